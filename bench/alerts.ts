@@ -5,7 +5,8 @@ import { countUnresolved } from '../server/modules/notifications/readNotificatio
 import { readConfig } from '../server/platform/config';
 import { systemContext } from '../server/platform/context';
 import { staticKeyring } from '../server/platform/crypto/keyring';
-import { formatMs, measureTimes, median, printTable, quantile } from './shared/report';
+import { medianMs, percentileMs, single } from './shared/figure';
+import { measureTimes, printTable } from './shared/report';
 import { type BenchDatabase, startDatabase } from './shared/startDatabase';
 
 const POOLS = 500;
@@ -52,10 +53,10 @@ export async function benchAlerts(): Promise<void> {
     printTable(
       `Alerts: ${POOLS} pools, ${NOTIFICATIONS.toLocaleString('en')} notifications (median of ${RUNS})`,
       [
-        [`first check, which creates ${notifications_created} notifications`, formatMs(firstCheckMs)],
-        ['check of all pools against their thresholds', formatMs(median(checkTimes))],
-        ['… its 99th percentile', formatMs(quantile(checkTimes, 0.99))],
-        ['count of unresolved notifications', formatMs(median(countTimes))],
+        [`first check, which creates ${notifications_created} notifications`, single(firstCheckMs, 'ms')],
+        ['check of all pools against their thresholds', medianMs(checkTimes)],
+        ['… its 99th percentile', percentileMs(checkTimes, 0.99)],
+        ['count of unresolved notifications', medianMs(countTimes)],
       ],
     );
   } finally {

@@ -8,7 +8,8 @@ import { countUnresolved } from '../server/modules/notifications/readNotificatio
 import { listPools } from '../server/modules/pools/readPools';
 import { type Context, systemContext } from '../server/platform/context';
 import { createLog } from '../server/platform/log';
-import { formatMs, formatRatio, measureTimes, median, printTable, type Row } from './shared/report';
+import { median, medianMs } from './shared/figure';
+import { formatRatio, measureTimes, printTable, type Row } from './shared/report';
 import { seedAssignments, seedLicenses } from './shared/seed';
 import { type BenchDatabase, startDatabase } from './shared/startDatabase';
 
@@ -44,13 +45,13 @@ async function benchSales(ctx: Context): Promise<Row[]> {
   const month = z.parse(SalesQuery, { tz: 'Asia/Kolkata' });
   const monthTimes = await measureTimes(RUNS, () => getSalesAnalytics(ctx, month));
   return [
-    ['sales of a year: the bare query of the same rows', formatMs(median(bareTimes))],
+    ['sales of a year: the bare query of the same rows', medianMs(bareTimes)],
     [
       'sales of a year and of the previous year',
-      formatMs(median(yearTimes)),
+      medianMs(yearTimes),
       formatRatio(median(yearTimes) / median(bareTimes)),
     ],
-    ['sales of the month to date', formatMs(median(monthTimes))],
+    ['sales of the month to date', medianMs(monthTimes)],
   ];
 }
 
@@ -64,11 +65,11 @@ async function measure(ctx: Context): Promise<Row[]> {
   const poolTimes = await measureTimes(RUNS, () => listPools(ctx));
   const checkTimes = await measureTimes(RUNS, () => checkPools(ctx));
   return [
-    ['dashboard stats', formatMs(median(statsTimes))],
+    ['dashboard stats', medianMs(statsTimes)],
     ...(await benchSales(ctx)),
-    [`count of ${UNRESOLVED.toLocaleString('en')} unresolved notifications`, formatMs(median(countTimes))],
-    [`list of ${POOLS} pools with their runway`, formatMs(median(poolTimes))],
-    [`threshold check of ${POOLS} pools`, formatMs(median(checkTimes))],
+    [`count of ${UNRESOLVED.toLocaleString('en')} unresolved notifications`, medianMs(countTimes)],
+    [`list of ${POOLS} pools with their runway`, medianMs(poolTimes)],
+    [`threshold check of ${POOLS} pools`, medianMs(checkTimes)],
   ];
 }
 

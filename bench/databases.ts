@@ -1,8 +1,8 @@
 import { Agent, request } from 'undici';
-import type { Site } from '#contract/sites';
 import { startUntunedPostgres } from '../tests/untunedPostgres';
 import { registerShop } from './orders';
-import { formatMs, formatRatio, median, printTable } from './shared/report';
+import { median, single } from './shared/figure';
+import { formatRatio, printTable } from './shared/report';
 import { type BenchDatabase, startDatabase } from './shared/startDatabase';
 import { type BenchServer, startServer } from './shared/startServer';
 
@@ -17,13 +17,16 @@ const KEYS = (ROUNDS + 1) * (SEQUENTIAL_ORDERS + CONCURRENT_ORDERS);
 interface BenchShop {
   bench: BenchDatabase;
   server: BenchServer;
-  site: Site;
+  apiKey: string;
   orderCount: number;
 }
 
 async function startBenchShop(bench: BenchDatabase): Promise<BenchShop> {
   const server = await startServer(bench);
-  return { bench, server, site: await registerShop(server, KEYS), orderCount: 0 };
+  const { id } = await registerShop(server, KEYS);
+  const body = { name: 'Benchmark', scopes: ['allocate'] };
+  const { key } = await server.call<{ key: string }>('POST', `/sites/${id}/api-keys`, body);
+  return { bench, server, apiKey: key, orderCount: 0 };
 }
 
 const dispatcher = new Agent({ connections: CONCURRENCY });
@@ -36,7 +39,7 @@ async function placeOrder(shop: BenchShop): Promise<void> {
     customer: { email: 'ada@example.com', first_name: 'Ada', last_name: 'Lovelace' },
     line_items: [{ id: '1', product_id: PRODUCT, variation_id: 0, quantity: 1, name: 'Benchmark' }],
   });
-  const headers = { 'content-type': 'application/json', 'x-api-key': shop.site.api_key };
+  const headers = { 'content-type': 'application/json', 'x-api-key': shop.apiKey };
   const url = `${shop.server.url}/api/shop/orders`;
   const response = await request(url, { dispatcher, method: 'POST', headers, body });
   const { data } = (await response.body.json()) as { data?: { keys: unknown[] } };
@@ -84,14 +87,18 @@ export async function benchDatabases(): Promise<void> {
       `SELECT split_part(version(), ' ', 2) AS version`,
     );
     const untunedLabel = `PostgreSQL ${rows[0]?.version} with stock settings`;
-    const formatPerSecond = (orderMs: number) => String(Math.round(1000 / orderMs));
+    const perSecond = (orderMs: number) => single(1000 / orderMs, 'a second');
     printTable('Orders by /api/shop/orders, on either database in turn', [
-      ['response, p50: embedded', formatMs(sequential[0])],
-      [`response, p50: ${untunedLabel}`, formatMs(sequential[1]), formatRatio(sequential[1] / sequential[0])],
-      [`orders a second by ${CONCURRENCY} senders: embedded`, formatPerSecond(concurrent[0])],
+      ['response, p50: embedded', single(sequential[0], 'ms')],
+      [
+        `response, p50: ${untunedLabel}`,
+        single(sequential[1], 'ms'),
+        formatRatio(sequential[1] / sequential[0]),
+      ],
+      [`orders a second by ${CONCURRENCY} senders: embedded`, perSecond(concurrent[0])],
       [
         `orders a second by ${CONCURRENCY} senders: ${untunedLabel}`,
-        formatPerSecond(concurrent[1]),
+        perSecond(concurrent[1]),
         formatRatio(concurrent[1] / concurrent[0]),
       ],
     ]);

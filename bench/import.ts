@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { ImportResult } from '#contract/licenses';
-import { formatMs, formatRatio, median, printTable } from './shared/report';
+import type { ImportResult } from '#contract/licenseImport';
+import { median, medianMs, single } from './shared/figure';
+import { formatRatio, printTable } from './shared/report';
 import { type BenchDatabase, startDatabase } from './shared/startDatabase';
 import { type BenchServer, startServer } from './shared/startServer';
 
@@ -11,21 +12,28 @@ const KEYS = 100_000;
 const RUNS = 3;
 const PROBE_INTERVAL_MS = 20;
 
-const generateKeys = () =>
-  Array.from({ length: KEYS }, () => {
+export const generateKeys = (count = KEYS) =>
+  Array.from({ length: count }, () => {
     const key = randomBytes(13).toString('hex').toUpperCase();
     return key.replace(/(.{5})(?=.)/g, '$1-');
   });
 
-/** Baseline: encrypt, hash and COPY in this process. */
-async function copyKeys({ client, vault }: BenchDatabase, poolId: number, keys: string[]): Promise<void> {
+/** Baseline: encrypt, hash and COPY in this process. Ids of the table's own sequence are lower. */
+export async function copyKeys(
+  { db, client, vault }: Pick<BenchDatabase, 'db' | 'client' | 'vault'>,
+  poolId: number,
+  keys: string[],
+  firstId = 1_000_000_000,
+): Promise<void> {
+  const index = await vault.readIndex(db);
   function* formatRows() {
-    for (const key of keys) {
-      const index = vault.blindIndex(key).toString('hex');
-      yield `${poolId}\t\\\\x${vault.encrypt(key).toString('hex')}\t\\\\x${index}\n`;
+    for (const [n, key] of keys.entries()) {
+      const id = firstId + n;
+      const cipher = vault.encrypt(key, 'licenses.key_cipher', id).toString('hex');
+      yield `${id}\t${poolId}\t\\\\x${cipher}\t\\\\x${index.compute(key).toString('hex')}\n`;
     }
   }
-  const copy = client.query(copyFrom('COPY licenses (pool_id, key_cipher, key_index) FROM STDIN'));
+  const copy = client.query(copyFrom('COPY licenses (id, pool_id, key_cipher, key_index) FROM STDIN'));
   await pipeline(Readable.from(formatRows()), copy);
 }
 
@@ -84,14 +92,14 @@ export async function benchImport(): Promise<void> {
     const peakMemory = server.getPeakMemory();
 
     printTable(`Import of ${KEYS.toLocaleString('en')} keys (median of ${RUNS})`, [
-      ['encrypted, hashed and sent by COPY in one process', formatMs(median(copyTimes))],
+      ['encrypted, hashed and sent by COPY in one process', medianMs(copyTimes)],
       [
         'through POST /api/licenses/bulk',
-        formatMs(median(importTimes)),
+        medianMs(importTimes),
         formatRatio(median(importTimes) / median(copyTimes)),
       ],
-      ["the server's peak memory", peakMemory === undefined ? 'not known here' : `${peakMemory} MB`],
-      ['longest wait of another caller during the import', formatMs(longestWaitMs)],
+      ["the server's peak memory", peakMemory === undefined ? 'not known here' : single(peakMemory, 'MB')],
+      ['longest wait of another caller during the import', single(longestWaitMs, 'ms')],
     ]);
   } finally {
     await server.stop();

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Site } from '#contract/sites';
 import { sendOrders } from '../tests/shop/sendOrders';
-import { formatMs, printTable, quantile, type Row } from './shared/report';
+import { percentileMs, single } from './shared/figure';
+import { printTable, type Row } from './shared/report';
 import { type BenchDatabase, startDatabase } from './shared/startDatabase';
 import { type BenchServer, startServer } from './shared/startServer';
 
@@ -96,9 +97,9 @@ async function benchOrderRun(isKilled: boolean): Promise<Row[]> {
     await assertOutcome(bench);
     const label = isKilled ? 'one process killed midway and restarted' : 'two processes';
     return [
-      [`${label}: orders a second, keys assigned`, String(Math.round(ORDERS / seconds))],
-      [`${label}: response to a webhook, p50`, formatMs(quantile(responseTimes, 0.5))],
-      [`${label}: response to a webhook, p99`, formatMs(quantile(responseTimes, 0.99))],
+      [`${label}: orders a second, keys assigned`, single(ORDERS / seconds, 'a second')],
+      [`${label}: response to a webhook, p50`, percentileMs(responseTimes, 0.5)],
+      [`${label}: response to a webhook, p99`, percentileMs(responseTimes, 0.99)],
       [`${label}: keys assigned twice, lost, left over`, '0, 0, 0'],
     ];
   } finally {

@@ -1,7 +1,14 @@
+import { administrators } from './administrators';
+import { apiKeys } from './apiKeys';
 import { audit } from './audit';
 import { auth } from './auth';
+
 import { connections } from './connections';
+import { consistency } from './consistency';
+import { customers } from './customers';
 import { dashboard } from './dashboard';
+import { deliveredKeys } from './deliveredKeys';
+import { earlierOrders } from './earlierOrders';
 import { emails } from './emails';
 import { jobs } from './jobs';
 import { licenses } from './licenses';
@@ -10,24 +17,34 @@ import { customerMessages } from './messages';
 import { notifications } from './notifications';
 import { orders, webhooks } from './orders';
 import { pools } from './pools';
+import { recovery } from './recovery';
 import { settings } from './settings';
 import type { Endpoint, ResponseData } from './shared/endpoint';
+import { siteEvents } from './siteEvents';
 import { siteHealth } from './siteHealth';
+import { siteIdentity } from './siteIdentity';
 import { sites } from './sites';
 import { sync } from './sync';
 import { system } from './system';
+import { testOrders } from './testOrders';
 import { validation } from './validation';
 
 /** Every endpoint of the API, by group. */
 export const api = {
   audit,
   auth,
+  administrators,
   dashboard,
   licenses,
   pools,
   mappings,
+  earlierOrders,
+  deliveredKeys,
   sites,
   siteHealth,
+  siteEvents,
+  siteIdentity,
+  apiKeys,
   connections,
   sync,
   validation,
@@ -35,9 +52,13 @@ export const api = {
   notifications,
   emails,
   customerMessages,
+  testOrders,
   jobs,
+  consistency,
   orders,
+  customers,
   webhooks,
+  recovery,
   system,
 };
 

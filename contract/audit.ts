@@ -2,27 +2,44 @@ import * as z from 'zod/mini';
 import { TimestampInput } from './shared/dates';
 import { endpoint } from './shared/endpoint';
 import { boundedText, Id, NonNegativeInt, Timestamp } from './shared/fields';
-import { IdList } from './shared/ids';
 import { withLabel } from './shared/labels';
-import { Cursor, PageNumber, pageSize } from './shared/query';
+import { CursorPagination, listParameters } from './shared/query';
 
 /** Every action that the audit log records, as `<kind>.<verb>`. */
 export const AuditAction = z.enum([
+  'admin.accept_invitation',
+  'admin.change_role',
   'admin.create',
   'admin.disable',
   'admin.enable',
+  'admin.end_session',
+  'admin.invite',
   'admin.password',
+  'admin.password_refused',
   'admin.profile',
+  'admin.reauthenticate',
+  'admin.reauthenticate_refused',
+  'admin.recovery_codes',
   'admin.refresh_reused',
   'admin.reset_password',
+  'admin.revoke_invitation',
+  'admin.second_factor_add',
+  'admin.second_factor_refused',
+  'admin.second_factor_remove',
+  'admin.second_factor_reset',
   'admin.sign_in',
   'admin.sign_in_refused',
   'admin.sign_out',
+  'admin.sign_out_everywhere',
   'backup.make',
   'backup.restore',
+  'customer.erase',
+  'customer.export',
   'demo.fill',
   'job.restart',
   'keys.rotate',
+  'keys.rotate_index',
+  'keys.rotate_index_start',
   'keys.rotate_start',
   'license.create',
   'license.delete',
@@ -38,6 +55,9 @@ export const AuditAction = z.enum([
   'license.validate_many',
   'mapping.create',
   'mapping.delete',
+  'mapping.serve_earlier',
+  'mapping.served_earlier',
+  'mapping.set_stock',
   'mapping.update',
   'notification.check_pools',
   'notification.delete',
@@ -46,28 +66,50 @@ export const AuditAction = z.enum([
   'notification.retry_email',
   'notification.retry_emails',
   'notification.test_email',
+  'order.allocate',
   'order.assign',
+  'order.complete',
+  'order.create_link',
   'order.deliver',
+  'order.notify_backorder',
   'order.page_opened',
+  'order.renew',
+  'order.resend',
+  'order.revoke_links',
+  'order.update_items',
   'pool.create',
   'pool.delete',
+  'pool.expire_keys',
   'pool.import',
+  'pool.release_keys',
   'pool.update',
   'pool.validate',
+  'pool.withdraw_keys',
   'preference.delete',
   'preference.save',
+  'settings.dismiss_setup',
   'settings.update',
+  'site.api_key_create',
+  'site.api_key_refused',
+  'site.api_key_revoke',
   'site.change_keys',
   'site.connect',
+  'site.dismiss_report',
   'site.create',
   'site.delete',
+  'site.import_delivered',
   'site.key_copied',
   'site.key_shown',
+  'site.merge',
+  'site.process_event',
+  'site.read_delivered',
   'site.reconcile',
+  'site.recover',
   'site.regenerate_api_key',
   'site.repair_webhooks',
   'site.retry_messages',
   'site.sync_products',
+  'site.test_order',
   'site.update',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
@@ -76,6 +118,7 @@ export type AuditAction = z.infer<typeof AuditAction>;
 export const AuditKind = z.enum([
   'admin',
   'backup',
+  'customer',
   'demo',
   'job',
   'keys',
@@ -104,15 +147,15 @@ export const AuditEntry = z.object({
   /** The first records of a bulk action. */
   record_ids: z.array(Id),
   record_count: NonNegativeInt,
+  /** The names of the sites that the entry refers to, as far as they exist. */
+  sites: z.array(z.object({ id: Id, name: z.string() })),
   details: withLabel('Details', z.nullable(z.record(z.string(), z.unknown()))),
   ip: withLabel('IP address', z.nullable(z.string())),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const AuditQuery = z.strictObject({
-  page: PageNumber,
-  per_page: pageSize(20),
-  ids: IdList,
+  ...listParameters,
   kind: z.optional(AuditKind),
   /** With `kind`: only actions on this record, single or bulk. */
   record_id: z.optional(boundedText(100)),
@@ -122,20 +165,13 @@ export const AuditQuery = z.strictObject({
   from: z.optional(TimestampInput),
   /** Exclusive. */
   to: z.optional(TimestampInput),
-  cursor: Cursor,
 });
 export type AuditQuery = z.output<typeof AuditQuery>;
 
 export const AuditPage = z.object({
   entries: z.array(AuditEntry),
-  pagination: z.object({
-    page: NonNegativeInt,
-    per_page: NonNegativeInt,
-    /** Counted up to 100,000; later entries are reached by dates or by the cursor. */
-    total: NonNegativeInt,
-    total_pages: NonNegativeInt,
-    next_cursor: z.nullable(z.string()),
-  }),
+  /** The total is counted up to 100,000; later entries are reached by dates or by the cursor. */
+  pagination: CursorPagination,
 });
 export type AuditPage = z.infer<typeof AuditPage>;
 
@@ -143,6 +179,7 @@ export const audit = {
   list: endpoint({
     method: 'GET',
     path: '/audit',
+    access: 'audit.read',
     summary: 'Audit entries, newest first, filtered and paged',
     query: AuditQuery,
     data: AuditPage,
@@ -150,6 +187,7 @@ export const audit = {
   actors: endpoint({
     method: 'GET',
     path: '/audit/actors',
+    access: 'audit.read',
     summary: 'Names of all actors in the audit log',
     data: z.array(z.string()),
   }),

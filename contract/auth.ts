@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { validationMessage } from './messages/validationMessage';
+import { Role } from './permissions';
+import { secondFactor } from './secondFactor';
 import { Admin, CurrentAdmin, Login, session } from './session';
+import { sessions } from './sessions';
 import { endpoint } from './shared/endpoint';
 import { boundedText, isEmail, NoContent, requiredText, storableText } from './shared/fields';
 import { withLabel } from './shared/labels';
@@ -37,15 +40,37 @@ export const NewPassword = storableText(validationMessage('accounts.new_password
   z.refine((value) => Object.values(passwordRules).every((isMet) => isMet(value)), WEAK_PASSWORD),
 );
 
+const USERNAME_PATTERN = /^[\p{L}\p{N}][\p{L}\p{N}._+@-]*$/u;
+
+/** A new administrator's username; sign-in compares it without case. */
+export const NewUsername = Login.shape.username.check(
+  z.regex(USERNAME_PATTERN, validationMessage('accounts.username_characters')),
+);
+
 /** The command line's input for a new administrator. */
 export const AdminCreate = z.strictObject({
-  username: Login.shape.username,
+  username: NewUsername,
   email: z.optional(Profile.shape.email),
   first_name: Profile.shape.first_name,
   last_name: Profile.shape.last_name,
+  role: z._default(Role, 'owner'),
   password: NewPassword,
 });
-export type AdminCreate = z.infer<typeof AdminCreate>;
+export type AdminCreate = z.output<typeof AdminCreate>;
+
+const Token = requiredText(validationMessage('accounts.invitation_invalid'), 100);
+
+export const InvitationToken = z.strictObject({ token: Token });
+
+/** The account that an invited user creates; its email and role are those of the invitation. */
+export const InvitationAccept = z.strictObject({
+  token: Token,
+  username: NewUsername,
+  first_name: Profile.shape.first_name,
+  last_name: Profile.shape.last_name,
+  password: withLabel('Password', NewPassword),
+});
+export type InvitationAccept = z.infer<typeof InvitationAccept>;
 
 export const PasswordChange = z
   .strictObject({
@@ -81,16 +106,38 @@ function hasBothPasswords(value: unknown): boolean {
 
 export const auth = {
   ...session,
+  ...sessions,
+  ...secondFactor,
+  readInvitation: endpoint({
+    method: 'POST',
+    path: '/auth/invitation',
+    access: 'public',
+    summary: 'The email and role of an invitation, by the token of its link',
+    body: InvitationToken,
+    data: z.object({ email: z.string(), role: Role }),
+  }),
+  acceptInvitation: endpoint({
+    method: 'POST',
+    path: '/auth/invitation/accept',
+    access: 'public',
+    summary: 'Create the account of an invitation, once, and sign in',
+    status: 201,
+    body: InvitationAccept,
+    data: CurrentAdmin,
+  }),
   updateProfile: endpoint({
     method: 'PUT',
     path: '/auth/profile',
+    access: 'signedIn',
     summary: 'Change the own profile',
+    requiresRecentAuthentication: true,
     body: Profile,
     data: CurrentAdmin,
   }),
   changePassword: endpoint({
     method: 'PUT',
     path: '/auth/password',
+    access: 'signedIn',
     summary: 'Change the own password; every other session ends',
     body: PasswordChange,
     data: NoContent,

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { validationMessage } from './messages/validationMessage';
 import { endpoint } from './shared/endpoint';
 import { Id, NoContent, requiredText } from './shared/fields';
-import { Site, SiteCreate } from './sites';
+import { SiteCreate } from './siteForms';
+import { Site } from './sites';
 
 /** A shop to connect through its consent page, which sends the credentials to the server. */
 export const ConnectionCreate = z.pick(SiteCreate, { name: true, url: true, notification_email: true });
@@ -32,6 +33,7 @@ export const connections = {
   start: endpoint({
     method: 'POST',
     path: '/sites/connect',
+    access: 'sites.write',
     summary: 'Start connecting a shop through its consent page',
     status: 201,
     body: ConnectionCreate,
@@ -40,6 +42,7 @@ export const connections = {
   reauthorize: endpoint({
     method: 'POST',
     path: '/sites/{id}/connect',
+    access: 'sites.write',
     summary: 'Start renewing the credentials of a registered shop through its consent page',
     status: 201,
     data: ConnectionRedirect,
@@ -47,6 +50,7 @@ export const connections = {
   get: endpoint({
     method: 'GET',
     path: '/site-connections/{id}',
+    access: 'sites.write',
     summary: 'The state of a connection',
     data: Connection,
   }),
@@ -63,6 +67,7 @@ export const connections = {
   updateCredentials: endpoint({
     method: 'PUT',
     path: '/sites/{id}/keys',
+    access: 'sites.write',
     summary: "Change a shop's consumer key and secret",
     body: CredentialsUpdate,
     data: Site,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LicenseKey } from './licenses';
+import { LicenseKey } from './licenseForms';
 import { type Message, message } from './messages/Message';
 import { readValidationMessage } from './messages/validationMessage';
 

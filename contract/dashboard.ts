@@ -1,22 +1,26 @@
 import * as z from 'zod/mini';
-import { LicenseStatus } from './licenses';
-import { messagesOf } from './messages/schema';
+import { Attention } from './attention';
+import { LicenseStatus } from './licenseList';
 import { validationMessage } from './messages/validationMessage';
-import { Notification } from './notifications';
+import { OrderRef, OrderSite } from './orderRef';
 import { PoolRef } from './pools';
 import { Runway } from './runway';
+import { Setup } from './setup';
 import { DateInput } from './shared/dates';
 import { endpoint } from './shared/endpoint';
-import { Id, NonNegativeInt, Timestamp } from './shared/fields';
+import { Id, NoContent, NonNegativeInt, Timestamp } from './shared/fields';
 import { withLabel } from './shared/labels';
 import { pageSize } from './shared/query';
-import { HealthCheckKind } from './sites';
 
 export const RecentAssignment = z.object({
   license_id: withLabel('License', z.nullable(Id)),
   product_id: withLabel('Product', z.nullable(z.int())),
+  /** Of the product; null if it is not mapped any more. */
+  mapping: withLabel('Mapping', z.nullable(z.object({ site: OrderSite, product_name: z.string() }))),
   owner_email_address: withLabel('Customer', z.nullable(z.string())),
   order_id: withLabel('Order', z.nullable(z.string())),
+  order: withLabel('Order', z.nullable(OrderRef)),
+  customer_id: withLabel('Customer', z.nullable(Id)),
   sold_date: withLabel('Sold', Timestamp),
 });
 export type RecentAssignment = z.infer<typeof RecentAssignment>;
@@ -80,6 +84,8 @@ export type SalesInterval = z.infer<typeof SalesInterval>;
 export const SalesStatus = z.enum([...LicenseStatus.options, 'deleted']);
 export type SalesStatus = z.infer<typeof SalesStatus>;
 
+const SalesBucket = z.object({ date: Timestamp, count: NonNegativeInt });
+
 /** Counts assignments: a key that allows several deliveries is counted each time. */
 export const SalesAnalytics = z.object({
   summary: z.object({
@@ -90,7 +96,9 @@ export const SalesAnalytics = z.object({
     trend: z.enum(['up', 'down', 'flat']),
   }),
   /** Every bucket of the period, empty ones included; `date` is its start. */
-  time_series: z.array(z.object({ date: Timestamp, count: NonNegativeInt })),
+  time_series: z.array(SalesBucket),
+  /** The previous period in as many buckets: the n-th one precedes the n-th of `time_series` by the period's days. */
+  previous_series: z.array(SalesBucket),
   period: z.object({ interval: SalesInterval, start: Timestamp, end: Timestamp }),
   /** The period's sales by current license status; the counts add up to `total_sold`. */
   by_status: z.array(z.object({ status: SalesStatus, count: NonNegativeInt })),
@@ -104,52 +112,18 @@ export const PoolRunway = z.object({
 });
 export type PoolRunway = z.infer<typeof PoolRunway>;
 
-const BackorderedPool = z.object({
-  license_group: PoolRef,
-  orders: NonNegativeInt,
-  units: NonNegativeInt,
-  oldest_since: Timestamp,
-});
-
-const FailingShop = z.object({
-  id: Id,
-  name: z.string(),
-  /** The checks whose latest run failed. */
-  failed_checks: z.array(
-    z.object({ kind: HealthCheckKind, reason: z.nullable(z.string()), texts: messagesOf('reason') }),
-  ),
-  /** Webhooks with an invalid signature since the last valid one. */
-  rejected_events: NonNegativeInt,
-  last_rejected_at: z.nullable(Timestamp),
-  /** Webhook events that have been unprocessed for minutes. */
-  unprocessed_events: NonNegativeInt,
-});
-
-/** Conditions that require an administrator's attention. */
-export const Attention = z.object({
-  /** The number of unresolved critical notifications, and the newest ones. */
-  critical_count: NonNegativeInt,
-  critical: z.array(Notification),
-  /** The number of backordered orders, and their pools, oldest backorder first. */
-  backordered_orders: NonNegativeInt,
-  backordered_since: z.nullable(Timestamp),
-  backordered: z.array(BackorderedPool),
-  failing_shops: z.array(FailingShop),
-  failed_jobs: NonNegativeInt,
-  failed_emails: NonNegativeInt,
-});
-export type Attention = z.infer<typeof Attention>;
-
 export const dashboard = {
   stats: endpoint({
     method: 'GET',
     path: '/dashboard/stats',
+    access: 'dashboard.read',
     summary: 'License counts and recent assignments',
     data: DashboardStats,
   }),
   recent: endpoint({
     method: 'GET',
     path: '/dashboard/recent',
+    access: 'dashboard.read',
     summary: 'The latest assignments',
     query: z.strictObject({
       limit: pageSize(20),
@@ -159,6 +133,7 @@ export const dashboard = {
   salesAnalytics: endpoint({
     method: 'GET',
     path: '/dashboard/sales-analytics',
+    access: 'dashboard.read',
     summary: 'Sales of a period, compared with the previous period',
     query: SalesQuery,
     data: SalesAnalytics,
@@ -166,6 +141,7 @@ export const dashboard = {
   runway: endpoint({
     method: 'GET',
     path: '/dashboard/runway',
+    access: 'dashboard.read',
     summary: 'Pools by their forecast depletion date, soonest first',
     query: z.strictObject({ limit: pageSize(6) }),
     data: z.array(PoolRunway),
@@ -173,7 +149,22 @@ export const dashboard = {
   attention: endpoint({
     method: 'GET',
     path: '/dashboard/attention',
-    summary: "Conditions that require an administrator's attention",
+    access: 'dashboard.read',
+    summary: 'What requires an administrator: one item per cause, the most harmful first',
     data: Attention,
+  }),
+  setup: endpoint({
+    method: 'GET',
+    path: '/dashboard/setup',
+    access: 'dashboard.read',
+    summary: 'The steps of the first setup, each with its state and reason',
+    data: Setup,
+  }),
+  dismissSetup: endpoint({
+    method: 'POST',
+    path: '/dashboard/setup/dismiss',
+    access: 'settings.write',
+    summary: 'Close the list of a complete setup for all administrators',
+    data: NoContent,
   }),
 };

@@ -3,10 +3,10 @@ import { messagesOf } from './messages/schema';
 import { endpoint } from './shared/endpoint';
 import { Id, NoContent, NonNegativeInt, Timestamp } from './shared/fields';
 
-/** The number of failed e-mails in the response, newest first. */
+/** The number of failed emails in the response, newest first. */
 export const FAILED_EMAILS_LIMIT = 10;
 
-/** An e-mail that is not retried automatically any more. */
+/** An email that is not retried automatically any more. */
 export const FailedEmail = z.object({
   id: Id,
   recipient: z.string(),
@@ -22,7 +22,7 @@ export const EmailFailures = z.object({
   /** Newest first, at most `FAILED_EMAILS_LIMIT`. */
   failed: z.array(FailedEmail),
   failed_count: NonNegativeInt,
-  /** E-mails that wait for an automatic retry, and the latest failure reason. */
+  /** Emails that wait for an automatic retry, and the latest failure reason. */
   waiting_count: NonNegativeInt,
   waiting_reason: z.nullable(z.string()),
   texts: messagesOf('waiting_reason'),
@@ -33,19 +33,22 @@ export const emails = {
   failures: endpoint({
     method: 'GET',
     path: '/emails/troubles',
-    summary: 'E-mails that failed or wait for a retry',
+    access: 'settings.read',
+    summary: 'Emails that failed or wait for a retry',
     data: EmailFailures,
   }),
   retry: endpoint({
     method: 'POST',
     path: '/emails/{id}/retry',
-    summary: 'Send a failed e-mail once more',
+    access: 'settings.write',
+    summary: 'Send a failed email once more',
     data: NoContent,
   }),
   retryAll: endpoint({
     method: 'POST',
     path: '/emails/retry-all',
-    summary: 'Send all failed e-mails once more',
+    access: 'settings.write',
+    summary: 'Send all failed emails once more',
     data: z.object({ retried_count: NonNegativeInt }),
   }),
 };

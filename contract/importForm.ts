@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DeliveriesAllowed } from './licenses';
+import { DeliveriesAllowed, NewExpiryDate } from './licenseForms';
 import { validationMessage } from './messages/validationMessage';
 import { NonNegativeInt, requiredId } from './shared/fields';
 import { withLabel } from './shared/labels';
@@ -22,6 +22,8 @@ export const ImportForm = z.strictObject({
     ),
   ),
   delivre_x_times: withLabel('Deliveries allowed', z._default(DeliveriesAllowed, 1)),
+  /** Of keys without a day of their own. */
+  expires_on: NewExpiryDate,
 });
 export type ImportForm = z.output<typeof ImportForm>;
 

@@ -25,12 +25,14 @@ export const jobs = {
   failed: endpoint({
     method: 'GET',
     path: '/jobs/parked',
+    access: 'settings.read',
     summary: 'Background jobs that used up their retries, the latest 100',
     data: FailedJobs,
   }),
   retry: endpoint({
     method: 'POST',
     path: '/jobs/restart',
+    access: 'settings.write',
     summary: 'Retry one failed job, or all of them',
     body: z.nullish(JobRetry),
     data: z.object({ restarted_count: NonNegativeInt }),

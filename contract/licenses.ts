@@ -1,115 +1,13 @@
 import * as z from 'zod/mini';
-import { LicenseMessage } from './messages';
-import { messagesOf } from './messages/schema';
+import { LicenseDetails } from './licenseDetails';
+import { KeyReveal, LicenseCreate, LicenseReplace, LicenseUpdate, REVEALS_PER_HOUR } from './licenseForms';
+import { ImportResult, LicenseImport } from './licenseImport';
+import { LicensePage, LicenseQuery, LicenseStatus } from './licenseList';
 import { validationMessage } from './messages/validationMessage';
-import { PoolRef } from './pools';
+import { DateInput, TimestampInput } from './shared/dates';
 import { endpoint } from './shared/endpoint';
-import {
-  boundedText,
-  Id,
-  NoContent,
-  NonNegativeInt,
-  requiredId,
-  requiredText,
-  Timestamp,
-} from './shared/fields';
-import { IdList } from './shared/ids';
-import { withLabel } from './shared/labels';
-import { Cursor, PageNumber, pageSize } from './shared/query';
-import { ValidationState } from './validation';
-
-export const LicenseStatus = z.enum(['available', 'sold', 'exhausted', 'replaced']);
-export type LicenseStatus = z.infer<typeof LicenseStatus>;
-
-/** Replaces a key that none of the configured encryption keys decrypts. */
-export const DECRYPTION_FAILED = '[Decryption Failed]';
-/** The value of `delivre_x_times` for a license without a delivery limit. */
-export const UNLIMITED = -1;
-
-export const LicenseValidation = z.object({
-  state: ValidationState,
-  /** The reason in the service's latest response. */
-  reason: z.nullable(z.string()),
-  texts: messagesOf('reason'),
-  /** The time of the latest definite result. */
-  checked_at: z.nullable(Timestamp),
-});
-export type LicenseValidation = z.infer<typeof LicenseValidation>;
-
-export const License = z.object({
-  license_id: withLabel('ID', Id),
-  /** Masked: only the last characters. */
-  license_key: z.string(),
-  license_key_decrypted: withLabel('License Key', z.string()),
-  license_group_id: withLabel('Pool', Id),
-  licenseGroup: withLabel('Pool', PoolRef),
-  license_status: withLabel('Status', LicenseStatus),
-  owner_email_address: withLabel('Customer', z.nullable(z.string())),
-  owner_first_name: withLabel('Customer first name', z.nullable(z.string())),
-  owner_last_name: withLabel('Customer last name', z.nullable(z.string())),
-  order_id: withLabel('Order ID', z.nullable(z.string())),
-  product_id: withLabel('Product ID', z.nullable(z.int())),
-  delivre_x_times: withLabel('Deliveries allowed', z.int()),
-  remaining_delivre_x_times: withLabel('Remaining deliveries', z.int()),
-  creation_date: withLabel('Created', Timestamp),
-  sold_date: withLabel('Sold', z.nullable(Timestamp)),
-  replacement_note: withLabel('Replacement note', z.nullable(z.string())),
-  assignedSite: withLabel('Assigned site', z.nullable(z.object({ id: Id, name: z.string() }))),
-  /** Why the license's order needs attention (refunded, canceled …); null when it needs none. */
-  flag: withLabel('Flag', z.nullable(z.string())),
-  /** The key's validation state; null in pools that require no validation. */
-  validation: withLabel('Validation', z.nullable(LicenseValidation)),
-});
-export type License = z.infer<typeof License>;
-
-/** A license with the adjacent ids of its replacement chain (a limited number) and its messages. */
-export const LicenseDetails = z.extend(License, {
-  replaced_by: withLabel('Replaced by', z.array(Id)),
-  replaces: withLabel('Replaces', z.array(Id)),
-  /** When the key was sent to the customer; null if Keystock does not send messages for the shop. */
-  delivered_at: withLabel('Delivered', z.nullable(Timestamp)),
-  /** The latest messages that contain this key, newest first. */
-  messages: z.array(LicenseMessage),
-});
-export type LicenseDetails = z.infer<typeof LicenseDetails>;
-
-const MAX_KEY_LENGTH = 10_000;
-
-/** A license key as it is stored: trimmed. */
-export const LicenseKey = requiredText(validationMessage('licenses.key_required'), MAX_KEY_LENGTH).check(
-  z.minLength(5, validationMessage('licenses.key_length', { min: 5 })),
-);
-
-const DELIVERIES_MESSAGE = validationMessage('values.deliveries');
-export const DeliveriesAllowed = z.int({ error: DELIVERIES_MESSAGE }).check(
-  z.minimum(UNLIMITED, DELIVERIES_MESSAGE),
-  z.maximum(1_000_000_000, validationMessage('values.max', { max: 1_000_000_000 })),
-  z.refine((value) => value !== 0, DELIVERIES_MESSAGE),
-);
-
-const RequiredPoolId = withLabel('License Pool', requiredId(validationMessage('licenses.pool_required')));
-
-export const LicenseCreate = z.strictObject({
-  license_group_id: RequiredPoolId,
-  license_key: withLabel('License Key', LicenseKey),
-  delivre_x_times: withLabel('Deliveries allowed', z._default(DeliveriesAllowed, 1)),
-});
-export type LicenseCreate = z.output<typeof LicenseCreate>;
-
-/** The owner of a license cannot be edited. */
-export const LicenseUpdate = z.strictObject({
-  delivre_x_times: withLabel('Deliveries allowed', z.optional(DeliveriesAllowed)),
-  replacement_note: withLabel('Replacement note', z.nullish(boundedText(2000))),
-});
-export type LicenseUpdate = z.infer<typeof LicenseUpdate>;
-
-export const LicenseReplace = z.strictObject({
-  replacement_note: withLabel(
-    'Replacement note',
-    requiredText(validationMessage('licenses.note_required'), 2000),
-  ),
-});
-export type LicenseReplace = z.infer<typeof LicenseReplace>;
+import { Id, NoContent, NonNegativeInt } from './shared/fields';
+import { isBulkRead } from './shared/query';
 
 /** How a plaintext key was accessed in the console. */
 export const KeyAccess = z.enum(['shown', 'copied', 'exported']);
@@ -118,80 +16,55 @@ export type KeyAccess = z.infer<typeof KeyAccess>;
 /** Maximum number of license ids in one access record. */
 export const MAX_IDS = 10_000;
 
-/** Names the keys by license id, or by count, pool and status when there are more than `MAX_IDS`. */
+/** Names the keys by license id, or by count and filters when there are more than `MAX_IDS`. */
 export const LicenseKeyAccess = z.strictObject({
   use: KeyAccess,
   license_ids: z._default(z.array(Id).check(z.maxLength(MAX_IDS)), []),
   count: z.optional(NonNegativeInt),
   license_group_id: z.optional(Id),
   status: z.optional(LicenseStatus),
+  assigned_site_id: z.optional(Id),
+  sold_from: z.optional(TimestampInput),
+  sold_to: z.optional(TimestampInput),
+  expires_from: z.optional(DateInput),
+  expires_to: z.optional(DateInput),
 });
 export type LicenseKeyAccess = z.output<typeof LicenseKeyAccess>;
 
-/** Keys are validated individually: an invalid key does not reject the others. */
-export const LicenseImport = z.strictObject({
-  license_group_id: RequiredPoolId,
-  /** Idempotency key: a repeated batch changes nothing and returns the first result. */
-  batch_id: z.optional(z.uuid(validationMessage('values.uuid'))),
-  licenses: z
-    .array(z.strictObject({ license_key: z.string(), delivre_x_times: z._default(DeliveriesAllowed, 1) }), {
-      error: validationMessage('licenses.keys_required'),
-    })
-    .check(z.minLength(1, validationMessage('licenses.keys_required'))),
+/** The filters of a list; all licenses that match are selected by them. */
+const LicenseFilter = z.pick(LicenseQuery, {
+  search: true,
+  status: true,
+  license_group_id: true,
+  assigned_site_id: true,
+  sold_from: true,
+  sold_to: true,
+  expires_from: true,
+  expires_to: true,
 });
-export type LicenseImport = z.output<typeof LicenseImport>;
+export type LicenseFilter = z.output<typeof LicenseFilter>;
 
-export const ImportResult = z.object({
-  created_count: NonNegativeInt,
-  error_count: NonNegativeInt,
-  /** The rejected keys: zero-based index in the request, and the reason. */
-  errors: z.array(z.object({ index: NonNegativeInt, message: z.string(), texts: messagesOf('message') })),
-});
-export type ImportResult = z.infer<typeof ImportResult>;
+/** Licenses that one request deletes by filter. */
+export const DELETE_BATCH_LIMIT = 1000;
 
-export const LicenseSort = z.enum([
-  'license_id',
-  'license_group_id',
-  'license_status',
-  'owner_email_address',
-  'order_id',
-  'creation_date',
-  'sold_date',
-]);
-export type LicenseSort = z.infer<typeof LicenseSort>;
+const NONE_SELECTED = validationMessage('licenses.none_selected');
 
-export const LicenseQuery = z.strictObject({
-  page: PageNumber,
-  per_page: pageSize(20),
-  ids: IdList,
-  search: z.optional(boundedText(200)),
-  status: z.optional(LicenseStatus),
-  license_group_id: z.optional(z.coerce.number().check(z.int(), z.positive())),
-  sort_by: z._default(LicenseSort, 'creation_date'),
-  sort_order: z._default(z.enum(['ASC', 'DESC']), 'DESC'),
-  cursor: Cursor,
-});
-export type LicenseQuery = z.output<typeof LicenseQuery>;
-
-export const LicenseStats = z.object({
-  available: NonNegativeInt,
-  sold: NonNegativeInt,
-  exhausted: NonNegativeInt,
-});
-export type LicenseStats = z.infer<typeof LicenseStats>;
-
-export const LicensePage = z.object({
-  licenses: z.array(License),
-  pagination: z.object({
-    page: NonNegativeInt,
-    per_page: NonNegativeInt,
-    total: NonNegativeInt,
-    total_pages: NonNegativeInt,
-    next_cursor: z.nullable(z.string()),
-  }),
-  stats: LicenseStats,
-});
-export type LicensePage = z.infer<typeof LicensePage>;
+/** Names the licenses by id or by filter; of those that match a filter, at most `limit` are deleted. */
+export const LicenseDeletion = z
+  .strictObject({
+    license_ids: z.optional(z.array(Id).check(z.minLength(1, NONE_SELECTED), z.maxLength(MAX_IDS))),
+    filter: z.optional(LicenseFilter),
+    limit: z._default(z.int().check(z.minimum(1), z.maximum(DELETE_BATCH_LIMIT)), DELETE_BATCH_LIMIT),
+    /** The sold and exhausted licenses that the user was warned about: with more of them, none is deleted. */
+    max_delivered: z.optional(NonNegativeInt),
+  })
+  .check(
+    z.refine(({ license_ids, filter }) => Boolean(license_ids) !== Boolean(filter), {
+      path: ['license_ids'],
+      error: NONE_SELECTED,
+    }),
+  );
+export type LicenseDeletion = z.output<typeof LicenseDeletion>;
 
 const BULK_BODY_LIMIT_BYTES = 32 * 1024 * 1024;
 
@@ -199,14 +72,37 @@ export const licenses = {
   list: endpoint({
     method: 'GET',
     path: '/licenses',
+    access: 'licenses.read',
+    furtherAccess: { permission: 'licenses.export', isRequired: isBulkRead },
     summary: 'Licenses, filtered, sorted and paged',
+    requiresRecentAuthentication: isBulkRead,
     query: LicenseQuery,
     data: LicensePage,
   }),
-  get: endpoint({ method: 'GET', path: '/licenses/{id}', summary: 'One license', data: LicenseDetails }),
+  search: endpoint({
+    method: 'POST',
+    path: '/licenses/search',
+    access: 'licenses.read',
+    furtherAccess: {
+      permission: 'licenses.export',
+      isRequired: (_query: undefined, body: LicenseQuery) => isBulkRead(body),
+    },
+    summary: 'The same list for a search: a key in an address would be in the logs of every proxy',
+    requiresRecentAuthentication: (_query: undefined, body: LicenseQuery) => isBulkRead(body),
+    body: LicenseQuery,
+    data: LicensePage,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/licenses/{id}',
+    access: 'licenses.read',
+    summary: 'One license',
+    data: LicenseDetails,
+  }),
   create: endpoint({
     method: 'POST',
     path: '/licenses',
+    access: 'licenses.write',
     summary: 'Add one license',
     status: 201,
     body: LicenseCreate,
@@ -215,6 +111,7 @@ export const licenses = {
   import: endpoint({
     method: 'POST',
     path: '/licenses/bulk',
+    access: 'licenses.import',
     summary: 'Add many licenses; rejected keys are listed with their reasons',
     status: 201,
     bodyLimit: BULK_BODY_LIMIT_BYTES,
@@ -224,21 +121,33 @@ export const licenses = {
   update: endpoint({
     method: 'PUT',
     path: '/licenses/{id}',
-    summary: 'Change deliveries or note',
+    access: 'licenses.write',
+    summary: 'Change deliveries, expiry date or note',
     body: LicenseUpdate,
     data: LicenseDetails,
   }),
   replace: endpoint({
     method: 'POST',
     path: '/licenses/{id}/replace',
+    access: 'licenses.replace',
     summary: 'Replace a bad key; its orders get another key of the pool',
     status: 201,
     body: LicenseReplace,
     data: LicenseDetails,
   }),
+  reveal: endpoint({
+    method: 'POST',
+    path: '/licenses/{id}/reveal',
+    access: 'licenses.reveal',
+    summary: `One key in clear; the reason is recorded. At most ${REVEALS_PER_HOUR} an hour`,
+    status: 201,
+    body: KeyReveal,
+    data: z.object({ license_key: z.string() }),
+  }),
   recordKeyAccess: endpoint({
     method: 'POST',
     path: '/licenses/key-use',
+    access: 'licenses.read_keys',
     summary: 'Record that keys were shown, copied or exported',
     status: 201,
     body: LicenseKeyAccess,
@@ -247,18 +156,20 @@ export const licenses = {
   delete: endpoint({
     method: 'DELETE',
     path: '/licenses/{id}',
+    access: 'licenses.write',
     summary: 'Delete one license',
     data: NoContent,
   }),
   deleteMany: endpoint({
     method: 'DELETE',
     path: '/licenses/bulk',
-    summary: 'Delete many licenses',
-    body: z.strictObject({
-      license_ids: z
-        .array(Id)
-        .check(z.minLength(1, validationMessage('licenses.none_selected')), z.maxLength(10_000)),
+    access: 'licenses.write',
+    summary: 'Delete many licenses, by id or by filter',
+    body: LicenseDeletion,
+    data: z.object({
+      deleted_count: NonNegativeInt,
+      /** Those of them that were sold or exhausted. */
+      delivered_count: NonNegativeInt,
     }),
-    data: z.object({ deleted_count: NonNegativeInt }),
   }),
 };

@@ -2,66 +2,107 @@ import * as z from 'zod/mini';
 import { Language } from './messages/language';
 import { messagesOf } from './messages/schema';
 import { validationMessage } from './messages/validationMessage';
+import { OrderRef } from './orderRef';
 import { endpoint } from './shared/endpoint';
 import { boundedText, Id, NoContent, NonNegativeInt, Timestamp } from './shared/fields';
 import { withLabel } from './shared/labels';
 
-/** A customer note on the order, which the shop mails, or an e-mail from Keystock. */
-export const Channel = z.enum(['note', 'email']);
+/**
+ * A customer note on the order, which the shop mails; an email from Keystock; or the keys in the items of the order in
+ * the shop, which WooCommerce shows in its own emails and on its pages.
+ */
+export const Channel = z.enum(['note', 'email', 'order_item']);
 export type Channel = z.infer<typeof Channel>;
 
 export const MessageState = z.enum(['queued', 'sending', 'sent', 'failed']);
 export type MessageState = z.infer<typeof MessageState>;
 
+/** `backorder`: the notice that products of a paid order are still to come. */
+export const MessageKind = z.enum(['keys', 'backorder']);
+export type MessageKind = z.infer<typeof MessageKind>;
+
 /** The variables that a message template may contain in braces. */
-const TEMPLATE_VARIABLES = ['customer_name', 'order_number', 'shop_name'] as const;
-type TemplateVariable = (typeof TEMPLATE_VARIABLES)[number];
+const TEMPLATE_VARIABLES = ['customer_name', 'order_number', 'shop_name'];
+/** Unknown unless each pool that the order waits for has a date; then the line with it is left out. */
+export const EXPECTED_DATE = 'expected_date';
+const NOTICE_VARIABLES = [...TEMPLATE_VARIABLES, EXPECTED_DATE];
+/** The first day on which one of the keys expires; without one, the line with it is left out. */
+export const EXPIRES_AT = 'expires_at';
+const KEYS_VARIABLES = [...TEMPLATE_VARIABLES, EXPIRES_AT];
 
 const UNKNOWN_VARIABLE = validationMessage('messages.unknown_variable');
+const UNKNOWN_SUBJECT_VARIABLE = validationMessage('messages.unknown_subject_variable');
+const UNKNOWN_NOTICE_VARIABLE = validationMessage('messages.unknown_notice_variable');
 
 const PLACEHOLDER_PATTERN = /\{([^{}\s]*)\}/g;
 
-/** Replaces the known variables, such as `{customer_name}`; unknown ones remain verbatim. */
-export function renderTemplate(template: string, values: Record<TemplateVariable, string>): string {
-  return template.replace(PLACEHOLDER_PATTERN, (placeholder, name: string) =>
-    isTemplateVariable(name) ? values[name] : placeholder,
+/** Replaces the variables that have a value, such as `{customer_name}`; others remain verbatim. */
+export function renderTemplate(template: string, values: ReadonlyMap<string, string>): string {
+  return template.replace(
+    PLACEHOLDER_PATTERN,
+    (placeholder, name: string) => values.get(name) ?? placeholder,
   );
 }
 
-const isTemplateVariable = (name: string): name is TemplateVariable =>
-  (TEMPLATE_VARIABLES as readonly string[]).includes(name);
-
 /** Template text with variables; empty text becomes null, which selects the default template. */
-function templateText(max: number) {
+function templateText(max: number, variables = KEYS_VARIABLES, unknownVariable = UNKNOWN_VARIABLE) {
   const hasKnownVariables = (value: string) =>
-    [...value.matchAll(PLACEHOLDER_PATTERN)].every(([, name = '']) => isTemplateVariable(name));
+    [...value.matchAll(PLACEHOLDER_PATTERN)].every(([, name = '']) => variables.includes(name));
   return z.pipe(
-    z.nullable(boundedText(max).check(z.refine((value) => hasKnownVariables(value), UNKNOWN_VARIABLE))),
+    z.nullable(boundedText(max).check(z.refine((value) => hasKnownVariables(value), unknownVariable))),
     z.transform((value) => value || null),
   );
 }
 
-export const MessageSubject = withLabel('Subject of the e-mail', templateText(150));
+export const MessageSubject = withLabel('Subject of the email', templateText(150));
 export const MessageIntro = withLabel('Introduction', templateText(2000));
+export const NoticeSubject = withLabel(
+  'Subject of the notice',
+  templateText(150, TEMPLATE_VARIABLES, UNKNOWN_SUBJECT_VARIABLE),
+);
+export const NoticeIntro = withLabel(
+  'Text of the notice',
+  templateText(2000, NOTICE_VARIABLES, UNKNOWN_NOTICE_VARIABLE),
+);
+/** A sentence in the message with the keys of a customer who received a notice. */
+export const WaitingThanks = withLabel('Thanks with the keys', templateText(300));
 
 /** A template to preview. */
 export const MessageTemplate = z.strictObject({
   message_subject: MessageSubject,
   message_intro: MessageIntro,
+  notice_subject: z.optional(NoticeSubject),
+  notice_intro: z.optional(NoticeIntro),
 });
 export type MessageTemplate = z.output<typeof MessageTemplate>;
 
-/** Both messages, rendered with an example order. */
+/** The messages of all channels and the notice of a backorder, rendered with an example order. */
 export const MessagePreview = z.object({
+  notice_subject: z.string(),
+  notice_email_html: z.string(),
+  notice_note_html: z.string(),
   subject: z.string(),
   email_html: z.string(),
   note_html: z.string(),
+  order_item_html: z.string(),
 });
 export type MessagePreview = z.infer<typeof MessagePreview>;
+
+/** Whether an order's keys can be sent by this channel now; `reason` says why not. */
+export const OrderChannel = z.object({
+  channel: Channel,
+  /** The shop's new keys are sent by this channel without a request. */
+  is_automatic: z.boolean(),
+  is_available: z.boolean(),
+  reason: z.nullable(z.string()),
+  texts: messagesOf('reason'),
+});
+export type OrderChannel = z.infer<typeof OrderChannel>;
 
 /** A sent or queued message that contains a license's key. */
 export const LicenseMessage = z.object({
   order_id: z.string(),
+  order: z.nullable(OrderRef),
   channel: Channel,
   state: MessageState,
   is_resend: z.boolean(),
@@ -76,6 +117,8 @@ export const FailedMessage = z.object({
   id: Id,
   order_id: z.string(),
   order_number: z.string(),
+  order: z.nullable(OrderRef),
+  kind: MessageKind,
   channel: Channel,
   reason: z.string(),
   texts: messagesOf('reason'),
@@ -101,6 +144,7 @@ export const customerMessages = {
   preview: endpoint({
     method: 'POST',
     path: '/sites/{id}/delivery-preview',
+    access: 'sites.write',
     summary: "Preview of the messages of this template, in the site's language unless another is given",
     body: z.strictObject({ ...MessageTemplate.shape, language: z.optional(Language) }),
     data: MessagePreview,
@@ -108,12 +152,14 @@ export const customerMessages = {
   failed: endpoint({
     method: 'GET',
     path: '/sites/{id}/undelivered',
+    access: 'sites.read',
     summary: 'Messages to customers that failed or wait for a retry',
     data: FailedMessages,
   }),
   retry: endpoint({
     method: 'POST',
     path: '/sites/{id}/undelivered/retry',
+    access: 'orders.resend',
     summary: 'Retry one failed message, or all of them',
     body: z.nullish(z.strictObject({ message_id: z.optional(Id) })),
     data: z.object({ retried_count: NonNegativeInt }),
@@ -121,6 +167,7 @@ export const customerMessages = {
   resend: endpoint({
     method: 'POST',
     path: '/licenses/{id}/resend',
+    access: 'orders.resend',
     summary: "Send the keys of the license's order to its customer once more",
     status: 201,
     body: z.strictObject({ channel: Channel }),

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { messagesOf } from './messages/schema';
-import { validationMessage } from './messages/validationMessage';
+import { NotificationType } from './notificationType';
+import { OrderRef } from './orderRef';
+import { Preference, PreferenceUpsert, TestEmail } from './preferences';
 import { endpoint } from './shared/endpoint';
-import { Id, isEmail, NoContent, NonNegativeInt, requiredText, Timestamp } from './shared/fields';
+import { Id, NoContent, NonNegativeInt, Timestamp } from './shared/fields';
 import { IdList } from './shared/ids';
 import { withLabel } from './shared/labels';
-import { Cursor, PageNumber, pageSize } from './shared/query';
+import { BooleanParameter, Cursor, PageNumber, pageSize } from './shared/query';
 
 export const Severity = z.enum(['CRITICAL', 'WARNING', 'INFO']);
 export type Severity = z.infer<typeof Severity>;
-export const NotificationType = z.enum(['LOW_STOCK', 'DEPLETED', 'ASSIGNMENT_FAILED', 'POOL_REPLENISHED']);
-export type NotificationType = z.infer<typeof NotificationType>;
 
 export const Notification = z.object({
   id: withLabel('ID', Id),
@@ -21,6 +21,10 @@ export const Notification = z.object({
   type: withLabel('Type', NotificationType),
   is_resolved: withLabel('Resolved', z.boolean()),
   license_groups: withLabel('Pool', z.nullable(z.object({ id: Id, name: z.string() }))),
+  /** The order that got no key. */
+  order: withLabel('Order', z.nullable(OrderRef)),
+  /** Of a notification about a shop. */
+  site: withLabel('Site', z.nullable(z.object({ id: Id, name: z.string() }))),
   available_count: withLabel('Available', z.nullable(NonNegativeInt)),
   threshold_value: withLabel('Threshold', z.nullable(z.number())),
   triggered_at: withLabel('Triggered', Timestamp),
@@ -35,7 +39,7 @@ export const NotificationQuery = z.strictObject({
   limit: pageSize(20),
   ids: IdList,
   ...filterFields,
-  resolved: z.optional(z.stringbool({ truthy: ['true'], falsy: ['false'] })),
+  resolved: z.optional(BooleanParameter),
   cursor: Cursor,
 });
 export type NotificationQuery = z.output<typeof NotificationQuery>;
@@ -52,36 +56,11 @@ export const NotificationPage = z.object({
 });
 export type NotificationPage = z.infer<typeof NotificationPage>;
 
-const EmailAddress = requiredText(validationMessage('values.email_required')).check(
-  z.refine((value) => isEmail(value), validationMessage('values.email')),
-);
-
-/** A recipient of alert e-mails; a null pool or type matches all. */
-export const Preference = z.object({
-  id: Id,
-  type: withLabel('Type', z.nullable(NotificationType)),
-  license_group_id: withLabel('License Pool', z.nullable(Id)),
-  email: withLabel('Email', z.string()),
-  is_active: withLabel('Active', z.boolean()),
-});
-export type Preference = z.infer<typeof Preference>;
-
-export const PreferenceUpsert = z.strictObject({
-  id: z.optional(Id),
-  type: withLabel('Type', z._default(z.nullable(NotificationType), null)),
-  license_group_id: withLabel('License Pool', z._default(z.nullable(Id), null)),
-  email: withLabel('Email', EmailAddress),
-  is_active: withLabel('Active', z._default(z.boolean(), true)),
-});
-export type PreferenceUpsert = z.output<typeof PreferenceUpsert>;
-
-export const TestEmail = z.strictObject({ recipient: withLabel('Recipient', EmailAddress) });
-export type TestEmail = z.infer<typeof TestEmail>;
-
 export const notifications = {
   list: endpoint({
     method: 'GET',
     path: '/notifications',
+    access: 'notifications.read',
     summary: 'Notifications, newest first',
     query: NotificationQuery,
     data: NotificationPage,
@@ -89,24 +68,28 @@ export const notifications = {
   unresolvedCount: endpoint({
     method: 'GET',
     path: '/notifications/unresolved-count',
-    summary: 'Number of unresolved notifications',
+    access: 'notifications.read',
+    summary: 'Number of unresolved notifications; information is resolved from the start',
     data: z.object({ count: NonNegativeInt }),
   }),
   get: endpoint({
     method: 'GET',
     path: '/notifications/{id}',
+    access: 'notifications.read',
     summary: 'One notification',
     data: Notification,
   }),
   resolve: endpoint({
     method: 'PATCH',
     path: '/notifications/{id}/resolve',
+    access: 'notifications.write',
     summary: 'Mark one as resolved',
     data: Notification,
   }),
   resolveAll: endpoint({
     method: 'POST',
     path: '/notifications/resolve-all',
+    access: 'notifications.write',
     summary: 'Mark all as resolved, or those of one severity and type',
     body: z.nullish(z.strictObject(filterFields)),
     data: z.object({ resolved_count: NonNegativeInt }),
@@ -114,18 +97,21 @@ export const notifications = {
   delete: endpoint({
     method: 'DELETE',
     path: '/notifications/{id}',
+    access: 'notifications.write',
     summary: 'Delete a notification',
     data: NoContent,
   }),
   preferences: endpoint({
     method: 'GET',
     path: '/notifications/preferences/list',
-    summary: 'Recipients of alert e-mails',
+    access: 'settings.read',
+    summary: 'Recipients of alert emails',
     data: z.array(Preference),
   }),
   upsertPreference: endpoint({
     method: 'POST',
     path: '/notifications/preferences',
+    access: 'settings.write',
     summary: 'Add or change a preference',
     status: 201,
     body: PreferenceUpsert,
@@ -134,19 +120,22 @@ export const notifications = {
   deletePreference: endpoint({
     method: 'DELETE',
     path: '/notifications/preferences/{id}',
+    access: 'settings.write',
     summary: 'Delete a preference',
     data: NoContent,
   }),
   testEmail: endpoint({
     method: 'POST',
     path: '/notifications/test-email',
-    summary: 'Send a test e-mail',
+    access: 'settings.write',
+    summary: 'Send a test email',
     body: TestEmail,
     data: NoContent,
   }),
   checkPools: endpoint({
     method: 'POST',
     path: '/notifications/check-pools',
+    access: 'notifications.write',
     summary: 'Check every pool against its thresholds now',
     data: z.object({ pools_checked: NonNegativeInt, notifications_created: NonNegativeInt }),
   }),

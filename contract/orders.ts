@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
+import { Channel } from './messages';
 import { validationMessage } from './messages/validationMessage';
+import { AllocationResult, CreatedLink, OrderDetails } from './orderDetails';
+import { OrderPage, OrderQuery } from './orderList';
 import { endpoint } from './shared/endpoint';
 import { boundedText, intBetween, isEmail, NoContent, NonNegativeInt, requiredText } from './shared/fields';
+import { isBulkRead } from './shared/query';
 
 /** A shop's id of an order or line item: a number or text; stored as text. */
 export function externalId(message: string) {
@@ -52,6 +56,8 @@ export type ShopOrder = z.output<typeof ShopOrder>;
 const DeliveredLicense = z.object({
   line_item_id: z.string(),
   unit: z.int(),
+  /** From 1: a unit of a bundle has several keys. */
+  part: z.int(),
   product_id: z.int(),
   license_key: z.string(),
 });
@@ -70,9 +76,66 @@ export const orders = {
     path: '/shop/orders',
     summary: 'An order of a shop that is not WooCommerce; answers with its keys',
     access: 'apiKey',
+    scope: 'allocate',
     status: 201,
     body: ShopOrder,
     data: OrderLicenses,
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/shop/orders',
+    summary: 'The keys of an order that was sent before',
+    access: 'apiKey',
+    scope: 'read',
+    query: z.strictObject({ order_id: requiredText(validationMessage('orders.id_required')) }),
+    data: OrderLicenses,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/orders',
+    access: 'orders.read',
+    furtherAccess: { permission: 'orders.export', isRequired: isBulkRead },
+    summary: 'Orders of all shops, filtered, searched and paged',
+    query: OrderQuery,
+    data: OrderPage,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/orders/{id}',
+    access: 'orders.read',
+    summary: 'One order with its units, keys, messages and events',
+    data: OrderDetails,
+  }),
+  resend: endpoint({
+    method: 'POST',
+    path: '/orders/{id}/resend',
+    access: 'orders.resend',
+    summary: "Send the order's keys to its customer once more",
+    status: 201,
+    body: z.strictObject({ channel: Channel }),
+    data: NoContent,
+  }),
+  createLink: endpoint({
+    method: 'POST',
+    path: '/orders/{id}/link',
+    access: 'orders.write',
+    summary: "Create a link to the customer's page of the order",
+    status: 201,
+    data: CreatedLink,
+  }),
+  revokeLinks: endpoint({
+    method: 'DELETE',
+    path: '/orders/{id}/links',
+    access: 'orders.write',
+    summary: "Revoke every link to the customer's page of the order",
+    data: z.object({ revoked_count: NonNegativeInt }),
+  }),
+  allocate: endpoint({
+    method: 'POST',
+    path: '/orders/{id}/allocate',
+    access: 'orders.write',
+    summary: "Allocate keys to the order's units now, as far as stock and older backorders permit",
+    data: AllocationResult,
   }),
 };
 
@@ -81,7 +144,7 @@ export const webhooks = {
   woocommerce: endpoint({
     method: 'POST',
     path: '/webhooks/woocommerce/{id}',
-    summary: "A WooCommerce webhook, signed with the site's API key",
+    summary: "A WooCommerce webhook, signed with the site's webhook secret",
     access: 'hmac',
     data: NoContent,
   }),

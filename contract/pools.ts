@@ -1,53 +1,13 @@
 import * as z from 'zod/mini';
-import { validationMessage } from './messages/validationMessage';
+import { PoolCreate, PoolUpdate } from './poolForms';
+import { RefundPolicy } from './refundPolicy';
 import { Runway } from './runway';
 import { endpoint } from './shared/endpoint';
-import {
-  boundedText,
-  Id,
-  intBetween,
-  NoContent,
-  NonNegativeInt,
-  requiredText,
-  Timestamp,
-} from './shared/fields';
+import { Id, NoContent, NonNegativeInt, Timestamp } from './shared/fields';
 import { withLabel } from './shared/labels';
 
 /** The pool fields that other records include. */
 export const PoolRef = z.object({ id: Id, name: z.string() });
-
-const PoolName = withLabel(
-  'Pool name',
-  requiredText(validationMessage('pools.name_required')).check(
-    z.minLength(3, validationMessage('pools.name_length', { min: 3 })),
-  ),
-);
-const Description = withLabel('Description', z.nullish(boundedText(2000)));
-/** Plain text; sent to the customer with the keys. */
-const Instructions = withLabel('Instructions for customers', z.nullish(boundedText(5000)));
-const ThresholdCount = withLabel(
-  'Low stock threshold (count)',
-  intBetween(0, 2_000_000_000, validationMessage('values.min', { min: 0 })),
-);
-const ThresholdPercentage = withLabel(
-  'Low stock threshold (%)',
-  z
-    .number({ error: validationMessage('values.range_short', { min: 0, max: 100 }) })
-    .check(
-      z.minimum(0, validationMessage('values.range_short', { min: 0, max: 100 })),
-      z.maximum(100, validationMessage('values.range_short', { min: 0, max: 100 })),
-    ),
-);
-const LeadTimeDays = withLabel(
-  'Lead time (days)',
-  intBetween(0, 365, validationMessage('values.range_short', { min: 0, max: 365 })),
-);
-const NotifyOnLow = withLabel('Notify on low stock', z.boolean());
-const NotifyOnDepleted = withLabel('Notify when depleted', z.boolean());
-
-/** What happens to a key when its unit is refunded or its order is canceled. */
-export const RefundPolicy = z.enum(['keep', 'flag', 'return']);
-export type RefundPolicy = z.infer<typeof RefundPolicy>;
 
 export const Pool = z.object({
   id: withLabel('ID', Id),
@@ -65,6 +25,8 @@ export const Pool = z.object({
   notify_on_depleted: withLabel('Notify when depleted', z.boolean()),
   /** Days until new keys arrive: an alert is raised when the stock lasts no longer. 0 disables the alert. */
   lead_time_days: withLabel('Lead time (days)', NonNegativeInt),
+  /** The day, such as 2026-11-20; null if it is not known. */
+  next_delivery_on: withLabel('Next delivery of keys', z.nullable(z.string())),
   refund_policy: withLabel('Refunded keys', RefundPolicy),
   runway: withLabel('Runs out', Runway),
   last_notification_at: withLabel('Last notification', z.nullable(Timestamp)),
@@ -73,48 +35,52 @@ export const Pool = z.object({
 });
 export type Pool = z.infer<typeof Pool>;
 
-export const PoolCreate = z.strictObject({
-  name: PoolName,
-  description: Description,
-  instructions: Instructions,
-  requires_validation: withLabel('Unlimited pool', z._default(z.boolean(), false)),
-  threshold_count: withLabel('Low stock threshold (count)', z._default(ThresholdCount, 10)),
-  threshold_percentage: withLabel('Low stock threshold (%)', z._default(ThresholdPercentage, 10)),
-  notify_on_low: withLabel('Notify on low stock', z._default(NotifyOnLow, true)),
-  notify_on_depleted: withLabel('Notify when depleted', z._default(NotifyOnDepleted, true)),
-  lead_time_days: z._default(LeadTimeDays, 7),
+/** Paid units without a key of this pool, and their orders. */
+export const PoolBackorders = z.object({
+  orders: NonNegativeInt,
+  units: NonNegativeInt,
+  /** The oldest of them; null without any. */
+  since: z.nullable(Timestamp),
 });
-export type PoolCreate = z.output<typeof PoolCreate>;
+export type PoolBackorders = z.infer<typeof PoolBackorders>;
 
-export const PoolUpdate = z.strictObject({
-  name: z.optional(PoolName),
-  description: Description,
-  instructions: Instructions,
-  threshold_count: z.optional(ThresholdCount),
-  threshold_percentage: z.optional(ThresholdPercentage),
-  notify_on_low: z.optional(NotifyOnLow),
-  notify_on_depleted: z.optional(NotifyOnDepleted),
-  lead_time_days: z.optional(LeadTimeDays),
-  refund_policy: z.optional(RefundPolicy),
-});
-export type PoolUpdate = z.infer<typeof PoolUpdate>;
+export const PoolDetails = z.extend(Pool, { backorders: withLabel('Backordered', PoolBackorders) });
+export type PoolDetails = z.infer<typeof PoolDetails>;
 
-/** Input of the inline name editor, which has its own message for an empty name. */
-export const PoolRename = z.strictObject({
-  name: withLabel(
-    'Pool name',
-    requiredText(validationMessage('pools.name_empty')).check(
-      z.minLength(3, validationMessage('pools.name_length', { min: 3 })),
-    ),
-  ),
+/** What prevents the deletion of a pool. */
+export const PoolDeletion = z.object({
+  licenses: NonNegativeInt,
+  mappings: NonNegativeInt,
+  backorders: NonNegativeInt,
 });
+export type PoolDeletion = z.infer<typeof PoolDeletion>;
+
+const PoolQuery = z.strictObject({
+  /** Only pools that products of this site are mapped to. */
+  site_id: z.optional(z.coerce.number().check(z.int(), z.positive())),
+});
+export type PoolQuery = z.output<typeof PoolQuery>;
 
 export const pools = {
-  list: endpoint({ method: 'GET', path: '/license-groups', summary: 'All pools', data: z.array(Pool) }),
-  get: endpoint({ method: 'GET', path: '/license-groups/{id}', summary: 'One pool', data: Pool }),
+  list: endpoint({
+    method: 'GET',
+    path: '/license-groups',
+    access: 'pools.read',
+    summary: 'All pools, or those of one site',
+    query: PoolQuery,
+    data: z.array(Pool),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/license-groups/{id}',
+    access: 'pools.read',
+    summary: 'One pool',
+    data: PoolDetails,
+  }),
   create: endpoint({
     method: 'POST',
     path: '/license-groups',
+    access: 'pools.write',
     summary: 'Create a pool',
     status: 201,
     body: PoolCreate,
@@ -123,13 +89,22 @@ export const pools = {
   update: endpoint({
     method: 'PUT',
     path: '/license-groups/{id}',
+    access: 'pools.write',
     summary: 'Change a pool',
     body: PoolUpdate,
     data: Pool,
   }),
+  deletion: endpoint({
+    method: 'GET',
+    path: '/license-groups/{id}/deletion',
+    access: 'pools.write',
+    summary: 'What prevents the deletion of a pool',
+    data: PoolDeletion,
+  }),
   delete: endpoint({
     method: 'DELETE',
     path: '/license-groups/{id}',
+    access: 'pools.write',
     summary: 'Delete an empty pool',
     data: NoContent,
   }),

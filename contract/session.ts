@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { validationMessage } from './messages/validationMessage';
+import { Role } from './permissions';
+import { PasskeyOptions, PasskeyResponse, SecondFactorCode } from './proofs';
 import { endpoint } from './shared/endpoint';
 import { Id, NoContent, requiredText, storableText, Timestamp } from './shared/fields';
 import { withLabel } from './shared/labels';
@@ -10,7 +12,7 @@ export const Admin = z.object({
   email: withLabel('Email', z.nullable(z.string())),
   first_name: withLabel('First name', z.nullable(z.string())),
   last_name: withLabel('Last name', z.nullable(z.string())),
-  role: withLabel('Role', z.string()),
+  role: withLabel('Role', Role),
   is_active: z.boolean(),
   last_login: withLabel('Last login', z.nullable(Timestamp)),
   created_at: withLabel('Created', Timestamp),
@@ -36,7 +38,15 @@ export const Login = z.strictObject({
 });
 export type Login = z.infer<typeof Login>;
 
-export const CurrentAdmin = z.object({ admin: Admin });
+/** With the code of an administrator's second factor, which the answer `second_factor_required` asks for. */
+export const SignIn = z.extend(Login, { code: z.optional(SecondFactorCode) });
+export type SignIn = z.infer<typeof SignIn>;
+
+export const CurrentAdmin = z.object({
+  admin: Admin,
+  /** Orders get no keys yet since a restore or failover: see `GET /recovery`. Absent otherwise. */
+  is_recovering: z.optional(z.literal(true)),
+});
 
 /** The endpoints of the sign-in page, which loads no other part of `auth`. */
 export const session = {
@@ -45,7 +55,22 @@ export const session = {
     path: '/auth/login',
     summary: 'Sign in',
     access: 'public',
-    body: Login,
+    body: SignIn,
+    data: CurrentAdmin,
+  }),
+  passkeyOptions: endpoint({
+    method: 'POST',
+    path: '/auth/passkey/options',
+    summary: 'Options to sign in with a passkey',
+    access: 'public',
+    data: PasskeyOptions,
+  }),
+  passkeyLogin: endpoint({
+    method: 'POST',
+    path: '/auth/passkey',
+    summary: 'Sign in with a passkey instead of password and code',
+    access: 'public',
+    body: z.strictObject({ response: PasskeyResponse }),
     data: CurrentAdmin,
   }),
   logout: endpoint({
@@ -58,6 +83,7 @@ export const session = {
   me: endpoint({
     method: 'GET',
     path: '/auth/me',
+    access: 'signedIn',
     summary: 'The signed-in administrator',
     data: CurrentAdmin,
   }),

@@ -48,12 +48,35 @@ export const SyncSettings = z.strictObject({
 });
 export type SyncSettings = z.infer<typeof SyncSettings>;
 
+export const SecuritySettings = z.strictObject({
+  require_second_factor: withLabel('Require a second factor of every administrator', z.boolean()),
+});
+export type SecuritySettings = z.infer<typeof SecuritySettings>;
+
+/** After how many days the daily jobs delete or erase what is not needed any more. */
+export const RetentionSettings = z.strictObject({
+  event_retention_days: withLabel(
+    'Webhooks, checks and syncs (days)',
+    intBetween(7, 365, validationMessage('values.days', { min: 7, max: 365 })),
+  ),
+  email_retention_days: withLabel(
+    'Alert emails (days)',
+    intBetween(1, 365, validationMessage('values.days', { min: 1, max: 365 })),
+  ),
+  /** Since the latest order; null keeps the customers' data. */
+  customer_retention_days: withLabel(
+    "Customers' data after their latest order (days)",
+    z.nullable(intBetween(90, 3650, validationMessage('values.days', { min: 90, max: 3650 }))),
+  ),
+});
+export type RetentionSettings = z.infer<typeof RetentionSettings>;
+
 const optionalText = (max: number) => z.nullish(boundedText(max));
 
 const isHttpUrl = (value: string) => /^https?:\/\/\S+$/i.test(value) && URL.canParse(value);
 
 export const EmailSettings = z.strictObject({
-  /** Of alert and test e-mails. */
+  /** Of alert and test emails. */
   language: Language,
   aws_region: withLabel('AWS Region', AwsRegion),
   aws_access_key_id: withLabel(
@@ -89,6 +112,8 @@ export type CredentialSource = z.infer<typeof CredentialSource>;
 export const Settings = z.object({
   ...ValidationSettings.shape,
   ...SyncSettings.shape,
+  ...SecuritySettings.shape,
+  ...RetentionSettings.shape,
   ...z.omit(EmailSettings, { aws_secret_access_key: true }).shape,
   /** True when a sender address and credentials are present. */
   email_configured: z.boolean(),
@@ -99,16 +124,37 @@ export const Settings = z.object({
 export type Settings = z.infer<typeof Settings>;
 
 export const SettingsUpdate = z.partial(
-  z.strictObject({ ...ValidationSettings.shape, ...SyncSettings.shape, ...EmailSettings.shape }),
+  z.strictObject({
+    ...ValidationSettings.shape,
+    ...SyncSettings.shape,
+    ...SecuritySettings.shape,
+    ...RetentionSettings.shape,
+    ...EmailSettings.shape,
+  }),
 );
 export type SettingsUpdate = z.infer<typeof SettingsUpdate>;
 
+const changesSecurity = (_query: undefined, body: SettingsUpdate) => body.require_second_factor !== undefined;
+
+/** A retention of customers erases their data, which cannot be undone. */
+const needsProof = (_query: undefined, body: SettingsUpdate) =>
+  body.require_second_factor !== undefined || body.customer_retention_days !== undefined;
+
 export const settings = {
-  get: endpoint({ method: 'GET', path: '/settings', summary: 'The settings', data: Settings }),
+  get: endpoint({
+    method: 'GET',
+    path: '/settings',
+    access: 'settings.read',
+    summary: 'The settings',
+    data: Settings,
+  }),
   update: endpoint({
     method: 'PUT',
     path: '/settings',
+    access: 'settings.write',
+    furtherAccess: { permission: 'settings.secure', isRequired: changesSecurity },
     summary: 'Change settings; omitted fields keep their values',
+    requiresRecentAuthentication: needsProof,
     body: SettingsUpdate,
     data: Settings,
   }),

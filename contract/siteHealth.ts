@@ -3,11 +3,24 @@ import { messagesOf } from './messages/schema';
 import { endpoint } from './shared/endpoint';
 import { NonNegativeInt, Timestamp } from './shared/fields';
 import { withLabel } from './shared/labels';
+import { SameShop } from './siteIdentity';
 import { HealthCheckKind, SiteState } from './sites';
 
 /** The webhook topics that Keystock subscribes to. */
-export const WebhookTopic = z.enum(['order.created', 'order.updated', 'order.deleted', 'order.restored']);
+export const WebhookTopic = z.enum([
+  'order.created',
+  'order.updated',
+  'order.deleted',
+  'order.restored',
+  'product.created',
+  'product.updated',
+  'product.deleted',
+  'product.restored',
+]);
 export type WebhookTopic = z.infer<typeof WebhookTopic>;
+
+/** Products are also synced daily: without their webhooks, they are only older. */
+export const isOrderTopic = (topic: WebhookTopic) => topic.startsWith('order.');
 
 /** A webhook's state before the latest check; the check repairs all but `active` if the credentials may write. */
 export const WebhookStatus = z.object({
@@ -32,11 +45,16 @@ export type HealthCheck = z.infer<typeof HealthCheck>;
 
 export const SiteHealth = z.object({
   state: SiteState,
+  /** Why the shop is not fully working. */
+  reason: z.nullable(z.string()),
+  texts: messagesOf('reason'),
   checks: z.array(HealthCheck),
   /** Their state before the latest check; empty if they could not be read. */
   webhooks: z.array(WebhookStatus),
-  /** True if the credentials are read-only and the webhooks must be created manually. */
+  /** True if the webhooks must be created manually: the credentials are read-only, or an address has no https. */
   manual_webhooks: z.boolean(),
+  /** The latest repair of the webhooks within a week, and what was repaired. */
+  repaired: z.nullable(z.object({ at: Timestamp, reason: z.string(), texts: messagesOf('reason') })),
   last_webhook_at: z.nullable(Timestamp),
   /** Webhooks with an invalid signature since the last valid one, within a week. */
   rejected_events: NonNegativeInt,
@@ -44,6 +62,10 @@ export const SiteHealth = z.object({
   /** Webhook events that have been unprocessed for minutes. */
   unprocessed_events: NonNegativeInt,
   backordered_orders: NonNegativeInt,
+  /** The address that the shop calls its own, if it is not that of the site. */
+  moved_to: z.nullable(z.string()),
+  /** Other sites of the same shop. */
+  same_shop: z.array(SameShop),
 });
 export type SiteHealth = z.infer<typeof SiteHealth>;
 
@@ -51,12 +73,14 @@ export const siteHealth = {
   get: endpoint({
     method: 'GET',
     path: '/sites/{id}/health',
+    access: 'sites.read',
     summary: "A shop's health: connection, webhooks and failures",
     data: SiteHealth,
   }),
   check: endpoint({
     method: 'POST',
     path: '/sites/{id}/check',
+    access: 'sites.write',
     summary: "Check a shop's connection now and repair its webhooks",
     data: SiteHealth,
   }),

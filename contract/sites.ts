@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { MessageIntro, MessageSubject } from './messages';
 import { Language } from './messages/language';
-import { validationMessage } from './messages/validationMessage';
+import { messagesOf } from './messages/schema';
 import { endpoint } from './shared/endpoint';
-import { boundedText, Id, isEmail, NoContent, requiredText, Timestamp } from './shared/fields';
+import { Id, NoContent, NonNegativeInt, Timestamp } from './shared/fields';
 import { withLabel } from './shared/labels';
+import { SiteCreate, SiteUpdate } from './siteForms';
 
 /** Number of leading characters of a consumer key that the API returns. */
 export const CONSUMER_KEY_PREFIX_LENGTH = 20;
@@ -26,85 +26,45 @@ const summaryFields = {
   updated_at: withLabel('Updated', Timestamp),
 };
 
-// With both off, customers get their keys only on request.
-const DeliverByNote = withLabel('Customer note on the order', z.boolean());
-const DeliverByEmail = withLabel('E-mail', z.boolean());
-
-export const SiteSummary = z.object({ ...summaryFields, health: withLabel('Health', z.optional(SiteState)) });
+export const SiteSummary = z.object({
+  ...summaryFields,
+  health: withLabel('Health', z.optional(SiteState)),
+  /** Why the shop is not fully working. */
+  health_reason: withLabel('Reason', z.optional(z.nullable(z.string()))),
+  texts: messagesOf('health_reason'),
+});
 export type SiteSummary = z.infer<typeof SiteSummary>;
 
 export const Site = z.object({
   ...summaryFields,
+  /** The webhook secret; masked, except a new one: `recordKeyAccess` returns it. */
   api_key: withLabel('API Key', z.string()),
-  /** Target of the shop's webhooks, which are signed with the API key. */
+  /** Target of the shop's webhooks, which are signed with the webhook secret. */
   webhook_url: withLabel('Webhook URL', z.string()),
-  deliver_by_note: DeliverByNote,
-  deliver_by_email: DeliverByEmail,
+  // With all off, customers get their keys only on request.
+  deliver_by_note: withLabel('Customer note on the order', z.boolean()),
+  deliver_by_email: withLabel('Email', z.boolean()),
+  deliver_by_order_item: withLabel('Items of the order in the shop', z.boolean()),
+  /** Sets an order to `completed` in the shop when all its units have their keys. */
+  complete_orders: withLabel('Complete orders in the shop', z.boolean()),
+  /** Tells the customer of a paid order, once, which products are still to come. */
+  send_backorder_notices: withLabel('Tell customers who wait', z.boolean()),
   /** Of the messages to customers and of their order pages. */
   language: Language,
-  message_subject: withLabel('Subject of the e-mail', z.nullable(z.string())),
+  message_subject: withLabel('Subject of the email', z.nullable(z.string())),
   message_intro: withLabel('Introduction', z.nullable(z.string())),
+  notice_subject: withLabel('Subject of the notice', z.nullable(z.string())),
+  notice_intro: withLabel('Text of the notice', z.nullable(z.string())),
+  waiting_thanks: withLabel('Thanks with the keys', z.nullable(z.string())),
 });
 export type Site = z.infer<typeof Site>;
 
-const INVALID_URL = validationMessage('sites.url_invalid');
-
-function isShopUrl(value: string): boolean {
-  if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return false;
-  const { username, password } = new URL(value);
-  return username === '' && password === '';
-}
-
-const MAX_URL_LENGTH = 2000;
-
-/** The stored form counts: punycode and percent-encoding make a URL longer. */
-const isWithinUrlLimit = (value: string) =>
-  !URL.canParse(value) || new URL(value).href.length <= MAX_URL_LENGTH;
-
-/** An optional e-mail address; a form's empty string becomes null. */
-function emptyableEmail(message: string) {
-  return z.pipe(
-    z.nullish(boundedText(255).check(z.refine((value) => value === '' || isEmail(value), message))),
-    z.transform((value) => value || null),
-  );
-}
-
-const NotificationEmail = withLabel('Notification Email', emptyableEmail(validationMessage('values.email')));
-
-export const SiteCreate = z.strictObject({
-  name: withLabel(
-    'Site Name',
-    requiredText(validationMessage('sites.name_required')).check(
-      z.minLength(3, validationMessage('sites.name_length', { min: 3 })),
-    ),
-  ),
-  url: withLabel(
-    'Site URL',
-    requiredText(validationMessage('sites.url_required'), MAX_URL_LENGTH).check(
-      z.refine(isShopUrl, INVALID_URL),
-      z.refine(isWithinUrlLimit, validationMessage('fields.max_length', { max: MAX_URL_LENGTH })),
-    ),
-  ),
-  consumer_key: withLabel('Consumer Key', requiredText(validationMessage('sites.consumer_key_required'))),
-  consumer_secret: withLabel(
-    'Consumer Secret',
-    requiredText(validationMessage('sites.consumer_secret_required')),
-  ),
-  notification_email: NotificationEmail,
-  is_active: z._default(z.boolean(), true),
+/** A new site; `unreachable` says why its shop does not respond yet. */
+export const RegisteredSite = z.extend(Site, {
+  unreachable: z.nullable(z.string()),
+  texts: messagesOf('unreachable'),
 });
-export type SiteCreate = z.output<typeof SiteCreate>;
-
-/** Omitted fields keep their values. */
-export const SiteUpdate = z.strictObject({
-  notification_email: withLabel('Notification Email', z.optional(NotificationEmail)),
-  deliver_by_note: withLabel('Customer note on the order', z.optional(DeliverByNote)),
-  deliver_by_email: withLabel('E-mail', z.optional(DeliverByEmail)),
-  language: z.optional(Language),
-  message_subject: withLabel('Subject of the e-mail', z.optional(MessageSubject)),
-  message_intro: withLabel('Introduction', z.optional(MessageIntro)),
-});
-export type SiteUpdate = z.output<typeof SiteUpdate>;
+export type RegisteredSite = z.infer<typeof RegisteredSite>;
 
 /** The operations on a shop whose failures are recorded. */
 export const HealthCheckKind = z.enum([
@@ -113,11 +73,13 @@ export const HealthCheckKind = z.enum([
   'orders',
   'reconciliation',
   'products',
+  'stock',
   'delivery',
+  'identity',
 ]);
 export type HealthCheckKind = z.infer<typeof HealthCheckKind>;
 
-/** How the API key was accessed in the console. */
+/** How the webhook secret was accessed in the console. */
 export const ApiKeyAccess = z.strictObject({ use: z.enum(['shown', 'copied']) });
 export type ApiKeyAccess = z.infer<typeof ApiKeyAccess>;
 
@@ -135,43 +97,80 @@ export const Product = z.object({
 });
 export type Product = z.infer<typeof Product>;
 
+/** What is deleted with a site. */
+export const SiteDeletion = z.object({ mappings: NonNegativeInt, backordered_orders: NonNegativeInt });
+export type SiteDeletion = z.infer<typeof SiteDeletion>;
+
+const SiteQuery = z.strictObject({
+  /** Only sites with products that are mapped to this pool. */
+  license_group_id: z.optional(z.coerce.number().check(z.int(), z.positive())),
+});
+export type SiteQuery = z.output<typeof SiteQuery>;
+
 export const sites = {
-  list: endpoint({ method: 'GET', path: '/sites', summary: 'All sites', data: z.array(SiteSummary) }),
-  get: endpoint({ method: 'GET', path: '/sites/{id}', summary: 'One site with its API key', data: Site }),
+  list: endpoint({
+    method: 'GET',
+    path: '/sites',
+    access: 'sites.read',
+    summary: 'All sites, or those of one pool',
+    query: SiteQuery,
+    data: z.array(SiteSummary),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/sites/{id}',
+    access: 'sites.read',
+    summary: 'One site',
+    data: Site,
+  }),
   create: endpoint({
     method: 'POST',
     path: '/sites',
+    access: 'sites.write',
     summary: 'Register a shop',
     status: 201,
     body: SiteCreate,
-    data: Site,
+    data: RegisteredSite,
   }),
   update: endpoint({
     method: 'PUT',
     path: '/sites/{id}',
-    summary: "Change a site's notification e-mail and customer messages",
+    access: 'sites.write',
+    summary: "Change a site's name, URL, notification email and customer messages",
     body: SiteUpdate,
     data: Site,
+  }),
+  deletion: endpoint({
+    method: 'GET',
+    path: '/sites/{id}/deletion',
+    access: 'sites.write',
+    summary: 'What is deleted with a site',
+    data: SiteDeletion,
   }),
   delete: endpoint({
     method: 'DELETE',
     path: '/sites/{id}',
+    access: 'sites.write',
     summary: 'Delete a site and its mappings',
     data: NoContent,
   }),
   regenerateApiKey: endpoint({
     method: 'POST',
     path: '/sites/{id}/regenerate-api-key',
-    summary: 'Give the site a new API key',
+    access: 'sites.write',
+    summary: 'Give the site a new webhook secret (`api_key`)',
+    requiresRecentAuthentication: true,
     status: 201,
     data: Site,
   }),
   recordKeyAccess: endpoint({
     method: 'POST',
     path: '/sites/{id}/key-use',
-    summary: 'Record that the API key was shown or copied',
+    access: 'sites.write',
+    summary: 'The webhook secret (`api_key`), to show or copy it; the access is recorded',
+    requiresRecentAuthentication: true,
     status: 201,
     body: ApiKeyAccess,
-    data: NoContent,
+    data: z.object({ api_key: z.string() }),
   }),
 };

@@ -31,22 +31,40 @@ export const SyncRunResult = z.object({
 });
 export type SyncRunResult = z.infer<typeof SyncRunResult>;
 
+/** A shop's published products as of the latest sync. */
+export const SyncedProducts = z.object({
+  products: z.array(Product),
+  /** Null before the first sync. */
+  synced_at: z.nullable(Timestamp),
+});
+export type SyncedProducts = z.infer<typeof SyncedProducts>;
+
 export const sync = {
   get: endpoint({
     method: 'GET',
     path: '/sites/{id}/reconciliation',
+    access: 'sites.read',
     summary: "State of a shop's order sync",
     data: SyncStatus,
   }),
   run: endpoint({
     method: 'POST',
     path: '/sites/{id}/reconcile',
+    access: 'sites.write',
     summary: "Sync the shop's orders now and process those whose webhook did not arrive",
     data: SyncRunResult,
+  }),
+  products: endpoint({
+    method: 'GET',
+    path: '/sites/{id}/products',
+    access: 'sites.read',
+    summary: "The shop's products as of the latest sync, which runs daily",
+    data: SyncedProducts,
   }),
   syncProducts: endpoint({
     method: 'POST',
     path: '/sites/{id}/sync-products',
+    access: 'sites.write',
     summary: "Read the shop's published products",
     data: z.array(Product),
   }),

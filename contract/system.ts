@@ -6,6 +6,11 @@ export const VERSION = '2.0.0';
 
 const HealthStatus = z.object({ status: z.literal('ok') });
 
+const ReadyStatus = z.extend(HealthStatus, {
+  /** Webhooks are stored and requests served, but some orders get no keys yet: see `GET /recovery`. */
+  is_recovering: z.boolean(),
+});
+
 export const system = {
   health: endpoint({
     method: 'GET',
@@ -17,8 +22,8 @@ export const system = {
   ready: endpoint({
     method: 'GET',
     path: '/ready',
-    summary: 'Readiness: the database responds and its schema is up to date',
+    summary: 'Readiness: the database accepts writes and has the schema of this version',
     access: 'public',
-    data: HealthStatus,
+    data: ReadyStatus,
   }),
 };

@@ -58,24 +58,28 @@ export const validation = {
   stats: endpoint({
     method: 'GET',
     path: '/validation/stats',
+    access: 'licenses.read',
     summary: 'Validation states of the keys that require validation',
     data: ValidationStats,
   }),
   validatePool: endpoint({
     method: 'POST',
     path: '/validation/pool/{id}/validate',
+    access: 'licenses.write',
     summary: 'Validate the keys of a pool within a time limit',
     data: PoolValidationResult,
   }),
   validateLicense: endpoint({
     method: 'POST',
     path: '/validation/license/{id}/validate',
+    access: 'licenses.write',
     summary: 'Validate one key',
     data: LicenseValidationResult,
   }),
   processQueue: endpoint({
     method: 'POST',
     path: '/validation/process-queue',
+    access: 'licenses.write',
     summary: 'Validate the next keys of the queue now',
     body: z.strictObject({ batch_size: z._default(BatchSize, 50) }),
     data: ValidationSummary,

@@ -4,7 +4,7 @@ import { listFiles } from './listFiles';
 
 /**
  * Fails on an import that points up a layer, past a module's index, at Fastify from outside platform/http, or around a
- * cycle (of files or of modules; type-only imports count). `--write` draws the module graph into docs/architecture.md.
+ * cycle (of files or of modules; type-only imports count), and if the console reads more of an endpoint than its address. `--write` draws the module graph into docs/architecture.md.
  */
 
 // From the bottom up: a file imports its own layer and those below it.
@@ -56,6 +56,20 @@ function findCycles(graph: Map<string, Set<string>>): string[][] {
   return cycles;
 }
 
+// The console is built without the other properties: scripts/console/slimContract.ts.
+const ENDPOINTS_IMPORT = /import \{([^}]+)\} from '#contract\/\w+'/g;
+
+function findEndpointReads(file: string): string[] {
+  const source = readFileSync(file, 'utf8');
+  const groups = [...source.matchAll(ENDPOINTS_IMPORT)]
+    .flatMap(([, names = '']) => names.split(','))
+    .flatMap((name) => /^\s*(?:[a-z]\w* as )?([a-z]\w*)\s*$/.exec(name)?.[1] ?? []);
+  // Not within a text or the path of a module.
+  return groups.flatMap(
+    (group) => source.match(new RegExp(`(?<![\\w.'\`/])${group}\\.\\w+\\.(?!path\\b|method\\b)\\w+`)) ?? [],
+  );
+}
+
 const getLayerIndex = (file: string) => LAYERS.findIndex((layer) => file.startsWith(`${layer}/`));
 const getModuleName = (file: string) => /^server\/modules\/([^/]+)\//.exec(file)?.[1];
 
@@ -66,6 +80,10 @@ for (const file of files) {
   fileGraph.set(file, new Set(imports.flatMap(({ target }) => (target && target !== file ? [target] : []))));
   const module = getModuleName(file);
   if (module && !moduleGraph.has(module)) moduleGraph.set(module, new Set());
+  if (file.startsWith('src/'))
+    problems.push(
+      ...findEndpointReads(file).map((read) => `${file} reads ${read}, which is not in the build`),
+    );
   if (!file.startsWith('server/')) continue;
   for (const { specifier, target } of imports) {
     if (/^(fastify$|@fastify\/)/.test(specifier) && !file.startsWith('server/platform/http/')) {

@@ -72,6 +72,8 @@ for (const module of modules) {
 for (const file of sheets) {
   if (!file.endsWith('.module.css') && file !== GLOBAL_STYLES)
     problems.push(`${file} is global: name it .module.css`);
+  if (/composes:[^;]* from /.test(readFileSync(file, 'utf8')))
+    problems.push(`${file} composes a class of another file, whose URLs the build leaves: use both classes`);
 }
 for (const file of listFiles(['src'], /\.tsx?$/)) {
   const code = readFileSync(file, 'utf8');

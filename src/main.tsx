@@ -4,6 +4,8 @@ import { waitForIdle } from './admin/lazy/pageLoader';
 import { loadSession } from './authProvider/session';
 import { LoginLoading, LoginPage } from './custom-pages/login';
 import { prefetch } from './dataProvider/request';
+import { getLanguage } from './messages/languages';
+import { recordEarlyKeys } from './shell/keyboard/earlyKeys';
 import { getPrefetchPaths, preloadPage } from './shell/preload';
 import { applyTokens } from './theme/tokens';
 
@@ -11,8 +13,10 @@ import { applyTokens } from './theme/tokens';
 async function loadConsole() {
   const { pathname } = window.location;
   const page = pathname === '/login' ? '/dashboard' : pathname;
-  const [shell] = await Promise.all([import('./shell/App'), preloadPage(page)]);
-  await preloadPage(page);
+  // A page whose code fails to load offers to try again, once the shell shows it.
+  const preload = () => preloadPage(page).catch(() => {});
+  const [shell] = await Promise.all([import('./shell/App'), preload()]);
+  await preload();
   return shell;
 }
 
@@ -30,6 +34,11 @@ function showLoginPage() {
   requestAnimationFrame(() => waitForIdle().then(loadConsole));
 }
 
+async function showInvitation() {
+  const { InvitationPage } = await import('./custom-pages/invitation');
+  root.render(<InvitationPage onSignedIn={openDashboard} />);
+}
+
 function openDashboard() {
   window.history.replaceState(null, '', '/dashboard');
   return showConsole();
@@ -37,9 +46,13 @@ function openDashboard() {
 
 async function startConsole() {
   applyTokens();
+  // Before the console reads it.
+  getLanguage();
   root.render(<LoginLoading />);
+  if (window.location.pathname === '/invitation') return showInvitation();
   if (localStorage.getItem('admin')) {
     for (const path of getPrefetchPaths(window.location)) prefetch(path);
+    recordEarlyKeys();
     loadConsole();
   }
   const admin = await loadSession();

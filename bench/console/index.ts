@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openBrowser } from '../../tests/e2e/openBrowser';
-import { formatMs, formatRatio, median, printTable, quantile } from '../shared/report';
+import { median, medianMs, percentileMs } from '../shared/figure';
+import { formatMs, formatRatio, printTable, type Row } from '../shared/report';
 import { seedLicenses } from '../shared/seed';
 import { startDatabase } from '../shared/startDatabase';
 import { startServer } from '../shared/startServer';
@@ -75,7 +76,7 @@ async function compareLoading(browser: Browser, apps: ConsoleApp[], sessions: Se
   ]);
 }
 
-async function measureChange(page: Page, label: string, selector: string): Promise<[string, string][]> {
+async function measureChange(page: Page, label: string, selector: string): Promise<Row[]> {
   const changes: Awaited<ReturnType<typeof clickToPaint>>[] = [];
   for (let change = 0; change < CHANGES; change += 1) {
     changes.push(await page.evaluate(clickToPaint, selector));
@@ -83,8 +84,8 @@ async function measureChange(page: Page, label: string, selector: string): Promi
   }
   const ownTimes = changes.map(({ first, server }) => first - server);
   return [
-    [`${label}: click until the visible rows are painted, without the server`, formatMs(median(ownTimes))],
-    ['… the slowest of ten', formatMs(quantile(ownTimes, 0.9))],
+    [`${label}: click until the visible rows are painted, without the server`, medianMs(ownTimes)],
+    ['… the slowest of ten', percentileMs(ownTimes, 0.9)],
     [
       '… until the last row, which is not visible, is painted',
       formatMs(median(changes.map(({ last, server }) => last - server))),
@@ -116,7 +117,9 @@ async function openList(browser: Browser, app: ConsoleApp, session: Session): Pr
 
 async function measureTyping(page: Page): Promise<void> {
   await page.evaluate(observeLongTasks);
-  const searchResponse = page.waitForResponse((response) => response.url().includes('search=lovelace'));
+  const searchResponse = page.waitForResponse((response) =>
+    Boolean(response.request().postData()?.includes('lovelace')),
+  );
   await page.locator('input[type="search"]').pressSequentially('lovelace', { delay: 120 });
   await searchResponse;
   await page.waitForLoadState('networkidle');

@@ -1,4 +1,5 @@
 import { cpus, totalmem } from 'node:os';
+import { type Figure, formatFigure } from './figure';
 
 export function describeMachine(): string {
   const [cpu] = cpus();
@@ -6,23 +7,21 @@ export function describeMachine(): string {
   return `${cpus().length} × ${cpu?.model ?? 'unknown'}, ${memory} GB, ${process.platform}, Node ${process.version}`;
 }
 
-/** Returns the value below which `fraction` of the values are; 0.5 is the median. */
-export function quantile(values: number[], fraction: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * fraction))] ?? Number.NaN;
-}
-
-export const median = (values: number[]) => quantile(values, 0.5);
-
 export const formatMs = (value: number) => `${value < 10 ? value.toFixed(2) : Math.round(value)} ms`;
 export const formatRatio = (value: number) => `${value.toFixed(2)}×`;
 
-export type Row = [label: string, value: string, ratio?: string];
+export type Row = [label: string, value: string | Figure, ratio?: string];
+
+/** The figures of all tables so far, for the history. */
+export const printedFigures: Record<string, Figure> = {};
 
 /** Prints a Markdown table for bench/README.md. */
 export function printTable(title: string, rows: Row[]): void {
   console.log(`\n### ${title}\n\n| | measured | ratio |\n|---|---|---|`);
-  for (const [label, value, ratio = ''] of rows) console.log(`| ${label} | ${value} | ${ratio} |`);
+  for (const [label, value, ratio = ''] of rows) {
+    console.log(`| ${label} | ${typeof value === 'string' ? value : formatFigure(value)} | ${ratio} |`);
+    if (typeof value !== 'string') printedFigures[`${title}: ${label}`] = value;
+  }
 }
 
 /** Returns the time of each run in ms, after `runs / 2` warm-up runs. */

@@ -51,6 +51,6 @@ export async function startDatabase(
 
 async function startTemporaryDatabase(): Promise<StartedDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'keystock-bench-'));
-  const { url, stop } = await startEmbedded({ dataDir, log: () => undefined });
+  const { ownerUrl: url, stop } = await startEmbedded({ dataDir, log: () => undefined });
   return { url, stop: () => stop().then(() => rm(dataDir, { recursive: true, force: true })) };
 }

@@ -1,19 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync, readFileSync } from 'node:fs';
+import { openSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Agent, type Dispatcher, request } from 'undici';
 import { freePort } from '../../tests/freePort';
+import { readMemory } from './processUsage';
 import type { BenchDatabase } from './startDatabase';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-export const PASSWORD = 'Correct-Horse-9';
+export const PASSWORD = 'Correct-Horse-9!';
 
 export interface BenchServer {
   url: string;
+  /** In ms of `Date.now()`. */
+  readyAt: number;
   /** Sends an authenticated request; returns `data`. */
   call<D>(method: Dispatcher.HttpMethod, path: string, body?: unknown): Promise<D>;
   /** Returns the process's peak memory in MB; undefined outside of Linux. */
@@ -22,13 +25,20 @@ export interface BenchServer {
   stop(): Promise<void>;
 }
 
+interface ServerOptions {
+  logFile?: string;
+  /** Default: a free port. */
+  port?: number;
+  env?: Record<string, string>;
+}
+
 /** Starts a server process on the benchmark's database; several may share it. */
 export async function startServer(
   { url: databaseUrl, encryptionKey }: Pick<BenchDatabase, 'url' | 'encryptionKey'>,
-  { logFile = undefined as string | undefined } = {},
+  { logFile, port: givenPort, env: extraEnv }: ServerOptions = {},
 ): Promise<BenchServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'keystock-bench-server-'));
-  const port = await freePort();
+  const port = givenPort ?? (await freePort());
   const env = {
     ...process.env,
     DATABASE_URL: databaseUrl,
@@ -38,19 +48,23 @@ export async function startServer(
     ADMIN_PASSWORD: PASSWORD,
     PORT: String(port),
     LOG_LEVEL: logFile ? 'info' : 'error',
+    ...extraEnv,
   };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/app/main.ts', '--api-only'], {
+  const child = spawn(process.execPath, ['server/start.mjs', '--api-only'], {
     cwd: ROOT,
     env,
     stdio: ['ignore', logFile ? openSync(logFile, 'w') : 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;
   await waitUntilReady(url, child);
+  const readyAt = Date.now();
   const call = await signIn(url);
   return {
     url,
+    readyAt,
     call,
-    getPeakMemory: () => readPeakMemory(child.pid),
+    getPeakMemory: () =>
+      process.platform === 'linux' && child.pid !== undefined ? readMemory(child.pid, 'VmHWM') : undefined,
     process: child,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) {
@@ -98,10 +112,4 @@ async function signIn(url: string): Promise<BenchServer['call']> {
     const { data } = (await response.body.json()) as { data: D };
     return data;
   };
-}
-
-function readPeakMemory(pid: number | undefined): number | undefined {
-  if (process.platform !== 'linux') return undefined;
-  const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return kilobytes === undefined ? undefined : Math.round(Number(kilobytes) / 1024);
 }

@@ -9,7 +9,8 @@ import { type Services, systemContext } from '../../server/platform/context';
 import { staticKeyring } from '../../server/platform/crypto/keyring';
 import { createLog } from '../../server/platform/log';
 import { sites } from '../../server/schema';
-import { formatMs, formatRatio, median, printTable, type Row } from '../shared/report';
+import { median, medianMs, single } from '../shared/figure';
+import { formatMs, formatRatio, printTable, type Row } from '../shared/report';
 import { startDatabase } from '../shared/startDatabase';
 import { type Paging, type ShopProcess, type ShopSize, startShopProcess } from './startShopProcess';
 
@@ -89,8 +90,8 @@ const toRows = (label: string, { times, paging }: Measurement): Row[] => {
   const { pages, bytes } = paging[0] ?? { pages: 0, bytes: 0 };
   const pageSummary = `${pages} pages of ${formatMs(pagingMs / pages)} and ${Math.round(bytes / pages / 1024)} kB`;
   return [
-    [`${label}: the shop's paging alone (${pageSummary})`, formatMs(pagingMs)],
-    [label, formatMs(median(times)), formatRatio(median(times) / pagingMs)],
+    [`${label}: the shop's paging alone (${pageSummary})`, single(pagingMs, 'ms')],
+    [label, medianMs(times), formatRatio(median(times) / pagingMs)],
   ];
 };
 

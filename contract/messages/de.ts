@@ -2,15 +2,18 @@ import { accounts } from './de/accounts';
 import { auth } from './de/auth';
 import { connection } from './de/connection';
 import { customer } from './de/customer';
+import { events } from './de/events';
 import { failures } from './de/failures';
 import { fields } from './de/fields';
 import { http } from './de/http';
 import { mail } from './de/mail';
 import { alerts, dashboard, emails, messages, notifications, ses, settings } from './de/messaging';
+import { attention, consistency, recovery, setup, testOrders } from './de/operation';
 import { records } from './de/records';
 import { responses } from './de/responses';
-import { orders, shop, sites, upstream } from './de/shops';
-import { licenses, mappings, pools, validation } from './de/stock';
+import { apiKeys, customers, orders, shop, sites, upstream } from './de/shops';
+import { licenses, mappings, pools, stock, validation } from './de/stock';
+import { success } from './de/success';
 import { values } from './de/values';
 import type { MessageCode } from './Message';
 
@@ -28,8 +31,12 @@ const de = {
   ...licenses,
   ...validation,
   ...mappings,
+  ...stock,
   ...sites,
+  ...apiKeys,
   ...orders,
+  ...customers,
+  ...events,
   ...upstream,
   ...shop,
   ...messages,
@@ -41,7 +48,13 @@ const de = {
   ...ses,
   ...settings,
   ...dashboard,
+  ...attention,
+  ...consistency,
+  ...setup,
+  ...testOrders,
+  ...recovery,
   ...failures,
+  ...success,
 } satisfies Record<MessageCode, string>;
 
 export default de;

@@ -2,15 +2,18 @@ import { accounts } from './es/accounts';
 import { auth } from './es/auth';
 import { connection } from './es/connection';
 import { customer } from './es/customer';
+import { events } from './es/events';
 import { failures } from './es/failures';
 import { fields } from './es/fields';
 import { http } from './es/http';
 import { mail } from './es/mail';
 import { alerts, dashboard, emails, messages, notifications, ses, settings } from './es/messaging';
+import { attention, consistency, recovery, setup, testOrders } from './es/operation';
 import { records } from './es/records';
 import { responses } from './es/responses';
-import { orders, shop, sites, upstream } from './es/shops';
-import { licenses, mappings, pools, validation } from './es/stock';
+import { apiKeys, customers, orders, shop, sites, upstream } from './es/shops';
+import { licenses, mappings, pools, stock, validation } from './es/stock';
+import { success } from './es/success';
 import { values } from './es/values';
 import type { MessageCode } from './Message';
 
@@ -28,8 +31,12 @@ const es = {
   ...licenses,
   ...validation,
   ...mappings,
+  ...stock,
   ...sites,
+  ...apiKeys,
   ...orders,
+  ...customers,
+  ...events,
   ...upstream,
   ...shop,
   ...messages,
@@ -41,7 +48,13 @@ const es = {
   ...ses,
   ...settings,
   ...dashboard,
+  ...attention,
+  ...consistency,
+  ...setup,
+  ...testOrders,
+  ...recovery,
   ...failures,
+  ...success,
 } satisfies Record<MessageCode, string>;
 
 export default es;

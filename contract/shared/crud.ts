@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { validationMessage } from '../messages/validationMessage';
+import type { Permission } from '../permissions';
 import { DateInput, TimestampInput } from './dates';
 import { type Endpoint, endpoint } from './endpoint';
 import { boundedText, NoContent, NonNegativeInt } from './fields';
 import { IdList } from './ids';
-import { PageNumber, pageSize } from './query';
+import { BooleanParameter, PageNumber, pageSize, SortOrder } from './query';
 
 /** A record of the standard contract: an object schema with a numeric `id`. */
 export type RecordSchema = z.ZodMiniObject<{ id: z.ZodMiniType<number> } & z.core.$ZodShape>;
@@ -43,6 +44,8 @@ type QuerySchema<S extends RecordSchema, F extends FieldOf<S>, O extends string>
 interface CrudDeclaration<S, C, U, P extends string, F, O> {
   /** Path of the list below the API base; a record is at `<path>/{id}`. */
   path: `/${P}`;
+  /** The permissions to read and to change records. */
+  access: { read: Permission; write: Permission };
   /** The record's name in summaries: `coupon`. */
   name: string;
   record: S;
@@ -67,14 +70,14 @@ export function crudEndpoints<
   const P extends string,
   const F extends FieldOf<S>,
   const O extends FieldOf<S>,
->({ path, name, record, create, update, filters, sort }: CrudDeclaration<S, C, U, P, F, O>) {
+>({ path, access, name, record, create, update, filters, sort }: CrudDeclaration<S, C, U, P, F, O>) {
   const recordPath = `${path}/{id}` as const;
   const sortFields: string[] = ['id', ...sort];
   const query = z.strictObject({
     page: PageNumber,
     per_page: pageSize(20),
     sort_by: z._default(z.enum(sortFields), 'id'),
-    sort_order: z._default(z.enum(['ASC', 'DESC']), 'ASC'),
+    sort_order: z._default(SortOrder, 'ASC'),
     search: z.optional(boundedText(200)),
     ids: IdList,
     ...Object.assign({}, ...filters.map((field) => filterSchemas(field, record.shape[field]))),
@@ -84,14 +87,22 @@ export function crudEndpoints<
     list: endpoint({
       method: 'GET',
       path,
+      access: access.read,
       summary: `Page of ${name} records: filtered, sorted, searched`,
       query,
       data: z.object({ data: z.array(record), total: NonNegativeInt }),
     }),
-    get: endpoint({ method: 'GET', path: recordPath, summary: `One ${name}`, data: record }),
+    get: endpoint({
+      method: 'GET',
+      path: recordPath,
+      access: access.read,
+      summary: `One ${name}`,
+      data: record,
+    }),
     create: endpoint({
       method: 'POST',
       path,
+      access: access.write,
       summary: `Add one ${name}`,
       status: 201,
       body: create,
@@ -100,11 +111,18 @@ export function crudEndpoints<
     update: endpoint({
       method: 'PUT',
       path: recordPath,
+      access: access.write,
       summary: `Change one ${name}; omitted fields keep their values`,
       body: update,
       data: record,
     }),
-    delete: endpoint({ method: 'DELETE', path: recordPath, summary: `Delete one ${name}`, data: NoContent }),
+    delete: endpoint({
+      method: 'DELETE',
+      path: recordPath,
+      access: access.write,
+      summary: `Delete one ${name}`,
+      data: NoContent,
+    }),
   };
 }
 
@@ -133,11 +151,6 @@ function stripOptional(schema: z.core.$ZodType | undefined): z.core.$ZodType | u
 }
 
 const NumberParameter = z.coerce.number(validationMessage('values.number'));
-const BooleanParameter = z.stringbool({
-  truthy: ['true'],
-  falsy: ['false'],
-  error: validationMessage('values.boolean'),
-});
 
 function toFilterValue(
   field: string,

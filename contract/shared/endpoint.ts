@@ -1,7 +1,12 @@
 import type * as z from 'zod/mini';
+import type { Permission } from '../permissions';
+import type { ApiKeyScope } from './apiKeyScope';
 
-/** Required authentication: none, an administrator's session, a shop's API key, or a shop's HMAC signature. */
-export type Access = 'public' | 'admin' | 'apiKey' | 'hmac';
+/**
+ * Who may call an endpoint: anyone, a shop by its API key or HMAC signature, every signed-in user (for the own
+ * account), or the roles that have a permission.
+ */
+export type Access = 'public' | 'apiKey' | 'hmac' | 'signedIn' | Permission;
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Declaration of an API endpoint; the server, the client and the OpenAPI document derive from it. */
@@ -10,9 +15,15 @@ export interface Endpoint {
   /** Path below the API base; `{id}` is a numeric record id. */
   path: `/${string}`;
   summary: string;
+  access: Access;
+  /** A second permission, which some calls require. */
+  furtherAccess?: { permission: Permission; isRequired: (query: never, body: never) => boolean };
   /** Status of a success; default 200. */
   status?: 200 | 201;
-  access?: Access;
+  /** What the API key must be allowed to do; with the access `apiKey`, where no scope means that none suffices. */
+  scope?: ApiKeyScope;
+  /** The user must have signed in or confirmed the identity within 10 minutes; for all calls, or some. */
+  requiresRecentAuthentication?: true | ((query: never, body: never) => boolean);
   /** Maximum body size in bytes; default: the server's limit. */
   bodyLimit?: number;
   query?: z.ZodMiniType;

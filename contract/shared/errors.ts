@@ -5,7 +5,10 @@ import { MessageSchema } from '../messages/schema';
 export const ErrorCode = z.enum([
   'bad_request',
   'unauthenticated',
+  'second_factor_required',
   'forbidden',
+  'reauthentication_required',
+  'second_factor_missing',
   'not_found',
   'conflict',
   'too_large',
@@ -24,6 +27,7 @@ export type ErrorCode = z.infer<typeof ErrorCode>;
  */
 export const Failure = z.object({
   success: z.literal(false),
+  data: z.null(),
   message: z.string(),
   code: ErrorCode,
   reason: MessageSchema,

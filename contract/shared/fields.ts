@@ -53,6 +53,9 @@ export const Id = z.int().check(z.positive());
 /** ISO 8601 in UTC, such as `2026-11-20T13:31:17.000Z`. */
 export const Timestamp = z.iso.datetime();
 
+/** A calendar day without a time zone, such as `2026-11-20`. */
+export const Day = z.iso.date();
+
 export const NonNegativeInt = z.int().check(z.minimum(0));
 /** The `data` of an endpoint without a result. */
 export const NoContent = z.null();

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { validationMessage } from '../messages/validationMessage';
-import { boundedText } from './fields';
+import { boundedText, NonNegativeInt } from './fields';
+import { IdList } from './ids';
 
 /** One-based page number of a query. */
 export const PageNumber = z._default(
@@ -14,6 +15,14 @@ export const PageNumber = z._default(
   1,
 );
 
+/** The id of a record that a list is filtered by. */
+export const IdParameter = z.coerce
+  .number(validationMessage('values.whole_number', { min: 1 }))
+  .check(
+    z.int(validationMessage('values.whole_number', { min: 1 })),
+    z.positive(validationMessage('values.whole_number', { min: 1 })),
+  );
+
 /** Rows per page, at most 1,000. */
 export function pageSize(defaultSize: number) {
   const message = validationMessage('values.whole_number_range', { min: 1, max: 1000 });
@@ -23,5 +32,33 @@ export function pageSize(defaultSize: number) {
   );
 }
 
+/** `true` or `false`, which the API documents. */
+export const BooleanParameter = z.pipe(
+  z.enum(['true', 'false'], { error: validationMessage('values.boolean') }),
+  z.transform((value) => value === 'true'),
+);
+
 /** Opaque position after the previous page's last row. */
 export const Cursor = z.optional(boundedText(2000));
+
+/** More records than the largest page of the console shows, or the next of many pages. */
+export const isBulkRead = ({ per_page, cursor }: { per_page: number; cursor?: string }): boolean =>
+  per_page > 100 || cursor !== undefined;
+
+export const SortOrder = z.enum(['ASC', 'DESC']);
+export type SortOrder = z.infer<typeof SortOrder>;
+
+/** The parameters of a list: its page or cursor, or the ids of its records. */
+export const listParameters = { page: PageNumber, per_page: pageSize(20), ids: IdList, cursor: Cursor };
+
+export const Pagination = z.object({
+  page: NonNegativeInt,
+  per_page: NonNegativeInt,
+  total: NonNegativeInt,
+  total_pages: NonNegativeInt,
+});
+export type Pagination = z.infer<typeof Pagination>;
+
+/** `next_cursor` is null on the last page. */
+export const CursorPagination = z.extend(Pagination, { next_cursor: z.nullable(z.string()) });
+export type CursorPagination = z.infer<typeof CursorPagination>;

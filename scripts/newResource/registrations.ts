@@ -8,7 +8,7 @@ interface Insertion {
   line: string;
 }
 
-/** The lines that register a new resource: with contract, audit log, server and console. */
+/** The lines that register a new resource: with contract, permissions, audit log, server and console. */
 export const listInsertions = ({ plural, singular }: ResourceNames): Insertion[] => [
   { file: 'contract/api.ts', after: '', line: `import { ${plural} } from './${plural}';` },
   { file: 'contract/api.ts', after: 'export const api = {', line: `  ${plural},` },
@@ -16,6 +16,11 @@ export const listInsertions = ({ plural, singular }: ResourceNames): Insertion[]
     file: 'contract/audit.ts',
     after: 'export const AuditAction = z.enum([',
     line: `  '${singular}.create',\n  '${singular}.delete',\n  '${singular}.update',`,
+  },
+  {
+    file: 'contract/permissions.ts',
+    after: 'export const permissions = {',
+    line: `  '${plural}.read': everyone,\n  '${plural}.write': administrators,`,
   },
   { file: 'contract/audit.ts', after: 'export const AuditKind = z.enum([', line: `  '${singular}',` },
   { file: 'server/schema/index.ts', after: '', line: `export * from './${plural}';` },

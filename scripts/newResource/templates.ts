@@ -23,6 +23,7 @@ export const ${type}Input = z.strictObject({
 
 export const ${plural} = crudEndpoints({
   path: '/${plural}',
+  access: { read: '${plural}.read', write: '${plural}.write' },
   name: '${toWords(singular)}',
   record: ${type},
   create: ${type}Input,

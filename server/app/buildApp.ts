@@ -1,21 +1,23 @@
+import { authenticateApiKey } from '../modules/apiKeys/authenticateApiKey';
 import { authenticateAdmin } from '../modules/auth/authenticateAdmin';
-import { ACCESS_COOKIE } from '../modules/auth/sessionCookies';
-import { customerRoutes } from '../modules/messages/customerRoutes';
-import { authenticateSite } from '../modules/sites/apiKey';
+import { readSessionCookies } from '../modules/auth/sessionCookies';
+import { customerRoutes, registerCustomerHost } from '../modules/messages/customerRoutes';
 import type { Services } from '../platform/context';
 import { CONSOLE_DIR, consoleRoutes } from '../platform/http/consoleRoutes';
 import { createServer } from '../platform/http/createServer';
 import { docsRoutes } from '../platform/http/docsRoutes';
 import type { HttpServer } from '../platform/http/fastify';
 import type { Authenticators } from '../platform/http/guard';
+import { namePlugin } from '../platform/http/namePlugin';
 import { registerMetrics } from '../platform/http/registerMetrics';
+import { securityTxtRoutes } from '../platform/http/securityTxtRoutes';
 import { apiRoutes } from './apiRoutes';
 import { databaseGauges } from './databaseGauges';
 import { createOpenApiDocument } from './openApi';
 
 const authenticators: Authenticators = {
-  admin: ({ ctx, cookies }) => authenticateAdmin(ctx, cookies[ACCESS_COOKIE]),
-  apiKey: ({ ctx, headers }) => authenticateSite(ctx, headers['x-api-key']),
+  admin: ({ ctx, cookies }) => authenticateAdmin(ctx, readSessionCookies(cookies, ctx.config).access),
+  apiKey: ({ ctx, headers }, scope) => authenticateApiKey(ctx, headers['x-api-key'], scope),
 };
 
 /** Builds the server without listening: the API below /api, customer pages below /o, the console elsewhere. */
@@ -23,9 +25,14 @@ export async function buildApp(services: Services, consoleDir = CONSOLE_DIR): Pr
   const product = services.config.PRODUCT_NAME;
   const server = await createServer(services, authenticators);
   registerMetrics(server, services, databaseGauges);
-  await server.register(apiRoutes, { prefix: '/api' });
-  await server.register(docsRoutes, { prefix: '/api', document: createOpenApiDocument(product) });
-  await server.register(customerRoutes);
-  await server.register(consoleRoutes, { dir: consoleDir, product });
+  await server.register(namePlugin('apiRoutes', apiRoutes), { prefix: '/api' });
+  await server.register(namePlugin('docsRoutes', docsRoutes), {
+    prefix: '/api',
+    document: createOpenApiDocument(product),
+  });
+  registerCustomerHost(server, services.config);
+  await server.register(namePlugin('customerRoutes', customerRoutes));
+  await server.register(namePlugin('securityTxtRoutes', securityTxtRoutes));
+  await server.register(namePlugin('consoleRoutes', consoleRoutes), { dir: consoleDir, product });
   return server;
 }

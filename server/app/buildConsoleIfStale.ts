@@ -8,7 +8,15 @@ import type { Log } from '../platform/log';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const VITE_BIN = join(ROOT, 'node_modules/vite/bin/vite.js');
-const SOURCES = ['src', 'contract', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'src',
+  'contract',
+  'public',
+  'scripts/console',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+];
 
 /** Returns the latest modification time below `path`, in ms. */
 function getLatestMtime(path: string): number {

@@ -52,6 +52,21 @@ const gaugeQueries: DatabaseGauge[] = [
     sql: `SELECT jsonb_build_object('type', type, 'severity', severity) AS labels, count(*) AS n
       FROM notifications WHERE NOT is_resolved GROUP BY type, severity`,
   },
+  {
+    name: 'keystock_inconsistencies',
+    help: 'Inconsistencies found by the last consistency check, by rule',
+    labels: ['rule'],
+    sql: `SELECT jsonb_build_object('rule', rule) AS labels, (result ->> 'inconsistencies')::bigint AS n
+      FROM consistency_checks WHERE result IS NOT NULL`,
+  },
+  {
+    name: 'keystock_consistency_checked_timestamp_seconds',
+    help: 'End of the last consistency check, by rule',
+    labels: ['rule'],
+    sql: `SELECT jsonb_build_object('rule', rule) AS labels,
+        extract(epoch FROM (result ->> 'finishedAt')::timestamptz)::float8 AS n
+      FROM consistency_checks WHERE result IS NOT NULL`,
+  },
 ];
 
 /** Registers gauges of database values; returns a function that refreshes them. */

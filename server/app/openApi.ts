@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { api } from '#contract/api';
+import { type Permission, permissions } from '#contract/permissions';
 import type { Access, Endpoint } from '#contract/shared/endpoint';
 import { Failure } from '#contract/shared/errors';
 import { VERSION } from '#contract/system';
@@ -15,8 +16,7 @@ function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonObject
   return json;
 }
 
-const security: Record<Access, JsonObject[] | undefined> = {
-  admin: [{ session: [] }],
+const security: Partial<Record<Access, JsonObject[]>> = {
   apiKey: [{ apiKey: [] }],
   public: [],
   hmac: [],
@@ -43,17 +43,35 @@ function describeParameters({ path, query }: Endpoint): JsonObject[] {
   return [...pathParameters, ...queryParameters];
 }
 
+function describeRoles({ access, furtherAccess }: Endpoint): string | undefined {
+  if (!isPermission(access)) return undefined;
+  const further = furtherAccess && `; for some calls: ${permissions[furtherAccess.permission].join(', ')}`;
+  return `Roles: ${permissions[access].join(', ')}${further ?? ''}.`;
+}
+
+const isPermission = (access: Access): access is Permission => access in permissions;
+
+function describeAuthentication(endpoint: Endpoint): string | undefined {
+  const { scope, requiresRecentAuthentication: isRequired } = endpoint;
+  if (scope) return `Requires an API key with the scope ${scope}.`;
+  if (!isRequired) return undefined;
+  const calls = isRequired === true ? 'This call' : 'This call, in bulk or of security settings,';
+  return `${calls} is refused with the code reauthentication_required unless the identity was proved within 10 minutes.`;
+}
+
 function describeOperation(group: string, name: string, endpoint: Endpoint): JsonObject {
   const envelope = z.object({
     success: z.literal(true),
     data: endpoint.data,
-    message: z.optional(z.string()),
+    message: z.nullable(z.string()),
   });
   return {
     operationId: `${group}.${name}`,
     tags: [group],
     summary: endpoint.summary,
-    security: security[endpoint.access ?? 'admin'],
+    description:
+      [describeRoles(endpoint), describeAuthentication(endpoint)].filter(Boolean).join(' ') || undefined,
+    security: security[endpoint.access] ?? [{ session: [] }],
     parameters: describeParameters(endpoint),
     ...(endpoint.body && {
       requestBody: { content: { 'application/json': { schema: toJsonSchema(endpoint.body, 'input') } } },
@@ -96,7 +114,14 @@ export function createOpenApiDocument(title: string): JsonObject {
       schemas: { Failure: toJsonSchema(Failure, 'output') },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'keystock_access' },
-        apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+        apiKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-API-Key',
+          description:
+            "An API key of a site, created on the site's page. 401: unknown, expired or revoked; 403: its scope is missing; " +
+            '429 with Retry-After: its quota of keys a day (UTC) is used up.',
+        },
       },
     },
   };

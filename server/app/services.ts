@@ -1,3 +1,4 @@
+import { openAuditKey } from '../modules/audit';
 import { openVault } from '../modules/system/openVault';
 import { recordValidatorConfigured } from '../modules/validation/requireValidator';
 import type { Config } from '../platform/config';
@@ -5,13 +6,14 @@ import type { Services } from '../platform/context';
 import { type Keyring, loadKeyring } from '../platform/crypto/keyring';
 import { readOrCreateSecret } from '../platform/dataDir';
 import { withStartupLock } from '../platform/db/advisoryLocks';
-import { migrateDatabase } from '../platform/db/migrate';
-import { openDatabase } from '../platform/db/openDatabase';
+import { checkIdentity, type Db, openDatabase } from '../platform/db/openDatabase';
+import { createCircuits } from '../platform/httpClient/circuit';
 import { createJobQueue } from '../platform/jobs/createJobQueue';
 import type { Log } from '../platform/log';
 import { createSesClient } from '../platform/ses/createSesClient';
 import { createValidator } from '../platform/validators/createValidator';
 import { jobRegistry } from './jobRegistry';
+import { prepareDatabase } from './prepareDatabase';
 
 /** Secrets that are generated if not configured. */
 export interface ServerSecrets {
@@ -19,24 +21,40 @@ export interface ServerSecrets {
   session: Buffer;
 }
 
-/** Creates the server's services and migrates the database. */
-export async function createServices(
+/** Creates the server's services on `databaseUrl`, after migrating the database as its owner. */
+export function createServices(
   config: Config,
   databaseUrl: string,
   secrets: ServerSecrets,
   log: Log,
+  ownerUrl = databaseUrl,
 ): Promise<Services> {
-  const db = openDatabase(databaseUrl, (error) => log.warn({ err: error }, 'a database connection was lost'));
+  return attachServices(config, databaseUrl, secrets, log, (db) => prepareDatabase(ownerUrl, db));
+}
+
+/** Creates the services on a database that `prepare` brings up to date. */
+export async function attachServices(
+  config: Config,
+  databaseUrl: string,
+  secrets: ServerSecrets,
+  log: Log,
+  prepare: (db: Db) => Promise<void>,
+): Promise<Services> {
+  const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+  const db = openDatabase(databaseUrl, onError, { checksIdentity: true });
   try {
     const initialized = await withStartupLock(db, async () => {
-      await migrateDatabase(db);
+      await prepare(db);
+      await checkIdentity(db);
       await recordValidatorConfigured(db, config.validation !== null);
       const vault = await openVault(db, secrets.encryption);
-      return { vault, jobs: await createJobQueue(databaseUrl, jobRegistry, log) };
+      const auditKey = await openAuditKey(db, secrets.encryption);
+      return { vault, auditKey, jobs: createJobQueue(databaseUrl, jobRegistry, log) };
     });
     const ses = createSesClient({ endpoint: config.AWS_ENDPOINT_URL_SESV2 });
     const validator = createConfiguredValidator(config);
-    return { config, db, ...initialized, ses, validator, log, sessionKey: secrets.session };
+    const circuits = createCircuits();
+    return { config, db, ...initialized, ses, validator, circuits, log, sessionKey: secrets.session };
   } catch (error) {
     await db.$client.end();
     throw error;
@@ -47,9 +65,13 @@ function createConfiguredValidator({ validation, ALLOW_PRIVATE_SHOP_URLS: allowP
   return validation && createValidator(validation, { allowPrivate });
 }
 
-/** Stops the jobs first, because running ones still need the database. */
-export async function closeServices({ jobs, db }: Services): Promise<void> {
+/** Stops the jobs first, because running ones still need the database, as do requests until `finishRequests`. */
+export async function closeServices(
+  { jobs, db }: Services,
+  finishRequests: () => Promise<void> = async () => undefined,
+): Promise<void> {
   await jobs.stop();
+  await finishRequests();
   await db.$client.end();
 }
 

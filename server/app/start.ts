@@ -1,8 +1,12 @@
 import { seedDemo } from '../demo/seedDemo';
+import { startDemoShops } from '../demo/startDemoShops';
 import { ensureAdmin } from '../modules/auth/ensureAdmin';
+import { requestCheckAfterStart } from '../modules/consistency/checkConsistencyJob';
+import { separateSecrets } from '../modules/sites/separateSecrets';
 import { requestAllSyncs } from '../modules/sites/syncRequests';
 import { type Config, readConfig } from '../platform/config';
 import { openDataDir } from '../platform/dataDir';
+import type { HttpServer } from '../platform/http/fastify';
 import { checkPort, listen } from '../platform/http/listen';
 import type { Log } from '../platform/log';
 import { createLog } from '../platform/log';
@@ -46,17 +50,33 @@ async function bootstrap(config: Config, log: Log, shutdown: Shutdown, flags: Fl
   await checkPort(config);
   if (!flags.apiOnly) await buildConsoleIfStale(log);
 
+  // Listens until everything else is closed.
+  let app: HttpServer | undefined;
+  await shutdown.add(async () => app?.close());
   const database = await resolveDatabase(config, dataDir, log);
   await shutdown.add(database.stop);
-  const services = await createServices(config, database.url, loadServerSecrets(config, dataDir), log);
-  await shutdown.add(() => closeServices(services));
+  const services = await createServices(
+    config,
+    database.url,
+    loadServerSecrets(config, dataDir),
+    log,
+    database.ownerUrl,
+  );
+  await shutdown.add(() => closeServices(services, async () => app?.drain.finish()));
   await ensureAdmin(services);
-  if (flags.demo) await seedDemo(services);
+  await separateSecrets(services);
+  if (flags.demo) {
+    await seedDemo(services);
+    const shops = await startDemoShops(services);
+    await shutdown.add(async () => void (await Promise.all(shops.map((shop) => shop.close()))));
+  }
 
-  const app = await buildApp(services);
-  await shutdown.add(() => app.close());
+  const server = await buildApp(services);
+  app = server;
+  await shutdown.add(() => server.drain.start());
   // Before listening: afterwards, a short database outage must not end the process.
   await requestAllSyncs(services);
-  await listen(app, config);
+  await requestCheckAfterStart(services);
   await services.jobs.start(services);
+  await listen(server, config);
 }

@@ -8,6 +8,7 @@ import {
   enableAdmin,
   listAdmins,
   resetPassword,
+  resetSecondFactor,
 } from '../modules/auth/manageAdmins';
 import { invalid } from '../platform/errors';
 import { generatePassword, promptNewSecret } from './promptSecret';
@@ -19,6 +20,7 @@ interface AddOptions {
   email?: string;
   firstName?: string;
   lastName?: string;
+  role?: string;
   generate?: true;
 }
 
@@ -27,14 +29,15 @@ export function adminCommands(program: Command): void {
   admin
     .command('add <username>')
     .description(`adds an administrator. ${PASSWORD_HELP}`)
-    .option('--email <address>', 'e-mail address')
+    .option('--email <address>', 'email address')
     .option('--first-name <name>', 'first name')
     .option('--last-name <name>', 'last name')
+    .option('--role <role>', 'owner (default), administrator, support or viewer')
     .option('--generate', 'make a random password and print it once')
     .action(addAdmin);
   admin
     .command('disable <username>')
-    .description('keeps an administrator out and ends the sessions; the last active one stays')
+    .description('keeps an administrator out and ends the sessions; the last active owner stays')
     .action((username: string) =>
       withServices((ctx) => disableAdmin(ctx, username)).then(printLine(`${username} is disabled`)),
     );
@@ -50,6 +53,16 @@ export function adminCommands(program: Command): void {
     .option('--generate', 'make a random password and print it once')
     .action(resetAdminPassword);
   admin
+    .command('reset-second-factor <username>')
+    .description(
+      'removes passkeys, authenticator app and recovery codes of an administrator and ends the sessions',
+    )
+    .action((username: string) =>
+      withServices((ctx) => resetSecondFactor(ctx, username)).then(
+        printLine(`${username} signs in by password alone`),
+      ),
+    );
+  admin
     .command('list')
     .description('lists the administrators')
     .action(async () => console.log(formatAdmins(await withServices(listAdmins))));
@@ -59,9 +72,9 @@ const printLine = (line: string) => () => console.log(line);
 
 async function addAdmin(
   username: string,
-  { email, firstName, lastName, generate }: AddOptions,
+  { email, firstName, lastName, role, generate }: AddOptions,
 ): Promise<void> {
-  const fields = { username, email, first_name: firstName, last_name: lastName };
+  const fields = { username, email, first_name: firstName, last_name: lastName, role };
   // Validates the other fields before the password prompt.
   parse(z.omit(AdminCreate, { password: true }), fields);
   const password = await choosePassword(generate);
@@ -91,11 +104,12 @@ function parse<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> 
 }
 
 function formatAdmins(admins: Admin[]): string {
-  const header = ['ID', 'Username', 'Email', 'Active', 'Last login'];
+  const header = ['ID', 'Username', 'Email', 'Role', 'Active', 'Last login'];
   const rows = admins.map((admin) => [
     String(admin.id),
     admin.username,
     admin.email ?? '-',
+    admin.role,
     admin.is_active ? 'yes' : 'no',
     admin.last_login ?? 'never',
   ]);

@@ -2,8 +2,15 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { message } from '#contract/messages/Message';
+import { openAuditKey } from '../modules/audit';
 import { rotateKeys } from '../modules/system/rotateKeys';
-import { readKeyFile, saveKeys, savePreviousKeys } from '../platform/crypto/keyring';
+import {
+  type Keyring,
+  readKeyFile,
+  saveKeys,
+  savePreviousKeys,
+  staticKeyring,
+} from '../platform/crypto/keyring';
 import { openDataDir } from '../platform/dataDir';
 import { invalid, StartError } from '../platform/errors';
 import { type Backup, readBackup } from './backup/readBackup';
@@ -91,9 +98,16 @@ async function restoreUnderLocalKey(
     else saveKeys(dataDir, [current, ...previous]);
   };
 
-  const rows = await restoreBackup({ ...ctx, file, saveKeys: saveRestoredKeys, onProgress }, backup);
-  if (hasDifferentKey) await rotateKeys(ctx, loadConfiguredKeyring({ ...ctx, dataDir }), () => undefined);
+  const keyring = staticKeyring(current, ...previous);
+  const restoring = { ...ctx, keyring, saveKeys: saveRestoredKeys, onProgress };
+  const rows = await restoreBackup(restoring, backup);
+  if (hasDifferentKey) await rotateToLocalKey(ctx, loadConfiguredKeyring({ ...ctx, dataDir }));
   return rows;
+}
+
+async function rotateToLocalKey(ctx: CommandEnvironment, keyring: Keyring): Promise<void> {
+  const auditKey = await openAuditKey(ctx.db, keyring);
+  await rotateKeys({ ...ctx, auditKey }, keyring, () => undefined);
 }
 
 async function readFirstLine(file: string): Promise<string> {

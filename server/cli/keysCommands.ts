@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { rotateIndex } from '../modules/system/rotateIndex';
 import { type RotationResult, rotateKeys } from '../modules/system/rotateKeys';
 import { createProgress } from './createProgress';
 import { withServices } from './withServices';
@@ -8,6 +9,9 @@ A key kept in DATA_DIR is replaced by a new one; running servers notice by thems
 give every server the new key, and the old one as ENCRYPTION_KEY_PREVIOUS, and restart them. Servers go on working
 meanwhile. A rotation that was broken off is finished by running it again.`;
 
+const INDEX_HELP = `
+Servers go on working meanwhile, also imports. A rotation that was broken off is finished by running it again.`;
+
 export function keysCommands(program: Command): void {
   const keys = program.command('keys').description('the key that everything stored is encrypted with');
   keys
@@ -15,6 +19,11 @@ export function keysCommands(program: Command): void {
     .description('encrypts everything anew under another key')
     .addHelpText('after', HELP)
     .action(rotateEncryptionKeys);
+  keys
+    .command('rotate-index')
+    .description('gives the blind index, which finds keys without decrypting them, another key')
+    .addHelpText('after', INDEX_HELP)
+    .action(rotateIndexKey);
 }
 
 async function rotateEncryptionKeys(): Promise<void> {
@@ -25,6 +34,15 @@ async function rotateEncryptionKeys(): Promise<void> {
   for (const name of result.unreadable) console.error(`No key reads ${name}; it was left as it is`);
   console.log(summarize(result));
   if (result.unreadable.length > 0) process.exitCode = 1;
+}
+
+async function rotateIndexKey(): Promise<void> {
+  const progress = createProgress('re-indexed');
+  const { done, isRenewed } = await withServices((ctx) =>
+    rotateIndex(ctx, ctx.keyring, progress.show),
+  ).finally(progress.end);
+  const indexes = `${done.toLocaleString('en')} indexes are under the`;
+  console.log(isRenewed ? `${indexes} new key.` : `${indexes} key of the rotation that was broken off.`);
 }
 
 function summarize({ done, isRenewed }: RotationResult): string {

@@ -5,6 +5,7 @@ import { getRootCauseMessage, serializeError } from '../platform/log';
 import { adminCommands } from './adminCommands';
 import { auditCommands } from './auditCommands';
 import { backupCommands } from './backupCommands';
+import { doctorCommand } from './doctorCommand';
 import { keysCommands } from './keysCommands';
 import { INTERRUPTED_EXIT_CODE, Interrupted } from './withServices';
 
@@ -24,6 +25,7 @@ adminCommands(program);
 auditCommands(program);
 keysCommands(program);
 backupCommands(program);
+doctorCommand(program);
 
 try {
   await program.parseAsync();

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { resolveDatabase } from '../app/resolveDatabase';
 import { createShutdown } from '../app/shutdown';
+import { openAuditKey } from '../modules/audit';
 import { openVault } from '../modules/system/openVault';
 import { type Config, readConfig } from '../platform/config';
 import type { CommandContext } from '../platform/context';
@@ -15,7 +16,8 @@ import { openDatabase } from '../platform/db/openDatabase';
 import { StartError } from '../platform/errors';
 import { createLog, type Log } from '../platform/log';
 
-export interface CommandEnvironment extends CommandContext {
+/** Without the key of the audit log, which an empty database does not have. */
+export interface CommandEnvironment extends Omit<CommandContext, 'auditKey'> {
   config: Config;
   dataDir: string;
 }
@@ -46,7 +48,7 @@ export async function withDatabase<T>(work: (env: CommandEnvironment) => Promise
     const database = await connectDatabase(config, dataDir, log);
     await shutdown.add(database.stop);
     // A lost idle connection is irrelevant; queries report their own errors.
-    const db = openDatabase(database.url, () => undefined, { isLongRunning: true });
+    const db = openDatabase(database.ownerUrl, () => undefined, { isLongRunning: true });
     dropConnections = trackConnections(db.$client);
     await shutdown.add(() => db.$client.end());
     return await work({ config, dataDir, db, ...getCommandActor() });
@@ -71,7 +73,7 @@ function trackConnections(pool: pg.Pool): () => void {
 
 /** Like `withDatabase`, for an existing installation: migrates the database and verifies the keys. */
 export function withServices<T>(
-  work: (env: CommandEnvironment & { keyring: Keyring }) => Promise<T>,
+  work: (env: CommandEnvironment & CommandContext & { keyring: Keyring }) => Promise<T>,
 ): Promise<T> {
   const { DATABASE_URL, DATA_DIR } = readConfig(process.env);
   if (!DATABASE_URL && !hasEmbeddedDatabase(DATA_DIR)) {
@@ -81,11 +83,12 @@ export function withServices<T>(
   }
   return withDatabase(async (env) => {
     const keyring = loadConfiguredKeyring(env);
-    await withStartupLock(env.db, async () => {
+    const auditKey = await withStartupLock(env.db, async () => {
       await migrateDatabase(env.db);
       await openVault(env.db, keyring);
+      return openAuditKey(env.db, keyring);
     });
-    return work({ ...env, keyring });
+    return work({ ...env, keyring, auditKey });
   });
 }
 
@@ -103,7 +106,7 @@ export function loadConfiguredKeyring({
 async function connectDatabase(config: Config, dataDir: string, log: Log) {
   const runningUrl = config.DATABASE_URL ? undefined : await attachToRunning(dataDir);
   return runningUrl
-    ? { url: runningUrl, stop: async () => undefined }
+    ? { ownerUrl: runningUrl, stop: async () => undefined }
     : resolveDatabase(config, dataDir, log);
 }
 

@@ -11,6 +11,7 @@ export interface DemoOrder {
   orderId: string;
   status: 'on-hold' | 'processing' | 'completed' | 'cancelled' | 'refunded' | 'failed';
   isPartlyRefunded: boolean;
+  refundIds: string[];
   customer: DemoCustomer;
   lines: DemoLine[];
   placedAt: Date;
@@ -41,19 +42,23 @@ export function generateOrders(random: Random, now: Date): DemoOrder[] {
     const mainProduct = random.pickWeighted(demoProducts);
     const { site } = mainProduct;
     const orderId = itemAt(lastOrderIds, site) + random.int(1, 6);
-    lastOrderIds[site] = orderId;
     const lines = generateLines(random, mainProduct).map((line) => {
       lineId += 1;
       return { id: String(lineId), ...line };
     });
     const customer = random.pick(customers);
+    const outcome = pickOutcome(random, placedAt, now);
+    const refundId = outcome.isPartlyRefunded ? orderId + 1 : undefined;
+    lastOrderIds[site] = refundId ?? orderId;
     return {
       site,
       orderId: String(orderId),
       customer,
       lines,
       placedAt,
-      ...pickOutcome(random, placedAt, now),
+      ...outcome,
+      // A shop's refunds and orders share one sequence.
+      refundIds: refundId === undefined ? [] : [String(refundId)],
     };
   });
 }

@@ -1,4 +1,4 @@
-import { UNLIMITED } from '#contract/licenses';
+import { UNLIMITED } from '#contract/licenseForms';
 import { allocateKeys, allocateSharedKeys } from './allocateKeys';
 import { demoPools, type IndexedPool } from './catalog';
 import type { DemoStock, DemoUnit } from './DemoStock';

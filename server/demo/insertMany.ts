@@ -14,12 +14,3 @@ export async function insertMany<Column extends string>(
     names.map((name) => rows.map((row) => row[name])),
   );
 }
-
-/** Reserves ids of rows that other rows reference. */
-export async function reserveIds(tx: Tx, table: string, count: number): Promise<number[]> {
-  const { rows } = await tx.$client.query<{ id: number }>(
-    `SELECT nextval(pg_get_serial_sequence($1, 'id')) AS id FROM generate_series(1, $2)`,
-    [table, count],
-  );
-  return rows.map(({ id }) => id);
-}

@@ -7,10 +7,12 @@ import { generateOrders } from './generateOrders';
 import { generateStock } from './generateStock';
 import { createRandom } from './random';
 import { seedAssignments, seedBackorders, seedMessages } from './seedAssignments';
+import { seedEvents } from './seedEvents';
 import { seedHealth } from './seedHealth';
 import { seedLicenses } from './seedLicenses';
 import { generateNotifications, seedNotifications } from './seedNotifications';
 import { seedOrders } from './seedOrders';
+import { seedReplacedKeys, seedReplacements } from './seedReplacements';
 import { seedShop } from './seedShop';
 
 const RANDOM_SEED = 2026;
@@ -49,9 +51,12 @@ async function seedAll(tx: Tx, services: Services, now: Date) {
   await seedOrders(tx, orders, ids);
   const licenseIds = await seedLicenses(tx, services, stock, ids);
   await seedAssignments(tx, stock, ids, licenseIds);
-  await seedMessages(tx);
+  await seedReplacements(tx, stock, licenseIds, now);
+  await seedMessages(tx, now);
+  await seedReplacedKeys(tx);
   await seedBackorders(tx, stock, ids);
   await seedHealth(tx, orders, ids, now);
+  await seedEvents(tx, now);
   await seedNotifications(tx, generateNotifications(stock, now), ids, now);
 
   const counts = {

@@ -8,8 +8,10 @@ import { itemAt } from './random';
 import type { DemoIds } from './seedShop';
 
 const MINUTE_MS = 60 * 1000;
-/** A check of kind `orders` exists only after a rejected order. */
-const CHECK_KINDS = HealthCheckKind.options.filter((kind) => kind !== 'orders');
+/** Other checks exist only after a failure. */
+const CHECK_KINDS = HealthCheckKind.options.filter(
+  (kind) => kind !== 'orders' && kind !== 'identity' && kind !== 'stock',
+);
 /** Minutes since the latest check, by kind. */
 const MINUTES_SINCE_CHECK: Record<(typeof CHECK_KINDS)[number], number> = {
   connection: 21,

@@ -1,7 +1,9 @@
+import { indexKeyEnding } from '../modules/licenses';
 import type { Services } from '../platform/context';
 import type { Tx } from '../platform/db/openDatabase';
+import { reserveIds } from '../platform/db/reserveIds';
 import type { DemoLicense, DemoStock, DemoUnit } from './DemoStock';
-import { insertMany, reserveIds } from './insertMany';
+import { insertMany } from './insertMany';
 import { itemAt } from './random';
 import type { DemoIds } from './seedShop';
 
@@ -10,6 +12,7 @@ const licenseColumns = {
   pool_id: 'bigint',
   key_cipher: 'bytea',
   key_index: 'bytea',
+  key_ending: 'int',
   status: 'license_status',
   deliveries_allowed: 'int',
   deliveries_left: 'int',
@@ -35,14 +38,16 @@ export async function seedLicenses(
   ids: DemoIds,
 ): Promise<Map<DemoLicense, number>> {
   const licenseIds = await reserveIds(tx, 'licenses', stock.licenses.length);
+  const index = await vault.holdIndex(tx);
   const flags = new Map(
     stock.assignments.flatMap(({ license, unit }) => (unit.flag ? [[license, unit.flag]] : [])),
   );
-  const rows = stock.licenses.map((license, index) => ({
-    id: itemAt(licenseIds, index),
+  const rows = stock.licenses.map((license, n) => ({
+    id: itemAt(licenseIds, n),
     pool_id: itemAt(ids.pools, license.pool),
-    key_cipher: vault.encrypt(license.key),
-    key_index: vault.blindIndex(license.key),
+    key_cipher: vault.encrypt(license.key, 'licenses.key_cipher', itemAt(licenseIds, n)),
+    key_index: index.compute(license.key),
+    key_ending: indexKeyEnding(index, license.key),
     status: license.status,
     deliveries_allowed: license.deliveriesAllowed,
     deliveries_left: license.deliveriesLeft,

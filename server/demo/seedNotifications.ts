@@ -6,7 +6,7 @@ import type { Tx } from '../platform/db/openDatabase';
 import { notificationPreferences, settings } from '../schema';
 import { type DemoPool, demoPools, demoSites } from './catalog';
 import type { DemoStock, RestockEvent } from './DemoStock';
-import { DAY_MS } from './generateOrders';
+import { DAY_MS, type DemoOrder } from './generateOrders';
 import { insertMany } from './insertMany';
 import { itemAt } from './random';
 import type { DemoIds } from './seedShop';
@@ -15,6 +15,8 @@ import type { DemoIds } from './seedShop';
 interface DemoNotification extends NewNotification {
   triggeredAt: Date;
   resolvedAt: Date | null;
+  /** The order that got no key. */
+  order?: DemoOrder;
 }
 
 const RESTOCK_NOTIFICATION_LIMIT = 4;
@@ -23,15 +25,10 @@ const RESTOCK_NOTIFICATION_LIMIT = 4;
 export function generateNotifications(stock: DemoStock, now: Date): DemoNotification[] {
   const restockNotifications = stock.restocks
     .toSorted((a, b) => a.arrivedAt.getTime() - b.arrivedAt.getTime())
-    .map((restock) => toRestockNotifications(restock, now))
+    .map(toRestockNotifications)
     .filter((pair) => pair.length === 2 && pair[1]?.type === 'POOL_REPLENISHED')
     .slice(-RESTOCK_NOTIFICATION_LIMIT);
   const shortages = toShortageNotifications(stock, now);
-  // Only for a pool without a current shortage: elsewhere it would already be resolved.
-  const isWellStocked = ([low]: DemoNotification[]) =>
-    shortages.every(({ poolId }) => poolId !== low?.poolId);
-  const newest = restockNotifications.findLast(isWellStocked)?.at(-1);
-  if (newest) newest.resolvedAt = null;
   return [...restockNotifications.flat(), ...shortages, ...toBackorderNotifications(stock)].sort(
     (a, b) => a.triggeredAt.getTime() - b.triggeredAt.getTime(),
   );
@@ -55,20 +52,17 @@ function toStockCounts(id: number, pool: DemoPool, available: number, total: num
 }
 
 /** Returns a low stock notification before the batch and a replenished one after it, if the thresholds require them. */
-function toRestockNotifications(
-  { pool, arrivedAt, before, after, total }: RestockEvent,
-  now: Date,
-): DemoNotification[] {
+function toRestockNotifications({ pool, arrivedAt, before, after, total }: RestockEvent): DemoNotification[] {
   const lowStock = evaluateThresholds(
     toStockCounts(pool, itemAt(demoPools, pool), before, total - after + before),
   );
   const replenished = evaluateThresholds(toStockCounts(pool, itemAt(demoPools, pool), after, total), before);
-  const resolvedAt = new Date(Math.min(arrivedAt.getTime() + DAY_MS / 3, now.getTime()));
   return [
     ...(lowStock
       ? [{ ...lowStock, triggeredAt: new Date(arrivedAt.getTime() - DAY_MS * 0.4), resolvedAt: arrivedAt }]
       : []),
-    ...(replenished ? [{ ...replenished, triggeredAt: arrivedAt, resolvedAt }] : []),
+    // Information is resolved from the start.
+    ...(replenished ? [{ ...replenished, triggeredAt: arrivedAt, resolvedAt: arrivedAt }] : []),
   ];
 }
 
@@ -104,6 +98,7 @@ function toBackorderNotifications({ backorders }: DemoStock): DemoNotification[]
       availableCount: 0,
       triggeredAt: order.placedAt,
       resolvedAt: null,
+      order,
     },
   ];
 }
@@ -129,7 +124,17 @@ export async function seedNotifications(
   now: Date,
 ): Promise<void> {
   const rows = notifications.map(
-    ({ poolId, availableCount, thresholdValue, triggeredAt, resolvedAt, title, message, ...rest }) => ({
+    ({
+      poolId,
+      availableCount,
+      thresholdValue,
+      triggeredAt,
+      resolvedAt,
+      title,
+      message,
+      order: _,
+      ...rest
+    }) => ({
       ...rest,
       title: encodeMessage(title),
       message: encodeMessage(message),
@@ -142,6 +147,8 @@ export async function seedNotifications(
     }),
   );
   await insertMany(tx, 'notifications', notificationColumns, rows);
+  for (const { order } of notifications)
+    if (order) await tx.$client.query(SET_ORDER, [itemAt(ids.sites, order.site), order.orderId]);
   await tx.$client.query(`UPDATE pools p SET last_notification_at =
     (SELECT max(n.triggered_at) FROM notifications n WHERE n.pool_id = p.id)`);
   await tx
@@ -149,3 +156,7 @@ export async function seedNotifications(
     .values([{ email: 'stock@example.com' }, { email: 'oncall@example.com', type: 'DEPLETED' }]);
   await tx.update(settings).set({ validationLastRun: new Date(now.getTime() - 4 * 60 * 1000) });
 }
+
+const SET_ORDER = `
+  UPDATE notifications n SET order_id = o.id FROM orders o
+  WHERE n.type = 'ASSIGNMENT_FAILED' AND o.site_id = $1 AND o.order_id = $2`;

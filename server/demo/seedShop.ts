@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { UNLIMITED } from '#contract/licenses';
-import { encryptApiKey, generateApiKey } from '../modules/sites/apiKey';
+import { UNLIMITED } from '#contract/licenseForms';
+import { toShopAddress } from '../modules/sites/shopAddress';
+import { createWebhookSecret } from '../modules/sites/webhookSecret';
 import type { Services } from '../platform/context';
 import type { Tx } from '../platform/db/openDatabase';
+import { reserveIds } from '../platform/db/reserveIds';
 import { mappings, pools, sites } from '../schema';
 import { demoPools, demoProducts, demoSites } from './catalog';
 import { DAY_MS, PERIOD_DAYS } from './generateOrders';
@@ -33,24 +35,32 @@ export async function seedShop(tx: Tx, { vault }: Services, now: Date): Promise<
       })),
     )
     .returning({ id: pools.id });
-  const insertedSites = await tx
+  const blindIndex = await vault.holdIndex(tx);
+  const siteIds = await reserveIds(tx, 'sites', demoSites.length);
+  await tx
     .insert(sites)
+    .overridingSystemValue()
     .values(
-      demoSites.map(({ name, url, notificationEmail }) => ({
+      demoSites.map(({ name, url, notificationEmail }, index) => ({
+        id: itemAt(siteIds, index),
         name,
         url,
+        address: toShopAddress(url),
         notificationEmail,
         consumerKey: `ck_${randomBytes(20).toString('hex')}`,
-        consumerSecretCipher: vault.encrypt(`cs_${randomBytes(20).toString('hex')}`),
-        ...encryptApiKey(vault, generateApiKey()),
+        consumerSecretCipher: vault.encrypt(
+          `cs_${randomBytes(20).toString('hex')}`,
+          'sites.consumer_secret_cipher',
+          itemAt(siteIds, index),
+        ),
+        ...createWebhookSecret(vault, blindIndex, itemAt(siteIds, index)),
         noteEnabledAt: createdAt,
         lastSyncAt: new Date(now.getTime() - DAY_MS / 4),
         createdAt,
         updatedAt: createdAt,
       })),
-    )
-    .returning({ id: sites.id });
-  const ids = { pools: insertedPools.map(({ id }) => id), sites: insertedSites.map(({ id }) => id) };
+    );
+  const ids = { pools: insertedPools.map(({ id }) => id), sites: siteIds };
   await tx.insert(mappings).values(
     demoProducts.map(({ site, productId, name, pool }) => ({
       siteId: itemAt(ids.sites, site),

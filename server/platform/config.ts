@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { NewPassword, NewUsername } from '#contract/auth';
 import { StartError } from './errors';
 import type { Adapter } from './validators/adapters';
 import { getAdapter } from './validators/getAdapter';
@@ -6,10 +7,28 @@ import { validationVariables } from './validators/validationVariables';
 
 const Flag = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0', ''] });
 
+const ENCRYPTION_KEY_BYTES = 32;
+/** 32 random bytes have about 30 different values. */
+const MIN_DIFFERENT_BYTES = 20;
+
+/** Whether bytes look random: neither zeros or a pattern nor typed text. */
+function isRandomKey(key: Buffer): boolean {
+  const isText = key.every((byte) => byte >= 0x20 && byte < 0x7f);
+  return key.length === ENCRYPTION_KEY_BYTES && new Set(key).size >= MIN_DIFFERENT_BYTES && !isText;
+}
+
 const EncryptionKey = z.pipe(
-  z.string().check(z.refine((value) => Buffer.from(value, 'base64').length === 32)),
+  z.string().check(z.refine((value) => isRandomKey(Buffer.from(value, 'base64')))),
   z.transform((value) => Buffer.from(value, 'base64')),
 );
+
+const PostgresUrl = z.string().check(z.regex(/^postgres(ql)?:\/\//));
+
+/** Not trimmed: surrounding spaces are refused rather than ignored. */
+const isUsername = (value: string) => z.safeParse(NewUsername, value).data === value;
+
+const isHeadsUrl = (value: string) =>
+  /^(file:\/\/\/|(https?|syslog(\+tcp)?):\/\/[^/])/.test(value) && URL.canParse(value);
 
 /** All environment variables: schema, and a description of valid values for error messages. */
 const variables = {
@@ -23,15 +42,31 @@ const variables = {
   ],
   DATA_DIR: [z._default(z.string().check(z.minLength(1)), './data'), 'a folder'],
   DATABASE_URL: [
-    z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+    z.optional(PostgresUrl),
     'a PostgreSQL address, like postgres://user:password@host/database',
   ],
-  ENCRYPTION_KEY: [z.optional(EncryptionKey), '32 bytes in base64'],
-  ENCRYPTION_KEY_PREVIOUS: [z.optional(EncryptionKey), '32 bytes in base64'],
+  MIGRATION_DATABASE_URL: [
+    z.optional(PostgresUrl),
+    'a PostgreSQL address, like postgres://owner:password@host/database',
+  ],
+  ENCRYPTION_KEY: [
+    z.optional(EncryptionKey),
+    '32 random bytes in base64, like the output of openssl rand -base64 32',
+  ],
+  ENCRYPTION_KEY_PREVIOUS: [
+    z.optional(EncryptionKey),
+    '32 random bytes in base64, like the output of openssl rand -base64 32',
+  ],
   SESSION_SECRET: [z.optional(z.string().check(z.minLength(32))), 'at least 32 characters'],
-  ADMIN_USERNAME: [z._default(z.string().check(z.minLength(3)), 'admin'), 'at least 3 characters'],
-  ADMIN_PASSWORD: [z.optional(z.string().check(z.minLength(8))), 'at least 8 characters'],
-  ADMIN_EMAIL: [z.optional(z.email()), 'an e-mail address'],
+  ADMIN_USERNAME: [
+    z._default(z.string().check(z.refine(isUsername)), 'admin'),
+    '3-255 letters, digits and . _ - + @, and starts with a letter or digit',
+  ],
+  ADMIN_PASSWORD: [
+    z.optional(NewPassword),
+    'at least 12 characters with uppercase, lowercase, number, and one of @$!%*?&',
+  ],
+  ADMIN_EMAIL: [z.optional(z.email()), 'an email address'],
   PRODUCT_NAME: [
     z._default(z.string().check(z.minLength(1), z.maxLength(60)), 'Keystock'),
     '1-60 characters',
@@ -44,6 +79,29 @@ const variables = {
       ),
     ),
     'an address, like https://keys.example.com',
+  ],
+  ALLOWED_HOSTS: [
+    z._default(
+      z.pipe(
+        z.string().check(z.regex(/^[a-z\d.-]+(, *[a-z\d.-]+)*$/i)),
+        z.transform((hosts) => hosts.toLowerCase().split(/, */)),
+      ),
+      [],
+    ),
+    'host names separated by commas, like keys.intern,keys.example.com',
+  ],
+  CUSTOMER_URL: [
+    z.optional(
+      z.pipe(
+        z.url({ protocol: /^https?$/ }),
+        z.transform((url) => new URL(url).origin),
+      ),
+    ),
+    'an address, like https://orders.example.com',
+  ],
+  SECURITY_CONTACT: [
+    z.optional(z.url({ protocol: /^(https|mailto)$/ })),
+    'an address, like mailto:security@example.com',
   ],
   ALLOW_PRIVATE_SHOP_URLS: [z._default(Flag, false), 'true or false'],
   TRUST_PROXY: [z._default(Flag, false), 'true or false'],
@@ -59,6 +117,10 @@ const variables = {
     z.optional(z.url({ protocol: /^https?$/ })),
     'an address, like http://localhost:8005',
   ],
+  AUDIT_HEADS_URL: [
+    z.optional(z.string().check(z.refine(isHeadsUrl))),
+    'an address, like https://log.example.com/heads, file:///var/log/keystock-heads.jsonl, syslog://log.example.com:514 or syslog+tcp://log.example.com:601',
+  ],
   METRICS_TOKEN: [z.optional(z.string().check(z.minLength(16))), 'at least 16 characters'],
   LOG_LEVEL: [
     z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
@@ -70,8 +132,10 @@ type Variables = typeof variables;
 type RawConfig = { [K in keyof Variables]: z.output<Variables[K][0]> };
 
 /** The server's configuration, read once at startup. */
-export interface Config extends Omit<RawConfig, 'PUBLIC_URL'> {
+export interface Config extends Omit<RawConfig, 'PUBLIC_URL' | 'CUSTOMER_URL'> {
   PUBLIC_URL: string;
+  /** Of the customers' order pages. */
+  CUSTOMER_URL: string;
   /** The validation service's adapter; null if none is configured. */
   validation: Adapter | null;
 }
@@ -87,7 +151,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   const raw = parsed.data as RawConfig;
   const PUBLIC_URL = raw.PUBLIC_URL ?? `http://${toUrlHost(raw.HOST)}:${raw.PORT}`;
-  return { ...raw, PUBLIC_URL, validation: getAdapter(raw) };
+  return { ...raw, PUBLIC_URL, CUSTOMER_URL: raw.CUSTOMER_URL ?? PUBLIC_URL, validation: getAdapter(raw) };
 }
 
 /** Formats a listening address as a URL's host. */

@@ -1,6 +1,9 @@
+import type { Role } from '#contract/permissions';
 import type { Config } from './config';
+import type { AuditKey } from './crypto/AuditKey';
 import type { Vault } from './crypto/vault';
 import type { Db } from './db/openDatabase';
+import type { Circuit } from './httpClient/circuit';
 import type { JobQueue } from './jobs/JobQueue';
 import type { Log } from './log';
 import type { SesClient } from './ses/createSesClient';
@@ -11,20 +14,42 @@ export interface Services {
   config: Config;
   db: Db;
   vault: Vault;
+  auditKey: AuditKey;
   jobs: JobQueue<Services>;
   ses: SesClient;
   /** Null if no validation service is configured. */
   validator: Validator | null;
   log: Log;
+  /** The circuits of the shops, by URL. */
+  circuits(address: string): Circuit;
   /** Signs access tokens. */
   sessionKey: Buffer;
+  /** The addresses of the demo's shops, which run in this process; requests to them are allowed. */
+  demoShopUrls?: ReadonlySet<string>;
+}
+
+export interface AdminActor {
+  kind: 'admin';
+  adminId: number;
+  username: string;
+  role: Role;
+  sessionId: string;
+  /** The identity was proved within 10 minutes. */
+  isRecentlyAuthenticated?: boolean;
+  /** The settings require a second factor, and the administrator has none yet. */
+  lacksFactor?: boolean;
+}
+
+/** A shop, by its webhooks or an API key. */
+export interface SiteActor {
+  kind: 'site';
+  siteId: number;
+  name: string;
+  apiKey?: { id: number; hasQuota: boolean };
 }
 
 /** The author of a change: an administrator, a shop or a background process. */
-export type Actor =
-  | { kind: 'admin'; adminId: number; username: string; sessionId: string }
-  | { kind: 'site'; siteId: number; name: string }
-  | { kind: 'system'; name: string };
+export type Actor = AdminActor | SiteActor | { kind: 'system'; name: string };
 
 /** Services plus the state of one request or job; the first argument of every operation. */
 export interface Context extends Services {
@@ -34,7 +59,7 @@ export interface Context extends Services {
 }
 
 /** The context of a command-line command, which has neither a job queue nor external services. */
-export type CommandContext = Pick<Context, 'db' | 'actor' | 'requestId' | 'ip'>;
+export type CommandContext = Pick<Context, 'db' | 'actor' | 'requestId' | 'ip' | 'auditKey'>;
 
 /** Creates the context of a background process. */
 export function systemContext(services: Services, name: string): Context {

@@ -4,14 +4,17 @@ import { formatMessage } from './formatMessage';
 
 /** An error with a text for the caller; any other error becomes a 500 without details. */
 export class AppError extends Error {
+  readonly retryAfterSeconds?: number;
+
   constructor(
     readonly code: ErrorCode,
     readonly text: Message,
     /** Texts by form field. */
     readonly texts?: Record<string, Message>,
-    options?: ErrorOptions,
+    options?: ErrorOptions & { retryAfterSeconds?: number },
   ) {
     super(formatMessage('en', text), options);
+    this.retryAfterSeconds = options?.retryAfterSeconds;
   }
 }
 

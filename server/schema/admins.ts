@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Role } from '#contract/permissions';
 import { bigintRef, bytes, createdAt, id, timestamptz } from './columns';
 
 export const admins = pgTable(
@@ -10,14 +22,36 @@ export const admins = pgTable(
     email: text(),
     firstName: text(),
     lastName: text(),
-    role: text().notNull().default('administrator'),
+    role: text().$type<Role>().notNull(),
     passwordHash: text().notNull(),
     isActive: boolean().notNull().default(true),
     lastLogin: timestamptz(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
-  (t) => [uniqueIndex('admins_username').on(sql`lower(${t.username})`)],
+  (t) => [
+    uniqueIndex('admins_username').on(sql`lower(${t.username})`),
+    check('admins_role', sql`${t.role} IN ('owner', 'administrator', 'support', 'viewer')`),
+  ],
+);
+
+/** Links with which new users create their accounts, each once; only hashes of the tokens are stored. */
+export const adminInvitations = pgTable(
+  'admin_invitations',
+  {
+    id: id(),
+    email: text().notNull(),
+    role: text().$type<Role>().notNull(),
+    tokenHash: bytes().notNull(),
+    invitedBy: text().notNull(),
+    createdAt: createdAt(),
+    expiresAt: timestamptz().notNull(),
+  },
+  (t) => [
+    uniqueIndex('admin_invitations_token').on(t.tokenHash),
+    uniqueIndex('admin_invitations_email').on(sql`lower(${t.email})`),
+    check('admin_invitations_role', sql`${t.role} IN ('owner', 'administrator', 'support', 'viewer')`),
+  ],
 );
 
 /** One row per sign-in; each renewal replaces the refresh token. */
@@ -32,8 +66,88 @@ export const sessions = pgTable(
     previousHash: bytes(),
     rotatedAt: createdAt(),
     createdAt: createdAt(),
+    /** When the password or a second factor was last proved. */
+    authenticatedAt: createdAt(),
+    deviceId: uuid(),
+    /** Of the latest renewal. */
+    browser: text(),
+    system: text(),
+    ip: text(),
     expiresAt: timestamptz().notNull(),
     endedAt: timestamptz(),
   },
   (t) => [index('sessions_admin').on(t.adminId), index('sessions_expires').on(t.expiresAt)],
 );
+
+/** The browsers that an administrator has signed in with; a signed cookie names them. */
+export const devices = pgTable(
+  'devices',
+  {
+    id: uuid().notNull(),
+    adminId: bigintRef()
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    lastUsedAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.adminId, t.id] })],
+);
+
+/** The secret of an authenticator app; it counts once a code has confirmed it. */
+export const totpSecrets = pgTable('totp_secrets', {
+  adminId: bigintRef()
+    .primaryKey()
+    .references(() => admins.id, { onDelete: 'cascade' }),
+  cipher: bytes().notNull(),
+  createdAt: createdAt(),
+  confirmedAt: timestamptz(),
+  /** The 30-second step of the latest accepted code, which is not accepted twice. */
+  lastStep: bigint({ mode: 'number' }),
+});
+
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: id(),
+    adminId: bigintRef()
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
+    credentialId: text().notNull(),
+    publicKey: bytes().notNull(),
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull(),
+    name: text().notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: timestamptz(),
+  },
+  (t) => [uniqueIndex('passkeys_credential').on(t.credentialId), index('passkeys_admin').on(t.adminId)],
+);
+
+/** Hashes of random codes that replace a lost second factor, each once. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    adminId: bigintRef()
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
+    codeHash: bytes().notNull(),
+    usedAt: timestamptz(),
+  },
+  (t) => [primaryKey({ columns: [t.adminId, t.codeHash] })],
+);
+
+/** The challenges of passkeys that were answered, so that no answer counts twice. */
+export const usedChallenges = pgTable(
+  'used_challenges',
+  { hash: bytes().primaryKey(), expiresAt: timestamptz().notNull() },
+  (t) => [index('used_challenges_expires').on(t.expiresAt)],
+);
+
+/** Attempts to prove an identity since the last success, by a keyed hash of the account, device or session. */
+export const proofAttempts = pgTable('proof_attempts', {
+  key: bytes().primaryKey(),
+  count: integer().notNull(),
+  /** The next attempt is refused before this time. */
+  nextAt: timestamptz().notNull(),
+  updatedAt: timestamptz().notNull(),
+});

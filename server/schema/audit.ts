@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bigintRef, bytes, createdAt, id } from './columns';
 
 /**
@@ -25,9 +25,15 @@ export const auditLog = pgTable(
     chain: integer().notNull(),
     position: bigintRef().notNull(),
     previousHash: bytes().notNull(),
+    /** With a key that the server derives for this row; of rows of earlier versions without one. */
     hash: bytes().notNull(),
+    /** What the row's key is derived with; null for rows of earlier versions. */
+    nonce: bytes(),
+    /** The key of an inserted row; the trigger uses it and removes it. */
+    rowKey: bytes(),
   },
   (t) => [
+    check('audit_log_row_key', sql`${t.rowKey} IS NULL`),
     uniqueIndex('audit_log_chain').on(t.chain, t.position),
     index('audit_log_at').on(t.at, t.id),
     index('audit_log_record').on(t.kind, t.recordId, t.at, t.id),
@@ -46,4 +52,10 @@ export const auditChains = pgTable('audit_chains', {
   chain: integer().primaryKey(),
   length: bigintRef().notNull(),
   hash: bytes().notNull(),
+});
+
+/** The latest head of each chain that was sent to AUDIT_HEADS_URL. */
+export const auditHeads = pgTable('audit_heads', {
+  chain: integer().primaryKey(),
+  position: bigintRef().notNull(),
 });

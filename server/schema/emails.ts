@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgEnum, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { messageText } from '../platform/db/messageColumn';
+import { sessions } from './admins';
 import { bigintRef, createdAt, id, timestamptz } from './columns';
 import { notifications } from './notifications';
 
@@ -12,6 +13,8 @@ export const emails = pgTable(
   {
     id: id(),
     notificationId: bigintRef().references(() => notifications.id, { onDelete: 'set null' }),
+    /** The sign-in that the e-mail reports. */
+    sessionId: uuid().references(() => sessions.id, { onDelete: 'set null' }),
     recipient: text().notNull(),
     subject: messageText().notNull(),
     state: emailState().notNull().default('queued'),
@@ -26,5 +29,6 @@ export const emails = pgTable(
     uniqueIndex('emails_recipient').on(t.notificationId, sql`lower(${t.recipient})`),
     index('emails_state').on(t.state, t.id),
     index('emails_created').on(t.createdAt),
+    index('emails_session').on(t.sessionId),
   ],
 );

@@ -1,16 +1,19 @@
 import { sql } from 'drizzle-orm';
 import {
+  date,
   index,
   integer,
   jsonb,
   type PgColumn,
   pgEnum,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { ImportResult } from '#contract/licenses';
+import type { ImportResult } from '#contract/licenseImport';
+import type { Actor } from '../platform/context';
 import { messageText } from '../platform/db/messageColumn';
 import { bigintRef, bytes, createdAt, id, timestamptz } from './columns';
 import { pools } from './pools';
@@ -31,11 +34,15 @@ export const licenses = pgTable(
     keyCipher: bytes().notNull(),
     /** HMAC of the trimmed key, for lookups and uniqueness. */
     keyIndex: bytes().notNull(),
+    /** Part of the HMAC of the ending that lists show, to find keys by it; null until a job has computed it. */
+    keyEnding: integer(),
     status: licenseStatus().notNull().default('available'),
     /** -1 means unlimited. */
     deliveriesAllowed: integer().notNull().default(1),
     deliveriesLeft: integer().notNull().default(1),
     createdAt: createdAt(),
+    /** Last day on which the key is valid, wherever it is used; null if it does not expire. */
+    expiresOn: date(),
     replacementNote: text(),
     /** Null in pools that require no validation. */
     validation: validationState(),
@@ -56,10 +63,13 @@ export const licenses = pgTable(
     // No foreign key: it outlives the site, which can be registered again.
     siteId: bigintRef(),
     soldAt: timestamptz(),
+    /** Last day of the unit's term. */
+    validUntil: date(),
     flag: text(),
   },
   (t) => [
     uniqueIndex('licenses_key').on(t.keyIndex),
+    index('licenses_key_ending').on(t.keyEnding),
     index('licenses_created').on(t.createdAt, t.id),
     index('licenses_pool_created').on(t.poolId, t.createdAt, t.id),
     index('licenses_status_created').on(t.status, t.createdAt, t.id),
@@ -70,6 +80,16 @@ export const licenses = pgTable(
     index('licenses_customer').on(t.customerEmail, t.id),
     index('licenses_order').on(t.orderId, t.id),
     index('licenses_sold').on(t.soldAt, t.id),
+    index('licenses_pool_sold').on(t.poolId, t.soldAt, t.id).where(sql`${t.soldAt} IS NOT NULL`),
+    index('licenses_site_sold').on(t.siteId, t.soldAt, t.id).where(sql`${t.siteId} IS NOT NULL`),
+    index('licenses_last_day')
+      .on(sql`least(${t.expiresOn}, ${t.validUntil})`, t.id)
+      .where(sql`${t.expiresOn} IS NOT NULL OR ${t.validUntil} IS NOT NULL`),
+    // Free keys by day, to retire the expired ones and to warn of the others.
+    index('licenses_pool_expires')
+      .on(t.poolId, t.expiresOn)
+      .where(sql`${t.status} = 'available' AND ${t.expiresOn} IS NOT NULL`),
+    index('licenses_site_created').on(t.siteId, t.createdAt, t.id).where(sql`${t.siteId} IS NOT NULL`),
     // The order of validation: pending keys first.
     index('licenses_validation_next').on(t.validation, t.validationNextAt).where(isValidatedSql(t)),
     index('licenses_pool_validation_next')
@@ -83,8 +103,32 @@ export const deliveredKeys = pgTable('delivered_keys', {
   keyIndex: bytes().primaryKey(),
   /** Id of the deleted license. */
   licenseId: bigintRef().notNull(),
+  /** The number of the latest order that had the key; null if it is not known. */
+  orderNumber: text(),
   deletedAt: createdAt(),
 });
+
+/** Imports whose last batch has not arrived; they have no audit entry yet. */
+export const licenseImports = pgTable(
+  'license_imports',
+  {
+    id: uuid().notNull(),
+    poolId: bigintRef()
+      .notNull()
+      .references(() => pools.id, { onDelete: 'cascade' }),
+    actor: jsonb().$type<Actor>().notNull(),
+    ip: text(),
+    requestId: text().notNull(),
+    created: integer().notNull(),
+    refused: integer().notNull(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.id, t.poolId] }),
+    index('license_imports_pool').on(t.poolId, t.updatedAt),
+    index('license_imports_updated').on(t.updatedAt),
+  ],
+);
 
 /** Results of imported batches, for idempotent retries. */
 export const importBatches = pgTable(

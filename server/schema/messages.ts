@@ -4,8 +4,9 @@ import { messageText } from '../platform/db/messageColumn';
 import { bigintRef, bytes, createdAt, id, timestamptz } from './columns';
 import { licenseAssignments } from './orders';
 
-export const messageChannel = pgEnum('message_channel', ['note', 'email']);
+export const messageChannel = pgEnum('message_channel', ['note', 'email', 'order_item']);
 export const messageState = pgEnum('message_state', ['queued', 'sending', 'sent', 'failed']);
+export const messageKind = pgEnum('message_kind', ['keys', 'backorder']);
 
 /**
  * Messages to customers. A row is claimed (state `sending`, until `next_at`) before it is sent. The first claim
@@ -17,10 +18,13 @@ export const orderMessages = pgTable(
     id: id(),
     siteId: bigintRef().notNull(),
     orderId: text().notNull(),
+    kind: messageKind().notNull().default('keys'),
     channel: messageChannel().notNull(),
     state: messageState().notNull().default('queued'),
     /** Requested by an administrator, with the keys of that time; they may have been sent before. */
     isResend: boolean().notNull().default(false),
+    /** Set by the first claim: the message sets the order to `completed` in the shop. */
+    completesOrder: boolean().notNull().default(false),
     attempts: integer().notNull().default(0),
     reason: messageText(),
     /** Part of the message, to find it in the shop when the outcome of a request is unknown. */
@@ -36,8 +40,12 @@ export const orderMessages = pgTable(
   (t) => [
     uniqueIndex('order_messages_open')
       .on(t.siteId, t.orderId, t.channel)
-      .where(sql`${t.state} = 'queued' AND ${t.attemptedAt} IS NULL AND NOT ${t.isResend}`),
+      .where(
+        sql`${t.state} = 'queued' AND ${t.attemptedAt} IS NULL AND NOT ${t.isResend} AND ${t.kind} = 'keys'`,
+      ),
+    uniqueIndex('order_messages_backorder').on(t.siteId, t.orderId).where(sql`${t.kind} = 'backorder'`),
     index('order_messages_due').on(t.nextAt).where(sql`${t.state} IN ('queued', 'sending')`),
+    index('order_messages_created').on(t.siteId, t.createdAt),
     index('order_messages_order').on(t.siteId, t.orderId, t.id),
     index('order_messages_failed').on(t.siteId, t.id).where(sql`${t.state} = 'failed'`),
   ],
@@ -65,6 +73,22 @@ export const messageKeys = pgTable(
   ],
 );
 
+/** What messages of the channel `order_item` changed in an order of the shop, or are about to change. */
+export const orderWrites = pgTable(
+  'order_writes',
+  {
+    siteId: bigintRef().notNull(),
+    orderId: text().notNull(),
+    /** Digest of the keys in the order's items, empty if they have none; null if none were ever written. */
+    keysDigest: text(),
+    /** When the order was set to `completed`; an administrator of the shop may have changed it since. */
+    completedAt: timestamptz(),
+    /** Digest of the record of given keys in the order, see `writeRecord`; null if none was written. */
+    recordDigest: text(),
+  },
+  (t) => [primaryKey({ columns: [t.siteId, t.orderId] })],
+);
+
 /** Links to the customers' key pages; only the message contains the token itself. */
 export const orderLinks = pgTable(
   'order_links',
@@ -76,5 +100,8 @@ export const orderLinks = pgTable(
     expiresAt: timestamptz().notNull(),
     openedAt: timestamptz(),
   },
-  (t) => [index('order_links_expires').on(t.expiresAt)],
+  (t) => [
+    index('order_links_expires').on(t.expiresAt),
+    index('order_links_order').on(t.siteId, t.orderId, t.createdAt),
+  ],
 );

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { boolean, doublePrecision, index, integer, pgEnum, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { messageText } from '../platform/db/messageColumn';
 import { bigintRef, createdAt, id, timestamptz } from './columns';
 import { pools } from './pools';
+import { sites } from './sites';
 
 export const severity = pgEnum('notification_severity', ['CRITICAL', 'WARNING', 'INFO']);
 export const notificationType = pgEnum('notification_type', [
@@ -9,6 +11,9 @@ export const notificationType = pgEnum('notification_type', [
   'DEPLETED',
   'ASSIGNMENT_FAILED',
   'POOL_REPLENISHED',
+  'SHOP_FAILING',
+  'KEYS_EXPIRING',
+  'INCONSISTENT',
 ]);
 
 export const notifications = pgTable(
@@ -20,6 +25,10 @@ export const notifications = pgTable(
     title: messageText().notNull(),
     message: messageText().notNull(),
     poolId: bigintRef().references(() => pools.id, { onDelete: 'set null' }),
+    /** The id of the order that got no key. */
+    orderId: bigintRef(),
+    /** Of a notification about a shop. */
+    siteId: bigintRef().references(() => sites.id, { onDelete: 'set null' }),
     availableCount: integer(),
     thresholdValue: doublePrecision(),
     isResolved: boolean().notNull().default(false),
@@ -30,6 +39,7 @@ export const notifications = pgTable(
     index('notifications_triggered').on(t.triggeredAt, t.id),
     index('notifications_unresolved').on(t.isResolved, t.triggeredAt, t.id),
     index('notifications_pool').on(t.poolId, t.type, t.isResolved),
+    index('notifications_site').on(t.siteId, t.type, t.isResolved).where(sql`${t.siteId} IS NOT NULL`),
   ],
 );
 

@@ -1,7 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  interval,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { LineItem } from '#contract/orders';
-import { bigintRef, createdAt, id, timestamptz } from './columns';
+import { messageText } from '../platform/db/messageColumn';
+import { bigintRef, createdAt, id, recordId, timestamptz } from './columns';
 import { licenseStatus, licenses } from './licenses';
 import type { RefundSummary } from './orderStatus';
 import { pools } from './pools';
@@ -11,6 +23,14 @@ const siteRef = () =>
   bigintRef()
     .notNull()
     .references(() => sites.id, { onDelete: 'cascade' });
+
+/** Which of its unit's keys a row is. A mapping that changes later does not change the number of keys of a unit. */
+const partColumns = () => ({
+  /** From 1 to `parts`. */
+  part: integer().notNull().default(1),
+  /** The number of keys that the unit gets. */
+  parts: integer().notNull().default(1),
+});
 
 /** Webhooks as received, processed asynchronously. */
 export const webhookEvents = pgTable(
@@ -24,14 +44,24 @@ export const webhookEvents = pgTable(
       .notNull()
       .default('webhook'),
     deliveryId: text(),
+    /** Address of the shop that sent it, if it says; see `toShopAddress`. Null once the site's shop confirmed the order. */
+    sender: text(),
+    /** Null until the body was parsed, and for events of other resources. */
+    orderId: text(),
     body: text().notNull(),
     receivedAt: createdAt(),
+    /** When the request began that read it from the shop: it is newer than what was received before. Null for a webhook. */
+    readAt: timestamptz(),
     processedAt: timestamptz(),
     /** Summary of the processing, or the reason of a failure. */
-    outcome: text(),
+    outcome: messageText(),
+    /** Processed, but the order was not applied: a retry would fail again. */
+    isRefused: boolean().notNull().default(false),
   },
   (t) => [
     index('webhook_events_received').on(t.siteId, t.receivedAt),
+    index('webhook_events_order').on(t.siteId, t.orderId, t.id).where(sql`${t.orderId} IS NOT NULL`),
+    index('webhook_events_refused').on(t.siteId, t.orderId).where(sql`${t.isRefused}`),
     index('webhook_events_processed').on(t.processedAt),
   ],
 );
@@ -40,6 +70,8 @@ export const webhookEvents = pgTable(
 export const orders = pgTable(
   'orders',
   {
+    /** The record's id in the API. */
+    id: recordId(),
     siteId: bigintRef().notNull(),
     orderId: text().notNull(),
     number: text().notNull(),
@@ -48,6 +80,8 @@ export const orders = pgTable(
     customerFirstName: text(),
     customerLastName: text(),
     lineItems: jsonb().$type<LineItem[]>().notNull(),
+    /** The sum of the line items' quantities. */
+    units: bigintRef().notNull().default(0),
     isPartlyRefunded: boolean().notNull().default(false),
     refundIds: text().array().notNull().default(sql`'{}'`),
     /** Refunded quantities as reported by the shop; null until they were read. */
@@ -59,11 +93,58 @@ export const orders = pgTable(
     /** The webhook event of this state; of states in the same second, the latest event wins. */
     eventId: bigintRef().notNull().default(0),
     receivedAt: createdAt(),
+    /** By the shop's clock; when it was first received if the shop does not say. */
+    orderedAt: createdAt(),
+    /** By the shop's clock: the first payment; null if it is not paid, or the shop does not say. */
+    paidAt: timestamptz(),
+    /** Hash of WooCommerce's order key, which tells an order from another one with its id; see `hashOrderKey`. */
+    orderKey: text(),
+    /** The shop's ids of the subscriptions that the order renews, or whose products it switches. */
+    subscriptionIds: text().array(),
+    isRenewal: boolean().notNull().default(false),
+    /** What the customer pays, verbatim from the shop; null if it does not say. */
+    total: text(),
+    /** ISO 4217. */
+    currency: text(),
+    /** Of the customer, if the shop has several: de, pt-br. */
+    language: text(),
+    /** The customer's data were replaced by a pseudonym, which later states of the order keep; see decision 46. */
+    customerErasedAt: timestamptz(),
   },
-  (t) => [primaryKey({ columns: [t.siteId, t.orderId] })],
+  (t) => [
+    primaryKey({ columns: [t.siteId, t.orderId] }),
+    uniqueIndex('orders_id').on(t.id),
+    index('orders_ordered').on(t.orderedAt, t.id),
+    index('orders_site_ordered').on(t.siteId, t.orderedAt, t.id),
+    index('orders_status_ordered').on(t.status, t.orderedAt, t.id),
+    index('orders_site_status_ordered').on(t.siteId, t.status, t.orderedAt, t.id),
+    index('orders_customer').on(sql`lower(${t.customerEmail})`, t.orderedAt, t.id),
+    index('orders_key').on(t.orderKey).where(sql`${t.orderKey} IS NOT NULL`),
+    index('orders_subscriptions')
+      .using('gin', t.subscriptionIds)
+      .where(sql`${t.subscriptionIds} IS NOT NULL`),
+    // For searches by the start of a number; most shops number their orders by id.
+    index('orders_number').on(t.number.op('text_pattern_ops')),
+    index('orders_order_id').on(t.orderId.op('text_pattern_ops')).where(sql`${t.orderId} <> ${t.number}`),
+  ],
 );
 
-/** One row per unit that received a key; the unique index guarantees exactly one. */
+/**
+ * Orders per site and status, maintained by triggers: a count of a million orders takes too long. Each connection
+ * counts in its own slot, so that no order waits for another.
+ */
+export const orderCounts = pgTable(
+  'order_counts',
+  {
+    siteId: bigintRef().notNull(),
+    status: text().notNull(),
+    slot: integer().notNull(),
+    orders: bigintRef().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.siteId, t.status, t.slot] })],
+);
+
+/** One row per key of a unit; the unique index guarantees that the unit receives each of its keys once. */
 export const licenseAssignments = pgTable(
   'license_assignments',
   {
@@ -78,26 +159,34 @@ export const licenseAssignments = pgTable(
     lineItemId: text().notNull(),
     /** From 1 to the line item's quantity. */
     unit: integer().notNull(),
+    ...partColumns(),
     productId: bigintRef(),
     variationId: bigintRef(),
     customerEmail: text(),
     customerFirstName: text(),
     customerLastName: text(),
     assignedAt: createdAt(),
+    /** Last day of the unit's own term; the license may expire earlier. Null if the mapping gives no term. */
+    validUntil: date(),
     /** Time of delivery; null as long as no message was sent. A row in `message_keys` may be in transit. */
     deliveredAt: timestamptz(),
+    /** Another plug-in delivered the key; no message is sent for it. */
+    isImported: boolean().notNull().default(false),
     flag: text(),
     flaggedAt: timestamptz(),
   },
   (t) => [
-    uniqueIndex('license_assignments_unit').on(t.siteId, t.orderId, t.lineItemId, t.unit),
+    uniqueIndex('license_assignments_unit').on(t.siteId, t.orderId, t.lineItemId, t.unit, t.part),
     index('license_assignments_license').on(t.licenseId, t.assignedAt),
     index('license_assignments_assigned').on(t.assignedAt, t.id),
     index('license_assignments_pool').on(t.poolId, t.assignedAt),
+    index('license_assignments_flagged')
+      .on(t.siteId, t.orderId)
+      .where(sql`${t.flag} IS NOT NULL AND ${t.licenseId} IS NOT NULL`),
   ],
 );
 
-/** Paid units without a key, fulfilled in order of arrival. */
+/** Keys that paid units wait for, given in order of arrival. */
 export const backorders = pgTable(
   'backorders',
   {
@@ -109,10 +198,13 @@ export const backorders = pgTable(
     orderId: text().notNull(),
     lineItemId: text().notNull(),
     unit: integer().notNull(),
+    ...partColumns(),
+    /** The term of the unit, which starts when it gets its key. */
+    validity: interval(),
     since: createdAt(),
   },
   (t) => [
-    uniqueIndex('backorders_unit').on(t.siteId, t.orderId, t.lineItemId, t.unit),
+    uniqueIndex('backorders_unit').on(t.siteId, t.orderId, t.lineItemId, t.unit, t.part),
     index('backorders_queue').on(t.poolId, t.id),
   ],
 );

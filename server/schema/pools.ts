@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  date,
   doublePrecision,
   index,
   integer,
@@ -9,7 +10,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
-import type { RefundPolicy } from '#contract/pools';
+import type { RefundPolicy } from '#contract/refundPolicy';
 import { bigintRef, createdAt, id, timestamptz } from './columns';
 
 export const pools = pgTable('pools', {
@@ -25,9 +26,15 @@ export const pools = pgTable('pools', {
   notifyOnDepleted: boolean().notNull(),
   /** Days until new keys arrive; 0 disables the alert. */
   leadTimeDays: integer().notNull().default(7),
+  /** The day on which an administrator expects new keys. */
+  nextDeliveryOn: date(),
   /** Policy for keys of refunded units and canceled orders. */
   refundPolicy: text().$type<RefundPolicy>().notNull().default('flag'),
   lastNotificationAt: timestamptz(),
+  /** Keys created until then are not given: a recovery has yet to find out which of them were given before. */
+  heldBefore: timestamptz(),
+  /** The recovery could not find it out: a user decides. */
+  isQuarantined: boolean().notNull().default(false),
   createdAt: createdAt(),
   updatedAt: createdAt(),
 });
@@ -59,9 +66,12 @@ export const poolStock = pgTable(
     pending: counterColumn(),
     /** Set by triggers when stock or backorders change; cleared by the stock check. */
     needsCheck: boolean().notNull().default(true),
+    /** Set with `needs_check`; cleared when the stock of shops that follows the pool is due. */
+    needsWrite: boolean().notNull().default(true),
   },
   (t) => [
     primaryKey({ columns: [t.poolId, t.slot] }),
     index('pool_stock_needs_check').on(t.poolId, t.slot).where(sql`${t.needsCheck}`),
+    index('pool_stock_needs_write').on(t.poolId, t.slot).where(sql`${t.needsWrite}`),
   ],
 );

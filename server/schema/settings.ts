@@ -21,7 +21,15 @@ export const settings = pgTable(
     frontendUrl: text(),
     /** Of alert e-mails. */
     language: text().$type<Language>().notNull().default('en'),
+    /** Every administrator must set up a second factor. */
+    requireSecondFactor: boolean().notNull().default(false),
+    eventRetentionDays: integer().notNull().default(30),
+    emailRetentionDays: integer().notNull().default(30),
+    /** Null keeps the data of customers. */
+    customerRetentionDays: integer(),
     validationLastRun: timestamptz(),
+    /** When an administrator closed the completed setup list. */
+    setupDismissedAt: timestamptz(),
   },
   (t) => [check('settings_singleton', sql`${t.singleton}`)],
 );
@@ -39,8 +47,10 @@ export const validationService = pgTable(
   (t) => [check('validation_service_singleton', sql`${t.singleton}`)],
 );
 
-/** Encrypted secrets, such as the blind index's key, which survives key rotations. */
+/** Encrypted secrets, such as the blind index's keys, which survive rotations of the encryption key. */
 export const secrets = pgTable('secrets', {
   name: text().primaryKey(),
   cipher: bytes().notNull(),
+  /** Rows under the previous key of the blind index are being brought over to this one. */
+  isTakingOver: boolean().notNull().default(false),
 });

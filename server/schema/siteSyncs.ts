@@ -20,6 +20,12 @@ export const siteSyncs = pgTable(
     recoveredOrders: integer().notNull().default(0),
     lastRecovered: text().array().notNull().default(sql`'{}'`),
     lastRecoveredAt: timestamptz(),
+    /** The last webhook before the latest unusual gap, which requested syncs. */
+    gapSince: timestamptz(),
+    /** Where the next sync continues to look for deleted orders, backwards by date and record; null for the newest. */
+    deletionsCheckedFrom: timestamptz(),
+    /** The order's record of that date; null after an earlier version. */
+    deletionsCheckedId: bigintRef(),
   },
   (t) => [index('site_syncs_next').on(t.nextAt)],
 );

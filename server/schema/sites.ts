@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { MappingShopState } from '#contract/mappings';
+import type { RenewalPolicy, ValidityUnit } from '#contract/mappingTerms';
 import type { Language } from '#contract/messages/language';
 import type { HealthCheckKind } from '#contract/sites';
 import { messageText } from '../platform/db/messageColumn';
@@ -14,40 +15,65 @@ export const sites = pgTable(
     id: id(),
     name: text().notNull(),
     url: text().notNull(),
+    /** The URL as one shop has it only once: see `toShopAddress`. Null for a second site of an older version. */
+    address: text(),
+    /** Of WooCommerce; copies of a shop share it. Null if the shop does not say. */
+    storeId: text(),
+    /** What the shop calls its own address. */
+    homeUrl: text(),
     consumerKey: text().notNull(),
     consumerSecretCipher: bytes().notNull(),
-    apiKeyCipher: bytes().notNull(),
-    /** HMAC of the API key, to find the site of a request. */
-    apiKeyIndex: bytes().notNull(),
-    /** Still accepted for webhooks in transit that were signed with it. */
-    previousApiKeyCipher: bytes(),
-    previousApiKeyUntil: timestamptz(),
+    /**
+     * Signs the shop's webhooks, and opens nothing else. The column has the specification's name, to which its ciphers
+     * are bound.
+     */
+    webhookSecretCipher: bytes('api_key_cipher').notNull(),
+    /** HMAC of the webhook secret, to tell whether the shop's webhooks have it. */
+    webhookSecretIndex: bytes('api_key_index').notNull(),
+    /** Still accepted: from webhooks in transit, and until the shop's webhooks have the new one. */
+    previousWebhookSecretCipher: bytes('previous_api_key_cipher'),
+    previousWebhookSecretUntil: timestamptz('previous_api_key_until'),
     /** The shop's web server drops the Authorization header. */
     credentialsInQuery: boolean().notNull().default(false),
+    /** The shop has plain permalinks. */
+    usesRestRoute: boolean().notNull().default(false),
     /** The shop's ids of the webhooks that Keystock created. */
     webhookIds: bigintRef().array().notNull().default(sql`'{}'`),
-    /** Blind index of the API key that is these webhooks' secret, which shops do not return. */
-    webhookKeyIndex: bytes(),
+    /** HMAC of the secret that these webhooks have, which shops do not return. */
+    shopSecretIndex: bytes('webhook_key_index'),
     notificationEmail: text(),
-    /** When messages by note and by e-mail were enabled; null while disabled. */
+    /** When messages by note, by e-mail and in the order's items were enabled; null while disabled. */
     noteEnabledAt: timestamptz(),
     emailEnabledAt: timestamptz(),
+    orderItemEnabledAt: timestamptz(),
+    /** Sets an order to `completed` in the shop when all its units have their keys. */
+    completeOrders: boolean().notNull().default(false),
+    /** When notices of backorders were enabled: they concern later orders. Null while disabled. */
+    backorderNoticesEnabledAt: timestamptz(),
     /** Of messages to customers and of order pages. */
     language: text().$type<Language>().notNull().default('en'),
     /** Custom message template; null selects the default. */
     messageSubject: text(),
     messageIntro: text(),
+    noticeSubject: text(),
+    noticeIntro: text(),
+    waitingThanks: text(),
     isActive: boolean().notNull().default(true),
     lastSyncAt: timestamptz(),
     lastWebhookAt: timestamptz(),
     /** Webhooks with an invalid signature. */
     rejectedEvents: integer().notNull().default(0),
     lastRejectedAt: timestamptz(),
+    /** Of the latest test order that would have been delivered. */
+    testedAt: timestamptz(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
-  (t) => [uniqueIndex('sites_api_key').on(t.apiKeyIndex), uniqueIndex('sites_url').on(t.url)],
+  (t) => [uniqueIndex('sites_address').on(t.address), index('sites_store').on(t.storeId)],
 );
+
+/** `signature`: a webhook with an invalid one. */
+export type CheckHistoryKind = Exclude<HealthCheckKind, 'orders' | 'delivery' | 'identity'> | 'signature';
 
 /** Latest result per site and kind of check. */
 export const healthChecks = pgTable(
@@ -65,6 +91,23 @@ export const healthChecks = pgTable(
     details: jsonb().$type<Record<string, unknown>>(),
   },
   (t) => [primaryKey({ columns: [t.siteId, t.kind] })],
+);
+
+/** Results of health checks and syncs, and of the first webhook that a check follows; kept for the event log. */
+export const checkHistory = pgTable(
+  'check_history',
+  {
+    id: id(),
+    siteId: bigintRef()
+      .notNull()
+      .references(() => sites.id, { onDelete: 'cascade' }),
+    kind: text().$type<CheckHistoryKind>().notNull(),
+    at: createdAt(),
+    ok: boolean().notNull(),
+    /** What was done, or why it failed. */
+    reason: messageText(),
+  },
+  (t) => [index('check_history_site').on(t.siteId, t.at), index('check_history_at').on(t.at)],
 );
 
 /** Pending connections through a shop's consent page. */
@@ -94,10 +137,16 @@ export const siteConnections = pgTable(
 );
 
 /** Deleted sites: a shop registered again gets its id back, and with it the history of its orders. */
-export const deletedSites = pgTable('deleted_sites', {
-  id: bigintRef().primaryKey(),
-  url: text().notNull().unique(),
-});
+export const deletedSites = pgTable(
+  'deleted_sites',
+  {
+    id: bigintRef().primaryKey(),
+    url: text().notNull(),
+    address: text().notNull(),
+    storeId: text(),
+  },
+  (t) => [index('deleted_sites_address').on(t.address), index('deleted_sites_store').on(t.storeId)],
+);
 
 export const mappings = pgTable(
   'mappings',
@@ -117,11 +166,50 @@ export const mappings = pgTable(
     poolId: bigintRef()
       .notNull()
       .references(() => pools.id),
+    keysPerUnit: integer().notNull().default(1),
+    /** How long a key is valid after its delivery; null if the sale gives no term. */
+    validity: integer(),
+    validityUnit: text().$type<ValidityUnit>().notNull().default('month'),
+    renewalPolicy: text().$type<RenewalPolicy>().notNull().default('new_key'),
     isActive: boolean().notNull().default(true),
+    /** Orders paid earlier get no keys automatically, by the shop's clock; null if all orders do. */
+    ordersFrom: timestamptz(),
     createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex('mappings_product').on(t.siteId, t.productId, t.variationId),
     index('mappings_pool').on(t.poolId),
   ],
+);
+
+/** The pools of a bundle after the mapping's own one. */
+export const mappingPools = pgTable(
+  'mapping_pools',
+  {
+    mappingId: bigintRef()
+      .notNull()
+      .references(() => mappings.id, { onDelete: 'cascade' }),
+    /** From 1. */
+    position: integer().notNull(),
+    poolId: bigintRef()
+      .notNull()
+      .references(() => pools.id),
+    keysPerUnit: integer().notNull().default(1),
+  },
+  (t) => [primaryKey({ columns: [t.mappingId, t.position] }), index('mapping_pools_pool').on(t.poolId)],
+);
+
+/** The last mapping of each product that is not mapped now, so that it keeps its date when it is mapped again. */
+export const deletedMappings = pgTable(
+  'deleted_mappings',
+  {
+    siteId: bigintRef()
+      .notNull()
+      .references(() => sites.id, { onDelete: 'cascade' }),
+    productId: bigintRef().notNull(),
+    variationId: bigintRef().notNull(),
+    ordersFrom: timestamptz(),
+    deletedAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.siteId, t.productId, t.variationId] })],
 );

@@ -3,15 +3,29 @@
  * `docs/adding-a-resource.md` is the tutorial, `docs/define-resource.md` lists the options.
  */
 
+export { Permitted, usePermission } from './access/Permitted';
 export { FieldList } from './cells/FieldList';
-export { DateField, EmptyValue, InlineList, NumberField, TruncatedText, UrlField } from './cells/fields';
+export {
+  DateField,
+  EmailField,
+  EmptyValue,
+  InlineList,
+  NumberField,
+  OrderIdText,
+  TruncatedText,
+  UrlField,
+} from './cells/fields';
 export { ReferenceField } from './cells/ReferenceField';
 export { SecretField, useCopyToClipboard } from './cells/SecretField';
 export { StatusBadge } from './cells/StatusBadge';
-export { BulkDeleteButton, DeleteButton } from './delete/DeleteButton';
+export { BulkDeleteButton } from './delete/BulkDeleteButton';
+export type { LoadConsequences } from './delete/consequences';
+export { DeleteButton } from './delete/DeleteButton';
 export { BulkUpdateButton } from './edit/BulkUpdateButton';
 export { EditButton } from './edit/EditButton';
 export { BulkExportButton } from './export/BulkExportButton';
+export { ExportButton } from './export/ExportButton';
+export { ListExportProvider } from './export/ListExportProvider';
 export { AutocompleteInput } from './form/AutocompleteInput';
 export { BooleanInput } from './form/BooleanInput';
 export { FormDialog } from './form/FormDialog';
@@ -31,10 +45,12 @@ export { type Formats, useFormats } from './hooks/useFormats';
 export { getErrorMessage, useNotifyError } from './hooks/useNotifyError';
 export { humanize, useInputLabel, useStatusText, useTranslateLabel } from './hooks/useTranslateLabel';
 export { CreateButton } from './list/Empty';
+export { DayInput } from './list/filters/DayInput';
 export { FilterChip } from './list/filters/FilterChip';
 export { ListBody } from './list/ListView';
 export { Pagination } from './list/Pagination';
 export { ShowButton } from './list/RowLink';
+export { type Selection, useSelection } from './list/selection/useSelection';
 export { getCellClass, Table } from './list/Table';
 export { type ListProps, useListProps } from './list/useListProps';
 export type { PatchFilters } from './list/useListUpdates';
@@ -56,10 +72,12 @@ export { Button } from './ui/Button';
 export { Card, Paper } from './ui/Card';
 export { classNames } from './ui/classNames';
 export { ConfirmDialog, Dialog } from './ui/Dialog';
-export { EmptyState } from './ui/EmptyState';
+export { EmptyState, ErrorState } from './ui/EmptyState';
 export { IconButton } from './ui/IconButton';
 export { Modal, ModalActions } from './ui/Modal';
 export { PageHeader } from './ui/PageHeader';
+export { CardSkeleton, FormSkeleton, RecordSkeleton, RowsSkeleton } from './ui/PageSkeleton';
 export { Skeleton } from './ui/Skeleton';
 export { StatCard, StatGrid } from './ui/StatCard';
+export { Switch } from './ui/Switch';
 export { TwoColumns } from './ui/TwoColumns';

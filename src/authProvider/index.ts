@@ -1,21 +1,18 @@
 import type { AuthProvider, UserIdentity } from 'react-admin';
+import type { Role } from '#contract/permissions';
 import type { Admin } from '#contract/session';
 import { loadSession, signIn, signOut } from './session';
 
 const SIGNED_OUT_REDIRECT = { redirectTo: '/login', message: false };
 
 export interface AdminIdentity extends UserIdentity {
-  role: string;
+  role: Role;
   email: string | null;
 }
 
 /** Full name, else the username. */
 function displayName({ first_name, last_name, username }: Admin): string {
   return [first_name, last_name].filter(Boolean).join(' ') || username;
-}
-
-export function formatRole({ role }: AdminIdentity): string {
-  return role.charAt(0).toUpperCase() + role.slice(1);
 }
 
 function toIdentity(admin: Admin): AdminIdentity {
@@ -38,5 +35,5 @@ export const authProvider = {
     if (!admin) throw SIGNED_OUT_REDIRECT;
     return toIdentity(admin);
   },
-  getPermissions: async () => undefined,
+  getPermissions: async () => (await loadSession())?.role,
 } satisfies AuthProvider;

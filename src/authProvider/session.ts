@@ -1,8 +1,32 @@
 import { HttpError } from 'react-admin';
-import { type Admin, session } from '#contract/session';
-import { callEndpoint } from '../dataProvider/callEndpoint';
+import type { PasskeyResponse } from '#contract/proofs';
+import type { Admin, session } from '#contract/session';
+import type { ResponseData } from '#contract/shared/endpoint';
+import { type Address, callEndpoint } from '../dataProvider/callEndpoint';
 
 const ADMIN_CACHE_KEY = 'admin';
+
+type Session = typeof session;
+
+/** The addresses of the contract's endpoints: the sign-in page loads no schema. */
+const addresses: { [K in keyof Session]: Address<Session[K]> } = {
+  login: { method: 'POST', path: '/auth/login' },
+  passkeyOptions: { method: 'POST', path: '/auth/passkey/options' },
+  passkeyLogin: { method: 'POST', path: '/auth/passkey' },
+  logout: { method: 'POST', path: '/auth/logout' },
+  me: { method: 'GET', path: '/auth/me' },
+  refresh: { method: 'POST', path: '/auth/refresh' },
+};
+
+let isRecovering = false;
+
+/** Orders got no keys when the session was loaded; a banner says so on every page. */
+export const wasRecovering = () => isRecovering;
+
+function readAdmin({ admin, is_recovering }: ResponseData<Session['me']>): Admin {
+  isRecovering = is_recovering === true;
+  return admin;
+}
 
 let currentSession: Promise<Admin | null> | undefined;
 
@@ -15,11 +39,11 @@ export function loadSession(): Promise<Admin | null> {
 /** Refreshes the session once: the access cookie expires after 15 minutes. */
 async function fetchCurrentAdmin(): Promise<Admin> {
   try {
-    return (await callEndpoint(session.me)).admin;
+    return readAdmin(await callEndpoint<Session['me']>(addresses.me));
   } catch (error) {
     const isExpired = error instanceof HttpError && error.status === 401;
     if (!isExpired || localStorage.getItem(ADMIN_CACHE_KEY) === null) throw error;
-    return (await callEndpoint(session.refresh, { body: {} })).admin;
+    return readAdmin(await callEndpoint<Session['refresh']>(addresses.refresh, { body: {} }));
   }
 }
 
@@ -43,17 +67,26 @@ export function expireSession(): typeof currentSession {
   const previous = currentSession;
   localStorage.removeItem(ADMIN_CACHE_KEY);
   currentSession = undefined;
+  isRecovering = false;
   return previous;
 }
 
-export async function signIn(username: string, password: string): Promise<Admin> {
-  const { admin } = await callEndpoint(session.login, { body: { username, password } });
-  return cacheAdmin(admin);
+export async function signIn(username: string, password: string, code?: string): Promise<Admin> {
+  const body = { username, password, ...(code && { code }) };
+  return cacheAdmin(readAdmin(await callEndpoint<Session['login']>(addresses.login, { body })));
+}
+
+/** Options for the browser's authenticator, which proves a passkey. */
+export const getPasskeyOptions = () => callEndpoint<Session['passkeyOptions']>(addresses.passkeyOptions);
+
+export async function signInWithPasskey(response: PasskeyResponse): Promise<Admin> {
+  const body = { response };
+  return cacheAdmin(readAdmin(await callEndpoint<Session['passkeyLogin']>(addresses.passkeyLogin, { body })));
 }
 
 /** Signs out locally even if the server is unreachable. */
 export async function signOut(): Promise<void> {
   const signedIn = await currentSession;
   clearAdmin();
-  if (signedIn) await callEndpoint(session.logout).catch(() => {});
+  if (signedIn) await callEndpoint<Session['logout']>(addresses.logout).catch(() => {});
 }

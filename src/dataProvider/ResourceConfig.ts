@@ -22,19 +22,46 @@ export interface ResourceConfig<Sort extends string = never> {
   changes?: ('create' | 'update' | 'delete')[];
   /** The API returns all records as one array; the console filters, sorts and paginates them. */
   fullList?: FullListConfig<Sort>;
+  /** Lists with a search are requested here, by POST: what is searched for may be a secret, and addresses are logged. */
+  searchPath?: string;
   /** The query of the list, if it differs from the standard; `meta` reaches the API only through it. */
   toQuery?: (params: ListParams) => Query;
   /** Finds records and total in the `data` of the list's response. */
   readPage?: (data: unknown) => GetListResult;
   /** Create returns the id only; the record is then fetched. */
   respondsWithId?: boolean;
-  /** The endpoint that deletes many records; its result is the `meta` of deleteMany. */
-  deleteMany?: { path: string; body: (ids: readonly Identifier[]) => unknown };
+  /** The endpoint that deletes many records. */
+  deleteMany?: DeleteManyConfig;
+}
+
+export interface DeleteManyConfig {
+  path: string;
+  body: (ids: readonly Identifier[], options: DeleteManyOptions) => unknown;
+  readResult: (data: unknown) => DeleteManyResult;
+  /** The endpoint also deletes by filter: without ids, the first `limit` records that match. */
+  byFilter?: true;
+}
+
+/** What the kit sends as `meta.deletion`. */
+export interface DeleteManyOptions {
+  filter?: Record<string, unknown>;
+  limit?: number;
+  /** The records that the user was warned about; of more, the API deletes none. */
+  warnedCount?: number;
+}
+
+/** The `meta` of deleteMany. */
+export interface DeleteManyResult {
+  deletedCount: number;
+  /** Those of a kind that the user is warned about. */
+  warnedCount: number;
 }
 
 export interface FullListConfig<Sort extends string = never> {
   /** The fields that `search` matches. */
   searchFields?: string[];
+  /** Filters of `toQuery` that are no fields of the records. */
+  apiFilters?: string[];
   /** Sort values of computed columns. */
   sortValues?: Record<Sort, (row: RaRecord) => number>;
 }

@@ -1,4 +1,5 @@
 import type { GetListParams, GetListResult, RaRecord } from 'react-admin';
+import { foldText } from './foldText';
 import type { FullListConfig } from './ResourceConfig';
 
 /**
@@ -8,12 +9,12 @@ import type { FullListConfig } from './ResourceConfig';
 export function applyListParams(
   rows: RaRecord[],
   params: GetListParams,
-  { searchFields = [], sortValues = {} }: FullListConfig<string>,
+  { searchFields = [], apiFilters = [], sortValues = {} }: FullListConfig<string>,
 ): Required<Pick<GetListResult, 'data' | 'total'>> {
   const { search, ...filters } = params.filter ?? {};
   const { page = 1, perPage = rows.length } = params.pagination ?? {};
   const filtered = rows.filter(
-    (row) => matchesFilters(row, filters) && matchesSearch(row, search, searchFields),
+    (row) => matchesFilters(row, filters, apiFilters) && matchesSearch(row, search, searchFields),
   );
   const { field = '', order } = params.sort ?? {};
   const getSortValue = sortValues[field] ?? ((row: RaRecord) => row[field]);
@@ -22,8 +23,10 @@ export function applyListParams(
   return { data: sorted.slice((page - 1) * perPage, page * perPage), total: filtered.length };
 }
 
-function matchesFilters(row: RaRecord, filters: Record<string, unknown>): boolean {
-  return Object.entries(filters).every(([name, value]) => matchesFilter(row, name, value));
+function matchesFilters(row: RaRecord, filters: Record<string, unknown>, apiFilters: string[]): boolean {
+  return Object.entries(filters).every(
+    ([name, value]) => apiFilters.includes(name) || matchesFilter(row, name, value),
+  );
 }
 
 function matchesFilter(row: RaRecord, name: string, value: unknown): boolean {
@@ -35,18 +38,12 @@ function matchesFilter(row: RaRecord, name: string, value: unknown): boolean {
 }
 
 function matchesSearch(row: RaRecord, search: unknown, searchFields: string[]): boolean {
-  const term = String(search ?? '')
-    .trim()
-    .toLowerCase();
+  const term = foldText(String(search ?? '').trim());
   if (term === '') return true;
-  return searchFields.some((field) =>
-    String(row[field] ?? '')
-      .toLowerCase()
-      .includes(term),
-  );
+  return searchFields.some((field) => foldText(String(row[field] ?? '')).includes(term));
 }
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+let collator: Intl.Collator | undefined;
 
 function sortBy(rows: RaRecord[], getSortValue: (row: RaRecord) => unknown, descending: boolean): RaRecord[] {
   const sign = descending ? -1 : 1;
@@ -55,5 +52,7 @@ function sortBy(rows: RaRecord[], getSortValue: (row: RaRecord) => unknown, desc
 
 function compare(a: unknown, b: unknown): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
+  // Created on demand: it takes milliseconds of the console's start.
+  collator ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
   return collator.compare(String(a ?? ''), String(b ?? ''));
 }

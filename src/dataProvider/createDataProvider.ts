@@ -10,7 +10,7 @@ import type {
 } from 'react-admin';
 import { MAX_LIST_IDS } from '#contract/shared/ids';
 import { applyListParams } from './applyListParams';
-import { buildListPath, getResourcePath } from './buildListPath';
+import { buildListRequest, getResourcePath } from './buildListPath';
 import { buildPath, type Query } from './callEndpoint';
 import { readPage, toRecord, toRecords } from './checkResponse';
 import { mapConcurrently } from './mapConcurrently';
@@ -33,8 +33,7 @@ export function createDataProvider(configs: Record<string, ResourceConfig> = {})
     const config = getConfig(resource);
     // `q` is what react-admin's own inputs search with.
     const params = { ...rest, filter: q === undefined ? filter : { search: q, ...filter } };
-    const path = buildListPath(resource, config, params);
-    const answer = await request({ method: 'GET', path, signal: rest.signal });
+    const answer = await request(buildListRequest(resource, config, params));
     if (config.fullList) {
       return applyListParams(toRecords(resource, answer, config), params, config.fullList);
     }
@@ -83,9 +82,10 @@ export function createDataProvider(configs: Record<string, ResourceConfig> = {})
   async function deleteMany(resource: string, { ids, meta }: DeleteManyParams) {
     const bulkDelete = getConfig(resource).deleteMany;
     if (bulkDelete) {
-      const path = buildPath(bulkDelete.path, {}, meta);
-      const body = JSON.stringify(bulkDelete.body(ids));
-      return { data: ids, meta: await request({ method: 'DELETE', path, body }) };
+      const { deletion = {}, ...query } = meta ?? {};
+      const path = buildPath(bulkDelete.path, {}, query);
+      const body = JSON.stringify(bulkDelete.body(ids, deletion));
+      return { data: ids, meta: bulkDelete.readResult(await request({ method: 'DELETE', path, body })) };
     }
     const rest = createRest(meta);
     await mapConcurrently(ids, MAX_CONCURRENT_CALLS, (id) => rest.delete(getRestName(resource), { id }));

@@ -7,7 +7,7 @@ import { translateMessage } from '../messages/translateMessage';
 
 type Api = typeof api;
 /** The groups that the console calls. */
-type Group = Exclude<keyof Api, 'orders' | 'webhooks' | 'system'>;
+type Group = Exclude<keyof Api, 'webhooks' | 'system'>;
 /** A resource of the standard contract has the texts of its verbs. */
 type IsStandard<E> = E extends { list: Endpoint }
   ? ResponseData<E['list']> extends { data: unknown[]; total: number }

@@ -3,19 +3,25 @@ import { connection } from '#contract/messages/en/connection';
 import { message } from '#contract/messages/Message';
 import { translateMessage } from '../messages/translateMessage';
 
-const NON_REFRESHABLE_PATHS = ['/auth/login', '/auth/refresh', '/auth/me'];
+const NON_REFRESHABLE_PATHS = [
+  '/auth/login',
+  '/auth/passkey',
+  '/auth/passkey/options',
+  '/auth/refresh',
+  '/auth/me',
+];
 
 let refreshCount = 0;
 let inFlight: Promise<void> | undefined;
-let handleExpired = () => {};
+let handleExpired = (_reason: string) => {};
 
 /** A 401 of these calls must not trigger a refresh. */
 export function canRefresh(path: string): boolean {
   return !NON_REFRESHABLE_PATHS.includes(path);
 }
 
-/** Called when a session cannot be refreshed; the shell redirects to the sign-in page. */
-export function onSessionExpired(handler: () => void): void {
+/** Called when a session cannot be refreshed; the shell redirects to the sign-in page, which shows the reason. */
+export function onSessionExpired(handler: (reason: string) => void): void {
   handleExpired = handler;
 }
 
@@ -42,6 +48,7 @@ async function sendRefresh(send: () => Promise<{ ok: boolean }>): Promise<void> 
     refreshCount += 1;
     return;
   }
-  handleExpired();
-  throw new HttpError(translateMessage(message('connection.expired'), connection['connection.expired']), 401);
+  const reason = translateMessage(message('connection.expired'), connection['connection.expired']);
+  handleExpired(reason);
+  throw new HttpError(reason, 401);
 }

@@ -3,12 +3,13 @@ import { connection } from '#contract/messages/en/connection';
 import { message } from '#contract/messages/Message';
 import type { SentMessage } from '#contract/messages/schema';
 import { translateFields, translateMessage } from '../messages/translateMessage';
+import { reauthenticate, reportMissingFactor } from './reauthenticate';
 import { canRefresh, getRefreshCount, refreshSession } from './refreshSession';
 
 const API_URL = import.meta.env.VITE_API_URL;
 const REQUEST_TIMEOUT_MS = 30_000;
 
-interface ApiRequest {
+export interface ApiRequest {
   method: string;
   /** Path below the API base, including the query. */
   path: string;
@@ -20,6 +21,7 @@ interface Envelope {
   success: boolean;
   data: unknown;
   message?: string;
+  code?: string;
   errors?: Record<string, string>;
   /** `message` and `errors` as codes. */
   reason?: SentMessage;
@@ -36,14 +38,18 @@ interface ApiResponse {
 export async function request(apiRequest: ApiRequest): Promise<unknown> {
   const refreshCountAtSend = getRefreshCount();
   const prefetched = apiRequest.method === 'GET' ? await takePrefetched(apiRequest.path) : undefined;
-  const response = prefetched ?? (await sendRequest(apiRequest));
-  if (response.status !== 401 || !canRefresh(apiRequest.path)) return unwrapEnvelope(apiRequest, response);
-
-  await refreshSession(
-    () => sendRequest({ method: 'POST', path: '/auth/refresh', body: '{}' }),
-    refreshCountAtSend,
-  );
-  return unwrapEnvelope(apiRequest, await sendRequest(apiRequest));
+  let response = prefetched ?? (await sendRequest(apiRequest));
+  if (response.status === 401 && canRefresh(apiRequest.path)) {
+    await refreshSession(
+      () => sendRequest({ method: 'POST', path: '/auth/refresh', body: '{}' }),
+      refreshCountAtSend,
+    );
+    response = await sendRequest(apiRequest);
+  }
+  if (response.envelope.code === 'reauthentication_required' && (await reauthenticate()))
+    response = await sendRequest(apiRequest);
+  if (response.envelope.code === 'second_factor_missing') reportMissingFactor();
+  return unwrapEnvelope(apiRequest, response);
 }
 
 /** Sends the first requests of a page before its code is loaded. */
@@ -62,21 +68,20 @@ async function sendRequest({ method, path, body, signal }: ApiRequest): Promise<
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
       },
       body,
+      // A deletion is sent even if the page goes.
+      keepalive: method === 'DELETE' && body === undefined,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     return { ok: response.ok, status: response.status, envelope: await readEnvelope(response) };
   } catch (error) {
-    if (timeout.aborted) {
-      throw new HttpError(
-        translateMessage(message('connection.timeout'), connection['connection.timeout']),
-        0,
-      );
-    }
+    if (timeout.aborted) throw new HttpError(translateProblem('connection.timeout'), 0);
     if (error instanceof TypeError)
-      error.message = translateMessage(message('connection.failed'), error.message);
+      error.message = translateProblem(navigator.onLine ? 'connection.failed' : 'connection.offline');
     throw error;
   }
 }
+
+const translateProblem = (code: keyof typeof connection) => translateMessage(message(code), connection[code]);
 
 /** A body that is not a JSON object is ignored; an aborted or stalled body is a failure. */
 async function readEnvelope(response: Response): Promise<Partial<Envelope>> {
@@ -97,7 +102,7 @@ async function unwrapEnvelope(
   const text = reason ? translateMessage(reason, envelope.message) : envelope.message;
   const fieldErrors = reasons ? translateFields(reasons, errors) : errors;
   const failure = text || (await getDefaultMessage(method, path));
-  throw new HttpError(failure, status, { ...envelope, errors: fieldErrors });
+  throw new HttpError(failure, status, { ...envelope, errors: fieldErrors, isUnexplained: !text });
 }
 
 /** Loaded on demand: needed only if a failure has no message. */

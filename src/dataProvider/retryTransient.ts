@@ -10,8 +10,8 @@ interface RetryOptions {
   signal: AbortSignal;
   /** Maximum attempts; unlimited by default. */
   maxAttempts?: number;
-  /** Called before every pause. */
-  onWait?: () => void;
+  /** Called before every pause, with the number of failed attempts. */
+  onWait?: (error: unknown, attempts: number) => void;
 }
 
 /** Retries transient failures with increasing pauses, and as soon as the connection is back. */
@@ -24,7 +24,7 @@ export async function retryTransient<T>(
       return await send();
     } catch (error) {
       if (attempt >= maxAttempts || signal.aborted || !isTransient(error)) throw error;
-      onWait?.();
+      onWait?.(error, attempt);
       await delay(Math.min(INITIAL_DELAY_MS * 2 ** (attempt - 1), MAX_DELAY_MS), signal);
       if (signal.aborted) throw error;
     }

@@ -1,12 +1,19 @@
+import type { ApiKeyCreate } from '#contract/apiKeys';
 import type { AuditEntry } from '#contract/audit';
 import type { Admin, PasswordChange } from '#contract/auth';
+import type { CustomerDetails } from '#contract/customers';
 import type { ImportForm } from '#contract/importForm';
-import type { LicenseDetails } from '#contract/licenses';
+import type { LicenseDetails } from '#contract/licenseDetails';
+import type { KeyReveal } from '#contract/licenseForms';
 import type { Mapping } from '#contract/mappings';
-import type { Notification, Preference, TestEmail } from '#contract/notifications';
+import type { Notification } from '#contract/notifications';
+import type { OrderDetails } from '#contract/orderDetails';
 import type { Pool } from '#contract/pools';
+import type { Preference, TestEmail } from '#contract/preferences';
+import type { PasswordProof } from '#contract/sessions';
 import type { SettingsUpdate } from '#contract/settings';
-import type { Site, SiteCreate, SiteSummary } from '#contract/sites';
+import type { SiteCreate } from '#contract/siteForms';
+import type { Site, SiteSummary } from '#contract/sites';
 
 interface ResourceLabels<Field extends string, Input extends Field = never> {
   /** Mounted where react-admin looks: `resources.<resource>.fields.<field>`. */
@@ -21,11 +28,25 @@ interface ResourceLabels<Field extends string, Input extends Field = never> {
  */
 export interface Labels {
   pools: ResourceLabels<keyof Pool, 'name'>;
-  licenses: ResourceLabels<Exclude<keyof LicenseDetails, 'messages'> | keyof ImportForm, 'license_group_id'>;
-  sites: ResourceLabels<keyof Site | keyof SiteSummary | keyof SiteCreate, 'name' | 'url'>;
+  licenses: ResourceLabels<
+    Exclude<keyof LicenseDetails, 'messages' | 'channels'> | keyof ImportForm | keyof KeyReveal,
+    'license_group_id'
+  >;
+  orders: ResourceLabels<
+    Exclude<
+      keyof OrderDetails,
+      'lines' | 'refunds' | 'messages' | 'channels' | 'links' | 'replacements' | 'events'
+    >
+  >;
+  customers: ResourceLabels<Exclude<keyof CustomerDetails, 'shops'>>;
+  sites: ResourceLabels<keyof Site | Exclude<keyof SiteSummary, 'texts'> | keyof SiteCreate, 'name' | 'url'>;
+  api_keys: ResourceLabels<keyof ApiKeyCreate>;
   mappings: ResourceLabels<keyof Mapping, 'woocommerce_product_id'>;
   notifications: ResourceLabels<Exclude<keyof Notification, 'texts'>>;
   audit: ResourceLabels<Exclude<keyof AuditEntry, 'record_ids' | 'record_count'>>;
+  administrators: ResourceLabels<keyof Admin>;
   settings: ResourceLabels<keyof SettingsUpdate | keyof Preference | keyof TestEmail>;
-  profile: ResourceLabels<Exclude<keyof Admin, 'id' | 'is_active'> | keyof PasswordChange>;
+  profile: ResourceLabels<
+    Exclude<keyof Admin, 'id' | 'is_active'> | keyof PasswordChange | keyof PasswordProof
+  >;
 }

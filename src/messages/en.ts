@@ -1,12 +1,25 @@
-import errorTexts from '#contract/messages/en';
 import type { MessageCode } from '#contract/messages/Message';
-import { kit, profile, settings, shell, status } from './en/console';
-import { audit, dashboard, notifications } from './en/monitoring';
+import { access } from './en/access';
+import { profile, settings } from './en/account';
+import { administrators } from './en/administrators';
+import { kit, shell, status } from './en/console';
+import { errors as ownErrors } from './en/errors';
+import { importPage, poolSettings } from './en/importPage';
+import { licensePage } from './en/licensePage';
+import { licenses } from './en/licenses';
+import { mappings } from './en/mappings';
+import { messages } from './en/messages';
+import { dashboard } from './en/monitoring';
+import { audit, notifications } from './en/notifications';
+import { customers, orders } from './en/orders';
 import { ra } from './en/ra';
-import { mappings, messages, reconciliation, sites } from './en/sites';
-import { importPage, licenses, poolSettings, pools, validation } from './en/stock';
+import { reconciliation } from './en/reconciliation';
+import { recovery } from './en/recovery';
+import { sites } from './en/sites';
+import { pools, validation } from './en/stock';
 
-const errors: Record<MessageCode, string> = errorTexts;
+// The API sends its sentences in English: only those of the console itself are needed here.
+const errors = ownErrors as Partial<Record<MessageCode, string>> as Record<MessageCode, string>;
 
 /**
  * All texts in English, as named exports of `en/*.ts`. The texts of a resource are under
@@ -18,12 +31,24 @@ const en = {
   kit,
   shell,
   status,
-  resources: { pools, mappings, sites, licenses, notifications, audit },
+  resources: {
+    pools,
+    mappings,
+    sites,
+    licenses: { ...licenses, ...licensePage },
+    orders,
+    customers,
+    notifications,
+    audit,
+    administrators,
+  },
+  access,
   dashboard,
   messages,
   import: importPage,
   poolSettings,
   reconciliation,
+  recovery,
   settings,
   profile,
   validation,

@@ -1,11 +1,22 @@
 import errors from '#contract/messages/es';
 import type en from './en';
-import { kit, profile, settings, shell, status } from './es/console';
+import { access } from './es/access';
+import { profile, settings } from './es/account';
+import { administrators } from './es/administrators';
+import { kit, shell, status } from './es/console';
+import { importPage, poolSettings } from './es/importPage';
 import { labels } from './es/labels';
-import { audit, dashboard, notifications } from './es/monitoring';
+import { licenses } from './es/licenses';
+import { mappings } from './es/mappings';
+import { messages } from './es/messages';
+import { dashboard } from './es/monitoring';
+import { audit, notifications } from './es/notifications';
+import { customers, orders } from './es/orders';
 import { ra } from './es/ra';
-import { mappings, messages, reconciliation, sites } from './es/sites';
-import { importPage, licenses, poolSettings, pools, validation } from './es/stock';
+import { reconciliation } from './es/reconciliation';
+import { recovery } from './es/recovery';
+import { sites } from './es/sites';
+import { pools, validation } from './es/stock';
 
 /** All texts in Spanish; a missing text does not compile. */
 const es: typeof en = {
@@ -17,16 +28,21 @@ const es: typeof en = {
   resources: {
     pools: { ...pools, ...labels.pools },
     mappings: { ...mappings, ...labels.mappings },
-    sites: { ...sites, ...labels.sites },
+    sites: { ...sites, ...labels.sites, api_keys: { ...sites.api_keys, ...labels.api_keys } },
     licenses: { ...licenses, ...labels.licenses },
+    orders: { ...orders, ...labels.orders },
+    customers: { ...customers, ...labels.customers },
     notifications: { ...notifications, ...labels.notifications },
     audit: { ...audit, ...labels.audit },
+    administrators: { ...administrators, ...labels.administrators },
   },
+  access,
   dashboard,
   messages,
   import: importPage,
   poolSettings,
   reconciliation,
+  recovery,
   settings: { ...settings, ...labels.settings },
   profile: { ...profile, ...labels.profile },
   validation,

@@ -2,11 +2,12 @@ import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { TranslationMessages } from 'react-admin';
 import { formatAmounts } from '#contract/messages/formatAmounts';
 import { formatParams } from '#contract/messages/formatParams';
-import { interpolate } from '#contract/messages/interpolate';
+import { interpolate, isolateText } from '#contract/messages/interpolate';
 import type { SentMessage } from '#contract/messages/schema';
 import { eraseType } from '../admin/resource/eraseType';
-import en from './en';
-import { isLanguage, type Language, languages } from './languages';
+import type en from './en';
+import { firstTexts, listsWithFirstTexts } from './firstTexts';
+import { getLanguage, isLanguage, type Language, languages } from './languages';
 import { setTranslator } from './translateMessage';
 
 const catalogLoaders: Record<Exclude<Language, 'en'>, () => Promise<{ default: typeof en }>> = {
@@ -14,26 +15,65 @@ const catalogLoaders: Record<Exclude<Language, 'en'>, () => Promise<{ default: t
   es: () => import('./es'),
 };
 
-/** English is bundled; other languages are loaded on demand. */
+let englishTexts: object = firstTexts;
+
+/** The first English texts are bundled; other languages are loaded on demand. */
 function loadMessages(locale: string) {
-  if (!isLanguage(locale) || locale === 'en') return toTranslationMessages(en);
+  if (!isLanguage(locale) || locale === 'en') return toTranslationMessages(englishTexts);
   return catalogLoaders[locale]().then(({ default: messages }) => toTranslationMessages(messages));
 }
 
 // Without the index signature of the type, so that a typo in a catalog does not compile.
-const toTranslationMessages = (messages: typeof en) => eraseType<TranslationMessages>(messages);
+const toTranslationMessages = (messages: object) => eraseType<TranslationMessages>(messages);
 
 const locales = Object.entries(languages).map(([locale, name]) => ({ locale, name }));
 
-export const i18nProvider = polyglotI18nProvider(loadMessages, 'en', locales, { allowMissing: true });
+export const i18nProvider = polyglotI18nProvider(loadMessages, 'en', locales, {
+  allowMissing: true,
+  replace: replaceVariables,
+});
+
+/** Inserts values as `interpolate` does: polyglot itself writes amounts without separators. */
+function replaceVariables(this: string, pattern: RegExp, getValue: (...match: string[]) => string | number) {
+  const format = formatAmounts(i18nProvider.getLocale());
+  return this.replace(pattern, (...match) => isolateText(format(getValue(...match), match[1])));
+}
+
+/** What the loaded English texts serve; each has the texts of the ones before. */
+const SCOPES = ['first', 'dashboard', 'all'] as const;
+let loadedScope: (typeof SCOPES)[number] = 'first';
+
+async function loadEnglish(scope: typeof loadedScope, load: () => Promise<{ default: object }>) {
+  const isLoaded = () => SCOPES.indexOf(loadedScope) >= SCOPES.indexOf(scope);
+  if (isLoaded() || getLanguage() !== 'en') return;
+  const { default: texts } = await load();
+  if (isLoaded()) return;
+  loadedScope = scope;
+  englishTexts = texts;
+  if (i18nProvider.getLocale() === 'en') await i18nProvider.changeLocale('en');
+}
+
+/** Loads the English texts of the dashboard; other languages are loaded as a whole. */
+export const loadDashboardTexts = () => loadEnglish('dashboard', () => import('./dashboardTexts'));
+
+/** Loads the English texts that are not bundled. */
+export const loadRemainingTexts = () => loadEnglish('all', () => import('./en'));
+
+/** Loads the texts of a list, which may be among the first ones. */
+export async function loadListTexts(resource: string): Promise<void> {
+  if (!listsWithFirstTexts.has(resource)) await loadRemainingTexts();
+}
 
 setTranslator(translateNested);
 
 /** Translates a message and the messages within it. */
 function translateNested({ code, params }: SentMessage, english: string): string {
   const language = i18nProvider.getLocale();
+  // The server has formatted its own sentences.
+  if (language === 'en' && english !== code) return english;
   const formatted = formatParams(params, language, (nested) => translateNested(nested, nested.code));
   // Without the parameters, which polyglot would insert without separators.
-  const text = i18nProvider.translate(`errors.${code}`, { _: english });
+  const text = i18nProvider.translate(`errors.${code}`, { _: '' });
+  if (text === '') return english;
   return interpolate(text, formatted, formatAmounts(language));
 }

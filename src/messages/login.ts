@@ -3,7 +3,7 @@ import { connection } from '#contract/messages/en/connection';
 import { fields } from '#contract/messages/en/fields';
 import { interpolate } from '#contract/messages/interpolate';
 import en from './en/login';
-import { getStoredLanguage, type Language } from './languages';
+import { getLanguage, type Language } from './languages';
 import type { Translator } from './translateMessage';
 
 /** Texts of the sign-in page. */
@@ -22,7 +22,7 @@ const catalogLoaders = {
 
 /** Loads only the texts of the sign-in page; the full catalog is loaded with the console. */
 export async function loadLoginMessages(): Promise<LoginMessages> {
-  const language = getStoredLanguage();
+  const language = getLanguage();
   try {
     if (language !== 'en') {
       const [{ default: texts }, { default: catalog }] = await catalogLoaders[language]();

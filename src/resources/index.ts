@@ -1,7 +1,10 @@
+import administrators from './administrators';
 import audit from './audit';
+import customers from './customers';
 import licenses from './licenses';
 import mappings from './mappings';
 import notifications from './notifications';
+import orders from './orders';
 import pools from './pools';
 import sites from './sites';
 
@@ -9,4 +12,14 @@ import sites from './sites';
  * The resources of the console, in the order of its navigation. Routes, navigation, command palette, shortcuts, first
  * requests, access control and the paths of the data provider follow from them.
  */
-export const resources = [pools, mappings, sites, licenses, notifications, audit];
+export const resources = [
+  pools,
+  mappings,
+  sites,
+  licenses,
+  orders,
+  customers,
+  notifications,
+  audit,
+  administrators,
+];

@@ -1,10 +1,10 @@
 import { type AdminChildren, CoreAdminContext, CoreAdminUI, type DashboardComponent } from 'react-admin';
+import { AccessDeniedPage } from '../admin/access/PageAccess';
 import { Loading } from '../admin/lazy/LazyPage';
 import { authProvider as sessionProvider } from '../authProvider';
 import { i18nProvider } from '../messages/i18nProvider';
 import { PRODUCT_TITLE } from '../product';
 import { ConsoleTheme } from '../theme/ConsoleTheme';
-import { AccessDenied } from './AccessDenied';
 import { canAccess } from './canAccess';
 import { dataProvider } from './dataProvider';
 import { ErrorFallback } from './ErrorFallback';
@@ -43,7 +43,7 @@ export function Admin({ dashboard, children }: AdminProps) {
           loading={Loading}
           error={ErrorFallback}
           dashboard={dashboard}
-          accessDenied={AccessDenied}
+          accessDenied={AccessDeniedPage}
           catchAll={NotFoundRedirect}
         >
           {children}

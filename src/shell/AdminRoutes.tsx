@@ -1,13 +1,21 @@
 import { CustomRoutes, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
+import { PageAccess } from '../admin/access/PageAccess';
 import { LazyPage } from '../admin/lazy/LazyPage';
-import { createPageLoader } from '../admin/lazy/pageLoader';
+import { createPageLoader, type PageLoader, preload } from '../admin/lazy/pageLoader';
+import { loadDashboardTexts, loadRemainingTexts } from '../messages/i18nProvider';
 import { resources } from '../resources';
 import { Admin } from './Admin';
-import { dashboardLoader } from './preload';
+import { dashboardCodeLoader } from './preload';
 
-const profileLoader = createPageLoader(() => import('../custom-pages/profile'), 'profile');
-const settingsLoader = createPageLoader(() => import('../custom-pages/settings'), 'settings');
+/** A page with its texts, which are not among the first ones. */
+const createLoader = (name: string, load: PageLoader['load'], loadTexts = loadRemainingTexts) =>
+  createPageLoader(async () => (await Promise.all([load(), loadTexts()]))[0], name);
+
+const dashboardLoader = createLoader('dashboard', () => preload(dashboardCodeLoader), loadDashboardTexts);
+
+const profileLoader = createLoader('profile', () => import('../custom-pages/profile'));
+const settingsLoader = createLoader('settings', () => import('../custom-pages/settings'));
 
 export function AdminRoutes() {
   return (
@@ -17,12 +25,19 @@ export function AdminRoutes() {
       ))}
       <CustomRoutes>
         <Route path="/profile" element={<Profile />} />
-        <Route path="/settings" element={<Settings />} />
+        <Route
+          path="/settings/*"
+          element={
+            <PageAccess permission="settings.read">
+              <Settings />
+            </PageAccess>
+          }
+        />
       </CustomRoutes>
     </Admin>
   );
 }
 
-export const Dashboard = () => <LazyPage loader={dashboardLoader} />;
-export const Profile = () => <LazyPage loader={profileLoader} />;
-export const Settings = () => <LazyPage loader={settingsLoader} />;
+export const Dashboard = () => <LazyPage loader={dashboardLoader} shape="dashboard" />;
+export const Profile = () => <LazyPage loader={profileLoader} shape="record" />;
+export const Settings = () => <LazyPage loader={settingsLoader} shape="record" />;

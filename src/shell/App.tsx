@@ -1,35 +1,26 @@
-import { useCallback, useEffect } from 'react';
 import type { Root } from 'react-dom/client';
-import { createBrowserRouter, Navigate, RouterProvider, replace, useNavigate } from 'react-router-dom';
+import { createBrowserRouter, Navigate, RouterProvider, replace } from 'react-router-dom';
 import { Loading } from '../admin/lazy/LazyPage';
 import { expireSession, loadSession } from '../authProvider/session';
-import { LoginPage } from '../custom-pages/login';
+import { onSecondFactorMissing } from '../dataProvider/reauthenticate';
 import { onSessionExpired } from '../dataProvider/refreshSession';
 import { resources } from '../resources';
 import { AdminRoutes } from './AdminRoutes';
+import { seedAccess } from './canAccess';
 import { dataProvider } from './dataProvider';
 import { ErrorFallback } from './ErrorFallback';
 import { getFirstLists, storeFirstRequests } from './firstRequests';
+import { LoginRoute } from './LoginRoute';
 import { getListPath } from './navigation';
 import { getPrefetchPaths } from './preload';
 import { queryClient } from './queryClient';
-import { store } from './store';
-
-function LoginRoute() {
-  const navigate = useNavigate();
-  const openDashboard = useCallback(() => navigate('/dashboard', { replace: true }), [navigate]);
-
-  useEffect(() => {
-    queryClient.clear();
-    store.reset();
-  }, []);
-
-  return <LoginPage onSignedIn={openDashboard} />;
-}
 
 // Redirects here, not in react-admin, which clears the caches during the redirect and never completes it.
 async function requireSession() {
-  return (await loadSession()) ? null : replace('/login');
+  const admin = await loadSession();
+  if (!admin) return replace('/login');
+  seedAccess(admin.role);
+  return null;
 }
 
 async function requireNoSession() {
@@ -45,8 +36,14 @@ const router = createBrowserRouter([
 ]);
 
 // Only once: a user who stays on a form must not be asked again for every failed call.
-onSessionExpired(async () => {
-  if (await expireSession()) router.navigate('/login', { replace: true });
+onSessionExpired(async (reason) => {
+  if (await expireSession()) router.navigate('/login', { replace: true, state: { reason } });
+});
+
+const PROFILE_PATH = '/dashboard/profile';
+
+onSecondFactorMissing(() => {
+  if (window.location.pathname !== PROFILE_PATH) router.navigate(PROFILE_PATH, { replace: true });
 });
 
 export async function mountApp(root: Root): Promise<void> {

@@ -1,16 +1,23 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import { Permitted } from '../admin/access/Permitted';
 import { ExportPanel } from '../admin/export/ExportPanel';
 import { useMediaQuery, WIDE_SCREEN_QUERY } from '../admin/hooks/useMediaQuery';
 import { preloadAll } from '../admin/lazy/pageLoader';
+import { wasRecovering } from '../authProvider/session';
+import { useFollowSetup } from '../custom-pages/dashboard/setup/useFollowSetup';
+import { loadRemainingTexts } from '../messages/i18nProvider';
 import { useThemeMode } from '../theme/ConsoleTheme';
 import { applyTokens } from '../theme/tokens';
+import { takeEarlyText } from './keyboard/takeEarlyText';
 import type { Overlay } from './keyboard/useShortcuts';
 import styles from './Layout.module.css';
 import { Overlays } from './Overlays';
 import { PageErrorBoundary } from './PageErrorBoundary';
 import { PageTitle } from './PageTitle';
+import { QueryErrorToasts } from './QueryErrorToasts';
+import { Reauthentication } from './Reauthentication';
 import { SideNav } from './SideNav';
 import { Toasts } from './Toasts';
 import { TopBar } from './TopBar';
@@ -19,15 +26,26 @@ import { useIdleAfterNavigation } from './useIdleAfterNavigation';
 export function Layout({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const [overlay, setOverlay] = useState<Overlay>();
+  const [earlyText, setEarlyText] = useState<string>();
   const mode = useThemeMode();
   const locale = useLocale();
   const translate = useTranslate();
   const isWide = useMediaQuery(WIDE_SCREEN_QUERY);
 
+  useLayoutEffect(() => {
+    const text = takeEarlyText();
+    setEarlyText(text);
+    if (text !== undefined) setOverlay('palette');
+  }, []);
   useEffect(() => applyTokens(mode), [mode]);
   useEffect(() => {
     document.documentElement.lang = locale;
   }, [locale]);
+
+  function openOverlay(next: Overlay | undefined) {
+    setOverlay(next);
+    setEarlyText(undefined);
+  }
 
   return (
     <div className={styles.layout}>
@@ -40,15 +58,60 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="content" tabIndex={-1}>
           <PageTransition>
             <PageTitle />
+            <RecoveryNote />
+            <SetupGuide />
             <PageErrorBoundary>{children}</PageErrorBoundary>
           </PageTransition>
         </main>
       </div>
       <ExportPanel />
       <Toasts />
+      <QueryErrorToasts />
       <PagePreloader />
-      <Overlays overlay={overlay} onOverlay={setOverlay} />
+      <Reauthentication />
+      <Overlays overlay={overlay} onOverlay={openOverlay} earlyText={earlyText} />
     </div>
+  );
+}
+
+const RecoveryBanner = lazy(async () => {
+  const [banner] = await Promise.all([
+    import('../custom-pages/recovery/RecoveryBanner'),
+    loadRemainingTexts(),
+  ]);
+  return banner;
+});
+
+/** After a restore or failover. */
+function RecoveryNote() {
+  return (
+    wasRecovering() && (
+      <Suspense>
+        <RecoveryBanner />
+      </Suspense>
+    )
+  );
+}
+
+const SetupBar = lazy(async () => {
+  const [setupBar] = await Promise.all([
+    import('../custom-pages/dashboard/setup/SetupBar'),
+    loadRemainingTexts(),
+  ]);
+  return setupBar;
+});
+
+/** The next step of the setup, for who follows it. */
+function SetupGuide() {
+  const [isFollowing] = useFollowSetup();
+  return (
+    isFollowing && (
+      <Permitted to="settings.write">
+        <Suspense>
+          <SetupBar />
+        </Suspense>
+      </Permitted>
+    )
   );
 }
 
@@ -58,7 +121,10 @@ const PRELOAD_IDLE_MS = 2000;
 function PagePreloader() {
   const isIdle = useIdleAfterNavigation(PRELOAD_IDLE_MS);
   useEffect(() => {
-    if (isIdle) preloadAll();
+    if (!isIdle) return;
+    const controller = new AbortController();
+    preloadAll(controller.signal);
+    return () => controller.abort();
   }, [isIdle]);
 
   return null;

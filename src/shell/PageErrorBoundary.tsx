@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
@@ -6,8 +7,11 @@ import { ErrorMessage } from './ErrorFallback';
 
 export function PageErrorBoundary({ children }: { children: ReactNode }) {
   const { key } = useLocation();
+  const queryClient = useQueryClient();
+  // The broken page reads them no more: cached, what broke it would break it again.
+  const dropItsData = () => queryClient.removeQueries({ type: 'inactive' });
   return (
-    <ErrorBoundary FallbackComponent={PageError} resetKeys={[key]}>
+    <ErrorBoundary FallbackComponent={PageError} resetKeys={[key]} onReset={dropItsData}>
       {children}
     </ErrorBoundary>
   );

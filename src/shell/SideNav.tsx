@@ -3,6 +3,8 @@ import DashboardIcon from '@mui/icons-material/DashboardOutlined';
 import type { ComponentType, ReactNode } from 'react';
 import { useGetList, useGetResourceLabel, useTranslate } from 'react-admin';
 import { Link, useMatch } from 'react-router-dom';
+import type { Permission } from '#contract/permissions';
+import { Permitted } from '../admin/access/Permitted';
 import { NumberField } from '../admin/cells/fields';
 import { classNames } from '../admin/ui/classNames';
 import { IconButton } from '../admin/ui/IconButton';
@@ -70,14 +72,15 @@ function NavEntries({ onNavigate }: { onNavigate?: () => void }) {
           onNavigate={onNavigate}
         />
         {menuResources.map(({ name, icon, options }) => (
-          <NavEntry
-            key={name}
-            to={getListPath(name)}
-            label={getResourceLabel(name, 2)}
-            icon={icon}
-            count={showCount && <NavCount resource={name} useCount={options.useCount} />}
-            onNavigate={onNavigate}
-          />
+          <Permitted key={name} to={`${name}.read` as Permission}>
+            <NavEntry
+              to={getListPath(name)}
+              label={getResourceLabel(name, 2)}
+              icon={icon}
+              count={showCount && <NavCount resource={name} useCount={options.useCount} />}
+              onNavigate={onNavigate}
+            />
+          </Permitted>
         ))}
       </ul>
     </nav>

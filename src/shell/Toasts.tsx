@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useNotificationContext } from 'react-admin';
 import { lazyWithPreload } from '../admin/lazy/LazyPage';
+import { useSendPendingOnLeave } from './pendingMutations';
 
 const Notification = lazyWithPreload(async () => ({
   default: (await import('./notification')).Notification,
@@ -31,6 +32,7 @@ function useToastDuration(queued: number): number {
 /** Mounted in an existing live region, so that the first toast is announced too. */
 export function Toasts() {
   const { notifications } = useNotificationContext();
+  useSendPendingOnLeave();
   const [isNeeded, setNeeded] = useState(false);
   const duration = useToastDuration(notifications.length);
   useEffect(() => {

@@ -3,10 +3,11 @@ import BellIcon from '@mui/icons-material/NotificationsNoneOutlined';
 import SearchIcon from '@mui/icons-material/Search';
 import { Suspense, useRef, useState } from 'react';
 import { useGetIdentity, useGetResourceLabel, useTranslate } from 'react-admin';
+import { useRoleName } from '../admin/access/useRoleName';
 import { PHONE_QUERY, useMediaQuery } from '../admin/hooks/useMediaQuery';
 import { lazyWithPreload } from '../admin/lazy/LazyPage';
 import { IconButton } from '../admin/ui/IconButton';
-import { type AdminIdentity, formatRole } from '../authProvider';
+import type { AdminIdentity } from '../authProvider';
 import { useUnresolvedCount } from '../resources/notifications/useUnresolvedCount';
 import shared from '../theme/shared.module.css';
 import styles from './TopBar.module.css';
@@ -76,6 +77,7 @@ function getInitials(name: string): string {
 }
 
 function UserMenu() {
+  const getRoleName = useRoleName();
   const { identity } = useGetIdentity();
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<boolean>();
@@ -98,7 +100,7 @@ function UserMenu() {
           {getInitials(fullName)}
         </span>
         <span className={isPhone ? shared.visuallyHidden : styles.userName}>
-          {fullName} <span className={styles.role}>{formatRole(admin)}</span>
+          {fullName} <span className={styles.role}>{getRoleName(admin.role)}</span>
         </span>
       </button>
       <Suspense>

@@ -1,17 +1,13 @@
 import CheckIcon from '@mui/icons-material/Check';
 import { Divider, Menu, MenuItem, type MenuItemProps } from '@mui/material';
 import type { RefObject } from 'react';
-import {
-  useLocaleState,
-  useLocales,
-  useLogout,
-  useRemoveFromStore,
-  useStore,
-  useTranslate,
-} from 'react-admin';
+import { useLocaleState, useLocales, useRemoveFromStore, useStore, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { type AdminIdentity, formatRole } from '../authProvider';
+import { Permitted } from '../admin/access/Permitted';
+import { useRoleName } from '../admin/access/useRoleName';
+import type { AdminIdentity } from '../authProvider';
 import shared from '../theme/shared.module.css';
+import { useSignOut } from './pendingMutations';
 import styles from './UserMenuList.module.css';
 
 interface UserMenuListProps {
@@ -23,23 +19,30 @@ interface UserMenuListProps {
 
 export default function UserMenuList({ admin, anchor, open, onClose }: UserMenuListProps) {
   const translate = useTranslate();
+  const getRoleName = useRoleName();
 
   return (
     <Menu anchorEl={() => anchor.current} open={open} onClose={onClose}>
       <li role="none" className={styles.user}>
         <div className={styles.name}>{admin.fullName}</div>
-        <div className={shared.note}>{[formatRole(admin), admin.email].filter(Boolean).join(' · ')}</div>
+        <div className={shared.note}>
+          {[getRoleName(admin.role), admin.email].filter(Boolean).join(' · ')}
+        </div>
       </li>
       <Divider />
       <MenuItem component={Link} to="/dashboard/profile" onClick={onClose}>
         {translate('shell.user.profile')}
       </MenuItem>
-      <MenuItem component={Link} to="/dashboard/settings" onClick={onClose}>
-        {translate('shell.user.settings')}
-      </MenuItem>
-      <MenuItem component={Link} to="/dashboard/audit" onClick={onClose}>
-        {translate('shell.user.activity')}
-      </MenuItem>
+      <Permitted to="settings.read">
+        <MenuItem component={Link} to="/dashboard/settings" onClick={onClose}>
+          {translate('shell.user.settings')}
+        </MenuItem>
+      </Permitted>
+      <Permitted to="audit.read">
+        <MenuItem component={Link} to="/dashboard/audit" onClick={onClose}>
+          {translate('shell.user.activity')}
+        </MenuItem>
+      </Permitted>
       <Divider />
       <ThemeMenu />
       <Divider />
@@ -51,9 +54,9 @@ export default function UserMenuList({ admin, anchor, open, onClose }: UserMenuL
 }
 
 function LogoutItem() {
-  const logout = useLogout();
+  const signOut = useSignOut();
   const translate = useTranslate();
-  return <MenuItem onClick={() => logout({}, '/login', false)}>{translate('shell.user.logout')}</MenuItem>;
+  return <MenuItem onClick={signOut}>{translate('shell.user.logout')}</MenuItem>;
 }
 
 const THEMES = ['light', 'dark', 'system'] as const;

@@ -20,7 +20,7 @@ export function getFirstLists({ name, options }: ResourceDefinition): ListReques
   const { perPage = DEFAULT_PER_PAGE, sort = { field: 'id', order: 'ASC' }, filterDefaults = {} } = list;
 
   const choices = (list.filters ?? [])
-    .flatMap((filter) => references[getSource(filter)] ?? [])
+    .flatMap((filter) => getReference(filter, references) ?? [])
     .flatMap((reference): ListRequest[] => [
       [reference, { ...CHOICES_PARAMS, filter: {} }],
       ...(isFullList(reference) ? [[reference, { ...FULL_LIST, filter: {} }] satisfies ListRequest] : []),
@@ -28,10 +28,11 @@ export function getFirstLists({ name, options }: ResourceDefinition): ListReques
   return [[name, { pagination: { page: 1, perPage }, sort, filter: filterDefaults }], ...choices];
 }
 
-/** The field that a filter filters by; none with an input of its own. */
-function getSource(filter: Filter<never>): string {
-  if (typeof filter === 'string') return filter;
-  return 'source' in filter ? filter.source : '';
+/** The resource whose records a filter offers. */
+function getReference(filter: Filter<never>, references: Record<string, string>): string | undefined {
+  if (typeof filter === 'string') return references[filter];
+  if ('parameter' in filter) return filter.reference;
+  return 'source' in filter ? references[filter.source] : undefined;
 }
 
 const getConfig = (name: string) => resourceConfigs[name] ?? {};

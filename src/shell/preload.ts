@@ -1,7 +1,14 @@
 import { createPageLoader, preloadByName } from '../admin/lazy/pageLoader';
+import { getLanguage } from '../messages/languages';
 
-/** The page that opens after sign-in. */
-export const dashboardLoader = createPageLoader(() => import('../custom-pages/dashboard'), 'dashboard');
+/** The code of the page that opens after sign-in. Its texts load in parallel with the provider that shows them. */
+export const dashboardCodeLoader = createPageLoader(async () => {
+  const [page] = await Promise.all([
+    import('../custom-pages/dashboard'),
+    getLanguage() === 'en' && import('../messages/dashboardTexts'),
+  ]);
+  return page;
+}, 'dashboard');
 
 const PAGES_WITHOUT_LIST = ['dashboard', 'profile', 'settings'];
 

@@ -1,6 +1,6 @@
-import { type Mutation, MutationCache, type Query, QueryClient } from '@tanstack/react-query';
+import { type Mutation, MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
+import { recordFetch, STALE_TIME_MS } from '../admin/show/recordFreshness';
 
-const STALE_TIME_MS = 60_000;
 // Without a network a call fails visibly. A paused call would be sent at an unexpected time.
 const networkMode = 'always';
 
@@ -9,6 +9,7 @@ export const queryClient: QueryClient = new QueryClient({
     queries: { staleTime: STALE_TIME_MS, refetchOnWindowFocus: false, retry: false, networkMode },
     mutations: { networkMode },
   },
+  queryCache: new QueryCache({ onSuccess: (_, query) => recordFetch(query) }),
   // A change affects other lists: a deleted license changes the counts of its pool.
   mutationCache: new MutationCache({
     onSuccess: (_, variables, __, mutation) => {

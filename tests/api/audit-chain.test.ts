@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import { pools } from '#contract/pools';
+import { audit } from '../../server/modules/audit';
+import { openAuditKey } from '../../server/modules/audit/openAuditKey';
 import { verifyAudit } from '../../server/modules/audit/verifyAudit';
+import { systemContext } from '../../server/platform/context';
 import { transaction } from '../../server/platform/db/transaction';
 import { buildPool } from './build';
+import { TEST_KEYS } from './keys';
 import { type Api, startApi } from './startApi';
+import { getDatabaseUrl, withConnection } from './withConnection';
 
 /** The audit log has a sign-in and five pool creations, all in the first chain. */
 async function startWithAuditRows(): Promise<Api> {
@@ -14,13 +19,14 @@ async function startWithAuditRows(): Promise<Api> {
 
 /** Disables the triggers, as an owner of the database can. */
 async function tamper(api: Api, ...changes: string[]): Promise<void> {
-  await transaction(api.services.db, async (tx) => {
-    await tx.$client.query("SET LOCAL session_replication_role = 'replica'");
-    for (const change of changes) await tx.$client.query(change);
+  await withConnection(getDatabaseUrl(api.services), async (client) => {
+    await client.query("SET session_replication_role = 'replica'");
+    for (const change of changes) await client.query(change);
   });
 }
 
-const listBreaks = async (api: Api) => (await verifyAudit(api.services.db)).breaks;
+const verify = ({ services: { db, auditKey } }: Api) => verifyAudit(db, auditKey);
+const listBreaks = async (api: Api) => (await verify(api)).breaks;
 const findIdAt = async (api: Api, position: number) => {
   const [row] = await api.sql<{ id: number }>('SELECT id FROM audit_log WHERE chain = 1 AND position = $1', [
     position,
@@ -31,14 +37,14 @@ const findIdAt = async (api: Api, position: number) => {
 test('reports no break in an unaltered log', async () => {
   const api = await startWithAuditRows();
 
-  expect(await verifyAudit(api.services.db)).toEqual({ rows: 6, breaks: [] });
+  expect(await verify(api)).toEqual({ rows: 6, breaks: [] });
 });
 
 test('reports no break in an empty log', async () => {
   const api = await startApi();
   await tamper(api, 'TRUNCATE audit_log', `UPDATE audit_chains SET length = 0, hash = ''`);
 
-  expect(await verifyAudit(api.services.db)).toEqual({ rows: 0, breaks: [] });
+  expect(await verify(api)).toEqual({ rows: 0, breaks: [] });
 });
 
 test.each([
@@ -176,7 +182,7 @@ test('writes concurrent audit rows without blocking and keeps every chain intact
   });
 
   const slow = transaction(db, async (tx) => {
-    await tx.$client.query(`INSERT INTO audit_log (actor, action) VALUES ('slow', 'demo.fill')`);
+    await audit(tx, systemContext(api.services, 'slow'), { action: 'demo.fill' });
     await released;
   });
   const concurrent = await Promise.all(
@@ -186,30 +192,95 @@ test('writes concurrent audit rows without blocking and keeps every chain intact
   await slow;
 
   expect(concurrent.map(({ status }) => status)).toEqual(concurrent.map(() => 201));
-  expect(await verifyAudit(db)).toEqual({ rows: 14, breaks: [] });
+  expect(await verify(api)).toEqual({ rows: 14, breaks: [] });
 });
 
 test('leaves no gap when a transaction rolls back', async () => {
   const api = await startWithAuditRows();
 
   const failed = transaction(api.services.db, async (tx) => {
-    await tx.$client.query(`INSERT INTO audit_log (actor, action) VALUES ('admin', 'demo.fill')`);
+    await audit(tx, systemContext(api.services, 'test'), { action: 'demo.fill' });
     throw new Error('after the audit row');
   });
   await expect(failed).rejects.toThrow();
   await buildPool(api);
 
-  expect(await verifyAudit(api.services.db)).toEqual({ rows: 7, breaks: [] });
+  expect(await verify(api)).toEqual({ rows: 7, breaks: [] });
 });
+
+const ALL_MESSAGES = `SELECT string_agg(encode(audit_message(a), 'hex'), ' ' ORDER BY id) AS all FROM audit_log a`;
 
 test('computes the same hash for every time zone and date style of a session', async () => {
   const api = await startWithAuditRows();
 
+  const [messages] = await api.sql<{ all: string }>(ALL_MESSAGES);
   const [row] = await transaction(api.services.db, async (tx) => {
     await tx.$client.query("SET LOCAL TimeZone = 'Asia/Kathmandu'");
     await tx.$client.query("SET LOCAL DateStyle = 'German'");
-    return (await tx.$client.query('SELECT bool_and(hash = audit_hash(a)) AS same FROM audit_log a')).rows;
+    return (await tx.$client.query<{ all: string }>(ALL_MESSAGES)).rows;
   });
 
-  expect(row).toEqual({ same: true });
+  expect(row).toEqual(messages);
+});
+
+/** Computes the hashes of a chain anew, as far as this is possible without the key, and fixes its end. */
+const RECOMPUTE_CHAIN = [
+  `DO $$ DECLARE entry audit_log; before bytea := ''; BEGIN
+     FOR entry IN SELECT * FROM audit_log WHERE chain = 1 ORDER BY position LOOP
+       entry.previous_hash := before;
+       before := audit_hash(entry);
+       UPDATE audit_log SET previous_hash = entry.previous_hash, hash = before WHERE id = entry.id;
+     END LOOP;
+     UPDATE audit_chains SET hash = before, length = (SELECT max(position) FROM audit_log WHERE chain = 1) WHERE chain = 1;
+   END $$`,
+];
+
+test('detects a chain that was rewritten to its end without the key', async () => {
+  const api = await startWithAuditRows();
+  const id = await findIdAt(api, 3);
+
+  await tamper(api, `UPDATE audit_log SET actor = 'mallory' WHERE id = ${id}`, ...RECOMPUTE_CHAIN);
+  const keyed = await listBreaks(api);
+  await tamper(api, 'UPDATE audit_log SET nonce = NULL', ...RECOMPUTE_CHAIN);
+
+  expect(keyed).toMatchObject([{ chain: 1, position: 1, kind: 'edited' }]);
+  expect(await listBreaks(api)).toMatchObject([{ chain: 1, position: 1, kind: 'edited' }]);
+});
+
+test('detects everything with a wrong key', async () => {
+  const api = await startWithAuditRows();
+
+  const { breaks } = await verifyAudit(api.services.db, { key: Buffer.alloc(32, 7), unkeyedEnds: {} });
+
+  expect(breaks).toMatchObject([{ chain: 1, position: 1, kind: 'edited' }]);
+});
+
+test('refuses rows without a key, and stores none', async () => {
+  const api = await startWithAuditRows();
+
+  await expect(
+    api.sql(`INSERT INTO audit_log (actor, action) VALUES ('mallory', 'demo.fill')`),
+  ).rejects.toThrow('audit_log takes rows with a key only');
+  expect(await api.count('audit_log WHERE row_key IS NOT NULL OR nonce IS NULL')).toBe(0);
+});
+
+test('verifies rows of earlier versions up to the recorded end, and keyed ones after it', async () => {
+  const api = await startWithAuditRows();
+  const { services } = api;
+  await tamper(
+    api,
+    'UPDATE audit_log SET nonce = NULL',
+    ...RECOMPUTE_CHAIN,
+    `DELETE FROM secrets WHERE name LIKE 'audit%'`,
+  );
+  services.auditKey = await openAuditKey(services.db, TEST_KEYS.encryption);
+
+  await buildPool(api);
+
+  const reopened = await openAuditKey(services.db, TEST_KEYS.encryption);
+  expect(reopened).toEqual(services.auditKey);
+  expect(reopened.unkeyedEnds).toMatchObject({ 1: [6, expect.any(String)] });
+  expect(await verify(api)).toEqual({ rows: 7, breaks: [] });
+  await tamper(api, `UPDATE audit_log SET actor = 'mallory' WHERE position = 2`, ...RECOMPUTE_CHAIN);
+  expect(await listBreaks(api)).toMatchObject([{ chain: 1, position: 6, kind: 'edited' }]);
 });

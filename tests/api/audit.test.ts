@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { type AuditAction, type AuditKind, audit } from '#contract/audit';
 import { licenses } from '#contract/licenses';
 import { pools } from '#contract/pools';
+import { sites } from '#contract/sites';
+import { sync } from '#contract/sync';
+import { ANY_KEY } from './anyRowKey';
 import { buildLicenses, buildPool } from './build';
+import { paidOrder, startShopSelling } from './shopSelling';
 import { type Api, startApi } from './startApi';
 
 const getActions = (page: { entries: { action: string }[] }) => page.entries.map(({ action }) => action);
@@ -10,12 +14,10 @@ const getActions = (page: { entries: { action: string }[] }) => page.entries.map
 /** Inserts one row per day from January 1. */
 async function insertEntries(api: Api, ...rows: [actor: string, action: AuditAction, recordId?: string][]) {
   for (const [n, [actor, action, recordId]] of rows.entries()) {
-    await api.sql('INSERT INTO audit_log (at, actor, action, record_id) VALUES ($1, $2, $3, $4)', [
-      `2026-01-0${n + 1}T12:00:00Z`,
-      actor,
-      action,
-      recordId ?? null,
-    ]);
+    await api.sql(
+      `INSERT INTO audit_log (at, actor, action, record_id, nonce, row_key) VALUES ($1, $2, $3, $4, ${ANY_KEY})`,
+      [`2026-01-0${n + 1}T12:00:00Z`, actor, action, recordId ?? null],
+    );
   }
 }
 
@@ -75,8 +77,8 @@ test('finds the bulk deletion of a license by its id', async () => {
 test('lists the first 20 record ids of a bulk action and counts all of them', async () => {
   const api = await startApi();
   await api.sql(
-    `INSERT INTO audit_log (actor, action, record_ids)
-     SELECT 'admin', 'license.delete_many', array_agg(n) FROM generate_series(1, 500) n`,
+    `INSERT INTO audit_log (actor, action, record_ids, nonce, row_key)
+     SELECT 'admin', 'license.delete_many', array_agg(n), ${ANY_KEY} FROM generate_series(1, 500) n`,
   );
 
   const { data } = await api.send(audit.list);
@@ -88,7 +90,8 @@ test('lists the first 20 record ids of a bulk action and counts all of them', as
 test('returns each entry exactly once by page and by cursor', async () => {
   const api = await startApi();
   await api.sql(
-    `INSERT INTO audit_log (at, actor, action) SELECT '2026-01-01', 'x', 'demo.fill' FROM generate_series(1, 7)`,
+    `INSERT INTO audit_log (at, actor, action, nonce, row_key)
+     SELECT '2026-01-01', 'x', 'demo.fill', ${ANY_KEY} FROM generate_series(1, 7)`,
   );
   const query = { action: 'demo.fill', per_page: 3 } as const;
 
@@ -105,6 +108,22 @@ test('returns each entry exactly once by page and by cursor', async () => {
   expect(pages.flatMap(({ entries }) => entries.map(({ id }) => id))).toEqual(cursorIds);
   expect(cursorIds).toEqual([8, 7, 6, 5, 4, 3, 2]);
   expect(pages[0]?.pagination).toMatchObject({ page: 1, per_page: 3, total: 7, total_pages: 3 });
+});
+
+test('names the sites of its entries as far as they exist', async () => {
+  const { api, site, shop } = await startShopSelling(1);
+  shop.placeOrder(paidOrder());
+  await api.send(sync.run, { params: { id: site.id } });
+  const list = async (kind: 'order' | 'site') =>
+    (await api.send(audit.list, { query: { kind, per_page: 1 } })).data.entries[0]?.sites;
+  const ofOrder = await list('order');
+  const ofSite = await list('site');
+
+  await api.send(sites.delete, { params: { id: site.id } });
+
+  const named = [{ id: site.id, name: site.name }];
+  expect([ofOrder, ofSite]).toEqual([named, named]);
+  expect(await list('order')).toEqual([]);
 });
 
 test('lists each actor once', async () => {

@@ -39,6 +39,25 @@ test('refuses a password change when the current password is wrong', async () =>
   expect((await api.send(auth.login, { body: ADMIN })).status).toBe(200);
 });
 
+test('records a wrong current password', async () => {
+  const api = await startApi();
+
+  await api.send(auth.changePassword, { body: { ...changeBody, current_password: 'Wrong-1' } });
+
+  expect(await api.count(`audit_log WHERE action = 'admin.password_refused' AND actor = 'admin'`)).toBe(1);
+});
+
+test('changes the password once when two requests prove the same one', async () => {
+  const api = await startApi();
+  const changes = ['Battery-Staple-42!', 'Stapled-Battery-43!'].map((new_password) =>
+    api.send(auth.changePassword, { body: { ...changeBody, new_password, confirm_password: new_password } }),
+  );
+
+  const statuses = (await Promise.all(changes)).map(({ status }) => status);
+
+  expect(statuses.sort()).toEqual([200, 422]);
+});
+
 const WEAK = 'Password must include uppercase, lowercase, number, and special character';
 
 test.each([
@@ -53,6 +72,21 @@ test.each([
 
   expect(response.status).toBe(422);
   expect(response.errors).toMatchObject(errors);
+});
+
+test.each([
+  ['Password123!', 'This password is too common'],
+  ['P@ssw0rd1234!', 'This password is too common'],
+  ['MyKeystock-26!', 'Password must not contain the name of the product or of your account'],
+  ['The-Adm1n-42!x', 'Password must not contain the name of the product or of your account'],
+])('refuses the new password %s', async (new_password, reason) => {
+  const api = await startApi();
+  const body = { ...changeBody, new_password, confirm_password: new_password };
+
+  const response = await api.send(auth.changePassword, { body });
+
+  expect(response).toMatchObject({ status: 422, errors: { new_password: reason } });
+  expect((await api.send(auth.login, { body: ADMIN, cookies: {} })).status).toBe(200);
 });
 
 test('updates the profile of the signed-in administrator', async () => {

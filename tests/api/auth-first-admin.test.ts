@@ -39,8 +39,8 @@ test('creates one administrator when servers start concurrently', async () => {
   expect(output().match(/Password/g)).toHaveLength(1);
 });
 
-test('takes username, password and e-mail of the first administrator from the environment without printing them', async () => {
-  const body = { username: 'ada', password: 'Given-Password-1' };
+test('takes username, password and email of the first administrator from the environment without printing them', async () => {
+  const body = { username: 'ada', password: 'Given-Phrase-17!' };
   const api = await startWithoutAdmins({
     ADMIN_USERNAME: body.username,
     ADMIN_PASSWORD: body.password,
@@ -55,8 +55,19 @@ test('takes username, password and e-mail of the first administrator from the en
   expect(output()).not.toContain(body.password);
 });
 
+test.each([
+  ['Password123!', 'ADMIN_PASSWORD is refused: This password is too common'],
+  ['Keystock-2026!', 'ADMIN_PASSWORD is refused: Password must not contain the name of the product'],
+])('does not start with the password %s for the first administrator', async (ADMIN_PASSWORD, line) => {
+  const api = await startWithoutAdmins({ ADMIN_PASSWORD });
+
+  await expect(ensureAdmin(api.services)).rejects.toThrow(line);
+
+  expect(await api.count('admins')).toBe(0);
+});
+
 test('adds no administrator when one exists', async () => {
-  const api = await startApi({ ADMIN_USERNAME: 'ada', ADMIN_PASSWORD: 'Given-Password-1' });
+  const api = await startApi({ ADMIN_USERNAME: 'ada', ADMIN_PASSWORD: 'Given-Phrase-17!' });
   const output = captureOutput();
 
   await ensureAdmin(api.services);

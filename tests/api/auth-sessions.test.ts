@@ -89,6 +89,34 @@ test('refuses a session that was not refreshed for 30 days', async () => {
   expect([me.status, refresh.status]).toEqual([401, 401]);
 });
 
+test('ends a session 90 days after its sign-in, however often it is refreshed', async () => {
+  const api = await startApi();
+  const cookies = await openSession(api);
+  await api.sql(`UPDATE sessions SET created_at = now() - interval '89 days'`);
+
+  const renewed = await api.send(auth.refresh, { body: {}, cookies });
+  const [session] = await api.sql<{ hours: number }>(
+    `SELECT extract(epoch FROM max(expires_at) - now())::float8 / 3600 AS hours FROM sessions WHERE previous_hash IS NOT NULL`,
+  );
+  await api.sql(`UPDATE sessions SET created_at = now() - interval '90 days'`);
+  const last = await api.send(auth.refresh, { body: {}, cookies: getSetCookies(renewed.raw) });
+  const after = await api.send(auth.refresh, { body: {}, cookies: getSetCookies(last.raw) });
+
+  expect(session?.hours).toBeCloseTo(24, 1);
+  expect(after.status).toBe(401);
+});
+
+test('signs out with a refresh cookie that another tab has just renewed', async () => {
+  const api = await startApi();
+  const { keystock_refresh = '' } = await openSession(api);
+  const renewed = await api.send(auth.refresh, { body: {}, cookies: { keystock_refresh } });
+
+  await api.send(auth.logout, { cookies: { keystock_refresh } });
+
+  const me = await api.send(auth.me, { cookies: getSetCookies(renewed.raw) });
+  expect(me.status).toBe(401);
+});
+
 test('ends the session and clears the cookies on sign-out', async () => {
   const api = await startApi();
   const cookies = await openSession(api);
@@ -143,7 +171,7 @@ test.each([
 
   const response = await api.send(auth.me, { cookies: { keystock_access: token } });
 
-  expect(response).toMatchObject({ status: 401, message: 'Please sign in', data: undefined });
+  expect(response).toMatchObject({ status: 401, message: 'Please sign in', data: null });
 });
 
 test('sets Secure cookies on https', async () => {
@@ -151,5 +179,5 @@ test('sets Secure cookies on https', async () => {
 
   const { raw } = await api.send(auth.login, { body: ADMIN });
 
-  expect(raw.cookies.map(({ secure }) => secure)).toEqual([true, true]);
+  expect(raw.cookies.map(({ secure }) => secure)).toEqual([true, true, true]);
 });

@@ -11,6 +11,7 @@ import { restoreBackup } from '../../server/cli/backup/restoreBackup';
 import { openDatabase } from '../../server/platform/db/openDatabase';
 import { StartError } from '../../server/platform/errors';
 import { createDatabase } from './createDatabase';
+import { TEST_KEYS } from './keys';
 import { listDatabaseObjects } from './listDatabaseObjects';
 import { createMultiChunkBackup, decryptBackup, encryptBackup, PASSPHRASE } from './multiChunkBackup';
 import { createTempFolder } from './startServer';
@@ -66,7 +67,7 @@ async function startTarget() {
   const file = join(await createTempFolder(), 'keystock.backup');
   const noop = () => undefined;
   const options = {
-    ...{ db, file, saveKeys: noop, onProgress: noop },
+    ...{ db, keyring: TEST_KEYS.encryption, saveKeys: noop, onProgress: noop },
     ...{ actor: { kind: 'system', name: 'test' } as const, requestId: 'test' },
   };
   const restore = async (bytes: Uint8Array) => {
@@ -118,6 +119,16 @@ test('refuses each damaged file with one error line, changes nothing and then re
   await restore(intact);
   const { rows } = await db.$client.query('SELECT count(*)::int AS licenses FROM licenses');
   expect(rows).toEqual([{ licenses: 12_000 }]);
+});
+
+test('names the place of the damage', async () => {
+  const { restore } = await startTarget();
+  const middle = Math.floor(intact.length / 2);
+
+  const error = await restore(flipBit(middle)).catch((thrown: Error) => thrown);
+
+  const [, at = ''] = /near byte ([\d,]+) of [\d,]+, in tables\/\w+/.exec(String(error)) ?? [];
+  expect(Math.abs(Number(at.replaceAll(',', '')) - middle)).toBeLessThan(10 * CHUNK_BYTES);
 });
 
 test('rolls back a restore when the database rejects rows in the middle of a table', async () => {

@@ -5,8 +5,8 @@ import { assertKnownMigrations, migrateTo } from '../../server/cli/backup/migrat
 import { readBackup } from '../../server/cli/backup/readBackup';
 import { restoreBackup } from '../../server/cli/backup/restoreBackup';
 import { writeBackup } from '../../server/cli/backup/writeBackup';
-import { MIGRATIONS } from '../../server/platform/db/migrate';
 import { openDatabase } from '../../server/platform/db/openDatabase';
+import { MIGRATIONS } from '../../server/platform/db/schemaVersion';
 import { transaction } from '../../server/platform/db/transaction';
 import { createDatabase } from './createDatabase';
 import { TEST_KEYS } from './keys';
@@ -38,10 +38,14 @@ test('restores a backup of an earlier version and migrates it', async () => {
     `INSERT INTO licenses (pool_id, key_cipher, key_index) VALUES (1, 'a', 'a'), (1, 'b', 'b')`,
   );
   const file = join(await createTempFolder(), 'earlier.backup');
-  await writeBackup(earlier, TEST_KEYS.encryption, file, PASSPHRASE, noop);
+  // The file is complete before the audit entry, which the earlier version cannot store.
+  const auditKey = { key: Buffer.alloc(32), unkeyedEnds: {} };
+  await expect(
+    writeBackup({ ...earlier, auditKey }, TEST_KEYS.encryption, file, PASSPHRASE, noop),
+  ).rejects.toThrow('"nonce"');
   const later = await openEmptyDatabase();
 
-  const options = { ...later, file, saveKeys: noop, onProgress: noop };
+  const options = { ...later, file, keyring: TEST_KEYS.encryption, saveKeys: noop, onProgress: noop };
   await restoreBackup(options, await readBackup(file, PASSPHRASE));
 
   const { rows } = await later.db.$client.query(

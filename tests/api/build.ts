@@ -1,7 +1,10 @@
 import { licenses } from '#contract/licenses';
-import { type MappingCreate, mappings } from '#contract/mappings';
-import { type PoolCreate, pools } from '#contract/pools';
-import { type Site, type SiteCreate, sites } from '#contract/sites';
+import type { MappingCreate } from '#contract/mappingForms';
+import { mappings } from '#contract/mappings';
+import type { PoolCreate } from '#contract/poolForms';
+import { pools } from '#contract/pools';
+import type { SiteCreate } from '#contract/siteForms';
+import { type Site, sites } from '#contract/sites';
 import type { Api, ApiResponse } from './startApi';
 
 /** Returns the data of a set-up call; throws if it failed. */
@@ -57,6 +60,8 @@ export async function buildMapping(
     woocommerce_product_id: target.productId,
     woocommerce_variation_id: target.variationId ?? 0,
     woocommerce_product_name: `Product ${target.productId}`,
+    // Orders of tests have fixed dates.
+    orders_from: null,
     ...overrides,
   };
   return unwrap(await api.send(mappings.create, { body }));

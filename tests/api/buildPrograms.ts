@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build, type Plugin } from 'vite';
-import type { TestProject } from 'vitest/node';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { keepSourceUrl } from '../../scripts/keepSourceUrl';
+import { shareSetup } from '../shareSetup';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,17 +20,15 @@ const PROGRAMS = {
   holder: 'tests/api/frozen/hold.ts',
 };
 
-/** The programs resolve migrations relative to their source file. */
-const keepSourceUrl: Plugin = {
-  name: 'keep-source-url',
-  transform: (code, id) => code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)),
-};
-
 /**
  * Bundles the programs that tests start as processes: a run starts about two hundred, and transpiling would take two
- * thirds of each start. Tests in tests/e2e start from source, as `npm start` does.
+ * thirds of each start. Tests in tests/e2e start as `npm start` does.
  */
-export default async function setup(project: TestProject) {
+export const setupPrograms = shareSetup('programs', buildPrograms, (project, outDir) =>
+  project.provide('programs', outDir),
+);
+
+async function buildPrograms() {
   const parent = join(ROOT, 'build');
   await mkdir(parent, { recursive: true });
   const outDir = await mkdtemp(join(parent, 'programs-'));
@@ -40,8 +39,7 @@ export default async function setup(project: TestProject) {
     plugins: [keepSourceUrl],
     build: { ssr: true, outDir, copyPublicDir: false, rolldownOptions: { input: PROGRAMS } },
   });
-  project.provide('programs', outDir);
-  return () => rm(outDir, { recursive: true, force: true });
+  return { value: outDir, stop: () => rm(outDir, { recursive: true, force: true }) };
 }
 
 export type Program = keyof typeof PROGRAMS;

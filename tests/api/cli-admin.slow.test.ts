@@ -41,7 +41,7 @@ test('adds an administrator with a password from standard input', async () => {
   expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: 'grace may sign in\n', stderr: '' });
   expect(await login(api, 'grace', PASSWORD)).toBe(200);
   expect(await listCommandEntries(api)).toEqual([
-    { action: 'admin.create', actor: expect.any(String), details: { username: 'grace' } },
+    { action: 'admin.create', actor: expect.any(String), details: { username: 'grace', role: 'owner' } },
   ]);
 });
 
@@ -60,6 +60,8 @@ test.each([
   ['admin add grace', 'short', 'Password must be at least 12 characters'],
   ['admin add grace', 'longbutplain1', 'Password must include uppercase'],
   ['admin add grace', '', 'New password is required'],
+  ['admin add grace', 'Password123!', 'This password is too common'],
+  ['admin add gra_ce', 'Gra_ce-2026-xy!', 'Password must not contain the name'],
   ['admin add ADMIN', PASSWORD, 'There is an administrator ADMIN already'],
   ['admin reset-password grace', PASSWORD, 'Administrator grace not found'],
   ['admin disable grace', '', 'Administrator grace not found'],
@@ -99,7 +101,7 @@ test('never disables the last active administrator, even with concurrent command
   ]);
 
   expect(results.map(({ code }) => code).toSorted()).toEqual([0, 1]);
-  expect(results.map(({ stderr }) => stderr).join('')).toMatch(/is the last active administrator/);
+  expect(results.map(({ stderr }) => stderr).join('')).toMatch(/is the last active owner/);
   expect(await api.sql('SELECT count(*) AS n FROM admins WHERE is_active')).toEqual([{ n: 1 }]);
 });
 
@@ -119,7 +121,9 @@ test('lists administrators without password hashes', async () => {
 
   const { stdout } = await runCommand('admin list', env);
 
-  expect(stdout).toMatch(/^ID {2}Username {2}Email .*\n1 {3}admin {5}admin@example.com {2}yes {5}\d{4}-/);
+  expect(stdout).toMatch(
+    /^ID {2}Username {2}Email .*\n1 {3}admin {5}admin@example.com {2}owner {2}yes {5}\d{4}-/,
+  );
   expect(stdout).not.toContain('argon2');
 });
 

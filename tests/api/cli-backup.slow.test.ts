@@ -66,6 +66,7 @@ test('moves 100,000 keys to another machine with readable keys, equal counts and
   const page = await sendToNew<LicensePage>('/licenses?per_page=1000&page=60');
   expect(page.licenses).toHaveLength(1000);
   expect(page.licenses.filter((license) => !/^SHOP-\d+$/.test(license.license_key_decrypted))).toEqual([]);
+  await sendToNew('/shop/answers', { answers: [], is_complete: true }, { 'x-api-key': apiKey });
   const [sold, next] = [await orderOneKey(sendToNew, apiKey, 1), await orderOneKey(sendToNew, apiKey, 2)];
   expect(sold.keys.map((license) => license.license_key)).toEqual(['SHOP-0']);
   expect(next.keys.map((license) => license.license_key)).toEqual(['SHOP-1']);
@@ -126,7 +127,7 @@ test('refuses a wrong passphrase and an altered, truncated or foreign file, and 
   altered[intact.length - 40] = (altered.at(-40) ?? 0) ^ 1;
   const cases = [
     { file: shop.file, passphrase: 'another passphrase', message: 'The passphrase does not open' },
-    { file: write('altered', altered), message: 'is damaged or cut off; nothing was changed' },
+    { file: write('altered', altered), message: 'is damaged or cut off near byte' },
     { file: write('cut', intact.subarray(0, intact.length - 1000)), message: 'is damaged or cut off' },
     { file: write('foreign', Buffer.from('no backup at all')), message: 'is no Keystock backup' },
     { file: `${shop.file}.missing`, message: 'cannot be read (ENOENT)' },

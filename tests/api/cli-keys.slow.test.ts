@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { createDatabase } from './createDatabase';
@@ -12,7 +13,7 @@ import {
   type LicensePage,
   orderOneKey,
 } from './serverClient';
-import { spawnServer } from './startServer';
+import { createTempFolder, spawnServer } from './startServer';
 
 // Each test starts several processes.
 vi.setConfig({ testTimeout: 120_000 });
@@ -40,8 +41,8 @@ test('rotates the encryption key while a server assigns and reads license keys',
 
   const { code, stdout, stderr } = await ended;
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  // 5,000 license keys, two credentials of the site and the key of the index.
-  expect(stdout).toBe('5,003 secrets are under the new key; the old key is kept beside it.\n');
+  // 5,000 license keys, two credentials of the site and three secrets of the database.
+  expect(stdout).toBe('5,005 secrets are under the new key; the old key is kept beside it.\n');
   expect(readFileSync(join(env.DATA_DIR ?? '', 'encryption-key'), 'utf8')).not.toBe(before);
   expect(new Set(soldKeys).size).toBe(soldKeys.length);
   expect([...soldKeys, ...listedKeys].filter((key) => !/^SHOP-\d+$/.test(key))).toEqual([]);
@@ -72,20 +73,29 @@ test('completes a killed rotation when the command runs again', async () => {
 });
 
 test('starts and stops the embedded PostgreSQL for a rotation when no server runs', async () => {
-  const { url, env } = await createServerTarget();
+  const heads = join(await createTempFolder(), 'heads.jsonl');
+  const { url, env } = await createServerTarget({ AUDIT_HEADS_URL: pathToFileURL(heads).href });
   const first = spawnServer(env);
   await first.running;
   await createShop(await createAdminClient(url), 10);
+  await expect.poll(() => existsSync(heads), { timeout: 30_000 }).toBe(true);
   first.kill('SIGTERM');
   await first.ended;
 
   const rotated = await runCommand('keys rotate', env);
-  const verified = await runCommand('audit verify', env);
+  const reindexed = await runCommand('keys rotate-index', env);
+  const verified = await runCommand(`audit verify --heads ${heads}`, env);
+  appendFileSync(heads, 'noise\n');
+  const foreign = await runCommand(`audit verify --heads ${heads}`, env);
   const repeated = spawnServer(env);
   await repeated.running;
 
   expect(rotated).toMatchObject({ code: 0, stderr: '' });
-  expect(verified.stdout).toMatch(/^OK: \d+ rows, every chain is whole\n$/);
+  // Ten licenses, the webhook secret of the site and its API key.
+  expect(reindexed).toMatchObject({ code: 0, stdout: '12 indexes are under the new key.\n', stderr: '' });
+  expect(verified.stdout).toMatch(/^OK: \d+ rows, every chain is whole, with all \d+ heads\n$/);
+  expect(foreign).toMatchObject({ code: 1, stdout: '' });
+  expect(foreign.stderr).toMatch(/^Line \d+ of .*heads\.jsonl is no head of this audit log\n$/);
   const page = await (await createAdminClient(url))<LicensePage>('/licenses');
   expect(page.licenses.map((license) => license.license_key_decrypted).toSorted()).toEqual(
     Array.from({ length: 10 }, (_, n) => `SHOP-${n}`),
@@ -108,7 +118,7 @@ test('re-encrypts everything with the new key from the environment', async () =>
   const server = spawnServer({ ...env, ENCRYPTION_KEY: key });
   await server.running;
 
-  expect(rotated.stdout).toBe('13 secrets are under the current key; ENCRYPTION_KEY_PREVIOUS may go.\n');
+  expect(rotated.stdout).toBe('15 secrets are under the current key; ENCRYPTION_KEY_PREVIOUS may go.\n');
   expect(repeated.stdout).toMatch(/^Everything is under the current key already/);
   const page = await (await createAdminClient(url))<LicensePage>('/licenses');
   expect(page.licenses.filter((license) => !license.license_key_decrypted.startsWith('SHOP-'))).toEqual([]);

@@ -40,6 +40,7 @@ const CouponUpdate = z.partial(
 
 export const coupons = crudEndpoints({
   path: '/coupons',
+  access: { read: 'pools.read', write: 'pools.write' },
   name: 'coupon',
   record: Coupon,
   create: CouponCreate,

@@ -1,52 +1,155 @@
 import { expect, test } from 'vitest';
-import { Attention, dashboard } from '#contract/dashboard';
-import { aShopOrder, aWooOrder, deliver, placeOrder, startSelling } from './selling';
+import { Attention } from '#contract/attention';
+import { dashboard } from '#contract/dashboard';
+import { licenses } from '#contract/licenses';
+import { message } from '#contract/messages/Message';
+import { encodeMessage } from '../../server/platform/db/messageColumn';
+import { buildLicenses, buildPool } from './build';
+import {
+  addNumberedKeys,
+  aShopOrder,
+  aWooOrder,
+  deliver,
+  placeOrder,
+  type Selling,
+  startSelling,
+} from './selling';
 import { type Api, startApi } from './startApi';
 
 const getAttention = async (api: Api) => Attention.parse((await api.send(dashboard.attention)).data);
 
-test('lists nothing for a new installation', async () => {
-  const api = await startApi();
+const listKinds = async (api: Api) => (await getAttention(api)).items.map(({ kind }) => kind);
 
-  expect(await getAttention(api)).toEqual({
-    critical_count: 0,
-    critical: [],
-    backordered_orders: 0,
-    backordered_since: null,
-    backordered: [],
-    failing_shops: [],
-    failed_jobs: 0,
-    failed_emails: 0,
-  });
-});
-
-test('lists the three newest unresolved critical notifications and counts all of them', async () => {
-  const api = await startApi();
-  await api.sql(
-    `INSERT INTO notifications (type, severity, title, message, is_resolved, triggered_at)
-     SELECT 'DEPLETED', s::notification_severity, 'Alert ' || n, '', r, now() - n * interval '1 minute'
-     FROM (VALUES (1, 'CRITICAL', true), (2, 'CRITICAL', false), (3, 'WARNING', false), (4, 'CRITICAL', false),
-       (5, 'CRITICAL', false), (6, 'CRITICAL', false)) AS alert(n, s, r)`,
+/** Records a failed check; `age` is that of the first failure. */
+const failCheck = ({ api, site }: Selling, kind: string, reason = 'It broke', age = '1 hour') =>
+  api.sql(
+    `INSERT INTO health_checks (site_id, kind, checked_at, failed_at, reason, details)
+     VALUES ($1, $2, now(), now() - $4::interval, $3, '{"code": "unauthorized"}')`,
+    [site.id, kind, reason, age],
   );
 
-  const result = await getAttention(api);
+test('lists nothing for a new installation, and no shop that was checked', async () => {
+  const api = await startApi();
 
-  expect(result.critical_count).toBe(4);
-  expect(result.critical.map(({ title }) => title)).toEqual(['Alert 2', 'Alert 4', 'Alert 5']);
+  expect(await getAttention(api)).toEqual({ items: [], total: 0, shops: 0, unchecked_shops: 0 });
 });
 
-test('counts backordered orders per pool with the oldest waiting time', async () => {
+test('counts a shop as unchecked until its first check', async () => {
+  const shop = await startSelling();
+  await shop.api.sql("UPDATE sites SET url = 'https://shop.keys.test'");
+  const before = await getAttention(shop.api);
+  await shop.api.sql(
+    `INSERT INTO health_checks (site_id, kind, checked_at, ok_at) VALUES ($1, 'connection', now(), now())`,
+    [shop.site.id],
+  );
+
+  expect(before).toMatchObject({ shops: 1, unchecked_shops: 1 });
+  expect(await getAttention(shop.api)).toMatchObject({ shops: 1, unchecked_shops: 0 });
+});
+
+test('lists a depleted pool and its five waiting orders as one item', async () => {
+  const shop = await startSelling(1);
+  for (const id of ['1', '2', '3', '4', '5', '6']) await placeOrder(shop, aShopOrder(id));
+  await shop.api.runJobs();
+  await shop.api.sql(`UPDATE backorders SET since = '2026-11-01T10:00:00Z' WHERE order_id = '2'`);
+
+  const { items, total } = await getAttention(shop.api);
+
+  expect(total).toBe(1);
+  expect(items).toEqual([
+    {
+      kind: 'orders_waiting',
+      severity: 'CRITICAL',
+      license_group: { id: shop.poolId, name: 'Simple keys' },
+      orders: 5,
+      is_validation_pending: false,
+      reason: expect.stringMatching(/^The pool is empty: 5 keys are missing/),
+      texts: { reason: { code: 'attention.no_keys', params: { smart_count: 5 } } },
+      since: '2026-11-01T10:00:00.000Z',
+    },
+  ]);
+  expect(await shop.api.count('notifications WHERE NOT is_resolved')).toBeGreaterThan(1);
+});
+
+test('lists nothing any more once keys were added', async () => {
   const shop = await startSelling(0);
-  await placeOrder(shop, aShopOrder('1', 2));
-  await placeOrder(shop, aShopOrder('2'));
-  await shop.api.sql(`UPDATE backorders SET since = '2026-11-01T10:00:00Z' WHERE order_id = '1'`);
+  await placeOrder(shop, aShopOrder('1'));
+  await shop.api.runJobs();
 
-  const result = await getAttention(shop.api);
+  await addNumberedKeys(shop.api, shop.poolId, 50);
+  await shop.api.runJobs();
 
-  const since = '2026-11-01T10:00:00.000Z';
-  expect(result).toMatchObject({ backordered_orders: 2, backordered_since: since });
-  expect(result.backordered).toEqual([
-    { license_group: { id: shop.poolId, name: 'Simple keys' }, orders: 2, units: 3, oldest_since: since },
+  expect(await listKinds(shop.api)).toEqual([]);
+});
+
+test('lists a low pool with its present stock, and a depleted one without waiting orders', async () => {
+  const api = await startApi();
+  const [low, depleted] = [await buildPool(api, { name: 'Low' }), await buildPool(api, { name: 'Empty' })];
+  await buildLicenses(api, low.id, ['LOW-1', 'LOW-2']);
+  const license_ids = await buildLicenses(api, depleted.id, ['EMPTY-1']);
+  await api.runJobs();
+  await api.send(licenses.deleteMany, { body: { license_ids } });
+  await api.runJobs();
+  await buildLicenses(api, low.id, ['LOW-3']);
+  await api.runJobs();
+
+  const { items } = await getAttention(api);
+
+  expect(items).toMatchObject([
+    { kind: 'depleted', severity: 'CRITICAL', license_group: { name: 'Empty' } },
+    {
+      kind: 'low_stock',
+      severity: 'WARNING',
+      license_group: { name: 'Low' },
+      reason: 'Low has 3 licenses left of 3.',
+    },
+  ]);
+});
+
+test('ranks the causes by their harm: waiting customers first, low stock last', async () => {
+  const shop = await startSelling(0);
+  const { api } = shop;
+  await placeOrder(shop, aShopOrder('1'));
+  for (const kind of ['webhooks', 'orders', 'delivery', 'products']) await failCheck(shop, kind);
+  const [low, depleted] = [await buildPool(api), await buildPool(api)];
+  await buildLicenses(api, low.id, ['LOW-1']);
+  const license_ids = await buildLicenses(api, depleted.id, ['EMPTY-1']);
+  await api.runJobs();
+  await api.send(licenses.deleteMany, { body: { license_ids } });
+  await api.runJobs();
+  await api.sql("INSERT INTO emails (recipient, subject, state) VALUES ('ada@example.com', 'Low', 'failed')");
+  await api.sql(
+    `INSERT INTO pgboss.job (name, state) SELECT name, 'failed' FROM pgboss.queue
+     WHERE name NOT LIKE '\\_\\_pgboss%' LIMIT 1`,
+  );
+
+  expect(await listKinds(api)).toEqual([
+    'orders_waiting',
+    'shop_failing',
+    'order_rejected',
+    'depleted',
+    'messages_failed',
+    'emails_failed',
+    'jobs_failed',
+    'products_unread',
+    'low_stock',
+  ]);
+});
+
+test('lists an unreachable shop once, without the consequences', async () => {
+  const shop = await startSelling();
+  for (const kind of ['connection', 'reconciliation', 'products', 'delivery']) await failCheck(shop, kind);
+
+  const { items } = await getAttention(shop.api);
+
+  expect(items).toMatchObject([
+    {
+      kind: 'shop_failing',
+      severity: 'CRITICAL',
+      site: { id: shop.site.id, name: shop.site.name },
+      code: 'unauthorized',
+      reason: `${shop.site.name} cannot be reached: It broke. Its orders get no keys until it works again.`,
+    },
   ]);
 });
 
@@ -60,20 +163,32 @@ test('lists a shop with rejected webhooks until one has a valid signature', asyn
   await deliver(shop, aWooOrder());
   await shop.api.runJobs();
 
-  expect(rejected.failing_shops).toMatchObject([
-    { id: shop.site.id, name: shop.site.name, rejected_events: 2, unprocessed_events: 0 },
+  expect(rejected.items).toMatchObject([
+    { kind: 'shop_failing', site: { id: shop.site.id }, reason: expect.stringContaining('signature') },
   ]);
-  expect((await getAttention(shop.api)).failing_shops).toEqual([]);
+  expect(await listKinds(shop.api)).not.toContain('shop_failing');
+});
+
+test('does not list a shop whose webhooks a check has repaired', async () => {
+  const shop = await startSelling(1);
+  await deliver(shop, aWooOrder(), { headers: { 'x-wc-webhook-signature': 'forged' } });
+  await shop.api.sql(
+    `INSERT INTO health_checks (site_id, kind, checked_at, ok_at, details)
+     VALUES ($1, 'webhooks', now() + interval '1 second', now(), '{"by_hand": false}')`,
+    [shop.site.id],
+  );
+
+  expect(await listKinds(shop.api)).toEqual([]);
 });
 
 test('ignores a webhook rejected eight days ago', async () => {
   const shop = await startSelling(0);
   await shop.api.sql(`UPDATE sites SET rejected_events = 1, last_rejected_at = now() - interval '8 days'`);
 
-  expect((await getAttention(shop.api)).failing_shops).toEqual([]);
+  expect(await listKinds(shop.api)).toEqual([]);
 });
 
-test('counts webhook events that stay unprocessed for minutes per shop', async () => {
+test('lists a shop whose webhook events stay unprocessed for minutes', async () => {
   const shop = await startSelling(0);
   await shop.api.sql(
     `INSERT INTO webhook_events (site_id, topic, body, received_at)
@@ -81,29 +196,44 @@ test('counts webhook events that stay unprocessed for minutes per shop', async (
     [shop.site.id],
   );
 
-  const { failing_shops } = await getAttention(shop.api);
+  const { items } = await getAttention(shop.api);
 
-  expect(failing_shops).toMatchObject([
-    { id: shop.site.id, unprocessed_events: 2, rejected_events: 0, last_rejected_at: null },
+  expect(items).toMatchObject([
+    { kind: 'shop_failing', reason: expect.stringMatching(/^2 webhooks of .* are not processed/) },
   ]);
 });
 
-test('counts failed e-mails only', async () => {
+test('counts failed emails only', async () => {
   const api = await startApi();
   await api.sql(
     `INSERT INTO emails (recipient, subject, state) VALUES ('ada@example.com', 'Low', 'failed'),
        ('ada@example.com', 'Low', 'sent'), ('ada@example.com', 'Low', 'queued')`,
   );
 
-  expect((await getAttention(api)).failed_emails).toBe(1);
+  expect((await getAttention(api)).items).toMatchObject([{ kind: 'emails_failed', count: 1 }]);
 });
 
-test('counts failed jobs', async () => {
+test('limits the items and counts all of them', async () => {
   const api = await startApi();
   await api.sql(
-    `INSERT INTO pgboss.job (name, state) SELECT name, 'failed' FROM pgboss.queue
-     WHERE name NOT LIKE '\\_\\_pgboss%' LIMIT 1`,
+    `WITH low AS (
+       INSERT INTO pools (name, threshold_count, threshold_percentage, notify_on_low, notify_on_depleted)
+       SELECT 'Pool ' || n, 10, 10, true, true FROM generate_series(1, 30) n RETURNING id
+     )
+     INSERT INTO notifications (type, severity, title, message, pool_id)
+     SELECT 'LOW_STOCK', 'WARNING', 'Low', 'Few are left.', id FROM low`,
   );
 
-  expect((await getAttention(api)).failed_jobs).toBe(1);
+  const { items, total } = await getAttention(api);
+
+  expect([items.length, total]).toEqual([20, 30]);
+});
+
+test('the sentence of a shop within a reason brings no second period', async () => {
+  const shop = await startSelling();
+  await failCheck(shop, 'delivery', encodeMessage(message('shop.gone', { detail: 'Invalid order ID.' })));
+
+  const { items } = await getAttention(shop.api);
+
+  expect(items[0]?.reason).toMatch(/this any more: Invalid order ID\.$/);
 });

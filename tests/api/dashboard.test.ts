@@ -40,8 +40,11 @@ test('returns stock by status and the twenty latest assignments', async () => {
   expect(data.recent_assignments[0]).toEqual({
     license_id: first,
     product_id: 7,
+    mapping: null,
     owner_email_address: 'ada@example.com',
+    customer_id: null,
     order_id: '25',
+    order: null,
     sold_date: '2026-11-01T00:24:00.000Z',
   });
 });
@@ -180,6 +183,49 @@ test('accepts the first and last allowed days and refuses days beyond them', asy
   expect(beyond.map(({ status, errors }) => [status, errors])).toEqual(
     beyond.map(() => [422, { start: message, end: message }]),
   );
+});
+
+test('returns the previous period in as many buckets, which add up to its sales', async () => {
+  const api = await startApi();
+  await insertSales(api, [
+    '2026-11-01T12:00:00Z', // the first day of the previous period
+    '2026-11-03T12:00:00Z',
+    '2026-11-03T13:00:00Z', // its last day
+    '2026-11-05T12:00:00Z',
+  ]);
+
+  const { data } = await api.send(dashboard.salesAnalytics, {
+    query: customRange('2026-11-04', '2026-11-06', 'UTC'),
+  });
+
+  expect(data.time_series.map(({ count }) => count)).toEqual([0, 1, 0]);
+  expect(data.previous_series).toEqual([
+    { date: '2026-11-01T00:00:00.000Z', count: 1 },
+    { date: '2026-11-02T00:00:00.000Z', count: 0 },
+    { date: '2026-11-03T00:00:00.000Z', count: 2 },
+  ]);
+  expect(data.summary.previous_period_sold).toBe(3);
+});
+
+test.each([
+  ['of 23 hours', '2026-03-29', '2026-03-28T23:30:00Z', 23],
+  ['of 25 hours', '2026-10-25', '2026-10-25T00:30:00Z', 25],
+  ['after one of 25 hours', '2026-10-26', '2026-10-25T22:30:00Z', 24],
+])('the hours before a day %s add up to the sales of the day before', async (_, day, moment, hours) => {
+  const api = await startApi();
+  const before = Array.from({ length: 30 }, (_, hour) =>
+    new Date(Date.parse(moment) - hour * 3_600_000).toISOString(),
+  );
+  await insertSales(api, before);
+
+  const { data } = await api.send(dashboard.salesAnalytics, {
+    query: customRange(day, day, 'Europe/Berlin'),
+  });
+
+  const previous = data.previous_series.reduce((sum, { count }) => sum + count, 0);
+  expect(data.previous_series).toHaveLength(hours);
+  expect(previous).toBe(data.summary.previous_period_sold);
+  expect(previous).toBeGreaterThan(20);
 });
 
 test('returns no percentage when the previous period has no sales', async () => {

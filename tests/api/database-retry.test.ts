@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { pools } from '#contract/pools';
 import { isDatabaseUnavailable } from '../../server/platform/db/errors';
 import type { Tx } from '../../server/platform/db/openDatabase';
 import { transaction } from '../../server/platform/db/transaction';
 import { buildPool } from './build';
 import { type Api, startApi } from './startApi';
-import { getDatabaseUrl, withConnection } from './withConnection';
 
 function createDeferred() {
   let resolve = () => {};
@@ -80,26 +78,6 @@ test('does not retry a transaction that fails for its own reason', async () => {
 
   await expect(failing).rejects.toThrow('division by zero');
   expect(attempts).toBe(1);
-});
-
-test('responds 503 with Retry-After when a lock is not granted in time', async () => {
-  const api = await startApi();
-  const { id } = await buildPool(api, { name: 'Held' });
-  const url = getDatabaseUrl(api.services);
-
-  const response = await withConnection(url, async (client) => {
-    await client.query('BEGIN');
-    await client.query('SELECT FROM pools FOR UPDATE');
-    return api.send(pools.update, { params: { id }, body: { name: 'Renamed' } });
-  });
-
-  expect(response.status).toBe(503);
-  expect(response.raw.json()).toMatchObject({
-    code: 'unavailable',
-    message: expect.stringContaining('try again'),
-  });
-  expect(Number(response.raw.headers['retry-after'])).toBeGreaterThan(0);
-  expect(await listPoolNames(api)).toEqual(['Held']);
 });
 
 test('fails a transaction on query timeout and leaves no open connection', async () => {

@@ -16,7 +16,10 @@ const RECORD_SETTINGS = `
   END $$;
   CREATE TRIGGER record_settings AFTER UPDATE ON pgboss.job EXECUTE FUNCTION record_settings();
   CREATE TRIGGER record_settings AFTER INSERT ON audit_log EXECUTE FUNCTION record_settings();
-  DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET jit = on', current_database()); END $$`;
+  DO $$ BEGIN 
+    EXECUTE format('ALTER DATABASE %I SET jit = on', current_database());
+    EXECUTE format('ALTER DATABASE %I SET synchronous_commit = off', current_database());
+  END $$`;
 
 interface RecordedSession {
   application: string;
@@ -25,6 +28,7 @@ interface RecordedSession {
 
 const COMMON_SETTINGS = {
   jit: 'off',
+  synchronous_commit: 'on',
   idle_in_transaction_session_timeout: '10000',
   lock_timeout: '15000',
   tcp_keepalives_idle: '10',
@@ -37,7 +41,10 @@ test('sets its own limits in every session: of the server, of the job queue and 
   const { services } = api;
 
   await transaction(services.db, (tx) => services.jobs.send(tx, fulfillBackordersJob, { poolId: 1 }));
-  await api.runJobs();
+  await services.jobs.start(services);
+  await expect
+    .poll(() => api.count("recorded WHERE application = 'keystock jobs'"), { timeout: 15_000 })
+    .toBeGreaterThan(0);
   const serverSessions = await api.sql<RecordedSession>('SELECT * FROM recorded');
   const env = { DATABASE_URL: url, ENCRYPTION_KEY: TEST_ENCRYPTION_KEY };
   await api.sql("DELETE FROM recorded WHERE application = 'keystock'");

@@ -15,16 +15,28 @@ test('initializes PostgreSQL in an empty folder and persists data across restart
   const dataDir = createDataDir();
 
   const first = await start(dataDir);
-  await query(first.url, 'create extension pg_trgm');
-  await query(first.url, `create table persisted as select 'Müller Иван' as name`);
+  await query(first.ownerUrl, 'create extension pg_trgm');
+  await query(first.ownerUrl, `create table persisted as select 'Müller Иван' as name`);
   await first.stop();
   const second = await start(dataDir);
 
-  expect(await query(second.url, 'select name from persisted')).toEqual([{ name: 'Müller Иван' }]);
-  expect(await query(second.url, `select cardinality(show_trgm('Иван')) as trigrams`)).toEqual([
+  expect(await query(second.ownerUrl, 'select name from persisted')).toEqual([{ name: 'Müller Иван' }]);
+  expect(await query(second.ownerUrl, `select cardinality(show_trgm('Иван')) as trigrams`)).toEqual([
     { trigrams: 5 },
   ]);
   await second.stop();
+});
+
+test.runIf(process.platform === 'linux')('hands no secret of its environment to PostgreSQL', async () => {
+  vi.stubEnv('ADMIN_PASSWORD', 'Correct-Horse-9');
+  const dataDir = createDataDir();
+
+  const database = await start(dataDir);
+
+  const pid = findPostmaster(join(dataDir, 'postgres'))?.pid;
+  expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).not.toContain('Correct-Horse-9');
+  await database.stop();
+  vi.unstubAllEnvs();
 });
 
 test('ends the process before stop returns and allows a second stop', async () => {
@@ -35,14 +47,14 @@ test('ends the process before stop returns and allows a second stop', async () =
   await database.stop();
 
   expect(findPostmaster(join(dataDir, 'postgres'))).toBeUndefined();
-  await expect(query(database.url, 'select 1')).rejects.toThrow('ECONNREFUSED');
+  await expect(query(database.ownerUrl, 'select 1')).rejects.toThrow('ECONNREFUSED');
 });
 
 test('syncs to disk, uses UTF-8 and listens on loopback only', async () => {
   const database = await startEmbedded({ dataDir: createDataDir(), log });
 
   const [settings] = await query(
-    database.url,
+    database.ownerUrl,
     `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
       current_setting('listen_addresses') as addresses, current_setting('unix_socket_directories') as sockets,
       current_setting('server_encoding') as encoding, current_setting('jit') as jit`,
@@ -62,7 +74,7 @@ test('syncs to disk, uses UTF-8 and listens on loopback only', async () => {
 test('requires the password, which only the owner can read', async () => {
   const dataDir = createDataDir();
   const database = await start(dataDir);
-  const wrongPassword = new URL(database.url);
+  const wrongPassword = new URL(database.ownerUrl);
   wrongPassword.password = 'guess';
 
   const access = readFileSync(join(dataDir, 'postgres', 'pg_hba.conf'), 'utf8');
@@ -82,7 +94,7 @@ test('refuses a second server on the same folder with one line while the first k
   expect(await second.result).toEqual({
     error: `DATA_DIR ${dataDir} is in use by another Keystock server (pid ${process.pid}). Stop it, or set DATA_DIR to another folder.`,
   });
-  expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await query(first.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
   await first.stop();
 });
 
@@ -108,7 +120,7 @@ test('attaches to the running PostgreSQL with all data after the server was kill
   const database = await start(dataDir);
 
   expect(database.note).toContain('Took over the embedded PostgreSQL');
-  expect(await query(database.url, 'select answer from persisted')).toEqual([{ answer: 42 }]);
+  expect(await query(database.ownerUrl, 'select answer from persisted')).toEqual([{ answer: 42 }]);
   await database.stop();
 });
 
@@ -134,7 +146,7 @@ test('restarts a killed PostgreSQL with all data although its process id was reu
 
   const database = await start(dataDir);
 
-  expect(await query(database.url, 'select answer from persisted')).toEqual([{ answer: 42 }]);
+  expect(await query(database.ownerUrl, 'select answer from persisted')).toEqual([{ answer: 42 }]);
   await database.stop();
 });
 
@@ -142,12 +154,13 @@ test('restarts PostgreSQL at the same address when it exits under a running serv
   const dataDir = createDataDir();
   const lines: string[] = [];
   const database = await startEmbedded({ dataDir, durable: false, log: (line) => lines.push(line) });
-  await query(database.url, 'create table persisted as select 42 as answer');
+  await query(database.ownerUrl, 'create table persisted as select 42 as answer');
 
   await killPostgres(dataDir);
 
   await vi.waitFor(
-    async () => expect(await query(database.url, 'select answer from persisted')).toEqual([{ answer: 42 }]),
+    async () =>
+      expect(await query(database.ownerUrl, 'select answer from persisted')).toEqual([{ answer: 42 }]),
     { timeout: 10_000 },
   );
   expect(lines).toEqual(['The embedded PostgreSQL went away; it is started again.']);
@@ -162,7 +175,7 @@ test('recreates an incomplete cluster and sets its files aside', async () => {
 
   const database = await start(dataDir);
 
-  expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await query(database.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
   expect(database.note).toContain('were set aside as');
   expect(readdirSync(dataDir).filter((name) => /making|broken/.test(name))).toEqual([
     expect.stringMatching(/^postgres\.broken-\d+$/),
@@ -182,7 +195,7 @@ test('starts on a folder whose initialization was killed', async () => {
   await killServer(killed.child);
   const database = await start(dataDir);
 
-  expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await query(database.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
   await database.stop();
 });
 
@@ -251,7 +264,7 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
   test('runs as nobody on data in the same folder when user namespaces are disabled', async () => {
     const dataDir = createDataDir();
     const before = await start(dataDir);
-    await query(before.url, 'create table persisted as select 42 as answer');
+    await query(before.ownerUrl, 'create table persisted as select 42 as answer');
     await before.stop();
 
     const server = startServer(dataDir, withoutNamespaces);
@@ -268,7 +281,7 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
   test('moves the data to an accessible folder when nobody cannot traverse DATA_DIR, and back for root', async () => {
     const dataDir = join(createDataDir(), 'closed', 'data');
     const before = await start(dataDir);
-    await query(before.url, 'create table persisted as select 42 as answer');
+    await query(before.ownerUrl, 'create table persisted as select 42 as answer');
     await before.stop();
     chmodSync(join(dataDir, '..'), 0o700);
 
@@ -280,7 +293,7 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
 
     expect(note).toMatch(/its data lie in \/var\/lib\/keystock-[0-9a-f]{12}\/postgres\.$/);
     expect(moved).toEqual([{ answer: 42 }]);
-    expect(await query(after.url, 'select answer from persisted')).toEqual([{ answer: 42 }]);
+    expect(await query(after.ownerUrl, 'select answer from persisted')).toEqual([{ answer: 42 }]);
     await after.stop();
     rmSync(getFallbackDir(dataDir), { recursive: true });
   });

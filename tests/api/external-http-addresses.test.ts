@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import type { RequestListener } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { isPublicAddress } from '../../server/platform/httpClient/addresses';
+import { isAllowedAddress, isPublicAddress } from '../../server/platform/httpClient/addresses';
 import { createExternalHttp } from '../../server/platform/httpClient/createExternalHttp';
 import { createGuardedLookup, type ResolveHost } from '../../server/platform/httpClient/guardedLookup';
 import { serve } from '../shop/serve';
@@ -113,11 +113,24 @@ test('resolves a hostname once and connects to the checked addresses', async () 
     .fn<ResolveHost>()
     .mockImplementationOnce(resolveTo(PUBLIC))
     .mockImplementation(resolveTo(LOOPBACK));
-  const lookup = createGuardedLookup('shop', resolve);
+  const lookup = createGuardedLookup('shop', false, resolve);
   const connect = vi.fn();
 
   lookup('rebinding.example', { all: true }, connect);
 
   expect(connect.mock.calls).toEqual([[null, [PUBLIC]]]);
   expect(resolve).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['127.0.0.1', true],
+  ['10.0.0.1', true],
+  ['fd12:3456::1', true],
+  ['8.8.8.8', true],
+  ['169.254.169.254', false],
+  ['::ffff:169.254.169.254', false],
+  ['fe80::1', false],
+  ['fd00:ec2::254', false],
+])('where private addresses are allowed, %s is allowed: %s', (address, allowed) => {
+  expect(isAllowedAddress(address, true)).toBe(allowed);
 });

@@ -5,7 +5,7 @@ import { serve } from '../shop/serve';
 
 // Tests have no public address, so only 127.0.0.1 counts as public here.
 vi.mock('../../server/platform/httpClient/addresses', () => ({
-  isPublicAddress: (address: string) => address === '127.0.0.1',
+  isAllowedAddress: (address: string) => address === '127.0.0.1',
   getLiteralAddress: () => null,
 }));
 

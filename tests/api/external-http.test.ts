@@ -1,12 +1,13 @@
 import type { RequestListener } from 'node:http';
 import { createServer as createNetServer } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { listenOnLoopback } from '../../server/demo/shop/listenOnLoopback';
 import {
   createExternalHttp,
   type ExternalHttpOptions,
 } from '../../server/platform/httpClient/createExternalHttp';
 import type { ResolveHost } from '../../server/platform/httpClient/guardedLookup';
-import { listenOnLoopback, serve } from '../shop/serve';
+import { serve } from '../shop/serve';
 
 async function listen(listener: RequestListener) {
   const served = await serve(listener);

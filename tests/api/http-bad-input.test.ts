@@ -24,6 +24,7 @@ test.each([
     status: 400,
     body: {
       success: false,
+      data: null,
       code: 'bad_request',
       message: 'The request could not be read',
       reason: message('http.unreadable'),
@@ -101,7 +102,7 @@ test('responds 404 to an unknown path with the standard error body', async () =>
   const responses = await Promise.all(addresses.map((url) => callSignedIn(api, { method: 'GET', url })));
 
   const reason = message('http.route_not_found');
-  const body = { success: false, code: 'not_found', message: 'Route not found', reason };
+  const body = { success: false, data: null, code: 'not_found', message: 'Route not found', reason };
   expect(responses).toEqual(addresses.map(() => ({ status: 404, body })));
 });
 
@@ -135,4 +136,36 @@ test('refuses a body of 12 MB and keeps serving', async () => {
   expect(response.status).toBe(413);
   expect(await response.json()).toMatchObject({ code: 'too_large', message: 'The request is too large' });
   expect((await fetch(`${address}/api/health`)).status).toBe(200);
+});
+
+const encodeCursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+test('refuses the inputs that a review found to be internal errors', async () => {
+  const api = await startApi();
+  const YEAR_0 = '0000-01-01T00:00:00Z';
+  const calls = [
+    { method: 'GET', url: `/api/audit?from=${YEAR_0}` },
+    { method: 'GET', url: `/api/audit?cursor=${encodeCursor([YEAR_0, 1])}` },
+    { method: 'GET', url: `/api/notifications?cursor=${encodeCursor([YEAR_0, 1])}` },
+    {
+      method: 'GET',
+      url: '/api/dashboard/sales-analytics?period=custom&start_date=2026-01-01&end_date=9999-12-31',
+    },
+    { method: 'GET', url: '/api/licenses?constructor=1' },
+    { method: 'POST', url: '/api/license-groups', payload: '{"name":"Lone \\ud800"}', headers: JSON_TYPE },
+    { method: 'PUT', url: '/api/mappings/1', payload: '{"product_name":"\\ud800"}', headers: JSON_TYPE },
+  ] as const;
+
+  for (const call of calls) {
+    const { status, body } = await callSignedIn(api, call);
+    expect([call.url, status]).toEqual([call.url, 422]);
+    expect(body.errors).not.toEqual({});
+  }
+  const empty = await callSignedIn(api, {
+    method: 'PUT',
+    url: '/api/mappings/1',
+    payload: '{}',
+    headers: JSON_TYPE,
+  });
+  expect(empty.status).toBe(404);
 });

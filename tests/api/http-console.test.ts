@@ -99,7 +99,7 @@ test('responds 404 to a missing file and to a POST to a page', async () => {
   ];
 
   const reason = message('http.page_not_found');
-  const body = { success: false, code: 'not_found', message: 'Page not found', reason };
+  const body = { success: false, data: null, code: 'not_found', message: 'Page not found', reason };
   expect(responses.map((response) => [response.statusCode, response.json()])).toEqual([
     [404, body],
     [404, body],

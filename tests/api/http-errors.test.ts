@@ -27,6 +27,7 @@ test('responds 500 with a request id and no details', async () => {
   expect(response.status).toBe(500);
   expect(response.raw.json()).toEqual({
     success: false,
+    data: null,
     code: 'internal',
     message: 'Something went wrong on our side. Please try again.',
     reason: message('http.internal'),
@@ -61,7 +62,7 @@ test('logs no password, key, cookie or search term', async () => {
   await api.send(licenses.list, { query: { search: secrets.searchTerm } });
   await api.send(sites.create, { body: { name: 'A shop', ...shop } });
   await api.sql('ALTER TABLE licenses RENAME COLUMN key_index TO gone');
-  await api.sql('ALTER TABLE admins RENAME COLUMN role TO gone');
+  await api.sql('ALTER TABLE admins RENAME COLUMN first_name TO gone');
   await api.send(licenses.create, { body: { ...license, license_key: `${secrets.licenseKey}-2` } });
   await api.send(licenses.list, { query: { search: secrets.searchTerm } });
   await api.send(auth.login, { body: wrong });
@@ -79,6 +80,7 @@ test('sends the codes of a refused form beside its English sentences', async () 
 
   expect(refused.raw.json()).toEqual({
     success: false,
+    data: null,
     code: 'invalid',
     message: 'Pool name must be at least 3 characters',
     reason: message('pools.name_length', { min: 3 }),

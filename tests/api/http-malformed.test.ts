@@ -29,12 +29,14 @@ const HOST = 'Host: keys.example.com\r\n';
 const JSON_TYPE = 'Content-Type: application/json; charset=utf-8';
 const unreadable = {
   success: false,
+  data: null,
   code: 'bad_request',
   message: 'The request could not be read',
   reason: message('http.unreadable'),
 };
 const tooLarge = {
   success: false,
+  data: null,
   code: 'too_large',
   message: 'The address or the headers of the request are too large',
   reason: message('http.headers_too_large'),
@@ -82,6 +84,7 @@ test('times out an incomplete request after two minutes with the standard error 
   expect(response.status).toBe('HTTP/1.1 408 Request Timeout');
   expect(response.body).toEqual({
     success: false,
+    data: null,
     code: 'bad_request',
     message: 'The request took too long to arrive',
     reason: message('http.too_slow'),

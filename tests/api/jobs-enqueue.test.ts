@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { processEventsJob } from '../../server/modules/webhooks/processEvent';
+import { processEventsJob } from '../../server/modules/webhooks/processEventsJob';
 import { transaction } from '../../server/platform/db/transaction';
 import { enqueueSql } from '../../server/platform/jobs/enqueueSql';
 import { startApi } from './startApi';
@@ -32,4 +32,19 @@ test('updates the settings of an existing queue on start', async () => {
   await startSecondServer(api);
 
   expect(await readQueues()).toEqual(before);
+});
+
+test('enqueues the recurring jobs of a server that owns nothing', async () => {
+  const api = await startApi();
+  await api.services.jobs.start(api.services);
+  const second = await startSecondServer(api);
+  // pg-boss looks for them at a start, and then every 30 s. The first one may have looked before it had them.
+  await api.sql('UPDATE pgboss.version SET cron_on = NULL');
+
+  await second.services.jobs.start(second.services);
+
+  // pg-boss passes on what is due through this queue.
+  await expect
+    .poll(() => api.count("pgboss.job WHERE name = '__pgboss__send-it'"), { timeout: 15_000 })
+    .toBeGreaterThan(0);
 });

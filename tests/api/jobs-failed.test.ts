@@ -99,6 +99,7 @@ test('retains a failed job indefinitely and purges completed jobs', async () => 
   await api.sql(`INSERT INTO pgboss.job (name, state, created_on, completed_on)
     VALUES ('webhooks.process-events', 'completed', now() - interval '1 hour', now() - interval '1 hour')`);
 
+  await api.services.jobs.start(api.services);
   const countCompleted = () => api.count(`pgboss.job WHERE state = 'completed'`);
   await expect.poll(countCompleted, { timeout: 30_000 }).toBe(0);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startLoop } from '../../server/platform/jobs/loop';
+import { startLoop, UNTIL_WOKEN } from '../../server/platform/jobs/loop';
 
 const HOUR_MS = 3_600_000;
 
@@ -56,4 +56,19 @@ test('ends the interval on stop and runs nothing afterwards', async () => {
   loop.wake();
 
   expect(done()).toBe(1);
+});
+
+test('waits for a wake without an interval', async () => {
+  const { run, times, done } = createCountedRun();
+  const loop = startLoop(async () => {
+    await run();
+    return UNTIL_WOKEN;
+  });
+  await times(1);
+
+  loop.wake();
+  await times(2);
+  await loop.stop();
+
+  expect(done()).toBe(2);
 });

@@ -27,16 +27,31 @@ test('records displayed, copied and exported keys on their licenses', async () =
   expect(data.entries[1]?.record_id).toBe(String(one));
 });
 
-test('records the count and pool of an export too large to list', async () => {
+test('records the count and filters of an export too large to list', async () => {
   const api = await startApi();
 
   const { status } = await api.send(licenses.recordKeyAccess, {
-    body: { use: 'exported', count: 1_000_000, license_group_id: 7, status: 'available' },
+    body: {
+      use: 'exported',
+      count: 1_000_000,
+      license_group_id: 7,
+      status: 'sold',
+      assigned_site_id: 3,
+      sold_from: '2026-10-01T00:00:00Z',
+      sold_to: '2026-11-01T00:00:00Z',
+    },
   });
 
   const { data } = await api.send(audit.list, { query: { action: 'license.key_exported' } });
   expect(status).toBe(201);
-  expect(data.entries[0]?.details).toEqual({ count: 1_000_000, pool: 7, status: 'available' });
+  expect(data.entries[0]?.details).toEqual({
+    count: 1_000_000,
+    pool: 7,
+    status: 'sold',
+    site: 3,
+    sold_from: '2026-10-01T00:00:00Z',
+    sold_to: '2026-11-01T00:00:00Z',
+  });
 });
 
 test('records nothing for licenses that do not exist', async () => {
@@ -48,15 +63,32 @@ test('records nothing for licenses that do not exist', async () => {
   expect(await api.count(`audit_log WHERE action = 'license.key_shown'`)).toBe(0);
 });
 
-test('records that the API key of a site was displayed or copied', async () => {
+test('returns the API key of a site to show or copy it, and records the access', async () => {
   const api = await startApi();
-  const { id } = await buildSite(api);
+  const { id, api_key } = await buildSite(api);
 
-  await api.send(sites.recordKeyAccess, { params: { id }, body: { use: 'shown' } });
+  const shown = await api.send(sites.recordKeyAccess, { params: { id }, body: { use: 'shown' } });
   await api.send(sites.recordKeyAccess, { params: { id }, body: { use: 'copied' } });
   const missing = await api.send(sites.recordKeyAccess, { params: { id: 4711 }, body: { use: 'copied' } });
 
   const { data } = await api.send(audit.list, { query: { kind: 'site', record_id: String(id) } });
+  expect(shown.data).toEqual({ api_key });
   expect(getActions(data)).toEqual(['site.key_copied', 'site.key_shown', 'site.create']);
   expect(missing.status).toBe(404);
+});
+
+test('masks the API key of a site, and returns it or a new one only after a recent proof of identity', async () => {
+  const api = await startApi();
+  const { id, api_key } = await buildSite(api);
+  await api.sql(`UPDATE sessions SET authenticated_at = now() - interval '11 minutes'`);
+
+  const site = await api.send(sites.get, { params: { id } });
+  const refused = [
+    await api.send(sites.recordKeyAccess, { params: { id }, body: { use: 'shown' } }),
+    await api.send(sites.regenerateApiKey, { params: { id } }),
+  ];
+
+  expect(site.data.api_key).toBe(`•••••${api_key.slice(-5)}`);
+  expect(refused.map(({ status }) => status)).toEqual([403, 403]);
+  expect(await api.count(`audit_log WHERE action LIKE 'site.%key%'`)).toBe(0);
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { pools } from '#contract/pools';
+import { finishAbandonedImportsJob } from '../../server/modules/licenses/auditImport';
 import { purgeImportBatchesJob } from '../../server/modules/licenses/retention';
 import { buildLicenses, buildPool } from './build';
 import { signIn } from './signIn';
@@ -64,7 +65,7 @@ test('refuses a batch id reused with other keys, another pool or another sender'
   const [pool, other] = [await buildPool(api), await buildPool(api)];
   const batch = randomUUID();
   await sendBatch(api, pool.id, batch, ['KEY-ONE']);
-  const cookies = await signIn(api.app, api.services, { username: 'second', password: 'Correct-Horse-9' });
+  const cookies = await signIn(api.app, api.services, { username: 'second', password: 'Correct-Horse-9!' });
   const body = { license_group_id: pool.id, batch_id: batch, licenses: toLicenses(['KEY-ONE']) };
 
   const refused = [
@@ -108,4 +109,77 @@ test('purges batches after a week and stores no key in them', async () => {
 
   expect(await api.sql('SELECT id FROM import_batches')).toEqual([{ id: recent }]);
   expect(stored).not.toContain('KEY-');
+});
+
+const readImports = (api: Api) =>
+  api.sql<{ details: object; actor: string }>(
+    `SELECT details, actor FROM audit_log WHERE action = 'pool.import' ORDER BY id`,
+  );
+
+test('audits an import of several batches once, with the last one', async () => {
+  const api = await startApi();
+  const pool = await buildPool(api);
+  const import_id = randomUUID();
+  const send = (keys: string[], is_last: boolean) =>
+    api.send(licenses.import, {
+      body: {
+        license_group_id: pool.id,
+        batch_id: randomUUID(),
+        import_id,
+        is_last,
+        licenses: toLicenses(keys),
+      },
+    });
+
+  await send(['KEY-ONE', 'abc'], false);
+  expect(await readImports(api)).toEqual([]);
+  await send(['KEY-TWO', 'KEY-ONE'], false);
+  await send(['KEY-THREE'], true);
+
+  expect(await readImports(api)).toMatchObject([{ details: { created: 3, refused: 2 } }]);
+  expect(await api.count('license_imports')).toBe(0);
+});
+
+test('a job audits an import whose last batch did not arrive', async () => {
+  const api = await startApi();
+  const pool = await buildPool(api);
+  await api.send(licenses.import, {
+    body: {
+      license_group_id: pool.id,
+      import_id: randomUUID(),
+      is_last: false,
+      licenses: toLicenses(['KEY-ONE']),
+    },
+  });
+
+  await finishAbandonedImportsJob.run(api.services, [{}]);
+  const early = await readImports(api);
+  await api.sql(`UPDATE license_imports SET updated_at = now() - interval '3 minutes'`);
+  await finishAbandonedImportsJob.run(api.services, [{}]);
+
+  expect(early).toEqual([]);
+  expect(await readImports(api)).toMatchObject([{ details: { created: 1, refused: 0 }, actor: 'admin' }]);
+});
+
+test('a replenished pool is reported once, with the stock of all batches', async () => {
+  const api = await startApi();
+  const pool = await buildPool(api, { threshold_count: 2, threshold_percentage: 0 });
+  await buildLicenses(api, pool.id, ['KEY-ZERO']);
+  await api.runJobs();
+  const import_id = randomUUID();
+  const send = (keys: string[], is_last: boolean) =>
+    api.send(licenses.import, {
+      body: { license_group_id: pool.id, import_id, is_last, licenses: toLicenses(keys) },
+    });
+
+  await send(['KEY-ONE', 'KEY-TWO'], false);
+  await api.runJobs();
+  const during = await api.sql(`SELECT type FROM notifications WHERE type = 'POOL_REPLENISHED'`);
+  await send(['KEY-THREE', 'KEY-FOUR'], true);
+  await api.runJobs();
+
+  expect(during).toEqual([]);
+  expect(await api.sql(`SELECT available_count FROM notifications WHERE type = 'POOL_REPLENISHED'`)).toEqual([
+    { available_count: 5 },
+  ]);
 });

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { LicensePage, type LicenseQuery, LicenseSort, licenses } from '#contract/licenses';
+import { LicensePage, type LicenseQuery, LicenseSort } from '#contract/licenseList';
+import { licenses } from '#contract/licenses';
+import { indexKeyEndingsJob } from '../../server/modules/licenses/indexKeyEndingsJob';
 import { buildLicenses, buildPool } from './build';
 import { type Api, startApi } from './startApi';
 
@@ -8,16 +10,20 @@ async function startWithLicenses(): Promise<{ api: Api; zebra: number; apple: nu
   const api = await startApi();
   const zebra = await buildPool(api, { name: 'zebra' });
   const apple = await buildPool(api, { name: 'Apple' });
-  const cipher = api.services.vault.encrypt('STOCKED-KEY').toString('hex');
+  const ciphers = Array.from({ length: 60 }, (_, n) =>
+    api.services.vault.encrypt('STOCKED-KEY', 'licenses.key_cipher', n + 1),
+  );
   await api.sql(
-    `INSERT INTO licenses (pool_id, key_cipher, key_index, status, created_at, customer_email, order_id, sold_at)
-     SELECT CASE WHEN n % 3 = 0 THEN $1 ELSE $2 END::bigint, decode($3, 'hex'), int4send(n),
+    `INSERT INTO licenses (pool_id, key_cipher, key_index, status, created_at, customer_email, order_id, sold_at,
+       site_id)
+     SELECT CASE WHEN n % 3 = 0 THEN $1 ELSE $2 END::bigint, cipher, int4send(n::int),
        (enum_range(NULL::license_status))[1 + n % 4], timestamptz '2026-01-01' + n / 4 * interval '1 hour',
        CASE WHEN n % 5 > 1 THEN 'c' || n % 7 || '@example.com' END,
        CASE WHEN n % 5 > 1 THEN (1000 + n % 6)::text END,
-       CASE WHEN n % 5 > 1 THEN timestamptz '2026-02-01' + n % 9 * interval '1 day' END
-     FROM generate_series(1, 60) n`,
-    [zebra.id, apple.id, cipher],
+       CASE WHEN n % 5 > 1 THEN timestamptz '2026-02-01Z' + n % 9 * interval '1 day' END,
+       CASE WHEN n % 5 > 1 THEN 1 + n % 2 END
+     FROM unnest($3::bytea[]) WITH ORDINALITY AS t (cipher, n)`,
+    [zebra.id, apple.id, ciphers],
   );
   return { api, zebra: zebra.id, apple: apple.id };
 }
@@ -81,6 +87,17 @@ const filters: { name: string; query: ListQuery; where: string }[] = [
     query: { search: 'EXAMPLE.com', license_group_id: 2 },
     where: 'l.pool_id = 2 AND l.customer_email IS NOT NULL',
   },
+  { name: 'one site', query: { assigned_site_id: 2 }, where: 'l.site_id = 2' },
+  {
+    name: 'sold in a period',
+    query: { sold_from: '2026-02-03T00:00:00Z', sold_to: '2026-02-06T00:00:00Z' },
+    where: `l.sold_at >= '2026-02-03Z' AND l.sold_at < '2026-02-06Z'`,
+  },
+  {
+    name: 'sold of one pool by one site since a day',
+    query: { license_group_id: 1, assigned_site_id: 1, status: 'sold', sold_from: '2026-02-02T00:00:00Z' },
+    where: `l.pool_id = 1 AND l.site_id = 1 AND l.status = 'sold' AND l.sold_at >= '2026-02-02Z'`,
+  },
 ];
 
 test.each(filters)(
@@ -131,6 +148,17 @@ test('lists the licenses of the given ids, and counts those that exist', async (
   expect(filtered.data.licenses.map(({ license_id }) => license_id)).toEqual([60, 3]);
 });
 
+test('counts what was sold in a period, to the millisecond', async () => {
+  const { api } = await startWithLicenses();
+  const query = { sold_from: '2026-02-03T00:00:00Z', sold_to: '2026-02-04T00:00:00.001Z' };
+
+  const { data } = await api.send(licenses.list, { query: { ...query, sort_by: 'sold_date' } });
+
+  const days = new Set(data.licenses.map(({ sold_date }) => sold_date));
+  expect(days).toEqual(new Set(['2026-02-04T00:00:00.000Z', '2026-02-03T00:00:00.000Z']));
+  expect(data.pagination.total).toBe(data.licenses.length);
+});
+
 test('returns no licenses for an unknown pool', async () => {
   const { api } = await startWithLicenses();
 
@@ -161,22 +189,26 @@ test('refuses a cursor of another sort order', async () => {
   expect(refused.status).toBe(422);
 });
 
-test.each([
+const invalidQueries: [object, string][] = [
   [{ sort_by: 'key_cipher' }, 'sort_by'],
   [{ per_page: 1001 }, 'per_page'],
   [{ page: 0 }, 'page'],
   [{ status: 'stolen' }, 'status'],
+  [{ sold_from: '2026-02-30' }, 'sold_from'],
+  [{ assigned_site_id: 0 }, 'assigned_site_id'],
   [{ owner: 'x' }, 'owner'],
   [{ ids: '1,x' }, 'ids'],
   [{ ids: '1,,2' }, 'ids'],
   [{ ids: Array(201).fill(1).join() }, 'ids'],
-])('refuses the invalid parameter %o with an error on its field', async (query, field) => {
+];
+
+test('refuses each invalid parameter with an error on its field', async () => {
   const api = await startApi();
 
-  const refused = await api.send(licenses.list, { query: query as ListQuery });
-
-  expect(refused.status).toBe(422);
-  expect(Object.keys(refused.errors)).toEqual([field]);
+  for (const [query, field] of invalidQueries) {
+    const { status, errors } = await api.send(licenses.list, { query });
+    expect([query, status, Object.keys(errors)]).toEqual([query, 422, [field]]);
+  }
 });
 
 async function startSearch(): Promise<(search: string) => Promise<number[]>> {
@@ -199,7 +231,7 @@ async function startSearch(): Promise<(search: string) => Promise<number[]>> {
 test.each([
   ['a whole key', ' THIRD-KEY ', [3]],
   ['part of a key without a match', 'THIRD', []],
-  ['part of an e-mail address', 'DA@exam', [1]],
+  ['part of an email address', 'DA@exam', [1]],
   ['first and last name', 'ada lovelace', [1]],
   ['non-ASCII letters in any case', 'Émile', [2]],
   ['part of an order id', 'wc_9', [1]],
@@ -214,4 +246,91 @@ test.each([
   const found = await search(text);
 
   expect(found).toEqual(ids);
+});
+
+const search = async (api: Api, text: string): Promise<number[]> => {
+  const { data } = await api.send(licenses.list, {
+    query: { search: text, sort_by: 'license_id', sort_order: 'ASC' },
+  });
+  return data.licenses.map(({ license_id }) => license_id);
+};
+
+test.each(['ines serrano', 'INÉS SERRANO', 'Ine\u0301s', 'muller', 'Łódź'])(
+  'finds a customer with and without accents: %s',
+  async (text) => {
+    const api = await startApi();
+    const pool = await buildPool(api);
+    const [id = 0] = await buildLicenses(api, pool.id, ['KEY-ONE', 'KEY-TWO']);
+    await api.sql(
+      `UPDATE licenses SET customer_email = 'ines@example.com', customer_first_name = 'Inés',
+         customer_last_name = 'Serrano Müller Łódź', order_id = '59858' WHERE id = $1`,
+      [id],
+    );
+
+    expect(await search(api, text)).toEqual([id]);
+  },
+);
+
+test('finds the complete number after # in orders and licenses, and no part of it', async () => {
+  const api = await startApi();
+  const pool = await buildPool(api);
+  const [first = 0, second = 0] = await buildLicenses(api, pool.id, ['KEY-ONE', 'KEY-TWO', 'KEY-THREE']);
+  await api.sql(`UPDATE licenses SET order_id = '59858', customer_email = 'a@example.com' WHERE id = $1`, [
+    second,
+  ]);
+
+  expect(await search(api, '#59858')).toEqual([second]);
+  expect(await search(api, '#5985')).toEqual([]);
+  expect(await search(api, `#${first}`)).toEqual([first]);
+  expect(await search(api, '#99999999999999999999')).toEqual([]);
+});
+
+test.each(['Q2X7K', 'q2x7k', '•••••Q2X7K'])('finds a key by its visible ending: %s', async (text) => {
+  const api = await startApi();
+  const pool = await buildPool(api);
+  const [id = 0] = await buildLicenses(api, pool.id, ['AAAAA-BBBBB-Q2X7K', 'AAAAA-BBBBB-ZZZZZ']);
+
+  expect(await search(api, text)).toEqual([id]);
+  expect(await search(api, 'BBBBB')).toEqual([]);
+});
+
+test('indexes the endings of keys that were stored before', async () => {
+  const api = await startApi();
+  const pool = await buildPool(api);
+  const [id = 0, unreadable = 0] = await buildLicenses(api, pool.id, [
+    'AAAAA-BBBBB-Q2X7K',
+    'AAAAA-BBBBB-ZZZZZ',
+  ]);
+  await api.sql(`UPDATE licenses SET key_ending = NULL`);
+  await api.sql(`UPDATE licenses SET key_cipher = '\\x00' WHERE id = $1`, [unreadable]);
+  expect(await search(api, 'Q2X7K')).toEqual([]);
+
+  await indexKeyEndingsJob.run(api.services, [{}]);
+
+  expect(await search(api, 'Q2X7K')).toEqual([id]);
+  expect(await api.sql(`SELECT 1 FROM licenses WHERE key_ending IS NULL`)).toEqual([]);
+});
+
+test('each part of a search is served by an index', async () => {
+  const api = await startApi();
+  const pool = await buildPool(api);
+  await api.sql(
+    `INSERT INTO licenses (pool_id, key_cipher, key_index, key_ending, customer_email, order_id)
+     SELECT $1, '', int4send(n), n, 'c' || n || '@example.com', n::text FROM generate_series(1, 20000) n`,
+    [pool.id],
+  );
+  await api.sql('ANALYZE licenses');
+  const explain = async (where: string) => {
+    const rows = await api.sql<{ 'QUERY PLAN': string }>(`EXPLAIN SELECT id FROM licenses WHERE ${where}`);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  };
+
+  expect(await explain(`order_id = '4711' OR id = 4711`)).not.toContain('Seq Scan');
+  expect(
+    await explain(
+      `key_index = '\\x01' OR key_ending = 4711 OR ((order_id IS NOT NULL OR customer_email IS NOT NULL) AND
+       fold_text(coalesce(customer_email, '') || ' ' || coalesce(customer_first_name, '') || ' ' ||
+       coalesce(customer_last_name, '') || ' ' || coalesce(order_id, '')) LIKE fold_text('%C4711@%'))`,
+    ),
+  ).not.toContain('Seq Scan');
 });

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { customerMessages } from '#contract/messages';
-import { type SiteUpdate, sites } from '#contract/sites';
-import { presentOrder } from '../shop/orders/presentOrder';
+import type { SiteUpdate } from '#contract/siteForms';
+import { sites } from '#contract/sites';
+import { presentOrder } from '../../server/demo/shop/orders/presentOrder';
 import {
   extractKeys,
   findLicense,

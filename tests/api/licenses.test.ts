@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { License, licenses } from '#contract/licenses';
+import { License } from '#contract/licenseList';
+import { licenses } from '#contract/licenses';
 import { buildLicenses, buildPool } from './build';
 import { startApi } from './startApi';
 
@@ -142,7 +143,7 @@ test('counts only existing licenses of a bulk deletion', async () => {
     body: { license_ids: [second, 4711, first, first] },
   });
 
-  expect(deleted.data).toEqual({ deleted_count: 2 });
+  expect(deleted.data).toEqual({ deleted_count: 2, delivered_count: 0 });
   expect(await api.count('licenses')).toBe(1);
 });
 

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { apiKeys } from '#contract/apiKeys';
 import { auth } from '#contract/auth';
 import { jobs } from '#contract/jobs';
 import { licenses } from '#contract/licenses';
 import { notifications } from '#contract/notifications';
 import { orders } from '#contract/orders';
 import { settings } from '#contract/settings';
-import { sites } from '#contract/sites';
+import { type Site, sites } from '#contract/sites';
 import { sync } from '#contract/sync';
+import { signDelivery } from '../../server/demo/shop/webhooks/signDelivery';
 import { createLog } from '../../server/platform/log';
-import { signDelivery } from '../shop/deliveries';
 import { buildMapping, buildPool, buildSite } from './build';
 import { TEST_ENCRYPTION_KEY } from './keys';
 import { aShopOrder, PRODUCT } from './selling';
@@ -77,13 +78,14 @@ async function addKeys(api: Api, poolId: number): Promise<void> {
   });
 }
 
-async function sell({ app, send, runJobs }: Api, siteId: number, apiKey: string): Promise<void> {
+async function sell(api: Api, { id: siteId, api_key: secret }: Site, apiKey: string): Promise<void> {
+  const { app, send, runJobs } = api;
   const order = { ...aShopOrder('A', 3), customer };
   await send(orders.create, { headers: { 'x-api-key': apiKey }, body: order });
   await send(orders.create, { headers: { 'x-api-key': secrets.wrongApiKey }, body: order });
   for (const [signedWith, body] of [
-    [apiKey, JSON.stringify({ id: 7, status: 'processing', billing: customer })],
-    [apiKey, `{"billing": "${secrets.customer}", broken`],
+    [secret, JSON.stringify({ id: 7, status: 'processing', billing: customer })],
+    [secret, `{"billing": "${secrets.customer}", broken`],
     [secrets.wrongApiKey, JSON.stringify({ billing: customer })],
   ] as const) {
     const payload = Buffer.from(body);
@@ -148,18 +150,24 @@ test('logs no secret and no customer data during normal use and failures', async
   const { api, lines } = await startLogged();
   const { id: poolId } = await buildPool(api);
   const { consumerKey: consumer_key, consumerSecret: consumer_secret } = secrets;
-  const site = await buildSite(api, { consumer_key, consumer_secret, url: 'http://127.0.0.1:9' });
+  const site = await buildSite(api, { consumer_key, consumer_secret });
+  await api.sql("UPDATE sites SET url = 'http://127.0.0.1:9'");
   await buildMapping(api, { siteId: site.id, poolId, productId: PRODUCT });
   await addKeys(api, poolId);
   await api.send(sync.syncProducts, { params: { id: site.id } });
-  await sell(api, site.id, site.api_key);
+  const created = await api.send(apiKeys.create, {
+    params: { id: site.id },
+    body: { name: 'Shop', scopes: ['allocate'] },
+  });
+  const { key } = created.data;
+  await sell(api, site, key);
   await changeSettings(api);
-  const failed = await provokeFailures(api, poolId, site.api_key);
+  const failed = await provokeFailures(api, poolId, key);
   const regenerated = await api.send(sites.regenerateApiKey, { params: { id: site.id } });
   const cookies = await signInAndOut(api);
 
   const log = lines.join('');
-  const sensitive = [...Object.values(secrets), site.api_key, regenerated.data.api_key, ...cookies];
+  const sensitive = [...Object.values(secrets), key, site.api_key, regenerated.data.api_key, ...cookies];
   sensitive.push(...Object.values(api.session));
   expect(cookies.length).toBeGreaterThanOrEqual(3);
   expect(

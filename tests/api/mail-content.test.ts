@@ -4,13 +4,13 @@ import { settings } from '#contract/settings';
 import { renderAlertEmail } from '../../server/modules/notifications/composeAlertEmail';
 import { createAlert, type Mailing, SENDER, startMailing, subscribe } from './mailing';
 
-/** The e-mail of an alert. */
+/** The email of an alert. */
 async function sendAlertEmail(mailing: Mailing, differences: Parameters<typeof createAlert>[1] = {}) {
   await subscribe(mailing.api, 'ada@example.com');
   await createAlert(mailing, differences);
   await mailing.api.runJobs();
   const [email] = mailing.ses.emails;
-  if (!email) throw new Error('No e-mail was sent');
+  if (!email) throw new Error('No email was sent');
   return email;
 }
 
@@ -92,6 +92,7 @@ test('links an alert about a deleted pool to the notifications', () => {
       type: 'DEPLETED',
       severity: 'CRITICAL',
       pool: null,
+      site: null,
       availableCount: null,
       thresholdValue: null,
       triggeredAt: new Date('2026-11-21T09:05:00Z'),

@@ -17,7 +17,7 @@ async function runJobsAndGetRecipients(mailing: Mailing): Promise<string[]> {
   return mailing.ses.emails.flatMap(({ to }) => to).sort();
 }
 
-test('e-mails an alert to its subscribers and to the sites that sell from the pool', async () => {
+test('emails an alert to its subscribers and to the sites that sell from the pool', async () => {
   const mailing = await startMailing();
   const { api, poolId } = mailing;
   await subscribe(api, 'everything@example.com');
@@ -35,7 +35,7 @@ test('e-mails an alert to its subscribers and to the sites that sell from the po
   ]);
 });
 
-test('e-mails an address once, even with several subscriptions in different case', async () => {
+test('emails an address once, even with several subscriptions in different case', async () => {
   const mailing = await startMailing();
   const { api, poolId } = mailing;
   await subscribe(api, 'Ada@Example.com');
@@ -49,7 +49,7 @@ test('e-mails an address once, even with several subscriptions in different case
   expect(await runJobsAndGetRecipients(mailing)).toHaveLength(1);
 });
 
-test('does not e-mail inactive or unrelated subscribers', async () => {
+test('does not email inactive or unrelated subscribers', async () => {
   const mailing = await startMailing();
   const { api } = mailing;
   const other = await buildPool(api);
@@ -66,7 +66,7 @@ test('does not e-mail inactive or unrelated subscribers', async () => {
   expect(await runJobsAndGetRecipients(mailing)).toEqual([]);
 });
 
-test('sends one e-mail for alerts that the cooldown suppresses', async () => {
+test('sends one email for alerts that the cooldown suppresses', async () => {
   const mailing = await startMailing();
   await subscribe(mailing.api, 'ada@example.com');
 
@@ -75,7 +75,7 @@ test('sends one e-mail for alerts that the cooldown suppresses', async () => {
   expect(await runJobsAndGetRecipients(mailing)).toEqual(['ada@example.com']);
 });
 
-test('e-mails the site when an order gets no key', async () => {
+test('emails the site when an order gets no key', async () => {
   const mailing = await startMailing();
   const { site } = await sellFrom(mailing, 'shop@example.com');
 
@@ -86,7 +86,7 @@ test('e-mails the site when an order gets no key', async () => {
   expect(failed).toMatchObject([{ to: ['shop@example.com'] }]);
 });
 
-test('queues no e-mail when no sender is configured', async () => {
+test('queues no email when no sender is configured', async () => {
   const mailing = await startMailing();
   const { api } = mailing;
   await subscribe(api, 'ada@example.com');

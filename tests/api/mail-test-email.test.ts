@@ -10,14 +10,14 @@ import { type Api, startApi } from './startApi';
 const sendTestEmail = (api: Api, recipient = 'ada@example.com') =>
   api.send(notifications.testEmail, { body: { recipient } });
 
-test('sends a test e-mail immediately and records who requested it', async () => {
+test('sends a test email immediately and records who requested it', async () => {
   const { api, ses } = await startMailing({ AWS_REGION: 'eu-west-1' });
 
   const { status } = await sendTestEmail(api);
 
   expect(status).toBe(200);
   expect(ses.emails).toMatchObject([
-    { to: ['ada@example.com'], subject: 'Test e-mail from Keystock', region: 'eu-west-1' },
+    { to: ['ada@example.com'], subject: 'Test email from Keystock', region: 'eu-west-1' },
   ]);
   expect(ses.emails[0]?.text).toContain(`Sender: ${SENDER}`);
   expect(
@@ -28,7 +28,7 @@ test('sends a test e-mail immediately and records who requested it', async () =>
 test.each([
   [{}, { ses_from_email: '' }, /not configured.*sender/],
   [{ AWS_ACCESS_KEY_ID: '', AWS_SECRET_ACCESS_KEY: '' }, {}, /not configured.*credentials/],
-])('refuses a test e-mail and names the missing setting', async (env, body, message) => {
+])('refuses a test email and names the missing setting', async (env, body, message) => {
   const { api, ses } = await startMailing(env);
   await api.send(settings.update, { body });
 
@@ -48,7 +48,7 @@ test.each<[SesFault, number, RegExp]>([
   ['down', 502, /cannot be reached/],
   ['slow', 504, /did not answer within 0\.3 seconds/],
 ])(
-  'answers a test e-mail at the SES fault "%s" with status %i and the reason',
+  'answers a test email at the SES fault "%s" with status %i and the reason',
   async (fault, status, message) => {
     const { api, ses } = await startMailing();
     api.services.ses = createSesClient({ endpoint: ses.url, timeoutMs: 300 });
@@ -71,7 +71,7 @@ test('refuses an invalid recipient, two recipients and a header injection', asyn
   expect(ses.requestCount).toBe(0);
 });
 
-test('refuses a test e-mail without a session', async () => {
+test('refuses a test email without a session', async () => {
   const { api, ses } = await startMailing();
 
   const refused = await api.send(notifications.testEmail, {

@@ -9,7 +9,7 @@ import { createSesClient } from '../../server/platform/ses/createSesClient';
 import { createAlert, getEmailFailures, listEmailStates, retryNow, startMailing, subscribe } from './mailing';
 import { startSecondServer } from './startSecondServer';
 
-test('retries a throttled e-mail, shows the reason until then, and sends it once', async () => {
+test('retries a throttled email, shows the reason until then, and sends it once', async () => {
   const mailing = await startMailing();
   const { api, ses } = mailing;
   await subscribe(api, 'ada@example.com');
@@ -28,7 +28,7 @@ test('retries a throttled e-mail, shows the reason until then, and sends it once
   expect((await getEmailFailures(api)).waiting_count).toBe(0);
 });
 
-test('does not retry an e-mail before its delay is over', async () => {
+test('does not retry an email before its delay is over', async () => {
   const mailing = await startMailing();
   await subscribe(mailing.api, 'ada@example.com');
   mailing.ses.fault = 'unavailable';
@@ -41,7 +41,7 @@ test('does not retry an e-mail before its delay is over', async () => {
 });
 
 test.each(['slow', 'down', 'unavailable', 'gateway_page', 'quota'] as const)(
-  'sends the e-mail later after the SES fault "%s"',
+  'sends the email later after the SES fault "%s"',
   async (fault) => {
     const mailing = await startMailing();
     const { api, ses } = mailing;
@@ -66,7 +66,7 @@ test.each([
   'unverified_domain',
   'web_page',
   'no_message_id',
-] as const)('marks an e-mail as failed immediately when SES responds with "%s"', async (fault) => {
+] as const)('marks an email as failed immediately when SES responds with "%s"', async (fault) => {
   const mailing = await startMailing();
   const { api, ses } = mailing;
   await subscribe(api, 'ada@example.com');
@@ -85,7 +85,7 @@ test.each([
   expect(failed[0]?.reason).toMatch(/Amazon SES|MAIL FROM/);
 });
 
-test('marks an e-mail as failed after the last attempt', async () => {
+test('marks an email as failed after the last attempt', async () => {
   const mailing = await startMailing();
   await subscribe(mailing.api, 'ada@example.com');
   mailing.ses.fault = 'throttle';
@@ -113,7 +113,7 @@ test('sends to the other recipients when SES rejects one', async () => {
   expect((await listEmailStates(api)).map(({ state }) => state).sort()).toEqual(['failed', 'sent']);
 });
 
-test('marks an e-mail that was being sent when its server died as failed', async () => {
+test('marks an email that was being sent when its server died as failed', async () => {
   const mailing = await startMailing();
   const { api, ses } = mailing;
   await subscribe(api, 'ada@example.com');
@@ -128,7 +128,7 @@ test('marks an e-mail that was being sent when its server died as failed', async
   ]);
 });
 
-test('sends one e-mail when its job runs twice', async () => {
+test('sends one email when its job runs twice', async () => {
   const mailing = await startMailing();
   const { api, ses } = mailing;
   await subscribe(api, 'ada@example.com');
@@ -142,7 +142,7 @@ test('sends one e-mail when its job runs twice', async () => {
   expect(await listEmailStates(api)).toMatchObject([{ state: 'sent' }]);
 });
 
-test('sends each e-mail once from two servers', async () => {
+test('sends each email once from two servers', async () => {
   const mailing = await startMailing();
   const { api, ses } = mailing;
   const addresses = Array.from({ length: 24 }, (_, n) => `reader-${String(n).padStart(2, '0')}@example.com`);
@@ -156,7 +156,7 @@ test('sends each e-mail once from two servers', async () => {
   expect(await api.count(`emails WHERE state = 'sent'`)).toBe(24);
 });
 
-test('marks an e-mail as failed when its notification is deleted before it is sent', async () => {
+test('marks an email as failed when its notification is deleted before it is sent', async () => {
   const mailing = await startMailing();
   const { api, ses } = mailing;
   await subscribe(api, 'ada@example.com');
@@ -172,7 +172,7 @@ test('marks an e-mail as failed when its notification is deleted before it is se
   ]);
 });
 
-test('marks an e-mail as failed when e-mail is disabled before it is sent', async () => {
+test('marks an email as failed when email is disabled before it is sent', async () => {
   const mailing = await startMailing();
   const { api, ses } = mailing;
   await subscribe(api, 'ada@example.com');
@@ -187,7 +187,7 @@ test('marks an e-mail as failed when e-mail is disabled before it is sent', asyn
   ]);
 });
 
-test('resends a failed e-mail on request and records who requested it', async () => {
+test('resends a failed email on request and records who requested it', async () => {
   const mailing = await startMailing();
   const { api, ses } = mailing;
   await subscribe(api, 'ada@example.com');
@@ -209,7 +209,7 @@ test('resends a failed e-mail on request and records who requested it', async ()
   ).toEqual([{ actor: 'admin', details: { email: id } }]);
 });
 
-test('resends all failed e-mails', async () => {
+test('resends all failed emails', async () => {
   const mailing = await startMailing();
   const { api, ses } = mailing;
   for (const name of ['ada', 'eva', 'kim']) await subscribe(api, `${name}@example.com`);
@@ -226,7 +226,7 @@ test('resends all failed e-mails', async () => {
   expect((await api.send(emails.retryAll)).data).toEqual({ retried_count: 0 });
 });
 
-test('refuses to retry an unknown e-mail and any call without a session', async () => {
+test('refuses to retry an unknown email and any call without a session', async () => {
   const { api } = await startMailing();
 
   expect((await api.send(emails.retry, { params: { id: 99 } })).status).toBe(404);
@@ -236,7 +236,7 @@ test('refuses to retry an unknown e-mail and any call without a session', async 
   expect((await api.send(emails.retry, { params: { id: 1 }, cookies: {} })).status).toBe(401);
 });
 
-test('deletes sent and failed e-mails after a month, not pending ones', async () => {
+test('deletes sent and failed emails after a month, not pending ones', async () => {
   const mailing = await startMailing();
   const { api } = mailing;
   await api.sql(

@@ -63,7 +63,7 @@ export function createAlert(
   return transaction(api.services.db, (tx) => createNotification(tx, ctx, notification));
 }
 
-/** Ends the retry delay of all e-mails and runs the due jobs. */
+/** Ends the retry delay of all emails and runs the due jobs. */
 export async function retryNow({ api }: Pick<Mailing, 'api'>): Promise<void> {
   await api.sql(
     `UPDATE pgboss.job SET start_after = now() - interval '1 second' WHERE name = 'notifications.send-email'`,

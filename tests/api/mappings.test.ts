@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Mapping, mappings } from '#contract/mappings';
-import { buildMapping, buildPool, buildSite } from './build';
+import { buildLicenses, buildMapping, buildPool, buildSite } from './build';
 import { startApi } from './startApi';
 
 async function startWithSiteAndPool() {
@@ -118,4 +118,26 @@ test('deletes a mapping and responds 404 afterwards', async () => {
 
   expect([deleted.status, again.status, toggled.status]).toEqual([200, 404, 404]);
   expect(await api.count('mappings')).toBe(0);
+});
+
+test('shows the units that a product can give while the stock of the shop follows the pool', async () => {
+  const { api, site, pool } = await startWithSiteAndPool();
+  await buildLicenses(api, pool.id, ['KEY-1', 'KEY-2', 'KEY-3']);
+  const target = { siteId: site.id, poolId: pool.id, productId: 10 };
+  const mapping = await buildMapping(api, target, { follows_stock: true });
+  const change = (follows_stock: boolean) =>
+    api.send(mappings.update, { params: { id: mapping.id }, body: { follows_stock } });
+
+  const following = (await api.send(mappings.list)).data[0];
+  const left = await change(false);
+  const refused = await api.send(mappings.setStock, { params: { id: mapping.id } });
+  const again = await change(true);
+
+  expect(following).toMatchObject({
+    follows_stock: true,
+    stock: { state: 'pending', units: 3, quantity: null },
+  });
+  expect(left.data).toMatchObject({ follows_stock: false, stock: null });
+  expect(refused.status).toBe(409);
+  expect(again.data).toMatchObject({ follows_stock: true, stock: { state: 'pending' } });
 });

@@ -17,7 +17,7 @@ import {
 import { aShopOrder, placeOrder } from './selling';
 import { startApi } from './startApi';
 
-/** Sends through a fake SES that records the e-mails. */
+/** Sends through a fake SES that records the emails. */
 async function startEmailing(channels: Parameters<typeof startMessaging>[0] = { deliver_by_email: true }) {
   const ses = await openTestSes();
   const api = await startApi(ses.env);
@@ -25,7 +25,7 @@ async function startEmailing(channels: Parameters<typeof startMessaging>[0] = { 
   return { ...(await startMessaging(channels, { api })), ses };
 }
 
-test('e-mails all keys with the message template of the site and adds no order note', async () => {
+test('emails all keys with the message template of the site and adds no order note', async () => {
   const template = {
     message_subject: 'Keys of {order_number}',
     message_intro: 'Moin {customer_name} <script>',
@@ -51,7 +51,7 @@ test('e-mails all keys with the message template of the site and adds no order n
   });
 });
 
-test('sends one note and one e-mail when both channels are enabled', async () => {
+test('sends one note and one email when both channels are enabled', async () => {
   const emailing = await startEmailing({ deliver_by_note: true, deliver_by_email: true });
 
   const order = await fulfillPaidOrder(emailing);
@@ -60,7 +60,7 @@ test('sends one note and one e-mail when both channels are enabled', async () =>
   expect(emailing.ses.emails).toHaveLength(1);
 });
 
-test('refuses the e-mail channel when e-mail is not configured', async () => {
+test('refuses the email channel when email is not configured', async () => {
   const { api, site } = await startMessaging({});
 
   const refused = await api.send(sites.update, { params: { id: site.id }, body: { deliver_by_email: true } });
@@ -69,7 +69,7 @@ test('refuses the e-mail channel when e-mail is not configured', async () => {
   expect(refused.errors).toHaveProperty('deliver_by_email');
 });
 
-test('retries a throttled e-mail and marks an interrupted one as failed without resending', async () => {
+test('retries a throttled email and marks an interrupted one as failed without resending', async () => {
   const emailing = await startEmailing();
   emailing.ses.fault = 'throttle';
   await fulfillPaidOrder(emailing);
@@ -89,7 +89,7 @@ test('retries a throttled e-mail and marks an interrupted one as failed without 
   ]);
 });
 
-test('returns the keys of an API order in the response and e-mails them without a note', async () => {
+test('returns the keys of an API order in the response and emails them without a note', async () => {
   const emailing = await startEmailing({ deliver_by_note: true, deliver_by_email: true });
   const order = aShopOrder('W-1');
   const line_items = order.line_items.map((line) => ({ ...line, product_id: emailing.products[0] ?? 0 }));
@@ -112,12 +112,12 @@ test('resends keys on request each time and records it', async () => {
 
   for (const channel of ['note', 'note', 'email'] as const) {
     expect((await api.send(customerMessages.resend, { params: { id }, body: { channel } })).status).toBe(201);
+    await api.runJobs();
   }
   const refused = await api.send(customerMessages.resend, {
     params: { id: free.license_id },
     body: { channel: 'note' },
   });
-  await api.runJobs();
 
   expect(getCustomerNotes(order).map(extractKeys)).toEqual([
     ['A-00001', 'A-00002'],

@@ -1,9 +1,14 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { customerMessages } from '#contract/messages';
+import { message } from '#contract/messages/Message';
 import { startServer } from '../../bench/shared/startServer';
 import { closeServices, createServices } from '../../server/app/services';
 import { claimMessage } from '../../server/modules/messages/claimMessage';
 import { messagePoller } from '../../server/modules/messages/messagePoller';
+import { markFailed, rescheduleMessage } from '../../server/modules/messages/recordOutcome';
+import { sendMessage } from '../../server/modules/messages/sendMessage';
+import { systemContext } from '../../server/platform/context';
 import { pollUntilDone } from '../../server/platform/jobs/poller';
 import { TEST_ENCRYPTION_KEY, TEST_KEYS } from './keys';
 import {
@@ -57,22 +62,77 @@ test('sends one note when the process dies before sending and before recording',
   ).toHaveLength(1);
 });
 
+test.each([
+  ['retries', (...claim: Parameters<typeof markFailed>) => rescheduleMessage(...claim, 60)],
+  ['gives up', markFailed],
+])('a sender that %s after it lost its claim reports no failure', async (_, recordOutcome) => {
+  const messaging = await startMessaging();
+  const { api } = messaging;
+  await sendOrderWebhook(messaging, placePaidOrder(messaging));
+  const [{ id } = { id: 0 }] = await api.sql<{ id: number }>('SELECT id FROM order_messages');
+  await api.sql("UPDATE order_messages SET next_at = now() - interval '1 second'");
+  const lostClaim = await claimMessage(api.services.db, id);
+  await sendDueMessages(messaging);
+  expect(lostClaim).toBeDefined();
+  if (!lostClaim) return;
+
+  await recordOutcome(systemContext(api.services, 'test'), lostClaim, {
+    text: message('shop.status', { status: 503 }),
+  });
+
+  expect(await listMessages(api)).toMatchObject([{ state: 'sent', attempts: 2, reason: null }]);
+  expect(await getMessageCheck(messaging)).toMatchObject({ reason: null, failed_at: null });
+});
+
+test.each(['stopped', 'asleep'])('a process that was %s after its claim sends no note', async (state) => {
+  const messaging = await startMessaging();
+  const { api } = messaging;
+  const order = placePaidOrder(messaging);
+  await sendOrderWebhook(messaging, order);
+  const [{ id } = { id: 0 }] = await api.sql<{ id: number }>('SELECT id FROM order_messages');
+  await api.sql("UPDATE order_messages SET next_at = now() - interval '1 second'");
+  const claimed = await claimMessage(api.services.db, id);
+  expect(claimed).toBeDefined();
+  if (!claimed) return;
+  const frozenMs = 10 * 60_000;
+  const { monotonicMs, wallMs } = claimed.claimedAt;
+  const claimedAt =
+    state === 'stopped'
+      ? { monotonicMs: monotonicMs - frozenMs, wallMs }
+      : { monotonicMs, wallMs: wallMs - frozenMs };
+
+  await sendMessage(systemContext(api.services, 'test'), { ...claimed, claimedAt });
+
+  expect(getCustomerNotes(order)).toHaveLength(0);
+  expect(await listMessages(api)).toMatchObject([{ state: 'sending', attempts: 1 }]);
+  await sendDueMessages(messaging);
+  expect(getCustomerNotes(order)).toHaveLength(1);
+});
+
 test('checks for an existing note before it resends after a server was killed', async () => {
   const messaging = await startMessaging();
   const { api, shop } = messaging;
   const order = placePaidOrder(messaging);
   await sendOrderWebhook(messaging, order);
-  shop.fault = 'slow';
+  const release = shop.hold();
   process.env.ALLOW_PRIVATE_SHOP_URLS = 'true';
   onTestFinished(() => void delete process.env.ALLOW_PRIVATE_SHOP_URLS);
-  const requestCount = shop.requests.length;
   await api.sql("UPDATE order_messages SET next_at = now() - interval '1 second'");
   const killed = await startServer({
     url: getDatabaseUrl(messaging.api.services),
     encryptionKey: TEST_ENCRYPTION_KEY,
   });
   onTestFinished(killed.stop);
-  await expect.poll(() => shop.requests.length, { timeout: 60_000 }).toBeGreaterThan(requestCount);
+  // The record of the keys precedes their note.
+  const wasRecorded = () => shop.requests.some(({ method }) => method === 'PUT');
+  await expect.poll(wasRecorded, { timeout: 60_000 }).toBe(true);
+  release();
+  // The shop has processed the record then, and the note has yet to come.
+  await setImmediate();
+  shop.fault = 'slow';
+  // A starting server also checks the shop and asks for its orders.
+  const wasAskedForNotes = () => shop.requests.some(({ url }) => url.pathname.includes('/notes'));
+  await expect.poll(wasAskedForNotes, { timeout: 60_000 }).toBe(true);
   killed.process.kill('SIGKILL');
   shop.fault = undefined;
 

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { pools } from '#contract/pools';
 import { sites } from '#contract/sites';
+import { sync } from '#contract/sync';
+import { presentOrder } from '../../server/demo/shop/orders/presentOrder';
 import {
   extractKeys,
   findLicense,
@@ -14,7 +16,7 @@ import {
   sendOrderWebhook,
   startMessaging,
 } from './messaging';
-import { addNumberedKeys } from './selling';
+import { addNumberedKeys, deliver } from './selling';
 
 test('sends one note with the keys of all products of a paid order and records the delivery', async () => {
   const messaging = await startMessaging();
@@ -28,8 +30,9 @@ test('sends one note with the keys of all products of a paid order and records t
   const [note = '', ...others] = getCustomerNotes(order);
   expect(others).toEqual([]);
   expect(extractKeys(note)).toEqual(['A-00001', 'A-00002', 'B-00001']);
-  expect(note).toContain('Hello Ada Lovelace,');
-  expect(note).toContain('thank you for your order at Wool &amp; Co.');
+  // The shop mails the note with a greeting.
+  expect(note).toContain(`Here are your license keys for order ${order.id}.`);
+  expect(note).not.toContain('Hello');
   expect(note).toContain('Open &lt;b&gt;Help&lt;/b&gt;, then Activate.');
   expect(note).toContain(`<b>${order.lines[0]?.name}</b>\n<code>A-00001</code>`);
   const license = await findLicense(messaging.api, 'A-00001');
@@ -74,6 +77,31 @@ test('combines keys assigned shortly after each other in one note and sends late
   expect(getCustomerNotes(order)).toHaveLength(2);
   expect(further).toContain('A-2-00001');
   expect(extractKeys(further)).toEqual([]);
+});
+
+test.each([
+  ['a number with a prefix', { number: 'WC-2026-1' }, 'WC-2026-1'],
+  ['an id with a prefix, until the shop shows its own', { id: 'WC-2026-1', number: 'WC-2026-1' }, null],
+])('sends one note to an order that a plug-in shows under %s', async (_, shown, number) => {
+  const messaging = await startMessaging();
+  const { api, shop } = messaging;
+  const order = placePaidOrder(messaging);
+  const process = async (body: object) => {
+    await deliver(messaging, body);
+    await api.runJobs();
+    await sendDueMessages(messaging);
+  };
+
+  await process({ ...presentOrder(shop, order), ...shown });
+  shop.editOrder(order.id, { status: 'completed' });
+  await process(presentOrder(shop, order));
+  await api.send(sync.run, { params: { id: messaging.site.id } });
+
+  expect(getCustomerNotes(order)).toHaveLength(1);
+  expect(getCustomerNotes(order)[0]).toContain(`for order ${number ?? order.id}.`);
+  expect(await api.sql('SELECT order_id FROM orders')).toEqual([{ order_id: String(order.id) }]);
+  expect(await api.count('license_assignments')).toBe(1);
+  expect(await getMessageCheck(messaging)).toMatchObject({ reason: null });
 });
 
 test('sends a replacement key in a separate note', async () => {

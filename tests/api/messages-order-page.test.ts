@@ -77,7 +77,7 @@ test('shows a not-found page for an unknown, truncated or expired link', async (
   for (const url of [path, path.slice(0, -1), '/o/unknown']) {
     const page = await openPage(messaging, url);
     expect(page.statusCode).toBe(404);
-    expect(page.body).toContain('This page is not here');
+    expect(page.body).toContain('Page not found');
     expect(page.body).not.toContain('A-00001');
   }
 });

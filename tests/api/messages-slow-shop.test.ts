@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { sites } from '#contract/sites';
-import { processEventsJob } from '../../server/modules/webhooks/processEvent';
+import { presentOrder } from '../../server/demo/shop/orders/presentOrder';
+import { processEventsJob } from '../../server/modules/webhooks/processEventsJob';
 import { openShop } from '../shop/openShop';
-import { presentOrder } from '../shop/orders/presentOrder';
 import { buildMapping, buildSite } from './build';
 import { listMessages, type Messaging, placePaidOrder, startMessaging } from './messaging';
 import { deliver } from './selling';

@@ -1,10 +1,12 @@
 import { expect } from 'vitest';
 import { licenses } from '#contract/licenses';
-import { type SiteUpdate, sites } from '#contract/sites';
+import type { SiteUpdate } from '#contract/siteForms';
+import { sites } from '#contract/sites';
+import type { OrderInput } from '../../server/demo/shop/orders/placeOrder';
+import { presentOrder } from '../../server/demo/shop/orders/presentOrder';
+import type { ShopNote, ShopOrder } from '../../server/demo/shop/orders/ShopOrder';
+import { processEventsJob } from '../../server/modules/webhooks';
 import { openShop } from '../shop/openShop';
-import type { OrderInput } from '../shop/orders/placeOrder';
-import { presentOrder } from '../shop/orders/presentOrder';
-import type { ShopNote, ShopOrder } from '../shop/orders/ShopOrder';
 import type { Shop } from '../shop/startShop';
 import { buildMapping, buildPool, buildSite } from './build';
 import { readEnglish } from './readEnglish';
@@ -49,10 +51,18 @@ export function placePaidOrder(
   return shop.placeOrder({ line_items, set_paid: true, ...input });
 }
 
-/** Sends the current state of an order to the server and processes it. */
+/** Sends the current state of an order to the server and processes it; its messages wait for `sendDueMessages`. */
 export async function sendOrderWebhook(messaging: Messaging, order: ShopOrder): Promise<void> {
+  const { api } = messaging;
   await deliver(messaging, presentOrder(messaging.shop, order));
-  await messaging.api.runJobs();
+  const pending = await api.sql<{ eventId: number }>(
+    'SELECT id AS "eventId" FROM webhook_events WHERE processed_at IS NULL',
+  );
+  await processEventsJob.run(api.services, pending);
+  await api.sql(
+    "UPDATE order_messages SET next_at = now() + interval '1 minute' WHERE state = 'queued' AND attempts = 0",
+  );
+  await api.runJobs();
 }
 
 /** Ends every retry delay and sends the due messages. */
@@ -71,7 +81,7 @@ export async function fulfillPaidOrder(messaging: Messaging, quantities = [1]): 
   return order;
 }
 
-/** Notes that the shop e-mails to the customer. */
+/** Notes that the shop emails to the customer. */
 export const getCustomerNotes = (order: ShopOrder): string[] =>
   order.notes.filter(({ customer_note }: ShopNote) => customer_note).map(({ note }) => note);
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { writeBackup } from '../../server/cli/backup/writeBackup';
+import { openAuditKey } from '../../server/modules/audit';
 import { openDatabase } from '../../server/platform/db/openDatabase';
 import { createDatabase } from './createDatabase';
 import { TEST_KEYS } from './keys';
@@ -32,7 +33,8 @@ export async function createMultiChunkBackup(): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'keystock-backup-'));
   const file = join(folder, 'keystock.backup');
   try {
-    const ctx = { db, actor, requestId: 'test' };
+    const auditKey = await openAuditKey(db, TEST_KEYS.encryption);
+    const ctx = { db, actor, requestId: 'test', auditKey };
     await writeBackup(ctx, TEST_KEYS.encryption, file, PASSPHRASE, () => undefined);
     return await encryptBackup(await decryptBackup(await readFile(file)));
   } finally {

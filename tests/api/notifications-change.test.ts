@@ -64,7 +64,7 @@ test('responds 404 when an unknown notification is resolved or deleted', async (
   expect((await api.send(notifications.delete, { params: { id: 7 } })).status).toBe(404);
 });
 
-test('refuses a test e-mail when e-mail is not configured or the recipient is invalid', async () => {
+test('refuses a test email when email is not configured or the recipient is invalid', async () => {
   const api = await startApi();
 
   const unconfigured = await api.send(notifications.testEmail, { body: { recipient: 'ada@example.com' } });
@@ -72,7 +72,7 @@ test('refuses a test e-mail when e-mail is not configured or the recipient is in
 
   expect(unconfigured).toMatchObject({
     status: 409,
-    message: 'E-mail is not configured: enter a sender address in the settings',
+    message: 'Email is not configured: enter a sender address in the settings',
   });
   expect(invalid).toMatchObject({ status: 422, errors: { recipient: 'Invalid email address' } });
 });

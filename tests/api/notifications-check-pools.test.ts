@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { notifications } from '#contract/notifications';
-import type { PoolCreate } from '#contract/pools';
+import type { PoolCreate } from '#contract/poolForms';
 import { buildPool } from './build';
 import { type Api, startApi } from './startApi';
 
@@ -93,7 +93,7 @@ test('notifies once that a pool is replenished and resolves the earlier notifica
   expect(again.data.notifications_created).toBe(0);
   expect(await listNotifications(api)).toMatchObject([
     { type: 'DEPLETED', is_resolved: true },
-    { type: 'POOL_REPLENISHED', severity: 'INFO', available_count: 50, is_resolved: false },
+    { type: 'POOL_REPLENISHED', severity: 'INFO', available_count: 50, is_resolved: true },
   ]);
 });
 

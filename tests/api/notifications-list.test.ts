@@ -54,6 +54,8 @@ test('lists a notification with its pool, counts and times', async () => {
         type: 'DEPLETED',
         is_resolved: false,
         license_groups: { id: pool.id, name: 'Office Suite' },
+        order: null,
+        site: null,
         available_count: 0,
         threshold_value: 10,
         triggered_at: expect.any(String),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { licenses } from '#contract/licenses';
+import { notifications } from '#contract/notifications';
 import { pools } from '#contract/pools';
 import { lockStockCheck } from '../../server/modules/notifications/checkStock';
 import { lockBackorders } from '../../server/modules/pools/backorderQueue';
@@ -33,7 +34,7 @@ async function createStockedPool(api: Api, count: number) {
   return { id, ids };
 }
 
-test('notifies once that a pool is low and once that it is depleted', async () => {
+test('notifies once that a pool is low, then once that it is depleted instead', async () => {
   const shop = await startSelling(12);
   for (const orderId of ['A', 'B', 'C', 'D']) {
     await placeOrder(shop, aShopOrder(orderId, 3));
@@ -41,9 +42,21 @@ test('notifies once that a pool is low and once that it is depleted', async () =
   }
 
   expect(await listNotifications(shop.api)).toEqual([
-    { type: 'LOW_STOCK', severity: 'WARNING', available: 9, is_resolved: false },
+    { type: 'LOW_STOCK', severity: 'WARNING', available: 9, is_resolved: true },
     { type: 'DEPLETED', severity: 'CRITICAL', available: 0, is_resolved: false },
   ]);
+  expect((await shop.api.send(notifications.unresolvedCount)).data).toEqual({ count: 1 });
+});
+
+test('keeps the alert of a low pool without alerts of depletion when it is empty', async () => {
+  const api = await startApi();
+  const { id, ids } = await createStockedPool(api, 3);
+  await api.send(pools.update, { params: { id }, body: { notify_on_depleted: false } });
+
+  await api.send(licenses.deleteMany, { body: { license_ids: ids } });
+  await api.runJobs();
+
+  expect(await listUnresolvedTypes(api)).toEqual(['LOW_STOCK']);
 });
 
 test('creates each alert once under concurrent orders', async () => {
@@ -89,7 +102,7 @@ test('notifies that a new pool is depleted only after an order is backordered', 
   expect(await listUnresolvedTypes(shop.api)).toEqual(['ASSIGNMENT_FAILED', 'DEPLETED']);
 });
 
-test('resolves alerts and notifies when a pool is replenished', async () => {
+test('resolves alerts and states that a pool is replenished, which is no work', async () => {
   const shop = await startSelling();
   await placeOrder(shop, aShopOrder('A', 2));
   await shop.api.runJobs();
@@ -97,12 +110,13 @@ test('resolves alerts and notifies when a pool is replenished', async () => {
   await addNumberedKeys(shop.api, shop.poolId, 50);
   await shop.api.runJobs();
 
-  expect(await listUnresolvedTypes(shop.api)).toEqual(['POOL_REPLENISHED']);
+  expect(await listUnresolvedTypes(shop.api)).toEqual([]);
+  expect((await shop.api.send(notifications.unresolvedCount)).data).toEqual({ count: 0 });
   expect(await listNotifications(shop.api)).toContainEqual({
     type: 'POOL_REPLENISHED',
     severity: 'INFO',
     available: 48,
-    is_resolved: false,
+    is_resolved: true,
   });
 });
 
@@ -125,12 +139,12 @@ test('notifies again when a replenished pool runs low again', async () => {
   const { id, ids } = await createStockedPool(api, 3);
   await buildLicenses(api, id, ['FRESH-1', 'FRESH-2']);
   await api.runJobs();
-  const replenished = await listUnresolvedTypes(api);
+  const replenished = (await listNotifications(api)).at(-1);
 
   await api.send(licenses.deleteMany, { body: { license_ids: ids } });
   await api.runJobs();
 
-  expect(replenished).toEqual(['POOL_REPLENISHED']);
+  expect(replenished).toMatchObject({ type: 'POOL_REPLENISHED', is_resolved: true });
   expect(await listUnresolvedTypes(api)).toEqual(['LOW_STOCK']);
 });
 
@@ -142,7 +156,7 @@ test('notifies that a pool is replenished even if its alert was resolved manuall
   await buildLicenses(api, id, ['FRESH-1']);
   await api.runJobs();
 
-  expect(await listUnresolvedTypes(api)).toEqual(['POOL_REPLENISHED']);
+  expect((await listNotifications(api)).at(-1)).toMatchObject({ type: 'POOL_REPLENISHED' });
 });
 
 test.each([

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { PoolDetails, pools } from '#contract/pools';
 import { enqueueFulfillBackorders } from '../../server/modules/pools/backorderQueue';
 import { systemContext } from '../../server/platform/context';
+import { reserveId } from '../../server/platform/db/reserveIds';
 import { transaction } from '../../server/platform/db/transaction';
 import { readEnglish } from './readEnglish';
 import {
@@ -32,9 +34,25 @@ test('assigns the keys in stock, backorders the rest and notifies once', async (
       severity: 'CRITICAL',
       pool_id: shop.poolId,
       is_resolved: false,
-      message: expect.stringMatching(/Order A of .* Simple Pass.* Simple keys .*3 keys are waited for/),
+      message: expect.stringMatching(/Order A of .* Simple Pass.* Simple keys .*3 keys are backordered/),
     },
   ]);
+});
+
+test("a pool's record counts its backordered orders and units", async () => {
+  const shop = await startSelling(2);
+  const getBackorders = async () => {
+    const { data } = await shop.api.send(pools.get, { params: { id: shop.poolId } });
+    return PoolDetails.parse(data).backorders;
+  };
+
+  const before = await getBackorders();
+  await placeOrder(shop, aShopOrder('A', 5));
+  await placeOrder(shop, aShopOrder('B', 1));
+
+  const [oldest] = await shop.api.sql<{ since: Date }>('SELECT min(since) AS since FROM backorders');
+  expect(before).toEqual({ orders: 0, units: 0, since: null });
+  expect(await getBackorders()).toEqual({ orders: 2, units: 4, since: oldest?.since.toISOString() });
 });
 
 test('allocates imported keys to the oldest backorders first', async () => {
@@ -163,11 +181,16 @@ test('allocates a key that is imported while the order is being backordered', as
   let placed: ReturnType<typeof placeOrder> | undefined;
 
   await transaction(api.services.db, async (tx) => {
-    await tx.$client.query('INSERT INTO licenses (pool_id, key_cipher, key_index) VALUES ($1, $2, $3)', [
-      poolId,
-      api.services.vault.encrypt('LATE-KEY'),
-      api.services.vault.blindIndex('LATE-KEY'),
-    ]);
+    const id = await reserveId(tx, 'licenses');
+    await tx.$client.query(
+      'INSERT INTO licenses (id, pool_id, key_cipher, key_index) OVERRIDING SYSTEM VALUE VALUES ($1, $2, $3, $4)',
+      [
+        id,
+        poolId,
+        api.services.vault.encrypt('LATE-KEY', 'licenses.key_cipher', id),
+        (await api.services.vault.holdIndex(tx)).compute('LATE-KEY'),
+      ],
+    );
     await enqueueFulfillBackorders(tx, systemContext(api.services, 'test'), poolId);
     // Without a backorder no job is enqueued; the order is placed before this commits.
     placed = placeOrder(shop, aShopOrder('A', 1));

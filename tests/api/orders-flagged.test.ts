@@ -89,7 +89,7 @@ test('ignores a state older than the stored one', async () => {
   expect(await listDeliveredKeys(shop.api)).toEqual([]);
   expect(await listOutcomes(shop.api)).toEqual([
     '0 assigned, 0 backordered, 0 flagged',
-    'older than what is known',
+    'Older than the known state of the order',
   ]);
 });
 

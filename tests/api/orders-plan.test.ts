@@ -14,9 +14,17 @@ test('reads few rows when a query planned for a pool of one key runs on a large 
       const rowsRead = async () => (await tx.$client.query<{ n: number }>(COUNT_ROWS_READ)).rows[0]?.n ?? 0;
       const before = await rowsRead();
       const customer = { email: null, firstName: null, lastName: null };
-      const order = { siteId: site.id, orderId, customer, isPartlyRefunded: false };
-      const unit = { lineItemId: '1', unit: 1, productId: PRODUCT, variationId: 0 };
-      const isAssigned = await allocateSkipLocked(tx, order, poolId, [unit]);
+      const recipient = { siteId: site.id, orderId, customer, isPartlyRefunded: false };
+      const unit = {
+        lineItemId: '1',
+        unit: 1,
+        part: 1,
+        parts: 1,
+        validity: null,
+        productId: PRODUCT,
+        variationId: 0,
+      };
+      const isAssigned = await allocateSkipLocked(tx, poolId, [{ recipient, units: [unit] }]);
       return { isAssigned, read: (await rowsRead()) - before };
     });
   await assign('1');

@@ -1,5 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { listPendingEvents, processEvent } from '../../server/modules/webhooks/processEvent';
+import { processEvent } from '../../server/modules/webhooks/processEvent';
+import { listPendingEvents } from '../../server/modules/webhooks/processEventsJob';
 import { findPostmaster } from '../../server/platform/db/embedded/postmaster';
 import { getClusterDir } from '../../server/platform/db/embedded/prepareDataDir';
 import { startEmbedded } from '../../server/platform/db/embedded/startEmbedded';
@@ -14,7 +15,7 @@ afterAll(cleanUp);
 test('assigns the keys once when the database loses the transaction in a crash', async () => {
   const dataDir = createDataDir();
   const database = await startEmbedded({ dataDir, durable: false, log: () => undefined });
-  const selling = await startSelling(3, 1, { DATABASE_URL: database.url });
+  const selling = await startSelling(3, 1, { DATABASE_URL: database.ownerUrl });
   const { api } = selling;
   const { services, sql } = api;
   // The WAL is written only by commits that wait for it.

@@ -125,7 +125,7 @@ test('ignores the error object of an order that was deleted before its delivery'
   await replay(shop, loadAll('0091', '0092'));
 
   expect(await listOutcomes(shop.api)).toEqual(
-    Array(2).fill('the shop could not say more: woocommerce_rest_shop_order_invalid_id'),
+    Array(2).fill('The shop sent an error instead of the order: woocommerce_rest_shop_order_invalid_id'),
   );
   expect(await shop.api.count('orders')).toBe(0);
 });
@@ -135,7 +135,9 @@ test('ignores the error object of a webhook whose owner may not read orders', as
 
   await replay(shop, loadAll('0093'));
 
-  expect(await listOutcomes(shop.api)).toEqual(['the shop could not say more: woocommerce_rest_cannot_view']);
+  expect(await listOutcomes(shop.api)).toEqual([
+    'The shop sent an error instead of the order: woocommerce_rest_cannot_view',
+  ]);
 });
 
 test('trashes an order when its deletion event has the id only', async () => {
@@ -187,7 +189,7 @@ test('assigns no key when a paid order.created arrives after the refund', async 
 
   expect(await listOutcomes(shop.api)).toEqual([
     '0 assigned, 0 backordered, 0 flagged',
-    ...Array(3).fill('older than what is known'),
+    ...Array(3).fill('Older than the known state of the order'),
   ]);
   expect(await listDeliveredKeys(shop.api)).toEqual([]);
 });

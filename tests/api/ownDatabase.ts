@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type pg from 'pg';
+import pg from 'pg';
 import { onTestFinished } from 'vitest';
+import { connectOwner, type OwnerConnection } from './connectOwner';
 import { createDatabase } from './createDatabase';
-import { withConnection } from './withConnection';
 
 /** Up to this size PostgreSQL plans a table like an empty one, even with dead rows. */
 const MAX_PAGES = 10;
@@ -50,16 +50,17 @@ export interface CleanDatabase {
   schema: string;
   rows: Map<string, string[]>;
   sequences: string;
+  owner: OwnerConnection;
 }
 
-/** Released databases of this file. */
+/** Released databases of this worker. */
 const spareDatabases: CleanDatabase[] = [];
 
 /** A migrated database for this test only. Restores a released one if that is exact, else creates one. */
-export async function ownDatabase(): Promise<string> {
+export async function ownDatabase(): Promise<CleanDatabase> {
   const database = await takeDatabase();
   onTestFinished(() => releaseDatabase(database));
-  return database.url;
+  return database;
 }
 
 export async function takeDatabase(): Promise<CleanDatabase> {
@@ -72,57 +73,61 @@ export function releaseDatabase(database: CleanDatabase): void {
 
 async function takeSpare(): Promise<CleanDatabase | undefined> {
   for (let database = spareDatabases.pop(); database; database = spareDatabases.pop()) {
-    const last = database;
-    if (await withConnection(database.url, (client) => restore(client, last))) return database;
+    if (await restore(database)) return database;
+    await database.owner.client.end();
   }
   return undefined;
 }
 
-async function createCleanDatabase(): Promise<CleanDatabase> {
+export async function createCleanDatabase(): Promise<CleanDatabase> {
   const url = await createDatabase();
-  return withConnection(url, async (client) => {
-    const rows = new Map<string, string[]>();
-    for (const { name } of await listFilledTables(client)) rows.set(name, await readRows(client, name));
-    const sequences = await selectValue<string>(client, SEQUENCES);
-    return { url, schema: await selectValue<string>(client, SCHEMA_VERSION), rows, sequences };
-  });
+  const owner = await connectOwner(url);
+  const { client } = owner;
+  const rows = new Map<string, string[]>();
+  for (const { name } of await listFilledTables(client)) rows.set(name, await readRows(client, name));
+  const sequences = await selectValue<string>(client, SEQUENCES);
+  return { url, schema: await selectValue<string>(client, SCHEMA_VERSION), rows, sequences, owner };
 }
 
 /** Restores the initial contents; false if that cannot be exact. */
-async function restore(client: pg.Client, database: CleanDatabase): Promise<boolean> {
-  if ((await selectValue(client, 'SHOW is_superuser')) !== 'on') return false;
-  if (!(await waitUntilUnused(client)) || (await selectValue(client, SCHEMA_VERSION)) !== database.schema)
-    return false;
+async function restore({ owner, rows, schema, sequences }: CleanDatabase): Promise<boolean> {
+  const { client } = owner;
+  if (!owner.isFree() || !(await isSuperuser(client)) || !(await waitUntilUnused(client))) return false;
+  if ((await selectValue(client, SCHEMA_VERSION)) !== schema) return false;
   const tables = await listFilledTables(client);
   if (tables.some(({ pages }) => pages > MAX_PAGES)) return false;
 
-  await client.query('BEGIN');
-  // Disables foreign keys and the triggers that protect the audit log.
-  await client.query('SET LOCAL session_replication_role = replica');
-  for (const { name } of tables) await restoreRows(client, name, database.rows.get(name) ?? []);
-  await client.query(
-    `SELECT setval(name::regclass, last, called) FROM json_to_recordset($1) AS s(name text, last bigint, called boolean)`,
-    [database.sequences],
-  );
-  await client.query('COMMIT');
+  // One round trip. The role disables foreign keys and the triggers that protect the audit log.
+  await client.query(`
+    BEGIN;
+    SET LOCAL session_replication_role = replica;
+    ${tables.map(({ name }) => restoreRowsSql(name, rows.get(name) ?? [])).join('')}
+    SELECT setval(name::regclass, last, called)
+    FROM json_to_recordset(${pg.escapeLiteral(sequences)}) AS s(name text, last bigint, called boolean);
+    COMMIT`);
   return true;
 }
 
-async function restoreRows(client: pg.Client, table: string, rows: string[]): Promise<void> {
-  if (rows.length === 0) return void (await client.query(`DELETE FROM ${table}`));
-  await client.query(`DELETE FROM ${table} whole WHERE whole::text <> ALL ($1::text[])`, [rows]);
-  await client.query(
-    `INSERT INTO ${table} OVERRIDING SYSTEM VALUE SELECT (made::${table}).* FROM unnest($1::text[]) made
-     WHERE made NOT IN (SELECT whole::text FROM ${table} whole)`,
-    [rows],
-  );
+/** Only a superuser may restore. Settings of the last test end. */
+async function isSuperuser(client: pg.Client): Promise<boolean> {
+  await client.query('DISCARD ALL');
+  return (await selectValue(client, 'SHOW is_superuser')) === 'on';
 }
 
-/** Waits up to two seconds until there is no other connection. */
+function restoreRowsSql(table: string, rows: string[]): string {
+  if (rows.length === 0) return `DELETE FROM ${table};`;
+  const initial = `ARRAY[${rows.map(pg.escapeLiteral).join(', ')}]`;
+  return `
+    DELETE FROM ${table} whole WHERE whole::text <> ALL (${initial});
+    INSERT INTO ${table} OVERRIDING SYSTEM VALUE SELECT (made::${table}).* FROM unnest(${initial}) made
+    WHERE made NOT IN (SELECT whole::text FROM ${table} whole);`;
+}
+
+/** Waits up to two seconds until there is no other connection; a closed one ends within milliseconds. */
 async function waitUntilUnused(client: pg.Client): Promise<boolean> {
-  for (let waited = 0; waited < 2000; waited += 20) {
+  for (let pause = 1, waited = 0; waited < 2000; waited += pause, pause = Math.min(pause * 2, 20)) {
     if ((await selectValue<number>(client, OTHER_CONNECTIONS)) === 0) return true;
-    await wait(20);
+    await wait(pause);
   }
   return false;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Pool, pools } from '#contract/pools';
-import { buildLicenses, buildPool } from './build';
+import { buildLicenses, buildMapping, buildPool, buildSite } from './build';
 import { startApi } from './startApi';
 
 const UNKNOWN_POOL = { params: { id: 4711 } };
@@ -128,20 +128,25 @@ test('refuses to delete a pool with mappings and backorders', async () => {
     [pool.id],
   );
 
+  const announced = await api.send(pools.deletion, { params: pool });
   const refused = await api.send(pools.delete, { params: pool });
 
+  expect(announced.data).toEqual({ licenses: 0, mappings: 1, backorders: 2 });
   expect(refused.status).toBe(409);
   expect(refused.message).toBe('Pool still holds 1 product mapping and 2 backordered units');
 });
 
-test.each([pools.get, pools.delete])('responds 404 for an unknown pool ($method)', async (endpoint) => {
-  const api = await startApi();
+test.each([pools.get, pools.deletion, pools.delete])(
+  'responds 404 for an unknown pool ($method)',
+  async (endpoint) => {
+    const api = await startApi();
 
-  const response = await api.send(endpoint, UNKNOWN_POOL);
+    const response = await api.send(endpoint, UNKNOWN_POOL);
 
-  expect(response.status).toBe(404);
-  expect(response.message).toBe('License pool not found');
-});
+    expect(response.status).toBe(404);
+    expect(response.message).toBe('License pool not found');
+  },
+);
 
 test('responds 404 when an unknown pool is updated', async () => {
   const api = await startApi();
@@ -149,4 +154,21 @@ test('responds 404 when an unknown pool is updated', async () => {
   const response = await api.send(pools.update, { ...UNKNOWN_POOL, body: { name: 'Unknown' } });
 
   expect(response.status).toBe(404);
+});
+
+test('lists the pools that products of a site are mapped to', async () => {
+  const api = await startApi();
+  const [first, second] = [await buildPool(api), await buildPool(api)];
+  const [site, other] = [await buildSite(api), await buildSite(api)];
+  await buildMapping(api, { siteId: site.id, poolId: second.id, productId: 1 });
+  await buildMapping(api, { siteId: site.id, poolId: second.id, productId: 2 });
+  await buildMapping(api, { siteId: other.id, poolId: first.id, productId: 1 });
+  const listIds = async (query: object) => {
+    const { data } = await api.send(pools.list, { query });
+    return data.map(({ id }) => id);
+  };
+
+  expect(await listIds({ site_id: site.id })).toEqual([second.id]);
+  expect(await listIds({ site_id: 4711 })).toEqual([]);
+  expect(await listIds({})).toHaveLength(2);
 });

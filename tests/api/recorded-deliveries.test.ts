@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { loadDeliveries, signDelivery } from '../shop/deliveries';
+import { signDelivery } from '../../server/demo/shop/webhooks/signDelivery';
+import { loadDeliveries } from '../shop/deliveries';
 
 const deliveries = loadDeliveries();
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { licenses } from '#contract/licenses';
-import { type PoolUpdate, pools } from '#contract/pools';
+import type { PoolUpdate } from '#contract/poolForms';
+import { pools } from '#contract/pools';
 import { sync } from '#contract/sync';
 import { readRefundsJob, summarizeRefunds } from '../../server/modules/refunds/readRefunds';
 import { transaction } from '../../server/platform/db/transaction';
@@ -282,4 +283,16 @@ test('refuses an unknown refund policy', async () => {
   });
 
   expect(status).toBe(422);
+});
+
+test('does not read the refunds of an order again that was deleted in the shop', async () => {
+  const selling = await startWithPolicy('flag', 1);
+  const { id, line } = await sell(selling);
+  const { shop, api, site } = selling;
+  shop.refund(id, [{ id: line, quantity: 1 }]);
+  shop.deleteOrder(id);
+
+  await readRefundsJob.run(api.services, [{ siteId: site.id, orderId: String(id) }]);
+
+  expect(await api.count("pgboss.job WHERE name = 'refunds.read' AND state IN ('created', 'retry')")).toBe(0);
 });

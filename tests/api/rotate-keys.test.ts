@@ -3,23 +3,27 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { settings } from '#contract/settings';
-import { encryptedColumns } from '../../server/modules/system/reencryptColumn';
+import { openVault } from '../../server/modules/system/openVault';
 import { rotateKeys } from '../../server/modules/system/rotateKeys';
 import { systemContext } from '../../server/platform/context';
+import { decrypt, isBoundCipherOf } from '../../server/platform/crypto/cipher';
+import { encryptedColumns } from '../../server/platform/crypto/encryptedColumns';
 import { type Keyring, loadKeyring, readKeyFile, staticKeyring } from '../../server/platform/crypto/keyring';
-import { createVault, isEncryptedWith } from '../../server/platform/crypto/vault';
+import { createCiphers } from '../../server/platform/crypto/vault';
 import { buildLicenses, buildPool, buildSite } from './build';
+import { encryptUnbound } from './encryptUnbound';
 import { TEST_KEYS } from './keys';
 import { type Api, startApi } from './startApi';
 import { createTempFolder } from './startServer';
 
+const NONE = Buffer.alloc(0);
 const [OLD] = TEST_KEYS.encryption.read();
 const rotate = (api: Api, keyring: Keyring, onProgress: (done: number) => void = () => undefined) =>
   rotateKeys(systemContext(api.services, 'test'), keyring, onProgress);
 
 const countEncryptedWith = async (api: Api, key: Buffer) => {
   const rows = await api.sql<{ cipher: Buffer }>('SELECT key_cipher AS cipher FROM licenses ORDER BY id');
-  return rows.filter(({ cipher }) => isEncryptedWith(key, cipher)).length;
+  return rows.filter(({ cipher }) => isBoundCipherOf(key, cipher)).length;
 };
 
 test('re-encrypts every column that holds ciphertext', async () => {
@@ -30,8 +34,7 @@ test('re-encrypts every column that holds ciphertext', async () => {
      WHERE table_schema = 'public' AND data_type = 'bytea' AND column_name LIKE '%cipher'`,
   );
 
-  const covered = encryptedColumns.map(({ table, column }) => `${table}.${column}`);
-  expect(columns.map(({ name }) => name).toSorted()).toEqual(covered.toSorted());
+  expect(columns.map(({ name }) => name).toSorted()).toEqual(Object.keys(encryptedColumns).toSorted());
 });
 
 test('makes all data readable by the new key alone and keeps the blind indexes', async () => {
@@ -48,18 +51,18 @@ test('makes all data readable by the new key alone and keeps the blind indexes',
 
   const rotated = await rotate(api, staticKeyring(key, OLD));
 
-  // Three license keys, two secrets of the site, one of the settings, and the index key.
-  expect(rotated).toEqual({ done: 7, unreadable: [], isRenewed: false });
-  const newVault = createVault(staticKeyring(key), randomBytes(32));
+  // Three license keys, two secrets of the site, one of the settings, and three of the database.
+  expect(rotated).toEqual({ done: 9, unreadable: [], isRenewed: false });
+  const newVault = createCiphers(staticKeyring(key));
   const [row] = await api.sql<Record<string, Buffer>>(
     `SELECT consumer_secret_cipher AS secret, api_key_cipher AS api_key,
       (SELECT aws_secret_access_key_cipher FROM settings) AS aws FROM sites`,
   );
-  expect(row && Object.values(row).map((cipher) => newVault.decrypt(cipher))).toEqual([
-    `cs_${'2'.repeat(40)}`,
-    site.api_key,
-    'the/secret',
-  ]);
+  expect([
+    newVault.decrypt(row?.secret ?? NONE, 'sites.consumer_secret_cipher', site.id),
+    newVault.decrypt(row?.api_key ?? NONE, 'sites.api_key_cipher', site.id),
+    newVault.decrypt(row?.aws ?? NONE, 'settings.aws_secret_access_key_cipher', true),
+  ]).toEqual([`cs_${'2'.repeat(40)}`, site.api_key, 'the/secret']);
   expect(await countEncryptedWith(api, key)).toBe(3);
   expect(await api.sql(indexes)).toEqual(before);
 });
@@ -76,7 +79,7 @@ test('reports and skips a tampered ciphertext and rotates the others', async () 
 
   const rotated = await rotate(api, staticKeyring(key, OLD));
 
-  expect(rotated).toMatchObject({ done: 3, unreadable: [`licenses ${second}`] });
+  expect(rotated).toMatchObject({ done: 5, unreadable: [`licenses ${second}`] });
   expect(await countEncryptedWith(api, key)).toBe(2);
   expect(await api.sql(selectTampered)).toEqual(before);
 });
@@ -95,7 +98,7 @@ test('waits for a locked license', async () => {
   await client.query('COMMIT');
   client.release();
 
-  expect((await rotating).done).toBe(3);
+  expect((await rotating).done).toBe(5);
   expect(await countEncryptedWith(api, key)).toBe(2);
 });
 
@@ -116,18 +119,18 @@ test('reloads a rotated key file, decrypts with both keys and encrypts with the 
   const dataDir = await createTempFolder();
   writeFileSync(join(dataDir, 'encryption-key'), OLD.toString('base64'));
   const keyring = loadKeyring(dataDir, {});
-  const server = createVault(keyring, randomBytes(32));
-  const old = server.encrypt('OLD-KEY');
-  await buildLicenses(api, pool.id, ['KEY-00001']);
+  const server = createCiphers(keyring);
+  const old = server.encrypt('OLD-KEY', 'licenses.key_cipher', 7);
+  const [id = 0] = await buildLicenses(api, pool.id, ['KEY-00001']);
 
   const rotated = await rotate(api, loadKeyring(dataDir, {}));
 
   const [row] = await api.sql<{ cipher: Buffer }>('SELECT key_cipher AS cipher FROM licenses');
   const [key = OLD] = readKeyFile(dataDir);
-  expect(rotated).toMatchObject({ done: 2, isRenewed: true });
-  expect(row && server.decrypt(row.cipher)).toBe('KEY-00001');
-  expect(isEncryptedWith(key, server.encrypt('NEW-KEY'))).toBe(true);
-  expect(server.decrypt(old)).toBe('OLD-KEY');
+  expect(rotated).toMatchObject({ done: 4, isRenewed: true });
+  expect(row && server.decrypt(row.cipher, 'licenses.key_cipher', id)).toBe('KEY-00001');
+  expect(isBoundCipherOf(key, server.encrypt('NEW-KEY', 'licenses.key_cipher', 8))).toBe(true);
+  expect(server.decrypt(old, 'licenses.key_cipher', 7)).toBe('OLD-KEY');
 });
 
 test('completes an interrupted rotation without another key', async () => {
@@ -146,7 +149,7 @@ test('completes an interrupted rotation without another key', async () => {
   const again = await rotate(api, loadKeyring(dataDir, {}));
 
   expect(finished).toMatchObject({ isRenewed: false, unreadable: [] });
-  expect(again).toMatchObject({ isRenewed: true, done: 3 });
+  expect(again).toMatchObject({ isRenewed: true, done: 5 });
   expect(readKeyFile(dataDir, 'encryption-key.previous')).toEqual([Buffer.from(newKey, 'base64')]);
 });
 
@@ -159,6 +162,62 @@ test('audits a rotation without any key', async () => {
     await api.sql(`SELECT action, details FROM audit_log WHERE action LIKE 'keys.%' ORDER BY id`),
   ).toEqual([
     { action: 'keys.rotate_start', details: { isRenewed: false } },
-    { action: 'keys.rotate', details: { done: 1, unreadable: 0 } },
+    { action: 'keys.rotate', details: { done: 3, unreadable: 0 } },
   ]);
+});
+
+/** As an earlier version stored them: bound to no row. */
+async function unbindCiphers(api: Api, keys: string[], indexKey: Buffer): Promise<void> {
+  for (const [n, key] of keys.entries())
+    await api.sql('UPDATE licenses SET key_cipher = $1 WHERE id = $2', [encryptUnbound(OLD, key), n + 1]);
+  await api.sql(`UPDATE secrets SET cipher = $1 WHERE name = 'blind_index'`, [encryptUnbound(OLD, indexKey)]);
+}
+
+test('brings ciphers of earlier versions over, which are readable until then and not after', async () => {
+  const api = await startApi();
+  const pool = await buildPool(api);
+  const keys = ['KEY-00001', 'KEY-00002'];
+  const indexKey = await readIndexKey(api);
+  await buildLicenses(api, pool.id, keys);
+  await unbindCiphers(api, keys, indexKey);
+  const keyring = staticKeyring(OLD);
+  const read = async () => {
+    const vault = await openVault(api.services.db, keyring);
+    const rows = await api.sql<{ id: number; cipher: Buffer }>(
+      'SELECT id, key_cipher AS cipher FROM licenses ORDER BY id',
+    );
+    return rows.map(({ id, cipher }) => vault.tryDecrypt(cipher, 'licenses.key_cipher', id));
+  };
+  const readable = await read();
+
+  const rotated = await rotate(api, keyring);
+  const again = await rotate(api, keyring);
+  const brought = await read();
+  await api.sql('UPDATE licenses SET key_cipher = $1 WHERE id = 1', [encryptUnbound(OLD, 'PLANTED')]);
+
+  expect(readable).toEqual(keys);
+  expect([rotated.done, again.done]).toEqual([3, 0]);
+  expect(brought).toEqual(keys);
+  expect(await read()).toEqual([undefined, 'KEY-00002']);
+  expect((await rotate(api, keyring)).unreadable).toEqual(['licenses 1']);
+  expect(await readIndexKey(api)).toEqual(indexKey);
+});
+
+async function readIndexKey(api: Api): Promise<Buffer> {
+  const [row] = await api.sql<{ cipher: Buffer }>(`SELECT cipher FROM secrets WHERE name = 'blind_index'`);
+  return decrypt([OLD], row?.cipher ?? NONE, 'secrets.cipher:blind_index') ?? NONE;
+}
+
+test('leaves ciphertext that was moved to another row, and reports it', async () => {
+  const api = await startApi();
+  const pool = await buildPool(api);
+  const [first, second] = await buildLicenses(api, pool.id, ['KEY-00001', 'KEY-00002', 'KEY-00003']);
+  await api.sql(
+    'UPDATE licenses SET key_cipher = (SELECT key_cipher FROM licenses WHERE id = $2) WHERE id = $1',
+    [first, second],
+  );
+
+  const rotated = await rotate(api, staticKeyring(randomBytes(32), OLD));
+
+  expect(rotated).toMatchObject({ done: 5, unreadable: [`licenses ${first}`] });
 });

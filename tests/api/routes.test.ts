@@ -5,9 +5,13 @@ import { routes } from '../../server/platform/http/routes';
 
 // The compiler checks these in `npm run check`: an unused @ts-expect-error is an error.
 const ok = async (): Promise<ResponseData<typeof system.health>> => ({ status: 'ok' });
+const ready = async (): Promise<ResponseData<typeof system.ready>> => ({
+  status: 'ok',
+  is_recovering: false,
+});
 
 test('accepts a handler for every endpoint', () => {
-  expect(routes(system, { health: ok, ready: ok })).toBeTypeOf('function');
+  expect(routes(system, { health: ok, ready })).toBeTypeOf('function');
 });
 
 // spec: 3.every-call-its-parameters-and-its

@@ -1,8 +1,11 @@
 import { licenses } from '#contract/licenses';
 import { orders, type ShopOrder } from '#contract/orders';
 import type { Site } from '#contract/sites';
-import { type Delivery, signDelivery } from '../shop/deliveries';
+import { signDelivery } from '../../server/demo/shop/webhooks/signDelivery';
+import type { Delivery } from '../shop/deliveries';
+import { getApiKey } from './apiKeys';
 import { buildMapping, buildPool, buildSite } from './build';
+import { readEnglish } from './readEnglish';
 import { type Api, startApi } from './startApi';
 
 /** The product that the test's site sells. */
@@ -69,11 +72,11 @@ export function aShopOrder(orderId: string, quantity = 1): ShopOrder {
   };
 }
 
-export function placeOrder({ api, site }: Selling, order: ShopOrder) {
-  return api.send(orders.create, { headers: { 'x-api-key': site.api_key }, body: order });
+export async function placeOrder({ api, site }: Selling, order: ShopOrder) {
+  return api.send(orders.create, { headers: { 'x-api-key': await getApiKey(api, site.id) }, body: order });
 }
 
-/** Sends an event to the site's webhook URL, signed with its API key. Returns the status. */
+/** Sends an event to the site's webhook URL, signed with its webhook secret. Returns the status. */
 export async function deliver(
   { api, site }: Pick<Selling, 'api' | 'site'>,
   body: object | Buffer,
@@ -118,8 +121,11 @@ export async function listDeliveredKeys(api: Api) {
     flag: string | null;
   }>(`SELECT a.order_id, a.line_item_id, a.unit, a.license_id, l.key_cipher, a.flag
       FROM license_assignments a JOIN licenses l ON l.id = a.license_id
-      ORDER BY a.order_id, a.line_item_id, a.unit`);
-  return rows.map(({ key_cipher, ...row }) => ({ ...row, key: api.services.vault.decrypt(key_cipher) }));
+      ORDER BY a.order_id, a.line_item_id, a.unit, a.part`);
+  return rows.map(({ key_cipher, ...row }) => ({
+    ...row,
+    key: api.services.vault.decrypt(key_cipher, 'licenses.key_cipher', row.license_id),
+  }));
 }
 
 /** Keys of an order, sorted by line and unit. */
@@ -130,8 +136,11 @@ export async function listOrderKeys(api: Api, orderId: string): Promise<string[]
 
 /** Outcomes of the stored events, oldest first. */
 export async function listOutcomes(api: Api): Promise<(string | null)[]> {
-  const rows = await api.sql<{ outcome: string | null }>('SELECT outcome FROM webhook_events ORDER BY id');
-  return rows.map(({ outcome }) => outcome);
+  const rows = await api.sql<{ outcome: string | null; result: string }>(
+    `SELECT outcome, CASE WHEN is_refused THEN 'refused: ' WHEN processed_at IS NULL THEN 'retrying: ' ELSE '' END AS result
+     FROM webhook_events ORDER BY id`,
+  );
+  return readEnglish(rows).map(({ outcome, result }) => outcome && result + outcome);
 }
 
 /** Sends states of order 100, one second apart, and processes each. */

@@ -37,19 +37,23 @@ export async function createAdminClient(url: string) {
 
 type Send = Awaited<ReturnType<typeof createAdminClient>>;
 
-/** Creates a shop that sells product 10 from a pool with this many keys; returns its API key. */
+/** Creates a shop that sells product 10 from a pool with this many keys; returns an API key of it. */
 export async function createShop(send: Send, keys: number): Promise<string> {
   const pool = await send<{ id: number }>('/license-groups', { name: 'Pool' });
   const licenses = Array.from({ length: keys }, (_, n) => ({ license_key: `SHOP-${n}` }));
   await send('/licenses/bulk', { license_group_id: pool.id, licenses });
-  const site = await send<{ id: number; api_key: string }>('/sites', {
+  const site = await send<{ id: number }>('/sites', {
     name: 'Shop',
     url: 'https://shop.example.com',
     consumer_key: 'ck_1',
     consumer_secret: 'cs_1',
   });
   await send('/mappings', { site_id: site.id, woocommerce_product_id: 10, license_group_id: pool.id });
-  return site.api_key;
+  const { key } = await send<{ key: string }>(`/sites/${site.id}/api-keys`, {
+    name: 'Shop',
+    scopes: ['allocate'],
+  });
+  return key;
 }
 
 export interface LicensePage {

@@ -22,7 +22,7 @@ async function catchSesError(sending: Promise<string>): Promise<SesError> {
   return error;
 }
 
-test('sends an e-mail unchanged and signs it for its region', async () => {
+test('sends an email unchanged and signs it for its region', async () => {
   const ses = await openTestSes();
 
   const messageId = await createSesClient({ endpoint: ses.url }).send(account, email);
@@ -49,7 +49,7 @@ test('sends the session token of temporary credentials', async () => {
 test.each<[SesFault, Partial<SesError>]>([
   [
     'throttle',
-    { reason: 'http', isTemporary: true, message: expect.stringMatching(/fewer.*Maximum sending/) },
+    { reason: 'http', isTemporary: true, message: expect.stringMatching(/sending rate.*Maximum sending/) },
   ],
   ['quota', { reason: 'http', isTemporary: true, message: expect.stringMatching(/quota.*Daily message/) }],
   ['unavailable', { reason: 'http', isTemporary: true, message: expect.stringMatching(/status 503/) }],

@@ -17,7 +17,9 @@ async function readStoredSecret(api: Api): Promise<string | undefined> {
   const [row] = await api.sql<{ cipher: Buffer | null }>(
     'SELECT aws_secret_access_key_cipher AS cipher FROM settings',
   );
-  return row?.cipher ? api.services.vault.decrypt(row.cipher) : undefined;
+  return row?.cipher
+    ? api.services.vault.decrypt(row.cipher, 'settings.aws_secret_access_key_cipher', true)
+    : undefined;
 }
 
 // spec: 9.defaults-of-the-settings
@@ -32,6 +34,10 @@ test('has the specified defaults on a new installation', async () => {
     notification_cooldown_hours: 24,
     reconciliation_interval_minutes: 15,
     reconciliation_depth_days: 30,
+    require_second_factor: false,
+    event_retention_days: 30,
+    email_retention_days: 30,
+    customer_retention_days: null,
     language: 'en',
     aws_region: 'us-east-1',
     aws_access_key_id: null,
@@ -98,7 +104,7 @@ test('clears emptied fields, and the secret with its access key', async () => {
   expect(await readStoredSecret(api)).toBeUndefined();
 });
 
-test('reports e-mail as configured with a sender and credentials of the environment', async () => {
+test('reports email as configured with a sender and credentials of the environment', async () => {
   const api = await startApi({ AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE', AWS_SECRET_ACCESS_KEY: SECRET });
 
   const before = await api.send(settings.get);

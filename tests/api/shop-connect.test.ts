@@ -136,20 +136,31 @@ test('refuses a connection when PUBLIC_URL is not https', async () => {
   expect(message).toContain('set PUBLIC_URL');
 });
 
+test('refuses a connection without https to a local shop whose consent page would refuse it', async () => {
+  const api = await startApi({ PUBLIC_URL: 'http://127.0.0.1:3000' });
+  const shop = await openShop();
+  const body = { ...siteInput, url: shop.url };
+  const accepted = await api.send(connections.start, { body });
+  shop.refusesHttpCallback = true;
+
+  const refused = await api.send(connections.start, { body });
+
+  expect([accepted.status, refused.status]).toEqual([201, 409]);
+  expect(refused.message).toContain('set PUBLIC_URL');
+});
+
 test('replaces the credentials of a registered site and keeps its other data', async () => {
   const api = await startApi(PUBLIC);
   const shop = await openShop({ permissions: 'read' });
-  const site = await buildSite(api, {
-    url: shop.url,
-    consumer_key: shop.consumerKey,
-    consumer_secret: 'cs_old',
-  });
-  const { data } = await api.send(connections.reauthorize, { params: { id: site.id } });
   const { consumerKey: consumer_key, consumerSecret: consumer_secret } = shop;
+  const site = await buildSite(api, { url: shop.url, consumer_key, consumer_secret });
+  const old = api.services.vault.encrypt('cs_old', 'sites.consumer_secret_cipher', site.id);
+  await api.sql('UPDATE sites SET consumer_secret_cipher = $1', [old]);
+  const { data } = await api.send(connections.reauthorize, { params: { id: site.id } });
 
   await sendCredentials(api, parseAuthorizeUrl(data.authorize_url).token, { consumer_key, consumer_secret });
 
-  const after = await api.send(sites.get, { params: { id: site.id } });
+  const after = await api.send(sites.recordKeyAccess, { params: { id: site.id }, body: { use: 'shown' } });
   await api.runJobs();
   expect(await getConnection(api, data.id)).toEqual({ state: 'connected', site_id: site.id });
   expect(after.data.api_key).toBe(site.api_key);

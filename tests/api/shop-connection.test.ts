@@ -3,7 +3,8 @@ import { connections } from '#contract/connections';
 import { dashboard } from '#contract/dashboard';
 import { siteHealth } from '#contract/siteHealth';
 import { sites } from '#contract/sites';
-import type { ShopFault } from '../shop/faults';
+import { sync } from '#contract/sync';
+import type { ShopFault } from '../../server/demo/shop/faults';
 import { buildSite } from './build';
 import { checkNow, getCheck, getHealth, registerShop } from './shopSite';
 import { startApi } from './startApi';
@@ -28,14 +29,15 @@ test('checks the connection to a registered shop automatically', async () => {
 });
 
 test.each<[ShopFault, string, string]>([
-  ['down', 'unreachable', 'broke off the connection'],
+  ['down', 'unreachable', 'closed the connection'],
   ['html', 'not_json', 'is a firewall or maintenance page in front of it?'],
-  ['plain_permalinks', 'redirect', 'permalinks are set to Plain'],
+  ['maintenance', 'server_error', 'in maintenance mode'],
+  ['plain_permalinks', 'plain_permalinks', 'permalinks are set to Plain'],
   ['redirect', 'redirect', 'redirects to another address'],
   ['not_woocommerce', 'http', 'no WooCommerce at this address'],
   ['keys_revoked', 'unauthorized', 'The shop refused the keys'],
   ['endless', 'too_large', 'larger than'],
-])('registers a shop that is %s and shows the reason', async (fault, code, reason) => {
+])('shows why a shop that is %s cannot be reached', async (fault, code, reason) => {
   const shop = await registerShop({ fault });
 
   await shop.api.runJobs();
@@ -147,13 +149,9 @@ test('lists the health of each site and shows failed checks on the dashboard', a
   const list = await shop.api.send(sites.list);
   const { data } = await shop.api.send(dashboard.attention);
 
-  expect(list.data).toMatchObject([{ health: 'failing' }]);
-  expect(data.failing_shops).toMatchObject([
-    {
-      id: shop.site.id,
-      failed_checks: [{ kind: 'connection', reason: expect.stringContaining('web page') }],
-    },
-  ]);
+  const reason = expect.stringContaining('web page');
+  expect(list.data).toMatchObject([{ health: 'failing', health_reason: reason }]);
+  expect(data.items).toMatchObject([{ kind: 'shop_failing', site: { id: shop.site.id }, reason }]);
 });
 
 test('replaces wrong credentials and checks the shop again', async () => {
@@ -172,4 +170,60 @@ test('replaces wrong credentials and checks the shop again', async () => {
   expect(raw.body).not.toContain(consumer_secret);
   expect(audited).toEqual({ details: null });
   expect((await getHealth(shop)).state).toBe('ok');
+});
+
+test('clears what the shop refused with the previous credentials, and repeats it with the new ones', async () => {
+  const shop = await registerShop();
+  const { api, site } = shop;
+  const { consumerKey: consumer_key, consumerSecret: consumer_secret } = shop.shop;
+  await api.send(connections.updateCredentials, {
+    params: { id: site.id },
+    body: { consumer_key, consumer_secret: 'cs_wrong' },
+  });
+  await api.runJobs();
+  await api.send(sync.syncProducts, { params: { id: site.id } });
+  await api.send(sync.run, { params: { id: site.id } });
+  const refused = (await getHealth(shop)).checks.filter(({ code }) => code === 'unauthorized');
+
+  await api.send(connections.updateCredentials, {
+    params: { id: site.id },
+    body: { consumer_key, consumer_secret },
+  });
+  const changed = (await getHealth(shop)).checks.filter(({ failed_at }) => failed_at !== null);
+  await api.runJobs();
+
+  expect(refused.map(({ kind }) => kind)).toEqual(['connection', 'products', 'reconciliation']);
+  expect(changed.map(({ kind }) => kind)).toEqual(['connection']);
+  const { state, checks } = await getHealth(shop);
+  expect(state).toBe('ok');
+  expect(checks.find(({ kind }) => kind === 'products')?.ok_at).toEqual(expect.any(String));
+  expect(checks.find(({ kind }) => kind === 'reconciliation')?.ok_at).toEqual(expect.any(String));
+});
+
+test.each([
+  ['http', {}],
+  ['https', { secure: true }],
+  ['a subfolder', { folder: '/shop' }],
+])('connects a shop with plain permalinks over %s, with a detour at first', async (_, options) => {
+  vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+  const shop = await registerShop(options);
+  shop.shop.plainPermalinks = true;
+
+  await shop.api.runJobs();
+  const detours = shop.shop.requests.filter(({ url }) => !url.searchParams.has('rest_route')).length;
+  shop.shop.requests.length = 0;
+  const { data } = await checkNow(shop);
+
+  expect(detours).toBeLessThanOrEqual(3);
+  expect(data).toMatchObject({ state: 'ok', webhooks: Array(8).fill({ found: 'active' }) });
+  expect(shop.shop.requests.every(({ url }) => url.searchParams.has('rest_route'))).toBe(true);
+});
+
+test('names the reason of a shop with plain permalinks that refuses the credentials', async () => {
+  const shop = await registerShop({}, {}, { consumer_secret: `cs_${'0'.repeat(40)}` });
+  shop.shop.plainPermalinks = true;
+
+  const { data } = await checkNow(shop);
+
+  expect(data.checks).toMatchObject([{ kind: 'connection', code: 'unauthorized' }]);
 });

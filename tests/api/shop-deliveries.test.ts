@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { signDelivery } from '../shop/deliveries';
+import type { Topic } from '../../server/demo/shop/webhooks/ShopWebhook';
+import { createWebhook, updateWebhook } from '../../server/demo/shop/webhooks/saveWebhook';
+import { signDelivery } from '../../server/demo/shop/webhooks/signDelivery';
 import { openReceiver, type Receiver } from '../shop/openReceiver';
 import { openShop } from '../shop/openShop';
 import { repeatRecordedRequest } from '../shop/repeatRecordedRequest';
 import type { Shop } from '../shop/startShop';
-import type { Topic } from '../shop/webhooks/ShopWebhook';
-import { createWebhook, updateWebhook } from '../shop/webhooks/saveWebhook';
 
 /** Starts a shop with a pinged webhook for each topic. */
 async function openShopWithWebhooks(...topics: Topic[]): Promise<{ shop: Shop; receiver: Receiver }> {
@@ -148,13 +148,34 @@ test('delivery faults lose, duplicate and corrupt deliveries', async () => {
   shop.placeOrder();
   await shop.deliverAll();
 
-  expect(getOutcomes(shop)).toEqual(['lost', 200, 200, 200]);
+  shop.deliveryFaults = { noRoute: 1 };
+  shop.placeOrder();
+  await shop.deliverAll();
+
+  expect(getOutcomes(shop)).toEqual(['lost', 200, 200, 200, 200]);
   const bodies = receiver.take().map(({ body }) => JSON.parse(body));
   expect(bodies).toEqual([
     expect.objectContaining({ id: 21 }),
     expect.objectContaining({ id: 21 }),
     expect.objectContaining({ code: 'woocommerce_rest_cannot_view' }),
+    expect.objectContaining({ code: 'rest_no_route' }),
   ]);
+});
+
+test('the automatic queue sends one batch at a time', async () => {
+  const [shop, receiver] = [
+    await openShop({ deliveryDelayMs: 300, deliveryBatchSize: 2 }),
+    await openReceiver(),
+  ];
+  await createWebhook(shop, { topic: 'order.created', delivery_url: receiver.url });
+  receiver.take();
+  for (let order = 1; order <= 3; order++) shop.placeOrder();
+
+  await expect.poll(() => shop.deliveries.length).toBe(2);
+  const waiting = shop.queue.pending.length;
+
+  await expect.poll(() => shop.deliveries.length).toBe(3);
+  expect(waiting).toBe(1);
 });
 
 test('a delayed delivery keeps its body and signature', async () => {
@@ -181,7 +202,7 @@ test('the same seed causes the same faults', async () => {
     shop.deliveryFaults = { lost: 0.2, twice: 0.3, shuffled: 0.5, delayed: 0.1 };
     for (let order = 1; order <= 30; order++) shop.placeOrder();
     await shop.deliverAll();
-    return shop.deliveries.map(({ orderId, outcome }) => `${orderId} ${outcome}`);
+    return shop.deliveries.map(({ resourceId, outcome }) => `${resourceId} ${outcome}`);
   };
 
   const [first, again, other] = [await run(7), await run(7), await run(8)];

@@ -94,7 +94,7 @@ test('access without consent or with an insecure callback is refused', async () 
     request(`${shop.url}/wc-auth/v1/authorize?${buildAuthorizeQuery('http://keystock.example/')}`),
   ]);
 
-  expect(responses.map(({ statusCode }) => statusCode)).toEqual([403, 400]);
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([403, 401]);
   expect(shop.keys).toHaveLength(1);
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { loadDelivery, signDelivery } from '../shop/deliveries';
+import { signDelivery } from '../../server/demo/shop/webhooks/signDelivery';
+import { loadDelivery } from '../shop/deliveries';
 import { openReceiver, type Receiver } from '../shop/openReceiver';
 import { openShop } from '../shop/openShop';
 import {

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
+import { siteEvents } from '#contract/siteEvents';
+import { WebhookTopic } from '#contract/siteHealth';
 import { sites } from '#contract/sites';
+import type { ShopWebhook } from '../../server/demo/shop/webhooks/ShopWebhook';
 import { checkSiteHealth } from '../../server/modules/sites/checkSiteHealth';
 import { enqueueDueHealthChecksJob } from '../../server/modules/sites/enqueueDueHealthChecksJob';
+import { findInsecureAddress } from '../../server/modules/sites/findInsecureAddress';
 import { getUndeliverableReason } from '../../server/modules/sites/siteUrls';
 import { formatMessage } from '../../server/platform/formatMessage';
-import type { ShopWebhook } from '../shop/webhooks/ShopWebhook';
 import { aWooOrder, deliver } from './selling';
 import { checkNow, getHealth, type RegisteredShop, registerShop } from './shopSite';
 
-const TOPICS = ['order.created', 'order.updated', 'order.deleted', 'order.restored'] as const;
+const TOPICS = WebhookTopic.options;
 
 const listWebhooks = ({ shop }: RegisteredShop) => [...shop.webhooks.values()];
 
@@ -31,7 +34,7 @@ const listRepairs = async ({ api }: RegisteredShop) =>
     )
   ).map(({ details }) => details);
 
-test('creates four webhooks with the API key as secret for a registered shop', async () => {
+test('creates the webhooks with the webhook secret for a registered shop', async () => {
   const shop = await registerShop();
 
   await shop.api.runJobs();
@@ -48,7 +51,7 @@ test('does not change correct webhooks', async () => {
 
   const { data } = await checkNow(shop);
 
-  expect(shop.shop.requests.map(({ method }) => method)).toEqual(['GET', 'GET']);
+  expect(shop.shop.requests.map(({ method }) => method)).toEqual(['GET', 'GET', 'GET']);
   expect(data.webhooks).toEqual(TOPICS.map((topic) => ({ topic, found: 'active' })));
   expect(await listRepairs(shop)).toHaveLength(1);
 });
@@ -84,15 +87,24 @@ test.each<[string, (webhook: ShopWebhook) => void]>([
   expect((await listRepairs(shop)).at(-1)).toEqual({ 'order.updated': found });
 });
 
-test('recreates a deleted webhook', async () => {
+test('recreates a deleted webhook, and says so in the health of the shop', async () => {
   const shop = await registerShop();
-  await checkNow(shop);
+  const { data: first } = await checkNow(shop);
   shop.shop.webhooks.delete(findWebhook(shop, 'order.created').id);
 
   await checkNow(shop);
 
-  expect(listWebhooks(shop)).toHaveLength(4);
+  expect(listWebhooks(shop)).toHaveLength(8);
   expect(listWebhooks(shop)).toEqual(expect.arrayContaining(expectedWebhooks(shop)));
+  // Also after later checks, which repair nothing.
+  expect(first.repaired).toBeNull();
+  expect((await checkNow(shop)).data.repaired).toMatchObject({ reason: 'Webhooks repaired: order.created' });
+  const { events } = (
+    await shop.api.send(siteEvents.list, { params: { id: shop.site.id }, query: { kind: 'check' } })
+  ).data;
+  expect(events.find(({ name, reason }) => name === 'webhooks' && reason)?.reason).toBe(
+    'Webhooks repaired: order.created',
+  );
 });
 
 test('adopts a manually created webhook and deletes its duplicate', async () => {
@@ -120,10 +132,10 @@ test('does not change webhooks of others, even with a stored id', async () => {
   await checkNow(shop);
 
   expect(shop.shop.webhooks.get(id)).toMatchObject(foreign);
-  expect(listWebhooks(shop)).toHaveLength(5);
+  expect(listWebhooks(shop)).toHaveLength(9);
 });
 
-test('creates four webhooks when checks run concurrently', async () => {
+test('creates one webhook per topic when checks run concurrently', async () => {
   const shop = await registerShop({ latencyMs: 20 });
   const { services } = shop.api;
 
@@ -137,7 +149,7 @@ test('creates four webhooks when checks run concurrently', async () => {
 });
 
 test('reports a shop that becomes unreachable during a check', async () => {
-  const shop = await registerShop({ failsFromRequest: 5 });
+  const shop = await registerShop({ failsFromRequest: 6 });
 
   const { data } = await checkNow(shop);
 
@@ -153,7 +165,7 @@ test('finds webhooks created by an interrupted check', async () => {
 
   await checkNow(shop);
 
-  expect(listWebhooks(shop)).toHaveLength(4);
+  expect(listWebhooks(shop)).toHaveLength(8);
   expect(listWebhooks(shop)).toEqual(expect.arrayContaining(expectedWebhooks(shop)));
 });
 
@@ -162,7 +174,7 @@ test('reports read-only credentials with manual steps', async () => {
 
   const { data } = await checkNow(shop);
 
-  expect(data).toMatchObject({ state: 'degraded', manual_webhooks: true });
+  expect(data).toMatchObject({ state: 'failing', manual_webhooks: true });
   expect(data.checks).toContainEqual(
     expect.objectContaining({
       kind: 'webhooks',
@@ -202,7 +214,37 @@ test.each([
   expect(getUndeliverableReason(publicUrl, shopUrl)).toBeUndefined();
 });
 
-test('sets a regenerated API key as the secret of the webhooks', async () => {
+test.each([
+  ['http://8.8.8.8', 'https://shop.example.net', /^Webhooks to http:\/\/8\.8\.8\.8 could be read/],
+  ['https://keys.example.com', 'http://8.8.8.8/shop', /the secret of its webhooks could be read/],
+])('sets up no webhooks between %s and %s', async (PUBLIC_URL, shopUrl, why) => {
+  const reason = await findInsecureAddress({ PUBLIC_URL }, shopUrl);
+
+  expect(reason && formatMessage('en', reason)).toMatch(why);
+});
+
+test.each([
+  ['https://keys.example.com', 'https://shop.example.net'],
+  ['http://127.0.0.1:8080', 'http://192.168.1.20'],
+  ['http://localhost:8080', 'http://[::1]:9000'],
+])('sets up webhooks between %s and %s', async (PUBLIC_URL, shopUrl) => {
+  expect(await findInsecureAddress({ PUBLIC_URL }, shopUrl)).toBeUndefined();
+});
+
+test('writes no secret into the shop where webhooks would come without https, and accepts manual ones', async () => {
+  const shop = await registerShop({}, { PUBLIC_URL: 'http://8.8.8.8' });
+
+  const { data: missing } = await checkNow(shop);
+  for (const topic of TOPICS) await addManualWebhook(shop, { topic, delivery_url: shop.site.webhook_url });
+  const { data: present } = await checkNow(shop);
+
+  expect(shop.shop.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+  expect(missing).toMatchObject({ state: 'failing', manual_webhooks: true });
+  expect(missing.checks).toContainEqual(expect.objectContaining({ kind: 'webhooks', code: 'insecure' }));
+  expect(present).toMatchObject({ state: 'ok', manual_webhooks: true });
+});
+
+test('sets a regenerated secret in the webhooks', async () => {
   const shop = await registerShop();
   await shop.api.runJobs();
 
@@ -225,7 +267,7 @@ test('updates the webhook secret when the shop is reachable again', async () => 
   expect(listWebhooks(shop)).toEqual(expectedWebhooks(shop, data.api_key));
 });
 
-test('accepts events signed with the previous API key for a day', async () => {
+test('accepts events signed with the previous secret for a day', async () => {
   const shop = await registerShop();
   const { api, site } = shop;
   await api.send(sites.regenerateApiKey, { params: { id: site.id } });
@@ -276,26 +318,31 @@ test('deletes a site whose shop is unreachable', async () => {
   expect(await shop.api.count('sites')).toBe(0);
 });
 
-test('checks a shop every hour and a failing one every ten minutes', async () => {
+test('checks a connection every second minute, a first failure after one, and webhooks every hour', async () => {
   const shop = await registerShop();
   await shop.api.runJobs();
-  const isCheckedAfter = async (ago: string, fails: boolean) => {
+  const listRequestsAfter = async (ago: string, failedAgo: string | null = null) => {
     await shop.api.sql(
-      `UPDATE health_checks SET checked_at = now() - $1::interval, failed_at = CASE WHEN $2 THEN now() END`,
-      [ago, fails],
+      'UPDATE health_checks SET checked_at = now() - $1::interval, failed_at = now() - $2::interval',
+      [ago, failedAgo],
     );
     shop.shop.requests.length = 0;
     await enqueueDueHealthChecksJob.run(shop.api.services, [{}]);
     await shop.api.runJobs();
-    return shop.shop.requests.length > 0;
+    return shop.shop.requests.map(({ url }) => url.pathname.split('/').at(-1));
   };
 
-  expect([
-    await isCheckedAfter('50 minutes', false),
-    await isCheckedAfter('61 minutes', false),
-    await isCheckedAfter('9 minutes', true),
-    await isCheckedAfter('11 minutes', true),
-  ]).toEqual([false, true, false, true]);
+  expect(await listRequestsAfter('80 seconds')).toEqual([]);
+  expect(await listRequestsAfter('100 seconds')).toEqual(['orders']);
+  expect(await listRequestsAfter('61 minutes')).toEqual(['orders', 'system_status', 'webhooks']);
+  expect(await listRequestsAfter('40 seconds', '40 seconds')).toEqual([]);
+  expect(await listRequestsAfter('50 seconds', '50 seconds')).toEqual([
+    'orders',
+    'system_status',
+    'webhooks',
+  ]);
+  expect(await listRequestsAfter('9 minutes', '2 hours')).toEqual([]);
+  expect(await listRequestsAfter('11 minutes', '2 hours')).toEqual(['orders', 'system_status', 'webhooks']);
 });
 
 test('delays the check by the Retry-After of the shop', async () => {

@@ -20,6 +20,7 @@ export async function startShopSelling(
   const [api, shop] = [await startApi(), await openShop(options)];
   const { url, consumerKey: consumer_key, consumerSecret: consumer_secret } = shop;
   const site = await buildSite(api, { url, consumer_key, consumer_secret });
+  shop.requests.length = 0;
   const pool = await buildPool(api, { name: 'Simple keys' });
   await buildMapping(api, { siteId: site.id, poolId: pool.id, productId: SIMPLE });
   await addNumberedKeys(api, pool.id, keys, { deliveries });

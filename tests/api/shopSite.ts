@@ -1,3 +1,4 @@
+import { connections } from '#contract/connections';
 import { siteHealth } from '#contract/siteHealth';
 import type { Site } from '#contract/sites';
 import { openShop } from '../shop/openShop';
@@ -5,7 +6,7 @@ import type { Shop, ShopOptions } from '../shop/startShop';
 import { buildSite } from './build';
 import { type Api, startApi } from './startApi';
 
-/** A registered shop before its first check. */
+/** A registered shop before its first check; its fault and wrong keys came after the registration. */
 export interface RegisteredShop {
   api: Api;
   shop: Shop;
@@ -13,14 +14,21 @@ export interface RegisteredShop {
 }
 
 export async function registerShop(
-  options?: ShopOptions,
+  options: ShopOptions = {},
   env?: Record<string, string>,
   keys: { consumer_key?: string; consumer_secret?: string } = {},
 ): Promise<RegisteredShop> {
+  const { fault, ...working } = options;
   const api = await startApi(env);
-  const shop = await openShop(options);
+  const shop = await openShop(working);
   const { consumerKey: consumer_key, consumerSecret: consumer_secret } = shop;
-  const site = await buildSite(api, { url: shop.url, consumer_key, consumer_secret, ...keys });
+  const site = await buildSite(api, { url: shop.url, consumer_key, consumer_secret });
+  shop.requests.length = 0;
+  shop.fault = fault;
+  if (Object.keys(keys).length > 0) {
+    const body = { consumer_key, consumer_secret, ...keys };
+    await api.send(connections.updateCredentials, { params: { id: site.id }, body });
+  }
   return { api, shop, site };
 }
 

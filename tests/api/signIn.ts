@@ -1,22 +1,23 @@
 import { hash } from '@node-rs/argon2';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { Role } from '#contract/permissions';
 import type { Services } from '../../server/platform/context';
 import { admins } from '../../server/schema';
 
 /** The administrator of every test server. */
-export const ADMIN = { username: 'admin', password: 'Correct-Horse-9' };
+export const ADMIN = { username: 'admin', password: 'Correct-Horse-9!' };
 
 /** The minimum cost, because every test hashes and verifies a password. */
 const COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-/** Creates an administrator and signs in over HTTP; returns the cookies. */
+/** Creates an administrator, by default an owner, and signs in over HTTP; returns the cookies. */
 export async function signIn(
   app: FastifyInstance,
   { db }: Services,
-  { username, password } = ADMIN,
+  { username, password, role = 'owner' }: { username: string; password: string; role?: Role } = ADMIN,
 ): Promise<Record<string, string>> {
   const passwordHash = await hash(password, COST);
-  await db.insert(admins).values({ username, passwordHash, email: `${username}@example.com` });
+  await db.insert(admins).values({ username, passwordHash, role, email: `${username}@example.com` });
   const answer = await app.inject({
     method: 'POST',
     url: '/api/auth/login',

@@ -6,6 +6,7 @@ import { sync } from '#contract/sync';
 import { createWebhookEventStore } from '../../server/modules/webhooks/storeWebhookEvents';
 import { systemContext } from '../../server/platform/context';
 import type { Shop } from '../shop/startShop';
+import { getApiKey } from './apiKeys';
 import { aShopOrder, aWooOrder, deliver, placeOrder, startSelling } from './selling';
 import { paidOrder, startShopSelling } from './shopSelling';
 import { type RegisteredShop, registerShop } from './shopSite';
@@ -131,6 +132,7 @@ test.each([
 
 test('responds 404 to an order during the uncommitted deletion of its site and stores nothing', async () => {
   const selling = await startSelling();
+  await getApiKey(selling.api, selling.site.id);
 
   const response = await deleteUncommittedDuring(selling, () => placeOrder(selling, aShopOrder('A')));
 
@@ -173,6 +175,8 @@ test('stores events of other sites when one of the batch is for a deleted site',
     siteId,
     topic: 'order.updated',
     deliveryId: undefined,
+    sender: undefined,
+    orderId: undefined,
     body: '{}',
   });
 

@@ -33,7 +33,14 @@ test.each([
 
 test.each([
   [{ PORT: 'http' }, 'PORT takes a port, 0-65535'],
-  [{ ENCRYPTION_KEY: 'c2hvcnQ=' }, 'ENCRYPTION_KEY takes 32 bytes in base64'],
+  [{ ENCRYPTION_KEY: 'c2hvcnQ=' }, 'ENCRYPTION_KEY takes 32 random bytes in base64'],
+  [{ ENCRYPTION_KEY: Buffer.alloc(32).toString('base64') }, 'ENCRYPTION_KEY takes 32 random bytes in base64'],
+  [
+    { ENCRYPTION_KEY: Buffer.from('correct horse battery staple 123').toString('base64') },
+    'ENCRYPTION_KEY takes 32 random bytes in base64',
+  ],
+  [{ ADMIN_USERNAME: '  root ' }, 'ADMIN_USERNAME takes 3-255 letters, digits and . _ - + @'],
+  [{ ADMIN_USERNAME: 'a b c' }, 'ADMIN_USERNAME takes 3-255 letters, digits and . _ - + @'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN takes at least 16 characters'],
   [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET takes at least 32 characters'],
   [{ PUBLIC_URL: 'keys.example.com' }, 'PUBLIC_URL takes an address, like https://keys.example.com'],
@@ -43,8 +50,8 @@ test.each([
     'DATABASE_URL takes a PostgreSQL address, like postgres://user:password@host/database',
   ],
   [{ HOST: '', TRUST_PROXY: 'maybe' }, 'TRUST_PROXY takes true or false'],
-  [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD takes at least 8 characters'],
-  [{ ADMIN_EMAIL: 'ada' }, 'ADMIN_EMAIL takes an e-mail address'],
+  [{ ADMIN_PASSWORD: 'password' }, 'ADMIN_PASSWORD takes at least 12 characters with uppercase'],
+  [{ ADMIN_EMAIL: 'ada' }, 'ADMIN_EMAIL takes an email address'],
   [{ AWS_REGION: 'Frankfurt' }, 'AWS_REGION takes a region of AWS, like eu-central-1'],
   [
     { AWS_ENDPOINT_URL_SESV2: 'localhost:8005' },

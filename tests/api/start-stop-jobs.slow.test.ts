@@ -3,10 +3,12 @@ import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { startServer } from '../../bench/shared/startServer';
+import { signDelivery } from '../../server/demo/shop/webhooks/signDelivery';
+import { openDatabase } from '../../server/platform/db/openDatabase';
 import { createJobQueue } from '../../server/platform/jobs/createJobQueue';
+import { prepareQueues } from '../../server/platform/jobs/createQueues';
 import { definePoller } from '../../server/platform/jobs/poller';
 import { createLog } from '../../server/platform/log';
-import { signDelivery } from '../shop/deliveries';
 import { createDatabase } from './createDatabase';
 import { replaceDatabaseName } from './databaseNames';
 import { TEST_ENCRYPTION_KEY } from './keys';
@@ -16,11 +18,15 @@ import { startApi } from './startApi';
 // Starts several processes, one of which stops slowly.
 vi.setConfig({ testTimeout: 120_000 });
 
+async function getUrl({ api }: Selling): Promise<string> {
+  const [database] = await api.sql<{ name: string }>('SELECT current_database() AS name');
+  return replaceDatabaseName(inject('databaseUrl'), database?.name ?? '');
+}
+
 /** Starts a server process that is blocked while it processes an order. */
 async function startBlocked() {
   const shop = await startSelling(3);
-  const [database] = await shop.api.sql<{ name: string }>('SELECT current_database() AS name');
-  const url = replaceDatabaseName(inject('databaseUrl'), database?.name ?? '');
+  const url = await getUrl(shop);
   const start = async () => {
     const server = await startServer({
       url,
@@ -55,12 +61,26 @@ async function deliverToServer(server: string, { site }: Selling): Promise<void>
 const listJobStates = ({ api }: Selling) =>
   api.sql<{ state: string }>(`SELECT state FROM pgboss.job WHERE name = 'webhooks.process-events'`);
 
+test('replaces a webhook secret that is an API key, too, when the server starts', async () => {
+  const shop = await startSelling();
+  await shop.api.sql(
+    `INSERT INTO api_keys (site_id, name, key_hash, scopes)
+     SELECT id, 'Existing key', api_key_index, '{allocate}' FROM sites`,
+  );
+
+  const server = await startServer({ url: await getUrl(shop), encryptionKey: TEST_ENCRYPTION_KEY });
+  onTestFinished(server.stop);
+
+  expect(await shop.api.count("audit_log WHERE action = 'site.regenerate_api_key'")).toBe(1);
+  expect(await shop.api.count('sites JOIN api_keys ON key_hash = api_key_index')).toBe(0);
+});
+
 test('finishes a running job before the server stops', async () => {
   const { shop, server, release } = await startBlocked();
   const ended = once(server.process, 'exit');
 
   server.process.kill('SIGTERM');
-  await expect.poll(() => fetch(`${server.url}/api/health`).catch(() => 'closed')).toBe('closed');
+  await expect.poll(async () => (await fetch(`${server.url}/api/ready`)).status).toBe(503);
   await release();
 
   expect((await ended)[0]).toBe(0);
@@ -99,7 +119,11 @@ test('stops all loops when the queue is stopped during its start', async () => {
     run: async () => undefined,
   };
   const pollers = [definePoller({ name: 'test.count', intervalMs: 0, poll })];
-  const jobs = await createJobQueue(await createDatabase(), { jobs: [yearly], pollers }, log);
+  const url = await createDatabase();
+  const db = openDatabase(url, () => undefined);
+  await prepareQueues(db, [yearly]);
+  await db.$client.end();
+  const jobs = createJobQueue(url, { jobs: [yearly], pollers }, log);
 
   const { services } = await startApi();
   const started = jobs.start(services);

@@ -6,7 +6,7 @@ import { readConfig } from '../../server/platform/config';
 import type { Services } from '../../server/platform/context';
 import { TEST_KEYS } from './keys';
 import type { Api } from './startApi';
-import { getDatabaseUrl } from './withConnection';
+import { getDatabaseUrl, getServerUrl } from './withConnection';
 
 /** Starts a second server on the same database, with the same sessions. */
 export async function startSecondServer(
@@ -14,7 +14,7 @@ export async function startSecondServer(
   env: Record<string, string> = {},
 ): Promise<{ app: FastifyInstance; services: Services }> {
   const url = getDatabaseUrl({ db });
-  const services = await createServices(readConfig(env), url, TEST_KEYS, log);
+  const services = await createServices(readConfig(env), getServerUrl(url), TEST_KEYS, log, url);
   const app = await buildApp(services);
   onTestFinished(async () => {
     await app.close();

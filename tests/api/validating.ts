@@ -23,16 +23,17 @@ export async function startValidating(shape?: ValidatorShape, env = {}): Promise
 /** Validation of every key, oldest first. */
 export async function listValidations(api: Api) {
   const rows = await api.sql<{
+    id: number;
     key_cipher: Buffer;
     validation: string;
     reason: string | null;
     attempts: number;
   }>(
-    `SELECT key_cipher, validation, validation_reason AS reason, validation_attempts AS attempts
+    `SELECT id, key_cipher, validation, validation_reason AS reason, validation_attempts AS attempts
      FROM licenses ORDER BY id`,
   );
-  return readEnglish(rows).map(({ key_cipher, ...row }) => ({
-    key: api.services.vault.decrypt(key_cipher),
+  return readEnglish(rows).map(({ id, key_cipher, ...row }) => ({
+    key: api.services.vault.decrypt(key_cipher, 'licenses.key_cipher', id),
     ...row,
   }));
 }

@@ -48,7 +48,7 @@ test.each<Row>([
 });
 
 test.each<[ValidatorFault, RegExp]>([
-  ['down', /broke off the connection/],
+  ['down', /closed the connection/],
   ['slow', /did not answer within 0.3 seconds/],
   ['overloaded', /answered with status 500/],
   ['rate_limited', /limits the request rate/],

@@ -75,7 +75,7 @@ test('notifies when every key is invalid and fulfills backorders from new keys',
   await shop.api.runJobs();
 
   expect(notified).toEqual([
-    { title: 'No valid key in Cloud seats', message: expect.stringMatching(/calls every key of it invalid/) },
+    { title: 'No valid key in Cloud seats', message: expect.stringMatching(/reports every key as invalid/) },
   ]);
   expect(await listOrderKeys(shop.api, 'A')).toEqual(['FRESH-KEY']);
 });
@@ -109,7 +109,7 @@ test('backorders orders while the service is down, notifies once, and fulfills e
   expect(down.alerts).toEqual([
     {
       title: 'No valid key in Cloud seats',
-      message: expect.stringMatching(/The validation service broke off the connection.*keys are waited for/),
+      message: expect.stringMatching(/The validation service closed the connection.*keys are backordered/),
     },
   ]);
   expect(delivered).toBe(0);

@@ -24,7 +24,8 @@ test('counts licenses of validated pools by state, except replaced ones', async 
   await buildLicenses(api, validated.id, ['VALID-1', 'INVALID-1', 'PENDING-1', 'PENDING-2', 'OLD-1'], -1);
   const [deleted = 0] = await buildLicenses(api, validated.id, ['GONE-1']);
   await buildLicenses(api, ordinary.id, ['OTHER-1']);
-  const indexOf = (key: string) => api.services.vault.blindIndex(key);
+  const index = await api.services.vault.readIndex(api.services.db);
+  const indexOf = (key: string) => index.compute(key);
   const setState = `UPDATE licenses SET validation = $2 WHERE key_index = $1`;
   await api.sql(setState, [indexOf('VALID-1'), 'valid']);
   await api.sql(setState, [indexOf('INVALID-1'), 'invalid']);
@@ -193,8 +194,9 @@ test('audits the validation of a pool with its changes', async () => {
 test('counts a key that cannot be decrypted as an error', async () => {
   const { api, validator, poolId } = await startValidating();
   await buildLicenses(api, poolId, ['AAAA-BBBB', 'CCCC-DDDD']);
+  const index = await api.services.vault.readIndex(api.services.db);
   await api.sql(`UPDATE licenses SET key_cipher = '\\x00' WHERE key_index = $1`, [
-    api.services.vault.blindIndex('AAAA-BBBB'),
+    index.compute('AAAA-BBBB'),
   ]);
 
   const { data } = await api.send(validation.validatePool, { params: { id: poolId } });

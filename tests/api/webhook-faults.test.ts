@@ -30,7 +30,7 @@ test('assigns a key for an event that is a day late and ignores one that is outd
 
   expect(await listOrderKeys(selling.api, '1')).toHaveLength(1);
   expect(await listOrderKeys(selling.api, '2')).toEqual([]);
-  expect((await listOutcomes(selling.api)).at(-1)).toBe('older than what is known');
+  expect((await listOutcomes(selling.api)).at(-1)).toBe('Older than the known state of the order');
 });
 
 test('sends no request in response to changes of meta data', async () => {

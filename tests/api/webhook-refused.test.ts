@@ -61,7 +61,7 @@ test.each<[string, Record<string, unknown>]>([
   ['a line name of 500 kB', withLines({ name: HUGE })],
   ['the order number', { number: `1\udfff${HUGE}` }],
   ['the customer name', { billing: { email: 'ada@example.com', first_name: '\ud800', last_name: HUGE } }],
-  ['the customer e-mail', { billing: { email: `${HUGE}@example.com` } }],
+  ['the customer email', { billing: { email: `${HUGE}@example.com` } }],
   ['the billing record', { billing: ['\ud800'] }],
   ['product and variation ids', withLines({ variation_id: 2 ** 53 }, { id: 2, product_id: -(2 ** 60) })],
   ['the refunds', { refunds: 'none' }],
@@ -140,7 +140,7 @@ test.each(['40P01', '40001', '55P03', '57014', '53100', '23505'])(
 
     await expect(shop.api.runJobs()).rejects.toThrow('too much');
 
-    expect(await listOutcomes(shop.api)).toEqual(['failed, will be tried again: too much']);
+    expect(await listOutcomes(shop.api)).toEqual(['retrying: too much']);
     expect(
       await shop.api.count("pgboss.job WHERE name = 'webhooks.process-events' AND state = 'retry'"),
     ).toBe(1);
@@ -162,10 +162,11 @@ test('reports a rejected order with its reason at the site and on the dashboard'
   const reason = 'Order A-100: At most 100000 keys per order';
   expect([state, unprocessed_events]).toEqual(['degraded', 0]);
   expect(checks).toMatchObject([{ kind: 'orders', failed_at: expect.any(String), reason }]);
-  expect(data.failing_shops).toMatchObject([
-    { id: shop.site.id, failed_checks: [{ kind: 'orders', reason }] },
-  ]);
-  expect(data.failed_jobs).toBe(0);
+  expect(data.items[0]).toMatchObject({
+    kind: 'order_rejected',
+    site: { id: shop.site.id },
+    reason: `${reason}.`,
+  });
 });
 
 test('reports a rejected order whose id cannot be stored', async () => {
@@ -206,4 +207,38 @@ test('clears a rejected order when it is processed or deleted, or after a week',
 
   const remaining = [processed, deleted, await getHealth(shop)].map(({ checks }) => checks);
   expect([afterAnother.state, remaining]).toEqual(['degraded', [[], [], []]]);
+});
+
+test('reports the remaining rejected order when the reported one is processed', async () => {
+  const shop = await startSelling(2);
+  const mended = { quantity: 1, date_modified_gmt: '2026-11-20T12:00:05' };
+  const second = { ...TOO_MANY_UNITS, id: 101, number: 'A-101' };
+  await deliver(shop, aWooOrder(TOO_MANY_UNITS));
+  await deliver(shop, aWooOrder(second));
+  await shop.api.runJobs();
+
+  await deliver(shop, aWooOrder({ ...second, ...mended }));
+  await shop.api.runJobs();
+  const afterSecond = await getHealth(shop);
+  await deliver(shop, aWooOrder({ ...TOO_MANY_UNITS, ...mended }));
+  await shop.api.runJobs();
+
+  const reason = 'Order 100: At most 100000 keys per order';
+  expect(afterSecond.checks).toMatchObject([{ kind: 'orders', failed_at: expect.any(String), reason }]);
+  expect((await getHealth(shop)).checks).toEqual([]);
+});
+
+test('clears an order that could not be read when its next state can', async () => {
+  const shop = await startSelling(1);
+  await deliver(shop, aWooOrder({ status: null }));
+  await shop.api.runJobs();
+  const before = await getHealth(shop);
+
+  await deliver(shop, aWooOrder());
+  await shop.api.runJobs();
+
+  expect(before.checks).toMatchObject([
+    { kind: 'orders', reason: expect.stringMatching(/^Order 100: status/) },
+  ]);
+  expect((await getHealth(shop)).checks).toEqual([]);
 });

@@ -1,11 +1,12 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Product } from '#contract/sites';
+import { getOAuthSignature } from '../../server/demo/shop/authenticate';
+import { aShopProduct, aShopVariation } from '../../server/demo/shop/catalog';
 import { createWooClient, type WooClientOptions } from '../../server/platform/woocommerce/createWooClient';
 import { type Page, readAllPages } from '../../server/platform/woocommerce/iteratePages';
-import { getOAuthSignature } from '../shop/authenticate';
-import { aShopProduct, aShopVariation } from '../shop/catalog';
 import { openShop } from '../shop/openShop';
 import { loadRecordedUrl } from '../shop/recordings';
+import { serve } from '../shop/serve';
 import type { Shop } from '../shop/startShop';
 
 const createClient = (
@@ -208,4 +209,31 @@ test('stops at the size limit when a shop returns endless products', async () =>
   const listing = readAllPages(async (number) => page(1_000_000, number));
 
   await expect(listing).rejects.toMatchObject({ name: 'UpstreamError', reason: 'too_large' });
+});
+
+test('fails when the shop returns the same page of orders again and again', async () => {
+  const orders = Array.from({ length: 100 }, (_, n) => ({
+    id: n + 1,
+    status: 'processing',
+    date_modified_gmt: '2026-11-20T12:00:00',
+  }));
+  const served = await serve((_, response) => {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(orders));
+  });
+  onTestFinished(served.close);
+  const client = createWooClient({
+    url: served.url.origin,
+    consumerKey: 'ck',
+    consumerSecret: 'cs',
+    allowPrivate: true,
+  });
+  const read: number[] = [];
+
+  const reading = (async () => {
+    for await (const page of client.listOrders({ modifiedAfter: new Date(0) })) read.push(page.length);
+  })();
+
+  await expect(reading).rejects.toThrow('The shop returns the same orders on every page of its list');
+  expect(read).toEqual([100]);
+  expect(served.requests).toHaveLength(3);
 });

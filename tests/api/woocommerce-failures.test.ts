@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { aShopProduct } from '../../server/demo/shop/catalog';
+import { type ShopFault, TRAP_PATH } from '../../server/demo/shop/faults';
 import { createWooClient, type WooClientOptions } from '../../server/platform/woocommerce/createWooClient';
-import { aShopProduct } from '../shop/catalog';
-import { type ShopFault, TRAP_PATH } from '../shop/faults';
 import { openShop } from '../shop/openShop';
 import type { Shop } from '../shop/startShop';
 
@@ -41,7 +41,7 @@ test.each([
 });
 
 test.each<[ShopFault, object]>([
-  ['down', { reason: 'unreachable', message: expect.stringContaining('broke off the connection') }],
+  ['down', { reason: 'unreachable', message: expect.stringContaining('closed the connection') }],
   ['slow', { reason: 'timeout', message: 'The shop did not answer within 0.5 seconds' }],
   [
     'html',
@@ -51,7 +51,11 @@ test.each<[ShopFault, object]>([
         'The shop answered with a web page instead of data (is a firewall or maintenance page in front of it?)',
     },
   ],
-  ['maintenance', { reason: 'not_json', status: 503, retryAfterMs: undefined }],
+  ['crashed', { reason: 'server_error', status: 500, message: expect.stringMatching(/status 500/) }],
+  [
+    'maintenance',
+    { reason: 'server_error', status: 503, message: expect.stringContaining('maintenance mode') },
+  ],
   [
     'redirect',
     {
@@ -59,7 +63,7 @@ test.each<[ShopFault, object]>([
       message: 'The shop redirects to another address; register that address instead',
     },
   ],
-  ['plain_permalinks', { reason: 'redirect', message: expect.stringContaining('permalinks') }],
+  ['plain_permalinks', { reason: 'plain_permalinks', message: expect.stringContaining('permalinks') }],
   ['not_woocommerce', { reason: 'http', status: 404, message: expect.stringContaining('no WooCommerce') }],
   ['keys_revoked', { reason: 'unauthorized', status: 401 }],
   [
@@ -71,10 +75,10 @@ test.each<[ShopFault, object]>([
   ],
   ['another_shape', { reason: 'not_json', message: expect.stringContaining('not WooCommerce data') }],
   ['broken_json', { reason: 'not_json' }],
-  ['overloaded', { reason: 'http', status: 500, retryAfterMs: undefined }],
-  ['limited', { reason: 'http', status: 429, retryAfterMs: 1000 }],
+  ['overloaded', { reason: 'server_error', status: 500, retryAfterMs: undefined }],
+  ['limited', { reason: 'rate_limited', status: 429, retryAfterMs: 1000 }],
   ['limited_long', { status: 429, retryAfterMs: 30 * 60_000 }],
-  ['maintenance_known', { reason: 'not_json', status: 503, retryAfterMs: 20 * 60_000 }],
+  ['maintenance_known', { reason: 'server_error', status: 503, retryAfterMs: 20 * 60_000 }],
 ])('reports a shop that is %s with its reason', async (fault, expected) => {
   const shop = await openShop({ fault });
 

@@ -7,7 +7,7 @@ export const ada: Admin = {
   email: 'ada@example.com',
   first_name: 'Ada',
   last_name: 'Keller',
-  role: 'administrator',
+  role: 'owner',
   is_active: true,
   last_login: null,
   created_at: '2026-11-01T12:00:00.000Z',

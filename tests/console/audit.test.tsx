@@ -23,6 +23,7 @@ const updated: AuditEntry = {
   record_id: '3',
   record_ids: [],
   record_count: 0,
+  sites: [],
   details: { threshold_count: 1500, notify_on_low: false },
   ip: '10.0.0.7',
 };
@@ -58,6 +59,18 @@ afterEach(() => {
   fetchMock.hardReset();
 });
 
+test('names the topics of webhooks as the shop does', async () => {
+  const repaired = {
+    ...updated,
+    action: 'site.repair_webhooks',
+    details: { 'order.created': 'missing' },
+  } as const;
+  fetchMock.get('path:/api/audit', auditPage({ ...repaired, kind: 'site' }));
+  openActivity();
+
+  expect(await screen.findByText('order.created: missing')).toBeVisible();
+});
+
 test('shows actor, action, record, address and details of an entry', async () => {
   fetchMock.get('path:/api/audit', auditPage(updated, deleted));
   openActivity();
@@ -71,6 +84,45 @@ test('shows actor, action, record, address and details of an entry', async () =>
   expect(row.getByText('Threshold count: 1,500 · Notify on low: No')).toBeVisible();
   expect(row.getByRole('link', { name: '#3' })).toHaveAttribute('href', '/dashboard/pools/3');
   expect(screen.getByText('and 1,197 more')).toBeVisible();
+});
+
+test('names the shop that an entry refers to, and a deleted one by its id', async () => {
+  const sites = [{ id: 2, name: 'Wool & Co' }];
+  const processed = { ...updated, action: 'site.process_event', kind: 'site', record_id: '2', sites };
+  const gone = { ...processed, id: 5, record_id: '9', sites: [], details: null };
+  const assigned = { ...updated, id: 4, action: 'order.assign', kind: 'order', record_id: '100', sites };
+  fetchMock.get(
+    'path:/api/audit',
+    auditPage({ ...processed, details: { event: 17 } }, gone, {
+      ...assigned,
+      details: { site: 2, assigned: 1 },
+    }),
+  );
+  openActivity();
+
+  expect(await screen.findByRole('link', { name: 'Wool & Co' })).toHaveAttribute(
+    'href',
+    '/dashboard/sites/2',
+  );
+  expect(screen.getByRole('link', { name: '#9' })).toBeVisible();
+  expect(screen.getByText('Site: Wool & Co · Assigned: 1')).toBeVisible();
+});
+
+test('links an order by its shop and the id in it', async () => {
+  const delivery = {
+    ...updated,
+    action: 'order.deliver',
+    kind: 'order',
+    record_id: '59858',
+    details: { site: 2 },
+  };
+  fetchMock.get('path:/api/audit', auditPage(delivery));
+  openActivity();
+
+  expect(await screen.findByRole('link', { name: '#59858' })).toHaveAttribute(
+    'href',
+    '/dashboard/orders/of/2/59858',
+  );
 });
 
 test('shows names and values of details in the language of the console', async () => {
@@ -140,9 +192,9 @@ test('offers only the actions of the selected kind', async () => {
   const user = userEvent.setup();
   openActivity();
 
-  await user.selectOptions(await screen.findByLabelText('Record type'), 'Mappings');
+  await user.selectOptions(await screen.findByLabelText('Record type'), 'Preferences');
 
-  const expected = ['All actions', 'Product mapped', 'Mapping deleted', 'Mapping changed'];
+  const expected = ['All actions', 'Preference deleted', 'Preference saved'];
   const options = () => within(screen.getByLabelText('Action')).getAllByRole('option');
   await waitFor(() => expect(options().map(({ textContent }) => textContent)).toEqual(expected));
 });
@@ -183,7 +235,7 @@ test('loads the activity of a record when its section is opened', async () => {
   expect(before).toBe(false);
   expect(await screen.findByText('License key shown')).toBeVisible();
   expect(lastQuery()).toEqual({ kind: 'license', record_id: '12', per_page: '10' });
-  expect(screen.getByRole('link', { name: 'All activity here' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'All activity of this record' })).toHaveAttribute(
     'href',
     `/dashboard/audit?filter=${encodeURIComponent('{"kind":"license","record_id":"12"}')}`,
   );

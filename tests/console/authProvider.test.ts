@@ -71,7 +71,7 @@ test('caches the administrator on sign-in and clears it on sign-out, even offlin
   const identity = await authProvider.getIdentity();
   const redirect = await authProvider.logout();
 
-  expect(identity).toMatchObject({ fullName: 'Ada Keller', role: 'administrator', email: 'ada@example.com' });
+  expect(identity).toMatchObject({ fullName: 'Ada Keller', role: 'owner', email: 'ada@example.com' });
   expect(redirect).toBe('/login');
   expect(localStorage.getItem('admin')).toBeNull();
 });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LicenseSort } from '#contract/licenses';
+import { LicenseSort } from '#contract/licenseList';
 import licenses from '../../src/resources/licenses';
 import mappings from '../../src/resources/mappings';
 import pools from '../../src/resources/pools';
@@ -81,7 +81,7 @@ test('sorts licenses only by fields that the API can sort by', async () => {
 });
 
 // spec: 2.licenses.cards-on-a-phone
-test('on a phone shows a license as a card with key, status, pool and customer; a tap opens it', async () => {
+test('on a phone shows a license as a card with key, status, pool, customer and order; a tap opens it', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     ...defaultMatchMedia(query),
     matches: /max-width/.test(query),
@@ -96,8 +96,26 @@ test('on a phone shows a license as a card with key, status, pool and customer; 
 
   expect(tables).toHaveLength(0);
   expect(text).toContain('Sold');
-  expect(text).toContain('#12 · Office 2026 · eva@example.com');
+  expect(text).toContain('#12 · Office 2026 · eva@example.com · Order 20931');
   expect(router.state.location.pathname).toBe('/dashboard/licenses/12');
+});
+
+test('on a phone a list that loads has the shape of its cards', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    ...defaultMatchMedia(query),
+    matches: /max-width/.test(query),
+  }));
+  fetchMock.modifyRoute('pools', { response: new Promise<object>(() => {}) });
+  open('pools');
+
+  const cards = await waitFor(() => {
+    const element = document.querySelector('main [aria-busy="true"]');
+    expect(element?.querySelector('[data-skeleton]')).toBeTruthy();
+    return element as HTMLElement;
+  });
+
+  expect(cards.tagName).not.toBe('TABLE');
+  expect(cards.children).toHaveLength(8);
 });
 
 test.each([

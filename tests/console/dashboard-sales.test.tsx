@@ -6,10 +6,10 @@ import type { SalesInterval } from '#contract/dashboard';
 import { createFormats } from '../../src/admin/hooks/useFormats';
 import {
   formatPointLabel,
+  getAxisMax,
   getAxisTicks,
-  getChartWidth,
   getLabelStep,
-  getMaxValue,
+  getMinWidth,
 } from '../../src/custom-pages/dashboard/sales/chartScale';
 import { SalesPanel } from '../../src/custom-pages/dashboard/sales/SalesPanel';
 import type { Language } from '../../src/messages/languages';
@@ -23,6 +23,10 @@ const analytics = {
     { date: '2026-11-01T00:00:00.000Z', count: 40 },
     { date: '2026-11-02T00:00:00.000Z', count: 52 },
   ],
+  previous_series: [
+    { date: '2026-10-30T00:00:00.000Z', count: 31 },
+    { date: '2026-10-31T00:00:00.000Z', count: 60 },
+  ],
   period: { interval: 'day', start: '2026-11-01T00:00:00.000Z', end: '2026-11-03T00:00:00.000Z' },
   by_status: [{ status: 'sold', count: 1100 }],
 };
@@ -33,7 +37,7 @@ const getQueries = () =>
 
 function open(response: object = ok(analytics)) {
   fetchMock.get('path:/api/dashboard/sales-analytics', response);
-  renderResource({ name: 'home', list: SalesPanel }, { dataProvider, at: '/dashboard/home' });
+  return renderResource({ name: 'home', list: SalesPanel }, { dataProvider, at: '/dashboard/home' });
 }
 
 beforeEach(() => {
@@ -71,6 +75,15 @@ async function selectPreset(preset: string) {
 }
 
 // spec: 2.dashboard.choosing-applies-and-closes
+test('shows figures and bars as placeholders while the sales load', async () => {
+  open(new Promise<object>(() => {}));
+
+  await screen.findByRole('heading', { name: 'Sales Analytics' });
+  const placeholder = document.querySelector('[aria-busy="true"]') as HTMLElement;
+
+  expect([...placeholder.children].map(({ children }) => children.length)).toEqual([3, 14]);
+});
+
 test('applies a selected preset', async () => {
   open();
 
@@ -174,28 +187,126 @@ test('shows a failure without a reason as an unknown error', async () => {
 });
 
 // spec: 9.ticks-in-quarters-at-least-1
-test('divides the axis into quarters of the maximum, which is at least 1', () => {
-  expect(getAxisTicks(getMaxValue([8, 40]))).toEqual([0, 10, 20, 30, 40]);
-  expect(getMaxValue([0, 0])).toBe(1);
+test.each([
+  [
+    [0, 0],
+    [0, 1, 2, 3, 4],
+  ],
+  [[1], [0, 1, 2, 3, 4]],
+  [
+    [8, 40],
+    [0, 10, 20, 30, 40],
+  ],
+  [[41], [0, 11, 22, 33, 44]],
+])('divides the axis for %o into quarters that are whole keys', (counts, ticks) => {
+  expect(getAxisTicks(getAxisMax(counts))).toEqual(ticks);
 });
 
 // spec: 9.ticks-in-quarters-at-least-1
-test.each([
-  [52, ['0', '13', '26', '39', '52']],
-  [1, ['0', '0.25', '0.5', '0.75', '1']],
-])('places the axis beside the scrolling chart, up to %i', async (count, values) => {
-  open(ok({ ...analytics, time_series: [{ date: '2026-11-01T00:00:00.000Z', count }] }));
+test('places the axis beside the chart, up to the highest count of both periods', async () => {
+  open();
 
-  const axis = (await screen.findByRole('figure')).previousElementSibling as HTMLElement;
+  const chart = await screen.findByRole('figure', { name: 'Licenses sold by day' });
 
-  expect([...axis.children].map(({ textContent }) => textContent)).toEqual(values);
+  const axis = [...(chart.firstElementChild?.children ?? [])].map(({ textContent }) => textContent);
+  expect(axis).toEqual(['0', '15', '30', '45', '60']);
 });
 
 // spec: 9.about-ten-labels-40-px-beyond
-test('shows about ten labels, and 40 px per point beyond 20 points', () => {
-  expect([10, 11, 31, 90].map(getLabelStep)).toEqual([1, 2, 4, 9]);
-  expect(getChartWidth(31)).toBe(1240);
-  expect(getChartWidth(20)).toBeLessThan(800);
+test('shows about ten labels if they have room, and 40 px per point beyond 20 points', () => {
+  expect([10, 11, 14, 15, 20, 31, 90].map((points) => getLabelStep(points))).toEqual([1, 1, 1, 2, 2, 3, 9]);
+  expect([11, 14, 20].map((points) => getLabelStep(points, 260))).toEqual([2, 2, 3]);
+  expect([20, 21, 31].map(getMinWidth)).toEqual([0, 840, 1240]);
+});
+
+const pressKeys = (keys: string) => userEvent.keyboard(keys);
+
+test('moves through the days with the arrow keys, announces each, and opens its licenses with Enter', async () => {
+  const { router } = open();
+  const chart = await screen.findByRole('application', { name: 'Licenses sold by day' });
+  chart.focus();
+
+  await pressKeys('{ArrowLeft}');
+  expect(screen.getByRole('status')).toHaveTextContent('Mon, Nov 2, 2026: Sold 52, Previous Period 60');
+  await pressKeys('{ArrowLeft}');
+  expect(screen.getByRole('status')).toHaveTextContent('Sun, Nov 1, 2026: Sold 40, Previous Period 31');
+  await pressKeys('{ArrowLeft}{End}{Home}');
+  expect(screen.getByRole('status')).toHaveTextContent('Sun, Nov 1, 2026');
+  await pressKeys('{Enter}');
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/licenses'));
+  const filter = new URLSearchParams(router.state.location.search).get('filter');
+  expect(JSON.parse(filter ?? '')).toEqual({
+    sold_date_gte: '2026-11-01T00:00:00.000Z',
+    sold_date_lte: '2026-11-01T23:59:59.999Z',
+  });
+});
+
+test('lists the numbers of the chart in a table, linked to their licenses', async () => {
+  open();
+
+  await userEvent.click(await screen.findByText('Show as table'));
+  const table = await screen.findByRole('table', { name: 'Sales Analytics' });
+
+  expect([...table.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)).toEqual([
+    'Sun, Nov 1, 20264031',
+    'Mon, Nov 2, 20265260',
+  ]);
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links[1]).toContain(encodeURIComponent('"sold_date_lte":"2026-11-02T23:59:59.999Z"'));
+});
+
+test('works with a server that returns no previous series', async () => {
+  open(ok({ ...analytics, previous_series: undefined }));
+
+  const chart = await screen.findByRole('application');
+  chart.focus();
+  await pressKeys('{End}');
+
+  expect(screen.getByRole('status')).toHaveTextContent(/: Sold 52$/);
+});
+
+test('shows the first three statuses of the sales, without sold licenses that read as stock', async () => {
+  open(
+    ok({
+      ...analytics,
+      by_status: ['available', 'sold', 'exhausted', 'replaced', 'deleted'].map((status, index) => ({
+        status,
+        count: index + 1,
+      })),
+    }),
+  );
+
+  const statuses = await screen.findByRole('list', { name: 'By status' });
+
+  expect([...statuses.children].map(({ textContent }) => textContent)).toEqual([
+    'Sold 2',
+    'Exhausted 3',
+    'Replaced 4',
+  ]);
+});
+
+test('refuses a reversed custom range at its field', async () => {
+  open();
+  await selectPreset('Custom range');
+
+  await userEvent.type(await screen.findByLabelText('Start date'), '2026-11-12');
+  await userEvent.type(screen.getByLabelText('End date'), '2026-11-01');
+
+  expect(screen.getByLabelText('End date')).toHaveAccessibleDescription(
+    'The end date is before the start date',
+  );
+  expect(screen.getByLabelText('End date')).toBeInvalid();
+  expect(screen.getByRole('button', { name: 'Apply Custom Range' })).toBeDisabled();
+  expect(getQueries()).toHaveLength(1);
+});
+
+test('says that there were no sales before when there is no percentage', async () => {
+  open(ok({ ...analytics, summary: { ...analytics.summary, percentage_change: null } }));
+
+  expect((await screen.findByText('Change')).nextElementSibling).toHaveTextContent(
+    'No sales in the previous period',
+  );
 });
 
 // spec: 9.labels-by-interval-week-n

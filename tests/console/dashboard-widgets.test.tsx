@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Attention, AttentionItem } from '#contract/attention';
 import type { PoolRunway } from '#contract/dashboard';
 import { AttentionList } from '../../src/custom-pages/dashboard/AttentionList';
 import { StockRunway } from '../../src/custom-pages/dashboard/StockRunway';
@@ -72,7 +73,7 @@ test('shows an open range, and the year of a date in another year', async () => 
   open(StockRunway);
 
   expect(await screen.findByText('Dec 24, 2027')).toBeVisible();
-  expect(screen.getByText(/Nov 27 or later/)).toBeVisible();
+  expect(screen.getByText(/not before Nov 27/)).toBeVisible();
 });
 
 test('shows an empty state when no pool runs out', async () => {
@@ -91,82 +92,98 @@ test('shows why the forecast failed to load, and retries', async () => {
   expect(await screen.findByText('9 days')).toBeVisible();
 });
 
-test('shows an empty state when nothing needs attention', async () => {
-  fetchMock.get(ATTENTION, ok(noAttention));
+test.each<[string, Partial<Attention>, string]>([
+  ['Nothing needs attention', {}, 'All orders have their keys'],
+  ['Nothing to watch yet', { shops: 0 }, 'Once a shop is connected'],
+  [
+    'Not everything is checked yet',
+    { shops: 2, unchecked_shops: 1 },
+    'The connection to 1 shop has not been',
+  ],
+])('says "%s" without items', async (title, differences, text) => {
+  fetchMock.get(ATTENTION, ok({ ...noAttention, ...differences }));
   open(AttentionList);
 
-  expect(await screen.findByText('Nothing needs attention')).toBeVisible();
+  expect(await screen.findByText(title)).toBeVisible();
+  expect(screen.getByText(text, { exact: false })).toBeVisible();
   expect(screen.queryByRole('list')).toBeNull();
 });
 
-const notification = {
-  id: 5,
-  title: 'VPN is depleted',
-  message: 'VPN has no license left.',
-  severity: 'CRITICAL' as const,
-  type: 'DEPLETED' as const,
-  is_resolved: false,
-  license_groups: { id: 8, name: 'VPN' },
-  available_count: 0,
-  threshold_value: 30,
-  triggered_at: '2026-11-19T12:00:00.000Z',
-  resolved_at: null,
-};
+const vpn = { license_group: { id: 8, name: 'VPN' } };
+const shop = { site: { id: 2, name: 'Main Shop' }, code: null };
+const cause = { severity: 'CRITICAL', reason: 'The reason.', since: '2026-11-18T12:00:00.000Z' } as const;
+const items: AttentionItem[] = [
+  { ...cause, ...vpn, kind: 'orders_waiting', orders: 5, is_validation_pending: false },
+  { ...cause, ...vpn, kind: 'orders_waiting', orders: 1, is_validation_pending: true },
+  { ...cause, ...shop, kind: 'shop_failing', code: 'unauthorized' },
+  { ...cause, ...shop, kind: 'shop_failing' },
+  { ...cause, ...vpn, kind: 'depleted' },
+  { ...cause, ...vpn, kind: 'low_stock', severity: 'WARNING' },
+  { ...cause, ...vpn, kind: 'keys_expiring', severity: 'WARNING' },
+];
+const expiring = { license_group_id: 8, license_status: 'available', valid_until_lte: '2026-12-20' };
+const expiringPath = `/licenses?${new URLSearchParams({ filter: JSON.stringify(expiring) })}`;
 
 // spec: 2.dashboard.two-further-widgets
-test('links each problem to the page where it is resolved', async () => {
-  fetchMock.get(
-    ATTENTION,
-    ok({
-      critical_count: 3,
-      critical: [
-        notification,
-        { ...notification, id: 6, title: 'Gone pool is depleted', license_groups: null },
-      ],
-      backordered_orders: 5,
-      backordered_since: '2026-11-18T12:00:00.000Z',
-      backordered: [
-        {
-          license_group: notification.license_groups,
-          orders: 5,
-          units: 6,
-          oldest_since: '2026-11-18T12:00:00.000Z',
-        },
-      ],
-      failing_shops: [
-        {
-          id: 2,
-          name: 'Main Shop',
-          failed_checks: [{ kind: 'connection', reason: 'The shop refuses connections' }],
-          rejected_events: 3,
-          last_rejected_at: '2026-11-20T12:00:00.000Z',
-          unprocessed_events: 1,
-        },
-      ],
-      failed_jobs: 1,
-      failed_emails: 2,
-    }),
-  );
+test.each<[AttentionItem | undefined, string, string, string, string]>([
+  [items[0], '5 orders wait for VPN', '/pools/8', 'Add Licenses', '/licenses/import?pool=8'],
+  [items[1], '1 order waits for VPN', '/pools/8', 'Open Pool', '/pools/8'],
+  [items[2], 'Main Shop is failing', '/sites/2', 'Change keys', '/sites/2'],
+  [items[3], 'Main Shop is failing', '/sites/2', 'Open Shop', '/sites/2'],
+  [items[4], 'VPN is depleted', '/pools/8', 'Add Licenses', '/licenses/import?pool=8'],
+  [items[5], 'VPN is running low', '/pools/8', 'Add Licenses', '/licenses/import?pool=8'],
+  [items[6], 'Keys of VPN expire unsold', '/pools/8', 'Show Keys', expiringPath],
+])(
+  'shows a cause with its reason and the button that mends it: %#',
+  async (item, title, path, action, to) => {
+    fetchMock.get(ATTENTION, ok({ ...noAttention, items: [item], total: 1 }));
+    open(AttentionList);
+
+    const row = (await screen.findByRole('link', { name: title })).closest('li') as HTMLElement;
+
+    expect(within(row).getByRole('link', { name: title })).toHaveAttribute('href', `/dashboard${path}`);
+    expect(within(row).getByRole('link', { name: new RegExp(`^${action}: `) })).toHaveAttribute(
+      'href',
+      `/dashboard${to}`,
+    );
+    expect(row).toHaveTextContent('The reason.');
+    expect(row).toHaveTextContent('Nov 18, 2026');
+  },
+);
+
+test.each<[AttentionItem, string, string]>([
+  [
+    { ...cause, ...shop, kind: 'messages_failed' },
+    'Keys of Main Shop were not delivered',
+    '/api/sites/2/undelivered/retry',
+  ],
+  [{ ...cause, kind: 'emails_failed', count: 2 }, '2 emails could not be sent', '/api/emails/retry-all'],
+  [{ ...cause, kind: 'jobs_failed', count: 1 }, '1 background job failed', '/api/jobs/restart'],
+])('repeats what failed from the dashboard: %#', async (item, title, path) => {
+  fetchMock.getOnce(ATTENTION, ok({ ...noAttention, items: [item], total: 1 }));
+  fetchMock.get(ATTENTION, ok(noAttention)).post(path, ok({}));
   open(AttentionList);
+  await screen.findByText(title);
 
-  const links = await screen.findAllByRole('link');
+  await userEvent.click(screen.getByRole('button', { name: /^Try again/ }));
 
-  const critical = `/dashboard/notifications?${new URLSearchParams({ filter: '{"severity":"CRITICAL"}' })}`;
-  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['5 orders are backordered', '/dashboard/pools/8'],
-    ['VPN is depleted', '/dashboard/pools/8'],
-    ['Gone pool is depleted', critical],
-    ['1 more critical alert', critical],
-    ['Main Shop', '/dashboard/sites/2'],
-    ['2 e-mails could not be sent', '/dashboard/settings'],
-    ['1 background job failed', '/dashboard/settings'],
-  ]);
-  expect(
-    screen.getByText(
-      'Connection: The shop refuses connections. 3 webhooks with an invalid signature. 1 unprocessed webhook.',
-    ),
-  ).toBeVisible();
-  expect(screen.getByText('Nov 18, 2026')).toBeVisible();
+  expect(await screen.findByText('Queued for retry')).toBeVisible();
+  expect(await screen.findByText('Nothing needs attention')).toBeVisible();
+  expect(fetchMock.callHistory.calls(path)).toHaveLength(1);
+});
+
+test('shows six causes, and all of them on demand', async () => {
+  const many = Array.from({ length: 9 }, (_, n) => ({
+    ...items[5],
+    license_group: { id: n + 1, name: `Pool ${n + 1}` },
+  }));
+  fetchMock.get(ATTENTION, ok({ ...noAttention, items: many, total: 9 }));
+  open(AttentionList);
+  const before = (await screen.findAllByRole('listitem')).length;
+
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 9' }));
+
+  expect([before, screen.getAllByRole('listitem').length]).toEqual([6, 9]);
 });
 
 test('shows the reason of the server when the attention list fails to load', async () => {

@@ -6,7 +6,7 @@ import { i18nProvider } from '../../src/messages/i18nProvider';
 import { dataProvider } from '../../src/shell/dataProvider';
 import { renderResource } from './renderResource';
 import { ok } from './responses';
-import { noAttention } from './stock';
+import { closedSetup, noAttention } from './stock';
 
 const stats = {
   total_licenses: 48210,
@@ -19,13 +19,17 @@ const assignments = [
   {
     license_id: 71,
     product_id: 1042,
+    mapping: { site: { id: 2, name: 'Main Shop' }, product_name: 'Office 2026' },
     owner_email_address: 'eva@example.com',
     order_id: '20931',
+    order: { id: 931, number: '20931' },
+    customer_id: 31,
     sold_date: '2026-11-18T10:00:00.000Z',
   },
   {
     license_id: 70,
     product_id: null,
+    mapping: null,
     owner_email_address: null,
     order_id: null,
     sold_date: '2026-11-17T10:00:00.000Z',
@@ -44,7 +48,8 @@ beforeEach(() => {
     .get('/api/dashboard/recent', ok(assignments), { name: 'recent' })
     .get('path:/api/dashboard/sales-analytics', ok({ time_series: [], period: {} }))
     .get('path:/api/dashboard/runway', ok([]))
-    .get('/api/dashboard/attention', ok(noAttention))
+    .get('/api/dashboard/attention', ok(noAttention), { name: 'attention' })
+    .get('/api/dashboard/setup', ok(closedSetup), { name: 'setup' })
     .get(
       '/api/validation/stats',
       ok({ total_unlimited: 0, valid: 0, invalid: 0, pending: 0, last_run: null }),
@@ -80,6 +85,34 @@ test('shows an unready server as unavailable', async () => {
   open();
 
   expect(await screen.findByText('System Unavailable')).toBeVisible();
+});
+
+test.each([
+  ['CRITICAL', 2, '2 problems need attention', 'exhausted'],
+  ['WARNING', 1, '1 problem needs attention', 'warning'],
+])('says what is not active instead: %s', async (severity, total, text, tone) => {
+  const item = { kind: 'jobs_failed', severity, count: 1, reason: 'They stopped.', since: null };
+  fetchMock.modifyRoute('attention', { response: ok({ ...noAttention, items: [item], total }) });
+  open();
+
+  expect(await screen.findByText(text)).toHaveAttribute('data-tone', tone);
+  expect(screen.queryByText('System Active')).toBeNull();
+});
+
+test('in one column what needs attention comes before the figures', async () => {
+  const matchMedia = window.matchMedia;
+  onTestFinished(() => void vi.stubGlobal('matchMedia', matchMedia));
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    ...matchMedia(query),
+    matches: !query.includes('min-width'),
+  }));
+  open();
+
+  const attention = await screen.findByRole('heading', { name: 'Needs attention' });
+  const figures = await screen.findByRole('link', { name: 'Total Licenses' });
+
+  expect(attention.compareDocumentPosition(figures)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getAllByRole('heading', { name: 'Needs attention' })).toHaveLength(1);
 });
 
 // spec: 2.dashboard.four-cards-linked-to-the-licenses
@@ -147,8 +180,15 @@ test('lists recent assignments, with placeholders for missing values', async () 
     'Sold Date',
   ]);
   expect(within(known).getByRole('link', { name: '71' })).toHaveAttribute('href', '/dashboard/licenses/71');
-  expect(within(known).getByText('1042')).toBeVisible();
-  expect(within(known).getByText('20931')).toBeVisible();
+  expect(within(known).getByRole('link', { name: '1042' })).toHaveAttribute(
+    'href',
+    `/dashboard/mappings?${new URLSearchParams({ filter: '{"search":"1042","site_id":2}' })}`,
+  );
+  expect(within(known).getByRole('link', { name: '20931' })).toHaveAttribute('href', '/dashboard/orders/931');
+  expect(within(known).getByRole('link', { name: 'eva@example.com' })).toHaveAttribute(
+    'href',
+    '/dashboard/customers/31',
+  );
   expect(within(known).getByText('Nov 18, 2026')).toBeVisible();
   expect(within(unknown).getAllByText('N/A')).toHaveLength(2);
 });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { LicenseDetails } from '#contract/licenses';
+import type { LicenseDetails } from '#contract/licenseDetails';
 import sites from '../../src/resources/sites';
 import { dataProvider } from '../../src/shell/dataProvider';
 import { renderResource } from './renderResource';
@@ -33,13 +33,15 @@ afterEach(() => {
 
 const openSite = () => renderResource([sites], { dataProvider, at: '/dashboard/sites/3' });
 
-test('shows a site without a message channel; saves a selected channel', async () => {
+test('shows a site without a message channel; saves the selected channels', async () => {
   const user = userEvent.setup();
   fetchMock.put('/api/sites/3', ok({ ...site, deliver_by_note: true }));
   openSite();
   expect(await screen.findByText(/customers are not notified/)).toBeVisible();
 
   await user.click(screen.getByLabelText('Customer note on the order'));
+  await user.click(screen.getByLabelText('Items of the order in the shop'));
+  await user.click(screen.getByLabelText('Complete orders in the shop'));
   await user.type(screen.getByLabelText(/Introduction/), 'Moin {{customer_name}');
   await user.click(screen.getByRole('button', { name: 'Save Delivery' }));
 
@@ -47,15 +49,57 @@ test('shows a site without a message channel; saves a selected channel', async (
   expect(getSentBody('put')).toEqual({
     deliver_by_note: true,
     deliver_by_email: false,
+    deliver_by_order_item: true,
+    complete_orders: true,
     language: 'en',
     message_subject: null,
     message_intro: 'Moin {customer_name}',
+    send_backorder_notices: false,
+    notice_subject: null,
+    notice_intro: null,
+    waiting_thanks: null,
+  });
+});
+
+test('offers the notice to customers who wait, with its templates and its preview', async () => {
+  const user = userEvent.setup();
+  const preview = { subject: '', email_html: '', note_html: '', order_item_html: '' };
+  const notice = {
+    notice_subject: 'Soon',
+    notice_email_html: '<p>mail</p>',
+    notice_note_html: '<b>Soon</b>',
+  };
+  fetchMock.put('/api/sites/3', ok({ ...site, send_backorder_notices: true }));
+  fetchMock.post('/api/sites/3/delivery-preview', ok({ ...preview, ...notice }));
+  openSite();
+  const toggle = await screen.findByLabelText('Tell customers who wait');
+  expect(screen.queryByLabelText(/Text of the notice/)).toBeNull();
+
+  await user.click(toggle);
+  await user.type(screen.getByLabelText(/Text of the notice/), 'On {{expected_date}');
+  await user.type(screen.getByLabelText(/Thanks with the keys/), 'Thanks!');
+  await user.click(screen.getByRole('button', { name: 'Preview' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Notice, Email: Soon')).toBeVisible();
+  expect(dialog.getByTitle('Notice, Customer note')).toHaveAttribute(
+    'srcdoc',
+    expect.stringContaining('<b>Soon</b>'),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'Save Delivery' }));
+
+  expect(await screen.findByText('Delivery saved')).toBeVisible();
+  expect(getSentBody('post')).toMatchObject({ notice_intro: 'On {expected_date}' });
+  expect(getSentBody('put')).toMatchObject({
+    send_backorder_notices: true,
+    notice_intro: 'On {expected_date}',
+    waiting_thanks: 'Thanks!',
   });
 });
 
 test('saves the language of the customers and previews in it before', async () => {
   const user = userEvent.setup();
-  const preview = { subject: 'Ihre Schlüssel', email_html: '', note_html: '' };
+  const preview = { subject: 'Ihre Schlüssel', email_html: '', note_html: '', order_item_html: '' };
   fetchMock.put('/api/sites/3', ok({ ...site, language: 'de' }));
   fetchMock.post('/api/sites/3/delivery-preview', ok(preview));
   openSite();
@@ -67,7 +111,7 @@ test('saves the language of the customers and previews in it before', async () =
   await user.click(screen.getByRole('button', { name: 'Save Delivery' }));
 
   expect(await screen.findByText('Delivery saved')).toBeVisible();
-  expect(getSentBody('post')).toEqual({ message_subject: null, message_intro: null, language: 'de' });
+  expect(getSentBody('post')).toMatchObject({ message_subject: null, message_intro: null, language: 'de' });
   expect(getSentBody('put')).toMatchObject({ language: 'de' });
 });
 
@@ -75,39 +119,48 @@ test('refuses an unknown placeholder at its field, without a request', async () 
   const user = userEvent.setup();
   openSite();
 
-  await user.type(await screen.findByLabelText(/Subject of the e-mail/), 'Dear {{name}');
+  await user.type(await screen.findByLabelText(/Subject of the email/), 'Dear {{name}');
 
   expect(await screen.findByText(/are allowed/)).toBeVisible();
 });
 
 test('keeps a rejected input in the form, with the reason at its field', async () => {
   const user = userEvent.setup();
-  const message = 'E-mail is not configured: enter a sender address in the settings';
+  const message = 'Email is not configured: enter a sender address in the settings';
   const body = { success: false, code: 'conflict', message, errors: { deliver_by_email: message } };
   fetchMock.put('/api/sites/3', { status: 409, body });
   openSite();
 
-  await user.click(await screen.findByLabelText('E-mail'));
+  await user.click(await screen.findByLabelText('Email'));
   await user.click(screen.getByRole('button', { name: 'Save Delivery' }));
 
   await waitFor(() => expect(screen.getAllByText(message).length).toBeGreaterThan(0));
-  expect(screen.getByLabelText('E-mail')).toBeChecked();
+  expect(screen.getByLabelText('Email')).toBeChecked();
 });
 
-test('previews both messages in a sandbox without scripts', async () => {
+test('previews the messages of all channels in a sandbox without scripts', async () => {
   const user = userEvent.setup();
-  const preview = { subject: 'Your keys', email_html: '<p>mail</p>', note_html: '<b>note</b>' };
+  const preview = {
+    subject: 'Your keys',
+    email_html: '<p>mail</p>',
+    note_html: '<b>note</b>',
+    order_item_html: '<b>Key</b>',
+  };
   fetchMock.post('/api/sites/3/delivery-preview', ok(preview));
   openSite();
 
   await user.click(await screen.findByRole('button', { name: 'Preview' }));
 
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText('E-mail: Your keys')).toBeVisible();
-  expect(dialog.getByTitle('E-mail')).toHaveAttribute('sandbox', '');
+  expect(dialog.getByText('Email: Your keys')).toBeVisible();
+  expect(dialog.getByTitle('Email')).toHaveAttribute('sandbox', '');
   expect(dialog.getByTitle('Customer note')).toHaveAttribute(
     'srcdoc',
     expect.stringContaining('<b>note</b>'),
+  );
+  expect(dialog.getByTitle('Items of the order')).toHaveAttribute(
+    'srcdoc',
+    expect.stringContaining('<b>Key</b>'),
   );
 });
 
@@ -137,10 +190,15 @@ const delivered: LicenseDetails = {
       order_id: '1001',
       channel: 'note',
       state: 'sent',
+      order: null,
       is_resend: false,
       at: '2026-11-21T10:00:00.000Z',
       reason: null,
     },
+  ],
+  channels: [
+    { channel: 'note', is_automatic: true, is_available: false, reason: 'The order has no notes' },
+    { channel: 'email', is_automatic: false, is_available: true, reason: null },
   ],
 };
 
@@ -157,8 +215,65 @@ test('shows when and how a license key was delivered, and sends it again', async
   expect(deliveredAt).toHaveTextContent('Nov 21, 2026, by note');
 
   await user.click(card.getByRole('button', { name: 'Send Keys Again' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'By e-mail' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('button', { name: 'As customer note' })).toBeDisabled();
+  expect(dialog.getByText('The order has no notes')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'By email' }));
 
   expect(await screen.findByText('The keys are being sent')).toBeVisible();
   expect(getSentBody('post')).toEqual({ channel: 'email' });
+});
+
+test('links the order and the customer of a license, and those of its messages', async () => {
+  fetchMock
+    .get('/api/license-groups', ok([office]))
+    .get('path:/api/licenses', licensePage([sold]))
+    .get('/api/licenses/12', ok({ ...delivered, messages: delivered.messages.map(withOrder) }));
+  openStock('licenses/12');
+  const assignment = within(await screen.findByRole('region', { name: 'Assignment' }));
+  const delivery = within(screen.getByRole('region', { name: 'Delivery' }));
+
+  expect(assignment.getByRole('link', { name: '20931' })).toHaveAttribute('href', '/dashboard/orders/931');
+  expect(assignment.getByRole('link', { name: 'eva@example.com' })).toHaveAttribute(
+    'href',
+    '/dashboard/customers/31',
+  );
+  expect(await delivery.findByRole('link', { name: 'order 20931' })).toHaveAttribute(
+    'href',
+    '/dashboard/orders/931',
+  );
+});
+
+const withOrder = (message: LicenseDetails['messages'][number]) => ({
+  ...message,
+  order: { id: 931, number: '20931' },
+});
+
+test('a replaced license shows when its key was delivered, and cannot be sent', async () => {
+  fetchMock
+    .get('/api/license-groups', ok([office]))
+    .get('path:/api/licenses', licensePage([sold]))
+    .get('/api/licenses/12', ok({ ...delivered, license_status: 'replaced', channels: [] }));
+  openStock('licenses/12');
+  const card = within(await screen.findByRole('region', { name: 'Delivery' }));
+
+  const deliveredAt = card.getByText('Delivered', { selector: 'dt' }).nextElementSibling;
+
+  await waitFor(() => expect(deliveredAt).toHaveTextContent('Nov 21, 2026, by note'));
+  expect(card.queryByRole('button', { name: 'Send Keys Again' })).toBeNull();
+});
+
+test('a license page updates by itself while its message is being sent', async () => {
+  const sending = delivered.messages.map((message) => ({ ...message, state: 'sending' as const }));
+  fetchMock
+    .get('/api/license-groups', ok([office]))
+    .get('path:/api/licenses', licensePage([sold]))
+    .getOnce('/api/licenses/12', ok({ ...delivered, delivered_at: null, messages: sending }))
+    .get('/api/licenses/12', ok(delivered));
+  openStock('licenses/12');
+  const card = within(await screen.findByRole('region', { name: 'Delivery' }));
+  const deliveredAt = card.getByText('Delivered', { selector: 'dt' }).nextElementSibling;
+  await waitFor(() => expect(deliveredAt).toHaveTextContent('Sending'));
+
+  await waitFor(() => expect(deliveredAt).toHaveTextContent('Nov 21, 2026, by note'), { timeout: 5000 });
 });

@@ -128,6 +128,7 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '=1\nx'])('escapes the 
 
   expect(row?.[1]).toBe(`'${key}`);
   expect(row?.[6]).toBe(`'${key}`);
+  expect(await screen.findByText(/have an apostrophe in front, against formulas/)).toBeVisible();
 });
 
 // spec: 5.export

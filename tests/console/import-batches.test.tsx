@@ -11,6 +11,8 @@ const FAILURE = 'Failed to import licenses: ';
 
 interface Batch {
   batch_id: string;
+  import_id: string;
+  is_last: boolean;
   licenses: { license_key: string }[];
 }
 
@@ -65,6 +67,8 @@ test('sends keys in order in batches of 2,000 and lists all rejected keys togeth
     keys(2500),
   );
   expect(new Set(getBatches().map(({ batch_id }) => batch_id)).size).toBe(2);
+  expect(new Set(getBatches().map(({ import_id }) => import_id)).size).toBe(1);
+  expect(getBatches().map(({ is_last }) => is_last)).toEqual([false, true]);
   await waitFor(() => expect(file.files).toHaveLength(1));
   expect((await file.text()).split('\r\n')).toEqual([
     'License Key,Reason',
@@ -84,6 +88,25 @@ test('sends a batch whose response is lost again with the same id when the conne
   expect(await screen.findByText('Imported: 1 | Errors: 0')).toBeVisible();
   const [first, retried] = getBatches();
   expect(retried).toEqual(first);
+});
+
+test('says why a batch fails again and again', async () => {
+  mockBulk((batch, call) => (call < 4 ? errorResponse(503, 'The database is away') : accepted(batch)));
+  const retryNow = async (call: number) => {
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(getBatches()).toHaveLength(call));
+  };
+
+  await startImport('KEY-ONE');
+  await screen.findAllByText('The connection is lost. Retrying until it is restored.');
+  const early = screen.queryByText(/The database is away/);
+  await retryNow(2);
+  await retryNow(3);
+
+  expect(await screen.findByText('Last failure: The database is away')).toBeVisible();
+  expect(early).toBeNull();
+  await retryNow(4);
+  expect(await screen.findByText('Imported: 1 | Errors: 0')).toBeVisible();
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { message } from '#contract/messages/Message';
+import { toCsv } from '../../src/admin/export/exportList';
 import { KeyStore } from '../../src/custom-pages/import/worker/KeyStore';
 
 const file = (name: string, ...parts: BlobPart[]) => new File(parts, name);
@@ -7,7 +8,7 @@ const file = (name: string, ...parts: BlobPart[]) => new File(parts, name);
 async function createStore(name: string, ...parts: BlobPart[]) {
   const store = new KeyStore();
   const { sources } = await store.addFile(file(name, ...parts));
-  return { store, csv: sources[0]?.csv, keys: store.nextBatch() };
+  return { store, csv: sources[0]?.csv, keys: store.nextBatch().map(({ key }) => key) };
 }
 
 test.each([
@@ -30,11 +31,32 @@ test.each([
 test('selects another column and treats the header as a key', async () => {
   const { store } = await createStore('keys.csv', 'Key,Spare\nAAAA-1,SPARE-1');
 
-  const selected = store.selectColumn(1, 1, true);
+  const selected = store.selectColumns(1, { column: 1, dayColumn: null, hasHeader: true });
   expect(selected.sources[0]).toMatchObject({ count: 1, samples: ['SPARE-1'] });
-  const all = store.selectColumn(1, null, false);
+  const all = store.selectColumns(1, { column: null, dayColumn: null, hasHeader: false });
   expect(all.sources[0]?.samples).toEqual(['Key', 'Spare', 'AAAA-1']);
   expect(all.total).toBe(4);
+});
+
+test.each([
+  ['Key,Expiry date\nAAAA-1,2031-03-05\nBBBB-2,', ['2031-03-05', undefined]],
+  ['Key,expires_at\nAAAA-1,2031-03-05T00:00:00Z\nBBBB-2,2031-03-06 12:00', ['2031-03-05', '2031-03-06']],
+  ['Schlüssel;Gültig bis\nAAAA-1;5.3.2031\nBBBB-2;24.12.2031', ['2031-03-05', '2031-12-24']],
+])('reads the days on which keys expire: %s', async (text, days) => {
+  const { store, csv, keys } = await createStore('keys.csv', text);
+
+  expect(csv).toMatchObject({ column: 0, dayColumn: 1 });
+  expect(keys).toEqual(['AAAA-1', 'BBBB-2']);
+  expect(store.nextBatch().map(({ expiresOn }) => expiresOn)).toEqual(days);
+});
+
+test('rejects a day that is ambiguous, and takes none when no column is chosen', async () => {
+  const { store } = await createStore('keys.csv', 'Key,Expires\nAAAA-1,03/05/2031\nBBBB-2,2031-03-05');
+
+  expect(store.progress()).toEqual({ created: 0, errors: 1, remaining: 1 });
+  const { problems } = store.selectColumns(1, { column: 0, dayColumn: null, hasHeader: true });
+  expect(problems).toEqual([]);
+  expect(store.nextBatch()).toEqual([{ key: 'AAAA-1' }, { key: 'BBBB-2' }]);
 });
 
 test('keeps commas in quoted cells and removes the formula escape', async () => {
@@ -45,6 +67,21 @@ test('keeps commas in quoted cells and removes the formula escape', async () => 
 
   expect(keys).toEqual(['AA,AA-1', '=BBBB-2', 'say "hi"']);
 });
+
+test.each(['=1+1-KEY', '+49-KEY', '-DASH-KEY', '@HOME-KEY', "'=QUOTED-KEY", "''@TWICE-KEY"])(
+  'a key comes back unharmed from an export: %s',
+  async (key) => {
+    const csv = toCsv([
+      ['ID', 'License Key', 'Max Deliveries'],
+      [1, key, 'Unlimited'],
+    ]);
+
+    const { keys } = await createStore('licenses.csv', csv);
+
+    expect(csv).toContain(`"'${key}"`);
+    expect(keys).toEqual([key]);
+  },
+);
 
 test('parses a text file like the text area', async () => {
   const { keys, csv } = await createStore('keys.txt', 'AAAA-1, BBBB-2\r\n\r\n  CCCC-3 ');
@@ -71,13 +108,13 @@ test('returns a batch of 2,000 keys, or fewer long ones, and repeats it until it
   store.setText(Array.from({ length: 3000 }, (_, n) => `KEY-${n}`).join('\n'));
 
   expect(store.nextBatch()).toHaveLength(2000);
-  expect(store.nextBatch()[0]).toBe('KEY-0');
+  expect(store.nextBatch()[0]?.key).toBe('KEY-0');
   expect(store.recordResult(2000, { created_count: 2000, error_count: 0, errors: [] })).toEqual({
     created: 2000,
     errors: 0,
     remaining: 1000,
   });
-  expect(store.nextBatch()[0]).toBe('KEY-2000');
+  expect(store.nextBatch()[0]?.key).toBe('KEY-2000');
 
   store.setText(Array.from({ length: 300 }, (_, n) => `${n}-${'x'.repeat(9000)}`).join('\n'));
   expect(store.nextBatch()).toHaveLength(112);
@@ -89,13 +126,14 @@ test('lists rejected keys in input order, whether the client or the server rejec
   store.recordResult(2, { created_count: 1, error_count: 1, errors: [{ index: 1, message: 'It exists' }] });
 
   expect(store.progress()).toEqual({ created: 1, errors: 3, remaining: 0 });
-  expect(store.finish(2)).toMatchObject({
-    count: 3,
-    first: [
-      { key: 'abc', reason: message('licenses.key_length', { min: 5 }) },
-      { key: 'BBBB-2', reason: message('upstream.text', { text: 'It exists' }) },
-    ],
-  });
+  expect(store.finish(2)).toMatchObject([
+    { count: 1, first: [{ key: 'abc', line: 2, reason: message('licenses.key_length', { min: 5 }) }] },
+    {
+      count: 1,
+      first: [{ key: 'BBBB-2', line: 3, reason: message('upstream.text', { text: 'It exists' }) }],
+    },
+    { count: 1, first: [{ key: 'AAAA-1', line: 4 }] },
+  ]);
 });
 
 test('retains keys with commas as a file instead of moving them to the text area', async () => {

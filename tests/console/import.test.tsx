@@ -89,6 +89,8 @@ test('returns to the licenses after an import', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/licenses'));
   expect(getSentBody('post')).toEqual({
     batch_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    import_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    is_last: true,
     license_group_id: 3,
     licenses: [
       { license_key: 'AAAAA-1', delivre_x_times: 1 },
@@ -123,16 +125,17 @@ test('shows rejected keys with their reasons, downloads them and keeps them for 
   enterKeys('AAAAA-1\n=AAAA-2');
   await submit(user);
 
-  const dialog = await screen.findByRole('dialog', { name: '1 key was not imported' });
+  const dialog = await screen.findByRole('dialog', { name: '1 license imported' });
   const toast = await screen.findByText('Imported: 1 | Errors: 1');
-  const row = (await within(dialog).findByText('=AAAA-2')).closest('tr');
+  expect(within(dialog).getByText('1 key was not imported')).toBeVisible();
+  const group = within(dialog).getByText('License key already exists').closest('details');
   await user.click(within(dialog).getByText('Download CSV'));
   await waitFor(async () => expect(await file.text()).toContain(`"'=AAAA-2",License key already exists`));
   await user.click(within(dialog).getByText('Edit These Keys'));
 
   expect(toast).toHaveTextContent('Imported: 1 | Errors: 1');
-  expect(row).toHaveTextContent('License key already exists');
-  expect(screen.getByLabelText('License Keys')).toHaveValue('=AAAA-2');
+  expect(group).toHaveTextContent('License key already exists 1Line 2=AAAA-2');
+  await waitFor(() => expect(screen.getByLabelText('License Keys')).toHaveValue('=AAAA-2'));
   expect(router.state.location.pathname).toBe('/dashboard/licenses/import');
 });
 
@@ -166,6 +169,41 @@ test.each([
     toast.closest(`.RaNotification-${tone}`),
   );
   expect(shownTones).toEqual(tones);
+});
+
+test('returns to the pool that the import was opened from', async () => {
+  mockBulk(importResult(1));
+  const user = userEvent.setup();
+  const { router } = openStock('licenses/import?pool=3');
+  await screen.findByDisplayValue('Office 2026');
+  enterKeys('AAAAA-1');
+  await submit(user);
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/pools/3'));
+});
+
+test('groups rejected keys by reason, with their lines in the text and in files', async () => {
+  mockBulk(importResult(1, [{ index: 0, message: 'License key already exists' }]));
+  const user = userEvent.setup();
+  openStock('licenses/import?pool=3');
+  await screen.findByDisplayValue('Office 2026');
+  enterKeys('AAAAA-1\n\nabc, xyz');
+  const file = new File(['Nr;Key\n\n1;BBBBB-1\n2;no'], 'keys.csv');
+  await user.upload(screen.getByLabelText('Choose a File'), file);
+  await screen.findByText('5 keys');
+  await submit(user);
+
+  const dialog = await screen.findByRole('dialog', { name: '1 license imported' });
+  const groups = [...dialog.querySelectorAll('details')].map(({ textContent }) => textContent);
+
+  expect(groups).toEqual([
+    'License key already exists 1Line 1AAAAA-1',
+    'License key must be at least 5 characters 3Line 3abcLine 3xyzkeys.csv, Line 4no',
+  ]);
+  expect(within(dialog).getByRole('link', { name: 'Go to the Pool' })).toHaveAttribute(
+    'href',
+    '/dashboard/pools/3',
+  );
 });
 
 test('links from the rejected keys to the licenses', async () => {

@@ -12,7 +12,7 @@ import { queryClient } from '../../src/shell/queryClient';
 import { store } from '../../src/shell/store';
 import { ada } from './admin';
 import { renderResource } from './renderResource';
-import { noAttention } from './stock';
+import { closedSetup, noAttention } from './stock';
 
 beforeEach(() => {
   fetchMock.mockGlobal();
@@ -24,6 +24,9 @@ beforeEach(() => {
   fetchMock.get('path:/api/auth/me', { success: true, data: { admin: ada } });
   fetchMock.get('path:/api/licenses', { success: true, data: { licenses: [], pagination: { total: 0 } } });
   fetchMock.get('path:/api/dashboard/attention', { success: true, data: noAttention });
+  fetchMock.get('path:/api/dashboard/setup', { success: true, data: closedSetup });
+  const factors = { has_totp: false, passkeys: [], recovery_codes_left: 0, is_required: false };
+  fetchMock.get('path:/api/auth/second-factor', { success: true, data: factors });
   fetchMock.catch({ success: true, data: [] });
   queryClient.clear();
   cacheAdmin(ada);

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { LicenseDetails } from '#contract/licenses';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LicenseDetails } from '#contract/licenseDetails';
 import { errorResponse, getSentBody, ok } from './responses';
 import { available, licensePage, office, openStock, sold } from './stock';
 
-const noMessages = { delivered_at: null, messages: [] };
+const noMessages = { delivered_at: null, messages: [], channels: [] };
 const soldLicense: LicenseDetails = { ...sold, ...noMessages, replaced_by: [], replaces: [] };
 const replaced: LicenseDetails = { ...soldLicense, license_status: 'replaced', replaced_by: [11] };
 const replacement: LicenseDetails = {
@@ -77,6 +77,25 @@ test('sends nothing without a note', async () => {
   expect(fetchMock.callHistory.called('/api/licenses/12/replace')).toBe(false);
 });
 
+test('asks before the typed note of the dialog is lost', async () => {
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
+  fetchMock.get('/api/licenses/12', ok(soldLicense));
+  const user = userEvent.setup();
+  openStock('licenses/12');
+  await user.click(await screen.findByRole('button', { name: 'Replace' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Replace' }));
+  await user.type(screen.getByLabelText('Replacement note'), 'Does not activate');
+
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+
+  expect(screen.getByLabelText('Replacement note')).toHaveValue('Does not activate');
+  expect(confirm).toHaveBeenCalledOnce();
+  confirm.mockReturnValue(true);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('links a replaced license to its replacement, without a Replace button', async () => {
   fetchMock.get('/api/licenses/12', ok(replaced));
   openStock('licenses/12');
@@ -127,4 +146,63 @@ test('reveals a key even if recording it fails', async () => {
 
   expect(screen.getByText(sold.license_key_decrypted)).toBeVisible();
   expect(screen.queryByText(/Not now/)).not.toBeInTheDocument();
+});
+
+test('says before a replacement how many keys are left and that the customer is not notified', async () => {
+  fetchMock.get('/api/license-groups/3', ok({ ...office, available_licenses: 1 }));
+  const channels = [{ channel: 'note', is_automatic: false, is_available: true, reason: null }];
+  fetchMock.get('/api/licenses/12', ok({ ...soldLicense, channels }));
+  const user = userEvent.setup();
+  openStock('licenses/12');
+
+  await user.click(await screen.findByRole('button', { name: 'Replace' }));
+
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('Office 2026 has 1 key left.')).toBeVisible();
+  expect(dialog.getByText(/Keystock does not notify customers of this shop/)).toBeVisible();
+});
+
+test('promises no message by a channel that does not work now', async () => {
+  fetchMock.get('/api/license-groups/3', ok(office));
+  const reason = 'Email is not configured';
+  const channels = [{ channel: 'email', is_automatic: true, is_available: false, reason }];
+  fetchMock.get('/api/licenses/12', ok({ ...soldLicense, channels }));
+  const user = userEvent.setup();
+  openStock('licenses/12');
+
+  await user.click(await screen.findByRole('button', { name: 'Replace' }));
+
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(`The customer cannot be notified now: ${reason}`)).toBeVisible();
+  expect(dialog.queryByText(/automatically/)).toBeNull();
+});
+
+test('the open activity lists the access to a key at once', async () => {
+  const shown = {
+    id: 9,
+    at: '2026-11-20T12:00:05.000Z',
+    actor: 'ada',
+    action: 'license.key_shown',
+    kind: 'license',
+    record_id: '12',
+    record_ids: [],
+    record_count: 0,
+    details: null,
+    ip: null,
+  };
+  const pagination = { page: 1, per_page: 10, total: 0, total_pages: 0, next_cursor: null };
+  fetchMock
+    .get('/api/licenses/12', ok(soldLicense))
+    .getOnce('path:/api/audit', ok({ entries: [], pagination }))
+    .get('path:/api/audit', ok({ entries: [shown], pagination: { ...pagination, total: 1 } }))
+    .post('/api/licenses/key-use', { status: 201, body: ok(null) });
+  const user = userEvent.setup();
+  openStock('licenses/12');
+  await user.click(await screen.findByText('Activity'));
+  expect(await screen.findByText('No activity yet')).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Show key' }));
+
+  expect(await screen.findByText('License key shown')).toBeVisible();
+  expect(screen.queryByText('No activity yet')).toBeNull();
 });

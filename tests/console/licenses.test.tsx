@@ -2,17 +2,20 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { LicenseStatus } from '#contract/licenses';
+import type { LicenseStatus } from '#contract/licenseList';
 import { tokens } from '../../src/theme/tokens';
+import { confirmDeletion } from './confirmDeletion';
 import { errorResponse, getSentBody, ok } from './responses';
 import {
   available,
   cloud,
   getLicenseQueries,
+  getLicenseSearches,
   licensePage,
   office,
   openStock,
   readStatCards,
+  SEARCH,
   sold,
 } from './stock';
 
@@ -135,7 +138,7 @@ test('sends filters to the API, shows them as chips and clears them together', a
   await user.click(screen.getByText('Clear all'));
 
   expect(offered.map(({ textContent }) => textContent)).toEqual([
-    'All statuses',
+    'All',
     'Available',
     'Sold',
     'Exhausted',
@@ -149,7 +152,7 @@ test('sends filters to the API, shows them as chips and clears them together', a
 test('keeps filters that are set before the next render', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
-  fetchMock.get(list, licensePage([sold]));
+  fetchMock.get(list, licensePage([sold])).post(SEARCH, licensePage([sold]));
   openStock('licenses');
   const box = await screen.findByRole('searchbox');
   await screen.findByRole('option', { name: 'Office 2026' });
@@ -162,7 +165,7 @@ test('keeps filters that are set before the next render', async () => {
 
   await screen.findByText('Status: Sold');
   await waitFor(() =>
-    expect(Object.fromEntries(getLicenseQueries().at(-1) ?? [])).toMatchObject({
+    expect(getLicenseSearches().at(-1)).toMatchObject({
       search: 'eva',
       license_group_id: '3',
       status: 'sold',
@@ -171,9 +174,22 @@ test('keeps filters that are set before the next render', async () => {
   expect(box).toHaveValue('eva');
 });
 
+test('a key that is searched for is in no address, and in nothing that the browser stores', async () => {
+  fetchMock.get(list, licensePage([available])).post(SEARCH, licensePage([sold]));
+  const user = userEvent.setup();
+  openStock('licenses');
+
+  await user.type(await screen.findByRole('searchbox'), 'KEY12-SECRET');
+  await screen.findByText('Search: KEY12-SECRET');
+
+  await waitFor(() => expect(getLicenseSearches()).toMatchObject([{ search: 'KEY12-SECRET', page: 1 }]));
+  const urls = fetchMock.callHistory.calls().map(({ url }) => url);
+  expect([...urls, window.location.href, JSON.stringify({ ...localStorage })].join()).not.toContain('SECRET');
+});
+
 // spec: 2.licenses.both-empty-states
 test('offers to clear filters without matches, and to create a license without licenses', async () => {
-  fetchMock.get(list, licensePage([]));
+  fetchMock.get(list, licensePage([])).post(SEARCH, licensePage([]));
   const user = userEvent.setup();
   openStock('licenses?filter=%7B%22search%22%3A%22nobody%22%7D');
 
@@ -195,14 +211,13 @@ test('deletes selected licenses and warns about delivered ones', async () => {
   openStock('licenses');
   await user.click(await screen.findByLabelText('Select all on this page'));
 
-  await user.click(screen.getByRole('button', { name: 'Delete Selected' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete Selected' }));
   const dialog = await screen.findByRole('dialog');
-  const warning = dialog.textContent;
-  await user.click(within(dialog).getByRole('button', { name: 'Delete Selected' }));
+  expect(await within(dialog).findByText(/1 of the selected licenses has been delivered/)).toBeVisible();
+  await confirmDeletion(user);
 
-  expect(warning).toContain('1 of the selected licenses has been delivered to a customer');
   expect(await screen.findByText('Successfully deleted 2 license(s)')).toBeVisible();
-  expect(getSentBody('delete')).toEqual({ license_ids: [11, 12] });
+  expect(getSentBody('delete')).toEqual({ license_ids: [11, 12], max_delivered: 1 });
 });
 
 test('does not delete a license that was selected before the list was left', async () => {
@@ -216,12 +231,12 @@ test('does not delete a license that was selected before the list was left', asy
   await screen.findByRole('heading', { name: 'License Pools' });
   await act(() => router.navigate('/dashboard/licenses?filter=%7B%22license_status%22%3A%22available%22%7D'));
   await user.click(await screen.findByLabelText('Select #11'));
-  await user.click(screen.getByRole('button', { name: 'Delete Selected' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Delete Selected (1)' });
-  await user.click(within(dialog).getByRole('button', { name: 'Delete Selected' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete Selected' }));
+  await screen.findByRole('dialog', { name: 'Delete Selected (1)' });
+  await confirmDeletion(user);
 
   await screen.findByText('Successfully deleted 1 license(s)');
-  expect(getSentBody('delete')).toEqual({ license_ids: [11] });
+  expect(getSentBody('delete')).toEqual({ license_ids: [11], max_delivered: 0 });
 });
 
 // spec: 4.page-search-and-filters-clear-the
@@ -235,14 +250,13 @@ test('warns about and deletes the same licenses after a refetch changed them', a
   await user.click(await screen.findByLabelText('Select all on this page'));
 
   await act(() => queryClient.refetchQueries());
-  await user.click(screen.getByRole('button', { name: 'Delete Selected' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete Selected' }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete Selected (1)' });
-  const warning = dialog.textContent;
-  await user.click(within(dialog).getByRole('button', { name: 'Delete Selected' }));
+  expect(await within(dialog).findByText(/1 of the selected licenses has been delivered/)).toBeVisible();
+  await confirmDeletion(user);
 
-  expect(warning).toContain('1 of the selected licenses has been delivered to a customer');
   await screen.findByText('Successfully deleted 1 license(s)');
-  expect(getSentBody('delete')).toEqual({ license_ids: [11] });
+  expect(getSentBody('delete')).toEqual({ license_ids: [11], max_delivered: 1 });
 });
 
 test('counts only the licenses that the server deleted', async () => {
@@ -252,9 +266,8 @@ test('counts only the licenses that the server deleted', async () => {
   openStock('licenses');
   await user.click(await screen.findByLabelText('Select all on this page'));
 
-  await user.click(screen.getByRole('button', { name: 'Delete Selected' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: 'Delete Selected' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete Selected' }));
+  await confirmDeletion(user);
 
   expect(await screen.findByText('Successfully deleted 1 license(s)')).toBeVisible();
 });
@@ -267,10 +280,11 @@ test('shows why a deletion was refused and keeps the selection', async () => {
   openStock('licenses');
   await user.click(await screen.findByLabelText('Select #11'));
 
-  await user.click(screen.getByRole('button', { name: 'Delete Selected' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete Selected' }));
   const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByText('This cannot be undone.');
   const warning = dialog.textContent;
-  await user.click(within(dialog).getByRole('button', { name: 'Delete Selected' }));
+  await confirmDeletion(user);
 
   expect(warning).not.toContain('delivered');
   expect(await screen.findByText('Failed to delete licenses: An order needs it')).toBeVisible();

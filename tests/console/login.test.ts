@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { createElement } from 'react';
@@ -48,7 +48,7 @@ test('reports the missing fields of an empty form and sends nothing', async () =
 
   await user.click(await screen.findByRole('button', { name: 'Sign In' }));
 
-  expect(screen.getByText('Username is required')).toBeVisible();
+  expect(await screen.findByText('Username is required')).toBeVisible();
   expect(screen.getByText('Password is required')).toBeVisible();
   expect(fetchMock.callHistory.calls('/api/auth/login')).toHaveLength(0);
 });
@@ -58,11 +58,11 @@ test('reports a field that is too short while typing, until it is long enough', 
   const { user } = await renderLogin();
 
   await fillIn(user, 'ad', 'short');
-  expect(screen.getByText('Username must be at least 3 characters')).toBeVisible();
-  expect(screen.getByText('Password must be at least 8 characters')).toBeVisible();
+  expect(await screen.findByText('Username must be at least 3 characters')).toBeVisible();
+  expect(await screen.findByText('Password must be at least 8 characters')).toBeVisible();
   await fillIn(user, 'a', 'er than before');
 
-  expect(screen.queryByText(/must be at least/)).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText(/must be at least/)).not.toBeInTheDocument());
 });
 
 // spec: 2.sign-in.signing-in-everything-disabled-then-the
@@ -82,6 +82,34 @@ test('disables the form during the request and continues on success', async () =
   respond(ok({ admin: ada }));
 
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+});
+
+test('asks for the code of the second factor as a second step, says if it is wrong, and then continues', async () => {
+  const step = (text: string) => ({
+    status: 401,
+    body: { success: false, message: text, code: 'second_factor_required' },
+  });
+  const answers = [step('A code is required'), step('The code is wrong'), ok({ admin: ada })];
+  fetchMock.post('/api/auth/login', () => answers.shift());
+  const { user, onSignedIn } = await renderLogin();
+  await fillIn(user, 'admin', 'Correct-Horse-9');
+
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  const code = await screen.findByLabelText('Code');
+  expect(code).toHaveFocus();
+  expect(code).toHaveAccessibleDescription('Of your authenticator app, or a recovery code');
+  expect(screen.queryByText('A code is required')).not.toBeInTheDocument();
+  await user.type(code, '000000{Enter}');
+  expect(await screen.findByText('The code is wrong')).toBeVisible();
+  await user.clear(code);
+  await user.type(code, '123456{Enter}');
+
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalled());
+  expect(JSON.parse(String(fetchMock.callHistory.lastCall('/api/auth/login')?.options.body))).toEqual({
+    username: 'admin',
+    password: 'Correct-Horse-9',
+    code: '123456',
+  });
 });
 
 // spec: 2.sign-in.failure-banner-above-the-button
@@ -159,7 +187,7 @@ test.each([
     const { user } = await renderLogin();
 
     await user.type(await screen.findByLabelText(username), 'ad');
-    expect(screen.getByText(new RegExp(short))).toBeVisible();
+    expect(await screen.findByText(new RegExp(short))).toBeVisible();
     await user.type(screen.getByLabelText(username), 'a');
     await user.type(screen.getByLabelText(password), 'wrong horse');
     await user.click(screen.getByRole('button', { name: submit }));
@@ -168,3 +196,27 @@ test.each([
     expect(document.documentElement.lang).toBe(language);
   },
 );
+
+test('opens in the language of the browser on the first visit, and in the chosen one from then on', async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr-FR', 'de-AT', 'en']);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { user } = await renderLogin();
+  await screen.findByRole('button', { name: 'Anmelden' });
+  const detected = localStorage.getItem('RaStore.locale');
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sprache' }), 'Español');
+
+  expect(await screen.findByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+  expect(screen.getByLabelText('Contraseña')).toBeVisible();
+  expect(document.documentElement.lang).toBe('es');
+  expect([detected, localStorage.getItem('RaStore.locale')]).toEqual(['"de"', '"es"']);
+});
+
+test('keeps what was typed when the language changes', async () => {
+  const { user } = await renderLogin();
+  await user.type(await screen.findByLabelText('Username'), 'ada');
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Deutsch');
+
+  expect(await screen.findByLabelText('Benutzername')).toHaveValue('ada');
+});

@@ -3,8 +3,9 @@ import fetchMock from 'fetch-mock';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ada } from './admin';
+import { mockShell } from './mockShell';
 import { ok } from './responses';
-import { available, licensePage, noAttention, office } from './stock';
+import { available, licensePage, office } from './stock';
 
 // A spy on the real module: the test unmounts the roots that `main` creates.
 vi.mock('react-dom/client', { spy: true });
@@ -27,7 +28,7 @@ async function loadPage(path: string) {
 
 beforeEach(() => {
   fetchMock.hardReset().mockGlobal();
-  fetchMock.get('/api/dashboard/attention', ok(noAttention)).catch(ok([]));
+  mockShell();
 });
 afterEach(async () => {
   for (const { value } of vi.mocked(createRoot).mock.results) value.unmount();

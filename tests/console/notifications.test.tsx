@@ -17,6 +17,7 @@ const low = {
   type: 'LOW_STOCK',
   is_resolved: false,
   license_groups: { id: 2, name: 'Office keys' },
+  order: null,
   available_count: 5,
   threshold_value: 10,
   triggered_at: '2026-11-18T10:00:00.000Z',
@@ -42,8 +43,10 @@ const getQueries = () =>
 
 beforeEach(() => {
   fetchMock.mockGlobal();
-  fetchMock.get('path:/api/notifications', ({ url }) =>
-    url.includes('resolved=false') ? page(low) : page(low, resolved),
+  fetchMock.get(
+    'path:/api/notifications',
+    ({ url }) => (url.includes('resolved=false') ? page(low) : page(low, resolved)),
+    { name: 'list' },
   );
 });
 afterEach(() => {
@@ -136,7 +139,7 @@ test.each([
   open();
 
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Office keys is running low' }));
-  await screen.findByText('Notification deleted');
+  await screen.findByText(/ will be deleted$/);
   // The next click commits the deletion.
   await userEvent.click(document.body);
 
@@ -172,4 +175,14 @@ test('shows a notification, and the names of its buttons, in the language of the
     .map((button) => button.getAttribute('aria-label'));
   expect(buttons).toEqual(['Erledigen Office keys geht zur Neige', 'Löschen Office keys geht zur Neige']);
   expect(row).not.toHaveTextContent(/running low|left of|Warning/);
+});
+
+test('links the order that got no key', async () => {
+  fetchMock.modifyRoute('list', { response: page({ ...low, order: { id: 931, number: '20931' } }) });
+  open();
+
+  expect(await screen.findByRole('link', { name: 'Order 20931' })).toHaveAttribute(
+    'href',
+    '/dashboard/orders/931',
+  );
 });

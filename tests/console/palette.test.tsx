@@ -1,20 +1,23 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cacheAdmin } from '../../src/authProvider/session';
 import { App } from '../../src/shell/App';
 import { queryClient } from '../../src/shell/queryClient';
 import { ada } from './admin';
+import { moveTo } from './moveTo';
+import { orderDetails } from './order';
 import { ok } from './responses';
-import { available, getLicenseQueries, licensePage, office } from './stock';
+import { available, getLicenseSearches, licensePage, office, SEARCH } from './stock';
 
 beforeEach(() => {
   fetchMock.mockGlobal();
   fetchMock.get('path:/api/license-groups', ok([office]));
   fetchMock.get('path:/api/notifications/unresolved-count', ok({ count: 0 }));
   const license = { ...available, license_id: 77, owner_email_address: 'mia@example.com', order_id: '1042' };
-  fetchMock.get('path:/api/licenses', licensePage([license])).get('path:/api/licenses/77', ok(license));
+  fetchMock.post(SEARCH, licensePage([license])).get('path:/api/licenses/77', ok(license));
   fetchMock.get('path:/api/license-groups/3', ok(office));
   fetchMock.get(/\/api\/(dashboard|validation)\//, {
     status: 503,
@@ -26,16 +29,35 @@ beforeEach(() => {
 });
 afterEach(() => {
   fetchMock.hardReset();
+  vi.unstubAllGlobals();
 });
 
-async function openConsole() {
+async function openConsole(path = '') {
   const user = userEvent.setup();
-  window.history.replaceState(null, '', '/dashboard');
-  window.dispatchEvent(new PopStateEvent('popstate'));
+  await moveTo(`/dashboard${path}`);
   render(<App />);
   await screen.findByRole('button', { name: /Ada Keller/ });
   return user;
 }
+
+test('Ctrl+K opens it from the first frame of the console on', async () => {
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  // Runs between the rendering and the effects that follow the frame.
+  const observer = new MutationObserver(() => {
+    if (!container.querySelector('main')) return;
+    observer.disconnect();
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', code: 'KeyK', ctrlKey: true }));
+  });
+  observer.observe(container, { childList: true, subtree: true });
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+
+  root.render(<App />);
+
+  expect(await screen.findByRole('combobox', { name: 'Search and commands' })).toBeVisible();
+  root.unmount();
+  container.remove();
+});
 
 test('Ctrl+K finds a pool by a part of its name, and Enter opens it', async () => {
   const user = await openConsole();
@@ -50,7 +72,7 @@ test('Ctrl+K finds a pool by a part of its name, and Enter opens it', async () =
   expect(screen.queryByRole('combobox', { name: 'Search and commands' })).not.toBeInTheDocument();
 });
 
-test('searches licenses on the server by key, order or e-mail', async () => {
+test('searches licenses on the server by key, order or email', async () => {
   const user = await openConsole();
 
   await user.click(screen.getByRole('button', { name: /^Search…/ }));
@@ -58,8 +80,7 @@ test('searches licenses on the server by key, order or e-mail', async () => {
   await user.click(await screen.findByRole('option', { name: /License #77.*mia@example.com · #1042/ }));
 
   expect(window.location.pathname).toBe('/dashboard/licenses/77');
-  const searches = getLicenseQueries().map((query) => query.get('search'));
-  expect(searches.filter(Boolean)).toEqual(['mia@']);
+  expect(getLicenseSearches()).toMatchObject([{ search: 'mia@' }]);
 });
 
 test('wraps around with the arrow keys, and shows a message for a search without results', async () => {
@@ -97,4 +118,17 @@ test('single-key shortcuts are inactive while typing', async () => {
 
   expect(screen.getByRole('combobox', { name: 'Search and commands' })).toHaveValue('gp?');
   expect(screen.queryByRole('checkbox', { name: 'Use single-key shortcuts' })).not.toBeInTheDocument();
+});
+
+test('replaces a key of the order behind the palette', async () => {
+  fetchMock.get('path:/api/orders/931', ok(orderDetails));
+  const user = await openConsole('/orders/931');
+  await screen.findByRole('button', { name: 'Replace #12' });
+
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox', { name: 'Search and commands' }), 'replace');
+  await screen.findByRole('option', { name: 'Replace #12', selected: true });
+  await user.keyboard('{Enter}');
+
+  expect(await screen.findByRole('dialog', { name: 'Replace license #12?' })).toBeVisible();
 });

@@ -9,6 +9,9 @@ const getUpdates = () => fetchMock.callHistory.calls(undefined, { method: 'put' 
 
 beforeEach(() => {
   fetchMock.mockGlobal().get('/api/license-groups/3', ok(office));
+  // The alert recipients of the pool.
+  fetchMock.get('path:/api/license-groups', ok([office]));
+  fetchMock.get('path:/api/notifications/preferences/list', ok([]));
 });
 afterEach(() => {
   fetchMock.hardReset();
@@ -89,6 +92,20 @@ test.each([
 
   expect(await screen.findByText('Pool updated successfully')).toBeVisible();
   expect(getSentBody('put')).toEqual(update);
+});
+
+test('saves the day of the next delivery on blur', async () => {
+  const saved = { ...office, next_delivery_on: '2026-12-03' };
+  fetchMock.put('/api/license-groups/3', ok(saved));
+  const user = userEvent.setup();
+  openStock('pools/3/settings');
+  const day = await screen.findByLabelText(/Next delivery of keys/);
+
+  await user.type(day, '2026-12-03');
+  await user.tab();
+
+  expect(await screen.findByText('Pool updated successfully')).toBeVisible();
+  expect(getSentBody('put')).toEqual({ next_delivery_on: '2026-12-03' });
 });
 
 // spec: 2.pools.settings-each-field-saved-on-change

@@ -4,7 +4,17 @@ import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Pool } from '#contract/pools';
 import { errorResponse, getSentBody, ok } from './responses';
-import { cloud, getLicenseQueries, licensePage, office, openStock, readStatCards, sold } from './stock';
+import {
+  cloud,
+  getLicenseQueries,
+  getLicenseSearches,
+  licensePage,
+  office,
+  openStock,
+  readStatCards,
+  SEARCH,
+  sold,
+} from './stock';
 
 const readNames = () =>
   screen
@@ -21,6 +31,7 @@ beforeEach(() => {
     .get('/api/license-groups', ok([office, cloud]), { name: 'pools' })
     .get('/api/license-groups/3', () => ok(storedPool))
     .get('/api/license-groups/4', ok(cloud))
+    .get('path:/api/mappings', ok([]))
     .get('path:/api/licenses', licensePage([sold]), { name: 'licenses' });
 });
 afterEach(() => {
@@ -76,10 +87,28 @@ test('shows why a pool in use cannot be deleted', async () => {
 
   await user.click(await screen.findByLabelText('Delete Office 2026'));
   const dialog = await screen.findByRole('dialog');
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Delete' })).toBeEnabled());
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
 
   expect(await screen.findByText('Failed to delete pool: The pool still holds licenses')).toBeVisible();
   expect(screen.getByText('Office 2026')).toBeVisible();
+});
+
+test('says what prevents the deletion of a pool', async () => {
+  fetchMock.get('/api/license-groups/3/deletion', ok({ licenses: 200, mappings: 1, backorders: 0 }));
+  const user = userEvent.setup();
+  openStock('pools');
+
+  await user.click(await screen.findByLabelText('Delete Office 2026'));
+  const dialog = await screen.findByRole('dialog');
+
+  expect(await within(dialog).findByText('It cannot be deleted while it has:')).toBeVisible();
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['200 licenses', '1 product mapping']);
+  expect(within(dialog).getByRole('button', { name: 'Delete' })).toBeDisabled();
 });
 
 // spec: 2.pools.view-delete
@@ -91,6 +120,7 @@ test('deletes an empty pool', async () => {
 
   await user.click(await screen.findByLabelText('Delete Office 2026'));
   const dialog = await screen.findByRole('dialog');
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Delete' })).toBeEnabled());
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
 
   expect(await screen.findByText('Pool deleted successfully')).toBeVisible();
@@ -151,11 +181,17 @@ test('requires a name and thresholds within their limits', async () => {
 test('shows the stock and the licenses of a pool', async () => {
   openStock('pools/3');
 
-  await screen.findByText('eva@example.com');
+  await screen.findByRole('table');
 
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Office 2026');
   expect(screen.getByText('For one computer')).toBeVisible();
-  expect(readStatCards()).toEqual({ Total: '50', Available: '20', Sold: '30' });
+  expect(readStatCards()).toEqual({
+    Total: '50',
+    Available: '20',
+    Sold: '30',
+    Exhausted: '4',
+    'Runs out': '9 days',
+  });
   expect(screen.queryByText('Unlimited')).not.toBeInTheDocument();
   expect(screen.queryByText('Validate Pool')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute(
@@ -166,16 +202,14 @@ test('shows the stock and the licenses of a pool', async () => {
     'href',
     '/dashboard/licenses/import?pool=3',
   );
-  expect(Object.fromEntries(getLicenseQueries()[0] ?? [])).toMatchObject({
-    license_group_id: '3',
-    per_page: '20',
-  });
+  const queries = getLicenseQueries().map((query) => Object.fromEntries(query));
+  expect(queries).toContainEqual(expect.objectContaining({ license_group_id: '3', per_page: '20' }));
 });
 
 // spec: 2.pools.detail-licenses-searched-and-filtered-20
 // spec: 9.page-sizes-20-in-a-pool
 test('searches and filters the licenses of a pool, twenty per page', async () => {
-  fetchMock.modifyRoute('licenses', { response: licensePage([sold], 50) });
+  fetchMock.post(SEARCH, licensePage([sold], 50));
   const user = userEvent.setup();
   openStock('pools/3');
 
@@ -183,11 +217,11 @@ test('searches and filters the licenses of a pool, twenty per page', async () =>
   await user.type(screen.getByRole('searchbox'), 'eva');
 
   await waitFor(() =>
-    expect(Object.fromEntries(getLicenseQueries().at(-1) ?? [])).toMatchObject({
-      license_group_id: '3',
+    expect(getLicenseSearches().at(-1)).toMatchObject({
+      license_group_id: 3,
       status: 'sold',
       search: 'eva',
-      per_page: '20',
+      per_page: 20,
     }),
   );
   expect(screen.getByRole('navigation', { name: 'Pages' })).toBeVisible();
@@ -286,4 +320,17 @@ test('shows a failed validation in an alert', async () => {
   await waitFor(() =>
     expect(alert).toHaveBeenCalledWith('Validation failed: No validation service is configured'),
   );
+});
+
+test('filters the pools by the site whose products are mapped to them', async () => {
+  fetchMock.get('/api/license-groups?site_id=2', ok([cloud]));
+  fetchMock.get('path:/api/sites', ok([{ id: 2, name: 'Main Shop' }]));
+  const user = userEvent.setup();
+  openStock('pools');
+  await screen.findByRole('link', { name: 'Office 2026' });
+
+  await user.selectOptions(await screen.findByLabelText('Filter by Site'), 'Main Shop');
+
+  await waitFor(() => expect(readNames()).toEqual(['Cloud SeatsUnlimited']));
+  expect(await screen.findByText('Site: Main Shop')).toBeVisible();
 });

@@ -12,7 +12,10 @@ const list = 'path:/api/licenses';
 
 beforeEach(() => {
   storeFirstRequests();
-  fetchMock.mockGlobal().get('/api/license-groups', ok([office]));
+  fetchMock
+    .mockGlobal()
+    .get('/api/license-groups', ok([office]))
+    .get('path:/api/sites', ok([]));
 });
 afterEach(() => {
   fetchMock.hardReset();
@@ -38,6 +41,7 @@ test('the first requests of a list follow from its declaration', () => {
   expect(getPrefetchPaths({ pathname: LIST, search: '' })).toEqual([
     '/licenses?page=1&per_page=20&sort_by=creation_date&sort_order=DESC',
     '/license-groups',
+    '/sites',
   ]);
 });
 
@@ -57,7 +61,7 @@ test('prefetches nothing for a list with other parameters', () => {
   localStorage.setItem('RaStore.licenses.listParams', '{"page":2}');
   const withStoredParams = getPrefetchPaths({ pathname: LIST, search: '' });
 
-  expect(defaults).toHaveLength(2);
+  expect(defaults).toHaveLength(3);
   expect(withSearch).toEqual([]);
   expect(withStoredParams).toEqual([]);
 });

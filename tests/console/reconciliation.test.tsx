@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import mappings from '../../src/resources/mappings';
 import { ReconciliationCard } from '../../src/resources/sites/ReconciliationCard';
 import { dataProvider } from '../../src/shell/dataProvider';
+import { officeMapping } from './mapping';
 import { renderResource } from './renderResource';
 import { getSentBody, ok } from './responses';
 import { office, openStock } from './stock';
@@ -19,20 +20,7 @@ const reconciliation = {
   last_recovered_at: null,
   last_recovered: [],
 };
-const mapping = {
-  id: 5,
-  site_id: 3,
-  site: { name: 'Main Shop' },
-  woocommerce_product_id: 14,
-  woocommerce_variation_id: 0,
-  woocommerce_product_name: 'License',
-  shop_state: null as string | null,
-  shop_name: null as string | null,
-  license_group_id: 2,
-  licenseGroup: { id: 2, name: 'Office keys' },
-  is_active: true,
-  created_at: '2026-11-02T10:00:00.000Z',
-};
+const mapping = { ...officeMapping, woocommerce_product_id: 14, woocommerce_product_name: 'License' };
 const product = {
   id: 14,
   name: 'License',
@@ -51,7 +39,7 @@ const openMappings = (at: string) =>
 beforeEach(() => {
   fetchMock.mockGlobal();
   fetchMock.get('/api/sites', ok([{ id: 3, name: 'Main Shop' }]));
-  fetchMock.get('/api/license-groups', ok([{ id: 2, name: 'Office keys' }]));
+  fetchMock.get('/api/license-groups', ok([{ id: 2, name: 'Office keys', available_licenses: 9 }]));
 });
 afterEach(() => {
   fetchMock.hardReset();
@@ -77,7 +65,8 @@ test('starts a sync on demand and shows its result', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Compare now' }));
 
   expect(await screen.findByText('9 orders read, 1 missed; 2 keys assigned, 0 backordered')).toBeVisible();
-  expect(await screen.findByText('Latest orders: #77')).toBeVisible();
+  expect(await screen.findByText(/Latest orders:/)).toBeVisible();
+  expect(screen.getByRole('link', { name: '#77' })).toHaveAttribute('href', '/dashboard/orders/of/3/77');
 });
 
 test('shows why syncs fail', async () => {
@@ -106,6 +95,7 @@ test('shows a product renamed in the shop and applies its new name', async () =>
 
 // spec: 9.variation-id-0-unless-the-administrator
 test('maps a single variation when "One variation only" is checked', async () => {
+  fetchMock.get('path:/api/sites/3/products', ok({ products: [], synced_at: null }));
   fetchMock.post('/api/sites/3/sync-products', ok([product]));
   fetchMock.post('/api/mappings', ok(mapping));
   const user = userEvent.setup();
@@ -119,7 +109,8 @@ test('maps a single variation when "One variation only" is checked', async () =>
 
   await user.click(checkbox);
   await user.selectOptions(screen.getByRole('combobox', { name: /Variation/ }), 'Yearly · LIC-Y');
-  await user.selectOptions(screen.getByRole('combobox', { name: /License Pool/ }), 'Office keys');
+  await user.type(screen.getByRole('combobox', { name: /License Pool/ }), 'Office');
+  await user.click(await screen.findByRole('option', { name: /Office keys/ }));
   await user.click(screen.getByRole('button', { name: 'Create Mapping' }));
 
   expect(before).toBe(false);

@@ -6,6 +6,7 @@ import { licenses } from '#contract/licenses';
 import { cacheAdmin } from '../../src/authProvider/session';
 import { callEndpoint } from '../../src/dataProvider';
 import { ada } from './admin';
+import { mockShell } from './mockShell';
 import { ok } from './responses';
 import { office } from './stock';
 
@@ -29,9 +30,9 @@ beforeEach(() => {
     .mockGlobal()
     .get('path:/api/licenses/1', unauthorized)
     .post('path:/api/auth/refresh', unauthorized);
-  fetchMock.get('path:/api/licenses', ok({ licenses: [], pagination: { total: 0 }, stats: {} }));
   fetchMock.post('path:/api/license-groups', ok(office)).get('path:/api/license-groups/3', ok(office));
-  fetchMock.get('path:/api/auth/me', () => currentAdmin).catch(ok([]));
+  fetchMock.get('path:/api/auth/me', () => currentAdmin);
+  mockShell();
   cacheAdmin(ada);
 });
 afterEach(() => {

@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { message } from '#contract/messages/Message';
 import { formatMessage } from '../../server/platform/formatMessage';
 import { cacheAdmin } from '../../src/authProvider/session';
@@ -16,6 +16,10 @@ const settings = {
   validation_check_interval: 5,
   validation_batch_size: 50,
   notification_cooldown_hours: 24,
+  require_second_factor: false,
+  event_retention_days: 30,
+  email_retention_days: 30,
+  customer_retention_days: null,
   language: 'en',
   aws_region: 'us-east-1',
   aws_access_key_id: 'AKIAEXAMPLE',
@@ -30,7 +34,7 @@ const failedEmail = {
   id: 3,
   recipient: 'eva@example.com',
   subject: 'Office keys is running low',
-  reason: 'Amazon SES rejected the e-mail: Email address is not verified.',
+  reason: 'Amazon SES rejected the email: Email address is not verified.',
   attempts: 1,
   failed_at: '2026-11-20T10:00:00.000Z',
 };
@@ -39,21 +43,25 @@ const failure = { status: 500, body: { success: false, message: 'Something broke
 const getLastBody = (path: string) =>
   JSON.parse(String(fetchMock.callHistory.lastCall(path)?.options.body ?? 'null'));
 
-const open = () =>
-  renderResource({ name: 'settings', list: SettingsPage }, { dataProvider, at: '/dashboard/settings' });
+const openAt = (at: string) =>
+  renderResource({ name: 'settings', list: SettingsPage, show: SettingsPage }, { dataProvider, at });
+const open = () => openAt('/dashboard/settings');
+const openSection = (section: string) => openAt(`/dashboard/settings/${section}`);
 
 beforeEach(() => {
   cacheAdmin(ada);
   fetchMock.mockGlobal();
   fetchMock
     .get('/api/settings', ok(settings), { name: 'settings' })
-    .get('/api/notifications/preferences/list', ok([preference]))
+    .get('/api/notifications/preferences/list', ok([preference]), { name: 'preferences' })
     .get('/api/emails/troubles', ok(noFailures), { name: 'emailFailures' })
     .get('/api/license-groups', ok([{ id: 2, name: 'Office keys' }]))
-    .get('/api/jobs/parked', ok({ total: 0, jobs: [] }), { name: 'failedJobs' });
+    .get('/api/jobs/parked', ok({ total: 0, jobs: [] }), { name: 'failedJobs' })
+    .get('/api/consistency', ok([]), { name: 'consistency' });
 });
 afterEach(() => {
   fetchMock.hardReset();
+  vi.restoreAllMocks();
 });
 
 async function fill(label: string | RegExp, text: string) {
@@ -64,6 +72,10 @@ async function fill(label: string | RegExp, text: string) {
 
 const saveButton = (index: number) => screen.getAllByRole('button', { name: 'Save Settings' })[index];
 const save = (index: number) => userEvent.click(saveButton(index) as HTMLElement);
+const saveEmail = () => {
+  const form = within(screen.getByRole('region', { name: 'Email Configuration' }));
+  return userEvent.click(form.getByRole('button', { name: 'Save Settings' }));
+};
 
 // spec: 2.profile-settings-notifications.five-sections-account-version
 test('shows the section titles', async () => {
@@ -89,7 +101,7 @@ test('shows the account and the version', async () => {
   open();
 
   expect(await screen.findByText('2.0.0')).toBeVisible();
-  expect(await screen.findByText('ADMINISTRATOR')).toBeVisible();
+  expect(await screen.findByText('OWNER')).toBeVisible();
 });
 
 // spec: 5.settings
@@ -123,13 +135,13 @@ test('saves only the validation settings', async () => {
   });
 });
 
-test('saves only the e-mail configuration and clears the secret', async () => {
+test('saves only the email configuration and clears the secret', async () => {
   fetchMock.put('/api/settings', ok(settings));
   open();
 
   await fill(/AWS Secret Access Key/, 'the secret');
   await userEvent.selectOptions(screen.getByLabelText(/AWS Region/), 'eu-central-1');
-  await save(1);
+  await saveEmail();
 
   expect(await screen.findByText('Settings updated successfully')).toBeVisible();
   expect(getLastBody('/api/settings')).toMatchObject({
@@ -142,16 +154,40 @@ test('saves only the e-mail configuration and clears the secret', async () => {
   await waitFor(() => expect(screen.getByLabelText(/AWS Secret Access Key/)).toHaveValue(''));
 });
 
-test('saves the language of alert e-mails', async () => {
+test('saves the language of alert emails', async () => {
   fetchMock.put('/api/settings', ok({ ...settings, language: 'es' }));
   open();
 
   await userEvent.selectOptions(await screen.findByLabelText('Language'), 'Español');
-  await save(1);
+  await saveEmail();
 
   expect(await screen.findByText('Settings updated successfully')).toBeVisible();
   expect(getLastBody('/api/settings')).toMatchObject({ language: 'es' });
   expect(screen.getByLabelText('Language')).toHaveValue('es');
+});
+
+test('saves whether a second factor is required, and how long data are kept', async () => {
+  const user = userEvent.setup();
+  fetchMock.put('/api/settings', ({ options }) => ok({ ...settings, ...JSON.parse(String(options.body)) }));
+  const { unmount } = openSection('security');
+  await user.click(await screen.findByLabelText(/Require a second factor/));
+  await user.click(screen.getByRole('button', { name: 'Save Settings' }));
+  await waitFor(() => expect(getLastBody('/api/settings')).toEqual({ require_second_factor: true }));
+  unmount();
+  openSection('privacy');
+  await user.clear(await screen.findByLabelText(/Webhooks, checks and syncs/));
+  await user.type(screen.getByLabelText(/Webhooks, checks and syncs/), '14');
+  await user.type(screen.getByLabelText(/Customers' data/), '365');
+
+  await user.click(screen.getByRole('button', { name: 'Save Settings' }));
+
+  await waitFor(() =>
+    expect(getLastBody('/api/settings')).toEqual({
+      event_retention_days: 14,
+      email_retention_days: 30,
+      customer_retention_days: 365,
+    }),
+  );
 });
 
 // spec: 8.settings-updated-not-updated
@@ -199,12 +235,121 @@ test('lists, adds and deletes preferences', async () => {
   expect(await screen.findByText('Preference deleted')).toBeInTheDocument();
 });
 
+test('pauses and resumes a recipient', async () => {
+  let is_active = true;
+  fetchMock.modifyRoute('preferences', { response: () => ok([{ ...preference, is_active }]) });
+  fetchMock.post('/api/notifications/preferences', ({ options }) => {
+    ({ is_active } = JSON.parse(String(options.body)));
+    return { status: 201, body: ok({ ...preference, is_active }) };
+  });
+  open();
+
+  await userEvent.click(await screen.findByRole('switch', { name: 'Alerts to ops@example.com' }));
+  expect(await screen.findByText('Alerts to ops@example.com are paused')).toBeVisible();
+  expect(getLastBody('/api/notifications/preferences')).toEqual({ ...preference, is_active: false });
+  expect(await screen.findByText('Paused')).toBeVisible();
+  await userEvent.click(screen.getByRole('switch', { name: 'Alerts to ops@example.com' }));
+
+  await waitFor(() => expect(screen.getByRole('switch')).toBeChecked());
+});
+
+test('edits a recipient, and shows a refusal at its field', async () => {
+  fetchMock.post('/api/notifications/preferences', {
+    status: 409,
+    body: { success: false, message: 'This preference exists', errors: { email: 'This preference exists' } },
+  });
+  open();
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit recipient ops@example.com' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit recipient ops@example.com' });
+  const email = within(dialog).getByLabelText('Email');
+  expect(email).toHaveValue('ops@example.com');
+  await userEvent.clear(email);
+  await userEvent.type(email, 'eva@example.com');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+
+  await waitFor(() => expect(email).toHaveAccessibleDescription('This preference exists'));
+  expect(getLastBody('/api/notifications/preferences')).toEqual({
+    ...preference,
+    email: 'eva@example.com',
+  });
+});
+
+test('the first page has every section but the administrators, who have a page of their own', async () => {
+  open();
+  await screen.findByLabelText(/Sync interval/);
+
+  const links = within(screen.getByRole('navigation', { name: 'Sections of the settings' })).getAllByRole(
+    'link',
+  );
+  const titles = links.slice(1).map((link) => link.textContent);
+  const headings = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+  expect([...headings, 'Administrators'].sort()).toEqual(titles.sort());
+});
+
+test.each([
+  ['validation', 'Validation Settings', 'Batch size'],
+  ['email', 'Email Configuration', 'AWS Region'],
+  ['notifications', 'Notification Management', 'Recipient'],
+  ['sync', 'Shops', /Sync interval/],
+])('the section %s has an address of its own', async (section, title, label) => {
+  openSection(section);
+
+  expect(await screen.findByLabelText(label)).toBeVisible();
+  expect(screen.queryAllByRole('button', { name: 'Save Settings' }).length).toBeLessThan(2);
+  expect(screen.getByRole('link', { current: 'page' })).toHaveAttribute(
+    'href',
+    `/dashboard/settings/${section}`,
+  );
+  expect(document.title).toContain(title);
+});
+
+test('asks before unsaved settings are left for another section, and not after they are saved', async () => {
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
+  fetchMock.put('/api/settings', ok({ ...settings, validation_batch_size: 100 }));
+  const { router } = openSection('validation');
+  await fill('Batch size', '100');
+
+  await userEvent.click(screen.getByRole('link', { name: 'Email Configuration' }));
+  expect(confirm).toHaveBeenCalledOnce();
+  expect(router.state.location.pathname).toBe('/dashboard/settings/validation');
+  expect(screen.getByLabelText('Batch size')).toHaveValue(100);
+  await save(0);
+  await screen.findByText('Settings updated successfully');
+  await userEvent.click(screen.getByRole('link', { name: 'Email Configuration' }));
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/settings/email'));
+  expect(confirm).toHaveBeenCalledOnce();
+});
+
+test('asks once for several forms, whichever of them has changes', async () => {
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(true);
+  const { router } = open();
+  await fill(/AWS Secret Access Key/, 'secret');
+
+  await userEvent.click(screen.getByRole('link', { name: 'Validation Settings' }));
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/settings/validation'));
+  expect(confirm).toHaveBeenCalledOnce();
+});
+
+test('the browser asks before a page with unsaved settings is closed, and not before others', async () => {
+  open();
+  await screen.findByLabelText('Batch size');
+  const close = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const before = close();
+
+  await fill('Batch size', '100');
+
+  expect([before, close()]).toEqual([false, true]);
+});
+
 // spec: 2.profile-settings-notifications.preferences-test-e-mail-check-pools
 // spec: 8.test-e-mail-check-of-pools
 test.each([
   [ok(null), 'Test email sent successfully'],
   [failure, 'Failed to send test email: Something broke'],
-])('sends a test e-mail and shows the result: %#', async (response, message) => {
+])('sends a test email and shows the result: %#', async (response, message) => {
   fetchMock.post('/api/notifications/test-email', response);
   open();
 
@@ -216,13 +361,13 @@ test.each([
 });
 
 // spec: 5.test-e-mail
-test('disables the test e-mail without a configured service', async () => {
+test('disables the test email without a configured service', async () => {
   fetchMock.modifyRoute('settings', { response: ok({ ...settings, email_configured: false }) });
   open();
 
   expect(await screen.findByText('Not configured')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Send Test Email' })).toBeDisabled();
-  expect(screen.getByText(/A test e-mail needs a configured e-mail service and a recipient/)).toBeVisible();
+  expect(screen.getByText(/A test email needs a configured email service and a recipient/)).toBeVisible();
 });
 
 test.each([
@@ -248,22 +393,22 @@ test.each([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-test('shows failed e-mails with their reason and retries one', async () => {
+test('shows failed emails with their reason and retries one', async () => {
   fetchMock
     .modifyRoute('emailFailures', { response: ok({ ...noFailures, failed: [failedEmail], failed_count: 1 }) })
     .post('/api/emails/3/retry', ok(null));
   open();
 
-  expect(await screen.findByText('1 e-mail was not sent')).toBeVisible();
+  expect(await screen.findByText('1 email was not sent')).toBeVisible();
   expect(screen.getByText(/Email address is not verified/)).toBeVisible();
   fetchMock.modifyRoute('emailFailures', { response: ok(noFailures) });
-  await userEvent.click(screen.getByRole('button', { name: 'Try again: e-mail to eva@example.com' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again: email to eva@example.com' }));
 
   expect(await screen.findByText('Queued to be sent again')).toBeVisible();
-  await waitFor(() => expect(screen.queryByText('1 e-mail was not sent')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('1 email was not sent')).toBeNull());
 });
 
-test('shows failed e-mails and jobs in the language of the console', async () => {
+test('shows failed emails and jobs in the language of the console', async () => {
   onTestFinished(() => i18nProvider.changeLocale('en'));
   const emailTexts = {
     subject: message('alerts.low_title', { pool: 'Office keys' }),
@@ -285,8 +430,8 @@ test('shows failed e-mails and jobs in the language of the console', async () =>
 
 test.each([
   [ok({ retried_count: 31 }), 'Queued to be sent again'],
-  [failure, 'Failed to send e-mail again: Something broke'],
-])('retries all failed e-mails and shows the result: %#', async (response, message) => {
+  [failure, 'Failed to send email again: Something broke'],
+])('retries all failed emails and shows the result: %#', async (response, message) => {
   fetchMock
     .modifyRoute('emailFailures', {
       response: ok({ ...noFailures, failed: [failedEmail], failed_count: 31 }),
@@ -294,21 +439,21 @@ test.each([
     .post('/api/emails/retry-all', response);
   open();
 
-  expect(await screen.findByText('31 e-mails were not sent')).toBeVisible();
+  expect(await screen.findByText('31 emails were not sent')).toBeVisible();
   expect(screen.getByText('The newest 1 are shown.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Try all again' }));
 
   expect(await screen.findByText(message)).toBeVisible();
 });
 
-test('shows why e-mails are waiting', async () => {
+test('shows why emails are waiting', async () => {
   const waiting_reason = 'Amazon SES cannot be reached (ECONNREFUSED)';
   fetchMock.modifyRoute('emailFailures', {
     response: ok({ ...noFailures, waiting_count: 2, waiting_reason }),
   });
   open();
 
-  expect(await screen.findByText(/2 e-mails are queued for retry/)).toHaveTextContent(waiting_reason);
+  expect(await screen.findByText(/2 emails are queued for retry/)).toHaveTextContent(waiting_reason);
 });
 
 // spec: 2.profile-settings-notifications.preferences-test-e-mail-check-pools
@@ -365,4 +510,46 @@ test('shows why retrying all jobs failed and keeps them listed', async () => {
   expect(await screen.findByText('Failed to retry: Something broke')).toBeVisible();
   expect(getLastBody('/api/jobs/restart')).toEqual({});
   expect(screen.getByText('unknown.queue')).toBeVisible();
+});
+
+const checkedRule = {
+  rule: 'units',
+  is_running: false,
+  started_at: '2026-11-20T03:23:00.000Z',
+  finished_at: '2026-11-20T03:24:00.000Z',
+  examined: 12_000,
+  inconsistencies: 11,
+  examples: [
+    {
+      order: { id: 71, number: '1071' },
+      site: { id: 3, name: 'Wool & Co' },
+      license_group: { id: 2, name: 'Office keys' },
+      license_id: 5,
+      detail: '9',
+      expected: 2,
+      found: 1,
+    },
+  ],
+};
+const newRule = { ...checkedRule, rule: 'keys', finished_at: null, inconsistencies: 0, examples: [] };
+
+test('shows the last consistency check with the orders it found, and checks again', async () => {
+  fetchMock.modifyRoute('consistency', { response: ok([checkedRule, newRule]) });
+  fetchMock.post('/api/consistency/check', ok(null));
+  openSection('consistency');
+
+  const item = (await screen.findByText(/Every unit of a paid order/)).closest('li') as HTMLElement;
+  expect(item).toHaveTextContent('12,000 examined on Nov 20, 2026');
+  expect(item).toHaveTextContent('11 inconsistent');
+  expect(item).toHaveTextContent('#1071 · License 5 · Office keys · Wool & Co · 9 · 1 instead of 2');
+  expect(item).toHaveTextContent('10 more');
+  expect(within(item).getByRole('link', { name: '#1071' })).toHaveAttribute('href', '/dashboard/orders/71');
+  expect(screen.getByText(/No key was given/).closest('li')).toHaveTextContent('Not checked yet');
+
+  const fixed = { ...checkedRule, inconsistencies: 0, examples: [] };
+  fetchMock.modifyRoute('consistency', { response: ok([fixed, newRule]) });
+  await userEvent.click(screen.getByRole('button', { name: 'Check now' }));
+
+  expect(await screen.findByText('The check runs')).toBeVisible();
+  expect(await screen.findByText('Fine')).toBeVisible();
 });

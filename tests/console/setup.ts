@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeAll, beforeEach } from 'vitest';
 
 // jsdom has no media queries: tests run on a wide, light screen by default.
 // Assigned instead of stubbed, so that vi.unstubAllGlobals() keeps it.
@@ -26,5 +26,11 @@ HTMLDialogElement.prototype.close = function () {
 // A busy machine is slow.
 configure({ asyncUtilTimeout: 15_000 });
 
+// The tests render components of pages, which would have waited for their texts.
+beforeAll(async () => {
+  localStorage.clear();
+  const { loadRemainingTexts } = await import('../../src/messages/i18nProvider');
+  await loadRemainingTexts();
+});
 beforeEach(() => localStorage.clear());
 afterEach(() => cleanup());

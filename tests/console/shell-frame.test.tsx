@@ -6,8 +6,8 @@ import { cacheAdmin } from '../../src/authProvider/session';
 import { App } from '../../src/shell/App';
 import { queryClient } from '../../src/shell/queryClient';
 import { ada } from './admin';
+import { mockShell } from './mockShell';
 import { ok } from './responses';
-import { noAttention } from './stock';
 
 // The router reads the URL when it is imported.
 vi.hoisted(() => window.history.replaceState(null, '', '/dashboard/profile'));
@@ -39,7 +39,7 @@ beforeEach(() => {
   unresolved = 0;
   fetchMock.mockGlobal().get(COUNT, () => ok({ count: unresolved }));
   fetchMock.get('path:/api/licenses', noLicenses, { name: 'licenses' });
-  fetchMock.get('path:/api/dashboard/attention', ok(noAttention)).catch(ok([]));
+  mockShell();
   queryClient.clear();
   cacheAdmin(ada);
 });

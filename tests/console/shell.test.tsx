@@ -9,8 +9,8 @@ import { App } from '../../src/shell/App';
 import { ErrorFallback } from '../../src/shell/ErrorFallback';
 import { queryClient } from '../../src/shell/queryClient';
 import { ada } from './admin';
+import { mockShell } from './mockShell';
 import { ok } from './responses';
-import { noAttention } from './stock';
 
 const unauthorized = { status: 401, body: { success: false, message: 'No session' } };
 
@@ -22,15 +22,14 @@ function open(path: string) {
 }
 
 function mockApi({ unresolved = 0 } = {}) {
-  fetchMock.get('path:/api/notifications/unresolved-count', ok({ count: unresolved }));
   fetchMock.post('path:/api/auth/logout', ok(null)).post('path:/api/auth/login', ok({ admin: ada }));
-  fetchMock.get('path:/api/licenses', ok({ licenses: [], pagination: { total: 0 }, stats: {} }));
-  fetchMock.get('path:/api/dashboard/attention', ok(noAttention));
-  fetchMock.catch(ok([]));
+  mockShell({ unresolved });
 }
 
 // Imported early, because lazy loading is slow on a busy machine.
-beforeAll(() => import('../../src/custom-pages/dashboard'));
+beforeAll(() =>
+  Promise.all([import('../../src/custom-pages/dashboard'), import('../../src/admin/form/CreateView')]),
+);
 beforeEach(() => {
   fetchMock.mockGlobal();
   queryClient.clear();
@@ -38,10 +37,22 @@ beforeEach(() => {
 });
 afterEach(() => {
   fetchMock.hardReset();
+  vi.restoreAllMocks();
 });
 
 // spec: 2.and-unknown-addresses-dashboard
-test.each(['/', '/no/such/page', '/dashboard/nowhere'])('%s redirects to the dashboard', async (path) => {
+test.each([
+  '/',
+  '/no/such/page',
+  '/dashboard/nowhere',
+  '/dashboard/pools/1/nonsense',
+  '/dashboard/licenses/1/edit',
+  '/dashboard/licenses/1/show',
+  '/dashboard/notifications/17',
+  '/dashboard/mappings/3',
+  '/dashboard/sites/1/xyz',
+  '/dashboard/profile/xyz',
+])('%s redirects to the dashboard', async (path) => {
   mockApi();
 
   open(path);
@@ -51,7 +62,7 @@ test.each(['/', '/no/such/page', '/dashboard/nowhere'])('%s redirects to the das
 });
 
 // spec: 2.shell.six-entries-in-order
-test('the navigation lists its six entries in order', async () => {
+test('the navigation lists its entries in order', async () => {
   mockApi();
 
   open('/dashboard/profile');
@@ -59,14 +70,20 @@ test('the navigation lists its six entries in order', async () => {
   const links = within(await screen.findByRole('navigation', { name: 'Main navigation' })).getAllByRole(
     'link',
   );
-  expect(links.map((link) => [link.textContent?.replace(/[\d,]+$/, ''), link.getAttribute('href')])).toEqual([
+  const entries = links.map((link) => [link.textContent?.replace(/[\d,]+$/, ''), link.getAttribute('href')]);
+  const specified = [
     ['Dashboard', '/dashboard'],
     ['License Pools', '/dashboard/pools'],
     ['Product Mappings', '/dashboard/mappings'],
     ['WooCommerce Sites', '/dashboard/sites'],
     ['Licenses', '/dashboard/licenses'],
+    ['Orders', '/dashboard/orders'],
+    ['Customers', '/dashboard/customers'],
     ['Notifications', '/dashboard/notifications'],
-  ]);
+  ];
+  // Other entries may be between the specified ones.
+  expect(entries.filter(([name]) => specified.some(([label]) => label === name))).toEqual(specified);
+  expect(entries.at(-1)).toEqual(['Activity', '/dashboard/audit']);
 });
 
 // spec: 2.shell.bell-count-99-leads-to-notifications
@@ -80,7 +97,7 @@ test('the bell counts up to 99+, and the user menu shows the signed-in user', as
 
   expect(within(bell).getByText('99+')).toBeVisible();
   const menu = await screen.findByRole('menu');
-  expect(within(menu).getByText('Administrator · ada@example.com')).toBeVisible();
+  expect(within(menu).getByText('Owner · ada@example.com')).toBeVisible();
   expect(within(menu).getByRole('menuitem', { name: 'My Profile' })).toHaveAttribute(
     'href',
     '/dashboard/profile',
@@ -113,6 +130,26 @@ test('logging out opens the sign-in screen, and signing in replaces it with the 
   expect(await screen.findByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   expect(window.location.pathname).toBe('/dashboard');
   expect(window.history.length).toBe(historyLength);
+});
+
+// spec: 3.a-refresh-that-fails-sign-in
+test('the sign-in screen says why the session ended when a form was sent, until the next sign-in', async () => {
+  fetchMock.post('path:/api/license-groups', unauthorized).post('path:/api/auth/refresh', unauthorized);
+  fetchMock.get('path:/api/auth/me', unauthorized);
+  mockApi();
+  vi.spyOn(window, 'confirm').mockReturnValue(true);
+  const { user } = open('/dashboard/pools/new');
+  await user.type(await screen.findByLabelText('Pool name'), 'Office 2026');
+
+  await user.click(screen.getByRole('button', { name: 'Create Pool' }));
+
+  const signIn = await screen.findByRole('button', { name: 'Sign In' });
+  expect(screen.getByText('Failed to refresh token')).toBeVisible();
+  await user.type(screen.getByLabelText('Username'), 'ada');
+  await user.type(screen.getByLabelText('Password'), 'Correct-Horse-9');
+  await user.click(signIn);
+  expect(await screen.findByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  expect(screen.queryByText('Failed to refresh token')).not.toBeInTheDocument();
 });
 
 // spec: 2.loading-while-the-session-is-checked

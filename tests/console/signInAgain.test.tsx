@@ -20,5 +20,5 @@ test('after the sign-in page, messages come from the whole catalog again, in the
   unmount();
 
   expect(i18nProvider.getLocale()).toBe('en');
-  expect(translateMessage(message('failures.pools.list'))).toBe('Failed to get license groups');
+  expect(translateMessage(message('licenses.key_required'))).toBe('License key is required');
 });

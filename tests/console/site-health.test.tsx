@@ -14,12 +14,16 @@ const TOPICS = ['order.created', 'order.updated', 'order.deleted', 'order.restor
 const succeeded = { ok_at: site.created_at, failed_at: null, reason: null, code: null };
 const healthy: SiteHealth = {
   state: 'ok',
+  reason: null,
   checks: [
     { kind: 'connection', checked_at: site.created_at, ...succeeded },
     { kind: 'webhooks', checked_at: site.created_at, ...succeeded },
   ],
   webhooks: TOPICS.map((topic) => ({ topic, found: 'active' })),
   manual_webhooks: false,
+  moved_to: null,
+  same_shop: [],
+  repaired: null,
   last_webhook_at: '2026-11-20T12:00:00.000Z',
   rejected_events: 0,
   last_rejected_at: null,
@@ -29,6 +33,7 @@ const healthy: SiteHealth = {
 const failing: SiteHealth = {
   ...healthy,
   state: 'failing',
+  reason: 'Main Shop cannot be reached.',
   checks: [
     {
       kind: 'connection',
@@ -39,13 +44,12 @@ const failing: SiteHealth = {
       code: 'unauthorized',
     },
   ],
-  webhooks: [],
 };
 
 const open = (at: string) => renderResource([sites, mappings], { dataProvider, at: `/dashboard/${at}` });
 
 function openSite(health: SiteHealth) {
-  fetchMock.get('/api/sites/3/health', ok(health));
+  fetchMock.get('/api/sites/3/health', ok(health), { name: 'health' });
   return open('sites/3');
 }
 
@@ -57,6 +61,7 @@ beforeEach(() => {
   fetchMock.get('/api/sites/3', ok(site), { name: 'site' });
   fetchMock.get('/api/mappings?site_id=3', ok([]));
   fetchMock.get('/api/sites/3/undelivered', ok(noFailedMessages));
+  fetchMock.get('/api/sites/3/api-keys', ok([]));
 });
 afterEach(() => {
   fetchMock.hardReset();
@@ -95,7 +100,8 @@ test('shows why a shop fails and what to do', async () => {
 
   expect(alert).toHaveTextContent('Connection: The shop refused the keys: Consumer secret is invalid.');
   expect(alert).toHaveTextContent('change the keys here');
-  expect(screen.getByText('Failing')).toBeVisible();
+  expect(screen.getAllByText('Failing')).toHaveLength(3);
+  expect(screen.queryByText('Active')).toBeNull();
 });
 
 test('shows manual webhook instructions for a read-only key', async () => {
@@ -125,6 +131,16 @@ test('marks a repaired webhook', async () => {
   expect(await screen.findByText('Active, repaired in the last check')).toBeVisible();
 });
 
+test('says why a shop is degraded although no check failed, and links to the orders that wait', async () => {
+  openSite({ ...healthy, state: 'degraded', reason: 'Orders wait for keys', backordered_orders: 5 });
+
+  expect(await screen.findByText('Orders wait for keys.')).toBeVisible();
+  const path = screen.getByRole('link', { name: '5' }).getAttribute('href') ?? '';
+  expect(new URL(path, 'http://localhost').searchParams.get('filter')).toBe(
+    '{"site_id":3,"problem":"backordered"}',
+  );
+});
+
 test('Check now checks the shop and shows the result', async () => {
   openSite(failing);
   fetchMock.post('/api/sites/3/check', ok(healthy));
@@ -145,12 +161,29 @@ test('reports a failed check and leaves the page unchanged', async () => {
   expect(screen.getByText('Working')).toBeVisible();
 });
 
+test('shows no manual instructions while the health loads, or before the first check', async () => {
+  let respond: (response: object) => void = () => {};
+  const response = new Promise<object>((resolve) => {
+    respond = resolve;
+  });
+  fetchMock.get('/api/sites/3/health', response);
+  open('sites/3');
+  expect(await screen.findByText(site.webhook_url)).toBeVisible();
+  const whileLoading = screen.queryByText(/add one webhook for each of the topics/);
+
+  respond(ok({ ...healthy, state: 'unknown', checks: [], webhooks: [] }));
+
+  expect(await screen.findByText('Created in the shop once the connection is checked.')).toBeVisible();
+  expect(whileLoading).toBeNull();
+  expect(screen.queryByText(/add one webhook for each of the topics/)).toBeNull();
+});
+
 test('shows the rest of the page when the health request fails', async () => {
   fetchMock.get('/api/sites/3/health', errorResponse(404, 'Route not found'));
   open('sites/3');
 
   expect(await screen.findByText(site.webhook_url)).toBeVisible();
-  expect(screen.getByText(/add one webhook for each of the topics/)).toBeVisible();
+  expect(await screen.findByText(/add one webhook for each of the topics/)).toBeVisible();
 });
 
 test('saves new credentials and checks the shop with them', async () => {
@@ -171,19 +204,43 @@ test('saves new credentials and checks the shop with them', async () => {
   });
 });
 
-test('the list shows the health of each shop, if known', async () => {
+test('calls a shop active only once its health is known', async () => {
+  let respond: (response: object) => void = () => {};
+  const response = new Promise<object>((resolve) => {
+    respond = resolve;
+  });
+  fetchMock.get('/api/sites/3/health', response);
+  open('sites/3');
+  await screen.findByText(site.webhook_url);
+  const whileLoading = screen.queryByText('Active');
+
+  respond(ok({ ...healthy, state: 'unknown', checks: [], webhooks: [] }));
+
+  await waitFor(() => expect(screen.getAllByText('Not checked').length).toBeGreaterThan(1));
+  expect(whileLoading).toBeNull();
+  expect(screen.queryByText('Active')).toBeNull();
+});
+
+test('the list says why a shop is not active', async () => {
+  const reason = 'Orders wait for keys';
   fetchMock.get(
     '/api/sites',
     ok([
-      { ...site, health: 'degraded' },
-      { ...site, id: 4, name: 'Other' },
+      { ...site, health: 'degraded', health_reason: reason },
+      { ...site, id: 4, name: 'Other', health: 'ok' },
+      { ...site, id: 5, name: 'New', health: 'unknown' },
     ]),
   );
   open('sites');
 
   const row = (await screen.findByText('Main Shop')).closest('tr') as HTMLElement;
+  const other = screen.getByText('Other').closest('tr') as HTMLElement;
 
   expect(within(row).getByText('Degraded')).toBeVisible();
+  expect(within(row).getByText(reason)).toBeVisible();
+  expect(within(row).queryByText('Active')).toBeNull();
+  expect(within(other).getByText('Active')).toBeVisible();
+  expect(screen.getByText('New').closest('tr')).toHaveTextContent('Not checked');
 });
 
 test('Connect sends name and URL and redirects to the shop', async () => {
@@ -241,4 +298,54 @@ test.each([
 
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expect(screen.getByRole('link', { name: 'Back to the sites' })).toBeVisible();
+});
+
+test('merges another site of the same shop after a confirmation', async () => {
+  const other = { id: 9, name: 'Old Shop', url: 'http://shop.example.com' };
+  openSite({ ...healthy, state: 'degraded', same_shop: [other] });
+  fetchMock.post('/api/sites/3/merge', ok(null));
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Merge Old Shop' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Merge Old Shop into Main Shop?' });
+  expect(within(dialog).getByText(/Orders, keys and mappings of Old Shop move to Main Shop/)).toBeVisible();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Merge' }));
+
+  expect(await screen.findByText('The sites are being merged')).toBeVisible();
+  expect(getSentBody('post')).toEqual({ site_id: 9 });
+});
+
+test('dismisses the report of a copy, but not that of a move', async () => {
+  const report = {
+    kind: 'identity' as const,
+    checked_at: site.created_at,
+    ok_at: null,
+    failed_at: site.created_at,
+  };
+  const copy = { ...report, reason: 'A copy of this shop sends its orders here', code: 'copy' };
+  openSite({ ...healthy, state: 'degraded', checks: [copy, { ...copy, kind: 'orders', code: 'moved' }] });
+  fetchMock.post('/api/sites/3/identity/dismiss', ok(null));
+  await screen.findAllByText(/A copy of this shop sends its orders here/);
+  fetchMock.modifyRoute('health', { response: ok(healthy) });
+
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+
+  expect(await screen.findByText('Report dismissed')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(/A copy of this shop/)).toBeNull());
+});
+
+test('says when webhooks were repaired', async () => {
+  const at = '2026-11-20T12:00:00.000Z';
+  openSite({ ...healthy, repaired: { at, reason: 'Webhooks repaired: order.created' } });
+
+  expect(await screen.findByText(/: Webhooks repaired: order.created$/)).toBeVisible();
+});
+
+test('takes the URL that the shop calls its own', async () => {
+  openSite({ ...healthy, moved_to: 'https://new.example.com' });
+  fetchMock.put('/api/sites/3', ok({ ...site, url: 'https://new.example.com' }));
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Use this URL' }));
+
+  expect(await screen.findByText('Site updated successfully')).toBeVisible();
+  expect(getSentBody('put')).toEqual({ url: 'https://new.example.com' });
 });

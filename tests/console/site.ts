@@ -11,13 +11,19 @@ export const site: Site = {
   last_sync_at: null,
   created_at: '2026-11-02T10:00:00.000Z',
   updated_at: '2026-11-02T10:00:00.000Z',
-  api_key: 'ks_live_aaaabbbbccccdddd',
+  api_key: '•••••cdddd',
   webhook_url: 'https://keystock.example.com/api/webhooks/woocommerce/3',
   deliver_by_note: false,
   deliver_by_email: false,
+  deliver_by_order_item: false,
+  complete_orders: false,
   language: 'en',
   message_subject: null,
   message_intro: null,
+  send_backorder_notices: false,
+  notice_subject: null,
+  notice_intro: null,
+  waiting_thanks: null,
 };
 
 /** No message has failed or is waiting. */

@@ -1,8 +1,9 @@
 import fetchMock from 'fetch-mock';
 import { vi } from 'vitest';
-import type { Attention } from '#contract/dashboard';
-import type { License } from '#contract/licenses';
+import type { Attention } from '#contract/attention';
+import type { License } from '#contract/licenseList';
 import type { Pool } from '#contract/pools';
+import type { Setup } from '#contract/setup';
 import licenses from '../../src/resources/licenses';
 import pools from '../../src/resources/pools';
 import { dataProvider } from '../../src/shell/dataProvider';
@@ -23,6 +24,7 @@ export const office: Pool = {
   threshold_percentage: 5,
   notify_on_low: true,
   notify_on_depleted: true,
+  next_delivery_on: null,
   lead_time_days: 7,
   refund_policy: 'flag',
   runway: {
@@ -58,11 +60,15 @@ export const available: License = {
   owner_first_name: null,
   owner_last_name: null,
   order_id: null,
+  order: null,
+  customer_id: null,
   product_id: null,
   delivre_x_times: 1,
   remaining_delivre_x_times: 1,
   creation_date: '2026-11-01T10:00:00.000Z',
   sold_date: null,
+  expires_on: null,
+  valid_until: null,
   replacement_note: null,
   assignedSite: null,
   flag: null,
@@ -77,20 +83,26 @@ export const sold: License = {
   owner_first_name: 'Eva',
   owner_last_name: "O'Brien",
   order_id: '20931',
+  order: { id: 931, number: '20931' },
+  customer_id: 31,
   remaining_delivre_x_times: 0,
   sold_date: '2026-11-03T10:00:00.000Z',
   assignedSite: { id: 2, name: 'Main Shop' },
 };
 
-export const noAttention: Attention = {
-  critical_count: 0,
-  critical: [],
-  backordered_orders: 0,
-  backordered_since: null,
-  backordered: [],
-  failing_shops: [],
-  failed_jobs: 0,
-  failed_emails: 0,
+/** A shop that was checked, and nothing to do. */
+export const noAttention: Attention = { items: [], total: 0, shops: 1, unchecked_shops: 0 };
+
+const STEPS = ['pool', 'keys', 'shop', 'mapping', 'delivery', 'mail', 'test_order'] as const;
+
+/** A complete setup whose list an administrator closed. */
+export const closedSetup: Setup = {
+  steps: STEPS.map((name) => ({
+    ...{ name, state: 'done', reason: null },
+    ...{ waits_for: null, license_group_id: null, site_id: null },
+  })),
+  is_complete: true,
+  is_dismissed: true,
 };
 
 export function licensePage(rows: License[], total = rows.length, next_cursor: string | null = null) {
@@ -98,8 +110,11 @@ export function licensePage(rows: License[], total = rows.length, next_cursor: s
   return ok({ licenses: rows, pagination, stats: { available: 20, sold: 25, exhausted: 4 } });
 }
 
-export const openStock = (at: string) =>
-  renderResource([licenses, pools], { dataProvider, at: `/dashboard/${at}` });
+export function openStock(at: string) {
+  // The sites of the licenses' filter; a test may have mocked others.
+  fetchMock.get('path:/api/sites', ok([]));
+  return renderResource([licenses, pools], { dataProvider, at: `/dashboard/${at}` });
+}
 
 /** Returns the values of the stat cards by title. */
 export function readStatCards(): Record<string, string> {
@@ -112,6 +127,14 @@ export function readStatCards(): Record<string, string> {
 export function getLicenseQueries(): URLSearchParams[] {
   const calls = fetchMock.callHistory.calls('path:/api/licenses');
   return calls.map(({ url }) => new URL(url, 'http://localhost').searchParams);
+}
+
+/** The request of the licenses list with a search, which is in no address. */
+export const SEARCH = 'path:/api/licenses/search';
+
+/** Returns the bodies of all searches of licenses, in order. */
+export function getLicenseSearches(): Record<string, unknown>[] {
+  return fetchMock.callHistory.calls(SEARCH).map(({ options }) => JSON.parse(String(options.body)));
 }
 
 /** Captures downloaded files, because jsdom would navigate to them. */

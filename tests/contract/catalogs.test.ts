@@ -4,10 +4,12 @@ import { api } from '#contract/api';
 import de from '#contract/messages/de';
 import en from '#contract/messages/en';
 import { failures } from '#contract/messages/en/failures';
+import { success } from '#contract/messages/en/success';
 import es from '#contract/messages/es';
 import { type Message, type MessageCode, message } from '#contract/messages/Message';
 import { parseValidationMessage, validationMessage } from '#contract/messages/validationMessage';
 import { formatMessage } from '../../server/platform/formatMessage';
+import consoleTexts from '../../src/messages/en';
 
 const translations: [string, Record<MessageCode, string>][] = [
   ['German', de],
@@ -27,10 +29,19 @@ test.each(translations)('%s has the codes and the placeholders of every English 
   }
 });
 
-test('every failure text belongs to an endpoint or to a verb', () => {
-  const endpoints = Object.entries(api).flatMap(([group, entries]) =>
-    Object.keys(entries).map((name) => `failures.${group}.${name}`),
+const listEndpointCodes = (prefix: string) =>
+  Object.entries(api).flatMap(([group, entries]) =>
+    Object.keys(entries).map((name) => `${prefix}.${group}.${name}`),
   );
+
+test('every success text belongs to an endpoint', () => {
+  const endpoints = listEndpointCodes('success');
+
+  expect(Object.keys(success).filter((code) => !endpoints.includes(code))).toEqual([]);
+});
+
+test('every failure text belongs to an endpoint or to a verb', () => {
+  const endpoints = listEndpointCodes('failures');
   const verbs = ['get', 'create', 'update', 'delete', 'reach'].map((verb) => `failures.${verb}`);
 
   expect(Object.keys(failures).filter((code) => ![...endpoints, ...verbs].includes(code))).toEqual([]);
@@ -80,4 +91,10 @@ test('a schema reports a message in the format of react-admin', () => {
   expect(error).toBe('@@react-admin@@{"message":"errors.auth.username_length","args":{"min":3}}');
   expect(parseValidationMessage(error)).toEqual(message('auth.username_length', { min: 3 }));
   expect(parseValidationMessage('Invalid input')).toBeUndefined();
+});
+
+test('English has one spelling of "email", that of the specification', () => {
+  const texts = JSON.stringify([en, consoleTexts]);
+
+  expect(texts.match(/\be-mail\w*/gi)).toBeNull();
 });

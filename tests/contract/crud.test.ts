@@ -18,6 +18,7 @@ const BoatCreate = z.strictObject({ name: z.string() });
 
 const boats = crudEndpoints({
   path: '/boats',
+  access: { read: 'pools.read', write: 'pools.write' },
   name: 'boat',
   record: Boat,
   create: BoatCreate,
@@ -85,6 +86,7 @@ test('the query of an address becomes typed values', () => {
 test('a filter by a field without a comparable value is refused', () => {
   const declaration = {
     path: '/boats',
+    access: { read: 'pools.read', write: 'pools.write' },
     name: 'boat',
     record: Boat,
     create: BoatCreate,
@@ -111,6 +113,7 @@ test('the types of requests and responses follow from the record', () => {
 test('a filter or sort by a field that the record lacks does not compile', () => {
   const declaration = {
     path: '/boats',
+    access: { read: 'pools.read', write: 'pools.write' },
     name: 'boat',
     record: Boat,
     create: BoatCreate,

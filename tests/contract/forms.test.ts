@@ -3,14 +3,18 @@ import * as z from 'zod/mini';
 import { Login, NewPassword, PasswordChange, passwordRules } from '#contract/auth';
 import { SalesQuery } from '#contract/dashboard';
 import { ImportForm, splitKeys } from '#contract/importForm';
-import { LicenseCreate, LicenseImport, LicenseQuery } from '#contract/licenses';
-import { MappingCreate } from '#contract/mappings';
-import { NotificationQuery, PreferenceUpsert } from '#contract/notifications';
+import { LicenseCreate } from '#contract/licenseForms';
+import { LicenseImport } from '#contract/licenseImport';
+import { LicenseQuery } from '#contract/licenseList';
+import { MappingCreate } from '#contract/mappingForms';
+import { NotificationQuery } from '#contract/notifications';
 import { ShopOrder } from '#contract/orders';
-import { PoolCreate } from '#contract/pools';
+import { PoolCreate } from '#contract/poolForms';
+import { PreferenceUpsert } from '#contract/preferences';
 import { AwsRegion, Settings, SettingsUpdate, ValidationSettings } from '#contract/settings';
 import { fieldMessages } from '#contract/shared/fieldMessages';
-import { Site, SiteCreate } from '#contract/sites';
+import { SiteCreate } from '#contract/siteForms';
+import { Site } from '#contract/sites';
 import { formatFields } from '../../server/platform/formatMessage';
 
 function getErrors(schema: z.ZodMiniType, input: unknown): Record<string, string> {
@@ -49,7 +53,7 @@ test('fills missing fields of a form with their defaults', () => {
 });
 
 // spec: 4.site-active-at-registration
-test('activates a new site by default and stores an empty e-mail as null', () => {
+test('activates a new site by default and stores an empty email as null', () => {
   const site = {
     name: 'Main shop',
     url: 'http://shop.example.com',

@@ -5,13 +5,14 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { Login, PasswordChange, Profile } from '#contract/auth';
 import { ImportForm } from '#contract/importForm';
-import { LicenseCreate, LicenseImport } from '#contract/licenses';
-import { MappingCreate } from '#contract/mappings';
-import { PreferenceUpsert, TestEmail } from '#contract/notifications';
-import { PoolCreate, PoolRename, PoolUpdate } from '#contract/pools';
+import { LicenseCreate } from '#contract/licenseForms';
+import { LicenseImport } from '#contract/licenseImport';
+import { MappingCreate } from '#contract/mappingForms';
+import { PoolCreate, PoolRename, PoolUpdate } from '#contract/poolForms';
+import { PreferenceUpsert, TestEmail } from '#contract/preferences';
 import { EmailSettings, ValidationSettings } from '#contract/settings';
 import { fieldMessages } from '#contract/shared/fieldMessages';
-import { SiteCreate, SiteUpdate } from '#contract/sites';
+import { SiteCreate, SiteUpdate } from '#contract/siteForms';
 import { validation } from '#contract/validation';
 
 const login = { username: 'admin', password: 'password' };
@@ -109,7 +110,7 @@ const cases: Case[] = [
   ['Site', SiteCreate, site, 'consumer_key', '', 'Consumer key is required'],
   ['Site', SiteCreate, site, 'consumer_secret', undefined, 'Consumer secret is required'],
   ['Site', SiteCreate, site, 'notification_email', 'nobody', 'Invalid email address'],
-  ['Site e-mail', SiteUpdate, {}, 'notification_email', 'a@b', 'Invalid email address'],
+  ['Site email', SiteUpdate, {}, 'notification_email', 'a@b', 'Invalid email address'],
   ['Profile', Profile, {}, 'email', undefined, 'Email is required'],
   ['Profile', Profile, {}, 'email', '', 'Email is required'],
   ['Profile', Profile, {}, 'email', 'nobody', 'Invalid email format'],
@@ -129,7 +130,7 @@ const cases: Case[] = [
   ['Settings', EmailSettings, emailSettings, 'frontend_url', 'keys.example.com', 'Please enter a valid URL'],
   ['Validate Now', validation.processQueue.body, {}, 'batch_size', 5, BATCH_RANGE],
   ['Preference', PreferenceUpsert, {}, 'email', 'nobody', 'Invalid email address'],
-  ['Test e-mail', TestEmail, {}, 'recipient', '', 'Email is required'],
+  ['Test email', TestEmail, {}, 'recipient', '', 'Email is required'],
 ];
 
 for (const [form, schema, valid, field, value, message] of cases) {

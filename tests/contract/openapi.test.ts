@@ -46,7 +46,10 @@ test.each(endpoints)('$method $path describes its parameters, body and response'
 
   expect(inPath?.map(({ name }) => `{${name}}`) ?? []).toEqual(endpoint.path.match(/\{\w+\}/g) ?? []);
   expect(operation?.requestBody !== undefined).toBe(endpoint.body !== undefined);
-  expect(response).toMatchObject({ required: ['success', 'data'], properties: { data: expect.anything() } });
+  expect(response).toMatchObject({
+    required: ['success', 'data', 'message'],
+    properties: { data: expect.anything() },
+  });
 });
 
 test.each(endpoints)('$method $path describes every part of its response', (endpoint) => {

@@ -17,11 +17,11 @@ export async function addLongNames(page: Page, url: string): Promise<string[]> {
   const license = await post('/licenses', { license_group_id: pool.id, license_key: LONG_NAME });
   const customer = { email: `${LONG_NAME.slice(0, 60)}@example.com`, first_name: LONG_NAME.slice(0, 99) };
   const lineItem = { id: 1, product_id: 9, quantity: 2 };
-  await post(
-    '/shop/orders',
-    { order_id: 'LONG', customer, line_items: [lineItem] },
-    { 'X-API-Key': site.api_key },
-  );
+  const { key } = await post(`/sites/${site.id}/api-keys`, {
+    name: LONG_NAME.slice(0, 100),
+    scopes: ['allocate'],
+  });
+  await post('/shop/orders', { order_id: 'LONG', customer, line_items: [lineItem] }, { 'X-API-Key': key });
 
   const recordPaths = [`/pools/${pool.id}`, `/sites/${site.id}`, `/licenses/${license.license_id}`];
   return [
@@ -30,6 +30,8 @@ export async function addLongNames(page: Page, url: string): Promise<string[]> {
     '/mappings',
     '/sites',
     '/licenses',
+    '/orders',
+    '/customers',
     `/licenses?filter=${encodeURIComponent(JSON.stringify({ license_group_id: pool.id }))}`,
     '/notifications',
     '/audit',

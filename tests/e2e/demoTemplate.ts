@@ -3,7 +3,8 @@ import { seedDemo } from '../../server/demo/seedDemo';
 import { createTemplate } from '../api/database';
 import { DEMO_TEMPLATE_NAME } from '../api/databaseNames';
 
-/** Creates a database with demo data for the run, which tests copy; runs after tests/api/database.ts. */
+/** Creates a database with demo data for the run, which tests copy; runs after tests/api/globalSetup.ts. */
 export default async function setup(project: TestProject): Promise<void> {
-  await createTemplate(project.getProvidedContext().databaseUrl, DEMO_TEMPLATE_NAME, seedDemo);
+  const { serverUrl, databaseUrl } = project.getProvidedContext();
+  await createTemplate({ url: serverUrl, ownerUrl: databaseUrl }, DEMO_TEMPLATE_NAME, seedDemo);
 }

@@ -125,7 +125,7 @@ const forms: Form[] = [
     path: '/profile',
     endpoint: ['PUT', '/auth/password'],
     values: {
-      'Current password': 'Correct-Horse-9',
+      'Current password': 'Correct-Horse-9!',
       'New password': 'Another-Horse-10!',
       'Confirm new password': 'Another-Horse-10!',
     },
@@ -186,7 +186,7 @@ test.each(forms)('$failure: reports every kind of failure and keeps the entered 
 
   await context.setOffline(true);
   await press(form.submit);
-  await readToast(`${form.failure}: Failed to fetch`);
+  await readToast(`${form.failure}: Cannot reach the server: this device is offline`);
   await context.setOffline(false);
 
   for (const [label, text] of Object.entries(form.values)) expect(await input(label).inputValue()).toBe(text);
@@ -275,6 +275,6 @@ test('shows an error in each dashboard part when all of its requests fail', asyn
 
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
   await waitForText('Error loading sales analytics');
-  await page.getByText('Failed to get recent activity').waitFor();
+  await page.locator('main').getByText('Failed to get recent activity').waitFor();
   await page.unroute(url);
 });

@@ -6,7 +6,7 @@ import { openSession } from './openSession';
 
 /** Without transitions, computed styles are final as soon as the focus moves. */
 const NO_TRANSITIONS = '* { transition: none !important; animation: none !important; }';
-const MAX_STOPS = 250;
+const MAX_STOPS = 400;
 
 const pages = [
   '',

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { DEMO_TEMPLATE_NAME } from '../api/databaseNames';
-import { openBrowser } from './openBrowser';
+import { closePages, openBrowser } from './openBrowser';
 import { startTestServer } from './startTestServer';
 
 /** Starts Keystock with demo data and a browser before the tests of a file; stops both after them. */
@@ -14,7 +14,7 @@ export function openDemo() {
   });
 
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await keystock?.stop();
   });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findAccessibilityViolations } from './findAccessibilityViolations';
 import { openDemo } from './openDemo';
-import { openSession } from './openSession';
+import { shareSession } from './shareSession';
 
 const pages = [
   ['/dashboard', 'Dashboard'],
@@ -11,17 +11,26 @@ const pages = [
   ['/dashboard/pools/1/settings', 'Pool Settings'],
   ['/dashboard/mappings', 'Product Mappings'],
   ['/dashboard/mappings/new', 'Create Mapping'],
+  ['/dashboard/mappings/1/earlier-orders', 'Earlier orders'],
   ['/dashboard/sites', 'WooCommerce Sites'],
   ['/dashboard/sites/new', 'Register Site'],
   ['/dashboard/sites/1', 'Softport Europe'],
+  ['/dashboard/sites/1/events', 'Events of Softport Europe'],
+  ['/dashboard/sites/1/earlier-orders', 'Earlier orders'],
   ['/dashboard/licenses', 'Licenses'],
   ['/dashboard/licenses/new', 'Create License'],
   ['/dashboard/licenses/import', 'Bulk Import'],
   ['/dashboard/licenses/1', 'License #1'],
+  ['/dashboard/orders', 'Orders'],
+  ['/dashboard/orders/1', expect.stringMatching(/^Order \d+$/)],
+  ['/dashboard/customers', 'Customers'],
+  ['/dashboard/customers/1', expect.stringContaining('@example.')],
   ['/dashboard/notifications', 'Notifications'],
   ['/dashboard/audit', 'Activity'],
   ['/dashboard/profile', 'My Profile'],
   ['/dashboard/settings', 'Settings'],
+  ['/dashboard/settings/notifications', 'Notification Management'],
+  ['/dashboard/administrators', 'Administrators'],
 ] as const;
 
 /** Left edge of the content by screen width: 64 units of 4 px beside the navigation on wide screens. */
@@ -29,6 +38,7 @@ const CONTENT_OFFSET: Record<number, number> = { 1280: 256, 390: 0 };
 const LICENSE_HEADERS = 'ID|Pool|License Key|Status|Customer|Order ID|Created|Actions';
 
 const demo = openDemo();
+const session = shareSession(demo);
 
 const getOverflow = () => document.documentElement.scrollWidth - window.innerWidth;
 const getLeft = (element: Element) => element.getBoundingClientRect().left;
@@ -43,19 +53,24 @@ for (const width of [1280, 390]) {
         viewport: { width, height: 860 },
         colorScheme,
         reducedMotion: 'reduce',
+        storageState: session.state,
       });
       const page = await context.newPage();
       const problems: string[] = [];
       const observedPages: unknown[] = [];
       let headers: string[] = [];
       page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
+      // Trusted types are enforced: the console converts no text to HTML or scripts.
+      page.on('console', (entry) => {
+        if (/Content Security Policy|Trusted/.test(entry.text()))
+          problems.push(`${page.url()}: ${entry.text()}`);
+      });
       page.on('request', (request) => {
         if (!request.url().startsWith(demo.url)) problems.push(`${page.url()} requests ${request.url()}`);
       });
-      await openSession(page.context(), demo.url);
-
       for (const [path] of pages) {
         await page.goto(demo.url + path);
+        await page.locator('h1:visible').first().waitFor();
         await page.waitForLoadState('networkidle');
         const titles = await page.locator('h1:visible').allTextContents();
         observedPages.push([
@@ -75,3 +90,31 @@ for (const width of [1280, 390]) {
     });
   }
 }
+
+test.each([
+  [1280, 'light'],
+  [390, 'dark'],
+  [320, 'light'],
+] as const)(
+  "the sign-in page and the customer's page are accessible and fit the screen: %i px, %s",
+  async (width, colorScheme) => {
+    const admin = await demo.browser.newContext({ storageState: session.state });
+    const created = await admin.request.post(`${demo.url}/api/orders/1/link`, {
+      headers: { Origin: demo.url },
+    });
+    const customerPage: string = (await created.json()).data.url;
+    await admin.close();
+    const page = await demo.browser.newPage({ viewport: { width, height: 860 }, colorScheme });
+    const problems: string[] = [];
+
+    for (const address of [`${demo.url}/login`, customerPage]) {
+      await page.goto(address);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      problems.push(...(await findAccessibilityViolations(page)));
+      if ((await page.evaluate(getOverflow)) > 0) problems.push(`${address} scrolls horizontally`);
+    }
+
+    expect(problems).toEqual([]);
+    await page.close();
+  },
+);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
-import { openBrowser } from './openBrowser';
+import { closePages, openBrowser } from './openBrowser';
 import { openSession } from './openSession';
 import { startTestServer } from './startTestServer';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await keystock?.stop();
 });
 
@@ -26,13 +26,13 @@ async function postJson<D>(path: string, body: unknown): Promise<D> {
   return (await response.json()).data as D;
 }
 
-/** Creates a site that has sold the first of two keys; returns its API key. */
+/** Creates a site that has sold the first of two keys; returns an API key of it. */
 async function sellFirstKey(): Promise<string> {
   const pool = await postJson<{ id: number }>('/license-groups', { name: 'Simple Pass' });
   for (const license_key of ['PASS-0001', 'PASS-0002']) {
     await postJson('/licenses', { license_group_id: pool.id, license_key });
   }
-  const site = await postJson<{ id: number; api_key: string }>('/sites', {
+  const site = await postJson<{ id: number }>('/sites', {
     name: 'Pass Shop',
     url: 'https://shop.example.com',
     consumer_key: 'ck_1',
@@ -40,8 +40,12 @@ async function sellFirstKey(): Promise<string> {
   });
   const mapping = { site_id: site.id, woocommerce_product_id: 10, license_group_id: pool.id };
   await postJson('/mappings', { ...mapping, woocommerce_product_name: 'Simple Pass' });
-  expect(await sendOrder(site.api_key)).toEqual(['PASS-0001']);
-  return site.api_key;
+  const { key } = await postJson<{ key: string }>(`/sites/${site.id}/api-keys`, {
+    name: 'Pass Shop',
+    scopes: ['allocate'],
+  });
+  expect(await sendOrder(key)).toEqual(['PASS-0001']);
+  return key;
 }
 
 /** Sends the shop's order; returns the keys in the response. */
@@ -92,7 +96,7 @@ test('replaces a sold key and shows it on both licenses, the order and the activ
   await page.locator('summary').click();
   await waitForText('License replaced');
   await waitForText('License key shown');
-  await page.getByRole('link', { name: 'All activity here' }).click();
+  await page.getByRole('link', { name: 'All activity of this record' }).click();
   await page.waitForURL('**/dashboard/audit?**');
   const actions = page.locator('tbody [data-action]');
   await expect

@@ -1,8 +1,11 @@
-import { loadDelivery, signDelivery } from '../shop/deliveries';
+import { signDelivery } from '../../server/demo/shop/webhooks/signDelivery';
+import { loadDelivery } from '../shop/deliveries';
 
-/** Sends a recorded webhook of a paid order for three units, signed with the site's key; returns the HTTP status. */
+/** Sends a recorded webhook of an order for three units, paid now, signed with the site's key; returns the HTTP status. */
 export async function sendOrderWebhook(url: string, siteId: string, apiKey: string): Promise<number> {
-  const { headers, body } = loadDelivery('0009');
+  const { headers, body: recorded } = loadDelivery('0009');
+  const order = { ...JSON.parse(recorded.toString()), date_paid_gmt: new Date().toISOString().slice(0, 19) };
+  const body = Buffer.from(JSON.stringify(order));
   const response = await fetch(`${url}/api/webhooks/woocommerce/${siteId}`, {
     method: 'POST',
     headers: {

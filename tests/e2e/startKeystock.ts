@@ -9,10 +9,10 @@ import { freePort } from '../freePort';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Arguments that `npm start` passes to Node. */
-export const NPM_START = ['--import', 'tsx', 'server/app/main.ts'];
+export const NPM_START = ['server/start.mjs'];
 
 /** The first administrator of every server started here. */
-export const ADMIN = { username: 'admin', password: 'Correct-Horse-9' };
+export const ADMIN = { username: 'admin', password: 'Correct-Horse-9!' };
 
 /** Resolves when the server prints its address; rejects with its output if it exits before. */
 function waitUntilRunning(server: ChildProcess): Promise<void> {

@@ -8,7 +8,7 @@ import { openSession } from './openSession';
 const pages = [
   { page: 'the sign-in form', path: '/login', readySelector: 'form button', limitKb: 85 },
   { page: 'the licenses list', path: '/dashboard/licenses', readySelector: 'tbody td a', limitKb: 250 },
-  { page: 'the dashboard', path: '/dashboard', readySelector: 'figure svg', limitKb: 350 },
+  { page: 'the dashboard', path: '/dashboard', readySelector: 'figure [role=application]', limitKb: 350 },
 ];
 
 const demo = openDemo();

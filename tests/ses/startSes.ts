@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { listenOnLoopback } from '../shop/serve';
+import { listenOnLoopback } from '../../server/demo/shop/listenOnLoopback';
 import { respondWithError, respondWithFault, type SesFault } from './faults';
 import { type SignatureCheck, type Signer, verifySignature } from './signature';
 

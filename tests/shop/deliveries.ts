@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 
@@ -38,9 +37,4 @@ export function loadDelivery(name: string): Delivery {
   );
   const body = readFileSync(new URL(`${name}.body`, folder));
   return { name, scenario, headers, body, order, status, signedWith: signed_with ?? null };
-}
-
-/** Computes the value of `X-WC-Webhook-Signature` for a body. */
-export function signDelivery(body: Buffer, secret: string): string {
-  return createHmac('sha256', secret).update(body).digest('base64');
 }

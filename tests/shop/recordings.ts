@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
-import type { ServerResponse } from 'node:http';
+import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
+import { loadRecording as loadFrom } from '../../server/demo/shop/recordings';
 
 const folder = new URL('../fixtures/woocommerce/rest/', import.meta.url);
+/** The recordings that the shop itself responds with. */
+const shopFolder = new URL('../../server/demo/shop/recordings/', import.meta.url);
 
 const Exchange = z.object({
   request: z.object({
@@ -11,43 +13,17 @@ const Exchange = z.object({
     headers: z.looseObject({ authorization: z.optional(z.string()) }),
     body: z.optional(z.string()),
   }),
-  response: z.object({ status: z.int(), headers: z.record(z.string(), z.string()) }),
 });
 
-/** Headers that node:http sets or that contain the recorded shop's address. */
-const IGNORED_HEADERS = new Set([
-  'host',
-  'date',
-  'connection',
-  'transfer-encoding',
-  'content-length',
-  'link',
-]);
+const findFolder = (name: string) => (existsSync(new URL(`${name}.json`, folder)) ? folder : shopFolder);
 
-const readExchange = (name: string) =>
-  Exchange.parse(JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')));
-
-export const loadRecordedRequest = (name: string) => readExchange(name).request;
+export const loadRecordedRequest = (name: string) =>
+  Exchange.parse(JSON.parse(readFileSync(new URL(`${name}.json`, findFolder(name)), 'utf8'))).request;
 
 export const loadRecordedUrl = (name: string) => loadRecordedRequest(name).url;
 
 /** Loads a recorded response, byte for byte. */
-export function loadRecording(name: string): {
-  status: number;
-  headers: Record<string, string>;
-  body: Buffer;
-} {
-  const { response } = readExchange(name);
-  const headers = Object.entries(response.headers).filter(([header]) => !IGNORED_HEADERS.has(header));
-  const body = readFileSync(new URL(`${name}.body`, folder));
-  return { status: response.status, headers: Object.fromEntries(headers), body };
-}
-
-export function replay(response: ServerResponse, name: string, headers: Record<string, string> = {}): void {
-  const recorded = loadRecording(name);
-  response.writeHead(recorded.status, { ...recorded.headers, ...headers });
-  response.end(recorded.body);
-}
+export const loadRecording = (name: string) => loadFrom(name, findFolder(name));
 
 const CallbackRecording = z.object({ callback_requests: z.tuple([z.object({ body: z.string() })]) });
 

@@ -1,6 +1,6 @@
 import { Agent, request } from 'undici';
+import type { Shop } from '../../server/demo/shop/Shop';
 import { loadRecordedRequest, loadRecording } from './recordings';
-import type { Shop } from './Shop';
 
 const RECORDED_SHOP = /https?:\/\/127\.0\.0\.1:(8443|8090)/g;
 const RECORDED_RECEIVER = /http:\/\/127\.0\.0\.1:8099/g;

@@ -1,13 +1,5 @@
 import { createServer as createHttpServer, type RequestListener } from 'node:http';
-import type { AddressInfo, Server } from 'node:net';
-
-/** Listens on loopback, by default on a free port. Returns the port. */
-export async function listenOnLoopback(server: Server, port = 0): Promise<number> {
-  await new Promise<void>((resolve, reject) =>
-    server.once('error', reject).listen(port, '127.0.0.1', resolve),
-  );
-  return (server.address() as AddressInfo).port;
-}
+import { listenOnLoopback } from '../../server/demo/shop/listenOnLoopback';
 
 export interface Served {
   port: number;

@@ -4,6 +4,15 @@ export const customer = {
   'customer.subject': 'Ihre Lizenzschlüssel zur Bestellung {order_number}',
   'customer.intro':
     'Guten Tag {customer_name},\n\nvielen Dank für Ihre Bestellung bei {shop_name}. Hier sind Ihre Lizenzschlüssel.',
+  'customer.note_intro': 'Hier sind Ihre Lizenzschlüssel zur Bestellung {order_number}.',
+  'customer.thanks': 'Danke, dass Sie gewartet haben.',
+  'customer.notice_subject': 'Bestellung {order_number}: Ihre Lizenzschlüssel sind unterwegs',
+  'customer.notice_intro':
+    'Guten Tag {customer_name},\n\nvielen Dank für Ihre Bestellung bei {shop_name}. Die Schlüssel dieser Produkte sind unterwegs; Sie bekommen sie, sobald sie eintreffen.\nWir erwarten sie am {expected_date}.',
+  'customer.notice_note_intro':
+    'Vielen Dank für Ihre Bestellung. Die Lizenzschlüssel dieser Produkte sind unterwegs; Sie bekommen sie, sobald sie eintreffen.\nWir erwarten sie am {expected_date}.',
+  'customer.license_key': 'Lizenzschlüssel',
+  'customer.valid_until': 'Gültig bis %{day}',
   'customer.see_online': 'Ihre Schlüssel online ansehen',
   'customer.open_until': 'Die Seite ist bis zum %{date} erreichbar.',
   'customer.reference': 'Referenz: %{marker}',

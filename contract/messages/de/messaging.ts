@@ -3,11 +3,23 @@ import type * as en from '../en/messaging';
 export const messages = {
   'messages.not_found': 'Nicht ausgelieferte Nachricht nicht gefunden',
   'messages.unknown_variable':
+    'Nur die Variablen {customer_name}, {order_number}, {shop_name} und {expires_at} sind erlaubt',
+  'messages.unknown_subject_variable':
     'Nur die Variablen {customer_name}, {order_number} und {shop_name} sind erlaubt',
+  'messages.unknown_notice_variable':
+    'Nur die Variablen {customer_name}, {order_number}, {shop_name} und {expected_date} sind erlaubt',
   'messages.no_order': 'Keine bezahlte Bestellung hat diese Lizenz jetzt',
   'messages.no_notes': 'Die Bestellung kam nicht von WooCommerce: Sie hat keine Notizen',
+  'messages.no_items': 'Die Bestellung kam nicht von WooCommerce: Sie hat keine Artikel in einem Shop',
+  'messages.no_shop_order': 'Der Shop hat keine Bestellung mit dieser Nummer',
   'messages.no_address': 'Die Bestellung hat keine E-Mail-Adresse des Kunden',
   'messages.no_site': 'Der Shop der Bestellung wurde gelöscht',
+  'messages.customer_erased': 'Die Daten des Kunden wurden gelöscht: Die Bestellung erhält keine Nachrichten',
+  'messages.already_queued': 'Diese Schlüssel werden auf diesem Weg bereits gesendet',
+  'messages.items_failing': 'Die Bestellung im Shop kann zurzeit nicht geändert werden: %{reason}',
+  'messages.shop_failing': 'Notizen können gerade nicht hinzugefügt werden: %{reason}',
+  'messages.maybe_sent':
+    'Sie wurde vielleicht vor der Wiederherstellung der Datenbank gesendet, aber der Shop hat keine solche Notiz',
 } satisfies Record<keyof typeof en.messages, string>;
 
 export const emails = {
@@ -38,14 +50,33 @@ export const alerts = {
   'alerts.replenished_title': '%{pool} ist wieder aufgefüllt',
   'alerts.replenished':
     '%{pool} hat wieder %{smart_count} Lizenz. |||| %{pool} hat wieder %{smart_count} Lizenzen.',
+  'alerts.expiring_title': 'Schlüssel von %{pool} laufen unverkauft ab',
+  'alerts.expiring':
+    '%{smart_count} unverkaufter Schlüssel von %{pool} läuft innerhalb von 30 Tagen ab, am %{day}. |||| %{smart_count} unverkaufte Schlüssel von %{pool} laufen innerhalb von 30 Tagen ab, die ersten am %{day}.',
   'alerts.unassigned_title': 'Keine Schlüssel mehr in %{pool}',
   'alerts.unassigned':
-    'Bestellung %{order} von %{site} hat keinen Schlüssel für %{product} bekommen: Der Pool %{pool} ist leer. %{smart_count} Schlüssel fehlt; nehmen Sie Schlüssel auf, dann werden sie von selbst ausgeliefert. |||| Bestellung %{order} von %{site} hat keinen Schlüssel für %{product} bekommen: Der Pool %{pool} ist leer. %{smart_count} Schlüssel fehlen; nehmen Sie Schlüssel auf, dann werden sie von selbst ausgeliefert.',
+    'Bestellung %{order} von %{site} hat keinen Schlüssel für %{product} bekommen: Der Pool %{pool} ist leer. %{smart_count} Schlüssel fehlt; er wird automatisch ausgeliefert, wenn Schlüssel aufgenommen werden. |||| Bestellung %{order} von %{site} hat keinen Schlüssel für %{product} bekommen: Der Pool %{pool} ist leer. %{smart_count} Schlüssel fehlen; sie werden automatisch ausgeliefert, wenn Schlüssel aufgenommen werden.',
   'alerts.a_product': 'ein Produkt',
   'alerts.unvalidated_title': 'Kein gültiger Schlüssel in %{pool}',
   'alerts.unvalidated':
-    'Bestellungen für %{pool} haben keinen Schlüssel bekommen: Von keinem ist bekannt, dass er gültig ist. %{reason}. %{smart_count} Schlüssel fehlt und wird von selbst ausgeliefert, sobald ein gültiger gefunden ist. |||| Bestellungen für %{pool} haben keinen Schlüssel bekommen: Von keinem ist bekannt, dass er gültig ist. %{reason}. %{smart_count} Schlüssel fehlen und werden von selbst ausgeliefert, sobald ein gültiger gefunden ist.',
-  'alerts.none_valid': 'Der Prüfdienst nennt jeden Schlüssel darin ungültig; nehmen Sie andere auf',
+    'Bestellungen für %{pool} haben keinen Schlüssel bekommen: Von keinem ist bekannt, dass er gültig ist. %{reason}. %{smart_count} Schlüssel fehlt; er wird automatisch ausgeliefert, sobald ein Schlüssel gültig ist. |||| Bestellungen für %{pool} haben keinen Schlüssel bekommen: Von keinem ist bekannt, dass er gültig ist. %{reason}. %{smart_count} Schlüssel fehlen; sie werden automatisch ausgeliefert, sobald Schlüssel gültig sind.',
+  'alerts.none_valid': 'Der Prüfdienst meldet jeden Schlüssel als ungültig; nehmen Sie andere auf',
+  'alerts.inconsistent_title':
+    'Die Konsistenzprüfung hat %{smart_count} Widerspruch gefunden |||| Die Konsistenzprüfung hat %{smart_count} Widersprüche gefunden',
+  'alerts.inconsistent': 'Gefunden: %{rules}. Die Einstellungen zeigen sie unter Konsistenz.',
+  'alerts.inconsistent_order':
+    'Gefunden: %{rules}; zuerst in Bestellung %{order}. Die Einstellungen zeigen sie unter Konsistenz.',
+  'alerts.shop_title': '%{site} ist gestört',
+  'alerts.shop_connection':
+    '%{site} ist nicht erreichbar: %{reason}. Bestellungen bekommen keine Schlüssel, bis der Shop wieder funktioniert.',
+  'alerts.shop_reconciliation':
+    'Die Bestellungen von %{site} können nicht gelesen werden: %{reason}. Bestellungen ohne Webhook bekommen keine Schlüssel, bis der Shop wieder funktioniert.',
+  'alerts.shop_webhooks':
+    '%{site} meldet seine Bestellungen nicht: %{reason}. Sie bekommen ihre Schlüssel verspätet, beim Vergleich der Bestellungen.',
+  'alerts.shop_rejected':
+    'Die Signatur der Webhooks von %{site} ist ungültig: Das Geheimnis dort ist nicht das Webhook-Geheimnis. Bestellungen bekommen ihre Schlüssel verspätet, beim Vergleich der Bestellungen.',
+  'alerts.shop_unprocessed':
+    '%{smart_count} Webhook von %{site} ist nicht verarbeitet; die Bestellung wartet auf Schlüssel. |||| %{smart_count} Webhooks von %{site} sind nicht verarbeitet; die Bestellungen warten auf Schlüssel.',
 } satisfies Record<keyof typeof en.alerts, string>;
 
 export const ses = {
@@ -59,10 +90,10 @@ export const ses = {
     '%{summary}: %{detail} Der Absender muss in dieser Region bestätigt sein und, solange das Konto in der Sandbox ist, auch jeder Empfänger.',
   'ses.refused': 'Amazon SES hat die E-Mail abgelehnt',
   'ses.credentials': 'Amazon SES hat die Zugangsdaten nicht angenommen',
-  'ses.throttled': 'Amazon SES bittet um weniger E-Mails auf einmal',
+  'ses.throttled': 'Amazon SES begrenzt die Senderate',
   'ses.access_denied': 'Die AWS-Zugangsdaten dürfen keine E-Mail senden (sie brauchen ses:SendEmail)',
   'ses.suspended': 'Amazon SES hat das Konto gesperrt',
-  'ses.bad_request': 'Amazon SES konnte mit der E-Mail nichts anfangen',
+  'ses.bad_request': 'Amazon SES hat die Anfrage als ungültig abgelehnt',
   'ses.quota': 'Das Sendekontingent von Amazon SES ist aufgebraucht',
   'ses.mail_from': 'Die MAIL-FROM-Domain des Absenders ist in Amazon SES nicht bestätigt',
   'ses.message_rejected': 'Amazon SES hat die E-Mail zurückgewiesen',

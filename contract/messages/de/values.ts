@@ -1,6 +1,8 @@
 import type * as en from '../en/values';
 
 export const values = {
+  /** A text of another system. */
+  'upstream.text': '%{text}',
   'values.not_empty': 'Darf nicht leer sein',
   'values.max': 'Darf höchstens %{max} sein',
   'values.min': 'Muss %{min} oder mehr sein',

@@ -1,5 +1,6 @@
 export const connection = {
   'connection.timeout': 'Request timed out. Please check your connection and try again.',
-  'connection.failed': 'Failed to fetch',
+  'connection.failed': 'Cannot reach the server: it does not respond',
+  'connection.offline': 'Cannot reach the server: this device is offline',
   'connection.expired': 'Failed to refresh token',
 } as const;

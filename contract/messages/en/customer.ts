@@ -3,6 +3,15 @@ export const customer = {
   'customer.subject': 'Your license keys for order {order_number}',
   'customer.intro':
     'Hello {customer_name},\n\nthank you for your order at {shop_name}. Here are your license keys.',
+  'customer.note_intro': 'Here are your license keys for order {order_number}.',
+  'customer.thanks': 'Thank you for waiting.',
+  'customer.notice_subject': 'Order {order_number}: your license keys are on their way',
+  'customer.notice_intro':
+    'Hello {customer_name},\n\nthank you for your order at {shop_name}. The keys of these products are on their way; you get them as soon as they arrive.\nWe expect them on {expected_date}.',
+  'customer.notice_note_intro':
+    'Thank you for your order. The license keys of these products are on their way; you get them as soon as they arrive.\nWe expect them on {expected_date}.',
+  'customer.license_key': 'License key',
+  'customer.valid_until': 'Valid until %{day}',
   'customer.see_online': 'See your keys online',
   'customer.open_until': 'The page is open until %{date}.',
   'customer.reference': 'Reference: %{marker}',
@@ -17,13 +26,13 @@ export const customer = {
   'customer.withdrawn':
     '%{smart_count} key of this order is no longer valid. |||| %{smart_count} keys of this order are no longer valid.',
   'customer.no_keys': 'There are no keys for this order.',
-  'customer.secret_address': 'Whoever has the address of this page sees your keys: keep it to yourself.',
+  'customer.secret_address': 'Anyone with the address of this page sees your keys: do not share it.',
   'customer.questions': 'Questions? %{link} and name your order.',
   'customer.write_to': 'Write to %{shop}',
-  'customer.not_found': 'This page is not here',
-  'customer.not_found_reason': 'The address is incomplete, or its time is over.',
+  'customer.not_found': 'Page not found',
+  'customer.not_found_reason': 'The address is incomplete or has expired.',
   'customer.not_found_advice':
-    "Open the link in your order's message once more, in full. Should it still lead here, write to the shop and name your order: it can send you your keys again.",
+    "Open the link in your order's message again, in full. If it still leads here, write to the shop and name your order: it can send you your keys again.",
   'customer.too_many_requests': 'One moment, please',
   'customer.try_again': 'Try again in a minute.',
   'customer.example_suite': 'Office Suite, yearly',

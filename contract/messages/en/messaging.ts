@@ -1,21 +1,33 @@
 export const messages = {
   'messages.not_found': 'Undelivered message not found',
   'messages.unknown_variable':
+    'Only the variables {customer_name}, {order_number}, {shop_name} and {expires_at} are allowed',
+  'messages.unknown_subject_variable':
     'Only the variables {customer_name}, {order_number} and {shop_name} are allowed',
+  'messages.unknown_notice_variable':
+    'Only the variables {customer_name}, {order_number}, {shop_name} and {expected_date} are allowed',
   'messages.no_order': 'No paid order holds this license now',
   'messages.no_notes': 'The order did not come from WooCommerce: it has no notes',
-  'messages.no_address': "The order has no customer's e-mail address",
+  'messages.no_items': 'The order did not come from WooCommerce: it has no items in a shop',
+  'messages.no_shop_order': 'The shop has no order with this id',
+  'messages.no_address': "The order has no customer's email address",
   'messages.no_site': "The order's site was deleted",
+  'messages.customer_erased': 'The data of the customer were erased: the order gets no messages',
+  'messages.already_queued': 'These keys are being sent by this channel already',
+  'messages.items_failing': 'The order in the shop cannot be changed now: %{reason}',
+  'messages.shop_failing': 'Notes cannot be added now: %{reason}',
+  'messages.maybe_sent':
+    'It may have been sent before the database was restored, but the shop has no such note',
 } as const;
 
 export const emails = {
-  'emails.not_found': 'E-mail not found',
-  'emails.not_failed': 'Only a failed e-mail can be sent again',
-  'emails.interrupted': 'The server stopped while sending this e-mail; it may have been sent',
-  'emails.notification_deleted': 'The notification was deleted before the e-mail was sent',
-  'emails.no_sender': 'E-mail is not configured: enter a sender address in the settings',
+  'emails.not_found': 'Email not found',
+  'emails.not_failed': 'Only a failed email can be sent again',
+  'emails.interrupted': 'The server stopped while sending this email; it may have been sent',
+  'emails.notification_deleted': 'The notification was deleted before the email was sent',
+  'emails.no_sender': 'Email is not configured: enter a sender address in the settings',
   'emails.no_credentials':
-    'E-mail is not configured: there are no AWS credentials in the environment, in the settings or by an IAM role',
+    'Email is not configured: there are no AWS credentials in the environment, in the settings or by an IAM role',
 } as const;
 
 export const notifications = {
@@ -36,14 +48,33 @@ export const alerts = {
   'alerts.replenished_title': '%{pool} is replenished',
   'alerts.replenished':
     '%{pool} has %{smart_count} license again. |||| %{pool} has %{smart_count} licenses again.',
+  'alerts.expiring_title': 'Keys of %{pool} expire unsold',
+  'alerts.expiring':
+    '%{smart_count} unsold key of %{pool} expires within 30 days, on %{day}. |||| %{smart_count} unsold keys of %{pool} expire within 30 days, the first on %{day}.',
   'alerts.unassigned_title': 'No keys left in %{pool}',
   'alerts.unassigned':
-    'Order %{order} of %{site} got no key for %{product}: the pool %{pool} is empty. %{smart_count} key is waited for; add keys and they are delivered by themselves. |||| Order %{order} of %{site} got no key for %{product}: the pool %{pool} is empty. %{smart_count} keys are waited for; add keys and they are delivered by themselves.',
+    'Order %{order} of %{site} got no key for %{product}: the pool %{pool} is empty. %{smart_count} key is backordered; it is delivered automatically when keys are added. |||| Order %{order} of %{site} got no key for %{product}: the pool %{pool} is empty. %{smart_count} keys are backordered; they are delivered automatically when keys are added.',
   'alerts.a_product': 'a product',
   'alerts.unvalidated_title': 'No valid key in %{pool}',
   'alerts.unvalidated':
-    'Orders for %{pool} got no key: none of it is known to be valid. %{reason}. %{smart_count} key is waited for, and delivered by themselves as soon as a key is found valid. |||| Orders for %{pool} got no key: none of it is known to be valid. %{reason}. %{smart_count} keys are waited for, and delivered by themselves as soon as a key is found valid.',
-  'alerts.none_valid': 'The validation service calls every key of it invalid; add others',
+    'Orders for %{pool} got no key: none of its keys is known to be valid. %{reason}. %{smart_count} key is backordered; it is delivered automatically when a key is valid. |||| Orders for %{pool} got no key: none of its keys is known to be valid. %{reason}. %{smart_count} keys are backordered; they are delivered automatically when keys are valid.',
+  'alerts.none_valid': 'The validation service reports every key as invalid; add other keys',
+  'alerts.inconsistent_title':
+    'The consistency check found %{smart_count} contradiction |||| The consistency check found %{smart_count} contradictions',
+  'alerts.inconsistent': 'Found: %{rules}. The settings list them under Consistency.',
+  'alerts.inconsistent_order':
+    'Found: %{rules}; the first in order %{order}. The settings list them under Consistency.',
+  'alerts.shop_title': '%{site} is failing',
+  'alerts.shop_connection':
+    '%{site} cannot be reached: %{reason}. Its orders get no keys until it works again.',
+  'alerts.shop_reconciliation':
+    'The orders of %{site} cannot be read: %{reason}. Orders without a webhook get no keys until it works again.',
+  'alerts.shop_webhooks':
+    '%{site} does not report its orders: %{reason}. They get their keys late, when the orders are compared.',
+  'alerts.shop_rejected':
+    'The signature of the webhooks from %{site} is not valid: the secret there is not the webhook secret. Its orders get their keys late, when the orders are compared.',
+  'alerts.shop_unprocessed':
+    '%{smart_count} webhook of %{site} is not processed; its order waits for keys. |||| %{smart_count} webhooks of %{site} are not processed; their orders wait for keys.',
 } as const;
 
 export const ses = {
@@ -55,15 +86,15 @@ export const ses = {
   'ses.rejected': '%{summary}: %{detail}',
   'ses.not_verified':
     '%{summary}: %{detail} The sender must be verified in this region and, while the account is in the sandbox, every recipient too.',
-  'ses.refused': 'Amazon SES refused the e-mail',
+  'ses.refused': 'Amazon SES refused the email',
   'ses.credentials': 'Amazon SES did not accept the credentials',
-  'ses.throttled': 'Amazon SES asks for fewer e-mails at a time',
-  'ses.access_denied': 'The AWS credentials may not send e-mail (they need ses:SendEmail)',
+  'ses.throttled': 'Amazon SES limits the sending rate',
+  'ses.access_denied': 'The AWS credentials may not send email (they need ses:SendEmail)',
   'ses.suspended': 'Amazon SES has suspended the account',
-  'ses.bad_request': 'Amazon SES could not make sense of the e-mail',
+  'ses.bad_request': 'Amazon SES rejected the request as invalid',
   'ses.quota': 'The sending quota of Amazon SES is used up',
   'ses.mail_from': "The sender's MAIL FROM domain is not verified in Amazon SES",
-  'ses.message_rejected': 'Amazon SES rejected the e-mail',
+  'ses.message_rejected': 'Amazon SES rejected the email',
   'ses.paused': 'Sending is paused in Amazon SES',
 } as const;
 

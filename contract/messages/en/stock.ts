@@ -17,10 +17,13 @@ export const licenses = {
   'licenses.key_length': 'License key must be at least %{min} characters',
   'licenses.key_exists': 'License key already exists',
   'licenses.key_delivered': 'License key was already delivered',
+  'licenses.key_delivered_to': 'License key was already delivered to order %{order}',
   'licenses.key_repeated': 'License key appears more than once in the list',
   'licenses.keys_required': 'Please enter at least one license key',
   'licenses.pool_and_keys_required': 'Please select a pool and enter license keys',
   'licenses.none_selected': 'Select at least one license',
+  'licenses.sold_meanwhile':
+    '%{smart_count} more license has been sold since you were asked: these licenses were not deleted |||| %{smart_count} more licenses have been sold since you were asked: these licenses were not deleted',
   'licenses.batch_id_used': 'This batch id was already used for another import',
   'licenses.already_replaced': 'License is already replaced',
   'licenses.replaced_not_editable': 'A replaced license cannot be edited',
@@ -38,6 +41,9 @@ export const licenses = {
   'licenses.orders': 'order %{orders} |||| orders %{orders}',
   'licenses.more_orders': '%{count} more',
   'licenses.not_decryptable': 'The key of license %{license} cannot be decrypted',
+  'licenses.reason_required': 'Reason is required',
+  'licenses.reveal_limit': 'You may reveal %{max} keys an hour. Please wait, or ask an administrator.',
+  'licenses.expired': 'The expiry date has passed',
 } as const;
 
 export const validation = {
@@ -62,4 +68,41 @@ export const mappings = {
   'mappings.product_required': 'Product is required',
   'mappings.product_invalid': 'Please select a valid product',
   'mappings.already_mapped': 'This product is already mapped',
+  'mappings.max_pools': 'A unit may get keys from at most %{max} pools',
+  'mappings.max_keys': 'A unit may get at most %{max} keys',
+  'mappings.pool_repeated': 'This pool is chosen already: raise its keys per unit',
+  'mappings.extension_needs_validity':
+    'Enter how long the keys are valid: each renewal extends them by this period',
+  'mappings.stock_not_followed': "This mapping's stock in the shop does not follow the pool",
+  'earlierOrders.none_chosen': 'Choose up to 500 orders',
+  'earlierOrders.none_to_list':
+    'No mapping of this shop is active, or all of them are being listed or served',
+  'earlierOrders.none_listed': 'No listed order waits for a decision: list the orders first',
+  'earlierOrders.running': "A listing or allocation of this mapping's orders is still running",
+  'earlierOrders.inactive': 'This mapping is inactive: activate it first',
+  'earlierOrders.served':
+    'Keys for orders before the mapping: %{orders} orders, %{assigned} units with keys, %{backordered} backordered',
+  'earlierOrders.not_in_shop': 'The shop does not have this order any more',
+  'deliveredKeys.no_order': 'The key has no order: it is still in stock',
+  'deliveredKeys.unknown_order': 'The shop has no order %{order}',
+  'deliveredKeys.other_order': 'The key exists already, in stock or for another order',
+  'deliveredKeys.other_product': 'The order does not contain product %{product}',
+  'deliveredKeys.not_mapped': 'Product %{product} is not mapped to a pool',
+  'deliveredKeys.no_free_unit': 'All units of the order have their keys',
+  'deliveredKeys.no_plugin':
+    "The plug-in's REST API has no licenses, or is switched off: check the plug-in's settings",
+} as const;
+
+/** Why the stock of a product cannot be set in the shop. */
+export const stock = {
+  'stock.product_failed': '%{product}: %{reason}',
+  'stock.missing': 'the shop has no such product any more',
+  'stock.no_stock': 'a product of the type %{type} has no stock',
+  'stock.parent_managed':
+    'the product manages the stock of this variation; enable stock management for the variation in the shop, or map the whole product',
+  'stock.variations_managed':
+    'variations of this product have a stock of their own; map them one by one, or disable their stock management in the shop',
+  'stock.refused': 'the shop refused the new stock (%{code})',
+  'stock.not_managed':
+    'the shop does not manage stock; enable it in WooCommerce under Settings → Products → Inventory',
 } as const;

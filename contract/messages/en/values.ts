@@ -1,4 +1,6 @@
 export const values = {
+  /** A text of another system. */
+  'upstream.text': '%{text}',
   'values.not_empty': 'Must not be empty',
   'values.max': 'Must be at most %{max}',
   'values.min': 'Must be %{min} or greater',

@@ -4,6 +4,15 @@ export const customer = {
   'customer.subject': 'Sus claves de licencia del pedido {order_number}',
   'customer.intro':
     'Hola {customer_name},\n\ngracias por su pedido en {shop_name}. Estas son sus claves de licencia.',
+  'customer.note_intro': 'Estas son las claves de licencia de su pedido {order_number}.',
+  'customer.thanks': 'Gracias por esperar.',
+  'customer.notice_subject': 'Pedido {order_number}: sus claves de licencia están en camino',
+  'customer.notice_intro':
+    'Hola {customer_name},\n\ngracias por su pedido en {shop_name}. Las claves de estos productos están en camino; las recibirá en cuanto lleguen.\nLas esperamos el {expected_date}.',
+  'customer.notice_note_intro':
+    'Gracias por su pedido. Las claves de licencia de estos productos están en camino; las recibirá en cuanto lleguen.\nLas esperamos el {expected_date}.',
+  'customer.license_key': 'Clave de licencia',
+  'customer.valid_until': 'Válida hasta el %{day}',
   'customer.see_online': 'Ver sus claves en línea',
   'customer.open_until': 'La página está disponible hasta el %{date}.',
   'customer.reference': 'Referencia: %{marker}',

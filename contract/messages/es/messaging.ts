@@ -2,11 +2,24 @@ import type * as en from '../en/messaging';
 
 export const messages = {
   'messages.not_found': 'Mensaje sin entregar no encontrado',
-  'messages.unknown_variable': 'Solo se permiten las variables {customer_name}, {order_number} y {shop_name}',
+  'messages.unknown_variable':
+    'Solo se permiten las variables {customer_name}, {order_number}, {shop_name} y {expires_at}',
+  'messages.unknown_subject_variable':
+    'Solo se permiten las variables {customer_name}, {order_number} y {shop_name}',
+  'messages.unknown_notice_variable':
+    'Solo se permiten las variables {customer_name}, {order_number}, {shop_name} y {expected_date}',
   'messages.no_order': 'Ningún pedido pagado tiene ahora esta licencia',
   'messages.no_notes': 'El pedido no vino de WooCommerce: no tiene notas',
+  'messages.no_items': 'El pedido no vino de WooCommerce: no tiene artículos en una tienda',
+  'messages.no_shop_order': 'La tienda no tiene ningún pedido con este id',
   'messages.no_address': 'El pedido no tiene el correo del cliente',
   'messages.no_site': 'La tienda del pedido se eliminó',
+  'messages.customer_erased': 'Los datos del cliente se borraron: el pedido no recibe mensajes',
+  'messages.already_queued': 'Estas claves ya se están enviando por este canal',
+  'messages.items_failing': 'El pedido de la tienda no puede modificarse ahora: %{reason}',
+  'messages.shop_failing': 'Ahora no se pueden añadir notas: %{reason}',
+  'messages.maybe_sent':
+    'Quizá se envió antes de restaurar la base de datos, pero la tienda no tiene esa nota',
 } satisfies Record<keyof typeof en.messages, string>;
 
 export const emails = {
@@ -37,6 +50,9 @@ export const alerts = {
   'alerts.replenished_title': '%{pool} se ha repuesto',
   'alerts.replenished':
     '%{pool} vuelve a tener %{smart_count} licencia. |||| %{pool} vuelve a tener %{smart_count} licencias.',
+  'alerts.expiring_title': 'Hay claves de %{pool} que caducan sin venderse',
+  'alerts.expiring':
+    '%{smart_count} clave sin vender de %{pool} caduca en los próximos 30 días, el %{day}. |||| %{smart_count} claves sin vender de %{pool} caducan en los próximos 30 días, las primeras el %{day}.',
   'alerts.unassigned_title': 'No quedan claves en %{pool}',
   'alerts.unassigned':
     'El pedido %{order} de %{site} no recibió clave para %{product}: el pool %{pool} está vacío. Falta %{smart_count} clave; añada claves y se entregarán solas. |||| El pedido %{order} de %{site} no recibió clave para %{product}: el pool %{pool} está vacío. Faltan %{smart_count} claves; añada claves y se entregarán solas.',
@@ -45,6 +61,22 @@ export const alerts = {
   'alerts.unvalidated':
     'Los pedidos de %{pool} no recibieron clave: de ninguna se sabe que sea válida. %{reason}. Falta %{smart_count} clave, que se entregará sola en cuanto se encuentre una válida. |||| Los pedidos de %{pool} no recibieron clave: de ninguna se sabe que sea válida. %{reason}. Faltan %{smart_count} claves, que se entregarán solas en cuanto se encuentre una válida.',
   'alerts.none_valid': 'El servicio de validación da por no válidas todas sus claves; añada otras',
+  'alerts.inconsistent_title':
+    'La comprobación de coherencia encontró %{smart_count} contradicción |||| La comprobación de coherencia encontró %{smart_count} contradicciones',
+  'alerts.inconsistent': 'Encontrado: %{rules}. Los ajustes las muestran en Coherencia.',
+  'alerts.inconsistent_order':
+    'Encontrado: %{rules}; la primera en el pedido %{order}. Los ajustes las muestran en Coherencia.',
+  'alerts.shop_title': '%{site} tiene fallos',
+  'alerts.shop_connection':
+    'No se puede acceder a %{site}: %{reason}. Sus pedidos no reciben claves hasta que vuelva a funcionar.',
+  'alerts.shop_reconciliation':
+    'No se pueden leer los pedidos de %{site}: %{reason}. Los pedidos sin webhook no reciben claves hasta que vuelva a funcionar.',
+  'alerts.shop_webhooks':
+    '%{site} no comunica sus pedidos: %{reason}. Reciben sus claves con retraso, al comparar los pedidos.',
+  'alerts.shop_rejected':
+    'La firma de los webhooks de %{site} no es válida: el secreto de la tienda no es el secreto de webhooks. Sus pedidos reciben las claves con retraso, al comparar los pedidos.',
+  'alerts.shop_unprocessed':
+    '%{smart_count} webhook de %{site} está sin procesar; su pedido espera claves. |||| %{smart_count} webhooks de %{site} están sin procesar; sus pedidos esperan claves.',
 } satisfies Record<keyof typeof en.alerts, string>;
 
 export const ses = {

@@ -7,11 +7,21 @@ export const sites = {
   'sites.url_required': 'La URL de la tienda es obligatoria',
   'sites.url_invalid': 'Introduzca una URL válida (p. ej., https://shop.example.com)',
   'sites.url_taken': 'Ya hay una tienda registrada con esta URL',
+  'sites.same_shop': 'Esta es la tienda de %{site}',
+  'sites.other_shop': 'En esta URL responde otra tienda; regístrela como una tienda propia',
+  'sites.not_same_shop': 'No consta que las dos sean la misma tienda; compruebe antes la conexión de ambas',
+  'sites.no_report': 'Este aviso ya no existe',
+  'sites.registered_twice':
+    '%{site} es la misma tienda; combínelas para que ningún pedido reciba claves dos veces',
+  'sites.copy_sends': 'Una copia de esta tienda en %{url} envía aquí sus pedidos; no reciben claves',
+  'sites.move_suspected':
+    'Llegan pedidos de %{url} y la tienda no responde en su propia URL; esperan hasta que responda o se cambie la URL',
+  'sites.order_again':
+    'La tienda dio el id del pedido %{order} a otro pedido, como tras restaurar una copia de seguridad; ambos tienen sus claves y el anterior es ahora %{replaced}',
   'sites.consumer_key_required': 'La consumer key es obligatoria',
   'sites.consumer_secret_required': 'El consumer secret es obligatorio',
   'sites.token_required': 'El token es obligatorio',
   'sites.inactive': 'Esta tienda está inactiva',
-  'sites.unknown_api_key': 'Clave de API desconocida',
   'sites.connection_not_found': 'Conexión no encontrada',
   'sites.admin_required': 'Solo los administradores pueden conectar tiendas',
   'sites.https_required':
@@ -20,13 +30,35 @@ export const sites = {
     'Las tiendas no pueden entregar a %{origin}, que es solo una dirección de esta red; ponga en PUBLIC_URL una dirección de Internet',
   'sites.port_not_allowed':
     'Las tiendas solo entregan a los puertos 80, 443 y 8080, y no a %{origin}; ponga en PUBLIC_URL una dirección así',
+  'sites.read_only_notes':
+    'Las claves de la tienda son de solo lectura, por lo que sus clientes no reciben ni notas ni claves en sus pedidos; proporcione a Keystock una clave con permiso de lectura y escritura',
   'sites.read_only':
     'La clave de consumidor es de solo lectura; configure los webhooks manualmente o conecte la tienda con una clave de lectura y escritura',
+  'sites.insecure_shop':
+    'La dirección de la tienda no tiene https, por lo que el secreto de sus webhooks podría leerse por el camino; cambie la URL a https o configure los webhooks manualmente',
+  'sites.insecure_delivery':
+    'Los webhooks a %{origin} podrían leerse por el camino; ponga una dirección https en PUBLIC_URL o configure los webhooks manualmente',
   'sites.secret_not_decryptable':
     'El secreto guardado no se puede descifrar; introduzca de nuevo las claves de esta tienda',
   'sites.sync_running': 'Los pedidos de esta tienda se están sincronizando ahora mismo',
   'sites.signature': 'La firma no coincide',
+  'sites.other_server':
+    'Otro servidor de Keystock entrega claves a esta tienda: su registro está en el pedido %{order}. Detenga ese servidor y reanude aquí',
 } satisfies Record<keyof typeof en.sites, string>;
+
+export const apiKeys = {
+  'apiKeys.not_found': 'Clave de API no encontrada',
+  'apiKeys.name_required': 'Falta el nombre',
+  'apiKeys.scope_required': 'Elija al menos un permiso',
+  'apiKeys.expires_past': 'No puede estar en el pasado',
+  'apiKeys.too_many': 'Un sitio tiene como máximo %{max} claves de API; revoque antes una',
+  'apiKeys.unknown': 'Clave de API desconocida',
+  'apiKeys.expired': 'La clave de API ha caducado',
+  'apiKeys.revoked': 'La clave de API fue revocada',
+  'apiKeys.scope_missing': 'A la clave de API le falta el permiso %{scope}',
+  'apiKeys.quota':
+    'La clave de API puede entregar %{quota} claves al día; este pedido supera lo que queda hoy',
+} satisfies Record<keyof typeof en.apiKeys, string>;
 
 export const orders = {
   'orders.id_required': 'El ID de pedido es obligatorio',
@@ -39,10 +71,32 @@ export const orders = {
   'orders.shop_required': 'Solo una tienda hace pedidos',
   'orders.field': '%{field}: %{reason}',
   'orders.rejected': 'Pedido %{order}: %{reason}',
+  'orders.not_found': 'Pedido no encontrado',
+  'orders.of_other_site': 'Es el pedido de la tienda %{site}, que es la misma tienda; allí recibe sus claves',
+  'orders.of_deleted_site':
+    'Es el pedido de una tienda eliminada, que era la misma tienda; allí recibió sus claves',
+  'orders.no_keys': 'El pedido no tiene ninguna clave que enviar',
+  'orders.not_paid': 'Solo un pedido pagado recibe claves; el estado de este es %{status}',
+  'orders.nothing_to_allocate': 'Ninguna unidad de este pedido espera una clave',
+  'orders.no_stock': 'Ninguna clave de %{pool} está disponible',
+  'orders.older_first':
+    '%{smart_count} unidad anterior espera una clave de %{pool} |||| %{smart_count} unidades anteriores esperan una clave de %{pool}',
+  'orders.validating': 'Las claves de %{pool} se están validando',
+  'orders.not_mapped': 'El producto no está asignado a ningún pool',
+  'orders.recovering':
+    'Keystock está averiguando qué claves se entregaron antes de restaurar su base de datos; vuelva a enviar el pedido más tarde',
+  'orders.max_answers': 'Como máximo %{max} respuestas a la vez',
 } satisfies Record<keyof typeof en.orders, string>;
 
+export const customers = {
+  'customers.not_found': 'Cliente no encontrado',
+  'customers.erased': 'Los datos del cliente ya se borraron',
+  'customers.other_email': 'Introduzca la dirección de correo %{email}',
+  'customers.too_large':
+    'El cliente tiene más de %{max} pedidos, claves o mensajes: exporte sus listas en su lugar',
+} satisfies Record<keyof typeof en.customers, string>;
+
 export const upstream = {
-  'upstream.text': '%{text}',
   'upstream.detail': '%{summary}: %{detail}',
   'upstream.shop': 'La tienda',
   'upstream.validation_service': 'El servicio de validación',
@@ -63,6 +117,7 @@ export const upstream = {
 export const shop = {
   'shop.web_page':
     'La tienda respondió con una página web en lugar de datos (¿hay un cortafuegos o una página de mantenimiento delante?)',
+  'shop.maintenance': 'La tienda está en modo de mantenimiento o sobrecargada (estado 503)',
   'shop.unknown_key':
     'La tienda rechazó la clave de consumidor; compruebe la clave y que el servidor web reenvíe la cabecera Authorization',
   'shop.access_denied':
@@ -80,4 +135,5 @@ export const shop = {
   'shop.not_woocommerce':
     'La tienda respondió con algo que no son datos de WooCommerce; ¿está WooCommerce activo en esta dirección?',
   'shop.list_too_long': 'La lista de la tienda tiene más de %{max} entradas',
+  'shop.pages_repeat': 'La tienda devuelve los mismos pedidos en cada página de su lista',
 } satisfies Record<keyof typeof en.shop, string>;

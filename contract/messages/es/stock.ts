@@ -19,10 +19,13 @@ export const licenses = {
   'licenses.key_length': 'La clave de licencia debe tener al menos %{min} caracteres',
   'licenses.key_exists': 'Esta clave de licencia ya existe',
   'licenses.key_delivered': 'Esta clave de licencia ya se entregó',
+  'licenses.key_delivered_to': 'Esta clave de licencia ya se entregó al pedido %{order}',
   'licenses.key_repeated': 'La clave aparece más de una vez en la lista',
   'licenses.keys_required': 'Introduzca al menos una clave de licencia',
   'licenses.pool_and_keys_required': 'Elija un pool e introduzca claves de licencia',
   'licenses.none_selected': 'Seleccione al menos una licencia',
+  'licenses.sold_meanwhile':
+    'Se ha vendido %{smart_count} licencia más desde la pregunta: estas licencias no se han eliminado |||| Se han vendido %{smart_count} licencias más desde la pregunta: estas licencias no se han eliminado',
   'licenses.batch_id_used': 'Este ID de lote ya se usó para otra importación',
   'licenses.already_replaced': 'La licencia ya está sustituida',
   'licenses.replaced_not_editable': 'Una licencia sustituida no se puede editar',
@@ -40,6 +43,9 @@ export const licenses = {
   'licenses.orders': 'pedido %{orders} |||| pedidos %{orders}',
   'licenses.more_orders': '%{count} más',
   'licenses.not_decryptable': 'La clave de la licencia %{license} no se puede descifrar',
+  'licenses.reason_required': 'El motivo es obligatorio',
+  'licenses.reveal_limit': 'Puede revelar %{max} claves por hora. Espere o pregunte a un administrador.',
+  'licenses.expired': 'La fecha de caducidad ya ha pasado',
 } satisfies Record<keyof typeof en.licenses, string>;
 
 export const validation = {
@@ -64,4 +70,40 @@ export const mappings = {
   'mappings.product_required': 'El producto es obligatorio',
   'mappings.product_invalid': 'Elija un producto válido',
   'mappings.already_mapped': 'Este producto ya está asignado',
+  'mappings.max_pools': 'Una unidad puede recibir claves de %{max} pools como máximo',
+  'mappings.max_keys': 'Una unidad puede recibir %{max} claves como máximo',
+  'mappings.pool_repeated': 'Este pool ya está elegido: aumente sus claves por unidad',
+  'mappings.extension_needs_validity':
+    'Indique cuánto tiempo son válidas las claves: cada renovación las prolonga por ese periodo',
+  'mappings.stock_not_followed': 'Las existencias de este producto en la tienda no siguen al pool',
+  'earlierOrders.none_chosen': 'Elija hasta 500 pedidos',
+  'earlierOrders.none_to_list':
+    'Ninguna asociación de esta tienda está activa, o todas se están listando o atendiendo',
+  'earlierOrders.none_listed': 'Ningún pedido de la lista espera una decisión: primero liste los pedidos',
+  'earlierOrders.running': 'Aún hay una búsqueda o asignación en curso para los pedidos de esta asociación',
+  'earlierOrders.inactive': 'Esta asociación está inactiva: actívela primero',
+  'earlierOrders.served':
+    'Claves para pedidos anteriores a la asociación: %{orders} pedidos, %{assigned} unidades con clave, %{backordered} pendientes',
+  'earlierOrders.not_in_shop': 'La tienda ya no tiene este pedido',
+  'deliveredKeys.no_order': 'La clave no tiene pedido: sigue en stock',
+  'deliveredKeys.unknown_order': 'La tienda no tiene el pedido %{order}',
+  'deliveredKeys.other_order': 'La clave ya existe, en stock o para otro pedido',
+  'deliveredKeys.other_product': 'El pedido no contiene el producto %{product}',
+  'deliveredKeys.not_mapped': 'El producto %{product} no está asociado a un pool',
+  'deliveredKeys.no_free_unit': 'Todas las unidades del pedido tienen sus claves',
+  'deliveredKeys.no_plugin':
+    'La API REST del plugin no tiene licencias o está desactivada: revise los ajustes del plugin',
 } satisfies Record<keyof typeof en.mappings, string>;
+
+export const stock = {
+  'stock.product_failed': '%{product}: %{reason}',
+  'stock.missing': 'la tienda ya no tiene este producto',
+  'stock.no_stock': 'un producto de tipo %{type} no tiene existencias',
+  'stock.parent_managed':
+    'el producto gestiona las existencias de esta variante; active en la tienda la gestión de existencias de la variante o asigne el producto entero',
+  'stock.variations_managed':
+    'hay variantes de este producto con existencias propias; asígnelas una a una o desactive su gestión de existencias en la tienda',
+  'stock.refused': 'la tienda rechazó las nuevas existencias (%{code})',
+  'stock.not_managed':
+    'la tienda no gestiona existencias; actívelo en WooCommerce en Ajustes → Productos → Inventario',
+} satisfies Record<keyof typeof en.stock, string>;

@@ -1,6 +1,8 @@
 import type * as en from '../en/values';
 
 export const values = {
+  /** A text of another system. */
+  'upstream.text': '%{text}',
   'values.not_empty': 'No puede estar vacío',
   'values.max': 'Debe ser como mucho %{max}',
   'values.min': 'Debe ser %{min} o mayor',

@@ -1,6 +1,5 @@
-import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { MIGRATIONS } from '../../platform/db/migrate';
 import type { Tx } from '../../platform/db/openDatabase';
+import { readShippedMigrations } from '../../platform/db/schemaVersion';
 import { StartError } from '../../platform/errors';
 
 const CREATE_MIGRATIONS_TABLE = `
@@ -26,5 +25,3 @@ export function assertKnownMigrations(migrations: string[]): void {
     );
   }
 }
-
-const readShippedMigrations = () => readMigrationFiles({ migrationsFolder: MIGRATIONS });

@@ -3,8 +3,9 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import * as z from 'zod/mini';
 import { jobRegistry } from '../../app/jobRegistry';
-import { audit } from '../../modules/audit/audit';
+import { audit, openAuditKey } from '../../modules/audit';
 import type { CommandContext } from '../../platform/context';
+import type { Keyring } from '../../platform/crypto/keyring';
 import { withStartupLock } from '../../platform/db/advisoryLocks';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transactionOnce } from '../../platform/db/transaction';
@@ -13,15 +14,14 @@ import { createQueuesInTransaction } from '../../platform/jobs/createQueues';
 import { enqueueSql } from '../../platform/jobs/enqueueSql';
 import { JOBS_TABLE, type Manifest, parseJson, TRAILER_ENTRY, Trailer } from './format';
 import { assertKnownMigrations, migrateTo } from './migrateTo';
-import { type Backup, corruptBackupError } from './readBackup';
+import type { Backup } from './readBackup';
 
 interface CopyTarget {
-  file: string;
   onProgress(rows: number): void;
 }
 
 /** Copies every entry to its table, and queued jobs to `restored_jobs`. */
-async function copyTables(client: pg.ClientBase, target: CopyTarget, { manifest, entries }: Backup) {
+async function copyTables(client: pg.ClientBase, target: CopyTarget, { manifest, entries, damaged }: Backup) {
   const rowCounts: Record<string, number> = {};
   let rows = 0;
   let next = await entries.next();
@@ -39,7 +39,7 @@ async function copyTables(client: pg.ClientBase, target: CopyTarget, { manifest,
     target.onProgress(rows);
   }
   const trailer = next.done ? undefined : readTrailer(next.value.body, rowCounts);
-  if (!trailer) throw corruptBackupError(target.file);
+  if (!trailer) throw damaged();
   // The authentication tag of the last chunk is verified only at the end of the stream.
   for await (const _ of entries);
   return { rows, trailer };
@@ -65,17 +65,18 @@ function getCopyTarget({ tables }: Manifest, name: string): string {
 // The transaction idles while the file is read.
 const DISABLE_IDLE_TIMEOUT = 'SET LOCAL idle_in_transaction_session_timeout = 0';
 
-interface RestoreContext extends CommandContext {
-  file: string;
+interface RestoreContext extends Omit<CommandContext, 'auditKey'> {
+  /** The backup's keys. */
+  keyring: Keyring;
   /** Stores the backup's keys for the server; called last. */
   saveKeys(): void;
   onProgress(rows: number): void;
 }
 
 /** Restores a backup into an empty database in one transaction; returns the number of rows. */
-export async function restoreBackup(ctx: RestoreContext, { manifest, entries }: Backup): Promise<number> {
-  assertKnownMigrations(manifest.migrations);
-  const run = (tx: Tx) => restoreTables(tx, ctx, { manifest, entries });
+export async function restoreBackup(ctx: RestoreContext, backup: Backup): Promise<number> {
+  assertKnownMigrations(backup.manifest.migrations);
+  const run = (tx: Tx) => restoreTables(tx, ctx, backup);
   return withStartupLock(ctx.db, () => transactionOnce(ctx.db, run, DISABLE_IDLE_TIMEOUT));
 }
 
@@ -89,8 +90,9 @@ async function assertEmptyDatabase(tx: Tx): Promise<void> {
     throw new StartError('The database is not empty; a backup is restored into an empty one only');
 }
 
-async function restoreTables(tx: Tx, ctx: RestoreContext, { manifest, entries }: Backup): Promise<number> {
+async function restoreTables(tx: Tx, ctx: RestoreContext, backup: Backup): Promise<number> {
   const { $client: client } = tx;
+  const { manifest } = backup;
   await assertEmptyDatabase(tx);
   await migrateTo(tx, 0, manifest.migrations.length);
   await client.query('CREATE TEMPORARY TABLE restored_jobs (name text, data jsonb) ON COMMIT DROP');
@@ -98,17 +100,27 @@ async function restoreTables(tx: Tx, ctx: RestoreContext, { manifest, entries }:
   // The rows already contain the counts and hash chains that triggers would write.
   for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
   await client.query(`TRUNCATE ${tables.join(', ')}`);
-  const { rows, trailer } = await copyTables(client, ctx, { manifest, entries });
+  const { rows, trailer } = await copyTables(client, ctx, backup);
   for (const table of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
   for (const [name, lastValue] of Object.entries(trailer.sequences)) {
     await client.query('SELECT setval($1::regclass, $2)', [`public.${pg.escapeIdentifier(name)}`, lastValue]);
   }
   await migrateTo(tx, manifest.migrations.length);
   await enqueueRestoredJobs(tx);
-  await audit(tx, ctx, { action: 'backup.restore', details: { rows, made_at: manifest.madeAt } });
+  await tx.$client.query(FORGET_CLUSTER);
+  await tx.$client.query('SELECT start_recovery($1, $2)', ['restore', manifest.madeAt]);
+  const auditKey = await openAuditKey(tx, ctx.keyring);
+  await audit(
+    tx,
+    { ...ctx, auditKey },
+    { action: 'backup.restore', details: { rows, made_at: manifest.madeAt } },
+  );
   ctx.saveKeys();
   return rows;
 }
+
+// The next connection saves which PostgreSQL it is in.
+const FORGET_CLUSTER = 'UPDATE database_identity SET system_identifier = NULL, timeline = NULL';
 
 /** Enqueues the saved jobs; those unknown to this version are dropped. */
 async function enqueueRestoredJobs(tx: Tx): Promise<void> {

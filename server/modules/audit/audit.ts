@@ -1,5 +1,6 @@
 import type { AuditAction } from '#contract/audit';
 import type { Context } from '../../platform/context';
+import { createRowKey } from '../../platform/crypto/rowHash';
 import type { Queryable } from '../../platform/db/openDatabase';
 import { prepareStatement } from '../../platform/db/prepareStatement';
 
@@ -12,27 +13,71 @@ interface AuditInput {
   details?: Record<string, unknown>;
 }
 
+type AuditContext = Pick<Context, 'actor' | 'ip' | 'requestId' | 'auditKey'>;
+
 const insertEntry = prepareStatement(
   'audit',
-  `INSERT INTO audit_log (action, record_id, record_ids, details, admin_id, actor, ip, request_id)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  `INSERT INTO audit_log (action, record_id, record_ids, details, admin_id, actor, ip, request_id, nonce, row_key)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 );
 
-/** Writes an audit entry in the transaction of the change; a trigger adds it to the hash chain. */
-export async function audit(
-  tx: Queryable,
-  ctx: Pick<Context, 'actor' | 'ip' | 'requestId'>,
-  { action, id, ids, details }: AuditInput,
-): Promise<void> {
-  const { actor } = ctx;
+/**
+ * Writes an audit entry in the transaction of the change; a trigger adds it to the hash chain, with a key for this row
+ * alone.
+ */
+export async function audit(tx: Queryable, ctx: AuditContext, input: AuditInput): Promise<void> {
+  const { action, recordId, details, adminId, actor, ip, requestId } = toRow(ctx, input);
+  const { nonce, paddedKeys } = createRowKey(ctx.auditKey.key);
   await insertEntry(tx, [
     action,
-    id === undefined ? null : String(id),
-    ids ?? null,
-    details === undefined ? null : JSON.stringify(details),
-    actor.kind === 'admin' ? actor.adminId : null,
-    actor.kind === 'admin' ? actor.username : actor.name,
-    ctx.ip ?? null,
-    ctx.requestId,
+    recordId,
+    input.ids ?? null,
+    details,
+    adminId,
+    actor,
+    ip,
+    requestId,
+    nonce,
+    paddedKeys,
   ]);
+}
+
+const insertEntries = prepareStatement(
+  'audit entries',
+  `INSERT INTO audit_log (action, record_id, details, admin_id, actor, ip, request_id, nonce, row_key)
+   SELECT * FROM unnest($1::text[], $2::text[], $3::jsonb[], $4::bigint[], $5::text[], $6::text[], $7::text[],
+     $8::bytea[], $9::bytea[])`,
+);
+
+/** Writes several entries in one statement, each of one record and with the context of its own event. */
+export async function auditAll(
+  tx: Queryable,
+  entries: (Omit<AuditInput, 'ids'> & { ctx: AuditContext })[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map(({ ctx, ...input }) => toRow(ctx, input));
+  const keys = entries.map(({ ctx }) => createRowKey(ctx.auditKey.key));
+  await insertEntries(tx, [
+    rows.map(({ action }) => action),
+    rows.map(({ recordId }) => recordId),
+    rows.map(({ details }) => details),
+    rows.map(({ adminId }) => adminId),
+    rows.map(({ actor }) => actor),
+    rows.map(({ ip }) => ip),
+    rows.map(({ requestId }) => requestId),
+    keys.map(({ nonce }) => nonce),
+    keys.map(({ paddedKeys }) => paddedKeys),
+  ]);
+}
+
+function toRow({ actor, ip, requestId }: AuditContext, { action, id, details }: AuditInput) {
+  return {
+    action,
+    recordId: id === undefined ? null : String(id),
+    details: details === undefined ? null : JSON.stringify(details),
+    adminId: actor.kind === 'admin' ? actor.adminId : null,
+    actor: actor.kind === 'admin' ? actor.username : actor.name,
+    ip: ip ?? null,
+    requestId,
+  };
 }

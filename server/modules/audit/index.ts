@@ -1,2 +1,3 @@
 // The public interface of this module.
-export { audit } from './audit';
+export { audit, auditAll } from './audit';
+export { openAuditKey } from './openAuditKey';

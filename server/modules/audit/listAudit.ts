@@ -3,7 +3,8 @@ import { AUDIT_RECORD_LIMIT, type AuditEntry, type AuditPage, type AuditQuery } 
 import type { Services } from '../../platform/context';
 import type { Queryable } from '../../platform/db/openDatabase';
 import { decodeTimeCursor, encodeTimeCursor } from '../../platform/db/timeCursor';
-import { auditLog } from '../../schema';
+import { toPage } from '../../platform/db/toPage';
+import { auditLog, sites } from '../../schema';
 
 type Dependencies = Pick<Services, 'db'>;
 
@@ -20,14 +21,23 @@ export async function listAudit({ db }: Dependencies, query: AuditQuery): Promis
       .offset(cursor === undefined ? (page - 1) * per_page : 0),
     countUpTo(db, filter),
   ]);
-  const pageRows = rows.slice(0, per_page);
-  const last = rows.length > per_page ? pageRows.at(-1) : undefined;
-  const next_cursor = last ? encodeTimeCursor(last.at, last.id) : null;
-  const total_pages = Math.ceil(total / per_page);
-  return {
-    entries: pageRows.map(presentAudit),
-    pagination: { page, per_page, total, total_pages, next_cursor },
-  };
+  const read = toPage(query, rows, total, ({ at, id }) => encodeTimeCursor(at, id));
+  const names = await readSiteNames(db, read.rows);
+  const entries = read.rows.map((row) => presentAudit(row, names));
+  return { entries, pagination: read.pagination };
+}
+
+/** The ids of the sites that an entry refers to: its record, and the details of orders and merges. */
+function getSiteIds({ kind, recordId, details }: Pick<AuditRow, 'kind' | 'recordId' | 'details'>): number[] {
+  const ids = [kind === 'site' ? Number(recordId) : undefined, details?.site];
+  return ids.filter((id) => typeof id === 'number' && Number.isSafeInteger(id) && id > 0) as number[];
+}
+
+async function readSiteNames(db: Queryable, rows: AuditRow[]): Promise<Map<number, string>> {
+  const ids = [...new Set(rows.flatMap(getSiteIds))];
+  if (ids.length === 0) return new Map();
+  const found = await db.select({ id: sites.id, name: sites.name }).from(sites).where(inArray(sites.id, ids));
+  return new Map(found.map(({ id, name }) => [id, name]));
 }
 
 const COUNT_LIMIT = 100_000;
@@ -85,7 +95,8 @@ function selectAudit(db: Queryable) {
 
 type AuditRow = Awaited<ReturnType<typeof selectAudit>>[number];
 
-function presentAudit(row: AuditRow): AuditEntry {
+function presentAudit(row: AuditRow, siteNames: Map<number, string>): AuditEntry {
+  const siteIds = new Set(getSiteIds(row));
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -95,6 +106,10 @@ function presentAudit(row: AuditRow): AuditEntry {
     record_id: row.recordId,
     record_ids: row.recordIds?.map(Number) ?? [],
     record_count: row.recordCount,
+    sites: [...siteIds].flatMap((id) => {
+      const name = siteNames.get(id);
+      return name === undefined ? [] : [{ id, name }];
+    }),
     details: row.details,
     ip: row.ip,
   };

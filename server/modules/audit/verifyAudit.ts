@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import type { AuditKey } from '../../platform/crypto/AuditKey';
+import { computeRowHash } from '../../platform/crypto/rowHash';
 import type { Db, Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 
@@ -18,48 +21,88 @@ interface ChainVerification {
 }
 
 /** Verifies every hash chain of the audit log; concurrent writes are allowed. */
-export async function verifyAudit(db: Db): Promise<ChainVerification> {
+export async function verifyAudit(db: Db, auditKey: AuditKey): Promise<ChainVerification> {
   return transaction(db, async (tx) => {
     await tx.$client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const { rows: countRows } = await tx.$client.query<{ n: number }>('SELECT count(*) AS n FROM audit_log');
-    const breaks = [...(await findBrokenRows(tx)), ...(await findBrokenEnds(tx))].sort(
+    const { rows, breaks: brokenRows } = await verifyRows(tx, auditKey);
+    const breaks = [...(await findBrokenEnds(tx)), ...brokenRows].sort(
       (a, b) => a.chain - b.chain || a.position - b.position,
     );
     // Later breaks of a chain are usually consequences of the first.
     const firstBreaks = breaks.filter(({ chain }, index) => breaks[index - 1]?.chain !== chain);
-    return { rows: countRows[0]?.n ?? 0, breaks: firstBreaks };
+    return { rows, breaks: firstBreaks };
   });
 }
 
-interface BrokenRow {
+interface AuditRow {
   chain: number;
   position: number;
   id: number;
-  position_before: number;
-  id_before: number | null;
-  hash_matches: boolean;
+  previous_hash: Buffer;
+  hash: Buffer;
+  nonce: Buffer | null;
+  message: Buffer;
 }
 
-const BROKEN_ROWS_SQL = `
-  SELECT DISTINCT ON (chain) chain, position, id, position_before, id_before, hash = expected_hash AS hash_matches
-  FROM (
-    SELECT chain, position, id, hash, previous_hash, audit_hash(a) AS expected_hash, lag(id) OVER w AS id_before,
-      coalesce(lag(position) OVER w, 0) AS position_before, coalesce(lag(hash) OVER w, '') AS hash_before
-    FROM audit_log a WINDOW w AS (PARTITION BY chain ORDER BY position, id)
-  ) linked
-  WHERE position <> position_before + 1 OR hash <> expected_hash OR previous_hash <> hash_before
-  ORDER BY chain, position, id`;
+const PAGE_SIZE = 5000;
 
-async function findBrokenRows(tx: Tx): Promise<ChainBreak[]> {
-  const { rows } = await tx.$client.query<BrokenRow>(BROKEN_ROWS_SQL);
-  return rows.map(({ chain, position, id, position_before, id_before, hash_matches }): ChainBreak => {
-    if (position <= position_before) return { chain, position, id, kind: 'inserted' };
-    if (position > position_before + 1)
-      return { chain, position: position_before + 1, id: null, kind: 'removed' };
-    // The row itself is intact but refers to another hash: its predecessor was rewritten together with its hash.
-    if (hash_matches && id_before) return { chain, position: position_before, id: id_before, kind: 'edited' };
-    return { chain, position, id, kind: 'edited' };
-  });
+// Forged rows may have any numbers.
+const FIRST = [-(2 ** 31), Number.MIN_SAFE_INTEGER, Number.MIN_SAFE_INTEGER];
+
+const SELECT_ROWS = `
+  SELECT chain, position, id, previous_hash, hash, nonce, audit_message(a) AS message FROM audit_log a
+  WHERE (chain, position, id) > ($1, $2, $3) ORDER BY chain, position, id LIMIT ${PAGE_SIZE}`;
+
+async function* readRows(tx: Tx): AsyncGenerator<AuditRow, void> {
+  for (let last: Pick<AuditRow, 'chain' | 'position' | 'id'> | undefined; ; ) {
+    const after = last ? [last.chain, last.position, last.id] : FIRST;
+    const { rows }: { rows: AuditRow[] } = await tx.$client.query(SELECT_ROWS, after);
+    yield* rows;
+    last = rows.at(-1);
+    if (!last) return;
+  }
+}
+
+async function verifyRows(tx: Tx, auditKey: AuditKey): Promise<ChainVerification> {
+  const breaks: ChainBreak[] = [];
+  let rows = 0;
+  let previous: AuditRow | undefined;
+  for await (const row of readRows(tx)) {
+    rows += 1;
+    const before = previous?.chain === row.chain ? previous : undefined;
+    const found = findBreak(row, before, auditKey);
+    if (found) breaks.push({ chain: row.chain, ...found });
+    previous = row;
+  }
+  return { rows, breaks };
+}
+
+function findBreak(
+  row: AuditRow,
+  before: AuditRow | undefined,
+  auditKey: AuditKey,
+): Omit<ChainBreak, 'chain'> | undefined {
+  const { position, id } = row;
+  const positionBefore = before?.position ?? 0;
+  if (position <= positionBefore) return { position, id, kind: 'inserted' };
+  if (position > positionBefore + 1) return { position: positionBefore + 1, id: null, kind: 'removed' };
+  if (!hasExpectedHash(row, auditKey)) return { position, id, kind: 'edited' };
+  if (row.previous_hash.equals(before?.hash ?? Buffer.alloc(0))) return undefined;
+  // The row itself is intact but refers to another hash: its predecessor was rewritten together with its hash.
+  return before
+    ? { position: before.position, id: before.id, kind: 'edited' }
+    : { position, id, kind: 'edited' };
+}
+
+/** Rows without a keyed hash are those of earlier versions, up to the recorded end of their chain. */
+function hasExpectedHash(
+  { chain, position, hash, nonce, message }: AuditRow,
+  { key, unkeyedEnds }: AuditKey,
+): boolean {
+  const [length, lastHash] = unkeyedEnds[String(chain)] ?? [0, ''];
+  if (nonce) return position > length && hash.equals(computeRowHash(key, nonce, message));
+  if (position > length || (position === length && hash.toString('hex') !== lastHash)) return false;
+  return hash.equals(createHash('sha256').update(message).digest());
 }
 
 interface ChainEnd {

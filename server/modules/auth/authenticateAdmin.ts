@@ -1,3 +1,4 @@
+import type { Role } from '#contract/permissions';
 import type { Actor, Context } from '../../platform/context';
 import { prepareStatement } from '../../platform/db/prepareStatement';
 import { accountDisabled, readAccessToken, sessionNotFound } from './session';
@@ -5,13 +6,20 @@ import { accountDisabled, readAccessToken, sessionNotFound } from './session';
 interface ActiveSession {
   id: number;
   username: string;
+  role: Role;
   is_active: boolean;
+  is_recent: boolean;
+  lacks_factor: boolean;
 }
 
 // Prepared, because every request runs it.
 const selectActiveSession = prepareStatement<ActiveSession>(
   'active_session',
-  `SELECT a.id, a.username, a.is_active FROM sessions s JOIN admins a ON a.id = s.admin_id
+  `SELECT a.id, a.username, a.role, a.is_active, s.authenticated_at > now() - interval '10 minutes' AS is_recent,
+     (SELECT require_second_factor FROM settings)
+       AND NOT EXISTS (SELECT FROM totp_secrets t WHERE t.admin_id = a.id AND t.confirmed_at IS NOT NULL)
+       AND NOT EXISTS (SELECT FROM passkeys p WHERE p.admin_id = a.id) AS lacks_factor
+   FROM sessions s JOIN admins a ON a.id = s.admin_id
    WHERE s.id = $1 AND s.ended_at IS NULL AND s.expires_at > now()`,
 );
 
@@ -23,5 +31,12 @@ export async function authenticateAdmin(ctx: Context, accessToken: string | unde
   const [admin] = (await selectActiveSession(ctx.db, [sessionId])).rows;
   if (!admin) throw sessionNotFound();
   if (!admin.is_active) throw accountDisabled();
-  return { kind: 'admin', adminId: admin.id, username: admin.username, sessionId };
+  const {
+    id: adminId,
+    username,
+    role,
+    is_recent: isRecentlyAuthenticated,
+    lacks_factor: lacksFactor,
+  } = admin;
+  return { kind: 'admin', adminId, username, role, sessionId, isRecentlyAuthenticated, lacksFactor };
 }

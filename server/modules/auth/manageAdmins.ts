@@ -1,25 +1,32 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Admin, AdminCreate } from '#contract/auth';
 import { message } from '#contract/messages/Message';
+import type { Config } from '../../platform/config';
 import type { CommandContext } from '../../platform/context';
 import { isUniqueViolation } from '../../platform/db/errors';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound, conflict } from '../../platform/errors';
-import { admins, sessions } from '../../schema';
+import { admins, passkeys, recoveryCodes, totpSecrets } from '../../schema';
 import { audit } from '../audit';
+import { assertGoodPassword } from './assertGoodPassword';
+import { changeAdmin } from './changeAdmin';
 import { hashPassword } from './passwords';
 import { presentAdmin } from './presentAdmin';
+import { revokeSessions } from './revokeSessions';
 
-export async function createAdmin(ctx: CommandContext, input: AdminCreate): Promise<void> {
-  const { username, email, first_name: firstName, last_name: lastName, password } = input;
+type PasswordContext = CommandContext & { config: Pick<Config, 'PRODUCT_NAME'> };
+
+export async function createAdmin(ctx: PasswordContext, input: AdminCreate): Promise<void> {
+  const { username, email, first_name: firstName, last_name: lastName, role, password } = input;
+  assertGoodPassword(ctx.config, password, { username, email }, 'password');
   const passwordHash = await hashPassword(password);
   await transaction(ctx.db, async (tx) => {
     const [admin] = await tx
       .insert(admins)
-      .values({ username, email, firstName, lastName, passwordHash })
+      .values({ username, email, firstName, lastName, role, passwordHash })
       .returning({ id: admins.id });
-    await audit(tx, ctx, { action: 'admin.create', id: admin?.id, details: { username } });
+    await audit(tx, ctx, { action: 'admin.create', id: admin?.id, details: { username, role } });
   }).catch((error) => {
     if (isUniqueViolation(error, 'admins_username'))
       throw conflict(message('accounts.username_taken', { username }));
@@ -31,62 +38,52 @@ export async function listAdmins(ctx: CommandContext): Promise<Admin[]> {
   return (await ctx.db.select().from(admins).orderBy(admins.id)).map(presentAdmin);
 }
 
-/** Disables an administrator and revokes the sessions; refuses to disable the last active one. */
+const byUsername = (username: string) => sql`lower(${admins.username}) = lower(${username})`;
+const notFoundText = (username: string) => message('accounts.username_not_found', { username });
+
+/** Disables an administrator and revokes the sessions; refuses to disable the last active owner. */
 export async function disableAdmin(ctx: CommandContext, username: string): Promise<void> {
-  await transaction(ctx.db, async (tx) => {
-    // Locks all active rows in one order, so that concurrent commands cannot disable the last two.
-    const active = await tx
-      .select()
-      .from(admins)
-      .where(eq(admins.isActive, true))
-      .orderBy(admins.id)
-      .for('update');
-    const admin = await lockAdminRow(tx, username);
+  await changeAdmin(ctx, byUsername(username), notFoundText(username), (admin) => {
     if (!admin.isActive) throw conflict(message('accounts.already_disabled', { username: admin.username }));
-    if (active.length === 1) {
-      throw conflict(message('accounts.last_active', { username: admin.username }));
-    }
-    await tx.update(admins).set({ isActive: false, updatedAt: sql`now()` }).where(eq(admins.id, admin.id));
-    await revokeSessions(tx, admin.id);
-    await audit(tx, ctx, { action: 'admin.disable', id: admin.id, details: { username: admin.username } });
+    return { is_active: false };
   });
 }
 
 /** Enables a disabled administrator. */
 export async function enableAdmin(ctx: CommandContext, username: string): Promise<void> {
-  await transaction(ctx.db, async (tx) => {
-    const admin = await lockAdminRow(tx, username);
+  await changeAdmin(ctx, byUsername(username), notFoundText(username), (admin) => {
     if (admin.isActive) throw conflict(message('accounts.already_active', { username: admin.username }));
-    await tx.update(admins).set({ isActive: true, updatedAt: sql`now()` }).where(eq(admins.id, admin.id));
-    await audit(tx, ctx, { action: 'admin.enable', id: admin.id, details: { username: admin.username } });
+    return { is_active: true };
   });
 }
 
 /** Sets a new password and revokes all sessions of the administrator. */
-export async function resetPassword(ctx: CommandContext, username: string, password: string): Promise<void> {
+export async function resetPassword(ctx: PasswordContext, username: string, password: string): Promise<void> {
   const passwordHash = await hashPassword(password);
   await transaction(ctx.db, async (tx) => {
-    const { id } = await lockAdminRow(tx, username);
+    const admin = await lockAdminRow(tx, username);
+    assertGoodPassword(ctx.config, password, admin, 'password');
+    const { id } = admin;
     await tx.update(admins).set({ passwordHash, updatedAt: sql`now()` }).where(eq(admins.id, id));
     await revokeSessions(tx, id);
     await audit(tx, ctx, { action: 'admin.reset_password', id });
   });
 }
 
-/** Returns the administrator's row, locked until the transaction ends; throws if there is none. */
-async function lockAdminRow(tx: Tx, username: string): Promise<typeof admins.$inferSelect> {
-  const [admin] = await tx
-    .select()
-    .from(admins)
-    .where(sql`lower(${admins.username}) = lower(${username})`)
-    .for('update');
-  return assertFound(admin, message('accounts.username_not_found', { username }));
+/** Removes all second factors of an administrator who has lost them, and revokes the sessions. */
+export async function resetSecondFactor(ctx: CommandContext, username: string): Promise<void> {
+  await transaction(ctx.db, async (tx) => {
+    const { id } = await lockAdminRow(tx, username);
+    await tx.delete(totpSecrets).where(eq(totpSecrets.adminId, id));
+    await tx.delete(passkeys).where(eq(passkeys.adminId, id));
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.adminId, id));
+    await revokeSessions(tx, id);
+    await audit(tx, ctx, { action: 'admin.second_factor_reset', id });
+  });
 }
 
-/** Ends all sessions of an administrator. */
-async function revokeSessions(tx: Tx, adminId: number): Promise<void> {
-  await tx
-    .update(sessions)
-    .set({ endedAt: sql`now()` })
-    .where(and(eq(sessions.adminId, adminId), isNull(sessions.endedAt)));
+/** Returns the administrator's row, locked until the transaction ends; throws if there is none. */
+async function lockAdminRow(tx: Tx, username: string): Promise<typeof admins.$inferSelect> {
+  const [admin] = await tx.select().from(admins).where(byUsername(username)).for('update');
+  return assertFound(admin, notFoundText(username));
 }

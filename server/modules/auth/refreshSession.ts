@@ -4,18 +4,19 @@ import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { admins, sessions } from '../../schema';
 import { audit } from '../audit';
+import type { ClientDescription } from './describeUserAgent';
+import type { SignInResult } from './openSession';
 import { presentAdmin } from './presentAdmin';
 import {
   accountDisabled,
   createRefreshSecret,
   isActiveSession,
+  RENEWED_SESSION_EXPIRES_AT,
   type RefreshToken,
   readRefreshToken,
-  SESSION_EXPIRES_AT,
   sessionNotFound,
   signAccessToken,
 } from './session';
-import type { SignInResult } from './signIn';
 
 /** Concurrent tabs may present the previous token shortly after its rotation. */
 const isWithinGracePeriod = sql<boolean>`${sessions.rotatedAt} > now() - interval '10 seconds'`;
@@ -24,15 +25,24 @@ const isWithinGracePeriod = sql<boolean>`${sessions.rotatedAt} > now() - interva
  * Renews a session. A refresh token is valid once: reuse of an old one means that it was copied, so the whole
  * session is revoked.
  */
-export async function refreshSession(ctx: Context, cookie: string | undefined): Promise<SignInResult> {
+export async function refreshSession(
+  ctx: Context,
+  cookie: string | undefined,
+  client: ClientDescription,
+): Promise<SignInResult> {
   const token = readRefreshToken(cookie);
-  const renewed = token && (await transaction(ctx.db, (tx) => renewSession(tx, ctx, token)));
+  const renewed = token && (await transaction(ctx.db, (tx) => renewSession(tx, ctx, token, client)));
   if (!renewed) throw sessionNotFound();
   const { admin, sessionId, refresh, expiresAt } = renewed;
   return { admin, tokens: { access: signAccessToken(ctx, sessionId), refresh, expiresAt } };
 }
 
-async function renewSession(tx: Tx, ctx: Context, { sessionId, hash }: RefreshToken) {
+async function renewSession(
+  tx: Tx,
+  ctx: Context,
+  { sessionId, hash }: RefreshToken,
+  client: ClientDescription,
+) {
   const [row] = await tx
     .select({ session: sessions, admin: admins, isWithinGracePeriod })
     .from(sessions)
@@ -44,18 +54,31 @@ async function renewSession(tx: Tx, ctx: Context, { sessionId, hash }: RefreshTo
   if (!admin.isActive) throw accountDisabled();
 
   const base = { admin: presentAdmin(admin), sessionId, expiresAt: session.expiresAt };
-  if (session.refreshHash.equals(hash))
-    return { ...base, ...(await rotateRefreshToken(tx, sessionId, hash)) };
+  if (session.refreshHash.equals(hash)) {
+    const rotated = await rotateRefreshToken(tx, sessionId, hash, { ...client, ip: ctx.ip });
+    return { ...base, ...rotated };
+  }
   if (session.previousHash?.equals(hash) && row.isWithinGracePeriod) return { ...base, refresh: undefined };
   await revokeReusedSession(tx, ctx, sessionId, admin);
   return undefined;
 }
 
-async function rotateRefreshToken(tx: Tx, sessionId: string, previousHash: Buffer) {
+async function rotateRefreshToken(
+  tx: Tx,
+  sessionId: string,
+  previousHash: Buffer,
+  client: ClientDescription & Pick<Context, 'ip'>,
+) {
   const { secret, hash: refreshHash } = createRefreshSecret();
   const [session] = await tx
     .update(sessions)
-    .set({ refreshHash, previousHash, rotatedAt: sql`now()`, expiresAt: SESSION_EXPIRES_AT })
+    .set({
+      ...client,
+      refreshHash,
+      previousHash,
+      rotatedAt: sql`now()`,
+      expiresAt: RENEWED_SESSION_EXPIRES_AT,
+    })
     .where(eq(sessions.id, sessionId))
     .returning({ expiresAt: sessions.expiresAt });
   return { ...session, refresh: `${sessionId}.${secret}` };
@@ -65,9 +88,9 @@ async function revokeReusedSession(
   tx: Tx,
   ctx: Context,
   sessionId: string,
-  { id, username }: typeof admins.$inferSelect,
+  { id, username, role }: typeof admins.$inferSelect,
 ) {
   await tx.update(sessions).set({ endedAt: sql`now()` }).where(eq(sessions.id, sessionId));
-  const actor = { kind: 'admin', adminId: id, username, sessionId } as const;
+  const actor = { kind: 'admin', adminId: id, username, role, sessionId } as const;
   await audit(tx, { ...ctx, actor }, { action: 'admin.refresh_reused', id });
 }

@@ -1,41 +1,132 @@
-import { auth } from '#contract/auth';
-import type { HttpServer } from '../../platform/http/fastify';
+import { type Admin, auth } from '#contract/auth';
+import type { ResponseData } from '#contract/shared/endpoint';
+import type { Context } from '../../platform/context';
+import type { HttpRequest, HttpServer } from '../../platform/http/fastify';
 import { type HandlerArgs, routes } from '../../platform/http/routes';
-import { changePassword, getCurrentAdmin, updateProfile } from './profile';
+import { isRecoveryOpen } from '../sites';
+import { acceptInvitation } from './acceptInvitation';
+import { changePassword } from './changePassword';
+import { describeUserAgent } from './describeUserAgent';
+import { readDeviceToken, signDeviceToken } from './devices';
+import { readInvitation } from './invitations';
+import type { Client, OpenedSession, SignInResult } from './openSession';
+import { getCurrentAdmin, updateProfile } from './profile';
+import { reauthenticate } from './reauthenticate';
 import { refreshSession } from './refreshSession';
-import { ACCESS_COOKIE, clearSessionCookies, REFRESH_COOKIE, setSessionCookies } from './sessionCookies';
-import { type SignInResult, signIn } from './signIn';
+import { type Purpose, readChallenge, signChallenge } from './secondFactor/challenges';
+import { createRecoveryCodes } from './secondFactor/changeFactors';
+import { getSecondFactor } from './secondFactor/getSecondFactor';
+import { addPasskey, removePasskey, startPasskey } from './secondFactor/passkeys';
+import { confirmTotp, removeTotp, startTotp } from './secondFactor/totpSetup';
+import { startPasskeyProof } from './secondFactor/verifyPasskey';
+import {
+  clearSessionCookies,
+  readChallengeCookie,
+  readDeviceCookie,
+  readSessionCookies,
+  setChallengeCookie,
+  setDeviceCookie,
+  setSessionCookies,
+} from './sessionCookies';
+import { listSessions, revokeSession } from './sessions';
+import { signIn } from './signIn';
 import { signInRateLimit } from './signInRateLimit';
+import { signInWithPasskey } from './signInWithPasskey';
 import { signOut } from './signOut';
+import { signOutEverywhere } from './signOutEverywhere';
 
 export default async function authRoutes(app: HttpServer): Promise<void> {
   const enforceRateLimit = await signInRateLimit(app);
   const registerRoutes = routes(auth, {
     login: async ({ ctx, body, request, reply }) => {
       await enforceRateLimit(request, reply);
-      return respondWithSession(await signIn(ctx, body), { ctx, reply });
+      return respondWithOpened(await signIn(ctx, body, readClient(request)), { ctx, reply });
     },
-    refresh: async ({ ctx, request, reply }) =>
-      respondWithSession(await refreshSession(ctx, request.cookies[REFRESH_COOKIE]), { ctx, reply }),
+    // Each sign-in page asks for them; they store nothing, and their answers are limited.
+    passkeyOptions: async ({ ctx, reply }) =>
+      respondWithChallenge('use', await startPasskeyProof(ctx), { ctx, reply }),
+    passkeyLogin: async ({ ctx, body, request, reply }) => {
+      await enforceRateLimit(request, reply);
+      const challenge = getChallenge('use', request);
+      const session = await signInWithPasskey(ctx, body.response, challenge, readClient(request));
+      return respondWithOpened(session, { ctx, reply });
+    },
+    refresh: async ({ ctx, request, reply }) => {
+      const client = describeUserAgent(request.headers['user-agent']);
+      const { refresh } = readSessionCookies(request.cookies, ctx.config);
+      const session = await refreshSession(ctx, refresh, client);
+      return respondWithSession(session, { ctx, reply });
+    },
     logout: async ({ ctx, request: { cookies }, reply }) => {
-      await signOut(ctx, { access: cookies[ACCESS_COOKIE], refresh: cookies[REFRESH_COOKIE] });
+      await signOut(ctx, readSessionCookies(cookies, ctx.config));
       clearSessionCookies(reply, ctx.config);
       return null;
     },
-    me: async ({ ctx }) => ({ admin: await getCurrentAdmin(ctx) }),
+    readInvitation: async ({ ctx, body, request, reply }) => {
+      await enforceRateLimit(request, reply);
+      return readInvitation(ctx, body.token);
+    },
+    acceptInvitation: async ({ ctx, body, request, reply }) => {
+      await enforceRateLimit(request, reply);
+      return respondWithOpened(await acceptInvitation(ctx, body, readClient(request)), { ctx, reply });
+    },
+    me: async ({ ctx }) => presentCurrent(ctx, await getCurrentAdmin(ctx)),
     updateProfile: async ({ ctx, body }) => ({ admin: await updateProfile(ctx, body) }),
     changePassword: async ({ ctx, body }) => {
       await changePassword(ctx, body);
       return null;
     },
+    sessions: ({ ctx }) => listSessions(ctx),
+    revokeSession: ({ ctx, body }) => revokeSession(ctx, body.session_id),
+    signOutEverywhere: async ({ ctx, reply }) => {
+      await signOutEverywhere(ctx);
+      clearSessionCookies(reply, ctx.config);
+      return null;
+    },
+    reauthenticate: ({ ctx, body, request }) => reauthenticate(ctx, body, getChallenge('use', request)),
+    secondFactor: ({ ctx }) => getSecondFactor(ctx),
+    startTotp: ({ ctx }) => startTotp(ctx),
+    confirmTotp: ({ ctx, body }) => confirmTotp(ctx, body),
+    removeTotp: ({ ctx }) => removeTotp(ctx),
+    startPasskey: async ({ ctx, reply }) =>
+      respondWithChallenge('add', await startPasskey(ctx), { ctx, reply }),
+    addPasskey: ({ ctx, body, request }) => addPasskey(ctx, body, getChallenge('add', request)),
+    removePasskey: ({ ctx, params }) => removePasskey(ctx, params.id),
+    createRecoveryCodes: ({ ctx }) => createRecoveryCodes(ctx),
   });
   await registerRoutes(app);
 }
 
-function respondWithSession(
-  { admin, tokens }: SignInResult,
-  { ctx, reply }: Pick<HandlerArgs<typeof auth.login>, 'ctx' | 'reply'>,
-) {
+function readClient({ ctx, cookies, headers }: HttpRequest): Client {
+  const deviceId = readDeviceToken(ctx, readDeviceCookie(cookies, ctx.config));
+  return { ...describeUserAgent(headers['user-agent']), deviceId };
+}
+
+type Exchange = Pick<HandlerArgs<typeof auth.login>, 'ctx' | 'reply'>;
+
+function respondWithChallenge(
+  purpose: Purpose,
+  options: { challenge: string },
+  { ctx, reply }: Exchange,
+): { challenge: string } {
+  setChallengeCookie(reply, ctx.config, signChallenge(ctx, purpose, options.challenge));
+  return { ...options };
+}
+
+const getChallenge = (purpose: Purpose, { ctx, cookies }: HttpRequest) =>
+  readChallenge(ctx, purpose, readChallengeCookie(cookies, ctx.config));
+
+function respondWithOpened({ deviceId, ...session }: OpenedSession, { ctx, reply }: Exchange) {
+  setDeviceCookie(reply, ctx.config, signDeviceToken(ctx, deviceId));
+  return respondWithSession(session, { ctx, reply });
+}
+
+function respondWithSession({ admin, tokens }: SignInResult, { ctx, reply }: Exchange) {
   setSessionCookies(reply, ctx.config, tokens);
-  return { admin };
+  return presentCurrent(ctx, admin);
+}
+
+/** With what every page of the console must say. */
+async function presentCurrent({ db }: Context, admin: Admin): Promise<ResponseData<typeof auth.me>> {
+  return (await isRecoveryOpen(db)) ? { admin, is_recovering: true } : { admin };
 }

@@ -6,8 +6,9 @@ import { forbidden, unauthenticated } from '../../platform/errors';
 import { sign, unsign } from '../../platform/http/fastify';
 import { sessions } from '../../schema';
 
-/** A session expires 30 days after its latest renewal. */
-export const SESSION_EXPIRES_AT = sql`now() + interval '30 days'`;
+/** A session expires 30 days after its latest renewal, and 90 days after its sign-in. */
+export const NEW_SESSION_EXPIRES_AT = sql`now() + interval '30 days'`;
+export const RENEWED_SESSION_EXPIRES_AT = sql`least(now() + interval '30 days', ${sessions.createdAt} + interval '90 days')`;
 
 export const isActiveSession = and(isNull(sessions.endedAt), sql`${sessions.expiresAt} > now()`);
 

@@ -1,66 +1,57 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
-import type { Admin, Login } from '#contract/auth';
+import { sql } from 'drizzle-orm';
 import { message } from '#contract/messages/Message';
+import type { SignIn } from '#contract/session';
 import type { Context } from '../../platform/context';
-import { presentTexts } from '../../platform/db/messageColumn';
-import { transaction } from '../../platform/db/transaction';
-import { type AppError, unauthenticated } from '../../platform/errors';
-import { admins, sessions } from '../../schema';
+import { AppError } from '../../platform/errors';
+import { admins } from '../../schema';
 import { audit } from '../audit';
+import { isKnownDevice } from './devices';
+import { type Client, type OpenedSession, openSession } from './openSession';
 import { DUMMY_PASSWORD_HASH, verifyPassword } from './passwords';
-import { presentAdmin } from './presentAdmin';
-import { accountDisabled, createRefreshSecret, SESSION_EXPIRES_AT, signAccessToken } from './session';
-import type { SessionTokens } from './sessionCookies';
-
-export interface SignInResult {
-  admin: Admin;
-  tokens: SessionTokens;
-}
+import { countAttempt, forgetAttempts } from './proofAttempts';
+import { invalidCredentials, refuseSignIn } from './refuseSignIn';
+import { countSecondFactors } from './secondFactor/countSecondFactors';
+import { verifyCode } from './secondFactor/verifyCode';
+import { accountDisabled } from './session';
 
 type AdminRow = typeof admins.$inferSelect;
 
 /** Opens a session; the error does not reveal whether the username or the password is wrong. */
-export async function signIn(ctx: Context, { username, password }: Login): Promise<SignInResult> {
-  const [row] = await ctx.db.select().from(admins).where(sql`lower(${admins.username}) = lower(${username})`);
+export async function signIn(
+  ctx: Context,
+  { username, password, code }: SignIn,
+  client: Client,
+): Promise<OpenedSession> {
+  const { row, name } = await findAdmin(ctx, username);
+  const isKnown = row && (await isKnownDevice(ctx.db, row.id, client.deviceId));
+  // Attempts of others never delay a device that has signed in before.
+  const subject = isKnown ? (`device:${client.deviceId} ${row.id}` as const) : (`name:${name}` as const);
+  await countAttempt(ctx, subject);
   const isPasswordValid = await verifyPassword(row?.passwordHash ?? DUMMY_PASSWORD_HASH, password);
   if (!row || !isPasswordValid) return refuseSignIn(ctx, row, invalidCredentials());
   if (!row.isActive) return refuseSignIn(ctx, row, accountDisabled());
-  return (await openSession(ctx, row)) ?? refuseSignIn(ctx, row, invalidCredentials());
+  await proveSecondFactor(ctx, row, code);
+  const session =
+    (await openSession(ctx, row, client)) ?? (await refuseSignIn(ctx, row, invalidCredentials()));
+  await forgetAttempts(ctx, subject);
+  return session;
 }
 
-const invalidCredentials = () => unauthenticated(message('auth.wrong_credentials'));
-
-// An unknown username is not stored: it may be a password typed into the wrong field.
-async function refuseSignIn(ctx: Context, row: AdminRow | undefined, error: AppError): Promise<never> {
-  const details = { username: row?.username ?? null, ...presentTexts({ reason: error.text }) };
-  await audit(ctx.db, ctx, { action: 'admin.sign_in_refused', id: row?.id, details });
-  throw error;
+/** The name in the lower case of the database, so that every spelling of a name is one name. */
+async function findAdmin({ db }: Context, username: string): Promise<{ row?: AdminRow; name: string }> {
+  const lower = sql<string>`lower(${username}::text)`;
+  const [row] = await db.select().from(admins).where(sql`lower(${admins.username}) = ${lower}`);
+  if (row) return { row, name: row.username };
+  const { rows } = await db.execute<{ name: string }>(sql`SELECT ${lower} AS name`);
+  return { name: rows[0]?.name ?? username };
 }
 
-/** Returns undefined if the password changed after its verification. */
-function openSession(
-  ctx: Context,
-  { id, username, passwordHash }: AdminRow,
-): Promise<SignInResult | undefined> {
-  const { secret, hash: refreshHash } = createRefreshSecret();
-  return transaction(ctx.db, async (tx) => {
-    const [admin] = await tx
-      .update(admins)
-      .set({ lastLogin: sql`now()` })
-      .where(and(eq(admins.id, id), eq(admins.passwordHash, passwordHash)))
-      .returning();
-    if (!admin) return undefined;
-    await tx.delete(sessions).where(and(eq(sessions.adminId, id), lt(sessions.expiresAt, sql`now()`)));
-    const [session] = await tx
-      .insert(sessions)
-      .values({ adminId: id, refreshHash, expiresAt: SESSION_EXPIRES_AT })
-      .returning({ id: sessions.id, expiresAt: sessions.expiresAt });
-    if (!session) throw new Error('The session was not stored');
-
-    const actor = { kind: 'admin', adminId: id, username, sessionId: session.id } as const;
-    await audit(tx, { ...ctx, actor }, { action: 'admin.sign_in', id });
-    const access = signAccessToken(ctx, session.id);
-    const refresh = `${session.id}.${secret}`;
-    return { admin: presentAdmin(admin), tokens: { access, refresh, expiresAt: session.expiresAt } };
-  });
+/** Throws `second_factor_required` unless the account has none, or the code proves it. */
+async function proveSecondFactor(ctx: Context, { id, username }: AdminRow, code: string | undefined) {
+  if ((await countSecondFactors(ctx.db, id)) === 0) return;
+  if (code === undefined)
+    throw new AppError('second_factor_required', message('auth.second_factor_required'));
+  if (await verifyCode(ctx, id, code)) return;
+  await audit(ctx.db, ctx, { action: 'admin.second_factor_refused', id, details: { username } });
+  throw new AppError('second_factor_required', message('auth.code_wrong'));
 }

@@ -1,18 +1,17 @@
-import type { Login } from '#contract/auth';
 import { message } from '#contract/messages/Message';
 import { AppError } from '../../platform/errors';
 import type { HttpReply, HttpRequest, HttpServer } from '../../platform/http/fastify';
 import { createRateLimit } from '../../platform/http/rateLimit';
+import { readDeviceToken } from './devices';
+import { readDeviceCookie } from './sessionCookies';
 
 const RATE_WINDOW_MS = 60_000;
-const MAX_ATTEMPTS_PER_ADDRESS = 30;
-const MAX_ATTEMPTS_PER_NAME = 10;
+const MAX_ATTEMPTS = 30;
 
-/** Limits attempts per address, and per username against distributed attempts. */
+/** Limits attempts per address; a browser that has signed in before has a limit of its own. */
 export async function signInRateLimit(app: HttpServer) {
   const countAttempt = await createRateLimit(app, [
-    { windowMs: RATE_WINDOW_MS, max: MAX_ATTEMPTS_PER_ADDRESS },
-    { windowMs: RATE_WINDOW_MS, max: MAX_ATTEMPTS_PER_NAME, key: getUsername },
+    { windowMs: RATE_WINDOW_MS, max: MAX_ATTEMPTS, key: getCaller },
   ]);
   return async (request: HttpRequest, reply: HttpReply): Promise<void> => {
     const retryAfterSeconds = await countAttempt(request);
@@ -22,4 +21,5 @@ export async function signInRateLimit(app: HttpServer) {
   };
 }
 
-const getUsername = ({ body }: HttpRequest) => (body as Login).username.trim().toLowerCase();
+const getCaller = ({ ctx, cookies, ip }: HttpRequest) =>
+  readDeviceToken(ctx, readDeviceCookie(cookies, ctx.config)) ?? ip;

@@ -32,5 +32,5 @@ function toFieldError(name: string, error: unknown): unknown {
 
 /** The column in `Key (name)=(x) already exists.`, in any language of the server. */
 function getKeyColumn({ detail = '' }: pg.DatabaseError): string {
-  return /\((?:lower\()?(\w+)[^=]*\)=/.exec(detail)?.[1] ?? 'form';
+  return /^[^(]*\((?:lower\()?(\w+)/.exec(detail)?.[1] ?? 'form';
 }

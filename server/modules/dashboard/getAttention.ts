@@ -1,90 +1,86 @@
-import { and, desc, eq } from 'drizzle-orm';
-import type { Attention } from '#contract/dashboard';
+import { ATTENTION_LIMIT, type Attention, type AttentionItem } from '#contract/attention';
+import { type Message, message } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
-import { decodeMessage, presentTexts } from '../../platform/db/messageColumn';
+import { presentTexts } from '../../platform/db/messageColumn';
 import type { Db } from '../../platform/db/openDatabase';
 import { countFailedJobs } from '../../platform/jobs/countFailedJobs';
-import { notifications } from '../../schema';
-import { presentNotification, selectNotifications } from '../notifications';
-import { selectSiteHealth } from '../sites';
+import { countInconsistencies } from '../consistency';
+import { EXAMPLE_URL_PATTERN, selectShopConditions } from '../sites';
+import { readPoolItems } from './poolAttention';
+import { toShopItems } from './shopAttention';
 
-const ITEMS_LIMIT = 3;
+/** Rank of a cause by its harm: waiting customers first. */
+const KINDS: readonly AttentionItem['kind'][] = [
+  'orders_waiting',
+  'inconsistent',
+  'shop_failing',
+  'order_rejected',
+  'shop_identity',
+  'depleted',
+  'messages_failed',
+  'emails_failed',
+  'jobs_failed',
+  'products_unread',
+  'low_stock',
+  'keys_expiring',
+];
 
-/** Collects the conditions that require an administrator's attention. */
+/** Collects what requires an administrator: one item per cause, the most harmful first. */
 export async function getAttention(ctx: Context): Promise<Attention> {
-  const [critical, backorders, failing_shops, failed_jobs, failed_emails] = await Promise.all([
-    readCriticalNotifications(ctx.db),
-    readBackorders(ctx.db),
-    readFailingShops(ctx.db),
-    countFailedJobs(ctx.db),
-    countFailedEmails(ctx.db),
+  const { db } = ctx;
+  const [pools, shops, unchecked, messages, failedJobs, failedEmails, inconsistencies] = await Promise.all([
+    readPoolItems(ctx),
+    selectShopConditions(db, null),
+    countUncheckedShops(db),
+    countFailedMessages(db),
+    countFailedJobs(db),
+    countFailedEmails(db),
+    countInconsistencies(db),
   ]);
-  return { ...critical, ...backorders, failing_shops, failed_jobs, failed_emails };
-}
-
-async function readCriticalNotifications(db: Db): Promise<Pick<Attention, 'critical' | 'critical_count'>> {
-  const criticalFilter = and(eq(notifications.isResolved, false), eq(notifications.severity, 'CRITICAL'));
-  const [rows, critical_count] = await Promise.all([
-    selectNotifications(db)
-      .where(criticalFilter)
-      .orderBy(desc(notifications.triggeredAt), desc(notifications.id))
-      .limit(ITEMS_LIMIT),
-    db.$count(notifications, criticalFilter),
-  ]);
-  return { critical_count, critical: rows.map(presentNotification) };
-}
-
-const SELECT_BACKORDERED_POOLS = `
-  SELECT p.id, p.name, count(DISTINCT (b.site_id, b.order_id)) AS orders, count(*) AS units, min(b.since) AS since
-  FROM backorders b JOIN pools p ON p.id = b.pool_id GROUP BY p.id ORDER BY min(b.since)`;
-const COUNT_BACKORDERED_ORDERS =
-  'SELECT count(*) AS n FROM (SELECT DISTINCT site_id, order_id FROM backorders) b';
-
-interface BackorderedPoolRow {
-  id: number;
-  name: string;
-  orders: number;
-  units: number;
-  since: Date;
-}
-
-async function readBackorders(
-  db: Db,
-): Promise<Pick<Attention, 'backordered' | 'backordered_orders' | 'backordered_since'>> {
-  const [pools, orders] = await Promise.all([
-    db.$client.query<BackorderedPoolRow>(SELECT_BACKORDERED_POOLS),
-    db.$client.query<{ n: number }>(COUNT_BACKORDERED_ORDERS),
-  ]);
+  const items = [
+    ...pools,
+    ...shops.flatMap((shop) => toShopItems(shop, messages.get(shop.id) ?? 0)),
+    ...toCountItems('inconsistent', inconsistencies, message('attention.inconsistent')),
+    ...toCountItems('emails_failed', failedEmails, message('attention.emails_failed')),
+    ...toCountItems('jobs_failed', failedJobs, message('attention.jobs_failed')),
+  ].sort(compareItems);
   return {
-    backordered_orders: orders.rows[0]?.n ?? 0,
-    backordered_since: pools.rows[0]?.since.toISOString() ?? null,
-    backordered: pools.rows.slice(0, ITEMS_LIMIT).map(({ id, name, orders, units, since }) => ({
-      license_group: { id, name },
-      orders,
-      units,
-      oldest_since: since.toISOString(),
-    })),
+    items: items.slice(0, ATTENTION_LIMIT),
+    total: items.length,
+    shops: shops.filter(({ isActive }) => isActive).length,
+    unchecked_shops: unchecked,
   };
 }
 
-async function readFailingShops(db: Db): Promise<Attention['failing_shops']> {
-  const shops = await selectSiteHealth(db, null);
-  return shops
-    .filter(
-      ({ failures, rejectedEvents, unprocessedEvents }) =>
-        failures.length > 0 || rejectedEvents > 0 || unprocessedEvents > 0,
-    )
-    .map(({ id, name, failures, rejectedEvents, lastRejectedAt, unprocessedEvents }) => ({
-      id,
-      name,
-      failed_checks: failures.map(({ kind, reason }) => ({
-        kind,
-        ...presentTexts({ reason: reason === null ? null : decodeMessage(reason) }),
-      })),
-      rejected_events: rejectedEvents,
-      last_rejected_at: lastRejectedAt?.toISOString() ?? null,
-      unprocessed_events: unprocessedEvents,
-    }));
+/** Of one kind, the oldest first. */
+const compareItems = (a: AttentionItem, b: AttentionItem) =>
+  KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || (a.since ?? '').localeCompare(b.since ?? '');
+
+function toCountItems(
+  kind: 'emails_failed' | 'jobs_failed' | 'inconsistent',
+  count: number,
+  reason: Message,
+): AttentionItem[] {
+  if (count === 0) return [];
+  const severity = kind === 'inconsistent' ? 'CRITICAL' : 'WARNING';
+  return [{ kind, severity, ...presentTexts({ reason }), since: null, count }];
+}
+
+/** Example shops, as in the demo, have nothing to check. */
+const COUNT_UNCHECKED_SHOPS = `
+  SELECT count(*) AS n FROM sites s WHERE s.is_active AND s.url !~ $1
+    AND NOT EXISTS (SELECT FROM health_checks c WHERE c.site_id = s.id AND c.kind = 'connection')`;
+
+async function countUncheckedShops(db: Db): Promise<number> {
+  const { rows } = await db.$client.query<{ n: number }>(COUNT_UNCHECKED_SHOPS, [EXAMPLE_URL_PATTERN]);
+  return rows[0]?.n ?? 0;
+}
+
+async function countFailedMessages(db: Db): Promise<Map<number, number>> {
+  const { rows } = await db.$client.query<{ site_id: number; n: number }>(
+    "SELECT site_id, count(*) AS n FROM order_messages WHERE state = 'failed' GROUP BY site_id",
+  );
+  return new Map(rows.map(({ site_id, n }) => [site_id, n]));
 }
 
 async function countFailedEmails(db: Db): Promise<number> {

@@ -4,9 +4,9 @@ import type { Db } from '../../platform/db/openDatabase';
 import { prepareStatement } from '../../platform/db/prepareStatement';
 import {
   chooseInterval,
-  getPreviousPeriod,
   type Period,
   resolveSalesPeriod,
+  shiftToPrevious,
   splitIntoBuckets,
 } from './salesPeriod';
 
@@ -15,21 +15,22 @@ export async function getSalesAnalytics(ctx: Context, query: SalesQuery): Promis
   const period = resolveSalesPeriod(query, new Date());
   const interval = chooseInterval(period);
   const buckets = splitIntoBuckets(period, interval);
-  const [previous, ...counts] = await countSales(ctx.db, [getPreviousPeriod(period), ...buckets]);
+  const previousBuckets = shiftToPrevious(period, buckets);
+  const allCounts = await countSales(ctx.db, [...buckets, ...previousBuckets]);
+  const counts = allCounts.slice(0, buckets.length);
+  const previousCounts = allCounts.slice(buckets.length);
 
   const byStatus = SalesStatus.options.map((status) => ({ status, count: sumStatus(counts, status) }));
   const sold = byStatus.reduce((sum, { count }) => sum + count, 0);
-  const previousSold = previous ? sumAll(previous) : 0;
+  const previousSold = previousCounts.reduce((sum, count) => sum + sumAll(count), 0);
   return {
     summary: {
       total_sold: sold,
       previous_period_sold: previousSold,
       ...compareWithPrevious(sold, previousSold),
     },
-    time_series: buckets.map(({ start }, index) => ({
-      date: toTimestamp(start),
-      count: sumAll(counts[index]),
-    })),
+    time_series: toSeries(buckets, counts),
+    previous_series: toSeries(previousBuckets, previousCounts),
     period: { interval, start: toTimestamp(period.start), end: toTimestamp(period.end) },
     by_status: byStatus.filter(({ count }) => count > 0),
   };
@@ -37,6 +38,9 @@ export async function getSalesAnalytics(ctx: Context, query: SalesQuery): Promis
 
 // `TZDate.toISOString` returns the offset of its time zone instead of UTC.
 const toTimestamp = (date: Date) => new Date(date.getTime()).toISOString();
+
+const toSeries = (buckets: Period[], counts: SalesCount[]): SalesAnalytics['time_series'] =>
+  buckets.map(({ start }, index) => ({ date: toTimestamp(start), count: sumAll(counts[index]) }));
 
 const sumStatus = (counts: SalesCount[], status: SalesStatus) =>
   counts.reduce((sum, count) => sum + count[status], 0);

@@ -3,6 +3,7 @@ import { routes } from '../../platform/http/routes';
 import { getAttention } from './getAttention';
 import { getDashboardStats, listPoolRunways, listRecentAssignments } from './getDashboardStats';
 import { getSalesAnalytics } from './getSalesAnalytics';
+import { dismissSetup, getSetup } from './getSetup';
 
 export default routes(dashboard, {
   stats: ({ ctx }) => getDashboardStats(ctx),
@@ -10,4 +11,6 @@ export default routes(dashboard, {
   salesAnalytics: ({ ctx, query }) => getSalesAnalytics(ctx, query),
   runway: ({ ctx, query }) => listPoolRunways(ctx, query.limit),
   attention: ({ ctx }) => getAttention(ctx),
+  setup: ({ ctx }) => getSetup(ctx),
+  dismissSetup: ({ ctx }) => dismissSetup(ctx),
 });

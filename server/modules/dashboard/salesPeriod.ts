@@ -93,6 +93,17 @@ export function getPreviousPeriod(period: Period): Period {
   return { start: startOfDay(addDays(start, -days)), end: endsWithDay ? start : addDays(end, -days) };
 }
 
+/**
+ * The buckets of the preceding period, one for each bucket of the period. They cover it without gaps: a bucket
+ * that a clock change makes longer or shorter has a neighbor's sales or none.
+ */
+export function shiftToPrevious(period: Period, buckets: Period[]): Period[] {
+  const days = countDays(period);
+  const previous = getPreviousPeriod(period);
+  const starts = buckets.map(({ start }, index) => (index === 0 ? previous.start : addDays(start, -days)));
+  return starts.map((start, index) => ({ start, end: starts[index + 1] ?? previous.end }));
+}
+
 const startOfNext: Record<SalesInterval, (date: TZDate) => TZDate> = {
   // Up to the next full hour: a half-hour clock change makes one bucket shorter.
   hour: (date) => addMinutes(date, 60 - date.getMinutes()),

@@ -13,10 +13,11 @@ interface UnsentKey {
 const IS_IN_MESSAGE = `EXISTS (SELECT FROM message_keys k
   WHERE k.message_id = m.id AND k.assignment_id = a.id AND k.license_id = a.license_id)`;
 
-const WILL_BE_IN_MESSAGE = `m.state = 'queued' AND m.attempted_at IS NULL AND NOT m.is_resend AND ${notYetSentSql(
+const WILL_BE_IN_MESSAGE = `m.state = 'queued' AND m.attempted_at IS NULL AND NOT m.is_resend AND m.kind = 'keys' AND ${notYetSentSql(
   {
     channel: 'm.channel',
-    since: "CASE m.channel WHEN 'note' THEN s.note_enabled_at ELSE s.email_enabled_at END",
+    since: `CASE m.channel WHEN 'note' THEN s.note_enabled_at WHEN 'email' THEN s.email_enabled_at
+      ELSE s.order_item_enabled_at END`,
   },
 )}`;
 

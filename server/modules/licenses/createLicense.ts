@@ -1,18 +1,24 @@
-import { eq } from 'drizzle-orm';
-import { type LicenseCreate, UNLIMITED } from '#contract/licenses';
-import { message } from '#contract/messages/Message';
+import { inArray } from 'drizzle-orm';
+import { type LicenseCreate, UNLIMITED } from '#contract/licenseForms';
+import { type Message, message } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
 import { isUniqueViolation } from '../../platform/db/errors';
 import type { Tx } from '../../platform/db/openDatabase';
+import { reserveId } from '../../platform/db/reserveIds';
 import { transaction } from '../../platform/db/transaction';
-import { assertFound, conflict } from '../../platform/errors';
+import { conflict, invalid } from '../../platform/errors';
 import { deliveredKeys, licenses } from '../../schema';
 import { audit } from '../audit';
 import { enqueueFulfillBackorders, requirePool } from '../pools';
 import { enqueueValidations } from '../validation';
+import { isExpired } from './isExpired';
+import { indexKeyEnding } from './keyEnding';
 
 export const DUPLICATE_MESSAGE = message('licenses.key_exists');
-export const DELIVERED_MESSAGE = message('licenses.key_delivered');
+export const EXPIRED_MESSAGE = message('licenses.expired');
+
+export const describeDelivered = (order: string | null): Message =>
+  order === null ? message('licenses.key_delivered') : message('licenses.key_delivered_to', { order });
 
 export async function createLicense(ctx: Context, input: LicenseCreate): Promise<{ license_id: number }> {
   try {
@@ -25,36 +31,49 @@ export async function createLicense(ctx: Context, input: LicenseCreate): Promise
 }
 
 async function insertLicense(ctx: Context, input: LicenseCreate): Promise<{ license_id: number }> {
+  const expiresOn = input.expires_on ?? null;
+  if (isExpired(expiresOn)) throw invalid({ expires_on: EXPIRED_MESSAGE });
   return transaction(ctx.db, async (tx) => {
     const pool = await requirePool(tx, input.license_group_id);
-    const keyIndex = ctx.vault.blindIndex(input.license_key);
+    const id = await reserveId(tx, 'licenses');
+    const index = await ctx.vault.holdIndex(tx);
     const deliveries = pool.requiresValidation ? UNLIMITED : input.delivre_x_times;
-    const [created] = await tx
+    await tx
       .insert(licenses)
+      .overridingSystemValue()
       .values({
+        id,
         poolId: pool.id,
-        keyCipher: ctx.vault.encrypt(input.license_key),
-        keyIndex,
+        keyCipher: ctx.vault.encrypt(input.license_key, 'licenses.key_cipher', id),
+        keyIndex: index.compute(input.license_key),
+        keyEnding: indexKeyEnding(index, input.license_key),
         deliveriesAllowed: deliveries,
         deliveriesLeft: deliveries,
+        expiresOn,
         validation: pool.requiresValidation ? 'pending' : null,
-      })
-      .returning({ license_id: licenses.id });
-    const license = assertFound(created, message('licenses.not_found'));
-    await assertNotDelivered(tx, keyIndex);
+      });
+    await assertNew(tx, index.computeAll(input.license_key));
 
     await enqueueFulfillBackorders(tx, ctx, pool.id);
     if (pool.requiresValidation) await enqueueValidations(tx, ctx, pool.id);
-    await audit(tx, ctx, { action: 'license.create', id: license.license_id, details: { pool: pool.id } });
-    return license;
+    await audit(tx, ctx, { action: 'license.create', id, details: { pool: pool.id } });
+    return { license_id: id };
   });
 }
 
-/** Runs after the insert, which waits for a concurrent deletion of the same key. */
-async function assertNotDelivered(tx: Tx, keyIndex: Buffer): Promise<void> {
+/**
+ * Runs after the insert, which waits for a concurrent deletion of the same key, and for a rotation of the blind index
+ * that brings it over.
+ */
+async function assertNew(tx: Tx, indexes: Buffer[]): Promise<void> {
+  const replaced = indexes.slice(1);
+  if (replaced.length > 0 && (await tx.$count(licenses, inArray(licenses.keyIndex, replaced))) > 0)
+    throw conflict(DUPLICATE_MESSAGE, { license_key: DUPLICATE_MESSAGE });
   const [delivered] = await tx
-    .select({ id: deliveredKeys.licenseId })
+    .select({ order: deliveredKeys.orderNumber })
     .from(deliveredKeys)
-    .where(eq(deliveredKeys.keyIndex, keyIndex));
-  if (delivered) throw conflict(DELIVERED_MESSAGE, { license_key: DELIVERED_MESSAGE });
+    .where(inArray(deliveredKeys.keyIndex, indexes));
+  if (!delivered) return;
+  const refusal = describeDelivered(delivered.order);
+  throw conflict(refusal, { license_key: refusal });
 }

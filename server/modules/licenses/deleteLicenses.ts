@@ -1,11 +1,14 @@
+import type { LicenseDeletion, licenses } from '#contract/licenses';
 import { message } from '#contract/messages/Message';
+import type { ResponseData } from '#contract/shared/endpoint';
 import type { Context } from '../../platform/context';
 import { advisoryLocks } from '../../platform/db/advisoryLocks';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
-import { assertFound } from '../../platform/errors';
+import { assertFound, conflict } from '../../platform/errors';
 import { audit } from '../audit';
 import { assertKeysSent } from './assertKeysSent';
+import { selectMatchingIds } from './listLicenses';
 
 export async function deleteLicense(ctx: Context, id: number): Promise<null> {
   return transaction(ctx.db, async (tx) => {
@@ -17,15 +20,25 @@ export async function deleteLicense(ctx: Context, id: number): Promise<null> {
   });
 }
 
-/** Deletes the existing licenses among `ids`; if one cannot be deleted, none is. */
-export async function deleteLicenses(ctx: Context, ids: number[]): Promise<{ deleted_count: number }> {
+const DELIVERED = new Set(['sold', 'exhausted']);
+
+/** Deletes the existing licenses among those named; if one cannot be deleted, none is. */
+export async function deleteLicenses(
+  ctx: Context,
+  { license_ids, filter = {}, limit, max_delivered = Number.POSITIVE_INFINITY }: LicenseDeletion,
+): Promise<ResponseData<typeof licenses.deleteMany>> {
   return transaction(ctx.db, async (tx) => {
+    const ids = license_ids ?? (await selectMatchingIds(tx, ctx.vault, filter, limit));
     const deleted = await deleteLicenseRows(tx, ids);
 
+    const deliveredCount = deleted.filter(({ status }) => DELIVERED.has(status)).length;
+    // Sold since the user was warned: the transaction is rolled back.
+    if (deliveredCount > max_delivered)
+      throw conflict(message('licenses.sold_meanwhile', { smart_count: deliveredCount - max_delivered }));
     if (deleted.length > 0) {
       await audit(tx, ctx, { action: 'license.delete_many', ids: deleted.map(({ id }) => id) });
     }
-    return { deleted_count: deleted.length };
+    return { deleted_count: deleted.length, delivered_count: deliveredCount };
   });
 }
 
@@ -43,8 +56,10 @@ const LOCK_UNITS =
   'SELECT FROM license_assignments WHERE license_id = ANY($1::bigint[]) ORDER BY id FOR UPDATE';
 
 const RECORD_DELIVERED_KEYS = `
-  INSERT INTO delivered_keys (key_index, license_id)
-  SELECT key_index, id FROM licenses l
+  INSERT INTO delivered_keys (key_index, license_id, order_number)
+  SELECT key_index, id, coalesce((SELECT o.number FROM license_assignments a JOIN orders o USING (site_id, order_id)
+    WHERE a.license_id = l.id ORDER BY a.assigned_at DESC LIMIT 1), l.order_id)
+  FROM licenses l
   WHERE id = ANY($1::bigint[]) AND (status <> 'available' OR sold_at IS NOT NULL OR flag IS NOT NULL
     OR EXISTS (SELECT FROM license_assignments a WHERE a.license_id = l.id)
     OR EXISTS (SELECT FROM message_keys k WHERE k.license_id = l.id))

@@ -1,25 +1,29 @@
 import { eq } from 'drizzle-orm';
-import type { LicenseDetails } from '#contract/licenses';
+import type { LicenseDetails } from '#contract/licenseDetails';
 import { message } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
 import type { Queryable, Tx } from '../../platform/db/openDatabase';
 import { assertFound } from '../../platform/errors';
 import { licenses, pools } from '../../schema';
-import { listLicenseMessages } from '../messages';
+import { findLatestOrder, listLicenseMessages, listOrderChannels } from '../messages';
 import { presentLicense } from './presentLicense';
 import { selectLicenses } from './selectLicenses';
 
+/** Not within a transaction: whether e-mail works may depend on a request. */
 export async function getLicense(ctx: Context, id: number): Promise<LicenseDetails> {
-  return readLicense(ctx, ctx.db, id);
-}
-
-export async function readLicense({ vault }: Context, db: Queryable, id: number): Promise<LicenseDetails> {
+  const { db } = ctx;
   const [row] = await selectLicenses(db).where(eq(licenses.id, id));
   return {
-    ...presentLicense(vault, assertFound(row, message('licenses.not_found'))),
+    ...presentLicense(ctx, assertFound(row, message('licenses.not_found'))),
     ...(await readReplacements(db, id)),
     ...(await listLicenseMessages(db, id)),
+    channels: await listChannels(ctx, id),
   };
+}
+
+async function listChannels(ctx: Context, id: number): Promise<LicenseDetails['channels']> {
+  const order = await findLatestOrder(ctx, id);
+  return order ? listOrderChannels(ctx, order) : [];
 }
 
 /** A key with many deliveries can have as many replacements. */
@@ -48,6 +52,7 @@ export async function lockLicense(tx: Tx, id: number) {
       status: licenses.status,
       deliveriesAllowed: licenses.deliveriesAllowed,
       deliveriesLeft: licenses.deliveriesLeft,
+      expiresOn: licenses.expiresOn,
       replacementNote: licenses.replacementNote,
     })
     .from(licenses)

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { LicenseStatus } from '#contract/licenses';
+import type { LicenseStatus } from '#contract/licenseList';
 import type { Queryable } from '../../platform/db/openDatabase';
 
 export type StockCounts = Record<LicenseStatus, number>;

@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { ImportResult, LicenseImport } from '#contract/licenses';
+import type { ImportResult, LicenseImport } from '#contract/licenseImport';
 import { message } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
+import type { BlindIndex } from '../../platform/crypto/blindIndex';
 import { advisoryLocks } from '../../platform/db/advisoryLocks';
 import { presentTexts } from '../../platform/db/messageColumn';
 import type { Tx } from '../../platform/db/openDatabase';
+import { reserveIds } from '../../platform/db/reserveIds';
 import { transaction } from '../../platform/db/transaction';
 import { conflict } from '../../platform/errors';
 import { importBatches } from '../../schema';
-import { audit } from '../audit';
 import { enqueueFulfillBackorders, requirePool } from '../pools';
 import { enqueueValidations } from '../validation';
-import { DELIVERED_MESSAGE, DUPLICATE_MESSAGE } from './createLicense';
-import { type ExistingKey, encryptKeys, insertEncrypted } from './insertEncrypted';
+import { auditImport } from './auditImport';
+import { DUPLICATE_MESSAGE, describeDelivered } from './createLicense';
+import { type ExistingKey, encryptKeys, findReplacedIndexes, insertEncrypted } from './insertEncrypted';
 import { type AcceptedKey, validateImport } from './validateImport';
 
 /** Rows per encrypted chunk; the event loop serves other requests between chunks. */
@@ -27,7 +29,6 @@ type ValidatedImport = Awaited<ReturnType<typeof validateImport>>;
  */
 export async function importLicenses(ctx: Context, input: LicenseImport): Promise<ImportResult> {
   const { batch_id } = input;
-  const fingerprint = batch_id && getImportFingerprint(ctx, input);
   const validated = await validateImport(input.licenses);
 
   return transaction(ctx.db, async (tx) => {
@@ -36,12 +37,14 @@ export async function importLicenses(ctx: Context, input: LicenseImport): Promis
     // Prevents deadlocks between imports of the same keys and duplicate batches, and waits for deletions, which
     // record the delivered keys.
     await tx.$client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.import]);
-    if (!fingerprint) return importValidated(tx, ctx, input, validated);
+    const index = await ctx.vault.holdIndex(tx);
+    if (!batch_id) return importValidated(tx, ctx, input, index, validated);
 
-    const previous = await findIdempotentResult(tx, batch_id, fingerprint);
+    const fingerprints = index.computeAll(describeImport(ctx, input));
+    const previous = await findIdempotentResult(tx, batch_id, fingerprints);
     if (previous) return previous;
-    const result = await importValidated(tx, ctx, input, validated);
-    await saveIdempotentResult(tx, batch_id, fingerprint, result);
+    const result = await importValidated(tx, ctx, input, index, validated);
+    await saveIdempotentResult(tx, batch_id, fingerprints, result);
     return result;
   });
 }
@@ -49,24 +52,27 @@ export async function importLicenses(ctx: Context, input: LicenseImport): Promis
 async function importValidated(
   tx: Tx,
   ctx: Context,
-  { license_group_id, batch_id }: LicenseImport,
+  input: LicenseImport,
+  index: BlindIndex,
   { accepted, rejected }: ValidatedImport,
 ): Promise<ImportResult> {
-  const pool = await requirePool(tx, license_group_id);
-  const existing = await insertInChunks(tx, ctx, pool, accepted);
+  const pool = await requirePool(tx, input.license_group_id);
+  const replaced = await findReplacedIndexes(tx, index, accepted);
+  const known = new Set(replaced.map(({ index: line }) => line));
+  const unknown = known.size > 0 ? accepted.filter(({ index: line }) => !known.has(line)) : accepted;
+  const existing = [...replaced, ...(await insertInChunks(tx, ctx, pool, index, unknown))];
   const created = accepted.length - existing.length;
   const errors = [
     ...rejected,
-    ...existing.map(({ index, was_delivered }) => ({
+    ...existing.map(({ index, was_delivered, order_number }) => ({
       index,
-      ...presentTexts({ message: was_delivered ? DELIVERED_MESSAGE : DUPLICATE_MESSAGE }),
+      ...presentTexts({ message: was_delivered ? describeDelivered(order_number) : DUPLICATE_MESSAGE }),
     })),
   ];
 
   if (created > 0) await enqueueFulfillBackorders(tx, ctx, pool.id);
   if (created > 0 && pool.requiresValidation) await enqueueValidations(tx, ctx, pool.id);
-  const details = { created, refused: errors.length, ...(batch_id && { batch: batch_id }) };
-  await audit(tx, ctx, { action: 'pool.import', id: pool.id, details });
+  await auditImport(tx, ctx, input, { created, refused: errors.length });
   errors.sort((one, other) => one.index - other.index);
   return { created_count: created, error_count: errors.length, errors };
 }
@@ -76,12 +82,15 @@ async function insertInChunks(
   tx: Tx,
   ctx: Context,
   pool: { id: number; requiresValidation: boolean },
+  index: BlindIndex,
   accepted: AcceptedKey[],
 ): Promise<ExistingKey[]> {
+  const ids = await reserveIds(tx, 'licenses', accepted.length);
   const existing: ExistingKey[] = [];
   let pendingInsert: Promise<ExistingKey[]> = Promise.resolve([]);
   for (let start = 0; start < accepted.length; start += CHUNK_SIZE) {
-    const encrypted = encryptKeys(ctx.vault, accepted.slice(start, start + CHUNK_SIZE));
+    const end = start + CHUNK_SIZE;
+    const encrypted = encryptKeys(ctx.vault, index, accepted.slice(start, end), ids.slice(start, end));
     existing.push(...(await pendingInsert));
     pendingInsert = insertEncrypted(tx, pool, encrypted);
   }
@@ -91,22 +100,22 @@ async function insertInChunks(
 
 const BATCH_ID_USED_MESSAGE = message('licenses.batch_id_used');
 
-/** Keyed hash of the sender and the input; it reveals nothing about the keys. */
-function getImportFingerprint({ actor, vault }: Context, input: LicenseImport): Buffer {
+/** A text of the sender and the input; its blind index reveals nothing about the keys. */
+function describeImport({ actor }: Context, input: LicenseImport): string {
   const sender = actor.kind === 'admin' ? actor.adminId : actor.name;
   const hash = createHash('sha256').update(JSON.stringify([sender, input.license_group_id]));
   for (const license of input.licenses) hash.update(JSON.stringify(license));
-  return vault.blindIndex(hash.digest('hex'));
+  return hash.digest('hex');
 }
 
 /** Returns the stored result of a batch; the caller must hold the import lock. */
 async function findIdempotentResult(
   tx: Tx,
   batchId: string,
-  fingerprint: Buffer,
+  fingerprints: Buffer[],
 ): Promise<ImportResult | undefined> {
   const [batch] = await tx.select().from(importBatches).where(eq(importBatches.id, batchId));
-  if (batch && !batch.fingerprint.equals(fingerprint))
+  if (batch && !fingerprints.some((fingerprint) => batch.fingerprint.equals(fingerprint)))
     throw conflict(BATCH_ID_USED_MESSAGE, { batch_id: BATCH_ID_USED_MESSAGE });
   return batch?.result;
 }
@@ -114,7 +123,7 @@ async function findIdempotentResult(
 async function saveIdempotentResult(
   tx: Tx,
   batchId: string,
-  fingerprint: Buffer,
+  [fingerprint = Buffer.alloc(0)]: Buffer[],
   result: ImportResult,
 ): Promise<void> {
   await tx.insert(importBatches).values({ id: batchId, fingerprint, result });

@@ -1,2 +1,3 @@
 // The public interface of this module.
 export { getStockCounts } from './getStockCounts';
+export { indexKeyEnding } from './keyEnding';

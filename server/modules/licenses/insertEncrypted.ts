@@ -1,22 +1,37 @@
-import { UNLIMITED } from '#contract/licenses';
+import { UNLIMITED } from '#contract/licenseForms';
+import type { BlindIndex } from '../../platform/crypto/blindIndex';
 import type { Vault } from '../../platform/crypto/vault';
 import type { Tx } from '../../platform/db/openDatabase';
+import { indexKeyEnding } from './keyEnding';
 import type { AcceptedKey } from './validateImport';
 
 /** One array per column, as `unnest` expects. */
 interface EncryptedKeys {
+  id: number[];
   keyIndex: string;
   keyCipher: string;
+  keyEnding: number[];
   deliveries: number[];
+  expiresOn: (string | null)[];
   index: number[];
 }
 
-/** Ciphers are converted to text immediately: as buffers they would fill the heap. */
-export function encryptKeys(vault: Vault, accepted: AcceptedKey[]): EncryptedKeys {
+/** Encrypts keys for licenses with reserved ids. Ciphers become text immediately: as buffers they would fill the heap. */
+export function encryptKeys(
+  vault: Vault,
+  blindIndex: BlindIndex,
+  accepted: AcceptedKey[],
+  ids: number[],
+): EncryptedKeys {
+  const encryptKey = ({ key }: AcceptedKey, index: number) =>
+    vault.encrypt(key, 'licenses.key_cipher', ids[index] ?? 0).toString('hex');
   return {
-    keyIndex: toByteaArray(accepted.map(({ key }) => vault.blindIndex(key).toString('hex'))),
-    keyCipher: toByteaArray(accepted.map(({ key }) => vault.encrypt(key).toString('hex'))),
+    id: ids,
+    keyIndex: toByteaArray(accepted.map(({ key }) => blindIndex.compute(key).toString('hex'))),
+    keyCipher: toByteaArray(accepted.map(encryptKey)),
+    keyEnding: accepted.map(({ key }) => indexKeyEnding(blindIndex, key)),
     deliveries: accepted.map(({ deliveries }) => deliveries),
+    expiresOn: accepted.map(({ expiresOn }) => expiresOn),
     index: accepted.map(({ index }) => index),
   };
 }
@@ -26,22 +41,53 @@ const toByteaArray = (hex: string[]) => `{${hex.map((bytes) => `"\\\\x${bytes}"`
 // Returns only the rejected keys, which are few.
 const INSERT_LICENSES = `
   WITH input AS (
-    SELECT * FROM unnest($3::bytea[], $4::bytea[], $5::int[], $6::int[]) AS t (key_index, key_cipher, deliveries, index)
+    SELECT * FROM unnest($3::bytea[], $4::bytea[], $5::int[], $6::int[], $7::int[], $8::date[], $9::bigint[])
+      AS t (key_index, key_cipher, key_ending, deliveries, index, expires_on, id)
   ), delivered AS (
-    SELECT key_index FROM delivered_keys JOIN input USING (key_index)
+    SELECT key_index, order_number FROM delivered_keys JOIN input USING (key_index)
   ), inserted AS (
-    INSERT INTO licenses (pool_id, validation, key_index, key_cipher, deliveries_allowed, deliveries_left)
-    SELECT $1, $2, key_index, key_cipher, deliveries, deliveries FROM input
+    INSERT INTO licenses (id, pool_id, validation, key_index, key_cipher, key_ending, deliveries_allowed,
+      deliveries_left, expires_on)
+    OVERRIDING SYSTEM VALUE
+    SELECT id, $1, $2, key_index, key_cipher, key_ending, deliveries, deliveries, expires_on FROM input
     WHERE key_index NOT IN (SELECT key_index FROM delivered) ORDER BY index
     ON CONFLICT (key_index) DO NOTHING RETURNING key_index
   )
-  SELECT index, key_index IN (SELECT key_index FROM delivered) AS was_delivered
-  FROM input WHERE key_index NOT IN (SELECT key_index FROM inserted)`;
+  SELECT index, delivered.key_index IS NOT NULL AS was_delivered, order_number
+  FROM input LEFT JOIN delivered USING (key_index) WHERE key_index NOT IN (SELECT key_index FROM inserted)`;
 
 /** A key that is already in stock or was delivered before. */
 export interface ExistingKey {
   index: number;
   was_delivered: boolean;
+  /** Of the delivery, if it is known. */
+  order_number: string | null;
+}
+
+const FIND_EXISTING = `
+  SELECT i.position - 1 AS position, false AS was_delivered, NULL AS order_number
+  FROM unnest($1::bytea[]) WITH ORDINALITY AS i (key_index, position) JOIN licenses USING (key_index)
+  UNION ALL
+  SELECT i.position - 1, true, order_number
+  FROM unnest($1::bytea[]) WITH ORDINALITY AS i (key_index, position) JOIN delivered_keys USING (key_index)`;
+
+/**
+ * The keys that exist under a key of the blind index that is being replaced; the insert finds the others. A rotation
+ * that brings one over after this makes the insert find it.
+ */
+export async function findReplacedIndexes(
+  tx: Tx,
+  index: BlindIndex,
+  accepted: AcceptedKey[],
+): Promise<ExistingKey[]> {
+  if (index.computeAll('').length === 1 || accepted.length === 0) return [];
+  const indexes = accepted.flatMap(({ key }) => index.computeAll(key).slice(1));
+  type Row = Omit<ExistingKey, 'index'> & { position: number };
+  const { rows } = await tx.$client.query<Row>(FIND_EXISTING, [indexes]);
+  return rows.flatMap(({ position, ...existing }) => {
+    const found = accepted[position];
+    return found ? [{ ...existing, index: found.index }] : [];
+  });
 }
 
 /** Inserts the keys in the given order; returns the indexes of the existing ones. */
@@ -54,6 +100,7 @@ export async function insertEncrypted(
     ? encrypted.deliveries.map(() => UNLIMITED)
     : encrypted.deliveries;
   const validation = pool.requiresValidation ? 'pending' : null;
-  const values = [pool.id, validation, encrypted.keyIndex, encrypted.keyCipher, deliveries, encrypted.index];
+  const { id, keyIndex, keyCipher, keyEnding, index, expiresOn } = encrypted;
+  const values = [pool.id, validation, keyIndex, keyCipher, keyEnding, deliveries, index, expiresOn, id];
   return (await tx.$client.query<ExistingKey>(INSERT_LICENSES, values)).rows;
 }

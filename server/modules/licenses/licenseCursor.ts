@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { type LicenseQuery, type LicenseSort, LicenseStatus } from '#contract/licenses';
-import { message } from '#contract/messages/Message';
+import { type LicenseQuery, type LicenseSort, LicenseStatus } from '#contract/licenseList';
 import { validationMessage } from '#contract/messages/validationMessage';
 import { TimestampInput } from '#contract/shared/dates';
 import { Id, storableText } from '#contract/shared/fields';
-import { invalid } from '../../platform/errors';
+import { decodeSortCursor, encodeSortCursor, type SortPosition } from '../../platform/db/cursor';
 import type { LicenseRow } from './selectLicenses';
 
 const Storable = storableText(validationMessage('fields.text'));
@@ -30,37 +29,13 @@ const sortKeyGetters: { [S in LicenseSort]: (row: LicenseRow) => z.output<(typeo
   sold_date: (row) => row.soldAt?.toISOString() ?? null,
 };
 
-/** The position of a page's last row. */
-export interface CursorPosition {
-  /** The sort value; for pools a tuple of name and id. */
-  key: string | number | null | [string, number];
-  id: number;
-}
+/** The sort value of a page's last row; for pools a tuple of name and id. */
+export type CursorPosition = SortPosition<string | number | null | [string, number]>;
 
-type SortOrder = Pick<LicenseQuery, 'sort_by' | 'sort_order'>;
+type Sorting = Pick<LicenseQuery, 'sort_by' | 'sort_order'>;
 
-export function encodeCursor({ sort_by, sort_order }: SortOrder, row: LicenseRow): string {
-  const cursor = { by: sort_by, order: sort_order, key: sortKeyGetters[sort_by](row), id: row.id };
-  return Buffer.from(JSON.stringify(cursor)).toString('base64url');
-}
+export const encodeLicenseCursor = (sorting: Sorting, row: LicenseRow): string =>
+  encodeSortCursor(sorting, { key: sortKeyGetters[sorting.sort_by](row), id: row.id });
 
-/** Throws `invalid` if the cursor cannot be parsed or belongs to another sort order. */
-export function decodeCursor({ sort_by, sort_order }: SortOrder, cursor: string): CursorPosition {
-  const schema = z.strictObject({
-    by: z.literal(sort_by),
-    order: z.literal(sort_order),
-    key: cursorKeySchemas[sort_by],
-    id: Id,
-  });
-  const position = z.safeParse(schema, parseCursor(cursor));
-  if (!position.success) throw invalid({ cursor: message('http.cursor_of_other_list') });
-  return position.data;
-}
-
-function parseCursor(cursor: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
-  } catch {
-    return undefined;
-  }
-}
+export const decodeLicenseCursor = (sorting: Sorting, cursor: string): CursorPosition =>
+  decodeSortCursor(sorting, cursorKeySchemas[sorting.sort_by], cursor);

@@ -1,14 +1,13 @@
-import { DECRYPTION_FAILED, type License } from '#contract/licenses';
-import type { Vault } from '../../platform/crypto/vault';
+import type { License } from '#contract/licenseList';
+import type { Context } from '../../platform/context';
+import { presentKey } from '../../platform/crypto/presentKey';
 import { presentTexts } from '../../platform/db/messageColumn';
 import type { LicenseRow } from './selectLicenses';
 
-export function presentLicense(vault: Vault, row: LicenseRow): License {
-  const key = vault.tryDecrypt(row.keyCipher);
+export function presentLicense(ctx: Pick<Context, 'vault' | 'actor'>, row: LicenseRow): License {
   return {
     license_id: row.id,
-    license_key: maskKey(key ?? ''),
-    license_key_decrypted: key ?? DECRYPTION_FAILED,
+    ...presentKey(ctx, row.id, row.keyCipher),
     license_group_id: row.poolId,
     licenseGroup: { id: row.poolId, name: row.poolName },
     license_status: row.status,
@@ -16,11 +15,15 @@ export function presentLicense(vault: Vault, row: LicenseRow): License {
     owner_first_name: row.customerFirstName,
     owner_last_name: row.customerLastName,
     order_id: row.orderId,
+    order: row.order,
+    customer_id: row.customerId,
     product_id: row.productId,
     delivre_x_times: row.deliveriesAllowed,
     remaining_delivre_x_times: row.deliveriesLeft,
     creation_date: row.createdAt.toISOString(),
     sold_date: row.soldAt?.toISOString() ?? null,
+    expires_on: row.expiresOn,
+    valid_until: row.validUntil,
     replacement_note: row.replacementNote,
     assignedSite:
       row.siteId === null || row.siteName === null ? null : { id: row.siteId, name: row.siteName },
@@ -31,14 +34,4 @@ export function presentLicense(vault: Vault, row: LicenseRow): License {
       checked_at: row.validatedAt?.toISOString() ?? null,
     },
   };
-}
-
-const MASK = '•••••';
-const VISIBLE_CHARACTERS = 5;
-
-/** Shows the last characters, at most a third of the key. */
-export function maskKey(key: string): string {
-  const characters = [...key];
-  const visibleCount = Math.min(VISIBLE_CHARACTERS, Math.floor(characters.length / 3));
-  return MASK + characters.slice(characters.length - visibleCount).join('');
 }

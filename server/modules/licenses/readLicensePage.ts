@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { LicenseQuery } from '#contract/licenses';
+import type { LicenseQuery } from '#contract/licenseList';
 import type { Db } from '../../platform/db/openDatabase';
 import { licenses, pools, sites } from '../../schema';
 import { type StockCounts, stockCountsSql } from './getStockCounts';

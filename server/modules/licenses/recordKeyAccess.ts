@@ -8,7 +8,8 @@ import { audit } from '../audit';
 export async function recordKeyAccess(ctx: Context, access: LicenseKeyAccess): Promise<null> {
   const action = `license.key_${access.use}` as const;
   if (access.license_ids.length === 0) {
-    const details = { count: access.count, pool: access.license_group_id, status: access.status };
+    const { count, license_group_id: pool, status, assigned_site_id: site, sold_from, sold_to } = access;
+    const details = { count, pool, status, site, sold_from, sold_to };
     if (access.count) await audit(ctx.db, ctx, { action, details });
     return null;
   }

@@ -1,4 +1,5 @@
-import type { LicenseDetails, LicenseReplace } from '#contract/licenses';
+import type { LicenseDetails } from '#contract/licenseDetails';
+import type { LicenseReplace } from '#contract/licenseForms';
 import { message } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
@@ -7,7 +8,7 @@ import { conflict } from '../../platform/errors';
 import { audit } from '../audit';
 import { enqueueMessages, type OrderRef } from '../messages';
 import { listEntitledUnits, type ReassignedUnit, reassignUnits } from '../orders';
-import { lockLicense, readLicense } from './getLicense';
+import { getLicense, lockLicense } from './getLicense';
 
 const NO_REPLACEMENT_MESSAGE = message('licenses.none_to_replace_with');
 
@@ -20,7 +21,7 @@ export async function replaceLicense(
   id: number,
   { replacement_note: note }: LicenseReplace,
 ): Promise<LicenseDetails> {
-  return transaction(ctx.db, async (tx) => {
+  await transaction(ctx.db, async (tx) => {
     const { status, poolId } = await lockLicense(tx, id);
     if (status === 'replaced') throw conflict(message('licenses.already_replaced'));
 
@@ -33,8 +34,8 @@ export async function replaceLicense(
 
     const ids = [...new Set(reassigned.map(({ license_id }) => license_id))];
     await audit(tx, ctx, { action: 'license.replace', id, ids, details: { units: reassigned.length, note } });
-    return readLicense(ctx, tx, id);
   });
+  return getLicense(ctx, id);
 }
 
 // Flags concern units; a license without units needs none.

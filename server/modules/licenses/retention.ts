@@ -4,5 +4,5 @@ import { definePurgeJob } from '../../platform/jobs/definePurgeJob';
 export const purgeImportBatchesJob = definePurgeJob({
   queue: 'licenses.purge-batches',
   cron: '41 3 * * *',
-  sql: `DELETE FROM import_batches WHERE imported_at < now() - interval '7 days'`,
+  statements: [`DELETE FROM import_batches WHERE imported_at < now() - interval '7 days'`],
 });

@@ -7,16 +7,19 @@ import { importLicenses } from './importLicenses';
 import { listLicenses } from './listLicenses';
 import { recordKeyAccess } from './recordKeyAccess';
 import { replaceLicense } from './replaceLicense';
+import { revealKey } from './revealKey';
 import { updateLicense } from './updateLicense';
 
 export default routes(licenses, {
   list: ({ ctx, query }) => listLicenses(ctx, query),
+  search: ({ ctx, body }) => listLicenses(ctx, body),
   get: ({ ctx, params }) => getLicense(ctx, params.id),
   create: ({ ctx, body }) => createLicense(ctx, body),
   import: ({ ctx, body }) => importLicenses(ctx, body),
   update: ({ ctx, params, body }) => updateLicense(ctx, params.id, body),
   replace: ({ ctx, params, body }) => replaceLicense(ctx, params.id, body),
+  reveal: ({ ctx, params, body }) => revealKey(ctx, params.id, body),
   recordKeyAccess: ({ ctx, body }) => recordKeyAccess(ctx, body),
   delete: ({ ctx, params }) => deleteLicense(ctx, params.id),
-  deleteMany: ({ ctx, body }) => deleteLicenses(ctx, body.license_ids),
+  deleteMany: ({ ctx, body }) => deleteLicenses(ctx, body),
 });

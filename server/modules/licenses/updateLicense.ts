@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { type LicenseDetails, type LicenseStatus, type LicenseUpdate, UNLIMITED } from '#contract/licenses';
+import type { LicenseDetails } from '#contract/licenseDetails';
+import { type LicenseUpdate, UNLIMITED } from '#contract/licenseForms';
+import type { LicenseStatus } from '#contract/licenseList';
 import { message } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
@@ -8,29 +10,34 @@ import { conflict } from '../../platform/errors';
 import { licenseAssignments, licenses } from '../../schema';
 import { audit } from '../audit';
 import { enqueueFulfillBackorders } from '../pools';
-import { lockLicense, readLicense } from './getLicense';
+import { getLicense, lockLicense } from './getLicense';
+import { isExpired } from './isExpired';
 
 export async function updateLicense(ctx: Context, id: number, input: LicenseUpdate): Promise<LicenseDetails> {
-  return transaction(ctx.db, async (tx) => {
+  await transaction(ctx.db, async (tx) => {
     const before = await lockLicense(tx, id);
     if (before.status === 'replaced') throw conflict(message('licenses.replaced_not_editable'));
 
-    const { replacement_note: note, delivre_x_times: allowed } = input;
+    const { replacement_note: note, delivre_x_times: allowed, expires_on } = input;
     const replacementNote = note === undefined ? before.replacementNote : note || null;
+    const expiresOn = expires_on === undefined ? before.expiresOn : expires_on;
     // Keys of pools that require validation are always unlimited.
     const adjusted =
       allowed === undefined || before.requiresValidation
-        ? undefined
+        ? before
         : adjustDeliveryCount(before, allowed, await countDelivered(tx, id));
+    const { deliveriesAllowed, deliveriesLeft } = adjusted;
+    const isAdjusted = allowed !== undefined || expires_on !== undefined;
+    const status = isAdjusted ? getStatus(adjusted, expiresOn) : before.status;
     await tx
       .update(licenses)
-      .set({ ...adjusted, replacementNote })
+      .set({ deliveriesAllowed, deliveriesLeft, expiresOn, status, replacementNote })
       .where(eq(licenses.id, id));
 
-    if (adjusted?.status === 'available') await enqueueFulfillBackorders(tx, ctx, before.poolId);
+    if (isAdjusted && status === 'available') await enqueueFulfillBackorders(tx, ctx, before.poolId);
     await audit(tx, ctx, { action: 'license.update', id, details: input });
-    return readLicense(ctx, tx, id);
   });
+  return getLicense(ctx, id);
 }
 
 async function countDelivered(tx: Tx, id: number): Promise<number> {
@@ -42,15 +49,14 @@ interface DeliveryCounts {
   deliveriesLeft: number;
 }
 
-/** Changes the delivery limit. Past deliveries count, and the status is derived from the remainder. */
+/** Changes the delivery limit. Past deliveries count. */
 function adjustDeliveryCount(
   before: DeliveryCounts,
   allowed: number,
   /** Used only for unlimited keys, whose deliveries `deliveriesLeft` does not count. */
   delivered: number,
-): DeliveryCounts & { status: LicenseStatus } {
-  const deliveriesLeft = getDeliveriesLeft(before, allowed, delivered);
-  return { deliveriesAllowed: allowed, deliveriesLeft, status: getStatus(allowed, deliveriesLeft) };
+): DeliveryCounts {
+  return { deliveriesAllowed: allowed, deliveriesLeft: getDeliveriesLeft(before, allowed, delivered) };
 }
 
 function getDeliveriesLeft(before: DeliveryCounts, allowed: number, delivered: number): number {
@@ -59,7 +65,11 @@ function getDeliveriesLeft(before: DeliveryCounts, allowed: number, delivered: n
   return Math.max(0, before.deliveriesLeft + allowed - before.deliveriesAllowed);
 }
 
-function getStatus(allowed: number, deliveriesLeft: number): LicenseStatus {
-  if (deliveriesLeft !== 0) return 'available';
-  return allowed === 1 ? 'sold' : 'exhausted';
+/** The status follows from the remaining deliveries; an expired key has none to give. */
+function getStatus(
+  { deliveriesAllowed, deliveriesLeft }: DeliveryCounts,
+  expiresOn: string | null,
+): LicenseStatus {
+  if (deliveriesLeft === 0) return deliveriesAllowed === 1 ? 'sold' : 'exhausted';
+  return isExpired(expiresOn) ? 'exhausted' : 'available';
 }

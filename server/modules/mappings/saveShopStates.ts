@@ -1,4 +1,5 @@
-import { getDisplayName, type MappingShopState } from '#contract/mappings';
+import { getDisplayName } from '#contract/mappingForms';
+import type { MappingShopState } from '#contract/mappings';
 import type { Product } from '#contract/sites';
 import type { Tx } from '../../platform/db/openDatabase';
 
@@ -17,15 +18,20 @@ interface ShopState {
 }
 
 const SELECT_MAPPINGS = `SELECT id, product_id, variation_id, product_name, shop_state, shop_name
-  FROM mappings WHERE site_id = $1 ORDER BY id FOR NO KEY UPDATE`;
+  FROM mappings WHERE site_id = $1 AND ($2::bigint[] IS NULL OR product_id = ANY($2)) ORDER BY id FOR NO KEY UPDATE`;
 
 const UPDATE_SHOP_STATES = `
   UPDATE mappings m SET shop_state = current.state, shop_name = current.name
   FROM unnest($1::bigint[], $2::text[], $3::text[]) AS current(id, state, name) WHERE m.id = current.id`;
 
-/** Marks a site's mapped products that the shop renamed or no longer has. */
-export async function saveShopStates(tx: Tx, siteId: number, products: Product[]): Promise<void> {
-  const { rows } = await tx.$client.query<StoredMapping>(SELECT_MAPPINGS, [siteId]);
+/** Marks a site's mapped products that the shop renamed or no longer has: all, or those with the ids. */
+export async function saveShopStates(
+  tx: Tx,
+  siteId: number,
+  products: Product[],
+  productIds?: number[],
+): Promise<void> {
+  const { rows } = await tx.$client.query<StoredMapping>(SELECT_MAPPINGS, [siteId, productIds ?? null]);
   const productById = new Map(products.map((product) => [product.id, product]));
   const changed = rows
     .map((mapping) => ({ mapping, current: getShopState(mapping, productById.get(mapping.product_id)) }))

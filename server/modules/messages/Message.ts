@@ -1,5 +1,6 @@
-import type { Channel, MessageTemplate } from '#contract/messages';
+import type { Channel, MessageKind, MessageTemplate } from '#contract/messages';
 import type { Language } from '#contract/messages/language';
+import type { Moment } from '../../platform/moment';
 import type { SiteRow } from '../sites';
 
 export interface MessageKey {
@@ -8,34 +9,91 @@ export interface MessageKey {
   key: string;
   poolId: number;
   instructions: string | null;
+  /** The key's last day; null if it does not expire. */
+  validUntil: string | null;
 }
 
-/** A message's content, independent of the channel. */
-export interface MessageContent {
+/** What every message contains, independent of kind and channel. */
+export interface MessageBase {
   language: Language;
   template: MessageTemplate;
   shop: { name: string; url: string };
   orderNumber: string;
   customerName: string;
-  keys: MessageKey[];
-  /** The customer's order page. */
-  link: { url: string; expiresAt: Date };
   marker: string;
 }
 
+export interface MessageContent extends MessageBase {
+  keys: MessageKey[];
+  /** Before the introduction, in a test order. */
+  preface?: string;
+  /** After the introduction, to a customer who received a notice of the backorder. */
+  thanks?: string;
+  /** The customer's order page. */
+  link: { url: string; expiresAt: Date };
+}
+
+/** Which products of an order are still to come. */
+export interface BackorderNotice {
+  products: { name: string; units: number }[];
+  /** The day, such as 2026-11-20, on which all of them are expected; null if it is not known. */
+  expectedOn: string | null;
+}
+
+export type NoticeContent = MessageBase & BackorderNotice;
+
 export interface StoredKey extends Omit<MessageKey, 'key'> {
+  lineItemId: string;
   cipher: Buffer;
+}
+
+/** What a message of the channel `order_item` changes in the shop's order. */
+export interface OrderUpdate {
+  /** All keys that the order's items show, not only new ones; null leaves the items alone. */
+  keys: StoredKey[] | null;
+  /** Ids of items with a key whose license was deleted; their keys are not known any more and stay. */
+  unknownItems: string[];
+  completesOrder: boolean;
+}
+
+/** The outcome of a message. */
+export interface SentMessage {
+  /** Id assigned by the shop or by Amazon SES. */
+  remoteId: string;
+  /** The items of the shop's order were changed. */
+  hasChanges?: boolean;
+  /** The order was set to `completed`. */
+  isCompleted?: boolean;
+  /** The order's total, if the shop changed it. */
+  newTotal?: string;
+}
+
+/** A message to claim, as its row has it. */
+export interface DueMessage {
+  id: number;
+  site_id: number;
+  order_id: string;
+  kind: MessageKind;
+  channel: Channel;
+  state: 'queued' | 'sending';
+  is_resend: boolean;
+  completes_order: boolean;
+  marker: string;
+  attempts: number;
+  attempted_at: Date | null;
 }
 
 /** A message that this process claimed exclusively. */
 export interface ClaimedMessage {
   id: number;
+  kind: MessageKind;
   channel: Channel;
   orderId: string;
   orderNumber: string;
   marker: string;
   /** From 1; distinguishes this claim from later ones. */
   attempts: number;
+  claimedAt: Moment;
   /** An earlier attempt may have sent it unconfirmed. */
   wasTried: boolean;
   /** An earlier claim expired without an outcome. */
@@ -44,7 +102,12 @@ export interface ClaimedMessage {
   customerName: string;
   site: SiteRow;
   keys: StoredKey[];
-  /** Token of the order page; only its hash is stored. */
-  token: string;
-  linkExpiresAt: Date;
+  /** Some of the keys are of units that a notice announced. */
+  hasWaited: boolean;
+  /** Only of the kind `backorder`; undefined if no unit waits any more. */
+  notice: BackorderNotice | undefined;
+  /** Of the order page; only the token's hash is stored. Null without keys to show. */
+  link: { token: string; expiresAt: Date } | null;
+  /** Only of the channel `order_item`. */
+  orderUpdate: OrderUpdate | undefined;
 }

@@ -1,33 +1,26 @@
 import { eq } from 'drizzle-orm';
-import type { Channel } from '#contract/messages';
 import type { LineItem } from '#contract/orders';
 import type { Db, Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
+import { getElapsedMs, getMoment } from '../../platform/moment';
 import { MAX_TEXT_LENGTH, sites } from '../../schema';
-import type { SiteRow } from '../sites';
+import { isRecoveringSql, type SiteRow } from '../sites';
+import { hasWaited, readBackorderNotice } from './backorderNotice';
 import { IS_ENTITLED_SQL, notYetSentSql } from './entitlementSql';
-import type { ClaimedMessage, StoredKey } from './Message';
+import type { BackorderNotice, ClaimedMessage, DueMessage, OrderUpdate, StoredKey } from './Message';
 import { createOrderLink } from './orderLink';
+import { prepareOrderUpdate, waitForOrder } from './prepareOrderUpdate';
 import { readUnitKeys } from './readUnitKeys';
 
 /** Exceeds the request timeouts of one message. */
-const CLAIM_INTERVAL = '5 minutes';
-
-interface DueMessage {
-  id: number;
-  site_id: number;
-  order_id: string;
-  channel: Channel;
-  state: 'queued' | 'sending';
-  is_resend: boolean;
-  marker: string;
-  attempts: number;
-  attempted_at: Date | null;
-}
+const CLAIM_MINUTES = 5;
+/** A request starts at the latest this long before the end of its claim. */
+const MAX_CLAIM_AGE_MS = (CLAIM_MINUTES - 1) * 60_000;
 
 const LOCK_MESSAGE = `
-  SELECT id, site_id, order_id, channel, state, is_resend, marker, attempts, attempted_at FROM order_messages
-  WHERE id = $1 AND state IN ('queued', 'sending') AND next_at <= now() FOR NO KEY UPDATE SKIP LOCKED`;
+  SELECT id, site_id, order_id, kind, channel, state, is_resend, completes_order, marker, attempts, attempted_at FROM order_messages
+  WHERE id = $1 AND state IN ('queued', 'sending') AND next_at <= now()
+    AND NOT ${isRecoveringSql('order_messages.site_id')} FOR NO KEY UPDATE SKIP LOCKED`;
 
 // Locks the units, so that a concurrent restock either waits and sees the key in use, or is waited for.
 const ATTACH_KEYS = `
@@ -40,29 +33,68 @@ const ATTACH_KEYS = `
   SELECT $1, id, license_id, $4, false FROM entitled`;
 
 const MARK_CLAIMED = `
-  UPDATE order_messages SET state = 'sending', attempts = attempts + 1, attempted_at = now(), next_at = now() + interval '${CLAIM_INTERVAL}'
+  UPDATE order_messages SET state = 'sending', attempts = attempts + 1, attempted_at = now(), next_at = now() + interval '${CLAIM_MINUTES} minutes'
   WHERE id = $1`;
 
 const DISCARD = 'DELETE FROM order_messages WHERE id = $1';
 
-/** Claims a due message with its currently entitled keys. Undefined when already claimed or without keys. */
+/** Claims a due message with its currently entitled keys. Undefined when already claimed or with nothing to send. */
 export async function claimMessage(db: Db, id: number): Promise<ClaimedMessage | undefined> {
-  return transaction(db, async (tx) => {
-    const { rows } = await tx.$client.query<DueMessage>(LOCK_MESSAGE, [id]);
-    const [due] = rows;
-    if (!due) return undefined;
-    const [site] = await tx.select().from(sites).where(eq(sites.id, due.site_id));
-    const order = await readOrder(tx, due);
-    if (site && due.attempted_at === null && !due.is_resend) await attachKeys(tx, due, site);
-    const keys = site && order ? await readMessageKeys(tx, due, order.line_items) : [];
-    // A message that may have been sent is first looked up in the shop.
-    if (!site || !order || (keys.length === 0 && due.attempted_at === null)) {
-      await tx.$client.query(DISCARD, [id]);
-      return undefined;
-    }
-    await tx.$client.query(MARK_CLAIMED, [id]);
-    return buildClaimedMessage(tx, due, site, order, keys);
-  });
+  return transaction(db, (tx) => claimInTransaction(tx, id));
+}
+
+/** The process was frozen since the claim: another one may be sending the message. */
+export class ClaimExpiredError extends Error {
+  override readonly name = 'ClaimExpiredError';
+}
+
+/** Throws ClaimExpiredError; to be called right before a request that must not be repeated. */
+export function assertStillClaimed({ claimedAt }: ClaimedMessage): void {
+  if (getElapsedMs(claimedAt) > MAX_CLAIM_AGE_MS) throw new ClaimExpiredError();
+}
+
+export async function claimInTransaction(tx: Tx, id: number): Promise<ClaimedMessage | undefined> {
+  const claimedAt = getMoment();
+  const { rows } = await tx.$client.query<DueMessage>(LOCK_MESSAGE, [id]);
+  const [due] = rows;
+  if (!due) return undefined;
+  const [site] = await tx.select().from(sites).where(eq(sites.id, due.site_id));
+  const order = await readOrder(tx, due);
+  if (due.channel === 'order_item' && (await waitForOrder(tx, due))) return undefined;
+  // A customer whose data were erased gets no messages; an order item has none of the data.
+  const isWanted = order && !(order.is_erased && due.channel !== 'order_item');
+  const parts = site && isWanted ? await readParts(tx, due, site, order) : undefined;
+  // A message that may have been sent is first looked up in the shop.
+  const isNeeded = due.attempted_at !== null || (parts && hasContent(parts));
+  if (!site || !order || !parts || !isNeeded) {
+    await tx.$client.query(DISCARD, [id]);
+    return undefined;
+  }
+  await tx.$client.query(MARK_CLAIMED, [id]);
+  return { ...(await buildClaimedMessage(tx, due, site, order, parts)), claimedAt };
+}
+
+interface MessageParts {
+  keys: StoredKey[];
+  notice: BackorderNotice | undefined;
+  orderUpdate: OrderUpdate | undefined;
+}
+
+const hasContent = ({ keys, notice, orderUpdate }: MessageParts) =>
+  keys.length > 0 || notice !== undefined || orderUpdate !== undefined;
+
+async function readParts(tx: Tx, due: DueMessage, site: SiteRow, order: OrderRow): Promise<MessageParts> {
+  const parts: MessageParts = { keys: [], notice: undefined, orderUpdate: undefined };
+  if (due.kind === 'backorder')
+    return { ...parts, notice: await readBackorderNotice(tx, due, order.line_items) };
+  if (due.attempted_at === null && !due.is_resend) await attachKeys(tx, due, site);
+  const keys = await readMessageKeys(tx, due, order.line_items);
+  if (due.channel !== 'order_item') return { ...parts, keys };
+  return {
+    ...parts,
+    keys,
+    orderUpdate: await prepareOrderUpdate(tx, due, order.line_items, keys.length > 0),
+  };
 }
 
 async function attachKeys(
@@ -70,7 +102,8 @@ async function attachKeys(
   { id, site_id, order_id, channel }: DueMessage,
   site: SiteRow,
 ): Promise<void> {
-  const enabledAt = channel === 'note' ? site.noteEnabledAt : site.emailEnabledAt;
+  const { noteEnabledAt: note, emailEnabledAt: email, orderItemEnabledAt: order_item } = site;
+  const enabledAt = { note, email, order_item }[channel];
   if (enabledAt) await tx.$client.query(ATTACH_KEYS, [id, site_id, order_id, channel, enabledAt]);
 }
 
@@ -87,11 +120,13 @@ interface OrderRow {
   first_name: string | null;
   last_name: string | null;
   line_items: LineItem[];
+  is_erased: boolean;
 }
 
 const ORDER = `
   SELECT left(number, ${MAX_TEXT_LENGTH}) AS number, customer_email AS email, left(customer_first_name, ${MAX_TEXT_LENGTH}) AS first_name,
-    left(customer_last_name, ${MAX_TEXT_LENGTH}) AS last_name, line_items
+    left(customer_last_name, ${MAX_TEXT_LENGTH}) AS last_name, line_items,
+    customer_erased_at IS NOT NULL AS is_erased
   FROM orders WHERE site_id = $1 AND order_id = $2`;
 
 async function readOrder(tx: Tx, { site_id, order_id }: DueMessage): Promise<OrderRow | undefined> {
@@ -103,11 +138,12 @@ async function buildClaimedMessage(
   due: DueMessage,
   site: SiteRow,
   order: OrderRow,
-  keys: StoredKey[],
-): Promise<ClaimedMessage> {
-  const { token, expiresAt } = await createOrderLink(tx, { siteId: site.id, orderId: due.order_id });
+  parts: MessageParts,
+): Promise<Omit<ClaimedMessage, 'claimedAt'>> {
+  const hasPage = due.kind === 'keys' && due.channel !== 'order_item';
   return {
     id: due.id,
+    kind: due.kind,
     channel: due.channel,
     orderId: due.order_id,
     orderNumber: order.number,
@@ -118,8 +154,8 @@ async function buildClaimedMessage(
     recipient: order.email,
     customerName: [order.first_name, order.last_name].filter(Boolean).join(' '),
     site,
-    keys,
-    token,
-    linkExpiresAt: expiresAt,
+    ...parts,
+    hasWaited: hasPage && (await hasWaited(tx, due)),
+    link: hasPage ? await createOrderLink(tx, { siteId: site.id, orderId: due.order_id }) : null,
   };
 }

@@ -1,5 +1,7 @@
+import type { Config } from '../../platform/config';
 import type { HttpReply, HttpServer } from '../../platform/http/fastify';
 import { createRateLimit } from '../../platform/http/rateLimit';
+import { EXAMPLE_TOKEN, getExampleOrder } from './exampleOrder';
 import { getBrowserLanguage } from './getBrowserLanguage';
 import { readCustomerOrder } from './readCustomerOrder';
 import { PAGE_CSP, renderNotFoundPage, renderOrderPage, renderRateLimitedPage } from './renderOrderPage';
@@ -21,10 +23,29 @@ export async function customerRoutes(app: HttpServer): Promise<void> {
       reply.header('Retry-After', retryAfterSeconds);
       return sendPage(reply.status(429), renderRateLimitedPage(browserLanguage));
     }
-    const order = await readCustomerOrder(request.ctx, request.params.token);
+    const { token } = request.params;
+    const order =
+      token === EXAMPLE_TOKEN
+        ? getExampleOrder(request.ctx.config, browserLanguage)
+        : await readCustomerOrder(request.ctx, token);
     return order
       ? sendPage(reply, renderOrderPage(order))
       : sendPage(reply.status(404), renderNotFoundPage(browserLanguage));
+  });
+}
+
+/** With a `CUSTOMER_URL` of its own, customers' pages are served there, and nothing else. */
+export function registerCustomerHost(app: HttpServer, { CUSTOMER_URL, PUBLIC_URL }: Config): void {
+  if (CUSTOMER_URL === PUBLIC_URL) return;
+  const { host } = new URL(CUSTOMER_URL);
+  app.addHook('onRequest', async (request, reply) => {
+    const isCustomerPage = request.url.startsWith('/o/');
+    if (request.host === host && !isCustomerPage) {
+      const language = getBrowserLanguage(request.headers['accept-language']);
+      return sendPage(reply.status(404), renderNotFoundPage(language));
+    }
+    // Links sent before still lead to the console's host.
+    if (request.host !== host && isCustomerPage) return reply.redirect(`${CUSTOMER_URL}${request.url}`);
   });
 }
 

@@ -1,9 +1,11 @@
 import type { Tx } from '../../platform/db/openDatabase';
 import { prepareStatement } from '../../platform/db/prepareStatement';
 import { notYetSentSql } from './entitlementSql';
+import { isCompletableSql, keysDigestSql } from './orderWritesSql';
 
-/** Units of an order that are assigned within this time share one message. */
-const SEND_DELAY = '3 seconds';
+// Units that are assigned within this time share one message. An order without backorders has all of them at once.
+const SEND_DELAY = `CASE WHEN EXISTS (SELECT FROM backorders b WHERE b.site_id = o.site_id AND b.order_id = o.order_id)
+  THEN interval '3 seconds' ELSE interval '0.3 seconds' END`;
 
 // Orders placed by API have no event and support no notes. The upsert locks a queued message, so that a concurrent
 // claim waits and includes the new keys. The LIMIT keeps the planner from joining all orders of the site.
@@ -11,16 +13,36 @@ const ENQUEUE = prepareStatement(
   'enqueue messages',
   `
   INSERT INTO order_messages AS m (site_id, order_id, channel, marker, next_at)
-  SELECT o.site_id, o.order_id, c.channel, upper(substr(md5(gen_random_uuid()::text), 1, 12)), now() + interval '${SEND_DELAY}'
+  SELECT o.site_id, o.order_id, c.channel, upper(substr(md5(gen_random_uuid()::text), 1, 12)), now() + ${SEND_DELAY}
   FROM (SELECT DISTINCT * FROM unnest($1::bigint[], $2::text[]) AS u(site_id, order_id)) u
   JOIN orders o USING (site_id, order_id)
   JOIN sites s ON s.id = o.site_id
-  CROSS JOIN LATERAL (VALUES ('note'::message_channel, s.note_enabled_at), ('email', s.email_enabled_at)) AS c(channel, since)
+  CROSS JOIN LATERAL (VALUES ('note'::message_channel, s.note_enabled_at), ('email', s.email_enabled_at),
+    ('order_item', s.order_item_enabled_at)) AS c(channel, since)
   CROSS JOIN LATERAL (SELECT FROM license_assignments a WHERE a.site_id = o.site_id AND a.order_id = o.order_id
     AND ${notYetSentSql({ channel: 'c.channel', since: 'c.since' })} LIMIT 1) unsent
   WHERE c.since IS NOT NULL AND (c.channel = 'email' OR o.event_id > 0)
   ORDER BY o.site_id, o.order_id, c.channel
-  ON CONFLICT (site_id, order_id, channel) WHERE state = 'queued' AND attempted_at IS NULL AND NOT is_resend
+  ON CONFLICT (site_id, order_id, channel) WHERE state = 'queued' AND attempted_at IS NULL AND NOT is_resend AND kind = 'keys'
+  DO UPDATE SET next_at = m.next_at`,
+);
+
+// The keys in the order's items changed, or its last unit got its key. A message that is being sent has done so before.
+// The LIMITs keep the planner from joining all orders of the site, whose number the plan does not know.
+const ENQUEUE_UPDATES = prepareStatement(
+  'enqueue order updates',
+  `
+  INSERT INTO order_messages AS m (site_id, order_id, channel, marker, next_at)
+  SELECT o.site_id, o.order_id, 'order_item', upper(substr(md5(gen_random_uuid()::text), 1, 12)), now() + ${SEND_DELAY}
+  FROM (SELECT DISTINCT * FROM unnest($1::bigint[], $2::text[]) AS u(site_id, order_id)) u
+  JOIN sites s ON s.id = u.site_id
+  CROSS JOIN LATERAL (SELECT * FROM orders o WHERE o.site_id = u.site_id AND o.order_id = u.order_id LIMIT 1) o
+  LEFT JOIN LATERAL (SELECT * FROM order_writes w
+    WHERE w.site_id = u.site_id AND w.order_id = u.order_id LIMIT 1) w ON true
+  WHERE o.event_id > 0 AND (w.keys_digest IS NOT NULL OR s.complete_orders) AND (w.keys_digest <> ${keysDigestSql('o')}
+    OR s.complete_orders AND w.completed_at IS NULL AND ${isCompletableSql('o')})
+  ORDER BY o.site_id, o.order_id
+  ON CONFLICT (site_id, order_id, channel) WHERE state = 'queued' AND attempted_at IS NULL AND NOT is_resend AND kind = 'keys'
   DO UPDATE SET next_at = m.next_at`,
 );
 
@@ -29,8 +51,19 @@ export interface OrderRef {
   orderId: string;
 }
 
+const toArrays = (orders: OrderRef[]) => [
+  orders.map(({ siteId }) => siteId),
+  orders.map(({ orderId }) => orderId),
+];
+
 /** Enqueues the orders' messages on the enabled channels. Call it after the allocation, in its transaction. */
 export async function enqueueMessages(tx: Tx, orders: OrderRef[]): Promise<void> {
   if (orders.length === 0) return;
-  await ENQUEUE(tx, [orders.map(({ siteId }) => siteId), orders.map(({ orderId }) => orderId)]);
+  await ENQUEUE(tx, toArrays(orders));
+  await enqueueOrderUpdates(tx, orders);
+}
+
+/** Enqueues changes of the shop's orders that are no new keys, such as the removal of a refunded one. */
+export async function enqueueOrderUpdates(tx: Tx, orders: OrderRef[]): Promise<void> {
+  await ENQUEUE_UPDATES(tx, toArrays(orders));
 }

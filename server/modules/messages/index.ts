@@ -1,4 +1,16 @@
 // The public interface of this module.
-export { enqueueMessages, type OrderRef } from './enqueueMessages';
-export { IS_ENTITLED_SQL, notYetSentSql } from './entitlementSql';
+export { enqueueBackorderNotice } from './backorderNotice';
+export { enqueueMessages, enqueueOrderUpdates, type OrderRef } from './enqueueMessages';
+export { enqueueRenewedKeys } from './enqueueRenewedKeys';
+export { IS_ENTITLED_SQL, IS_PAID_SQL, notYetSentSql } from './entitlementSql';
+export { listOrderChannels } from './orderChannels';
+export { createOrderLink, deleteOrderLinks } from './orderLink';
 export { listLicenseMessages } from './readMessages';
+export { ORDER_MESSAGE_COLUMNS, type OrderMessageRow, presentOrderMessage } from './readOrderMessages';
+export { bookMessages, type SentOrder } from './record/bookMessages';
+export { findRecords, type OrderRecord } from './record/orderRecord';
+export { stopSite } from './record/stopSite';
+export { recordMessageHealth } from './recordOutcome';
+export { findLatestOrder, resendOrder } from './resendKeys';
+export { retryUnknownOrder } from './retryFailedMessages';
+export { renderTestMessages, type TestMessages } from './testMessages';

@@ -23,4 +23,10 @@ export async function createOrderLink(
   return { token, expiresAt: rows[0]?.expires_at ?? new Date() };
 }
 
+/** Deletes every link of an order, so that none opens its page; returns their number. */
+export async function deleteOrderLinks(tx: Tx, { siteId, orderId }: OrderRef): Promise<number> {
+  const sql = 'DELETE FROM order_links WHERE site_id = $1 AND order_id = $2';
+  return (await tx.$client.query(sql, [siteId, orderId])).rowCount ?? 0;
+}
+
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -4,33 +4,14 @@ import type { Language } from '#contract/messages/language';
 import { message } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
 import { assertFound } from '../../platform/errors';
-import { createTranslate } from '../../platform/formatMessage';
 import { sites } from '../../schema';
-import type { MessageContent, MessageKey } from './Message';
-import { renderEmail, renderNote } from './renderMessage';
+import { EXAMPLE_PATH, getExampleKeys } from './exampleOrder';
+import type { MessageBase, MessageContent, NoticeContent } from './Message';
+import { groupByProduct } from './messageCopy';
+import { renderEmail, renderNote, renderOrderItems } from './renderMessage';
+import { renderNoticeEmail, renderNoticeNote } from './renderNotice';
 
-function getExampleKeys(language: Language): MessageKey[] {
-  const translate = createTranslate(language);
-  const suite = { product: translate('customer.example_suite'), poolId: 1 };
-  return [
-    {
-      ...suite,
-      licenseId: 1,
-      key: 'XXXXX-EXAMPLE-1-XXXXX',
-      instructions: translate('customer.example_instructions'),
-    },
-    { ...suite, licenseId: 2, key: 'XXXXX-EXAMPLE-2-XXXXX', instructions: null },
-    {
-      product: translate('customer.example_studio'),
-      licenseId: 3,
-      key: 'XXXX-XXXX-EXAMPLE-3',
-      poolId: 2,
-      instructions: null,
-    },
-  ];
-}
-
-/** Renders both messages with a template and an example order, in the site's language unless another is given. */
+/** Renders the messages of all channels with a template and an example order, in the site's language unless another is given. */
 export async function previewMessages(
   ctx: Context,
   siteId: number,
@@ -42,16 +23,33 @@ export async function previewMessages(
     .where(eq(sites.id, siteId));
   const { language: siteLanguage, ...shop } = assertFound(row, message('sites.not_found'));
   const language = givenLanguage ?? siteLanguage;
-  const content: MessageContent = {
+  const base: MessageBase = {
     language,
     template,
     shop,
     orderNumber: '1001',
     customerName: 'Ada Lovelace',
-    keys: getExampleKeys(language),
-    link: { url: `${ctx.config.PUBLIC_URL}/o/example`, expiresAt: new Date('2027-02-19') },
     marker: '0EXAMPLE0000',
   };
+  const content: MessageContent = {
+    ...base,
+    keys: getExampleKeys(language),
+    link: { url: `${ctx.config.CUSTOMER_URL}${EXAMPLE_PATH}`, expiresAt: new Date('2027-02-19') },
+  };
+  const notice: NoticeContent = {
+    ...base,
+    products: groupByProduct(content.keys).map(({ name, keys }) => ({ name, units: keys.length })),
+    expectedOn: '2026-12-01',
+  };
   const { subject, html } = renderEmail(content);
-  return { subject, email_html: html, note_html: renderNote(content) };
+  const noticeEmail = renderNoticeEmail(notice);
+  return {
+    notice_subject: noticeEmail.subject,
+    notice_email_html: noticeEmail.html,
+    notice_note_html: renderNoticeNote(notice),
+    subject,
+    email_html: html,
+    note_html: renderNote(content),
+    order_item_html: renderOrderItems(language, content.keys),
+  };
 }

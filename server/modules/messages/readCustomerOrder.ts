@@ -1,7 +1,7 @@
 import type { Language } from '#contract/messages/language';
 import type { LineItem } from '#contract/orders';
 import type { Context } from '../../platform/context';
-import type { Queryable } from '../../platform/db/openDatabase';
+import type { Queryable, Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { MAX_TEXT_LENGTH } from '../../schema';
 import { audit } from '../audit';
@@ -51,13 +51,30 @@ type Counts = Pick<CustomerOrder, 'withdrawn' | 'replaced' | 'backordered'>;
 
 /** Reads the order of a link; undefined when the token is unknown or expired. */
 export async function readCustomerOrder(ctx: Context, token: string): Promise<CustomerOrder | undefined> {
-  const { rows } = await ctx.db.$client.query<LinkRow>(FIND_LINK, [hashToken(token)]);
-  const [link] = rows;
+  const link = await findLink(ctx.db, token);
   if (!link) return undefined;
-  const values = [link.site_id, link.order_id];
-  const counts = (await ctx.db.$client.query<Counts>(COUNTS, values)).rows[0];
-  const products = await readOrderProducts(ctx, ctx.db, link);
+  const order = await readLinkedOrder(ctx, ctx.db, link);
   await recordPageOpened(ctx, token, link);
+  return order;
+}
+
+/** As `readCustomerOrder`, within a transaction and without a record of the visit. */
+export async function previewCustomerOrder(
+  ctx: Context,
+  tx: Tx,
+  token: string,
+): Promise<CustomerOrder | undefined> {
+  const link = await findLink(tx, token);
+  return link && readLinkedOrder(ctx, tx, link);
+}
+
+const findLink = async (db: Queryable, token: string): Promise<LinkRow | undefined> =>
+  (await db.$client.query<LinkRow>(FIND_LINK, [hashToken(token)])).rows[0];
+
+async function readLinkedOrder(ctx: Context, db: Queryable, link: LinkRow): Promise<CustomerOrder> {
+  const values = [link.site_id, link.order_id];
+  const counts = (await db.$client.query<Counts>(COUNTS, values)).rows[0];
+  const products = await readOrderProducts(ctx, db, link);
   return {
     language: link.language,
     shop: { name: link.name, url: link.url },
@@ -81,7 +98,10 @@ async function readOrderProducts(
     values: [link.site_id, link.order_id],
   });
   return groupByProduct(
-    keys.map(({ cipher, ...key }) => ({ ...key, key: vault.tryDecrypt(cipher) ?? null })),
+    keys.map(({ cipher, ...key }) => ({
+      ...key,
+      key: vault.tryDecrypt(cipher, 'licenses.key_cipher', key.licenseId) ?? null,
+    })),
   );
 }
 
@@ -91,7 +111,8 @@ const RECORD_PAGE_OPENED = `
 
 /** Audits at most once a day, without the customer's IP address. */
 async function recordPageOpened(ctx: Context, token: string, { site_id, order_id }: LinkRow): Promise<void> {
-  const auditContext = { actor: { kind: 'system', name: 'customer' }, requestId: ctx.requestId } as const;
+  const actor = { kind: 'system', name: 'customer' } as const;
+  const auditContext = { actor, requestId: ctx.requestId, auditKey: ctx.auditKey };
   await transaction(ctx.db, async (tx) => {
     const { rowCount } = await tx.$client.query(RECORD_PAGE_OPENED, [hashToken(token)]);
     if (rowCount === 0) return;

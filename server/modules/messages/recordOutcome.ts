@@ -3,9 +3,11 @@ import type { Context } from '../../platform/context';
 import { decodeMessage, encodeMessage } from '../../platform/db/messageColumn';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
+import { whenAvailable } from '../../platform/db/whenAvailable';
+import type { UpstreamFailure } from '../../platform/httpClient/UpstreamError';
 import { audit } from '../audit';
-import { recordHealthCheck } from '../sites';
-import type { ClaimedMessage } from './Message';
+import { confirmConnection, recordHealthCheck } from '../sites';
+import type { ClaimedMessage, SentMessage } from './Message';
 
 // Only the current claim records an outcome: a later claim has more attempts.
 const IS_CLAIMED = `id = $1 AND state = 'sending' AND attempts = $2`;
@@ -17,33 +19,72 @@ const MARK_KEYS_DELIVERED = `
   UPDATE license_assignments a SET delivered_at = coalesce(a.delivered_at, now())
   FROM message_keys k WHERE k.message_id = $1 AND a.id = k.assignment_id AND a.license_id = k.license_id`;
 
-/** Marks a message as sent and its keys as delivered. */
-export async function markSent(ctx: Context, message: ClaimedMessage, remoteId: string): Promise<void> {
-  const { id, attempts, site, orderId, channel, keys } = message;
-  await transaction(ctx.db, async (tx) => {
+// An e-mail that was interrupted may have been sent, so that its order keeps it.
+const REMOVE_FAILED_NOTICE = `
+  DELETE FROM order_messages n WHERE site_id = $1 AND order_id = $2 AND kind = 'backorder' AND state = 'failed'
+    AND reason NOT LIKE '{"code":"emails.interrupted"%'
+    AND NOT EXISTS (SELECT FROM backorders b WHERE b.site_id = n.site_id AND b.order_id = n.order_id)`;
+
+/** Marks a message as sent and its keys as delivered. An e-mail cannot be looked up, so that its outcome waits for the database. */
+export async function markSent(ctx: Context, message: ClaimedMessage, sent: SentMessage): Promise<void> {
+  const { id, attempts, site, channel } = message;
+  const { remoteId } = sent;
+  const save = async (tx: Tx) => {
     const { rowCount } = await tx.$client.query(MARK_SENT, [id, attempts, remoteId]);
     if (rowCount === 0) return;
     await tx.$client.query(MARK_KEYS_DELIVERED, [id]);
-    const details = { site: site.id, by: channel, keys: keys.length };
-    await audit(tx, ctx, { action: 'order.deliver', id: orderId, details });
+    // The customer waits no longer, so that nothing of a notice remains to be retried.
+    if (message.kind === 'keys') await tx.$client.query(REMOVE_FAILED_NOTICE, [site.id, message.orderId]);
+    await auditSent(tx, ctx, message, sent);
     await recordMessageHealth(tx, site.id);
-  });
+    if (channel !== 'email') await confirmConnection(tx, site.id, true);
+  };
+  const saveOnce = () => transaction(ctx.db, save);
+  await (channel === 'email' ? whenAvailable(saveOnce) : saveOnce());
   ctx.log.info({ message: id, channel, remoteId }, 'a message was sent');
+}
+
+async function auditSent(
+  tx: Tx,
+  ctx: Context,
+  { site, orderId: id, channel, keys, notice }: ClaimedMessage,
+  { hasChanges, isCompleted, newTotal }: SentMessage,
+): Promise<void> {
+  const total = newTotal === undefined ? {} : { total: newTotal };
+  if (notice) {
+    const units = notice.products.reduce((sum, product) => sum + product.units, 0);
+    const details = { site: site.id, by: channel, units, expected_on: notice.expectedOn };
+    await audit(tx, ctx, { action: 'order.notify_backorder', id, details });
+  } else if (keys.length > 0) {
+    const details = { site: site.id, by: channel, keys: keys.length, ...total };
+    await audit(tx, ctx, { action: 'order.deliver', id, details });
+  } else if (hasChanges) {
+    await audit(tx, ctx, { action: 'order.update_items', id, details: { site: site.id, ...total } });
+  }
+  if (isCompleted) await audit(tx, ctx, { action: 'order.complete', id, details: { site: site.id } });
 }
 
 const RESCHEDULE = `
   UPDATE order_messages SET state = 'queued', reason = $3, next_at = now() + make_interval(secs => $4)
   WHERE ${IS_CLAIMED}`;
 
+/** Why a message was not sent. */
+export interface MessageFailure {
+  text: Message;
+  /** Machine-readable, for advice. */
+  code?: UpstreamFailure;
+}
+
 export async function rescheduleMessage(
   { db }: Context,
   { id, attempts, site }: ClaimedMessage,
-  reason: Message,
+  failure: MessageFailure,
   delaySeconds: number,
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    await tx.$client.query(RESCHEDULE, [id, attempts, encodeMessage(reason), delaySeconds]);
-    await recordMessageHealth(tx, site.id, reason);
+    const values = [id, attempts, encodeMessage(failure.text), delaySeconds];
+    const { rowCount } = await tx.$client.query(RESCHEDULE, values);
+    if (rowCount !== 0) await recordFailure(tx, site.id, failure);
   });
 }
 
@@ -53,30 +94,62 @@ const MARK_FAILED = `UPDATE order_messages SET state = 'failed', reason = $3 WHE
 export async function markFailed(
   { db }: Context,
   { id, attempts, site }: ClaimedMessage,
-  reason: Message,
+  failure: MessageFailure,
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    await tx.$client.query(MARK_FAILED, [id, attempts, encodeMessage(reason)]);
-    await recordMessageHealth(tx, site.id, reason);
+    const { rowCount } = await tx.$client.query(MARK_FAILED, [id, attempts, encodeMessage(failure.text)]);
+    if (rowCount !== 0) await recordFailure(tx, site.id, failure);
   });
+}
+
+const DISCARD_ERASED = `
+  DELETE FROM order_messages m WHERE ${IS_CLAIMED} AND channel <> 'order_item' AND EXISTS (SELECT FROM orders o
+    WHERE o.site_id = m.site_id AND o.order_id = m.order_id AND o.customer_erased_at IS NOT NULL)`;
+
+/** Discards a failed message whose customer was erased while it was sent: the reason may have the address. */
+export async function discardIfErased({ db }: Context, { id, attempts }: ClaimedMessage): Promise<boolean> {
+  return (await db.$client.query(DISCARD_ERASED, [id, attempts])).rowCount === 1;
 }
 
 export async function discardMessage({ db }: Context, { id, attempts }: ClaimedMessage): Promise<void> {
   await db.$client.query(`DELETE FROM order_messages WHERE ${IS_CLAIMED}`, [id, attempts]);
 }
 
+/** These concern every request to the shop, so that its connection is checked. */
+const CONNECTION_FAILURES: UpstreamFailure[] = [
+  'unauthorized',
+  'read_only',
+  'unreachable',
+  'tls',
+  'redirect',
+  'plain_permalinks',
+];
+
+async function recordFailure(tx: Tx, siteId: number, failure: MessageFailure): Promise<void> {
+  await recordMessageHealth(tx, siteId, failure);
+  if (failure.code && CONNECTION_FAILURES.includes(failure.code)) await confirmConnection(tx, siteId, false);
+}
+
 const FAILED_COUNT = `
-  SELECT count(*)::int AS failed, (array_agg(reason ORDER BY id DESC))[1] AS reason
+  SELECT count(*)::int AS failed, (array_agg(reason ORDER BY id DESC))[1] AS reason,
+    (SELECT details ->> 'code' FROM health_checks WHERE site_id = $1 AND kind = 'delivery') AS code
   FROM order_messages WHERE site_id = $1 AND state = 'failed'`;
 
+interface FailedCount {
+  failed: number;
+  reason: string | null;
+  code: string | null;
+}
+
 /** Records the site's `delivery` health; failed messages keep it failing even when later ones are sent. */
-export async function recordMessageHealth(tx: Tx, siteId: number, failure?: Message): Promise<void> {
-  const { rows } = await tx.$client.query<{ failed: number; reason: string | null }>(FAILED_COUNT, [siteId]);
-  const { failed = 0, reason: lastReason = null } = rows[0] ?? {};
-  const reason = failure ?? (lastReason === null ? undefined : decodeMessage(lastReason));
+export async function recordMessageHealth(tx: Tx, siteId: number, failure?: MessageFailure): Promise<void> {
+  const { rows } = await tx.$client.query<FailedCount>(FAILED_COUNT, [siteId]);
+  const { failed = 0, reason: lastReason = null, code: lastCode = null } = rows[0] ?? {};
+  const reason = failure?.text ?? (lastReason === null ? undefined : decodeMessage(lastReason));
+  const code = failure ? failure.code : (lastCode ?? undefined);
   await recordHealthCheck(tx, siteId, 'delivery', {
     ok: reason === undefined,
     reason,
-    details: { parked: failed },
+    details: { parked: failed, code: reason && code },
   });
 }

@@ -3,7 +3,7 @@ import { escapeAttribute, escapeText } from 'entities';
 import type { Language } from '#contract/messages/language';
 import { createTranslate, type Translate } from '../../platform/formatMessage';
 import { colorSchemes } from '../../platform/mail/colors';
-import { describeExpiry, type ProductKeys } from './messageCopy';
+import { describeExpiry, describeLastDay, type ProductKeys } from './messageCopy';
 import type { CustomerOrder } from './readCustomerOrder';
 
 const { light, dark } = colorSchemes;
@@ -22,7 +22,7 @@ h1 { margin: 0; font-size: 1.625rem; line-height: 1.25; letter-spacing: -0.01em;
 section { margin: 0 0 14px; padding: 22px; background: var(--surface); border: 1px solid var(--line); border-radius: 12px; break-inside: avoid; }
 h2 { margin: 0 0 12px; font-size: 1.0625rem; line-height: 1.35; }
 .keys { margin: 0; padding: 0; list-style: none; display: grid; gap: 8px; }
-.key { display: block; padding: 12px 14px; background: var(--page); border: 1px solid var(--line); border-radius: 8px; font: 1.0625rem/1.4 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; word-break: break-all; user-select: all; -webkit-user-select: all; }
+.key { display: block; padding: 12px 14px; background: var(--page); border: 1px solid var(--line); border-radius: 8px; font: 1.0625rem/1.4 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; user-select: all; -webkit-user-select: all; }
 .instructions { margin: 14px 0 0; color: var(--muted); white-space: pre-line; }
 .notice { margin: 0 0 10px; }
 .footer { margin: 26px 0 0; color: var(--muted); font-size: 0.875rem; }
@@ -54,7 +54,7 @@ export function renderOrderPage(order: CustomerOrder): string {
     `<p class="shop">${escapeText(shop.name)}</p>
 <h1>${translate('customer.title')}</h1>
 <p class="order">${escapeText(orderText)}</p>
-${products.map((product) => renderProduct(product, translate)).join('\n')}
+${products.map((product) => renderProduct(product, language, translate)).join('\n')}
 ${getNotices(order, translate)
   .map((notice) => `<p class="notice">${escapeText(notice)}</p>`)
   .join('\n')}
@@ -66,7 +66,8 @@ ${getNotices(order, translate)
 }
 
 function renderProduct(
-  { name, keys, instructions }: ProductKeys<string | null>,
+  { name, keys, instructions, validUntil }: ProductKeys<string | null>,
+  language: Language,
   translate: Translate,
 ): string {
   const items = keys.map((key) =>
@@ -74,12 +75,14 @@ function renderProduct(
       ? `<li>${translate('customer.undecryptable')}</li>`
       : `<li><code class="key">${escapeText(key)}</code></li>`,
   );
+  const lastDay = validUntil && describeLastDay(language, validUntil);
+  const lastDayHtml = lastDay ? `\n<p class="instructions">${escapeText(lastDay)}</p>` : '';
   const instructionsHtml = instructions ? `\n<p class="instructions">${escapeText(instructions)}</p>` : '';
   return `<section>
 <h2>${escapeText(name)}</h2>
 <ul class="keys">
 ${items.join('\n')}
-</ul>${instructionsHtml}
+</ul>${lastDayHtml}${instructionsHtml}
 </section>`;
 }
 

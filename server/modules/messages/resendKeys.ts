@@ -5,26 +5,38 @@ import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound, conflict } from '../../platform/errors';
 import { audit } from '../audit';
+import type { OrderRef } from './enqueueMessages';
 import { IS_ENTITLED_SQL } from './entitlementSql';
-
-const NO_ORDER = message('messages.no_order');
-const NO_NOTES = message('messages.no_notes');
-const NO_ADDRESS = message('messages.no_address');
-const NO_SITE = message('messages.no_site');
-
-interface LatestOrder {
-  site_id: number;
-  order_id: string;
-  email: string | null;
-  has_notes: boolean;
-  has_site: boolean;
-}
+import { getChannelRefusals } from './orderChannels';
 
 const LATEST_ORDER = `
-  SELECT a.site_id, a.order_id, o.customer_email AS email, o.event_id > 0 AS has_notes,
-    EXISTS (SELECT FROM sites s WHERE s.id = a.site_id) AS has_site
+  SELECT a.site_id AS "siteId", a.order_id AS "orderId"
   FROM license_assignments a JOIN orders o USING (site_id, order_id)
   WHERE a.license_id = $1 AND ${IS_ENTITLED_SQL} ORDER BY a.assigned_at DESC, a.id DESC LIMIT 1`;
+
+/** The latest paid order that holds the license. */
+export async function findLatestOrder({ db }: Context, licenseId: number): Promise<OrderRef | undefined> {
+  return (await db.$client.query<OrderRef>(LATEST_ORDER, [licenseId])).rows[0];
+}
+
+/** Sends all keys of the license's latest order again, even if they were sent before. */
+export async function resendLicense(ctx: Context, licenseId: number, channel: Channel): Promise<null> {
+  const license = await ctx.db.$client.query('SELECT FROM licenses WHERE id = $1', [licenseId]);
+  if (license.rowCount === 0) assertFound(undefined, message('licenses.not_found'));
+  const order = await findLatestOrder(ctx, licenseId);
+  if (!order) throw conflict(message('messages.no_order'));
+  return resendOrder(ctx, order, channel, (tx) => {
+    const details = { site: order.siteId, order: order.orderId, by: channel };
+    return audit(tx, ctx, { action: 'license.resend', id: licenseId, details });
+  });
+}
+
+// Serializes requests for one order, and waits for changes of it, which decide what is sent.
+const LOCK_ORDER = 'SELECT FROM orders WHERE site_id = $1 AND order_id = $2 FOR NO KEY UPDATE';
+
+const HAS_QUEUED = `
+  SELECT FROM order_messages WHERE site_id = $1 AND order_id = $2 AND channel = $3
+    AND is_resend AND state = 'queued' AND attempted_at IS NULL`;
 
 const INSERT_MESSAGE = `
   INSERT INTO order_messages (site_id, order_id, channel, is_resend, marker, next_at)
@@ -38,27 +50,26 @@ const ADD_KEYS = `
   INSERT INTO message_keys (message_id, assignment_id, license_id, channel, is_resend)
   SELECT $1, id, license_id, $4, true FROM entitled`;
 
-/** Sends all keys of the license's latest order again, even if they were sent before. */
-export async function resendKeys(ctx: Context, licenseId: number, channel: Channel): Promise<null> {
+/** Sends all keys of an order again. A request that repeats one not sent yet is refused: a customer needs one message. */
+export async function resendOrder(
+  ctx: Context,
+  order: OrderRef,
+  channel: Channel,
+  recordAudit: (tx: Tx) => Promise<void>,
+): Promise<null> {
+  const refusal = (await getChannelRefusals(ctx, order))[channel];
+  if (refusal) throw conflict(refusal);
+  const values = [order.siteId, order.orderId];
   return transaction(ctx.db, async (tx) => {
-    const order = await findLatestOrder(tx, licenseId);
-    if (!order.has_site) throw conflict(NO_SITE);
-    if (channel === 'note' && !order.has_notes) throw conflict(NO_NOTES);
-    if (channel === 'email' && !order.email) throw conflict(NO_ADDRESS);
+    const { $client: db } = tx;
+    await db.query(LOCK_ORDER, values);
+    const queued = await db.query(HAS_QUEUED, [...values, channel]);
+    if (queued.rowCount) throw conflict(message('messages.already_queued'));
 
-    const { site_id: siteId, order_id: orderId } = order;
-    const { rows } = await tx.$client.query<{ id: number }>(INSERT_MESSAGE, [siteId, orderId, channel]);
-    await tx.$client.query(ADD_KEYS, [rows[0]?.id, siteId, orderId, channel]);
-    const details = { site: siteId, order: orderId, by: channel };
-    await audit(tx, ctx, { action: 'license.resend', id: licenseId, details });
+    const { rows } = await db.query<{ id: number }>(INSERT_MESSAGE, [...values, channel]);
+    const added = await db.query(ADD_KEYS, [rows[0]?.id, ...values, channel]);
+    if (added.rowCount === 0) throw conflict(message('orders.no_keys'));
+    await recordAudit(tx);
     return null;
   });
-}
-
-async function findLatestOrder(tx: Tx, licenseId: number): Promise<LatestOrder> {
-  const license = await tx.$client.query('SELECT FROM licenses WHERE id = $1', [licenseId]);
-  if (license.rowCount === 0) assertFound(undefined, message('licenses.not_found'));
-  const [order] = (await tx.$client.query<LatestOrder>(LATEST_ORDER, [licenseId])).rows;
-  if (!order) throw conflict(NO_ORDER);
-  return order;
 }

@@ -1,8 +1,8 @@
-import { definePurgeJob } from '../../platform/jobs/definePurgeJob';
+import { definePurgeJob, purgeSql } from '../../platform/jobs/definePurgeJob';
 
 /** Deletes expired links to order pages. */
 export const purgeLinksJob = definePurgeJob({
   queue: 'messages.purge-links',
   cron: '37 3 * * *',
-  sql: 'DELETE FROM order_links WHERE expires_at < now()',
+  statements: [purgeSql('order_links', 'expires_at < now()', 'token_hash')],
 });

@@ -1,4 +1,4 @@
-import { type Message, message as text } from '#contract/messages/Message';
+import { message as text } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
 import { isDatabaseUnavailable } from '../../platform/db/errors';
 import { AppError } from '../../platform/errors';
@@ -8,10 +8,16 @@ import { getBackoffSeconds, MAX_SEND_ATTEMPTS } from '../../platform/mail/backof
 import { sendMail } from '../../platform/mail/sendMail';
 import { SesError } from '../../platform/ses/SesError';
 import { loadMailConfig } from '../settings';
-import { createSiteClient } from '../sites';
-import type { ClaimedMessage, MessageContent } from './Message';
-import { discardMessage, markFailed, markSent, rescheduleMessage } from './recordOutcome';
+import { buildMessage, buildNotice, UndeliverableError } from './buildMessage';
+import { assertStillClaimed, ClaimExpiredError } from './claimMessage';
+import { createMessageClient } from './createMessageClient';
+import type { ClaimedMessage, MessageContent, NoticeContent, SentMessage } from './Message';
+import { writeRecord } from './record/writeRecord';
+import { discardIfErased, discardMessage, markFailed, markSent, rescheduleMessage } from './recordOutcome';
 import { renderEmail, renderNote } from './renderMessage';
+import { renderNoticeEmail, renderNoticeNote } from './renderNotice';
+import { toShopOrderId } from './toShopOrderId';
+import { updateShopOrder } from './updateShopOrder';
 
 const INTERRUPTED = text('emails.interrupted');
 const NO_ADDRESS = text('messages.no_address');
@@ -19,55 +25,86 @@ const INTERNAL_ERROR = text('http.internal_logged');
 /** A request that timed out may still be processed by the shop. */
 const TIMEOUT_RETRY_SECONDS = 120;
 
-/** Returns the remote id of the message; null when it has no keys left. */
-type Sender = (ctx: Context, message: ClaimedMessage) => Promise<string | null>;
+/** Null when the message has nothing left to say. */
+type Sender = (ctx: Context, message: ClaimedMessage) => Promise<SentMessage | null>;
 
 /** Sends a claimed message and records the outcome. */
 export async function sendMessage(ctx: Context, message: ClaimedMessage): Promise<void> {
   try {
-    const remoteId = await senders[message.channel](ctx, message);
-    if (remoteId === null) await discardMessage(ctx, message);
-    else await markSent(ctx, message, remoteId);
+    const sent = await senders[message.channel](ctx, message);
+    if (sent === null) await discardMessage(ctx, message);
+    else await markSent(ctx, message, sent);
   } catch (error) {
     await handleFailure(ctx, message, error);
   }
 }
 
-const senders: Record<ClaimedMessage['channel'], Sender> = { note: sendNote, email: sendEmail };
+const senders: Record<ClaimedMessage['channel'], Sender> = {
+  note: sendNote,
+  email: sendEmail,
+  order_item: updateShopOrder,
+};
 
 /** The shop mails each note immediately, so a retry first looks for the note by its marker. */
-async function sendNote(ctx: Context, message: ClaimedMessage): Promise<string | null> {
-  const { site, orderId, marker, wasTried } = message;
-  const client = createSiteClient(ctx, site);
-  const wooOrderId = Number(orderId);
+async function sendNote(ctx: Context, message: ClaimedMessage): Promise<SentMessage | null> {
+  const { orderId, marker, wasTried } = message;
+  const wooOrderId = toShopOrderId(orderId);
+  const client = createMessageClient(ctx, message);
   if (wasTried) {
     const existing = (await client.listNotes(wooOrderId)).find(({ note }) => note.includes(marker));
-    if (existing) return String(existing.id);
+    if (existing) return { remoteId: String(existing.id) };
   }
-  const content = buildMessage(ctx, message);
-  if (!content) return null;
-  const { id } = await client.addNote(wooOrderId, renderNote(content), { toCustomer: true });
-  return String(id);
+  const note = renderContent(ctx, message, { keys: renderNote, notice: renderNoticeNote });
+  if (note === null) return null;
+  await writeRecord(ctx, message);
+  assertStillClaimed(message);
+  const { id } = await client.addNote(wooOrderId, note, { toCustomer: true });
+  return { remoteId: String(id) };
 }
 
 /** Amazon SES cannot be queried for accepted mail, so an interrupted attempt is not repeated. */
-async function sendEmail(ctx: Context, message: ClaimedMessage): Promise<string | null> {
-  const { recipient, wasInterrupted } = message;
+async function sendEmail(ctx: Context, message: ClaimedMessage): Promise<SentMessage | null> {
+  const { recipient, site, wasInterrupted } = message;
   if (wasInterrupted) throw new UndeliverableError(INTERRUPTED);
   if (!recipient) throw new UndeliverableError(NO_ADDRESS);
-  const content: MessageContent | null = buildMessage(ctx, message);
-  return (
-    content && sendMail(ctx, await loadMailConfig(ctx), recipient, renderEmail(content), content.shop.name)
-  );
+  const email = renderContent(ctx, message, { keys: renderEmail, notice: renderNoticeEmail });
+  if (email === null) return null;
+  const config = await loadMailConfig(ctx);
+  await writeRecord(ctx, message);
+  assertStillClaimed(message);
+  return { remoteId: await sendMail(ctx, config, recipient, email, site.name) };
+}
+
+interface Renderers<T> {
+  keys: (content: MessageContent) => T;
+  notice: (content: NoticeContent) => T;
+}
+
+function renderContent<T>(ctx: Context, message: ClaimedMessage, render: Renderers<T>): T | null {
+  if (message.kind === 'backorder') {
+    const notice = buildNotice(message);
+    return notice && render.notice(notice);
+  }
+  const content = buildMessage(ctx, message);
+  return content && render.keys(content);
 }
 
 async function handleFailure(ctx: Context, message: ClaimedMessage, error: unknown): Promise<void> {
   if (isDatabaseUnavailable(error)) throw error;
+  // Due again, and the next claim looks for what this one may have sent.
+  if (error instanceof ClaimExpiredError) {
+    ctx.log.warn({ message: message.id }, 'a message was not sent: this process was frozen after its claim');
+    return;
+  }
+  if (await discardIfErased(ctx, message)) return;
   const { id, channel, attempts } = message;
   const isExpected =
     error instanceof UpstreamError || error instanceof AppError || error instanceof UndeliverableError;
-  const failure = isExpected ? error.text : INTERNAL_ERROR;
-  const reason = formatMessage('en', failure);
+  const failure = {
+    text: isExpected ? error.text : INTERNAL_ERROR,
+    code: error instanceof UpstreamError ? error.reason : undefined,
+  };
+  const reason = formatMessage('en', failure.text);
   if (isRetryable(error) && attempts < MAX_SEND_ATTEMPTS) {
     ctx.log.info({ message: id, channel, attempts, reason }, 'a message will be retried');
     const retryAfterSeconds = getRetryAfterSeconds(error);
@@ -77,7 +114,7 @@ async function handleFailure(ctx: Context, message: ClaimedMessage, error: unkno
       failure,
       Math.max(getRetryDelaySeconds(error, attempts), retryAfterSeconds),
     );
-    if (retryAfterSeconds > 0) await pauseNotes(ctx, message.site.id, retryAfterSeconds);
+    if (retryAfterSeconds > 0) await pauseShop(ctx, message.site.id, retryAfterSeconds);
     return;
   }
   const err = isExpected ? undefined : error;
@@ -102,38 +139,11 @@ function getRetryDelaySeconds(error: unknown, attempts: number): number {
 const getRetryAfterSeconds = (error: unknown): number =>
   error instanceof UpstreamError ? Math.ceil((error.retryAfterMs ?? 0) / 1000) : 0;
 
-/** Decrypts the message's keys; null when it has none left. */
-function buildMessage({ vault, config }: Context, message: ClaimedMessage): MessageContent | null {
-  if (message.keys.length === 0) return null;
-  const { site, token, linkExpiresAt } = message;
-  return {
-    language: site.language,
-    template: { message_subject: site.messageSubject, message_intro: site.messageIntro },
-    shop: { name: site.name, url: site.url },
-    orderNumber: message.orderNumber,
-    customerName: message.customerName,
-    keys: message.keys.map(({ cipher, ...storedKey }) => {
-      const key = vault.tryDecrypt(cipher);
-      if (key) return { ...storedKey, key };
-      throw new UndeliverableError(text('licenses.not_decryptable', { license: storedKey.licenseId }));
-    }),
-    link: { url: `${config.PUBLIC_URL}/o/${token}`, expiresAt: linkExpiresAt },
-    marker: message.marker,
-  };
-}
-
-const POSTPONE_NOTES = `
+const POSTPONE = `
   UPDATE order_messages SET next_at = greatest(next_at, now() + make_interval(secs => $2))
-  WHERE site_id = $1 AND channel = 'note' AND state = 'queued'`;
+  WHERE site_id = $1 AND channel <> 'email' AND state = 'queued'`;
 
-/** Postpones all queued notes of a shop that sent a Retry-After. */
-async function pauseNotes({ db }: Context, siteId: number, delaySeconds: number): Promise<void> {
-  await db.$client.query(POSTPONE_NOTES, [siteId, delaySeconds]);
-}
-
-/** A message that no retry can send. */
-class UndeliverableError extends Error {
-  constructor(readonly text: Message) {
-    super(formatMessage('en', text));
-  }
+/** Postpones all queued messages that need a shop which sent a Retry-After. */
+async function pauseShop({ db }: Context, siteId: number, delaySeconds: number): Promise<void> {
+  await db.$client.query(POSTPONE, [siteId, delaySeconds]);
 }

@@ -1,10 +1,11 @@
-import type { NotificationType } from '#contract/notifications';
+import type { NotificationType } from '#contract/notificationType';
 import type { Context } from '../../platform/context';
 import { advisoryLocks } from '../../platform/db/advisoryLocks';
 import type { Tx } from '../../platform/db/openDatabase';
 import { calculateRunway, getRunwayWindow, type RunwayInput, tryLockBackorders } from '../pools';
 import { type CreatedNotification, createNotifications } from './createNotifications';
 import { evaluateThresholds, isResolved, type PoolStock } from './evaluateThresholds';
+import { describeExpiringKeys, IS_EXPIRING } from './expiringKeys';
 
 interface StockCheckResult {
   pools: number;
@@ -18,6 +19,9 @@ interface PoolStockRow extends Omit<PoolStock, 'days_left'>, RunwayInput {
   was_stocked: boolean;
   unresolved: NotificationType[];
   last_shortage_count: number | null;
+  has_expiring_keys: boolean;
+  /** A warning of keys that expire is unresolved, or was given lately. */
+  was_warned: boolean;
 }
 
 /** Serializes stock checks, so that the latest check of a pool decides. */
@@ -55,7 +59,9 @@ export async function checkStock(tx: Tx, ctx: Context, poolIds: number[] | null)
   const due = stockedPools.flatMap(
     (pool) => evaluateThresholds(pool, pool.last_shortage_count ?? undefined) ?? [],
   );
-  return { pools: rows.length, created: await createNotifications(tx, ctx, due), skipped };
+  const expiring = rows.filter((pool) => pool.has_expiring_keys && !pool.was_warned).map(({ id }) => id);
+  const created = await createNotifications(tx, ctx, [...due, ...(await describeExpiringKeys(tx, expiring))]);
+  return { pools: rows.length, created, skipped };
 }
 
 // Invalid keys are not allocated, so the deliverable keys limit the available count.
@@ -65,7 +71,10 @@ const SELECT_POOLS = `
     sales.recently AS "soldRecently", sales.this_week AS "soldThisWeek",
     stock.available AS available_licenses, stock.total AS total_licenses, stock.slots > 0 AS was_stocked,
     ARRAY(SELECT DISTINCT n.type::text FROM notifications n WHERE n.pool_id = p.id AND NOT n.is_resolved) AS unresolved,
-    CASE WHEN latest.type IN ('LOW_STOCK', 'DEPLETED') THEN coalesce(latest.available_count, 0) END AS last_shortage_count
+    CASE WHEN latest.type IN ('LOW_STOCK', 'DEPLETED') THEN coalesce(latest.available_count, 0) END AS last_shortage_count,
+    EXISTS (SELECT FROM licenses l WHERE l.pool_id = p.id AND ${IS_EXPIRING}) AS has_expiring_keys,
+    EXISTS (SELECT FROM notifications n, settings s WHERE n.pool_id = p.id AND n.type = 'KEYS_EXPIRING' AND (NOT n.is_resolved
+      OR n.triggered_at > now() - make_interval(hours => s.notification_cooldown_hours))) AS was_warned
   FROM pools p
   CROSS JOIN LATERAL (
     SELECT count(*) AS slots, coalesce(sum(available + sold + exhausted + replaced), 0)::bigint AS total,
@@ -78,7 +87,7 @@ const SELECT_POOLS = `
     FROM pool_sales WHERE pool_id = p.id AND day >= $2::date) sales
   LEFT JOIN LATERAL (
     SELECT n.type, n.available_count FROM notifications n
-    WHERE n.pool_id = p.id AND n.type <> 'ASSIGNMENT_FAILED' ORDER BY n.id DESC LIMIT 1) latest ON true
+    WHERE n.pool_id = p.id AND n.type NOT IN ('ASSIGNMENT_FAILED', 'KEYS_EXPIRING') ORDER BY n.id DESC LIMIT 1) latest ON true
   WHERE $1::bigint[] IS NULL OR p.id = ANY($1) ORDER BY p.id`;
 
 async function readPoolStock(tx: Tx, poolIds: number[] | null): Promise<(PoolStockRow & PoolStock)[]> {

@@ -2,14 +2,16 @@ import { eq } from 'drizzle-orm';
 import type { Language } from '#contract/messages/language';
 import { LOCALES } from '#contract/messages/locales';
 import { type Message, message } from '#contract/messages/Message';
-import type { NotificationType, Severity } from '#contract/notifications';
+import type { Severity } from '#contract/notifications';
+import type { NotificationType } from '#contract/notificationType';
 import type { Context } from '../../platform/context';
 import { conflict } from '../../platform/errors';
-import { createTranslate, formatMessage } from '../../platform/formatMessage';
+import { createTranslate, formatMessage, type Translate } from '../../platform/formatMessage';
 import type { Tone } from '../../platform/mail/colors';
 import { type RenderedEmail, renderMail } from '../../platform/mail/layout';
-import { emails, notifications, pools } from '../../schema';
+import { emails, notifications, pools, sites } from '../../schema';
 import type { MailConfig } from '../settings';
+import { formatTime } from './formatTime';
 
 const DELETED_MESSAGE = message('emails.notification_deleted');
 
@@ -24,14 +26,17 @@ export async function composeAlertEmail(
       subject: emails.subject,
       notification: notifications,
       pool: { id: pools.id, name: pools.name },
+      site: { id: sites.id, name: sites.name },
     })
     .from(emails)
     .innerJoin(notifications, eq(notifications.id, emails.notificationId))
     .leftJoin(pools, eq(pools.id, notifications.poolId))
+    .leftJoin(sites, eq(sites.id, notifications.siteId))
     .where(eq(emails.id, id));
   if (!row) throw conflict(DELETED_MESSAGE);
   const context = { product: ctx.config.PRODUCT_NAME, consoleUrl, language };
-  return renderAlertEmail({ ...row.notification, subject: row.subject, pool: row.pool }, context);
+  const { subject, pool, site } = row;
+  return renderAlertEmail({ ...row.notification, subject, pool, site }, context);
 }
 
 /** The notification fields that an alert e-mail contains. */
@@ -42,6 +47,7 @@ export interface Alert {
   type: NotificationType;
   severity: Severity;
   pool: { id: number; name: string } | null;
+  site: { id: number; name: string } | null;
   availableCount: number | null;
   thresholdValue: number | null;
   triggeredAt: Date;
@@ -57,14 +63,13 @@ interface EmailContext {
 
 const tonesBySeverity: Record<Severity, Tone> = { CRITICAL: 'critical', WARNING: 'warning', INFO: 'good' };
 
-/** Renders the e-mail about one notification, with a link to its pool. */
+/** Renders the e-mail about one notification, with a link to its pool or shop. */
 export function renderAlertEmail(
   alert: Alert,
   { product, consoleUrl, language }: EmailContext,
 ): RenderedEmail {
-  const { severity, pool } = alert;
+  const { severity } = alert;
   const translate = createTranslate(language);
-  const dashboard = `${consoleUrl}/dashboard`;
   return renderMail({
     language,
     subject: formatMessage(language, alert.subject),
@@ -74,23 +79,27 @@ export function renderAlertEmail(
     title: formatMessage(language, alert.title),
     message: formatMessage(language, alert.message),
     facts: getFacts(alert, language),
-    link: pool
-      ? { label: translate('mail.open_pool'), url: `${dashboard}/pools/${pool.id}` }
-      : { label: translate('mail.open_notifications'), url: `${dashboard}/notifications` },
+    link: getLink(alert, `${consoleUrl}/dashboard`, translate),
     footer: translate('mail.alert_footer', { product }),
   });
+}
+
+function getLink({ pool, site }: Alert, dashboard: string, translate: Translate) {
+  if (pool) return { label: translate('mail.open_pool'), url: `${dashboard}/pools/${pool.id}` };
+  if (site) return { label: translate('mail.open_site'), url: `${dashboard}/sites/${site.id}` };
+  return { label: translate('mail.open_notifications'), url: `${dashboard}/notifications` };
 }
 
 function getFacts(alert: Alert, language: Language): [string, string][] {
   const translate = createTranslate(language);
   const numberFormat = new Intl.NumberFormat(LOCALES[language]);
-  const dateFormat = new Intl.DateTimeFormat(LOCALES[language], TRIGGERED_AT);
   const entries: [string, string | number | null | undefined][] = [
     [translate('mail.pool'), alert.pool?.name],
+    [translate('mail.site'), alert.site?.name],
     [translate('mail.about'), translate(`mail.type.${alert.type}`)],
     [translate('mail.available'), alert.availableCount],
     [translate('mail.threshold'), alert.thresholdValue],
-    [translate('mail.triggered'), dateFormat.format(alert.triggeredAt)],
+    [translate('mail.triggered'), formatTime(alert.triggeredAt, language)],
   ];
   return entries.flatMap(([name, value]): [string, string][] =>
     value === null || value === undefined
@@ -98,13 +107,3 @@ function getFacts(alert: Alert, language: Language): [string, string][] {
       : [[name, typeof value === 'number' ? numberFormat.format(value) : value]],
   );
 }
-
-const TRIGGERED_AT: Intl.DateTimeFormatOptions = {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'UTC',
-  timeZoneName: 'short',
-};

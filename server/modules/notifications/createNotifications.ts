@@ -1,25 +1,57 @@
 import type { Message } from '#contract/messages/Message';
-import type { NotificationType, Severity } from '#contract/notifications';
+import type { Severity } from '#contract/notifications';
+import type { NotificationType } from '#contract/notificationType';
 import type { Context } from '../../platform/context';
 import { encodeMessage } from '../../platform/db/messageColumn';
 import type { Tx } from '../../platform/db/openDatabase';
 import { sendEmailJob } from './sendEmail';
 
-export interface NewNotification {
+interface NotificationContent {
   type: NotificationType;
   severity: Severity;
   title: Message;
   message: Message;
-  poolId: number;
   availableCount?: number;
   thresholdValue?: number;
 }
 
+/** A notification about a pool. */
+export interface NewNotification extends NotificationContent {
+  poolId: number;
+  /** The record of the order that got no key. */
+  orderId?: number;
+}
+
+/** A notification about a shop. */
+export interface NewSiteNotification extends NotificationContent {
+  siteId: number;
+}
+
+/** A notification about all pools and shops. */
+export interface NewGeneralNotification extends NotificationContent {
+  poolId?: undefined;
+  siteId?: undefined;
+  /** The record of the order that it is about. */
+  orderId?: number;
+}
+
+type Candidate = NewNotification | NewSiteNotification | NewGeneralNotification;
+
 export interface CreatedNotification {
   id: number;
   type: NotificationType;
-  pool_id: number;
+  pool_id: number | null;
+  site_id: number | null;
 }
+
+/** The pool or the shop that a notification is about, and its type. */
+interface CandidateKey {
+  poolId?: number | null;
+  siteId?: number | null;
+  type: NotificationType;
+}
+
+const getKey = ({ poolId, siteId, type }: CandidateKey) => `${poolId ?? ''} ${siteId ?? ''} ${type}`;
 
 /** Creates a notification unless an unresolved one of the same type is within the cooldown. */
 export async function createNotification(tx: Tx, ctx: Context, notification: NewNotification): Promise<void> {
@@ -30,15 +62,15 @@ export async function createNotification(tx: Tx, ctx: Context, notification: New
 export async function createNotifications(
   tx: Tx,
   ctx: Context,
-  candidates: NewNotification[],
+  candidates: Candidate[],
 ): Promise<CreatedNotification[]> {
   const due = await filterByCooldown(tx, candidates);
   if (due.length === 0) return [];
   await lockCandidates(tx, due);
   const created = await insertNotifications(tx, due);
   // Every notification is created here, so the log lists each of them once.
-  for (const { id, type, pool_id } of created)
-    ctx.log.info({ id, type, pool: pool_id }, 'notification created');
+  for (const { id, type, pool_id, site_id } of created)
+    ctx.log.info({ id, type, pool: pool_id, site: site_id }, 'notification created');
   await enqueueAlertEmails(
     tx,
     ctx,
@@ -47,7 +79,7 @@ export async function createNotifications(
   return created;
 }
 
-const encodeCandidates = (candidates: NewNotification[]): string =>
+const encodeCandidates = (candidates: Candidate[]): string =>
   JSON.stringify(
     candidates.map(({ title, message, ...candidate }) => ({
       ...candidate,
@@ -58,29 +90,32 @@ const encodeCandidates = (candidates: NewNotification[]): string =>
 
 const CANDIDATE_ROWS = `jsonb_to_recordset($1::jsonb) AS r(
   "type" notification_type, "severity" notification_severity, "title" text, "message" text,
-  "poolId" bigint, "availableCount" int, "thresholdValue" float8)`;
+  "poolId" bigint, "siteId" bigint, "orderId" bigint, "availableCount" int, "thresholdValue" float8)`;
+
+const isSameSubjectSql = (pool: string, site: string) => `(n.pool_id = ${pool} OR n.site_id = ${site}
+  OR n.pool_id IS NULL AND n.site_id IS NULL AND ${pool} IS NULL AND ${site} IS NULL)`;
 
 // A notification dated in the future was created before the clock was set back; it starts no cooldown.
 const IS_OUTSIDE_COOLDOWN = `NOT EXISTS (
   SELECT FROM notifications n, settings s
-  WHERE n.pool_id = r."poolId" AND n.type = r."type" AND NOT n.is_resolved
+  WHERE ${isSameSubjectSql('r."poolId"', 'r."siteId"')} AND n.type = r."type" AND NOT n.is_resolved
     AND n.triggered_at > now() - make_interval(hours => s.notification_cooldown_hours)
     AND n.triggered_at < clock_timestamp() + interval '1 minute')`;
 
 // Runs before the locks, so that the orders of a depleted pool do not wait for each other.
-async function filterByCooldown(tx: Tx, candidates: NewNotification[]): Promise<NewNotification[]> {
+async function filterByCooldown(tx: Tx, candidates: Candidate[]): Promise<Candidate[]> {
   if (candidates.length === 0) return [];
-  const { rows } = await tx.$client.query<{ poolId: number; type: NotificationType }>(
-    `SELECT r."poolId", r."type" FROM ${CANDIDATE_ROWS} WHERE ${IS_OUTSIDE_COOLDOWN}`,
+  const { rows } = await tx.$client.query<CandidateKey>(
+    `SELECT r."poolId", r."siteId", r."type" FROM ${CANDIDATE_ROWS} WHERE ${IS_OUTSIDE_COOLDOWN}`,
     [encodeCandidates(candidates)],
   );
-  const allowed = new Set(rows.map(({ poolId, type }) => `${poolId} ${type}`));
-  return candidates.filter(({ poolId, type }) => allowed.has(`${poolId} ${type}`));
+  const allowed = new Set(rows.map(getKey));
+  return candidates.filter((candidate) => allowed.has(getKey(candidate)));
 }
 
 // Sorted, so that concurrent transactions cannot deadlock.
-async function lockCandidates(tx: Tx, candidates: NewNotification[]): Promise<void> {
-  const keys = candidates.map(({ poolId, type }) => `notification ${poolId} ${type}`).sort();
+async function lockCandidates(tx: Tx, candidates: Candidate[]): Promise<void> {
+  const keys = candidates.map((candidate) => `notification ${getKey(candidate)}`).sort();
   await tx.$client.query(
     `SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest($1::text[]) AS key`,
     [keys],
@@ -88,21 +123,24 @@ async function lockCandidates(tx: Tx, candidates: NewNotification[]): Promise<vo
 }
 
 // Checks the cooldown again, because another transaction may have created the notification before the lock. A
-// new notification resolves its predecessor, so that each condition counts once.
-async function insertNotifications(tx: Tx, candidates: NewNotification[]): Promise<CreatedNotification[]> {
+// new notification resolves its predecessor, so that each condition counts once. Information is no work, so it is
+// resolved from the start.
+async function insertNotifications(tx: Tx, candidates: Candidate[]): Promise<CreatedNotification[]> {
   const { rows } = await tx.$client.query<CreatedNotification>(
     `WITH created AS (
-       INSERT INTO notifications (type, severity, title, message, pool_id, available_count, threshold_value)
-       SELECT r."type", r."severity", r."title", r."message", r."poolId", r."availableCount", r."thresholdValue"
-       FROM ${CANDIDATE_ROWS} WHERE ${IS_OUTSIDE_COOLDOWN} ORDER BY r."poolId"
-       RETURNING id, type, pool_id
+       INSERT INTO notifications (type, severity, title, message, pool_id, site_id, order_id, available_count,
+         threshold_value, is_resolved, resolved_at)
+       SELECT r."type", r."severity", r."title", r."message", r."poolId", r."siteId", r."orderId",
+         r."availableCount", r."thresholdValue", r."severity" = 'INFO', CASE WHEN r."severity" = 'INFO' THEN now() END
+       FROM ${CANDIDATE_ROWS} WHERE ${IS_OUTSIDE_COOLDOWN} ORDER BY r."poolId", r."siteId"
+       RETURNING id, type, pool_id, site_id
      ), resolved AS (
        UPDATE notifications n SET is_resolved = true, resolved_at = now()
-       FROM created c WHERE n.pool_id = c.pool_id AND n.type = c.type AND NOT n.is_resolved
+       FROM created c WHERE ${isSameSubjectSql('c.pool_id', 'c.site_id')} AND n.type = c.type AND NOT n.is_resolved
      ), updated_pools AS (
        UPDATE pools SET last_notification_at = now() WHERE id IN (SELECT pool_id FROM created)
      )
-     SELECT id, type, pool_id FROM created`,
+     SELECT id, type, pool_id, site_id FROM created`,
     [encodeCandidates(candidates)],
   );
   return rows;
@@ -119,7 +157,13 @@ const INSERT_EMAILS = `
     WHERE p.is_active AND (p.type IS NULL OR p.type = n.type) AND (p.pool_id IS NULL OR p.pool_id = n.pool_id)
     UNION ALL
     SELECT site.notification_email FROM mappings m JOIN sites site ON site.id = m.site_id
-    WHERE m.pool_id = n.pool_id AND m.is_active AND site.is_active AND site.notification_email IS NOT NULL
+    WHERE m.id IN (
+         SELECT id FROM mappings WHERE pool_id = n.pool_id
+         UNION ALL SELECT mapping_id FROM mapping_pools WHERE pool_id = n.pool_id)
+      AND m.is_active AND site.is_active AND site.notification_email IS NOT NULL
+    UNION ALL
+    SELECT site.notification_email FROM sites site
+    WHERE site.id = n.site_id AND site.is_active AND site.notification_email IS NOT NULL
   ) a
   WHERE n.id = ANY($1::bigint[])
   ORDER BY n.id, lower(a.email), a.email

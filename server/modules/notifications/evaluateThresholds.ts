@@ -1,5 +1,5 @@
 import { type Message, message } from '#contract/messages/Message';
-import type { NotificationType } from '#contract/notifications';
+import type { NotificationType } from '#contract/notificationType';
 import type { Pool } from '#contract/pools';
 import type { Runway } from '#contract/runway';
 import type { NewNotification } from './createNotifications';
@@ -111,12 +111,16 @@ export function evaluateThresholds(pool: PoolStock, lastShortageCount?: number):
 }
 
 /** True if the condition of an earlier notification no longer holds. */
-export function isResolved(type: NotificationType, pool: PoolStock): boolean {
+export function isResolved(
+  type: NotificationType,
+  pool: PoolStock & { has_expiring_keys: boolean },
+): boolean {
   const isEmpty = pool.available_licenses === 0;
   if (type === 'DEPLETED') return !isEmpty;
-  const isShort = isEmpty || findLowStockReason(pool) !== undefined;
-  if (type === 'LOW_STOCK') return !isEmpty && findLowStockReason(pool, RECOVERY_FACTOR) === undefined;
-  return type === 'POOL_REPLENISHED' && isShort;
+  if (type === 'KEYS_EXPIRING') return !pool.has_expiring_keys;
+  if (type !== 'LOW_STOCK') return false;
+  // The alert that the pool is depleted takes its place, so that a pool counts once.
+  return isEmpty ? pool.notify_on_depleted : findLowStockReason(pool, RECOVERY_FACTOR) === undefined;
 }
 
 const describeRemaining = ({ name, available_licenses, total_licenses }: PoolStock) =>

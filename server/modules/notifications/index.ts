@@ -1,3 +1,4 @@
 // The public interface of this module.
-export { createNotification } from './createNotifications';
+export { createNotification, createNotifications, type NewSiteNotification } from './createNotifications';
+export { enqueueSignInEmail } from './enqueueSignInEmail';
 export { presentNotification, selectNotifications } from './readNotifications';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { message } from '#contract/messages/Message';
-import type { Preference, PreferenceUpsert } from '#contract/notifications';
+import type { Preference, PreferenceUpsert } from '#contract/preferences';
 import type { Context } from '../../platform/context';
 import { isUniqueViolation } from '../../platform/db/errors';
 import type { Tx } from '../../platform/db/openDatabase';

@@ -5,8 +5,9 @@ import type { Context } from '../../platform/context';
 import { presentTexts } from '../../platform/db/messageColumn';
 import type { Queryable } from '../../platform/db/openDatabase';
 import { decodeTimeCursor, encodeTimeCursor } from '../../platform/db/timeCursor';
+import { splitPage } from '../../platform/db/toPage';
 import { assertFound } from '../../platform/errors';
-import { notifications, pools } from '../../schema';
+import { notifications, orders, pools, sites } from '../../schema';
 
 export async function getNotification(ctx: Context, id: number): Promise<Notification> {
   const [row] = await selectNotifications(ctx.db).where(eq(notifications.id, id));
@@ -16,8 +17,7 @@ export async function getNotification(ctx: Context, id: number): Promise<Notific
 export async function listNotifications(ctx: Context, query: NotificationQuery): Promise<NotificationPage> {
   const { page, limit } = query;
   const [rows, total] = await Promise.all([readRows(ctx, query), countMatching(ctx, query)]);
-  const pageRows = rows.slice(0, limit);
-  const last = rows.length > limit ? pageRows.at(-1) : undefined;
+  const { rows: pageRows, last } = splitPage(rows, limit);
   return {
     notifications: pageRows.map(presentNotification),
     pagination: {
@@ -53,7 +53,7 @@ async function countMatching(ctx: Context, query: NotificationQuery): Promise<nu
   return row?.total ?? 0;
 }
 
-/** Every open console polls this count every 30 seconds; an index-only scan returns it. */
+/** Information is resolved from the start, so only work counts. Every open console polls this count every 30 seconds; an index-only scan returns it. */
 export async function countUnresolved(ctx: Context): Promise<{ count: number }> {
   const [row] = await ctx.db
     .select({ count: count() })
@@ -75,16 +75,25 @@ export function notificationFilters({ ids, severity, type, resolved }: Partial<N
 interface NotificationRow {
   notification: typeof notifications.$inferSelect;
   pool: { id: number; name: string } | null;
+  order: { id: number; number: string } | null;
+  site: { id: number; name: string } | null;
 }
 
 export function selectNotifications(db: Queryable) {
   return db
-    .select({ notification: notifications, pool: { id: pools.id, name: pools.name } })
+    .select({
+      notification: notifications,
+      pool: { id: pools.id, name: pools.name },
+      order: { id: orders.id, number: orders.number },
+      site: { id: sites.id, name: sites.name },
+    })
     .from(notifications)
-    .leftJoin(pools, eq(pools.id, notifications.poolId));
+    .leftJoin(pools, eq(pools.id, notifications.poolId))
+    .leftJoin(orders, eq(orders.id, notifications.orderId))
+    .leftJoin(sites, eq(sites.id, notifications.siteId));
 }
 
-export function presentNotification({ notification: row, pool }: NotificationRow): Notification {
+export function presentNotification({ notification: row, pool, order, site }: NotificationRow): Notification {
   return {
     id: row.id,
     ...presentTexts({ title: row.title, message: row.message }),
@@ -92,6 +101,8 @@ export function presentNotification({ notification: row, pool }: NotificationRow
     type: row.type,
     is_resolved: row.isResolved,
     license_groups: pool,
+    order,
+    site,
     available_count: row.availableCount,
     threshold_value: row.thresholdValue,
     triggered_at: row.triggeredAt.toISOString(),

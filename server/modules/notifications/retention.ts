@@ -1,8 +1,13 @@
-import { definePurgeJob } from '../../platform/jobs/definePurgeJob';
+import { definePurgeJob, purgeSql, retentionSql } from '../../platform/jobs/definePurgeJob';
 
-/** Deletes sent and failed e-mails after 30 days. */
+/** Deletes sent and failed e-mails after the retention. */
 export const purgeEmailsJob = definePurgeJob({
   queue: 'notifications.purge-emails',
   cron: '27 3 * * *',
-  sql: `DELETE FROM emails WHERE created_at < now() - interval '30 days' AND state IN ('sent', 'failed')`,
+  statements: [
+    purgeSql(
+      'emails',
+      `created_at < ${retentionSql('email_retention_days')} AND state IN ('sent', 'failed')`,
+    ),
+  ],
 });

@@ -3,6 +3,7 @@ import { type Context, type Services, systemContext } from '../../platform/conte
 import { isDatabaseUnavailable } from '../../platform/db/errors';
 import { encodeMessage } from '../../platform/db/messageColumn';
 import { transaction } from '../../platform/db/transaction';
+import { whenAvailable } from '../../platform/db/whenAvailable';
 import { AppError } from '../../platform/errors';
 import { formatMessage } from '../../platform/formatMessage';
 import { defineJob } from '../../platform/jobs/defineJob';
@@ -11,6 +12,7 @@ import { sendMail } from '../../platform/mail/sendMail';
 import { SesError } from '../../platform/ses/SesError';
 import { loadMailConfig } from '../settings';
 import { composeAlertEmail } from './composeAlertEmail';
+import { composeSignInEmail } from './composeSignInEmail';
 
 /** Sends queued e-mails in small batches: an SES sandbox account may send one per second. */
 export const sendEmailJob = defineJob<{ emailId: number }>({
@@ -45,14 +47,15 @@ async function sendEmail(services: Services, id: number): Promise<void> {
   let attempts = 0;
   try {
     const mailConfig = await loadMailConfig(ctx);
-    const email = await composeAlertEmail(ctx, id, mailConfig);
+    const email =
+      (await composeSignInEmail(ctx, id, mailConfig)) ?? (await composeAlertEmail(ctx, id, mailConfig));
 
     const claimed = await claimEmail(ctx, id);
     if (!claimed) return;
     attempts = claimed.attempts;
     const messageId = await sendMail(ctx, mailConfig, claimed.recipient, email);
-    await ctx.db.$client.query(MARK_SENT, [id, messageId]);
-    ctx.log.info({ email: id, messageId }, 'e-mail sent');
+    await whenAvailable(() => ctx.db.$client.query(MARK_SENT, [id, messageId]));
+    ctx.log.info({ email: id, messageId }, 'email sent');
   } catch (error) {
     await recordFailure(ctx, id, attempts, error);
   }
@@ -71,11 +74,11 @@ async function recordFailure(ctx: Context, id: number, attempts: number, error: 
   const text = isKnown ? error.text : INTERNAL_ERROR_REASON;
   const reason = formatMessage('en', text);
   if (error instanceof SesError && error.isTemporary && attempts < MAX_SEND_ATTEMPTS) {
-    ctx.log.info({ email: id, attempts, reason }, 'e-mail will be retried');
+    ctx.log.info({ email: id, attempts, reason }, 'email will be retried');
     await reschedule(ctx, id, attempts, text);
     return;
   }
-  ctx.log.warn({ email: id, attempts, reason, err: isKnown ? undefined : error }, 'e-mail failed');
+  ctx.log.warn({ email: id, attempts, reason, err: isKnown ? undefined : error }, 'email failed');
   await ctx.db.$client.query(MARK_FAILED, [id, encodeMessage(text)]);
 }
 

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/openDatabase';
 import { prepareStatement } from '../../platform/db/prepareStatement';
 import { PARTLY_REFUNDED } from '../../schema';
 import { lockBackorders } from '../pools';
-import { allocationCtes, decrementSql, IS_ALLOCATABLE } from './allocationSql';
+import { allocationCtes, decrementSql, isAllocatableSql } from './allocationSql';
 import { enqueueBackorders } from './backorderQueue';
 import type { Recipient, Unit } from './OrderState';
 import { InsufficientStockError } from './runOrderTransaction';
@@ -12,7 +12,7 @@ const BACKORDER_COUNT = 'SELECT count(*) AS backordered FROM backorders WHERE po
 const HAS_STOCK = `
   SELECT coalesce(sum(n), 0) >= $2 AS has_stock FROM (
     SELECT CASE WHEN deliveries_left < 0 THEN $2 ELSE deliveries_left END AS n FROM licenses
-    WHERE pool_id = $1 AND ${IS_ALLOCATABLE} LIMIT $2) free`;
+    WHERE pool_id = $1 AND ${isAllocatableSql('$1')} LIMIT $2) free`;
 
 /** Allocates keys of one pool; returns the units that were backordered instead. */
 export async function allocateUnits(
@@ -23,12 +23,12 @@ export async function allocateUnits(
   isExclusive: boolean,
 ): Promise<Unit[]> {
   if (!isExclusive) {
-    if (await allocateSkipLocked(tx, recipient, poolId, units)) return [];
+    if (await allocateSkipLocked(tx, poolId, [{ recipient, units }])) return [];
     throw new InsufficientStockError();
   }
   await lockBackorders(tx, poolId);
   const hasStock = await hasStockForAll(tx, poolId, units.length);
-  const remaining = units.slice(hasStock ? await allocateExclusive(tx, recipient, poolId, units) : 0);
+  const remaining = units.slice(hasStock ? await allocateExclusive(tx, poolId, [{ recipient, units }]) : 0);
   if (remaining.length > 0) await enqueueBackorders(tx, recipient, poolId, remaining);
   return remaining;
 }
@@ -42,39 +42,55 @@ async function hasStockForAll(tx: Tx, poolId: number, count: number): Promise<bo
   return stock.rows[0]?.has_stock === true;
 }
 
+/** Units that a pool owes to one order. */
+export interface Demand {
+  recipient: Recipient;
+  units: Unit[];
+}
+
 interface AllocationMode {
   licenseFilter: string;
   lockOption: string;
   unitFilter: string;
 }
 
-/** SQL: allocates the oldest usable keys to units and records the assignments, in one statement. */
+/**
+ * SQL: allocates the oldest usable keys to units and records the assignments, in one statement. A license that several
+ * units use shows the last one.
+ */
 const allocationSql = ({ licenseFilter, lockOption, unitFilter }: AllocationMode) => `
   WITH unit AS (
-    SELECT * FROM unnest($1::text[], $2::int[], $3::bigint[], $4::bigint[]) WITH ORDINALITY
-      AS u(line_item_id, unit, product_id, variation_id, ordinal)
-  ), ${allocationCtes({ poolIdSql: '$5', licenseFilter, lockOption })}, assigned AS (
-    SELECT * FROM unit JOIN slot USING (ordinal) WHERE ${unitFilter}
+    SELECT *, (now() AT TIME ZONE 'UTC' + validity)::date AS valid_until
+    FROM unnest($2::text[], $3::int[], $4::bigint[], $5::bigint[], $6::int[], $13::int[], $14::int[], $15::interval[])
+      WITH ORDINALITY AS u(line_item_id, unit, product_id, variation_id, recipient, part, parts, validity, ordinal)
+  ), recipient AS (
+    SELECT * FROM unnest($7::bigint[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[]) WITH ORDINALITY
+      AS r(site_id, order_id, customer_email, customer_first_name, customer_last_name, flag, recipient)
+  ), ${allocationCtes({ poolIdSql: '$1', licenseFilter, lockOption })}, assigned AS (
+    SELECT * FROM unit JOIN slot USING (ordinal) JOIN recipient USING (recipient) WHERE ${unitFilter}
   ), used AS (
-    SELECT license_id, count(*)::int AS uses, max(product_id) AS product_id FROM assigned GROUP BY license_id
+    SELECT DISTINCT ON (license_id) *, count(*) OVER license::int AS uses,
+      max(product_id) OVER (PARTITION BY license_id, recipient) AS last_product_id, max(flag) OVER license AS any_flag
+    FROM assigned WINDOW license AS (PARTITION BY license_id) ORDER BY license_id, ordinal DESC
   ), updated AS (
     UPDATE licenses l SET
       ${decrementSql('u.uses')},
-      site_id = $6, order_id = $7, product_id = u.product_id, sold_at = now(), customer_email = $8,
-      customer_first_name = $9, customer_last_name = $10, flag = coalesce($11, l.flag)
+      site_id = u.site_id, order_id = u.order_id, product_id = u.last_product_id, sold_at = now(),
+      customer_email = u.customer_email, customer_first_name = u.customer_first_name,
+      customer_last_name = u.customer_last_name, valid_until = u.valid_until, flag = coalesce(u.any_flag, l.flag)
     FROM used u WHERE l.id = u.license_id AND l.id = ANY(ARRAY(SELECT license_id FROM used))
     RETURNING l.id, l.status
   )
-  INSERT INTO license_assignments (license_id, license_status, line_item_id, unit, product_id, variation_id, pool_id, site_id,
-    order_id, customer_email, customer_first_name, customer_last_name, flag, flagged_at)
-  SELECT license_id, updated.status, line_item_id, unit, product_id, variation_id, $5, $6, $7, $8, $9, $10, $11,
-    CASE WHEN $11 IS NOT NULL THEN now() END
-  FROM assigned JOIN updated ON updated.id = license_id`;
+  INSERT INTO license_assignments (license_id, license_status, line_item_id, unit, part, parts, product_id, variation_id,
+    pool_id, site_id, order_id, customer_email, customer_first_name, customer_last_name, valid_until, flag, flagged_at)
+  SELECT license_id, updated.status, line_item_id, unit, part, parts, product_id, variation_id, $1, site_id, order_id,
+    customer_email, customer_first_name, customer_last_name, valid_until, flag, CASE WHEN flag IS NOT NULL THEN now() END
+  FROM assigned JOIN updated ON updated.id = license_id ORDER BY ordinal`;
 
 const ALLOCATE_SKIP_LOCKED = prepareStatement(
   'allocate keys, skip locked',
   allocationSql({
-    licenseFilter: 'AND NOT EXISTS (SELECT FROM backorders WHERE pool_id = $5)',
+    licenseFilter: 'AND NOT EXISTS (SELECT FROM backorders WHERE pool_id = $1)',
     lockOption: 'SKIP LOCKED',
     unitFilter: '(SELECT count(*) FROM slot) = (SELECT n FROM demand)',
   }),
@@ -85,38 +101,40 @@ const ALLOCATE_EXCLUSIVE = prepareStatement(
   allocationSql({ licenseFilter: '', lockOption: '', unitFilter: 'true' }),
 );
 
-/** Allocates all units or none, without waiting for locks. On false the caller must roll back. */
-export async function allocateSkipLocked(
-  tx: Tx,
-  recipient: Recipient,
-  poolId: number,
-  units: Unit[],
-): Promise<boolean> {
-  return (await ALLOCATE_SKIP_LOCKED(tx, toParameters(recipient, poolId, units))).rowCount === units.length;
+/**
+ * Allocates all units or none, without waiting for locks; units listed first get the oldest keys. On false the caller
+ * must roll back.
+ */
+export async function allocateSkipLocked(tx: Tx, poolId: number, demands: Demand[]): Promise<boolean> {
+  const count = demands.reduce((sum, { units }) => sum + units.length, 0);
+  return (await ALLOCATE_SKIP_LOCKED(tx, toParameters(poolId, demands))).rowCount === count;
 }
 
 /** Allocates keys to the first units and returns their count. Requires `lockBackorders`. */
-export async function allocateExclusive(
-  tx: Tx,
-  recipient: Recipient,
-  poolId: number,
-  units: Unit[],
-): Promise<number> {
-  return (await ALLOCATE_EXCLUSIVE(tx, toParameters(recipient, poolId, units))).rowCount ?? 0;
+export async function allocateExclusive(tx: Tx, poolId: number, demands: Demand[]): Promise<number> {
+  return (await ALLOCATE_EXCLUSIVE(tx, toParameters(poolId, demands))).rowCount ?? 0;
 }
 
-function toParameters(recipient: Recipient, poolId: number, units: Unit[]): unknown[] {
+function toParameters(poolId: number, demands: Demand[]): unknown[] {
+  const units = demands.flatMap((demand, index) =>
+    demand.units.map((unit) => ({ ...unit, recipient: index + 1 })),
+  );
+  const recipients = demands.map(({ recipient }) => recipient);
   return [
+    poolId,
     units.map(({ lineItemId }) => lineItemId),
     units.map(({ unit }) => unit),
     units.map(({ productId }) => productId),
     units.map(({ variationId }) => variationId),
-    poolId,
-    recipient.siteId,
-    recipient.orderId,
-    recipient.customer.email,
-    recipient.customer.firstName,
-    recipient.customer.lastName,
-    recipient.isPartlyRefunded ? PARTLY_REFUNDED : null,
+    units.map(({ recipient }) => recipient),
+    recipients.map(({ siteId }) => siteId),
+    recipients.map(({ orderId }) => orderId),
+    recipients.map(({ customer }) => customer.email),
+    recipients.map(({ customer }) => customer.firstName),
+    recipients.map(({ customer }) => customer.lastName),
+    recipients.map(({ isPartlyRefunded }) => (isPartlyRefunded ? PARTLY_REFUNDED : null)),
+    units.map(({ part }) => part),
+    units.map(({ parts }) => parts),
+    units.map(({ validity }) => validity),
   ];
 }

@@ -1,11 +1,18 @@
-/** SQL: allocatable licenses. With a validation service, pending ones are validated first. */
-export const IS_ALLOCATABLE = `status = 'available' AND deliveries_left <> 0 AND (
+import { TODAY_SQL } from '../../platform/db/todaySql';
+
+/**
+ * SQL: allocatable licenses of a pool. With a validation service, pending ones are validated first. A job takes expired
+ * keys out of stock: those that it has yet to find are skipped. A recovery may hold the pool's keys.
+ */
+export const isAllocatableSql = (poolId: string) => `status = 'available' AND deliveries_left <> 0
+  AND created_at > (SELECT coalesce(held_before, '-infinity') FROM pools WHERE id = ${poolId})
+  AND (expires_on IS NULL OR expires_on >= ${TODAY_SQL}) AND (
   validation IS NULL OR validation = 'valid'
   OR validation = 'pending' AND NOT (SELECT is_configured FROM validation_service WHERE singleton))`;
 
 interface AllocationOptions {
   poolIdSql: string;
-  /** SQL appended to `IS_ALLOCATABLE`. */
+  /** SQL appended to `isAllocatableSql`. */
   licenseFilter: string;
   /** `SKIP LOCKED`, or empty to wait. */
   lockOption: string;
@@ -20,7 +27,7 @@ export const allocationCtes = ({ poolIdSql, licenseFilter, lockOption }: Allocat
     SELECT count(*) AS n FROM unit
   ), free AS (
     SELECT id, created_at, deliveries_left FROM licenses
-    WHERE pool_id = ${poolIdSql} AND ${IS_ALLOCATABLE} ${licenseFilter}
+    WHERE pool_id = ${poolIdSql} AND ${isAllocatableSql(poolIdSql)} ${licenseFilter}
     ORDER BY created_at, id LIMIT (SELECT n FROM demand) FOR NO KEY UPDATE ${lockOption}
   ), usable AS (
     SELECT id, created_at, CASE WHEN deliveries_left < 0 THEN n ELSE least(deliveries_left, n) END AS uses

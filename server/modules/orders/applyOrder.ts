@@ -2,11 +2,12 @@ import type { Context } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
 import { isPaid, type RefundSummary, TRASH } from '../../schema';
 import { audit } from '../audit';
-import { enqueueMessages } from '../messages';
+import { enqueueBackorderNotice, enqueueMessages, enqueueOrderUpdates } from '../messages';
+import { assertNotRecovering } from '../sites';
 import { enqueueValidations } from '../validation';
 import { allocateUnits } from './allocateUnits';
 import { notifyBackordered } from './backorderQueue';
-import { findPools } from './findPools';
+import { findPools, type MappedLine, type MappingScope } from './findPools';
 import { flagUnits } from './flagUnits';
 import { entitledLines, isRefundAmbiguous, type OrderState, type Unit } from './OrderState';
 import {
@@ -15,13 +16,20 @@ import {
   listAssignedUnits,
   listBackorderedUnits,
 } from './orderUnits';
+import { renewUnits } from './renewUnits';
 import { lockLicenses, restockKeys } from './restockKeys';
 import { saveOrder, saveRefunded, saveTrashedOrder } from './saveOrder';
 
 export interface ApplyResult {
+  /** The id under which the order is stored. */
+  orderId: string;
+  /** The new id of an earlier order that had this one's id. */
+  replacedOrderId?: string;
   isStale: boolean;
   assigned: number;
   backordered: number;
+  /** Keys that units of the order got, or began to wait for, by this change. */
+  claimed: number;
   flagged: number;
   /** The order lists refunds that were not read from the shop yet. */
   hasUnreadRefunds: boolean;
@@ -32,13 +40,15 @@ interface ReconcileContext {
   /** Waits for the pools' backorder locks; see runOrderTransaction. */
   isExclusive: boolean;
   refunded: RefundSummary | null;
+  scope?: MappingScope;
 }
 
 const DELETION_CONTEXT: ReconcileContext = { isNew: false, isExclusive: false, refunded: null };
-const STALE_RESULT: ApplyResult = {
+const STALE_RESULT: Omit<ApplyResult, 'orderId'> = {
   isStale: true,
   assigned: 0,
   backordered: 0,
+  claimed: 0,
   flagged: 0,
   hasUnreadRefunds: false,
 };
@@ -50,10 +60,19 @@ export async function applyOrder(
   siteId: number,
   state: OrderState,
   isExclusive: boolean,
+  scope?: MappingScope,
 ): Promise<ApplyResult> {
   const saved = await saveOrder(tx, siteId, state);
-  if (!saved) return STALE_RESULT;
-  return reconcileUnits(tx, ctx, siteId, state, { ...saved, isExclusive });
+  if (!saved) return { ...STALE_RESULT, orderId: state.orderId };
+  const { orderId, replacedOrderId, customer } = saved;
+  const result = await reconcileUnits(
+    tx,
+    ctx,
+    siteId,
+    { ...state, orderId, customer, subscriptions: saved.subscriptions },
+    { ...saved, isExclusive, scope },
+  );
+  return { ...result, replacedOrderId };
 }
 
 /** Applies an order's refunds. Undefined when the order does not exist or a newer summary is stored. */
@@ -76,7 +95,8 @@ export async function applyDeletion(
   siteId: number,
   { orderId, eventId }: Pick<OrderState, 'orderId' | 'eventId'>,
 ): Promise<ApplyResult> {
-  if (!(await saveTrashedOrder(tx, siteId, orderId, eventId))) return STALE_RESULT;
+  const saved = await saveTrashedOrder(tx, siteId, orderId, eventId);
+  if (!saved) return { ...STALE_RESULT, orderId };
   const customer = { email: null, firstName: null, lastName: null };
   const trashed = {
     number: orderId,
@@ -86,16 +106,22 @@ export async function applyDeletion(
     isPartlyRefunded: false,
     refundIds: [],
   };
-  return reconcileUnits(
-    tx,
-    ctx,
-    siteId,
-    { orderId, eventId, ...trashed, modifiedAt: null },
-    DELETION_CONTEXT,
-  );
+  const state = {
+    orderId,
+    eventId,
+    ...trashed,
+    orderedAt: null,
+    paidAt: null,
+    modifiedAt: null,
+    orderKey: null,
+    payment: null,
+    language: null,
+  };
+  return reconcileUnits(tx, ctx, siteId, { ...state, ...saved }, DELETION_CONTEXT);
 }
 
-async function reconcileUnits(
+/** Gives the order's entitled units their keys, and flags or restocks the others. Requires the order's lock. */
+export async function reconcileUnits(
   tx: Tx,
   ctx: Context,
   siteId: number,
@@ -104,10 +130,12 @@ async function reconcileUnits(
 ): Promise<ApplyResult> {
   const hasEntitlement = isPaid(state.status);
   const entitled = { ...state, lineItems: entitledLines(state.lineItems, context.refunded) };
-  const pools = hasEntitlement ? await findPools(tx, siteId, state.lineItems) : new Map<string, number>();
+  const [mapped = new Map<string, MappedLine>()] = hasEntitlement
+    ? await findPools(tx, [{ siteId, ...state }], context.scope)
+    : [];
   // Dequeue first: it waits for a running fulfillment. Then backorders before assignments, so that a unit
   // fulfilled in between appears in at least one of the two.
-  if (!context.isNew) await dequeueBackorders(tx, siteId, entitled, pools);
+  if (!context.isNew) await dequeueBackorders(tx, siteId, entitled, mapped);
   const backordered =
     context.isNew || !hasEntitlement ? [] : await listBackorderedUnits(tx, siteId, state.orderId);
   const assignedBefore = context.isNew ? [] : await listAssignedUnits(tx, siteId, state.orderId);
@@ -115,7 +143,9 @@ async function reconcileUnits(
   const retainedUnits = await restockKeys(tx, ctx, state, context.refunded, assignedBefore);
   const flagged = await flagUnits(tx, state, context.refunded, retainedUnits);
 
-  const unallocated = getUnallocatedUnits(entitled, pools, [...retainedUnits, ...backordered]);
+  const allocated = [...retainedUnits, ...backordered];
+  const renewed = await renewUnits(tx, ctx, entitled, { siteId, mapped, allocated, scope: context.scope });
+  const unallocated = getUnallocatedUnits(entitled, mapped, [...allocated, ...renewed]);
   const { assigned, shortages } = await allocateAll(tx, { siteId, ...state }, unallocated, context);
   for (const [poolId, units] of shortages) {
     // Keys under validation may fulfill them; the validation notifies when none does.
@@ -123,9 +153,10 @@ async function reconcileUnits(
     await notifyBackordered(tx, ctx, poolId, siteId, state, units);
   }
 
-  if (hasEntitlement && assigned + retainedUnits.length > 0) {
-    await enqueueMessages(tx, [{ siteId, orderId: state.orderId }]);
-  }
+  const order = { siteId, orderId: state.orderId };
+  if (shortages.length > 0) await enqueueBackorderNotice(tx, order);
+  if (hasEntitlement && assigned + retainedUnits.length > 0) await enqueueMessages(tx, [order]);
+  else if (!context.isNew) await enqueueOrderUpdates(tx, [order]);
   const enqueued = shortages.reduce((sum, [, units]) => sum + units.length, 0);
   if (assigned + enqueued + flagged > 0) {
     const details = { site: siteId, assigned, backordered: enqueued, flagged };
@@ -133,7 +164,15 @@ async function reconcileUnits(
   }
   const knownRefundIds = context.refunded?.ids ?? [];
   const hasUnreadRefunds = hasEntitlement && String(state.refundIds) !== String(knownRefundIds);
-  return { isStale: false, assigned, backordered: backordered.length + enqueued, flagged, hasUnreadRefunds };
+  return {
+    orderId: state.orderId,
+    isStale: false,
+    assigned,
+    backordered: backordered.length + enqueued,
+    claimed: assigned + enqueued,
+    flagged,
+    hasUnreadRefunds,
+  };
 }
 
 async function allocateAll(
@@ -142,6 +181,7 @@ async function allocateAll(
   unallocated: [number, Unit[]][],
   { isExclusive, refunded }: ReconcileContext,
 ): Promise<{ assigned: number; shortages: [number, Unit[]][] }> {
+  if (unallocated.length > 0) await assertNotRecovering(tx, state.siteId);
   const isAmbiguous = isRefundAmbiguous(state, refunded);
   const keepPolicyPools = isAmbiguous
     ? await findPoolsWithKeepPolicy(

@@ -7,9 +7,10 @@ import { createNotification } from '../notifications';
 import type { OrderState, Recipient, Unit } from './OrderState';
 
 const ENQUEUE = `
-  INSERT INTO backorders (pool_id, site_id, order_id, line_item_id, unit)
-  SELECT $1, $2, $3, u.line_item_id, u.unit
-  FROM unnest($4::text[], $5::int[]) WITH ORDINALITY AS u(line_item_id, unit, ordinal) ORDER BY u.ordinal`;
+  INSERT INTO backorders (pool_id, site_id, order_id, line_item_id, unit, part, parts, validity)
+  SELECT $1, $2, $3, u.line_item_id, u.unit, u.part, u.parts, u.validity
+  FROM unnest($4::text[], $5::int[], $6::int[], $7::int[], $8::interval[]) WITH ORDINALITY
+    AS u(line_item_id, unit, part, parts, validity, ordinal) ORDER BY u.ordinal`;
 
 /** Appends units to the pool's backorder queue. Requires `lockBackorders`. */
 export async function enqueueBackorders(
@@ -18,8 +19,16 @@ export async function enqueueBackorders(
   poolId: number,
   units: Unit[],
 ): Promise<void> {
-  const lineItemIds = units.map(({ lineItemId }) => lineItemId);
-  const values = [poolId, siteId, orderId, lineItemIds, units.map(({ unit }) => unit)];
+  const values = [
+    poolId,
+    siteId,
+    orderId,
+    units.map(({ lineItemId }) => lineItemId),
+    units.map(({ unit }) => unit),
+    units.map(({ part }) => part),
+    units.map(({ parts }) => parts),
+    units.map(({ validity }) => validity),
+  ];
   await tx.$client.query(ENQUEUE, values).catch((error) => {
     throw isForeignKeyViolation(error, 'backorders_site_id_sites_id_fk')
       ? notFound(message('sites.not_found'))
@@ -28,13 +37,15 @@ export async function enqueueBackorders(
 }
 
 const POOL_BACKORDERS = `
-  SELECT p.name, s.name AS site, (SELECT count(*) FROM backorders b WHERE b.pool_id = p.id) AS backordered
+  SELECT p.name, s.name AS site, (SELECT count(*) FROM backorders b WHERE b.pool_id = p.id) AS backordered,
+    (SELECT o.id FROM orders o WHERE o.site_id = s.id AND o.order_id = $3) AS record_id
   FROM pools p, sites s WHERE p.id = $1 AND s.id = $2`;
 
 interface PoolBackorders {
   name: string;
   site: string;
   backordered: number;
+  record_id: number | null;
 }
 
 /** Notifies the administrator that a pool has backorders. */
@@ -43,11 +54,11 @@ export async function notifyBackordered(
   ctx: Context,
   poolId: number,
   siteId: number,
-  { number, lineItems }: OrderState,
+  { orderId, number, lineItems }: OrderState,
   units: Unit[],
 ): Promise<void> {
-  const { rows } = await tx.$client.query<PoolBackorders>(POOL_BACKORDERS, [poolId, siteId]);
-  const { name, site, backordered } = rows[0] ?? { name: '', site: '', backordered: units.length };
+  const { rows } = await tx.$client.query<PoolBackorders>(POOL_BACKORDERS, [poolId, siteId, orderId]);
+  const { name = '', site = '', backordered = units.length, record_id } = rows[0] ?? {};
   const product =
     lineItems.find(({ id }) => id === units[0]?.lineItemId)?.name || message('alerts.a_product');
   await createNotification(tx, ctx, {
@@ -62,6 +73,7 @@ export async function notifyBackordered(
       smart_count: backordered,
     }),
     poolId,
+    orderId: record_id ?? undefined,
     availableCount: 0,
   });
 }

@@ -6,6 +6,7 @@ import { defineJob } from '../../platform/jobs/defineJob';
 import { audit } from '../audit';
 import { enqueueMessages } from '../messages';
 import { fulfillBackordersQueue, lockBackorders } from '../pools';
+import { isRecoveringSql } from '../sites';
 import { allocateExclusive } from './allocateUnits';
 import type { Unit } from './OrderState';
 
@@ -31,6 +32,9 @@ interface Backorder extends OrderIdRow {
   id: number;
   line_item_id: string;
   unit: number;
+  part: number;
+  parts: number;
+  validity: string | null;
 }
 
 interface BackorderedOrder extends OrderIdRow {
@@ -42,8 +46,10 @@ interface BackorderedOrder extends OrderIdRow {
 }
 
 // A locked order is skipped: its own transaction reconciles its units.
-const OLDEST_BACKORDERS = `SELECT id, site_id, order_id, line_item_id, unit FROM backorders
-  WHERE pool_id = $1 ORDER BY id LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED`;
+const OLDEST_BACKORDERS = `
+  SELECT id, site_id, order_id, line_item_id, unit, part, parts, validity::text FROM backorders
+  WHERE pool_id = $1 AND NOT ${isRecoveringSql('backorders.site_id')}
+  ORDER BY id LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED`;
 
 const BACKORDERED_ORDERS = `
   SELECT o.site_id, o.order_id, o.line_items, o.customer_email AS email, o.customer_first_name AS first_name,
@@ -54,7 +60,7 @@ const BACKORDERED_ORDERS = `
     USING (site_id, order_id)`;
 
 /** Allocates the available keys to a pool's backorders, oldest first. */
-async function fulfillBackorders(ctx: Context, poolId: number): Promise<void> {
+export async function fulfillBackorders(ctx: Context, poolId: number): Promise<void> {
   let fulfilled = BATCH_SIZE;
   while (fulfilled === BATCH_SIZE)
     fulfilled = await transaction(ctx.db, (tx) => fulfillOldest(tx, ctx, poolId));
@@ -107,18 +113,16 @@ async function fulfillOrder(
 ): Promise<number> {
   const order = orders.find((candidate) => backorders[0] && isSameOrder(candidate, backorders[0]));
   if (!order) return 0;
-  const units = backorders.map(({ line_item_id: lineItemId, unit }): Unit => {
+  const units = backorders.map(({ line_item_id: lineItemId, unit, part, parts, validity }): Unit => {
     const line = order.line_items.find(({ id }) => id === lineItemId);
-    return { lineItemId, unit, productId: line?.product_id ?? 0, variationId: line?.variation_id ?? 0 };
+    const productId = line?.product_id ?? 0;
+    const variationId = line?.variation_id ?? 0;
+    return { lineItemId, unit, part, parts, productId, variationId, validity };
   });
   const { site_id: siteId, order_id: orderId, is_partly_refunded: isPartlyRefunded } = order;
   const customer = { email: order.email, firstName: order.first_name, lastName: order.last_name };
-  const assigned = await allocateExclusive(
-    tx,
-    { siteId, orderId, customer, isPartlyRefunded },
-    poolId,
-    units,
-  );
+  const recipient = { siteId, orderId, customer, isPartlyRefunded };
+  const assigned = await allocateExclusive(tx, poolId, [{ recipient, units }]);
   if (assigned > 0) {
     const details = { site: siteId, assigned, waited: true };
     await audit(tx, ctx, { action: 'order.assign', id: orderId, details });

@@ -1,8 +1,14 @@
 // The public interface of this module.
 
+export { isAllocatableSql } from './allocationSql';
 export { type ApplyResult, applyDeletion, applyOrder, applyRefunds } from './applyOrder';
+export { applyOrders, canApplyTogether, NotTogetherError, type OrderChange } from './applyOrders';
+export { findPools, IS_EARLY_SQL, type MappedLine, type MappingScope } from './findPools';
 export { isNewerByReceipt } from './isNewerState';
-export type { OrderState } from './OrderState';
+export { countUnits, type OrderState } from './OrderState';
 export { parseWooOrder, type WooEvent } from './parseWooOrder';
 export { listEntitledUnits, type ReassignedUnit, reassignUnits } from './reassignUnits';
-export { runOrderTransaction } from './runOrderTransaction';
+export { reconcileStored } from './reconcileStored';
+export { readSubscriptionQueue, type SubscriptionRequest } from './renewUnits';
+export { InsufficientStockError, PLANNER_SETTINGS, runOrderTransaction } from './runOrderTransaction';
+export { lockOrderSql } from './saveOrders';

@@ -1,4 +1,4 @@
-import { CLOSED_STATUSES, isPaid, PAID_STATUSES } from '../../schema';
+import { CLOSED_STATUSES, isPaid, PAID_STATUSES, TRASH } from '../../schema';
 
 // A shop abandons a webhook after a minute. A date further ahead comes from a wrong clock; a smaller skew is
 // accepted as is, so that a late webhook cannot overwrite a newer state.
@@ -18,15 +18,22 @@ const IS_CLOCK_CHANGED_SQL = `(
   known.modified_at > known.state_received_at + ${MAX_CLOCK_SKEW} AND excluded.modified_at <= excluded.state_received_at
   OR known.modified_at <= known.state_received_at AND excluded.modified_at > excluded.state_received_at + ${MAX_CLOCK_SKEW})`;
 
+// Read from the shop after the known state was received.
+const IS_READ_LATER_SQL = `EXISTS (
+  SELECT FROM webhook_events e WHERE e.id = excluded.event_id AND e.read_at > known.state_received_at)`;
+
 /**
  * SQL: whether state `excluded` of an order is at least as new as `known`, by the shop's dates, or by receipt
- * when its clock was changed in between. A payment received after an unpaid state always wins.
+ * when its clock was changed in between. A payment received after an unpaid state always wins, any state received
+ * after a deletion, which has no date, and what was read from the shop later.
  */
 export const IS_NEWER_SQL = `(
   excluded.event_id > known.event_id AND excluded.status IN (${toSqlList(PAID_STATUSES)})
     AND known.status NOT IN (${toSqlList(PAYMENT_SETTLED_STATUSES)})
+  OR known.status = '${TRASH}' AND excluded.event_id > known.event_id
   OR CASE WHEN ${IS_CLOCK_CHANGED_SQL} THEN excluded.event_id >= known.event_id
-    ELSE (excluded.modified_at, excluded.event_id) >= (known.modified_at, known.event_id) END)`;
+    ELSE (excluded.modified_at, excluded.event_id) >= (known.modified_at, known.event_id) END
+  OR ${IS_READ_LATER_SQL})`;
 
 interface KnownState {
   status: string;

@@ -1,46 +1,59 @@
 import { message } from '#contract/messages/Message';
 import type { LineItem } from '#contract/orders';
-import type { RefundPolicy } from '#contract/pools';
+import type { RefundPolicy } from '#contract/refundPolicy';
 import type { Tx } from '../../platform/db/openDatabase';
 import { invalid } from '../../platform/errors';
 import { isPaid } from '../../schema';
+import type { MappedLine } from './findPools';
 import type { OrderState, Unit } from './OrderState';
 
 const DEQUEUE = `
-  DELETE FROM backorders b WHERE b.site_id = $1 AND b.order_id = $2 AND NOT EXISTS (
-    SELECT FROM unnest($3::text[], $4::int[], $5::bigint[]) AS line(id, quantity, pool_id)
-    WHERE line.id = b.line_item_id AND b.unit <= line.quantity
-      AND (line.pool_id IS NULL OR line.pool_id = b.pool_id))`;
+  DELETE FROM backorders b WHERE b.site_id = $1 AND b.order_id = $2 AND (
+    NOT EXISTS (SELECT FROM unnest($3::text[], $4::int[]) AS line(id, quantity)
+      WHERE line.id = b.line_item_id AND b.unit <= line.quantity)
+    OR EXISTS (SELECT FROM unnest($5::text[], $6::int[], $7::bigint[]) AS mapped(id, part, pool_id)
+      WHERE mapped.id = b.line_item_id AND mapped.part = b.part AND mapped.pool_id <> b.pool_id))`;
 
 /** Removes backorders that the order is no longer entitled to, or whose pool changed. */
 export async function dequeueBackorders(
   tx: Tx,
   siteId: number,
   { orderId, status, lineItems }: OrderState,
-  pools: Map<string, number>,
+  mapped: Map<string, MappedLine>,
 ): Promise<void> {
   const entitled = isPaid(status) ? lineItems : [];
+  const parts = [...mapped].flatMap(([id, { pools }]) =>
+    pools.map((poolId, index) => ({ id, part: index + 1, poolId })),
+  );
   await tx.$client.query(DEQUEUE, [
     siteId,
     orderId,
     entitled.map(({ id }) => id),
     entitled.map(({ quantity }) => quantity),
-    entitled.map(({ id }) => pools.get(id) ?? null),
+    parts.map(({ id }) => id),
+    parts.map(({ part }) => part),
+    parts.map(({ poolId }) => poolId),
   ]);
 }
 
-export interface AssignedUnit {
-  id: number;
-  license_id: number | null;
+/** One key of a unit. */
+export interface UnitPart {
   line_item_id: string;
   unit: number;
+  part: number;
+  parts: number;
+}
+
+export interface AssignedUnit extends UnitPart {
+  id: number;
+  license_id: number | null;
   flag: string | null;
   /** Null when the pool was deleted. */
   refund_policy: RefundPolicy | null;
 }
 
 const ASSIGNED_UNITS = `
-  SELECT a.id, a.license_id, a.line_item_id, a.unit, a.flag, p.refund_policy
+  SELECT a.id, a.license_id, a.line_item_id, a.unit, a.part, a.parts, a.flag, p.refund_policy
   FROM license_assignments a LEFT JOIN pools p ON p.id = a.pool_id
   WHERE a.site_id = $1 AND a.order_id = $2`;
 
@@ -48,41 +61,67 @@ export async function listAssignedUnits(tx: Tx, siteId: number, orderId: string)
   return (await tx.$client.query<AssignedUnit>(ASSIGNED_UNITS, [siteId, orderId])).rows;
 }
 
-const BACKORDERED_UNITS = 'SELECT line_item_id, unit FROM backorders WHERE site_id = $1 AND order_id = $2';
+const BACKORDERED_UNITS = `
+  SELECT line_item_id, unit, part, parts FROM backorders WHERE site_id = $1 AND order_id = $2`;
 
-type UnitRef = Pick<AssignedUnit, 'line_item_id' | 'unit'>;
-
-export async function listBackorderedUnits(tx: Tx, siteId: number, orderId: string): Promise<UnitRef[]> {
-  return (await tx.$client.query<UnitRef>(BACKORDERED_UNITS, [siteId, orderId])).rows;
+export async function listBackorderedUnits(tx: Tx, siteId: number, orderId: string): Promise<UnitPart[]> {
+  return (await tx.$client.query<UnitPart>(BACKORDERED_UNITS, [siteId, orderId])).rows;
 }
 
-/** Unallocated units by pool, in the lock order of pools: ascending ids. */
+/**
+ * The keys that the order still lacks, by pool, in the lock order of pools: ascending ids. A unit gets the number of
+ * keys that it had when its first one was allocated, even if its mapping changes.
+ */
 export function getUnallocatedUnits(
   { lineItems }: OrderState,
-  pools: Map<string, number>,
-  allocated: UnitRef[],
+  mapped: Map<string, MappedLine>,
+  allocated: UnitPart[],
 ): [number, Unit[]][] {
-  rejectTooManyUnits(lineItems.filter(({ id }) => pools.has(id)));
-  const allocatedRefs = new Set(allocated.map(({ line_item_id, unit }) => `${line_item_id} ${unit}`));
+  rejectTooManyKeys(lineItems, mapped);
+  const partsByUnit = groupByUnit(allocated);
   const unallocated = new Map<number, Unit[]>();
-  for (const { id, product_id, variation_id, quantity } of lineItems) {
-    const poolId = pools.get(id);
-    if (poolId === undefined) continue;
-    for (let unit = 1; unit <= quantity; unit++) {
-      if (allocatedRefs.has(`${id} ${unit}`)) continue;
-      const orderUnit = { lineItemId: id, unit, productId: product_id, variationId: variation_id };
-      const poolUnits = unallocated.get(poolId);
-      if (poolUnits) poolUnits.push(orderUnit);
-      else unallocated.set(poolId, [orderUnit]);
+  for (const { id: lineItemId, product_id: productId, variation_id: variationId, quantity } of lineItems) {
+    const { pools, validity } = mapped.get(lineItemId) ?? NOT_MAPPED;
+    for (let unit = 1; unit <= (pools.length > 0 ? quantity : 0); unit++) {
+      const known = partsByUnit.get(`${lineItemId} ${unit}`);
+      const parts = known?.parts ?? pools.length;
+      for (let part = 1; part <= parts; part++) {
+        const poolId = pools[part - 1];
+        if (poolId === undefined || known?.allocated.has(part)) continue;
+        const orderUnit = { lineItemId, unit, part, parts, productId, variationId, validity };
+        const poolUnits = unallocated.get(poolId);
+        if (poolUnits) poolUnits.push(orderUnit);
+        else unallocated.set(poolId, [orderUnit]);
+      }
     }
   }
   return [...unallocated].sort(([a], [b]) => a - b);
 }
 
-const MAX_UNITS = 100_000;
+const NOT_MAPPED: MappedLine = { pools: [], validity: null, renewalPolicy: 'new_key' };
 
-/** Every unit is held in memory while the order is processed. */
-function rejectTooManyUnits(lines: LineItem[]): void {
-  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  if (units > MAX_UNITS) throw invalid({ line_items: message('orders.max_keys', { max: MAX_UNITS }) });
+interface KnownUnit {
+  parts: number;
+  allocated: Set<number>;
+}
+
+function groupByUnit(allocated: UnitPart[]): Map<string, KnownUnit> {
+  const units = new Map<string, KnownUnit>();
+  for (const { line_item_id, unit, part, parts } of allocated) {
+    const known = units.get(`${line_item_id} ${unit}`);
+    if (known) known.allocated.add(part);
+    else units.set(`${line_item_id} ${unit}`, { parts, allocated: new Set([part]) });
+  }
+  return units;
+}
+
+const MAX_KEYS = 100_000;
+
+/** Every key is held in memory while the order is processed. */
+export function rejectTooManyKeys(lines: LineItem[], mapped: Map<string, MappedLine>): void {
+  const keys = lines.reduce(
+    (sum, { id, quantity }) => sum + quantity * (mapped.get(id)?.pools.length ?? 0),
+    0,
+  );
+  if (keys > MAX_KEYS) throw invalid({ line_items: message('orders.max_keys', { max: MAX_KEYS }) });
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type Message, message } from '#contract/messages/Message';
 import { validationMessage } from '#contract/messages/validationMessage';
@@ -5,16 +6,15 @@ import { externalId } from '#contract/orders';
 import { TimestampInput } from '#contract/shared/dates';
 import { fieldMessages } from '#contract/shared/fieldMessages';
 import { boundedText } from '#contract/shared/fields';
-import { formatMessage } from '../../platform/formatMessage';
 import { MAX_TEXT_LENGTH } from '../../schema';
-import type { OrderState } from './OrderState';
+import type { OrderState, Payment, Subscriptions } from './OrderState';
 
 export type WooEvent =
   | { kind: 'order'; state: Omit<OrderState, 'eventId'> }
   | { kind: 'deleted'; orderId: string }
-  | { kind: 'rejected'; order: string; reason: Message }
+  | { kind: 'rejected'; orderId: string | null; reason: Message }
   /** `isMalformed`: it may still concern an order. */
-  | { kind: 'ignored'; reason: string; isMalformed?: boolean };
+  | { kind: 'ignored'; reason: Message; isMalformed?: boolean };
 
 /** A larger quantity is capped instead of rejecting the order. */
 const MAX_QUANTITY = 1_000_000_000;
@@ -37,11 +37,17 @@ const ShopId = externalId(validationMessage('values.not_empty'));
 const OptionalEmail = z.catch(z.nullish(boundedText(255)), null);
 const ProductRef = z.catch(z.int().check(z.minimum(0)), 0);
 
+/** Plug-ins add entries of any shape. */
+const Meta = z.catch(z.nullable(z.object({ key: z.string(), value: z.unknown() })), null);
+
 const WooOrder = z.object({
   id: ShopId,
   status: TruncatedText,
   number: OptionalText,
+  order_key: OptionalText,
+  date_created_gmt: OptionalText,
   date_modified_gmt: OptionalText,
+  date_paid_gmt: OptionalText,
   billing: z.catch(
     z.nullish(z.object({ email: OptionalEmail, first_name: OptionalText, last_name: OptionalText })),
     null,
@@ -64,6 +70,11 @@ const WooOrder = z.object({
       ),
     ),
   refunds: z.catch(z.nullish(z.array(z.catch(z.object({ id: ShopId }), { id: '' }))), null),
+  meta_data: z.catch(z.nullish(z.array(Meta)), null),
+  total: z.catch(z.nullish(z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,6})?$/))), null),
+  currency: z.catch(z.nullish(z.string().check(z.regex(/^[A-Z]{3}$/))), null),
+  /** Of Polylang. */
+  lang: z.catch(z.nullish(z.string()), null),
 });
 
 const WooError = z.object({ code: z.string(), message: z.string() });
@@ -71,29 +82,29 @@ const WooDeletion = z.object({ id: ShopId });
 
 /** Recognizes an order with invalid fields. */
 const OrderLike = z.object({
-  id: z.catch(z.pipe(z.union([z.number(), TruncatedText]), z.transform(String)), 'unknown'),
+  id: z.catch(z.nullable(z.pipe(z.union([z.number(), TruncatedText]), z.transform(String))), null),
   line_items: z.unknown(),
 });
 
 /** Parses a signed webhook body; shops also send error objects, bare ids and other resources. */
 export function parseWooOrder(topic: string, body: string): WooEvent {
-  if (!topic.startsWith('order.')) return ignoredEvent(`${topic} concerns no order`);
+  if (!topic.startsWith('order.')) return ignoredEvent(message('events.other_topic', { topic }));
   const json = parseJson(body);
-  if (json === undefined) return malformedEvent('not JSON');
+  if (json === undefined) return malformedEvent(message('events.not_json'));
   const order = z.safeParse(WooOrder, json);
   if (order.success) return { kind: 'order', state: toOrderState(order.data) };
   const deleted = z.safeParse(WooDeletion, json);
   if (topic === 'order.deleted' && deleted.success) return { kind: 'deleted', orderId: deleted.data.id };
   const shopError = z.safeParse(WooError, json);
-  if (shopError.success) return malformedEvent(`the shop could not say more: ${shopError.data.code}`);
+  if (shopError.success) return malformedEvent(message('events.shop_error', { code: shopError.data.code }));
   const [[field = '', fieldReason = message('fields.invalid')] = []] = Object.entries(
     fieldMessages(order.error),
   );
   const reason = message('orders.field', { field, reason: fieldReason });
   const orderLike = z.safeParse(OrderLike, json);
   return orderLike.success
-    ? { kind: 'rejected', order: orderLike.data.id, reason }
-    : ignoredEvent(`not an order: ${formatMessage('en', reason)}`);
+    ? { kind: 'rejected', orderId: orderLike.data.id, reason }
+    : ignoredEvent(message('events.not_an_order', { reason }));
 }
 
 function toOrderState(order: z.output<typeof WooOrder>): Omit<OrderState, 'eventId'> {
@@ -114,9 +125,50 @@ function toOrderState(order: z.output<typeof WooOrder>): Omit<OrderState, 'event
     })),
     isPartlyRefunded: (order.refunds ?? []).length > 0,
     refundIds: (order.refunds ?? []).map(({ id }) => id),
+    orderedAt: parseGmt(order.date_created_gmt),
+    paidAt: parseGmt(order.date_paid_gmt),
     modifiedAt: parseGmt(order.date_modified_gmt),
+    orderKey: order.order_key ? hashOrderKey(order.order_key) : null,
+    subscriptions: getSubscriptions(order.meta_data ?? []),
+    payment: getPayment(order),
+    language: getLanguage(order),
   };
 }
+
+/**
+ * WooCommerce Subscriptions marks orders by the id of each of their subscriptions. An order that subscribes again is the
+ * first of another subscription.
+ */
+function getSubscriptions(metadata: z.output<typeof Meta>[]): Subscriptions | null {
+  const listIds = (name: string) => {
+    const values = metadata.filter((meta) => meta?.key === name).map((meta) => String(meta?.value));
+    return [...new Set(values)].filter((id) => SUBSCRIPTION_ID.test(id)).slice(0, MAX_SUBSCRIPTIONS);
+  };
+  const renewed = listIds('_subscription_renewal');
+  const ids = renewed.length > 0 ? renewed : listIds('_subscription_switch');
+  return ids.length > 0 ? { ids, isRenewal: renewed.length > 0 } : null;
+}
+
+const getPayment = ({ total, currency }: z.output<typeof WooOrder>): Payment | null =>
+  total && currency ? { total, currency } : null;
+
+/** Plug-ins for several languages, such as WPML and TranslatePress, keep the one of the customer: de, de_DE, pt-br. */
+function getLanguage({ lang, meta_data }: z.output<typeof WooOrder>): string | null {
+  const values = (meta_data ?? []).flatMap((meta) => (meta && LANGUAGE_META.has(meta.key) ? meta.value : []));
+  const language = [lang, ...values].find((value) => LANGUAGE.test(String(value)));
+  return language ? String(language).replace('_', '-').toLowerCase() : null;
+}
+
+const LANGUAGE_META = new Set(['wpml_language', 'trp_language']);
+const LANGUAGE = /^[a-z]{2,3}([-_][a-z]{2,4})?$/i;
+
+const SUBSCRIPTION_ID = /^[1-9]\d{0,14}$/;
+
+/** Each is read from the shop once. */
+const MAX_SUBSCRIPTIONS = 50;
+
+/** Of WooCommerce's order key; the key itself opens the order in the shop, so only its hash is stored. */
+const hashOrderKey = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 32);
 
 /** WooCommerce omits the time zone of its GMT dates. */
 function parseGmt(value: string | null | undefined): Date | null {
@@ -133,5 +185,5 @@ function parseJson(body: string): unknown {
   }
 }
 
-const ignoredEvent = (reason: string): WooEvent => ({ kind: 'ignored', reason });
-const malformedEvent = (reason: string): WooEvent => ({ kind: 'ignored', reason, isMalformed: true });
+const ignoredEvent = (reason: Message): WooEvent => ({ kind: 'ignored', reason });
+const malformedEvent = (reason: Message): WooEvent => ({ kind: 'ignored', reason, isMalformed: true });

@@ -27,7 +27,7 @@ const ALLOCATE_REPLACEMENTS = `
       ${decrementSql('u.uses')},
       site_id = u.site_id, order_id = u.order_id, product_id = u.product_id, sold_at = now(),
       customer_email = u.customer_email, customer_first_name = u.customer_first_name,
-      customer_last_name = u.customer_last_name, flag = coalesce(u.any_flag, l.flag)
+      customer_last_name = u.customer_last_name, valid_until = u.valid_until, flag = coalesce(u.any_flag, l.flag)
     FROM used u WHERE l.id = u.new_id
   )
   SELECT id AS unit_id, new_id AS license_id FROM assigned`;

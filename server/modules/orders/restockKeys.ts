@@ -30,7 +30,7 @@ const RESTOCK_LICENSES = `
     deliveries_left = CASE WHEN l.deliveries_left < 0 THEN l.deliveries_left ELSE l.deliveries_left + returned.uses END,
     site_id = last.site_id, order_id = last.order_id, product_id = last.product_id, sold_at = last.assigned_at,
     customer_email = last.customer_email, customer_first_name = last.customer_first_name,
-    customer_last_name = last.customer_last_name,
+    customer_last_name = last.customer_last_name, valid_until = last.valid_until,
     flag = (SELECT f.flag FROM license_assignments f WHERE f.license_id = l.id AND f.flag IS NOT NULL
       ORDER BY f.flagged_at DESC, f.id DESC LIMIT 1)
   FROM (SELECT id, count(*)::int AS uses FROM unnest($1::bigint[]) AS r(id) GROUP BY id) returned
@@ -45,7 +45,8 @@ interface ReleasedUnit {
   pool_id: number;
 }
 
-const getUnitsToRestock = (state: OrderState, refunded: RefundSummary | null, units: AssignedUnit[]) =>
+/** The units whose keys the refund policy returns to stock. */
+export const getUnitsToRestock = (state: OrderState, refunded: RefundSummary | null, units: AssignedUnit[]) =>
   units.filter((unit) => unit.refund_policy === 'return' && isRefunded(state, refunded, unit));
 
 /** Restocks unseen keys of refunded units per refund policy; returns the other units. Requires `lockLicenses`. */

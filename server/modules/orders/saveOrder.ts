@@ -1,42 +1,104 @@
-import type { LineItem } from '#contract/orders';
 import type { Tx } from '../../platform/db/openDatabase';
 import { prepareStatement } from '../../platform/db/prepareStatement';
 import { type RefundSummary, TRASH } from '../../schema';
 import { IS_NEWER_SQL } from './isNewerState';
-import type { OrderState } from './OrderState';
+import {
+  type Customer,
+  countUnits,
+  type OrderState,
+  type SubscriptionColumns,
+  type Subscriptions,
+  toSubscriptions,
+} from './OrderState';
+import { isOtherOrderSql, isSameOrderSql, resolveOrderId } from './resolveOrderId';
+import { STORED_ORDER_COLUMNS, type StoredOrder, toOrderState } from './storedState';
+
+interface CustomerRow {
+  email: string | null;
+  first_name: string | null;
+  last_name: string | null;
+}
+
+const CUSTOMER_COLUMNS =
+  'customer_email AS email, customer_first_name AS first_name, customer_last_name AS last_name';
+
+const toCustomer = ({ email, first_name: firstName, last_name: lastName }: CustomerRow): Customer => ({
+  email,
+  firstName,
+  lastName,
+});
+
+/** SQL: a column of the customer, which keeps its pseudonym after the erasure. */
+const unlessErasedSql = (column: string) =>
+  `CASE WHEN known.customer_erased_at IS NULL THEN excluded.${column} ELSE known.${column} END`;
 
 interface SavedOrder {
+  /** Not the state's id if the shop shows the order under another one. */
+  orderId: string;
+  replacedOrderId?: string;
   isNew: boolean;
+  refunded: RefundSummary | null;
+  customer: Customer;
+  subscriptions: Subscriptions | null;
+}
+
+interface SavedRow extends CustomerRow, SubscriptionColumns {
+  is_new: boolean;
   refunded: RefundSummary | null;
 }
 
-const UPSERT_ORDER = prepareStatement<{ is_new: boolean; refunded: RefundSummary | null }>(
+const UPSERT_ORDER = prepareStatement<SavedRow>(
   'save order',
   `
   INSERT INTO orders AS known (site_id, order_id, number, status, customer_email, customer_first_name,
-    customer_last_name, line_items, is_partly_refunded, modified_at, event_id, refund_ids, state_received_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce($10, now()), $11, $12,
-    (SELECT received_at FROM webhook_events WHERE id = $11 AND $10::timestamptz IS NOT NULL))
+    customer_last_name, line_items, is_partly_refunded, modified_at, event_id, refund_ids, units, ordered_at,
+    state_received_at, order_key, paid_at, subscription_ids, is_renewal, total, currency, language)
+  SELECT $1::bigint, $2::text, $3, $4, $5, $6, $7, $8::jsonb, $9::boolean, coalesce($10, now()), $11::bigint, $12::text[],
+    $13::bigint, coalesce($14, now()),
+    (SELECT received_at FROM webhook_events WHERE id = $11::bigint AND $10::timestamptz IS NOT NULL), $15::text, $17::timestamptz,
+    $18::text[], $19::boolean, $20::text, $21::text, $22::text
+  WHERE $16::boolean OR NOT EXISTS (SELECT FROM orders other WHERE ${isSameOrderSql({ siteId: '$1', orderId: '$2', orderedAt: '$14', orderKey: '$15' })})
   ON CONFLICT (site_id, order_id) DO UPDATE SET number = excluded.number, status = excluded.status,
-    customer_email = excluded.customer_email, customer_first_name = excluded.customer_first_name,
-    customer_last_name = excluded.customer_last_name, line_items = excluded.line_items,
+    customer_email = ${unlessErasedSql('customer_email')},
+    customer_first_name = ${unlessErasedSql('customer_first_name')},
+    customer_last_name = ${unlessErasedSql('customer_last_name')}, line_items = excluded.line_items,
     is_partly_refunded = excluded.is_partly_refunded, modified_at = excluded.modified_at,
-    event_id = excluded.event_id, refund_ids = excluded.refund_ids,
-    state_received_at = excluded.state_received_at,
+    event_id = excluded.event_id, refund_ids = excluded.refund_ids, units = excluded.units,
+    ordered_at = coalesce($14, known.ordered_at),
+    state_received_at = excluded.state_received_at, order_key = coalesce(excluded.order_key, known.order_key),
+    paid_at = coalesce(known.paid_at, excluded.paid_at),
+    subscription_ids = coalesce(excluded.subscription_ids, known.subscription_ids),
+    is_renewal = known.is_renewal OR excluded.is_renewal,
+    total = coalesce(excluded.total, known.total), currency = coalesce(excluded.currency, known.currency),
+    language = coalesce(excluded.language, known.language),
     refunded = CASE WHEN excluded.is_partly_refunded THEN known.refunded END
-  WHERE $10::timestamptz IS NULL
-    OR ${IS_NEWER_SQL}
-    OR known.status = '${TRASH}' AND excluded.event_id > known.event_id
-  RETURNING (xmax = 0) AS is_new, refunded`,
+  WHERE ($10::timestamptz IS NULL OR ${IS_NEWER_SQL})
+    AND (${isOtherOrderSql({ email: 'excluded.customer_email', orderedAt: '$14::timestamptz', orderKey: '$15' })}) IS NOT TRUE
+  RETURNING (xmax = 0) AS is_new, refunded, ${CUSTOMER_COLUMNS}, subscription_ids, is_renewal`,
 );
 
 /**
- * Saves the order's newest state and locks the order, so that its events are processed serially. Undefined when
- * a newer state is stored. A deletion has no date: events received after it are newer, because shops build a
+ * Saves the order's newest state under its id and locks the order, so that its events are processed serially. Undefined
+ * when a newer state is stored. A deletion has no date: events received after it are newer, because shops build a
  * webhook's body when they send it.
  */
 export async function saveOrder(tx: Tx, siteId: number, state: OrderState): Promise<SavedOrder | undefined> {
-  const { customer } = state;
+  const saved = await upsertOrder(tx, siteId, state, false);
+  if (saved) return saved;
+  const resolved = await resolveOrderId(tx, siteId, state);
+  if (!resolved) return undefined;
+  const { orderId, replacedOrderId } = resolved;
+  const savedNow = await upsertOrder(tx, siteId, { ...state, orderId }, true);
+  return savedNow && { ...savedNow, replacedOrderId };
+}
+
+async function upsertOrder(
+  tx: Tx,
+  siteId: number,
+  state: OrderState,
+  isResolved: boolean,
+): Promise<SavedOrder | undefined> {
+  const { customer, orderId } = state;
   const { rows } = await UPSERT_ORDER(tx, [
     siteId,
     state.orderId,
@@ -50,8 +112,21 @@ export async function saveOrder(tx: Tx, siteId: number, state: OrderState): Prom
     state.modifiedAt,
     state.eventId,
     state.refundIds,
+    countUnits(state.lineItems),
+    state.orderedAt,
+    state.orderKey,
+    isResolved,
+    state.paidAt,
+    state.subscriptions?.ids ?? null,
+    state.subscriptions?.isRenewal ?? false,
+    state.payment?.total ?? null,
+    state.payment?.currency ?? null,
+    state.language,
   ]);
-  return rows[0] && { isNew: rows[0].is_new, refunded: rows[0].refunded };
+  const [row] = rows;
+  if (!row) return undefined;
+  const { is_new: isNew, refunded } = row;
+  return { orderId, isNew, refunded, customer: toCustomer(row), subscriptions: toSubscriptions(row) };
 }
 
 const SAVE_TRASHED = `
@@ -59,27 +134,17 @@ const SAVE_TRASHED = `
   VALUES ($1, $2, $2, '${TRASH}', '[]', now(), $3)
   ON CONFLICT (site_id, order_id) DO UPDATE SET status = '${TRASH}', event_id = excluded.event_id
   WHERE excluded.event_id > known.event_id
-  RETURNING order_id`;
+  RETURNING subscription_ids, is_renewal`;
 
-/** Marks the order as deleted and retains its other fields. False when a newer event is stored. */
+/** Marks the order as deleted and retains its other fields. Undefined when a newer event is stored. */
 export async function saveTrashedOrder(
   tx: Tx,
   siteId: number,
   orderId: string,
   eventId: number,
-): Promise<boolean> {
-  return (await tx.$client.query(SAVE_TRASHED, [siteId, orderId, eventId])).rowCount === 1;
-}
-
-interface KnownOrder {
-  number: string;
-  status: string;
-  email: string | null;
-  first_name: string | null;
-  last_name: string | null;
-  line_items: LineItem[];
-  refund_ids: string[];
-  event_id: number;
+): Promise<{ subscriptions: Subscriptions | null } | undefined> {
+  const { rows } = await tx.$client.query<SubscriptionColumns>(SAVE_TRASHED, [siteId, orderId, eventId]);
+  return rows[0] && { subscriptions: toSubscriptions(rows[0]) };
 }
 
 // A summary requested earlier must not overwrite a later one.
@@ -87,8 +152,7 @@ const SAVE_REFUNDED = `
   UPDATE orders SET refunded = $3
   WHERE site_id = $1 AND order_id = $2 AND is_partly_refunded
     AND (refunded IS NULL OR refunded->>'requestedAt' <= $4)
-  RETURNING number, status, customer_email AS email, customer_first_name AS first_name,
-    customer_last_name AS last_name, line_items, refund_ids, event_id`;
+  RETURNING ${STORED_ORDER_COLUMNS}`;
 
 /** Saves the refunds and locks the order as `saveOrder` does; returns its stored state. */
 export async function saveRefunded(
@@ -98,18 +162,6 @@ export async function saveRefunded(
   refunded: RefundSummary,
 ): Promise<OrderState | undefined> {
   const values = [siteId, orderId, JSON.stringify(refunded), refunded.requestedAt];
-  const [row] = (await tx.$client.query<KnownOrder>(SAVE_REFUNDED, values)).rows;
-  return (
-    row && {
-      orderId,
-      number: row.number,
-      status: row.status,
-      customer: { email: row.email, firstName: row.first_name, lastName: row.last_name },
-      lineItems: row.line_items,
-      isPartlyRefunded: true,
-      refundIds: row.refund_ids,
-      modifiedAt: null,
-      eventId: row.event_id,
-    }
-  );
+  const { rows } = await tx.$client.query<StoredOrder>(SAVE_REFUNDED, values);
+  return rows[0] && toOrderState(orderId, rows[0]);
 }

@@ -1,15 +1,29 @@
-import { and, eq, gte, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, eq, gte, inArray, sql } from 'drizzle-orm';
+import { type PgColumn, union } from 'drizzle-orm/pg-core';
 import { message } from '#contract/messages/Message';
-import type { Pool } from '#contract/pools';
+import type { Pool, PoolBackorders, PoolDetails, PoolQuery } from '#contract/pools';
 import type { Context } from '../../platform/context';
 import type { Queryable, Tx } from '../../platform/db/openDatabase';
 import { assertFound, invalid } from '../../platform/errors';
-import { poolSales, poolStock, pools } from '../../schema';
+import { backorders, mappingPools, mappings, poolSales, poolStock, pools } from '../../schema';
 import { calculateRunway, getRunwayWindow, type RunwayInput } from './calculateRunway';
 
-export async function getPool(ctx: Context, id: number): Promise<Pool> {
-  return readPool(ctx.db, id);
+export async function getPool(ctx: Context, id: number): Promise<PoolDetails> {
+  const [pool, waiting] = await Promise.all([readPool(ctx.db, id), countBackorders(ctx.db, id)]);
+  return { ...pool, backorders: waiting };
+}
+
+async function countBackorders(db: Queryable, poolId: number): Promise<PoolBackorders> {
+  const [row] = await db
+    .select({
+      orders: sql<number>`count(DISTINCT (${backorders.siteId}, ${backorders.orderId}))`,
+      units: sql<number>`count(*)`,
+      since: sql<Date | null>`min(${backorders.since})`,
+    })
+    .from(backorders)
+    .where(eq(backorders.poolId, poolId));
+  const { orders = 0, units = 0, since } = row ?? {};
+  return { orders, units, since: since ? new Date(since).toISOString() : null };
 }
 
 export async function readPool(db: Queryable, id: number): Promise<Pool> {
@@ -17,19 +31,35 @@ export async function readPool(db: Queryable, id: number): Promise<Pool> {
   return presentPool(assertFound(row, message('pools.not_found')));
 }
 
-export async function listPools(ctx: Context): Promise<Pool[]> {
-  const rows = await selectPools(ctx.db).orderBy(sql`lower(${pools.name})`, pools.id);
+export async function listPools(ctx: Context, { site_id: site }: PoolQuery = {}): Promise<Pool[]> {
+  const mapped = union(
+    ctx.db
+      .select({ id: mappings.poolId })
+      .from(mappings)
+      .where(eq(mappings.siteId, site ?? 0)),
+    ctx.db
+      .select({ id: mappingPools.poolId })
+      .from(mappingPools)
+      .innerJoin(mappings, eq(mappings.id, mappingPools.mappingId))
+      .where(eq(mappings.siteId, site ?? 0)),
+  );
+  const siteFilter = site === undefined ? undefined : inArray(pools.id, mapped);
+  const rows = await selectPools(ctx.db).where(siteFilter).orderBy(sql`lower(${pools.name})`, pools.id);
   return rows.map(presentPool);
 }
 
 /** Returns the pool, locked against deletion until the transaction ends; throws `invalid` if there is none. */
-export async function requirePool(tx: Tx, id: number): Promise<{ id: number; requiresValidation: boolean }> {
+export async function requirePool(
+  tx: Tx,
+  id: number,
+  field = 'license_group_id',
+): Promise<{ id: number; requiresValidation: boolean }> {
   const [pool] = await tx
     .select({ id: pools.id, requiresValidation: pools.requiresValidation })
     .from(pools)
     .where(eq(pools.id, id))
     .for('key share');
-  if (!pool) throw invalid({ license_group_id: message('pools.not_found') });
+  if (!pool) throw invalid({ [field]: message('pools.not_found') });
   return pool;
 }
 
@@ -104,6 +134,7 @@ function presentPool(row: PoolRow): Pool {
     notify_on_low: pool.notifyOnLow,
     notify_on_depleted: pool.notifyOnDepleted,
     lead_time_days: pool.leadTimeDays,
+    next_delivery_on: pool.nextDeliveryOn,
     refund_policy: pool.refundPolicy,
     runway: calculateRunway(toRunwayInput(row), new Date()),
     last_notification_at: pool.lastNotificationAt?.toISOString() ?? null,

@@ -1,11 +1,12 @@
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { type Message, message } from '#contract/messages/Message';
-import type { Pool, PoolCreate, PoolUpdate } from '#contract/pools';
+import type { PoolCreate, PoolUpdate } from '#contract/poolForms';
+import type { Pool, PoolDeletion } from '#contract/pools';
 import type { Context } from '../../platform/context';
-import type { Tx } from '../../platform/db/openDatabase';
+import type { Queryable, Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound, conflict } from '../../platform/errors';
-import { backorders, mappings, notifications, pools } from '../../schema';
+import { backorders, mappingPools, mappings, notifications, pools } from '../../schema';
 import { audit } from '../audit';
 import { flagPoolsForCheck } from './flagPoolsForCheck';
 import { readPool } from './readPools';
@@ -49,6 +50,7 @@ export async function updatePool(ctx: Context, id: number, input: PoolUpdate): P
         notifyOnLow: input.notify_on_low,
         notifyOnDepleted: input.notify_on_depleted,
         leadTimeDays: input.lead_time_days,
+        nextDeliveryOn: input.next_delivery_on,
         refundPolicy: input.refund_policy,
         updatedAt: new Date(),
       })
@@ -82,13 +84,27 @@ export async function deletePool(ctx: Context, id: number): Promise<null> {
 }
 
 /** What prevents the deletion; empty if nothing does. */
-async function listBlockingReferences(tx: Tx, { id, total_licenses }: Pool): Promise<Message[]> {
-  const [mappingCount] = await tx.select({ n: count() }).from(mappings).where(eq(mappings.poolId, id));
-  const [backorderCount] = await tx.select({ n: count() }).from(backorders).where(eq(backorders.poolId, id));
+async function listBlockingReferences(tx: Tx, pool: Pool): Promise<Message[]> {
+  const { licenses, mappings, backorders } = await countReferences(tx, pool);
   const counts = [
-    ['pools.licenses', total_licenses],
-    ['pools.mappings', mappingCount?.n ?? 0],
-    ['pools.backorders', backorderCount?.n ?? 0],
+    ['pools.licenses', licenses],
+    ['pools.mappings', mappings],
+    ['pools.backorders', backorders],
   ] as const;
   return counts.flatMap(([code, smart_count]) => (smart_count > 0 ? [message(code, { smart_count })] : []));
+}
+
+async function countReferences(db: Queryable, { id, total_licenses }: Pool): Promise<PoolDeletion> {
+  return {
+    licenses: total_licenses,
+    mappings:
+      (await db.$count(mappings, eq(mappings.poolId, id))) +
+      (await db.$count(mappingPools, eq(mappingPools.poolId, id))),
+    backorders: await db.$count(backorders, eq(backorders.poolId, id)),
+  };
+}
+
+/** Counts what prevents the deletion of a pool. */
+export async function getPoolDeletion({ db }: Context, id: number): Promise<PoolDeletion> {
+  return countReferences(db, await readPool(db, id));
 }

@@ -5,7 +5,7 @@ import { defineJob, type Job } from '../../platform/jobs/defineJob';
 import type { WooRefund } from '../../platform/woocommerce/responseSchemas';
 import type { RefundSummary } from '../../schema';
 import { applyRefunds, runOrderTransaction } from '../orders';
-import { createSiteClient, type SiteRow } from '../sites';
+import { createSiteClient, type SiteCredentials } from '../sites';
 
 const QUEUE = 'refunds.read';
 /** Per request; the requests queued behind it wait too. */
@@ -47,6 +47,8 @@ async function readSiteRefunds(services: Services, orders: RefundRequest[]): Pro
     try {
       await readOrderRefunds(services, order);
     } catch (error) {
+      // The order was deleted in the shop: the next sync finds that.
+      if (error instanceof UpstreamError && error.reason === 'not_found') continue;
       const failed = (order.failed ?? 0) + 1;
       if (!(error instanceof UpstreamError) || failed >= MAX_ATTEMPTS) throw error;
       const isWholeShop = error.reason === 'timeout' || error.retryAfterMs !== undefined;
@@ -89,16 +91,16 @@ async function postponeOrders(
 // The database's clock is the same for every process.
 const ACTIVE_SITE = `
   SELECT id, url, consumer_key AS "consumerKey", consumer_secret_cipher AS "consumerSecretCipher",
-    credentials_in_query AS "credentialsInQuery", clock_timestamp() AS now
+    credentials_in_query AS "credentialsInQuery", uses_rest_route AS "usesRestRoute", clock_timestamp() AS now
   FROM sites WHERE id = $1 AND is_active`;
 
-type ActiveSite = Pick<SiteRow, 'id' | 'url' | 'consumerKey' | 'consumerSecretCipher' | 'credentialsInQuery'>;
-
 async function readOrderRefunds(services: Services, { siteId, orderId }: RefundRequest): Promise<void> {
-  const { rows } = await services.db.$client.query<ActiveSite & { now: Date }>(ACTIVE_SITE, [siteId]);
+  const { rows } = await services.db.$client.query<SiteCredentials & { now: Date }>(ACTIVE_SITE, [siteId]);
   const site = rows[0];
   if (!site) return;
-  const refunds = await createSiteClient(services, site, REQUEST_TIMEOUT_MS).listRefunds(Number(orderId));
+  const refunds = await createSiteClient(services, site, { timeoutMs: REQUEST_TIMEOUT_MS }).listRefunds(
+    Number(orderId),
+  );
 
   const ctx = systemContext(services, `refunds-${orderId}`);
   const refunded = summarizeRefunds(refunds, site.now.toISOString());

@@ -3,6 +3,7 @@ import { message } from '#contract/messages/Message';
 import type { CredentialSource } from '#contract/settings';
 import type { Services } from '../../platform/context';
 import { assertFound, conflict } from '../../platform/errors';
+import { removeTrailingSlashes } from '../../platform/httpClient/removeTrailingSlashes';
 import type { MailSender } from '../../platform/mail/sendMail';
 import type { AwsCredentials } from '../../platform/ses/createSesClient';
 import { settings } from '../../schema';
@@ -33,7 +34,7 @@ export async function loadMailConfig(services: Services): Promise<MailConfig> {
     credentials: aws.credentials,
     from: row.sesFromEmail,
     language: row.language,
-    consoleUrl: (row.frontendUrl ?? services.config.PUBLIC_URL).replace(/\/+$/, ''),
+    consoleUrl: removeTrailingSlashes(row.frontendUrl ?? services.config.PUBLIC_URL),
   };
 }
 
@@ -49,7 +50,9 @@ export async function findAwsCredentials(
     const sessionToken = config.AWS_SESSION_TOKEN;
     return { source: 'environment', credentials: { accessKeyId, secretAccessKey, sessionToken } };
   }
-  const stored = row.awsSecretAccessKeyCipher && vault.tryDecrypt(row.awsSecretAccessKeyCipher);
+  const stored =
+    row.awsSecretAccessKeyCipher &&
+    vault.tryDecrypt(row.awsSecretAccessKeyCipher, 'settings.aws_secret_access_key_cipher', row.singleton);
   if (row.awsAccessKeyId && stored) {
     return { source: 'settings', credentials: { accessKeyId: row.awsAccessKeyId, secretAccessKey: stored } };
   }

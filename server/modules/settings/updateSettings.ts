@@ -29,6 +29,10 @@ function toChangedColumns(vault: Vault, update: SettingsUpdate) {
     notificationCooldownHours: update.notification_cooldown_hours,
     reconciliationIntervalMinutes: update.reconciliation_interval_minutes,
     reconciliationDepthDays: update.reconciliation_depth_days,
+    requireSecondFactor: update.require_second_factor,
+    eventRetentionDays: update.event_retention_days,
+    emailRetentionDays: update.email_retention_days,
+    customerRetentionDays: update.customer_retention_days,
     language: update.language,
     awsRegion: update.aws_region,
     awsAccessKeyId: emptyToNull(update.aws_access_key_id),
@@ -42,6 +46,7 @@ const emptyToNull = (value: string | null | undefined) => (value === undefined ?
 
 /** An empty secret keeps the stored one, unless the access key id is removed. */
 function encryptSecret(vault: Vault, update: SettingsUpdate): Buffer | null | undefined {
-  if (update.aws_secret_access_key) return vault.encrypt(update.aws_secret_access_key);
+  if (update.aws_secret_access_key)
+    return vault.encrypt(update.aws_secret_access_key, 'settings.aws_secret_access_key_cipher', true);
   return emptyToNull(update.aws_access_key_id) === null ? null : undefined;
 }

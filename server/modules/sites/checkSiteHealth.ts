@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { message } from '#contract/messages/Message';
 import type { SiteHealth } from '#contract/siteHealth';
 import { type Context, type Services, systemContext } from '../../platform/context';
@@ -6,42 +6,63 @@ import { assertFound, conflict } from '../../platform/errors';
 import { formatMessage } from '../../platform/formatMessage';
 import { UpstreamError } from '../../platform/httpClient/UpstreamError';
 import { defineJob, type Job } from '../../platform/jobs/defineJob';
-import { sites } from '../../schema';
+import { healthChecks, sites } from '../../schema';
+import { checkIdentity } from './checkIdentity';
 import { createSiteClient } from './createSiteClient';
 import { getSiteHealth } from './getSiteHealth';
 import { type HealthCheckResult, recordHealthCheck, toFailedResult } from './recordHealthCheck';
 import { auditWebhooks } from './repairWebhooks';
-import { HEALTH_CHECK_QUEUE, runSyncRequest, type SyncRequest } from './syncRequests';
+import { HEALTH_CHECK_QUEUE, retryFailedSyncs, runSyncRequest, type SyncRequest } from './syncRequests';
 import { withSiteLock } from './withSiteLock';
 
 /** Per request; short, because an administrator may wait for it. */
 const REQUEST_TIMEOUT_MS = 10_000;
 
+/** A check of a shop; `connectionOnly` omits the webhooks, which are checked less often. */
+export interface HealthCheckRequest extends SyncRequest {
+  connectionOnly?: boolean;
+}
+
 /**
  * Checks the connection to a shop, repairs its webhooks and records both results. A shop's failure is recorded,
  * not thrown. False when another server checks the site.
  */
-export async function checkSiteHealth(services: Services, siteId: number): Promise<boolean> {
+export async function checkSiteHealth(
+  services: Services,
+  siteId: number,
+  connectionOnly = false,
+): Promise<boolean> {
   return withSiteLock(services.db, siteId, () =>
-    runHealthCheck(systemContext(services, 'shop-check'), siteId),
+    runHealthCheck(systemContext(services, 'shop-check'), siteId, connectionOnly),
   );
 }
 
-async function runHealthCheck(ctx: Context, siteId: number): Promise<void> {
+interface PreviousCheck {
+  failedAt: Date | null;
+  details: Record<string, unknown> | null;
+}
+
+async function runHealthCheck(ctx: Context, siteId: number, connectionOnly: boolean): Promise<void> {
+  // Drizzle returns a joined record as null if its first column is null.
+  const { kind, failedAt, details } = healthChecks;
   const [row] = await ctx.db
-    .select({ site: sites, startedAt: sql<string>`now()` })
+    .select({ site: sites, startedAt: sql<string>`now()`, previous: { kind, failedAt, details } })
     .from(sites)
+    .leftJoin(healthChecks, and(eq(healthChecks.siteId, sites.id), eq(healthChecks.kind, 'connection')))
     .where(eq(sites.id, siteId));
   if (!row?.site.isActive) return;
 
-  const { site, startedAt } = row;
+  const { site, previous } = row;
+  const client = () => createSiteClient(ctx, site, { timeoutMs: REQUEST_TIMEOUT_MS, isTrial: true });
   const connection = await captureFailure(async () => {
-    await createSiteClient(ctx, site, REQUEST_TIMEOUT_MS).checkConnection();
+    await client().checkConnection();
     return { ok: true };
   });
+  const hasRecovered = Boolean(previous?.failedAt) && connection.ok;
+  const isComplete = !connectionOnly || hasRecovered;
   await recordHealthCheck(ctx.db, siteId, 'connection', {
     ...connection,
-    details: { ...connection.details, began_at: startedAt },
+    details: { ...connection.details, began_at: isComplete ? row.startedAt : getBeginning(previous) },
   });
   if (!connection.ok) {
     ctx.log.warn(
@@ -50,11 +71,15 @@ async function runHealthCheck(ctx: Context, siteId: number): Promise<void> {
     );
     return;
   }
-  const webhooks = await captureFailure(() =>
-    auditWebhooks(ctx, site, createSiteClient(ctx, site, REQUEST_TIMEOUT_MS)),
-  );
+  await retryFailedSyncs(ctx.db, siteId, isComplete);
+  if (!isComplete) return;
+  await checkIdentity(ctx, site, client());
+  const webhooks = await captureFailure(() => auditWebhooks(ctx, site, client()));
   await recordHealthCheck(ctx.db, siteId, 'webhooks', webhooks);
 }
+
+/** The beginning of the latest check that included the webhooks: only that one satisfies requests. */
+const getBeginning = (previous: PreviousCheck | null) => previous?.details?.began_at;
 
 async function captureFailure(check: () => Promise<HealthCheckResult>): Promise<HealthCheckResult> {
   try {
@@ -65,14 +90,14 @@ async function captureFailure(check: () => Promise<HealthCheckResult>): Promise<
   }
 }
 
-export const checkSiteHealthJob: Job<SyncRequest> = defineJob<SyncRequest>({
+export const checkSiteHealthJob: Job<HealthCheckRequest> = defineJob<HealthCheckRequest>({
   queue: HEALTH_CHECK_QUEUE,
-  batchSize: 8,
+  batchSize: 16,
   isIsolated: true,
   retryLimit: 3,
   async run(services, requests) {
     for (const request of requests) {
-      const check = () => checkSiteHealth(services, request.siteId);
+      const check = () => checkSiteHealth(services, request.siteId, request.connectionOnly);
       await runSyncRequest(services, checkSiteHealthJob, 'connection', request, check);
     }
   },

@@ -1,31 +1,42 @@
-import { eq } from 'drizzle-orm';
 import { message } from '#contract/messages/Message';
-import type { Site, SiteCreate } from '#contract/sites';
+import type { SiteCreate } from '#contract/siteForms';
+import type { RegisteredSite } from '#contract/sites';
 import type { Context } from '../../platform/context';
 import { isUniqueViolation } from '../../platform/db/errors';
+import { presentTexts } from '../../platform/db/messageColumn';
 import type { Tx } from '../../platform/db/openDatabase';
+import { reserveId } from '../../platform/db/reserveIds';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound, conflict } from '../../platform/errors';
-import { deletedSites, sites } from '../../schema';
+import type { ShopIdentity } from '../../platform/woocommerce/createWooClient';
+import { sites } from '../../schema';
 import { audit } from '../audit';
-import { encryptApiKey, generateApiKey } from './apiKey';
 import { checkSiteHealthJob } from './checkSiteHealth';
 import type { SiteRow } from './createSiteClient';
-import { presentSite } from './presentSite';
+import { presentNewSecret } from './presentSite';
+import { probeShop, type ShopProbe } from './probeShop';
+import { assertOnlySite } from './sameShop';
+import { normalizeShopUrl, toShopAddress } from './shopAddress';
 import { isExampleUrl } from './siteUrls';
+import { createWebhookSecret } from './webhookSecret';
 
 /** Registers a shop with manually entered credentials; a job verifies them. */
-export async function createSite(ctx: Context, input: SiteCreate): Promise<Site> {
+export async function createSite(ctx: Context, input: SiteCreate): Promise<RegisteredSite> {
+  const access = {
+    url: normalizeShopUrl(input.url),
+    consumerKey: input.consumer_key,
+    consumerSecret: input.consumer_secret,
+  };
+  const { identity, failure }: ShopProbe = input.is_active ? await probeShop(ctx, access) : {};
   return transaction(ctx.db, async (tx) => {
     const site = await registerSite(tx, ctx, {
+      ...access,
+      identity,
       name: input.name,
-      url: normalizeShopUrl(input.url),
-      consumerKey: input.consumer_key,
-      consumerSecret: input.consumer_secret,
       notificationEmail: input.notification_email,
       isActive: input.is_active,
     });
-    return presentSite(ctx, site);
+    return { ...presentNewSecret(ctx, site), ...presentTexts({ unreachable: failure ?? null }) };
   });
 }
 
@@ -37,46 +48,59 @@ interface SiteRegistration {
   consumerSecret: string;
   notificationEmail: string | null;
   isActive: boolean;
+  identity?: ShopIdentity;
 }
 
 const URL_TAKEN = message('sites.url_taken');
 export const urlTakenError = () => conflict(URL_TAKEN, { url: URL_TAKEN });
 
+/** For a statement that stores a site's address. */
+export function explainTakenUrl(error: unknown): never {
+  throw isUniqueViolation(error, 'sites_address') ? urlTakenError() : error;
+}
+
 /** Registers a shop and enqueues its first health check. A deleted site gets its old id, and so its orders. */
 export async function registerSite(
   tx: Tx,
   ctx: Context,
-  { consumerSecret, ...registration }: SiteRegistration,
+  { consumerSecret, identity, ...registration }: SiteRegistration,
 ): Promise<SiteRow> {
-  const values = {
-    ...registration,
-    consumerSecretCipher: ctx.vault.encrypt(consumerSecret),
-    ...encryptApiKey(ctx.vault, generateApiKey()),
-  };
-  const [previous] = await tx
-    .delete(deletedSites)
-    .where(eq(deletedSites.url, values.url))
-    .returning({ id: deletedSites.id });
+  if (identity) await assertOnlySite(tx, null, identity);
+  const address = toShopAddress(registration.url);
+  const id = (await restoreDeletedSite(tx, address, identity)) ?? (await reserveId(tx, 'sites'));
+  const index = await ctx.vault.holdIndex(tx);
   const [row] = await tx
     .insert(sites)
     .overridingSystemValue()
-    .values({ ...values, ...previous })
+    .values({
+      ...registration,
+      ...identity,
+      id,
+      address,
+      consumerSecretCipher: ctx.vault.encrypt(consumerSecret, 'sites.consumer_secret_cipher', id),
+      ...createWebhookSecret(ctx.vault, index, id),
+    })
     .returning()
-    .catch((error) => {
-      throw isUniqueViolation(error, 'sites_url') ? urlTakenError() : error;
-    });
+    .catch(explainTakenUrl);
   const site = assertFound(row, message('sites.not_found'));
   await audit(tx, ctx, { action: 'site.create', id: site.id, details: { name: site.name, url: site.url } });
   await enqueueHealthCheck(tx, ctx, site);
   return site;
 }
 
-export async function enqueueHealthCheck(tx: Tx, ctx: Context, { id, url }: Pick<SiteRow, 'id' | 'url'>) {
-  if (!isExampleUrl(url)) await ctx.jobs.send(tx, checkSiteHealthJob, { siteId: id });
+const RESTORE_DELETED_SITE = `
+  DELETE FROM deleted_sites WHERE id = (SELECT id FROM deleted_sites
+    WHERE address = ANY($1::text[]) OR store_id = $2
+    ORDER BY address = ANY($1::text[]) DESC, id DESC LIMIT 1)
+  RETURNING id`;
+
+/** The id of the shop's latest deleted site: at the same address, or else at an earlier one. */
+async function restoreDeletedSite(tx: Tx, address: string, identity: ShopIdentity | undefined) {
+  const addresses = [address, ...(identity ? [toShopAddress(identity.homeUrl)] : [])];
+  const values = [addresses, identity?.storeId ?? null];
+  return (await tx.$client.query<{ id: number }>(RESTORE_DELETED_SITE, values)).rows[0]?.id;
 }
 
-/** Lower-cases the host and strips query, fragment and trailing slashes, so that each shop has one URL. */
-export function normalizeShopUrl(input: string): string {
-  const { origin, pathname } = new URL(input);
-  return origin + pathname.replace(/\/+$/, '');
+export async function enqueueHealthCheck(tx: Tx, ctx: Context, { id, url }: Pick<SiteRow, 'id' | 'url'>) {
+  if (!isExampleUrl(url)) await ctx.jobs.send(tx, checkSiteHealthJob, { siteId: id });
 }

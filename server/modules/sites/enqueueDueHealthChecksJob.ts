@@ -3,29 +3,41 @@ import { defineJob } from '../../platform/jobs/defineJob';
 import { checkSiteHealthJob } from './checkSiteHealth';
 import { EXAMPLE_URL_PATTERN } from './siteUrls';
 
-// Hourly from each site's last check, which spreads the load. A failing site is due after ten minutes or its shop's
-// Retry-After.
+// An alert must reach the administrator within five minutes of a failure: the connection is checked every second
+// minute, and a first failure is repeated in the next one. A failure of more than an hour is checked every ten
+// minutes. Webhooks are checked hourly. No check precedes the shop's Retry-After.
 const DUE_SITES = `
-  SELECT s.id FROM sites s LEFT JOIN health_checks c ON c.site_id = s.id AND c.kind = 'connection'
-  WHERE s.is_active AND s.url !~ $1
-    AND (c.checked_at IS NULL
-      OR c.checked_at < now() - CASE WHEN c.failed_at IS NULL THEN interval '1 hour' ELSE
-        greatest(interval '10 minutes', make_interval(secs => (c.details ->> 'pause_seconds')::float8)) END)
-  ORDER BY s.id`;
+  SELECT s.id, NOT coalesce(webhooks.is_due, true) AS connection_only
+  FROM sites s
+  LEFT JOIN LATERAL (
+    SELECT checked_at < now() - greatest(make_interval(secs => (details ->> 'pause_seconds')::float8), CASE
+      WHEN failed_at = checked_at THEN interval '45 seconds'
+      WHEN failed_at < now() - interval '1 hour' THEN interval '10 minutes'
+      ELSE interval '90 seconds' END) AS is_due
+    FROM health_checks WHERE site_id = s.id AND kind = 'connection'
+  ) connection ON true
+  LEFT JOIN LATERAL (
+    SELECT checked_at < now() - CASE WHEN failed_at IS NULL THEN interval '1 hour'
+      WHEN failed_at = checked_at THEN interval '45 seconds' ELSE interval '10 minutes' END AS is_due
+    FROM health_checks WHERE site_id = s.id AND kind = 'webhooks'
+  ) webhooks ON true
+  WHERE s.is_active AND s.url !~ $1 AND coalesce(connection.is_due, true) ORDER BY s.id`;
 
 export const enqueueDueHealthChecksJob = defineJob({
   queue: 'sites.enqueue-health-checks',
   batchSize: 1,
   retryLimit: 3,
-  cron: '*/10 * * * *',
+  cron: '* * * * *',
   async run({ db, jobs }) {
     await transaction(db, async (tx) => {
-      const { rows } = await tx.$client.query<{ id: number }>(DUE_SITES, [EXAMPLE_URL_PATTERN]);
+      const { rows } = await tx.$client.query<{ id: number; connection_only: boolean }>(DUE_SITES, [
+        EXAMPLE_URL_PATTERN,
+      ]);
       if (rows.length === 0) return;
       await jobs.sendAll(
         tx,
         checkSiteHealthJob,
-        rows.map(({ id }) => ({ siteId: id })),
+        rows.map(({ id, connection_only }) => ({ siteId: id, connectionOnly: connection_only })),
       );
     });
   },

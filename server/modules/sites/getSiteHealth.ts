@@ -2,12 +2,14 @@ import { asc, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { message } from '#contract/messages/Message';
 import { type HealthCheck, type SiteHealth, WebhookStatus } from '#contract/siteHealth';
-import type { HealthCheckKind, SiteState } from '#contract/sites';
 import type { Context } from '../../platform/context';
-import { presentTexts } from '../../platform/db/messageColumn';
-import type { Queryable } from '../../platform/db/openDatabase';
+import { decodeMessage, presentTexts } from '../../platform/db/messageColumn';
 import { assertFound } from '../../platform/errors';
-import { healthChecks } from '../../schema';
+import { healthChecks, sites } from '../../schema';
+import type { SiteRow } from './createSiteClient';
+import { findSameShop } from './sameShop';
+import { toShopAddress } from './shopAddress';
+import { describeProblem, getSiteState, selectShopConditions } from './shopCondition';
 
 const CheckDetails = z.catch(
   z.object({
@@ -20,26 +22,53 @@ const CheckDetails = z.catch(
 
 const BACKORDERED_ORDERS = 'SELECT count(DISTINCT order_id) AS count FROM backorders WHERE site_id = $1';
 
+const LATEST_REPAIR = `
+  SELECT at, reason FROM check_history
+  WHERE site_id = $1 AND kind = 'webhooks' AND ok AND reason LIKE '{"code":"events.webhooks_repaired"%'
+    AND at > now() - interval '7 days' ORDER BY at DESC LIMIT 1`;
+
+async function readRepair({ db }: Context, id: number): Promise<SiteHealth['repaired']> {
+  const [repair] = (await db.$client.query<{ at: Date; reason: string }>(LATEST_REPAIR, [id])).rows;
+  return repair
+    ? { at: repair.at.toISOString(), ...presentTexts({ reason: decodeMessage(repair.reason) }) }
+    : null;
+}
+
 /** A site's health checks, webhook counters and backordered orders. */
 export async function getSiteHealth(ctx: Context, id: number): Promise<SiteHealth> {
-  const [[row], checks, backordered] = await Promise.all([
-    selectSiteHealth(ctx.db, id),
+  const [[row], [site], checks, backordered, repaired] = await Promise.all([
+    selectShopConditions(ctx.db, id),
+    ctx.db.select().from(sites).where(eq(sites.id, id)),
     ctx.db.select().from(healthChecks).where(eq(healthChecks.siteId, id)).orderBy(asc(healthChecks.kind)),
     ctx.db.$client.query<{ count: number }>(BACKORDERED_ORDERS, [id]),
+    readRepair(ctx, id),
   ]);
   const health = assertFound(row, message('sites.not_found'));
+  const isShared = checks.some(({ kind, details }) => kind === 'identity' && details?.code === 'same_shop');
   const webhookDetails = CheckDetails.parse(checks.find(({ kind }) => kind === 'webhooks')?.details ?? {});
   return {
     state: getSiteState(health),
+    ...presentTexts({ reason: describeProblem(health) }),
     checks: checks.map(presentCheck),
     webhooks: webhookDetails.webhooks ?? [],
     manual_webhooks: webhookDetails.by_hand ?? false,
+    repaired,
     last_webhook_at: health.lastWebhookAt?.toISOString() ?? null,
     rejected_events: health.rejectedEvents,
     last_rejected_at: health.lastRejectedAt?.toISOString() ?? null,
     unprocessed_events: health.unprocessedEvents,
     backordered_orders: backordered.rows[0]?.count ?? 0,
+    moved_to: site ? getMovedTo(site) : null,
+    same_shop: site && isShared ? await findSameShop(ctx.db, id, site) : [],
   };
+}
+
+/** The shop's own address, unless the site has it, or a safer one. */
+function getMovedTo({ url, homeUrl }: SiteRow): string | null {
+  if (homeUrl === null || homeUrl === url) return null;
+  const isSameAddress = toShopAddress(url) === toShopAddress(homeUrl);
+  const isSafer = homeUrl.startsWith('https:') && url.startsWith('http:');
+  return isSameAddress && !isSafer ? null : homeUrl;
 }
 
 function presentCheck(check: typeof healthChecks.$inferSelect): HealthCheck {
@@ -51,52 +80,4 @@ function presentCheck(check: typeof healthChecks.$inferSelect): HealthCheck {
     ...presentTexts({ reason: check.reason }),
     code: CheckDetails.parse(check.details ?? {}).code ?? null,
   };
-}
-
-interface SiteHealthRow {
-  id: number;
-  name: string;
-  isActive: boolean;
-  isChecked: boolean;
-  failures: { kind: HealthCheckKind; reason: string | null; since: string }[];
-  lastWebhookAt: Date | null;
-  rejectedEvents: number;
-  lastRejectedAt: Date | null;
-  unprocessedEvents: number;
-  hasBackorders: boolean;
-}
-
-// Rejections count until the next accepted webhook, for a week at most.
-const SITE_HEALTH = `
-  SELECT s.id, s.name, s.is_active AS "isActive", s.last_webhook_at AS "lastWebhookAt",
-    EXISTS (SELECT FROM health_checks c WHERE c.site_id = s.id AND c.kind = 'connection') AS "isChecked",
-    failed.checks AS failures,
-    coalesce(rejected.count, 0) AS "rejectedEvents", rejected.at AS "lastRejectedAt", coalesce(unprocessed.count, 0) AS "unprocessedEvents",
-    EXISTS (SELECT FROM backorders b WHERE b.site_id = s.id) AS "hasBackorders"
-  FROM sites s
-  CROSS JOIN LATERAL (
-    SELECT coalesce(json_agg(json_build_object('kind', kind, 'reason', reason, 'since', failed_at)
-      ORDER BY failed_at), '[]') AS checks
-    FROM health_checks c WHERE c.site_id = s.id AND c.failed_at IS NOT NULL
-  ) failed
-  LEFT JOIN LATERAL (
-    SELECT s.rejected_events AS count, s.last_rejected_at AS at
-    WHERE s.last_rejected_at > greatest(s.last_webhook_at, now() - interval '7 days')
-  ) rejected ON true
-  LEFT JOIN (
-    SELECT site_id, count(*) AS count FROM webhook_events
-    WHERE processed_at IS NULL AND received_at < now() - interval '5 minutes' GROUP BY site_id
-  ) unprocessed ON unprocessed.site_id = s.id
-  WHERE $1::bigint IS NULL OR s.id = $1 ORDER BY s.id`;
-
-/** The health of one site, or of all when `siteId` is null. */
-export async function selectSiteHealth(db: Queryable, siteId: number | null): Promise<SiteHealthRow[]> {
-  return (await db.$client.query<SiteHealthRow>(SITE_HEALTH, [siteId])).rows;
-}
-
-export function getSiteState(row: SiteHealthRow): SiteState {
-  if (!row.isActive) return 'unknown';
-  if (row.failures.some(({ kind }) => kind === 'connection') || row.unprocessedEvents > 0) return 'failing';
-  if (row.failures.length > 0 || row.rejectedEvents > 0 || row.hasBackorders) return 'degraded';
-  return row.isChecked ? 'ok' : 'unknown';
 }

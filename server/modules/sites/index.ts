@@ -1,12 +1,27 @@
 // The public interface of this module.
-export { createSiteClient, type SiteRow } from './createSiteClient';
-export { selectSiteHealth } from './getSiteHealth';
-export { recordHealthCheck, toFailedResult } from './recordHealthCheck';
+export { checkIdentity } from './checkIdentity';
+export { createPluginHttp, createSiteClient, type SiteCredentials, type SiteRow } from './createSiteClient';
+export { isReadOnlyShop } from './isReadOnlyShop';
+export { lockSite } from './lockSite';
+export { recordHealthCheck, recordSiteEvent, toFailedResult } from './recordHealthCheck';
+export { assertNotRecovering, isRecoveringSql, isRecoveryOpen, RecoveringError } from './recoveringSites';
+export { shopAddressSql, toShopAddress } from './shopAddress';
+export {
+  describeFailedCheck,
+  findShopFailure,
+  getSiteState,
+  type ShopCondition,
+  selectShopConditions,
+} from './shopCondition';
 export { EXAMPLE_URL_PATTERN } from './siteUrls';
 export {
+  confirmConnection,
   enqueueSyncsSql,
   HEALTH_CHECK_QUEUE,
   ORDER_SYNC_QUEUE,
+  PROCESS_EVENTS_QUEUE,
+  PRODUCT_SYNC_QUEUE,
+  requestSyncs,
   runSyncRequest,
   type SyncRequest,
 } from './syncRequests';

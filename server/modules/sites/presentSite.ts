@@ -1,8 +1,10 @@
 import type { InferSelectModel } from 'drizzle-orm';
-import { DECRYPTION_FAILED } from '#contract/licenses';
+import { DECRYPTION_FAILED } from '#contract/licenseList';
 import { CONSUMER_KEY_PREFIX_LENGTH, type Site, type SiteSummary } from '#contract/sites';
 import type { Context } from '../../platform/context';
+import { maskKey } from '../../platform/crypto/maskKey';
 import type { sites } from '../../schema';
+import { WEBHOOK_SECRET } from './webhookSecret';
 
 type SiteRow = InferSelectModel<typeof sites>;
 
@@ -20,16 +22,36 @@ export function presentSiteSummary(row: SiteRow): SiteSummary {
   };
 }
 
-/** A site with its API key, for the administrator who connects the shop. */
+/** A site with its webhook secret masked. */
 export function presentSite(ctx: Context, row: SiteRow): Site {
+  const secret = ctx.vault.tryDecrypt(row.webhookSecretCipher, WEBHOOK_SECRET, row.id);
+  return presentSiteWithSecret(ctx, row, secret === undefined ? DECRYPTION_FAILED : maskKey(secret));
+}
+
+/** A site with a new webhook secret, for the administrator who connects the shop. */
+export const presentNewSecret = (ctx: Context, row: SiteRow): Site =>
+  presentSiteWithSecret(ctx, row, readSecret(ctx, row));
+
+export const readSecret = (
+  { vault }: Context,
+  { id, webhookSecretCipher }: Pick<SiteRow, 'id' | 'webhookSecretCipher'>,
+): string => vault.tryDecrypt(webhookSecretCipher, WEBHOOK_SECRET, id) ?? DECRYPTION_FAILED;
+
+function presentSiteWithSecret(ctx: Context, row: SiteRow, secret: string): Site {
   return {
     ...presentSiteSummary(row),
-    api_key: ctx.vault.tryDecrypt(row.apiKeyCipher) ?? DECRYPTION_FAILED,
+    api_key: secret,
     webhook_url: `${ctx.config.PUBLIC_URL}/api/webhooks/woocommerce/${row.id}`,
     deliver_by_note: row.noteEnabledAt !== null,
     deliver_by_email: row.emailEnabledAt !== null,
+    deliver_by_order_item: row.orderItemEnabledAt !== null,
+    complete_orders: row.completeOrders,
+    send_backorder_notices: row.backorderNoticesEnabledAt !== null,
     language: row.language,
     message_subject: row.messageSubject,
     message_intro: row.messageIntro,
+    notice_subject: row.noticeSubject,
+    notice_intro: row.noticeIntro,
+    waiting_thanks: row.waitingThanks,
   };
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { WooCredentialsCallback } from '#contract/connections';
 import { message } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
@@ -16,12 +16,13 @@ export async function receiveCredentials(
 ): Promise<null> {
   const ctx = { ...requestCtx, actor: { kind: 'system', name: 'shop connection' } } as const;
   return transaction(ctx.db, async (tx) => {
+    const index = await ctx.vault.holdIndex(tx);
     const [connection] = await tx
       .select()
       .from(siteConnections)
       .where(
         and(
-          eq(siteConnections.tokenIndex, ctx.vault.blindIndex(token)),
+          inArray(siteConnections.tokenIndex, index.computeAll(token)),
           isNull(siteConnections.connectedAt),
           gt(siteConnections.expiresAt, sql`now()`),
         ),

@@ -12,9 +12,10 @@ interface CleanupPayload {
   siteId: number;
   url: string;
   consumerKey: string;
-  /** Encrypted, in base64. */
+  /** Encrypted for the site's row, in base64. */
   consumerSecret: string;
   credentialsInQuery: boolean;
+  usesRestRoute: boolean;
 }
 
 export const toCleanupPayload = (site: SiteRow): CleanupPayload => ({
@@ -23,6 +24,7 @@ export const toCleanupPayload = (site: SiteRow): CleanupPayload => ({
   consumerKey: site.consumerKey,
   consumerSecret: site.consumerSecretCipher.toString('base64'),
   credentialsInQuery: site.credentialsInQuery,
+  usesRestRoute: site.usesRestRoute,
 });
 
 /** Removes a deleted site's webhooks. Not retried: WooCommerce disables failing webhooks automatically. */
@@ -30,15 +32,19 @@ export const removeWebhooksJob = defineJob<CleanupPayload>({
   queue: 'sites.remove-webhooks',
   batchSize: 1,
   retryLimit: 0,
-  async run({ db, vault, config, log }, [payload]) {
+  async run({ db, vault, config, log, demoShopUrls }, [payload]) {
     if (!payload) return;
     const { siteId, consumerSecret, ...shop } = payload;
     // The site was registered again and uses its webhooks.
     if ((await db.$count(sites, eq(sites.id, siteId))) > 0) return;
     const client = createWooClient({
       ...shop,
-      consumerSecret: vault.decrypt(Buffer.from(consumerSecret, 'base64')),
-      allowPrivate: config.ALLOW_PRIVATE_SHOP_URLS,
+      consumerSecret: vault.decrypt(
+        Buffer.from(consumerSecret, 'base64'),
+        'sites.consumer_secret_cipher',
+        siteId,
+      ),
+      allowPrivate: config.ALLOW_PRIVATE_SHOP_URLS || demoShopUrls?.has(shop.url) === true,
       timeoutMs: REQUEST_TIMEOUT_MS,
     });
     try {

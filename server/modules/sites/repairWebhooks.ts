@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { message } from '#contract/messages/Message';
-import { type WebhookStatus, WebhookTopic } from '#contract/siteHealth';
+import { type Message, message } from '#contract/messages/Message';
+import { isOrderTopic, type WebhookStatus, WebhookTopic } from '#contract/siteHealth';
 import type { Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { UpstreamError } from '../../platform/httpClient/UpstreamError';
@@ -9,56 +9,107 @@ import type { WooWebhook } from '../../platform/woocommerce/responseSchemas';
 import { sites } from '../../schema';
 import { audit } from '../audit';
 import type { SiteRow } from './createSiteClient';
-import type { HealthCheckResult } from './recordHealthCheck';
+import { findInsecureAddress } from './findInsecureAddress';
+import { type HealthCheckResult, recordHealthCheck } from './recordHealthCheck';
 import { removeWebhooksJob, toCleanupPayload } from './removeWebhooksJob';
+import { clearNoteRefusal, repeatRefusedNotes } from './repeatRefusedNotes';
 import { getUndeliverableReason, getWebhookName, getWebhookUrl } from './siteUrls';
+import { enqueueSyncsSql, ORDER_SYNC_QUEUE } from './syncRequests';
+import { WEBHOOK_SECRET } from './webhookSecret';
 
 const READ_ONLY = message('sites.read_only');
 
-/** Checks a shop's webhooks and repairs them if its key has write access. */
+/** Checks a shop's webhooks and repairs them if its key has write access and their secret stays secret on the way. */
 export async function auditWebhooks(
   ctx: Context,
   site: SiteRow,
   client: WooClient,
 ): Promise<HealthCheckResult> {
-  const secret = ctx.vault.decrypt(site.apiKeyCipher);
+  const secret = ctx.vault.decrypt(site.webhookSecretCipher, WEBHOOK_SECRET, site.id);
   const desired = { ...getDesiredWebhooks(ctx, site), secret };
   const states = await findWebhooks(client, desired);
   const webhooks: WebhookStatus[] = states.map(({ topic, found }) => ({ topic, found }));
+  const insecure = await findInsecureAddress(ctx.config, site.url);
+  if (insecure) return describeManualWebhooks(webhooks, insecure, 'insecure');
   try {
     const webhookIds = await repairWebhooks(client, states, desired);
-    await saveRepairs(ctx, site, webhookIds, webhooks);
+    await saveRepairs(ctx, site, { webhookIds, webhooks, isSecretReplaced: desired.isSecretOutdated });
   } catch (error) {
     if (!(error instanceof UpstreamError) || error.reason !== 'read_only') throw error;
-    // Manual webhooks are fine while they exist; a wrong secret shows in rejected webhooks.
-    const ok = webhooks.every(({ found }) => found === 'active' || found === 'duplicate');
-    return { ok, reason: READ_ONLY, details: { webhooks, by_hand: true, code: 'read_only' } };
+    await recordNotesRefused(ctx, site);
+    return describeManualWebhooks(webhooks, READ_ONLY, 'read_only');
   }
+  await repeatRefusedNotes(ctx.db, site.id);
   const reason = getUndeliverableReason(ctx.config.PUBLIC_URL, site.url);
-  return { ok: !reason, reason, details: { webhooks, by_hand: false, code: reason && 'undeliverable' } };
+  const faulty = webhooks.filter(({ found }) => found !== 'active').map(({ topic }) => topic);
+  return {
+    ok: !reason,
+    reason,
+    summary: faulty.length > 0 ? describeRepair(site, faulty.join(', ')) : undefined,
+    details: { webhooks, by_hand: false, code: reason && 'undeliverable' },
+  };
+}
+
+/** Manual webhooks are fine while they exist; a wrong secret shows in rejected webhooks. */
+function describeManualWebhooks(webhooks: WebhookStatus[], reason: Message, code: string): HealthCheckResult {
+  const ok = webhooks.every(
+    ({ topic, found }) => !isOrderTopic(topic) || found === 'active' || found === 'duplicate',
+  );
+  return { ok, reason, details: { webhooks, by_hand: true, code } };
+}
+
+const describeRepair = ({ webhookIds }: SiteRow, topics: string) =>
+  webhookIds.length > 0
+    ? message('events.webhooks_repaired', { topics })
+    : message('events.webhooks_created', { topics });
+
+/** Reported before the first order waits for its note. */
+async function recordNotesRefused({ db }: Context, site: SiteRow): Promise<void> {
+  const { id, noteEnabledAt, orderItemEnabledAt } = site;
+  if (noteEnabledAt === null && orderItemEnabledAt === null) return clearNoteRefusal(db, id);
+  const reason = message('sites.read_only_notes');
+  await recordHealthCheck(db, id, 'delivery', { ok: false, reason, details: { code: 'read_only' } });
 }
 
 function getDesiredWebhooks({ config }: Context, site: SiteRow): Omit<DesiredWebhooks, 'secret'> {
-  const { webhookKeyIndex, apiKeyIndex, lastRejectedAt, lastWebhookAt } = site;
+  const { shopSecretIndex, webhookSecretIndex, lastRejectedAt, lastWebhookAt } = site;
   // Rejected since the last accepted webhook: the secret may have been changed in the shop.
   const isRejected = lastRejectedAt !== null && (lastWebhookAt === null || lastRejectedAt > lastWebhookAt);
   return {
     url: getWebhookUrl(config, site.id),
     getName: (topic) => getWebhookName(config, topic),
-    isSecretOutdated: isRejected || !webhookKeyIndex?.equals(apiKeyIndex),
+    isSecretOutdated: isRejected || !shopSecretIndex?.equals(webhookSecretIndex),
     ids: site.webhookIds,
   };
 }
 
-async function saveRepairs(ctx: Context, site: SiteRow, webhookIds: number[], webhooks: WebhookStatus[]) {
+interface Repairs {
+  webhookIds: number[];
+  webhooks: WebhookStatus[];
+  isSecretReplaced: boolean;
+}
+
+// Orders since the latest sync were lost, because the webhooks did not work until now.
+const REQUEST_SYNC = `
+  WITH site AS (SELECT $1::bigint AS id),
+    orders AS (${enqueueSyncsSql(ORDER_SYNC_QUEUE, 'site', { spacingSeconds: 0 })})
+  SELECT`;
+
+async function saveRepairs(
+  ctx: Context,
+  site: SiteRow,
+  { webhookIds, webhooks, isSecretReplaced }: Repairs,
+): Promise<void> {
   const faulty = webhooks.filter(({ found }) => found !== 'active');
   await transaction(ctx.db, async (tx) => {
     const [row] = await tx
       .update(sites)
-      .set({ webhookIds, webhookKeyIndex: site.apiKeyIndex })
+      .set({ webhookIds, shopSecretIndex: site.webhookSecretIndex })
       .where(eq(sites.id, site.id))
       .returning({ id: sites.id });
     if (!row) return ctx.jobs.send(tx, removeWebhooksJob, toCleanupPayload(site));
+    if (isSecretReplaced || faulty.some(({ topic }) => isOrderTopic(topic)))
+      await tx.$client.query(REQUEST_SYNC, [site.id]);
     if (faulty.length === 0) return;
     const details = Object.fromEntries(faulty.map(({ topic, found }) => [topic, found]));
     await audit(tx, ctx, { action: 'site.repair_webhooks', id: site.id, details });

@@ -1,18 +1,20 @@
 import { sites } from '#contract/sites';
 import { routes } from '../../platform/http/routes';
-import { recordApiKeyAccess } from './apiKey';
 import { createSite } from './createSite';
 import { deleteSite } from './deleteSite';
+import { getSiteDeletion } from './getSiteDeletion';
 import { getSite, listSites } from './readSites';
-import { regenerateApiKey } from './regenerateApiKey';
+import { readWebhookSecret } from './readWebhookSecret';
+import { regenerateWebhookSecret } from './regenerateWebhookSecret';
 import { updateSite } from './updateSite';
 
 export default routes(sites, {
-  list: ({ ctx }) => listSites(ctx),
+  list: ({ ctx, query }) => listSites(ctx, query),
   get: ({ ctx, params }) => getSite(ctx, params.id),
   create: ({ ctx, body }) => createSite(ctx, body),
   update: ({ ctx, params, body }) => updateSite(ctx, params.id, body),
+  deletion: ({ ctx, params }) => getSiteDeletion(ctx, params.id),
   delete: ({ ctx, params }) => deleteSite(ctx, params.id),
-  regenerateApiKey: ({ ctx, params }) => regenerateApiKey(ctx, params.id),
-  recordKeyAccess: ({ ctx, params, body }) => recordApiKeyAccess(ctx, params.id, body),
+  regenerateApiKey: ({ ctx, params }) => regenerateWebhookSecret(ctx, params.id),
+  recordKeyAccess: ({ ctx, params, body }) => readWebhookSecret(ctx, params.id, body),
 });

@@ -5,13 +5,13 @@ import { message } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
-import { assertFound, conflict, forbidden } from '../../platform/errors';
+import { assertFound, forbidden } from '../../platform/errors';
 import { siteConnections, sites } from '../../schema';
 import { audit } from '../audit';
-import { normalizeShopUrl, urlTakenError } from './createSite';
-import { isLocalUrl } from './siteUrls';
+import { assertConsentPossible, buildAuthorizeUrl } from './consentPage';
+import { urlTakenError } from './createSite';
+import { normalizeShopUrl, toShopAddress } from './shopAddress';
 
-const NEEDS_HTTPS = message('sites.https_required');
 const TOKEN_BYTES = 32;
 
 interface PendingConnection {
@@ -24,8 +24,9 @@ interface PendingConnection {
 /** Starts the connection of an unregistered shop. */
 export async function startConnection(ctx: Context, input: ConnectionCreate): Promise<ConnectionRedirect> {
   const url = normalizeShopUrl(input.url);
+  await assertConsentPossible(ctx, url);
   return transaction(ctx.db, async (tx) => {
-    if ((await tx.$count(sites, eq(sites.url, url))) > 0) throw urlTakenError();
+    if ((await tx.$count(sites, eq(sites.address, toShopAddress(url)))) > 0) throw urlTakenError();
     const { name, notification_email: notificationEmail } = input;
     return createConnection(tx, ctx, { name, url, notificationEmail, siteId: null });
   });
@@ -33,6 +34,8 @@ export async function startConnection(ctx: Context, input: ConnectionCreate): Pr
 
 /** Starts a request for new credentials of a registered shop. */
 export async function reauthorizeConnection(ctx: Context, id: number): Promise<ConnectionRedirect> {
+  const [registered] = await ctx.db.select({ url: sites.url }).from(sites).where(eq(sites.id, id));
+  await assertConsentPossible(ctx, assertFound(registered, message('sites.not_found')).url);
   return transaction(ctx.db, async (tx) => {
     const [site] = await tx.select().from(sites).where(eq(sites.id, id)).for('key share');
     return createConnection(tx, ctx, { ...assertFound(site, message('sites.not_found')), siteId: id });
@@ -44,10 +47,10 @@ async function createConnection(
   ctx: Context,
   pending: PendingConnection,
 ): Promise<ConnectionRedirect> {
-  const { actor, config, vault } = ctx;
+  const { actor, vault } = ctx;
   if (actor.kind !== 'admin') throw forbidden(message('sites.admin_required'));
-  if (!config.PUBLIC_URL.startsWith('https:') && !isLocalUrl(pending.url)) throw conflict(NEEDS_HTTPS);
 
+  const index = await vault.holdIndex(tx);
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const { name, url, notificationEmail, siteId } = pending;
   await tx.delete(siteConnections).where(sql`${siteConnections.expiresAt} < now() - interval '1 day'`);
@@ -55,7 +58,7 @@ async function createConnection(
     .insert(siteConnections)
     .values({
       ...{ name, url, notificationEmail, siteId },
-      tokenIndex: vault.blindIndex(token),
+      tokenIndex: index.compute(token),
       adminId: actor.adminId,
       expiresAt: sql`now() + interval '15 minutes'`,
     })
@@ -63,19 +66,6 @@ async function createConnection(
   const { id } = assertFound(row, message('sites.connection_not_found'));
   await audit(tx, ctx, { action: 'site.connect', id: siteId ?? undefined, details: { url } });
   return { id, authorize_url: buildAuthorizeUrl(ctx, url, id, token) };
-}
-
-/** The shop's consent page. Only its server gets the token; the browser returns with the id. */
-function buildAuthorizeUrl({ config }: Context, siteUrl: string, id: number, token: string): string {
-  const url = new URL(`${siteUrl}/wc-auth/v1/authorize`);
-  url.search = new URLSearchParams({
-    app_name: config.PRODUCT_NAME,
-    scope: 'read_write',
-    user_id: String(id),
-    return_url: `${config.PUBLIC_URL}/dashboard/sites/connected`,
-    callback_url: `${config.PUBLIC_URL}/api/site-connections/keys?token=${token}`,
-  }).toString();
-  return url.href;
 }
 
 /** The connection's state, for the console's return page. */

@@ -11,6 +11,7 @@ import { audit } from '../audit';
 import { enqueueHealthCheck } from './createSite';
 import type { SiteRow } from './createSiteClient';
 import { presentSite } from './presentSite';
+import { repeatRefusedRequests } from './syncRequests';
 
 export async function updateCredentials(ctx: Context, id: number, input: CredentialsUpdate): Promise<Site> {
   const credentials = { consumerKey: input.consumer_key, consumerSecret: input.consumer_secret };
@@ -22,14 +23,14 @@ interface ConsumerCredentials {
   consumerSecret: string;
 }
 
-/** Saves a shop's credentials and enqueues a health check. */
+/** Saves a shop's credentials and repeats the requests that the shop refused. */
 export async function saveCredentials(
   tx: Tx,
   ctx: Context,
   id: number,
   { consumerKey, consumerSecret }: ConsumerCredentials,
 ): Promise<SiteRow> {
-  const consumerSecretCipher = ctx.vault.encrypt(consumerSecret);
+  const consumerSecretCipher = ctx.vault.encrypt(consumerSecret, 'sites.consumer_secret_cipher', id);
   const [row] = await tx
     .update(sites)
     .set({ consumerKey, consumerSecretCipher, credentialsInQuery: false, updatedAt: sql`now()` })
@@ -37,6 +38,7 @@ export async function saveCredentials(
     .returning();
   const site = assertFound(row, message('sites.not_found'));
   await audit(tx, ctx, { action: 'site.change_keys', id });
+  await repeatRefusedRequests(tx, ctx, id);
   await enqueueHealthCheck(tx, ctx, site);
   return site;
 }

@@ -21,8 +21,7 @@ const DUE_ORDERS = `
 const DUE_PRODUCTS = `
   UPDATE site_syncs sync SET products_next_at = now() + interval '1 day'
   FROM sites s WHERE s.id = sync.site_id AND s.is_active AND s.url !~ $1
-    AND sync.products_next_at <= now()
-    AND EXISTS (SELECT FROM mappings m WHERE m.site_id = s.id) RETURNING sync.site_id`;
+    AND sync.products_next_at <= now() RETURNING sync.site_id`;
 
 /** Enqueues the due syncs; each site has its own schedule, which spreads the load. */
 export const enqueueDueSyncsJob = defineJob({

@@ -1,11 +1,13 @@
 import { sync } from '#contract/sync';
 import { routes } from '../../platform/http/routes';
 import { getReconciliation } from './getReconciliation';
+import { listSyncedProducts } from './shopProducts';
 import { syncOrdersNow } from './syncOrdersNow';
 import { syncProductsNow } from './syncProducts';
 
 export default routes(sync, {
   get: ({ ctx, params }) => getReconciliation(ctx, params.id),
   run: ({ ctx, params }) => syncOrdersNow(ctx, params.id),
+  products: ({ ctx, params }) => listSyncedProducts(ctx, params.id),
   syncProducts: ({ ctx, params }) => syncProductsNow(ctx, params.id),
 });

@@ -1,12 +1,11 @@
-import { message } from '#contract/messages/Message';
+import type { WebhookTopic } from '#contract/siteHealth';
 import type { Context } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
-import { assertFound } from '../../platform/errors';
 import type { WooOrder } from '../../platform/woocommerce/responseSchemas';
 import { TRASH } from '../../schema';
 import { isNewerByReceipt, type OrderState, parseWooOrder } from '../orders';
-import { enqueueSyncsSql, HEALTH_CHECK_QUEUE } from '../sites';
+import { enqueueSyncsSql, HEALTH_CHECK_QUEUE, lockSite } from '../sites';
 import { processEventsJob } from '../webhooks';
 
 /** Progress of a sync. */
@@ -14,6 +13,12 @@ export interface SyncRun {
   ordersRead: number;
   missingOrderIds: string[];
   eventIds: number[];
+}
+
+/** Orders read from a shop by requests that began at a time of the database. */
+export interface ReadOrders {
+  orders: WooOrder[];
+  readAt: string;
 }
 
 type ParsedState = Omit<OrderState, 'eventId'>;
@@ -27,27 +32,26 @@ interface ChangedOrder {
 export async function storeMissingOrders(
   ctx: Context,
   siteId: number,
-  orders: WooOrder[],
+  { orders, readAt }: ReadOrders,
   run: SyncRun,
 ): Promise<void> {
   const changed = orders.flatMap(parseOrder);
   const known = await getKnownOrders(ctx, siteId, changed);
-  const missing = changed.filter(({ state }) => isMissing(state, known.get(state.orderId)));
+  const missing = changed.filter(({ state }) => isMissing(state, known.get(state.orderId), new Date(readAt)));
   const eventIds = await transaction(ctx.db, async (tx) => {
-    const { rows } = await tx.$client.query(LOCK_SITE, [siteId]);
-    assertFound(rows[0], message('sites.not_found'));
-    await advanceCursor(tx, siteId, changed, missing);
+    await lockSite(tx, siteId);
+    await advanceCursor(tx, siteId, changed);
     if (missing.length === 0) return [];
+    const newestFirst = missing.map(({ state }) => state.orderId).reverse();
+    await countRecovered(tx, siteId, newestFirst);
     if (run.missingOrderIds.length === 0) await tx.$client.query(ENQUEUE_HEALTH_CHECK, [siteId]);
-    return storeEvents(tx, ctx, siteId, missing);
+    const events = missing.map(({ state, body }) => ({ orderId: state.orderId, body }));
+    return storeEvents(tx, ctx, siteId, { topic: 'order.updated', events, readAt });
   });
   run.ordersRead += orders.length;
   run.missingOrderIds.push(...missing.map(({ state }) => state.orderId));
   run.eventIds.push(...eventIds);
 }
-
-// The site may be deleted during the request to its shop.
-const LOCK_SITE = 'SELECT FROM sites WHERE id = $1 FOR KEY SHARE';
 
 function parseOrder(order: WooOrder): ChangedOrder[] {
   const body = JSON.stringify(order);
@@ -77,11 +81,18 @@ async function getKnownOrders(
 }
 
 /** Whether the shop's state is newer. Dates have seconds only, so within one second contents are compared. */
-function isMissing({ status, modifiedAt, refundIds }: ParsedState, known: KnownOrder | undefined): boolean {
+function isMissing(
+  { status, modifiedAt, refundIds }: ParsedState,
+  known: KnownOrder | undefined,
+  readAt: Date,
+): boolean {
   if (!known || known.status === TRASH) return true;
-  if (modifiedAt && modifiedAt < known.modified_at) return isNewerByReceipt(known, { status, modifiedAt });
-  const elapsedMs = (modifiedAt ?? known.modified_at).getTime() - known.modified_at.getTime();
   const isSame = known.status === status && String(known.refund_ids) === String(refundIds);
+  if (modifiedAt && modifiedAt < known.modified_at) {
+    const isReadLater = known.state_received_at !== null && readAt > known.state_received_at;
+    return isNewerByReceipt(known, { status, modifiedAt }) || (isReadLater && !isSame);
+  }
+  const elapsedMs = (modifiedAt ?? known.modified_at).getTime() - known.modified_at.getTime();
   return elapsedMs > 0 || (elapsedMs === 0 && !isSame);
 }
 
@@ -92,13 +103,30 @@ const ENQUEUE_HEALTH_CHECK = `
   SELECT`;
 
 const INSERT_EVENTS = `
-  INSERT INTO webhook_events (site_id, topic, source, body)
-  SELECT $1, 'order.updated', 'reconciliation', body FROM unnest($2::text[]) AS missing(body) RETURNING id`;
+  INSERT INTO webhook_events (site_id, topic, source, order_id, body, read_at)
+  SELECT $1, $2, 'reconciliation', order_id, body, $5
+  FROM unnest($3::text[], $4::text[]) AS missing(order_id, body) RETURNING id`;
 
-async function storeEvents(tx: Tx, ctx: Context, siteId: number, missing: ChangedOrder[]): Promise<number[]> {
+interface FoundEvents {
+  topic: WebhookTopic;
+  events: { orderId: string; body: string }[];
+  /** When the requests that found them began; null if they do not tell an order's state. */
+  readAt: string | null;
+}
+
+/** Stores events of the shop that no webhook brought, and queues them. Returns their ids. */
+export async function storeEvents(
+  tx: Tx,
+  ctx: Context,
+  siteId: number,
+  { topic, events, readAt }: FoundEvents,
+): Promise<number[]> {
   const { rows } = await tx.$client.query<{ id: number }>(INSERT_EVENTS, [
     siteId,
-    missing.map(({ body }) => body),
+    topic,
+    events.map(({ orderId }) => orderId),
+    events.map(({ body }) => body),
+    readAt,
   ]);
   const ids = rows.map(({ id }) => id);
   await ctx.jobs.sendAll(
@@ -109,23 +137,23 @@ async function storeEvents(tx: Tx, ctx: Context, siteId: number, missing: Change
   return ids;
 }
 
-// By the shop's clock, but at most ours: a clock that ran ahead must not hide orders once corrected.
-const ADVANCE_CURSOR = `
+const COUNT_RECOVERED = `
   UPDATE site_syncs SET
-    synced_until = greatest(synced_until, least($2::timestamptz, now())),
-    recovered_orders = recovered_orders + cardinality($3::text[]),
-    last_recovered = ($3::text[] || last_recovered)[1:10],
-    last_recovered_at = CASE WHEN cardinality($3::text[]) > 0 THEN now() ELSE last_recovered_at END
+    recovered_orders = recovered_orders + cardinality($2::text[]),
+    last_recovered = ($2::text[] || last_recovered)[1:10],
+    last_recovered_at = now()
   WHERE site_id = $1`;
 
-async function advanceCursor(
-  tx: Tx,
-  siteId: number,
-  changed: ChangedOrder[],
-  missing: ChangedOrder[],
-): Promise<void> {
+export async function countRecovered(tx: Tx, siteId: number, newestFirst: string[]): Promise<void> {
+  await tx.$client.query(COUNT_RECOVERED, [siteId, newestFirst]);
+}
+
+// By the shop's clock, but at most ours: a clock that ran ahead must not hide orders once corrected.
+const ADVANCE_CURSOR = `
+  UPDATE site_syncs SET synced_until = greatest(synced_until, least($2::timestamptz, now())) WHERE site_id = $1`;
+
+async function advanceCursor(tx: Tx, siteId: number, changed: ChangedOrder[]): Promise<void> {
   const modifiedTimes = changed.flatMap(({ state }) => state.modifiedAt?.getTime() ?? []);
   const newestChange = modifiedTimes.length > 0 ? new Date(Math.max(...modifiedTimes)) : null;
-  const newestFirst = missing.map(({ state }) => state.orderId).reverse();
-  await tx.$client.query(ADVANCE_CURSOR, [siteId, newestChange, newestFirst]);
+  await tx.$client.query(ADVANCE_CURSOR, [siteId, newestChange]);
 }

@@ -41,7 +41,7 @@ async function withTimeout(task: Promise<void>, onLateFailure: (error: unknown) 
 }
 
 async function syncAndProcess(ctx: Context, siteId: number, run: SyncRun): Promise<void> {
-  const isSynced = await syncOrders(ctx, siteId, run).catch((error) => {
+  const isSynced = await syncOrders(ctx, siteId, run, { isThorough: true }).catch((error) => {
     throw error instanceof UpstreamError ? toAppError(error) : error;
   });
   if (!isSynced) throw conflict(message('sites.sync_running'));

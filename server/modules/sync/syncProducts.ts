@@ -11,20 +11,24 @@ import { sites } from '../../schema';
 import { audit } from '../audit';
 import { saveShopStates } from '../mappings';
 import {
+  confirmConnection,
   createSiteClient,
+  PRODUCT_SYNC_QUEUE,
   recordHealthCheck,
   runSyncRequest,
   type SiteRow,
   type SyncRequest,
   toFailedResult,
 } from '../sites';
+import { saveShopProducts } from './shopProducts';
 
-/** Reads the shop's products and marks mapped ones as renamed or missing. No transaction is open during the request. */
+/** Reads and stores the shop's products, and marks mapped ones as renamed or missing. No transaction is open during the request. */
 export async function syncProducts(
   ctx: Context,
   site: SiteRow,
   afterSave?: (tx: Tx, products: Product[]) => Promise<void>,
 ): Promise<Product[]> {
+  const readAt = await getDatabaseTime(ctx);
   const products = await createSiteClient(ctx, site)
     .listProducts()
     .catch(async (error) => {
@@ -39,19 +43,30 @@ export async function syncProducts(
       .returning({ id: sites.id });
     assertFound(row, message('sites.not_found'));
     await saveShopStates(tx, site.id, products);
-    await recordHealthCheck(tx, site.id, 'products', { ok: true, details: { products: products.length } });
+    await saveShopProducts(tx, site.id, products, readAt);
+    await recordHealthCheck(tx, site.id, 'products', {
+      ok: true,
+      summary: message('events.products_synced', { count: products.length }),
+      details: { products: products.length },
+    });
+    await confirmConnection(tx, site.id, true);
     await afterSave?.(tx, products);
   });
   return products;
 }
 
+async function getDatabaseTime({ db }: Context): Promise<Date> {
+  return (await db.$client.query<{ now: Date }>('SELECT now()')).rows[0]?.now ?? new Date();
+}
+
 async function recordFailure(ctx: Context, siteId: number, error: UpstreamError): Promise<void> {
   await recordHealthCheck(ctx.db, siteId, 'products', toFailedResult(error));
+  await confirmConnection(ctx.db, siteId, false);
   ctx.log.warn({ site: siteId, reason: error.message }, "a shop's products could not be synced");
 }
 
 export const syncProductsJob: Job<SyncRequest> = defineJob<SyncRequest>({
-  queue: 'sync.products',
+  queue: PRODUCT_SYNC_QUEUE,
   batchSize: 4,
   isIsolated: true,
   retryLimit: 3,

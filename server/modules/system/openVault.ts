@@ -1,33 +1,28 @@
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { encrypt, isBoundCipherOf } from '../../platform/crypto/cipher';
+import { toPlace } from '../../platform/crypto/encryptedColumns';
 import type { Keyring } from '../../platform/crypto/keyring';
-import { createVault, decrypt, encrypt, type Vault } from '../../platform/crypto/vault';
+import { createCiphers, type Vault } from '../../platform/crypto/vault';
 import type { Db } from '../../platform/db/openDatabase';
 import { StartError } from '../../platform/errors';
 import { secrets } from '../../schema';
-
-export const INDEX_KEY_NAME = 'blind_index';
+import { createIndexAccess, decryptIndexKeys, INDEX_KEY_NAME, selectIndexKeys } from './indexKeys';
 
 /**
- * Opens the vault of this database; throws StartError if the keys do not decrypt it. The blind index's key is
- * stored encrypted in the database, so that a rotation of the encryption key keeps all indexes valid.
+ * Opens the vault of this database; throws StartError if the keys do not decrypt it. The blind index's keys are stored
+ * encrypted in the database, so that a rotation of the encryption key keeps all indexes valid. They are the last that a
+ * rotation encrypts: while one is a cipher of an earlier version, others may be, too.
  */
 export async function openVault(db: Db, keyring: Keyring): Promise<Vault> {
   const keys = keyring.read();
-  await db
-    .insert(secrets)
-    .values({ name: INDEX_KEY_NAME, cipher: encrypt(keys[0], randomBytes(32)) })
-    .onConflictDoNothing();
-  const [row] = await db
-    .select({ cipher: secrets.cipher })
-    .from(secrets)
-    .where(eq(secrets.name, INDEX_KEY_NAME));
-
-  const indexKey = row && decrypt(keys, row.cipher);
-  if (!indexKey) {
+  const cipher = encrypt(keys[0], randomBytes(32), toPlace('secrets.cipher', INDEX_KEY_NAME));
+  await db.insert(secrets).values({ name: INDEX_KEY_NAME, cipher }).onConflictDoNothing();
+  const stored = await selectIndexKeys(db);
+  if (!decryptIndexKeys(stored, keyring)) {
     throw new StartError(
       'ENCRYPTION_KEY does not fit this database: give the key its licenses were encrypted with (after a rotation, the old one as ENCRYPTION_KEY_PREVIOUS)',
     );
   }
-  return createVault(keyring, indexKey);
+  const acceptsUnbound = stored.some((row) => !keys.some((key) => isBoundCipherOf(key, row.cipher)));
+  return { ...createCiphers(keyring, { acceptsUnbound }), ...createIndexAccess(keyring) };
 }

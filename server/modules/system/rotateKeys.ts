@@ -1,17 +1,17 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { eq } from 'drizzle-orm';
 import type { AuditAction } from '#contract/audit';
 import { message } from '#contract/messages/Message';
 import type { CommandContext } from '../../platform/context';
+import { isBoundCipherOf } from '../../platform/crypto/cipher';
+import { type EncryptedColumn, encryptedColumns } from '../../platform/crypto/encryptedColumns';
 import type { EncryptionKeys, Keyring } from '../../platform/crypto/keyring';
-import { isEncryptedWith } from '../../platform/crypto/vault';
+import { isUnboundCipherOf } from '../../platform/crypto/unboundCipher';
 import { advisoryLocks, withSessionLock } from '../../platform/db/advisoryLocks';
 import { transaction } from '../../platform/db/transaction';
 import { conflict } from '../../platform/errors';
 import { secrets } from '../../schema';
 import { audit } from '../audit';
-import { INDEX_KEY_NAME } from './openVault';
-import { encryptedColumns, type ReencryptProgress, reencryptColumn } from './reencryptColumn';
+import { reencryptColumn } from './reencryptColumn';
+import { rewriteUntilDone } from './rewriteUntilDone';
 
 export interface RotationResult {
   done: number;
@@ -20,8 +20,6 @@ export interface RotationResult {
   /** True if a new key was created; false if the rows were re-encrypted with the existing current key. */
   isRenewed: boolean;
 }
-
-const RETRY_INTERVAL_MS = 200;
 
 /**
  * Re-encrypts all secrets with the current key while servers run, which read with either key. An interrupted
@@ -53,10 +51,14 @@ async function rotate(
   return { done, unreadable, isRenewed };
 }
 
-/** A rotation re-encrypts the blind index's key last, so its key shows whether the rotation is complete. */
+/** A rotation re-encrypts the stored keys last, so their key shows whether the rotation is complete. */
 async function isRotationComplete(ctx: CommandContext, key: Buffer): Promise<boolean> {
-  const [row] = await ctx.db.select().from(secrets).where(eq(secrets.name, INDEX_KEY_NAME));
-  return row !== undefined && isEncryptedWith(key, row.cipher);
+  const ciphers = await readSecretCiphers(ctx);
+  return ciphers.every((cipher) => isBoundCipherOf(key, cipher) || isUnboundCipherOf(key, cipher));
+}
+
+async function readSecretCiphers({ db }: CommandContext): Promise<Buffer[]> {
+  return (await db.select({ cipher: secrets.cipher }).from(secrets)).map(({ cipher }) => cipher);
 }
 
 async function reencryptAll(
@@ -71,20 +73,15 @@ async function reencryptAll(
     done += count;
     onProgress(done);
   };
-  for (const column of encryptedColumns) {
-    const lastPass = await reencryptUntilDone(() => reencryptColumn(ctx.db, column, keys, onDone));
-    unreadable.push(...lastPass.unreadable.map((id) => `${column.table} ${id}`));
+  const stored = await readSecretCiphers(ctx);
+  const acceptsUnbound = stored.some((cipher) => keys.some((key) => isUnboundCipherOf(key, cipher)));
+  for (const column of Object.keys(encryptedColumns) as EncryptedColumn[]) {
+    const lastPass = await rewriteUntilDone(() =>
+      reencryptColumn(ctx.db, column, { keys, acceptsUnbound, onDone }),
+    );
+    unreadable.push(...lastPass.unreadable.map((id) => `${column.split('.')[0]} ${id}`));
   }
   return { done, unreadable };
-}
-
-/** Repeats until no row is left, because rows are added and locked concurrently. */
-async function reencryptUntilDone(reencrypt: () => Promise<ReencryptProgress>): Promise<ReencryptProgress> {
-  for (;;) {
-    const pass = await reencrypt();
-    if (pass.done === 0 && pass.skipped === 0) return pass;
-    if (pass.done === 0) await wait(RETRY_INTERVAL_MS);
-  }
 }
 
 function auditRotation(

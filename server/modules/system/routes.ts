@@ -1,15 +1,21 @@
-import { sql } from 'drizzle-orm';
-import { message } from '#contract/messages/Message';
 import { system } from '#contract/system';
-import { unavailable } from '../../platform/errors';
+import type { HttpServer } from '../../platform/http/fastify';
 import { routes } from '../../platform/http/routes';
+import { isRecoveryOpen } from '../sites';
+import { createReadinessCheck } from './checkReadiness';
 
-export default routes(system, {
-  health: async () => ({ status: 'ok' }),
-  ready: async ({ ctx }) => {
-    // Migrations insert the row, so it exists only after they are complete.
-    const result = await ctx.db.execute(sql`SELECT 1 FROM settings`).catch(() => undefined);
-    if (result?.rowCount !== 1) throw unavailable(message('http.database_not_ready'));
-    return { status: 'ok' };
-  },
-});
+export default async function systemRoutes(app: HttpServer): Promise<void> {
+  const checkReadiness = createReadinessCheck();
+  const register = routes(
+    system,
+    {
+      health: async () => ({ status: 'ok' }),
+      ready: async ({ ctx }) => {
+        await checkReadiness(ctx);
+        return { status: 'ok', is_recovering: await isRecoveryOpen(ctx.db) };
+      },
+    },
+    { health: { config: { isServedWhileDraining: true } } },
+  );
+  await register(app);
+}

@@ -74,7 +74,7 @@ async function validateKey(
   if (waitMs > 0) await setTimeout(waitMs);
   if (run.isStopped) return undefined;
 
-  const licenseKey = ctx.vault.tryDecrypt(key.key_cipher);
+  const licenseKey = ctx.vault.tryDecrypt(key.key_cipher, 'licenses.key_cipher', key.id);
   const result =
     licenseKey === undefined
       ? unknownResult(message('validation.not_decryptable'))

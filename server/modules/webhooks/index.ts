@@ -1,2 +1,4 @@
 // The public interface of this module.
-export { listPendingEvents, processEvent, processEventsJob } from './processEvent';
+export { processEvent } from './processEvent';
+export { listPendingEvents, processEventsJob } from './processEventsJob';
+export { redactEvents } from './redactEvents';

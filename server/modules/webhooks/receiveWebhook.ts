@@ -1,9 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { message } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
+import type { EncryptedColumn } from '../../platform/crypto/encryptedColumns';
+import { encodeMessage } from '../../platform/db/messageColumn';
 import { prepareStatement } from '../../platform/db/prepareStatement';
 import { unauthenticated } from '../../platform/errors';
-import { EXAMPLE_URL_PATTERN, enqueueSyncsSql, HEALTH_CHECK_QUEUE, ORDER_SYNC_QUEUE } from '../sites';
+import {
+  EXAMPLE_URL_PATTERN,
+  enqueueSyncsSql,
+  HEALTH_CHECK_QUEUE,
+  ORDER_SYNC_QUEUE,
+  toShopAddress,
+} from '../sites';
+import type { SiteSecrets } from './readSiteSecrets';
+import { isProductTopic } from './storeProductChanges';
 import type { SignedWebhook } from './storeWebhookEvents';
 
 /** An unverified webhook. */
@@ -12,15 +22,9 @@ export interface WebhookRequest {
   topic: string | undefined;
   signature: string | undefined;
   deliveryId: string | undefined;
+  /** The shop's own URL. */
+  source: string | undefined;
 }
-
-// After a regeneration, the previous key remains valid for a day.
-const SITE_SECRETS = prepareStatement<{ current: Buffer; previous: Buffer | null }>(
-  'site secrets',
-  `SELECT api_key_cipher AS current,
-     CASE WHEN previous_api_key_until > now() THEN previous_api_key_cipher END AS previous
-   FROM sites WHERE id = $1`,
-);
 
 // The shop's secret may be wrong, so orders may be lost: requests syncs. Unsigned webhooks can come from anyone,
 // so only the first one since the last health check does.
@@ -35,34 +39,64 @@ const RECORD_REJECTION = prepareStatement(
      UPDATE sites s SET rejected_events = rejected_events + 1, last_rejected_at = now()
      FROM site WHERE s.id = site.id
    ), sites_to_sync AS (SELECT id FROM site WHERE is_first),
+   history AS (
+     INSERT INTO check_history (site_id, kind, ok, reason) SELECT id, 'signature', false, $3::text FROM sites_to_sync
+   ),
    checks AS (${enqueueSyncsSql(HEALTH_CHECK_QUEUE, 'sites_to_sync')}),
    orders AS (${enqueueSyncsSql(ORDER_SYNC_QUEUE, 'sites_to_sync')})
    SELECT`,
 );
+
+/** Statements that concurrent webhooks share, and the limit of refusals. */
+export interface WebhookDatabase {
+  readSecrets(ctx: Context, siteId: number): Promise<SiteSecrets | undefined>;
+  /** Resolves to false when the site was deleted. */
+  store(ctx: Context, signed: SignedWebhook): Promise<boolean>;
+  storeProductChange(ctx: Context, signed: SignedWebhook): Promise<void>;
+  /** Counts a refusal; false if its sender had too many: they are not worth a write each. */
+  mayRecordRefusal(): Promise<boolean>;
+}
+
+type SecretColumn = Extract<EncryptedColumn, `sites.${string}api_key_cipher`>;
 
 /** Verifies and stores a webhook; it is durable once the shop gets the response. */
 export async function receiveWebhook(
   ctx: Context,
   siteId: number,
   webhook: WebhookRequest,
-  store: (ctx: Context, signed: SignedWebhook) => Promise<boolean>,
+  { readSecrets, store, storeProductChange, mayRecordRefusal }: WebhookDatabase,
 ): Promise<null> {
   if (isPing(webhook)) return null;
-  const [secrets] = (await SITE_SECRETS(ctx.db, [siteId])).rows;
-  const isSignedWith = (cipher: Buffer) => hasValidSignature(webhook, ctx.vault.decrypt(cipher));
-  if (!secrets || !(isSignedWith(secrets.current) || (secrets.previous && isSignedWith(secrets.previous)))) {
-    await RECORD_REJECTION(ctx.db, [siteId, EXAMPLE_URL_PATTERN]);
+  const secrets = await readSecrets(ctx, siteId);
+  const isSignedWith = (cipher: Buffer, column: SecretColumn) =>
+    hasValidSignature(webhook, ctx.vault.decrypt(cipher, column, siteId));
+  const isSigned =
+    secrets &&
+    (isSignedWith(secrets.current, 'sites.api_key_cipher') ||
+      (secrets.previous && isSignedWith(secrets.previous, 'sites.previous_api_key_cipher')));
+  if (!isSigned) {
+    if (await mayRecordRefusal())
+      await RECORD_REJECTION(ctx.db, [siteId, EXAMPLE_URL_PATTERN, encodeMessage(SIGNATURE_MISMATCH)]);
     throw signatureMismatch();
   }
 
-  const { body, topic = '', deliveryId } = webhook;
+  const { body, topic = '', deliveryId, source = '' } = webhook;
   // PostgreSQL cannot store NUL, and JSON never contains it.
   const text = body.toString('utf8').replaceAll('\u0000', '');
-  if (!(await store(ctx, { siteId, topic, deliveryId, body: text }))) throw signatureMismatch();
+  const sender = URL.canParse(source) ? toShopAddress(source) : undefined;
+  const signed = { siteId, topic, deliveryId, sender, orderId: peekOrderId(topic, text), body: text };
+  if (isProductTopic(topic)) await storeProductChange(ctx, signed);
+  else if (!(await store(ctx, signed))) throw signatureMismatch();
   return null;
 }
 
-const signatureMismatch = () => unauthenticated(message('sites.signature'));
+/** WooCommerce's bodies begin with the id: an order is known before its event is processed, without parsing it. */
+function peekOrderId(topic: string, body: string): string | undefined {
+  return topic.startsWith('order.') ? /^\s*\{\s*"id"\s*:\s*(\d{1,20})\s*[,}]/.exec(body)?.[1] : undefined;
+}
+
+const SIGNATURE_MISMATCH = message('sites.signature');
+const signatureMismatch = () => unauthenticated(SIGNATURE_MISMATCH);
 
 /** WooCommerce pings the URL of a new webhook, unsigned and without a topic, and requires a 200. */
 function isPing({ topic, body }: WebhookRequest): boolean {

@@ -1,23 +1,17 @@
-import { defineJob } from '../../platform/jobs/defineJob';
+import { definePurgeJob, purgeSql, retentionSql } from '../../platform/jobs/definePurgeJob';
 
-const BATCH_SIZE = 5000;
-
-const PURGE_EVENTS = `
-  DELETE FROM webhook_events WHERE id IN (
-    SELECT id FROM webhook_events WHERE processed_at < now() - interval '30 days' LIMIT ${BATCH_SIZE})`;
+/** A rejection, or an order of a copied or restored shop, is reported at its site for this time. */
+export const REJECTION_DAYS = 7;
 
 const PURGE_REJECTIONS = `
-  DELETE FROM health_checks WHERE kind = 'orders' AND checked_at < now() - interval '7 days'`;
+  DELETE FROM health_checks WHERE kind IN ('orders', 'identity') AND checked_at < now() - interval '${REJECTION_DAYS} days'`;
 
-/** Purges events 30 days after processing, and order rejections after 7 days; unprocessed events are retained. */
-export const purgeEventsJob = defineJob({
+/** Purges processed events after the retention, and order rejections after 7 days; unprocessed events are retained. */
+export const purgeEventsJob = definePurgeJob({
   queue: 'webhooks.purge-events',
-  batchSize: 1,
-  retryLimit: 3,
   cron: '17 3 * * *',
-  async run({ db }) {
-    await db.$client.query(PURGE_REJECTIONS);
-    let purged: number | null = BATCH_SIZE;
-    while (purged === BATCH_SIZE) purged = (await db.$client.query(PURGE_EVENTS)).rowCount;
-  },
+  statements: [
+    PURGE_REJECTIONS,
+    purgeSql('webhook_events', `processed_at < ${retentionSql('event_retention_days')}`),
+  ],
 });

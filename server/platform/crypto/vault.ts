@@ -1,73 +1,41 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import type { Queryable, Tx } from '../db/openDatabase';
+import type { BlindIndex } from './blindIndex';
+import { decrypt, encrypt, isBoundCipherOf } from './cipher';
+import { type EncryptedColumn, type RowId, toPlace } from './encryptedColumns';
 import type { EncryptionKeys, Keyring } from './keyring';
+import { decryptUnbound, isUnboundCipherOf } from './unboundCipher';
 
-const ALGORITHM = 'aes-256-gcm';
-const ID_BYTES = 4;
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
-
-/** Encrypts stored secrets, and computes blind indexes to find them. */
-export interface Vault {
-  /** Returns key id, IV, tag and ciphertext, concatenated. */
-  encrypt(plain: string): Buffer;
-  /** Throws if no configured key decrypts the cipher, so that nothing is sold or signed without the secret. */
-  decrypt(cipher: Buffer): string;
-  /** For display: returns undefined if no configured key decrypts the cipher. */
-  tryDecrypt(cipher: Buffer): string | undefined;
-  /** Deterministic keyed hash. */
-  blindIndex(plain: string): Buffer;
+/** Encrypts stored secrets, each for its row. */
+export interface Ciphers {
+  encrypt(plain: string, column: EncryptedColumn, id: RowId): Buffer;
+  /**
+   * Throws if no configured key decrypts the cipher, or if it belongs to another row, so that nothing is sold or signed
+   * without the secret.
+   */
+  decrypt(cipher: Buffer, column: EncryptedColumn, id: RowId): string;
+  /** For display: returns undefined where `decrypt` throws. */
+  tryDecrypt(cipher: Buffer, column: EncryptedColumn, id: RowId): string | undefined;
 }
 
-const keyIds = new WeakMap<Buffer, Buffer>();
-
-/** Returns a cached hash prefix that identifies a key without revealing it. */
-function getKeyId(key: Buffer): Buffer {
-  const id =
-    keyIds.get(key) ?? createHash('sha256').update('key id').update(key).digest().subarray(0, ID_BYTES);
-  keyIds.set(key, id);
-  return id;
+/** The blind index under its current keys; a rotation replaces them while servers run. */
+export interface BlindIndexes {
+  /** For lookups. Up to a second after the start of a rotation, it does not find what was added since. */
+  readIndex(db: Queryable): Promise<BlindIndex>;
+  /** For a transaction that stores indexes: until it ends, no rotation starts. */
+  holdIndex(tx: Tx): Promise<BlindIndex>;
 }
 
-/** Encrypts with `key`; the result starts with the key's id, for rotation. */
-export function encrypt(key: Buffer, plain: string | Buffer): Buffer {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(ALGORITHM, key, iv);
-  const body = Buffer.concat([
-    typeof plain === 'string' ? cipher.update(plain, 'utf8') : cipher.update(plain),
-    cipher.final(),
-  ]);
-  return Buffer.concat([getKeyId(key), iv, cipher.getAuthTag(), body]);
-}
-
-/** Returns undefined if none of the keys matches, or if the cipher was altered. */
-export function decrypt(keys: Buffer[], encrypted: Buffer): Buffer | undefined {
-  const key = keys.find((candidate) => isEncryptedWith(candidate, encrypted));
-  if (!key || encrypted.length < ID_BYTES + IV_BYTES + TAG_BYTES) return undefined;
-  const iv = encrypted.subarray(ID_BYTES, ID_BYTES + IV_BYTES);
-  const tag = encrypted.subarray(ID_BYTES + IV_BYTES, ID_BYTES + IV_BYTES + TAG_BYTES);
-  const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES }).setAuthTag(tag);
-  try {
-    return Buffer.concat([
-      decipher.update(encrypted.subarray(ID_BYTES + IV_BYTES + TAG_BYTES)),
-      decipher.final(),
-    ]);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Compares only the key id, not the authentication tag. */
-export function isEncryptedWith(key: Buffer, encrypted: Buffer): boolean {
-  return getKeyId(key).equals(encrypted.subarray(0, ID_BYTES));
-}
-
-/** The first bytes of every cipher of this key. */
-export const keyIdPrefix = (key: Buffer) => Buffer.from(getKeyId(key));
+export interface Vault extends Ciphers, BlindIndexes {}
 
 /** How long a server may still encrypt with a replaced key. */
 const KEY_CACHE_MS = 1000;
 
-export function createVault(keyring: Keyring, indexKey: Buffer): Vault {
+interface CipherOptions {
+  /** The database may have ciphers of earlier versions, which are bound to no row. */
+  acceptsUnbound?: boolean;
+}
+
+export function createCiphers(keyring: Keyring, { acceptsUnbound = false }: CipherOptions = {}): Ciphers {
   let keys = keyring.read();
   let readAt = Date.now();
   const reloadKeys = (): EncryptionKeys => {
@@ -76,18 +44,23 @@ export function createVault(keyring: Keyring, indexKey: Buffer): Vault {
     return keys;
   };
   const getKeys = () => (Date.now() - readAt > KEY_CACHE_MS ? reloadKeys() : keys);
+  const isCipherOf = (key: Buffer, cipher: Buffer) =>
+    isBoundCipherOf(key, cipher) || isUnboundCipherOf(key, cipher);
   // An unknown key id means that another process has rotated the key.
-  const getKeysFor = (cipher: Buffer) =>
-    keys.some((key) => isEncryptedWith(key, cipher)) ? keys : reloadKeys();
-  const tryDecrypt = (cipher: Buffer) => decrypt(getKeysFor(cipher), cipher)?.toString('utf8');
+  const getKeysFor = (cipher: Buffer) => (keys.some((key) => isCipherOf(key, cipher)) ? keys : reloadKeys());
+  const tryDecrypt: Ciphers['tryDecrypt'] = (cipher, column, id) => {
+    const candidates = getKeysFor(cipher);
+    const plain = decrypt(candidates, cipher, toPlace(column, id));
+    if (plain || !acceptsUnbound) return plain?.toString('utf8');
+    return decryptUnbound(candidates, cipher)?.toString('utf8');
+  };
   return {
-    encrypt: (plain) => encrypt(getKeys()[0], plain),
+    encrypt: (plain, column, id) => encrypt(getKeys()[0], plain, toPlace(column, id)),
     tryDecrypt,
-    decrypt(cipher) {
-      const plain = tryDecrypt(cipher);
-      if (plain === undefined) throw new Error('No configured encryption key reads this secret');
+    decrypt(cipher, column, id) {
+      const plain = tryDecrypt(cipher, column, id);
+      if (plain === undefined) throw new Error(`No configured encryption key reads ${toPlace(column, id)}`);
       return plain;
     },
-    blindIndex: (plain) => createHmac('sha256', indexKey).update(plain, 'utf8').digest(),
   };
 }

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { withLockSession } from './lockSession';
 import type { Db } from './openDatabase';
 
 /** All advisory locks of the server, so that no two share a number. */
@@ -15,54 +16,36 @@ export const advisoryLocks = {
   healthCheck: 5_372_008,
   /** Second number: site id. Serializes the order syncs of a shop. */
   sync: 5_372_009,
+  shopAlerts: 5_372_010,
+  /** Serializes the changes that must leave each shop with one site. */
+  shopIdentity: 5_372_011,
+  /** Shared by the transactions that store blind indexes; taken after `import`. */
+  blindIndex: 5_372_012,
+  auditHeads: 5_372_013,
+  consistency: 5_372_014,
+  /** Second number: site id. Serializes the recoveries of a site. */
+  recovery: 5_372_015,
 } as const;
 
-/** The database ends a lock holder's session after this idle time. */
-const IDLE_TIMEOUT = '30s';
-/** Well below the idle timeout, so that active sessions are not ended. */
-const KEEPALIVE_INTERVAL_MS = 5000;
-
-const lockSql = (key: string) => `
-  SELECT acquired, CASE WHEN acquired THEN set_config('idle_session_timeout', '${IDLE_TIMEOUT}', false) END
-  FROM (SELECT pg_try_advisory_lock(${key}) AS acquired) attempt`;
-const unlockSql = (key: string) =>
-  `SELECT pg_advisory_unlock(${key}), set_config('idle_session_timeout', '0', false)`;
-
 /**
- * Runs `callback` under a session-level lock; returns undefined without running it if another session holds
- * the lock. `callback` may be slow. If the process freezes or dies, the idle timeout releases the lock.
+ * Runs `callback` under a session-level lock; returns undefined without running it if the lock is taken. `callback`
+ * may be slow: it holds no connection. If the process freezes or dies, the database releases the lock within 15
+ * seconds.
  */
 export async function withSessionLock<T>(
   db: Db,
   lock: number[],
   callback: () => Promise<T>,
 ): Promise<{ result: T } | undefined> {
-  const client = await db.$client.connect();
   const key = lock.join(', ');
-  let isReleased = false;
-  try {
-    const { rows } = await client.query<{ acquired: boolean }>(lockSql(key));
-    isReleased = !rows[0]?.acquired;
-    if (isReleased) return undefined;
-
-    let keepalive: Promise<unknown> = Promise.resolve();
-    const timer = setInterval(() => {
-      keepalive = keepalive.then(() => client.query('SELECT')).catch(() => undefined);
-    }, KEEPALIVE_INTERVAL_MS);
+  return withLockSession(db.$client, async (session) => {
+    if (!(await session.lock(key))) return undefined;
     try {
       return { result: await callback() };
     } finally {
-      clearInterval(timer);
-      await keepalive;
-      isReleased = await client.query(unlockSql(key)).then(
-        () => true,
-        () => false,
-      );
+      await session.unlock(key);
     }
-  } finally {
-    // Closing the connection releases the lock.
-    client.release(!isReleased);
-  }
+  });
 }
 
 const RETRY_INTERVAL_MS = 100;

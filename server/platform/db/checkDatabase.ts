@@ -1,19 +1,35 @@
 import pg from 'pg';
 import { StartError } from '../errors';
+import { getLiteralAddress, isLoopbackAddress } from '../httpClient/addresses';
 
 const MIN_POSTGRES_VERSION = 15;
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Throws StartError if DATABASE_URL does not lead to a supported PostgreSQL. */
-export async function checkDatabase(url: string): Promise<void> {
+/** Throws StartError if the URL of an environment variable does not lead to a supported PostgreSQL, encrypted. */
+export async function checkDatabase(variable: string, url: string): Promise<void> {
+  if (!isEncryptionDecided(url)) {
+    throw new StartError(
+      `${variable} leads to another machine without TLS; add ?sslmode=verify-full to it, or ?sslmode=disable on a network that nobody else can read`,
+    );
+  }
   const version = await readVersion(url).catch(({ code, message }: NodeJS.ErrnoException) => {
-    throw new StartError(`DATABASE_URL cannot be used: ${message || code}`);
+    throw new StartError(`${variable} cannot be used: ${message || code}`);
   });
   if (version < MIN_POSTGRES_VERSION) {
     throw new StartError(
-      `DATABASE_URL leads to PostgreSQL ${version}; Keystock takes ${MIN_POSTGRES_VERSION} or later`,
+      `${variable} leads to PostgreSQL ${version}; Keystock takes ${MIN_POSTGRES_VERSION} or later`,
     );
   }
+}
+
+/** True if the connection stays on this machine, or the URL says whether it is encrypted. */
+function isEncryptionDecided(url: string): boolean {
+  if (!URL.canParse(url)) return true;
+  const { hostname, searchParams } = new URL(url);
+  const address = getLiteralAddress(hostname);
+  const isLoopback = hostname === 'localhost' || (address !== null && isLoopbackAddress(address));
+  const isSocket = hostname === '' || decodeURIComponent(hostname).startsWith('/');
+  return isLoopback || isSocket || ['sslmode', 'ssl', 'host'].some((name) => searchParams.has(name));
 }
 
 async function readVersion(url: string): Promise<number> {

@@ -24,9 +24,11 @@ export function isQueryTimeout(error: unknown): error is Error {
 /** A deadlock or serialization failure: a retry may succeed. */
 export const isRetryable = (error: unknown) => hasCode(error, '40P01') || hasCode(error, '40001');
 
+export const isLockTimeout = (error: unknown) => hasCode(error, '55P03');
+
 /** A retryable conflict, or a lock or statement timeout. */
 export const isDatabaseBusy = (error: unknown) =>
-  isRetryable(error) || hasCode(error, '55P03') || hasCode(error, '57014');
+  isRetryable(error) || isLockTimeout(error) || hasCode(error, '57014');
 
 export const isUniqueViolation = (error: unknown, constraint?: string) => hasCode(error, '23505', constraint);
 /** The referenced row was deleted concurrently. */

@@ -19,14 +19,30 @@ const SESSION_SETTINGS = [
 const INTERACTIVE_SETTINGS = [`statement_timeout = '60s'`, `tcp_user_timeout = '30s'`];
 const QUERY_TIMEOUT_MS = 65_000;
 
+// Who learns of a key must not learn of it before it is on disk. Other values concern standbys: they are kept.
+const COMMIT_TO_DISK_SQL = `
+  SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'`;
+
 // Not every platform supports this setting.
 const CHECK_CLIENT_CONNECTION_SQL = `DO $$ BEGIN
   SET client_connection_check_interval = '5s';
 EXCEPTION WHEN invalid_parameter_value THEN NULL; END $$`;
 
+// The function is missing before its migration.
+const CHECK_IDENTITY_SQL = `DO $$ BEGIN
+  IF to_regprocedure('check_database_identity()') IS NOT NULL THEN PERFORM check_database_identity(); END IF;
+END $$`;
+
+/** Notices a restored database or a promoted standby: what was given since is not known. See decision 47. */
+export async function checkIdentity(db: Db): Promise<void> {
+  await db.$client.query(CHECK_IDENTITY_SQL);
+}
+
 interface ConnectionLimits {
   /** Disables the timeouts for migrations and commands. */
   isLongRunning?: boolean;
+  /** Each connection notices whether the database was restored or its standby promoted. */
+  checksIdentity?: boolean;
 }
 
 /**
@@ -36,10 +52,14 @@ interface ConnectionLimits {
 export function connectionOptions(
   url: string,
   name: string,
-  { isLongRunning = false }: ConnectionLimits = {},
+  { isLongRunning = false, checksIdentity = false }: ConnectionLimits = {},
 ) {
   const settings = isLongRunning ? SESSION_SETTINGS : [...SESSION_SETTINGS, ...INTERACTIVE_SETTINGS];
-  const setupSql = [...settings.map((setting) => `SET ${setting}`), CHECK_CLIENT_CONNECTION_SQL].join('; ');
+  const setupSql = [
+    ...settings.map((setting) => `SET ${setting}`),
+    COMMIT_TO_DISK_SQL,
+    CHECK_CLIENT_CONNECTION_SQL,
+  ].join('; ');
   return {
     connectionString: url,
     application_name: name,
@@ -48,7 +68,10 @@ export function connectionOptions(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     query_timeout: isLongRunning ? undefined : QUERY_TIMEOUT_MS,
-    onConnect: (client: ClientBase) => client.query(setupSql),
+    async onConnect(client: ClientBase) {
+      await client.query(setupSql);
+      if (checksIdentity) await client.query(CHECK_IDENTITY_SQL);
+    },
   };
 }
 

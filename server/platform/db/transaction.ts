@@ -51,6 +51,20 @@ export async function transactionOnce<T>(
   }
 }
 
+/** Runs `callback` in a transaction that is always rolled back, and returns its result. */
+export async function dryRun<T>(db: Db, callback: (tx: Tx) => Promise<T>): Promise<T> {
+  const rollback: { result?: T } = {};
+  try {
+    await transaction(db, async (tx) => {
+      rollback.result = await callback(tx);
+      throw rollback;
+    });
+  } catch (error) {
+    if (error !== rollback) throw error;
+  }
+  return rollback.result as T;
+}
+
 /** Returns the error of a failed rollback. */
 const rollBack = (client: PoolClient): Promise<Error | undefined> =>
   client.query('ROLLBACK').then(

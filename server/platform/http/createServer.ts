@@ -4,8 +4,10 @@ import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../config';
 import type { Services } from '../context';
+import { registerDrain } from './drain';
 import { errorHandler, handleClientError } from './errorHandler';
 import type { Authenticators } from './guard';
+import { limitConnections } from './limitConnections';
 import { registerRequestContext } from './requestContext';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -31,12 +33,13 @@ export async function createServer(
     frameworkErrors: (error, request, reply) => void errorHandler(error, request, reply),
     clientErrorHandler: handleClientError,
   });
+  limitConnections(server.server, config);
   server.decorate('authenticators', authenticators);
   await registerSecurityHeaders(server, config);
   await server.register(cookie);
   registerJsonParser(server);
-  closeIdleConnections(server);
   registerRequestContext(server, services);
+  registerDrain(server);
   server.setErrorHandler(errorHandler);
   return server;
 }
@@ -52,17 +55,6 @@ function registerJsonParser(app: FastifyInstance): void {
   });
 }
 
-/** Closes keep-alive connections after their response during shutdown, which they would delay. */
-function closeIdleConnections(app: FastifyInstance): void {
-  let isStopping = false;
-  app.addHook('preClose', async () => {
-    isStopping = true;
-  });
-  app.addHook('onSend', async (_request, reply) => {
-    if (isStopping) reply.header('Connection', 'close');
-  });
-}
-
 const cspDirectives = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
@@ -71,9 +63,12 @@ const cspDirectives = {
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:'],
   objectSrc: ["'none'"],
-  baseUri: ["'self'"],
+  baseUri: ["'none'"],
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
+  // Text becomes HTML or the address of a script only through the console's own policy.
+  requireTrustedTypesFor: ["'script'"],
+  trustedTypes: ['keystock'],
 };
 
 /** Sets the security headers, such as the content security policy. */

@@ -31,22 +31,36 @@ export function errorHandler(error: FastifyError, request: FastifyRequest, reply
   const { code } = failure;
   const status = httpStatusByCode[code];
   if (status >= 500) request.log.error({ err: error }, failure.message);
+  if (LOGGED_REFUSALS.includes(code)) logRefusal(request, failure);
 
   const body = presentFailure(failure);
   if (status >= 500) body.request_id = request.id;
   if (code === 'unavailable') reply.header('Retry-After', '5');
+  if (failure.retryAfterSeconds) reply.header('Retry-After', failure.retryAfterSeconds);
   return reply.status(status).send(body);
 }
 
+/** Missing permissions, foreign pages and hosts, guessing: what an attack looks like. */
+const LOGGED_REFUSALS: ErrorCode[] = ['forbidden', 'rate_limited'];
+
+function logRefusal({ log, ctx, routeOptions }: FastifyRequest, { code, message: reason }: AppError): void {
+  const { actor, ip } = ctx;
+  const who = actor.kind === 'admin' ? actor.username : actor.name;
+  log.warn({ code, reason, ip, actor: who, route: routeOptions.url }, 'refused');
+}
+
 function presentFailure({ code, message: english, text, texts }: AppError): Failure {
-  const body: Failure = { success: false, message: english, code, reason: text };
+  const body: Failure = { success: false, data: null, message: english, code, reason: text };
   return texts ? { ...body, errors: formatFields(texts), reasons: texts } : body;
 }
 
 const httpStatusByCode: Record<ErrorCode, number> = {
   bad_request: 400,
   unauthenticated: 401,
+  second_factor_required: 401,
   forbidden: 403,
+  reauthentication_required: 403,
+  second_factor_missing: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,

@@ -1,13 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import { message } from '#contract/messages/Message';
-import type { Access } from '#contract/shared/endpoint';
+import { hasPermission, type Permission } from '#contract/permissions';
+import type { Endpoint } from '#contract/shared/endpoint';
 import type { Actor } from '../context';
-import { type AppError, forbidden } from '../errors';
+import { AppError, forbidden } from '../errors';
+import { assertAllowedHost } from './assertAllowedHost';
 
 type Authenticate = (request: FastifyRequest) => Promise<Actor>;
 
-/** Authenticators by the access level of a route; `app` provides them. */
-export type Authenticators = Record<'admin' | 'apiKey', Authenticate>;
+/** Authenticators of signed-in users and of shops; `app` provides them. */
+export interface Authenticators {
+  admin: Authenticate;
+  /** Throws if the key lacks the scope; without one, always. */
+  apiKey: (request: FastifyRequest, scope: Endpoint['scope']) => Promise<Actor>;
+}
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -15,18 +21,23 @@ declare module 'fastify' {
   }
 }
 
-/** Authenticates the caller and sets the context's actor; throws if the access is denied. */
-export function guard(access: Access) {
+/** Authenticates the caller, checks the role and sets the context's actor; throws if the access is denied. */
+export function guard({ access, scope }: Pick<Endpoint, 'access' | 'scope'>) {
   return async (request: FastifyRequest): Promise<void> => {
     if (access === 'hmac') return;
     if (access === 'apiKey') {
-      request.ctx.actor = await request.server.authenticators.apiKey(request);
+      request.ctx.actor = await request.server.authenticators.apiKey(request, scope);
       return;
     }
+    // Probes read public addresses under any name.
+    if (access !== 'public' || !SAFE_METHODS.has(request.method)) assertAllowedHost(request);
     assertSameOrigin(request);
-    if (access === 'admin') {
-      request.ctx.actor = await request.server.authenticators.admin(request);
-    }
+    if (access === 'public') return;
+    const actor = await request.server.authenticators.admin(request);
+    // A refusal is logged with it.
+    request.ctx.actor = actor;
+    assertSecondFactor(request, actor);
+    if (access !== 'signedIn') assertPermission(actor, access);
   };
 }
 
@@ -48,3 +59,35 @@ function assertSameOrigin(request: FastifyRequest): void {
 }
 
 const crossOriginError = (): AppError => forbidden(message('http.cross_origin'));
+
+function assertPermission(actor: Actor, permission: Permission): void {
+  if (actor.kind === 'admin' && hasPermission(actor.role, permission)) return;
+  throw forbidden(message('accounts.not_permitted'));
+}
+
+/** Throws if this call requires a second permission that the caller's role lacks. */
+export function assertFurtherAccess(
+  { furtherAccess }: Endpoint,
+  actor: Actor,
+  { query, body }: { query: unknown; body: unknown },
+): void {
+  if (furtherAccess?.isRequired(query as never, body as never))
+    assertPermission(actor, furtherAccess.permission);
+}
+
+/** Without the second factor that the settings require, only the own account can be used. */
+function assertSecondFactor({ routeOptions: { url = '' } }: FastifyRequest, actor: Actor): void {
+  if (actor.kind !== 'admin' || !actor.lacksFactor || url.startsWith('/api/auth/')) return;
+  throw new AppError('second_factor_missing', message('accounts.second_factor_missing'));
+}
+
+/** Throws if the endpoint requires a recent proof of identity for this call and the session has none. */
+export function assertRecentAuthentication(
+  { requiresRecentAuthentication: isRequired }: Endpoint,
+  actor: Actor,
+  { query, body }: { query: unknown; body: unknown },
+): void {
+  if (!isRequired || (isRequired !== true && !isRequired(query as never, body as never))) return;
+  if (actor.kind === 'admin' && actor.isRecentlyAuthenticated) return;
+  throw new AppError('reauthentication_required', message('accounts.reauthentication_required'));
+}

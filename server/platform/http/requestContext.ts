@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Context, Services } from '../context';
 
@@ -13,7 +14,9 @@ const ANONYMOUS = { kind: 'system', name: 'nobody' } as const;
 export function registerRequestContext(app: FastifyInstance, services: Services): void {
   app.decorateRequest('ctx');
   app.addHook('onRequest', async (request, reply) => {
-    request.ctx = { ...services, log: request.log, actor: ANONYMOUS, requestId: request.id, ip: request.ip };
+    // A proxy that is not configured to replace X-Forwarded-For passes on whatever the client wrote.
+    const ip = isIP(request.ip) ? request.ip : request.socket.remoteAddress;
+    request.ctx = { ...services, log: request.log, actor: ANONYMOUS, requestId: request.id, ip };
     reply.header('X-Request-Id', request.id);
   });
   // Logs only the path: the query may contain a license key, and customer pages have a secret path.

@@ -5,7 +5,8 @@ import type { Endpoint, ParsedRequest, ResponseData } from '#contract/shared/end
 import { fieldMessages } from '#contract/shared/fieldMessages';
 import type { Context } from '../context';
 import { invalid, notFound } from '../errors';
-import { guard } from './guard';
+import { getSuccessMessage } from './getSuccessMessage';
+import { assertFurtherAccess, assertRecentAuthentication, guard } from './guard';
 
 /** The caller's context, the validated request, and the HTTP exchange for handlers that need it. */
 export type HandlerArgs<E extends Endpoint> = ParsedRequest<E> & {
@@ -41,11 +42,13 @@ function registerRoute(app: FastifyInstance, endpoint: Endpoint, handler: Handle
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: endpoint.bodyLimit,
-    onRequest: guard(endpoint.access ?? 'admin'),
+    onRequest: guard(endpoint),
     handler: async (request, reply) => {
       const params = parsePathParams(request.params);
-      const query = validateInput(endpoint.query, request.query);
+      const query = validateInput(endpoint.query, dropEmpty(request.query));
       const body = validateInput(endpoint.body, request.body);
+      assertFurtherAccess(endpoint, request.ctx.actor, { query, body });
+      assertRecentAuthentication(endpoint, request.ctx.actor, { query, body });
       const data = await handler({
         ctx: request.ctx,
         params,
@@ -54,10 +57,16 @@ function registerRoute(app: FastifyInstance, endpoint: Endpoint, handler: Handle
         request,
         reply,
       } as HandlerArgs<Endpoint>);
-      return reply.status(endpoint.status ?? 200).send({ success: true, data });
+      return reply.status(endpoint.status ?? 200).send(presentSuccess(endpoint, data));
     },
   });
 }
+
+const presentSuccess = (endpoint: Endpoint, data: unknown) => ({
+  success: true,
+  data,
+  message: getSuccessMessage(endpoint, data),
+});
 
 /** Parses an input; throws `invalid` with a message per field. */
 function validateInput<S extends z.ZodMiniType>(
@@ -69,6 +78,10 @@ function validateInput<S extends z.ZodMiniType>(
   if (!result.success) throw invalid(fieldMessages(result.error));
   return result.data;
 }
+
+/** Query parameters without a value count as not given. */
+const dropEmpty = (query: unknown) =>
+  Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''));
 
 /** Parses the ids of a path; throws `not_found` for anything but a positive integer. */
 function parsePathParams(params: unknown): Record<string, number> {

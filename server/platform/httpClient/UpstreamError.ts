@@ -18,6 +18,9 @@ export type UpstreamFailure =
   | 'unauthorized'
   | 'read_only'
   | 'not_found'
+  | 'plain_permalinks'
+  | 'rate_limited'
+  | 'server_error'
   | 'http';
 
 interface UpstreamErrorDetails {

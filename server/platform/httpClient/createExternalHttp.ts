@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher, request } from 'undici';
 import { message } from '#contract/messages/Message';
-import { getLiteralAddress, isPublicAddress } from './addresses';
+import { getLiteralAddress, isAllowedAddress } from './addresses';
 import { createGuardedLookup, privateAddressError, type ResolveHost } from './guardedLookup';
 import { getServiceText, type ServiceName, toUpstreamError, UpstreamError } from './UpstreamError';
 
@@ -36,14 +36,13 @@ export interface UpstreamResponse {
 type ExternalHttp = (request: ExternalHttpRequest) => Promise<UpstreamResponse>;
 
 /**
- * Creates an HTTP client for user-supplied URLs: it connects only to the public internet, follows no redirects,
+ * Creates an HTTP client for user-supplied URLs: it connects only to allowed addresses, follows no redirects,
  * and limits the duration and size of responses. Every failure is an UpstreamError.
  */
 export function createExternalHttp(options: ExternalHttpOptions): ExternalHttp {
   const { serviceName, allowPrivate, timeoutMs = TIMEOUT_MS, maxBytes = MAX_RESPONSE_BYTES } = options;
-  const lookupOption = allowPrivate ? {} : { lookup: createGuardedLookup(serviceName, options.resolve) };
   const dispatcher = new Agent({
-    connect: { timeout: timeoutMs, ...lookupOption },
+    connect: { timeout: timeoutMs, lookup: createGuardedLookup(serviceName, allowPrivate, options.resolve) },
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
   });
@@ -74,7 +73,7 @@ function assertAllowedUrl(url: URL, serviceName: ServiceName, allowPrivate: bool
     throw new UpstreamError('refused', message('upstream.userinfo', { service }));
   }
   const literal = getLiteralAddress(url.hostname);
-  if (!allowPrivate && literal !== null && !isPublicAddress(literal)) throw privateAddressError(serviceName);
+  if (literal !== null && !isAllowedAddress(literal, allowPrivate)) throw privateAddressError(serviceName);
 }
 
 function rejectRedirect(

@@ -1,7 +1,7 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { message } from '#contract/messages/Message';
-import { isPublicAddress } from './addresses';
+import { isAllowedAddress } from './addresses';
 import { getServiceText, type ServiceName, UpstreamError } from './UpstreamError';
 
 /** Signature of `dns.lookup` with `all: true`. */
@@ -17,11 +17,12 @@ export const privateAddressError = (serviceName: ServiceName) =>
   new UpstreamError('refused', message('upstream.private_address', { service: getServiceText(serviceName) }));
 
 /**
- * Creates a socket lookup restricted to the public internet. The socket connects to the checked addresses, so DNS
+ * Creates a socket lookup restricted to the public internet, or also to private addresses. The socket connects to the checked addresses, so DNS
  * rebinding has no effect.
  */
 export function createGuardedLookup(
   serviceName: ServiceName,
+  allowPrivate: boolean,
   resolve: ResolveHost = resolveWithDns,
 ): LookupFunction {
   return (hostname, options, done) => {
@@ -29,7 +30,7 @@ export function createGuardedLookup(
     resolve(hostname, { all: true, family }, (error, addresses) => {
       if (error) return done(error, '', 0);
       const first = addresses[0];
-      if (!first || !addresses.every(({ address }) => isPublicAddress(address))) {
+      if (!first || !addresses.every(({ address }) => isAllowedAddress(address, allowPrivate))) {
         return done(privateAddressError(serviceName), '', 0);
       }
       if (options.all) return done(null, addresses);

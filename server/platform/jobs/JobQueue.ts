@@ -20,7 +20,7 @@ export interface JobQueue<Services> {
   wake(job: QueueRef<never>): void;
   /** Starts the workers, schedules and pollers. */
   start(services: Services): Promise<void>;
-  /** Processes all queued jobs, then throws the first failure, if any; for tests and commands. */
+  /** Processes all queued jobs, then throws the first failure, if any; for tests. */
   drain(services: Services): Promise<void>;
   /** Finishes the running jobs, and releases the others. */
   stop(): Promise<void>;

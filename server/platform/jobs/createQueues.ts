@@ -1,12 +1,24 @@
 import PgBoss from 'pg-boss';
-import type { Tx } from '../db/openDatabase';
+import type { Db, Tx } from '../db/openDatabase';
 import type { Job } from './defineJob';
 
+/** Through this queue of its own, pg-boss enqueues the recurring jobs. The server's role cannot create it. */
+const RECURRING_QUEUE = '__pgboss__send-it';
 const DEFAULT_EXPIRE_SECONDS = 15 * 60;
 
+/** Installs or updates pg-boss's schema and the queues, as the owner of the database. */
+export async function prepareQueues({ $client }: Db, jobs: Job<never>[]): Promise<void> {
+  const executeSql = (text: string, values: unknown[]) => $client.query(text, values);
+  const boss = new PgBoss({ db: { executeSql }, supervise: false, schedule: false });
+  await boss.start();
+  await createQueues(boss, jobs);
+  await createFailedJobsIndex(boss);
+}
+
 /** Creates missing queues, and updates those with options of an earlier version. */
-export async function createQueues(boss: PgBoss, jobs: Job<never>[]): Promise<void> {
+async function createQueues(boss: PgBoss, jobs: Job<never>[]): Promise<void> {
   const existingQueues = new Map((await boss.getQueues()).map((existing) => [existing.name, existing]));
+  if (!existingQueues.has(RECURRING_QUEUE)) await boss.createQueue(RECURRING_QUEUE);
   for (const { queue, retryLimit, expireInSeconds = DEFAULT_EXPIRE_SECONDS } of jobs) {
     const options = { name: queue, retryLimit, retryDelay: 1, retryBackoff: true, expireInSeconds };
     const existing = existingQueues.get(queue);
@@ -20,7 +32,7 @@ function isOutdated(existing: PgBoss.Queue, options: PgBoss.Queue): boolean {
 }
 
 /** The index for the dashboard's count of failed jobs; created once, because creation locks the table. */
-export async function createFailedJobsIndex(boss: PgBoss): Promise<void> {
+async function createFailedJobsIndex(boss: PgBoss): Promise<void> {
   await boss.getDb().executeSql(
     `DO $$ BEGIN
        IF to_regclass('pgboss.job_parked') IS NULL THEN

@@ -3,19 +3,32 @@ import { defineJob, type Job } from './defineJob';
 interface PurgeJobOptions {
   queue: string;
   cron: string;
-  /** The DELETE statement. */
-  sql: string;
+  /** DELETE statements of at most `PURGE_BATCH_SIZE` rows each, which repeat until fewer are left. */
+  statements: string[];
 }
 
-/** Defines a recurring job that deletes expired rows in one statement. */
-export function definePurgeJob({ queue, cron, sql }: PurgeJobOptions): Job<object> {
+/** Bounds the locks and the time of one statement. */
+export const PURGE_BATCH_SIZE = 5000;
+
+/** SQL: deletes a batch of the rows of a table that match a condition; an index must serve it. */
+export const purgeSql = (table: string, condition: string, key = 'id') =>
+  `DELETE FROM ${table} WHERE ${key} IN (SELECT ${key} FROM ${table} WHERE ${condition} LIMIT ${PURGE_BATCH_SIZE})`;
+
+/** SQL: the time before which a setting of the retention deletes. */
+export const retentionSql = (column: string) => `now() - (SELECT ${column} FROM settings) * interval '1 day'`;
+
+/** Defines a recurring job that deletes expired rows. */
+export function definePurgeJob({ queue, cron, statements }: PurgeJobOptions): Job<object> {
   return defineJob({
     queue,
     batchSize: 1,
     retryLimit: 3,
     cron,
     async run({ db }) {
-      await db.$client.query(sql);
+      for (const sql of statements) {
+        let purged = PURGE_BATCH_SIZE;
+        while (purged >= PURGE_BATCH_SIZE) purged = (await db.$client.query(sql)).rowCount ?? 0;
+      }
     },
   });
 }

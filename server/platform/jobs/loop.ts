@@ -9,14 +9,17 @@ export interface Loop {
 /** Wake-ups within this time cause one run. */
 const WAKE_DELAY_MS = 50;
 
-/** Runs `work` repeatedly; `work` returns the pause before its next run in ms. */
-export function startLoop(work: () => Promise<number>): Loop {
+/** As a pause: until the loop is woken. */
+export const UNTIL_WOKEN = null;
+
+/** Runs `work` repeatedly; `work` returns the pause before its next run in ms, or UNTIL_WOKEN. */
+export function startLoop(work: () => Promise<number | typeof UNTIL_WOKEN>): Loop {
   let isStopped = false;
   let isRequested = false;
   let interrupt = () => {};
-  const sleep = (ms: number) =>
+  const sleep = (ms: number | typeof UNTIL_WOKEN) =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
+      const timer = ms === UNTIL_WOKEN ? undefined : setTimeout(resolve, ms);
       interrupt = () => {
         clearTimeout(timer);
         resolve();
@@ -27,7 +30,7 @@ export function startLoop(work: () => Promise<number>): Loop {
     while (!isStopped) {
       isRequested = false;
       const pauseMs = await work();
-      if (pauseMs > 0 && !isRequested && !isStopped) await sleep(pauseMs);
+      if (pauseMs !== 0 && !isRequested && !isStopped) await sleep(pauseMs);
       if (isRequested && !isStopped) await sleep(WAKE_DELAY_MS);
     }
   };

@@ -4,9 +4,9 @@ import type { Db } from '../db/openDatabase';
 import type { Log } from '../log';
 import { getRootCauseMessage } from '../log';
 import type { Job } from './defineJob';
-import { startLoop } from './loop';
+import { startLoop, UNTIL_WOKEN } from './loop';
 
-const IDLE_INTERVAL_MS = 500;
+const FAILURE_DELAY_MS = 500;
 
 type FetchedJob = PgBoss.Job<object>;
 
@@ -51,13 +51,14 @@ async function processPart(
   };
 
   const failures: unknown[] = [];
-  try {
-    await run(fetched);
-  } catch {
+  const runEach = async () => {
     for (const fetchedJob of fetched) {
       await run([fetchedJob]).catch((error) => failJob(fetchedJob, error));
     }
-  }
+  };
+  // A single job that fails is not repeated before its retry.
+  if (fetched.length === 1) await runEach();
+  else await run(fetched).catch(runEach);
   return failures;
 
   async function failJob({ id }: FetchedJob, error: unknown): Promise<void> {
@@ -68,8 +69,8 @@ async function processPart(
 }
 
 /**
- * Processes a queue until stopped, without a pause while jobs are available. Unlike pg-boss's `work` it retries only the
- * failed jobs of a batch, starts as soon as a job is enqueued, and releases unfinished jobs when it stops.
+ * Processes a queue until stopped: without a pause while jobs are available, else when woken. Unlike pg-boss's `work` it
+ * retries only the failed jobs of a batch, does not poll, and releases unfinished jobs when it stops.
  */
 export function startWorker(boss: PgBoss, services: Services, job: Job<never>, log: Log) {
   /** The running parts, keyed by their unsettled job ids. */
@@ -99,10 +100,11 @@ export function startWorker(boss: PgBoss, services: Services, job: Job<never>, l
         running.set(inFlight, runPart(part, inFlight));
       }
       if (!job.isIsolated) await Promise.all(running.values());
-      return fetched.length < job.batchSize ? IDLE_INTERVAL_MS : 0;
+      if (unsettled.size > 0) return FAILURE_DELAY_MS;
+      return fetched.length < job.batchSize ? UNTIL_WOKEN : 0;
     } catch (err) {
       log.error({ err, queue: job.queue }, 'queue processing failed');
-      return IDLE_INTERVAL_MS;
+      return FAILURE_DELAY_MS;
     }
   });
   return {
@@ -125,6 +127,8 @@ const RELEASE = `
 /** Releases unsettled jobs immediately, instead of after their expiry. */
 async function releaseJobs(db: Db, queue: string, inFlight: Set<string>): Promise<void> {
   if (inFlight.size === 0) return;
-  await db.$client.query(RELEASE, [queue, [...inFlight]]);
-  inFlight.clear();
+  const ids = [...inFlight];
+  await db.$client.query(RELEASE, [queue, ids]);
+  // Others may have been added during the query.
+  for (const id of ids) inFlight.delete(id);
 }

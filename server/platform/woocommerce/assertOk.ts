@@ -10,6 +10,7 @@ import { isWebPage, parseJson } from './responseSchemas';
 const WooError = z.object({ code: z.string(), message: z.string() });
 
 const WEB_PAGE = message('shop.web_page');
+const MAINTENANCE = message('shop.maintenance');
 const UNKNOWN_KEY = message('shop.unknown_key');
 const ACCESS_DENIED = message('shop.access_denied');
 const NO_WOOCOMMERCE = message('shop.no_woocommerce');
@@ -48,11 +49,15 @@ export function assertOk(response: UpstreamResponse, credentials: WooCredentials
   }
   if (status === 401) throw new UpstreamError('unauthorized', ACCESS_DENIED, status);
   const retryAfterMs = getRetryAfterMs(response, Date.now());
-  if (status === 429) throw new UpstreamError('http', RATE_LIMITED, status, { retryAfterMs });
+  if (status === 429) throw new UpstreamError('rate_limited', RATE_LIMITED, status, { retryAfterMs });
   if (status === 404) throw new UpstreamError('http', NO_WOOCOMMERCE, status);
+  if (status >= 500) {
+    const text = status === 503 && isHtml ? MAINTENANCE : message('shop.status', { status });
+    throw new UpstreamError('server_error', text, status, { retryAfterMs });
+  }
   if (isHtml) throw new UpstreamError('not_json', WEB_PAGE, status, { retryAfterMs });
   const summary = message('shop.status', { status });
-  const isExplained = status >= 400 && status < 500 && wooError;
+  const isExplained = status >= 400 && wooError;
   const text = isExplained ? message('upstream.detail', { summary, detail }) : summary;
   throw new UpstreamError('http', text, status, { retryAfterMs });
 }
@@ -67,5 +72,5 @@ function sanitizeMessage(text: string, { consumerKey, consumerSecret }: WooCrede
 export function explainRedirect(error: unknown, requestUrl: URL): unknown {
   const urlWithSlash = `${requestUrl.origin}${requestUrl.pathname}/`;
   if (!(error instanceof UpstreamError) || error.location !== urlWithSlash) return error;
-  return new UpstreamError('redirect', PLAIN_PERMALINKS, error.status);
+  return new UpstreamError('plain_permalinks', PLAIN_PERMALINKS, error.status);
 }

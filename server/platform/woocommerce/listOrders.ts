@@ -1,26 +1,46 @@
+import { message } from '#contract/messages/Message';
+import { UpstreamError } from '../httpClient/UpstreamError';
 import type { WooHttp } from './createWooHttp';
-import { PER_PAGE } from './iteratePages';
+import { iteratePages, PER_PAGE } from './iteratePages';
 import { type WooOrder, WooOrders } from './responseSchemas';
 
 /** The order fields that are used; webhooks contain them as well. */
-const ORDER_FIELDS = 'id,number,status,date_modified_gmt,billing,line_items,refunds';
+const ORDER_FIELDS =
+  'id,number,order_key,status,date_created_gmt,date_modified_gmt,date_paid_gmt,billing,line_items,refunds,meta_data,total,currency,lang';
 const ORDER_QUERY = { dates_are_gmt: true, orderby: 'modified', order: 'asc', _fields: ORDER_FIELDS };
 const SECOND_MS = 1000;
+
+export interface OrderFilter {
+  modifiedAfter: Date;
+  /** Without it, all but the trash. */
+  status?: string;
+}
 
 /**
  * Yields orders modified after a time, oldest change first. Each request starts at the latest modification seen
  * instead of a page number: a concurrent change moves an order and would make the next page skip one.
  */
-export async function* listOrders(http: WooHttp, modifiedAfter: Date): AsyncGenerator<WooOrder[], void> {
+export async function* listOrders(
+  http: WooHttp,
+  { modifiedAfter, status }: OrderFilter,
+): AsyncGenerator<WooOrder[], void> {
   const seen = new Set<string>();
   let after = modifiedAfter;
   let page = 1;
+  let hasProgress = true;
   for (;;) {
-    const query = { ...ORDER_QUERY, modified_after: after.toISOString().slice(0, 19) };
+    const query = {
+      ...ORDER_QUERY,
+      ...(status && { status }),
+      modified_after: after.toISOString().slice(0, 19),
+    };
     const { items } = await http.getPage('orders', query, WooOrders, page);
     const newOrders = items.filter((order) => addIfNew(seen, order));
     if (newOrders.length > 0) yield newOrders;
     if (items.length < PER_PAGE) return;
+    // The first page after a change of the time repeats orders; the next page does not.
+    if (newOrders.length === 0 && !hasProgress) throw new UpstreamError('http', message('shop.pages_repeat'));
+    hasProgress = newOrders.length > 0;
 
     // The filter is exclusive and has a resolution of one second.
     const last = new Date(getModifiedAt(items.at(-1)).getTime() - SECOND_MS);
@@ -36,3 +56,37 @@ function addIfNew(seen: Set<string>, order: WooOrder): boolean {
 }
 
 const getModifiedAt = (order: WooOrder | undefined) => new Date(`${order?.date_modified_gmt}Z`);
+
+/** Returns those of the ids that the shop has, outside its trash; at most one page. */
+export async function findOrderIds(http: WooHttp, ids: number[]): Promise<number[]> {
+  const query = { include: ids.join(','), per_page: PER_PAGE, _fields: 'id,status' };
+  return (await http.get('orders', query, WooOrders)).map(({ id }) => id);
+}
+
+export interface ProductOrderFilter {
+  productId: number;
+  /** By the date of the order. */
+  since: Date;
+}
+
+/** Yields the pages of a product's paid orders, oldest first. */
+export function listProductOrders(
+  http: WooHttp,
+  { productId, since }: ProductOrderFilter,
+): AsyncGenerator<WooOrder[], void> {
+  const query = {
+    dates_are_gmt: true,
+    _fields: ORDER_FIELDS,
+    product: productId,
+    status: 'processing,completed',
+    // The filter is exclusive.
+    after: new Date(since.getTime() - SECOND_MS).toISOString().slice(0, 19),
+  };
+  return iteratePages((page) => http.getPage('orders', query, WooOrders, page));
+}
+
+/** Returns those of the orders that the shop has outside its trash; at most one page. */
+export async function readOrders(http: WooHttp, ids: number[]): Promise<WooOrder[]> {
+  const query = { include: ids.join(','), per_page: PER_PAGE, _fields: ORDER_FIELDS };
+  return http.get('orders', query, WooOrders);
+}

@@ -21,7 +21,7 @@ export async function listProducts(http: WooHttp): Promise<Product[]> {
   );
 }
 
-function toProduct(product: WooProduct, variations: WooVariation[]): Product {
+export function toProduct(product: WooProduct, variations: WooVariation[]): Product {
   const { id, name, sku, type, price, images } = product;
   return {
     id,
@@ -34,7 +34,7 @@ function toProduct(product: WooProduct, variations: WooVariation[]): Product {
   };
 }
 
-function toVariation(variation: WooVariation): Product['variations'][number] {
+export function toVariation(variation: WooVariation): Product['variations'][number] {
   const { id, name, sku, price, image, attributes } = variation;
   const options = attributes.map(({ option }) => option).filter(Boolean);
   return {

@@ -13,30 +13,28 @@ const HtmlText = z.pipe(
 
 const Image = z.object({ src: HtmlText });
 
-export const WooProducts = z.array(
-  z.object({
-    id: Id,
-    name: HtmlText,
-    sku: HtmlText,
-    type: z.string(),
-    price: HtmlText,
-    images: z.catch(z.array(Image), []),
-    variations: z._default(z.array(Id), []),
-  }),
-);
-export type WooProduct = z.infer<typeof WooProducts>[number];
+export const WooProduct = z.object({
+  id: Id,
+  name: HtmlText,
+  sku: HtmlText,
+  type: z.string(),
+  price: HtmlText,
+  images: z.catch(z.array(Image), []),
+  variations: z._default(z.array(Id), []),
+});
+export const WooProducts = z.array(WooProduct);
+export type WooProduct = z.infer<typeof WooProduct>;
 
-export const WooVariations = z.array(
-  z.object({
-    id: Id,
-    name: HtmlText,
-    sku: HtmlText,
-    price: HtmlText,
-    image: z.catch(z.nullish(Image), null),
-    attributes: z._default(z.array(z.object({ option: HtmlText })), []),
-  }),
-);
-export type WooVariation = z.infer<typeof WooVariations>[number];
+export const WooVariation = z.object({
+  id: Id,
+  name: HtmlText,
+  sku: HtmlText,
+  price: HtmlText,
+  image: z.catch(z.nullish(Image), null),
+  attributes: z._default(z.array(z.object({ option: HtmlText })), []),
+});
+export const WooVariations = z.array(WooVariation);
+export type WooVariation = z.infer<typeof WooVariation>;
 
 /** Only the fields of the sync; the rest is parsed like a webhook's body. */
 export const WooOrder = z.looseObject({
@@ -46,6 +44,26 @@ export const WooOrder = z.looseObject({
 });
 export const WooOrders = z.array(WooOrder);
 export type WooOrder = z.infer<typeof WooOrder>;
+
+/** Plug-ins add entries of any shape. */
+const ItemMeta = z.object({ id: z.unknown(), key: z.unknown(), value: z.unknown() });
+const WooOrderItem = z.object({ id: Id, meta_data: z._default(z.array(ItemMeta), []) });
+export type WooOrderItem = z.infer<typeof WooOrderItem>;
+
+/** An order's items with their metadata. */
+export const WooOrderItems = z.object({
+  status: z.string(),
+  total: z.optional(z.string()),
+  line_items: z.array(WooOrderItem),
+  meta_data: z.optional(z.unknown()),
+});
+export type WooOrderItems = z.infer<typeof WooOrderItems>;
+
+/** Metadata of an item: the entry with the id or else the key is replaced, or removed if the value is null. */
+export interface WooItemUpdate {
+  id: number;
+  meta_data: { id?: unknown; key: string; value: string | null }[];
+}
 
 const Meta = z.object({ key: z.string(), value: z.unknown() });
 
@@ -57,6 +75,10 @@ const WooRefund = z.object({
 export const WooRefunds = z.array(WooRefund);
 export type WooRefund = z.infer<typeof WooRefund>;
 
+/** Of WooCommerce Subscriptions. The parent is the order that it was bought with; 0 for one added by hand. */
+export const WooSubscription = z.object({ id: Id, parent_id: z.int() });
+export type WooSubscription = z.infer<typeof WooSubscription>;
+
 /** `note` is HTML; WordPress removes and rewrites tags of the submitted text. */
 export const WooNote = z.object({
   id: Id,
@@ -66,6 +88,14 @@ export const WooNote = z.object({
 });
 export const WooNotes = z.array(WooNote);
 export type WooNote = z.infer<typeof WooNote>;
+
+/** Older versions have no id of the store. */
+export const WooSystemStatus = z.object({
+  environment: z.object({ home_url: z.url(), store_id: z.nullish(z.string()) }),
+});
+
+/** The index of WordPress's REST API. */
+export const WordPressIndex = z.object({ home: z.url() });
 
 /** WooCommerce does not return a webhook's secret. */
 export const WooWebhook = z.object({

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { DECRYPTION_FAILED } from '#contract/licenses';
+import { DECRYPTION_FAILED } from '#contract/licenseList';
 import { IconButton } from '../ui/IconButton';
 import styles from './fields.module.css';
+
+export type SecretUse = 'shown' | 'copied';
 
 interface SecretFieldProps {
   value: string;
@@ -13,7 +15,9 @@ interface SecretFieldProps {
   /** Message shown after copying. */
   copiedMessage?: string;
   /** Called when the value is revealed or copied. */
-  onUse?: (use: 'shown' | 'copied') => void;
+  onUse?: (use: SecretUse) => void;
+  /** Fetches the secret when it is used, if `value` is a masked one; undefined if it is denied. */
+  readSecret?: (use: SecretUse) => Promise<string | undefined>;
 }
 
 /** A secret: masked, can be copied and revealed. */
@@ -23,28 +27,42 @@ export function SecretField({
   revealed = false,
   copiedMessage = 'kit.secret.copied',
   onUse,
+  readSecret,
 }: SecretFieldProps) {
   const [isShown, setIsShown] = useState(revealed);
   const translate = useTranslate();
   const copy = useCopyToClipboard();
   const isReadable = value !== DECRYPTION_FAILED;
 
-  function toggleShown() {
-    setIsShown(!isShown);
-    if (!isShown) onUse?.('shown');
+  const [secret, setSecret] = useState<string>();
+
+  async function show() {
+    if (readSecret) {
+      const read = await readSecret('shown');
+      if (read === undefined) return;
+      setSecret(read);
+    }
+    setIsShown(true);
+    onUse?.('shown');
   }
 
   async function copyKey() {
-    if (await copy(value, copiedMessage)) onUse?.('copied');
+    const text = readSecret ? await readSecret('copied') : value;
+    if (text !== undefined && (await copy(text, copiedMessage))) onUse?.('copied');
+  }
+
+  function getText() {
+    if (isShown || !isReadable) return secret ?? value;
+    return readSecret ? value : maskKey(value);
   }
 
   return (
     <span className={styles.secret}>
-      <code data-revealed={isShown || undefined}>{isShown || !isReadable ? value : maskKey(value)}</code>
+      <code data-revealed={isShown || undefined}>{getText()}</code>
       {isReadable && revealable && (
         <IconButton
           label={translate(isShown ? 'kit.secret.hide' : 'kit.secret.show')}
-          onClick={toggleShown}
+          onClick={isShown ? () => setIsShown(false) : show}
           icon={isShown ? 'hide' : 'view'}
         />
       )}

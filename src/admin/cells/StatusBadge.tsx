@@ -37,6 +37,8 @@ const TONE_BY_STATUS: Record<string, Tone> = {
   low_stock: 'warning',
   assignment_failed: 'exhausted',
   pool_replenished: 'available',
+  shop_failing: 'exhausted',
+  inconsistent: 'exhausted',
 };
 
 export function getStatusTone(status: string): Tone {

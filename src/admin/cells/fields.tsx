@@ -2,6 +2,7 @@ import { Children, Fragment, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormats } from '../hooks/useFormats';
 import type { FieldKind } from '../resource/schema';
+import { classNames } from '../ui/classNames';
 import styles from './fields.module.css';
 import { StatusBadge } from './StatusBadge';
 
@@ -16,6 +17,7 @@ export function renderCell(kind: FieldKind, value: unknown, source: string): Rea
   if (typeof value === 'number')
     return /(^|_)id$/.test(source) ? String(value) : <NumberField value={value} />;
   if (typeof value === 'object') return renderObject(value);
+  if (kind === 'email') return <EmailField value={String(value)} />;
   return <TruncatedText>{String(value)}</TruncatedText>;
 }
 
@@ -72,23 +74,39 @@ const TOOLTIP_MIN_LENGTH = 40;
 /** Text of at most two lines; the tooltip shows all of it. */
 export function TruncatedText({ children }: { children: string }) {
   return (
-    <span className={styles.truncated} title={children.length > TOOLTIP_MIN_LENGTH ? children : undefined}>
+    <span
+      className={styles.truncated}
+      dir="auto"
+      title={children.length > TOOLTIP_MIN_LENGTH ? children : undefined}
+    >
       {children}
     </span>
   );
 }
 
-/** A dash; screen readers announce "N/A". */
-export function EmptyValue() {
-  const translate = useTranslate();
+const ONE_LINE_LENGTH = 20;
+
+/** The id of a shop's order: a short one does not wrap after its hyphens. */
+export function OrderIdText({ children }: { children: string }) {
+  return <span className={children.length <= ONE_LINE_LENGTH ? styles.oneLine : undefined}>{children}</span>;
+}
+
+/** An address of at most three lines, which wraps before "@"; the tooltip shows all of it. */
+export function EmailField({ value }: { value: string }) {
   return (
-    <span role="img" aria-label={translate('kit.none')} className={styles.empty}>
-      –
+    <span className={classNames(styles.truncated, styles.email)} title={value}>
+      <UrlField value={value} />
     </span>
   );
 }
 
-/** "#12 · Office 2026 · not sold": short values in one line; wraps between values only. */
+/** "N/A" */
+export function EmptyValue() {
+  const translate = useTranslate();
+  return <span className={styles.empty}>{translate('kit.none')}</span>;
+}
+
+/** "#12 · Office 2026 · N/A": short values in one line; wraps between values only. */
 export function InlineList({ children }: { children: ReactNode }) {
   return (
     <div className={styles.inlineList}>

@@ -1,59 +1,74 @@
-import type { ReactNode } from 'react';
-import {
-  type Identifier,
-  useDataProvider,
-  useListContext,
-  useResourceContext,
-  useTranslate,
-} from 'react-admin';
-import { useAction } from '../hooks/useAction';
-import { useNotificationText } from '../hooks/useNotificationText';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useFormats } from '../hooks/useFormats';
+import { getErrorMessage } from '../hooks/useNotifyError';
+import type { Selection } from '../list/selection/useSelection';
+import { Banner } from '../ui/Banner';
 import { ConfirmDialog } from '../ui/Dialog';
+import { Skeleton } from '../ui/Skeleton';
+import { DeletionProgress } from './DeletionProgress';
+import type { DescribeDeletion } from './DescribeDeletion';
+import { useBulkDelete } from './useBulkDelete';
 
 interface BulkDeleteDialogProps {
-  ids: Identifier[];
-  warning?: ReactNode;
+  selection: Selection;
+  describe: DescribeDeletion;
   onClose: () => void;
 }
 
-export default function BulkDeleteDialog({ ids, warning, onClose }: BulkDeleteDialogProps) {
+/** Asks before the selected records are deleted; closing the dialog stops a long deletion. */
+export default function BulkDeleteDialog({ selection, describe, onClose }: BulkDeleteDialogProps) {
   const translate = useTranslate();
-  const [deleteMany, { isPending }] = useBulkDelete(onClose);
+  const formats = useFormats();
+  const [abortController] = useState(() => new AbortController());
+  const [deletedCount, setDeletedCount] = useState(0);
+  const [deleteSelection, { isPending: isDeleting }] = useBulkDelete(onClose);
+  // What is deleted is described once: it must not change while the user reads it.
+  const {
+    data: deletion,
+    error,
+    isPending,
+  } = useQuery({
+    queryKey: ['bulkDeletion', abortController],
+    queryFn: () => describe(selection),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const label = translate('kit.list.delete_selected');
+
+  function startDeletion() {
+    deleteSelection({
+      selection,
+      warnedCount: deletion?.warnedCount,
+      signal: abortController.signal,
+      onProgress: setDeletedCount,
+    });
+  }
+
+  function close() {
+    abortController.abort();
+    onClose();
+  }
 
   return (
     <ConfirmDialog
       open
-      title={`${label} (${ids.length})`}
-      text={warning}
+      title={`${label} (${formats.number(selection.count)})`}
+      text={
+        <>
+          {error && <Banner tone="exhausted">{getErrorMessage(error)}</Banner>}
+          {isPending && <Skeleton height={40} />}
+          {deletion && (deletion.warning ?? translate('kit.confirm.text'))}
+          {isDeleting && !selection.records && (
+            <DeletionProgress done={deletedCount} total={selection.count} />
+          )}
+        </>
+      }
       confirmLabel={label}
-      busy={isPending}
-      onConfirm={() => deleteMany(ids)}
-      onClose={onClose}
+      busy={!deletion || isDeleting}
+      onConfirm={startDeletion}
+      onClose={close}
     />
   );
-}
-
-function useBulkDelete(onSettled: () => void) {
-  const resource = useResourceContext() ?? '';
-  const dataProvider = useDataProvider();
-  const { onUnselectItems } = useListContext();
-  const messagePrefix = `resources.${resource}.notifications`;
-  const translate = useTranslate();
-  const getNotificationText = useNotificationText();
-
-  // Not useDeleteMany: it does not return how many records the server deleted.
-  const deleteMany = async (ids: Identifier[]) => {
-    const { meta } = await dataProvider.deleteMany(resource, { ids });
-    return Number(meta?.deleted_count ?? ids.length);
-  };
-  return useAction(deleteMany, {
-    success: (smart_count) => ({
-      message: `${messagePrefix}.deleted_many`,
-      messageArgs: { smart_count, _: getNotificationText('deleted', smart_count) },
-    }),
-    failure: translate(`${messagePrefix}.delete_many_failed`, { _: getNotificationText('delete_failed', 2) }),
-    onSuccess: () => onUnselectItems(),
-    onSettled,
-  });
 }

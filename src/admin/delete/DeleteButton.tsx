@@ -1,10 +1,11 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { type RaRecord, RecordContextProvider, useRecordContext, useTranslate } from 'react-admin';
+import { Permitted, useResourcePermission } from '../access/Permitted';
 import { useRecordName } from '../hooks/useRecordName';
-import { useSelectedRecords } from '../hooks/useSelectedRecords';
 import { lazyWithPreload } from '../lazy/LazyPage';
 import { Button } from '../ui/Button';
 import { IconButton } from '../ui/IconButton';
+import type { LoadConsequences } from './consequences';
 
 // Loaded on demand: mutations, undo and a dialog.
 const DeleteDialog = lazyWithPreload(() => import('./DeleteDialog'));
@@ -15,6 +16,8 @@ interface DeleteButtonProps {
   variant?: 'icon' | 'button';
   /** Extra warning in the dialog; may read the record context. */
   warning?: ReactNode;
+  /** Loads what goes with the record, or what prevents its deletion. */
+  consequences?: LoadConsequences;
   redirect?: boolean;
   /** Deletes without confirmation; the toast offers undo. */
   undoable?: boolean;
@@ -24,10 +27,12 @@ interface DeleteButtonProps {
 export function DeleteButton({
   variant = 'icon',
   warning,
+  consequences,
   redirect = variant === 'button',
   undoable = false,
 }: DeleteButtonProps) {
   const translate = useTranslate();
+  const permission = useResourcePermission('write');
   const record = useRecordContext();
   const getRecordName = useRecordName();
   // The row may show another record before the user confirms.
@@ -37,7 +42,7 @@ export function DeleteButton({
   const DeleteAction = undoable ? UndoableDelete : DeleteDialog;
   const label = translate('kit.record.delete');
   return (
-    <>
+    <Permitted to={permission}>
       {variant === 'icon' ? (
         <IconButton
           label={label}
@@ -57,43 +62,13 @@ export function DeleteButton({
               record={recordToDelete}
               name={getRecordName(recordToDelete)}
               warning={warning}
+              consequences={consequences}
               redirect={redirect}
               onClose={() => setRecordToDelete(undefined)}
             />
           </RecordContextProvider>
         </Suspense>
       )}
-    </>
-  );
-}
-
-const BulkDeleteDialog = lazyWithPreload(() => import('./BulkDeleteDialog'));
-
-interface BulkDeleteButtonProps {
-  /** Extra warning in the dialog, from the selected rows. */
-  warning?: (selected: RaRecord[]) => ReactNode;
-}
-
-/** Deletes the selected rows after confirmation. For `bulkActions` of a list. */
-export function BulkDeleteButton({ warning }: BulkDeleteButtonProps) {
-  const translate = useTranslate();
-  const [isOpen, setIsOpen] = useState(false);
-  const selected = useSelectedRecords();
-
-  return (
-    <>
-      <Button color="error" onClick={() => setIsOpen(true)}>
-        {translate('kit.list.delete_selected')}
-      </Button>
-      <Suspense>
-        {isOpen && (
-          <BulkDeleteDialog
-            ids={selected.map(({ id }) => id)}
-            warning={warning?.(selected)}
-            onClose={() => setIsOpen(false)}
-          />
-        )}
-      </Suspense>
-    </>
+    </Permitted>
   );
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import {
   type RaRecord,
   useDelete,
@@ -10,16 +11,28 @@ import {
 import { useNotificationText } from '../hooks/useNotificationText';
 import { useNotifyError } from '../hooks/useNotifyError';
 import { ConfirmDialog } from '../ui/Dialog';
+import { ConsequencesList, NameInput } from './ConsequencesList';
+import { type Consequences, describeConsequences, type LoadConsequences } from './consequences';
+
+const NO_CONSEQUENCES: Consequences = { counts: {} };
 
 export interface DeleteProps {
   record: RaRecord;
   name: string;
   warning?: ReactNode;
+  consequences?: LoadConsequences;
   redirect: boolean;
   onClose: () => void;
 }
 
-export default function DeleteDialog({ record, name, warning, redirect, onClose }: DeleteProps) {
+export default function DeleteDialog({
+  record,
+  name,
+  warning,
+  consequences,
+  redirect,
+  onClose,
+}: DeleteProps) {
   const resource = useResourceContext();
   const translate = useTranslate();
   const notify = useNotify();
@@ -37,15 +50,39 @@ export default function DeleteDialog({ record, name, warning, redirect, onClose 
     onSettled: onClose,
   });
 
+  const [typedName, setTypedName] = useState('');
+  // Without an answer the server still decides.
+  const { data, isLoading } = useQuery({
+    queryKey: [resource, 'deletion', record.id],
+    queryFn: () => consequences?.(record) ?? NO_CONSEQUENCES,
+    enabled: consequences !== undefined,
+    staleTime: 0,
+  });
+  const { shown, isPrevented, needsName } = describeConsequences(data ?? NO_CONSEQUENCES);
+  const isUnnamed = needsName && toPlainName(typedName) !== toPlainName(name);
+
   return (
     <ConfirmDialog
       open
       title={translate('kit.confirm.delete', { name })}
-      text={warning}
+      text={
+        consequences ? (
+          <>
+            {warning}
+            <ConsequencesList counts={shown} isPrevented={isPrevented} />
+            {needsName && <NameInput name={name} value={typedName} onChange={setTypedName} />}
+          </>
+        ) : (
+          warning
+        )
+      }
       confirmLabel={translate('kit.record.delete')}
-      busy={isPending}
+      busy={isPending || isLoading || isPrevented || isUnnamed}
       onConfirm={() => deleteOne(resource, { id: record.id, previousData: record })}
       onClose={onClose}
     />
   );
 }
+
+/** Without the invisible isolates that a name copied from a sentence may have. */
+const toPlainName = (name: string) => name.replace(/[\u2066-\u2069]/g, '').trim();

@@ -1,18 +1,23 @@
 import { useEffect, useRef } from 'react';
-import { useDelete, useNotify, useResourceContext } from 'react-admin';
+import { useDelete, useNotify, useResourceContext, useTranslate } from 'react-admin';
 import { UNDO_DURATION_MS } from '../hooks/useAction';
 import { useNotificationText } from '../hooks/useNotificationText';
 import { useNotifyError } from '../hooks/useNotifyError';
 import type { DeleteProps } from './DeleteDialog';
 
-export default function UndoableDelete({ record, onClose }: DeleteProps) {
+/** Announces the deletion, and reports it once the server has deleted the record. */
+export default function UndoableDelete({ record, name, onClose }: DeleteProps) {
   const resource = useResourceContext();
+  const translate = useTranslate();
   const notify = useNotify();
   const notifyError = useNotifyError();
   const getNotificationText = useNotificationText();
   const [deleteOne] = useDelete(resource, undefined, {
     mutationMode: 'undoable',
     onError: (error) => notifyError(getNotificationText('delete_failed'), error),
+    onSettled: (_, error) => {
+      if (!error) notify(getNotificationText('deleted'), { type: 'success' });
+    },
   });
 
   const hasStarted = useRef(false);
@@ -20,8 +25,8 @@ export default function UndoableDelete({ record, onClose }: DeleteProps) {
     if (hasStarted.current) return;
     hasStarted.current = true;
     deleteOne(resource, { id: record.id, previousData: record });
-    notify(getNotificationText('deleted'), {
-      type: 'success',
+    notify(translate('kit.notifications.will_be_deleted', { name }), {
+      type: 'info',
       undoable: true,
       autoHideDuration: UNDO_DURATION_MS,
     });

@@ -1,7 +1,10 @@
-import { type RaRecord, useListContext, useNotify, useTranslate, useUpdateMany } from 'react-admin';
+import { type RaRecord, useDataProvider, useListContext, useTranslate } from 'react-admin';
 import type { MessageKey } from '../../messages/messageKey';
+import { useResourcePermission } from '../access/Permitted';
+import { useAction } from '../hooks/useAction';
 import { useNotificationText } from '../hooks/useNotificationText';
-import { useNotifyError } from '../hooks/useNotifyError';
+import { collectIds } from '../list/selection/collectIds';
+import { type Selection, useSelection } from '../list/selection/useSelection';
 import { Button } from '../ui/Button';
 
 interface BulkUpdateButtonProps<R> {
@@ -10,28 +13,29 @@ interface BulkUpdateButtonProps<R> {
   data: Partial<R>;
 }
 
-/** Changes the selected rows. For `bulkActions` of a list. */
+/** Changes the selected records. For `bulkActions` of a list. */
 export function BulkUpdateButton<R extends object>({ label, data }: BulkUpdateButtonProps<R>) {
-  const { selectedIds, resource, onUnselectItems } = useListContext<RaRecord>();
+  const { resource, onUnselectItems } = useListContext<RaRecord>();
+  const selection = useSelection();
+  const dataProvider = useDataProvider();
   const translate = useTranslate();
-  const notify = useNotify();
-  const notifyError = useNotifyError();
+  const permission = useResourcePermission('write');
   const getNotificationText = useNotificationText();
-  const [updateMany, { isPending }] = useUpdateMany(
-    resource,
-    { ids: selectedIds, data },
-    {
-      mutationMode: 'pessimistic',
-      onSuccess: () => {
-        notify(getNotificationText('updated', selectedIds.length), { type: 'success' });
-        onUnselectItems();
-      },
-      onError: (error) => notifyError(getNotificationText('update_failed', selectedIds.length), error),
-    },
-  );
+
+  async function updateSelection(selected: Selection): Promise<number> {
+    const ids = await collectIds(dataProvider, resource, selected);
+    await dataProvider.updateMany(resource, { ids, data });
+    return ids.length;
+  }
+  const [update, { isPending }] = useAction(updateSelection, {
+    success: (count) => ({ message: getNotificationText('updated', count) }),
+    failure: getNotificationText('update_failed', selection.count),
+    refresh: [resource],
+    onSuccess: () => onUnselectItems(),
+  });
 
   return (
-    <Button onClick={() => updateMany()} disabled={isPending}>
+    <Button permission={permission} onClick={() => update(selection)} disabled={isPending}>
       {translate(label)}
     </Button>
   );

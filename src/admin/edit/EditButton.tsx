@@ -5,6 +5,7 @@ import {
   useResourceDefinition,
   useTranslate,
 } from 'react-admin';
+import { Permitted, useResourcePermission } from '../access/Permitted';
 import { useRecordName } from '../hooks/useRecordName';
 import { Button } from '../ui/Button';
 import { IconButton } from '../ui/IconButton';
@@ -22,10 +23,18 @@ export function EditButton({ variant = 'icon' }: EditButtonProps) {
   const createPath = useCreatePath();
   const getRecordName = useRecordName();
   const translate = useTranslate();
+  const permission = useResourcePermission('write');
   if (!record || !hasEdit) return null;
 
   const label = translate('ra.action.edit');
   const to = createPath({ resource, type: 'edit', id: record.id });
-  if (variant === 'button') return <Button to={to}>{label}</Button>;
-  return <IconButton to={to} label={label} ariaLabel={`${label} ${getRecordName(record)}`} icon="edit" />;
+  return (
+    <Permitted to={permission}>
+      {variant === 'button' ? (
+        <Button to={to}>{label}</Button>
+      ) : (
+        <IconButton to={to} label={label} ariaLabel={`${label} ${getRecordName(record)}`} icon="edit" />
+      )}
+    </Permitted>
+  );
 }

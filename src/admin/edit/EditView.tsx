@@ -12,6 +12,7 @@ import { useNotificationText } from '../hooks/useNotificationText';
 import type { EditDeclaration } from '../resource/declarations';
 import { getFieldNames, type ObjectSchema } from '../resource/schema';
 import { RecordLoader } from '../show/RecordLoader';
+import { getRecordStaleTime } from '../show/recordFreshness';
 import { Card } from '../ui/Card';
 import { PageHeader } from '../ui/PageHeader';
 
@@ -26,8 +27,8 @@ export function EditView({ mutationMode = 'pessimistic', redirect = 'list', ...e
     <EditBase
       disableAuthentication
       mutationMode={mutationMode}
-      // The page shows the error itself: no toast, no redirect. Lists omit fields, so the record is read again.
-      queryOptions={{ onError: () => {}, staleTime: 0 }}
+      // The page shows the error itself: no redirect.
+      queryOptions={{ onError: () => {}, staleTime: getRecordStaleTime }}
       mutationOptions={{
         onSuccess: (record: RaRecord) => {
           notify(getNotificationText('updated'), {

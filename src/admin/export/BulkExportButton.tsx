@@ -1,28 +1,16 @@
-import {
-  fetchRelatedRecords,
-  type RaRecord,
-  useDataProvider,
-  useListContext,
-  useTranslate,
-} from 'react-admin';
-import { useNotifyError } from '../hooks/useNotifyError';
-import { useSelectedRecords } from '../hooks/useSelectedRecords';
+import { useTranslate } from 'react-admin';
+import { useResourcePermission } from '../access/Permitted';
 import { Button } from '../ui/Button';
+import { useListExport } from './ListExportProvider';
 
-/** Exports the selected rows as CSV. For `bulkActions` of a list. */
+/** Exports the selected records as CSV. For `bulkActions` of a list. */
 export function BulkExportButton() {
-  const { exporter, resource } = useListContext<RaRecord>();
-  const selected = useSelectedRecords();
-  const dataProvider = useDataProvider();
+  const { start, isBusy } = useListExport();
   const translate = useTranslate();
-  const notifyError = useNotifyError();
-
-  async function exportSelected() {
-    try {
-      if (exporter) await exporter(selected, fetchRelatedRecords(dataProvider), dataProvider, resource);
-    } catch (error) {
-      notifyError('kit.list.export_failed', error);
-    }
-  }
-  return <Button onClick={exportSelected}>{translate('kit.list.export')}</Button>;
+  const permission = useResourcePermission('export');
+  return (
+    <Button permission={permission} onClick={start} disabled={isBusy}>
+      {translate('kit.list.export_selected')}
+    </Button>
+  );
 }

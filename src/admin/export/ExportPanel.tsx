@@ -1,36 +1,10 @@
-import { useId } from 'react';
-import { useTranslate } from 'react-admin';
-import { useFormats } from '../hooks/useFormats';
-import { Button } from '../ui/Button';
-import { ProgressBar } from '../ui/ProgressBar';
-import styles from './ExportPanel.module.css';
-import { type ExportProgress, useExportProgress } from './exportStore';
+import { lazy, Suspense } from 'react';
+import { useExportProgress } from './exportStore';
+
+// Loaded with the first export.
+const ExportProgressPanel = lazy(() => import('./ExportProgressPanel'));
 
 export function ExportPanel() {
   const progress = useExportProgress();
-  return progress ? <ProgressPanel progress={progress} /> : null;
-}
-
-function ProgressPanel({ progress: { done, total, cancel } }: { progress: ExportProgress }) {
-  const translate = useTranslate();
-  const formats = useFormats();
-  const headingId = useId();
-
-  return (
-    <section className={styles.panel} aria-labelledby={headingId}>
-      <h2 id={headingId}>{translate('kit.export.title')}</h2>
-      <ProgressBar
-        done={done}
-        total={total}
-        labelledBy={headingId}
-        announce={(percent) => translate('kit.export.percent', { percent })}
-      />
-      <div className={styles.status}>
-        {translate('kit.export.progress', { done: formats.number(done), total: formats.number(total) })}
-        <Button size="small" onClick={cancel}>
-          {translate('kit.form.cancel')}
-        </Button>
-      </div>
-    </section>
-  );
+  return <Suspense>{progress && <ExportProgressPanel {...progress} />}</Suspense>;
 }

@@ -1,9 +1,10 @@
-import type { DataProvider, RaRecord, SortPayload } from 'react-admin';
-import { retryTransient } from '../../dataProvider/retryTransient';
+import { unparse } from 'papaparse';
+import type { DataProvider, RaRecord } from 'react-admin';
+import { iteratePages, type ListQuery } from '../list/iteratePages';
 import type { CsvValue } from '../resource/declarations';
 import { setExportProgress } from './exportStore';
+import { FORMULA_PATTERN } from './formulaPattern';
 import { type CsvFile, openCsvFile } from './openCsvFile';
-import { toCsv } from './toCsv';
 
 /** The columns of a file: their headings, and the values of a page of records. */
 export interface CsvColumns {
@@ -12,10 +13,7 @@ export interface CsvColumns {
 }
 
 /** The records to export: those of a list with these filters. */
-export interface ExportQuery {
-  resource: string;
-  filter: Record<string, unknown>;
-  sort: SortPayload;
+export interface ExportQuery extends ListQuery {
   total: number;
 }
 
@@ -24,6 +22,10 @@ type OnPage = (records: RaRecord[]) => void;
 
 /** Above this number of rows, the file is streamed to disk if possible. */
 const LARGE_EXPORT_ROWS = 50_000;
+
+/** CSV lines whose cells a spreadsheet does not run as formulas. */
+export const toCsv = (rows: unknown[][]): string =>
+  `${unparse(rows, { escapeFormulae: FORMULA_PATTERN })}\r\n`;
 
 /** Exports some records at once. */
 export async function exportRecords(
@@ -85,31 +87,4 @@ async function writeAll(
   }
   if (done === 0) throw new Error('kit.list.nothing_to_export');
   return done;
-}
-
-const PAGE_SIZE = 1000;
-const MAX_ATTEMPTS = 4;
-
-/**
- * Iterates over a filtered list, 1000 rows per request. Uses the cursor of the server if present, else page
- * numbers. Transient failures are retried.
- */
-async function* iteratePages(
-  dataProvider: DataProvider,
-  { resource, filter, sort }: ExportQuery,
-  signal: AbortSignal,
-): AsyncGenerator<RaRecord[]> {
-  let cursor: string | undefined;
-
-  for (let page = 1; ; page++) {
-    const params = { filter, sort, pagination: { page, perPage: PAGE_SIZE }, meta: { cursor }, signal };
-    const response = await retryTransient(() => dataProvider.getList(resource, params), {
-      signal,
-      maxAttempts: MAX_ATTEMPTS,
-    });
-    yield response.data;
-
-    cursor = response.meta?.next_cursor;
-    if (cursor === null || response.data.length < PAGE_SIZE) return;
-  }
 }

@@ -22,7 +22,7 @@ export default async function jsonExport(
   records: object[],
   onFormatted: (error: null, csv: string) => void,
 ): Promise<void> {
-  const { toCsv } = await import('./toCsv');
+  const { toCsv } = await import('./exportList');
   const rows = records.map((record) => flatten(record));
   const columns = [...new Set(rows.flatMap(Object.keys))];
   onFormatted(null, toCsv([columns, ...rows.map((row) => columns.map((column) => row[column]))]));

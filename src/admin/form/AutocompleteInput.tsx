@@ -50,14 +50,14 @@ export function AutocompleteInput<O extends { id: Identifier }>(props: Autocompl
         filterOptions={(all, { inputValue }) =>
           onSearch ? all : filterOptions(all, getOptionLabel, inputValue)
         }
-        noOptionsText={translate(noOptionsText)}
+        noOptionsText={wrapper.problem?.text ?? translate(noOptionsText)}
         renderInput={({ slotProps, ...params }) => (
           <OutlinedInput
             {...params}
             {...slotProps.input}
-            error={Boolean(wrapper.error)}
+            error={Boolean(wrapper.error ?? wrapper.problem)}
             inputRef={field.ref}
-            placeholder={placeholder}
+            placeholder={placeholder && translate(placeholder, { _: placeholder })}
             inputProps={{ ...slotProps.htmlInput, ...inputAriaProps(wrapper), 'aria-required': !optional }}
           />
         )}

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import type { FieldValues } from 'react-hook-form';
+import { type FieldValues, useFormState } from 'react-hook-form';
 import type { ObjectSchema } from '../resource/schema';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
@@ -13,36 +13,56 @@ interface FormDialogProps {
   title: string;
   text?: ReactNode;
   schema: ObjectSchema;
+  defaultValues?: FieldValues;
   submitLabel: string;
   /** Reason of the last failure. */
   problem?: string;
   onSubmit: (values: FieldValues) => unknown;
   onClose: () => void;
+  /** False for a form that stores nothing. */
+  warnWhenUnsavedChanges?: boolean;
   children: ReactNode;
 }
 
-/** A form in a dialog, open while rendered; the input is kept after a failure. */
+/** A form in a dialog, open while rendered; the input is kept after a failure. Asks before changes are lost. */
 export function FormDialog({
   title,
   text,
   schema,
+  defaultValues,
   submitLabel,
   problem,
+  onClose,
   children,
-  ...handlers
+  ...form
 }: FormDialogProps) {
   const translate = useTranslate();
+  const isDirty = useRef(false);
+
+  function close() {
+    const isLosing = isDirty.current && form.warnWhenUnsavedChanges !== false;
+    if (isLosing && !window.confirm(translate('ra.message.unsaved_changes'))) return false;
+    onClose();
+    return true;
+  }
 
   return (
-    <Dialog title={title} text={text} onClose={handlers.onClose}>
-      <SchemaForm schema={schema} onSubmit={handlers.onSubmit}>
+    <Dialog title={title} text={text} onClose={close}>
+      <SchemaForm schema={schema} defaultValues={defaultValues} {...form}>
+        <ReportChanges isDirty={isDirty} />
         <div className={styles.dialogInputs}>{children}</div>
         {problem && <Banner tone="exhausted">{problem}</Banner>}
         <ModalActions>
-          <Button onClick={handlers.onClose}>{translate('kit.form.cancel')}</Button>
+          <Button onClick={close}>{translate('kit.form.cancel')}</Button>
           <SubmitButton>{submitLabel}</SubmitButton>
         </ModalActions>
       </SchemaForm>
     </Dialog>
   );
+}
+
+function ReportChanges({ isDirty }: { isDirty: RefObject<boolean> }) {
+  const { dirtyFields } = useFormState();
+  isDirty.current = Object.keys(dirtyFields).length > 0;
+  return null;
 }

@@ -2,6 +2,8 @@ import { FormHelperText } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useInput, useTranslate } from 'react-admin';
 import { translateFieldError } from '../../messages/translateText';
+import type { LoadProblem } from '../hooks/useReferenceChoices';
+import { Button } from '../ui/Button';
 import styles from './inputs.module.css';
 
 interface InputWrapperProps {
@@ -10,11 +12,15 @@ interface InputWrapperProps {
   optional?: boolean;
   helperText?: string;
   error?: string;
+  /** Why the input has no choices. */
+  problem?: LoadProblem;
   children: ReactNode;
 }
 
-export function InputWrapper({ id, label, optional, helperText, error, children }: InputWrapperProps) {
+export function InputWrapper({ id, label, optional, helperText, children, ...state }: InputWrapperProps) {
   const translate = useTranslate();
+  const { problem } = state;
+  const error = state.error ?? problem?.text;
   const message = error ?? helperText;
 
   return (
@@ -27,6 +33,11 @@ export function InputWrapper({ id, label, optional, helperText, error, children 
       {message && (
         <FormHelperText id={helperTextId(id)} error={Boolean(error)} className={styles.helperText}>
           {message}
+          {problem && (
+            <Button size="small" variant="text" onClick={problem.retry}>
+              {translate('kit.list.retry')}
+            </Button>
+          )}
         </FormHelperText>
       )}
     </div>
@@ -40,14 +51,11 @@ export function inputAriaProps({
   id,
   helperText,
   error,
-}: {
-  id: string;
-  helperText?: string;
-  error?: string;
-}) {
+  problem,
+}: Pick<InputWrapperProps, 'id' | 'helperText' | 'error' | 'problem'>) {
   return {
-    'aria-invalid': Boolean(error),
-    'aria-describedby': (error ?? helperText) ? helperTextId(id) : undefined,
+    'aria-invalid': Boolean(error ?? problem),
+    'aria-describedby': (error ?? problem ?? helperText) ? helperTextId(id) : undefined,
   };
 }
 
@@ -75,10 +83,12 @@ export interface InputProps {
   optional?: boolean;
   placeholder?: string;
   disabled?: boolean;
+  /** Why the input has no choices. */
+  problem?: LoadProblem;
 }
 
 /** Connects an input to a form field without converting the value. */
-export function useFormInput({ source, label, helperText, disabled }: InputProps) {
+export function useFormInput({ source, label, helperText, disabled, problem }: InputProps) {
   const translate = useTranslate();
   const { id, field, fieldState } = useInput({ source, disabled, format: identity, parse: identity });
   const message = fieldState.error?.root?.message ?? fieldState.error?.message;
@@ -90,6 +100,7 @@ export function useFormInput({ source, label, helperText, disabled }: InputProps
       label: translate(label, { _: label }),
       helperText: helperText && translate(helperText, { _: helperText }),
       error: message && translateFieldError(message),
+      problem,
     },
   };
 }

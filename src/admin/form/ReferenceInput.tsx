@@ -13,8 +13,8 @@ interface ReferenceInputProps extends InputProps {
 
 /** Selects a record of another resource: of few records by a select, of many by a search on the server. */
 export function ReferenceInput({ reference, ...input }: ReferenceInputProps) {
-  const { choices, needsSearch } = useReferenceChoices(reference);
-  if (!needsSearch) return <SelectInput {...input} choices={choices} />;
+  const { choices, needsSearch, problem } = useReferenceChoices(reference, true);
+  if (!needsSearch) return <SelectInput {...input} choices={choices} problem={problem} />;
   return (
     <ReferenceInputBase reference={reference} source={input.source} sort={CHOICES_PARAMS.sort}>
       <ReferenceAutocomplete reference={reference} {...input} />

@@ -42,7 +42,7 @@ export function ResourceForm({
   }
 
   return (
-    <SchemaForm schema={schema} defaultValues={defaultValues} onSubmit={onSubmit} warnWhenUnsavedChanges>
+    <SchemaForm schema={schema} defaultValues={defaultValues} onSubmit={onSubmit}>
       <InputStack>
         <SchemaInputs schema={schema} inputs={inputs} />
         {HelperTexts && <HelperTexts />}
@@ -54,11 +54,17 @@ export function ResourceForm({
 
 interface FormButtonsProps {
   submitLabel: string;
+  /** Outlined if the page has another main button. */
+  submitVariant?: 'contained' | 'outlined';
   /** Label of the button that returns to the list. */
   backLabel?: MessageKey;
 }
 
-export function FormButtons({ submitLabel, backLabel = 'kit.form.cancel' }: FormButtonsProps) {
+export function FormButtons({
+  submitLabel,
+  submitVariant = 'contained',
+  backLabel = 'kit.form.cancel',
+}: FormButtonsProps) {
   const { isSubmitting } = useFormState();
   const resource = useResourceContext();
   const createPath = useCreatePath();
@@ -66,7 +72,7 @@ export function FormButtons({ submitLabel, backLabel = 'kit.form.cancel' }: Form
 
   return (
     <div className={styles.buttons}>
-      <Button type="submit" variant="contained" color="primary" disabled={isSubmitting}>
+      <Button type="submit" variant={submitVariant} color="primary" disabled={isSubmitting}>
         {submitLabel}
       </Button>
       <Button to={createPath({ resource, type: 'list' })}>{translate(backLabel)}</Button>

@@ -7,11 +7,13 @@ import { eraseType } from '../resource/eraseType';
 import { getFieldMeta, getFieldNames, type ObjectSchema } from '../resource/schema';
 import { Button } from '../ui/Button';
 import styles from './inputs.module.css';
+import { UnsavedChanges } from './UnsavedChanges';
 
 interface SchemaFormProps {
   schema: ObjectSchema;
   defaultValues?: FieldValues;
   onSubmit?: (values: FieldValues) => unknown;
+  /** False for a form that stores nothing. */
   warnWhenUnsavedChanges?: boolean;
   children: ReactNode;
 }
@@ -19,12 +21,12 @@ interface SchemaFormProps {
 // Without an explicit record, Form would submit the other fields of a surrounding record.
 const EMPTY_RECORD = {};
 
-/** A form validated by its schema on submit and change; server errors appear at their fields. */
+/** A form validated by its schema on submit and change; server errors appear at their fields. Asks before it is left. */
 export function SchemaForm({
   schema,
   defaultValues,
   onSubmit,
-  warnWhenUnsavedChanges = false,
+  warnWhenUnsavedChanges = true,
   children,
 }: SchemaFormProps) {
   return (
@@ -35,6 +37,7 @@ export function SchemaForm({
       record={EMPTY_RECORD}
       onSubmit={onSubmit}
       warnWhenUnsavedChanges={warnWhenUnsavedChanges}
+      WarnWhenUnsavedChangesComponent={UnsavedChanges}
       disableInvalidFormNotification
       noValidate
     >

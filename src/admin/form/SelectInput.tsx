@@ -21,7 +21,7 @@ export function SelectInput({ choices, optional, placeholder, ...props }: Select
         inputRef={ref}
         value={String(value ?? '')}
         onChange={(event) => onChange(findChoiceId(choices, event.target.value))}
-        error={Boolean(wrapper.error)}
+        error={Boolean(wrapper.error ?? wrapper.problem)}
         fullWidth
         input={<OutlinedInput />}
         inputProps={{ ...inputAriaProps(wrapper), 'aria-required': !optional }}

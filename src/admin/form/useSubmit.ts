@@ -6,8 +6,8 @@ import { eraseType } from '../resource/eraseType';
 
 interface SubmitOptions<Values, Result> {
   send: (values: Values) => Promise<Result>;
-  /** Toast on success. */
-  success: string;
+  /** Toast on success; a function returns null to leave it to `onDone`. */
+  success: string | ((result: Result) => string | null);
   /** Prefix of the toast on failure; the reason follows. */
   failure: string;
   onDone?: (result: Result) => void;
@@ -29,7 +29,8 @@ export function useSubmit<Values, Result>({ send, success, failure, onDone }: Su
     setProblem(undefined);
     try {
       const result = await send(eraseType<Values>(values));
-      notify(success, { type: 'success' });
+      const text = typeof success === 'string' ? success : success(result);
+      if (text !== null) notify(text, { type: 'success' });
       onDone?.(result);
       return undefined;
     } catch (error) {

@@ -15,6 +15,10 @@ export interface Formats {
   day(value: string): string;
   /** "Friday, November 20, 2026" */
   longDate(value: Date): string;
+  /** "€49.90" */
+  money(value: number, currency: string): string;
+  /** "German" for de */
+  languageName(code: string): string;
   dateBy(options: Intl.DateTimeFormatOptions, value: string | Date): string;
 }
 
@@ -23,31 +27,38 @@ export function createFormats(language: Language): Formats {
   const numberFormat = new Intl.NumberFormat(region, { maximumFractionDigits: 1 });
   const shortDate = { year: 'numeric', month: 'short', day: 'numeric' } as const;
   const shortDateFormat = new Intl.DateTimeFormat(region, shortDate);
+  // Created on demand: constructing a format takes milliseconds.
+  let dayFormat: Intl.DateTimeFormat | undefined;
   return {
     number: (value) => numberFormat.format(value),
     date: (value) => shortDateFormat.format(new Date(value)),
     // A day without a time is read as midnight in UTC.
-    day: (value) =>
-      new Intl.DateTimeFormat(region, { ...shortDate, timeZone: 'UTC' }).format(new Date(value)),
-    // Created on demand: constructing a format takes milliseconds.
+    day(value) {
+      dayFormat ??= new Intl.DateTimeFormat(region, { ...shortDate, timeZone: 'UTC' });
+      return dayFormat.format(new Date(value));
+    },
     fraction: (value) => new Intl.NumberFormat(region, { maximumFractionDigits: 2 }).format(value),
     percent: (value) =>
       new Intl.NumberFormat(region, { style: 'percent', maximumFractionDigits: 1 }).format(value / 100),
     longDate: (value) => new Intl.DateTimeFormat(region, { dateStyle: 'full' }).format(value),
+    money: (value, currency) => new Intl.NumberFormat(region, { style: 'currency', currency }).format(value),
+    languageName: (code) => new Intl.DisplayNames([region], { type: 'language' }).of(code) ?? code,
     // English times contain a narrow space that many fonts lack.
     dateBy: (options, value) =>
       new Intl.DateTimeFormat(region, options).format(new Date(value)).replace('\u202f', ' '),
   };
 }
 
-const formatsByLanguage = new Map<Language, Formats>();
+const cachedFormats = new Map<string, Formats>();
 
-/** Formats dates and numbers in the current language. */
+/** Formats dates and numbers in the current language and time zone. */
 export function useFormats(): Formats {
   // Not useLocale, which subscribes every cell to the store; a language change remounts the console anyway.
   const locale = useI18nProvider().getLocale();
   const language = isLanguage(locale) ? locale : 'en';
-  const formats = formatsByLanguage.get(language) ?? createFormats(language);
-  formatsByLanguage.set(language, formats);
+  // Formats keep the time zone they were created in. The offset tells of another one; its name takes too long per cell.
+  const key = `${language} ${new Date().getTimezoneOffset()}`;
+  const formats = cachedFormats.get(key) ?? createFormats(language);
+  cachedFormats.set(key, formats);
   return formats;
 }

@@ -1,9 +1,12 @@
 import { useCallback } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { HttpError, useNotify, useTranslate } from 'react-admin';
 
 /** The message of an error; the data provider has translated it. */
 export const getErrorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
+
+/** The API gave no reason: the error's message says only that the request failed. */
+const isUnexplained = (error: unknown) => error instanceof HttpError && error.body?.isUnexplained === true;
 
 /** Shows an error toast: `Failed to delete pool: The pool is in use`. */
 export function useNotifyError() {
@@ -15,7 +18,8 @@ export function useNotifyError() {
       const message = getErrorMessage(error);
       // An error of the console itself has a message key.
       const reason = translate(message, { _: message });
-      notify(reason === prefix ? prefix : `${prefix}: ${reason}`, { type: 'error' });
+      const isSaid = isUnexplained(error) || reason === prefix;
+      notify(isSaid ? prefix : `${prefix}: ${reason}`, { type: 'error' });
     },
     [notify, translate],
   );

@@ -48,11 +48,14 @@ export async function preloadByName(name: string): Promise<void> {
   if (loader) await preload(loader);
 }
 
-/** Loads all queued parts one by one while the browser is idle. */
-export async function preloadAll(): Promise<void> {
-  for (const load of idleQueue.splice(0)) {
+/** Loads the queued parts one by one while the browser is idle, until the signal aborts. */
+export async function preloadAll(signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && idleQueue.length > 0) {
     await waitForIdle();
-    await load().catch(() => {});
+    if (!signal.aborted)
+      await idleQueue
+        .shift()?.()
+        .catch(() => {});
   }
 }
 

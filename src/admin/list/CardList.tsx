@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { type RaRecord, RecordContextProvider, useListContext } from 'react-admin';
-import { Skeleton } from '../ui/Skeleton';
+import { ListSkeleton } from '../ui/PageSkeleton';
 import styles from './CardList.module.css';
 import { RowLink, useRecordPath, useRowNavigation } from './RowLink';
 import type { ListProps } from './useListProps';
@@ -13,7 +13,7 @@ export function CardList({ linked, renderCard, rowActions, ...columns }: CardLis
   const { data, isPending } = useListContext();
   const getRecordPath = useRecordPath();
   const navigateToRow = useRowNavigation();
-  if (isPending) return <Skeleton height={320} />;
+  if (isPending) return <ListSkeleton />;
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: each card contains a link for keyboard users.

@@ -6,6 +6,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import type { MessageKey } from '../../messages/messageKey';
+import { useResourcePermission } from '../access/Permitted';
 import { useGetCreateLabel } from '../hooks/useGetCreateLabel';
 import { Button } from '../ui/Button';
 import { EmptyState, ErrorState } from '../ui/EmptyState';
@@ -54,9 +55,15 @@ export function CreateButton({ label }: CreateButtonProps) {
   const createPath = useCreatePath();
   const getCreateLabel = useGetCreateLabel();
   const translate = useTranslate();
+  const permission = useResourcePermission('write');
 
   return (
-    <Button to={createPath({ resource, type: 'create' })} variant="contained" color="primary">
+    <Button
+      permission={permission}
+      to={createPath({ resource, type: 'create' })}
+      variant="contained"
+      color="primary"
+    >
       {label ? translate(label) : getCreateLabel(resource)}
     </Button>
   );

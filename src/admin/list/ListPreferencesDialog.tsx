@@ -1,12 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
-import {
-  type SavedQuery,
-  useListContext,
-  useResourceContext,
-  useSavedQueries,
-  useTranslate,
-} from 'react-admin';
-import { useNavigate } from 'react-router-dom';
+import { useListContext, useResourceContext, useSavedQueries, useTranslate } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router-dom';
 import shared from '../../theme/shared.module.css';
 import { Button } from '../ui/Button';
 import { IconButton } from '../ui/IconButton';
@@ -14,6 +8,7 @@ import { Modal, ModalActions } from '../ui/Modal';
 import styles from './ListPreferencesDialog.module.css';
 import { useHiddenColumns } from './useHiddenColumns';
 import type { ListProps } from './useListProps';
+import { getViewAddress, readViewName } from './views/viewAddress';
 
 interface ListPreferencesDialogProps extends Pick<ListProps, 'columns' | 'getLabel'> {
   onClose: () => void;
@@ -49,7 +44,7 @@ export default function ListPreferencesDialog({ columns, getLabel, onClose }: Li
             );
           })}
         </fieldset>
-        <SavedQueries onApplied={onClose} />
+        <SavedQueries onSaved={onClose} />
         <ModalActions>
           <Button onClick={onClose}>{translate('kit.list_preferences.close')}</Button>
         </ModalActions>
@@ -59,31 +54,26 @@ export default function ListPreferencesDialog({ columns, getLabel, onClose }: Li
 }
 
 /** Filters, sort and page size saved under a name in this browser. */
-function SavedQueries({ onApplied }: { onApplied: () => void }) {
+function SavedQueries({ onSaved }: { onSaved: () => void }) {
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();
   const navigate = useNavigate();
+  const { search, hash } = useLocation();
   const [saved, setSaved] = useSavedQueries(resource);
 
-  const remove = (label: string) => setSaved(saved.filter((query) => query.label !== label));
+  function remove(label: string) {
+    setSaved(saved.filter((query) => query.label !== label));
+    if (readViewName(hash) === label) navigate({ search }, { replace: true });
+  }
 
   return (
     <section>
       <h3>{translate('kit.list_preferences.saved')}</h3>
       {saved.length > 0 && (
         <ul className={styles.saved}>
-          {saved.map(({ label, value }) => (
+          {saved.map(({ label }) => (
             <li key={label}>
-              <Button
-                variant="text"
-                color="primary"
-                onClick={() => {
-                  navigate({ search: getListUrl(value) });
-                  onApplied();
-                }}
-              >
-                {label}
-              </Button>
+              {label}
               <IconButton
                 label={translate('kit.list_preferences.remove', { name: label })}
                 onClick={() => remove(label)}
@@ -93,14 +83,15 @@ function SavedQueries({ onApplied }: { onApplied: () => void }) {
           ))}
         </ul>
       )}
-      <SaveQueryForm />
+      <SaveQueryForm onSaved={onSaved} />
     </section>
   );
 }
 
-function SaveQueryForm() {
+function SaveQueryForm({ onSaved }: { onSaved: () => void }) {
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();
+  const navigate = useNavigate();
   const { filterValues, sort, perPage } = useListContext();
   const [saved, setSaved] = useSavedQueries(resource);
   const [name, setName] = useState('');
@@ -111,9 +102,11 @@ function SaveQueryForm() {
     const label = name.trim();
     if (!label) return;
     const others = saved.filter((query) => query.label !== label);
-    const value = { filter: filterValues, sort, perPage, displayedFilters: [] };
-    setSaved([...others, { label, value }]);
-    setName('');
+    const view = { label, value: { filter: filterValues, sort, perPage, displayedFilters: [] } };
+    setSaved([...others, view]);
+    // The name is in the address from now on, which can be shared.
+    navigate(getViewAddress(view));
+    onSaved();
   }
 
   return (
@@ -133,14 +126,4 @@ function SaveQueryForm() {
       </div>
     </form>
   );
-}
-
-/** URL of a list with these parameters, in the format that react-admin reads. */
-function getListUrl({ filter, sort, perPage }: SavedQuery['value']): string {
-  return `?${new URLSearchParams({
-    filter: JSON.stringify(filter ?? {}),
-    ...(sort && { sort: sort.field, order: sort.order }),
-    ...(perPage && { perPage: String(perPage) }),
-    page: '1',
-  })}`;
 }

@@ -8,6 +8,7 @@ import { classNames } from '../ui/classNames';
 import { Skeleton } from '../ui/Skeleton';
 import { Row } from './Row';
 import { useRecordPath, useRowNavigation } from './RowLink';
+import { useRowSelection } from './selection/useRowSelection';
 import { getCellClass, Table } from './Table';
 import styles from './Table.module.css';
 import { useVisibleColumns } from './useHiddenColumns';
@@ -21,13 +22,14 @@ interface ListTableProps extends Pick<ListProps, 'columns' | 'getLabel' | 'rowAc
 }
 
 export function ListTable({ getLabel, rowActions, selectable, linked, caption, ...props }: ListTableProps) {
-  const { data, isPending, selectedIds, onToggleItem } = useListContext();
+  const { data, isPending } = useListContext();
+  const { isSelected, toggle } = useRowSelection();
   const { rows, body } = useProgressiveRows(data);
   const translate = useTranslate();
   const getRecordPath = useRecordPath();
   const navigateToRow = useRowNavigation();
   // A stable callback, so that unchanged rows do not re-render.
-  const toggleRow = useEvent(onToggleItem);
+  const toggleRow = useEvent(toggle);
   const getRecordName = useRecordName();
   const columns = useVisibleColumns(props.columns);
   const columnCount = columns.length + Number(selectable) + Number(Boolean(rowActions));
@@ -61,7 +63,7 @@ export function ListTable({ getLabel, rowActions, selectable, linked, caption, .
               name={getRecordName(record)}
               columns={columns}
               to={linked ? getRecordPath(record.id) : undefined}
-              selected={selectedIds.includes(record.id)}
+              selected={isSelected(record.id)}
               onSelect={selectable ? toggleRow : undefined}
               actions={rowActions}
             />
@@ -104,10 +106,11 @@ function HeaderCell<R>({ column, label }: HeaderCellProps<R>) {
 }
 
 function SelectAll() {
-  const { data = [], selectedIds, onSelect } = useListContext();
+  const { data = [], onSelect } = useListContext();
+  const { isSelected } = useRowSelection();
   const translate = useTranslate();
   const pageIds = data.map((record) => record.id);
-  const selectedCount = pageIds.filter((id) => selectedIds.includes(id)).length;
+  const selectedCount = pageIds.filter(isSelected).length;
   const isAllSelected = selectedCount > 0 && selectedCount === pageIds.length;
 
   return (

@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import {
   ListBase,
   ListContextProvider,
+  type RaRecord,
   useEvent,
   useGetResourceLabel,
   useI18nProvider,
@@ -10,7 +11,9 @@ import {
   useResourceDefinition,
   useTranslate,
 } from 'react-admin';
+import { KnownPermissionsProvider, usePermission, useResourcePermission } from '../access/Permitted';
 import { ExportButton } from '../export/ExportButton';
+import { ListExportProvider } from '../export/ListExportProvider';
 import { useCsvExport } from '../export/useCsvExport';
 import { PHONE_QUERY, useMediaQuery } from '../hooks/useMediaQuery';
 import { DEFAULT_PER_PAGE } from '../listParams';
@@ -21,9 +24,11 @@ import { CreateButton, Empty, ListError } from './Empty';
 import { ListToolbar } from './filters/ListToolbar';
 import { ListTable } from './ListTable';
 import { ListPagination } from './Pagination';
-import styles from './Table.module.css';
+import { SelectionProvider } from './selection/SelectionProvider';
+import { TableWrapper } from './TableWrapper';
 import type { ListProps } from './useListProps';
 import { useQueuedListUpdates } from './useListUpdates';
+import { ViewLinks } from './views/ViewLinks';
 
 /** The list page of a resource: header, toolbar, table or cards, pagination. */
 export function ListView(props: ListProps) {
@@ -35,18 +40,27 @@ export function ListView(props: ListProps) {
       sort={sort}
       perPage={perPage}
       filterDefaultValues={filterDefaults}
-      exporter={useEvent(exportSelected)}
+      exporter={useEvent((records: RaRecord[]) => exportSelected(records))}
       empty={false}
       disableAuthentication
     >
-      <ListHeader {...props} />
-      {props.header && <props.header />}
-      <Paper>
-        <ListBody {...props} hasPreferences />
-      </Paper>
+      <OptionalSelectionProvider {...props}>
+        <ListExportProvider {...props}>
+          <ListHeader {...props} />
+          {props.header && <props.header />}
+          <Paper>
+            <ListBody {...props} hasPreferences />
+          </Paper>
+        </ListExportProvider>
+      </OptionalSelectionProvider>
     </ListBase>
   );
 }
+
+type SelectionProps = Pick<ListProps, 'selectMatching'> & { children: ReactNode };
+
+const OptionalSelectionProvider = ({ selectMatching, children }: SelectionProps) =>
+  selectMatching ? <SelectionProvider>{children}</SelectionProvider> : children;
 
 function ListHeader(props: ListProps) {
   const { title, subtitle: Subtitle, actions: Actions, createLabel } = props;
@@ -62,7 +76,7 @@ function ListHeader(props: ListProps) {
       actions={
         hasActions && (
           <>
-            {props.export && <ExportButton {...props} />}
+            {props.export && <ExportButton />}
             {Actions && <Actions />}
             {hasCreate && <CreateButton label={createLabel} />}
           </>
@@ -84,27 +98,41 @@ export function ListBody({ hasPreferences, ...props }: ListProps & { hasPreferen
   const { hasShow, hasEdit } = useResourceDefinition();
   const isPhone = useMediaQuery(PHONE_QUERY);
   const resourceLabel = useResourceLabel();
-  const isSelectable = Boolean(props.bulkActions) && !isPhone;
+  const permission = useResourcePermission('write');
+  const mayWrite = usePermission(permission);
+  const mayExport = usePermission(useResourcePermission('export'));
+  const isSelectable = Boolean(props.bulkActions) && !isPhone && (mayWrite || mayExport);
   useResetSelection(isSelectable);
 
   const isLinked = Boolean(hasShow || hasEdit) && props.rowClick !== false;
+  // Without a page of the record, its actions are changes.
+  const rowActions = mayWrite || hasShow ? props.rowActions : undefined;
   const isEmpty = !isPending && (total === 0 || data?.length === 0);
 
   return (
     <ListContextProvider value={list}>
-      <ListToolbar {...props} hasPreferences={hasPreferences} />
-      {error && !data ? (
-        <ListError />
-      ) : isEmpty ? (
-        <Empty {...props} />
-      ) : isPhone ? (
-        <CardList {...props} linked={isLinked} />
-      ) : (
-        <div className={styles.wrapper}>
-          <ListTable {...props} linked={isLinked} selectable={isSelectable} caption={resourceLabel} />
-        </div>
-      )}
-      <ListPagination pageSizes={props.perPageOptions} />
+      <KnownPermissionsProvider value={{ [permission]: mayWrite }}>
+        {hasPreferences && <ViewLinks />}
+        <ListToolbar {...props} hasPreferences={hasPreferences} />
+        {error && !data ? (
+          <ListError />
+        ) : isEmpty ? (
+          <Empty {...props} />
+        ) : isPhone ? (
+          <CardList {...props} rowActions={rowActions} linked={isLinked} />
+        ) : (
+          <TableWrapper>
+            <ListTable
+              {...props}
+              rowActions={rowActions}
+              linked={isLinked}
+              selectable={isSelectable}
+              caption={resourceLabel}
+            />
+          </TableWrapper>
+        )}
+        <ListPagination pageSizes={props.perPageOptions} />
+      </KnownPermissionsProvider>
     </ListContextProvider>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { Select } from '../form/Select';
+import { useFormats } from '../hooks/useFormats';
 import { PHONE_QUERY, useMediaQuery } from '../hooks/useMediaQuery';
 import styles from './Pagination.module.css';
 
@@ -9,7 +10,7 @@ const PAGE_SIZES = [10, 20, 50, 100];
 export function ListPagination({ pageSizes = PAGE_SIZES }: { pageSizes?: number[] | false }) {
   const { perPage, setPerPage, total = 0 } = useListContext();
   const translate = useTranslate();
-  if (total <= (pageSizes ? 0 : perPage)) return null;
+  if (total === 0) return null;
 
   return (
     <footer className={styles.footer}>
@@ -24,8 +25,26 @@ export function ListPagination({ pageSizes = PAGE_SIZES }: { pageSizes?: number[
           }))}
         />
       )}
+      <PageRange />
       <Pagination />
     </footer>
+  );
+}
+
+/** "1-20 of 992" */
+function PageRange() {
+  const { page, perPage, total = 0 } = useListContext();
+  const translate = useTranslate();
+  const formats = useFormats();
+
+  return (
+    <span className={styles.range}>
+      {translate('ra.navigation.page_range_info', {
+        offsetBegin: formats.number((page - 1) * perPage + 1),
+        offsetEnd: formats.number(Math.min(page * perPage, total)),
+        total: formats.number(total),
+      })}
+    </span>
   );
 }
 

@@ -1,10 +1,14 @@
 import { type RaRecord, useResourceDefinition } from 'react-admin';
+import { lazyWithPreload } from '../lazy/LazyPage';
 import type { ListDeclaration } from '../resource/declarations';
 import { useResourceOptions } from '../resource/resourceOptions';
 import type { ObjectSchema } from '../resource/schema';
-import { DefaultBulkActions, renderDefaultRowActions } from './defaultActions';
+import { renderDefaultRowActions } from './defaultActions';
 import { ListView } from './ListView';
 import { useListProps } from './useListProps';
+
+// Loaded with the first selection, or when idle.
+const DefaultBulkActions = lazyWithPreload(() => import('./DefaultBulkActions'));
 
 interface ResourceListProps {
   schema: ObjectSchema;
@@ -20,6 +24,7 @@ export function ResourceList({ schema, list }: ResourceListProps) {
     <ListView
       rowActions={hasEdit || options.delete ? renderDefaultRowActions : undefined}
       bulkActions={options.delete && DefaultBulkActions}
+      selectMatching={props.bulkActions ? undefined : true}
       {...props}
     />
   );

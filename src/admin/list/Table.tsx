@@ -9,10 +9,12 @@ export function Table(props: ComponentProps<'table'>) {
 interface CellLayout {
   align: 'start' | 'end';
   hideBelow?: 'md' | 'lg' | 'xl';
+  grow?: true;
 }
 
 const HIDE_CLASSES = { md: styles.belowMd, lg: styles.belowLg, xl: styles.belowXl };
 
-export function getCellClass({ align, hideBelow }: CellLayout): string | undefined {
-  return classNames(align === 'end' && styles.end, hideBelow && HIDE_CLASSES[hideBelow]) || undefined;
+export function getCellClass({ align, hideBelow, grow }: CellLayout): string | undefined {
+  const hideClass = hideBelow && HIDE_CLASSES[hideBelow];
+  return classNames(align === 'end' && styles.end, grow && styles.grow, hideClass) || undefined;
 }

@@ -1,6 +1,5 @@
-import { BulkDeleteButton, DeleteButton } from '../delete/DeleteButton';
+import { DeleteButton } from '../delete/DeleteButton';
 import { EditButton } from '../edit/EditButton';
-import { BulkExportButton } from '../export/BulkExportButton';
 import { useResourceOptions } from '../resource/resourceOptions';
 
 /** Buttons of a row that follow from the resource: edit and delete. Stable, so that rows do not re-render. */
@@ -24,14 +23,4 @@ export function DefaultShowActions() {
 function DefaultDeleteButton({ variant }: { variant?: 'icon' | 'button' }) {
   const { delete: mode } = useResourceOptions();
   return mode ? <DeleteButton variant={variant} undoable={mode === 'undoable'} /> : null;
-}
-
-/** Actions for selected rows that follow from the resource. */
-export function DefaultBulkActions() {
-  return (
-    <>
-      <BulkExportButton />
-      <BulkDeleteButton />
-    </>
-  );
 }

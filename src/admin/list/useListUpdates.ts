@@ -1,8 +1,10 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
-import { type ListControllerResult, useListContext } from 'react-admin';
+import { useLayoutEffect, useRef } from 'react';
+import { type ListControllerResult, useEvent, useListContext } from 'react-admin';
+
+type FilterValues = Record<string, unknown>;
 
 /** Sets some filters and keeps the others; an empty value removes a filter. */
-export type PatchFilters = (changes: Record<string, unknown>) => void;
+export type PatchFilters = (changes: FilterValues) => void;
 
 /**
  * Changes single filters. react-admin replaces all filters by those of the last render and would lose a
@@ -10,15 +12,28 @@ export type PatchFilters = (changes: Record<string, unknown>) => void;
  */
 export function usePatchFilters(): PatchFilters {
   const { filterValues, setFilters } = useListContext();
-  const pendingFilters = useRef(filterValues);
-  useEffect(() => {
-    pendingFilters.current = filterValues;
-  }, [filterValues]);
+  const rendered = toKey(filterValues);
+  /** The filters that were set and are not rendered yet, oldest first. */
+  const pending = useRef<FilterValues[]>([]);
+  useLayoutEffect(() => {
+    const index = pending.current.findIndex((filters) => toKey(filters) === rendered);
+    // Filters that were not set here, for example by another address, replace them all.
+    pending.current = index < 0 ? [] : pending.current.slice(index + 1);
+  }, [rendered]);
 
-  return (changes) => {
-    pendingFilters.current = { ...pendingFilters.current, ...changes };
-    setFilters(pendingFilters.current);
-  };
+  return useEvent((changes) => {
+    const filters = { ...(pending.current.at(-1) ?? filterValues), ...changes };
+    pending.current.push(filters);
+    setFilters(filters);
+  });
+}
+
+/** Equal for the same filters; react-admin removes the empty ones. */
+function toKey(filters: FilterValues): string {
+  const entries = Object.entries(filters).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  );
+  return JSON.stringify(entries.sort(([one], [other]) => one.localeCompare(other)));
 }
 
 /**

@@ -1,9 +1,11 @@
 import type SvgIcon from '@mui/material/SvgIcon';
 import type { ComponentType, ReactNode } from 'react';
-import type { Identifier, MutationMode, RedirectionSideEffect, SortPayload } from 'react-admin';
+import type { DataProvider, Identifier, MutationMode, RedirectionSideEffect, SortPayload } from 'react-admin';
 import type { ListedRecord, ResourceName } from '#contract/api';
+import type { Permission } from '#contract/permissions';
 import type { ResourceConfig } from '../../dataProvider/ResourceConfig';
 import type { MessageKey } from '../../messages/messageKey';
+import type { PeriodSet } from '../list/filters/periods';
 import type { PatchFilters } from '../list/useListUpdates';
 import type { FieldOf, ObjectSchema, RecordOf } from './schema';
 
@@ -21,8 +23,10 @@ export interface SchemaColumn<R, K extends FieldOf<R>, Sort extends string = nev
    */
   sortable?: boolean | FieldOf<R> | Sort;
   align?: 'start' | 'end';
-  /** Hidden below this width of the list: 720, 900 or 1160 px. */
+  /** Hidden below this width of the list: 720, 900 or 1160 px; not while the list is sorted or filtered by it. */
   hideBelow?: 'md' | 'lg' | 'xl';
+  /** Takes the width that the other columns leave. For text of unknown length. */
+  grow?: true;
 }
 
 /** A computed column. */
@@ -34,6 +38,7 @@ export interface CustomColumn<R, Sort extends string = never> {
   sortable?: FieldOf<R> | Sort;
   align?: 'start' | 'end';
   hideBelow?: 'md' | 'lg' | 'xl';
+  grow?: true;
   /** The value in an export; without it the export omits the column. */
   exportValue?: (record: R) => CsvValue;
 }
@@ -59,6 +64,16 @@ export interface SchemaFilter<R> {
   label?: MessageKey;
   /** Text for no filter; default "All". */
   emptyText?: MessageKey;
+  /** Offers common periods before a range of dates: past ones, such as last month, or when something is due. */
+  periods?: PeriodSet;
+}
+
+/** A filter by a record of another resource, with a parameter of the API that is no field of the record. */
+export interface ReferenceFilter {
+  parameter: string;
+  reference: ResourceName;
+  label: MessageKey;
+  emptyText?: MessageKey;
 }
 
 /** A filter with its own input, which may set several filters. */
@@ -67,7 +82,7 @@ export interface CustomFilter {
   input: ComponentType<{ onChange: PatchFilters }>;
 }
 
-export type Filter<R> = FieldOf<R> | SchemaFilter<R> | CustomFilter;
+export type Filter<R> = FieldOf<R> | SchemaFilter<R> | ReferenceFilter | CustomFilter;
 
 export type FilterValues<R> = { [K in FieldOf<R>]?: R[K] } & {
   [K in FieldOf<R> as `${K}_gte` | `${K}_lte`]?: R[K];
@@ -102,6 +117,11 @@ export interface ListDeclaration<R, Sort extends string = never> {
   rowActions?: (record: R) => ReactNode;
   /** Actions for selected rows, inside the list context. Default: delete, if the resource has it. */
   bulkActions?: ComponentType;
+  /**
+   * Offers to select all records that match, beyond the page. For bulk actions that read `useSelection`, as those of the
+   * kit do; default with the default actions.
+   */
+  selectMatching?: true;
   /** Card on a phone; default: built from the columns. */
   renderCard?: (record: R) => ReactNode;
   empty?: EmptyDeclaration;
@@ -116,6 +136,8 @@ export interface ListDeclaration<R, Sort extends string = never> {
 /** An export with columns of its own, by heading. */
 export interface ExportDeclaration<R> {
   columns: Record<string, (record: R) => CsvValue>;
+  /** Parts of the file's name that tell what it contains; default: none. */
+  nameParts?: (filter: Record<string, unknown>, dataProvider: DataProvider) => Promise<string[]>;
   onExported?: (exported: ExportedRecords) => void;
 }
 
@@ -222,11 +244,18 @@ export interface ResourceDeclaration<
   menu?: false;
   /** The number beside the name in the navigation; default: that of all records. */
   useCount?: () => number | undefined;
-  /** The key after G that opens the list; D, P, M, S, L and N are taken. */
+  /** The key after G that opens the list; D, P, M, S, L, O, C, N and A are taken. */
   shortcut?: string;
-  /** Finds records in the command palette, with a hint beside their name. */
-  palette?: { hint?: (record: RecordOf<S>) => string | null | undefined };
+  /** Finds records in the command palette, with a hint below their name. */
+  palette?: {
+    hint?: (record: RecordOf<S>, translate: (key: string) => string) => string | null | undefined;
+  };
 }
 
-/** Another page of a resource; its label adds it to the actions of the command palette. */
-export type PageDeclaration = ComponentType | (LazyDeclaration<never> & { label?: MessageKey });
+/**
+ * Another page of a resource; its label adds it to the actions of the command palette. Without a permission, who may
+ * read the resource may open it.
+ */
+export type PageDeclaration =
+  | ComponentType
+  | (LazyDeclaration<never> & { label?: MessageKey; permission?: Permission });

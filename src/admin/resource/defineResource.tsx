@@ -1,9 +1,11 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { RaRecord, ResourceProps } from 'react-admin';
 import { Route } from 'react-router-dom';
-import type { MessageKey } from '../../messages/messageKey';
+import { loadListTexts, loadRemainingTexts } from '../../messages/i18nProvider';
+import { PageAccess } from '../access/PageAccess';
 import { LazyPage } from '../lazy/LazyPage';
 import { createPageLoader } from '../lazy/pageLoader';
+import type { PageShape } from '../ui/PageSkeleton';
 import type {
   CreateDeclaration,
   EditDeclaration,
@@ -14,6 +16,7 @@ import type {
   ShowDeclaration,
   View,
 } from './declarations';
+import { ExactAddress } from './ExactAddress';
 import { eraseType } from './eraseType';
 import type { ResourceOptions } from './resourceOptions';
 import type { ObjectSchema } from './schema';
@@ -38,10 +41,12 @@ export function defineResource<
   return {
     name,
     icon,
-    list: lazyComponent(list, () => loadListView(record), name),
-    create: create && lazyComponent(create, loadCreateView),
-    edit: edit && lazyComponent(edit, loadEditView),
-    show: show && lazyComponent(show, () => loadShowView(record)),
+    list: lazyComponent(list, () => loadListView(record), { name, action: 'list' }),
+    create: create && lazyComponent(create, loadCreateView, { alias: 'create', action: 'create' }),
+    edit: edit && lazyComponent(edit, loadEditView, { action: 'edit' }),
+    show:
+      show &&
+      lazyComponent(show, () => loadShowView(record), { alias: edit ? undefined : 'show', action: 'show' }),
     recordRepresentation: eraseType<ResourceProps['recordRepresentation']>(shared.recordRepresentation),
     options: {
       label: shared.title,
@@ -58,17 +63,27 @@ export function defineResource<
     },
     children: Object.entries(pages).map(([path, declared]) => {
       const Page = toComponent(declared, () => null);
-      return <Route key={path} path={path} element={<Page />} />;
+      const permission = 'permission' in declared ? declared.permission : undefined;
+      const page = permission ? (
+        <PageAccess permission={permission}>
+          <Page />
+        </PageAccess>
+      ) : (
+        <PageAccess action="show">
+          <Page />
+        </PageAccess>
+      );
+      return <Route key={path} path={path} element={page} />;
     }),
   };
 }
 
-function getPageLabels(pages: Record<string, PageDeclaration>): Record<string, MessageKey> {
-  const labels = Object.entries(pages).flatMap(([path, page]) =>
-    'label' in page && page.label ? [[path, page.label] as const] : [],
+const getPageLabels = (pages: Record<string, PageDeclaration>): ResourceOptions['pageLabels'] =>
+  Object.entries(pages).flatMap(([page, declared]) =>
+    'label' in declared && declared.label
+      ? [{ page, label: declared.label, permission: declared.permission }]
+      : [],
   );
-  return Object.fromEntries(labels);
-}
 
 // Views are lazy: the dashboard loads neither a list nor a form.
 async function loadListView(schema: ObjectSchema) {
@@ -94,28 +109,66 @@ async function loadEditView() {
 type RenderDeclaration<D> = (declared: D) => ReactNode;
 
 function toComponent<D extends object>(declared: View<D>, render: RenderDeclaration<D>): ComponentType {
-  if (!isLazyDeclaration(declared)) return createComponent(declared, render);
-  return toLazyComponent(async () => createComponent((await declared.load()).default, render));
+  return toLazyComponent(async () => createComponent(await loadDeclaration(declared), render), 'record');
 }
 
 function lazyComponent<D extends object>(
   declared: View<D>,
   load: () => Promise<RenderDeclaration<D>>,
-  name?: string,
+  { name, alias, action }: PageAddress,
 ): ComponentType {
-  if (isComponent(declared)) return declared;
-  return toLazyComponent(async () => {
-    const [render, loaded] = await Promise.all([
-      load(),
-      isLazyDeclaration(declared) ? declared.load() : { default: declared },
-    ]);
-    return createComponent(loaded.default as D | ComponentType, render);
-  }, name);
+  // A component has routes of its own, for example for tabs.
+  if (isComponent(declared)) {
+    const Component = toLazyComponent(() => loadDeclaration(declared, name), SHAPES[action], name);
+    return () => (
+      <PageAccess action={action}>
+        <Component />
+      </PageAccess>
+    );
+  }
+  const Page = toLazyComponent(
+    async () => {
+      const [render, loaded] = await Promise.all([load(), loadDeclaration(declared, name)]);
+      return createComponent(loaded, render);
+    },
+    SHAPES[action],
+    name,
+  );
+  return () => (
+    <ExactAddress alias={alias}>
+      <PageAccess action={action}>
+        <Page />
+      </PageAccess>
+    </ExactAddress>
+  );
 }
 
-function toLazyComponent(loadComponent: () => Promise<ComponentType>, name?: string): ComponentType {
+const SHAPES = { list: 'list', create: 'form', edit: 'form', show: 'record' } as const;
+
+interface PageAddress {
+  action: keyof typeof SHAPES;
+  /** For preloading. */
+  name?: string;
+  /** The end of the other address at which react-admin serves the page. */
+  alias?: string;
+}
+
+/** Loads what is declared elsewhere, and the texts of the page. */
+async function loadDeclaration<D>(declared: View<D>, list?: string): Promise<D | ComponentType> {
+  const [loaded] = await Promise.all([
+    isLazyDeclaration(declared) ? declared.load() : { default: declared },
+    list ? loadListTexts(list) : loadRemainingTexts(),
+  ]);
+  return loaded.default;
+}
+
+function toLazyComponent(
+  loadComponent: () => Promise<ComponentType>,
+  shape: PageShape,
+  name?: string,
+): ComponentType {
   const loader = createPageLoader(async () => ({ default: await loadComponent() }), name);
-  return () => <LazyPage loader={loader} />;
+  return () => <LazyPage loader={loader} shape={shape} />;
 }
 
 function isLazyDeclaration<D>(declared: View<D>): declared is LazyDeclaration<D> {

@@ -18,6 +18,7 @@ export interface ResolvedColumn<R> {
   sortBy?: string;
   align: 'start' | 'end';
   hideBelow?: 'md' | 'lg' | 'xl';
+  grow?: true;
 }
 
 type References = Record<string, string>;
@@ -38,7 +39,7 @@ export function resolveColumns<R extends object, Sort extends string>(
 
 function resolveSchemaColumn<R extends object, K extends FieldOf<R>, Sort extends string>(
   schema: ObjectSchema,
-  { source, label, cell, sortable, align, hideBelow }: SchemaColumn<R, K, Sort>,
+  { source, label, cell, sortable, align, ...layout }: SchemaColumn<R, K, Sort>,
   references: References,
 ): ResolvedColumn<R> {
   const { kind } = getFieldMeta(schema, source);
@@ -60,7 +61,7 @@ function resolveSchemaColumn<R extends object, K extends FieldOf<R>, Sort extend
     reference,
     sortBy: getSortField(source, sortable ?? !reference),
     align: align ?? (isNumber ? 'end' : 'start'),
-    hideBelow,
+    ...layout,
   };
 }
 

@@ -1,4 +1,5 @@
-import type { CustomFilter, Filter } from './declarations';
+import type { PeriodSet } from '../list/filters/periods';
+import type { CustomFilter, Filter, ReferenceFilter } from './declarations';
 import { type FieldKind, getFieldMeta, type ObjectSchema } from './schema';
 
 /** A filter by a field; its input follows from the type of the field. */
@@ -12,6 +13,7 @@ export interface ResolvedFilter {
   options: string[];
   /** Resource that the field refers to. */
   reference?: string;
+  periods?: PeriodSet;
 }
 
 const RANGE_KINDS: FieldKind[] = ['number', 'date', 'datetime'];
@@ -31,8 +33,9 @@ export function resolveFilters<R>(
   return filters.map((filter) => {
     const declared = typeof filter === 'string' ? { source: filter } : filter;
     if ('id' in declared) return declared;
+    if ('parameter' in declared) return resolveReferenceFilter(declared, translate);
 
-    const { source, label, emptyText } = declared;
+    const { source, label, emptyText, periods } = declared;
     const { kind, options } = getFieldMeta(schema, source);
     const reference = references[source];
     return {
@@ -43,8 +46,24 @@ export function resolveFilters<R>(
       fieldKind: kind,
       options: kind === 'boolean' ? ['true', 'false'] : options,
       reference,
+      periods,
     };
   });
+}
+
+function resolveReferenceFilter(
+  { parameter, reference, label, emptyText }: ReferenceFilter,
+  translate: FilterTexts['translate'],
+): ResolvedFilter {
+  return {
+    source: parameter,
+    label: translate(label),
+    emptyText: emptyText && translate(emptyText),
+    input: 'reference',
+    fieldKind: 'other',
+    options: [],
+    reference,
+  };
 }
 
 function getInput(kind: FieldKind): ResolvedFilter['input'] {

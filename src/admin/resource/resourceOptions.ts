@@ -1,4 +1,5 @@
 import { type RaRecord, useResourceDefinition } from 'react-admin';
+import type { Permission } from '#contract/permissions';
 import type { ResourceConfig } from '../../dataProvider/ResourceConfig';
 import type { MessageKey } from '../../messages/messageKey';
 import type { LazyDeclaration, ListDeclaration } from './declarations';
@@ -17,9 +18,9 @@ export interface ResourceOptions {
   menu?: false;
   useCount?: () => number | undefined;
   shortcut?: string;
-  palette?: { hint?: (record: RaRecord) => string | null | undefined };
-  /** Actions of the command palette: labels by path. */
-  pageLabels: Record<string, MessageKey>;
+  palette?: { hint?: (record: RaRecord, translate: (key: string) => string) => string | null | undefined };
+  /** Actions of the command palette: pages with their labels. */
+  pageLabels: { page: string; label: MessageKey; permission?: Permission }[];
 }
 
 /** Options of a resource, by default of the current one; empty for a resource that the kit does not declare. */

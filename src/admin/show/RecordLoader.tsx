@@ -11,7 +11,7 @@ import type { MessageKey } from '../../messages/messageKey';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { EmptyState, ErrorState } from '../ui/EmptyState';
-import { Skeleton } from '../ui/Skeleton';
+import { RecordSkeleton } from '../ui/PageSkeleton';
 
 /** Also true for a malformed id. */
 const NOT_FOUND_STATUSES = [400, 404, 422];
@@ -22,6 +22,8 @@ interface RecordLoaderProps {
   error?: Error | null;
   refetch?: () => unknown;
   notFound?: MessageKey;
+  /** While the record loads. Default: cards with fields. */
+  skeleton?: ReactNode;
   children: ReactNode;
 }
 
@@ -32,13 +34,14 @@ export function RecordLoader({
   error,
   refetch,
   notFound = 'kit.record.not_found',
+  skeleton = <RecordSkeleton />,
   children,
 }: RecordLoaderProps) {
   const translate = useTranslate();
   // A cached record may have been deleted.
   const isNotFound = error instanceof HttpError && NOT_FOUND_STATUSES.includes(error.status);
 
-  if (isPending) return <Skeleton height={320} />;
+  if (isPending) return skeleton;
   if (record && !isNotFound) return children;
   if (error && !isNotFound) {
     return (

@@ -17,7 +17,7 @@ import { eraseType } from '../resource/eraseType';
 import { useResourceOptions } from '../resource/resourceOptions';
 import type { ObjectSchema } from '../resource/schema';
 import { Paper } from '../ui/Card';
-import { Skeleton } from '../ui/Skeleton';
+import { ListSkeleton } from '../ui/PageSkeleton';
 
 interface RelatedTabsProps {
   related: RelatedRecords[];
@@ -69,7 +69,13 @@ function RelatedList({ resource, target }: RelatedRecords) {
   const record = useRecordContext();
   const { schema } = useResourceOptions(resource);
   const list = useDeclaredList(resource);
-  if (!record || !schema || !list) return <Skeleton height={320} />;
+  if (!record || !schema || !list) {
+    return (
+      <Paper>
+        <ListSkeleton />
+      </Paper>
+    );
+  }
 
   return (
     <ReferenceManyFieldBase

@@ -6,13 +6,15 @@ import { useRecordName } from '../hooks/useRecordName';
 import { useTranslateLabel } from '../hooks/useTranslateLabel';
 import { DefaultShowActions } from '../list/defaultActions';
 import type { ShowDeclaration } from '../resource/declarations';
+import { eraseType } from '../resource/eraseType';
 import { resolveColumns } from '../resource/resolveColumns';
 import { useResourceOptions } from '../resource/resourceOptions';
 import { getFieldNames, type ObjectSchema } from '../resource/schema';
 import { Card } from '../ui/Card';
 import { PageHeader } from '../ui/PageHeader';
-import { Skeleton } from '../ui/Skeleton';
+import { TabsSkeleton } from '../ui/PageSkeleton';
 import { RecordLoader } from './RecordLoader';
+import { getRecordStaleTime } from './recordFreshness';
 
 const RelatedTabs = lazy(() => import('./RelatedTabs'));
 
@@ -29,23 +31,36 @@ export function ShowView(props: ShowViewProps) {
   );
 }
 
-interface RecordPageProps {
+interface RecordPageProps<R> {
   notFound?: MessageKey;
+  /** While the record loads. Default: cards with fields. */
+  skeleton?: ReactNode;
+  /** Refetches the record every few seconds while this holds, for example while a message is being sent. */
+  refreshWhile?: (record: R) => boolean;
   children: ReactNode;
 }
 
+const REFRESH_INTERVAL_MS = 3000;
+
 /** Loads the record of the URL; shows skeletons while loading and an error state if it is missing. */
-export function RecordPage({ notFound, children }: RecordPageProps) {
-  // The page shows the error itself: no toast, no redirect. A record known from a list is shown immediately and
-  // refetched, because lists omit fields.
+export function RecordPage<R>({ refreshWhile, ...props }: RecordPageProps<R>) {
+  const isChanging = eraseType<((record: RaRecord) => boolean) | undefined>(refreshWhile);
+  // The page shows the error itself: no redirect.
   return (
-    <ShowBase disableAuthentication queryOptions={{ onError: () => {}, staleTime: 0 }}>
-      <ShownRecord notFound={notFound}>{children}</ShownRecord>
+    <ShowBase
+      disableAuthentication
+      queryOptions={{
+        onError: () => {},
+        staleTime: getRecordStaleTime,
+        refetchInterval: ({ state: { data } }) => (data && isChanging?.(data) ? REFRESH_INTERVAL_MS : false),
+      }}
+    >
+      <ShownRecord {...props} />
     </ShowBase>
   );
 }
 
-function ShownRecord(props: RecordPageProps) {
+function ShownRecord(props: Omit<RecordPageProps<never>, 'refreshWhile'>) {
   return <RecordLoader {...useShowContext()} {...props} />;
 }
 
@@ -69,7 +84,7 @@ function RecordDetail({ title, subtitle, actions: Actions = DefaultShowActions, 
         actions={<Actions />}
       />
       {related ? (
-        <Suspense fallback={<Skeleton height={320} />}>
+        <Suspense fallback={<TabsSkeleton />}>
           <RelatedTabs related={related} details={details} />
         </Suspense>
       ) : (

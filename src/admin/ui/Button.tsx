@@ -1,5 +1,7 @@
 import type { ComponentProps } from 'react';
 import { LinkBase } from 'react-admin';
+import type { Permission } from '#contract/permissions';
+import { Permitted } from '../access/Permitted';
 import styles from './Button.module.css';
 import { classNames } from './classNames';
 
@@ -7,6 +9,8 @@ interface ButtonStyle {
   variant?: 'outlined' | 'contained' | 'text';
   color?: 'inherit' | 'primary' | 'error';
   size?: 'small' | 'medium';
+  /** Only users whose role has it see the button. */
+  permission?: Permission;
 }
 
 type LinkProps = ButtonStyle & { to: string } & Omit<ComponentProps<'a'>, 'href' | keyof ButtonStyle>;
@@ -15,7 +19,12 @@ type ButtonProps =
   | (ButtonStyle & { to?: undefined } & Omit<ComponentProps<'button'>, keyof ButtonStyle>);
 
 /** A button, or a link styled as a button. */
-export function Button({ variant = 'outlined', color = 'inherit', size = 'medium', ...rest }: ButtonProps) {
+export function Button({ permission, ...props }: ButtonProps) {
+  const button = <StyledButton {...props} />;
+  return permission ? <Permitted to={permission}>{button}</Permitted> : button;
+}
+
+function StyledButton({ variant = 'outlined', color = 'inherit', size = 'medium', ...rest }: ButtonProps) {
   const className = classNames(styles.button, styles[variant], styles[color], styles[size]);
   if (rest.to !== undefined) return <LinkBase {...rest} className={className} />;
   return <button type="button" {...rest} className={className} />;

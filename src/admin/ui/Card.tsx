@@ -14,14 +14,20 @@ interface CardProps {
   padded?: boolean;
   /** Limits the width to that of a form. */
   narrow?: boolean;
+  /** Target of a link to this part of the page. */
+  id?: string;
   children: ReactNode;
 }
 
-export function Card({ title, subtitle, actions, padded = true, narrow, children }: CardProps) {
+export function Card({ title, subtitle, actions, padded = true, narrow, id, children }: CardProps) {
   const headingId = useId();
 
   return (
-    <Paper className={narrow ? styles.narrow : undefined} aria-labelledby={title ? headingId : undefined}>
+    <Paper
+      id={id}
+      className={narrow ? styles.narrow : undefined}
+      aria-labelledby={title ? headingId : undefined}
+    >
       {title && (
         <div className={styles.head}>
           <div>

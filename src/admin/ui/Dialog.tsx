@@ -7,7 +7,8 @@ import styles from './Modal.module.css';
 interface DialogProps {
   title: string;
   text?: ReactNode;
-  onClose: () => void;
+  /** Returns false if the dialog stays open. */
+  onClose: () => unknown;
   children: ReactNode;
 }
 

@@ -2,6 +2,7 @@ import { type QueryKey, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { SentMessage } from '#contract/messages/schema';
+import type { Permission } from '#contract/permissions';
 import { translateText } from '../../messages/translateText';
 import { DateField } from '../cells/fields';
 import { useAction } from '../hooks/useAction';
@@ -30,7 +31,7 @@ interface Failures<T extends FailedItem> {
 }
 
 interface FailureDescription {
-  name: string;
+  name: ReactNode;
   details: string;
   retryLabel: string;
 }
@@ -42,6 +43,8 @@ interface FailureListProps<T extends FailedItem> {
   read: (signal: AbortSignal) => Promise<Failures<T>>;
   describe: (item: T) => FailureDescription;
   retry: (id?: number) => Promise<unknown>;
+  /** To retry. */
+  permission: Permission;
 }
 
 /** Failed items with a retry action, and the number of pending retries; renders nothing if there are none. */
@@ -73,7 +76,7 @@ function FailedItemsCard<T extends FailedItem>({
   total,
   ...props
 }: FailureListProps<T> & Failures<T>) {
-  const { messagePrefix, queryKey, describe } = props;
+  const { messagePrefix, queryKey, describe, permission } = props;
   const translate = useTranslate();
   const [retry, { isPending }] = useAction(props.retry, {
     success: `${messagePrefix}.retried`,
@@ -85,7 +88,7 @@ function FailedItemsCard<T extends FailedItem>({
       title={translate(`${messagePrefix}.title`, { smart_count: total })}
       subtitle={total > items.length && translate(`${messagePrefix}.newest`, { n: items.length })}
       actions={
-        <Button size="small" onClick={() => retry()} disabled={isPending}>
+        <Button permission={permission} size="small" onClick={() => retry()} disabled={isPending}>
           {translate(`${messagePrefix}.retry_all`)}
         </Button>
       }
@@ -97,6 +100,7 @@ function FailedItemsCard<T extends FailedItem>({
           return (
             <FailedItemRow key={item.id} {...item} {...description}>
               <Button
+                permission={permission}
                 size="small"
                 onClick={() => retry(item.id)}
                 disabled={isPending}

@@ -3,7 +3,8 @@ import { classNames } from './classNames';
 import styles from './Modal.module.css';
 
 interface ModalProps extends Omit<ComponentProps<'dialog'>, 'onClose' | 'open'> {
-  onClose: () => void;
+  /** Returns false if the dialog stays open. */
+  onClose: () => unknown;
 }
 
 /**
@@ -30,6 +31,8 @@ export function Modal({ onClose, className, children, ...rest }: ModalProps) {
         event.preventDefault();
         onClose();
       }}
+      // Without a preceding input, Chrome closes it on Escape and sends no cancel event.
+      onClose={() => onClose() === false && dialog.current?.showModal()}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
       {children}

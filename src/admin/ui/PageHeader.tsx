@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { PRODUCT_TITLE } from '../../product';
+import { Breadcrumbs } from './Breadcrumbs';
 import styles from './PageHeader.module.css';
 
 interface PageHeaderProps {
@@ -20,13 +21,19 @@ export function PageHeader({ title, heading, subtitle, badge, actions }: PageHea
   return (
     <div className={styles.header}>
       <div className={styles.texts}>
+        <Breadcrumbs />
         <div className={styles.title}>
           {heading ?? <h1>{title}</h1>}
           {badge}
         </div>
         {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {/* The command palette offers these buttons. */}
+      {actions && (
+        <div className={styles.actions} data-page-actions>
+          {actions}
+        </div>
+      )}
     </div>
   );
 }

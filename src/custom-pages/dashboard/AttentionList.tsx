@@ -1,68 +1,91 @@
-import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { LinkBase, useTranslate } from 'react-admin';
-import { dashboard } from '#contract/dashboard';
-import { classNames, DateField, TruncatedText } from '../../admin';
+import type { Attention, AttentionItem } from '#contract/attention';
+import { Button, classNames, DateField, usePermission } from '../../admin';
 import tones from '../../admin/ui/tones.module.css';
-import { callEndpoint } from '../../dataProvider';
+import { translateText } from '../../messages/translateText';
 import shared from '../../theme/shared.module.css';
+import { AttentionAction } from './AttentionAction';
 import styles from './AttentionList.module.css';
-import { type AttentionItem, useAttentionItems } from './useAttentionItems';
+import { getAttentionPath, getSubject } from './attentionLinks';
+import { useAttention } from './useAttention';
 import { Widget, WidgetEmpty, WidgetRows } from './Widget';
 
-const REFRESH_INTERVAL_MS = 60_000;
+/** The number of items before the rest is shown on demand. */
+const SHOWN_ITEMS = 6;
 
+/** One item per cause, the most harmful first, as the server sends them. */
 export function AttentionList() {
   const translate = useTranslate();
-  const toItems = useAttentionItems();
-  const query = useQuery({
-    queryKey: ['dashboard', 'attention'],
-    queryFn: ({ signal }) => callEndpoint(dashboard.attention, {}, signal),
-    refetchInterval: REFRESH_INTERVAL_MS,
-  });
+  const query = useAttention();
 
   return (
     <Widget title={translate('dashboard.attention.title')} rows={2} query={query}>
-      {(attention) => {
-        const items = toItems(attention);
-        if (items.length === 0) {
-          return (
-            <WidgetEmpty
-              title={translate('dashboard.attention.empty')}
-              text={translate('dashboard.attention.empty_text')}
-            />
-          );
-        }
-        return (
-          <WidgetRows>
-            {items.map(({ key, ...item }) => (
-              <AttentionRow key={key} {...item} />
-            ))}
-          </WidgetRows>
-        );
-      }}
+      {(attention) =>
+        attention.items.length === 0 ? <NothingFound {...attention} /> : <AttentionRows {...attention} />
+      }
     </Widget>
   );
 }
 
-function AttentionRow({ tone, title, to, text, since }: Omit<AttentionItem, 'key'>) {
+/** All is only said to be fine when it was checked. */
+function NothingFound({ shops, unchecked_shops }: Attention) {
+  const translate = useTranslate();
+  const text = (key: string) => translate(`dashboard.attention.${key}`, { smart_count: unchecked_shops });
+  const state = shops === 0 ? 'no_shop' : unchecked_shops > 0 ? 'unchecked' : 'empty';
+  return <WidgetEmpty title={text(state)} text={text(`${state}_text`)} />;
+}
+
+function AttentionRows({ items, total }: Attention) {
+  const translate = useTranslate();
+  const [isExpanded, setExpanded] = useState(false);
+  const shown = isExpanded ? items : items.slice(0, SHOWN_ITEMS);
+  return (
+    <>
+      <WidgetRows>
+        {shown.map((item) => (
+          <AttentionRow key={`${item.kind} ${getSubject(item)?.id ?? ''}`} item={item} />
+        ))}
+      </WidgetRows>
+      {shown.length < items.length && (
+        <div className={styles.all}>
+          <Button size="small" variant="text" onClick={() => setExpanded(true)}>
+            {translate('dashboard.attention.all', { total })}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const TONES = { CRITICAL: 'exhausted', WARNING: 'warning', INFO: 'sold' } as const;
+
+function AttentionRow({ item }: { item: AttentionItem }) {
+  const translate = useTranslate();
+  const { kind, severity, since } = item;
+  const smart_count = 'orders' in item ? item.orders : 'count' in item ? item.count : 1;
+  const subject = getSubject(item);
+  const name = subject?.name;
+  const title = translate(`dashboard.attention.kinds.${kind}`, { smart_count, name });
+  // Without a subject, the cause is in the settings.
+  const mayReadSettings = usePermission('settings.read');
+  const isReadable = Boolean(subject) || mayReadSettings;
+
   return (
     <li className={styles.row}>
-      <span className={classNames(styles.dot, tones.ink)} data-tone={tone} aria-hidden="true" />
+      <span className={classNames(styles.dot, tones.ink)} data-tone={TONES[severity]} aria-hidden="true" />
       <div>
-        <LinkBase to={to}>
-          <TruncatedText>{title}</TruncatedText>
-        </LinkBase>
-        {text && (
-          <div className={shared.note}>
-            <TruncatedText>{text}</TruncatedText>
-          </div>
-        )}
+        {isReadable ? <LinkBase to={getAttentionPath(item)}>{title}</LinkBase> : title}
+        <div className={shared.note}>{translateText(item, 'reason')}</div>
+        <div className={styles.footer}>
+          <AttentionAction item={item} />
+          {since && (
+            <span className={shared.note}>
+              <DateField value={since} />
+            </span>
+          )}
+        </div>
       </div>
-      {since && (
-        <span className={classNames(shared.note, styles.since)}>
-          <DateField value={since} />
-        </span>
-      )}
     </li>
   );
 }

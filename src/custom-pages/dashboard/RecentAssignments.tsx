@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { dashboard, type RecentAssignment } from '#contract/dashboard';
-import { Button, Card, DateField, EmptyState, InlineList, UrlField } from '../../admin';
+import { Button, Card, DateField, EmptyState, InlineList } from '../../admin';
 import { PHONE_QUERY, useMediaQuery } from '../../admin/hooks/useMediaQuery';
 import { callEndpoint } from '../../dataProvider';
 import shared from '../../theme/shared.module.css';
+import { AssignmentCustomer, AssignmentOrder, AssignmentProduct } from './assignmentLinks';
 import styles from './RecentAssignments.module.css';
 import { RecentTable } from './RecentTable';
 
@@ -48,22 +49,16 @@ function RecentCards({ assignments }: { assignments: RecentAssignment[] }) {
   );
 }
 
-function AssignmentCard({
-  license_id,
-  product_id,
-  owner_email_address,
-  order_id,
-  sold_date,
-}: RecentAssignment) {
+function AssignmentCard(assignment: RecentAssignment) {
+  const { license_id, sold_date } = assignment;
   const translate = useTranslate();
   const text = (name: string) => translate(`dashboard.recent.${name}`);
-  const none = translate('kit.none');
 
   return (
     <li>
       <div className={styles.cardHead}>
         <span>
-          <UrlField value={owner_email_address || none} />
+          <AssignmentCustomer {...assignment} />
         </span>
         <span className={styles.date}>
           <DateField value={sold_date} />
@@ -74,8 +69,8 @@ function AssignmentCard({
           {license_id && (
             <Link to={`/dashboard/licenses/${license_id}`}>{`${text('license')} ${license_id}`}</Link>
           )}
-          {`${text('product')} ${product_id ?? none}`}
-          {order_id ? `${text('order')} ${order_id}` : text('no_order')}
+          <AssignmentProduct {...assignment} label={text('product')} />
+          <AssignmentOrder {...assignment} label={text('order')} />
         </InlineList>
       </div>
     </li>

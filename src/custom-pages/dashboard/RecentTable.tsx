@@ -1,7 +1,8 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { RecentAssignment } from '#contract/dashboard';
-import { DateField, Skeleton, Table, UrlField } from '../../admin';
+import { DateField, Skeleton, Table } from '../../admin';
+import { AssignmentCustomer, AssignmentOrder, AssignmentProduct } from './assignmentLinks';
 import styles from './RecentAssignments.module.css';
 
 const COLUMNS = ['license', 'product', 'customer', 'order', 'sold'];
@@ -32,24 +33,23 @@ export function RecentTable({ assignments }: { assignments: RecentAssignment[] |
   );
 }
 
-function AssignmentRow({
-  license_id,
-  product_id,
-  owner_email_address,
-  order_id,
-  sold_date,
-}: RecentAssignment) {
+function AssignmentRow(assignment: RecentAssignment) {
+  const { license_id, sold_date } = assignment;
   const translate = useTranslate();
   const none = translate('kit.none');
 
   return (
     <tr>
       <td>{license_id ? <Link to={`/dashboard/licenses/${license_id}`}>{license_id}</Link> : none}</td>
-      <td>{product_id ?? none}</td>
-      <td className={styles.customer}>
-        <UrlField value={owner_email_address || none} />
+      <td>
+        <AssignmentProduct {...assignment} />
       </td>
-      <td>{order_id || translate('dashboard.recent.no_order')}</td>
+      <td className={styles.customer}>
+        <AssignmentCustomer {...assignment} />
+      </td>
+      <td>
+        <AssignmentOrder {...assignment} />
+      </td>
       <td>
         <DateField value={sold_date} />
       </td>

@@ -24,7 +24,7 @@ export function ValidateNow() {
   });
 
   return (
-    <Button onClick={() => validate()} disabled={isPending}>
+    <Button permission="licenses.write" onClick={() => validate()} disabled={isPending}>
       {translate(isPending ? 'validation.validating' : 'validation.validate_now')}
     </Button>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { Banner, Button, Card, getErrorMessage, Skeleton } from '../../admin';
+import { Banner, Button, Card, getErrorMessage, RowsSkeleton } from '../../admin';
 import styles from './Widget.module.css';
 
 interface WidgetProps<D> {
@@ -16,7 +16,7 @@ export function Widget<D>({ title, subtitle, rows, query, children }: WidgetProp
   let body: ReactNode;
   if (data !== undefined) body = children(data);
   else if (error) body = <WidgetError error={error} onRetry={refetch} />;
-  else body = <Skeleton height={rows * 52} />;
+  else body = <RowsSkeleton rows={rows} />;
 
   return (
     <Card title={title} subtitle={subtitle}>

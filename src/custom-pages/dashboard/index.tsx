@@ -1,20 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { system } from '#contract/system';
-import { classNames, PageHeader, useFormats } from '../../admin';
-import tones from '../../admin/ui/tones.module.css';
-import { callEndpoint } from '../../dataProvider';
+import { PageHeader, Permitted, useFormats } from '../../admin';
+import { useMediaQuery } from '../../admin/hooks/useMediaQuery';
 import shared from '../../theme/shared.module.css';
 import { AttentionList } from './AttentionList';
 import styles from './Dashboard.module.css';
 import { RecentAssignments } from './RecentAssignments';
 import { StockCards } from './StockCards';
 import { StockRunway } from './StockRunway';
+import { SystemStatus } from './SystemStatus';
 import { SalesPanel } from './sales/SalesPanel';
+import { SetupPanel } from './setup/SetupPanel';
 import { ValidationStatus } from './ValidationStatus';
+
+/** As in the style sheet. */
+const TWO_COLUMNS_QUERY = '(min-width: 1200px)';
 
 export default function DashboardPage() {
   const translate = useTranslate();
+  const hasTwoColumns = useMediaQuery(TWO_COLUMNS_QUERY);
 
   return (
     <>
@@ -23,14 +26,21 @@ export default function DashboardPage() {
         subtitle={translate('dashboard.subtitle')}
         actions={<Today />}
       />
-      <StockCards />
+      <div className={styles.column}>
+        <Permitted to="settings.write">
+          <SetupPanel />
+        </Permitted>
+        {/* In one column what needs attention comes first. */}
+        {!hasTwoColumns && <AttentionList />}
+        <StockCards />
+      </div>
       <div className={styles.columns}>
         <div className={styles.column}>
           <SalesPanel />
           <ValidationStatus />
         </div>
         <div className={styles.column}>
-          <AttentionList />
+          {hasTwoColumns && <AttentionList />}
           <StockRunway />
         </div>
         <RecentAssignments />
@@ -48,27 +58,6 @@ function Today() {
       <time dateTime={now.toISOString()} className={shared.muted}>
         {formats.longDate(now)}
       </time>
-    </div>
-  );
-}
-
-const REFRESH_INTERVAL_MS = 30_000;
-const TONES = { active: 'available', inactive: 'exhausted', checking: 'replaced' } as const;
-
-function SystemStatus() {
-  const translate = useTranslate();
-  const { isSuccess, isPending, isRefetchError } = useQuery({
-    queryKey: ['system', 'ready'],
-    queryFn: ({ signal }) => callEndpoint(system.ready, {}, signal),
-    refetchInterval: REFRESH_INTERVAL_MS,
-    staleTime: 0,
-  });
-  const ready = isSuccess && !isRefetchError;
-  const state = isPending ? 'checking' : ready ? 'active' : 'inactive';
-
-  return (
-    <div role="status" className={classNames(styles.status, tones.ink)} data-tone={TONES[state]}>
-      {translate(`dashboard.${state}`)}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { Banner, Button, useFormats } from '../../admin';
+import { downloadRejected } from './downloadRejected';
 import styles from './Import.module.css';
-import { downloadRejected } from './RejectedKeysDialog';
 import type { KeyStoreProxy } from './worker/connectWorker';
 import type { UploadProgress } from './worker/KeyStore';
 

@@ -18,7 +18,7 @@ export function ImportProgress({ upload, onCancel }: ImportProgressProps) {
   const formats = useFormats();
   const heading = useId();
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const { created, errors, remaining, phase } = upload;
+  const { created, errors, remaining, phase, reason } = upload;
 
   useEffect(() => headingRef.current?.focus(), []);
 
@@ -48,7 +48,12 @@ export function ImportProgress({ upload, onCancel }: ImportProgressProps) {
         ))}
       </dl>
       <div className={styles.phase} data-reconnecting={phase === 'reconnecting' || undefined}>
-        <div>{translate(`import.progress.${phase}`)}</div>
+        <div>
+          {translate(`import.progress.${phase}`)}
+          {phase === 'reconnecting' && reason && (
+            <div role="alert">{translate('import.progress.last_failure', { reason })}</div>
+          )}
+        </div>
         <Button onClick={onCancel} disabled={phase === 'stopping'}>
           {translate('kit.form.cancel')}
         </Button>

@@ -20,9 +20,7 @@ export function KeysPreview({ keyStore, state, update }: ImportKeys) {
               key={source.id}
               source={source}
               onRemove={() => update(keyStore.remove(source.id))}
-              onColumnChange={(column, hasHeader) =>
-                update(keyStore.selectColumn(source.id, column, hasHeader))
-              }
+              onColumnsChange={(columns) => update(keyStore.selectColumns(source.id, columns))}
             />
           ))}
         </ul>

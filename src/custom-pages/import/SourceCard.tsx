@@ -5,15 +5,16 @@ import { IconButton, Select, useFormats } from '../../admin';
 import { classNames } from '../../admin/ui/classNames';
 import shared from '../../theme/shared.module.css';
 import styles from './Import.module.css';
+import type { CsvColumns } from './worker/KeyStore';
 import type { KeySourceSummary } from './worker/readKeyFile';
 
 interface SourceCardProps {
   source: KeySourceSummary;
   onRemove: () => void;
-  onColumnChange: (column: number | null, hasHeader: boolean) => void;
+  onColumnsChange: (columns: CsvColumns) => void;
 }
 
-export function SourceCard({ source, onRemove, onColumnChange }: SourceCardProps) {
+export function SourceCard({ source, onRemove, onColumnsChange }: SourceCardProps) {
   const translate = useTranslate();
   const formats = useFormats();
   const name = translate(source.name, { _: source.name });
@@ -29,7 +30,7 @@ export function SourceCard({ source, onRemove, onColumnChange }: SourceCardProps
         <div className={styles.sourceCount}>{count}</div>
         <IconButton label={translate('import.source.remove', { name })} onClick={onRemove} icon="delete" />
       </div>
-      {source.csv && <CsvColumnSelect csv={source.csv} onChange={onColumnChange} />}
+      {source.csv && <CsvColumnSelects csv={source.csv} onChange={onColumnsChange} />}
       <Samples samples={source.samples} />
     </li>
   );
@@ -51,15 +52,16 @@ function Samples({ samples }: { samples: string[] }) {
   );
 }
 
-interface CsvColumnSelectProps {
+interface CsvColumnSelectsProps {
   csv: NonNullable<KeySourceSummary['csv']>;
-  onChange: (column: number | null, hasHeader: boolean) => void;
+  onChange: (columns: CsvColumns) => void;
 }
 
-function CsvColumnSelect({ csv, onChange }: CsvColumnSelectProps) {
+function CsvColumnSelects({ csv: { titles, ...columns }, onChange }: CsvColumnSelectsProps) {
   const translate = useTranslate();
   const id = useId();
-  const { titles, column, hasHeader } = csv;
+  const { column, dayColumn, hasHeader } = columns;
+  const parse = (value: string) => (value === '' ? null : Number(value));
   const options = titles.map((title, index) => ({
     id: index,
     name: title || translate('import.file.column_number', { number: index + 1 }),
@@ -71,16 +73,25 @@ function CsvColumnSelect({ csv, onChange }: CsvColumnSelectProps) {
         <Select
           label={translate('import.file.column')}
           value={column === null ? '' : String(column)}
-          onChange={(value) => onChange(value === '' ? null : Number(value), hasHeader)}
+          onChange={(value) => onChange({ ...columns, column: parse(value) })}
           options={options}
           emptyText={translate('import.file.all_columns')}
+        />
+      )}
+      {options.length > 1 && column !== null && (
+        <Select
+          label={translate('import.file.day_column')}
+          value={dayColumn === null ? '' : String(dayColumn)}
+          onChange={(value) => onChange({ ...columns, dayColumn: parse(value) })}
+          options={options.filter((option) => option.id !== column)}
+          emptyText={translate('import.file.no_days')}
         />
       )}
       <label htmlFor={id}>
         <Checkbox
           id={id}
           checked={hasHeader}
-          onChange={(_, checked) => onChange(column, checked)}
+          onChange={(_, checked) => onChange({ ...columns, hasHeader: checked })}
           className={styles.checkbox}
         />
         {translate('import.file.has_header')}

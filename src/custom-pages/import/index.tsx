@@ -1,10 +1,9 @@
-import { ResourceContextProvider, useGetList, useTranslate } from 'react-admin';
+import { ResourceContextProvider, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { ImportForm } from '#contract/importForm';
-import type { Pool } from '#contract/pools';
 import {
-  AutocompleteInput,
   Card,
+  DateInput,
   FormButtons,
   InputStack,
   PageHeader,
@@ -12,15 +11,15 @@ import {
   TwoColumns,
   useInputLabel,
 } from '../../admin';
-import { FULL_LIST } from '../../admin/listParams';
 import { DeliveryLimitInput } from '../../resources/licenses/DeliveryLimitInput';
+import { PoolInput } from '../../resources/pools/PoolInput';
 import { FileDrop } from './FileDrop';
 import styles from './Import.module.css';
 import { ImportInterrupted } from './ImportInterrupted';
 import { ImportProgress } from './ImportProgress';
+import { ImportResultDialog } from './ImportResultDialog';
 import { KeysInput } from './KeysInput';
 import { KeysPreview } from './KeysPreview';
-import { RejectedKeysDialog } from './RejectedKeysDialog';
 import { useImport } from './useImport';
 import { useKeyStore } from './useKeyStore';
 
@@ -39,7 +38,7 @@ function Import() {
   const getLabel = useInputLabel(ImportForm, 'resources.licenses');
   const [params] = useSearchParams();
   const keys = useKeyStore();
-  const { onSubmit, upload, cancel, interrupted, rejected, close } = useImport(keys);
+  const { onSubmit, upload, cancel, interrupted, result, close } = useImport(keys, params.has('pool'));
 
   return (
     <>
@@ -50,16 +49,26 @@ function Import() {
         schema={ImportForm}
         defaultValues={{ license_group_id: Number(params.get('pool')) || null, keys: EMPTY_KEYS }}
         onSubmit={onSubmit}
-        warnWhenUnsavedChanges
       >
         <TwoColumns className={styles.columns} hidden={Boolean(upload)}>
           <Card>
             <InputStack>
-              <PoolInput source="license_group_id" label={getLabel('license_group_id')} />
+              <PoolInput
+                source="license_group_id"
+                label={getLabel('license_group_id')}
+                placeholder="import.choose_pool"
+                noOptionsText="import.no_pool"
+              />
               <FileDrop onFiles={(files) => files.map((file) => keys.update(keys.keyStore.addFile(file)))}>
                 <KeysInput source="keys" label={getLabel('keys')} keys={keys} />
               </FileDrop>
               <DeliveryLimitInput source="delivre_x_times" label={getLabel('delivre_x_times')} />
+              <DateInput
+                source="expires_on"
+                label={getLabel('expires_on')}
+                helperText="import.expires_on_help"
+                optional
+              />
               <FormButtons submitLabel={translate('import.submit')} />
             </InputStack>
           </Card>
@@ -68,25 +77,9 @@ function Import() {
             <ImportNotes />
           </div>
         </TwoColumns>
-        {rejected && <RejectedKeysDialog rejected={rejected} keys={keys} onClose={close} />}
+        {result && <ImportResultDialog result={result} keys={keys} onClose={close} />}
       </SchemaForm>
     </>
-  );
-}
-
-const NO_POOLS: Pool[] = [];
-
-function PoolInput({ source, label }: { source: string; label: string }) {
-  const { data: pools = NO_POOLS } = useGetList<Pool>('pools', FULL_LIST);
-  return (
-    <AutocompleteInput
-      source={source}
-      label={label}
-      options={pools}
-      getOptionLabel={({ name }) => name}
-      noOptionsText="import.no_pool"
-      placeholder="import.choose_pool"
-    />
   );
 }
 

@@ -1,4 +1,5 @@
-import { type LicenseImport, licenses } from '#contract/licenses';
+import type { LicenseImport } from '#contract/licenseImport';
+import { licenses } from '#contract/licenses';
 import { callEndpoint } from '../../dataProvider';
 import { retryTransient } from '../../dataProvider/retryTransient';
 import type { KeyStoreProxy } from './worker/connectWorker';
@@ -7,17 +8,19 @@ import type { UploadProgress } from './worker/KeyStore';
 interface UploadOptions {
   poolId: number;
   deliveries: number;
+  /** Of keys without a day of their own; null if they do not expire. */
+  expiresOn: string | null;
   batchIds: BatchIds;
   /** Stops after the current batch. */
   signal: AbortSignal;
   onProgress: (progress: UploadProgress) => void;
   /** The connection is lost; the batch is retried. */
-  onWait: () => void;
+  onWait: (error: unknown, attempts: number) => void;
 }
 
 /** Uploads all keys in batches, in order. */
 export async function uploadKeys(keyStore: KeyStoreProxy, options: UploadOptions): Promise<void> {
-  const { poolId, deliveries, batchIds, signal, onProgress, onWait } = options;
+  const { poolId, deliveries, expiresOn: sharedDay, batchIds, signal, onProgress, onWait } = options;
 
   for (;;) {
     const keys = await keyStore.nextBatch();
@@ -25,11 +28,17 @@ export async function uploadKeys(keyStore: KeyStoreProxy, options: UploadOptions
 
     const batch = {
       license_group_id: poolId,
-      licenses: keys.map((license_key) => ({ license_key, delivre_x_times: deliveries })),
+      licenses: keys.map(({ key: license_key, expiresOn = sharedDay }) => ({
+        license_key,
+        delivre_x_times: deliveries,
+        ...(expiresOn && { expires_on: expiresOn }),
+      })),
     };
-    const body = { ...batch, batch_id: batchIds.getId(batch) };
+    const { remaining } = await keyStore.progress();
+    const is_last = remaining === keys.length;
+    const body = { ...batch, batch_id: batchIds.getId(batch), import_id: batchIds.importId, is_last };
     const result = await retryTransient(() => callEndpoint(licenses.import, { body }), { signal, onWait });
-    batchIds.acknowledge();
+    batchIds.acknowledge(is_last);
     onProgress(await keyStore.recordResult(keys.length, result));
   }
 }
@@ -41,6 +50,8 @@ type Batch = Pick<LicenseImport, 'license_group_id' | 'licenses'>;
  * the import, so that the server does not import it twice.
  */
 export class BatchIds {
+  /** The same until the last batch, so that the server knows what belongs together. */
+  importId = randomUuid();
   private pending?: { id: string; content: string };
 
   getId(batch: Batch): string {
@@ -49,8 +60,9 @@ export class BatchIds {
     return this.pending.id;
   }
 
-  acknowledge(): void {
+  acknowledge(isLast: boolean): void {
     this.pending = undefined;
+    if (isLast) this.importId = randomUuid();
   }
 }
 

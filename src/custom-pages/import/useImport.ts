@@ -3,19 +3,32 @@ import { useEffect, useRef, useState } from 'react';
 import { HttpError, useNotify, useRedirect } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import type { ImportForm } from '#contract/importForm';
-import { useNotifyError } from '../../admin';
+import { getErrorMessage, useNotifyError } from '../../admin';
 import { BatchIds, uploadKeys } from './uploadKeys';
 import type { ImportKeys } from './useKeyStore';
 import type { UploadProgress } from './worker/KeyStore';
-import type { RejectedKey } from './worker/validateAll';
+import type { RejectedGroup } from './worker/validateAll';
 
 export interface UploadState extends UploadProgress {
   phase: 'sending' | 'reconnecting' | 'stopping';
+  /** Of the latest failure, after several attempts. */
+  reason?: string;
 }
 
-const REJECTED_PREVIEW_LIMIT = 100;
+export interface ImportOutcome {
+  created: number;
+  rejected: RejectedGroup[];
+  poolId: number;
+}
 
-export function useImport({ keyStore, replaceKeys }: ImportKeys) {
+/** A shorter interruption needs no reason. */
+const MIN_ATTEMPTS_WITH_REASON = 3;
+
+/** Of each reason. */
+const REJECTED_PREVIEW_LIMIT = 50;
+
+/** An import that was opened from a pool returns to it. */
+export function useImport({ keyStore, replaceKeys }: ImportKeys, openedFromPool: boolean) {
   const notify = useNotify();
   const redirect = useRedirect();
   const notifyError = useNotifyError();
@@ -23,29 +36,34 @@ export function useImport({ keyStore, replaceKeys }: ImportKeys) {
   const [batchIds] = useState(() => new BatchIds());
   const [upload, setUpload] = useState<UploadState>();
   const [interrupted, setInterrupted] = useState<UploadProgress>();
-  const [rejected, setRejected] = useState<{ count: number; first: RejectedKey[] }>();
+  const [result, setResult] = useState<ImportOutcome>();
   const abortController = useRef<AbortController>(undefined);
   useEffect(() => () => abortController.current?.abort(), []);
 
-  async function startUpload({ license_group_id, delivre_x_times }: ImportForm, { signal }: AbortController) {
+  async function startUpload(form: ImportForm, { signal }: AbortController) {
+    const { license_group_id, delivre_x_times, expires_on } = form;
     const phase = () => (signal.aborted ? 'stopping' : 'sending');
     setInterrupted(undefined);
     setUpload({ ...(await keyStore.progress()), phase: 'sending' });
     await uploadKeys(keyStore, {
       poolId: license_group_id,
       deliveries: delivre_x_times,
+      expiresOn: expires_on ?? null,
       batchIds,
       signal,
       onProgress: (progress) => setUpload({ ...progress, phase: phase() }),
-      onWait: () => setUpload((current) => current && { ...current, phase: 'reconnecting' }),
+      onWait: (error, attempts) => {
+        const reason = attempts >= MIN_ATTEMPTS_WITH_REASON ? getErrorMessage(error) : undefined;
+        setUpload((current) => current && { ...current, phase: 'reconnecting', reason });
+      },
     });
   }
 
-  async function finish({ created, errors }: UploadProgress) {
+  async function finish({ created, errors }: UploadProgress, { license_group_id: poolId }: ImportForm) {
     notify('import.result', { type: getResultType(created, errors), messageArgs: { created, errors } });
-    const result = await keyStore.finish(REJECTED_PREVIEW_LIMIT);
-    if (result.count > 0) setRejected(result);
-    else redirect('list', 'licenses');
+    const rejected = await keyStore.finish(REJECTED_PREVIEW_LIMIT);
+    if (rejected.length > 0) setResult({ created, rejected, poolId });
+    else redirect(openedFromPool ? `/dashboard/pools/${poolId}` : '/dashboard/licenses');
   }
 
   /** Keys that were not sent stay in the form. */
@@ -67,7 +85,7 @@ export function useImport({ keyStore, replaceKeys }: ImportKeys) {
     setUpload(undefined);
     queryClient.invalidateQueries();
     const progress = await keyStore.progress();
-    if (progress.remaining === 0) return finish(progress);
+    if (progress.remaining === 0) return finish(progress, values as ImportForm);
     if (!abortController.current.signal.aborted)
       notifyError('resources.licenses.notifications.import_failed', problem);
     return { ...(await retainUnsent()), ...getFieldErrors(problem) };
@@ -78,7 +96,7 @@ export function useImport({ keyStore, replaceKeys }: ImportKeys) {
     setUpload((current) => current && { ...current, phase: 'stopping' });
   }
 
-  return { onSubmit, upload, cancel, interrupted, rejected, close: () => setRejected(undefined) };
+  return { onSubmit, upload, cancel, interrupted, result, close: () => setResult(undefined) };
 }
 
 function getFieldErrors(problem: unknown): Record<string, string> | undefined {

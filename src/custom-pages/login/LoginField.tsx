@@ -5,10 +5,11 @@ interface LoginFieldProps extends ComponentProps<'input'> {
   name: string;
   label: string;
   error?: string;
+  hint?: string;
 }
 
 /** An input with its label above and its error below. */
-export function LoginField({ name, label, error, ...props }: LoginFieldProps) {
+export function LoginField({ name, label, error, hint, ...props }: LoginFieldProps) {
   const errorId = `${name}-error`;
   return (
     <div className={styles.field}>
@@ -18,12 +19,12 @@ export function LoginField({ name, label, error, ...props }: LoginFieldProps) {
         name={name}
         required
         aria-invalid={error !== undefined}
-        aria-describedby={error && errorId}
+        aria-describedby={error || hint ? errorId : undefined}
         {...props}
       />
-      {error && (
-        <p id={errorId} className={styles.error}>
-          {error}
+      {(error || hint) && (
+        <p id={errorId} className={error ? styles.error : styles.hint}>
+          {error || hint}
         </p>
       )}
     </div>

@@ -1,11 +1,15 @@
 import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { Login } from '#contract/session';
-import { fieldMessages } from '#contract/shared/fieldMessages';
-import { signIn } from '../../authProvider/session';
+import type { Login } from '#contract/session';
+import { signIn, signInWithPasskey } from '../../authProvider/session';
 import type { LoginMessages } from '../../messages/login';
-import { translateFields } from '../../messages/translateMessage';
 import styles from './Login.module.css';
 import { LoginField } from './LoginField';
+import { usePasskeySuggestion } from './usePasskeySuggestion';
+
+// Loaded once the form is painted: the schema library is a fifth of the scripts that the form would need.
+const loadValidation = () => import('./validateLogin');
+
+const canUsePasskeys = 'PublicKeyCredential' in window;
 
 interface LoginFormProps {
   messages: LoginMessages;
@@ -18,39 +22,78 @@ export function LoginForm({ messages: { texts }, onSignedIn }: LoginFormProps) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [isSubmitting, setIsSubmitting] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [needsCode, setNeedsCode] = useState(false);
   const passwordInput = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    loadValidation().catch(() => {});
+  }, []);
 
   // The disabled inputs have lost the focus.
   useEffect(() => {
-    if (failure) passwordInput.current?.focus();
-  }, [failure]);
+    if (failure && !needsCode) passwordInput.current?.focus();
+  }, [failure, needsCode]);
 
   // The inputs are uncontrolled: password managers fill them without events.
-  function validate(form: HTMLFormElement): Login | undefined {
-    const { data, error } = Login.safeParse(Object.fromEntries(new FormData(form)));
-    setErrors(error ? translateFields(fieldMessages(error)) : {});
-    return data;
+  async function validate(form: HTMLFormElement): Promise<Login | undefined> {
+    const values = new FormData(form);
+    const { validateLogin } = await loadValidation();
+    const { login, errors } = validateLogin(values);
+    setErrors(errors);
+    return login;
   }
 
   function handleInput({ currentTarget, target }: InputEvent<HTMLFormElement>) {
     setTouched([...touched, (target as HTMLInputElement).name]);
-    validate(currentTarget);
+    // A failure to load is reported on submit.
+    validate(currentTarget).catch(() => {});
   }
 
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     setFailure(undefined);
     setTouched(['username', 'password']);
-    const login = validate(event.currentTarget);
-    if (!login) return;
-
-    setIsSubmitting(true);
+    const code = String(new FormData(event.currentTarget).get('code') ?? '');
     try {
-      await signIn(login.username, login.password);
+      const login = await validate(event.currentTarget);
+      if (!login) return;
+      setIsSubmitting(true);
+      await signIn(login.username, login.password, code);
       await onSignedIn();
     } catch (error) {
-      setIsSubmitting(false);
-      setFailure((error instanceof Error && error.message) || texts.failed);
+      handleFailure(error);
+    }
+  }
+
+  function handleFailure(error: unknown) {
+    setIsSubmitting(false);
+    const isStep = Object(error).body?.code === 'second_factor_required';
+    if (isStep) setNeedsCode(true);
+    // The first question for the code is no failure.
+    if (!isStep || needsCode) setFailure((error instanceof Error && error.message) || texts.failed);
+  }
+
+  const endSuggestion = usePasskeySuggestion(async (passkey) => {
+    setFailure(undefined);
+    setIsSubmitting(true);
+    try {
+      await signInWithPasskey(passkey);
+      await onSignedIn();
+    } catch (error) {
+      handleFailure(error);
+    }
+  });
+
+  async function handlePasskey() {
+    endSuggestion();
+    setFailure(undefined);
+    try {
+      const { signInByPasskey } = await import('../../authProvider/passkeys');
+      await signInByPasskey();
+      await onSignedIn();
+    } catch (error) {
+      // Closing the browser's dialog is no failure.
+      if (!(error instanceof Error) || error.name !== 'NotAllowedError') handleFailure(error);
     }
   }
 
@@ -61,17 +104,34 @@ export function LoginForm({ messages: { texts }, onSignedIn }: LoginFormProps) {
 
   return (
     <form noValidate aria-label={texts.submit} onInput={handleInput} onSubmit={handleSubmit}>
-      <LoginField {...fieldProps('username')} autoComplete="username" autoCapitalize="none" />
+      <LoginField {...fieldProps('username')} autoComplete="username webauthn" autoCapitalize="none" />
       <LoginField
         {...fieldProps('password')}
         ref={passwordInput}
         type="password"
         autoComplete="current-password"
       />
+      {needsCode && (
+        <LoginField
+          name="code"
+          label={texts.code}
+          hint={texts.code_hint}
+          // The step appears because the password was accepted.
+          autoFocus
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          disabled={isSubmitting}
+        />
+      )}
       <div role="alert">{failure && <p className={styles.failure}>{failure}</p>}</div>
       <button type="submit" disabled={isSubmitting}>
         {isSubmitting ? texts.submitting : texts.submit}
       </button>
+      {canUsePasskeys && (
+        <button type="button" className={styles.passkey} onClick={handlePasskey} disabled={isSubmitting}>
+          {texts.passkey}
+        </button>
+      )}
     </form>
   );
 }

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { type ChangeEvent, useEffect, useState } from 'react';
 import { loadSession } from '../../authProvider/session';
 import en from '../../messages/en/login';
+import { type Language, languages, storeLanguage } from '../../messages/languages';
 import { type LoginMessages, loadLoginMessages } from '../../messages/login';
 import { overrideTranslator } from '../../messages/translateMessage';
 import { PRODUCT_TITLE } from '../../product';
@@ -36,6 +37,11 @@ export function LoginPage({ onSignedIn }: LoginPageProps) {
     return overrideTranslator(messages.translator);
   }, [messages]);
 
+  async function changeLanguage({ target }: ChangeEvent<HTMLSelectElement>) {
+    storeLanguage(target.value as Language);
+    setMessages(await loadLoginMessages());
+  }
+
   if (!messages) return <LoginLoading />;
   const { texts } = messages;
   return (
@@ -47,6 +53,13 @@ export function LoginPage({ onSignedIn }: LoginPageProps) {
         <LoginForm messages={messages} onSignedIn={onSignedIn} />
       </div>
       <footer>{texts.footer}</footer>
+      <select aria-label={texts.language} value={messages.language} onChange={changeLanguage}>
+        {Object.entries(languages).map(([language, name]) => (
+          <option key={language} value={language}>
+            {name}
+          </option>
+        ))}
+      </select>
     </main>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { Pool, PoolUpdate } from '#contract/pools';
+import type { PoolUpdate } from '#contract/poolForms';
+import type { Pool } from '#contract/pools';
 import { useUpdatePool } from '../../resources/pools/useUpdatePool';
 
 interface AutosaveFieldProps {
@@ -19,7 +20,7 @@ export function AutosaveField({ pool, source, on, children }: AutosaveFieldProps
   async function save() {
     if (!(await trigger(source))) return;
     const value = getValues(source);
-    if (value === (pool[source] ?? '')) return;
+    if ((value ?? '') === (pool[source] ?? '')) return;
     update({ [source]: value }, (errors) => {
       if (on === 'change') setValue(source, pool[source]);
       else setError(source, { type: 'server', message: errors[source] });

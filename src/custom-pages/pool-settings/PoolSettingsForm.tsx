@@ -1,9 +1,12 @@
 import { useTranslate } from 'react-admin';
 import * as z from 'zod/mini';
-import { Pool, PoolUpdate, RefundPolicy } from '#contract/pools';
+import { PoolUpdate } from '#contract/poolForms';
+import { Pool } from '#contract/pools';
+import { RefundPolicy } from '#contract/refundPolicy';
 import {
   BooleanInput,
   Card,
+  DateInput,
   FieldList,
   InputStack,
   NumberInput,
@@ -21,6 +24,7 @@ const EDITABLE_FIELDS = {
   threshold_count: true,
   threshold_percentage: true,
   lead_time_days: true,
+  next_delivery_on: true,
   notify_on_low: true,
   notify_on_depleted: true,
   refund_policy: true,
@@ -94,6 +98,13 @@ export function PoolSettingsForm({ pool }: { pool: Pool }) {
                 helperText="resources.pools.help.lead_time_days"
               />
             </AutosaveField>
+            <AutosaveField pool={pool} source="next_delivery_on" on="blur">
+              <DateInput
+                {...inputProps('next_delivery_on')}
+                helperText="resources.pools.help.next_delivery_on"
+                optional
+              />
+            </AutosaveField>
             <AutosaveField pool={pool} source="notify_on_low" on="change">
               <BooleanInput {...inputProps('notify_on_low')} />
             </AutosaveField>
@@ -108,7 +119,14 @@ export function PoolSettingsForm({ pool }: { pool: Pool }) {
 }
 
 function toFormValues(pool: Pool) {
-  const { description, instructions, threshold_count, threshold_percentage, lead_time_days } = pool;
+  const {
+    description,
+    instructions,
+    threshold_count,
+    threshold_percentage,
+    lead_time_days,
+    next_delivery_on,
+  } = pool;
   const { notify_on_low, notify_on_depleted, refund_policy } = pool;
   return {
     description: description ?? '',
@@ -116,6 +134,7 @@ function toFormValues(pool: Pool) {
     threshold_count,
     threshold_percentage,
     lead_time_days,
+    next_delivery_on,
     notify_on_low,
     notify_on_depleted,
     refund_policy,

@@ -10,6 +10,8 @@ import {
   TwoColumns,
   useTranslateLabel,
 } from '../../admin';
+import { AddPreference } from '../settings/AddPreference';
+import { Preferences } from '../settings/Preferences';
 import styles from './PoolSettings.module.css';
 import { PoolSettingsForm } from './PoolSettingsForm';
 
@@ -33,12 +35,32 @@ function PoolSettings() {
         subtitle={`${pool.name} · ${translate('poolSettings.autosave_help')}`}
         actions={<Button to={`/dashboard/pools/${pool.id}`}>{translate('poolSettings.back')}</Button>}
       />
-      <PoolSettingsForm key={pool.id} pool={pool} />
+      <div className={styles.side}>
+        <PoolSettingsForm key={pool.id} pool={pool} />
+        <Recipients poolId={pool.id} />
+      </div>
       <div className={styles.side}>
         <PoolInformation pool={pool} />
         <DangerZone />
       </div>
     </TwoColumns>
+  );
+}
+
+/** Beside the thresholds that raise the alerts. */
+function Recipients({ poolId }: { poolId: number }) {
+  const translate = useTranslate();
+  return (
+    <Card
+      title={translate('settings.notifications.recipients')}
+      subtitle={translate('settings.notifications.recipients_text')}
+      padded={false}
+    >
+      <Preferences poolId={poolId} />
+      <div className={styles.addRecipient}>
+        <AddPreference poolId={poolId} />
+      </div>
+    </Card>
   );
 }
 

@@ -16,6 +16,7 @@ import {
 } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 import shared from '../../theme/shared.module.css';
+import { PasswordStrength } from './PasswordStrength';
 import styles from './Profile.module.css';
 
 export function PasswordForm() {
@@ -40,6 +41,7 @@ export function PasswordForm() {
             autoComplete="current-password"
           />
           <TextInput source="new_password" label={getLabel('new_password')} type="password" />
+          <PasswordStrength />
           <PasswordRules />
           <ConfirmPasswordInput label={getLabel('confirm_password')} />
           {problem && <Banner tone="exhausted">{problem}</Banner>}
@@ -79,6 +81,7 @@ function PasswordRules() {
           <Rule key={rule} name={rule} met={isMet(password)} />
         ))}
       </ul>
+      {translate('profile.password.refused')}
     </div>
   );
 }

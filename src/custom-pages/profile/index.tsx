@@ -11,11 +11,14 @@ import {
   TwoColumns,
   useTranslateLabel,
 } from '../../admin';
+import { useRoleName } from '../../admin/access/useRoleName';
 import { loadSession } from '../../authProvider/session';
 import shared from '../../theme/shared.module.css';
 import { PasswordForm } from './PasswordForm';
 import styles from './Profile.module.css';
 import { ProfileForm } from './ProfileForm';
+import { SecondFactor } from './SecondFactor';
+import { Sessions } from './Sessions';
 
 export default function ProfilePage() {
   const translate = useTranslate();
@@ -28,8 +31,12 @@ export default function ProfilePage() {
         <div className={styles.column}>
           <AccountInformation admin={admin} />
           {admin && <ProfileForm admin={admin} />}
+          <SecondFactor />
         </div>
-        <PasswordForm />
+        <div className={styles.column}>
+          <PasswordForm />
+          <Sessions />
+        </div>
       </TwoColumns>
     </>
   );
@@ -45,12 +52,16 @@ export function AccountInformation({ admin }: { admin: Admin | null | undefined 
 }
 
 function AccountFields({ admin }: { admin: Admin }) {
+  const getRoleName = useRoleName();
   const getLabel = useTranslateLabel(Admin, 'profile');
   const { username, role, last_login, created_at } = admin;
 
   const entries = [
     { label: getLabel('username'), value: <Username name={username} /> },
-    { label: getLabel('role'), value: <StatusBadge value={role} label={role.toUpperCase()} tone="sold" /> },
+    {
+      label: getLabel('role'),
+      value: <StatusBadge value={role} label={getRoleName(role).toUpperCase()} tone="sold" />,
+    },
     { label: getLabel('last_login'), value: <DateField value={last_login} /> },
     { label: getLabel('created_at'), value: <DateField value={created_at} /> },
   ];

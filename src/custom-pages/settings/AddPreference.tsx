@@ -1,26 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import * as z from 'zod/mini';
-import { NotificationType, notifications, type Preference, PreferenceUpsert } from '#contract/notifications';
-import {
-  ReferenceInput,
-  SchemaForm,
-  SelectInput,
-  SubmitButton,
-  TextInput,
-  useStatusText,
-  useSubmit,
-  useTranslateLabel,
-} from '../../admin';
+import { notifications } from '#contract/notifications';
+import type { Preference } from '#contract/preferences';
+import { SchemaForm, SubmitButton, useSubmit } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import { PREFERENCES_KEY } from './Preferences';
+import { NewPreference, PREFERENCES_KEY, PreferenceFields } from './PreferenceFields';
 import styles from './Settings.module.css';
 
-const NewPreference = z.omit(PreferenceUpsert, { id: true });
-type NewPreference = z.output<typeof NewPreference>;
+interface AddPreferenceProps {
+  /** The pool that a new recipient gets alerts of; default: all pools. */
+  poolId?: number;
+}
 
-export function AddPreference() {
+export function AddPreference({ poolId }: AddPreferenceProps) {
+  const translate = useTranslate();
   const queryClient = useQueryClient();
   const [addedCount, setAddedCount] = useState(0);
   const { onSubmit } = useSubmit<NewPreference, Preference>({
@@ -34,34 +28,20 @@ export function AddPreference() {
   });
 
   return (
-    <SchemaForm key={addedCount} schema={NewPreference} onSubmit={onSubmit}>
-      <div className={styles.preference}>
-        <PreferenceFields />
+    <SchemaForm
+      key={addedCount}
+      schema={NewPreference}
+      defaultValues={{ license_group_id: poolId ?? null }}
+      onSubmit={onSubmit}
+    >
+      <div className={styles.preferenceArea}>
+        <div className={styles.preference}>
+          <PreferenceFields />
+          <div className={styles.add}>
+            <SubmitButton>{translate('settings.notifications.add')}</SubmitButton>
+          </div>
+        </div>
       </div>
     </SchemaForm>
-  );
-}
-
-function PreferenceFields() {
-  const translate = useTranslate();
-  const getLabel = useTranslateLabel(NewPreference, 'settings');
-  const statusText = useStatusText();
-  const types = NotificationType.options.map((type) => ({ id: type, name: statusText(type) }));
-  const text = (name: string) => translate(`settings.notifications.${name}`);
-
-  return (
-    <>
-      <TextInput source="email" label={getLabel('email')} type="email" />
-      <SelectInput source="type" label={getLabel('type')} choices={types} placeholder={text('all_types')} />
-      <ReferenceInput
-        source="license_group_id"
-        label={getLabel('license_group_id')}
-        reference="pools"
-        placeholder={text('all_pools')}
-      />
-      <div className={styles.add}>
-        <SubmitButton>{text('add')}</SubmitButton>
-      </div>
-    </>
   );
 }

@@ -72,6 +72,7 @@ export function EmailFailures() {
   return (
     <FailureList
       messagePrefix="settings.email_failures"
+      permission="settings.write"
       queryKey={['email-failures']}
       read={async (signal) => {
         const { failed, failed_count, ...waiting } = await callEndpoint(emails.failures, {}, signal);

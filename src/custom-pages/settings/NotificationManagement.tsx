@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { notifications, TestEmail } from '#contract/notifications';
+import { notifications } from '#contract/notifications';
+import { TestEmail } from '#contract/preferences';
 import {
   Button,
   Card,
@@ -56,7 +57,7 @@ function TestEmailForm({ configured }: { configured: boolean }) {
   });
 
   return (
-    <SchemaForm schema={TestEmail} onSubmit={onSubmit}>
+    <SchemaForm schema={TestEmail} onSubmit={onSubmit} warnWhenUnsavedChanges={false}>
       <InputStack>
         <InputRow
           action={

@@ -1,33 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { notifications, type Preference } from '#contract/notifications';
-import {
-  Banner,
-  getCellClass,
-  IconButton,
-  ReferenceField,
-  Skeleton,
-  Table,
-  UrlField,
-  useAction,
-  useStatusText,
-} from '../../admin';
+import { notifications } from '#contract/notifications';
+import type { Preference } from '#contract/preferences';
+import { Banner, getCellClass, Skeleton, Table } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
+import { EditPreference } from './EditPreference';
+import { PREFERENCES_KEY } from './PreferenceFields';
+import { PreferenceRow } from './PreferenceRow';
 import styles from './Settings.module.css';
 
 const ACTIONS_CLASS = getCellClass({ align: 'end' });
 
-export const PREFERENCES_KEY = ['notification-preferences'];
+interface PreferencesProps {
+  /** Only the recipients of this pool's alerts. */
+  poolId?: number;
+}
 
-export function Preferences() {
+export function Preferences({ poolId }: PreferencesProps) {
   const translate = useTranslate();
+  const [edited, setEdited] = useState<Preference>();
   const { data, error } = useQuery({
     queryKey: PREFERENCES_KEY,
     queryFn: ({ signal }) => callEndpoint(notifications.preferences, {}, signal),
   });
   if (error) return <Banner tone="exhausted">{error.message}</Banner>;
   if (!data) return <Skeleton height={60} />;
-  if (data.length === 0) {
+  const preferences = data.filter(
+    ({ license_group_id }) =>
+      poolId === undefined || license_group_id === null || license_group_id === poolId,
+  );
+  if (preferences.length === 0) {
     return <div className={styles.empty}>{translate('settings.notifications.none')}</div>;
   }
   return (
@@ -36,53 +39,19 @@ export function Preferences() {
         <thead>
           <tr>
             <th scope="col">{translate('settings.notifications.email')}</th>
-            <th scope="col">{translate('settings.notifications.about')}</th>
+            <th scope="col">{translate('settings.notifications.active')}</th>
             <th scope="col" className={ACTIONS_CLASS}>
               {translate('kit.list.actions')}
             </th>
           </tr>
         </thead>
         <tbody>
-          {data.map((preference) => (
-            <PreferenceRow key={preference.id} preference={preference} />
+          {preferences.map((preference) => (
+            <PreferenceRow key={preference.id} preference={preference} onEdit={() => setEdited(preference)} />
           ))}
         </tbody>
       </Table>
+      {edited && <EditPreference preference={edited} onClose={() => setEdited(undefined)} />}
     </div>
-  );
-}
-
-function PreferenceRow({ preference: { id, email, type, license_group_id } }: { preference: Preference }) {
-  const translate = useTranslate();
-  const [remove] = useAction(notifications.deletePreference, {
-    success: 'settings.notifications.deleted',
-    failure: 'settings.notifications.delete_failed',
-    refresh: PREFERENCES_KEY,
-  });
-  const statusText = useStatusText();
-
-  return (
-    <tr>
-      <td>
-        <UrlField value={email} />
-      </td>
-      <td>
-        {type ? statusText(type) : translate('settings.notifications.all_types')}
-        {' · '}
-        {license_group_id ? (
-          <ReferenceField reference="pools" id={license_group_id} />
-        ) : (
-          translate('settings.notifications.all_pools')
-        )}
-      </td>
-      <td className={ACTIONS_CLASS}>
-        <IconButton
-          label={translate('kit.record.delete')}
-          ariaLabel={translate('settings.notifications.delete', { email })}
-          onClick={() => remove({ params: { id } })}
-          icon="delete"
-        />
-      </td>
-    </tr>
   );
 }

@@ -1,60 +1,98 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
+import type { Permission } from '#contract/permissions';
 import { settings as endpoints, type Settings } from '#contract/settings';
-import { VERSION } from '#contract/system';
-import { Button, Card, EmptyState, FieldList, PageHeader, Skeleton, TwoColumns } from '../../admin';
-import { loadSession } from '../../authProvider/session';
+import { Button, Card, CardSkeleton, EmptyState, PageHeader, TwoColumns } from '../../admin';
+import { PageAccess } from '../../admin/access/PageAccess';
 import { callEndpoint } from '../../dataProvider';
-import { PRODUCT_TITLE } from '../../product';
-import { AccountInformation } from '../profile';
 import { BackgroundJobs } from './BackgroundJobs';
+import { Consistency } from './Consistency';
 import { EmailFailures, EmailForm } from './EmailForm';
 import { NotificationManagement } from './NotificationManagement';
+import { RetentionForm } from './RetentionForm';
+import { SecurityForm } from './SecurityForm';
 import styles from './Settings.module.css';
 import { ReconciliationForm, ValidationForm } from './SettingsForm';
+import { SettingsNav } from './SettingsNav';
+import { AccountSection, SystemInformation } from './SystemInformation';
+import { sections } from './sections';
 
+/** All sections, or the one of the address. */
 export default function SettingsPage() {
   const translate = useTranslate();
-  const { data: admin } = useQuery({ queryKey: ['auth', 'me'], queryFn: loadSession });
+  const { pathname } = useLocation();
+  const sectionId = /\/settings\/(.+)$/.exec(pathname)?.[1];
+  const section = sections.find(({ id }) => id === sectionId);
   const { data, error, refetch } = useQuery({
     queryKey: ['settings'],
     queryFn: ({ signal }) => callEndpoint(endpoints.get, {}, signal),
   });
-
-  let forms: ReactNode = <Skeleton height={320} />;
-  if (data) forms = <SettingsForms settings={data} />;
-  else if (error) forms = <SettingsError reason={error.message} onRetry={() => refetch()} />;
+  if (sectionId && !section) return <Navigate to="/dashboard" replace />;
 
   return (
     <>
-      <PageHeader title={translate('settings.title')} subtitle={translate('settings.subtitle')} />
-      <TwoColumns>
-        {forms}
-        <AccountInformation admin={admin} />
-        <SystemInformation />
-        <div className={styles.wide}>
-          <BackgroundJobs />
+      <PageHeader
+        title={translate(section?.title ?? 'settings.title')}
+        subtitle={section ? undefined : translate('settings.subtitle')}
+      />
+      <SettingsNav current={section?.id} />
+      {error && !data && <SettingsError reason={error.message} onRetry={() => refetch()} />}
+      {section ? (
+        <div className={styles.only}>
+          <SectionAccess {...section}>
+            {section.render(data) ?? (error ? null : <CardSkeleton />)}
+          </SectionAccess>
         </div>
-      </TwoColumns>
+      ) : (
+        <AllSettings settings={data} isLoading={!error} />
+      )}
     </>
   );
 }
 
-function SettingsForms({ settings }: { settings: Settings }) {
+interface SectionAccessProps {
+  permission?: Permission;
+  children: ReactNode;
+}
+
+const SectionAccess = ({ permission, children }: SectionAccessProps) =>
+  permission ? <PageAccess permission={permission}>{children}</PageAccess> : children;
+
+function AllSettings({ settings, isLoading }: { settings: Settings | undefined; isLoading: boolean }) {
   return (
-    <>
-      <ValidationForm settings={settings} />
-      <div className={styles.tall}>
-        <EmailForm settings={settings} />
-      </div>
-      <ReconciliationForm settings={settings} />
+    <TwoColumns>
+      {!settings && isLoading && (
+        <>
+          <CardSkeleton />
+          <CardSkeleton />
+        </>
+      )}
+      {settings && (
+        <>
+          <div className={styles.column}>
+            <ValidationForm settings={settings} />
+            <ReconciliationForm settings={settings} />
+            <SecurityForm settings={settings} />
+          </div>
+          <div className={styles.column}>
+            <EmailForm settings={settings} />
+            <RetentionForm settings={settings} />
+          </div>
+          <div className={styles.wide}>
+            <EmailFailures />
+            <NotificationManagement emailConfigured={settings.email_configured} />
+          </div>
+        </>
+      )}
+      <AccountSection />
+      <SystemInformation />
       <div className={styles.wide}>
-        <EmailFailures />
-        <NotificationManagement emailConfigured={settings.email_configured} />
+        <BackgroundJobs />
+        <Consistency />
       </div>
-    </>
+    </TwoColumns>
   );
 }
 
@@ -63,24 +101,6 @@ function SettingsError({ reason, onRetry }: { reason: string; onRetry: () => voi
   return (
     <Card>
       <EmptyState title={reason} action={<Button onClick={onRetry}>{translate('kit.list.retry')}</Button>} />
-    </Card>
-  );
-}
-
-function SystemInformation() {
-  const translate = useTranslate();
-  return (
-    <Card title={translate('settings.system.title')}>
-      <FieldList
-        fields={[
-          { label: translate('settings.system.product'), value: PRODUCT_TITLE },
-          { label: translate('settings.system.version'), value: VERSION },
-          {
-            label: translate('resources.audit.title'),
-            value: <Link to="/dashboard/audit">{translate('resources.audit.subtitle')}</Link>,
-          },
-        ]}
-      />
     </Card>
   );
 }

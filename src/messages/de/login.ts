@@ -7,7 +7,11 @@ const login: typeof en = {
   password: 'Passwort',
   submit: 'Anmelden',
   submitting: 'Anmeldung läuft...',
+  code: 'Code',
+  code_hint: 'Aus Ihrer Authentifizierungs-App, oder ein Wiederherstellungscode',
+  passkey: 'Mit einem Passkey anmelden',
   failed: 'Anmeldung fehlgeschlagen. Bitte prüfen Sie Ihre Zugangsdaten.',
+  language: 'Sprache',
   loading: 'Wird geladen...',
 };
 

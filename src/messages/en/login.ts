@@ -6,6 +6,10 @@ export default {
   password: 'Password',
   submit: 'Sign In',
   submitting: 'Signing in...',
+  code: 'Code',
+  code_hint: 'Of your authenticator app, or a recovery code',
+  passkey: 'Sign in with a passkey',
   failed: 'Login failed. Please check your credentials.',
+  language: 'Language',
   loading: 'Loading...',
 };

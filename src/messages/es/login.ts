@@ -7,7 +7,11 @@ const login: typeof en = {
   password: 'Contraseña',
   submit: 'Iniciar sesión',
   submitting: 'Iniciando sesión...',
+  code: 'Código',
+  code_hint: 'De su aplicación de autenticación, o un código de recuperación',
+  passkey: 'Entrar con una clave de acceso',
   failed: 'No se pudo iniciar sesión. Compruebe sus credenciales.',
+  language: 'Idioma',
   loading: 'Cargando...',
 };
 

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useGetResourceLabel, useListContext, useTranslate } from 'react-admin';
 import { AuditAction, AuditKind, audit } from '#contract/audit';
-import { FilterChip, type PatchFilters, Select } from '../../admin';
+import { DayInput, FilterChip, type PatchFilters, Select } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import shared from '../../theme/shared.module.css';
 import styles from './Audit.module.css';
 import { useActionName } from './AuditSummary';
 
 export function AuditFilters({ onChange: setFilters }: { onChange: PatchFilters }) {
   const { filterValues } = useListContext();
+  const translate = useTranslate();
   const getFilter = (name: string) => String(filterValues[name] ?? '');
 
   return (
@@ -24,8 +23,14 @@ export function AuditFilters({ onChange: setFilters }: { onChange: PatchFilters 
         onChange={(action) => setFilters({ action })}
       />
       <ActorFilter value={getFilter('actor')} onChange={(actor) => setFilters({ actor })} />
-      <DayFilter name="from" value={getFilter('from')} onChange={(from) => setFilters({ from })} />
-      <DayFilter name="to" value={getFilter('to')} onChange={(to) => setFilters({ to })} />
+      {(['from', 'to'] as const).map((name) => (
+        <DayInput
+          key={name}
+          label={translate(`resources.audit.filter.${name}`)}
+          value={getFilter(name)}
+          onChange={(day) => setFilters({ [name]: day })}
+        />
+      ))}
       {getFilter('record_id') && (
         <RecordFilter id={getFilter('record_id')} onRemove={() => setFilters({ record_id: '' })} />
       )}
@@ -84,33 +89,6 @@ function ActorFilter({ value, onChange }: FilterProps) {
       value={value}
       onChange={onChange}
     />
-  );
-}
-
-// While a year is typed, its first digits are a valid year too.
-const MIN_DATE = '1970-01-01';
-
-/** Local state of a date input; the filter changes when the date is complete. */
-function DayFilter({ name, value, onChange }: FilterProps & { name: 'from' | 'to' }) {
-  const translate = useTranslate();
-  const [draft, setDraft] = useState(value);
-  useEffect(() => setDraft(value), [value]);
-
-  function handleChange(day: string) {
-    setDraft(day);
-    if (day === '' || day >= MIN_DATE) onChange(day);
-  }
-
-  return (
-    <label>
-      {translate(`resources.audit.filter.${name}`)}
-      <input
-        className={shared.input}
-        type="date"
-        value={draft}
-        onChange={(event) => handleChange(event.target.value)}
-      />
-    </label>
   );
 }
 

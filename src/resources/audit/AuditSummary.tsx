@@ -2,9 +2,10 @@ import { useGetResourceLabel, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { AuditEntry } from '#contract/audit';
 import { humanize, InlineList, useFormats } from '../../admin';
+import { getOrderPath } from '../orders/getOrderPath';
 import styles from './Audit.module.css';
 import { DateTimeField } from './DateTimeField';
-import { useDetailsText } from './useDetailsText';
+import { getSiteName, useDetailsText } from './useDetailsText';
 
 export function AuditSummary({ entry }: { entry: AuditEntry }) {
   const getActionName = useActionName();
@@ -60,16 +61,23 @@ function RecordLinks({ entry }: { entry: AuditEntry }) {
   // The actor is already shown.
   if (kind === 'admin') return null;
 
+  const siteId = kind === 'order' && entry.details?.site;
+
   return (
     <>
-      {record_id !== null && <RecordLink kind={kind} id={record_id} />}
+      {record_id !== null && typeof siteId === 'number' ? (
+        <Link to={getOrderPath(siteId, record_id)}>#{record_id}</Link>
+      ) : (
+        record_id !== null && <RecordLink entry={entry} id={record_id} />
+      )}
       {record_id !== null && record_ids.length > 0 && <span>→</span>}
       <AffectedRecords entry={entry} />
     </>
   );
 }
 
-function AffectedRecords({ entry: { kind, record_ids, record_count } }: { entry: AuditEntry }) {
+function AffectedRecords({ entry }: { entry: AuditEntry }) {
+  const { record_ids, record_count } = entry;
   const translate = useTranslate();
   const formats = useFormats();
   const linkedIds = record_ids.slice(0, MAX_LINKED_RECORDS);
@@ -78,7 +86,7 @@ function AffectedRecords({ entry: { kind, record_ids, record_count } }: { entry:
   return (
     <>
       {linkedIds.map((id) => (
-        <RecordLink key={id} kind={kind} id={String(id)} />
+        <RecordLink key={id} entry={entry} id={String(id)} />
       ))}
       {remaining > 0 && (
         <span>{translate('resources.audit.more', { count: formats.number(remaining) })}</span>
@@ -87,7 +95,8 @@ function AffectedRecords({ entry: { kind, record_ids, record_count } }: { entry:
   );
 }
 
-function RecordLink({ kind, id }: { kind: string; id: string }) {
-  const page = PAGE_BY_KIND[kind];
-  return page ? <Link to={`/dashboard/${page}/${id}`}>#{id}</Link> : <span>#{id}</span>;
+function RecordLink({ entry, id }: { entry: AuditEntry; id: string }) {
+  const page = PAGE_BY_KIND[entry.kind];
+  const name = (entry.kind === 'site' && getSiteName(entry, Number(id))) || `#${id}`;
+  return page ? <Link to={`/dashboard/${page}/${id}`}>{name}</Link> : <span>{name}</span>;
 }

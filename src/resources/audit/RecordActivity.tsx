@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { type AuditKind, audit } from '#contract/audit';
-import { Banner, getErrorMessage, Skeleton } from '../../admin';
+import { Banner, getErrorMessage, Permitted, RowsSkeleton } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 import styles from './Audit.module.css';
 import { AuditCard } from './AuditSummary';
@@ -20,10 +20,12 @@ export function RecordActivity({ kind, id }: RecordActivityProps) {
   const [open, setOpen] = useState(false);
 
   return (
-    <details className={styles.activity} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{translate('resources.audit.title')}</summary>
-      {open && <RecentEntries kind={kind} id={id} />}
-    </details>
+    <Permitted to="audit.read">
+      <details className={styles.activity} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>{translate('resources.audit.title')}</summary>
+        {open && <RecentEntries kind={kind} id={id} />}
+      </details>
+    </Permitted>
   );
 }
 
@@ -39,7 +41,7 @@ function RecentEntries({ kind, id }: RecordActivityProps) {
   const filter = encodeURIComponent(JSON.stringify({ kind, record_id: String(id) }));
 
   if (error) return <Banner tone="exhausted">{getErrorMessage(error)}</Banner>;
-  if (!data) return <Skeleton height={120} />;
+  if (!data) return <RowsSkeleton rows={3} />;
   return (
     <>
       <ol>

@@ -2,7 +2,7 @@ import { type AuditPage, audit } from '#contract/audit';
 import type { ResourceConfig } from '../../dataProvider/ResourceConfig';
 
 /** Start of a day in the local time zone; an offset of 1 makes an end date inclusive. */
-function startOfDay(day: string | undefined, dayOffset: number): string | undefined {
+export function startOfDay(day: string | undefined, dayOffset: number): string | undefined {
   if (!day) return undefined;
   const start = new Date(`${day}T00:00`);
   start.setDate(start.getDate() + dayOffset);

@@ -8,6 +8,8 @@ export default defineResource({
   record: AuditEntry,
   icon: Icon,
   api: auditApi,
-  menu: false,
+  shortcut: 'a',
+  // The number of entries says nothing.
+  useCount: () => undefined,
   list: { load: () => import('./auditList') },
 });

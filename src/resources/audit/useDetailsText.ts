@@ -15,8 +15,13 @@ const LABELS_BY_KIND: Record<string, string> = {
   site: 'resources.sites',
 };
 
+/** Undefined for a deleted site, and from a server that sends no names. */
+export const getSiteName = ({ sites = [] }: Partial<AuditEntry>, id: number): string | undefined =>
+  sites.find((site) => site.id === id)?.name;
+
 /** "Threshold count: 5 · Notify on low: No" */
-export function useDetailsText({ kind, details }: AuditEntry): string {
+export function useDetailsText(entry: AuditEntry): string {
+  const { kind, details } = entry;
   const translate = useTranslate();
   const formats = useFormats();
   const { texts, ...values } = details ?? {};
@@ -26,6 +31,7 @@ export function useDetailsText({ kind, details }: AuditEntry): string {
 
   function formatValue(name: string, value: unknown): string {
     if (typeof value === 'boolean') return translate(value ? 'kit.yes' : 'kit.no');
+    if (name === 'site' && typeof value === 'number') return getSiteName(entry, value) ?? `#${value}`;
     if (typeof value === 'number') return formats.number(value);
     if (Array.isArray(value)) return value.map((item) => formatValue(name, item)).join(', ');
     if (typeof value !== 'string') return JSON.stringify(value);
@@ -38,7 +44,9 @@ export function useDetailsText({ kind, details }: AuditEntry): string {
   return Object.entries(values)
     .filter(([, value]) => value !== null && value !== '')
     .map(([name, value]) => {
-      const label = translate(`resources.audit.details.${name}`, { _: translateField(name, humanize(name)) });
+      // A topic of WooCommerce stays as the shop names it.
+      const fallback = name.includes('.') ? name : humanize(name);
+      const label = translate(`resources.audit.details.${name}`, { _: translateField(name, fallback) });
       return `${label}: ${formatValue(name, value)}`;
     })
     .join(' · ');

@@ -1,6 +1,6 @@
-import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
-import type { License, LicenseStatus } from '#contract/licenses';
-import { BulkDeleteButton, DeleteButton } from '../../admin';
+import { useRecordContext, useTranslate } from 'react-admin';
+import type { License, LicenseStatus } from '#contract/licenseList';
+import { DeleteButton } from '../../admin';
 import styles from './licenses.module.css';
 
 export function DeleteLicense({ variant }: { variant?: 'icon' | 'button' }) {
@@ -21,28 +21,6 @@ function DeletionWarning() {
       )}
     </>
   );
-}
-
-export function BulkDeleteLicenses() {
-  const translate = useTranslate();
-
-  function warning(selected: RaRecord[]) {
-    const assignedCount = selected.filter(({ license_status }) => isAssigned(license_status)).length;
-    return (
-      <>
-        {translate('resources.licenses.delete.warning')}
-        {assignedCount > 0 && (
-          <p>
-            <strong className={styles.warning}>
-              {translate('resources.licenses.delete.some_sold', { smart_count: assignedCount })}
-            </strong>
-          </p>
-        )}
-      </>
-    );
-  }
-
-  return <BulkDeleteButton warning={warning} />;
 }
 
 export function isAssigned(status: LicenseStatus): boolean {

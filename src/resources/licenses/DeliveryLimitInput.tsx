@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { UNLIMITED } from '#contract/licenses';
+import { UNLIMITED } from '#contract/licenseForms';
 import type { Pool } from '#contract/pools';
 import { Banner, NumberInput } from '../../admin';
 import { FULL_LIST } from '../../admin/listParams';

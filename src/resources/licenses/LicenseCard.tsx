@@ -1,6 +1,7 @@
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
-import type { License } from '#contract/licenses';
+import type { License } from '#contract/licenseList';
 import { InlineList, StatusBadge } from '../../admin';
+import { RowLink } from '../../admin/list/RowLink';
 import { LicenseKeyField } from './LicenseKeyField';
 import styles from './licenses.module.css';
 
@@ -13,7 +14,9 @@ export function LicenseCard({ license, showPool = true }: LicenseCardProps) {
   const translate = useTranslate();
   const createPath = useCreatePath();
   const to = createPath({ resource: 'licenses', type: 'show', id: license.license_id });
-  const customer = license.owner_email_address ?? translate('resources.licenses.not_sold');
+  const { customer_id, order, order_id, licenseGroup: pool } = license;
+  const customer = license.owner_email_address ?? translate('kit.none');
+  const orderText = translate('resources.licenses.order', { id: order_id });
 
   return (
     <>
@@ -24,8 +27,10 @@ export function LicenseCard({ license, showPool = true }: LicenseCardProps) {
       <div className={styles.meta}>
         <InlineList>
           <LinkBase to={to}>#{license.license_id}</LinkBase>
-          {showPool && license.licenseGroup.name}
-          {customer}
+          {showPool && <RowLink to={`/dashboard/pools/${pool.id}`}>{pool.name}</RowLink>}
+          {customer_id ? <RowLink to={`/dashboard/customers/${customer_id}`}>{customer}</RowLink> : customer}
+          {order_id &&
+            (order ? <RowLink to={`/dashboard/orders/${order.id}`}>{orderText}</RowLink> : orderText)}
         </InlineList>
       </div>
     </>

@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { LicenseDetails as License, UNLIMITED } from '#contract/licenses';
+import { LicenseDetails as License } from '#contract/licenseDetails';
+import { UNLIMITED } from '#contract/licenseForms';
 import {
   Card,
   DateField,
@@ -10,6 +11,7 @@ import {
   StatusBadge,
   useTranslateLabel,
 } from '../../admin';
+import { ExpiryDateField } from './ExpiryDateField';
 import { LicenseKeyField } from './LicenseKeyField';
 import styles from './licenses.module.css';
 
@@ -25,6 +27,7 @@ export function LicenseDetailsCard({ license }: { license: License }) {
     delivre_x_times: <DeliveryLimitField value={license.delivre_x_times} />,
     remaining_delivre_x_times: <DeliveryLimitField value={license.remaining_delivre_x_times} />,
     creation_date: <DateField value={license.creation_date} />,
+    expires_on: <ExpiryDateField license={license} />,
     replacement_note: license.replacement_note || <EmptyValue />,
     ...getReplacementFields(license),
   };

@@ -1,30 +1,58 @@
-import { type License, type LicenseKeyAccess, licenses } from '#contract/licenses';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import type { License } from '#contract/licenseList';
+import { type LicenseKeyAccess, licenses } from '#contract/licenses';
 import { SecretField } from '../../admin';
+import { lazyWithPreload } from '../../admin/lazy/LazyPage';
 import { callEndpoint } from '../../dataProvider';
 
+// For roles that get masked keys.
+const RevealKey = lazyWithPreload(() => import('./RevealKey'));
+
 interface LicenseKeyFieldProps {
-  license: Pick<License, 'license_id' | 'license_key_decrypted'>;
+  license: Pick<License, 'license_id' | 'license_key' | 'license_key_decrypted'>;
   revealable?: boolean;
 }
 
 /** A license key; revealing and copying it is recorded in the audit log. */
 export function LicenseKeyField({ license, revealable }: LicenseKeyFieldProps) {
-  const { license_id, license_key_decrypted } = license;
+  const { license_id, license_key, license_key_decrypted } = license;
+  const queryClient = useQueryClient();
+
+  async function recordUse(use: LicenseKeyAccess['use']) {
+    await recordKeyAccess({ use, license_ids: [license_id] });
+    // The open activity of a record lists the access.
+    await queryClient.invalidateQueries({ queryKey: ['audit'] });
+  }
+
+  // The server masks it for the user's role.
+  if (license_key_decrypted === license_key)
+    return <MaskedKeyField id={license_id} maskedKey={license_key} revealable={revealable} />;
+  return <SecretField value={license_key_decrypted} revealable={revealable} onUse={recordUse} />;
+}
+
+interface MaskedKeyFieldProps {
+  id: number;
+  maskedKey: string;
+  revealable?: boolean;
+}
+
+function MaskedKeyField({ id, maskedKey, revealable }: MaskedKeyFieldProps) {
+  const masked = <code>{maskedKey}</code>;
+  if (!revealable) return masked;
   return (
-    <SecretField
-      value={license_key_decrypted}
-      revealable={revealable}
-      onUse={(use) => recordKeyAccess({ use, license_ids: [license_id] })}
-    />
+    <Suspense fallback={masked}>
+      <RevealKey id={id} maskedKey={maskedKey} />
+    </Suspense>
   );
 }
 
 type KeyAccessInput = Pick<LicenseKeyAccess, 'use'> & Partial<LicenseKeyAccess>;
 
 /**
- * Records access to keys: by license ids, or by count, pool and status if there are too many. Not awaited;
- * a failure does not break the page.
+ * Records access to keys: by license ids, or by count, pool and status if there are too many. A failure does not
+ * break the page.
  */
-export function recordKeyAccess(body: KeyAccessInput): void {
-  callEndpoint(licenses.recordKeyAccess, { body }).catch(() => undefined);
+export async function recordKeyAccess(body: KeyAccessInput): Promise<void> {
+  await callEndpoint(licenses.recordKeyAccess, { body }).catch(() => undefined);
 }

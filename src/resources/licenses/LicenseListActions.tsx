@@ -5,7 +5,11 @@ import styles from './licenses.module.css';
 
 export function ImportButton() {
   const translate = useTranslate();
-  return <Button to="/dashboard/licenses/import">{translate('resources.licenses.import')}</Button>;
+  return (
+    <Button permission="licenses.import" to="/dashboard/licenses/import">
+      {translate('resources.licenses.import')}
+    </Button>
+  );
 }
 
 /** In the table only: a tap on a card opens the license page, which has the actions. */

@@ -1,40 +1,58 @@
 import { useTranslate } from 'react-admin';
-import type { LicenseDetails } from '#contract/licenses';
+import { Link } from 'react-router-dom';
+import type { LicenseDetails } from '#contract/licenseDetails';
 import type { LicenseMessage } from '#contract/messages';
-import { Card, DateField, EmptyValue, FieldList, StatusBadge } from '../../admin';
+import { Card, DateField, EmptyValue, FieldList } from '../../admin';
 import { translateText } from '../../messages/translateText';
 import shared from '../../theme/shared.module.css';
+import { MessageStateBadge } from '../orders/messageFields';
+import { SendKeysButton } from '../orders/SendKeysButton';
 import styles from './licenses.module.css';
-import { ResendMessages } from './ResendMessages';
 
 /** Delivery state. A record from a list does not include it. */
 export function LicenseMessagesCard({ license }: { license: LicenseDetails }) {
   const translate = useTranslate();
-  const { license_id, order_id, delivered_at = null, messages = [] } = license;
-  const sent = messages.find(({ state }) => state === 'sent');
+  const { license_id, license_status, order, order_id, messages = [], channels = [] } = license;
+  // The order of a replaced license holds another key.
+  const canResend = order_id && license_status !== 'replaced' && channels.length > 0;
   const entries = [
-    {
-      label: translate('messages.license.delivered'),
-      value: delivered_at ? (
-        <>
-          <DateField value={delivered_at} />
-          {sent && `, ${translate(`messages.license.by.${sent.channel}`)}`}
-        </>
-      ) : (
-        translate('messages.license.not_delivered')
-      ),
-    },
+    { label: translate('messages.license.delivered'), value: <DeliveryState license={license} /> },
     { label: translate('messages.license.messages'), value: <MessageList messages={messages} /> },
   ];
 
   return (
     <Card
       title={translate('messages.license.title')}
-      actions={order_id && <ResendMessages id={license_id} orderId={order_id} />}
+      actions={
+        canResend && (
+          <SendKeysButton
+            resource="licenses"
+            id={license_id}
+            orderNumber={order?.number ?? order_id}
+            channels={channels}
+          />
+        )
+      }
     >
       <FieldList fields={entries} />
     </Card>
   );
+}
+
+/** When and how the key was delivered, else what it waits for. */
+function DeliveryState({ license: { delivered_at = null, messages = [] } }: { license: LicenseDetails }) {
+  const translate = useTranslate();
+  const sent = messages.find(({ state }) => state === 'sent');
+  if (delivered_at) {
+    return (
+      <>
+        <DateField value={delivered_at} />
+        {sent && `, ${translate(`messages.license.by.${sent.channel}`)}`}
+      </>
+    );
+  }
+  const state = messages[0]?.state;
+  return <>{translate(`messages.license.${state === undefined ? 'not_delivered' : `state.${state}`}`)}</>;
 }
 
 function MessageList({ messages }: { messages: LicenseMessage[] }) {
@@ -48,21 +66,17 @@ function MessageList({ messages }: { messages: LicenseMessage[] }) {
   );
 }
 
-const STATE_BADGES = { queued: 'pending', sending: 'pending', sent: 'valid', failed: 'invalid' } as const;
-
-function MessageItem({ state, channel, at, order_id, is_resend, ...texts }: LicenseMessage) {
+function MessageItem({ state, channel, at, order_id, order, is_resend, ...texts }: LicenseMessage) {
   const translate = useTranslate();
   const reason = translateText(texts, 'reason');
-  const details = [
-    translate(`messages.license.by.${channel}`),
-    translate('messages.license.order', { id: order_id }),
-    is_resend && translate('messages.license.resent'),
-  ].filter(Boolean);
+  const orderText = translate('messages.license.order', { id: order?.number ?? order_id });
 
   return (
     <li>
-      <StatusBadge value={STATE_BADGES[state]} label={translate(`messages.license.state.${state}`)} />{' '}
-      <DateField value={at} />, {details.join(', ')}
+      <MessageStateBadge state={state} /> <DateField value={at} />,{' '}
+      {translate(`messages.license.by.${channel}`)},{' '}
+      {order ? <Link to={`/dashboard/orders/${order.id}`}>{orderText}</Link> : orderText}
+      {is_resend && `, ${translate('messages.license.resent')}`}
       {reason && <div className={shared.note}>{reason}</div>}
     </li>
   );

@@ -1,5 +1,5 @@
 import { useRecordContext, useTranslate } from 'react-admin';
-import type { LicenseDetails as License } from '#contract/licenses';
+import type { LicenseDetails as License } from '#contract/licenseDetails';
 import { Banner, PageHeader, RecordPage, StatusBadge, TwoColumns } from '../../admin';
 import { RecordActivity } from '../audit/RecordActivity';
 import { AssignmentCard } from './AssignmentCard';
@@ -8,21 +8,30 @@ import { LicenseDetailsCard } from './LicenseDetailsCard';
 import { LicenseMessagesCard } from './LicenseMessagesCard';
 import styles from './LicensePage.module.css';
 import { ReplaceLicense } from './ReplaceLicense';
+import { useFlagText } from './useFlagText';
 import { ValidationCard } from './ValidationCard';
 
 export default function LicensePage() {
   return (
-    <RecordPage notFound="resources.licenses.not_found">
+    <RecordPage<License>
+      notFound="resources.licenses.not_found"
+      refreshWhile={({ messages }) => Boolean(messages?.some(isBeingSent))}
+    >
       <LicenseContent />
     </RecordPage>
   );
 }
 
+/** A message that failed before is retried minutes later. */
+const isBeingSent = ({ state, reason }: License['messages'][number]) =>
+  state === 'sending' || (state === 'queued' && reason === null);
+
 function LicenseContent() {
   const license = useRecordContext<License>();
   const translate = useTranslate();
+  const getFlagText = useFlagText();
   if (!license) return null;
-  const { license_id, license_status, flag } = license;
+  const { license_id, license_status, license_group_id, channels = [], flag } = license;
 
   return (
     <TwoColumns className={styles.page}>
@@ -32,16 +41,14 @@ function LicenseContent() {
         actions={
           <>
             <DeleteLicense variant="button" />
-            {license_status !== 'replaced' && <ReplaceLicense id={license_id} />}
+            {license_status !== 'replaced' && (
+              <ReplaceLicense id={license_id} poolId={license_group_id} channels={channels} />
+            )}
           </>
         }
       />
       {flag && (
-        <Banner tone="warning">
-          {translate('resources.licenses.flagged', {
-            flag: translate(`resources.licenses.flags.${flag.replaceAll(' ', '_')}`, { _: flag }),
-          })}
-        </Banner>
+        <Banner tone="warning">{translate('resources.licenses.flagged', { flag: getFlagText(flag) })}</Banner>
       )}
       <LicenseDetailsCard license={license} />
       <div className={styles.status}>

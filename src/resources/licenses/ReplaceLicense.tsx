@@ -1,63 +1,53 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useCreatePath, useNavigate, useRefresh, useTranslate } from 'react-admin';
-import { type LicenseDetails, LicenseReplace, licenses } from '#contract/licenses';
-import { Button, FormDialog, TextInput, useInputLabel, useSubmit } from '../../admin';
-import { callEndpoint } from '../../dataProvider';
+import type { LicenseDetails } from '#contract/licenseDetails';
+import { Button } from '../../admin';
+import { ReplaceDialog, type ReplaceDialogProps } from './ReplaceDialog';
 
-export function ReplaceLicense({ id }: { id: number }) {
+interface ReplaceLicenseProps extends Omit<ReplaceDialogProps, 'onReplaced' | 'onClose'> {
+  size?: 'small' | 'medium';
+  /** Stays on the page, which may have several licenses, instead of opening the replacement. */
+  stay?: boolean;
+}
+
+export function ReplaceLicense({ size, stay = false, ...dialog }: ReplaceLicenseProps) {
   const translate = useTranslate();
+  const refresh = useRefresh();
+  const openReplacement = useOpenAfterRender();
   const [dialogOpen, setDialogOpen] = useState(false);
 
+  function onReplaced({ replaced_by: [first, ...others] }: LicenseDetails) {
+    setDialogOpen(false);
+    if (!stay && first && others.length === 0) openReplacement(first);
+    refresh();
+  }
+
+  const label = translate('resources.licenses.replace.button');
   return (
     <>
-      <Button onClick={() => setDialogOpen(true)}>{translate('resources.licenses.replace.button')}</Button>
-      {dialogOpen && <ReplaceDialog id={id} onClose={() => setDialogOpen(false)} />}
+      <Button
+        permission="licenses.replace"
+        size={size}
+        onClick={() => setDialogOpen(true)}
+        aria-label={stay ? `${label} #${dialog.id}` : undefined}
+      >
+        {label}
+      </Button>
+      {dialogOpen && (
+        <ReplaceDialog {...dialog} onReplaced={onReplaced} onClose={() => setDialogOpen(false)} />
+      )}
     </>
   );
 }
 
-function ReplaceDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const translate = useTranslate();
-  const getLabel = useInputLabel(LicenseReplace);
-  const openReplacement = useOpenReplacement();
-  const { onSubmit, problem } = useSubmit<LicenseReplace, LicenseDetails>({
-    send: (body) => callEndpoint(licenses.replace, { params: { id }, body }),
-    success: 'resources.licenses.notifications.replaced',
-    failure: 'resources.licenses.notifications.replace_failed',
-    onDone: (replaced) => {
-      onClose();
-      openReplacement(replaced);
-    },
-  });
-
-  return (
-    <FormDialog
-      title={translate('resources.licenses.replace.title', { id })}
-      text={translate('resources.licenses.replace.text')}
-      schema={LicenseReplace}
-      submitLabel={translate('resources.licenses.replace.confirm')}
-      problem={problem}
-      onSubmit={onSubmit}
-      onClose={onClose}
-    >
-      <TextInput
-        source="replacement_note"
-        label={getLabel('replacement_note')}
-        helperText={translate('resources.licenses.replace.reason')}
-        multiline
-        autoFocus
-      />
-    </FormDialog>
-  );
-}
-
-/** Opens the replacement if there is exactly one. */
-function useOpenReplacement() {
+/** Opens a license once the form is gone, which would ask about its changes. */
+function useOpenAfterRender() {
+  const [id, setId] = useState<number>();
   const navigate = useNavigate();
   const createPath = useCreatePath();
-  const refresh = useRefresh();
-  return ({ replaced_by: [first, ...others] }: LicenseDetails) => {
-    if (first && others.length === 0) navigate(createPath({ resource: 'licenses', type: 'show', id: first }));
-    refresh();
-  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens each license once.
+  useEffect(() => {
+    if (id !== undefined) navigate(createPath({ resource: 'licenses', type: 'show', id }));
+  }, [id]);
+  return setId;
 }

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { LicenseValidation } from '#contract/licenses';
+import type { LicenseValidation } from '#contract/licenseList';
 import { validation } from '#contract/validation';
 import { Button, Card, DateField, EmptyValue, FieldList, StatusBadge, useAction } from '../../admin';
 import { translateText } from '../../messages/translateText';
@@ -45,7 +45,7 @@ function ValidateLicense({ id }: { id: number }) {
   });
 
   return (
-    <Button onClick={() => validate({ params: { id } })} disabled={isPending}>
+    <Button permission="licenses.write" onClick={() => validate({ params: { id } })} disabled={isPending}>
       {translate(isPending ? 'validation.validating' : 'validation.license.action')}
     </Button>
   );

@@ -1,12 +1,15 @@
 import Icon from '@mui/icons-material/KeyOutlined';
-import { License } from '#contract/licenses';
+import { License } from '#contract/licenseList';
 import { CreateButton, defineResource } from '../../admin';
-import { BulkDeleteLicenses } from './DeleteLicense';
+import { lazyWithPreload } from '../../admin/lazy/LazyPage';
 import { LicenseCard } from './LicenseCard';
 import { ImportButton, LicenseRowActions } from './LicenseListActions';
 import { LicenseStatCards, PoolTotals } from './LicenseStatCards';
 import { licenseApi } from './licenseApi';
 import { licenseColumns } from './licenseColumns';
+
+// Loaded with the first selection, or when idle.
+const LicenseBulkActions = lazyWithPreload(() => import('./LicenseBulkActions'));
 
 export default defineResource({
   name: 'licenses',
@@ -26,11 +29,20 @@ export default defineResource({
     filters: [
       { source: 'license_group_id', emptyText: 'resources.licenses.all_pools' },
       { source: 'license_status', emptyText: 'resources.licenses.all_statuses' },
+      { source: 'sold_date', periods: 'past', emptyText: 'resources.licenses.any_sold_date' },
+      { source: 'valid_until', periods: 'due', emptyText: 'resources.licenses.any_expiry' },
+      {
+        parameter: 'assigned_site_id',
+        reference: 'sites',
+        label: 'resources.licenses.site',
+        emptyText: 'resources.licenses.all_sites',
+      },
     ],
     sort: { field: 'creation_date', order: 'DESC' },
     columns: licenseColumns,
     rowActions: () => <LicenseRowActions />,
-    bulkActions: BulkDeleteLicenses,
+    bulkActions: LicenseBulkActions,
+    selectMatching: true,
     renderCard: (license) => <LicenseCard license={license} />,
     export: { load: () => import('./licenseExport') },
     empty: {
@@ -42,10 +54,23 @@ export default defineResource({
   create: { load: () => import('./licenseCreate') },
   show: { load: () => import('./LicensePage') },
   pages: {
-    import: { load: () => import('../../custom-pages/import'), label: 'resources.licenses.import' },
+    import: {
+      load: () => import('../../custom-pages/import'),
+      label: 'resources.licenses.import',
+      permission: 'licenses.import',
+    },
   },
 });
 
-function formatHint({ owner_email_address, order_id, license_key }: License): string {
-  return [owner_email_address, order_id && `#${order_id}`].filter(Boolean).join(' · ') || license_key;
+function formatHint(license: License, translate: (key: string) => string): string {
+  const { license_key, licenseGroup, license_status, owner_email_address, order_id } = license;
+  return [
+    license_key,
+    licenseGroup.name,
+    translate(`status.${license_status}`),
+    owner_email_address,
+    order_id && `#${order_id}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }

@@ -1,17 +1,20 @@
-import { type LicensePage, licenses } from '#contract/licenses';
-import type { ResourceConfig } from '../../dataProvider/ResourceConfig';
+import type { LicensePage } from '#contract/licenseList';
+import { licenses } from '#contract/licenses';
+import type { ResponseData } from '#contract/shared/endpoint';
+import { revealText } from '../../dataProvider/privateText';
+import type { ListParams, ResourceConfig } from '../../dataProvider/ResourceConfig';
+import { toExclusiveEnd } from '../../dataProvider/toExclusiveEnd';
 
 export const licenseApi: ResourceConfig = {
   path: licenses.list.path,
+  searchPath: licenses.search.path,
   id: 'license_id',
   respondsWithId: true,
   toQuery: ({ ids, pagination, sort, filter, meta }) => ({
     ids: ids?.join(','),
     page: pagination?.page,
     per_page: pagination?.perPage,
-    search: filter?.search,
-    status: filter?.license_status,
-    license_group_id: filter?.license_group_id,
+    ...toFilterQuery(filter),
     sort_by: sort?.field === 'id' ? 'license_id' : sort?.field,
     sort_order: sort?.order,
     cursor: meta?.cursor,
@@ -24,5 +27,36 @@ export const licenseApi: ResourceConfig = {
       meta: { stats, next_cursor: pagination.next_cursor },
     };
   },
-  deleteMany: { path: licenses.deleteMany.path, body: (license_ids) => ({ license_ids }) },
+  deleteMany: {
+    path: licenses.deleteMany.path,
+    byFilter: true,
+    body: (license_ids, { filter, limit, warnedCount }) => ({
+      ...(filter ? { filter: toFilterBody(filter), limit } : { license_ids }),
+      max_delivered: warnedCount,
+    }),
+    readResult: (data) => {
+      const { deleted_count, delivered_count } = data as ResponseData<typeof licenses.deleteMany>;
+      return { deletedCount: deleted_count, warnedCount: delivered_count };
+    },
+  },
 };
+
+/** The filters of the list, with the names of the API. */
+export const toFilterQuery = (filter: ListParams['filter'] = {}) => ({
+  search: revealText(filter.search),
+  status: filter.license_status,
+  license_group_id: filter.license_group_id,
+  assigned_site_id: filter.assigned_site_id,
+  sold_from: filter.sold_date_gte,
+  sold_to: filter.sold_date_lte && toExclusiveEnd(filter.sold_date_lte),
+  expires_from: filter.valid_until_gte,
+  expires_to: filter.valid_until_lte,
+});
+
+/** The same filters in a body, where an empty filter is none. */
+function toFilterBody(filter: ListParams['filter']): object {
+  const entries = Object.entries(toFilterQuery(filter)).filter(
+    ([, value]) => value !== undefined && value !== '',
+  );
+  return Object.fromEntries(entries);
+}

@@ -1,4 +1,4 @@
-import { LicenseCreate } from '#contract/licenses';
+import { LicenseCreate } from '#contract/licenseForms';
 import type { CreateDeclaration } from '../../admin';
 import { DeliveryLimitInput } from './DeliveryLimitInput';
 

@@ -1,6 +1,9 @@
-import { type License, LicenseStatus, UNLIMITED } from '#contract/licenses';
+import { UNLIMITED } from '#contract/licenseForms';
+import type { License } from '#contract/licenseList';
 import type { ExportDeclaration } from '../../admin';
+import { formatDays, readNames } from '../../admin/export/nameParts';
 import { recordKeyAccess } from './LicenseKeyField';
+import { toFilterQuery } from './licenseApi';
 
 const NOT_AVAILABLE = 'N/A';
 
@@ -19,12 +22,20 @@ const licenseExport: ExportDeclaration<License> = {
     'Sold Date': ({ sold_date }) => sold_date || NOT_AVAILABLE,
     'Assigned Site': ({ assignedSite }) => assignedSite?.name || NOT_AVAILABLE,
   },
+  nameParts: async (filter, dataProvider) => [
+    ...(await readNames(dataProvider, 'pools', filter.license_group_id)),
+    ...(await readNames(dataProvider, 'sites', filter.assigned_site_id)),
+    String(filter.license_status ?? ''),
+    formatDays(filter, 'sold_date'),
+  ],
   onExported({ count, ids, filter }) {
     // A large export is recorded by its filters, without the search text, which may be a key.
+    const { search, ...recorded } = toFilterQuery(filter);
     const selection = {
+      ...recorded,
       count,
       license_group_id: Number(filter.license_group_id) || undefined,
-      status: LicenseStatus.safeParse(filter.license_status).data,
+      assigned_site_id: Number(filter.assigned_site_id) || undefined,
     };
     const license_ids = ids.map(Number);
     recordKeyAccess({ use: 'exported', ...(count === ids.length ? { license_ids } : selection) });

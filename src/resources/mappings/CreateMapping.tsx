@@ -2,11 +2,13 @@ import { Chip } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useSearchParams } from 'react-router-dom';
-import { type Mapping, MappingCreate, mappings } from '#contract/mappings';
-import { Card, InputStack, PageHeader, SchemaForm, useSubmit } from '../../admin';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { MappingForm } from '#contract/mappingForms';
+import { type Mapping, mappings } from '#contract/mappings';
+import { Card, InputStack, LabeledCheckbox, PageHeader, SchemaForm, useSubmit } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 import { MappingInputs } from './MappingInputs';
+import { MappingRequirements } from './MappingRequirements';
 
 /** Creates several mappings one after another: the site is kept, product and pool are reset. */
 export default function CreateMapping() {
@@ -15,7 +17,12 @@ export default function CreateMapping() {
   const [created, setCreated] = useState<Mapping[]>([]);
   const site = created.at(0)?.site_id ?? (Number(params.get('site')) || null);
 
-  const onSubmit = useCreateMapping((mapping) => setCreated([mapping, ...created]));
+  const navigate = useNavigate();
+  const [listsEarlier, setListsEarlier] = useState(false);
+  const onSubmit = useCreateMapping((mapping) => {
+    if (listsEarlier) navigate(`/dashboard/mappings/${mapping.id}/earlier-orders`);
+    else setCreated([mapping, ...created]);
+  });
 
   return (
     <>
@@ -25,18 +32,45 @@ export default function CreateMapping() {
         badge={created.length > 0 && <CreatedCount count={created.length} />}
       />
       <Card narrow>
-        <SchemaForm
-          key={created.length}
-          schema={MappingCreate}
-          defaultValues={{ site_id: site }}
-          onSubmit={onSubmit}
-        >
-          <InputStack>
-            <MappingInputs hasCreated={created.length > 0} />
-          </InputStack>
-        </SchemaForm>
+        <MappingRequirements>
+          {(only) => (
+            <SchemaForm
+              key={created.length}
+              schema={MappingForm}
+              defaultValues={{ site_id: site ?? only.site ?? null, license_group_id: only.pool ?? null }}
+              onSubmit={onSubmit}
+            >
+              <InputStack>
+                <MappingInputs
+                  hasCreated={created.length > 0}
+                  earlierOrders={<EarlierOrdersChoice lists={listsEarlier} onChange={setListsEarlier} />}
+                />
+              </InputStack>
+            </SchemaForm>
+          )}
+        </MappingRequirements>
       </Card>
     </>
+  );
+}
+
+interface EarlierOrdersChoiceProps {
+  lists: boolean;
+  onChange: (lists: boolean) => void;
+}
+
+/** The mapping itself serves nothing old: the next page lists it, or it is skipped. */
+function EarlierOrdersChoice({ lists, onChange }: EarlierOrdersChoiceProps) {
+  const translate = useTranslate();
+  const text = (name: string) => translate(`resources.mappings.earlier.${name}`);
+  return (
+    <LabeledCheckbox
+      id="list-earlier-orders"
+      label={text('list_next')}
+      helperText={text('choice_help')}
+      checked={lists}
+      onChange={onChange}
+    />
   );
 }
 
@@ -48,7 +82,7 @@ function CreatedCount({ count }: { count: number }) {
 
 function useCreateMapping(onCreated: (mapping: Mapping) => void) {
   const queryClient = useQueryClient();
-  const { onSubmit } = useSubmit<MappingCreate, Mapping>({
+  const { onSubmit } = useSubmit<MappingForm, Mapping>({
     send: (body) => callEndpoint(mappings.create, { body }),
     success: 'resources.mappings.notifications.created',
     failure: 'resources.mappings.notifications.create_failed',

@@ -1,26 +1,44 @@
+import { type ReactNode, useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { ALL_VARIATIONS, MappingCreate } from '#contract/mappings';
+import { ALL_VARIATIONS, MappingCreate } from '#contract/mappingForms';
 import type { Product } from '#contract/sites';
 import {
   AutocompleteInput,
   Banner,
+  BooleanInput,
   Button,
   FormButtons,
   InputRow,
   ReferenceInput,
   useInputLabel,
 } from '../../admin';
-import { useSyncedProducts } from '../sites/useSyncedProducts';
+import { PoolInput } from '../pools/PoolInput';
+import { useStoredProducts, useSyncedProducts } from '../sites/useSyncedProducts';
+import { TermsInputs } from './TermsInputs';
 import { VariationInput } from './VariationInput';
 
-export function MappingInputs({ hasCreated }: { hasCreated: boolean }) {
+interface MappingInputsProps {
+  hasCreated: boolean;
+  /** The choice about orders from before the mapping. */
+  earlierOrders: ReactNode;
+}
+
+export function MappingInputs({ hasCreated, earlierOrders }: MappingInputsProps) {
   const translate = useTranslate();
   const getLabel = useInputLabel(MappingCreate);
   const { setValue } = useFormContext();
   const site: number | null = useWatch({ name: 'site_id' });
   const productId: number | null = useWatch({ name: 'woocommerce_product_id' });
-  const { products, syncing, sync } = useSyncedProducts(site ?? undefined);
+  const { stored, isLoading } = useStoredProducts(site ?? undefined);
+  const { products: synced, syncing, sync } = useSyncedProducts(site ?? undefined);
+  const products = synced ?? stored ?? undefined;
+  const isUnsynced = !isLoading && products === undefined;
+  // Asks a shop that was never synced at once for what there is to choose.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each shop.
+  useEffect(() => {
+    if (site && isUnsynced) sync();
+  }, [site, isUnsynced]);
   const product = products?.find(({ id }) => id === productId);
 
   return (
@@ -39,7 +57,21 @@ export function MappingInputs({ hasCreated }: { hasCreated: boolean }) {
       {products?.length === 0 && <Banner tone="warning">{translate('resources.sites.products.none')}</Banner>}
       <ProductInput products={products} siteSelected={Boolean(site)} />
       {product && product.variations.length > 0 && <VariationInput key={product.id} product={product} />}
-      <ReferenceInput source="license_group_id" label={getLabel('license_group_id')} reference="pools" />
+      <PoolInput
+        source="license_group_id"
+        label={getLabel('license_group_id')}
+        placeholder="resources.mappings.choose_pool"
+        getOptionLabel={({ name, available_licenses }) =>
+          translate('resources.mappings.stock', { name, smart_count: available_licenses })
+        }
+      />
+      {earlierOrders}
+      <TermsInputs />
+      <BooleanInput
+        source="follows_stock"
+        label={getLabel('follows_stock')}
+        helperText="resources.mappings.follows_help"
+      />
       <FormButtons
         submitLabel={translate('resources.mappings.create')}
         backLabel={hasCreated ? 'resources.mappings.done' : undefined}

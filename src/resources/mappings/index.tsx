@@ -13,4 +13,7 @@ export default defineResource({
   references: { site_id: 'sites', license_group_id: 'pools' },
   list: { load: () => import('./mappingList') },
   create: { load: () => import('./CreateMapping') },
+  pages: {
+    ':id/earlier-orders': { load: () => import('./earlier/EarlierOrdersPage'), permission: 'mappings.write' },
+  },
 });

@@ -1,18 +1,48 @@
-import { useTranslate, useUpdate } from 'react-admin';
-import type { Mapping } from '#contract/mappings';
-import { type Column, TruncatedText, useNotifyError } from '../../admin';
-import { ActiveBadge } from '../sites/siteFields';
+import { useAddUndoableMutation, useNotify, useTranslate, useUpdate } from 'react-admin';
+import { Mapping } from '#contract/mappings';
+import {
+  type Column,
+  Switch,
+  TruncatedText,
+  useInputLabel,
+  useNotifyError,
+  usePermission,
+} from '../../admin';
+import { UNDO_DURATION_MS } from '../../admin/hooks/useAction';
+import { RowLink } from '../../admin/list/RowLink';
+import shared from '../../theme/shared.module.css';
 import styles from './mappings.module.css';
 import { ProductName } from './ProductName';
+import { StockCell } from './StockCell';
 
 export const mappingColumns: Column<Mapping>[] = [
   { source: 'woocommerce_product_name', cell: (_, mapping) => <ProductName mapping={mapping} /> },
-  { source: 'licenseGroup', cell: (pool) => <TruncatedText>{pool.name}</TruncatedText>, sortable: false },
+  {
+    source: 'licenseGroup',
+    cell: (_, mapping) => <MappingPools mapping={mapping} />,
+    sortable: false,
+  },
+  { source: 'follows_stock', cell: (_, mapping) => <StockCell key={mapping.id} mapping={mapping} /> },
   // Keyed by mapping: a pending change must not move to another record in the same row.
   { source: 'is_active', cell: (_, mapping) => <StatusToggle key={mapping.id} mapping={mapping} /> },
 ];
 
+/** The pools of a mapping, with their keys per unit if there is more than one. */
+function MappingPools({ mapping }: { mapping: Mapping }) {
+  const { licenseGroup, keys_per_unit, more_pools } = mapping;
+  return [{ licenseGroup, keys_per_unit }, ...more_pools].map(
+    ({ licenseGroup: pool, keys_per_unit: keys }) => (
+      <div key={pool.id}>
+        <RowLink to={`/dashboard/pools/${pool.id}`}>
+          <TruncatedText>{keys > 1 ? `${keys} × ${pool.name}` : pool.name}</TruncatedText>
+        </RowLink>
+      </div>
+    ),
+  );
+}
+
 export function MappingCard({ mapping }: { mapping: Mapping }) {
+  const { site } = mapping;
   return (
     <>
       <div className={styles.card}>
@@ -21,38 +51,64 @@ export function MappingCard({ mapping }: { mapping: Mapping }) {
         </div>
         <StatusToggle mapping={mapping} />
       </div>
-      <div className={styles.path}>{`${mapping.site.name} → ${mapping.licenseGroup.name}`}</div>
+      <div className={styles.path}>
+        <RowLink to={`/dashboard/sites/${mapping.site_id}`}>
+          <bdi>{site.name}</bdi>
+        </RowLink>
+        {' → '}
+        <MappingPools mapping={mapping} />
+      </div>
+      <StockOfCard mapping={mapping} />
     </>
   );
 }
 
-/** Toggles the mapping optimistically and reverts on failure. */
+function StockOfCard({ mapping }: { mapping: Mapping }) {
+  const getLabel = useInputLabel(Mapping);
+  return (
+    <div className={styles.stock}>
+      <span className={shared.note}>{getLabel('follows_stock')}</span>
+      <StockCell mapping={mapping} />
+    </div>
+  );
+}
+
+/** Toggles the mapping immediately: it decides what the next order gets. Undo toggles it back. */
 function StatusToggle({ mapping }: { mapping: Mapping }) {
   const translate = useTranslate();
   const notifyError = useNotifyError();
+  const notify = useNotify();
+  const addUndoableMutation = useAddUndoableMutation();
   const [update] = useUpdate();
+  const mayWrite = usePermission('mappings.write');
 
-  function toggle() {
+  const save = (is_active: boolean, onSaved?: () => void) =>
     update(
       'mappings',
-      { id: mapping.id, data: { is_active: !mapping.is_active }, previousData: mapping },
+      { id: mapping.id, data: { is_active }, previousData: { ...mapping, is_active: !is_active } },
       {
         mutationMode: 'optimistic',
         onError: (error) => notifyError('resources.mappings.notifications.update_failed', error),
+        onSettled: (_, error) => error || onSaved?.(),
       },
     );
+
+  function offerUndo(is_active: boolean) {
+    addUndoableMutation(({ isUndo }) => isUndo && save(!is_active));
+    notify(`resources.mappings.notifications.${is_active ? 'activated' : 'deactivated'}`, {
+      messageArgs: { name: mapping.woocommerce_product_name },
+      undoable: true,
+      autoHideDuration: UNDO_DURATION_MS,
+    });
   }
 
   return (
-    <button
-      type="button"
-      className={styles.toggle}
-      role="switch"
-      aria-checked={mapping.is_active}
-      aria-label={translate('resources.mappings.toggle', { name: mapping.woocommerce_product_name })}
-      onClick={toggle}
-    >
-      <ActiveBadge active={mapping.is_active} />
-    </button>
+    <Switch
+      checked={mapping.is_active}
+      label={translate('resources.mappings.toggle', { name: mapping.woocommerce_product_name })}
+      text={translate(`resources.sites.${mapping.is_active ? 'active' : 'inactive'}`)}
+      disabled={!mayWrite}
+      onChange={(is_active) => save(is_active, () => offerUndo(is_active))}
+    />
   );
 }

@@ -1,18 +1,31 @@
 import type { Mapping } from '#contract/mappings';
-import { DeleteButton, type ListDeclaration, TruncatedText } from '../../admin';
+import { type ListDeclaration, TruncatedText } from '../../admin';
+import { RowLink } from '../../admin/list/RowLink';
+import { MappingRowActions } from './MappingRowActions';
 import { MappingCard, mappingColumns } from './mappingColumns';
 
 const mappingList: ListDeclaration<Mapping> = {
   subtitle: 'resources.mappings.subtitle',
   columns: [
-    { source: 'site', cell: (site) => <TruncatedText>{site.name}</TruncatedText>, sortable: false },
+    {
+      source: 'site',
+      cell: (site, { site_id }) => (
+        <RowLink to={`/dashboard/sites/${site_id}`}>
+          <TruncatedText>{site.name}</TruncatedText>
+        </RowLink>
+      ),
+      sortable: false,
+    },
     ...mappingColumns,
   ],
   sort: { field: 'woocommerce_product_name', order: 'ASC' },
   search: 'resources.mappings.search',
-  filters: [{ source: 'site_id', emptyText: 'resources.mappings.all_sites' }],
+  filters: [
+    { source: 'site_id', emptyText: 'resources.mappings.all_sites' },
+    { source: 'license_group_id', emptyText: 'resources.licenses.all_pools' },
+  ],
   renderCard: (mapping) => <MappingCard mapping={mapping} />,
-  rowActions: () => <DeleteButton undoable />,
+  rowActions: () => <MappingRowActions />,
   empty: { title: 'resources.mappings.empty', text: 'resources.mappings.empty_text' },
 };
 

@@ -1,8 +1,9 @@
 import ResolveIcon from '@mui/icons-material/CheckOutlined';
 import { useState } from 'react';
 import { useListContext, useRecordContext, useTranslate } from 'react-admin';
-import { type Notification, NotificationType, notifications, Severity } from '#contract/notifications';
-import { Button, ConfirmDialog, IconButton, useAction } from '../../admin';
+import { type Notification, notifications, Severity } from '#contract/notifications';
+import { NotificationType } from '#contract/notificationType';
+import { Button, ConfirmDialog, IconButton, Permitted, useAction } from '../../admin';
 import { translateText } from '../../messages/translateText';
 
 export function ResolveButton() {
@@ -17,13 +18,16 @@ export function ResolveButton() {
 
   const label = translate('resources.notifications.resolve');
   return (
-    <IconButton
-      label={label}
-      ariaLabel={`${label} ${translateText(notification, 'title')}`}
-      onClick={() => resolve({ params: { id: notification.id } })}
-    >
-      <ResolveIcon />
-    </IconButton>
+    <Permitted to="notifications.write">
+      {' '}
+      <IconButton
+        label={label}
+        ariaLabel={`${label} ${translateText(notification, 'title')}`}
+        onClick={() => resolve({ params: { id: notification.id } })}
+      >
+        <ResolveIcon />
+      </IconButton>
+    </Permitted>
   );
 }
 
@@ -48,7 +52,11 @@ export function ResolveAll() {
   const titleKey = severity || type ? 'confirm_resolve_filtered' : 'confirm_resolve_all';
   return (
     <>
-      <Button onClick={() => setConfirmOpen(true)} disabled={data.length === 0}>
+      <Button
+        permission="notifications.write"
+        onClick={() => setConfirmOpen(true)}
+        disabled={data.length === 0}
+      >
         {label}
       </Button>
       {confirmOpen && (

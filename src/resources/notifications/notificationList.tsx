@@ -2,7 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { Notification } from '#contract/notifications';
-import { DeleteButton, type ListDeclaration, type PatchFilters, useStatusText } from '../../admin';
+import {
+  DeleteButton,
+  EmptyValue,
+  type ListDeclaration,
+  type PatchFilters,
+  useStatusText,
+} from '../../admin';
 import { NotificationCard, NotificationSummary, ResolvedBadge } from './NotificationCard';
 import styles from './notifications.module.css';
 import { ResolveAll, ResolveButton } from './ResolveNotifications';
@@ -22,7 +28,13 @@ const notificationList: ListDeclaration<Notification> = {
       sortable: false,
     },
     { source: 'type', cell: (type) => <TypeField type={type} />, sortable: false, hideBelow: 'md' },
-    { source: 'license_groups', sortable: false, hideBelow: 'xl' },
+    {
+      source: 'license_groups',
+      label: 'resources.notifications.subject',
+      cell: (pool, { site }) => (pool ?? site)?.name ?? <EmptyValue />,
+      sortable: false,
+      hideBelow: 'xl',
+    },
     { source: 'triggered_at', sortable: false },
     {
       source: 'is_resolved',

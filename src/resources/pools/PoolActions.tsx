@@ -10,9 +10,16 @@ export function PoolActions({ pool }: { pool: Pool }) {
   const translate = useTranslate();
   return (
     <>
-      <Button to={`/dashboard/pools/${pool.id}/settings`}>{translate('resources.pools.settings')}</Button>
+      <Button permission="pools.write" to={`/dashboard/pools/${pool.id}/settings`}>
+        {translate('resources.pools.settings')}
+      </Button>
       {pool.requires_validation && <ValidatePool pool={pool} />}
-      <Button to={`/dashboard/licenses/import?pool=${pool.id}`} variant="contained" color="primary">
+      <Button
+        permission="licenses.import"
+        to={`/dashboard/licenses/import?pool=${pool.id}`}
+        variant="contained"
+        color="primary"
+      >
         {translate('resources.pools.add_licenses')}
       </Button>
     </>
@@ -40,7 +47,7 @@ function ValidatePool({ pool }: { pool: Pool }) {
   }
 
   return (
-    <Button onClick={() => mutate()} disabled={isPending}>
+    <Button permission="licenses.write" onClick={() => mutate()} disabled={isPending}>
       {translate(`resources.pools.validate.${isPending ? 'running' : 'action'}`)}
     </Button>
   );

@@ -1,15 +1,31 @@
-import { ListBase, ResourceContextProvider } from 'react-admin';
-import { License } from '#contract/licenses';
+import { ListBase, ResourceContextProvider, useTranslate } from 'react-admin';
+import { License } from '#contract/licenseList';
 import type { Pool } from '#contract/pools';
-import { ListBody, type ListDeclaration, Paper, useListProps } from '../../admin';
+import {
+  Card,
+  type Column,
+  ExportButton,
+  ListBody,
+  type ListDeclaration,
+  ListExportProvider,
+  useListProps,
+} from '../../admin';
 import { LicenseCard } from '../licenses/LicenseCard';
-import { poolLicenseColumns } from '../licenses/licenseColumns';
+import { sharedColumns } from '../licenses/licenseColumns';
+
+/** Without the pool there is room for the day of the sale. */
+const columns: Column<License>[] = [
+  'license_id',
+  ...sharedColumns.filter((column) => typeof column === 'string' || column.source !== 'sold_date'),
+  { source: 'sold_date', hideBelow: 'lg' },
+];
 
 const list: ListDeclaration<License> = {
   search: 'resources.licenses.search',
   filters: [{ source: 'license_status', emptyText: 'resources.licenses.all_statuses' }],
-  columns: poolLicenseColumns,
+  columns,
   renderCard: (license) => <LicenseCard license={license} showPool={false} />,
+  export: { load: () => import('../licenses/licenseExport') },
   perPageOptions: false,
   empty: { title: 'resources.pools.licenses.empty', text: 'resources.pools.licenses.empty_text' },
 };
@@ -37,10 +53,21 @@ export function PoolLicenses({ pool }: { pool: Pool }) {
 }
 
 function PoolLicenseList() {
+  const translate = useTranslate();
   const listProps = useListProps(License, list);
   return (
-    <Paper>
-      <ListBody {...listProps} />
-    </Paper>
+    <ListExportProvider {...listProps}>
+      <Card
+        title={translate('resources.licenses.name', { smart_count: 2 })}
+        actions={
+          <span data-page-actions>
+            <ExportButton />
+          </span>
+        }
+        padded={false}
+      >
+        <ListBody {...listProps} />
+      </Card>
+    </ListExportProvider>
   );
 }

@@ -1,20 +1,31 @@
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { Pool } from '#contract/pools';
-import { PageHeader, RecordPage, StatCard, StatGrid } from '../../admin';
+import { PageHeader, RecordPage } from '../../admin';
+import { FiguresSkeleton, RecordSkeleton } from '../../admin/ui/PageSkeleton';
 import { RecordActivity } from '../audit/RecordActivity';
 import { PoolActions } from './PoolActions';
+import { PoolBackorders } from './PoolBackorders';
 import { PoolLicenses } from './PoolLicenses';
+import { PoolMappings } from './PoolMappings';
+import { PoolSales } from './PoolSales';
+import { PoolStats } from './PoolStats';
 import { PoolTitle } from './PoolTitle';
-import { getSoldCount, UnlimitedBadge } from './poolFields';
+import { UnlimitedBadge } from './poolFields';
 import styles from './pools.module.css';
 
 export default function PoolPage() {
   return (
-    <RecordPage notFound="resources.pools.not_found">
+    <RecordPage notFound="resources.pools.not_found" skeleton={<PageSkeleton />}>
       <PoolContent />
     </RecordPage>
   );
 }
+
+const PageSkeleton = () => (
+  <RecordSkeleton>
+    <FiguresSkeleton count={5} />
+  </RecordSkeleton>
+);
 
 function PoolContent() {
   const pool = useRecordContext<Pool>();
@@ -34,15 +45,12 @@ function PoolContent() {
         }
         actions={<PoolActions pool={pool} />}
       />
-      <StatGrid>
-        <StatCard title={translate('resources.pools.total')} value={pool.total_licenses} />
-        <StatCard
-          title={translate('resources.pools.available')}
-          value={pool.available_licenses}
-          tone="available"
-        />
-        <StatCard title={translate('resources.pools.sold')} value={getSoldCount(pool)} tone="sold" />
-      </StatGrid>
+      <PoolBackorders pool={pool} />
+      <PoolStats pool={pool} />
+      <div className={styles.cards}>
+        <PoolMappings poolId={pool.id} />
+        <PoolSales poolId={pool.id} />
+      </div>
       <PoolLicenses pool={pool} />
       <div className={styles.activity}>
         <RecordActivity kind="pool" id={pool.id} />

@@ -3,8 +3,9 @@ import { IconButton, Tooltip } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
-import { type Pool, PoolRename } from '#contract/pools';
-import { Button, SchemaForm, SubmitButton, TextInput, useInputLabel } from '../../admin';
+import { PoolRename } from '#contract/poolForms';
+import type { Pool } from '#contract/pools';
+import { Button, Permitted, SchemaForm, SubmitButton, TextInput, useInputLabel } from '../../admin';
 import styles from './pools.module.css';
 import { useUpdatePool } from './useUpdatePool';
 
@@ -16,15 +17,17 @@ export function PoolTitle({ pool }: { pool: Pool }) {
   return (
     <div className={styles.title}>
       <h1>{pool.name}</h1>
-      <Tooltip title={translate('resources.pools.rename')}>
-        <IconButton
-          size="small"
-          aria-label={translate('resources.pools.rename')}
-          onClick={() => setEditing(true)}
-        >
-          <EditIcon />
-        </IconButton>
-      </Tooltip>
+      <Permitted to="pools.write">
+        <Tooltip title={translate('resources.pools.rename')}>
+          <IconButton
+            size="small"
+            aria-label={translate('resources.pools.rename')}
+            onClick={() => setEditing(true)}
+          >
+            <EditIcon />
+          </IconButton>
+        </Tooltip>
+      </Permitted>
     </div>
   );
 }

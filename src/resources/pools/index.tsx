@@ -13,5 +13,7 @@ export default defineResource({
   list: { load: () => import('./poolList') },
   create: { load: () => import('./poolCreate') },
   show: { load: () => import('./PoolPage') },
-  pages: { ':id/settings': { load: () => import('../../custom-pages/pool-settings') } },
+  pages: {
+    ':id/settings': { load: () => import('../../custom-pages/pool-settings'), permission: 'pools.write' },
+  },
 });

@@ -8,11 +8,13 @@ export const poolApi: ResourceConfig<PoolSort> = {
   path: pools.list.path,
   fullList: {
     searchFields: ['name', 'description'],
+    apiFilters: ['site_id'],
     sortValues: {
       sold: (pool) => pool.total_licenses - pool.available_licenses,
       // Pools that never run out sort last.
       runway: (pool) => pool.runway?.days_left ?? Number.MAX_SAFE_INTEGER,
     },
   },
+  toQuery: ({ filter }) => ({ site_id: filter?.site_id }),
   respondsWithId: true,
 };

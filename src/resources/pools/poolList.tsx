@@ -9,6 +9,7 @@ import {
   useTranslateLabel,
 } from '../../admin';
 import shared from '../../theme/shared.module.css';
+import { loadPoolConsequences } from './loadPoolConsequences';
 import type { PoolSort } from './poolApi';
 import { getSoldCount, PoolNameField } from './poolFields';
 import styles from './pools.module.css';
@@ -17,6 +18,14 @@ import { StockForecastField } from './StockForecastField';
 const poolList: ListDeclaration<Pool, PoolSort> = {
   subtitle: 'resources.pools.subtitle',
   search: 'resources.pools.search',
+  filters: [
+    {
+      parameter: 'site_id',
+      reference: 'sites',
+      label: 'resources.licenses.site',
+      emptyText: 'resources.licenses.all_sites',
+    },
+  ],
   sort: { field: 'name', order: 'ASC' },
   columns: [
     { source: 'name', cell: (_, pool) => <PoolNameField pool={pool} /> },
@@ -41,7 +50,7 @@ const poolList: ListDeclaration<Pool, PoolSort> = {
   rowActions: () => (
     <>
       <ShowButton />
-      <DeleteButton warning={<DeletionWarning />} />
+      <DeleteButton warning={<DeletionWarning />} consequences={loadPoolConsequences} />
     </>
   ),
   renderCard: (pool) => <PoolCard pool={pool} />,

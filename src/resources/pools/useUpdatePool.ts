@@ -1,5 +1,6 @@
 import { HttpError, useNotify, useUpdate } from 'react-admin';
-import type { Pool, PoolUpdate } from '#contract/pools';
+import type { PoolUpdate } from '#contract/poolForms';
+import type { Pool } from '#contract/pools';
 import { getErrorMessage, useNotifyError } from '../../admin';
 
 /** Updates a pool optimistically and reverts on failure; `onRejected` receives the field errors. */

@@ -1,18 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { type ApiKeyAccess, type Site, sites } from '#contract/sites';
-import { Banner, Button, Card, ConfirmDialog, SecretField, useAction } from '../../admin';
+import { Banner, Button, Card, ConfirmDialog, SecretField, useAction, useNotifyError } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 import styles from './sites.module.css';
 
-/** Not awaited; a failure does not break the page. */
-function recordKeyAccess(id: number, use: ApiKeyAccess['use']) {
-  callEndpoint(sites.recordKeyAccess, { params: { id }, body: { use } }).catch(() => undefined);
+/** Reads the secret, which is recorded, and refetches the open activity. */
+function useReadKey(id: number) {
+  const queryClient = useQueryClient();
+  const notifyError = useNotifyError();
+  return async (use: ApiKeyAccess['use']) => {
+    try {
+      const { api_key } = await callEndpoint(sites.recordKeyAccess, { params: { id }, body: { use } });
+      await queryClient.invalidateQueries({ queryKey: ['audit'] });
+      return api_key;
+    } catch (error) {
+      notifyError('resources.sites.key.read_failed', error);
+      return undefined;
+    }
+  };
 }
 
+/** The webhook secret, which the API calls `api_key`. */
 export function ApiKeyCard({ site }: { site: Site }) {
   const translate = useTranslate();
   const [confirmOpen, setConfirmOpen] = useState(false);
+  const readKey = useReadKey(site.id);
   const [regenerate, { isPending, data }] = useAction(sites.regenerateApiKey, {
     success: 'resources.sites.notifications.regenerated',
     failure: 'resources.sites.notifications.regenerate_failed',
@@ -37,7 +51,7 @@ export function ApiKeyCard({ site }: { site: Site }) {
           revealable
           revealed={key === newKey}
           copiedMessage="resources.sites.key.copied"
-          onUse={(use) => recordKeyAccess(site.id, use)}
+          readSecret={key === newKey ? undefined : readKey}
         />
         {newKey && <Banner tone="available">{translate('resources.sites.key.regenerated')}</Banner>}
       </div>

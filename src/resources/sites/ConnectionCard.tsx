@@ -1,8 +1,10 @@
 import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { connections } from '#contract/connections';
 import type { SiteHealth } from '#contract/siteHealth';
 import type { Site } from '#contract/sites';
 import { Button, Card, FieldList, useAction } from '../../admin';
+import { getFilteredPath } from '../../admin/list/getFilteredPath';
 import shared from '../../theme/shared.module.css';
 import { DateTimeField } from '../audit/DateTimeField';
 import { EditCredentials } from './EditCredentials';
@@ -23,12 +25,12 @@ export function ConnectionCard({ site, healthQuery }: ConnectionCardProps) {
     <Card
       title={translate('resources.sites.health.title')}
       actions={
-        <Button onClick={check} disabled={checking || !site.is_active}>
+        <Button permission="sites.write" onClick={check} disabled={checking || !site.is_active}>
           {translate(`resources.sites.health.${checking ? 'checking' : 'check'}`)}
         </Button>
       }
     >
-      {health && <HealthFields health={health} />}
+      {health && <HealthFields siteId={site.id} health={health} />}
       <div className={styles.connectionActions}>
         <EditCredentials site={site} onChanged={check} />
         <Reconnect site={site} />
@@ -37,17 +39,18 @@ export function ConnectionCard({ site, healthQuery }: ConnectionCardProps) {
   );
 }
 
-function HealthFields({ health }: { health: SiteHealth }) {
+function HealthFields({ siteId, health }: { siteId: number; health: SiteHealth }) {
   const translate = useTranslate();
   const text = (key: string) => translate(`resources.sites.health.${key}`);
   const getCheckedAt = (kind: string) => health.checks.find((check) => check.kind === kind)?.checked_at;
   const renderDateTime = (at: string | null | undefined, emptyText: string) =>
     at ? <DateTimeField value={at} /> : text(emptyText);
+  const waiting = { site_id: siteId, problem: 'backordered' };
   const counts = [
-    ['backordered', health.backordered_orders],
-    ['unprocessed_events', health.unprocessed_events],
-    ['rejected_events', health.rejected_events],
-  ] as const;
+    { key: 'backordered', count: health.backordered_orders, to: getFilteredPath('orders', waiting) },
+    { key: 'unprocessed_events', count: health.unprocessed_events },
+    { key: 'rejected_events', count: health.rejected_events },
+  ];
 
   const entries = [
     {
@@ -60,7 +63,9 @@ function HealthFields({ health }: { health: SiteHealth }) {
     },
     { label: text('last_webhook'), value: renderDateTime(health.last_webhook_at, 'none') },
     { label: text('last_reconciliation'), value: renderDateTime(getCheckedAt('reconciliation'), 'never') },
-    ...counts.filter(([, count]) => count > 0).map(([key, count]) => ({ label: text(key), value: count })),
+    ...counts
+      .filter(({ count }) => count > 0)
+      .map(({ key, count, to }) => ({ label: text(key), value: to ? <Link to={to}>{count}</Link> : count })),
   ];
   return <FieldList fields={entries} />;
 }
@@ -82,7 +87,11 @@ function Reconnect({ site }: { site: Site }) {
     onSuccess: ({ authorize_url }) => window.location.assign(authorize_url),
   });
   return (
-    <Button onClick={() => reauthorize({ params: { id: site.id } })} disabled={isPending}>
+    <Button
+      permission="sites.write"
+      onClick={() => reauthorize({ params: { id: site.id } })}
+      disabled={isPending}
+    >
       {translate('resources.sites.connect.reconnect')}
     </Button>
   );

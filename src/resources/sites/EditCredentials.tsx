@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useShowContext, useTranslate } from 'react-admin';
 import { CredentialsUpdate, connections } from '#contract/connections';
@@ -15,7 +16,9 @@ export function EditCredentials({ site, onChanged }: EditCredentialsProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{translate('resources.sites.credentials.edit')}</Button>
+      <Button permission="sites.write" onClick={() => setOpen(true)}>
+        {translate('resources.sites.credentials.edit')}
+      </Button>
       {open && <CredentialsDialog site={site} onChanged={onChanged} onClose={() => setOpen(false)} />}
     </>
   );
@@ -25,6 +28,7 @@ function CredentialsDialog({ site, onChanged, onClose }: EditCredentialsProps & 
   const translate = useTranslate();
   const getLabel = useInputLabel(CredentialsUpdate);
   const { refetch } = useShowContext();
+  const queryClient = useQueryClient();
   const { onSubmit, problem } = useSubmit<CredentialsUpdate, Site>({
     send: (body) => callEndpoint(connections.updateCredentials, { params: { id: site.id }, body }),
     success: 'resources.sites.credentials.changed',
@@ -32,6 +36,7 @@ function CredentialsDialog({ site, onChanged, onClose }: EditCredentialsProps & 
     onDone: () => {
       onClose();
       refetch();
+      queryClient.invalidateQueries({ queryKey: ['reconciliation', site.id] });
       onChanged();
     },
   });

@@ -4,6 +4,10 @@ import { useFormContext } from 'react-hook-form';
 import { customerMessages, MessageTemplate, type MessagePreview as Preview } from '#contract/messages';
 import { Button, Modal, ModalActions, useAction } from '../../admin';
 import styles from './MessagePreview.module.css';
+import { SandboxedFrame } from './SandboxedFrame';
+import { toNotePage } from './toNotePage';
+
+const FIELDS = ['language', 'message_subject', 'message_intro', 'notice_subject', 'notice_intro'] as const;
 
 export function MessagePreview({ siteId }: { siteId: number }) {
   const translate = useTranslate();
@@ -12,9 +16,9 @@ export function MessagePreview({ siteId }: { siteId: number }) {
     failure: 'messages.preview_failed',
   });
   async function openPreview() {
-    if (!(await trigger(['language', 'message_subject', 'message_intro']))) return;
-    const { language, message_subject, message_intro } = getValues();
-    const template = MessageTemplate.parse({ message_subject, message_intro });
+    if (!(await trigger([...FIELDS]))) return;
+    const { language, message_subject, message_intro, notice_subject, notice_intro } = getValues();
+    const template = MessageTemplate.parse({ message_subject, message_intro, notice_subject, notice_intro });
     preview({ params: { id: siteId }, body: { ...template, language } });
   }
 
@@ -23,15 +27,27 @@ export function MessagePreview({ siteId }: { siteId: number }) {
       <Button onClick={openPreview} disabled={isPending}>
         {translate('messages.preview')}
       </Button>
-      {data && <PreviewDialog {...data} onClose={reset} />}
+      {data && <PreviewDialog {...data} hasNotice={getValues('send_backorder_notices')} onClose={reset} />}
     </>
   );
 }
 
-function PreviewDialog({ subject, email_html, note_html, onClose }: Preview & { onClose: () => void }) {
+function PreviewDialog({
+  subject,
+  email_html,
+  note_html,
+  order_item_html,
+  notice_subject,
+  notice_email_html,
+  notice_note_html,
+  hasNotice,
+  onClose,
+}: Preview & { hasNotice: boolean; onClose: () => void }) {
   const translate = useTranslate();
   const headingId = useId();
-  const [email, note] = [translate('messages.email'), translate('messages.note')];
+  const email = translate('messages.email');
+  const [note, orderItem] = [translate('messages.note'), translate('messages.order_item')];
+  const getNoticeTitle = (channel: string) => translate('messages.notice', { channel });
 
   return (
     <Modal className={styles.preview} onClose={onClose} aria-labelledby={headingId}>
@@ -40,9 +56,25 @@ function PreviewDialog({ subject, email_html, note_html, onClose }: Preview & { 
         <h3>
           {email}: {subject}
         </h3>
-        <iframe className={styles.email} title={email} sandbox="" srcDoc={email_html} />
+        <SandboxedFrame className={styles.email} title={email} html={email_html} />
         <h3>{note}</h3>
-        <iframe className={styles.note} title={note} sandbox="" srcDoc={toNotePage(note_html)} />
+        <SandboxedFrame className={styles.note} title={note} html={toNotePage(note_html)} />
+        <h3>{orderItem}</h3>
+        <SandboxedFrame className={styles.note} title={orderItem} html={toNotePage(order_item_html)} />
+        {hasNotice && (
+          <>
+            <h3>
+              {getNoticeTitle(email)}: {notice_subject}
+            </h3>
+            <SandboxedFrame className={styles.email} title={getNoticeTitle(email)} html={notice_email_html} />
+            <h3>{getNoticeTitle(note)}</h3>
+            <SandboxedFrame
+              className={styles.note}
+              title={getNoticeTitle(note)}
+              html={toNotePage(notice_note_html)}
+            />
+          </>
+        )}
         <ModalActions>
           <Button onClick={onClose}>{translate('messages.close')}</Button>
         </ModalActions>
@@ -50,7 +82,3 @@ function PreviewDialog({ subject, email_html, note_html, onClose }: Preview & { 
     </Modal>
   );
 }
-
-/** The shop converts lines of a note to paragraphs. */
-const toNotePage = (note: string) =>
-  `<!DOCTYPE html><body style="margin:14px;font:14px/1.5 sans-serif;white-space:pre-line;overflow-wrap:anywhere">${note}`;

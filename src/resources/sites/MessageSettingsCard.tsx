@@ -1,10 +1,15 @@
+import { useEffect } from 'react';
 import { useShowContext, useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { type Site, SiteUpdate, sites } from '#contract/sites';
+import { SiteUpdate } from '#contract/siteForms';
+import { type Site, sites } from '#contract/sites';
 import {
   Banner,
   BooleanInput,
   Card,
+  type InputProps,
   InputStack,
   SchemaForm,
   SelectInput,
@@ -22,17 +27,33 @@ import styles from './sites.module.css';
 const MessageSettings = z.pick(SiteUpdate, {
   deliver_by_note: true,
   deliver_by_email: true,
+  deliver_by_order_item: true,
+  complete_orders: true,
   language: true,
   message_subject: true,
   message_intro: true,
+  send_backorder_notices: true,
+  notice_subject: true,
+  notice_intro: true,
+  waiting_thanks: true,
 });
+
+type MessageSettingsValues = z.infer<typeof MessageSettings>;
+type NoticeField = 'notice_subject' | 'notice_intro' | 'waiting_thanks';
+
+/** The setup links to this card. */
+const DELIVERY_ID = 'delivery';
 
 export function MessageSettingsCard({ site }: { site: Site }) {
   const translate = useTranslate();
-  const isOnDemand = !site.deliver_by_note && !site.deliver_by_email;
+  const isOnDemand = !site.deliver_by_note && !site.deliver_by_email && !site.deliver_by_order_item;
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === `#${DELIVERY_ID}`) document.getElementById(DELIVERY_ID)?.scrollIntoView();
+  }, [hash]);
 
   return (
-    <Card title={translate('messages.title')} subtitle={translate('messages.subtitle')}>
+    <Card id={DELIVERY_ID} title={translate('messages.title')} subtitle={translate('messages.subtitle')}>
       <div className={styles.messages}>
         {isOnDemand && <Banner tone="warning">{translate('messages.disabled')}</Banner>}
         <MessageSettingsForm site={site} />
@@ -51,7 +72,7 @@ function MessageSettingsForm({ site }: { site: Site }) {
     failure: 'messages.save_failed',
     onDone: () => refetch(),
   });
-  const inputProps = <K extends keyof z.infer<typeof MessageSettings>>(source: K) => ({
+  const inputProps = <K extends keyof MessageSettingsValues>(source: K) => ({
     source,
     label: getLabel(source),
   });
@@ -61,6 +82,8 @@ function MessageSettingsForm({ site }: { site: Site }) {
       <InputStack>
         <BooleanInput {...inputProps('deliver_by_note')} helperText="messages.help.note" />
         <BooleanInput {...inputProps('deliver_by_email')} helperText="messages.help.email" />
+        <BooleanInput {...inputProps('deliver_by_order_item')} helperText="messages.help.order_item" />
+        <BooleanInput {...inputProps('complete_orders')} helperText="messages.help.complete_orders" />
         <SelectInput
           {...inputProps('language')}
           helperText="messages.help.language"
@@ -68,6 +91,11 @@ function MessageSettingsForm({ site }: { site: Site }) {
         />
         <TextInput {...inputProps('message_subject')} optional />
         <TextInput {...inputProps('message_intro')} helperText="messages.help.template" multiline optional />
+        <BooleanInput
+          {...inputProps('send_backorder_notices')}
+          helperText="messages.help.send_backorder_notices"
+        />
+        <NoticeInputs inputProps={inputProps} />
         <div className={styles.buttons}>
           <SubmitButton>{translate('messages.save')}</SubmitButton>
           <MessagePreview siteId={site.id} />
@@ -78,16 +106,43 @@ function MessageSettingsForm({ site }: { site: Site }) {
   );
 }
 
+/** The templates of the notice, while it is enabled. */
+function NoticeInputs({ inputProps }: { inputProps: (source: NoticeField) => InputProps }) {
+  const isEnabled = useWatch<MessageSettingsValues, 'send_backorder_notices'>({
+    name: 'send_backorder_notices',
+  });
+  if (!isEnabled) return null;
+  return (
+    <>
+      <TextInput {...inputProps('notice_subject')} optional />
+      <TextInput {...inputProps('notice_intro')} helperText="messages.help.notice" multiline optional />
+      <TextInput {...inputProps('waiting_thanks')} helperText="messages.help.waiting_thanks" optional />
+    </>
+  );
+}
+
 const toFormValues = ({
   deliver_by_note,
   deliver_by_email,
+  deliver_by_order_item,
+  complete_orders,
   language,
   message_subject,
   message_intro,
+  send_backorder_notices,
+  notice_subject,
+  notice_intro,
+  waiting_thanks,
 }: Site) => ({
   deliver_by_note,
   deliver_by_email,
+  deliver_by_order_item,
+  complete_orders,
   language,
   message_subject: message_subject ?? '',
   message_intro: message_intro ?? '',
+  send_backorder_notices,
+  notice_subject: notice_subject ?? '',
+  notice_intro: notice_intro ?? '',
+  waiting_thanks: waiting_thanks ?? '',
 });

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import type { Site } from '#contract/sites';
 import { type SyncStatus, sync } from '#contract/sync';
 import { Banner, Button, Card, classNames, Skeleton, useAction, useFormats } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 import { translateText } from '../../messages/translateText';
 import shared from '../../theme/shared.module.css';
+import { getOrderPath } from '../orders/getOrderPath';
 import styles from './sites.module.css';
 
+const REFRESH_INTERVAL_MS = 10_000;
 const DATE_TIME_FORMAT = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
 export function ReconciliationCard({ site }: { site: Site }) {
@@ -17,6 +21,7 @@ export function ReconciliationCard({ site }: { site: Site }) {
   const { data } = useQuery({
     queryKey,
     queryFn: ({ signal }) => callEndpoint(sync.get, { params }, signal),
+    refetchInterval: REFRESH_INTERVAL_MS,
   });
   const [runSync, { isPending }] = useAction(sync.run, {
     success: (result) => ({
@@ -33,17 +38,21 @@ export function ReconciliationCard({ site }: { site: Site }) {
       title={translate('reconciliation.title')}
       subtitle={translate('reconciliation.subtitle')}
       actions={
-        <Button onClick={() => runSync({ params })} disabled={isPending || !site.is_active}>
+        <Button
+          permission="sites.write"
+          onClick={() => runSync({ params })}
+          disabled={isPending || !site.is_active}
+        >
           {translate(`reconciliation.${isPending ? 'running' : 'run'}`)}
         </Button>
       }
     >
-      {data ? <SyncStatusRows status={data} /> : <Skeleton height={44} />}
+      {data ? <SyncStatusRows status={data} siteId={site.id} /> : <Skeleton height={44} />}
     </Card>
   );
 }
 
-function SyncStatusRows({ status }: { status: SyncStatus }) {
+function SyncStatusRows({ status, siteId }: { status: SyncStatus; siteId: number }) {
   const translate = useTranslate();
   const { dateBy } = useFormats();
   const { last_sync_at, reason, recovered_orders, last_recovered } = status;
@@ -66,9 +75,13 @@ function SyncStatusRows({ status }: { status: SyncStatus }) {
       )}
       {last_recovered.length > 0 && (
         <div className={classNames(shared.note, styles.recovered)}>
-          {translate('reconciliation.latest_missed', {
-            orders: last_recovered.map((id) => `#${id}`).join(', '),
-          })}
+          {translate('reconciliation.latest_missed')}{' '}
+          {last_recovered.map((id, index) => (
+            <Fragment key={id}>
+              {index > 0 && ', '}
+              <Link to={getOrderPath(siteId, id)}>#{id}</Link>
+            </Fragment>
+          ))}
         </div>
       )}
     </div>

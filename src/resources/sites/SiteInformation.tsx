@@ -3,13 +3,15 @@ import { IconButton, Tooltip } from '@mui/material';
 import { useState } from 'react';
 import { useShowContext, useTranslate } from 'react-admin';
 import * as z from 'zod/mini';
-import { CONSUMER_KEY_PREFIX_LENGTH, type Site, SiteSummary, SiteUpdate, sites } from '#contract/sites';
+import { SiteUpdate } from '#contract/siteForms';
+import { CONSUMER_KEY_PREFIX_LENGTH, type Site, SiteSummary, sites } from '#contract/sites';
 import {
   Button,
   Card,
   DateField,
   EmptyValue,
   FieldList,
+  Permitted,
   SchemaForm,
   SubmitButton,
   TextInput,
@@ -19,10 +21,17 @@ import {
   useTranslateLabel,
 } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import { ActiveBadge, LastSyncField } from './siteFields';
+import { EditSite } from './EditSite';
+import { LastSyncField, SiteStatus } from './siteFields';
 import styles from './sites.module.css';
+import type { SiteHealthQuery } from './useSiteHealth';
 
-export function SiteInformation({ site }: { site: Site }) {
+interface SiteInformationProps {
+  site: Site;
+  healthQuery: SiteHealthQuery;
+}
+
+export function SiteInformation({ site, healthQuery: { health, isLoading } }: SiteInformationProps) {
   const translate = useTranslate();
   const getLabel = useTranslateLabel(SiteSummary);
 
@@ -30,7 +39,10 @@ export function SiteInformation({ site }: { site: Site }) {
     { label: getLabel('id'), value: site.id },
     { label: getLabel('name'), value: site.name },
     { label: getLabel('url'), value: <ShopLink url={site.url} /> },
-    { label: getLabel('is_active'), value: <ActiveBadge active={site.is_active} /> },
+    {
+      label: getLabel('is_active'),
+      value: <SiteStatus active={site.is_active} health={health?.state} isLoading={isLoading} />,
+    },
     { label: getLabel('consumer_key'), value: <ConsumerKey value={site.consumer_key} /> },
     { label: getLabel('notification_email'), value: <NotificationEmailField site={site} /> },
     { label: getLabel('last_sync_at'), value: <LastSyncField date={site.last_sync_at} /> },
@@ -38,7 +50,7 @@ export function SiteInformation({ site }: { site: Site }) {
     { label: getLabel('updated_at'), value: <DateField value={site.updated_at} /> },
   ];
   return (
-    <Card title={translate('resources.sites.information')}>
+    <Card title={translate('resources.sites.information')} actions={<EditSite site={site} />}>
       <FieldList fields={entries} />
     </Card>
   );
@@ -67,16 +79,18 @@ function NotificationEmailField({ site }: { site: Site }) {
   return (
     <>
       {site.notification_email ?? <EmptyValue />}
-      <Tooltip title={label}>
-        <IconButton
-          size="small"
-          aria-label={label}
-          onClick={() => setEditing(true)}
-          className={styles.editEmail}
-        >
-          <EditIcon />
-        </IconButton>
-      </Tooltip>
+      <Permitted to="sites.write">
+        <Tooltip title={label}>
+          <IconButton
+            size="small"
+            aria-label={label}
+            onClick={() => setEditing(true)}
+            className={styles.editEmail}
+          >
+            <EditIcon />
+          </IconButton>
+        </Tooltip>
+      </Permitted>
     </>
   );
 }

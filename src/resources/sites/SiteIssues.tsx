@@ -1,29 +1,74 @@
 import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { customerMessages } from '#contract/messages';
-import type { HealthCheck } from '#contract/siteHealth';
-import { Banner } from '../../admin';
+import type { HealthCheck, SiteHealth } from '#contract/siteHealth';
+import { DISMISSIBLE_REPORTS, siteIdentity } from '#contract/siteIdentity';
+import { Banner, Button, useAction } from '../../admin';
 import { FailureList } from '../../admin/ui/FailureList';
 import { callEndpoint } from '../../dataProvider';
 import { translateText } from '../../messages/translateText';
+import styles from './sites.module.css';
 import type { SiteHealthQuery } from './useSiteHealth';
 
-export function SiteIssues({ healthQuery: { health, firstCheckRunning } }: { healthQuery: SiteHealthQuery }) {
-  const translate = useTranslate();
-  if (firstCheckRunning) return <Banner>{translate('resources.sites.health.testing')}</Banner>;
-  return health?.checks
-    .filter(({ failed_at }) => failed_at !== null)
-    .map((check) => <SiteIssue key={check.kind} check={check} />);
+interface SiteIssuesProps {
+  siteId: number;
+  healthQuery: SiteHealthQuery;
 }
 
-function SiteIssue({ check }: { check: HealthCheck }) {
+export function SiteIssues({ siteId, healthQuery: { health, firstCheckRunning } }: SiteIssuesProps) {
+  const translate = useTranslate();
+  if (firstCheckRunning) return <Banner>{translate('resources.sites.health.testing')}</Banner>;
+  const failed =
+    health?.checks.filter(({ failed_at, code }) => failed_at !== null && code !== 'same_shop') ?? [];
+  if (failed.length > 0)
+    return failed.map((check) => <SiteIssue key={check.kind} siteId={siteId} check={check} />);
+  return (
+    health?.reason && health.same_shop.length === 0 && <Problem health={health} reason={health.reason} />
+  );
+}
+
+/** Why the shop is not fully working, although no check failed. */
+function Problem({ health, reason }: { health: SiteHealth; reason: string }) {
+  return (
+    <Banner tone={health.state === 'failing' ? 'exhausted' : 'warning'}>
+      {`${translateText({ ...health, reason }, 'reason').replace(/\.$/, '')}.`}
+    </Banner>
+  );
+}
+
+function SiteIssue({ siteId, check }: { siteId: number; check: HealthCheck }) {
   const { kind, reason, code } = check;
   const translate = useTranslate();
   const advice = code && translate(`resources.sites.health.advice.${code}`, { _: '' });
   return (
     <Banner tone={kind === 'connection' ? 'exhausted' : 'warning'}>
-      <strong>{`${translate(`resources.sites.health.kinds.${kind}`)}: `}</strong>
-      {reason && `${translateText(check, 'reason').replace(/\.$/, '')}.`} {advice}
+      <div className={styles.decision}>
+        <span>
+          <strong>{`${translate(`resources.sites.health.kinds.${kind}`)}: `}</strong>
+          {reason && `${translateText(check, 'reason').replace(/\.$/, '')}.`} {advice}
+        </span>
+        {code && DISMISSIBLE_REPORTS.includes(code) && <DismissButton siteId={siteId} />}
+      </div>
     </Banner>
+  );
+}
+
+function DismissButton({ siteId }: { siteId: number }) {
+  const translate = useTranslate();
+  const [dismiss, { isPending }] = useAction(siteIdentity.dismiss, {
+    success: 'resources.sites.identity.dismissed',
+    failure: 'resources.sites.identity.dismiss_failed',
+    refresh: ['site-health', siteId],
+  });
+  return (
+    <Button
+      permission="sites.write"
+      size="small"
+      disabled={isPending}
+      onClick={() => dismiss({ params: { id: siteId } })}
+    >
+      {translate('resources.sites.identity.dismiss')}
+    </Button>
   );
 }
 
@@ -33,14 +78,22 @@ export function FailedMessages({ siteId }: { siteId: number }) {
   return (
     <FailureList
       messagePrefix="messages.failed_messages"
+      permission="orders.resend"
       queryKey={['undelivered', siteId]}
       read={async (signal) => {
         const { messages, ...counts } = await callEndpoint(customerMessages.failed, { params }, signal);
         return { items: messages, ...counts };
       }}
-      describe={({ order_number: number, channel }) => ({
-        name: translate('messages.order', { number }),
-        details: translate(`messages.${channel}`),
+      describe={({ order_number: number, order, kind, channel }) => ({
+        name: order ? (
+          <Link to={`/dashboard/orders/${order.id}`}>{translate('messages.order', { number })}</Link>
+        ) : (
+          translate('messages.order', { number })
+        ),
+        details:
+          kind === 'backorder'
+            ? translate('messages.notice', { channel: translate(`messages.${channel}`) })
+            : translate(`messages.${channel}`),
         retryLabel: translate('messages.failed_messages.retry_one', { number }),
       })}
       retry={(message_id) => callEndpoint(customerMessages.retry, { params, body: { message_id } })}

@@ -1,20 +1,27 @@
+import { lazy, Suspense } from 'react';
 import { useRecordContext, useShowContext, useTranslate } from 'react-admin';
 import type { Site } from '#contract/sites';
-import { Button, DeleteButton, PageHeader, RecordPage } from '../../admin';
+import { Button, CardSkeleton, DeleteButton, PageHeader, Permitted, RecordPage } from '../../admin';
 import { RecordActivity } from '../audit/RecordActivity';
 import { ApiKeyCard } from './ApiKeyCard';
 import { ConnectionCard } from './ConnectionCard';
+import { EarlierOrdersPrompt } from './earlier/EarlierOrdersPrompt';
+import { loadSiteConsequences } from './loadSiteConsequences';
 import { MessageSettingsCard } from './MessageSettingsCard';
 import { ReconciliationCard } from './ReconciliationCard';
+import { SiteIdentity } from './SiteIdentity';
 import { SiteInformation } from './SiteInformation';
 import { FailedMessages, SiteIssues } from './SiteIssues';
 import { SiteMappings } from './SiteMappings';
 import { SyncedProducts } from './SyncedProducts';
-import { ActiveBadge, SiteDeletionWarning } from './siteFields';
+import { SiteDeletionWarning, SiteStatus } from './siteFields';
 import styles from './sites.module.css';
+import { TestOrderButton } from './testOrder/TestOrderButton';
 import { useSiteHealth } from './useSiteHealth';
 import { useSyncedProducts } from './useSyncedProducts';
 import { WebhookCard } from './WebhookCard';
+
+const ApiKeysCard = lazy(() => import('./apiKeys/ApiKeysCard'));
 
 export default function SitePage() {
   return (
@@ -35,27 +42,46 @@ function SiteContent() {
     <>
       <PageHeader
         title={site.name}
-        badge={<ActiveBadge active={site.is_active} />}
+        badge={
+          <SiteStatus
+            active={site.is_active}
+            health={healthQuery.health?.state}
+            isLoading={healthQuery.isLoading}
+          />
+        }
         subtitle={site.url}
         actions={<SiteActions site={site} syncing={syncing} onSync={sync} />}
       />
       <div className={styles.page}>
-        <SiteIssues healthQuery={healthQuery} />
+        <SiteIssues siteId={site.id} healthQuery={healthQuery} />
+        <SiteIdentity site={site} healthQuery={healthQuery} />
         <FailedMessages siteId={site.id} />
+        <Permitted to="mappings.write">
+          <EarlierOrdersPrompt site={site} />
+        </Permitted>
         {products && <SyncedProducts products={products} />}
         <div className={styles.columns}>
           <div className={styles.column}>
             <ConnectionCard site={site} healthQuery={healthQuery} />
-            <WebhookCard site={site} health={healthQuery.health} />
+            <WebhookCard site={site} healthQuery={healthQuery} />
             <ReconciliationCard site={site} />
-            <ApiKeyCard site={site} />
+            <Permitted to="sites.write">
+              <ApiKeyCard site={site} />
+            </Permitted>
           </div>
           <div className={styles.column}>
-            <SiteInformation site={site} />
-            <MessageSettingsCard site={site} />
+            <SiteInformation site={site} healthQuery={healthQuery} />
+            <Permitted to="sites.write">
+              <MessageSettingsCard site={site} />
+            </Permitted>
           </div>
         </div>
         <SiteMappings site={site} />
+        <Permitted to="sites.write">
+          <Suspense fallback={<CardSkeleton />}>
+            <ApiKeysCard site={site} />
+          </Suspense>
+        </Permitted>
         <RecordActivity kind="site" id={site.id} />
       </div>
     </>
@@ -72,11 +98,20 @@ function SiteActions({ site, syncing, onSync }: SiteActionsProps) {
   const translate = useTranslate();
   return (
     <>
-      <DeleteButton variant="button" warning={<SiteDeletionWarning />} />
-      <Button onClick={onSync} disabled={syncing}>
+      <DeleteButton variant="button" warning={<SiteDeletionWarning />} consequences={loadSiteConsequences} />
+      <Permitted to="sites.write">
+        <TestOrderButton siteId={site.id} />
+      </Permitted>
+      <Button to={`/dashboard/sites/${site.id}/events`}>{translate('resources.sites.events.title')}</Button>
+      <Button permission="sites.write" onClick={onSync} disabled={syncing}>
         {translate(`resources.sites.products.${syncing ? 'syncing' : 'sync'}`)}
       </Button>
-      <Button to={`/dashboard/mappings/new?site=${site.id}`} variant="contained" color="primary">
+      <Button
+        permission="mappings.write"
+        to={`/dashboard/mappings/new?site=${site.id}`}
+        variant="contained"
+        color="primary"
+      >
         {translate('resources.sites.mappings.add')}
       </Button>
     </>

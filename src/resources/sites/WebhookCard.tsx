@@ -1,34 +1,57 @@
 import { useTranslate } from 'react-admin';
 import type { SiteHealth } from '#contract/siteHealth';
-import type { Site } from '#contract/sites';
-import { Card, FieldList, IconButton, StatusBadge, UrlField, useCopyToClipboard } from '../../admin';
+import type { HealthCheckKind, Site } from '#contract/sites';
+import {
+  Card,
+  FieldList,
+  IconButton,
+  Skeleton,
+  StatusBadge,
+  UrlField,
+  useCopyToClipboard,
+} from '../../admin';
+import { translateText } from '../../messages/translateText';
 import shared from '../../theme/shared.module.css';
+import { DateTimeField } from '../audit/DateTimeField';
+import { HealthBadge } from './siteFields';
 import styles from './sites.module.css';
+import type { SiteHealthQuery } from './useSiteHealth';
 
 interface WebhookCardProps {
   site: Site;
-  health: SiteHealth | undefined;
+  healthQuery: SiteHealthQuery;
 }
 
-export function WebhookCard({ site, health }: WebhookCardProps) {
+export function WebhookCard({ site, healthQuery: { health, isLoading } }: WebhookCardProps) {
   const translate = useTranslate();
-  const isManaged = health !== undefined && health.webhooks.length > 0 && !health.manual_webhooks;
 
   return (
     <Card title={translate('resources.sites.webhook.title')}>
+      {isLoading && <Skeleton height={LIST_HEIGHT} />}
       {health && health.webhooks.length > 0 && <WebhookStatuses health={health} />}
       <WebhookUrl url={site.webhook_url} />
-      <div className={shared.note}>
-        {translate(`resources.sites.webhook.${isManaged ? 'automatic' : 'manual'}`)}
-      </div>
+      {health?.repaired && <LatestRepair repaired={health.repaired} />}
+      {!isLoading && (
+        <div className={shared.note}>{translate(`resources.sites.webhook.${getInstructions(health)}`)}</div>
+      )}
     </Card>
   );
 }
 
+/** Of the list with its eight webhooks, in px. */
+const LIST_HEIGHT = 232;
+
+/** How the webhooks are created; the way by hand also serves a page that does not know. */
+function getInstructions(health: SiteHealth | undefined): 'automatic' | 'pending' | 'manual' {
+  if (!health || health.manual_webhooks) return 'manual';
+  return health.webhooks.length > 0 ? 'automatic' : 'pending';
+}
+
 function WebhookStatuses({ health: { webhooks, manual_webhooks, checks } }: { health: SiteHealth }) {
   const translate = useTranslate();
-  const isHealthy =
-    !manual_webhooks && !checks.some(({ kind, failed_at }) => kind === 'webhooks' && failed_at);
+  const hasFailed = (kind: HealthCheckKind) => checks.some((check) => check.kind === kind && check.failed_at);
+  const isHealthy = !manual_webhooks && !hasFailed('webhooks');
+  if (hasFailed('connection')) return <UnknownWebhooks webhooks={webhooks} />;
   const entries = webhooks.map(({ topic, found }) => {
     // A missing webhook was created, so it is active now.
     const state = isHealthy && found === 'missing' ? 'active' : found;
@@ -37,6 +60,20 @@ function WebhookStatuses({ health: { webhooks, manual_webhooks, checks } }: { he
     const tone = isRepaired || state === 'active' ? 'available' : 'warning';
     return { label: topic, value: <StatusBadge value={found} tone={tone} label={label} /> };
   });
+  return <FieldList fields={entries} />;
+}
+
+function LatestRepair({ repaired }: { repaired: NonNullable<SiteHealth['repaired']> }) {
+  return (
+    <div className={shared.note}>
+      <DateTimeField value={repaired.at} />: {translateText(repaired, 'reason')}
+    </div>
+  );
+}
+
+/** Of a shop that cannot be reached: the last check told nothing about them. */
+function UnknownWebhooks({ webhooks }: Pick<SiteHealth, 'webhooks'>) {
+  const entries = webhooks.map(({ topic }) => ({ label: topic, value: <HealthBadge state="unknown" /> }));
   return <FieldList fields={entries} />;
 }
 

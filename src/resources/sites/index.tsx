@@ -11,7 +11,18 @@ export default defineResource({
   shortcut: 's',
   palette: { hint: ({ url }) => url },
   list: { load: () => import('./siteList') },
-  create: { load: () => import('./siteCreate') },
+  create: { load: () => import('./RegisterSite') },
   show: { load: () => import('./SitePage') },
-  pages: { connected: { load: () => import('./ConnectionCallbackPage') } },
+  pages: {
+    connected: { load: () => import('./ConnectionCallbackPage'), permission: 'sites.write' },
+    ':id/import-keys': {
+      load: () => import('./deliveredKeys/ImportDeliveredKeysPage'),
+      permission: 'licenses.import',
+    },
+    ':id/earlier-orders': {
+      load: () => import('./earlier/SiteEarlierOrdersPage'),
+      permission: 'mappings.write',
+    },
+    ':id/events': { load: () => import('./events/SiteEventsPage') },
+  },
 });

@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin';
 import type { SiteState } from '#contract/sites';
-import { DateField, EmptyValue, StatusBadge } from '../../admin';
+import { DateField, EmptyValue, Skeleton, StatusBadge } from '../../admin';
+import shared from '../../theme/shared.module.css';
 
 export function ActiveBadge({ active }: { active: boolean }) {
   const translate = useTranslate();
@@ -9,6 +10,27 @@ export function ActiveBadge({ active }: { active: boolean }) {
 }
 
 const TONES = { ok: 'available', degraded: 'warning', failing: 'exhausted', unknown: 'replaced' } as const;
+
+interface SiteStatusProps {
+  active: boolean;
+  health: SiteState | undefined;
+  /** The health is not known yet. */
+  isLoading?: boolean;
+  /** Why the shop is not fully working. */
+  reason?: string | null;
+}
+
+/** Active only if the shop was checked and nothing is wrong with it; else what is wrong. */
+export function SiteStatus({ active, health, isLoading, reason }: SiteStatusProps) {
+  if (isLoading) return <Skeleton height={22} width={64} />;
+  if (!active || !health || health === 'ok') return <ActiveBadge active={active} />;
+  return (
+    <>
+      <HealthBadge state={health} />
+      {reason && <div className={shared.note}>{reason}</div>}
+    </>
+  );
+}
 
 export function HealthBadge({ state }: { state: SiteState | undefined }) {
   const translate = useTranslate();

@@ -2,8 +2,10 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { SiteSummary } from '#contract/sites';
 import { classNames, DateField, DeleteButton, type ListDeclaration, ShowButton, UrlField } from '../../admin';
+import { translateText } from '../../messages/translateText';
 import shared from '../../theme/shared.module.css';
-import { ActiveBadge, HealthBadge, LastSyncField, SiteDeletionWarning } from './siteFields';
+import { loadSiteConsequences } from './loadSiteConsequences';
+import { LastSyncField, SiteDeletionWarning, SiteStatus } from './siteFields';
 import styles from './sites.module.css';
 
 const siteList: ListDeclaration<SiteSummary> = {
@@ -11,18 +13,25 @@ const siteList: ListDeclaration<SiteSummary> = {
     { source: 'id', align: 'start', hideBelow: 'md' },
     'name',
     { source: 'url', cell: (url) => <UrlField value={url} /> },
-    { source: 'is_active', cell: (active) => <ActiveBadge active={active} /> },
-    { source: 'health', cell: (state) => <HealthBadge state={state} /> },
+    { source: 'is_active', cell: (_, site) => <Status site={site} />, sortable: 'health' },
     { source: 'last_sync_at', cell: (date) => <LastSyncField date={date} /> },
     { source: 'created_at', cell: (date) => <DateField value={date} />, hideBelow: 'lg' },
   ],
   sort: { field: 'name', order: 'ASC' },
   search: 'resources.sites.search',
+  filters: [
+    {
+      parameter: 'license_group_id',
+      reference: 'pools',
+      label: 'resources.orders.pool',
+      emptyText: 'resources.orders.all_pools',
+    },
+  ],
   renderCard: (site) => <SiteCard site={site} />,
   rowActions: () => (
     <>
       <ShowButton />
-      <DeleteButton warning={<SiteDeletionWarning />} />
+      <DeleteButton warning={<SiteDeletionWarning />} consequences={loadSiteConsequences} />
     </>
   ),
   empty: { title: 'resources.sites.empty', text: 'resources.sites.empty_text' },
@@ -30,8 +39,16 @@ const siteList: ListDeclaration<SiteSummary> = {
 
 export default siteList;
 
+function Status({ site }: { site: SiteSummary }) {
+  return <SiteStatus active={site.is_active} health={site.health} reason={getReason(site)} />;
+}
+
+const getReason = (site: SiteSummary) =>
+  site.health_reason && translateText({ ...site, health_reason: site.health_reason }, 'health_reason');
+
 function SiteCard({ site }: { site: SiteSummary }) {
   const translate = useTranslate();
+  const reason = getReason(site);
 
   return (
     <>
@@ -39,13 +56,14 @@ function SiteCard({ site }: { site: SiteSummary }) {
         <div>
           <Link to={`/dashboard/sites/${site.id}`}>{site.name}</Link>
         </div>
-        {site.is_active ? <HealthBadge state={site.health} /> : <ActiveBadge active={false} />}
+        <SiteStatus active={site.is_active} health={site.health} />
       </div>
       <div className={classNames(shared.note, styles.cardDetails)}>
         <UrlField value={site.url} />
         <br />
         {`${translate('resources.sites.last_sync')}: `}
         <LastSyncField date={site.last_sync_at} />
+        {reason && <div>{reason}</div>}
       </div>
     </>
   );

@@ -5,11 +5,14 @@ import { useAction } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 
 const POLL_INTERVAL_MS = 1500;
+/** A failure disappears soon after its cause is mended. */
+const REFRESH_INTERVAL_MS = 10_000;
 /** Maximum wait for the first health check of a new site. */
 const FIRST_CHECK_TIMEOUT_MS = 60_000;
 
 export interface SiteHealthQuery {
   health: SiteHealth | undefined;
+  isLoading: boolean;
   /** The first health check is pending. */
   firstCheckRunning: boolean;
   checking: boolean;
@@ -28,17 +31,17 @@ export function useSiteHealth(site: Site | undefined): SiteHealthQuery {
   const queryClient = useQueryClient();
   const isNew = site?.is_active === true && Date.now() - Date.parse(site.created_at) < FIRST_CHECK_TIMEOUT_MS;
 
-  const { data: health } = useQuery({
+  const { data: health, isPending: isLoading } = useQuery({
     queryKey,
     queryFn: ({ signal }) => callEndpoint(siteHealth.get, { params }, signal),
     enabled: site !== undefined,
     refetchInterval: ({ state: { data } }) =>
-      isNew && data && isAwaitingFirstCheck(data) ? POLL_INTERVAL_MS : false,
+      isNew && data && isAwaitingFirstCheck(data) ? POLL_INTERVAL_MS : REFRESH_INTERVAL_MS,
   });
-  const [check, { isPending }] = useAction(siteHealth.check, {
+  const [check, { isPending: checking }] = useAction(siteHealth.check, {
     failure: 'resources.sites.notifications.check_failed',
     onSuccess: (result) => queryClient.setQueryData(queryKey, result),
   });
   const firstCheckRunning = isNew && health !== undefined && isAwaitingFirstCheck(health);
-  return { health, firstCheckRunning, checking: isPending, check: () => check({ params }) };
+  return { health, isLoading, firstCheckRunning, checking, check: () => check({ params }) };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useResourceDefinitions, useStore } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { tinykeys } from 'tinykeys';
@@ -52,7 +52,8 @@ export function useShortcuts(openOverlay: (overlay: Overlay) => void): void {
   const latest = useRef({ openOverlay, navigate, createPath });
   latest.current = { openOverlay, navigate, createPath };
 
-  useEffect(() => {
+  // Before the first frame: from then on no one else keeps the keys.
+  useLayoutEffect(() => {
     const perform = (action: (typeof characterShortcuts)[number]['action']) => {
       const current = latest.current;
       if ('overlay' in action) return current.openOverlay(action.overlay);

@@ -1,64 +1,100 @@
-import { useGetResourceLabel, useLogout, useResourceDefinitions, useTheme, useTranslate } from 'react-admin';
+import { useState } from 'react';
+import {
+  useGetResourceLabel,
+  usePermissions,
+  useResourceDefinitions,
+  useTheme,
+  useTranslate,
+} from 'react-admin';
 import { useGetCreateLabel } from '../../admin/hooks/useGetCreateLabel';
 import { resources } from '../../resources';
+import { isRolePermitted } from '../canAccess';
 import { getListPath, menuResources } from '../navigation';
+import { useSignOut } from '../pendingMutations';
 import { BASENAME } from '../routerProvider';
 import { type CommandEntry, type CommandGroup, matchesQuery } from './commandEntry';
 import { useRecordGroups } from './useRecordGroups';
 
-const extraPages = {
-  'shell.user.profile': '/dashboard/profile',
-  'shell.user.settings': '/dashboard/settings',
-  'shell.user.activity': '/dashboard/audit',
-};
+const PROFILE_PATH = '/dashboard/profile';
+const SETTINGS_PATH = '/dashboard/settings';
 
 /** Palette entries for a search term: pages, actions, and the records of the resources. */
 export function useCommandGroups(query: string, debouncedQuery: string): CommandGroup[] {
   const translate = useTranslate();
   const pages = usePageEntries();
   const actions = useActionEntries();
+  const [pageActions] = useState(readPageActions);
   const records = useRecordGroups(query, debouncedQuery);
 
   const filterEntries = (entries: CommandEntry[]) => entries.filter((entry) => matchesQuery(entry, query));
   const groups = [
+    { name: translate('shell.palette.page_actions'), entries: filterEntries(pageActions) },
     { name: translate('shell.palette.pages'), entries: filterEntries(pages) },
     { name: translate('shell.palette.actions'), entries: filterEntries(actions) },
-    ...records,
+    ...records.map(({ more, ...group }) => ({ ...group, entries: [...group.entries, ...toMoreEntry(more)] })),
   ];
   return groups.filter(({ entries }) => entries.length > 0);
+
+  function toMoreEntry(more: CommandGroup['more']): CommandEntry[] {
+    if (!more) return [];
+    const label = translate('shell.palette.see_all', { smart_count: more.total });
+    return [{ id: more.to, label, action: { to: more.to } }];
+  }
+}
+
+/** The actions of the page behind the palette: the buttons and links of its header, and those marked like it. */
+function readPageActions(): CommandEntry[] {
+  const selector = '[data-page-actions] :is(a, button:not(:disabled))';
+  return [...document.querySelectorAll<HTMLElement>(selector)].map((element, index) => ({
+    id: `page-action-${index}`,
+    label: element.getAttribute('aria-label') ?? element.textContent.trim(),
+    action: { run: () => element.click() },
+  }));
 }
 
 function usePageEntries(): CommandEntry[] {
   const translate = useTranslate();
   const getResourceLabel = useGetResourceLabel();
+  const isPermitted = usePermissionCheck();
   const toEntry = (to: string, label: string) => ({ id: to, label, action: { to } });
   return [
     toEntry(BASENAME, translate('shell.nav.dashboard')),
-    ...menuResources.map(({ name }) => toEntry(getListPath(name), getResourceLabel(name, 2))),
-    ...Object.entries(extraPages).map(([text, to]) => toEntry(to, translate(text))),
+    ...menuResources
+      .filter(({ name }) => isPermitted(`${name}.read`))
+      .map(({ name }) => toEntry(getListPath(name), getResourceLabel(name, 2))),
+    toEntry(PROFILE_PATH, translate('shell.user.profile')),
+    ...(isPermitted('settings.read') ? [toEntry(SETTINGS_PATH, translate('shell.user.settings'))] : []),
   ];
 }
 
-/** Creating a record and the labeled pages of each resource. */
+/** Creating a record and the labeled pages of each resource, as far as the user's role permits them. */
 function useResourceActions(): CommandEntry[] {
   const translate = useTranslate();
   const definitions = useResourceDefinitions();
   const getCreateLabel = useGetCreateLabel();
+  const isPermitted = usePermissionCheck();
   const toEntry = (to: string, label: string) => ({ id: to, label, action: { to } });
 
   return resources.flatMap(({ name, options: { pageLabels } }) => {
     const path = getListPath(name);
-    const pages = Object.entries(pageLabels).map(([page, label]) =>
-      toEntry(`${path}/${page}`, translate(label)),
-    );
-    return definitions[name]?.hasCreate ? [toEntry(`${path}/new`, getCreateLabel(name)), ...pages] : pages;
+    const pages = pageLabels
+      .filter(({ permission }) => !permission || isPermitted(permission))
+      .map(({ page, label }) => toEntry(`${path}/${page}`, translate(label)));
+    const canCreate = definitions[name]?.hasCreate && isPermitted(`${name}.write`);
+    return canCreate ? [toEntry(`${path}/new`, getCreateLabel(name)), ...pages] : pages;
   });
+}
+
+/** By the role, because there are too many entries to ask one by one. */
+function usePermissionCheck() {
+  const { permissions: role } = usePermissions<string>();
+  return (name: string) => role === undefined || isRolePermitted(role, name);
 }
 
 function useActionEntries(): CommandEntry[] {
   const translate = useTranslate();
   const resourceActions = useResourceActions();
-  const logout = useLogout();
+  const signOut = useSignOut();
   const [theme, setTheme] = useTheme();
   const otherTheme = theme === 'dark' ? 'light' : 'dark';
 
@@ -73,7 +109,7 @@ function useActionEntries(): CommandEntry[] {
     {
       id: 'logout',
       label: translate('shell.user.logout'),
-      action: { run: () => logout({}, '/login', false) },
+      action: { run: signOut },
     },
   ];
 }

@@ -1,8 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
-import { type RaRecord, useDataProvider, useGetResourceLabel } from 'react-admin';
+import { type RaRecord, useDataProvider, useGetResourceLabel, useTranslate } from 'react-admin';
 import { getRecordName } from '../../admin/hooks/useRecordName';
 import { FULL_LIST } from '../../admin/listParams';
 import type { ResourceDefinition } from '../../admin/resource/defineResource';
+import { hideText } from '../../dataProvider/privateText';
 import { resources } from '../../resources';
 import { getListPath } from '../navigation';
 import { type CommandEntry, type CommandGroup, matchesQuery } from './commandEntry';
@@ -12,11 +13,14 @@ const searchedResources = resources.filter(({ options }) => options.palette);
 const GROUP_LIMIT = 5;
 // Shorter terms match nearly every record.
 const MIN_SEARCH_LENGTH = 3;
+/** The number of an order or a license, which is found by the whole number only. */
+const EXACT_NUMBER = /^#\d+$/;
 
 /** Records that match a search term: of a full list matched here, of others by the server. */
 export function useRecordGroups(query: string, debouncedQuery: string): CommandGroup[] {
   const dataProvider = useDataProvider();
   const getResourceLabel = useGetResourceLabel();
+  const translate = useTranslate();
 
   const results = useQueries({
     queries: searchedResources.map((resource) => {
@@ -25,39 +29,73 @@ export function useRecordGroups(query: string, debouncedQuery: string): CommandG
         queryKey: [resource.name, 'getList', params],
         queryFn: ({ signal }: { signal: AbortSignal }) =>
           dataProvider.getList(resource.name, { ...params, signal }),
-        enabled: isFullList(resource) || debouncedQuery.length >= MIN_SEARCH_LENGTH,
+        enabled: isFullList(resource) || isSearchable(debouncedQuery),
       };
     }),
   });
 
-  function getEntries(resource: ResourceDefinition, records: RaRecord[]): CommandEntry[] {
-    const minLength = isFullList(resource) ? 1 : MIN_SEARCH_LENGTH;
-    if (query.length < minLength) return [];
-    const entries = records.map((record) => toEntry(resource, record, getResourceLabel(resource.name, 1)));
-    const matching = isFullList(resource) ? entries.filter((entry) => matchesQuery(entry, query)) : entries;
-    return matching.slice(0, GROUP_LIMIT);
-  }
+  return searchedResources.map((resource, index) => {
+    const { data: records = [], total = 0 } = results[index]?.data ?? {};
+    const entries = records.map((record: RaRecord) =>
+      toEntry(record, resource, getResourceLabel(resource.name, 1), translate),
+    );
+    return {
+      name: getResourceLabel(resource.name, 2),
+      ...selectMatches(resource, entries, query, total),
+    };
+  });
+}
 
-  return searchedResources.map((resource, index) => ({
-    name: getResourceLabel(resource.name, 2),
-    entries: getEntries(resource, results[index]?.data?.data ?? []),
-  }));
+/** The entries that match the query, at most `GROUP_LIMIT`, and how many there are in all. */
+function selectMatches(
+  resource: ResourceDefinition,
+  entries: CommandEntry[],
+  query: string,
+  total: number,
+): Pick<CommandGroup, 'entries' | 'more'> {
+  if (isFullList(resource)) {
+    const matching = query === '' ? [] : entries.filter((entry) => matchesQuery(entry, query));
+    return limitEntries(resource, matching, query, matching.length);
+  }
+  return isSearchable(query) ? limitEntries(resource, entries, query, total) : { entries: [] };
+}
+
+function limitEntries(
+  { name, options }: ResourceDefinition,
+  entries: CommandEntry[],
+  search: string,
+  total: number,
+): Pick<CommandGroup, 'entries' | 'more'> {
+  const filter = encodeURIComponent(
+    JSON.stringify({ search: options.api?.searchPath ? hideText(search) : search }),
+  );
+  return {
+    entries: entries.slice(0, GROUP_LIMIT),
+    more: total > GROUP_LIMIT ? { total, to: `${getListPath(name)}?filter=${filter}` } : undefined,
+  };
 }
 
 const isFullList = ({ options }: ResourceDefinition) => Boolean(options.api?.fullList);
+
+const isSearchable = (query: string) => query.length >= MIN_SEARCH_LENGTH || EXACT_NUMBER.test(query);
 
 function getListParams(resource: ResourceDefinition, search: string) {
   if (isFullList(resource)) return { ...FULL_LIST, filter: {} };
   return { pagination: { page: 1, perPage: GROUP_LIMIT }, filter: { search } };
 }
 
-function toEntry(resource: ResourceDefinition, record: RaRecord, label: string): CommandEntry {
+function toEntry(
+  record: RaRecord,
+  resource: ResourceDefinition,
+  label: string,
+  translate: (key: string) => string,
+): CommandEntry {
   const name = getRecordName(resource, record);
   return {
     id: `${resource.name} ${record.id}`,
     // A number alone would not tell what it is.
     label: name.startsWith('#') ? `${label} ${name}` : name,
-    hint: resource.options.palette?.hint?.(record) || undefined,
+    hint: resource.options.palette?.hint?.(record, translate) || undefined,
     action: { to: `${getListPath(resource.name)}/${record.id}` },
   };
 }

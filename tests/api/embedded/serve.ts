@@ -6,7 +6,7 @@ const [dataDir = ''] = process.argv.slice(2);
 
 try {
   const database = await startEmbedded({ dataDir, durable: false, log: () => undefined });
-  print({ url: database.url, note: database.note });
+  print({ url: database.ownerUrl, note: database.note });
   process.stdin.on('end', () => database.stop()).resume();
 } catch (error) {
   print({ error: (error as Error).message });

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { BulkDeleteButton, DeleteButton, defineResource } from '../../../src/admin';
 import { i18nProvider } from '../../../src/messages/i18nProvider';
+import { confirmDeletion } from '../confirmDeletion';
 import { renderResource } from '../renderResource';
 
 const things = defineResource({
@@ -15,7 +16,7 @@ const things = defineResource({
     search: true,
     filters: ['kind'],
     rowActions: () => <DeleteButton />,
-    bulkActions: () => <BulkDeleteButton warning={(selected) => `${selected.length} will be gone.`} />,
+    bulkActions: () => <BulkDeleteButton describe={({ count }) => ({ warning: `${count} will be gone.` })} />,
     actions: GermanButton,
   },
 });
@@ -234,8 +235,8 @@ test('removes a row that is no longer listed from the selection and does not del
 
   await act(() => queryClient.refetchQueries());
   await user.click(await screen.findByRole('button', { name: 'Delete Selected' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Delete Selected (1)' });
-  await user.click(within(dialog).getByRole('button', { name: 'Delete Selected' }));
+  await screen.findByRole('dialog', { name: 'Delete Selected (1)' });
+  await confirmDeletion(user);
 
   await waitFor(() =>
     expect(deleteMany).toHaveBeenCalledWith('things', expect.objectContaining({ ids: [3] })),
@@ -249,8 +250,8 @@ test('deletes selected rows after confirmation', async () => {
   await user.click(await screen.findByRole('checkbox', { name: 'Select Thing 2' }));
   await user.click(screen.getByRole('button', { name: 'Delete Selected' }));
   const dialog = await screen.findByRole('dialog');
-  expect(within(dialog).getByText('1 will be gone.')).toBeVisible();
-  await user.click(within(dialog).getByRole('button', { name: 'Delete Selected' }));
+  expect(await within(dialog).findByText('1 will be gone.')).toBeVisible();
+  await confirmDeletion(user);
 
   await waitFor(() =>
     expect(deleteMany).toHaveBeenCalledWith('things', expect.objectContaining({ ids: [2] })),

@@ -42,18 +42,22 @@ test('applies filters saved under a name, and removes them', async () => {
   await openPreferences(user);
   await user.type(await screen.findByRole('textbox', { name: 'Save current filters as' }), 'Small ones');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await user.click(screen.getByRole('button', { name: 'Close' }));
-  await user.click(screen.getByRole('button', { name: 'Clear all' }));
+  const view = await screen.findByRole('link', { name: 'Small ones' });
+  await waitFor(() => expect(view).toHaveAttribute('aria-current', 'page'));
+  await user.click(screen.getByRole('link', { name: 'All' }));
   await waitFor(() => expect(getList.mock.lastCall).toMatchObject(['things', { filter: {} }]));
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'page'),
+  );
 
-  await openPreferences(user);
-  await user.click(await screen.findByRole('button', { name: 'Small ones' }));
+  await user.click(view);
 
   await waitFor(() => expect(getList.mock.lastCall).toMatchObject(['things', { filter: { kind: 'small' } }]));
-  expect(router.state.location.search).toContain('small');
+  expect(router.state.location.hash).toBe('#Small%20ones');
+  expect(view).toHaveAttribute('aria-current', 'page');
   await openPreferences(user);
   await user.click(await screen.findByRole('button', { name: 'Remove Small ones' }));
-  expect(screen.queryByRole('button', { name: 'Small ones' })).not.toBeInTheDocument();
+  expect(view).not.toBeInTheDocument();
 });
 
 test('keeps page, size, sort and filters in the URL', async () => {
@@ -81,4 +85,17 @@ test('keeps page, size, sort and filters in the URL', async () => {
   );
   const filter = await screen.findByRole('combobox', { name: 'Filter by Kind' });
   expect(within(filter).getByRole('option', { name: 'Small', selected: true })).toBeInTheDocument();
+});
+
+test('the address of a view opens the same list, with its name, for a user who has not saved it', async () => {
+  const search = new URLSearchParams({ filter: '{"kind":"small"}', page: '1' });
+
+  const { getList, user } = renderThings(`/dashboard/things?${search}#Small%20ones`);
+
+  const view = await screen.findByRole('link', { name: 'Small ones' });
+  expect(view).toHaveAttribute('aria-current', 'page');
+  expect(getList.mock.lastCall).toMatchObject(['things', { filter: { kind: 'small' } }]);
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Filter by Kind' }), 'Big');
+  // It is another list now.
+  await waitFor(() => expect(view).not.toBeInTheDocument());
 });

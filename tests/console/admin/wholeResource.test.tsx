@@ -244,7 +244,7 @@ test('exports and deletes the selected rows', async () => {
 
   await user.click(await screen.findByRole('checkbox', { name: 'Select SPRING' }));
   const toolbar = screen.getByText('1 selected').parentElement as HTMLElement;
-  await user.click(within(toolbar).getByRole('button', { name: 'Export CSV' }));
+  await user.click(await within(toolbar).findByRole('button', { name: 'Export Selected' }));
   await waitFor(() => expect(file.files).toHaveLength(1));
   expect((await file.text()).trim().split('\r\n')).toHaveLength(2);
   await user.click(within(toolbar).getByRole('button', { name: 'Delete Selected' }));

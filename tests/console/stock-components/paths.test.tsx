@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react';
-import { type DataProvider, testDataProvider } from 'react-admin';
+import { screen, waitFor } from '@testing-library/react';
+import { type DataProvider, Show, TabbedShowLayout, TextField, testDataProvider } from 'react-admin';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { defineResource } from '../../../src/admin';
@@ -14,6 +14,30 @@ const boats = defineResource({
   create: { schema: BoatInput },
   show: { fields: ['name'] },
 });
+const listedBoats = defineResource({ ...base, list: { columns: ['name'] } });
+const withBerth = defineResource({
+  ...base,
+  list: { columns: ['name'] },
+  create: { schema: BoatInput },
+  show: { fields: ['name'] },
+  pages: { ':id/berth': { load: async () => ({ default: () => <h1>Berth</h1> }) } },
+});
+const tabbedBoats = defineResource({
+  ...base,
+  list: { columns: ['name'] },
+  show: () => (
+    <Show>
+      <TabbedShowLayout>
+        <TabbedShowLayout.Tab label="Summary">
+          <TextField source="name" />
+        </TabbedShowLayout.Tab>
+        <TabbedShowLayout.Tab label="Crew" path="crew">
+          <TextField source="name" />
+        </TabbedShowLayout.Tab>
+      </TabbedShowLayout>
+    </Show>
+  ),
+});
 const editableBoats = defineResource({
   ...base,
   list: { columns: ['name'] },
@@ -24,16 +48,45 @@ const dataProvider = testDataProvider({
   getOne: async () => ({ data: { id: 7, name: 'Albatross' } }),
 } as unknown as Partial<DataProvider>);
 
-test.each(['create', 'new'])('a declared resource opens its form at /%s', async (path) => {
-  renderResource(boats, { dataProvider, at: `/dashboard/boats/${path}` });
+test('a declared resource opens its form at /new', async () => {
+  renderResource(boats, { dataProvider, at: '/dashboard/boats/new' });
 
   expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('');
 });
 
-test.each(['7', '7/show'])('a declared resource shows its record at /%s', async (path) => {
-  renderResource(boats, { dataProvider, at: `/dashboard/boats/${path}` });
+test('a declared resource shows its record at /:id', async () => {
+  renderResource(boats, { dataProvider, at: '/dashboard/boats/7' });
 
   expect(await screen.findByRole('heading', { name: 'Albatross' })).toBeVisible();
+});
+
+test.each(['create', '7/show', '7/edit', '7/xyz', 'new/xyz', '7/berth/xyz'])(
+  'a declared resource has no page at /%s',
+  async (path) => {
+    const { router } = renderResource(withBerth, { dataProvider, at: `/dashboard/boats/${path}` });
+
+    // Without a dashboard, react-admin opens the first list.
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/boats'));
+  },
+);
+
+test('another page of a declared resource is at its address', async () => {
+  renderResource(withBerth, { dataProvider, at: '/dashboard/boats/7/berth' });
+
+  expect(await screen.findByRole('heading', { name: 'Berth' })).toBeVisible();
+});
+
+test('a resource without a detail page has no page at /:id', async () => {
+  const { router } = renderResource(listedBoats, { dataProvider, at: '/dashboard/boats/7' });
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/boats'));
+});
+
+test('a page of its own component may have addresses below it', async () => {
+  const { router } = renderResource(tabbedBoats, { dataProvider, at: '/dashboard/boats/7/crew' });
+
+  expect(await screen.findByRole('tab', { name: 'Crew' })).toHaveAttribute('aria-selected', 'true');
+  expect(router.state.location.pathname).toBe('/dashboard/boats/7/crew');
 });
 
 test('with an edit page, /:id opens that page and /:id/show the record', async () => {

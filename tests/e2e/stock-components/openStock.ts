@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { serveApp } from '../../../bench/console/serveApp';
 import { DEMO_TEMPLATE_NAME } from '../../api/databaseNames';
-import { openBrowser } from '../openBrowser';
+import { closePages, openBrowser } from '../openBrowser';
 import { openSession } from '../openSession';
 import { startTestServer } from '../startTestServer';
 import { buildStock } from './buildStock';
@@ -28,7 +28,7 @@ export function openStock() {
   });
 
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     app?.stop();
     await keystock?.stop();
     await rm(dir, { recursive: true, force: true });

@@ -26,7 +26,7 @@ import {
   TextInput,
   WrapperField,
 } from 'react-admin';
-import { RefundPolicy } from '#contract/pools';
+import { RefundPolicy } from '#contract/refundPolicy';
 import { LicenseGrid } from './licenses';
 
 const policies = RefundPolicy.options.map((id) => ({ id, name: id }));

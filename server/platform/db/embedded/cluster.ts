@@ -4,6 +4,8 @@ import { StartError } from '../../errors';
 import { type OsUser, runAs } from './osUser';
 
 export const SUPERUSER = 'keystock';
+/** The role of the running server; it owns nothing. */
+export const SERVER_ROLE = 'keystock_server';
 const DRAFT_SUFFIX = '.making-';
 
 interface ClusterOptions {

@@ -118,8 +118,8 @@ function getServerSettings(port: number, durable: boolean): string[] {
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
-    // For tests: no fsync, and connections for several servers per test worker.
-    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', max_connections: 200 }),
+    // For tests: no fsync, connections for several servers per test worker, and no statistics in the middle of a test.
+    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', max_connections: 200, autovacuum: 'off' }),
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

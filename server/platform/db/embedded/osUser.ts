@@ -31,9 +31,11 @@ export async function chooseOsUser(): Promise<OsUser> {
   );
 }
 
+/** Spawns a command without this process's environment, which has secrets. */
 export function spawnAs(user: OsUser, command: string[], options: SpawnOptions): ChildProcess {
   const [executable = '', ...args] = command;
-  return spawn(executable, args, { cwd: '/', ...options, ...user.ids });
+  const { PATH, SystemRoot } = process.env;
+  return spawn(executable, args, { cwd: '/', env: { PATH, SystemRoot }, ...options, ...user.ids });
 }
 
 /** Runs a command to completion; `ok` means exit code 0. */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import type pg from 'pg';
+import pg from 'pg';
 import { openDataDir, readOrCreateText } from '../../dataDir';
 import { StartError } from '../../errors';
-import { ensureCluster, isClusterDir, removeDrafts, SUPERUSER } from './cluster';
+import { ensureCluster, isClusterDir, removeDrafts, SERVER_ROLE, SUPERUSER } from './cluster';
 import { findPostgres } from './findPostgres';
 import { launchServer, type ServerProcess } from './launchServer';
 import { chooseOsUser, type OsUser } from './osUser';
@@ -13,8 +13,10 @@ import { startOwnServer } from './startOwnServer';
 import { superviseServer } from './superviseServer';
 
 interface EmbeddedDatabase {
-  /** Connection string for `pg`. */
+  /** Connection string for `pg`, as the server's role. */
   url: string;
+  /** … as the superuser, which owns the tables. */
+  ownerUrl: string;
   /** Summary of the preparation, for the log. */
   note?: string;
   stop(): Promise<void>;
@@ -39,14 +41,16 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 }
 
 async function startInDir(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { file, text: password } = readOrCreateText(dataDir, 'postgres.password', () =>
-    randomBytes(24).toString('base64url'),
-  );
+  const createPassword = () => randomBytes(24).toString('base64url');
+  const { file, text: password } = readOrCreateText(dataDir, 'postgres.password', createPassword);
+  const { text: serverPassword } = readOrCreateText(dataDir, 'postgres-server.password', createPassword);
   const getDir = () => getClusterDir(dataDir);
   const notes = new Set<string>();
+  let user: OsUser | undefined;
 
   async function prepareAndLaunch(fixedPort?: number): Promise<ServerProcess> {
-    const user = await chooseOsUser();
+    // Chosen once: another user would have its data elsewhere, and a restart must find them.
+    user ??= await chooseOsUser();
     // A restart must not create an empty database.
     if (fixedPort && !isClusterDir(getDir())) throw new StartError(`The database in ${getDir()} is gone.`);
     const location = await prepareDataDir(user, findPostgres(), dataDir);
@@ -69,9 +73,11 @@ async function startInDir(dataDir: string, options: EmbeddedOptions): Promise<Em
   if (server.isAdopted)
     notes.add('Took over the embedded PostgreSQL that an earlier server had left running.');
   removeDrafts(getDir());
-  await ensureKeystockDatabase(server.client);
+  await ensureKeystockDatabase(server.client, serverPassword);
+  const address = `127.0.0.1:${port}/keystock?sslmode=disable`;
   return {
-    url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/keystock?sslmode=disable`,
+    url: `postgres://${SERVER_ROLE}:${serverPassword}@${address}`,
+    ownerUrl: `postgres://${SUPERUSER}:${password}@${address}`,
     note: [...notes].join(' ').trim() || undefined,
     stop: superviseServer(server, getDir, () => acquireServer(port), options.log),
   };
@@ -84,7 +90,12 @@ function describeLocation(user: OsUser, { clusterDir }: DataLocation): string {
   return `User namespaces are shut here: the embedded PostgreSQL runs as nobody, its data lie in ${clusterDir}.`;
 }
 
-async function ensureKeystockDatabase(client: pg.Client): Promise<void> {
-  const { rowCount } = await client.query(`select from pg_database where datname = 'keystock'`);
-  if (rowCount === 0) await client.query('create database keystock');
+async function ensureKeystockDatabase(client: pg.Client, serverPassword: string): Promise<void> {
+  const { rowCount } = await client.query(`SELECT FROM pg_database WHERE datname = 'keystock'`);
+  if (rowCount === 0) await client.query('CREATE DATABASE keystock');
+  const role = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [SERVER_ROLE]);
+  const change = role.rowCount === 0 ? 'CREATE' : 'ALTER';
+  await client.query(`${change} ROLE ${SERVER_ROLE} LOGIN PASSWORD ${pg.escapeLiteral(serverPassword)}`);
+  // A temporary table could carry a trigger of the role's own.
+  await client.query('REVOKE TEMPORARY ON DATABASE keystock FROM PUBLIC');
 }

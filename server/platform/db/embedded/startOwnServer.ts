@@ -49,6 +49,8 @@ export async function startOwnServer(options: ServerOptions): Promise<OwnedServe
   }
 }
 
+const CONNECTION_TIMEOUT_MS = 5_000;
+
 /** Retries while PostgreSQL runs, because crash recovery may take a while. */
 async function connectWhileRunning(
   port: number,
@@ -64,6 +66,7 @@ async function connectWhileRunning(
       password,
       database: 'postgres',
       ssl: false,
+      connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     });
     client.on('error', () => undefined);
     try {

@@ -1,4 +1,5 @@
 import { useListContext, useReference, useTranslate } from 'react-admin';
+import { revealText } from '../../../dataProvider/privateText';
 import { useFormats } from '../../hooks/useFormats';
 import { useRecordName } from '../../hooks/useRecordName';
 import { useReferenceChoices } from '../../hooks/useReferenceChoices';
@@ -21,7 +22,7 @@ export function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
   const translate = useTranslate();
   const search = { name: 'search', prefix: `${translate('kit.list.search')}:` };
   const active = [search, ...filters.flatMap((filter) => ('id' in filter ? [] : getFilterNames(filter)))]
-    .map((filter) => ({ ...filter, value: filterValues[filter.name] }))
+    .map((filter) => ({ ...filter, value: revealText(filterValues[filter.name]) }))
     .filter(({ value }) => value !== undefined);
   if (active.length === 0) return null;
 

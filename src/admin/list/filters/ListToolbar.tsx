@@ -1,8 +1,13 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
+import { useFormats } from '../../hooks/useFormats';
+import { lazyWithPreload } from '../../lazy/LazyPage';
+import { waitForIdle } from '../../lazy/pageLoader';
 import { Button } from '../../ui/Button';
 import { classNames } from '../../ui/classNames';
 import { ListPreferencesButton } from '../ListPreferencesButton';
+import { SelectMatching } from '../selection/SelectMatching';
+import { useSelection } from '../selection/useSelection';
 import type { ListProps } from '../useListProps';
 import { usePatchFilters } from '../useListUpdates';
 import { ActiveFilters } from './ActiveFilters';
@@ -11,8 +16,11 @@ import { ReferenceFilter } from './ReferenceFilter';
 import { SearchBox } from './SearchBox';
 import { type FilterInputProps, SelectFilter } from './SelectFilter';
 
-// Loaded on demand: few lists have a range.
-const RangeFilter = lazy(() => import('./RangeFilter'));
+// Loaded after the rows.
+const RangeFilter = lazyWithPreload(async () => {
+  await waitForIdle();
+  return import('./RangeFilter');
+});
 
 /** Search, filters and list settings; while rows are selected, their actions. */
 export function ListToolbar({ hasPreferences, ...props }: ListProps & { hasPreferences?: boolean }) {
@@ -48,20 +56,26 @@ function FilterInput(props: FilterInputProps) {
   if (input === 'reference') return <ReferenceFilter {...props} />;
   if (input === 'text') return <SearchBox source={source} label={label} onChange={props.onChange} />;
   return (
-    <Suspense>
+    <Suspense fallback={props.filter.periods && <span className={styles.loading} />}>
       <RangeFilter {...props} />
     </Suspense>
   );
 }
 
 function BulkActionsToolbar({ actions: Actions }: { actions: ComponentType }) {
-  const { selectedIds, onUnselectItems } = useListContext();
+  const { onUnselectItems } = useListContext();
+  const { count, records } = useSelection();
   const translate = useTranslate();
+  const formats = useFormats();
+  const text = records ? 'kit.list.selected' : 'kit.list.matching_selected';
 
   return (
-    <div className={classNames(styles.toolbar, styles.selected)}>
-      <div role="status">{translate('kit.list.selected', { smart_count: selectedIds.length })}</div>
-      <Actions />
+    <div className={classNames(styles.toolbar, styles.selected)} data-bulk-actions>
+      <div role="status">{translate(text, { smart_count: count, count: formats.number(count) })}</div>
+      <SelectMatching />
+      <Suspense>
+        <Actions />
+      </Suspense>
       <Button variant="text" onClick={() => onUnselectItems()}>
         {translate('kit.form.cancel')}
       </Button>

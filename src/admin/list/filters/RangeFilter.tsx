@@ -1,12 +1,57 @@
+import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import shared from '../../../theme/shared.module.css';
+import { Select } from '../../form/Select';
 import { useDebouncedInput } from '../../hooks/useDebouncedInput';
 import styles from './ListToolbar.module.css';
+import { getPeriods, type PeriodSet } from './periods';
 import { formatBound, parseBound } from './rangeBounds';
 import type { FilterInputProps } from './SelectFilter';
 
 /** Filters a number or a date from a lower to an upper bound, both included. */
 export default function RangeFilter(props: FilterInputProps) {
+  const { periods } = props.filter;
+  return periods ? <PeriodFilter {...props} set={periods} /> : <RangeInputs {...props} />;
+}
+
+/** A select of common periods; the inputs of a range appear for any other. */
+function PeriodFilter({ filter, onChange, set }: FilterInputProps & { set: PeriodSet }) {
+  const { source, label, fieldKind } = filter;
+  const { filterValues } = useListContext();
+  const translate = useTranslate();
+  const [isCustom, setIsCustom] = useState(false);
+  const from = formatBound(fieldKind, filterValues[`${source}_gte`]);
+  const to = formatBound(fieldKind, filterValues[`${source}_lte`]);
+  const periods = getPeriods(set, new Date());
+  const period = periods.find((candidate) => candidate.from === from && candidate.to === to);
+  const hasOtherRange = Boolean(from || to) && !period;
+
+  function choose(name: string) {
+    setIsCustom(name === 'custom');
+    const chosen = periods.find((candidate) => candidate.name === name);
+    if (name === 'custom') return;
+    onChange({
+      [`${source}_gte`]: chosen && parseBound(fieldKind, 'gte', chosen.from),
+      [`${source}_lte`]: chosen && parseBound(fieldKind, 'lte', chosen.to),
+    });
+  }
+
+  const names = [...periods.map(({ name }) => name), 'custom'] as const;
+  return (
+    <>
+      <Select
+        label={translate('kit.list.filter', { label })}
+        value={isCustom || hasOtherRange ? 'custom' : (period?.name ?? '')}
+        onChange={choose}
+        options={names.map((id) => ({ id, name: translate(`dashboard.sales.preset.${id}`) }))}
+        emptyText={filter.emptyText ?? `${label}: ${translate('kit.list.all')}`}
+      />
+      {(isCustom || hasOtherRange) && <RangeInputs filter={filter} onChange={onChange} />}
+    </>
+  );
+}
+
+function RangeInputs(props: FilterInputProps) {
   return (
     <span className={styles.range}>
       <span aria-hidden="true">{props.filter.label}</span>

@@ -1,6 +1,8 @@
 import SearchIcon from '@mui/icons-material/Search';
 import { useListContext } from 'react-admin';
+import { hideText, revealText } from '../../../dataProvider/privateText';
 import { useDebouncedInput } from '../../hooks/useDebouncedInput';
+import { useResourceOptions } from '../../resource/resourceOptions';
 import type { PatchFilters } from '../useListUpdates';
 import styles from './SearchBox.module.css';
 
@@ -14,8 +16,9 @@ interface SearchBoxProps {
 /** Filters by a text 300 ms after the last keystroke. */
 export function SearchBox({ source = 'search', label, onChange }: SearchBoxProps) {
   const { filterValues } = useListContext();
-  const [typed, setTyped] = useDebouncedInput(String(filterValues[source] ?? ''), (value) =>
-    onChange({ [source]: value.trim() }),
+  const isPrivate = Boolean(useResourceOptions().api?.searchPath);
+  const [typed, setTyped] = useDebouncedInput(revealText(filterValues[source]) ?? '', (value) =>
+    onChange({ [source]: isPrivate ? hideText(value.trim()) : value.trim() }),
   );
 
   return (
@@ -26,6 +29,7 @@ export function SearchBox({ source = 'search', label, onChange }: SearchBoxProps
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         placeholder={label}
+        title={label}
         aria-label={label}
       />
     </div>

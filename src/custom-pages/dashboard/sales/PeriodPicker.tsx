@@ -1,7 +1,9 @@
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { SalesPreset } from '#contract/dashboard';
+import { message } from '#contract/messages/Message';
 import { Button, Select } from '../../../admin';
+import { translateMessage } from '../../../messages/translateMessage';
 import shared from '../../../theme/shared.module.css';
 import styles from './Sales.module.css';
 
@@ -28,19 +30,30 @@ export function CustomRange({ onApply }: { onApply: (start: string, end: string)
   const translate = useTranslate();
   const [start, setStart] = useState('');
   const [end, setEnd] = useState('');
+  const problemId = useId();
+  const isReversed = Boolean(start && end) && end < start;
 
   return (
     <div className={styles.range}>
       <DateInput label={translate('dashboard.sales.start')} value={start} onChange={setStart} max={end} />
-      <DateInput label={translate('dashboard.sales.end')} value={end} onChange={setEnd} min={start} />
+      <DateInput
+        label={translate('dashboard.sales.end')}
+        value={end}
+        onChange={setEnd}
+        min={start}
+        problemId={isReversed ? problemId : undefined}
+      />
       <Button
         variant="contained"
         color="primary"
-        disabled={!start || !end}
+        disabled={!start || !end || isReversed}
         onClick={() => onApply(start, end)}
       >
         {translate('dashboard.sales.apply')}
       </Button>
+      <div id={problemId} role="alert" className={styles.problem}>
+        {isReversed && translateMessage(message('dashboard.range_reversed'))}
+      </div>
     </div>
   );
 }
@@ -51,9 +64,11 @@ interface DateInputProps {
   onChange: (value: string) => void;
   min?: string;
   max?: string;
+  /** The element with the reason why the date is refused. */
+  problemId?: string;
 }
 
-function DateInput({ label, value, onChange, min, max }: DateInputProps) {
+function DateInput({ label, value, onChange, min, max, problemId }: DateInputProps) {
   const id = useId();
   return (
     <div className={styles.day}>
@@ -66,6 +81,8 @@ function DateInput({ label, value, onChange, min, max }: DateInputProps) {
         onChange={(event) => onChange(event.target.value)}
         min={min || undefined}
         max={max || undefined}
+        aria-invalid={problemId !== undefined}
+        aria-describedby={problemId}
       />
     </div>
   );

@@ -1,68 +1,97 @@
-import { Suspense, useState } from 'react';
+import { useId } from 'react';
 import { useTranslate } from 'react-admin';
-import type { SalesAnalytics } from '#contract/dashboard';
-import { Skeleton, useFormats } from '../../../admin';
-import { lazyWithPreload } from '../../../admin/lazy/LazyPage';
-import type { SalesChartData } from './ChartFrame';
+import type { SalesInterval } from '#contract/dashboard';
+import { useFormats } from '../../../admin';
+import shared from '../../../theme/shared.module.css';
+import { ChartEdge } from './ChartEdge';
 import type { ChartType } from './ChartToggle';
-import {
-  CHART_BOTTOM_PX,
-  CHART_HEIGHT_PX,
-  CHART_TOP_PX,
-  getAxisTicks,
-  getChartWidth,
-  getMaxValue,
-} from './chartScale';
-import styles from './Sales.module.css';
+import { CHART_HEIGHT_PX, CHART_PADDING_PX, getAxisMax, getAxisTicks, getMinWidth } from './chartScale';
+import { PointLabels } from './PointLabels';
+import styles from './SalesChart.module.css';
+import { SalesPlot } from './SalesPlot';
+import { PointText, SalesTooltip } from './SalesTooltip';
+import type { SalesPoint } from './salesPoints';
+import { useActivePoint } from './useActivePoint';
+import { useChartPosition } from './useChartPosition';
 
-// The chart library is the heaviest part of the dashboard; figures and tables must not wait for it.
-const charts = {
-  bar: lazyWithPreload(() => import('./SalesBars')),
-  line: lazyWithPreload(() => import('./SalesLines')),
-};
+export interface SalesChartProps {
+  points: SalesPoint[];
+  interval: SalesInterval;
+  type: ChartType;
+}
 
-export function SalesChart({ type, ...sales }: Omit<SalesChartData, 'showTooltip'> & { type: ChartType }) {
+/**
+ * Drawn with elements and CSS: a chart library weighs a third of the dashboard, cuts labels, and neither shows
+ * its tooltip at the bar that the keyboard reached nor announces it.
+ */
+export function SalesChart({ points, interval, type }: SalesChartProps) {
   const translate = useTranslate();
-  const Chart = charts[type];
-  const [showTooltip, setShowTooltip] = useState(false);
-  const latest = sales.series.at(-1)?.date;
-  const points = sales.series.length;
-  const interval = translate(`dashboard.sales.interval.${sales.interval}`);
+  const helpId = useId();
+  const position = useChartPosition(points.length);
+  const { active, handlers } = useActivePoint(points);
+  const activePoint = active && points[active.index];
+  const max = getAxisMax(points.flatMap(({ count, previousCount = 0 }) => [count, previousCount]));
+  const minWidth = getMinWidth(points.length);
+  const label = translate('dashboard.sales.chart_label', {
+    interval: translate(`dashboard.sales.interval.${interval}`),
+  });
 
   return (
-    <div className={styles.chart} style={{ '--height': `${CHART_HEIGHT_PX}px` }}>
-      <ValueAxis series={sales.series} />
-      <figure
-        // A new period starts scrolled to its end.
-        key={`${latest} ${points}`}
-        className={styles.scroller}
-        aria-label={translate('dashboard.sales.chart_label', { interval })}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll the chart.
-        tabIndex={0}
-        onPointerEnter={() => setShowTooltip(true)}
-        onFocus={() => setShowTooltip(true)}
-      >
-        <div className={styles.points} style={{ '--width': `${getChartWidth(points)}px` }}>
-          <Suspense fallback={<Skeleton height={CHART_HEIGHT_PX} />}>
-            <Chart {...sales} showTooltip={showTooltip} />
-          </Suspense>
+    <figure
+      className={styles.chart}
+      aria-label={label}
+      style={{ '--height': `${CHART_HEIGHT_PX}px`, '--padding': `${CHART_PADDING_PX}px` }}
+    >
+      <ValueAxis max={max} />
+      <div className={styles.area}>
+        <div
+          ref={position.ref}
+          className={styles.scroller}
+          data-scrolls={minWidth > 0 || undefined}
+          onScroll={position.onScroll}
+        >
+          <div className={styles.content} style={{ '--width': `${minWidth}px` }}>
+            <div
+              className={styles.points}
+              role="application"
+              aria-label={label}
+              aria-describedby={helpId}
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move between the points.
+              tabIndex={0}
+              {...handlers}
+            >
+              <SalesPlot points={points} max={max} type={type} active={active?.index} />
+            </div>
+            <PointLabels points={points} width={position.width} />
+          </div>
         </div>
-      </figure>
-    </div>
+        {position.hasEarlier && <ChartEdge side="earlier" onClick={() => position.scrollByPage(-1)} />}
+        {position.hasLater && <ChartEdge side="later" onClick={() => position.scrollByPage(1)} />}
+        {activePoint && (
+          <SalesTooltip
+            point={activePoint}
+            max={max}
+            x={position.getX((active.index + 0.5) / points.length)}
+            isPastMiddle={position.isPastMiddle((active.index + 0.5) / points.length)}
+          />
+        )}
+      </div>
+      <span id={helpId} hidden>
+        {translate('dashboard.sales.chart_keys')}
+      </span>
+      <span className={shared.visuallyHidden} role="status">
+        {active?.byKeyboard && activePoint && <PointText point={activePoint} />}
+      </span>
+    </figure>
   );
 }
 
-function ValueAxis({ series }: { series: SalesAnalytics['time_series'] }) {
+function ValueAxis({ max }: { max: number }) {
   const formats = useFormats();
-  const max = getMaxValue(series.map(({ count }) => count));
-
   return (
-    <div
-      className={styles.valueAxis}
-      style={{ '--top': `${CHART_TOP_PX}px`, '--bottom': `${CHART_BOTTOM_PX}px` }}
-    >
+    <div className={styles.valueAxis}>
       {getAxisTicks(max).map((value) => (
-        <span key={value}>{max >= 4 ? formats.number(Math.round(value)) : formats.fraction(value)}</span>
+        <span key={value}>{formats.number(value)}</span>
       ))}
     </div>
   );

@@ -2,14 +2,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { dashboard, type SalesAnalytics, type SalesPreset } from '#contract/dashboard';
-import { Banner, Card, EmptyState, Skeleton } from '../../../admin';
+import { Banner, Card, EmptyState } from '../../../admin';
 import { callEndpoint } from '../../../dataProvider';
 import { ChartToggle, type ChartType } from './ChartToggle';
-import { CHART_HEIGHT_PX } from './chartScale';
 import { CustomRange, PresetPicker } from './PeriodPicker';
 import styles from './Sales.module.css';
 import { SalesChart } from './SalesChart';
-import { SalesSummary, StatusBreakdown } from './SalesSummary';
+import { SalesSkeleton } from './SalesSkeleton';
+import { SalesLegend, SalesSummary, StatusBreakdown } from './SalesSummary';
+import { SalesTable } from './SalesTable';
+import { useSalesPoints } from './salesPoints';
 
 export function SalesPanel() {
   const translate = useTranslate();
@@ -48,7 +50,7 @@ interface SalesContentProps {
 
 function SalesContent({ data, error, loading, chart }: SalesContentProps) {
   const translate = useTranslate();
-  if (loading) return <Skeleton height={CHART_HEIGHT_PX + 60} />;
+  if (loading) return <SalesSkeleton />;
   if (error || !data) return <SalesError reason={error?.message} />;
 
   const { summary, time_series, period, by_status } = data;
@@ -60,9 +62,20 @@ function SalesContent({ data, error, loading, chart }: SalesContentProps) {
       ) : time_series.every(({ count }) => count === 0) ? (
         <EmptyState title={translate('dashboard.sales.empty')} />
       ) : (
-        <SalesChart series={time_series} interval={period.interval} type={chart} />
+        <SalesSeries data={data} chart={chart} />
       )}
       {by_status && <StatusBreakdown counts={by_status} />}
+    </>
+  );
+}
+
+function SalesSeries({ data, chart }: { data: SalesAnalytics; chart: ChartType }) {
+  const points = useSalesPoints(data);
+  return (
+    <>
+      {data.previous_series && <SalesLegend />}
+      <SalesChart points={points} interval={data.period.interval} type={chart} />
+      <SalesTable points={points} />
     </>
   );
 }

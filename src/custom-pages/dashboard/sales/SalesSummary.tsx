@@ -5,6 +5,7 @@ import { NumberField, StatusBadge, useFormats } from '../../../admin';
 import tones from '../../../admin/ui/tones.module.css';
 import shared from '../../../theme/shared.module.css';
 import styles from './Sales.module.css';
+import series from './series.module.css';
 
 const TRENDS = {
   up: { sign: '▲', tone: 'available' },
@@ -61,13 +62,31 @@ function Change({ percentage, trend }: { percentage: number; trend: Summary['tre
   );
 }
 
+export function SalesLegend() {
+  const translate = useTranslate();
+  return (
+    <ul className={styles.legend}>
+      <li className={series.series} data-series="current">
+        {translate('dashboard.sales.series')}
+      </li>
+      <li className={series.series} data-series="previous">
+        {translate('dashboard.sales.previous')}
+      </li>
+    </ul>
+  );
+}
+
+const MAX_STATUSES = 3;
+
+/** Without the sold licenses that allow more deliveries: "Available" would read as stock. */
 export function StatusBreakdown({ counts }: { counts: SalesAnalytics['by_status'] }) {
   const translate = useTranslate();
-  if (counts.length === 0) return null;
+  const shown = counts.filter(({ status }) => status !== 'available').slice(0, MAX_STATUSES);
+  if (shown.length === 0) return null;
 
   return (
     <ul aria-label={translate('dashboard.sales.by_status')} className={styles.statuses}>
-      {counts.map(({ status, count }) => (
+      {shown.map(({ status, count }) => (
         <li key={status}>
           <StatusBadge value={status} /> <NumberField value={count} />
         </li>

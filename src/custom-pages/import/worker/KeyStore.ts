@@ -1,18 +1,21 @@
 import { unparse } from 'papaparse';
 import { splitKeys } from '#contract/importForm';
-import type { ImportResult } from '#contract/licenses';
+import type { ImportResult } from '#contract/licenseImport';
 import { message } from '#contract/messages/Message';
 import type { SentMessage } from '#contract/messages/schema';
 import { FORMULA_PATTERN } from '../../../admin/export/formulaPattern';
+import { type KeyList, readKeyList } from './KeyList';
 import { BATCH_LIMIT, MAX_TEXT_LENGTH } from './limits';
-import { extractKeys } from './parseCsv';
+import { type CsvTable, extractKeys } from './parseCsv';
 import { type KeySource, type KeySourceSummary, readKeyFile, summarizeSource } from './readKeyFile';
+import { splitOrder } from './splitOrder';
 import {
   countByReason,
+  type KeyPlace,
   type PositionedKey,
   type PositionedRejection,
   type ReasonCount,
-  type RejectedKey,
+  type RejectedGroup,
   validateAll,
 } from './validateAll';
 
@@ -22,6 +25,8 @@ export interface KeyStoreState {
   valid: number;
   problems: ReasonCount[];
 }
+
+export type ImportedKey = Pick<PositionedKey, 'key' | 'expiresOn'>;
 
 export interface UploadProgress {
   created: number;
@@ -34,11 +39,14 @@ export interface RetainedKeys {
   state: KeyStoreState;
 }
 
+export type CsvColumns = Pick<CsvTable, 'column' | 'dayColumn' | 'hasHeader'>;
+
 const NO_TOTALS = { created: 0, errors: 0 };
+const EMPTY_LIST: KeyList = { keys: [], lines: [] };
 
 /** Holds the keys of an import in the worker; the page gets counts and takes keys in batches. */
 export class KeyStore {
-  private typedKeys: string[] = [];
+  private typed: KeyList = EMPTY_LIST;
   private sources: KeySource[] = [];
   private lastId = 0;
   private valid: PositionedKey[] = [];
@@ -47,10 +55,10 @@ export class KeyStore {
   private sentCount = 0;
   /** Result so far, across interruptions of the import. */
   private totals = NO_TOTALS;
-  private rejected: PositionedRejection[] = [];
+  private rejected: (PositionedRejection & KeyPlace)[] = [];
 
   setText(text: string): KeyStoreState {
-    this.typedKeys = splitKeys(text);
+    this.typed = readKeyList(text);
     return this.validate();
   }
 
@@ -60,14 +68,14 @@ export class KeyStore {
   }
 
   addText(name: string, text: string): KeyStoreState {
-    return this.addSource({ name, keys: splitKeys(text) });
+    return this.addSource({ name, ...readKeyList(text) });
   }
 
-  selectColumn(id: number, column: number | null, hasHeader: boolean): KeyStoreState {
+  selectColumns(id: number, columns: CsvColumns): KeyStoreState {
     const source = this.sources.find((source) => source.id === id);
     if (source?.csv) {
-      Object.assign(source.csv, { column, hasHeader });
-      source.keys = extractKeys(source.csv);
+      Object.assign(source.csv, columns);
+      Object.assign(source, extractKeys(source.csv));
     }
     return this.validate();
   }
@@ -83,12 +91,12 @@ export class KeyStore {
   }
 
   /** The next batch; the same until `recordResult` acknowledges it. */
-  nextBatch(): string[] {
-    const keys: string[] = [];
+  nextBatch(): ImportedKey[] {
+    const keys: ImportedKey[] = [];
     let characterCount = 0;
-    for (const { key } of this.valid.slice(this.sentCount, this.sentCount + BATCH_LIMIT.keys)) {
+    for (const { key, expiresOn } of this.valid.slice(this.sentCount, this.sentCount + BATCH_LIMIT.keys)) {
       if (characterCount >= BATCH_LIMIT.characters) break;
-      keys.push(key);
+      keys.push({ key, expiresOn });
       characterCount += key.length;
     }
     return keys;
@@ -101,8 +109,9 @@ export class KeyStore {
   ): UploadProgress {
     for (const { index, message: text, texts } of errors) {
       const keyAtPosition = this.valid[this.sentCount + index];
-      const reason = texts?.message ?? message('upstream.text', { text });
-      if (keyAtPosition) this.rejected.push({ ...keyAtPosition, reason });
+      const refusal = splitOrder(texts?.message ?? message('upstream.text', { text }));
+      if (keyAtPosition)
+        this.rejected.push({ ...keyAtPosition, ...this.findPlace(keyAtPosition.position), ...refusal });
     }
     const { created, errors: rejected } = this.totals;
     this.totals = { created: created + (created_count ?? 0), errors: rejected + (error_count ?? 0) };
@@ -110,10 +119,28 @@ export class KeyStore {
     return this.progress();
   }
 
-  /** Finishes the import; returns the rejected keys in input order. */
-  finish(limit: number): { count: number; first: RejectedKey[] } {
+  /** Finishes the import; returns the rejected keys by reason, the first ones of each in input order. */
+  finish(limit: number): RejectedGroup[] {
     this.rejectInvalid();
-    return { count: this.rejected.length, first: this.rejected.slice(0, limit) };
+    return countByReason(this.rejected).map(({ reason, count }) => {
+      const name = JSON.stringify(reason);
+      const keys = this.rejected.filter((rejected) => JSON.stringify(rejected.reason) === name);
+      return { reason, count, first: keys.slice(0, limit) };
+    });
+  }
+
+  private findPlace(position: number): KeyPlace {
+    let index = position;
+    for (const { name, lines } of this.listSources()) {
+      if (index < lines.length) return { source: name, line: lines[index] ?? 0 };
+      index -= lines.length;
+    }
+    return { line: 0 };
+  }
+
+  /** The typed keys, then the others. */
+  private listSources(): (KeyList & { name?: string })[] {
+    return [this.typed, ...this.sources];
   }
 
   /** Stops the import and keeps the unsent keys. No effect if nothing was sent. */
@@ -141,32 +168,41 @@ export class KeyStore {
   }
 
   /** Rejected keys and reasons as a CSV file, with the translated texts of `listReasons`. */
-  createRejectedCsv(header: { key: string; reason: string }, translatedReasons: string[]): Blob {
+  createRejectedCsv(header: { key: string; day: string; reason: string }, translatedReasons: string[]): Blob {
     const names = this.listReasons().map((reason) => JSON.stringify(reason));
     const textByName = new Map(names.map((name, index) => [name, translatedReasons[index] ?? '']));
-    const rows = this.rejected.map(({ key, reason }) => ({
+    const hasDays = this.rejected.some(({ expiresOn }) => expiresOn);
+    const rows = this.rejected.map(({ key, expiresOn = '', reason, order }) => ({
       [header.key]: key,
-      [header.reason]: textByName.get(JSON.stringify(reason)),
+      ...(hasDays && { [header.day]: expiresOn }),
+      [header.reason]: [textByName.get(JSON.stringify(reason)), order && `(${order})`]
+        .filter(Boolean)
+        .join(' '),
     }));
     return new Blob([unparse(rows, { escapeFormulae: FORMULA_PATTERN })], { type: 'text/csv;charset=utf-8' });
   }
 
   private rejectInvalid(): void {
     this.totals = { ...this.totals, errors: this.totals.errors + this.invalid.length };
-    this.rejected = [...this.rejected, ...this.invalid].sort((a, b) => a.position - b.position);
+    const invalid = this.invalid.map((key) => ({ ...key, ...this.findPlace(key.position) }));
+    this.rejected = [...this.rejected, ...invalid].sort((a, b) => a.position - b.position);
     this.invalid = [];
   }
 
-  /** As text if the text area can hold it and it parses to the same keys; else kept as a source. */
+  /** As text if the text area can hold it and it parses to the same keys without days; else kept as a source. */
   private retainOnly(name: string, keyAtPosition: PositionedKey[]): RetainedKeys {
     const keys = keyAtPosition.map(({ key }) => key);
     const text = keys.join('\n');
     this.sources = [];
-    if (text.length <= MAX_TEXT_LENGTH && splitKeys(text).length === keys.length) {
+    const days = keyAtPosition.map(({ expiresOn = '' }) => expiresOn);
+    const hasDays = days.some(Boolean);
+    if (!hasDays && text.length <= MAX_TEXT_LENGTH && splitKeys(text).length === keys.length) {
       return { text, state: this.setText(text) };
     }
-    this.typedKeys = [];
-    return { text: '', state: this.addSource({ name, keys }) };
+    this.typed = EMPTY_LIST;
+    const lines = keys.map((_, index) => index + 1);
+    const source = { name, keys, lines, ...(hasDays && { days }) };
+    return { text: '', state: this.addSource(source) };
   }
 
   private addSource(source: Omit<KeySource, 'id'>): KeyStoreState {
@@ -176,8 +212,11 @@ export class KeyStore {
   }
 
   private validate(): KeyStoreState {
-    const keys = [this.typedKeys, ...this.sources.map((source) => source.keys)].flat();
-    const { valid, invalid } = validateAll(keys);
+    const sources = this.listSources();
+    const keys = sources.flatMap((source) => source.keys);
+    const hasDays = sources.some(({ days }) => days);
+    const days = hasDays ? sources.flatMap((source) => source.days ?? source.keys.map(() => '')) : undefined;
+    const { valid, invalid } = validateAll(keys, days);
     Object.assign(this, { valid, invalid, sentCount: 0 });
     return {
       sources: this.sources.map(summarizeSource),

@@ -1,32 +1,63 @@
 import { parse } from 'papaparse';
 import * as z from 'zod/mini';
-import { LicenseKey } from '#contract/licenses';
+import { LicenseKey } from '#contract/licenseForms';
+import type { KeyList } from './KeyList';
 
 export interface CsvTable {
   rows: string[][];
+  /** The number of each row in the file, which may have empty ones. */
+  rowNumbers: number[];
   columns: number;
   /** Null takes every value of every row. */
   column: number | null;
+  /** The column of the days on which the keys expire; null if there is none. */
+  dayColumn: number | null;
   hasHeader: boolean;
 }
 
 const SAMPLE_ROWS = 100;
 
 export function parseCsv(text: string): CsvTable {
-  const { data: rows } = parse<string[]>(text, { skipEmptyLines: 'greedy' });
+  const { rows, rowNumbers } = readRows(text);
   const sample = rows.slice(0, SAMPLE_ROWS);
   const columns = Math.max(1, ...sample.map(({ length }) => length));
   const hasHeader = detectHeader(sample);
-  return { rows, columns, column: detectColumn(sample, columns, hasHeader), hasHeader };
+  const column = detectColumn(sample, columns, hasHeader);
+  const dayColumn = hasHeader ? findNamedColumn(sample[0], DAY_NAME_PATTERNS) : undefined;
+  return { rows, rowNumbers, columns, column, dayColumn: dayColumn ?? null, hasHeader };
+}
+
+function readRows(text: string): Pick<CsvTable, 'rows' | 'rowNumbers'> {
+  // Empty rows would mislead the detection of the separator, and are needed to number the others.
+  const { delimiter } = parse(text, { skipEmptyLines: 'greedy', preview: SAMPLE_ROWS }).meta;
+  const { data } = parse<string[]>(text, { delimiter });
+  const rows: string[][] = [];
+  const rowNumbers: number[] = [];
+  for (const [index, row] of data.entries()) {
+    if (row.every((cell) => cell.trim() === '')) continue;
+    rows.push(row);
+    rowNumbers.push(index + 1);
+  }
+  return { rows, rowNumbers };
 }
 
 /** Prefix that spreadsheets and exports add so that a cell is not run as a formula. */
-const FORMULA_GUARD = /^'(?=[=+\-@\t\r])/;
+const FORMULA_GUARD = /^'(?='*[=+\-@\t\r])/;
 
-export function extractKeys({ rows, column, hasHeader }: CsvTable): string[] {
-  const body = hasHeader ? rows.slice(1) : rows;
-  const values = column === null ? body.flat() : body.map((row) => row[column] ?? '');
-  return values.map((value) => value.trim().replace(FORMULA_GUARD, '')).filter(Boolean);
+export function extractKeys({ rows, rowNumbers, column, dayColumn, hasHeader }: CsvTable): KeyList {
+  const hasDays = column !== null && dayColumn !== null;
+  const list: KeyList = { keys: [], lines: [], days: hasDays ? [] : undefined };
+  for (let index = hasHeader ? 1 : 0; index < rows.length; index += 1) {
+    const row = rows[index] ?? [];
+    for (const value of column === null ? row : [row[column] ?? '']) {
+      const key = value.trim().replace(FORMULA_GUARD, '');
+      if (key === '') continue;
+      list.keys.push(key);
+      list.lines.push(rowNumbers[index] ?? 0);
+      if (dayColumn !== null) list.days?.push((row[dayColumn] ?? '').trim());
+    }
+  }
+  return list;
 }
 
 // From the most to the least specific name, in the languages of the console.
@@ -37,8 +68,13 @@ const COLUMN_NAME_PATTERNS = [
   /licen[sc]e|lizenz|licencia/i,
 ];
 
-function findNamedColumn(header: string[] = []): number | undefined {
-  for (const name of COLUMN_NAME_PATTERNS) {
+const DAY_NAME_PATTERNS = [
+  /^(expir(y|es|ation)([\s_-]*(date|on|day|at))?|valid[\s_-]*until)$|^(ablauf(datum)?|g(ü|ue)ltig bis)$|^(caducidad|fecha de caducidad|v(á|a)lida hasta)$/i,
+  /expir|ablauf|caducidad/i,
+];
+
+function findNamedColumn(header: string[] = [], patterns = COLUMN_NAME_PATTERNS): number | undefined {
+  for (const name of patterns) {
     const found = header.findIndex((cell) => name.test(cell.trim()));
     if (found >= 0) return found;
   }

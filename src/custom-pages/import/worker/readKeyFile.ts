@@ -1,13 +1,12 @@
-import { splitKeys } from '#contract/importForm';
+import { type KeyList, readKeyList } from './KeyList';
 import { MAX_FILE_BYTES } from './limits';
 import { type CsvTable, extractKeys, parseCsv } from './parseCsv';
 
 /** Keys outside the text area: from a file, or too many for it. */
-export interface KeySource {
+export interface KeySource extends KeyList {
   id: number;
   /** File name, or a message key. */
   name: string;
-  keys: string[];
   csv?: CsvTable;
 }
 
@@ -16,7 +15,7 @@ export interface KeySourceSummary {
   name: string;
   count: number;
   samples: string[];
-  csv?: { titles: string[]; column: number | null; hasHeader: boolean };
+  csv?: Pick<CsvTable, 'column' | 'dayColumn' | 'hasHeader'> & { titles: string[] };
 }
 
 const CSV_EXTENSION = /\.(csv|tsv)$/i;
@@ -24,9 +23,9 @@ const SAMPLE_LIMIT = 3;
 
 export async function readKeyFile(file: File): Promise<Omit<KeySource, 'id'>> {
   const text = await decodeText(file);
-  if (!CSV_EXTENSION.test(file.name)) return { name: file.name, keys: splitKeys(text) };
+  if (!CSV_EXTENSION.test(file.name)) return { name: file.name, ...readKeyList(text) };
   const csv = parseCsv(text);
-  return { name: file.name, keys: extractKeys(csv), csv };
+  return { name: file.name, ...extractKeys(csv), csv };
 }
 
 export function summarizeSource({ id, name, keys, csv }: KeySource): KeySourceSummary {
@@ -40,6 +39,7 @@ export function summarizeSource({ id, name, keys, csv }: KeySource): KeySourceSu
         csv.hasHeader ? (csv.rows[0]?.[index]?.trim() ?? '') : '',
       ),
       column: csv.column,
+      dayColumn: csv.dayColumn,
       hasHeader: csv.hasHeader,
     },
   };

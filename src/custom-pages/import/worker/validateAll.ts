@@ -1,29 +1,64 @@
+import * as z from 'zod/mini';
 import { createKeyValidator } from '#contract/createKeyValidator';
+import { message } from '#contract/messages/Message';
 import type { SentMessage } from '#contract/messages/schema';
+import { DateInput } from '#contract/shared/dates';
 
 export interface RejectedKey {
   key: string;
   reason: SentMessage;
+  /** The order that already has the key: apart from the reason, which many keys share. */
+  order?: string;
 }
 
 export interface PositionedKey {
   /** Position among all keys. */
   position: number;
   key: string;
+  /** A calendar day; undefined if the input has none. */
+  expiresOn?: string;
 }
 export type PositionedRejection = PositionedKey & RejectedKey;
 
 /** Separates valid keys from those that the server would reject. */
-export function validateAll(keys: string[]): { valid: PositionedKey[]; invalid: PositionedRejection[] } {
+export function validateAll(
+  keys: string[],
+  days?: string[],
+): { valid: PositionedKey[]; invalid: PositionedRejection[] } {
   const validateKey = createKeyValidator();
   const valid: PositionedKey[] = [];
   const invalid: PositionedRejection[] = [];
   for (const [position, input] of keys.entries()) {
     const { key, problem } = validateKey(input);
-    if (problem === undefined) valid.push({ position, key });
-    else invalid.push({ position, key: input, reason: problem });
+    const written = days?.[position];
+    const expiresOn = written ? parseDay(written) : undefined;
+    if (key === undefined) invalid.push({ position, key: input, expiresOn: written, reason: problem });
+    else if (expiresOn === null) invalid.push({ position, key, expiresOn: written, reason: INVALID_DAY });
+    else valid.push(expiresOn ? { position, key, expiresOn } : { position, key });
   }
   return { valid, invalid };
+}
+
+const INVALID_DAY = message('values.date', { example: '2026-11-20' });
+const GERMAN_DAY = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
+
+/** 2026-11-20, also with a time after it, or 20.11.2026; with slashes, day and month cannot be told apart. */
+function parseDay(text: string): string | null {
+  const [, day = '', month = '', year] = GERMAN_DAY.exec(text) ?? [];
+  const iso = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text.split(/[T ]/)[0];
+  return z.safeParse(DateInput, iso).data ?? null;
+}
+
+/** Where a key is in the input. */
+export interface KeyPlace {
+  /** File name, or a message key; undefined for the text area. */
+  source?: string;
+  line: number;
+}
+
+/** The keys that were rejected for one reason: how many, and the first ones. */
+export interface RejectedGroup extends ReasonCount {
+  first: (RejectedKey & KeyPlace)[];
 }
 
 export interface ReasonCount {

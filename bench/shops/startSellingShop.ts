@@ -1,0 +1,98 @@
+import { setInterval as everyInterval } from 'node:timers';
+import { setTimeout } from 'node:timers/promises';
+import { WebhookTopic } from '#contract/siteHealth';
+import type { Site } from '#contract/sites';
+import { type Shop, startShop } from '../../tests/shop/startShop';
+import type { BenchServer } from '../shared/startServer';
+
+const PRODUCT = 10;
+/** A shop's own queue; a real one is slower, which is not the server's time. */
+const DELIVERY_DELAY_MS = 50;
+const POLL_INTERVAL_MS = 20;
+
+/** A registered shop whose paid orders get a note with their key. */
+export interface SellingShop {
+  shop: Shop;
+  siteId: number;
+  /** Places paid orders until the returned function is called. */
+  sell(intervalMs: number): () => void;
+  /** When each order was paid, and when its note arrived, in ms of `Date.now()`. */
+  paidAt: Map<number, number>;
+  notedAt: Map<number, number>;
+  close(): Promise<void>;
+}
+
+/** Creates the pool from which all shops of a benchmark sell. */
+export async function createPool(server: BenchServer, keys: number): Promise<number> {
+  const { id } = await server.call<{ id: number }>('POST', '/license-groups', { name: 'Benchmark' });
+  const licenses = Array.from({ length: keys }, (_, n) => ({ license_key: `BENCH-${n}` }));
+  await server.call('POST', '/licenses/bulk', { license_group_id: id, licenses });
+  return id;
+}
+
+/** Starts a shop and registers it; its webhooks are active. */
+export async function startSellingShop(
+  server: BenchServer,
+  poolId: number,
+  name: string,
+): Promise<SellingShop> {
+  const shop = await startShop({ deliveryDelayMs: DELIVERY_DELAY_MS });
+  const site = await server.call<Site>('POST', '/sites', {
+    name,
+    url: shop.url,
+    consumer_key: shop.consumerKey,
+    consumer_secret: shop.consumerSecret,
+  });
+  const mapping = { site_id: site.id, woocommerce_product_id: PRODUCT, license_group_id: poolId };
+  await server.call('POST', '/mappings', mapping);
+  await server.call('PUT', `/sites/${site.id}`, { deliver_by_note: true });
+  while (!hasActiveWebhooks(shop)) await setTimeout(POLL_INTERVAL_MS);
+
+  const paidAt = new Map<number, number>();
+  const notedAt = new Map<number, number>();
+  const watcher = everyInterval(() => {
+    for (const id of paidAt.keys()) {
+      const hasNote =
+        !notedAt.has(id) && shop.orders.get(id)?.notes.some(({ customer_note }) => customer_note);
+      if (hasNote) notedAt.set(id, Date.now());
+    }
+  }, POLL_INTERVAL_MS);
+  return {
+    shop,
+    siteId: site.id,
+    paidAt,
+    notedAt,
+    sell(intervalMs) {
+      const timer = everyInterval(() => {
+        const { id } = shop.placeOrder({
+          set_paid: true,
+          line_items: [{ product_id: PRODUCT, quantity: 1 }],
+        });
+        paidAt.set(id, Date.now());
+      }, intervalMs);
+      return () => clearInterval(timer);
+    },
+    async close() {
+      clearInterval(watcher);
+      await shop.close();
+    },
+  };
+}
+
+export const hasActiveWebhooks = ({ webhooks }: Shop) =>
+  webhooks.size === WebhookTopic.options.length &&
+  [...webhooks.values()].every(({ status }) => status === 'active');
+
+/** Waits until every order has its note. */
+export async function waitForNotes({ paidAt, notedAt }: SellingShop, timeoutMs: number): Promise<void> {
+  const end = Date.now() + timeoutMs;
+  while (notedAt.size < paidAt.size) {
+    if (Date.now() > end)
+      throw new Error(`${paidAt.size - notedAt.size} of ${paidAt.size} orders have no note`);
+    await setTimeout(POLL_INTERVAL_MS);
+  }
+}
+
+/** From the payment to the note, in ms. */
+export const getNoteDelays = ({ paidAt, notedAt }: SellingShop, since = 0): number[] =>
+  [...paidAt].filter(([, at]) => at >= since).map(([id, at]) => (notedAt.get(id) ?? Number.NaN) - at);

@@ -1,0 +1,156 @@
+import * as z from 'zod/mini';
+import { Customer, CustomerPage, CustomerQuery } from './customerList';
+import { LicenseStatus } from './licenseList';
+import { validationMessage } from './messages/validationMessage';
+import { OrderMessage } from './orderDetails';
+import { OrderRef, OrderSite } from './orderRef';
+import { PoolRef } from './pools';
+import { endpoint } from './shared/endpoint';
+import { Day, Id, NonNegativeInt, requiredText, Timestamp } from './shared/fields';
+import { withLabel } from './shared/labels';
+import { isBulkRead, PageNumber, Pagination, pageSize } from './shared/query';
+
+/** A customer with the totals of all shops. */
+export const CustomerDetails = z.extend(Customer, {
+  license_count: withLabel('Keys', NonNegativeInt),
+  backordered_units: withLabel('Backordered', NonNegativeInt),
+  shops: z.array(z.object({ site: OrderSite, orders: NonNegativeInt, last_order_at: Timestamp })),
+  /** When the email address and the names were replaced by a pseudonym. */
+  erased_at: withLabel('Erased', z.nullable(Timestamp)),
+});
+export type CustomerDetails = z.infer<typeof CustomerDetails>;
+
+/** A key that one of the customer's orders received. */
+export const CustomerLicense = z.object({
+  /** Null when the license was deleted. */
+  license_id: z.nullable(Id),
+  /** Masked: only the last characters. */
+  license_key: z.string(),
+  license_key_decrypted: z.string(),
+  license_status: z.nullable(LicenseStatus),
+  license_group: z.nullable(PoolRef),
+  order: OrderRef,
+  site: OrderSite,
+  product_name: z.string(),
+  product_id: z.nullable(z.int()),
+  assigned_at: Timestamp,
+  delivered_at: z.nullable(Timestamp),
+  /** The last day on which the key is valid; null if it does not expire. */
+  valid_until: z.nullable(Day),
+  flag: z.nullable(z.string()),
+});
+export type CustomerLicense = z.infer<typeof CustomerLicense>;
+
+export const CustomerMessage = z.extend(OrderMessage, { order: OrderRef, site: OrderSite });
+export type CustomerMessage = z.infer<typeof CustomerMessage>;
+
+const PartQuery = z.strictObject({ page: PageNumber, per_page: pageSize(20) });
+export type CustomerPartQuery = z.output<typeof PartQuery>;
+
+const CustomerLicensePage = z.object({
+  licenses: z.array(CustomerLicense),
+  pagination: Pagination,
+});
+export type CustomerLicensePage = z.infer<typeof CustomerLicensePage>;
+
+const CustomerMessagePage = z.object({
+  messages: z.array(CustomerMessage),
+  pagination: Pagination,
+});
+export type CustomerMessagePage = z.infer<typeof CustomerMessagePage>;
+
+/** What an export contains at most of each kind. */
+export const MAX_EXPORTED_ROWS = 10_000;
+
+/** All that is stored of one customer. */
+export const CustomerExport = z.object({
+  exported_at: Timestamp,
+  customer: CustomerDetails,
+  orders: z.array(
+    z.object({
+      order: OrderRef,
+      site: OrderSite,
+      status: z.string(),
+      ordered_at: Timestamp,
+      paid_at: z.nullable(Timestamp),
+      email: z.string(),
+      first_name: z.nullable(z.string()),
+      last_name: z.nullable(z.string()),
+      language: z.nullable(z.string()),
+      total: z.nullable(z.string()),
+      currency: z.nullable(z.string()),
+      line_items: z.array(z.object({ name: z.string(), product_id: z.int(), quantity: NonNegativeInt })),
+    }),
+  ),
+  licenses: z.array(CustomerLicense),
+  messages: z.array(CustomerMessage),
+});
+export type CustomerExport = z.infer<typeof CustomerExport>;
+
+export const CustomerErasure = z.strictObject({
+  /** Must be the customer's, which prevents the erasure of another one. */
+  email: withLabel('Email', requiredText(validationMessage('values.email'), 255)),
+});
+export type CustomerErasure = z.infer<typeof CustomerErasure>;
+
+/** What an erasure changed. */
+export const ErasedCustomer = z.object({
+  /** The pseudonym. */
+  email: z.string(),
+  erased_orders: NonNegativeInt,
+  canceled_messages: NonNegativeInt,
+});
+export type ErasedCustomer = z.infer<typeof ErasedCustomer>;
+
+/** The orders of a customer are `GET /orders?customer_id=…`. */
+export const customers = {
+  list: endpoint({
+    method: 'GET',
+    path: '/customers',
+    access: 'customers.read',
+    furtherAccess: { permission: 'customers.export', isRequired: isBulkRead },
+    summary: 'Customers of all shops, searched, sorted and paged',
+    query: CustomerQuery,
+    data: CustomerPage,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/customers/{id}',
+    access: 'customers.read',
+    summary: 'One customer with the totals of all shops',
+    data: CustomerDetails,
+  }),
+  licenses: endpoint({
+    method: 'GET',
+    path: '/customers/{id}/licenses',
+    access: 'customers.read',
+    summary: 'The keys that the customer received, latest first',
+    query: PartQuery,
+    data: CustomerLicensePage,
+  }),
+  messages: endpoint({
+    method: 'GET',
+    path: '/customers/{id}/messages',
+    access: 'customers.read',
+    summary: 'The messages to the customer, latest first',
+    query: PartQuery,
+    data: CustomerMessagePage,
+  }),
+  export: endpoint({
+    method: 'POST',
+    path: '/customers/{id}/export',
+    access: 'customers.export',
+    summary: 'All that is stored of a customer, with the keys in clear',
+    requiresRecentAuthentication: true,
+    data: CustomerExport,
+  }),
+  erase: endpoint({
+    method: 'POST',
+    path: '/customers/{id}/erase',
+    access: 'customers.erase',
+    summary: "Replace a customer's email address and names by a pseudonym everywhere",
+    requiresRecentAuthentication: true,
+    body: CustomerErasure,
+    data: ErasedCustomer,
+  }),
+};

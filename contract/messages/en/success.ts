@@ -1,0 +1,21 @@
+/** What the API says when a call succeeds, by endpoint; `%{…}` is a number of the response. */
+export const success = {
+  'success.auth.updateProfile': 'Profile updated successfully',
+  'success.auth.changePassword': 'Password changed successfully',
+  'success.licenses.create': 'License created successfully',
+  'success.licenses.import': 'Imported: %{created_count} | Errors: %{error_count}',
+  'success.licenses.delete': 'License deleted successfully',
+  'success.licenses.deleteMany': 'Successfully deleted %{deleted_count} license(s)',
+  'success.pools.create': 'License pool created successfully',
+  'success.pools.update': 'Pool updated successfully',
+  'success.pools.delete': 'Pool deleted successfully',
+  'success.mappings.create': 'Mapping created successfully! You can map another product, or leave.',
+  'success.mappings.delete': 'Mapping deleted successfully',
+  'success.sites.create': 'Site registered successfully',
+  'success.sites.update': 'Site updated successfully',
+  'success.sites.delete': 'Site deleted successfully',
+  'success.sites.regenerateApiKey': 'API key regenerated successfully',
+  'success.settings.update': 'Settings updated successfully',
+  'success.notifications.resolve': 'Notification resolved',
+  'success.notifications.delete': 'Notification deleted',
+};

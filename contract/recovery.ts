@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { messagesOf } from './messages/schema';
+import { validationMessage } from './messages/validationMessage';
+import { externalId } from './orders';
+import { PoolRef } from './pools';
+import { endpoint } from './shared/endpoint';
+import { Id, intBetween, NonNegativeInt, requiredText, Timestamp } from './shared/fields';
+
+/** A site that gets no keys until it is known which ones it got before a restore or failover. */
+const RecoveringSite = z.object({
+  site: z.object({ id: Id, name: z.string() }),
+  /** `conflict`: another server gives keys to the same shop. */
+  reason: z.enum(['restore', 'failover', 'conflict']),
+  /** `reading`: by itself; `asking`: until a caller of the API or a user says so; `stopped`: until a user says so. */
+  state: z.enum(['reading', 'asking', 'stopped', 'resuming']),
+  lost_since: Timestamp,
+  started_at: Timestamp,
+  orders_read: NonNegativeInt,
+  keys_found: NonNegativeInt,
+  /** Why the shop cannot be read. */
+  problem: z.nullable(z.string()),
+  texts: messagesOf('problem'),
+});
+
+/** A pool whose older keys are not given. */
+const HeldPool = z.object({
+  license_group: PoolRef,
+  /** Available keys that may be in the hands of customers. */
+  keys: NonNegativeInt,
+  /** Their fate cannot be known: a user decides. */
+  is_quarantined: z.boolean(),
+});
+
+export const Recovery = z.object({ sites: z.array(RecoveringSite), pools: z.array(HeldPool) });
+export type Recovery = z.infer<typeof Recovery>;
+
+const MAX_ANSWERS = 1000;
+
+/** What the API answered to an order, as its caller stored it. */
+const LastAnswer = z.strictObject({
+  order_id: externalId(validationMessage('orders.id_required')),
+  keys: z
+    .array(
+      z.object({
+        line_item_id: externalId(validationMessage('orders.line_id_required')),
+        unit: intBetween(1, 10_000, validationMessage('values.range', { min: 1, max: 10_000 })),
+        part: z._default(
+          intBetween(1, 10_000, validationMessage('values.range', { min: 1, max: 10_000 })),
+          1,
+        ),
+        product_id: intBetween(0, Number.MAX_SAFE_INTEGER, validationMessage('values.min', { min: 0 })),
+        license_key: requiredText(validationMessage('licenses.key_required')),
+      }),
+    )
+    .check(z.maxLength(MAX_ANSWERS, validationMessage('orders.max_keys', { max: MAX_ANSWERS }))),
+});
+
+export const LastAnswers = z.strictObject({
+  answers: z
+    .array(LastAnswer)
+    .check(z.maxLength(MAX_ANSWERS, validationMessage('orders.max_answers', { max: MAX_ANSWERS }))),
+  /** These, and those sent before, are all since the time of the loss: the site's orders get keys again. */
+  is_complete: z._default(z.boolean(), false),
+});
+export type LastAnswers = z.output<typeof LastAnswers>;
+
+export const recovery = {
+  get: endpoint({
+    method: 'GET',
+    path: '/recovery',
+    access: 'dashboard.read',
+    summary: 'Sites and pools whose service has not resumed since a restore or failover',
+    data: Recovery,
+  }),
+  resumeSite: endpoint({
+    method: 'POST',
+    path: '/recovery/sites/{id}/resume',
+    access: 'settings.write',
+    summary: 'Resume a site without knowing more; the keys that it may have got are quarantined',
+    data: Recovery,
+  }),
+  releasePool: endpoint({
+    method: 'POST',
+    path: '/recovery/pools/{id}/release',
+    access: 'settings.write',
+    summary: "Give a pool's quarantined keys again: no customer has them",
+    data: Recovery,
+  }),
+  withdrawPool: endpoint({
+    method: 'POST',
+    path: '/recovery/pools/{id}/withdraw',
+    access: 'settings.write',
+    summary: "Withdraw a pool's quarantined keys: customers may have them",
+    data: Recovery,
+  }),
+  sendAnswers: endpoint({
+    method: 'POST',
+    path: '/shop/answers',
+    access: 'apiKey',
+    scope: 'allocate',
+    summary: 'The last answers to orders by the API, which a restore or failover may have lost',
+    body: LastAnswers,
+    data: z.object({ known_count: NonNegativeInt, found_count: NonNegativeInt }),
+  }),
+};

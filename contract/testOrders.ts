@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { Channel, MessageKind } from './messages';
+import { messagesOf } from './messages/schema';
+import { endpoint } from './shared/endpoint';
+import { Id } from './shared/fields';
+
+/** A message as the customer of the test order would receive it. */
+const TestMessage = z.object({
+  kind: MessageKind,
+  channel: Channel,
+  subject: z.nullable(z.string()),
+  html: z.string(),
+});
+
+/** Result of a test order. It ran as a real one, and was rolled back: no key is sold, no order is stored. */
+export const TestOrder = z.object({
+  product: z.string(),
+  license_group: z.object({ id: Id, name: z.string() }),
+  /** With the notice of a backorder, if the site sends notices. */
+  messages: z.array(TestMessage),
+  /** The customer's page of the order. */
+  page_html: z.string(),
+  /** The address that the email was sent to; null if none was sent. */
+  sent_to: z.nullable(z.string()),
+  /** Why the customer would get no message, or why none was sent to the administrator. */
+  reason: z.nullable(z.string()),
+  texts: messagesOf('reason'),
+});
+export type TestOrder = z.infer<typeof TestOrder>;
+
+export const testOrders = {
+  run: endpoint({
+    method: 'POST',
+    path: '/sites/{id}/test-order',
+    access: 'sites.write',
+    summary:
+      'Run a test order of a mapped product without selling a key, and send its email to the administrator',
+    data: TestOrder,
+  }),
+};

@@ -1,0 +1,82 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { AuditKey } from '../../../platform/crypto/AuditKey';
+import type { Db } from '../../../platform/db/openDatabase';
+import { StartError } from '../../../platform/errors';
+import type { ChainBreak } from '../verifyAudit';
+import { type AuditHead, readSignedHead } from './auditHead';
+
+interface HeadsVerification {
+  /** Number of heads whose rows are in the log. */
+  heads: number;
+  /** The first break of each chain. */
+  breaks: ChainBreak[];
+  /** Numbers of the lines that are no head of this installation. */
+  foreignLines: number[];
+}
+
+const BATCH_SIZE = 1000;
+
+/** Verifies that the log still has the rows that heads kept elsewhere refer to. */
+export async function verifyHeads(db: Db, auditKey: AuditKey, file: string): Promise<HeadsVerification> {
+  const result: HeadsVerification = { heads: 0, breaks: [], foreignLines: [] };
+  const verifyBatch = async (batch: AuditHead[]) => {
+    const breaks = await findBreaks(db, batch);
+    result.heads += batch.length - breaks.length;
+    result.breaks.push(...breaks);
+  };
+
+  let batch: AuditHead[] = [];
+  let number = 0;
+  for await (const line of readLines(file)) {
+    number += 1;
+    const head = readSignedHead(auditKey, line);
+    if (head) batch.push(head);
+    else if (line.trim()) result.foreignLines.push(number);
+    if (batch.length < BATCH_SIZE) continue;
+    await verifyBatch(batch);
+    batch = [];
+  }
+  await verifyBatch(batch);
+  return { ...result, breaks: keepFirst(result.breaks) };
+}
+
+async function* readLines(file: string): AsyncGenerator<string, void> {
+  try {
+    yield* createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
+  } catch (error) {
+    throw new StartError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code})`);
+  }
+}
+
+const FIND_ROWS = `
+  SELECT h.chain, h.position, a.id, encode(a.hash, 'hex') AS hash,
+    (SELECT max(position) FROM audit_log l WHERE l.chain = h.chain) AS last_position
+  FROM unnest($1::int[], $2::bigint[]) WITH ORDINALITY AS h (chain, position, n)
+  LEFT JOIN audit_log a ON a.chain = h.chain AND a.position = h.position ORDER BY h.n`;
+
+interface FoundRow {
+  id: number | null;
+  hash: string | null;
+  last_position: number | null;
+}
+
+async function findBreaks(db: Db, heads: AuditHead[]): Promise<ChainBreak[]> {
+  const { rows } = await db.$client.query<FoundRow>(FIND_ROWS, [
+    heads.map(({ chain }) => chain),
+    heads.map(({ position }) => position),
+  ]);
+  return heads.flatMap(({ chain, position, hash }, index): ChainBreak[] => {
+    const { id = null, hash: found = null, last_position = null } = rows[index] ?? {};
+    if (found === hash) return [];
+    if (id !== null) return [{ chain, position, id, kind: 'edited' }];
+    const lastPosition = last_position ?? 0;
+    if (position < lastPosition) return [{ chain, position, id: null, kind: 'removed' }];
+    return [{ chain, position: lastPosition + 1, id: null, kind: 'truncated' }];
+  });
+}
+
+function keepFirst(breaks: ChainBreak[]): ChainBreak[] {
+  const sorted = breaks.toSorted((a, b) => a.chain - b.chain || a.position - b.position);
+  return sorted.filter(({ chain }, index) => sorted[index - 1]?.chain !== chain);
+}

@@ -1,0 +1,38 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { PasswordChange } from '#contract/auth';
+import { message } from '#contract/messages/Message';
+import type { Context } from '../../platform/context';
+import { transaction } from '../../platform/db/transaction';
+import { invalid } from '../../platform/errors';
+import { admins } from '../../schema';
+import { audit } from '../audit';
+import { assertGoodPassword } from './assertGoodPassword';
+import { hashPassword } from './passwords';
+import { provePassword } from './provePassword';
+import { requireAdmin } from './requireAdmin';
+import { revokeSessions } from './revokeSessions';
+
+const WRONG_PASSWORD = {
+  action: 'admin.password_refused',
+  field: 'current_password',
+  text: message('accounts.current_password_wrong'),
+} as const;
+
+/** Changes the caller's password and ends their other sessions. */
+export async function changePassword(ctx: Context, change: PasswordChange): Promise<void> {
+  const { adminId, sessionId } = requireAdmin(ctx);
+  const admin = await provePassword(ctx, change.current_password, WRONG_PASSWORD);
+  assertGoodPassword(ctx.config, change.new_password, admin, 'new_password');
+  const passwordHash = await hashPassword(change.new_password);
+  await transaction(ctx.db, async (tx) => {
+    const changed = await tx
+      .update(admins)
+      .set({ passwordHash, updatedAt: sql`now()` })
+      .where(and(eq(admins.id, adminId), eq(admins.passwordHash, admin.passwordHash)))
+      .returning({ id: admins.id });
+    // Another request has changed it since its verification.
+    if (changed.length === 0) throw invalid({ [WRONG_PASSWORD.field]: WRONG_PASSWORD.text });
+    await revokeSessions(tx, adminId, { except: sessionId });
+    await audit(tx, ctx, { action: 'admin.password', id: adminId });
+  });
+}

@@ -1,0 +1,56 @@
+import { eq, sql } from 'drizzle-orm';
+import { message } from '#contract/messages/Message';
+import type { PasskeyResponse } from '#contract/proofs';
+import type { Reauthentication } from '#contract/sessions';
+import type { Context } from '../../platform/context';
+import { transaction } from '../../platform/db/transaction';
+import { invalid } from '../../platform/errors';
+import { sessions } from '../../schema';
+import { audit } from '../audit';
+import { countAttempt, forgetAttempts } from './proofAttempts';
+import { provePassword, refuseProof } from './provePassword';
+import { requireAdmin } from './requireAdmin';
+import { verifyCode } from './secondFactor/verifyCode';
+import { verifyPasskey } from './secondFactor/verifyPasskey';
+
+const action = 'admin.reauthenticate_refused';
+
+/** Records that the caller has proved their identity again in this session: by password, code or passkey. */
+export async function reauthenticate(
+  ctx: Context,
+  proof: Reauthentication,
+  expectedChallenge: string | undefined,
+): Promise<null> {
+  const { adminId, sessionId } = requireAdmin(ctx);
+  if ('password' in proof) {
+    const text = message('accounts.password_wrong');
+    await provePassword(ctx, proof.password, { action, field: 'password', text });
+  } else if ('code' in proof) await proveCode(ctx, proof.code);
+  else await provePasskey(ctx, proof.passkey, expectedChallenge);
+  return transaction(ctx.db, async (tx) => {
+    await tx.update(sessions).set({ authenticatedAt: sql`now()` }).where(eq(sessions.id, sessionId));
+    await audit(tx, ctx, { action: 'admin.reauthenticate', id: adminId });
+    return null;
+  });
+}
+
+async function proveCode(ctx: Context, code: string): Promise<void> {
+  const { adminId, sessionId } = requireAdmin(ctx);
+  await countAttempt(ctx, `session:${sessionId}`);
+  if (await verifyCode(ctx, adminId, code)) return forgetAttempts(ctx, `session:${sessionId}`);
+  const text = message('auth.code_wrong');
+  await refuseProof(ctx, { action, text });
+  throw invalid({ code: text });
+}
+
+async function provePasskey(
+  ctx: Context,
+  response: PasskeyResponse,
+  expectedChallenge: string | undefined,
+): Promise<void> {
+  const passkey = await verifyPasskey(ctx, response, expectedChallenge);
+  if (passkey?.adminId === requireAdmin(ctx).adminId) return;
+  const text = message('auth.passkey_refused');
+  await refuseProof(ctx, { action, text });
+  throw invalid({ passkey: text });
+}

@@ -1,0 +1,41 @@
+import { isAllocatableSql } from '../orders';
+import { fulfillBackordersQueue } from '../pools';
+import { isRecoveringSql } from '../sites';
+import { defineSqlRule } from './Rule';
+
+/**
+ * No key was given more often than it counts, and none that was deleted after its delivery is in stock again. An
+ * administrator may lower the deliveries that a key allows.
+ */
+export const keysRule = defineSqlRule({
+  name: 'keys',
+  batch: 'SELECT * FROM licenses WHERE id > $1 ORDER BY id LIMIT 5000',
+  inconsistent: `
+    SELECT l.site_id, l.order_id, l.pool_id, l.id AS license_id, NULL::text AS detail,
+      l.deliveries_allowed - l.deliveries_left AS expected, given.n AS found
+    FROM batch l
+    CROSS JOIN LATERAL (SELECT count(*) AS n FROM license_assignments a WHERE a.license_id = l.id) given
+    WHERE l.deliveries_allowed > 0 AND given.n > l.deliveries_allowed - l.deliveries_left
+      AND NOT EXISTS (SELECT FROM audit_log e
+        WHERE e.kind = 'license' AND e.record_id = l.id::text AND e.action = 'license.update')
+    UNION ALL
+    SELECT l.site_id, l.order_id, l.pool_id, l.id, NULL, 0, 1
+    FROM batch l CROSS JOIN LATERAL (SELECT FROM delivered_keys d WHERE d.key_index = l.key_index LIMIT 1) deleted
+    WHERE l.status = 'available'`,
+});
+
+/** No order waits while its pool has keys to give. */
+export const backordersRule = defineSqlRule({
+  name: 'backorders',
+  batch: 'SELECT id FROM pools WHERE id > $1 ORDER BY id LIMIT 100',
+  inconsistent: `
+    SELECT oldest.site_id, oldest.order_id, p.id AS pool_id, NULL::bigint AS license_id, NULL::text AS detail,
+      0 AS expected, (SELECT count(*) FROM backorders b WHERE b.pool_id = p.id) AS found
+    FROM batch p
+    CROSS JOIN LATERAL (SELECT * FROM backorders b WHERE b.pool_id = p.id ORDER BY b.id LIMIT 1) oldest
+    WHERE oldest.since < now() - interval '10 minutes'
+      AND NOT EXISTS (SELECT FROM pgboss.job j WHERE j.name = '${fulfillBackordersQueue.queue}' AND j.state < 'completed'
+        AND (j.data ->> 'poolId')::bigint = p.id)
+      AND EXISTS (SELECT FROM licenses WHERE pool_id = p.id AND ${isAllocatableSql('p.id')})
+      AND NOT ${isRecoveringSql('oldest.site_id')}`,
+});

@@ -1,0 +1,101 @@
+import { Channel, type OrderChannel } from '#contract/messages';
+import { type Message, message } from '#contract/messages/Message';
+import type { Context } from '../../platform/context';
+import { decodeMessage, presentTexts } from '../../platform/db/messageColumn';
+import { AppError } from '../../platform/errors';
+import { loadMailConfig } from '../settings';
+import type { OrderRef } from './enqueueMessages';
+import { IS_ENTITLED_SQL } from './entitlementSql';
+
+const NO_KEYS = message('orders.no_keys');
+const NO_NOTES = message('messages.no_notes');
+const NO_ITEMS = message('messages.no_items');
+const NO_ADDRESS = message('messages.no_address');
+const ERASED = message('messages.customer_erased');
+const NO_SITE = message('messages.no_site');
+
+/** Why a channel cannot send an order's keys now; undefined if it can. */
+export type ChannelRefusals = Record<Channel, Message | undefined>;
+
+interface OrderState {
+  email: string | null;
+  is_erased: boolean;
+  has_notes: boolean;
+  has_site: boolean;
+  has_keys: boolean;
+  shop_failure: string | null;
+  automatic_note: boolean;
+  automatic_email: boolean;
+  automatic_order_item: boolean;
+}
+
+// Notes and items need the shop: a connection that failed at the latest check would refuse them too.
+const ORDER_STATE = `
+  SELECT o.customer_email AS email, o.customer_erased_at IS NOT NULL AS is_erased, o.event_id > 0 AS has_notes, s.id IS NOT NULL AS has_site,
+    EXISTS (SELECT FROM license_assignments a
+      WHERE a.site_id = o.site_id AND a.order_id = o.order_id AND ${IS_ENTITLED_SQL}) AS has_keys,
+    (SELECT c.reason FROM health_checks c
+      WHERE c.site_id = o.site_id AND c.kind = 'connection' AND c.failed_at IS NOT NULL) AS shop_failure,
+    s.note_enabled_at IS NOT NULL AND o.event_id > 0 AS automatic_note, s.email_enabled_at IS NOT NULL AS automatic_email,
+    s.order_item_enabled_at IS NOT NULL AND o.event_id > 0 AS automatic_order_item
+  FROM orders o LEFT JOIN sites s ON s.id = o.site_id WHERE o.site_id = $1 AND o.order_id = $2`;
+
+/** Whether each channel works for an order now, by what is known without a request to the shop. */
+export async function listOrderChannels(ctx: Context, order: OrderRef): Promise<OrderChannel[]> {
+  const state = await readState(ctx, order);
+  const refusals = await getRefusals(ctx, state);
+  const isAutomatic = {
+    note: state?.automatic_note ?? false,
+    email: state?.automatic_email ?? false,
+    order_item: state?.automatic_order_item ?? false,
+  };
+  return Channel.options.map((channel) => {
+    const refusal = refusals[channel];
+    return {
+      channel,
+      is_automatic: isAutomatic[channel],
+      is_available: refusal === undefined,
+      ...presentTexts({ reason: refusal ?? null }),
+    };
+  });
+}
+
+export async function getChannelRefusals(ctx: Context, order: OrderRef): Promise<ChannelRefusals> {
+  return getRefusals(ctx, await readState(ctx, order));
+}
+
+async function readState({ db }: Context, { siteId, orderId }: OrderRef): Promise<OrderState | undefined> {
+  return (await db.$client.query<OrderState>(ORDER_STATE, [siteId, orderId])).rows[0];
+}
+
+async function getRefusals(ctx: Context, state: OrderState | undefined): Promise<ChannelRefusals> {
+  const refusal = !state?.has_site ? NO_SITE : state.has_keys ? undefined : NO_KEYS;
+  const messageRefusal = refusal ?? (state?.is_erased ? ERASED : undefined);
+  return {
+    note: messageRefusal ?? getNoteRefusal(state),
+    email: messageRefusal ?? (state?.email ? await getMailRefusal(ctx) : NO_ADDRESS),
+    order_item: refusal ?? getItemRefusal(state),
+  };
+}
+
+function getNoteRefusal(state: OrderState | undefined): Message | undefined {
+  if (!state?.has_notes) return NO_NOTES;
+  if (state.shop_failure === null) return undefined;
+  return message('messages.shop_failing', { reason: decodeMessage(state.shop_failure) });
+}
+
+function getItemRefusal(state: OrderState | undefined): Message | undefined {
+  if (!state?.has_notes) return NO_ITEMS;
+  if (state.shop_failure === null) return undefined;
+  return message('messages.items_failing', { reason: decodeMessage(state.shop_failure) });
+}
+
+async function getMailRefusal(ctx: Context): Promise<Message | undefined> {
+  try {
+    await loadMailConfig(ctx);
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return error.text;
+    throw error;
+  }
+}

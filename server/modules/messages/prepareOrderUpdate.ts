@@ -1,0 +1,84 @@
+import type { LineItem } from '#contract/orders';
+import type { Tx } from '../../platform/db/openDatabase';
+import type { DueMessage, OrderUpdate } from './Message';
+import { IS_SHOWN_SQL, isCompletableSql, keysDigestSql } from './orderWritesSql';
+import { readUnitKeys } from './readUnitKeys';
+
+// Serializes the claims of an order.
+const LOCK_WRITES = `
+  INSERT INTO order_writes AS w (site_id, order_id) VALUES ($1, $2)
+  ON CONFLICT (site_id, order_id) DO UPDATE SET order_id = w.order_id`;
+
+// A message that is sent concurrently could replace the keys of this one with earlier ones.
+const POSTPONE = `
+  UPDATE order_messages SET next_at = now() + interval '2 seconds'
+  WHERE id = $3 AND EXISTS (SELECT FROM order_messages m
+    WHERE m.site_id = $1 AND m.order_id = $2 AND m.channel = 'order_item' AND m.state = 'sending'
+      AND m.next_at > now() AND m.id <> $3)`;
+
+/** Postpones a message while another one is changing the order; returns whether it did. */
+export async function waitForOrder(tx: Tx, { id, site_id, order_id }: DueMessage): Promise<boolean> {
+  await tx.$client.query(LOCK_WRITES, [site_id, order_id]);
+  return (await tx.$client.query(POSTPONE, [site_id, order_id, id])).rowCount === 1;
+}
+
+interface WriteState {
+  written: string | null;
+  digest: string;
+  is_completable: boolean;
+}
+
+const WRITE_STATE = `
+  SELECT w.keys_digest AS written, ${keysDigestSql('o')} AS digest,
+    s.complete_orders AND w.completed_at IS NULL AND ${isCompletableSql('o')} AS is_completable
+  FROM order_writes w JOIN orders o ON o.site_id = w.site_id AND o.order_id = w.order_id
+    JOIN sites s ON s.id = w.site_id
+  WHERE w.site_id = $1 AND w.order_id = $2`;
+
+// Both are saved before the request: the webhook that it causes must not enqueue another message.
+const SAVE_STATE = `
+  UPDATE order_writes SET keys_digest = coalesce($3, keys_digest),
+    completed_at = CASE WHEN $4 THEN now() ELSE completed_at END
+  WHERE site_id = $1 AND order_id = $2`;
+
+/** What the message changes in the shop's order; undefined if it has nothing to change. Requires `waitForOrder`. */
+export async function prepareOrderUpdate(
+  tx: Tx,
+  due: DueMessage,
+  lines: LineItem[],
+  hasNewKeys: boolean,
+): Promise<OrderUpdate | undefined> {
+  const order = [due.site_id, due.order_id];
+  const state = (await tx.$client.query<WriteState>(WRITE_STATE, order)).rows[0];
+  if (!state) return undefined;
+  const { written, digest, is_completable: isCompletable } = state;
+  const writesKeys = hasNewKeys || written !== null;
+  const isNeeded = hasNewKeys || isCompletable || (writesKeys && digest !== written);
+  if (!isNeeded && due.attempted_at === null) return undefined;
+
+  await tx.$client.query(SAVE_STATE, [...order, writesKeys ? digest : null, isCompletable]);
+  if (isCompletable) {
+    await tx.$client.query('UPDATE order_messages SET completes_order = true WHERE id = $1', [due.id]);
+  }
+  return {
+    keys: writesKeys ? await readShownKeys(tx, due, lines) : null,
+    unknownItems: await listUnknownItems(tx, due),
+    completesOrder: isCompletable || due.completes_order,
+  };
+}
+
+const readShownKeys = (tx: Tx, { site_id, order_id }: DueMessage, lines: LineItem[]) =>
+  readUnitKeys(tx, lines, {
+    from: 'license_assignments a',
+    where: `a.site_id = $1 AND a.order_id = $2 AND ${IS_SHOWN_SQL}`,
+    values: [site_id, order_id],
+  });
+
+const UNKNOWN_ITEMS = `
+  SELECT DISTINCT line_item_id AS id FROM license_assignments
+  WHERE site_id = $1 AND order_id = $2 AND license_id IS NULL AND flag IS NULL`;
+
+async function listUnknownItems(tx: Tx, { site_id, order_id }: DueMessage): Promise<string[]> {
+  const { rows } = await tx.$client.query<{ id: string }>(UNKNOWN_ITEMS, [site_id, order_id]);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,73 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
+import { Channel, MessageKind } from '#contract/messages';
+import type { Services } from '../../../platform/context';
+import { deriveKey } from '../../../platform/crypto/deriveKey';
+import type { OrderRef } from '../enqueueMessages';
+
+/**
+ * What the customer of an order was told, or is about to be told, in the metadata of the shop's order: a database that
+ * was restored reads from it which keys are given. It has no keys, but their blind indexes.
+ */
+const OrderRecord = z.object({
+  /** The database that wrote it. */
+  epoch: z.string(),
+  /** In milliseconds, by the server's clock. */
+  at: z.number(),
+  messages: z.array(z.object({ kind: MessageKind, channel: Channel, marker: z.string() })),
+  /** Oldest first: of several keys of a unit the last one replaced the others. */
+  keys: z.array(
+    z.object({
+      line: z.string(),
+      unit: z.int(),
+      part: z.int(),
+      parts: z.int(),
+      /** The last day of the unit's term. */
+      until: z.nullable(z.string()),
+      /** The key's blind index, in hexadecimal. */
+      index: z.string().check(z.regex(/^([\da-f]{2})+$/)),
+    }),
+  ),
+});
+export type OrderRecord = z.infer<typeof OrderRecord>;
+
+/** WordPress hides metadata whose name begins with an underscore. */
+const NAME_PREFIX = '_keystock_keys_';
+
+/** Each database has an entry of its own, so that none overwrites another's. */
+export const getRecordName = (epoch: string) => NAME_PREFIX + epoch.slice(0, 8);
+
+type AuditKeyHolder = Pick<Services, 'auditKey'>;
+
+/** With the order, so that a copy at another order is not valid. */
+const sign = ({ auditKey }: AuditKeyHolder, { siteId, orderId }: OrderRef, payload: string): Buffer =>
+  createHmac('sha256', deriveKey(auditKey.key, 'order record'))
+    .update(`${siteId}\n${orderId}\n${payload}`)
+    .digest();
+
+export function encodeRecord(services: AuditKeyHolder, order: OrderRef, record: OrderRecord): string {
+  const payload = Buffer.from(JSON.stringify(record)).toString('base64url');
+  return `${payload}.${sign(services, order, payload).toString('base64url')}`;
+}
+
+/** Undefined if the value is not a record that Keystock wrote to this order. */
+function decodeRecord(services: AuditKeyHolder, order: OrderRef, value: unknown): OrderRecord | undefined {
+  const [payload = '', signature = ''] = typeof value === 'string' ? value.split('.') : [];
+  const expected = sign(services, order, payload);
+  const actual = Buffer.from(signature, 'base64url');
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined;
+  return OrderRecord.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
+}
+
+const Entry = z.object({ key: z.string(), value: z.unknown() });
+
+/** The records in an order's metadata, oldest first. */
+export function findRecords(services: AuditKeyHolder, order: OrderRef, metaData: unknown): OrderRecord[] {
+  const entries = Array.isArray(metaData) ? metaData : [];
+  const records = entries.flatMap((entry) => {
+    const { success, data } = Entry.safeParse(entry);
+    if (!success || !data.key.startsWith(NAME_PREFIX)) return [];
+    return decodeRecord(services, order, data.value) ?? [];
+  });
+  return records.toSorted((one, other) => one.at - other.at);
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { Channel, MessageKind } from '#contract/messages';
+import type { Queryable } from '../../../platform/db/openDatabase';
+import type { OrderRef } from '../enqueueMessages';
+import type { OrderRecord } from './orderRecord';
+
+interface IdentityRow {
+  epoch: string;
+  epoch_since: Date;
+  digest: string | null;
+}
+
+const IDENTITY = `
+  SELECT epoch, epoch_since, (SELECT record_digest FROM order_writes WHERE site_id = $1 AND order_id = $2) AS digest
+  FROM database_identity`;
+
+interface MessageRow {
+  kind: MessageKind;
+  channel: Channel;
+  marker: string;
+}
+
+const MESSAGES = `
+  SELECT kind, channel, marker FROM order_messages
+  WHERE site_id = $1 AND order_id = $2 AND state <> 'failed' AND NOT is_resend ORDER BY id`;
+
+interface KeyRow {
+  line_item_id: string;
+  unit: number;
+  part: number;
+  parts: number;
+  valid_until: string | null;
+  key_index: Buffer;
+}
+
+// Replaced keys as well: the customer has them.
+const TOLD_KEYS = `
+  SELECT a.line_item_id, a.unit, a.part, a.parts, a.valid_until::text, l.key_index
+  FROM (SELECT k.assignment_id, k.license_id, min(k.message_id) AS message_id
+    FROM order_messages m JOIN message_keys k ON k.message_id = m.id
+    WHERE m.site_id = $1 AND m.order_id = $2 GROUP BY k.assignment_id, k.license_id) told
+  JOIN license_assignments a ON a.id = told.assignment_id JOIN licenses l ON l.id = told.license_id
+  ORDER BY told.message_id, a.license_id = told.license_id, a.line_item_id, a.unit, a.part`;
+
+export interface PreparedRecord {
+  record: OrderRecord;
+  digest: string;
+  /** Records of other databases that are later than this compete with this one. */
+  epochSince: Date;
+}
+
+/** The record that an order should have in its shop now; undefined if it has it. */
+export async function prepareRecord(
+  { $client }: Queryable,
+  { siteId, orderId }: OrderRef,
+): Promise<PreparedRecord | undefined> {
+  const order = [siteId, orderId];
+  const [identity] = (await $client.query<IdentityRow>(IDENTITY, order)).rows;
+  if (!identity) throw new Error('The database has no identity');
+  const { rows: messages } = await $client.query<MessageRow>(MESSAGES, order);
+  const { rows } = await $client.query<KeyRow>(TOLD_KEYS, order);
+  const keys = rows.map(({ line_item_id: line, unit, part, parts, valid_until: until, key_index }) => ({
+    line,
+    unit,
+    part,
+    parts,
+    until,
+    index: key_index.toString('hex'),
+  }));
+  const content = { epoch: identity.epoch, messages, keys };
+  const digest = createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+  if (digest === identity.digest) return undefined;
+  return { record: { ...content, at: Date.now() }, digest, epochSince: identity.epoch_since };
+}

@@ -1,0 +1,171 @@
+import { message } from '#contract/messages/Message';
+import { advisoryLocks } from '../../platform/db/advisoryLocks';
+import type { Tx } from '../../platform/db/openDatabase';
+import { formatMessage } from '../../platform/formatMessage';
+import { countUnits } from '../orders';
+import { type Booking, type Decisions, decideKeys, type KnownLicense, toPlace } from './decideKeys';
+import type { GivenOrder } from './GivenOrder';
+
+const LOCK_LICENSES = `
+  SELECT id, pool_id, status, deliveries_left, encode(key_index, 'hex') AS key_index FROM licenses
+  WHERE key_index = ANY(SELECT decode(hex, 'hex') FROM unnest($1::text[]) AS i(hex)) ORDER BY id FOR NO KEY UPDATE`;
+
+const KNOWN_UNITS = `
+  SELECT order_id, line_item_id, unit, part, license_id FROM license_assignments
+  WHERE site_id = $1 AND order_id = ANY($2::text[])`;
+
+interface UnitRow {
+  order_id: string;
+  line_item_id: string;
+  unit: number;
+  part: number;
+  license_id: number | null;
+}
+
+/** Stores what orders of a site got as given; returns the number of keys that were not known. Repeatable. */
+export async function bookOrders(
+  tx: Tx,
+  siteId: number,
+  orders: GivenOrder[],
+): Promise<{ found: number; unknown: number }> {
+  // As imports: they look for the indexes of unknown keys.
+  await tx.$client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.import]);
+  const indexes = orders.flatMap(({ keys }) => keys.flatMap((key) => key.indexes));
+  const { rows: licenses } = await tx.$client.query<KnownLicense & { key_index: string }>(LOCK_LICENSES, [
+    indexes,
+  ]);
+  const orderIds = orders.map(({ orderId }) => orderId);
+  const { rows: units } = await tx.$client.query<UnitRow>(KNOWN_UNITS, [siteId, orderIds]);
+  const decisions = decideKeys(
+    orders,
+    new Map(licenses.map((license) => [license.key_index, license])),
+    new Map(
+      units.map((row) => [toPlace(row.order_id, row.line_item_id, row.unit, row.part), row.license_id]),
+    ),
+  );
+  await insertOrders(tx, siteId, orders);
+  await insertUnits(tx, siteId, decisions.bookings);
+  await withdraw(tx, decisions);
+  await tx.$client.query(SAVE_UNKNOWN, [
+    decisions.unknown.map(({ index }) => index),
+    decisions.unknown.map(({ orderId }) => orderId),
+  ]);
+  return {
+    found: decisions.bookings.length + decisions.toWithdraw.length,
+    unknown: decisions.unknown.length,
+  };
+}
+
+// Older than any state: the next event or call stores the present one, and finds the units.
+const INSERT_ORDERS = `
+  INSERT INTO orders (site_id, order_id, number, status, line_items, units, modified_at, ordered_at, order_key,
+    customer_email, customer_first_name, customer_last_name)
+  SELECT $1, order_id, number, 'pending', line_items, units, 'epoch', coalesce(ordered_at, now()), order_key, email,
+    first_name, last_name
+  FROM unnest($2::text[], $3::text[], $4::jsonb[], $5::bigint[], $6::timestamptz[], $7::text[], $8::text[], $9::text[],
+    $10::text[]) AS o(order_id, number, line_items, units, ordered_at, order_key, email, first_name, last_name)
+  ON CONFLICT DO NOTHING`;
+
+async function insertOrders(tx: Tx, siteId: number, orders: GivenOrder[]): Promise<void> {
+  await tx.$client.query(INSERT_ORDERS, [
+    siteId,
+    orders.map(({ orderId }) => orderId),
+    orders.map(({ orderId, state }) => state?.number ?? orderId),
+    orders.map(({ state }) => JSON.stringify(state?.lineItems ?? [])),
+    orders.map(({ state }) => countUnits(state?.lineItems ?? [])),
+    orders.map(({ state }) => state?.orderedAt ?? null),
+    orders.map(({ state }) => state?.orderKey ?? null),
+    orders.map(({ customer }) => customer.email),
+    orders.map(({ customer }) => customer.firstName),
+    orders.map(({ customer }) => customer.lastName),
+  ]);
+}
+
+// As an allocation does. A license that several units use shows the last one.
+const USE_LICENSES = `
+  WITH used AS (
+    SELECT DISTINCT ON (license_id) *, count(*) OVER (PARTITION BY license_id)::int AS uses
+    FROM unnest($2::bigint[], $3::text[], $4::bigint[], $5::timestamptz[], $6::date[], $7::text[], $8::text[], $9::text[])
+      AS u(license_id, order_id, product_id, given_at, valid_until, email, first_name, last_name)
+    WHERE license_id IS NOT NULL ORDER BY license_id, given_at DESC
+  )
+  UPDATE licenses l SET
+    deliveries_left = CASE WHEN l.deliveries_left < 0 THEN l.deliveries_left ELSE l.deliveries_left - u.uses END,
+    status = CASE WHEN l.deliveries_left < 0 OR l.deliveries_left > u.uses THEN l.status
+      WHEN l.deliveries_allowed = 1 THEN 'sold' ELSE 'exhausted' END::license_status,
+    site_id = $1, order_id = u.order_id, product_id = u.product_id, sold_at = u.given_at, valid_until = u.valid_until,
+    customer_email = u.email, customer_first_name = u.first_name, customer_last_name = u.last_name
+  FROM used u WHERE l.id = u.license_id`;
+
+const INSERT_UNITS = `
+  INSERT INTO license_assignments (license_id, license_status, site_id, pool_id, order_id, line_item_id, unit, part, parts,
+    product_id, variation_id, customer_email, customer_first_name, customer_last_name, assigned_at, delivered_at, valid_until)
+  SELECT l.id, l.status, $1, l.pool_id, u.order_id, u.line_item_id, u.unit, u.part, u.parts, u.product_id, u.variation_id,
+    u.email, u.first_name, u.last_name, u.given_at, u.given_at, u.valid_until
+  FROM unnest($2::bigint[], $3::text[], $4::bigint[], $5::timestamptz[], $6::date[], $7::text[], $8::text[], $9::text[],
+      $10::text[], $11::int[], $12::int[], $13::int[], $14::bigint[])
+    AS u(license_id, order_id, product_id, given_at, valid_until, email, first_name, last_name, line_item_id, unit, part,
+      parts, variation_id)
+  LEFT JOIN licenses l ON l.id = u.license_id`;
+
+const DELETE_BACKORDERS = `
+  DELETE FROM backorders b USING unnest($2::text[], $3::text[], $4::int[], $5::int[]) AS u(order_id, line_item_id, unit, part)
+  WHERE b.site_id = $1 AND b.order_id = u.order_id AND b.line_item_id = u.line_item_id AND b.unit = u.unit
+    AND b.part = u.part`;
+
+async function insertUnits(tx: Tx, siteId: number, bookings: Booking[]): Promise<void> {
+  if (bookings.length === 0) return;
+  const column = <Value>(select: (booking: Booking) => Value) => bookings.map(select);
+  const licenses = [
+    column(({ license }) => license?.id ?? null),
+    column(({ order }) => order.orderId),
+    column(({ key }) => key.productId),
+    column(({ order }) => order.givenAt),
+    column(({ key }) => key.validUntil),
+    column(({ order }) => order.customer.email),
+    column(({ order }) => order.customer.firstName),
+    column(({ order }) => order.customer.lastName),
+  ];
+  const [lineItemIds, units, parts] = [
+    column(({ key }) => key.lineItemId),
+    column(({ key }) => key.unit),
+    column(({ key }) => key.part),
+  ];
+  await tx.$client.query(USE_LICENSES, [siteId, ...licenses]);
+  await tx.$client.query(INSERT_UNITS, [
+    siteId,
+    ...licenses,
+    lineItemIds,
+    units,
+    parts,
+    column(({ key }) => key.parts),
+    column(({ key }) => key.variationId),
+  ]);
+  await tx.$client.query(DELETE_BACKORDERS, [
+    siteId,
+    column(({ order }) => order.orderId),
+    lineItemIds,
+    units,
+    parts,
+  ]);
+}
+
+const WITHDRAW = `
+  UPDATE licenses l SET status = 'replaced', replacement_note = w.note
+  FROM unnest($1::bigint[], $2::text[]) AS w(id, note) WHERE l.id = w.id`;
+
+async function withdraw(tx: Tx, { toWithdraw }: Decisions): Promise<void> {
+  if (toWithdraw.length === 0) return;
+  await tx.$client.query(WITHDRAW, [
+    toWithdraw.map(({ license }) => license.id),
+    toWithdraw.map(({ order }) =>
+      formatMessage('en', message('recovery.withdrawn', { order: order.orderId })),
+    ),
+  ]);
+}
+
+// Imported again, they would be sold a second time.
+const SAVE_UNKNOWN = `
+  INSERT INTO delivered_keys (key_index, license_id, order_number)
+  SELECT decode(hex, 'hex'), 0, order_id FROM unnest($1::text[], $2::text[]) AS i(hex, order_id)
+  ON CONFLICT DO NOTHING`;

@@ -1,0 +1,71 @@
+import type { Context } from '../../platform/context';
+import type { WooOrder } from '../../platform/woocommerce/responseSchemas';
+import { isPaid } from '../../schema';
+import { findRecords, type OrderRecord, type SentOrder } from '../messages';
+import { type OrderState, parseWooOrder } from '../orders';
+import type { GivenOrder } from './GivenOrder';
+
+/** An order of the shop with what its records say. */
+export interface ReadOrder {
+  given: GivenOrder;
+  sent: SentOrder;
+  /** By the epochs of the databases that wrote it. */
+  records: OrderRecord[];
+}
+
+const NO_STATE: Pick<OrderState, 'customer' | 'lineItems'> = {
+  customer: { email: null, firstName: null, lastName: null },
+  lineItems: [],
+};
+
+/** Undefined if the order has no record. */
+export function readGivenOrder(ctx: Context, siteId: number, order: WooOrder): ReadOrder | undefined {
+  const orderId = String(order.id);
+  const records = findRecords(ctx, { siteId, orderId }, order.meta_data);
+  const last = records.at(-1);
+  if (!last) return undefined;
+  const state = parseState(order);
+  const { customer, lineItems } = state ?? NO_STATE;
+  const keys = records.flatMap((record) => record.keys);
+  const givenAt = new Date(last.at);
+  return {
+    records,
+    given: {
+      orderId,
+      customer,
+      state,
+      givenAt,
+      keys: keys.map(({ line, unit, part, parts, until, index }) => {
+        const item = lineItems.find(({ id }) => id === line);
+        return {
+          lineItemId: line,
+          unit,
+          part,
+          parts,
+          productId: item?.product_id ?? 0,
+          variationId: item?.variation_id ?? 0,
+          validUntil: until,
+          indexes: [index],
+        };
+      }),
+    },
+    sent: {
+      orderId,
+      sentAt: givenAt,
+      isCompleted: order.status === 'completed',
+      messages: records.flatMap(({ messages }) => messages),
+      units: keys.map(({ line, unit, part }) => ({ line, unit, part })),
+    },
+  };
+}
+
+/** The state of an order that is entitled to keys; undefined for others. */
+export function parsePaidState(order: WooOrder): Omit<OrderState, 'eventId'> | undefined {
+  const state = parseState(order);
+  return state && isPaid(state.status) ? state : undefined;
+}
+
+function parseState(order: WooOrder): Omit<OrderState, 'eventId'> | undefined {
+  const event = parseWooOrder('order.updated', JSON.stringify(order));
+  return event.kind === 'order' ? event.state : undefined;
+}

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import type { Context } from '../../platform/context';
+import { advisoryLocks } from '../../platform/db/advisoryLocks';
+import { encodeMessage } from '../../platform/db/messageColumn';
+import { UpstreamError } from '../../platform/httpClient/UpstreamError';
+import { sites } from '../../schema';
+import { createSiteClient, withSiteLock } from '../sites';
+import { readShop } from './readShop';
+import { enqueueEvents, quarantine, resumeSite } from './resumeSite';
+
+interface RecoveryRow {
+  state: 'reading' | 'asking' | 'stopped' | 'resuming';
+  lostSince: Date;
+  epoch: string;
+  epochSince: Date;
+  /** Orders by the API may have got keys that no shop tells of. */
+  hasCallers: boolean;
+}
+
+// A key that was never used could have been used since.
+const RECOVERY = `
+  SELECT r.state, r.lost_since AS "lostSince", i.epoch, i.epoch_since AS "epochSince",
+    EXISTS (SELECT FROM api_keys k WHERE k.site_id = r.site_id AND 'allocate' = ANY(k.scopes)
+      AND (k.revoked_at IS NULL OR k.revoked_at > r.lost_since)
+      AND (k.expires_on IS NULL OR k.expires_on >= r.lost_since::date)) AS "hasCallers"
+  FROM site_recoveries r, database_identity i WHERE r.site_id = $1`;
+
+/** Long, so that slow shops are read, too. */
+const REQUEST_TIMEOUT_MS = 90_000;
+
+/** Finds out what a site was given since the loss, as far as its shop knows. Repeatable. */
+export async function recoverSite(ctx: Context, siteId: number): Promise<void> {
+  await withSiteLock(ctx.db, siteId, () => recover(ctx, siteId), advisoryLocks.recovery);
+}
+
+async function recover(ctx: Context, siteId: number): Promise<void> {
+  const [row] = (await ctx.db.$client.query<RecoveryRow>(RECOVERY, [siteId])).rows;
+  if (row?.state === 'resuming') return enqueueEvents(ctx.db, siteId);
+  const [site] = await ctx.db.select().from(sites).where(eq(sites.id, siteId));
+  if (row?.state !== 'reading' || !site) return;
+  try {
+    const client = createSiteClient(ctx, site, { timeoutMs: REQUEST_TIMEOUT_MS });
+    await ctx.db.$client.query('UPDATE site_recoveries SET orders_read = 0 WHERE site_id = $1', [siteId]);
+    const unclearPoolIds = await readShop(ctx, { ...row, siteId, client });
+    if (unclearPoolIds === undefined) return;
+    if (row.hasCallers) {
+      await quarantine(ctx.db, siteId, unclearPoolIds);
+      await ctx.db.$client.query(ASK, [siteId]);
+    } else await resumeSite(ctx, siteId, { unclearPoolIds });
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    await ctx.db.$client.query(POSTPONE, [
+      siteId,
+      encodeMessage(error.text),
+      (error.retryAfterMs ?? 0) / 1000,
+    ]);
+    ctx.log.warn({ site: siteId, reason: error.message }, 'a shop could not be read for its recovery');
+  }
+}
+
+const ASK = "UPDATE site_recoveries SET state = 'asking' WHERE site_id = $1 AND state = 'reading'";
+
+const POSTPONE = `
+  UPDATE site_recoveries SET problem = $2, next_at = now() + greatest(interval '30 seconds', make_interval(secs => $3))
+  WHERE site_id = $1`;

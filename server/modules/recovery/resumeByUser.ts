@@ -1,0 +1,59 @@
+import { message } from '#contract/messages/Message';
+import type { Recovery } from '#contract/recovery';
+import type { Context } from '../../platform/context';
+import { transaction } from '../../platform/db/transaction';
+import { assertFound, conflict } from '../../platform/errors';
+import { audit } from '../audit';
+import { enqueueFulfillBackorders } from '../pools';
+import { getRecovery } from './getRecovery';
+import { GIVES_POOL_SQL, resumeSite } from './resumeSite';
+
+const STATE = 'SELECT state FROM site_recoveries WHERE site_id = $1';
+
+// What the other server gave is read first. From now on, its earlier records do not stop this one.
+const READ_AGAIN = `
+  WITH identity AS (UPDATE database_identity SET epoch_since = clock_timestamp()),
+  held AS (UPDATE pools p SET held_before = clock_timestamp() WHERE ${GIVES_POOL_SQL})
+  UPDATE site_recoveries SET state = 'reading', problem = NULL, next_at = now()
+  WHERE site_id = $1 AND state = 'stopped'`;
+
+/** Resumes a site on request; the keys that it may have got unseen are quarantined. */
+export async function resumeSiteByUser(ctx: Context, siteId: number): Promise<Recovery> {
+  const { rows } = await ctx.db.$client.query<{ state: string }>(STATE, [siteId]);
+  const { state } = assertFound(rows[0], message('recovery.not_found'));
+  if (state === 'stopped') await ctx.db.$client.query(READ_AGAIN, [siteId]);
+  else await resumeSite(ctx, siteId, { unclearPoolIds: null });
+  return getRecovery(ctx);
+}
+
+const LOCK_POOL = 'SELECT is_quarantined AS "isQuarantined" FROM pools WHERE id = $1 FOR NO KEY UPDATE';
+
+const WITHDRAW = `
+  UPDATE licenses l SET status = 'replaced', replacement_note = $2 FROM pools p
+  WHERE p.id = $1 AND l.pool_id = p.id AND l.status = 'available' AND l.created_at <= p.held_before`;
+
+const COUNT_HELD = `
+  SELECT count(*) AS n FROM pools p JOIN licenses l ON l.pool_id = p.id
+  WHERE p.id = $1 AND l.status = 'available' AND l.created_at <= p.held_before`;
+
+const RELEASE = 'UPDATE pools SET held_before = NULL, is_quarantined = false WHERE id = $1';
+
+/** Ends the quarantine of a pool's keys: they are given again, or withdrawn with a note. */
+export async function endQuarantine(
+  ctx: Context,
+  poolId: number,
+  withdrawalNote: string | null,
+): Promise<Recovery> {
+  await transaction(ctx.db, async (tx) => {
+    const { rows } = await tx.$client.query<{ isQuarantined: boolean }>(LOCK_POOL, [poolId]);
+    if (!assertFound(rows[0], message('pools.not_found')).isQuarantined)
+      throw conflict(message('recovery.not_quarantined'));
+    const [held] = (await tx.$client.query<{ n: number }>(COUNT_HELD, [poolId])).rows;
+    if (withdrawalNote !== null) await tx.$client.query(WITHDRAW, [poolId, withdrawalNote]);
+    await tx.$client.query(RELEASE, [poolId]);
+    await enqueueFulfillBackorders(tx, ctx, poolId);
+    const action = withdrawalNote === null ? 'pool.release_keys' : 'pool.withdraw_keys';
+    await audit(tx, ctx, { action, id: poolId, details: { keys: held?.n ?? 0 } });
+  });
+  return getRecovery(ctx);
+}

@@ -1,0 +1,77 @@
+import type { Context } from '../../platform/context';
+import type { Db, Queryable, Tx } from '../../platform/db/openDatabase';
+import { transaction } from '../../platform/db/transaction';
+import { enqueueSql } from '../../platform/jobs/enqueueSql';
+import { audit } from '../audit';
+import { enqueueFulfillBackorders } from '../pools';
+import { isRecoveringSql } from '../sites';
+import { processEventsJob } from '../webhooks';
+
+/** SQL: site `$1` has a mapping to pool `p`. */
+export const GIVES_POOL_SQL = `p.id IN (SELECT m.pool_id FROM mappings m WHERE m.site_id = $1
+  UNION ALL SELECT b.pool_id FROM mappings m JOIN mapping_pools b ON b.mapping_id = m.id WHERE m.site_id = $1)`;
+
+const MARK_RESUMING = `
+  UPDATE site_recoveries SET state = 'resuming' WHERE site_id = $1 AND state <> 'resuming'
+  RETURNING orders_read, keys_found`;
+
+const QUARANTINE = `
+  UPDATE pools p SET is_quarantined = true WHERE held_before IS NOT NULL AND ${GIVES_POOL_SQL}
+    AND ($2::bigint[] IS NULL OR p.id = ANY($2))`;
+
+interface ResumeOptions {
+  /** Pools whose keys may have been given unseen; null means all of the site. */
+  unclearPoolIds: number[] | null;
+}
+
+/** Ends the recovery of a site: its orders get keys again, as do pools of which everything given is known. */
+export async function resumeSite(
+  ctx: Context,
+  siteId: number,
+  { unclearPoolIds }: ResumeOptions,
+): Promise<void> {
+  await transaction(ctx.db, async (tx) => {
+    const { rows } = await tx.$client.query<{ orders_read: number; keys_found: number }>(MARK_RESUMING, [
+      siteId,
+    ]);
+    const [row] = rows;
+    if (!row) return;
+    await quarantine(tx, siteId, unclearPoolIds);
+    await releasePools(tx, ctx);
+    const details = { orders: row.orders_read, keys: row.keys_found };
+    await audit(tx, ctx, { action: 'site.recover', id: siteId, details });
+  });
+  await enqueueEvents(ctx.db, siteId);
+}
+
+/** Holds the keys of these pools of a site, or of all, until a user decides. */
+export async function quarantine(db: Queryable, siteId: number, poolIds: number[] | null): Promise<void> {
+  await db.$client.query(QUARANTINE, [siteId, poolIds]);
+}
+
+// Separately: an event whose job ran before the first commit is among these.
+const ENQUEUE_EVENTS = `
+  WITH resumed AS (DELETE FROM site_recoveries WHERE site_id = $1 AND state = 'resuming' RETURNING site_id),
+  pending AS (
+    SELECT jsonb_build_object('eventId', e.id) AS data FROM webhook_events e JOIN resumed USING (site_id)
+    WHERE e.processed_at IS NULL ORDER BY e.id
+  ) ${enqueueSql(processEventsJob, 'pending')}`;
+
+/** Enqueues the events that the site received meanwhile. */
+export async function enqueueEvents(db: Db, siteId: number): Promise<void> {
+  await db.$client.query(ENQUEUE_EVENTS, [siteId]);
+}
+
+const RELEASE_POOLS = `
+  UPDATE pools p SET held_before = NULL
+  WHERE held_before IS NOT NULL AND NOT is_quarantined AND NOT EXISTS (
+    SELECT FROM mappings m LEFT JOIN mapping_pools b ON b.mapping_id = m.id
+    WHERE p.id IN (m.pool_id, b.pool_id) AND ${isRecoveringSql('m.site_id')})
+  RETURNING id`;
+
+/** Gives the held keys of all pools again of which everything given is known. */
+export async function releasePools(tx: Tx, ctx: Context): Promise<void> {
+  const { rows } = await tx.$client.query<{ id: number }>(RELEASE_POOLS);
+  for (const { id } of rows.toSorted((one, other) => one.id - other.id))
+    await enqueueFulfillBackorders(tx, ctx, id);
+}

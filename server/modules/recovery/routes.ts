@@ -1,0 +1,16 @@
+import { message } from '#contract/messages/Message';
+import { recovery } from '#contract/recovery';
+import { formatMessage } from '../../platform/formatMessage';
+import { routes } from '../../platform/http/routes';
+import { getRecovery } from './getRecovery';
+import { receiveAnswers } from './receiveAnswers';
+import { endQuarantine, resumeSiteByUser } from './resumeByUser';
+
+export default routes(recovery, {
+  get: ({ ctx }) => getRecovery(ctx),
+  resumeSite: ({ ctx, params }) => resumeSiteByUser(ctx, params.id),
+  releasePool: ({ ctx, params }) => endQuarantine(ctx, params.id, null),
+  withdrawPool: ({ ctx, params }) =>
+    endQuarantine(ctx, params.id, formatMessage('en', message('recovery.withdrawn_by_user'))),
+  sendAnswers: ({ ctx, body }) => receiveAnswers(ctx, body),
+});

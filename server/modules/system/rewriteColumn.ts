@@ -1,0 +1,130 @@
+import type { RowId } from '../../platform/crypto/encryptedColumns';
+import type { Db } from '../../platform/db/openDatabase';
+import { transaction } from '../../platform/db/transaction';
+
+/** A column whose values are brought under another key, and how its rows are paged. */
+export interface RewrittenColumn {
+  table: string;
+  column: string;
+  id: string;
+  idType: 'bigint' | 'boolean' | 'text' | 'uuid' | 'bytea';
+  /** Condition of the rows that are not done, with `$2`. */
+  isPendingSql: string;
+  /** The value of `$2`. */
+  prefix: Buffer;
+  /** The lock that an update of the column takes: that of a unique one excludes new references to the row. */
+  lock: 'NO KEY UPDATE' | 'UPDATE';
+  /** Another column that is read, and one that is set. */
+  source?: string;
+  derived?: { column: string; type: string };
+}
+
+export interface RewrittenRow {
+  id: RowId | Buffer;
+  value: Buffer;
+  source: Buffer | null;
+}
+
+export interface NewValue {
+  value: Buffer;
+  derived?: unknown;
+}
+
+export interface RewriteProgress {
+  /** Rows brought over. */
+  done: number;
+  /** Rows that were locked, or changed since they were read. */
+  skipped: number;
+  /** Rows that cannot be read; they remain unchanged. */
+  unreadable: RewrittenRow['id'][];
+}
+
+const READ_BATCH_SIZE = 10_000;
+/**
+ * Distance between the rows of one update. Updating adjacent rows would move each to a new page and add index
+ * entries; with every tenth row, the first pass frees space in the page for the following ones, which is about
+ * ten times cheaper. Small batches also hardly delay orders that need one of the keys.
+ */
+const STRIDE = 10;
+
+interface ChangedRow extends RewrittenRow {
+  next: NewValue;
+}
+
+/** Brings the rows of a column over, in one pass; `rewrite` returns undefined for an unreadable row. */
+export async function rewriteColumn(
+  db: Db,
+  column: RewrittenColumn,
+  rewrite: (row: RewrittenRow) => NewValue | undefined,
+  onDone: (count: number) => void,
+): Promise<RewriteProgress> {
+  const progress: RewriteProgress = { done: 0, skipped: 0, unreadable: [] };
+  const process = async (rows: RewrittenRow[]) => {
+    const changed: ChangedRow[] = [];
+    for (const row of rows) {
+      const next = rewrite(row);
+      if (next) changed.push({ ...row, next });
+      else progress.unreadable.push(row.id);
+    }
+    const done = await replaceValues(db, column, changed);
+    progress.done += done;
+    progress.skipped += changed.length - done;
+    onDone(done);
+  };
+
+  const pages = readPendingRows(db, column);
+  const processPages = async () => {
+    for await (const rows of pages) {
+      for (let offset = 0; offset < STRIDE; offset += 1)
+        await process(rows.filter((_, index) => index % STRIDE === offset));
+    }
+  };
+  // Two consumers share the generator: one computes while the database stores the other's rows.
+  await Promise.all([processPages(), processPages()]);
+  return progress;
+}
+
+/** Yields the rows that are not done, by id. */
+async function* readPendingRows(
+  db: Db,
+  { table, column, id, idType, isPendingSql, prefix, source }: RewrittenColumn,
+): AsyncGenerator<RewrittenRow[], void> {
+  const selectSql = `SELECT ${id} AS id, ${column} AS value, ${source ?? 'NULL'} AS source FROM ${table}
+    WHERE ($1::${idType} IS NULL OR ${id} > $1) AND ${isPendingSql} ORDER BY ${id} LIMIT ${READ_BATCH_SIZE}`;
+  for (let lastId: RewrittenRow['id'] | null = null; ; ) {
+    const { rows }: { rows: RewrittenRow[] } = await db.$client.query(selectSql, [lastId, prefix]);
+    const lastRow = rows.at(-1);
+    if (!lastRow) return;
+    yield rows;
+    lastId = lastRow.id;
+  }
+}
+
+/** Skips locked and changed rows; returns the number of replaced values. */
+async function replaceValues(
+  db: Db,
+  { table, column, id, idType, lock, derived }: RewrittenColumn,
+  changed: ChangedRow[],
+): Promise<number> {
+  if (changed.length === 0) return 0;
+  const updateSql = `
+    WITH changed AS (
+      SELECT * FROM unnest($1::${idType}[], $2::bytea[], $3::bytea[], $4::${derived?.type ?? 'int'}[])
+        AS c(id, old_value, new_value, derived)
+    ), unlocked AS (
+      SELECT t.${id} AS id, c.new_value, c.derived FROM ${table} t
+      JOIN changed c ON t.${id} = c.id AND t.${column} = c.old_value FOR ${lock} OF t SKIP LOCKED
+    )
+    UPDATE ${table} t SET ${column} = unlocked.new_value ${derived ? `, ${derived.column} = unlocked.derived` : ''}
+    FROM unlocked WHERE t.${id} = unlocked.id`;
+  const values = [
+    idType === 'bytea' ? toByteaArray(changed.map((row) => row.id as Buffer)) : changed.map((row) => row.id),
+    toByteaArray(changed.map(({ value }) => value)),
+    toByteaArray(changed.map(({ next }) => next.value)),
+    changed.map(({ next }) => next.derived ?? null),
+  ];
+  return transaction(db, async (tx) => (await tx.$client.query(updateSql, values)).rowCount ?? 0);
+}
+
+const toByteaArray = (values: Buffer[]) =>
+  `{${values.map((value) => `"\\\\x${value.toString('hex')}"`).join(',')}}`;

@@ -1,0 +1,21 @@
+import { DECRYPTION_FAILED } from '#contract/licenseList';
+import { hasPermission } from '#contract/permissions';
+import type { Actor, Context } from '../context';
+import { maskKey } from './maskKey';
+
+/** A shop and a process see the keys that they work with. */
+const mayReadKeys = (actor: Actor): boolean =>
+  actor.kind !== 'admin' || hasPermission(actor.role, 'licenses.read_keys');
+
+/** A license's key as the caller may see it: both fields are masked without the permission to read keys. */
+export function presentKey(
+  { vault, actor }: Pick<Context, 'vault' | 'actor'>,
+  licenseId: number | null,
+  cipher: Buffer | null,
+): { license_key: string; license_key_decrypted: string } {
+  const key =
+    cipher && licenseId !== null ? vault.tryDecrypt(cipher, 'licenses.key_cipher', licenseId) : undefined;
+  const masked = maskKey(key ?? '');
+  if (key === undefined) return { license_key: masked, license_key_decrypted: DECRYPTION_FAILED };
+  return { license_key: masked, license_key_decrypted: mayReadKeys(actor) ? key : masked };
+}

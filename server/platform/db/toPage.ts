@@ -1,0 +1,30 @@
+import type { CursorPagination, Pagination } from '#contract/shared/query';
+
+interface PageQuery {
+  page: number;
+  per_page: number;
+}
+
+/** Separates a page from the extra row that shows whether another page follows; `last` is undefined if none does. */
+export function splitPage<Row>(rows: Row[], size: number): { rows: Row[]; last: Row | undefined } {
+  const pageRows = rows.slice(0, size);
+  return { rows: pageRows, last: rows.length > size ? pageRows.at(-1) : undefined };
+}
+
+export const toPagination = ({ page, per_page }: PageQuery, total: number): Pagination => ({
+  page,
+  per_page,
+  total,
+  total_pages: Math.ceil(total / per_page),
+});
+
+/** The page of a list whose statement read one extra row; `encode` returns the cursor after a row. */
+export function toPage<Row>(
+  query: PageQuery,
+  allRows: Row[],
+  total: number,
+  encode: (last: Row) => string,
+): { rows: Row[]; pagination: CursorPagination } {
+  const { rows, last } = splitPage(allRows, query.per_page);
+  return { rows, pagination: { ...toPagination(query, total), next_cursor: last ? encode(last) : null } };
+}

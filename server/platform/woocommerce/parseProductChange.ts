@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import type { Product } from '#contract/sites';
+import { toProduct, toVariation } from './listProducts';
+import { WooProduct, WooVariation } from './responseSchemas';
+import { type ShopStock, WooStock } from './shopStock';
+
+type Variation = Product['variations'][number];
+
+/** What Keystock keeps of a product's or variation's webhook. */
+export interface ProductChange {
+  /** The product of a variation; null for a product. */
+  productId: number | null;
+  /** False for one that was deleted or is not published. */
+  isPublished: boolean;
+  /** Of a product that exists; its variations are only those that the shop listed. */
+  product: (Omit<Product, 'variations'> & { variationIds: number[] }) | null;
+  variation: Variation | null;
+  stock: ShopStock | null;
+}
+
+const ChangedProduct = z.looseObject({
+  id: z.int().check(z.positive()),
+  status: z._default(z.string(), 'publish'),
+  parent_id: z._default(z.int(), 0),
+  images: z.catch(z.array(z.unknown()), []),
+});
+
+/** Parses the body of a product's webhook; undefined for one that is not a product, such as an error object. */
+export function parseProductChange(
+  topic: string,
+  body: string,
+): { id: number; change: ProductChange } | undefined {
+  const json = parseJson(body);
+  const { data: changed } = ChangedProduct.safeParse(json);
+  if (!changed) return undefined;
+  const { id, status, parent_id } = changed;
+  const none = { productId: parent_id || null, product: null, variation: null, stock: null };
+  if (topic === 'product.deleted') return { id, change: { ...none, isPublished: false } };
+  const isPublished = status === 'publish';
+  const stock = WooStock.safeParse(json).data?.stock ?? null;
+  if (parent_id > 0) {
+    // As a product, a variation has its image in a list.
+    const { data } = WooVariation.safeParse({ image: changed.images[0], ...changed });
+    return data && { id, change: { ...none, isPublished, variation: toVariation(data), stock } };
+  }
+  const { data } = WooProduct.safeParse(json);
+  if (!data) return undefined;
+  const { variations: _, ...product } = toProduct(data, []);
+  return {
+    id,
+    change: { ...none, isPublished, product: { ...product, variationIds: data.variations }, stock },
+  };
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "site_syncs" ADD COLUMN "deletions_checked_id" bigint;

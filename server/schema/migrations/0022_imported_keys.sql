@@ -1,0 +1,1 @@
+ALTER TABLE "license_assignments" ADD COLUMN "is_imported" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE "secrets" ADD COLUMN "is_taking_over" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE "delivered_keys" ADD COLUMN "order_number" text;

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { messageText } from '../platform/db/messageColumn';
+import { bigintRef, createdAt, timestamptz } from './columns';
+import { sites } from './sites';
+
+/** A single row: which database this is. Functions of the migration compare it with the PostgreSQL it is in. */
+export const databaseIdentity = pgTable(
+  'database_identity',
+  {
+    singleton: boolean().primaryKey().default(true),
+    /** Of the PostgreSQL cluster, at the latest connection; null before the first one, and in a restored backup. */
+    systemIdentifier: text(),
+    /** Increases when a standby is promoted. */
+    timeline: integer(),
+    /** Changes with each recovery, so that records in shops tell which database wrote them. */
+    epoch: uuid().notNull().defaultRandom(),
+    epochSince: createdAt(),
+  },
+  (t) => [check('database_identity_singleton', sql`${t.singleton}`)],
+);
+
+/** Sites whose orders may have got keys that the database does not know; see decision 47. */
+export const siteRecoveries = pgTable('site_recoveries', {
+  siteId: bigintRef()
+    .primaryKey()
+    .references(() => sites.id, { onDelete: 'cascade' }),
+  /** `conflict`: another server serves the shop. */
+  reason: text({ enum: ['restore', 'failover', 'conflict'] }).notNull(),
+  /**
+   * `reading`: the shop's orders are read; `asking`: only a user or the callers of the API know what was given;
+   * `stopped`: a user must decide; `resuming`: known, its events are enqueued.
+   */
+  state: text({ enum: ['reading', 'asking', 'stopped', 'resuming'] }).notNull(),
+  /** What was given since is not known. */
+  lostSince: timestamptz().notNull(),
+  startedAt: createdAt(),
+  nextAt: createdAt(),
+  ordersRead: integer().notNull().default(0),
+  /** Keys that are in the shop's records, and not in the database. */
+  keysFound: integer().notNull().default(0),
+  problem: messageText(),
+});

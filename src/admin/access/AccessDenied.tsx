@@ -1,0 +1,25 @@
+import { useGetIdentity, useTranslate } from 'react-admin';
+import { Button } from '../ui/Button';
+import { Paper } from '../ui/Card';
+import { EmptyState } from '../ui/EmptyState';
+import { PageHeader } from '../ui/PageHeader';
+import { useRoleName } from './useRoleName';
+
+/** The page that a role may not open: says which role that is, and whom to ask. */
+export default function AccessDenied() {
+  const translate = useTranslate();
+  const getRoleName = useRoleName();
+  const { identity } = useGetIdentity();
+  return (
+    <>
+      <PageHeader title={translate('ra.page.access_denied')} />
+      <Paper>
+        <EmptyState
+          title={translate('ra.message.access_denied')}
+          text={identity && translate('access.denied', { role: getRoleName(String(identity.role)) })}
+          action={<Button to="/dashboard">{translate('shell.error.home')}</Button>}
+        />
+      </Paper>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { CanAccess } from 'react-admin';
+import type { Permission } from '#contract/permissions';
+import { loadRemainingTexts } from '../../messages/i18nProvider';
+import { Loading } from '../lazy/LazyPage';
+
+// Not preloaded: most users never see it.
+const AccessDenied = lazy(
+  async () => (await Promise.all([import('./AccessDenied'), loadRemainingTexts()]))[0],
+);
+
+export const AccessDeniedPage = () => (
+  <Suspense fallback={<Loading />}>
+    <AccessDenied />
+  </Suspense>
+);
+
+type PageAccessProps = { children: ReactNode } & (
+  | { permission: Permission; action?: undefined }
+  /** An action of react-admin on the current resource. */
+  | { permission?: undefined; action: 'list' | 'create' | 'edit' | 'show' }
+);
+
+/** A page for users whose role may open it; others read why they cannot. */
+export function PageAccess({ permission, action, children }: PageAccessProps) {
+  const [resource, verb = ''] = permission?.split('.') ?? [undefined, action];
+  return (
+    <CanAccess resource={resource} action={verb} staleTime={Infinity} accessDenied={<AccessDeniedPage />}>
+      {children}
+    </CanAccess>
+  );
+}

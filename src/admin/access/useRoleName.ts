@@ -1,0 +1,8 @@
+import { useTranslate } from 'react-admin';
+import { humanize } from '../hooks/useTranslateLabel';
+
+/** The name of a role; another server may have roles of its own. */
+export function useRoleName() {
+  const translate = useTranslate();
+  return (role: string) => translate(`shell.roles.${role}`, { _: humanize(role) });
+}

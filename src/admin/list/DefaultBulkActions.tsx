@@ -1,0 +1,12 @@
+import { BulkDeleteButton } from '../delete/BulkDeleteButton';
+import { BulkExportButton } from '../export/BulkExportButton';
+
+/** Actions for selected rows that follow from the resource. */
+export default function DefaultBulkActions() {
+  return (
+    <>
+      <BulkExportButton />
+      <BulkDeleteButton />
+    </>
+  );
+}

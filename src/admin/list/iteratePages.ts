@@ -1,0 +1,36 @@
+import type { DataProvider, RaRecord, SortPayload } from 'react-admin';
+import { retryTransient } from '../../dataProvider/retryTransient';
+
+/** All records of a list with these filters. */
+export interface ListQuery {
+  resource: string;
+  filter: Record<string, unknown>;
+  sort: SortPayload;
+}
+
+const PAGE_SIZE = 1000;
+const MAX_ATTEMPTS = 4;
+
+/**
+ * Iterates over a filtered list, 1000 rows per request. Uses the cursor of the server if present, else page
+ * numbers. Transient failures are retried.
+ */
+export async function* iteratePages(
+  dataProvider: DataProvider,
+  { resource, filter, sort }: ListQuery,
+  signal: AbortSignal,
+): AsyncGenerator<RaRecord[]> {
+  let cursor: string | undefined;
+
+  for (let page = 1; ; page++) {
+    const params = { filter, sort, pagination: { page, perPage: PAGE_SIZE }, meta: { cursor }, signal };
+    const response = await retryTransient(() => dataProvider.getList(resource, params), {
+      signal,
+      maxAttempts: MAX_ATTEMPTS,
+    });
+    yield response.data;
+
+    cursor = response.meta?.next_cursor;
+    if (cursor === null || response.data.length < PAGE_SIZE) return;
+  }
+}

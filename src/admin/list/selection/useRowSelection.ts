@@ -1,0 +1,17 @@
+import { type Identifier, useListContext } from 'react-admin';
+import { useMatchingSelection } from './useSelection';
+
+/** The checkboxes of the rows; a row that is unselected ends the selection of all that match. */
+export function useRowSelection() {
+  const { data = [], selectedIds, onSelect, onToggleItem } = useListContext();
+  const matching = useMatchingSelection();
+  const isMatching = matching?.isActive ?? false;
+
+  function toggle(id: Identifier) {
+    if (!isMatching) return onToggleItem(id);
+    matching?.setActive(false);
+    onSelect(data.map((record) => record.id).filter((other) => other !== id));
+  }
+
+  return { isSelected: (id: Identifier) => isMatching || selectedIds.includes(id), toggle };
+}

@@ -1,0 +1,30 @@
+import { createContext, useContext } from 'react';
+import { type RaRecord, useListContext } from 'react-admin';
+
+/** The selected records: some of the page, or all that match the filters of the list. */
+export interface Selection {
+  count: number;
+  /** Undefined if all records that match are selected. */
+  records?: RaRecord[];
+  filter: Record<string, unknown>;
+}
+
+interface MatchingSelection {
+  isActive: boolean;
+  setActive: (active: boolean) => void;
+}
+
+/** Whether all records that match the filters are selected; without a provider only those of the page can be. */
+export const MatchingSelectionContext = createContext<MatchingSelection | undefined>(undefined);
+
+export const useMatchingSelection = () => useContext(MatchingSelectionContext);
+
+/** What the actions of a list apply to while rows are selected. */
+export function useSelection(): Selection {
+  const { data = [], total = 0, selectedIds, filterValues, filter } = useListContext<RaRecord>();
+  const isMatching = useMatchingSelection()?.isActive;
+  const listFilter = { ...filterValues, ...filter };
+  if (isMatching) return { count: total, filter: listFilter };
+  const records = data.filter(({ id }) => selectedIds.includes(id));
+  return { count: records.length, records, filter: listFilter };
+}

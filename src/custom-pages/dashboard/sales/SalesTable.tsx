@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { getCellClass, NumberField, Table } from '../../../admin';
+import styles from './SalesTable.module.css';
+import type { SalesPoint } from './salesPoints';
+
+const NUMBER_CLASS = getCellClass({ align: 'end' });
+
+/** The numbers of the chart, each with the licenses behind it. */
+export function SalesTable({ points }: { points: SalesPoint[] }) {
+  const translate = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+
+  return (
+    <details className={styles.details} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{translate('dashboard.sales.table')}</summary>
+      {isOpen && (
+        <div className={styles.table}>
+          <Table aria-label={translate('dashboard.sales.title')}>
+            <thead>
+              <tr>
+                <th scope="col">{translate('dashboard.sales.period')}</th>
+                <th scope="col" className={NUMBER_CLASS}>
+                  {translate('dashboard.sales.series')}
+                </th>
+                <th scope="col" className={NUMBER_CLASS}>
+                  {translate('dashboard.sales.previous')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {points.map((point) => (
+                <SalesRow key={point.date} point={point} />
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      )}
+    </details>
+  );
+}
+
+function SalesRow({ point: { name, count, previousCount, previousName, listPath } }: { point: SalesPoint }) {
+  const translate = useTranslate();
+  return (
+    <tr>
+      <th scope="row">{count > 0 ? <Link to={listPath}>{name}</Link> : name}</th>
+      <td className={NUMBER_CLASS}>
+        <NumberField value={count} />
+      </td>
+      <td className={NUMBER_CLASS} title={previousName}>
+        {previousCount === undefined ? translate('kit.none') : <NumberField value={previousCount} />}
+      </td>
+    </tr>
+  );
+}

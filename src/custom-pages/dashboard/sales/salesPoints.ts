@@ -1,0 +1,49 @@
+import { useMemo } from 'react';
+import { useTranslate } from 'react-admin';
+import type { SalesAnalytics } from '#contract/dashboard';
+import { useFormats } from '../../../admin';
+import { getFilteredPath } from '../../../admin/list/getFilteredPath';
+import { formatPointLabel, formatPointName } from './chartScale';
+
+/** A bucket of the period, with the one of the previous period at the same place. */
+export interface SalesPoint {
+  date: string;
+  label: string;
+  name: string;
+  count: number;
+  previousCount: number | undefined;
+  previousName: string | undefined;
+  /** The licenses sold in the bucket. */
+  listPath: string;
+}
+
+type Sales = Pick<SalesAnalytics, 'time_series' | 'period'> &
+  Partial<Pick<SalesAnalytics, 'previous_series'>>;
+
+export function useSalesPoints({ time_series, previous_series = [], period }: Sales): SalesPoint[] {
+  const translate = useTranslate();
+  const formats = useFormats();
+
+  return useMemo(() => {
+    const week = (number: number) => translate('dashboard.sales.week', { number });
+    const getName = (date: string) => formatPointName(date, period.interval, formats, week);
+    return time_series.map(({ date, count }, index) => {
+      const previous = previous_series[index];
+      return {
+        date,
+        count,
+        label: formatPointLabel(date, period.interval, formats, week),
+        name: getName(date),
+        previousCount: previous?.count,
+        previousName: previous && getName(previous.date),
+        listPath: getListPath(date, time_series[index + 1]?.date ?? period.end),
+      };
+    });
+  }, [time_series, previous_series, period, translate, formats]);
+}
+
+/** The list of the licenses sold from `start` to just before `end`. */
+function getListPath(start: string, end: string): string {
+  const filter = { sold_date_gte: start, sold_date_lte: new Date(Date.parse(end) - 1).toISOString() };
+  return getFilteredPath('licenses', filter, { field: 'sold_date', order: 'DESC' });
+}

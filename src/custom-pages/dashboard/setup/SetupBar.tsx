@@ -1,0 +1,60 @@
+import { useEffect } from 'react';
+import { useTranslate } from 'react-admin';
+import { useLocation } from 'react-router-dom';
+import type { Setup, SetupStep } from '#contract/setup';
+import { Button } from '../../../admin';
+import { type TestOrderControl, useTestOrder } from '../../../resources/sites/testOrder/useTestOrder';
+import styles from './SetupBar.module.css';
+import { StepAction } from './StepAction';
+import { useFollowSetup } from './useFollowSetup';
+import { useSetup } from './useSetup';
+
+const REFRESH_INTERVAL_MS = 3000;
+
+/** The first step that can be done now. */
+const findNextStep = (setup: Setup | undefined) =>
+  setup?.steps.find(({ state, waits_for }) => state !== 'done' && !waits_for);
+
+/** The next step of the setup, above the pages that the checklist leads to. */
+export default function SetupBar() {
+  const { pathname } = useLocation();
+  const [, setFollowing] = useFollowSetup();
+  const { data: setup } = useSetup(REFRESH_INTERVAL_MS);
+  const testOrder = useTestOrder();
+  // The setup is complete before the call of its last step, a test order, ends.
+  const isTesting = testOrder.isPending || Boolean(testOrder.dialog);
+  const isOver = (setup?.is_complete || setup?.is_dismissed) && !isTesting;
+  useEffect(() => {
+    if (isOver) setFollowing(false);
+  }, [isOver, setFollowing]);
+
+  const next = findNextStep(setup);
+  const isHidden = !next || pathname === '/dashboard';
+  return (
+    <>
+      {!isHidden && <NextStep step={next} testOrder={testOrder} onLeave={() => setFollowing(false)} />}
+      {testOrder.dialog}
+    </>
+  );
+}
+
+interface NextStepProps {
+  step: SetupStep;
+  testOrder: TestOrderControl;
+  onLeave: () => void;
+}
+
+function NextStep({ step, testOrder, onLeave }: NextStepProps) {
+  const translate = useTranslate();
+  return (
+    <section className={styles.bar} aria-label={translate('dashboard.setup.title')}>
+      <span className={styles.next}>
+        {translate('dashboard.setup.next', { step: translate(`dashboard.setup.steps.${step.name}`) })}
+      </span>
+      <StepAction step={step} isNext={false} testOrder={testOrder} />
+      <Button variant="text" onClick={onLeave}>
+        {translate('dashboard.setup.leave')}
+      </Button>
+    </section>
+  );
+}

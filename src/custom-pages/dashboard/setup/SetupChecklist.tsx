@@ -1,0 +1,102 @@
+import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
+import { useTranslate } from 'react-admin';
+import { dashboard } from '#contract/dashboard';
+import type { Setup, SetupStep } from '#contract/setup';
+import { Button, Card, classNames, StatusBadge, useAction } from '../../../admin';
+import { translateText } from '../../../messages/translateText';
+import type { TestOrderControl } from '../../../resources/sites/testOrder/useTestOrder';
+import { useTestOrder } from '../../../resources/sites/testOrder/useTestOrder';
+import shared from '../../../theme/shared.module.css';
+import styles from './SetupChecklist.module.css';
+import { StepAction, type StepActionProps } from './StepAction';
+import { SETUP_KEY } from './useSetup';
+
+export default function SetupChecklist({ is_complete, steps }: Setup) {
+  const testOrder = useTestOrder();
+  return (
+    <>
+      {is_complete ? <CompleteSetup /> : <Steps steps={steps} testOrder={testOrder} />}
+      {testOrder.dialog}
+    </>
+  );
+}
+
+interface StepsProps {
+  steps: SetupStep[];
+  testOrder: TestOrderControl;
+}
+
+function Steps({ steps, testOrder }: StepsProps) {
+  const translate = useTranslate();
+  const done = steps.filter(({ state }) => state === 'done');
+  const open = steps.filter(({ state }) => state !== 'done');
+
+  return (
+    <Card
+      title={translate('dashboard.setup.title')}
+      subtitle={translate('dashboard.setup.progress', { done: done.length, total: steps.length })}
+    >
+      <ol className={styles.steps}>
+        {open.map((step, index) => (
+          <OpenStep key={step.name} step={step} isNext={index === 0} testOrder={testOrder} />
+        ))}
+      </ol>
+      {done.length > 0 && <DoneSteps steps={done} />}
+    </Card>
+  );
+}
+
+/** The next step has the main button of the page. */
+function OpenStep({ step, isNext, testOrder }: StepActionProps) {
+  const translate = useTranslate();
+  return (
+    <li className={styles.step}>
+      <div>
+        <div className={styles.name}>
+          {translate(`dashboard.setup.steps.${step.name}`)}
+          {step.state === 'unchecked' && (
+            <StatusBadge value="unchecked" tone="warning" label={translate('dashboard.setup.unchecked')} />
+          )}
+        </div>
+        <div className={shared.note}>{translateText(step, 'reason')}</div>
+      </div>
+      <StepAction step={step} isNext={isNext} testOrder={testOrder} />
+    </li>
+  );
+}
+
+function DoneSteps({ steps }: { steps: SetupStep[] }) {
+  const translate = useTranslate();
+  return (
+    <ul className={styles.done} aria-label={translate('dashboard.setup.done')}>
+      {steps.map(({ name }) => (
+        <li key={name}>
+          <DoneIcon aria-hidden="true" />
+          {translate(`dashboard.setup.steps.${name}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CompleteSetup() {
+  const translate = useTranslate();
+  const [dismiss, { isPending }] = useAction(dashboard.dismissSetup, {
+    failure: 'dashboard.setup.dismiss_failed',
+    refresh: SETUP_KEY,
+  });
+  return (
+    <Card
+      title={translate('dashboard.setup.complete')}
+      actions={
+        <Button onClick={() => dismiss()} disabled={isPending}>
+          {translate('dashboard.setup.dismiss')}
+        </Button>
+      }
+    >
+      <div className={classNames(shared.note, styles.complete)}>
+        {translate('dashboard.setup.complete_text')}
+      </div>
+    </Card>
+  );
+}

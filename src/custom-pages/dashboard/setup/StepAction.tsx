@@ -1,0 +1,67 @@
+import { useGetIdentity, useTranslate } from 'react-admin';
+import type { SetupStep } from '#contract/setup';
+import { Button } from '../../../admin';
+import { RunTestOrder } from '../../../resources/sites/testOrder/TestOrderButton';
+import type { TestOrderControl } from '../../../resources/sites/testOrder/useTestOrder';
+import shared from '../../../theme/shared.module.css';
+import { TestMailButton } from './TestMailButton';
+import { useFollowSetup } from './useFollowSetup';
+
+export interface StepActionProps {
+  step: SetupStep;
+  isNext: boolean;
+  testOrder: TestOrderControl;
+}
+
+/** The button that does a step, or opens the page where it is done. */
+export function StepAction({ step, isNext, testOrder }: StepActionProps) {
+  const translate = useTranslate();
+  const [, setFollowing] = useFollowSetup();
+  const { identity } = useGetIdentity();
+  if (step.waits_for) {
+    const first = translate(`dashboard.setup.steps.${step.waits_for}`);
+    return <span className={shared.note}>{translate('dashboard.setup.first', { step: first })}</span>;
+  }
+  const look = isNext ? ({ variant: 'contained', color: 'primary' } as const) : undefined;
+  if (step.name === 'test_order' && step.site_id) {
+    return <RunTestOrder siteId={step.site_id} testOrder={testOrder} {...look} />;
+  }
+  if (step.name === 'mail' && step.state === 'unchecked' && identity?.email) {
+    return <TestMailButton recipient={identity.email} {...look} />;
+  }
+  const { to, label } = getTarget(step);
+  return (
+    <Button to={to} onClick={() => setFollowing(true)} {...look}>
+      {translate(`dashboard.setup.actions.${label}`)}
+    </Button>
+  );
+}
+
+/** Recipients of alerts, and the test e-mail. */
+const RECIPIENTS_PATH = '/dashboard/settings/notifications';
+
+function getTarget({ name, state, texts, site_id, license_group_id }: SetupStep): {
+  to: string;
+  label: string;
+} {
+  const sitePath = `/dashboard/sites/${site_id}`;
+  switch (name) {
+    case 'keys':
+      return {
+        to: `/dashboard/licenses/import${license_group_id ? `?pool=${license_group_id}` : ''}`,
+        label: 'keys',
+      };
+    case 'shop':
+      return site_id ? { to: sitePath, label: 'check_shop' } : { to: '/dashboard/sites/new', label: 'shop' };
+    case 'mapping':
+      return { to: `/dashboard/mappings/new${site_id ? `?site=${site_id}` : ''}`, label: 'mapping' };
+    case 'delivery':
+      return { to: `${sitePath}#delivery`, label: 'delivery' };
+    case 'mail':
+      if (state === 'unchecked') return { to: RECIPIENTS_PATH, label: 'test_mail' };
+      if (texts?.reason?.code === 'setup.no_recipient') return { to: RECIPIENTS_PATH, label: 'recipients' };
+      return { to: '/dashboard/settings/email', label: 'mail' };
+    default:
+      return { to: '/dashboard/pools/new', label: 'pool' };
+  }
+}

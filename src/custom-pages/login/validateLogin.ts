@@ -1,0 +1,17 @@
+import { Login } from '#contract/session';
+import { fieldMessages } from '#contract/shared/fieldMessages';
+import { translateFields } from '../../messages/translateMessage';
+
+interface Validation {
+  /** Undefined if the values are invalid. */
+  login?: Login;
+  /** Translated messages by field. */
+  errors: Record<string, string>;
+}
+
+/** Validates the values of the sign-in form. */
+export function validateLogin(form: FormData): Validation {
+  const { username, password } = Object.fromEntries(form);
+  const { data, error } = Login.safeParse({ username, password });
+  return { login: data, errors: error ? translateFields(fieldMessages(error)) : {} };
+}

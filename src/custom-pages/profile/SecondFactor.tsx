@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { auth } from '#contract/auth';
+import type { SecondFactor as SecondFactorData } from '#contract/secondFactor';
+import { Banner, Button, Card, ConfirmDialog, Skeleton, useAction } from '../../admin';
+import { callEndpoint } from '../../dataProvider';
+import shared from '../../theme/shared.module.css';
+import { AddPasskey } from './AddPasskey';
+import { FactorItem } from './FactorItem';
+import { Passkeys } from './Passkeys';
+import styles from './Profile.module.css';
+import { RecoveryCodesDialog } from './RecoveryCodesDialog';
+import { SetUpTotp } from './SetUpTotp';
+import { SECOND_FACTOR_KEY } from './secondFactorKey';
+
+/** The own second factors: authenticator app, passkeys and recovery codes. */
+export function SecondFactor() {
+  const translate = useTranslate();
+  const [codes, setCodes] = useState<string[]>([]);
+  const { data, error } = useQuery({
+    queryKey: SECOND_FACTOR_KEY,
+    queryFn: ({ signal }) => callEndpoint(auth.secondFactor, {}, signal),
+  });
+
+  return (
+    <Card
+      title={translate('profile.second_factor.title')}
+      subtitle={translate('profile.second_factor.subtitle')}
+      padded={false}
+    >
+      {error && <Banner tone="exhausted">{error.message}</Banner>}
+      {!data && !error && <Skeleton height={60} />}
+      {data && <Factors factors={data} onCodes={setCodes} />}
+      {codes.length > 0 && <RecoveryCodesDialog codes={codes} onClose={() => setCodes([])} />}
+    </Card>
+  );
+}
+
+interface FactorsProps {
+  factors: SecondFactorData;
+  onCodes: (codes: string[]) => void;
+}
+
+function Factors({ factors, onCodes }: FactorsProps) {
+  const translate = useTranslate();
+  const { has_totp, passkeys, is_required, can_add_passkeys, recovery_codes_left } = factors;
+  const hasFactor = has_totp || passkeys.length > 0;
+
+  return (
+    <>
+      {is_required && !hasFactor && (
+        <div className={styles.notice}>
+          <Banner tone="warning">{translate('profile.second_factor.required')}</Banner>
+        </div>
+      )}
+      <ul className={styles.items}>
+        {has_totp ? <Totp /> : <SetUpTotp onCodes={onCodes} />}
+        <Passkeys passkeys={passkeys} />
+        {hasFactor && <RecoveryCodes left={recovery_codes_left} onCodes={onCodes} />}
+      </ul>
+      <div className={styles.notice}>
+        {can_add_passkeys ? (
+          <AddPasskey onCodes={onCodes} />
+        ) : (
+          <div className={shared.note}>{translate('profile.second_factor.passkey_unavailable')}</div>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Totp() {
+  const translate = useTranslate();
+  const [remove, { isPending }] = useAction(auth.removeTotp, {
+    success: 'profile.second_factor.totp_removed',
+    failure: 'profile.second_factor.totp_remove_failed',
+    refresh: SECOND_FACTOR_KEY,
+  });
+  return (
+    <FactorItem
+      name={translate('profile.second_factor.totp')}
+      note={translate('profile.second_factor.is_set_up')}
+      isRemoving={isPending}
+      onRemove={() => remove()}
+    />
+  );
+}
+
+function RecoveryCodes({ left, onCodes }: { left: number; onCodes: FactorsProps['onCodes'] }) {
+  const translate = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  const [create, { isPending }] = useAction(auth.createRecoveryCodes, {
+    failure: 'profile.second_factor.codes_failed',
+    refresh: SECOND_FACTOR_KEY,
+    onSuccess: ({ recovery_codes }) => onCodes(recovery_codes),
+    onSettled: () => setOpen(false),
+  });
+
+  return (
+    <li className={styles.item}>
+      <div>
+        <div className={styles.itemName}>{translate('profile.second_factor.codes')}</div>
+        <div className={shared.note}>
+          {translate('profile.second_factor.codes_left', { smart_count: left })}
+        </div>
+      </div>
+      <Button onClick={() => setOpen(true)}>{translate('profile.second_factor.codes_new')}</Button>
+      <ConfirmDialog
+        open={isOpen}
+        title={translate('profile.second_factor.codes_confirm')}
+        text={translate('profile.second_factor.codes_confirm_text')}
+        confirmLabel={translate('profile.second_factor.codes_new')}
+        busy={isPending}
+        onConfirm={() => create()}
+        onClose={() => setOpen(false)}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import { success } from '#contract/messages/de/success';
+import type { licensePage } from '../en/licensePage';
+import type * as en from '../en/licenses';
+
+export const licenses: typeof en.licenses & typeof licensePage = {
+  name: 'Lizenz |||| Lizenzen',
+  title: 'Lizenz #%{id}',
+  in_pools: '%{licenses} Schlüssel in %{smart_count} Pool |||| %{licenses} Schlüssel in %{smart_count} Pools',
+  search: 'Schlüssel, Kunde, Bestellung suchen…',
+  all_pools: 'Alle Pools',
+  all_sites: 'Alle Shops',
+  all_statuses: 'Alle',
+  any_sold_date: 'Verkauft: jederzeit',
+  any_expiry: 'Gültig: beliebig',
+  site: 'Shop',
+  order: 'Bestellung %{id}',
+  import: 'Sammelimport',
+  new: 'Neue Lizenz',
+  empty: 'Noch keine Lizenzen',
+  empty_text: 'Nehmen Sie einen einzelnen Schlüssel auf oder importieren Sie eine ganze Liste.',
+  create: 'Lizenz anlegen',
+  not_found: 'Lizenz nicht gefunden',
+  unlimited: 'Unbegrenzt',
+  customer_email: 'E-Mail des Kunden',
+  customer_name: 'Name des Kunden',
+  assignment: 'Zuteilung',
+  details: 'Einzelheiten',
+  flagged: 'Diese Lizenz muss geprüft werden: %{flag}',
+  flags: {
+    cancelled: 'storniert',
+    deleted: 'gelöscht',
+    failed: 'fehlgeschlagen',
+    line_removed: 'Position entfernt',
+    partially_refunded: 'teilweise erstattet',
+    quantity_lowered: 'Menge gesenkt',
+    refunded: 'erstattet',
+  },
+  stats: { available: 'Verfügbar', sold: 'Verkauft', exhausted: 'Aufgebraucht' },
+  help: {
+    license_key: 'Er wird verschlüsselt gespeichert.',
+    delivre_x_times: '1 ist einmalig, mehr als 1 mehrfach, -1 unbegrenzt.',
+  },
+  validated_pool:
+    'In diesem Pool sind Auslieferungen unbegrenzt, und der Schlüssel wird bei der externen API geprüft.',
+  delete: {
+    warning: 'Das lässt sich nicht rückgängig machen.',
+    sold: 'Sie wurde an einen Kunden ausgeliefert: Ihre Bestell- und Kundendaten werden mit gelöscht.',
+    some_sold:
+      '%{smart_count} der ausgewählten Lizenzen wurde an einen Kunden ausgeliefert: Ihre Bestell- und Kundendaten werden mit gelöscht. |||| %{smart_count} der ausgewählten Lizenzen wurden an Kunden ausgeliefert: Ihre Bestell- und Kundendaten werden mit gelöscht.',
+  },
+  replace: {
+    button: 'Ersetzen',
+    title: 'Lizenz #%{id} ersetzen?',
+    text: 'Der Schlüssel wird zurückgezogen und nie wieder zugeteilt. Jede Bestellung, die ihn hat, bekommt einen anderen aus demselben Pool.',
+    reason: 'Was stimmt mit dem Schlüssel nicht? Steht auf seiner Seite.',
+    confirm: 'Lizenz ersetzen',
+    keys_left: '%{pool} hat noch %{keys} Schlüssel. |||| %{pool} hat noch %{keys} Schlüssel.',
+    no_key_left: '%{pool} hat keinen Schlüssel mehr: Fügen Sie zuerst welche hinzu.',
+    notified: 'Der Kunde bekommt den neuen Schlüssel automatisch, %{by}.',
+    not_notified:
+      'Keystock benachrichtigt die Kunden dieses Shops nicht: Senden Sie die Schlüssel aus der Bestellung, oder kopieren Sie deren Link.',
+    not_notified_now: 'Der Kunde kann derzeit nicht benachrichtigt werden: %{reason}',
+  },
+  notifications: {
+    replaced: 'Lizenz ersetzt',
+    replace_failed: 'Lizenz konnte nicht ersetzt werden',
+    created: success['success.licenses.create'],
+    deleted: success['success.licenses.delete'],
+    deleted_many: '%{smart_count} Lizenz(en) gelöscht',
+    create_failed: 'Lizenz konnte nicht angelegt werden',
+    import_failed: 'Lizenzen konnten nicht importiert werden',
+    update_failed: 'Lizenz konnte nicht geändert werden',
+    delete_failed: 'Lizenz konnte nicht gelöscht werden',
+    delete_many_failed: 'Lizenzen konnten nicht gelöscht werden',
+  },
+};

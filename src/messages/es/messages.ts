@@ -1,0 +1,81 @@
+import type * as en from '../en/messages';
+
+export const messages: typeof en.messages = {
+  title: 'Entrega al cliente',
+  subtitle: 'Un mensaje por pedido con todas sus claves; las posteriores se envían aparte.',
+  disabled: 'Las claves se asignan, pero el cliente no recibe aviso. Elija cómo recibe sus claves.',
+  applies_from_now: 'Un cambio se aplica a las claves que se asignen desde entonces.',
+  help: {
+    note: 'La tienda la envía al cliente por correo. La clave REST necesita permiso de lectura y escritura.',
+    email: 'Keystock lo envía a través de Amazon SES.',
+    order_item:
+      'Las claves aparecen bajo sus productos: en los correos de pedido de la tienda, en la página de agradecimiento, en Mi cuenta y en la administración. La clave REST necesita permiso de lectura y escritura.',
+    complete_orders:
+      'Cuando cada unidad tiene su clave, un pedido en proceso pasa a completado y la tienda envía su propio correo. Los pedidos con productos sin clave no cambian.',
+    language: 'El idioma de los mensajes a los clientes y de la página de su pedido.',
+    template:
+      'Variables: {customer_name}, {order_number}, {shop_name}, {expires_at}. Vacío: el texto predeterminado.',
+    send_backorder_notices:
+      'Pedidos desde entonces: una vez, por nota o, si no, por correo, cuando a un pedido pagado le faltan claves durante más de un minuto. Las claves llegan después en un mensaje que agradece la espera.',
+    notice:
+      'También {expected_date}: la próxima entrega de claves, de los ajustes del grupo. Una línea que la contiene se omite mientras no se conoce la fecha. Los productos se indican bajo el texto.',
+    waiting_thanks: 'Una frase en el mensaje con las claves esperadas.',
+  },
+  save: 'Guardar entrega',
+  saved: 'Entrega guardada',
+  save_failed: 'No se pudo guardar la entrega',
+  preview: 'Vista previa',
+  preview_title: 'Un pedido de ejemplo',
+  preview_failed: 'No se pudo mostrar la vista previa',
+  close: 'Cerrar',
+  email: 'Correo electrónico',
+  note: 'Nota al cliente',
+  order_item: 'Artículos del pedido',
+  notice: 'Aviso, %{channel}',
+  failed_messages: {
+    title: '%{smart_count} mensaje no se entregó |||| %{smart_count} mensajes no se entregaron',
+    newest: 'Se muestran los %{n} más recientes.',
+    waiting:
+      '%{smart_count} mensaje se reintenta automáticamente. |||| %{smart_count} mensajes se reintentan automáticamente.',
+    retry: 'Reintentar',
+    retry_one: 'Reintentar el pedido %{number}',
+    retry_all: 'Reintentar todos',
+    retried: 'En cola para reintentar',
+    retry_failed: 'No se pudo reintentar',
+  },
+  order: 'Pedido %{number}',
+  license: {
+    title: 'Entrega',
+    delivered: 'Entregada',
+    valid_until: 'Válida hasta el',
+    expiry: {
+      change: 'Cambiar',
+      title: 'Fecha de caducidad de la licencia #%{id}',
+      help: 'El último día en que la clave es válida, dondequiera que se use. Una clave caducada no se asigna a pedidos. Déjela vacía si no caduca.',
+      saved: 'Licencia actualizada',
+    },
+    not_delivered: 'No entregada por Keystock',
+    by: { note: 'por nota', email: 'por correo', order_item: 'en los artículos del pedido' },
+    state: {
+      queued: 'En cola',
+      sending: 'Enviando',
+      sent: 'Entregada',
+      failed: 'No entregada',
+    },
+    messages: 'Mensajes',
+    order: 'pedido %{id}',
+    resent: 'enviado de nuevo',
+    backorder: 'faltan claves por llegar',
+    completes_order: 'El pedido se completa en la tienda',
+    resend: 'Reenviar claves',
+    confirm_title: '¿Reenviar las claves del pedido %{id}?',
+    confirm_text: 'El cliente recibe un mensaje nuevo con todas las claves del pedido.',
+    send_note: 'Como nota al cliente',
+    send_email: 'Por correo',
+    send_order_item: 'En los artículos del pedido',
+    order_item_note: 'Añade lo que falta allí; el cliente no recibe ningún mensaje.',
+    cancel: 'Cancelar',
+    sent: 'Se están enviando las claves',
+    failed: 'No se pudieron enviar las claves',
+  },
+};

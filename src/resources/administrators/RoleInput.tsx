@@ -1,0 +1,23 @@
+import { useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { Role } from '#contract/permissions';
+import { SelectInput } from '../../admin';
+import { useRoleName } from '../../admin/access/useRoleName';
+import shared from '../../theme/shared.module.css';
+
+/** Selects a role, and says what it may do. */
+export function RoleInput({ label }: { label: string }) {
+  const translate = useTranslate();
+  const getRoleName = useRoleName();
+  const role = useWatch({ name: 'role' });
+  return (
+    <>
+      <SelectInput
+        source="role"
+        label={label}
+        choices={Role.options.map((id) => ({ id, name: getRoleName(id) }))}
+      />
+      {role && <div className={shared.note}>{translate(`resources.administrators.roles.${role}`)}</div>}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useTranslate } from 'react-admin';
+import type { Admin } from '#contract/session';
+import { EmailField, EmptyValue, type ListDeclaration, StatusBadge } from '../../admin';
+import { useRoleName } from '../../admin/access/useRoleName';
+import { SettingsNav } from '../../custom-pages/settings/SettingsNav';
+import shared from '../../theme/shared.module.css';
+import { AdministratorActions } from './AdministratorActions';
+import styles from './administrators.module.css';
+import { Invitations } from './Invitations';
+import { InviteButton } from './InviteButton';
+
+const administratorList: ListDeclaration<Admin> = {
+  subtitle: 'resources.administrators.subtitle',
+  columns: [
+    { source: 'username', cell: (_, admin) => <NameField admin={admin} /> },
+    { source: 'email', cell: (email) => (email ? <EmailField value={email} /> : <EmptyValue />), grow: true },
+    { source: 'role', cell: (role) => <RoleBadge role={role} /> },
+    {
+      source: 'is_active',
+      label: 'resources.administrators.status',
+      cell: (active) => <StateBadge active={active} />,
+    },
+    { source: 'last_login', hideBelow: 'lg' },
+  ],
+  sort: { field: 'username', order: 'ASC' },
+  search: true,
+  actions: InviteButton,
+  header: Header,
+  rowActions: () => <AdministratorActions />,
+  renderCard: (admin) => <AdministratorCard admin={admin} />,
+};
+
+export default administratorList;
+
+/** The page is a section of the settings. */
+function Header() {
+  return (
+    <>
+      <SettingsNav current="administrators" />
+      <Invitations />
+    </>
+  );
+}
+
+function NameField({ admin: { username, first_name, last_name } }: { admin: Admin }) {
+  const fullName = [first_name, last_name].filter(Boolean).join(' ');
+  return (
+    <>
+      {username}
+      {fullName && <div className={shared.note}>{fullName}</div>}
+    </>
+  );
+}
+
+function RoleBadge({ role }: Pick<Admin, 'role'>) {
+  const getRoleName = useRoleName();
+  return <StatusBadge value={role} label={getRoleName(role)} tone="sold" />;
+}
+
+function StateBadge({ active }: { active: boolean }) {
+  const translate = useTranslate();
+  const state = active ? 'active' : 'disabled';
+  return (
+    <StatusBadge
+      value={state}
+      label={translate(`resources.administrators.${state}`)}
+      tone={active ? 'available' : 'replaced'}
+    />
+  );
+}
+
+function AdministratorCard({ admin }: { admin: Admin }) {
+  return (
+    <>
+      <div className={styles.card}>
+        <div>
+          <NameField admin={admin} />
+        </div>
+        <span className={styles.badges}>
+          <RoleBadge role={admin.role} />
+          <StateBadge active={admin.is_active} />
+        </span>
+      </div>
+      <div className={shared.note}>{admin.email}</div>
+    </>
+  );
+}

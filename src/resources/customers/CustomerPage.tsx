@@ -1,0 +1,109 @@
+import { useRecordContext, useRefresh, useTranslate } from 'react-admin';
+import { CustomerDetails } from '#contract/customers';
+import {
+  Card,
+  DateField,
+  InlineList,
+  PageHeader,
+  RecordPage,
+  StatCard,
+  StatGrid,
+  StatusBadge,
+  UrlField,
+  useTranslateLabel,
+} from '../../admin';
+import { FiguresSkeleton, RecordSkeleton } from '../../admin/ui/PageSkeleton';
+import { OrderSiteField } from '../orders/orderFields';
+import { CustomerLicenses } from './CustomerLicenses';
+import { CustomerMessages } from './CustomerMessages';
+import { CustomerOrders } from './CustomerOrders';
+import styles from './CustomerPage.module.css';
+import { CustomerPrivacy } from './CustomerPrivacy';
+
+export default function CustomerPage() {
+  return (
+    <RecordPage notFound="resources.customers.not_found" skeleton={<PageSkeleton />}>
+      <CustomerContent />
+    </RecordPage>
+  );
+}
+
+const PageSkeleton = () => (
+  <RecordSkeleton>
+    <FiguresSkeleton count={3} />
+  </RecordSkeleton>
+);
+
+function CustomerContent() {
+  const customer = useRecordContext<CustomerDetails>();
+  const getLabel = useTranslateLabel(CustomerDetails);
+  const translate = useTranslate();
+  const refresh = useRefresh();
+  if (!customer) return null;
+  const { email, names, order_count, license_count, backordered_units } = customer;
+
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={email}
+        heading={
+          <h1>
+            <bdi>
+              <UrlField value={email} />
+            </bdi>
+          </h1>
+        }
+        subtitle={<CustomerNames names={names} />}
+        badge={
+          customer.erased_at && (
+            <StatusBadge value="erased" label={translate('resources.customers.erased')} tone="replaced" />
+          )
+        }
+        // A record from a list is incomplete.
+        actions={
+          customer.erased_at !== undefined && <CustomerPrivacy customer={customer} onErased={refresh} />
+        }
+      />
+      <StatGrid>
+        <StatCard title={getLabel('order_count')} value={order_count} />
+        <StatCard title={getLabel('license_count')} value={license_count} tone="sold" />
+        <StatCard title={getLabel('backordered_units')} value={backordered_units} tone="warning" />
+      </StatGrid>
+      <CustomerShops customer={customer} />
+      <CustomerOrders customer={customer} />
+      <CustomerLicenses id={customer.id} />
+      <CustomerMessages id={customer.id} />
+    </div>
+  );
+}
+
+/** The names that the customer ordered with; each keeps the direction of its script. */
+function CustomerNames({ names }: Pick<CustomerDetails, 'names'>) {
+  return names.map((name, index) => (
+    <span key={name}>
+      {index > 0 && ', '}
+      <bdi>{name}</bdi>
+    </span>
+  ));
+}
+
+/** The orders of each shop, if there are several. A record from a list does not include it. */
+function CustomerShops({ customer: { shops = [] } }: { customer: Partial<CustomerDetails> }) {
+  const translate = useTranslate();
+  if (shops.length < 2) return null;
+  return (
+    <Card title={translate('resources.customers.shops')}>
+      <ul className={styles.shops}>
+        {shops.map(({ site, orders, last_order_at }) => (
+          <li key={site.id}>
+            <InlineList>
+              <OrderSiteField site={site} />
+              {translate('resources.customers.shop_orders', { smart_count: orders })}
+              <DateField value={last_order_at} />
+            </InlineList>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,13 @@
+import type { CustomerPage, CustomerSort } from '#contract/customerList';
+import type { ResourceConfig } from '../../dataProvider/ResourceConfig';
+import { toStandardQuery } from '../../dataProvider/toStandardQuery';
+
+export const customerApi: ResourceConfig<CustomerSort> = {
+  changes: [],
+  toQuery: ({ sort, ...params }) =>
+    toStandardQuery({ ...params, sort: sort?.field === 'id' ? undefined : sort }),
+  readPage: (data) => {
+    const { customers, pagination } = data as CustomerPage;
+    return { data: customers, total: pagination.total, meta: { next_cursor: pagination.next_cursor } };
+  },
+};

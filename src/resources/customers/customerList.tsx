@@ -1,0 +1,32 @@
+import type { Customer } from '#contract/customerList';
+import { EmptyValue, type ListDeclaration, TruncatedText, UrlField } from '../../admin';
+import styles from './customers.module.css';
+
+const customerList: ListDeclaration<Customer> = {
+  subtitle: 'resources.customers.subtitle',
+  columns: [
+    {
+      source: 'email',
+      cell: (email) => (
+        <bdi className={styles.email}>
+          <UrlField value={email} />
+        </bdi>
+      ),
+    },
+    { source: 'names', cell: (names) => <CustomerNames names={names} />, sortable: false },
+    'order_count',
+    'last_order_at',
+  ],
+  sort: { field: 'last_order_at', order: 'DESC' },
+  search: 'resources.customers.search',
+  export: { load: () => import('./customerExport') },
+  empty: { title: 'resources.customers.empty', text: 'resources.customers.empty_text' },
+};
+
+export default customerList;
+
+/** The names that a customer ordered with; each keeps the direction of its script. */
+function CustomerNames({ names }: Pick<Customer, 'names'>) {
+  if (names.length === 0) return <EmptyValue />;
+  return <TruncatedText>{names.join(', ')}</TruncatedText>;
+}

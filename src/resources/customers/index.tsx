@@ -1,0 +1,16 @@
+import Icon from '@mui/icons-material/PeopleOutlined';
+import { Customer } from '#contract/customerList';
+import { defineResource } from '../../admin';
+import { customerApi } from './customerApi';
+
+export default defineResource({
+  name: 'customers',
+  record: Customer,
+  icon: Icon,
+  api: customerApi,
+  shortcut: 'c',
+  palette: { hint: ({ names }) => names[0] },
+  recordRepresentation: 'email',
+  list: { load: () => import('./customerList') },
+  show: { load: () => import('./CustomerPage') },
+});

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { KeyReveal } from '#contract/licenseForms';
+import { licenses } from '#contract/licenses';
+import type { ResponseData } from '#contract/shared/endpoint';
+import {
+  FormDialog,
+  IconButton,
+  Permitted,
+  TextInput,
+  useCopyToClipboard,
+  useInputLabel,
+  useSubmit,
+} from '../../admin';
+import { callEndpoint } from '../../dataProvider';
+import styles from './licenses.module.css';
+
+interface RevealKeyProps {
+  id: number;
+  maskedKey: string;
+}
+
+/** A masked key, which the server reveals for a reason, to a user whose role permits it. */
+export default function RevealKey({ id, maskedKey }: RevealKeyProps) {
+  const translate = useTranslate();
+  const copy = useCopyToClipboard();
+  const [key, setKey] = useState<string>();
+  const [dialogOpen, setDialogOpen] = useState(false);
+
+  function show(revealed: string) {
+    setKey(revealed);
+    setDialogOpen(false);
+  }
+
+  return (
+    <span className={styles.revealed}>
+      <code>{key ?? maskedKey}</code>
+      {key === undefined ? (
+        <Permitted to="licenses.reveal">
+          <IconButton
+            label={translate('access.reveal.button')}
+            onClick={() => setDialogOpen(true)}
+            icon="view"
+          />
+        </Permitted>
+      ) : (
+        <>
+          <IconButton label={translate('kit.secret.hide')} onClick={() => setKey(undefined)} icon="hide" />
+          <IconButton
+            label={translate('kit.secret.copy')}
+            onClick={() => copy(key, 'kit.secret.copied')}
+            icon="copy"
+          />
+        </>
+      )}
+      {dialogOpen && <RevealDialog id={id} onRevealed={show} onClose={() => setDialogOpen(false)} />}
+    </span>
+  );
+}
+
+interface RevealDialogProps {
+  id: number;
+  onRevealed: (key: string) => void;
+  onClose: () => void;
+}
+
+function RevealDialog({ id, onRevealed, onClose }: RevealDialogProps) {
+  const translate = useTranslate();
+  const getLabel = useInputLabel(KeyReveal, 'resources.licenses');
+  const { onSubmit, problem } = useSubmit<KeyReveal, ResponseData<typeof licenses.reveal>>({
+    send: (body) => callEndpoint(licenses.reveal, { params: { id }, body }),
+    success: () => null,
+    failure: 'access.reveal.failed',
+    onDone: ({ license_key }) => onRevealed(license_key),
+  });
+
+  return (
+    <FormDialog
+      title={translate('access.reveal.title', { id })}
+      text={translate('access.reveal.text')}
+      schema={KeyReveal}
+      submitLabel={translate('access.reveal.confirm')}
+      problem={problem}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <TextInput source="reason" label={getLabel('reason')} multiline autoFocus />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,7 @@
+import { useTranslate } from 'react-admin';
+
+/** Returns why a key needs attention: "refunded". */
+export function useFlagText() {
+  const translate = useTranslate();
+  return (flag: string) => translate(`resources.licenses.flags.${flag.replaceAll(' ', '_')}`, { _: flag });
+}

@@ -1,0 +1,98 @@
+import OpenIcon from '@mui/icons-material/OpenInNew';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { AllocationResult, OrderDetails } from '#contract/orderDetails';
+import { orders } from '#contract/orders';
+import { Banner, Button, Dialog, ModalActions, useAction } from '../../admin';
+import { translateText } from '../../messages/translateText';
+import shared from '../../theme/shared.module.css';
+import styles from './OrderActions.module.css';
+import { countUnitsForKeys } from './orderFields';
+import { SendKeysButton } from './SendKeysButton';
+
+export function OrderActions({ order }: { order: OrderDetails }) {
+  const translate = useTranslate();
+  // An order that waits for the shop's answer is allocated when it comes.
+  const isUnallocated =
+    order.is_paid &&
+    order.assigned_units < countUnitsForKeys(order) &&
+    !order.lines.some((line) => line.awaits_subscription);
+
+  return (
+    <>
+      {order.shop_url && (
+        <Button to={order.shop_url} target="_blank" rel="noopener noreferrer">
+          {translate('resources.orders.actions.open_in_shop')}
+          <OpenIcon fontSize="inherit" />{' '}
+          <span className={shared.visuallyHidden}>{translate('resources.orders.actions.new_tab')}</span>
+        </Button>
+      )}
+      {isUnallocated && <AllocateButton order={order} />}
+      {order.assigned_units > 0 && (
+        <SendKeysButton
+          resource="orders"
+          id={order.id}
+          orderNumber={order.number}
+          channels={order.channels}
+        />
+      )}
+    </>
+  );
+}
+
+function AllocateButton({ order: { id } }: { order: OrderDetails }) {
+  const translate = useTranslate();
+  const [result, setResult] = useState<AllocationResult>();
+  const [allocate, { isPending }] = useAction(orders.allocate, {
+    success: ({ assigned_units }) => ({
+      message: `resources.orders.actions.${assigned_units > 0 ? 'allocated' : 'none_allocated'}`,
+      type: assigned_units > 0 ? 'success' : 'warning',
+      messageArgs: { smart_count: assigned_units },
+    }),
+    failure: 'resources.orders.actions.allocate_failed',
+    refresh: ['orders'],
+    onSuccess: (answer) => setResult(answer.remaining.length > 0 ? answer : undefined),
+  });
+
+  return (
+    <>
+      <Button
+        permission="orders.write"
+        variant="contained"
+        color="primary"
+        onClick={() => allocate({ params: { id } })}
+        disabled={isPending}
+      >
+        {translate('resources.orders.actions.allocate')}
+      </Button>
+      {result && <RemainingUnits result={result} onClose={() => setResult(undefined)} />}
+    </>
+  );
+}
+
+/** Why units still have no key, with the way to the pool that lacks them. */
+function RemainingUnits({ result, onClose }: { result: AllocationResult; onClose: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Dialog title={translate('resources.orders.actions.remaining')} onClose={onClose}>
+      <ul className={styles.remaining}>
+        {result.remaining.map(({ license_group: pool, units, ...reason }) => (
+          <li key={`${pool?.id} ${reason.reason}`}>
+            <Banner tone="warning">
+              {translate('resources.orders.lines.quantity', { smart_count: units })}:{' '}
+              {translateText(reason, 'reason')}
+            </Banner>
+            {pool && (
+              <Button to={`/dashboard/licenses/import?pool=${pool.id}`}>
+                {translate('resources.orders.actions.add_keys', { pool: pool.name })}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ModalActions>
+        <Button onClick={onClose}>{translate('messages.close')}</Button>
+      </ModalActions>
+    </Dialog>
+  );
+}

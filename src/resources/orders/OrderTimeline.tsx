@@ -1,0 +1,107 @@
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { OrderDetails, OrderMessage } from '#contract/orderDetails';
+import { Card, StatusBadge, useFormats } from '../../admin';
+import { translateText } from '../../messages/translateText';
+import shared from '../../theme/shared.module.css';
+import { DATE_TIME_FORMAT } from './messageFields';
+import styles from './OrderTimeline.module.css';
+import { getTimeline, type TimelineEntry } from './timeline';
+
+/** What the shop reported and what Keystock did, newest first. */
+export function OrderTimeline({ order }: { order: OrderDetails }) {
+  const translate = useTranslate();
+  const { dateBy } = useFormats();
+
+  return (
+    <Card
+      title={translate('resources.orders.timeline.title')}
+      subtitle={translate('resources.orders.timeline.subtitle')}
+    >
+      <ol className={styles.timeline}>
+        {getTimeline(order).map((entry) => (
+          <li key={`${entry.kind} ${entry.id}`} data-kind={entry.kind}>
+            <time dateTime={entry.at}>{dateBy(DATE_TIME_FORMAT, entry.at)}</time>
+            <div>
+              <EntryText entry={entry} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function EntryText({ entry }: { entry: TimelineEntry }) {
+  const translate = useTranslate();
+  const text = (name: string, args?: object) => translate(`resources.orders.timeline.${name}`, args);
+
+  switch (entry.kind) {
+    case 'event':
+      return <EventText event={entry.event} />;
+    case 'message':
+      return <MessageText message={entry.message} />;
+    case 'replacement': {
+      const { license_id, new_license_id, note, actor } = entry.replacement;
+      return (
+        <>
+          {text('replaced')} <Link to={`/dashboard/licenses/${license_id}`}>#{license_id}</Link> →{' '}
+          <Link to={`/dashboard/licenses/${new_license_id}`}>#{new_license_id}</Link>
+          <div className={shared.note}>
+            {actor}: <bdi>{note}</bdi>
+          </div>
+        </>
+      );
+    }
+    case 'link_opened':
+      return text('link_opened');
+    case 'assigned':
+      return text('assigned', { smart_count: entry.count });
+    case 'received':
+      return text('received');
+  }
+}
+
+/** A message with keys, the notice of a backorder, or one that only changed the order in the shop. */
+function MessageText({ message }: { message: OrderMessage }) {
+  const translate = useTranslate();
+  const text = (name: string, args?: object) => translate(`resources.orders.timeline.${name}`, args);
+  const { kind, channel, keys, completes_order } = message;
+
+  if (kind === 'backorder')
+    return text('backorder_told', { by: translate(`messages.license.by.${channel}`) });
+  if (channel === 'order_item' && keys === 0)
+    return text(completes_order ? 'order_completed' : 'items_updated');
+  return (
+    <>
+      {text('message_sent', { by: translate(`messages.license.by.${channel}`) })}
+      <div className={shared.note}>{translate('resources.orders.lines.keys', { smart_count: keys })}</div>
+      {completes_order && <div className={shared.note}>{text('order_completed')}</div>}
+    </>
+  );
+}
+
+/** A webhook or a change that a sync found, and what came of it. */
+function EventText({ event }: { event: OrderDetails['events'][number] }) {
+  const translate = useTranslate();
+  const text = (name: string) => translate(`resources.orders.timeline.${name}`, { _: event.topic });
+  const { topic, source, processed_at, is_failed } = event;
+  const outcome = translateText(event, 'outcome');
+
+  return (
+    <>
+      {text(`topics.${topic.replace('.', '_')}`)}
+      {is_failed && (
+        <>
+          {' '}
+          <StatusBadge value="invalid" label={text('failed')} />
+        </>
+      )}
+      <div className={shared.note}>
+        {[text(`sources.${source}`), outcome || (processed_at ? undefined : text('unprocessed'))]
+          .filter(Boolean)
+          .join(' · ')}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { OrderDetails, OrderLine, OrderUnit } from '#contract/orderDetails';
+import { DateField, StatusBadge, useFormats } from '../../admin';
+import { PageButtons } from '../../admin/list/PageButtons';
+import shared from '../../theme/shared.module.css';
+import { LastDayField } from '../licenses/LastDayField';
+import { LicenseKeyField } from '../licenses/LicenseKeyField';
+import { ReplaceLicense } from '../licenses/ReplaceLicense';
+import { useFlagText } from '../licenses/useFlagText';
+import styles from './OrderLines.module.css';
+import { countRenewedUnits } from './OrderRenewals';
+
+const UNITS_PER_PAGE = 20;
+/** More would hide the other actions of the page in the command palette. */
+const MAX_KEYS_IN_PALETTE = 5;
+
+interface OrderUnitsProps {
+  line: OrderLine;
+  order: OrderDetails;
+}
+
+/** The units of a line item, some at a time: an order may have hundreds. */
+export function OrderUnits({ line, order }: OrderUnitsProps) {
+  const { name, units, quantity, assigned_units } = line;
+  const translate = useTranslate();
+  const [page, setPage] = useState(1);
+  const shown = units.slice((page - 1) * UNITS_PER_PAGE, page * UNITS_PER_PAGE);
+  const omittedCount = Math.max(quantity - countRenewedUnits(line), assigned_units) - units.length;
+
+  return (
+    <>
+      <ul className={styles.units} aria-label={translate('resources.orders.lines.units_of', { name })}>
+        {shown.map((unit) => (
+          <li key={`${unit.unit} ${unit.part}`}>
+            <UnitRow unit={unit} order={order} />
+          </li>
+        ))}
+      </ul>
+      <PageButtons
+        page={page}
+        perPage={UNITS_PER_PAGE}
+        total={units.length}
+        onChange={setPage}
+        label={translate('resources.orders.lines.pages', { name })}
+      />
+      {omittedCount > 0 && (
+        <p className={styles.none}>
+          {translate('resources.orders.lines.omitted', { smart_count: omittedCount })}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface UnitRowProps {
+  unit: OrderUnit;
+  order: OrderDetails;
+}
+
+function UnitRow({ unit, order }: UnitRowProps) {
+  const translate = useTranslate();
+  const getFlagText = useFlagText();
+  const { license, flag, delivered_at, valid_until } = unit;
+  return (
+    <>
+      <span className={styles.number}>
+        {translate(`resources.orders.lines.${unit.parts > 1 ? 'unit_part' : 'unit'}`, unit)}
+      </span>
+      {license ? (
+        <>
+          <span className={styles.key}>
+            {/* Keyed by license: a replacement must not be shown because its predecessor was. */}
+            <LicenseKeyField key={license.license_id} license={license} revealable />
+            <Link to={`/dashboard/licenses/${license.license_id}`}>#{license.license_id}</Link>
+          </span>
+          <span className={styles.state}>
+            {flag && <StatusBadge value="pending" label={getFlagText(flag)} />}
+            {delivered_at && (
+              <span className={shared.note}>
+                {translate('messages.license.delivered')} <DateField value={delivered_at} />
+              </span>
+            )}
+            <LastDayField day={valid_until} />
+          </span>
+          {license.license_status !== 'replaced' && (
+            <span data-page-actions={order.assigned_units <= MAX_KEYS_IN_PALETTE ? '' : undefined}>
+              <ReplaceLicense
+                id={license.license_id}
+                poolId={unit.license_group?.id}
+                channels={order.channels}
+                size="small"
+                stay
+              />
+            </span>
+          )}
+        </>
+      ) : (
+        <UnitWithoutKey unit={unit} order={order} />
+      )}
+    </>
+  );
+}
+
+/** The unit's place in the backorder queue, or why it has no key. */
+function UnitWithoutKey({ unit: { backorder, license_group: pool, assigned_at }, order }: UnitRowProps) {
+  const translate = useTranslate();
+  const formats = useFormats();
+  const text = (name: string, args?: object) => translate(`resources.orders.lines.${name}`, args);
+  if (backorder) {
+    return (
+      <span className={styles.backorder}>
+        <StatusBadge
+          value="pending"
+          label={text('in_queue', { position: formats.number(backorder.position) })}
+        />
+        <span className={shared.note}>
+          {pool && <Link to={`/dashboard/pools/${pool.id}`}>{pool.name}</Link>}{' '}
+          {text('since', { date: formats.date(backorder.since) })}
+        </span>
+      </span>
+    );
+  }
+  const reason = assigned_at
+    ? 'license_deleted'
+    : !order.is_paid
+      ? 'not_paid'
+      : pool
+        ? 'no_key'
+        : 'not_mapped';
+  return <span className={shared.note}>{text(reason)}</span>;
+}

@@ -1,0 +1,22 @@
+import Icon from '@mui/icons-material/ReceiptLongOutlined';
+import { Order } from '#contract/orderList';
+import { defineResource } from '../../admin';
+import { orderApi } from './orderApi';
+
+export default defineResource({
+  name: 'orders',
+  record: Order,
+  icon: Icon,
+  api: orderApi,
+  shortcut: 'o',
+  palette: { hint: formatHint },
+  recordRepresentation: ({ number }) => `#${number}`,
+  references: { site_id: 'sites' },
+  list: { load: () => import('./orderList') },
+  show: { load: () => import('./OrderPage') },
+  pages: { 'of/:siteId/:orderId': { load: () => import('./FindOrder') } },
+});
+
+function formatHint({ customer_email, site }: Order): string {
+  return [customer_email, site.name].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,30 @@
+import type { OrderPage, OrderSort } from '#contract/orderList';
+import type { ResourceConfig } from '../../dataProvider/ResourceConfig';
+import { toExclusiveEnd } from '../../dataProvider/toExclusiveEnd';
+
+export const orderApi: ResourceConfig<OrderSort> = {
+  changes: [],
+  toQuery: ({ ids, pagination, sort, filter, meta }) => ({
+    ids: ids?.join(','),
+    page: pagination?.page,
+    per_page: pagination?.perPage,
+    search: filter?.search,
+    site_id: filter?.site_id,
+    status: filter?.status,
+    from: filter?.ordered_at_gte,
+    to: filter?.ordered_at_lte && toExclusiveEnd(filter.ordered_at_lte),
+    problem: filter?.problem,
+    license_group_id: filter?.license_group_id,
+    customer_id: filter?.customer_id,
+    sort_order: sort?.order,
+    cursor: meta?.cursor,
+  }),
+  readPage: (data) => {
+    const { orders, pagination, statuses } = data as OrderPage;
+    return {
+      data: orders,
+      total: pagination.total,
+      meta: { statuses, next_cursor: pagination.next_cursor },
+    };
+  },
+};

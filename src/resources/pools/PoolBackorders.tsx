@@ -1,0 +1,56 @@
+import { useTranslate } from 'react-admin';
+import type { PoolDetails } from '#contract/pools';
+import { Banner, Button, useFormats } from '../../admin';
+import { getFilteredPath } from '../../admin/list/getFilteredPath';
+import styles from './pools.module.css';
+
+/** Days are those of UTC, as the server counts them. */
+const isOver = (day: string) => day < new Date().toISOString().slice(0, 10);
+
+/** The orders that wait for keys of the pool. A record from a list does not include them. */
+export function PoolBackorders({ pool }: { pool: Pick<PoolDetails, 'id'> & Partial<PoolDetails> }) {
+  const translate = useTranslate();
+  const formats = useFormats();
+  const { id, backorders, next_delivery_on } = pool;
+  if (!backorders?.since) return null;
+  const { orders, units, since } = backorders;
+
+  return (
+    <div className={styles.backorders}>
+      <Banner tone="warning">
+        <div className={styles.banner}>
+          <div>
+            {translate('resources.pools.backorders.text', {
+              smart_count: orders,
+              count: formats.number(orders),
+              keys: translate('import.key_count', { smart_count: units, count: formats.number(units) }),
+              since: formats.date(since),
+            })}{' '}
+            {next_delivery_on &&
+              translate(
+                `resources.pools.backorders.${isOver(next_delivery_on) ? 'overdue' : 'next_delivery'}`,
+                {
+                  date: formats.day(next_delivery_on),
+                },
+              )}
+          </div>
+          <Button
+            size="small"
+            to={getFilteredPath('orders', { license_group_id: id, problem: 'backordered' })}
+          >
+            {translate('resources.pools.backorders.show')}
+          </Button>
+          <Button
+            size="small"
+            variant="contained"
+            color="primary"
+            permission="licenses.import"
+            to={`/dashboard/licenses/import?pool=${id}`}
+          >
+            {translate('resources.pools.add_licenses')}
+          </Button>
+        </div>
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useGetList } from 'react-admin';
+import type { Pool } from '#contract/pools';
+import { AutocompleteInput, useNotifyError } from '../../admin';
+import { useProblemText } from '../../admin/hooks/useReferenceChoices';
+import { FULL_LIST } from '../../admin/listParams';
+import type { MessageKey } from '../../messages/messageKey';
+
+const NO_POOLS: Pool[] = [];
+const getName = ({ name }: Pool) => name;
+
+interface PoolInputProps {
+  source: string;
+  label: string;
+  placeholder: MessageKey;
+  noOptionsText?: MessageKey;
+  /** Default: the name. */
+  getOptionLabel?: (pool: Pool) => string;
+}
+
+/** Searches all pools by name. */
+export function PoolInput({ getOptionLabel = getName, ...input }: PoolInputProps) {
+  const problemText = useProblemText('pools');
+  const notifyError = useNotifyError();
+  const { data, isPending, error, refetch } = useGetList<Pool>('pools', FULL_LIST, {
+    onError: (reason) => notifyError(problemText, reason),
+  });
+  return (
+    <AutocompleteInput
+      options={data ?? NO_POOLS}
+      getOptionLabel={getOptionLabel}
+      loading={isPending}
+      problem={error && !data ? { text: problemText, retry: () => refetch() } : undefined}
+      {...input}
+    />
+  );
+}

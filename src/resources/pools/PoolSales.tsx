@@ -1,0 +1,82 @@
+import { type RaRecord, useGetList, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { License } from '#contract/licenseList';
+import { Banner, Card, DateField, EmailField, getErrorMessage, RowsSkeleton } from '../../admin';
+import { getPeriods } from '../../admin/list/filters/periods';
+import { parseBound } from '../../admin/list/filters/rangeBounds';
+import { getFilteredPath } from '../../admin/list/getFilteredPath';
+import shared from '../../theme/shared.module.css';
+import styles from './pools.module.css';
+
+const SHOWN = { page: 1, perPage: 5 };
+const NEWEST_FIRST = { field: 'sold_date', order: 'DESC' } as const;
+
+/** The latest sales of the pool; licenses that were never sold sort last. */
+export function PoolSales({ poolId }: { poolId: number }) {
+  const translate = useTranslate();
+  const filter = { license_group_id: poolId };
+  const { data, error } = useGetList<License & RaRecord>('licenses', {
+    filter,
+    pagination: SHOWN,
+    sort: NEWEST_FIRST,
+  });
+  const sales = data?.filter(({ sold_date }) => sold_date);
+
+  return (
+    <Card title={translate('resources.pools.sales.title')}>
+      {error && <Banner tone="exhausted">{getErrorMessage(error)}</Banner>}
+      {!data && !error && <RowsSkeleton rows={SHOWN.perPage} />}
+      {sales?.length === 0 && <p className={styles.none}>{translate('resources.pools.sales.empty')}</p>}
+      <ul className={styles.items}>
+        {sales?.map((license) => (
+          <li key={license.license_id}>
+            <Sale license={license} />
+          </li>
+        ))}
+      </ul>
+      {sales && sales.length > 0 && (
+        <div className={styles.footer}>
+          <Link to={getFilteredPath('licenses', filter, NEWEST_FIRST)}>
+            {translate('resources.pools.sales.all')}
+          </Link>
+          <Link to={getFilteredPath('licenses', { ...filter, ...getLastMonth() }, NEWEST_FIRST)}>
+            {translate('dashboard.sales.preset.last_month')}
+          </Link>
+          <Link to={getFilteredPath('orders', filter)}>{translate('resources.pools.sales.orders')}</Link>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function getLastMonth() {
+  const lastMonth = getPeriods('past', new Date()).find(({ name }) => name === 'last_month');
+  return {
+    sold_date_gte: lastMonth && parseBound('datetime', 'gte', lastMonth.from),
+    sold_date_lte: lastMonth && parseBound('datetime', 'lte', lastMonth.to),
+  };
+}
+
+function Sale({ license }: { license: License }) {
+  const translate = useTranslate();
+  const { license_id, owner_email_address, customer_id, order, order_id, sold_date } = license;
+  const customer = <EmailField value={owner_email_address ?? translate('kit.none')} />;
+  const orderText = translate('resources.licenses.order', { id: order_id ?? translate('kit.none') });
+
+  return (
+    <>
+      <div>
+        {customer_id ? <Link to={`/dashboard/customers/${customer_id}`}>{customer}</Link> : customer}
+        <div className={shared.note}>
+          {order ? <Link to={`/dashboard/orders/${order.id}`}>{orderText}</Link> : orderText}
+        </div>
+      </div>
+      <div className={styles.saleDate}>
+        <Link to={`/dashboard/licenses/${license_id}`}>#{license_id}</Link>
+        <div className={shared.note}>
+          <DateField value={sold_date} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { apiKeys, type CreatedApiKey } from '#contract/apiKeys';
+import type { Site } from '#contract/sites';
+import { Banner, Button, Card, EmptyState, getErrorMessage, Skeleton } from '../../../admin';
+import { callEndpoint } from '../../../dataProvider';
+import { ApiKeyItem } from './ApiKeyItem';
+import styles from './apiKeys.module.css';
+import { CreateApiKeyDialog } from './CreateApiKeyDialog';
+import { CreatedApiKeyDialog } from './CreatedApiKeyDialog';
+import { getApiKeysQueryKey } from './getApiKeysQueryKey';
+
+/** The API keys of a site, for shops that are not WooCommerce. A key is shown once, when it is created. */
+export default function ApiKeysCard({ site }: { site: Site }) {
+  const translate = useTranslate();
+  const [isCreating, setCreating] = useState(false);
+  const [created, setCreated] = useState<CreatedApiKey>();
+  const { data: keys, error } = useQuery({
+    queryKey: getApiKeysQueryKey(site.id),
+    queryFn: ({ signal }) => callEndpoint(apiKeys.list, { params: { id: site.id } }, signal),
+  });
+  const create = (
+    <Button onClick={() => setCreating(true)}>{translate('resources.sites.api_keys.create')}</Button>
+  );
+
+  return (
+    <Card
+      title={translate('resources.sites.api_keys.title')}
+      subtitle={translate('resources.sites.api_keys.subtitle')}
+      actions={keys && keys.length > 0 && create}
+      padded={false}
+    >
+      {error && <Banner tone="exhausted">{getErrorMessage(error)}</Banner>}
+      {!keys && !error && <Skeleton height={60} />}
+      {keys?.length === 0 && (
+        <EmptyState
+          title={translate('resources.sites.api_keys.empty')}
+          text={translate('resources.sites.api_keys.empty_text')}
+          action={create}
+        />
+      )}
+      {keys && keys.length > 0 && (
+        <ul className={styles.items}>
+          {keys.map((apiKey) => (
+            <ApiKeyItem key={apiKey.id} apiKey={apiKey} siteId={site.id} />
+          ))}
+        </ul>
+      )}
+      {isCreating && (
+        <CreateApiKeyDialog
+          site={site}
+          onCreated={(apiKey) => {
+            setCreating(false);
+            setCreated(apiKey);
+          }}
+          onClose={() => setCreating(false)}
+        />
+      )}
+      {created && <CreatedApiKeyDialog apiKey={created} onClose={() => setCreated(undefined)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,1 @@
+export const getApiKeysQueryKey = (siteId: number) => ['apiKeys', siteId];

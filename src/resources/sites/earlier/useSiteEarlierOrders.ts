@@ -1,0 +1,36 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { earlierOrders, type SiteEarlierOrders } from '#contract/earlierOrders';
+import { useAction } from '../../../admin';
+import { callEndpoint } from '../../../dataProvider';
+import { isRunning, POLL_INTERVAL_MS } from '../../mappings/earlier/useEarlierOrders';
+
+const getQueryKey = (siteId: number) => ['site-earlier-orders', siteId];
+
+/** The earlier orders of all mapped products of a shop, polled during a run. */
+export function useSiteEarlierOrders(siteId: number, enabled = true) {
+  return useQuery({
+    queryKey: getQueryKey(siteId),
+    queryFn: ({ signal }) => callEndpoint(earlierOrders.getOfSite, { params: { id: siteId } }, signal),
+    refetchInterval: ({ state: { data } }) => data?.mappings.some(isRunning) && POLL_INTERVAL_MS,
+    enabled,
+  });
+}
+
+/** Lists the orders of all mappings, and serves those of one. */
+export function useServeSite(siteId: number) {
+  const queryClient = useQueryClient();
+  const queryKey = getQueryKey(siteId);
+  const [list, listing] = useAction(earlierOrders.listOfSite, {
+    failure: 'resources.mappings.earlier.list_failed',
+    onSuccess: (page: SiteEarlierOrders) => queryClient.setQueryData(queryKey, page),
+  });
+  const [serve, serving] = useAction(earlierOrders.serve, {
+    failure: 'resources.mappings.earlier.serve_failed',
+    refresh: queryKey,
+  });
+  return {
+    list: (since: string) => list({ params: { id: siteId }, body: { since } }),
+    serve: (mappingId: number) => serve({ params: { id: mappingId }, body: {} }),
+    isSending: listing.isPending || serving.isPending,
+  };
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { auth } from '#contract/auth';
+import { licenses } from '#contract/licenses';
+import { ADMIN } from './signIn';
+import { type Api, startApi } from './startApi';
+
+const ageSession = (api: Api) =>
+  api.sql(`UPDATE sessions SET authenticated_at = now() - interval '10 minutes 1 second'`);
+
+const PROFILE = { email: 'ada@example.com' };
+
+test('asks for the identity again before the email is changed, and continues once it is proved', async () => {
+  const api = await startApi();
+  await ageSession(api);
+
+  const refused = await api.send(auth.updateProfile, { body: PROFILE });
+  const confirmed = await api.send(auth.reauthenticate, { body: { password: ADMIN.password } });
+  const changed = await api.send(auth.updateProfile, { body: PROFILE });
+
+  expect(refused).toMatchObject({ status: 403, message: 'Please confirm that it is you' });
+  expect(refused.raw.json()).toMatchObject({ code: 'reauthentication_required' });
+  expect([confirmed.status, changed.status]).toEqual([200, 200]);
+  expect(await api.count(`audit_log WHERE action = 'admin.reauthenticate'`)).toBe(1);
+});
+
+test('refuses a wrong password as proof and records it', async () => {
+  const api = await startApi();
+  await ageSession(api);
+
+  const refused = await api.send(auth.reauthenticate, { body: { password: 'Wrong-Horse-9' } });
+  const changed = await api.send(auth.updateProfile, { body: PROFILE });
+
+  expect(refused).toMatchObject({ status: 422, errors: { password: 'The password is incorrect' } });
+  expect(changed.status).toBe(403);
+  expect(await api.count(`audit_log WHERE action = 'admin.reauthenticate_refused'`)).toBe(1);
+});
+
+test('a proof counts for its own session only', async () => {
+  const api = await startApi();
+  await ageSession(api);
+
+  await api.send(auth.login, { body: ADMIN, cookies: {} });
+
+  expect((await api.send(auth.updateProfile, { body: PROFILE })).status).toBe(403);
+});
+
+test('reads licenses page by page, but in bulk only after a recent proof', async () => {
+  const api = await startApi();
+  await ageSession(api);
+
+  const page = await api.send(licenses.list, { query: { per_page: 100 } });
+  const large = await api.send(licenses.list, { query: { per_page: 101 } });
+  const next = await api.send(licenses.list, { query: { cursor: 'WyJ4Il0' } });
+
+  expect([page.status, large.status, next.status]).toEqual([200, 403, 403]);
+});

@@ -1,0 +1,171 @@
+import { TOTP } from 'otpauth';
+import { expect, test } from 'vitest';
+import { auth } from '#contract/auth';
+import { licenses } from '#contract/licenses';
+import { settings } from '#contract/settings';
+import { resetSecondFactor } from '../../server/modules/auth/manageAdmins';
+import { systemContext } from '../../server/platform/context';
+import { ADMIN } from './signIn';
+import { type Api, startApi } from './startApi';
+
+/** The code of the next step, which the setup has not used up. */
+const nextCode = (secret: string) => new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 });
+const currentCode = (secret: string) => new TOTP({ secret }).generate();
+
+async function setUpTotp(api: Api): Promise<{ secret: string; codes: string[] }> {
+  const { data } = await api.send(auth.startTotp);
+  const { secret } = data;
+  const confirmed = await api.send(auth.confirmTotp, { body: { code: currentCode(secret) } });
+  return { secret, codes: confirmed.data.recovery_codes };
+}
+
+const login = (api: Api, code?: string) =>
+  api.send(auth.login, { body: { ...ADMIN, ...(code && { code }) }, cookies: {} });
+
+test('sets up an authenticator app with a code, and stores neither its secret nor the recovery codes', async () => {
+  const api = await startApi();
+
+  const { data: started } = await api.send(auth.startTotp);
+  const wrong = await api.send(auth.confirmTotp, { body: { code: '000000' } });
+  const unreadable = await api.send(auth.confirmTotp, { body: { code: 'é畆贤茖춦1' } });
+  const before = await login(api);
+  const confirmed = await api.send(auth.confirmTotp, { body: { code: currentCode(started.secret) } });
+
+  const stored = await api.sql<{ text: string }>(
+    'SELECT t::text AS text FROM totp_secrets t UNION ALL SELECT r::text FROM recovery_codes r UNION ALL SELECT a::text FROM audit_log a',
+  );
+  const { data } = await api.send(auth.secondFactor);
+  expect(started.uri).toMatch(/^otpauth:\/\/totp\/Keystock:admin\?.*secret=/);
+  expect(wrong).toMatchObject({ status: 422, errors: { code: expect.stringContaining('wrong') } });
+  expect([unreadable.status, before.status]).toEqual([422, 200]);
+  expect(confirmed.data.recovery_codes).toHaveLength(10);
+  expect(data).toMatchObject({ has_totp: true, passkeys: [], recovery_codes_left: 10, is_required: false });
+  for (const secret of [started.secret, ...confirmed.data.recovery_codes])
+    expect(JSON.stringify(stored)).not.toContain(secret);
+});
+
+test('asks for the code after the password, accepts it once, and records a wrong one', async () => {
+  const api = await startApi();
+  const { secret } = await setUpTotp(api);
+  const code = nextCode(secret);
+
+  const asked = await login(api);
+  const wrong = await login(api, '000000');
+  const right = await login(api, code);
+  const again = await login(api, code);
+  const wrongPassword = await api.send(auth.login, {
+    body: { ...ADMIN, password: 'Wrong-Horse-9!', code },
+    cookies: {},
+  });
+
+  expect(asked.raw.json()).toMatchObject({ success: false, code: 'second_factor_required' });
+  expect(asked.raw.cookies).toEqual([]);
+  expect([asked, wrong, right, again, wrongPassword].map(({ status }) => status)).toEqual([
+    401, 401, 200, 401, 401,
+  ]);
+  expect(wrongPassword.raw.json()).toMatchObject({ code: 'unauthenticated' });
+  expect(await api.count(`audit_log WHERE action = 'admin.second_factor_refused'`)).toBe(2);
+});
+
+test('accepts a code once when two sign-ins race', async () => {
+  const api = await startApi();
+  const { secret } = await setUpTotp(api);
+  const code = nextCode(secret);
+
+  const statuses = (await Promise.all([login(api, code), login(api, code)])).map(({ status }) => status);
+
+  expect(statuses.sort()).toEqual([200, 401]);
+});
+
+test('accepts each recovery code once, in any spelling', async () => {
+  const api = await startApi();
+  const { codes } = await setUpTotp(api);
+  const [first = ''] = codes;
+
+  const right = await login(api, first.toUpperCase().replaceAll('-', ' '));
+  const again = await login(api, first);
+
+  expect([right.status, again.status]).toEqual([200, 401]);
+  expect((await api.send(auth.secondFactor)).data.recovery_codes_left).toBe(9);
+});
+
+test('replaces the recovery codes', async () => {
+  const api = await startApi();
+  const { codes } = await setUpTotp(api);
+
+  const { data } = await api.send(auth.createRecoveryCodes);
+  const old = await login(api, codes[0]);
+  const fresh = await login(api, data.recovery_codes[0]);
+
+  expect([old.status, fresh.status]).toEqual([401, 200]);
+});
+
+test('removes the authenticator app with its recovery codes, only after a recent proof of identity', async () => {
+  const api = await startApi();
+  const { secret } = await setUpTotp(api);
+  await api.sql(`UPDATE sessions SET authenticated_at = now() - interval '11 minutes'`);
+
+  const refused = await api.send(auth.removeTotp);
+  const proved = await api.send(auth.reauthenticate, { body: { code: nextCode(secret) } });
+  const removed = await api.send(auth.removeTotp);
+
+  expect([refused.status, proved.status, removed.status]).toEqual([403, 200, 200]);
+  expect((await login(api)).status).toBe(200);
+  expect(await api.count('recovery_codes')).toBe(0);
+});
+
+test('keeps administrators without the required second factor to their own account, and the last factor in place', async () => {
+  const api = await startApi();
+  await api.send(settings.update, { body: { require_second_factor: true } });
+
+  const refused = await api.send(licenses.list);
+  await setUpTotp(api);
+  const allowed = await api.send(licenses.list);
+  const kept = await api.send(auth.removeTotp);
+
+  expect(refused.raw.json()).toMatchObject({ code: 'second_factor_missing' });
+  expect([refused.status, allowed.status, kept.status]).toEqual([403, 200, 409]);
+  expect(await api.count('recovery_codes')).toBe(10);
+});
+
+test('requires a second factor of everyone only after a recent proof of identity', async () => {
+  const api = await startApi();
+  await api.sql(`UPDATE sessions SET authenticated_at = now() - interval '11 minutes'`);
+
+  const policy = await api.send(settings.update, { body: { require_second_factor: true } });
+  const other = await api.send(settings.update, { body: { validation_batch_size: 20 } });
+
+  expect([policy.status, other.status]).toEqual([403, 200]);
+});
+
+test('refuses a passkey that answers no challenge, and records it', async () => {
+  const api = await startApi({ PUBLIC_URL: 'https://keys.example.com' });
+  const response = {
+    id: 'AAAA',
+    rawId: 'AAAA',
+    type: 'public-key' as const,
+    response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+    clientExtensionResults: {},
+  };
+  const created = { ...response, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } };
+
+  const signedIn = await api.send(auth.passkeyLogin, { body: { response }, cookies: {} });
+  const added = await api.send(auth.addPasskey, { body: { name: 'Laptop', response: created } });
+  const proved = await api.send(auth.reauthenticate, { body: { passkey: response } });
+
+  expect([signedIn.status, added.status, proved.status]).toEqual([401, 422, 422]);
+  expect(await api.count(`audit_log WHERE action = 'admin.sign_in_refused'`)).toBe(1);
+  expect(await api.count(`audit_log WHERE action = 'admin.reauthenticate_refused'`)).toBe(1);
+  expect(await api.count('passkeys')).toBe(0);
+});
+
+test('resets a lost second factor by the command line, which ends the sessions', async () => {
+  const api = await startApi();
+  await setUpTotp(api);
+
+  await resetSecondFactor(systemContext(api.services, 'test'), 'ADMIN');
+
+  expect((await api.send(auth.me)).status).toBe(401);
+  expect((await login(api)).status).toBe(200);
+  expect(await api.count(`audit_log WHERE action = 'admin.second_factor_reset'`)).toBe(1);
+});

@@ -1,0 +1,270 @@
+import fc from 'fast-check';
+import * as z from 'zod/mini';
+import { api as contract } from '#contract/api';
+import { hasPermission, type Permission, permissions, Role } from '#contract/permissions';
+import type { Endpoint } from '#contract/shared/endpoint';
+import { Failure } from '#contract/shared/errors';
+import { createOpenApiDocument } from '../../server/app/openApi';
+import { signDelivery } from '../../server/demo/shop/webhooks/signDelivery';
+import { getApiKey } from './apiKeys';
+import { buildMapping, buildPool } from './build';
+import { generateValues, type JsonSchema } from './fuzzValues';
+import { addNumberedKeys, aShopOrder, aWooOrder, PRODUCT, placeOrder } from './selling';
+import { type RegisteredShop, registerShop } from './shopSite';
+import { signInAs } from './signInAs';
+import type { Api } from './startApi';
+
+const CALLERS = [...Role.options, 'shop', 'nobody'] as const;
+const MAX_DURATION_MS = 2000;
+/** Calls sent at the same time. */
+const BATCH = 20;
+/** Called by a user, these end the session; a refresh with a used token does. */
+const ENDS_SESSION = ['auth.logout', 'auth.refresh', 'auth.signOutEverywhere'];
+/** Failures of the shop, the mail service or the validation service that a call asks. */
+const UPSTREAM_CODES = ['upstream_error', 'upstream_timeout', 'unavailable'];
+
+type Caller = (typeof CALLERS)[number];
+
+interface Call {
+  /** `group.name` of the endpoint. */
+  name: string;
+  caller: Caller;
+  id: number;
+  query: Record<string, unknown>;
+  body: unknown;
+}
+
+const endpoints = new Map<string, Endpoint>(
+  Object.entries(contract).flatMap(([group, members]) =>
+    Object.entries(members).map(([name, endpoint]) => [`${group}.${name}`, endpoint] as const),
+  ),
+);
+
+interface Operation {
+  parameters: { name: string; in: string; schema: JsonSchema }[];
+  requestBody?: { content: { 'application/json': { schema: JsonSchema } } };
+}
+
+/**
+ * Sends `count` random calls of all endpoints, generated from the OpenAPI document, as a user of each role, with a
+ * shop's credentials and without any. Throws with the calls that are answered wrongly.
+ */
+export async function fuzz(count: number): Promise<void> {
+  const shop = await startShopWithOrder();
+  const send = await createSender(shop, await signInAll(shop.api));
+  const batches = fc.array(generateCalls(), { minLength: BATCH, maxLength: BATCH, size: 'max' });
+  const answersRight = fc.asyncProperty(batches, async (calls) => {
+    const problems = (await Promise.all(calls.map(send))).filter((problem) => problem !== undefined);
+    if (problems.length > 0) throw new Error(problems.join('\n'));
+  });
+  // The server's state differs when calls are repeated, so a shorter counterexample says little.
+  const { failed, seed, errorInstance } = await fc.check(answersRight, {
+    numRuns: Math.ceil(count / BATCH),
+    endOnFailure: true,
+  });
+  if (failed) throw new Error(`Seed ${seed}`, { cause: errorInstance });
+}
+
+/** A shop with a mapped product, keys and an order, so that ids from 1 on exist. */
+async function startShopWithOrder(): Promise<RegisteredShop> {
+  const shop = await registerShop({}, { PUBLIC_URL: 'https://keys.example.com' });
+  const { api, site } = shop;
+  const { id: poolId } = await buildPool(api);
+  await buildMapping(api, { siteId: site.id, poolId, productId: PRODUCT });
+  await addNumberedKeys(api, poolId, 50);
+  await placeOrder({ api, site, poolId }, aShopOrder('A-1'));
+  return shop;
+}
+
+type Sessions = Record<Role, Record<string, string>>;
+
+/** A user of each role; the test's own administrator is the owner. */
+async function signInAll(api: Api): Promise<Sessions> {
+  const sessions = {
+    owner: api.session,
+    administrator: await signInAs(api, 'administrator'),
+    support: await signInAs(api, 'support'),
+    viewer: await signInAs(api, 'viewer'),
+  };
+  // A random call may require a second factor of everyone.
+  await api.sql(
+    `INSERT INTO passkeys (id, admin_id, credential_id, public_key, counter, transports, name)
+     OVERRIDING SYSTEM VALUE SELECT 4711 + id, id, 'fuzz' || id, '', 0, '{}', 'Fuzz' FROM admins`,
+  );
+  return sessions;
+}
+
+function generateCalls(): fc.Arbitrary<Call> {
+  const { paths } = createOpenApiDocument('Keystock') as { paths: Record<string, Record<string, Operation>> };
+  const calls = [...endpoints].map(([name, endpoint]) => {
+    const operation = paths[`/api${endpoint.path}`]?.[endpoint.method.toLowerCase()];
+    if (!operation) throw new Error(`Not documented: ${name}`);
+    return fc.record<Call>({
+      name: fc.constant(name),
+      caller: generateCallers(name, endpoint),
+      id: generateIds({ ...endpoint, name }),
+      query: generateQuery(operation),
+      body: generateBody(endpoint, operation),
+    });
+  });
+  return fc.oneof(...calls);
+}
+
+function generateCallers(name: string, endpoint: Endpoint): fc.Arbitrary<Caller> {
+  if (ENDS_SESSION.includes(name)) return fc.constantFrom('shop', 'nobody');
+  const authorized = CALLERS.filter((caller) => !isForbidden(endpoint, caller));
+  return fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom(...authorized) },
+    { weight: 3, arbitrary: fc.constantFrom(...CALLERS) },
+  );
+}
+
+/** The first records stay, so that the other calls find them and the shop's key remains valid. */
+function generateIds({ name, method }: Endpoint & { name: string }): fc.Arbitrary<number> {
+  // The users of the test keep their roles.
+  if (name === 'administrators.update') return fc.integer({ min: 5, max: 8 });
+  const min = method === 'DELETE' || name === 'sites.regenerateApiKey' ? 2 : 1;
+  return fc.oneof(
+    { weight: 6, arbitrary: fc.integer({ min, max: 4 }) },
+    { weight: 1, arbitrary: fc.integer({ min, max: Number.MAX_SAFE_INTEGER }) },
+  );
+}
+
+function generateQuery({ parameters }: Operation): fc.Arbitrary<Record<string, unknown>> {
+  const inQuery = parameters.filter((parameter) => parameter.in === 'query');
+  const values = Object.fromEntries(inQuery.map(({ name, schema }) => [name, generateValues(schema, name)]));
+  return fc.subarray(Object.keys(values), { maxLength: Math.min(3, inQuery.length) }).chain((names) => {
+    return fc.record(Object.fromEntries(names.map((name) => [name, values[name] ?? fc.constant('')])));
+  });
+}
+
+function generateBody({ access }: Endpoint, { requestBody }: Operation): fc.Arbitrary<unknown> {
+  if (access === 'hmac') {
+    const fields = Object.fromEntries(Object.keys(aWooOrder()).map((name) => [name, generateValues({})]));
+    return fc.record(fields, { requiredKeys: [] }).map((changes) => aWooOrder(changes));
+  }
+  if (!requestBody) return fc.constant(undefined);
+  return generateValues(requestBody.content['application/json'].schema);
+}
+
+/** Returns a function that sends a call and describes what is wrong about the answer, if anything is. */
+async function createSender({ api, site }: RegisteredShop, sessions: Sessions) {
+  const apiKey = await getApiKey(api, site.id);
+  let sent = 0;
+
+  /** Sign-in attempts are limited by address. */
+  const nextAddress = () => {
+    sent += 1;
+    return `10.${sent >> 16}.${(sent >> 8) & 255}.${sent & 255}`;
+  };
+
+  const request = (endpoint: Endpoint, { caller, id, query }: Call, payload: string | undefined) =>
+    api.app.inject({
+      method: endpoint.method,
+      url: `/api${endpoint.path.replace('{id}', String(id))}?${encodeQuery(query)}`,
+      remoteAddress: nextAddress(),
+      cookies: isRole(caller) ? sessions[caller] : {},
+      headers: {
+        ...(payload && { 'content-type': 'application/json' }),
+        ...(caller === 'shop' && {
+          'x-api-key': apiKey,
+          'x-wc-webhook-topic': 'order.updated',
+          'x-wc-webhook-signature': signDelivery(Buffer.from(payload ?? ''), site.api_key),
+        }),
+      },
+      payload,
+    });
+
+  return async (call: Call): Promise<string | undefined> => {
+    const endpoint = findEndpoint(call.name);
+    const payload = call.body === undefined ? undefined : JSON.stringify(call.body);
+    const start = performance.now();
+    const response = await request(endpoint, call, payload);
+    const duration = performance.now() - start;
+    const isSlow = duration > MAX_DURATION_MS && !(await isFastAlone(() => request(endpoint, call, payload)));
+    const problem = isSlow
+      ? `took ${Math.round(duration)} ms`
+      : (findProblem(endpoint, call, response.statusCode, response.json()) ?? findKey(call, response.body));
+    return (
+      problem && `${JSON.stringify(call).slice(0, 1000)}\n  ${problem}\n  ${response.body.slice(0, 300)}`
+    );
+  };
+}
+
+/** Whether a call that was slow is fast the next time: other work of the machine delays single calls. */
+async function isFastAlone(call: () => Promise<unknown>): Promise<boolean> {
+  const start = performance.now();
+  await call();
+  return performance.now() - start <= MAX_DURATION_MS;
+}
+
+function findEndpoint(name: string): Endpoint {
+  const endpoint = endpoints.get(name);
+  if (!endpoint) throw new Error(`No endpoint ${name}`);
+  return endpoint;
+}
+
+const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+function encodeQuery(query: Record<string, unknown>): string {
+  const encode = (value: unknown) => Buffer.from(toText(value)).toString('hex').replace(/../g, '%$&');
+  return Object.entries(query)
+    .map(([name, value]) => `${name}=${encode(value)}`)
+    .join('&');
+}
+
+const isRole = (caller: Caller): caller is Role => Role.options.some((role) => role === caller);
+
+function findProblem(endpoint: Endpoint, call: Call, status: number, body: unknown): string | undefined {
+  const { caller } = call;
+  if (isForbidden(endpoint, caller) || isFurtherForbidden(endpoint, call)) {
+    const expected = isRole(caller) && !isForShops(endpoint) ? 403 : 401;
+    return status === expected ? undefined : `${status} without permission`;
+  }
+  if (status < 300) {
+    const result = z.safeParse(z.object({ success: z.literal(true), data: endpoint.data }), body);
+    return result.success ? undefined : `not its schema: ${z.prettifyError(result.error)}`;
+  }
+  const failure = z.safeParse(Failure, body);
+  if (!failure.success) return `${status} without the standard error body`;
+  if (status >= 500 && !UPSTREAM_CODES.includes(failure.data.code)) return String(status);
+  // Random passwords delay the next proof, and a proof becomes old.
+  if (['rate_limited', 'reauthentication_required'].includes(failure.data.code)) return undefined;
+  const isRefused = [401, 403, 429].includes(status);
+  return isRefused && isRole(caller) && endpoint.access !== 'public'
+    ? `${status} despite the session`
+    : undefined;
+}
+
+/** A key in clear in an answer to a role that gets masked ones; it may reveal single keys. */
+function findKey({ caller, name }: Call, body: string): string | undefined {
+  const isMasked =
+    isRole(caller) && !hasPermission(caller, 'licenses.read_keys') && name !== 'licenses.reveal';
+  return isMasked && /KEY-\d/.test(body) ? 'a key in clear' : undefined;
+}
+
+const isForShops = ({ access }: Endpoint) => access === 'apiKey' || access === 'hmac';
+
+/** Whether the caller lacks what the endpoint requires. */
+function isForbidden(endpoint: Endpoint, caller: Caller): boolean {
+  const { access } = endpoint;
+  if (access === 'public') return false;
+  if (isForShops(endpoint)) return caller !== 'shop';
+  return !isRole(caller) || (access in permissions && !hasPermission(caller, access as Permission));
+}
+
+/** Whether the caller lacks the second permission that this call requires, if it can be read. */
+function isFurtherForbidden({ furtherAccess, query, body }: Endpoint, call: Call): boolean {
+  if (!furtherAccess || !isRole(call.caller) || hasPermission(call.caller, furtherAccess.permission))
+    return false;
+  // As the server reads them: UTF-8 has no lone surrogates, and JSON no undefined.
+  const sent = Object.entries(call.query).map(([name, value]) => [
+    name,
+    Buffer.from(toText(value)).toString(),
+  ]);
+  const given = Object.fromEntries(sent.filter(([, value]) => value !== ''));
+  const sentBody = call.body === undefined ? undefined : JSON.parse(JSON.stringify(call.body));
+  const parsed = [query && z.safeParse(query, given), body && z.safeParse(body, sentBody)] as const;
+  if (parsed.some((result) => result && !result.success)) return false;
+  return furtherAccess.isRequired(parsed[0]?.data as never, parsed[1]?.data as never);
+}

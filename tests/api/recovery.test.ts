@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest';
+import { orders, type ShopOrder } from '#contract/orders';
+import { recovery } from '#contract/recovery';
+import { system } from '#contract/system';
+import { getApiKey } from './apiKeys';
+import {
+  extractKeys,
+  fulfillPaidOrder,
+  getCustomerNotes,
+  type Messaging,
+  placePaidOrder,
+  sendDueMessages,
+  sendOrderWebhook,
+  startMessaging,
+} from './messaging';
+import { listHeldKeys, readShops, startRestored, takeBackup } from './restoring';
+import { aShopOrder, placeOrder, startSelling } from './selling';
+import type { Api } from './startApi';
+
+/** The same shop, served by the restored server. */
+const servedBy = (messaging: Messaging, api: Api): Messaging => ({ ...messaging, api });
+
+const getRecovery = async (api: Api) => (await api.send(recovery.get)).data;
+
+test('a restored server gives nothing until it has read what was given, then resumes by itself', async () => {
+  const old = await startMessaging({ deliver_by_note: true }, { keys: 6 });
+  const known = await fulfillPaidOrder(old);
+  const backup = await takeBackup(old.api);
+  const lost = [await fulfillPaidOrder(old), await fulfillPaidOrder(old)];
+  const notes = [known, ...lost].map((order) => getCustomerNotes(order));
+
+  const restored = servedBy(old, await startRestored(backup));
+  const late = placePaidOrder(old);
+  await sendOrderWebhook(restored, late);
+  await sendOrderWebhook(restored, lost[0] ?? late);
+  await sendDueMessages(restored);
+  const { data: ready } = await restored.api.send(system.ready);
+
+  expect(await getRecovery(old.api)).toEqual({ sites: [], pools: [] });
+  expect(ready.is_recovering).toBe(true);
+  expect(getCustomerNotes(late)).toEqual([]);
+  expect(await restored.api.count('license_assignments')).toBe(1);
+
+  await readShops(restored.api);
+  await restored.api.runJobs();
+  await sendDueMessages(restored);
+  const held = await listHeldKeys(restored.api);
+
+  expect(await getRecovery(restored.api)).toEqual({ sites: [], pools: [] });
+  expect(held).toHaveLength(4);
+  expect(new Set(held.map(({ key }) => key)).size).toBe(4);
+  for (const [index, order] of [known, ...lost].entries()) {
+    expect(getCustomerNotes(order)).toEqual(notes[index]);
+    expect(held.find((one) => one.order === String(order.id))?.key).toBe(
+      extractKeys(notes[index]?.join() ?? '')[0],
+    );
+  }
+  expect(getCustomerNotes(late)).toHaveLength(1);
+  expect((await restored.api.send(system.ready)).data.is_recovering).toBe(false);
+});
+
+/** As a promoted standby: the timeline that the database saw last is an earlier one. */
+const PROMOTED = 'UPDATE database_identity SET timeline = timeline - 1';
+
+test('a standby promoted with lag is noticed by the first connection, and gives nothing twice', async () => {
+  const old = await startMessaging({ deliver_by_note: true, deliver_by_order_item: true }, { keys: 6 });
+  await fulfillPaidOrder(old);
+  const backup = await takeBackup(old.api);
+  const lost = await fulfillPaidOrder(old, [2]);
+
+  const promoted = servedBy(old, await startRestored(backup, PROMOTED));
+  expect(await getRecovery(promoted.api)).toMatchObject({
+    sites: [{ reason: 'failover', state: 'reading' }],
+    pools: [{ is_quarantined: false }, { is_quarantined: false }],
+  });
+
+  await readShops(promoted.api);
+  const next = await fulfillPaidOrder(promoted);
+  await sendOrderWebhook(promoted, lost);
+  await sendDueMessages(promoted);
+
+  const held = await listHeldKeys(promoted.api);
+  expect(new Set(held.map(({ key }) => key)).size).toBe(4);
+  expect(held).toHaveLength(4);
+  expect([lost, next].map((order) => getCustomerNotes(order).length)).toEqual([1, 1]);
+});
+
+/** Removes Keystock's entries from orders of the shop. */
+function forgetRecords({ shop }: Messaging): void {
+  for (const order of shop.orders.values()) order.meta = [];
+}
+
+test('a shop that lost its records resumes with the keys of its pools in quarantine until a user decides', async () => {
+  const old = await startMessaging({ deliver_by_note: true }, { keys: 6 });
+  await fulfillPaidOrder(old, [1]);
+  const backup = await takeBackup(old.api);
+  const lost = await fulfillPaidOrder(old, [1]);
+  forgetRecords(old);
+
+  const restored = servedBy(old, await startRestored(backup));
+  await readShops(restored.api);
+  await sendOrderWebhook(restored, lost);
+  await sendDueMessages(restored);
+  const { sites, pools } = await getRecovery(restored.api);
+
+  expect(sites).toEqual([]);
+  expect(pools).toMatchObject([{ license_group: { id: old.poolId }, keys: 5, is_quarantined: true }]);
+  expect(getCustomerNotes(lost)).toHaveLength(1);
+  expect(await restored.api.count('backorders')).toBe(1);
+
+  const params = { id: old.poolId };
+  const withdrawn = await restored.api.send(recovery.withdrawPool, { params });
+  expect(withdrawn.data).toEqual({ sites: [], pools: [] });
+  expect(await restored.api.count("licenses WHERE status = 'replaced'")).toBe(5);
+  const again = await restored.api.send(recovery.releasePool, { params });
+  expect([again.status, again.message]).toEqual([409, 'The keys of this pool are not in quarantine']);
+});
+
+test('a copy that serves a shop beside the running original stops at the first order that both serve', async () => {
+  const original = await startMessaging({ deliver_by_note: true }, { keys: 6 });
+  await fulfillPaidOrder(original);
+  const backup = await takeBackup(original.api);
+  const copy = servedBy(original, await startRestored(backup));
+  await readShops(copy.api);
+
+  const order = placePaidOrder(original);
+  for (const server of [original, copy]) {
+    await sendOrderWebhook(server, order);
+    await sendDueMessages(server);
+  }
+
+  expect(getCustomerNotes(order)).toHaveLength(1);
+  expect(await getRecovery(copy.api)).toMatchObject({
+    sites: [{ reason: 'conflict', state: 'stopped', problem: expect.stringContaining(`order ${order.id}`) }],
+  });
+  const later = placePaidOrder(original);
+  await sendOrderWebhook(copy, later);
+  await sendDueMessages(copy);
+  expect(getCustomerNotes(later)).toEqual([]);
+
+  // The original was stopped: the copy reads what it gave, and goes on.
+  await copy.api.send(recovery.resumeSite, { params: { id: copy.site.id } });
+  await readShops(copy.api);
+  await copy.api.runJobs();
+  await sendDueMessages(copy);
+
+  expect([order, later].map((one) => getCustomerNotes(one).length)).toEqual([1, 1]);
+  expect(extractKeys(getCustomerNotes(later).join())).toEqual(['A-00003']);
+});
+
+test('orders by the API wait until their caller has sent its last answers again', async () => {
+  const old = await startSelling(5);
+  const lost = (await placeOrder(old, aShopOrder('A-1', 2))).data;
+  const backup = await takeBackup(old.api);
+  const later = (await placeOrder(old, aShopOrder('A-2', 2))).data;
+
+  const restored = { ...old, api: await startRestored(backup) };
+  const headers = { 'x-api-key': await getApiKey(old.api, old.site.id) };
+  const place = (order: ShopOrder) => restored.api.send(orders.create, { headers, body: order });
+  const [known, refused] = [await place(aShopOrder('A-1', 2)), await place(aShopOrder('A-3'))];
+  const answers = [lost, later].map(({ order_id, keys }) => ({ order_id, keys }));
+  const body = { answers, is_complete: true };
+  const sent = await restored.api.send(recovery.sendAnswers, { headers, body });
+  const late = await restored.api.send(recovery.sendAnswers, { headers, body });
+
+  expect(known.data).toEqual(lost);
+  expect([refused.status, refused.raw.headers['retry-after']]).toEqual([503, '30']);
+  expect(refused.message).toContain('please send the order again later');
+  expect(sent.data).toEqual({ known_count: 2, found_count: 2 });
+  expect(late.status).toBe(409);
+  expect((await place(aShopOrder('A-2', 2))).data).toEqual(later);
+  expect((await place(aShopOrder('A-3'))).data.keys.map(({ license_key }) => license_key)).toEqual([
+    'KEY-00005',
+  ]);
+});

@@ -1,0 +1,78 @@
+import { recoveryPoller } from '../../server/modules/recovery/recoveryPoller';
+import { pollUntilDone } from '../../server/platform/jobs/poller';
+import { ownDatabase } from './ownDatabase';
+import { type Api, startApi } from './startApi';
+import { withConnection } from './withConnection';
+
+/** The rows of a database at one time. */
+export interface Backup {
+  tables: { name: string; columns: string[]; rows: string[] }[];
+  sequences: string;
+  madeAt: Date;
+}
+
+const TABLES = `
+  SELECT oid::regclass::text AS name, (SELECT array_agg(quote_ident(attname)) FROM pg_attribute
+    WHERE attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '') AS columns FROM pg_class
+  WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname NOT IN ('admins', 'sessions', 'audit_log')`;
+
+const SEQUENCES = `
+  SELECT json_agg(json_build_object('name', seqrelid::regclass::text, 'last',
+    coalesce(pg_sequence_last_value(seqrelid), seqstart), 'called', pg_sequence_last_value(seqrelid) IS NOT NULL))::text AS all
+  FROM pg_sequence WHERE seqrelid::regclass::text NOT LIKE 'pgboss.%'`;
+
+/** Reads all rows, without those of administrators and of the audit log. */
+export async function takeBackup(api: Api): Promise<Backup> {
+  const tables: Backup['tables'] = [];
+  for (const { name, columns } of await api.sql<{ name: string; columns: string[] }>(TABLES)) {
+    const [row] = await api.sql<{ rows: string[] | null }>(
+      `SELECT array_agg(t::text) AS rows FROM ${name} t`,
+    );
+    tables.push({ name, columns, rows: row?.rows ?? [] });
+  }
+  const [sequences] = await api.sql<{ all: string }>(SEQUENCES);
+  const [time] = await api.sql<{ now: Date }>('SELECT now()');
+  return { tables, sequences: sequences?.all ?? '[]', madeAt: time?.now ?? new Date() };
+}
+
+/** Starts another server with a backup in a database of its own, as after `mark`: the SQL that marks a recovery. */
+export async function startRestored(
+  backup: Backup,
+  mark = `UPDATE database_identity SET system_identifier = NULL; SELECT start_recovery('restore', '${backup.madeAt.toISOString()}')`,
+): Promise<Api> {
+  const { url } = await ownDatabase();
+  await withConnection(url, async (client) => {
+    await client.query('BEGIN; SET LOCAL session_replication_role = replica');
+    for (const { name, columns, rows } of backup.tables) {
+      await client.query(`DELETE FROM ${name}`);
+      await client.query(
+        `INSERT INTO ${name} (${columns.join()}) OVERRIDING SYSTEM VALUE
+         SELECT ${columns.map((column) => `(made::${name}).${column}`).join()} FROM unnest($1::text[]) made`,
+        [rows],
+      );
+    }
+    await client.query(
+      'SELECT setval(name::regclass, last, called) FROM json_to_recordset($1) AS s(name text, last bigint, called boolean)',
+      [backup.sequences],
+    );
+    await client.query(`${mark}; UPDATE site_recoveries SET next_at = 'infinity'; COMMIT`);
+  });
+  return startApi({ DATABASE_URL: url });
+}
+
+/** Lets the server read its shops, which it does not before. */
+export async function readShops({ services, sql }: Api): Promise<void> {
+  await sql('UPDATE site_recoveries SET next_at = now()');
+  await pollUntilDone(services, recoveryPoller);
+}
+
+/** The keys of all orders. */
+export async function listHeldKeys(api: Api): Promise<{ key: string; order: string }[]> {
+  const rows = await api.sql<{ id: number; order_id: string; key_cipher: Buffer }>(
+    'SELECT l.id, a.order_id, l.key_cipher FROM license_assignments a JOIN licenses l ON l.id = a.license_id',
+  );
+  return rows.map(({ id, order_id, key_cipher }) => ({
+    key: api.services.vault.decrypt(key_cipher, 'licenses.key_cipher', id),
+    order: order_id,
+  }));
+}

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { checkDatabase } from '../../server/platform/db/checkDatabase';
+import { freePort } from '../freePort';
+import { createDatabase } from './createDatabase';
+import { createTempFolder, type ProcessResult, spawnServer } from './startServer';
+
+// Starts several processes concurrently.
+vi.setConfig({ testTimeout: 90_000 });
+
+/** The result of a start that exits with this line. */
+const buildExitResult = (line: string): ProcessResult => ({
+  code: 1,
+  stdout: '',
+  stderr: `Keystock cannot start: ${line}\n`,
+});
+
+async function createEnv() {
+  return { DATA_DIR: await createTempFolder(), PORT: String(await freePort()) };
+}
+
+test('exits with one line on an invalid value', async () => {
+  const { ended } = spawnServer({ ...(await createEnv()), PORT: '80800' });
+
+  expect(await ended).toEqual(buildExitResult('PORT takes a port, 0-65535'));
+});
+
+test('exits with one line when DATA_DIR is not writable', async () => {
+  const file = join(await createTempFolder(), 'file');
+  await writeFile(file, '');
+  const DATA_DIR = join(file, 'data');
+
+  const { ended } = spawnServer({ ...(await createEnv()), DATA_DIR });
+
+  expect(await ended).toEqual(buildExitResult(`DATA_DIR ${DATA_DIR} cannot be written to (ENOTDIR)`));
+});
+
+test('exits with one line when the port is in use', async () => {
+  const { PORT, DATA_DIR } = await createEnv();
+  const other = createServer().listen(Number(PORT), '127.0.0.1');
+  onTestFinished(() => void other.close());
+  await once(other, 'listening');
+
+  const { ended } = spawnServer({ PORT, DATA_DIR });
+
+  expect(await ended).toEqual(buildExitResult(`PORT ${PORT} on 127.0.0.1 is taken; choose another`));
+});
+
+test('exits with one line when HOST is not a local address', async () => {
+  const { ended } = spawnServer({ ...(await createEnv()), HOST: '203.0.113.7' });
+
+  expect(await ended).toEqual(buildExitResult('HOST 203.0.113.7 is no address of this machine'));
+});
+
+test('exits with one line when the encryption key does not fit the database', async () => {
+  const env = await createEnv();
+  const first = spawnServer(env);
+  await first.running;
+  first.kill('SIGTERM');
+  await first.ended;
+
+  const { ended } = spawnServer({ ...env, ENCRYPTION_KEY: randomBytes(32).toString('base64') });
+
+  const { code, stdout, stderr } = await ended;
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toMatch(/^Keystock cannot start: ENCRYPTION_KEY does not fit this database: .*\n$/);
+});
+
+test('exits with one line when the database is unreachable or refuses the password', async () => {
+  const unreachableUrl = `postgres://u:secret@127.0.0.1:${await freePort()}/keystock`;
+  const wrongPassword = new URL(inject('databaseUrl'));
+  wrongPassword.password = 'secret';
+
+  const servers = await Promise.all(
+    [unreachableUrl, wrongPassword.href].map(async (DATABASE_URL) =>
+      spawnServer({ ...(await createEnv()), DATABASE_URL }),
+    ),
+  );
+  const [unreachable, unauthorized] = await Promise.all(servers.map(({ ended }) => ended));
+
+  expect(unreachable?.stderr).toMatch(
+    /^Keystock cannot start: DATABASE_URL cannot be used: .*ECONNREFUSED.*\n$/,
+  );
+  expect(unauthorized?.stderr).toMatch(/^Keystock cannot start: DATABASE_URL cannot be used: password .*\n$/);
+  expect([unreachable?.code, unauthorized?.code]).toEqual([1, 1]);
+});
+
+test.each(['', '?application_name=keys'])(
+  'refuses an unencrypted database of another machine unless its address asks for that: %s',
+  async (parameters) => {
+    const url = `postgres://u:secret@192.0.2.1/keystock${parameters}`;
+
+    await expect(checkDatabase('DATABASE_URL', url)).rejects.toThrow(
+      /^DATABASE_URL leads to another machine without TLS; add \?sslmode=verify-full/,
+    );
+  },
+);
+
+test('exits with one line when the database user may not create tables', async () => {
+  const address = new URL(await createDatabase('template1'));
+  const owner = new pg.Client({ connectionString: address.href });
+  await owner.connect();
+  address.username = `reader_${address.pathname.slice(1)}`;
+  await owner.query(`CREATE ROLE ${address.username} LOGIN PASSWORD 'only-reads'`);
+  await owner.end();
+  address.password = 'only-reads';
+
+  const { ended } = spawnServer({ ...(await createEnv()), DATABASE_URL: address.href });
+
+  const { code, stderr } = await ended;
+  expect(code).toBe(1);
+  expect(stderr).toMatch(
+    /^Keystock cannot start: the database's tables cannot be brought up to date: permission denied .*\n$/,
+  );
+});
+
+test('exits with one line when another server uses DATA_DIR, which keeps running', async () => {
+  const first = await createEnv();
+  const running = spawnServer(first);
+  await running.running;
+
+  const { ended } = spawnServer({ ...first, PORT: String(await freePort()) });
+
+  const { code, stdout, stderr } = await ended;
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toMatch(/^Keystock cannot start: DATA_DIR .* is in use by another Keystock server .*\n$/);
+  expect((await fetch(`http://127.0.0.1:${first.PORT}/api/ready`)).status).toBe(200);
+});

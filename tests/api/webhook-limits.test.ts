@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { aWooOrder, deliver, type Selling, startSelling } from './selling';
+
+const TWO_MEGABYTES = 2 * 1024 * 1024;
+
+async function startListening(): Promise<Selling & { port: number }> {
+  const selling = await startSelling(1);
+  const { port } = new URL(await selling.api.app.listen({ host: '127.0.0.1', port: 0 }));
+  return { ...selling, port: Number(port) };
+}
+
+/** Announces a body and sends its first byte. */
+async function sendIncomplete({ port, site }: { port: number; site: { id: number } }): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  socket.write(
+    `POST /api/webhooks/woocommerce/${site.id} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n` +
+      `Content-Length: ${TWO_MEGABYTES}\r\n\r\n{`,
+  );
+  return socket;
+}
+
+test('limits the unfinished bodies of an address, until they are dropped', async () => {
+  const listening = await startListening();
+  const held = [];
+  for (let n = 0; n < 8; n += 1) held.push(await sendIncomplete(listening));
+  const response = async () => String((await once(await sendIncomplete(listening), 'data'))[0]);
+  await expect.poll(response).toMatch(/^HTTP\/1.1 429 .*Too many unfinished requests from this address/s);
+
+  for (const socket of held) socket.destroy();
+
+  await expect.poll(() => deliver(listening, aWooOrder())).toBe(200);
+});
+
+test('records ten refusals a minute of an address, and accepts signed webhooks meanwhile', async () => {
+  const selling = await startSelling(1);
+  const forge = () => deliver(selling, aWooOrder(), { headers: { 'x-wc-webhook-signature': 'forged' } });
+
+  const statuses = [];
+  for (let n = 0; n < 15; n += 1) statuses.push(await forge());
+  const accepted = await deliver(selling, aWooOrder());
+
+  expect(new Set(statuses)).toEqual(new Set([401]));
+  expect(await selling.api.sql('SELECT rejected_events FROM sites')).toEqual([{ rejected_events: 10 }]);
+  expect(accepted).toBe(200);
+});

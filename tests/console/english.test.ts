@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { interpolate } from '#contract/messages/interpolate';
+import { listFiles } from '../../scripts/listFiles';
+import { errors } from '../../src/messages/en/errors';
+import { i18nProvider } from '../../src/messages/i18nProvider';
+import { translateText } from '../../src/messages/translateText';
+
+/** The codes of the messages that schemas and console compose; `failures` are loaded with the first failure. */
+function listOwnCodes(): string[] {
+  const files = [...listFiles(['contract'], /\.ts$/), ...listFiles(['src'], /\.tsx?$/)].filter(
+    (file) => !/\/messages\//.test(file),
+  );
+  const codes = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\b(?:validationMessage|message)\(\s*'([a-z_]+\.[\w.]+)'/g)].map(
+      ([, code = '']) => code,
+    ),
+  );
+  return [...new Set(codes)].filter((code) => !code.startsWith('failures.'));
+}
+
+test('every message that the console composes itself has an English sentence', () => {
+  const codes = listOwnCodes();
+
+  expect(codes.length).toBeGreaterThan(50);
+  expect(codes.filter((code) => !(code in errors))).toEqual([]);
+});
+
+test("shows the server's sentence in English and its translation in German", async () => {
+  const record = {
+    reason: 'Amazon SES rejected the email',
+    texts: { reason: { code: 'ses.message_rejected', params: {} } },
+  };
+
+  const english = translateText(record, 'reason');
+  await i18nProvider.changeLocale('de');
+  const german = translateText(record, 'reason');
+  await i18nProvider.changeLocale('en');
+
+  expect(english).toBe('Amazon SES rejected the email');
+  expect(german).not.toBe(english);
+  expect(german).not.toBe('ses.message_rejected');
+});
+
+test('separates thousands, and isolates names in right-to-left script from the sentence around them', async () => {
+  const english = i18nProvider.translate('kit.list.selected', { smart_count: 1815 });
+  await i18nProvider.changeLocale('de');
+  const german = i18nProvider.translate('kit.list.selected', { smart_count: 1815 });
+  await i18nProvider.changeLocale('en');
+
+  expect([english, german]).toEqual(['1,815 selected', '1.815 ausgewählt']);
+  expect(i18nProvider.translate('kit.confirm.delete', { name: 'חבילה (2)' })).toBe(
+    'Delete \u2068חבילה (2)\u2069?',
+  );
+  expect(interpolate('%{pool} is running low', { pool: 'חבילה (2)' })).toBe(
+    '\u2068חבילה (2)\u2069 is running low',
+  );
+});

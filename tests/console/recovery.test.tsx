@@ -1,0 +1,66 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import fetchMock from 'fetch-mock';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Recovery } from '#contract/recovery';
+import { expireSession } from '../../src/authProvider/session';
+import { App } from '../../src/shell/App';
+import { queryClient } from '../../src/shell/queryClient';
+import { ada } from './admin';
+import { mockShell } from './mockShell';
+import { ok } from './responses';
+
+// The router reads the URL when it is imported.
+vi.hoisted(() => window.history.replaceState(null, '', '/dashboard/profile'));
+
+const asking: Recovery['sites'][number] = {
+  site: { id: 3, name: 'Wool & Co' },
+  reason: 'restore',
+  state: 'asking',
+  lost_since: '2026-11-20T12:00:00.000Z',
+  started_at: '2026-11-20T13:00:00.000Z',
+  orders_read: 120,
+  keys_found: 14,
+  problem: null,
+  texts: {},
+};
+const held = { license_group: { id: 7, name: 'Simple keys' }, keys: 5, is_quarantined: false };
+const quarantined = { ...held, is_quarantined: true };
+
+// Imported early, because lazy loading is slow on a busy machine.
+beforeAll(() => import('../../src/custom-pages/recovery/RecoveryBanner'));
+beforeEach(() => {
+  fetchMock.mockGlobal();
+  queryClient.clear();
+  expireSession();
+});
+afterEach(() => {
+  expireSession();
+  fetchMock.hardReset();
+});
+
+test('after a restore a banner on every page says what waits, until a user has decided', async () => {
+  fetchMock.get('/api/auth/me', ok({ admin: ada, is_recovering: true }));
+  fetchMock.get('/api/recovery', ok({ sites: [asking], pools: [held] }));
+  mockShell();
+  render(<App />);
+  const user = userEvent.setup();
+
+  expect(await screen.findByText(/1 site gets no keys until it is known/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Details' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Recovery' }));
+  expect(dialog.getByText(/Read back to .*: 120 orders, 14 keys found/)).toBeVisible();
+  expect(dialog.getByText('5 keys wait until the sites are read')).toBeVisible();
+  expect(dialog.queryByRole('button', { name: /Withdraw/ })).toBeNull();
+
+  fetchMock.removeRoutes();
+  fetchMock.post('/api/recovery/sites/3/resume', ok({ sites: [], pools: [quarantined] }));
+  fetchMock.get('/api/recovery', ok({ sites: [], pools: [quarantined] }));
+  fetchMock.post('/api/recovery/pools/7/withdraw', ok({ sites: [], pools: [] }), { name: 'withdraw' });
+  mockShell();
+  await user.click(dialog.getByRole('button', { name: 'Resume Wool & Co now' }));
+  await user.click(await dialog.findByRole('button', { name: 'Withdraw the keys of Simple keys' }));
+
+  await waitFor(() => expect(fetchMock.callHistory.calls('withdraw')).toHaveLength(1));
+  expect(screen.getByText(/Keys of 1 pool are in quarantine/)).toBeInTheDocument();
+});

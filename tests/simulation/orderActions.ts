@@ -1,0 +1,93 @@
+import type { Random } from '../../server/demo/random';
+import type { LineInput } from '../../server/demo/shop/orders/placeOrder';
+import type { ShopLine, ShopOrder } from '../../server/demo/shop/orders/ShopOrder';
+import type { Shop } from '../shop/startShop';
+
+/** A change of an order by its customer or the shop's owner. */
+interface OrderAction {
+  weight: number;
+  statuses: ShopOrder['status'][];
+  apply(shop: Shop, order: ShopOrder, random: Random): void;
+}
+
+const UNPAID: ShopOrder['status'][] = ['pending', 'on-hold', 'cancelled', 'failed'];
+const PAID: ShopOrder['status'][] = ['processing', 'completed'];
+
+const setStatus = (
+  status: 'cancelled' | 'completed' | 'failed' | 'on-hold' | 'refunded',
+): OrderAction['apply'] => {
+  return (shop, { id }) => void shop.editOrder(id, { status });
+};
+
+const orderActions: OrderAction[] = [
+  { weight: 6, statuses: UNPAID, apply: (shop, { id }) => void shop.payOrder(id) },
+  { weight: 1, statuses: ['pending'], apply: setStatus('on-hold') },
+  { weight: 1, statuses: ['pending'], apply: setStatus('failed') },
+  { weight: 2, statuses: PAID, apply: setStatus('completed') },
+  { weight: 2, statuses: ['pending', ...PAID], apply: setStatus('cancelled') },
+  { weight: 1, statuses: PAID, apply: setStatus('refunded') },
+  { weight: 4, statuses: PAID, apply: refundUnits },
+  { weight: 5, statuses: ['pending', ...PAID], apply: editLines },
+  {
+    weight: 2,
+    statuses: PAID,
+    apply: (shop, { id }) => void shop.editOrder(id, { meta_data: [{ key: 'seen', value: 1 }] }),
+  },
+  { weight: 1, statuses: ['cancelled', 'pending', ...PAID], apply: (shop, { id }) => shop.trashOrder(id) },
+];
+
+/** Places an order of one to three lines; about two of three are paid immediately. */
+export function placeRandomOrder(shop: Shop, productIds: number[], random: Random): ShopOrder {
+  const order = shop.placeOrder({
+    line_items: Array.from({ length: random.int(1, 3) }, () => buildRandomLine(productIds, random)),
+    set_paid: random.chance(0.65),
+    created_via: random.chance(0.3) ? 'store-api' : 'rest-api',
+  });
+  // Half of a character that a form cut.
+  if (random.chance(0.02)) order.billing.last_name = 'Lovelace \ud83d';
+  return order;
+}
+
+/** Applies a random action that the order's status allows. */
+export function changeAtRandom(shop: Shop, order: ShopOrder, random: Random): void {
+  const possible = orderActions.filter(({ statuses }) => statuses.includes(order.status));
+  if (possible.length === 0) return;
+  // Shops store whole seconds: each change of an order gets its own second.
+  if (order.modified >= shop.now()) shop.clockSkewMs += 1000;
+  random.pickWeighted(possible).apply(shop, order, random);
+}
+
+function buildRandomLine(productIds: number[], random: Random): LineInput {
+  return { product_id: random.pick(productIds), quantity: random.int(1, 4) };
+}
+
+/** Units of a line that are not refunded. */
+export const countUnrefunded = (order: ShopOrder, line: ShopLine): number =>
+  line.quantity - countRefunded(order, line);
+
+function countRefunded({ refunds }: ShopOrder, { id }: ShopLine): number {
+  const lines = refunds.flatMap((refund) => refund.lines).filter(({ line }) => line.id === id);
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+function refundUnits(shop: Shop, order: ShopOrder, random: Random): void {
+  const line = random.pick(order.lines.filter((one) => countUnrefunded(order, one) > 0));
+  shop.refund(order.id, [{ id: line.id, quantity: random.int(1, countUnrefunded(order, line)) }]);
+}
+
+/** Changes a quantity, or adds or removes a line. Skips refunded orders. */
+function editLines(shop: Shop, { id, lines, refunds }: ShopOrder, random: Random): void {
+  if (refunds.length > 0) return;
+  const line = random.pick(lines);
+  const quantity = lines.length > 1 ? random.int(0, 4) : random.int(1, 4);
+  shop.editOrder(id, {
+    line_items: random.chance(0.3)
+      ? [
+          buildRandomLine(
+            lines.map(({ product_id }) => product_id),
+            random,
+          ),
+        ]
+      : [{ id: line.id, quantity }],
+  });
+}

@@ -1,0 +1,83 @@
+import pg from 'pg';
+
+/** What a timeout of a request takes in reality: a hanging shop must not slow the simulation down. */
+const TIMEOUT_SCALE = 1 / 30;
+
+/** The time of this process and of its database, which the simulation sets forward. */
+export interface VirtualClock {
+  advance(ms: number): Promise<void>;
+}
+
+const real = { Date, now: performance.now.bind(performance), timeout: AbortSignal.timeout.bind(AbortSignal) };
+let shiftMs = 0;
+
+class VirtualDate extends real.Date {
+  constructor(...args: [] | [number | string | Date]) {
+    if (args.length === 0) super(real.Date.now() + shiftMs);
+    else super(...args);
+  }
+
+  static override now(): number {
+    return real.Date.now() + shiftMs;
+  }
+}
+
+/** Replaces the clock of this process, once. */
+export function installVirtualClock(): void {
+  Object.assign(globalThis, { Date: VirtualDate });
+  performance.now = () => real.now() + shiftMs;
+  AbortSignal.timeout = (ms) => real.timeout(Math.ceil(ms * TIMEOUT_SCALE));
+}
+
+/** The time that passes in reality. */
+export const realTime = () => real.now();
+
+// The search path finds these before those of pg_catalog, in statements and in functions; defaults are bound already.
+const INSTALL = `
+  CREATE SCHEMA sim;
+  CREATE TABLE sim.clock (shift interval NOT NULL);
+  INSERT INTO sim.clock VALUES ('0');
+  CREATE FUNCTION sim.now() RETURNS timestamptz STABLE LANGUAGE sql
+    AS 'SELECT pg_catalog.now() + (SELECT shift FROM sim.clock)';
+  CREATE FUNCTION sim.clock_timestamp() RETURNS timestamptz VOLATILE LANGUAGE sql
+    AS 'SELECT pg_catalog.clock_timestamp() + (SELECT shift FROM sim.clock)';
+  GRANT USAGE ON SCHEMA sim TO PUBLIC;
+  GRANT SELECT ON sim.clock TO PUBLIC;
+  DO $$
+    DECLARE d record;
+  BEGIN
+    FOR d IN SELECT adrelid::regclass AS name, attname, pg_get_expr(adbin, adrelid) AS expression
+      FROM pg_attrdef JOIN pg_attribute ON attrelid = adrelid AND attnum = adnum
+      WHERE pg_get_expr(adbin, adrelid) ~ '\\mnow\\(\\)'
+    LOOP
+      EXECUTE format('ALTER TABLE %s ALTER COLUMN %I SET DEFAULT %s', d.name, d.attname,
+        regexp_replace(d.expression, '(pg_catalog\\.)?\\mnow\\(\\)', 'sim.now()', 'g'));
+    END LOOP;
+  END $$;
+  DO $$ BEGIN
+    EXECUTE format('ALTER DATABASE %I SET search_path = sim, public, pg_catalog', current_database());
+  END $$`;
+
+/** Lets a database take its time from the clock; copies of it do so too, with their own setting. */
+export async function installDatabaseClock(client: pg.Client): Promise<void> {
+  await client.query(INSTALL);
+}
+
+/** The clock of one database and of this process. */
+export function openVirtualClock(url: string): VirtualClock {
+  const set = async () => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      await client.query("UPDATE sim.clock SET shift = $1 * interval '1 millisecond'", [shiftMs]);
+    } finally {
+      await client.end();
+    }
+  };
+  return {
+    async advance(ms) {
+      shiftMs += ms;
+      await set();
+    },
+  };
+}
