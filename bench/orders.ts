@@ -1,12 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
 import type { Site } from '#contract/sites';
 import { sendOrders } from '../tests/shop/sendOrders';
 import { percentileMs, single } from './shared/figure';
-import { printTable, type Row } from './shared/report';
-import { type BenchDatabase, startDatabase } from './shared/startDatabase';
+import { costRows, measureCost } from './shared/measureCost';
+import { formatRatio, printTable, type Row } from './shared/report';
+import { type BenchDatabase, startCountingDatabase, startDatabase } from './shared/startDatabase';
 import { type BenchServer, startServer } from './shared/startServer';
 
 const ORDERS = 10_000;
+const COST_ORDERS = 2500;
+/** Statements are planned, and the pages of the tables logged completely. */
+const WARM_UP_ORDERS = 500;
 const CONCURRENCY = 16;
 const PRODUCT = 10;
 const POLL_INTERVAL_MS = 20;
@@ -49,11 +54,17 @@ async function waitUntilProcessed({ client }: BenchDatabase): Promise<void> {
   }
 }
 
+interface SendAll {
+  orders?: number;
+  first?: number;
+  onSent?(sent: number): void;
+}
+
 async function sendAllOrders(
   bench: BenchDatabase,
   servers: BenchServer[],
   site: Site,
-  onSent?: (sent: number) => void,
+  { orders = ORDERS, first = 1, onSent }: SendAll = {},
 ) {
   const start = performance.now();
   const responseTimes = await sendOrders({
@@ -61,7 +72,8 @@ async function sendAllOrders(
     siteId: site.id,
     secret: site.api_key,
     productId: PRODUCT,
-    orders: ORDERS,
+    orders,
+    first,
     senders: CONCURRENCY,
     onSent,
   });
@@ -84,20 +96,35 @@ async function assertOutcome({ client }: BenchDatabase): Promise<void> {
   }
 }
 
-async function benchOrderRun(isKilled: boolean): Promise<Row[]> {
+interface OrderRun {
+  label: string;
+  processes: number;
+  isKilled?: boolean;
+}
+
+/** Sells all orders; returns the rows of the table, and the orders a second. */
+async function benchOrderRun({ label, processes, isKilled = false }: OrderRun): Promise<Row[]> {
   const bench = await startDatabase();
-  const servers = [await startServer(bench), await startServer(bench)];
+  const servers: BenchServer[] = [];
   try {
+    for (let n = 0; n < processes; n++) servers.push(await startServer(bench));
+    const bareRate = isKilled ? undefined : await measureBareRate(bench);
     const site = await registerShop(servers[0] as BenchServer, ORDERS);
     let restarted: Promise<void> | undefined;
-    const { seconds, responseTimes } = await sendAllOrders(bench, servers, site, (sent) => {
-      if (isKilled && sent === ORDERS / 2) restarted = killAndRestart(bench, servers);
+    const { seconds, responseTimes } = await sendAllOrders(bench, servers, site, {
+      onSent(sent) {
+        if (isKilled && sent === ORDERS / 2) restarted = killAndRestart(bench, servers);
+      },
     });
     await restarted;
     await assertOutcome(bench);
-    const label = isKilled ? 'one process killed midway and restarted' : 'two processes';
+    const rate = ORDERS / seconds;
+    const ratio = bareRate === undefined ? undefined : formatRatio(rate / bareRate);
     return [
-      [`${label}: orders a second, keys assigned`, single(ORDERS / seconds, 'a second')],
+      ...(bareRate === undefined
+        ? []
+        : [[`${label}: bare SKIP LOCKED before it, keys a second`, single(bareRate, 'a second')] as Row]),
+      [`${label}: orders a second, keys assigned`, single(rate, 'a second'), ratio],
       [`${label}: response to a webhook, p50`, percentileMs(responseTimes, 0.5)],
       [`${label}: response to a webhook, p99`, percentileMs(responseTimes, 0.99)],
       [`${label}: keys assigned twice, lost, left over`, '0, 0, 0'],
@@ -113,7 +140,61 @@ async function killAndRestart(bench: BenchDatabase, servers: BenchServer[]): Pro
   servers.push(await startServer(bench));
 }
 
+const BARE_KEYS = 4000;
+const TAKE_KEY = `
+  UPDATE bare_keys SET is_sold = true WHERE id = (
+    SELECT id FROM bare_keys WHERE NOT is_sold ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)`;
+
+/** Keys a second that PostgreSQL gives out from a table without triggers, as durably, to as many connections. */
+async function measureBareRate({ client, url }: BenchDatabase): Promise<number> {
+  await client.query(
+    `CREATE TABLE bare_keys AS SELECT id, false AS is_sold FROM generate_series(1, ${BARE_KEYS}) AS id`,
+  );
+  await client.query('CREATE INDEX ON bare_keys (id) WHERE NOT is_sold');
+  await client.query('ALTER TABLE bare_keys ADD PRIMARY KEY (id)');
+  await client.query('ANALYZE bare_keys');
+  const clients = Array.from({ length: CONCURRENCY }, () => new pg.Client({ connectionString: url }));
+  await Promise.all(clients.map((one) => one.connect()));
+  const start = performance.now();
+  let taken = 0;
+  await Promise.all(
+    clients.map(async (one) => {
+      while (taken++ < BARE_KEYS) await one.query({ name: 'take key', text: TAKE_KEY });
+    }),
+  );
+  const seconds = (performance.now() - start) / 1000;
+  await Promise.all(clients.map((one) => one.end()));
+  await client.query('DROP TABLE bare_keys');
+  return BARE_KEYS / seconds;
+}
+
+/** Statements, WAL and processor time, which other load on the machine hardly changes. */
+async function benchOrderCost(): Promise<Row[]> {
+  const bench = await startDatabase(startCountingDatabase);
+  const server = await startServer(bench);
+  try {
+    const site = await registerShop(server, COST_ORDERS + WARM_UP_ORDERS);
+    await sendAllOrders(bench, [server], site, { orders: WARM_UP_ORDERS });
+    const { cost } = await measureCost(bench, [server], COST_ORDERS, () =>
+      sendAllOrders(bench, [server], site, { orders: COST_ORDERS, first: WARM_UP_ORDERS + 1 }),
+    );
+    return costRows(cost).map(([label, value]) => [`each order: ${label}`, value]);
+  } finally {
+    await server.stop();
+    await bench.stop();
+  }
+}
+
 export async function benchOrders(): Promise<void> {
-  const rows = [...(await benchOrderRun(false)), ...(await benchOrderRun(true))];
+  const rows = [
+    ...(await benchOrderCost()),
+    ...(await benchOrderRun({ label: 'one process', processes: 1 })),
+    ...(await benchOrderRun({ label: 'two processes', processes: 2 })),
+    ...(await benchOrderRun({
+      label: 'one of two killed midway and restarted',
+      processes: 2,
+      isKilled: true,
+    })),
+  ];
   printTable(`${ORDERS.toLocaleString('en')} orders for one product by ${CONCURRENCY} senders`, rows);
 }

@@ -51,6 +51,24 @@ export async function startDatabase(
 
 async function startTemporaryDatabase(): Promise<StartedDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'keystock-bench-'));
+  return startIn(dataDir);
+}
+
+async function startIn(dataDir: string): Promise<StartedDatabase> {
   const { ownerUrl: url, stop } = await startEmbedded({ dataDir, log: () => undefined });
   return { url, stop: () => stop().then(() => rm(dataDir, { recursive: true, force: true })) };
+}
+
+/** … that counts its statements, with those of triggers: `pg_stat_statements`. */
+export async function startCountingDatabase(): Promise<StartedDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'keystock-bench-'));
+  const { ownerUrl, stop } = await startEmbedded({ dataDir, log: () => undefined });
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  await client.query('CREATE EXTENSION pg_stat_statements');
+  await client.query("ALTER SYSTEM SET shared_preload_libraries = 'pg_stat_statements'");
+  await client.query("ALTER SYSTEM SET pg_stat_statements.track = 'all'");
+  await client.end();
+  await stop();
+  return startIn(dataDir);
 }

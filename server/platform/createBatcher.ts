@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { isDatabaseUnavailable } from './db/errors';
 
 interface Pending<Item, Result> {
@@ -6,20 +7,33 @@ interface Pending<Item, Result> {
   reject(error: unknown): void;
 }
 
+interface BatcherOptions {
+  maxSize: number;
+  /** Batches start at least this far apart, so that more items share one. */
+  gatherMs?: number;
+}
+
 /**
- * Returns a function that passes its items to `run` in batches: those that arrive while one runs share the next. An
- * item that arrives alone does not wait.
+ * Returns a function that passes its items to `run` in batches: those that arrive while one runs, or shortly after it
+ * began, share the next. An item that arrives alone does not wait.
  */
 export function createBatcher<Context, Item, Result>(
-  maxSize: number,
+  { maxSize, gatherMs = 0 }: BatcherOptions,
   run: (ctx: Context, items: Item[]) => Promise<Result[]>,
 ): (ctx: Context, item: Item) => Promise<Result> {
   let pending: Pending<Item, Result>[] = [];
   let isRunning = false;
+  let beganAt = Number.NEGATIVE_INFINITY;
 
+  const gather = async () => {
+    const restMs = beganAt + gatherMs - performance.now();
+    if (restMs > 0 && pending.length < maxSize) await setTimeout(restMs);
+    beganAt = performance.now();
+  };
   const runPending = async (ctx: Context) => {
     isRunning = true;
     while (pending.length > 0) {
+      await gather();
       const batch = pending.slice(0, maxSize);
       pending = pending.slice(maxSize);
       try {

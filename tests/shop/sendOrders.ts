@@ -9,6 +9,8 @@ interface SendOptions {
   secret: string;
   productId: number;
   orders: number;
+  /** The number of the first one; default 1. */
+  first?: number;
   senders: number;
   /** Called after each accepted delivery with their number. */
   onSent?(sent: number): void;
@@ -17,14 +19,15 @@ interface SendOptions {
 const RETRY_DELAY_MS = 50;
 
 /**
- * Delivers paid orders of one unit, numbered from 1, from several concurrent senders. Repeats a delivery at another
+ * Delivers paid orders of one unit, numbered in sequence, from several concurrent senders. Repeats a delivery at another
  * server until one responds 200. Returns the duration of each accepted delivery in ms.
  */
 export async function sendOrders(options: SendOptions): Promise<number[]> {
   const durationsMs: number[] = [];
-  let nextOrder = 1;
+  const { first = 1, orders } = options;
+  let nextOrder = first;
   const sendRemaining = async () => {
-    for (let order = nextOrder++; order <= options.orders; order = nextOrder++) {
+    for (let order = nextOrder++; order < first + orders; order = nextOrder++) {
       durationsMs.push(await sendUntilAccepted(options, order));
       options.onSent?.(durationsMs.length);
     }

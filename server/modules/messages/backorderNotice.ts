@@ -24,18 +24,23 @@ const ENQUEUE = prepareStatement(
   INSERT INTO order_messages AS m (site_id, order_id, kind, channel, marker, next_at)
   SELECT o.site_id, o.order_id, 'backorder', c.channel, upper(substr(md5(gen_random_uuid()::text), 1, 12)),
     now() + interval '${NOTICE_DELAY}'
-  FROM orders o JOIN sites s ON s.id = o.site_id CROSS JOIN LATERAL (SELECT ${CHANNEL} AS channel) c
-  WHERE o.site_id = $1 AND o.order_id = $2 AND o.ordered_at >= date_trunc('second', s.backorder_notices_enabled_at)
+  FROM (SELECT DISTINCT * FROM unnest($1::bigint[], $2::text[]) AS u(site_id, order_id)) u
+  JOIN sites s ON s.id = u.site_id
+  CROSS JOIN LATERAL (SELECT * FROM orders o WHERE o.site_id = u.site_id AND o.order_id = u.order_id LIMIT 1) o
+  CROSS JOIN LATERAL (SELECT ${CHANNEL} AS channel) c
+  WHERE o.ordered_at >= date_trunc('second', s.backorder_notices_enabled_at)
     AND c.channel IS NOT NULL
+  ORDER BY o.site_id, o.order_id
   ON CONFLICT (site_id, order_id) WHERE kind = 'backorder' DO UPDATE SET next_at = m.next_at`,
 );
 
 /**
- * Enqueues the notice of an order with new backorders, if its site sends notices. An order has one at most; it stays
+ * Enqueues the notices of orders with new backorders, if their sites send notices. An order has one at most; it stays
  * after it was sent. Call it in the transaction that enqueues the backorders.
  */
-export async function enqueueBackorderNotice(tx: Tx, { siteId, orderId }: OrderRef): Promise<void> {
-  await ENQUEUE(tx, [siteId, orderId]);
+export async function enqueueBackorderNotices(tx: Tx, orders: OrderRef[]): Promise<void> {
+  if (orders.length === 0) return;
+  await ENQUEUE(tx, [orders.map(({ siteId }) => siteId), orders.map(({ orderId }) => orderId)]);
 }
 
 interface WaitingItem {

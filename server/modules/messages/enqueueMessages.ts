@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/openDatabase';
 import { prepareStatement } from '../../platform/db/prepareStatement';
-import { notYetSentSql } from './entitlementSql';
+import { IS_PAID_SQL, notYetSentOfPaidSql } from './entitlementSql';
 import { isCompletableSql, keysDigestSql } from './orderWritesSql';
 
 // Units that are assigned within this time share one message. An order without backorders has all of them at once.
@@ -8,20 +8,20 @@ const SEND_DELAY = `CASE WHEN EXISTS (SELECT FROM backorders b WHERE b.site_id =
   THEN interval '3 seconds' ELSE interval '0.3 seconds' END`;
 
 // Orders placed by API have no event and support no notes. The upsert locks a queued message, so that a concurrent
-// claim waits and includes the new keys. The LIMIT keeps the planner from joining all orders of the site.
+// claim waits and includes the new keys. The LIMITs keep the planner from joining all orders of the site.
 const ENQUEUE = prepareStatement(
   'enqueue messages',
   `
   INSERT INTO order_messages AS m (site_id, order_id, channel, marker, next_at)
   SELECT o.site_id, o.order_id, c.channel, upper(substr(md5(gen_random_uuid()::text), 1, 12)), now() + ${SEND_DELAY}
   FROM (SELECT DISTINCT * FROM unnest($1::bigint[], $2::text[]) AS u(site_id, order_id)) u
-  JOIN orders o USING (site_id, order_id)
-  JOIN sites s ON s.id = o.site_id
+  JOIN sites s ON s.id = u.site_id
+  CROSS JOIN LATERAL (SELECT * FROM orders o WHERE o.site_id = u.site_id AND o.order_id = u.order_id LIMIT 1) o
   CROSS JOIN LATERAL (VALUES ('note'::message_channel, s.note_enabled_at), ('email', s.email_enabled_at),
     ('order_item', s.order_item_enabled_at)) AS c(channel, since)
   CROSS JOIN LATERAL (SELECT FROM license_assignments a WHERE a.site_id = o.site_id AND a.order_id = o.order_id
-    AND ${notYetSentSql({ channel: 'c.channel', since: 'c.since' })} LIMIT 1) unsent
-  WHERE c.since IS NOT NULL AND (c.channel = 'email' OR o.event_id > 0)
+    AND ${notYetSentOfPaidSql({ channel: 'c.channel', since: 'c.since' })} LIMIT 1) unsent
+  WHERE ${IS_PAID_SQL} AND c.since IS NOT NULL AND (c.channel = 'email' OR o.event_id > 0)
   ORDER BY o.site_id, o.order_id, c.channel
   ON CONFLICT (site_id, order_id, channel) WHERE state = 'queued' AND attempted_at IS NULL AND NOT is_resend AND kind = 'keys'
   DO UPDATE SET next_at = m.next_at`,

@@ -1,5 +1,5 @@
 // The public interface of this module.
-export { enqueueBackorderNotice } from './backorderNotice';
+export { enqueueBackorderNotices } from './backorderNotice';
 export { enqueueMessages, enqueueOrderUpdates, type OrderRef } from './enqueueMessages';
 export { enqueueRenewedKeys } from './enqueueRenewedKeys';
 export { IS_ENTITLED_SQL, IS_PAID_SQL, notYetSentSql } from './entitlementSql';

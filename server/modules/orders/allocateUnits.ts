@@ -3,7 +3,7 @@ import { prepareStatement } from '../../platform/db/prepareStatement';
 import { PARTLY_REFUNDED } from '../../schema';
 import { lockBackorders } from '../pools';
 import { allocationCtes, decrementSql, isAllocatableSql } from './allocationSql';
-import { enqueueBackorders } from './backorderQueue';
+import { enqueueBackorders, type Shortage } from './backorderQueue';
 import type { Recipient, Unit } from './OrderState';
 import { InsufficientStockError } from './runOrderTransaction';
 
@@ -29,14 +29,36 @@ export async function allocateUnits(
   await lockBackorders(tx, poolId);
   const hasStock = await hasStockForAll(tx, poolId, units.length);
   const remaining = units.slice(hasStock ? await allocateExclusive(tx, poolId, [{ recipient, units }]) : 0);
-  if (remaining.length > 0) await enqueueBackorders(tx, recipient, poolId, remaining);
+  if (remaining.length > 0) await enqueueBackorders(tx, [{ order: recipient, poolId, units: remaining }]);
   return remaining;
+}
+
+/**
+ * Allocates keys of one pool to several orders as `allocateUnits` does with exclusive locks to one after the other:
+ * the first ones get what there is. Returns the units that must wait, without enqueueing them.
+ */
+export async function allocateInOrder(tx: Tx, poolId: number, demands: Demand[]): Promise<Shortage[]> {
+  await lockBackorders(tx, poolId);
+  let assigned = 0;
+  // Of a pool with backorders, later orders get nothing, unless its stock suffices for older ones and one of these.
+  if ((await countBackorders(tx, poolId)) === 0) assigned = await allocateExclusive(tx, poolId, demands);
+  else if (await hasStockForAll(tx, poolId, Math.min(...demands.map(({ units }) => units.length))))
+    throw new InsufficientStockError();
+  return demands.flatMap(({ recipient, units }) => {
+    const waiting = units.slice(Math.max(0, assigned));
+    assigned -= units.length;
+    return waiting.length > 0 ? [{ order: recipient, poolId, units: waiting }] : [];
+  });
+}
+
+async function countBackorders(tx: Tx, poolId: number): Promise<number> {
+  const { rows } = await tx.$client.query<{ backordered: number }>(BACKORDER_COUNT, [poolId]);
+  return rows[0]?.backordered ?? 0;
 }
 
 /** With backorders, the stock must suffice for them too: they are older. */
 async function hasStockForAll(tx: Tx, poolId: number, count: number): Promise<boolean> {
-  const { rows } = await tx.$client.query<{ backordered: number }>(BACKORDER_COUNT, [poolId]);
-  const backordered = rows[0]?.backordered ?? 0;
+  const backordered = await countBackorders(tx, poolId);
   if (backordered === 0) return true;
   const stock = await tx.$client.query<{ has_stock: boolean }>(HAS_STOCK, [poolId, backordered + count]);
   return stock.rows[0]?.has_stock === true;

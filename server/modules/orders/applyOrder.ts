@@ -2,11 +2,9 @@ import type { Context } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
 import { isPaid, type RefundSummary, TRASH } from '../../schema';
 import { audit } from '../audit';
-import { enqueueBackorderNotice, enqueueMessages, enqueueOrderUpdates } from '../messages';
-import { assertNotRecovering } from '../sites';
-import { enqueueValidations } from '../validation';
+import { enqueueBackorderNotices, enqueueMessages, enqueueOrderUpdates } from '../messages';
 import { allocateUnits } from './allocateUnits';
-import { notifyBackordered } from './backorderQueue';
+import { reportShortage } from './backorderQueue';
 import { findPools, type MappedLine, type MappingScope } from './findPools';
 import { flagUnits } from './flagUnits';
 import { entitledLines, isRefundAmbiguous, type OrderState, type Unit } from './OrderState';
@@ -147,14 +145,9 @@ export async function reconcileUnits(
   const renewed = await renewUnits(tx, ctx, entitled, { siteId, mapped, allocated, scope: context.scope });
   const unallocated = getUnallocatedUnits(entitled, mapped, [...allocated, ...renewed]);
   const { assigned, shortages } = await allocateAll(tx, { siteId, ...state }, unallocated, context);
-  for (const [poolId, units] of shortages) {
-    // Keys under validation may fulfill them; the validation notifies when none does.
-    if (await enqueueValidations(tx, ctx, poolId)) continue;
-    await notifyBackordered(tx, ctx, poolId, siteId, state, units);
-  }
-
   const order = { siteId, orderId: state.orderId };
-  if (shortages.length > 0) await enqueueBackorderNotice(tx, order);
+  for (const [poolId, units] of shortages) await reportShortage(tx, ctx, state, { order, poolId, units });
+  if (shortages.length > 0) await enqueueBackorderNotices(tx, [order]);
   if (hasEntitlement && assigned + retainedUnits.length > 0) await enqueueMessages(tx, [order]);
   else if (!context.isNew) await enqueueOrderUpdates(tx, [order]);
   const enqueued = shortages.reduce((sum, [, units]) => sum + units.length, 0);
@@ -181,7 +174,6 @@ async function allocateAll(
   unallocated: [number, Unit[]][],
   { isExclusive, refunded }: ReconcileContext,
 ): Promise<{ assigned: number; shortages: [number, Unit[]][] }> {
-  if (unallocated.length > 0) await assertNotRecovering(tx, state.siteId);
   const isAmbiguous = isRefundAmbiguous(state, refunded);
   const keepPolicyPools = isAmbiguous
     ? await findPoolsWithKeepPolicy(

@@ -3,6 +3,7 @@ import type { RenewalPolicy } from '#contract/mappingTerms';
 import type { LineItem } from '#contract/orders';
 import type { Queryable, Tx } from '../../platform/db/openDatabase';
 import { prepareStatement } from '../../platform/db/prepareStatement';
+import { isRecoveringSql } from '../sites';
 
 /** Which mappings give keys: those whose date includes the order, all of them, none, or the one with the id. */
 export type MappingScope = 'dated' | 'all' | 'none' | number;
@@ -24,6 +25,7 @@ interface MappingRow extends ProductRow {
   more_pools: [number, number][];
   validity: string | null;
   renewal_policy: RenewalPolicy;
+  is_recovering: boolean;
 }
 
 /** What each unit of a line item gets. */
@@ -34,6 +36,8 @@ export interface MappedLine {
   validity: string | null;
   /** What it gets if the order renews a subscription. */
   renewalPolicy: RenewalPolicy;
+  /** The site must get no keys until it is known what it was given. */
+  isRecovering: boolean;
 }
 
 /** SQL: an order by API asks for its keys; all others must be paid since the date of the mapping. */
@@ -47,7 +51,8 @@ const ACTIVE_MAPPINGS = prepareStatement<MappingRow>(
      m.pool_id, m.keys_per_unit,
      ARRAY(SELECT ARRAY[p.pool_id::float8, p.keys_per_unit] FROM mapping_pools p WHERE p.mapping_id = m.id
        ORDER BY p.position) AS more_pools,
-     m.validity || ' ' || m.validity_unit AS validity, m.renewal_policy
+     m.validity || ' ' || m.validity_unit AS validity, m.renewal_policy,
+     ${isRecoveringSql('line.site_id')} AS is_recovering
    FROM (SELECT DISTINCT * FROM unnest($1::bigint[], $2::text[], $3::bigint[]) AS l(site_id, order_id, product_id)) line
    JOIN mappings m USING (site_id, product_id)
    CROSS JOIN LATERAL (SELECT event_id, paid_at, ordered_at FROM orders o
@@ -61,12 +66,14 @@ const toMappedLine = ({
   more_pools,
   validity,
   renewal_policy: renewalPolicy,
+  is_recovering: isRecovering,
 }: MappingRow): MappedLine => ({
   pools: [[pool_id, keys_per_unit] as const, ...more_pools].flatMap(([pool, keys]) =>
     Array.from({ length: keys }, () => pool),
   ),
   validity,
   renewalPolicy,
+  isRecovering,
 });
 
 interface SavedOrder {

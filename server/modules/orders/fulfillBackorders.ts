@@ -3,12 +3,12 @@ import { type Context, systemContext } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { defineJob } from '../../platform/jobs/defineJob';
-import { audit } from '../audit';
+import { auditAll } from '../audit';
 import { enqueueMessages } from '../messages';
 import { fulfillBackordersQueue, lockBackorders } from '../pools';
 import { isRecoveringSql } from '../sites';
-import { allocateExclusive } from './allocateUnits';
-import type { Unit } from './OrderState';
+import { allocateExclusive, type Demand } from './allocateUnits';
+import type { Recipient, Unit } from './OrderState';
 
 export const fulfillBackordersJob = defineJob<{ poolId: number }>({
   queue: fulfillBackordersQueue.queue,
@@ -69,31 +69,33 @@ export async function fulfillBackorders(ctx: Context, poolId: number): Promise<v
 async function fulfillOldest(tx: Tx, ctx: Context, poolId: number): Promise<number> {
   await lockBackorders(tx, poolId);
   const { rows: backorders } = await tx.$client.query<Backorder>(OLDEST_BACKORDERS, [poolId]);
-  const orders = await readOrders(tx, poolId, backorders);
-  let fulfilled = 0;
-  for (const group of groupByOrder(backorders)) {
-    const allocated = await fulfillOrder(tx, ctx, poolId, group, orders);
-    fulfilled += allocated;
-    if (allocated < group.length) break;
-  }
-  const fulfilledOrders = backorders
-    .slice(0, fulfilled)
-    .map(({ site_id: siteId, order_id: orderId }) => ({ siteId, orderId }));
-  await enqueueMessages(tx, fulfilledOrders);
-  const fulfilledIds = backorders.slice(0, fulfilled).map(({ id }) => id);
-  await tx.$client.query('DELETE FROM backorders WHERE id = ANY($1)', [fulfilledIds]);
+  const demands = toDemands(backorders, await readOrders(tx, poolId, backorders));
+  const fulfilled = demands.length > 0 ? await allocateExclusive(tx, poolId, demands) : 0;
+  if (fulfilled === 0) return 0;
+  const ids = backorders.slice(0, fulfilled).map(({ id }) => id);
+  const served = countServed(demands, fulfilled);
+  await auditAll(
+    tx,
+    served.map(({ siteId, orderId, assigned }) => ({
+      ctx,
+      action: 'order.assign',
+      id: orderId,
+      details: { site: siteId, assigned, waited: true },
+    })),
+  );
+  await enqueueMessages(tx, served);
+  await tx.$client.query('DELETE FROM backorders WHERE id = ANY($1)', [ids]);
   return fulfilled;
 }
 
-/** Consecutive backorders of one order. */
-function groupByOrder(backorders: Backorder[]): Backorder[][] {
-  const groups: Backorder[][] = [];
-  for (const backorder of backorders) {
-    const last = groups.at(-1);
-    if (last?.[0] && isSameOrder(last[0], backorder)) last.push(backorder);
-    else groups.push([backorder]);
-  }
-  return groups;
+/** The units of each order that got a key; the first ones did. */
+function countServed(demands: Demand[], fulfilled: number) {
+  let remaining = fulfilled;
+  return demands.flatMap(({ recipient: { siteId, orderId }, units }) => {
+    const assigned = Math.min(units.length, remaining);
+    remaining -= assigned;
+    return assigned > 0 ? [{ siteId, orderId, assigned }] : [];
+  });
 }
 
 const isSameOrder = (a: OrderIdRow, b: OrderIdRow) => a.site_id === b.site_id && a.order_id === b.order_id;
@@ -104,28 +106,30 @@ async function readOrders(tx: Tx, poolId: number, backorders: Backorder[]): Prom
   return (await tx.$client.query<BackorderedOrder>(BACKORDERED_ORDERS, [siteIds, orderIds, poolId])).rows;
 }
 
-async function fulfillOrder(
-  tx: Tx,
-  ctx: Context,
-  poolId: number,
-  backorders: Backorder[],
-  orders: BackorderedOrder[],
-): Promise<number> {
-  const order = orders.find((candidate) => backorders[0] && isSameOrder(candidate, backorders[0]));
-  if (!order) return 0;
-  const units = backorders.map(({ line_item_id: lineItemId, unit, part, parts, validity }): Unit => {
-    const line = order.line_items.find(({ id }) => id === lineItemId);
-    const productId = line?.product_id ?? 0;
-    const variationId = line?.variation_id ?? 0;
-    return { lineItemId, unit, part, parts, productId, variationId, validity };
-  });
+/** Consecutive backorders of one order are one demand; those after one without an order wait with it. */
+function toDemands(backorders: Backorder[], orders: BackorderedOrder[]): Demand[] {
+  const demands: (Demand & { order: OrderIdRow })[] = [];
+  for (const backorder of backorders) {
+    const last = demands.at(-1);
+    const order = orders.find((candidate) => isSameOrder(candidate, backorder));
+    if (!order) break;
+    const unit = toUnit(backorder, order);
+    if (last && isSameOrder(last.order, backorder)) last.units.push(unit);
+    else demands.push({ order, recipient: toRecipient(order), units: [unit] });
+  }
+  return demands;
+}
+
+function toRecipient(order: BackorderedOrder): Recipient {
   const { site_id: siteId, order_id: orderId, is_partly_refunded: isPartlyRefunded } = order;
   const customer = { email: order.email, firstName: order.first_name, lastName: order.last_name };
-  const recipient = { siteId, orderId, customer, isPartlyRefunded };
-  const assigned = await allocateExclusive(tx, poolId, [{ recipient, units }]);
-  if (assigned > 0) {
-    const details = { site: siteId, assigned, waited: true };
-    await audit(tx, ctx, { action: 'order.assign', id: orderId, details });
-  }
-  return assigned;
+  return { siteId, orderId, customer, isPartlyRefunded };
+}
+
+function toUnit(backorder: Backorder, { line_items }: BackorderedOrder): Unit {
+  const { line_item_id: lineItemId, unit, part, parts, validity } = backorder;
+  const line = line_items.find(({ id }) => id === lineItemId);
+  const productId = line?.product_id ?? 0;
+  const variationId = line?.variation_id ?? 0;
+  return { lineItemId, unit, part, parts, productId, variationId, validity };
 }

@@ -10,5 +10,5 @@ export { parseWooOrder, type WooEvent } from './parseWooOrder';
 export { listEntitledUnits, type ReassignedUnit, reassignUnits } from './reassignUnits';
 export { reconcileStored } from './reconcileStored';
 export { readSubscriptionQueue, type SubscriptionRequest } from './renewUnits';
-export { InsufficientStockError, PLANNER_SETTINGS, runOrderTransaction } from './runOrderTransaction';
+export { InsufficientStockError, runOrderTransaction } from './runOrderTransaction';
 export { lockOrderSql } from './saveOrders';

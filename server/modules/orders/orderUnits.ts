@@ -4,6 +4,7 @@ import type { RefundPolicy } from '#contract/refundPolicy';
 import type { Tx } from '../../platform/db/openDatabase';
 import { invalid } from '../../platform/errors';
 import { isPaid } from '../../schema';
+import { RecoveringError } from '../sites';
 import type { MappedLine } from './findPools';
 import type { OrderState, Unit } from './OrderState';
 
@@ -70,7 +71,7 @@ export async function listBackorderedUnits(tx: Tx, siteId: number, orderId: stri
 
 /**
  * The keys that the order still lacks, by pool, in the lock order of pools: ascending ids. A unit gets the number of
- * keys that it had when its first one was allocated, even if its mapping changes.
+ * keys that it had when its first one was allocated, even if its mapping changes. Throws if it may get none yet.
  */
 export function getUnallocatedUnits(
   { lineItems }: OrderState,
@@ -95,10 +96,12 @@ export function getUnallocatedUnits(
       }
     }
   }
+  if (unallocated.size > 0 && [...mapped.values()].some(({ isRecovering }) => isRecovering))
+    throw new RecoveringError();
   return [...unallocated].sort(([a], [b]) => a - b);
 }
 
-const NOT_MAPPED: MappedLine = { pools: [], validity: null, renewalPolicy: 'new_key' };
+const NOT_MAPPED: MappedLine = { pools: [], validity: null, renewalPolicy: 'new_key', isRecovering: false };
 
 interface KnownUnit {
   parts: number;

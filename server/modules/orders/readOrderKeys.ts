@@ -35,12 +35,17 @@ interface KeyRow {
   key_cipher: Buffer;
 }
 
-const ORDER_KEYS = `
-  SELECT a.line_item_id, a.unit, a.part, a.product_id, l.id AS license_id, l.key_cipher
-  FROM license_assignments a JOIN licenses l ON l.id = a.license_id
-  WHERE a.site_id = $1 AND a.order_id = $2 ORDER BY a.line_item_id, a.unit, a.part`;
+/** An order without keys has one row without a license. */
+type DeliveryRow = (KeyRow | { license_id: null }) & { backordered: number };
 
-const BACKORDER_COUNT = 'SELECT count(*) AS backordered FROM backorders WHERE site_id = $1 AND order_id = $2';
+// After the marking, which may have waited for a replacement of a key.
+const ORDER_KEYS = prepareStatement<DeliveryRow>(
+  'order keys',
+  `SELECT a.line_item_id, a.unit, a.part, a.product_id, l.id AS license_id, l.key_cipher, waiting.backordered
+   FROM (SELECT count(*) AS backordered FROM backorders WHERE site_id = $1 AND order_id = $2) waiting
+   LEFT JOIN (license_assignments a JOIN licenses l ON l.id = a.license_id) ON a.site_id = $1 AND a.order_id = $2
+   ORDER BY a.line_item_id, a.unit, a.part`,
+);
 
 /** Decrypts the order's keys for the shop that sold them, and marks them as delivered. */
 export async function deliverOrderKeys(
@@ -49,18 +54,17 @@ export async function deliverOrderKeys(
   orderId: string,
 ): Promise<OrderLicenses> {
   await withRetries(() => MARK_DELIVERED(ctx.db, [siteId, orderId]));
-  const db = ctx.db.$client;
-  const { rows } = await db.query<KeyRow>(ORDER_KEYS, [siteId, orderId]);
-  const backorders = await db.query<{ backordered: number }>(BACKORDER_COUNT, [siteId, orderId]);
+  const { rows } = await ORDER_KEYS(ctx.db, [siteId, orderId]);
+  const keys = rows.filter((row): row is KeyRow & DeliveryRow => row.license_id !== null);
   return {
     order_id: orderId,
-    keys: rows.map(({ line_item_id, unit, part, product_id, license_id, key_cipher }) => ({
+    keys: keys.map(({ line_item_id, unit, part, product_id, license_id, key_cipher }) => ({
       line_item_id,
       unit,
       part,
       product_id,
       license_key: ctx.vault.decrypt(key_cipher, 'licenses.key_cipher', license_id),
     })),
-    backordered: backorders.rows[0]?.backordered ?? 0,
+    backordered: rows[0]?.backordered ?? 0,
   };
 }

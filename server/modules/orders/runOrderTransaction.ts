@@ -3,8 +3,7 @@ import { transaction } from '../../platform/db/transaction';
 
 // Planning each order would double its time. Expensive sequential scans keep a plan made on small tables good for large
 // ones. `enable_seqscan = off` would add 1e10 to the cost, and PostgreSQL up to 17 would then JIT-compile the statement.
-export const PLANNER_SETTINGS =
-  'SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL seq_page_cost = 100';
+const PLANNER_SETTINGS = 'SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL seq_page_cost = 100';
 
 /** Too few keys are available without waiting for locks; the transaction is retried with exclusive locks. */
 export class InsufficientStockError extends Error {}

@@ -6,8 +6,6 @@ import { AppError } from '../../platform/errors';
 export const isRecoveringSql = (siteId: string) => `EXISTS (SELECT FROM site_recoveries recovering
   WHERE recovering.site_id = ${siteId} AND recovering.state <> 'resuming')`;
 
-const IS_RECOVERING = `SELECT ${isRecoveringSql('$1')} AS recovering`;
-
 const IS_RECOVERY_OPEN = `
   SELECT EXISTS (SELECT FROM site_recoveries) OR EXISTS (SELECT FROM pools WHERE held_before IS NOT NULL) AS recovering`;
 
@@ -24,10 +22,4 @@ export class RecoveringError extends AppError {
   constructor() {
     super('unavailable', message('orders.recovering'), undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
-}
-
-/** Throws RecoveringError while the site must get no keys. */
-export async function assertNotRecovering({ $client }: Queryable, siteId: number): Promise<void> {
-  const { rows } = await $client.query<{ recovering: boolean }>(IS_RECOVERING, [siteId]);
-  if (rows[0]?.recovering) throw new RecoveringError();
 }

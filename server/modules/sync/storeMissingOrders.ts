@@ -129,11 +129,7 @@ export async function storeEvents(
     readAt,
   ]);
   const ids = rows.map(({ id }) => id);
-  await ctx.jobs.sendAll(
-    tx,
-    processEventsJob,
-    ids.map((eventId) => ({ eventId })),
-  );
+  if (ids.length > 0) await ctx.jobs.send(tx, processEventsJob, { eventIds: ids });
   return ids;
 }
 

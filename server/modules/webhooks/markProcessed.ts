@@ -18,12 +18,15 @@ interface MarkedRow {
   is_erased: boolean;
 }
 
+/** SQL: event `e` is pending; written so that events are found by their ids, not by an index of all pending ones. */
+export const IS_PENDING_SQL = '(e.processed_at IS NULL) IS TRUE';
+
 // An event may be processed twice at once; the first outcome stands.
 const MARK_PROCESSED = prepareStatement<MarkedRow>(
   'mark webhook events processed',
   `UPDATE webhook_events e SET processed_at = now(), outcome = done.outcome, order_id = coalesce(done.order_id, e.order_id)
    FROM unnest($1::bigint[], $2::text[], $3::text[]) AS done(id, outcome, order_id)
-   WHERE e.id = done.id AND e.processed_at IS NULL
+   WHERE e.id = done.id AND ${IS_PENDING_SQL}
    RETURNING e.id, e.site_id, ${isCustomerErasedSql('e')} AS is_erased, EXISTS (SELECT FROM health_checks c
      WHERE c.site_id = e.site_id AND c.kind = 'orders' AND c.details->>'order_id' = e.order_id) AS is_reported`,
 );

@@ -1,7 +1,6 @@
 import type { Services } from '../../platform/context';
 import { isDatabaseUnavailable } from '../../platform/db/errors';
-import { transaction } from '../../platform/db/transaction';
-import { applyOrders, InsufficientStockError, NotTogetherError, PLANNER_SETTINGS } from '../orders';
+import { applyOrders, InsufficientStockError, NotTogetherError, runOrderTransaction } from '../orders';
 import { groupEvents, type OrderEvent } from './groupEvents';
 import { markProcessed } from './markProcessed';
 import { ASYNC_COMMIT, formatResult, processEvent } from './processEvent';
@@ -35,17 +34,17 @@ export async function processEvents(services: Services, events: WebhookEvent[]):
 
 /** Applies the orders of several events in one transaction. */
 async function processTogether({ db }: Services, group: OrderEvent[]): Promise<void> {
-  await transaction(
+  await runOrderTransaction(
     db,
-    async (tx) => {
-      const applied = await applyOrders(tx, group);
+    async (tx, isExclusive) => {
+      const applied = await applyOrders(tx, group, isExclusive);
       const processed = applied.map(({ change, result }) => ({
         event: change.event,
         ...formatResult(result),
       }));
       await markProcessed(tx, processed);
     },
-    `${PLANNER_SETTINGS}; ${ASYNC_COMMIT}`,
+    ASYNC_COMMIT,
   );
 }
 

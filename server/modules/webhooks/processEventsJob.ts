@@ -2,25 +2,44 @@ import type { Queryable } from '../../platform/db/openDatabase';
 import { prepareStatement } from '../../platform/db/prepareStatement';
 import { defineJob } from '../../platform/jobs/defineJob';
 import { EXAMPLE_URL_PATTERN, isRecoveringSql, PROCESS_EVENTS_QUEUE, shopAddressSql } from '../sites';
+import { IS_PENDING_SQL } from './markProcessed';
 import { processEvents } from './processEvents';
 import type { WebhookEvent } from './rejectEvent';
 
-const RECORD_WEBHOOK = 'UPDATE sites SET last_webhook_at = now() WHERE id = ANY($1::bigint[])';
+// Not for each batch: orders of one shop would wait for each other.
+const RECORD_WEBHOOK = prepareStatement(
+  'record webhooks',
+  `UPDATE sites SET last_webhook_at = now()
+   WHERE id = ANY($1::bigint[]) AND (last_webhook_at IS NULL OR last_webhook_at < now() - interval '1 second')`,
+);
+
+/** Read and held in memory together. */
+const EVENTS_AT_ONCE = 200;
+
+/** Webhooks that were stored together share a job. */
+interface EventsRequest {
+  eventId?: number;
+  eventIds?: number[];
+}
 
 /** Processes stored webhook events. An event that fails does not affect the others. */
-export const processEventsJob = defineJob<{ eventId: number }>({
+export const processEventsJob = defineJob<EventsRequest>({
   queue: PROCESS_EVENTS_QUEUE,
-  batchSize: 200,
+  batchSize: 50,
   retryLimit: 12,
   expireInSeconds: 15,
   async run(services, requests) {
-    const events = await listPendingEvents(
-      services.db,
-      requests.map(({ eventId }) => eventId),
-    );
-    const failures = await processEvents(services, events);
-    const siteIds = events.filter(({ source }) => source === 'webhook').map(({ site_id }) => site_id);
-    if (siteIds.length > 0) await services.db.$client.query(RECORD_WEBHOOK, [[...new Set(siteIds)]]);
+    const ids = requests.flatMap(({ eventId, eventIds }) => eventIds ?? eventId ?? []);
+    // In the order of their receipt.
+    ids.sort((a, b) => a - b);
+    const failures: unknown[] = [];
+    const siteIds = new Set<number>();
+    for (let first = 0; first < ids.length; first += EVENTS_AT_ONCE) {
+      const events = await listPendingEvents(services.db, ids.slice(first, first + EVENTS_AT_ONCE));
+      failures.push(...(await processEvents(services, events)));
+      for (const { source, site_id } of events) if (source === 'webhook') siteIds.add(site_id);
+    }
+    if (siteIds.size > 0) await RECORD_WEBHOOK(services.db, [[...siteIds]]);
     if (failures.length > 0) throw failures[0];
   },
 });
@@ -32,7 +51,7 @@ const PENDING_EVENTS = prepareStatement<WebhookEvent>(
      CASE WHEN e.sender NOT IN (${shopAddressSql('s.url')}, coalesce(${shopAddressSql('s.home_url')}, ''))
        AND s.url !~ '${EXAMPLE_URL_PATTERN}' THEN e.sender END AS foreign_sender
    FROM webhook_events e JOIN sites s ON s.id = e.site_id
-   WHERE e.id = ANY($1::bigint[]) AND e.processed_at IS NULL AND NOT ${isRecoveringSql('e.site_id')}
+   WHERE e.id = ANY($1::bigint[]) AND ${IS_PENDING_SQL} AND NOT ${isRecoveringSql('e.site_id')}
    ORDER BY e.id`,
 );
 

@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { message } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
-import type { EncryptedColumn } from '../../platform/crypto/encryptedColumns';
 import { encodeMessage } from '../../platform/db/messageColumn';
 import { prepareStatement } from '../../platform/db/prepareStatement';
 import { unauthenticated } from '../../platform/errors';
@@ -12,7 +11,7 @@ import {
   ORDER_SYNC_QUEUE,
   toShopAddress,
 } from '../sites';
-import type { SiteSecrets } from './readSiteSecrets';
+import type { SiteSecret, SiteSecrets } from './readSiteSecrets';
 import { isProductTopic } from './storeProductChanges';
 import type { SignedWebhook } from './storeWebhookEvents';
 
@@ -49,45 +48,48 @@ const RECORD_REJECTION = prepareStatement(
 
 /** Statements that concurrent webhooks share, and the limit of refusals. */
 export interface WebhookDatabase {
-  readSecrets(ctx: Context, siteId: number): Promise<SiteSecrets | undefined>;
-  /** Resolves to false when the site was deleted. */
+  secrets: SiteSecrets;
+  /** Resolves to false when the site was deleted, or has another secret. */
   store(ctx: Context, signed: SignedWebhook): Promise<boolean>;
   storeProductChange(ctx: Context, signed: SignedWebhook): Promise<void>;
   /** Counts a refusal; false if its sender had too many: they are not worth a write each. */
   mayRecordRefusal(): Promise<boolean>;
 }
 
-type SecretColumn = Extract<EncryptedColumn, `sites.${string}api_key_cipher`>;
-
 /** Verifies and stores a webhook; it is durable once the shop gets the response. */
 export async function receiveWebhook(
   ctx: Context,
   siteId: number,
   webhook: WebhookRequest,
-  { readSecrets, store, storeProductChange, mayRecordRefusal }: WebhookDatabase,
+  { secrets, store, storeProductChange, mayRecordRefusal }: WebhookDatabase,
 ): Promise<null> {
   if (isPing(webhook)) return null;
-  const secrets = await readSecrets(ctx, siteId);
-  const isSignedWith = (cipher: Buffer, column: SecretColumn) =>
-    hasValidSignature(webhook, ctx.vault.decrypt(cipher, column, siteId));
-  const isSigned =
-    secrets &&
-    (isSignedWith(secrets.current, 'sites.api_key_cipher') ||
-      (secrets.previous && isSignedWith(secrets.previous, 'sites.previous_api_key_cipher')));
-  if (!isSigned) {
+  const isProduct = isProductTopic(webhook.topic ?? '');
+  const known = findSigner(webhook, secrets.known(siteId));
+  if (known && !isProduct && (await store(ctx, toSigned(siteId, webhook, known)))) return null;
+
+  // Of another secret than was read last, or of none.
+  const current = findSigner(webhook, await secrets.read(ctx, siteId));
+  if (!current) {
     if (await mayRecordRefusal())
       await RECORD_REJECTION(ctx.db, [siteId, EXAMPLE_URL_PATTERN, encodeMessage(SIGNATURE_MISMATCH)]);
     throw signatureMismatch();
   }
+  const signed = toSigned(siteId, webhook, current);
+  if (isProduct) await storeProductChange(ctx, signed);
+  else if (!(await store(ctx, signed))) throw signatureMismatch();
+  return null;
+}
 
-  const { body, topic = '', deliveryId, source = '' } = webhook;
+function toSigned(
+  siteId: number,
+  { body, topic = '', deliveryId, source = '' }: WebhookRequest,
+  { cipher }: SiteSecret,
+): SignedWebhook {
   // PostgreSQL cannot store NUL, and JSON never contains it.
   const text = body.toString('utf8').replaceAll('\u0000', '');
   const sender = URL.canParse(source) ? toShopAddress(source) : undefined;
-  const signed = { siteId, topic, deliveryId, sender, orderId: peekOrderId(topic, text), body: text };
-  if (isProductTopic(topic)) await storeProductChange(ctx, signed);
-  else if (!(await store(ctx, signed))) throw signatureMismatch();
-  return null;
+  return { siteId, cipher, topic, deliveryId, sender, orderId: peekOrderId(topic, text), body: text };
 }
 
 /** WooCommerce's bodies begin with the id: an order is known before its event is processed, without parsing it. */
@@ -103,8 +105,10 @@ function isPing({ topic, body }: WebhookRequest): boolean {
   return topic === undefined && /^webhook_id=\d+$/.test(body.subarray(0, 50).toString('latin1'));
 }
 
-function hasValidSignature({ body, signature }: WebhookRequest, secret: string): boolean {
-  const expected = createHmac('sha256', secret).update(body).digest();
+function findSigner({ body, signature }: WebhookRequest, secrets: SiteSecret[]): SiteSecret | undefined {
   const provided = Buffer.from(signature ?? '', 'base64');
-  return provided.length === expected.length && timingSafeEqual(provided, expected);
+  return secrets.find(({ text }) => {
+    const expected = createHmac('sha256', text).update(body).digest();
+    return provided.length === expected.length && timingSafeEqual(provided, expected);
+  });
 }

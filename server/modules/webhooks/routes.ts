@@ -4,7 +4,7 @@ import { createRateLimit } from '../../platform/http/rateLimit';
 import { routes } from '../../platform/http/routes';
 import { createLossRecovery } from './createLossRecovery';
 import { limitPendingBodies } from './limitPendingBodies';
-import { createSiteSecretsReader } from './readSiteSecrets';
+import { createSiteSecrets } from './readSiteSecrets';
 import { receiveWebhook, type WebhookRequest } from './receiveWebhook';
 import { createProductChangeStore } from './storeProductChanges';
 import { createWebhookEventStore } from './storeWebhookEvents';
@@ -31,7 +31,7 @@ export default async function webhookRoutes(app: HttpServer): Promise<void> {
     },
   ]);
   const database = {
-    readSecrets: createSiteSecretsReader(),
+    secrets: createSiteSecrets(),
     store: createWebhookEventStore(),
     storeProductChange: createProductChangeStore(),
   };
@@ -51,7 +51,8 @@ export default async function webhookRoutes(app: HttpServer): Promise<void> {
             mayRecordRefusal: async () => (await countRefusal(request)) === undefined,
           }),
       },
-      { woocommerce: { config: { isServedWhileDraining: true } } },
+      // The security headers are for browsers.
+      { woocommerce: { config: { isServedWhileDraining: true }, helmet: false } },
     ),
   );
 }

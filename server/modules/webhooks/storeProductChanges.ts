@@ -42,7 +42,7 @@ export const isProductTopic = (topic: string) => topic.startsWith('product.');
 
 /** Stores the webhooks of products, many in one statement. A shop sends one for each change of its stock. */
 export function createProductChangeStore() {
-  const store = createBatcher(BATCH_SIZE, storeChanges);
+  const store = createBatcher({ maxSize: BATCH_SIZE }, storeChanges);
   return async (ctx: Context, { siteId, sender, topic, body }: SignedWebhook): Promise<void> => {
     const parsed = parseProductChange(topic, body);
     if (parsed) await store(ctx, { siteId, sender, ...parsed });

@@ -7,6 +7,8 @@ import { processEventsJob } from './processEventsJob';
 /** A webhook with a verified signature. */
 export interface SignedWebhook {
   siteId: number;
+  /** The stored secret that signed it. */
+  cipher: Buffer;
   topic: string;
   deliveryId: string | undefined;
   /** See `toShopAddress`. */
@@ -15,26 +17,35 @@ export interface SignedWebhook {
   body: string;
 }
 
-const BATCH_SIZE = 100;
+const BATCH_SIZE = 50;
+/** Under load, several webhooks share a statement and its commit. */
+const GATHER_MS = 4;
 
-// One round trip, since a shop waits for it. Events of a concurrently deleted site are left out.
-const STORE_EVENTS = prepareStatement<{ site_id: number }>(
+// One round trip and one job, since shops wait for it. Left out are events of a site that was deleted, or whose secret
+// was changed, since it was read.
+const STORE_EVENTS = prepareStatement<{ index: number }>(
   'store webhook events',
-  `WITH stored AS (
+  `WITH accepted AS MATERIALIZED (
+     SELECT received.* FROM unnest($1::bigint[], $2::bytea[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
+       WITH ORDINALITY AS received(site_id, cipher, topic, delivery_id, sender, order_id, body, ordinal)
+     JOIN sites s ON s.id = received.site_id AND (s.api_key_cipher = received.cipher
+       OR s.previous_api_key_cipher = received.cipher AND s.previous_api_key_until > now())
+     FOR KEY SHARE OF s
+   ), stored AS (
      INSERT INTO webhook_events (site_id, topic, delivery_id, sender, order_id, body)
-     SELECT s.id, received.topic, received.delivery_id, received.sender, received.order_id, received.body
-     FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
-       AS received(site_id, topic, delivery_id, sender, order_id, body)
-     JOIN sites s ON s.id = received.site_id FOR KEY SHARE OF s
-     RETURNING site_id, jsonb_build_object('eventId', id) AS data
-   ), queued AS (${enqueueSql(processEventsJob, 'stored')})
-   SELECT DISTINCT site_id FROM stored`,
+     SELECT site_id, topic, delivery_id, sender, order_id, body FROM accepted ORDER BY ordinal
+     RETURNING id
+   ), batch AS (
+     SELECT jsonb_build_object('eventIds', jsonb_agg(id ORDER BY id)) AS data FROM stored HAVING count(*) > 0
+   ), queued AS (${enqueueSql(processEventsJob, 'batch')})
+   SELECT ordinal::int - 1 AS index FROM accepted`,
 );
 
-/** Stores webhooks and enqueues their processing atomically. Returns for each whether its site still exists. */
+/** Stores webhooks and enqueues their processing atomically. Returns for each whether its site has that secret. */
 async function storeEvents(ctx: Context, webhooks: SignedWebhook[]): Promise<boolean[]> {
   const { rows } = await STORE_EVENTS(ctx.db, [
     webhooks.map(({ siteId }) => siteId),
+    webhooks.map(({ cipher }) => cipher),
     webhooks.map(({ topic }) => topic),
     webhooks.map(({ deliveryId }) => deliveryId ?? null),
     webhooks.map(({ sender }) => sender ?? null),
@@ -42,9 +53,10 @@ async function storeEvents(ctx: Context, webhooks: SignedWebhook[]): Promise<boo
     webhooks.map(({ body }) => body),
   ]);
   ctx.jobs.wake(processEventsJob);
-  const siteIds = new Set(rows.map(({ site_id }) => site_id));
-  return webhooks.map(({ siteId }) => siteIds.has(siteId));
+  const stored = new Set(rows.map(({ index }) => index));
+  return webhooks.map((_, index) => stored.has(index));
 }
 
-/** Stores webhooks in batches; resolves once the webhook is committed, to false when its site was deleted. */
-export const createWebhookEventStore = () => createBatcher(BATCH_SIZE, storeEvents);
+/** Stores webhooks in batches; resolves once the webhook is committed, to false if its site has another secret now. */
+export const createWebhookEventStore = () =>
+  createBatcher({ maxSize: BATCH_SIZE, gatherMs: GATHER_MS }, storeEvents);

@@ -43,6 +43,8 @@ interface ConnectionLimits {
   isLongRunning?: boolean;
   /** Each connection notices whether the database was restored or its standby promoted. */
   checksIdentity?: boolean;
+  /** Commits do not wait for the disk: what a crash loses is done again. */
+  isRepeatable?: boolean;
 }
 
 /**
@@ -52,12 +54,12 @@ interface ConnectionLimits {
 export function connectionOptions(
   url: string,
   name: string,
-  { isLongRunning = false, checksIdentity = false }: ConnectionLimits = {},
+  { isLongRunning = false, checksIdentity = false, isRepeatable = false }: ConnectionLimits = {},
 ) {
   const settings = isLongRunning ? SESSION_SETTINGS : [...SESSION_SETTINGS, ...INTERACTIVE_SETTINGS];
   const setupSql = [
     ...settings.map((setting) => `SET ${setting}`),
-    COMMIT_TO_DISK_SQL,
+    isRepeatable ? 'SET synchronous_commit = off' : COMMIT_TO_DISK_SQL,
     CHECK_CLIENT_CONNECTION_SQL,
   ].join('; ');
   return {

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
+import { discardPlansSql } from './discardPlans';
 import { isQueryTimeout, isRetryable } from './errors';
 import { CASING, type Db, type Tx } from './openDatabase';
 
@@ -38,7 +39,7 @@ export async function transactionOnce<T>(
   const client = await db.$client.connect();
   let connectionError: Error | undefined;
   try {
-    await client.query(`BEGIN; ${settings}`);
+    await client.query(`BEGIN; ${discardPlansSql(client)} ${settings}`);
     const result = await callback(drizzle({ client, casing: CASING }));
     await client.query('COMMIT');
     return result;

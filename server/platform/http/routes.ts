@@ -19,7 +19,7 @@ type Handler<E extends Endpoint> = (args: HandlerArgs<E>) => Promise<ResponseDat
 /** One handler per endpoint of a group. */
 export type Handlers<G extends Record<string, Endpoint>> = { [K in keyof G]: Handler<G[K]> };
 /** HTTP options of individual routes, such as a rate limit. */
-type RouteOptionsByName<G> = { [K in keyof G]?: Pick<RouteOptions, 'config' | 'preHandler'> };
+type RouteOptionsByName<G> = { [K in keyof G]?: Pick<RouteOptions, 'config' | 'preHandler' | 'helmet'> };
 
 /** Registers a group of endpoints; missing handlers and wrong result types do not compile. */
 export function routes<G extends Record<string, Endpoint>>(

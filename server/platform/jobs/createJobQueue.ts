@@ -33,7 +33,9 @@ export function createJobQueue(
   { jobs: registeredJobs, pollers }: JobRegistry,
   log: Log,
 ): JobQueue<Services> {
-  const pool = new pg.Pool({ ...connectionOptions(url, 'keystock jobs'), max: 4 });
+  // Fetched and finished jobs: after a crash they run again, as every job may.
+  const limits = { isRepeatable: true };
+  const pool = new pg.Pool({ ...connectionOptions(url, 'keystock jobs', limits), max: 4 });
   const boss = new PgBoss({
     migrate: false,
     db: { executeSql: (text, values) => pool.query(text, values) },
