@@ -166,15 +166,19 @@ async function readTables({ api }: Selling): Promise<Record<string, unknown[]>> 
   return tables;
 }
 
-test.each([1, 2])(
-  'leaves the same tables one by one and in batches of every size, history %i',
-  async (seed) => {
+test.each([
+  [1, 40],
+  [2, 40],
+  [1, EVENTS],
+])(
+  'leaves the same tables one by one and in batches of every size, history %i, at most %i events',
+  async (seed, maxSize) => {
     const [alone, together] = [await startShop(), await startShop()];
     const random = createRandom(seed);
     const history = buildHistory(random);
 
     await processHistory(alone, history, () => 1);
-    await processHistory(together, history, () => random.int(2, 40));
+    await processHistory(together, history, () => random.int(2, maxSize));
 
     const expected = await readTables(alone);
     expect(await readTables(together)).toEqual(expected);
@@ -226,6 +230,82 @@ test('gives the last keys of a pool to the first orders of a batch', async () =>
   expect(served.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5]);
   const waiting = await shop.api.sql<{ order_id: string }>('SELECT order_id FROM backorders ORDER BY id');
   expect(waiting.map(({ order_id }) => Number(order_id))).toEqual([6, 7, 8, 9, 10, 11, 12]);
+});
+
+test('lets the last orders of a batch wait in one transaction, in their order', async () => {
+  const shop = await startSelling(3);
+  await shop.api.sql('UPDATE sites SET backorder_notices_enabled_at = now(), note_enabled_at = now()');
+
+  await processOrders(shop, [...buildOrders(8).slice(0, 7), aWooOrder({ id: 8, number: '8', quantity: 2 })]);
+
+  const waiting = await shop.api.sql('SELECT order_id, unit FROM backorders ORDER BY id');
+  expect(waiting).toEqual([
+    { order_id: '4', unit: 1 },
+    { order_id: '5', unit: 1 },
+    { order_id: '6', unit: 1 },
+    { order_id: '7', unit: 1 },
+    { order_id: '8', unit: 1 },
+    { order_id: '8', unit: 2 },
+  ]);
+  expect(await shop.api.sql('SELECT count(DISTINCT xmin::text)::int AS n FROM orders')).toEqual([{ n: 1 }]);
+  const notices = await shop.api.sql("SELECT order_id FROM order_messages WHERE kind = 'backorder' ORDER BY order_id");
+  expect(notices.map(({ order_id }) => order_id)).toEqual(['4', '5', '6', '7', '8']);
+  expect(await shop.api.count("notifications WHERE type = 'ASSIGNMENT_FAILED'")).toBe(1);
+});
+
+test('gives keys that arrive later to the waiting units in their order, with an audit entry for each order', async () => {
+  const shop = await startSelling(1);
+  await processOrders(shop, [
+    ...buildOrders(3),
+    aWooOrder({ id: 4, number: '4', quantity: 2 }),
+    aWooOrder({ id: 5, number: '5' }),
+  ]);
+
+  await addNumberedKeys(shop.api, shop.poolId, 3, { prefix: 'MORE' });
+  await fulfillBackordersJob.run(shop.api.services, [{ poolId: shop.poolId }]);
+
+  const keys = await listDeliveredKeys(shop.api);
+  expect(keys.map(({ order_id, unit, key }) => `${order_id}.${unit} ${key}`)).toEqual([
+    '1.1 KEY-00001',
+    '2.1 MORE-00001',
+    '3.1 MORE-00002',
+    '4.1 MORE-00003',
+  ]);
+  const waiting = await shop.api.sql('SELECT order_id, unit FROM backorders ORDER BY id');
+  expect(waiting).toEqual([
+    { order_id: '4', unit: 2 },
+    { order_id: '5', unit: 1 },
+  ]);
+  const entries = await shop.api.sql(
+    "SELECT record_id, details->'assigned' AS assigned FROM audit_log WHERE details ? 'waited' ORDER BY record_id",
+  );
+  expect(entries).toEqual(['2', '3', '4'].map((record_id) => ({ record_id, assigned: 1 })));
+});
+
+test('processes new orders that are closed together with paid ones', async () => {
+  const shop = await startSelling(4);
+  const bodies = ['processing', 'cancelled', 'failed', 'pending', 'processing'].map((status, n) =>
+    aWooOrder({ id: n + 1, number: String(n + 1), status }),
+  );
+
+  await processOrders(shop, bodies);
+
+  expect(await shop.api.sql('SELECT count(DISTINCT xmin::text)::int AS n FROM orders')).toEqual([{ n: 1 }]);
+  const served = (await listDeliveredKeys(shop.api)).map(({ order_id }) => order_id);
+  expect(served).toEqual(['1', '5']);
+});
+
+test('takes an order that may not get keys out of its batch at once', async () => {
+  const shop = await startSelling(12);
+  const bodies: object[] = buildOrders(12);
+  bodies[6] = aWooOrder({ id: 7, number: '7', quantity: 1_000_000 });
+
+  await processOrders(shop, bodies);
+
+  expect(await shop.api.sql('SELECT order_id FROM webhook_events WHERE is_refused')).toEqual([
+    { order_id: '7' },
+  ]);
+  expect(await shop.api.sql('SELECT count(DISTINCT xmin::text)::int AS n FROM orders')).toEqual([{ n: 2 }]);
 });
 
 test('refuses one order of a batch and gives the others their keys', async () => {

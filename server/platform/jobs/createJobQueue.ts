@@ -11,6 +11,7 @@ import { RETENTION_DAYS } from './enqueueSql';
 import type { JobQueue } from './JobQueue';
 import { type Loop, startLoop } from './loop';
 import { pollUntilDone, startPolling } from './poller';
+import { JOB_SESSIONS, releaseOrphans } from './releaseOrphans';
 import { processBatch, startWorker } from './startWorker';
 
 const STOP_TIMEOUT_MS = 20_000;
@@ -35,7 +36,7 @@ export function createJobQueue(
 ): JobQueue<Services> {
   // Fetched and finished jobs: after a crash they run again, as every job may.
   const limits = { isRepeatable: true };
-  const pool = new pg.Pool({ ...connectionOptions(url, 'keystock jobs', limits), max: 4 });
+  const pool = new pg.Pool({ ...connectionOptions(url, JOB_SESSIONS, limits), max: 4 });
   const boss = new PgBoss({
     migrate: false,
     db: { executeSql: (text, values) => pool.query(text, values) },
@@ -68,6 +69,7 @@ export function createJobQueue(
     return MAINTENANCE_INTERVAL_MS;
   };
   const startWorkers = async (services: Services) => {
+    await releaseOrphans(services.db);
     await boss.start();
     for (const { queue, cron } of registeredJobs) if (cron) await boss.schedule(queue, cron, {});
     for (const job of registeredJobs) workers.set(job.queue, startWorker(boss, services, job, log));
