@@ -7,7 +7,8 @@ import { TEST_ENCRYPTION_KEY } from './keys';
 import { aWooOrder, type Selling, startSelling } from './selling';
 import { withTableLock } from './withTableLock';
 
-const EVENTS_PER_JOB = 50;
+/** All jobs are fetched at once: they have the same time, and no order. */
+const EVENTS_PER_JOB = 100;
 const TIMEOUT_MS = 240_000;
 
 /** Starts a server process on the test's database. */
@@ -34,7 +35,9 @@ async function receiveOrders({ api, site }: Selling, count: number): Promise<voi
     const { rows } = await tx.$client.query<{ id: number }>(STORE, [site.id, bodies]);
     const ids = rows.map(({ id }) => id);
     for (let first = 0; first < count; first += EVENTS_PER_JOB)
-      await api.services.jobs.send(tx, processEventsJob, { eventIds: ids.slice(first, first + EVENTS_PER_JOB) });
+      await api.services.jobs.send(tx, processEventsJob, {
+        eventIds: ids.slice(first, first + EVENTS_PER_JOB),
+      });
   });
 }
 

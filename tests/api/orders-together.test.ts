@@ -248,7 +248,9 @@ test('lets the last orders of a batch wait in one transaction, in their order', 
     { order_id: '8', unit: 2 },
   ]);
   expect(await shop.api.sql('SELECT count(DISTINCT xmin::text)::int AS n FROM orders')).toEqual([{ n: 1 }]);
-  const notices = await shop.api.sql("SELECT order_id FROM order_messages WHERE kind = 'backorder' ORDER BY order_id");
+  const notices = await shop.api.sql(
+    "SELECT order_id FROM order_messages WHERE kind = 'backorder' ORDER BY order_id",
+  );
   expect(notices.map(({ order_id }) => order_id)).toEqual(['4', '5', '6', '7', '8']);
   expect(await shop.api.count("notifications WHERE type = 'ASSIGNMENT_FAILED'")).toBe(1);
 });

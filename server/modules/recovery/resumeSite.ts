@@ -49,12 +49,15 @@ export async function quarantine(db: Queryable, siteId: number, poolIds: number[
   await db.$client.query(QUARANTINE, [siteId, poolIds]);
 }
 
-// Separately: an event whose job ran before the first commit is among these.
+// Separately: an event whose job ran before the first commit is among these. Many share a job: those that are enqueued at
+// once are fetched in any order.
 const ENQUEUE_EVENTS = `
   WITH resumed AS (DELETE FROM site_recoveries WHERE site_id = $1 AND state = 'resuming' RETURNING site_id),
   pending AS (
-    SELECT jsonb_build_object('eventId', e.id) AS data FROM webhook_events e JOIN resumed USING (site_id)
-    WHERE e.processed_at IS NULL ORDER BY e.id
+    SELECT jsonb_build_object('eventIds', jsonb_agg(id)) AS data FROM (
+      SELECT e.id, (row_number() OVER (ORDER BY e.id) - 1) / 100 AS batch
+      FROM webhook_events e JOIN resumed USING (site_id) WHERE e.processed_at IS NULL
+    ) numbered GROUP BY batch
   ) ${enqueueSql(processEventsJob, 'pending')}`;
 
 /** Enqueues the events that the site received meanwhile. */
