@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 import { keepRelativeSourceUrl } from './scripts/keepSourceUrl.ts';
 
-/** Bundles the server: it starts in a third of the processor time. `server/start.mjs` runs the bundle. */
+/** Bundles the server and its commands: they start in a third of the processor time. `server/runBuilt.mjs` runs them. */
 export default defineConfig({
   plugins: [keepRelativeSourceUrl],
   build: {
@@ -9,7 +9,7 @@ export default defineConfig({
     outDir: 'build/server',
     copyPublicDir: false,
     rolldownOptions: {
-      input: { main: 'server/app/main.ts' },
+      input: { main: 'server/app/main.ts', keystock: 'server/cli/main.ts' },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },

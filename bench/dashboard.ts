@@ -76,7 +76,7 @@ async function measure(ctx: Context): Promise<Row[]> {
 export async function benchDashboard(): Promise<void> {
   const bench = await startDatabase();
   try {
-    await seedLicenses(bench, ROWS, POOLS);
+    await seedLicenses(bench, ROWS, { pools: POOLS });
     await seedAssignments(bench);
     await seedNotifications(bench);
     const services = { db: bench.db, log: createLog('silent') } as Context;

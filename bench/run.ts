@@ -8,7 +8,9 @@ import { benchImport } from './import';
 import { benchList } from './list';
 import { benchOrderList } from './orderList';
 import { benchOrders } from './orders';
+import { benchLarge } from './large';
 import { benchRotate } from './rotate';
+import { benchSeed } from './seed';
 import { keepRun } from './shared/history';
 import { describeMachine, printedFigures } from './shared/report';
 import { benchShops } from './shops';
@@ -35,17 +37,28 @@ const benchmarks: Record<string, () => Promise<void>> = {
   webhooks: benchWebhooks,
 };
 
-const requested = process.argv.slice(2);
-const unknownNames = requested.filter((name) => !(name in benchmarks));
+/** Of a number of licenses, which are kept: `npm run bench -- seed 10000000`, then `large 10000000`. */
+const largeBenchmarks: Record<string, (rows: number) => Promise<void>> = {
+  seed: benchSeed,
+  large: benchLarge,
+};
+
+const [rows, ...requested] = takeNumber(process.argv.slice(2));
+const known = rows === undefined ? benchmarks : largeBenchmarks;
+const unknownNames = requested.filter((name) => !(name in known));
 if (unknownNames.length > 0) {
-  console.error(
-    `No benchmark named ${unknownNames.join(', ')}. There are: ${Object.keys(benchmarks).join(', ')}`,
-  );
+  console.error(`No benchmark named ${unknownNames.join(', ')}. There are: ${Object.keys(known).join(', ')}`);
   process.exit(1);
 }
 
 console.log(`${new Date().toISOString().slice(0, 10)}, ${describeMachine()}`);
-for (const [name, run] of Object.entries(benchmarks)) {
-  if (requested.length === 0 || requested.includes(name)) await run();
+for (const [name, run] of Object.entries(known)) {
+  if (requested.length === 0 || requested.includes(name)) await run(rows ?? 0);
 }
 keepRun(printedFigures);
+
+/** The number among the arguments, if there is one, and the others. */
+function takeNumber(args: string[]): [number | undefined, ...string[]] {
+  const number = args.find((arg) => /^\d+$/.test(arg));
+  return [number === undefined ? undefined : Number(number), ...args.filter((arg) => arg !== number)];
+}

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { openVault } from '../../server/modules/system/openVault';
-import { staticKeyring } from '../../server/platform/crypto/keyring';
+import { loadKeyring, staticKeyring } from '../../server/platform/crypto/keyring';
 import type { Vault } from '../../server/platform/crypto/vault';
 import { startEmbedded } from '../../server/platform/db/embedded/startEmbedded';
 import { migrateDatabase } from '../../server/platform/db/migrate';
@@ -28,10 +28,19 @@ interface StartedDatabase {
 export async function startDatabase(
   start: () => Promise<StartedDatabase> = startTemporaryDatabase,
 ): Promise<BenchDatabase> {
-  const { url, stop } = await start();
+  return open(await start(), randomBytes(32));
+}
+
+/** Starts the database of a DATA_DIR, which remains afterwards. */
+export async function startKept(dataDir: string): Promise<BenchDatabase> {
+  const { ownerUrl: url, stop } = await startEmbedded({ dataDir, log: () => undefined });
+  const [key] = loadKeyring(dataDir, {}).read();
+  return open({ url, stop }, key);
+}
+
+async function open({ url, stop }: StartedDatabase, key: Buffer): Promise<BenchDatabase> {
   const db = openDatabase(url, () => undefined);
   await migrateDatabase(db);
-  const key = randomBytes(32);
   const vault = await openVault(db, staticKeyring(key));
   const client = new pg.Client({ connectionString: url });
   await client.connect();

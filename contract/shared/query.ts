@@ -59,6 +59,12 @@ export const Pagination = z.object({
 });
 export type Pagination = z.infer<typeof Pagination>;
 
-/** `next_cursor` is null on the last page. */
-export const CursorPagination = z.extend(Pagination, { next_cursor: z.nullable(z.string()) });
+/**
+ * `next_cursor` is null on the last page. With `is_total_limited` more records match than `total` says: those of a search
+ * or a filter are counted up to 10,000.
+ */
+export const CursorPagination = z.extend(Pagination, {
+  next_cursor: z.nullable(z.string()),
+  is_total_limited: z.optional(z.literal(true)),
+});
 export type CursorPagination = z.infer<typeof CursorPagination>;

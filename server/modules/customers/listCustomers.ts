@@ -1,7 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CustomerPage, CustomerQuery, CustomerSort } from '#contract/customerList';
 import type { Services } from '../../platform/context';
+import {
+  COUNT_LIMIT_SQL,
+  exactTotal,
+  getWalkLimit,
+  limitTotal,
+  type Total,
+} from '../../platform/db/limitedTotal';
+import type { Db } from '../../platform/db/openDatabase';
 import { queryPrepared, queryRows } from '../../platform/db/queryRows';
+import { containsSql, isShortSearch } from '../../platform/db/searchText';
 import { toPage } from '../../platform/db/toPage';
 import { decodeCustomerCursor, encodeCustomerCursor } from './customerCursor';
 import { CUSTOMER_COLUMNS, type CustomerRow, presentCustomer } from './presentCustomer';
@@ -18,11 +27,9 @@ const COUNTED = sql`(SELECT coalesce(sum(customers), 0)::bigint FROM customer_co
 /** Reads one page of customers. */
 export async function listCustomers({ db }: Dependencies, query: CustomerQuery): Promise<CustomerPage> {
   const matches = matchesSql(query);
-  // Without a search there are few distinct texts.
-  const read = matches ? queryRows<PageRow> : queryPrepared<PageRow>;
-  const rows = await read(db, pageSql(query, matches));
-  // Each row includes the total, which saves a query; an empty page has no row.
-  const total = rows[0]?.total ?? (await countCustomers(db, matches));
+  const { rows, total } = matches
+    ? await readMatchingPage(db, query, matches)
+    : await readListedPage(db, query);
   const page = toPage(query, rows, total, (last) => encodeCustomerCursor(query, last));
   return { customers: page.rows.map(presentCustomer), pagination: page.pagination };
 }
@@ -33,34 +40,86 @@ const sortColumns: Record<CustomerSort, string> = {
   order_count: 'c.orders',
 };
 
-/** The customers of a search or of a list of ids, which the counter does not count; undefined for all. */
+/** The condition of a search or of a list of ids, which the counter does not count; undefined for all customers. */
 function matchesSql({ ids, search }: CustomerQuery): SQL | undefined {
-  const part = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const conditions = [
     ids && sql`c.id = ANY(${sql.param(ids)}::bigint[])`,
-    part && sql`c.search_text LIKE fold_text(${part})`,
+    search && containsSql(sql`c.search_text`, search),
   ].filter((condition) => condition !== undefined && condition !== '');
-  if (conditions.length === 0) return undefined;
-  return sql`SELECT * FROM customers c WHERE c.orders > 0 AND ${sql.join(conditions, sql` AND `)}`;
+  return conditions.length > 0 ? sql.join(conditions, sql` AND `) : undefined;
 }
 
-async function countCustomers(db: Dependencies['db'], matches: SQL | undefined): Promise<number> {
-  const count = matches ? sql`SELECT count(*) AS n FROM (${matches}) c` : sql`SELECT ${COUNTED} AS n`;
-  return (await queryRows<{ n: number }>(db, count))[0]?.n ?? 0;
+interface CustomerRows {
+  rows: PageRow[];
+  total: Total;
 }
 
-function pageSql(query: CustomerQuery, matches: SQL | undefined): SQL {
-  const { page, per_page, sort_by, sort_order, cursor } = query;
-  const column = sql.raw(sortColumns[sort_by]);
-  const keyword = sql.raw(sort_order);
-  const offset = cursor === undefined ? (page - 1) * per_page : 0;
-  // Materialized, because the planner would otherwise filter the whole list in its order.
-  const source = matches ? sql`WITH customers AS MATERIALIZED (${matches}) ` : sql``;
-  const total = matches ? sql`(SELECT count(*) FROM customers)` : COUNTED;
-  return sql`${source}SELECT ${sql.raw(CUSTOMER_COLUMNS)}, ${total} AS total FROM customers c
-    WHERE c.orders > 0 AND ${cursor === undefined ? sql`true` : afterCursorSql(query, cursor)}
-    ORDER BY ${column} ${keyword}, c.id ${keyword} LIMIT ${per_page + 1} OFFSET ${offset}`;
+async function readListedPage(db: Db, query: CustomerQuery): Promise<CustomerRows> {
+  // There are few distinct texts.
+  const rows = await queryPrepared<PageRow>(db, pageSql(query, sql`customers`, COUNTED));
+  // Each row includes the total, which saves a query; an empty page has no row.
+  const total = rows[0]?.total ?? (await readCount(db, COUNTED));
+  return { rows, total: exactTotal(total) };
 }
+
+/** Few matches are found by an index and sorted, many are met soon in the list's order; see the list of licenses. */
+async function readMatchingPage(db: Db, query: CustomerQuery, matches: SQL): Promise<CustomerRows> {
+  if (query.search && isShortSearch(query.search)) {
+    const [rows, total] = await Promise.all([walk(db, query, matches), countWalked(db, query, matches)]);
+    if (rows) return { rows, total };
+  }
+  const limited = sql`SELECT * FROM customers c WHERE c.orders > 0 AND ${matches} ${COUNT_LIMIT_SQL}`;
+  const count = sql`(SELECT count(*) FROM customers)`;
+  const rows = await queryRows<PageRow>(db, sorted(limited, pageSql(query, sql`customers`, count)));
+  const total = limitTotal(
+    rows[0]?.total ?? (await readCount(db, sql`(SELECT count(*) FROM (${limited}) c)`)),
+  );
+  if (!total.isLimited) return { rows, total };
+  const all = sql`SELECT * FROM customers c WHERE c.orders > 0 AND ${matches}`;
+  const walked = await walk(db, query, matches);
+  return { rows: walked ?? (await queryRows(db, sorted(all, pageSql(query, sql`customers`, count)))), total };
+}
+
+// Materialized, because the planner would otherwise filter the whole list in its order.
+const sorted = (matches: SQL, page: SQL) => sql`WITH customers AS MATERIALIZED (${matches}) ${page}`;
+
+/** Tests the customers in the list's order, a limited number. Undefined if the page is not full. */
+async function walk(db: Db, query: CustomerQuery, matches: SQL): Promise<PageRow[] | undefined> {
+  const walked = walkedSql(query, positionSql(query));
+  const page = pageSql(query, sql`(${walked})`, sql`0::bigint`, matches);
+  const rows = await queryRows<PageRow>(db, page);
+  return rows.length > query.per_page ? rows : undefined;
+}
+
+/** Counts the matches among the first customers of the list, which may be all. */
+async function countWalked(db: Db, query: CustomerQuery, matches: SQL): Promise<Total> {
+  const walked = walkedSql(query, sql`true`);
+  const [counts = { n: 0, hasMore: false }] = await queryRows<{ n: number; hasMore: boolean }>(
+    db,
+    sql`SELECT count(*) FILTER (WHERE ${matches}) AS n,
+      count(*) >= ${getWalkLimit(getOffset(query))} AS "hasMore" FROM (${walked}) c`,
+  );
+  return counts.hasMore ? { count: counts.n, isLimited: true } : exactTotal(counts.n);
+}
+
+const walkedSql = (query: CustomerQuery, position: SQL) => sql`SELECT * FROM customers c
+  WHERE c.orders > 0 AND ${position} ORDER BY ${orderBySql(query)} LIMIT ${getWalkLimit(getOffset(query))}`;
+
+async function readCount(db: Db, count: SQL): Promise<number> {
+  return (await queryRows<{ n: number }>(db, sql`SELECT ${count} AS n`))[0]?.n ?? 0;
+}
+
+function pageSql(query: CustomerQuery, source: SQL, total: SQL, condition = sql`true`): SQL {
+  return sql`SELECT ${sql.raw(CUSTOMER_COLUMNS)}, ${total} AS total FROM ${source} c
+    WHERE c.orders > 0 AND ${condition} AND ${positionSql(query)}
+    ORDER BY ${orderBySql(query)} LIMIT ${query.per_page + 1} OFFSET ${getOffset(query)}`;
+}
+
+const getOffset = ({ page, per_page, cursor }: CustomerQuery) =>
+  cursor === undefined ? (page - 1) * per_page : 0;
+
+const orderBySql = ({ sort_by, sort_order }: CustomerQuery): SQL =>
+  sql.raw(`${sortColumns[sort_by]} ${sort_order}, c.id ${sort_order}`);
 
 const keyTypes: Record<CustomerSort, string> = {
   last_order_at: 'timestamptz',
@@ -68,8 +127,9 @@ const keyTypes: Record<CustomerSort, string> = {
   order_count: 'bigint',
 };
 
-function afterCursorSql(query: CustomerQuery, cursor: string): SQL {
-  const { key, id } = decodeCustomerCursor(query, cursor);
+function positionSql(query: CustomerQuery): SQL {
+  if (query.cursor === undefined) return sql`true`;
+  const { key, id } = decodeCustomerCursor(query, query.cursor);
   const { sort_by, sort_order } = query;
   const operator = sql.raw(sort_order === 'ASC' ? '>' : '<');
   const cast = sql.raw(`::${keyTypes[sort_by]}`);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { LicenseQuery } from '#contract/licenseList';
+import { getWalkLimit } from '../../platform/db/limitedTotal';
 import type { Db } from '../../platform/db/openDatabase';
 import { licenses, pools, sites } from '../../schema';
 import { type StockCounts, stockCountsSql } from './getStockCounts';
@@ -9,16 +10,19 @@ import type { CursorPosition } from './licenseCursor';
 import { afterPositionSql, orderBySql, poolNameSql, sortColumns, sortDirection } from './licenseOrder';
 import { type LicenseRow, licenseColumns } from './selectLicenses';
 
-/** A list row with the stock counts, which saves a query. */
-type LicensePageRow = LicenseRow & { stock: StockCounts };
+/** A list row with the stock counts, and those of the matches, which saves queries. */
+export type LicensePageRow = LicenseRow & { stock: StockCounts; matchCount: number | null };
 
 /** Reads the rows of one page, with the names of their pools and sites. */
 export async function readLicensePage(db: Db, page: PageQuery): Promise<LicensePageRow[]> {
   const { query, limit } = page;
   const columns = { ...licenseColumns, stock: stockCountsSql(query.license_group_id) };
+  const matchCount = sql<number | null>`${page.matches ? sql`page.match_count` : sql`NULL::bigint`}`.as(
+    'match_count',
+  );
   if (isIndexOrdered(page)) {
     const rows = db
-      .select(columns)
+      .select({ ...columns, matchCount })
       .from(licenses)
       .innerJoin(pools, eq(pools.id, licenses.poolId))
       .leftJoin(sites, eq(sites.id, licenses.siteId))
@@ -29,7 +33,7 @@ export async function readLicensePage(db: Db, page: PageQuery): Promise<LicenseP
     return rows.prepare(getStatementName(rows.toSQL().sql)).execute();
   }
   return db
-    .select(columns)
+    .select({ ...columns, matchCount })
     .from(sql`(${pageIdsSql(page)}) page`)
     .innerJoin(licenses, sql`${licenses.id} = page.id`)
     .innerJoin(pools, eq(pools.id, licenses.poolId))
@@ -39,20 +43,27 @@ export async function readLicensePage(db: Db, page: PageQuery): Promise<LicenseP
 
 const getStatementName = (text: string) => `licenses ${createHash('sha1').update(text).digest('base64')}`;
 
-interface PageQuery {
+export interface PageQuery {
   query: LicenseQuery;
   filters: SQL;
-  /** Subquery of the search. */
+  /** Subquery of the matches, which are sorted; their number is in each row. */
   matches?: SQL;
+  /** Tests the rows in the list's order, a limited number of them, after the filters. */
+  walk?: SQL;
   position?: CursorPosition;
   limit: number;
   offset: number;
 }
 
 /** True if an index delivers the page's rows contiguously, with none to skip. */
-function isIndexOrdered({ query, matches, offset }: PageQuery): boolean {
-  const column = sortColumns[query.sort_by];
-  return !matches && offset === 0 && column !== 'pool' && column.notNull;
+function isIndexOrdered({ query, matches, walk, offset }: PageQuery): boolean {
+  return !matches && !walk && offset === 0 && isIndexed(query);
+}
+
+/** Whether one index has all rows in the list's order. */
+export function isIndexed({ sort_by }: LicenseQuery): boolean {
+  const column = sortColumns[sort_by];
+  return column !== 'pool' && column.notNull;
 }
 
 function pageFilterSql({ query, filters, position }: PageQuery): SQL {
@@ -62,6 +73,7 @@ function pageFilterSql({ query, filters, position }: PageQuery): SQL {
 /** Ids of one page in the list's order; the rows are joined afterwards. */
 function pageIdsSql(page: PageQuery): SQL {
   if (page.matches) return idsWithinMatchesSql(page, page.matches);
+  if (page.walk) return idsByWalkSql(page, page.walk);
   const column = sortColumns[page.query.sort_by];
   if (column === 'pool') return idsPerPoolSql(page);
   return column.notNull ? idsByIndexSql(page) : idsNullsLastSql(page, column);
@@ -79,10 +91,22 @@ function idsByIndexSql(page: PageQuery): SQL {
 // so that the sort expressions apply.
 function idsWithinMatchesSql({ query, position, limit, offset }: PageQuery, matches: SQL): SQL {
   return sql`WITH licenses AS MATERIALIZED (${matches})
-    SELECT ${licenses.id} FROM ${licenses} JOIN ${pools} ON ${pools.id} = ${licenses.poolId}
+    SELECT ${licenses.id}, (SELECT count(*) FROM ${licenses}) AS match_count FROM ${licenses} JOIN ${pools} ON ${pools.id} = ${licenses.poolId}
     WHERE ${position ? afterPositionSql(query, position) : ALL_ROWS}
     ORDER BY ${orderBySql(query)} LIMIT ${limit} OFFSET ${offset}`;
 }
+
+// Named like the table, so that conditions and sort expressions apply.
+function idsByWalkSql(page: PageQuery, condition: SQL): SQL {
+  const { query, limit, offset } = page;
+  return sql`SELECT ${licenses.id} FROM (${walkedSql(page)}) AS licenses WHERE ${condition}
+    ORDER BY ${orderBySql(query)} LIMIT ${limit} OFFSET ${offset}`;
+}
+
+/** The first rows of the list. */
+export const walkedSql = (page: PageQuery): SQL =>
+  sql`SELECT ${licenses}.* FROM ${licenses} WHERE ${pageFilterSql(page)}
+    ORDER BY ${orderBySql(page.query)} LIMIT ${getWalkLimit(page.offset)}`;
 
 /** Reads values and nulls separately, so that one index serves both directions. */
 function idsNullsLastSql({ query, filters, position, limit, offset }: PageQuery, column: PgColumn): SQL {

@@ -1,4 +1,5 @@
 import { type Services, systemContext } from '../../platform/context';
+import { UNTIL_WOKEN } from '../../platform/jobs/loop';
 import { definePoller } from '../../platform/jobs/poller';
 import { isRecoveringSql } from '../sites';
 import { claimMessage } from './claimMessage';
@@ -12,12 +13,14 @@ interface DueMessage {
   lane: string;
 }
 
+const IS_DUE = `state IN ('queued', 'sending') AND next_at <= now()`;
+
 // Sorts at most 500 messages and interleaves the lanes.
 const DUE_MESSAGES = `
   SELECT id, lane FROM (
     SELECT id, lane, next_at, row_number() OVER (PARTITION BY lane ORDER BY next_at, id) AS position FROM (
       SELECT id, lane, next_at FROM order_messages, LATERAL (SELECT site_id || ' ' || channel) AS l(lane)
-      WHERE state IN ('queued', 'sending') AND next_at <= now() AND lane <> ALL($1) AND id <> ALL($2)
+      WHERE ${IS_DUE} AND lane <> ALL($1) AND id <> ALL($2)
         AND NOT ${isRecoveringSql('order_messages.site_id')}
       ORDER BY next_at LIMIT 500) oldest
   ) due ORDER BY position, next_at, id`;
@@ -25,7 +28,8 @@ const DUE_MESSAGES = `
 /** Sends due messages; each shop's notes and e-mails are separate lanes. An expired claim makes a message due again. */
 export const messagePoller = definePoller({
   name: 'messages.send',
-  intervalMs: 500,
+  intervalMs: UNTIL_WOKEN,
+  isDueSql: `EXISTS (SELECT FROM order_messages WHERE ${IS_DUE})`,
   async poll(services, slots) {
     const excludedLanes = new Set(slots.fullLanes());
     let started = 0;

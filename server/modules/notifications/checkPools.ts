@@ -2,6 +2,7 @@ import { type Context, systemContext } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { defineJob } from '../../platform/jobs/defineJob';
+import { UNTIL_WOKEN } from '../../platform/jobs/loop';
 import { definePoller } from '../../platform/jobs/poller';
 import { audit } from '../audit';
 import { flagPoolsForCheck } from '../pools';
@@ -33,7 +34,7 @@ export const checkPoolsJob = defineJob({
   },
 });
 
-const HAS_FLAGGED_POOLS = 'SELECT FROM pool_stock WHERE needs_check LIMIT 1';
+const HAS_FLAGGED_POOLS = 'EXISTS (SELECT FROM pool_stock WHERE needs_check)';
 
 // Skips slots that a transaction is changing: its commit flags them again. A pool waits for the last batch of its
 // import, so that one notification has the final count.
@@ -52,9 +53,10 @@ const CLAIM_FLAGS = `
  */
 export const checkChangedStock = definePoller({
   name: 'notifications.changed-stock',
-  intervalMs: 250,
+  intervalMs: UNTIL_WOKEN,
+  isDueSql: HAS_FLAGGED_POOLS,
   async poll(services) {
-    if ((await services.db.$client.query(HAS_FLAGGED_POOLS)).rowCount === 0) return false;
+    if ((await services.db.$client.query(`SELECT WHERE ${HAS_FLAGGED_POOLS}`)).rowCount === 0) return false;
     const ctx = systemContext(services, 'notifications.changed-stock');
     return transaction(services.db, async (tx) => {
       if (!(await tryLockStockCheck(tx))) return false;

@@ -9,6 +9,4 @@ export interface KeyFilter {
   keys: SQL;
   /** SQL: whether order `o` matches. */
   condition: SQL;
-  /** SQL: the number `n` of matching orders, if it is counted otherwise than by the keys. */
-  count?: SQL;
 }

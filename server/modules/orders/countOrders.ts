@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { COUNT_LIMIT_SQL, limitTotal, type Total } from '../../platform/db/limitedTotal';
 import type { Db } from '../../platform/db/openDatabase';
 import { prepareStatement } from '../../platform/db/prepareStatement';
 import { queryRows } from '../../platform/db/queryRows';
 import type { KeyFilter } from './KeyFilter';
-import type { OrderFilters } from './orderFilters';
 
 const COUNT_BY_STATUS = prepareStatement<{ status: string; orders: number }>(
   'count orders by status',
@@ -17,46 +17,23 @@ export async function countByStatus(db: Db, siteId: number | undefined): Promise
   return Object.fromEntries(rows.map(({ status, orders }) => [status, orders]));
 }
 
-/** Up to this number, looking up each order by its key is faster than testing the orders of the list in turn. */
-const FEW_KEYS = 20_000;
-
-/** The first filter that few orders match, and the numbers of orders that were counted on the way. */
-export interface KeyCounts {
-  few?: KeyFilter;
-  counts: Map<KeyFilter, number>;
+/** Counts rows up to the limit. */
+export async function countUpToLimit(db: Db, rows: SQL): Promise<Total> {
+  const [row] = await queryRows<{ n: number }>(
+    db,
+    sql`SELECT count(*) AS n FROM (${rows} ${COUNT_LIMIT_SQL}) matches`,
+  );
+  return limitTotal(row?.n ?? 0);
 }
 
-export async function countKeys(db: Db, { keys }: OrderFilters): Promise<KeyCounts> {
-  const counts: KeyCounts['counts'] = new Map();
-  for (const filter of keys) {
-    const probe = sql`SELECT count(*) AS n FROM (${filter.keys} LIMIT ${FEW_KEYS + 1}) k`;
-    const n = await readCount(db, filter.count ?? probe);
-    if (filter.count) counts.set(filter, n);
-    if (n <= FEW_KEYS) return { few: filter, counts };
-  }
-  return { counts };
-}
-
-export const distinctKeysSql = (keys: SQL): SQL => sql`SELECT DISTINCT site_id, order_id FROM (${keys}) k`;
-
-export async function countMatches(
-  db: Db,
-  { columns, keys }: OrderFilters,
-  { counts }: KeyCounts,
-): Promise<number> {
-  const [only, ...others] = keys;
-  if (only && others.length === 0 && columns.length === 0)
-    return (
-      counts.get(only) ??
-      readCount(db, sql`SELECT count(*) AS n FROM (${distinctKeysSql(only.keys)}) matches`)
-    );
-  const inKeys = keys.map((filter) => sql`(o.site_id, o.order_id) IN (${filter.keys})`);
-  return readCount(db, sql`SELECT count(*) AS n FROM orders o WHERE ${allOf([...columns, ...inKeys])}`);
+/**
+ * The first filter that few orders match: looking up each by its key is faster than testing the orders of the list in
+ * turn. Undefined if many match each of them.
+ */
+export async function findFewKeys(db: Db, filters: KeyFilter[]): Promise<KeyFilter | undefined> {
+  for (const filter of filters) if (!(await countUpToLimit(db, filter.keys)).isLimited) return filter;
+  return undefined;
 }
 
 export const allOf = (conditions: SQL[]): SQL =>
   conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`;
-
-async function readCount(db: Db, query: SQL): Promise<number> {
-  return (await queryRows<{ n: number }>(db, query))[0]?.n ?? 0;
-}

@@ -37,12 +37,12 @@ export const ARRIVAL_INTERVAL = '5 minutes';
 
 const IS_DUE = 's.due_at <= now() AND (s.blocked_until IS NULL OR s.blocked_until <= now())';
 
-const HAS_CHANGED_STOCK = `
+const CHANGED_STOCK = `
   SELECT FROM mapping_stock s JOIN mappings m ON m.id = s.mapping_id
   WHERE s.due_at > now() AND (
     EXISTS (SELECT FROM received_units r WHERE r.mapping_id = s.mapping_id)
     OR EXISTS (SELECT FROM ${MAPPING_POOLS_SQL} part JOIN pool_stock p USING (pool_id) WHERE p.needs_write)
-  ) LIMIT 1`;
+  )`;
 
 // Skips slots that a transaction is changing: its commit flags them again. Every statement locks mappings by their id.
 const MARK_CHANGED = `
@@ -66,23 +66,30 @@ const MARK_CHANGED = `
 
 /** Marks the mappings as due whose pools or received units changed: durably, and many changes are one mark. */
 export async function markChangedStock(db: Queryable): Promise<void> {
-  if ((await db.$client.query(HAS_CHANGED_STOCK)).rowCount === 0) return;
+  if ((await db.$client.query(`${CHANGED_STOCK} LIMIT 1`)).rowCount === 0) return;
   await db.$client.query(MARK_CHANGED);
 }
 
 // A Retry-After of any request to the shop is respected.
-const DUE_SITES = `
-  SELECT m.site_id AS id, min(s.due_at) AS due_at FROM mapping_stock s
-  JOIN mappings m ON m.id = s.mapping_id JOIN sites t ON t.id = m.site_id
-  WHERE ${IS_DUE} AND m.is_active AND t.is_active AND t.url !~ $1 AND m.site_id <> ALL($2::bigint[])
+const DUE_MAPPINGS = `
+  FROM mapping_stock s JOIN mappings m ON m.id = s.mapping_id JOIN sites t ON t.id = m.site_id
+  WHERE ${IS_DUE} AND m.is_active AND t.is_active AND t.url !~ '${EXAMPLE_URL_PATTERN}'
     AND NOT ${isRecoveringSql('m.site_id')}
     AND NOT EXISTS (SELECT FROM health_checks c WHERE c.site_id = m.site_id AND c.failed_at IS NOT NULL
-      AND c.checked_at + make_interval(secs => (c.details ->> 'pause_seconds')::float8) > now())
+      AND c.checked_at + make_interval(secs => (c.details ->> 'pause_seconds')::float8) > now())`;
+
+/** SQL: whether a mapping is due or to be marked as due; the flags of pools without one are not cleared. */
+export const HAS_DUE_STOCK = `(EXISTS (SELECT ${DUE_MAPPINGS})
+  OR (EXISTS (SELECT FROM received_units) OR EXISTS (SELECT FROM pool_stock WHERE needs_write))
+    AND EXISTS (${CHANGED_STOCK}))`;
+
+const DUE_SITES = `
+  SELECT m.site_id AS id, min(s.due_at) AS due_at ${DUE_MAPPINGS} AND m.site_id <> ALL($1::bigint[])
   GROUP BY m.site_id ORDER BY min(s.due_at) LIMIT 50`;
 
 /** Sites with due mappings, the longest due first. */
 export async function listDueSites(db: Queryable, excludedIds: number[]): Promise<number[]> {
-  const { rows } = await db.$client.query<{ id: number }>(DUE_SITES, [EXAMPLE_URL_PATTERN, excludedIds]);
+  const { rows } = await db.$client.query<{ id: number }>(DUE_SITES, [excludedIds]);
   return rows.map(({ id }) => id);
 }
 

@@ -1,5 +1,6 @@
+import { UNTIL_WOKEN } from '../../platform/jobs/loop';
 import { definePoller } from '../../platform/jobs/poller';
-import { listDueSites, markChangedStock } from './claimStock';
+import { HAS_DUE_STOCK, listDueSites, markChangedStock } from './claimStock';
 import { writeShopStock } from './writeShopStock';
 
 /**
@@ -8,7 +9,8 @@ import { writeShopStock } from './writeShopStock';
  */
 export const shopStockPoller = definePoller({
   name: 'shop-stock.write',
-  intervalMs: 500,
+  intervalMs: UNTIL_WOKEN,
+  isDueSql: HAS_DUE_STOCK,
   async poll(services, slots) {
     await markChangedStock(services.db);
     const siteIds = await listDueSites(services.db, slots.ids());

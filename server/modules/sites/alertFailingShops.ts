@@ -2,6 +2,7 @@ import { message } from '#contract/messages/Message';
 import { type Services, systemContext } from '../../platform/context';
 import { advisoryLocks } from '../../platform/db/advisoryLocks';
 import type { Queryable, Tx } from '../../platform/db/openDatabase';
+import { prepareStatement } from '../../platform/db/prepareStatement';
 import { transaction } from '../../platform/db/transaction';
 import { definePoller } from '../../platform/jobs/poller';
 import { createNotifications, type NewSiteNotification } from '../notifications';
@@ -49,7 +50,7 @@ const hasChanges = ({ due, recovered }: Changes) => due.length + recovered.lengt
 
 async function findChanges(db: Queryable): Promise<Changes> {
   const shops = await selectShopConditions(db, null);
-  const { rows } = await db.$client.query<LatestAlert>(LATEST_ALERTS);
+  const { rows } = await LATEST_ALERTS(db, []);
   const alerts = new Map(rows.map((alert) => [alert.site_id, alert]));
   return {
     due: shops.flatMap((shop) => toAlert(shop, alerts.get(shop.id)) ?? []),
@@ -67,10 +68,13 @@ interface LatestAlert {
   is_recent: boolean;
 }
 
-const LATEST_ALERTS = `
+const LATEST_ALERTS = prepareStatement<LatestAlert>(
+  'latest alerts of shops',
+  `
   SELECT site_id, max(triggered_at) AS triggered_at, bool_or(NOT is_resolved) AS is_unresolved,
     max(triggered_at) > now() - make_interval(hours => (SELECT notification_cooldown_hours FROM settings)) AS is_recent
-  FROM notifications WHERE site_id IS NOT NULL AND type = 'SHOP_FAILING' GROUP BY site_id`;
+  FROM notifications WHERE site_id IS NOT NULL AND type = 'SHOP_FAILING' GROUP BY site_id`,
+);
 
 /** One alert per outage and cooldown, even if an administrator resolves it before the shop works. */
 function toAlert(shop: ShopCondition, latest: LatestAlert | undefined): NewSiteNotification | undefined {

@@ -2,6 +2,7 @@ import { type Message, message } from '#contract/messages/Message';
 import type { HealthCheckKind, SiteState } from '#contract/sites';
 import { decodeMessage } from '../../platform/db/messageColumn';
 import type { Queryable } from '../../platform/db/openDatabase';
+import { prepareStatement } from '../../platform/db/prepareStatement';
 
 interface FailedCheck {
   kind: HealthCheckKind;
@@ -33,7 +34,9 @@ export interface ShopCondition {
 
 // Rejections count until the next accepted webhook, for a week at most. A check repairs the secret, unless the
 // credentials are read-only; it follows a rejection within two minutes, unless the shop has no address to check.
-const SHOP_CONDITIONS = `
+const SHOP_CONDITIONS = prepareStatement<ShopCondition>(
+  'shop conditions',
+  `
   SELECT s.id, s.name, s.is_active AS "isActive", s.last_webhook_at AS "lastWebhookAt",
     EXISTS (SELECT FROM health_checks c WHERE c.site_id = s.id AND c.kind = 'connection') AS "isChecked",
     failed.checks AS failures,
@@ -59,11 +62,12 @@ const SHOP_CONDITIONS = `
     SELECT site_id, count(*) AS count, min(received_at) AS since FROM webhook_events
     WHERE processed_at IS NULL AND received_at < now() - interval '5 minutes' GROUP BY site_id
   ) unprocessed ON unprocessed.site_id = s.id
-  WHERE $1::bigint IS NULL OR s.id = $1 ORDER BY s.id`;
+  WHERE $1::bigint IS NULL OR s.id = $1 ORDER BY s.id`,
+);
 
 /** The condition of one shop, or of all when `siteId` is null. */
 export async function selectShopConditions(db: Queryable, siteId: number | null): Promise<ShopCondition[]> {
-  return (await db.$client.query<ShopCondition>(SHOP_CONDITIONS, [siteId])).rows;
+  return (await SHOP_CONDITIONS(db, [siteId])).rows;
 }
 
 /** Without these, orders do not arrive: the first is the cause of the others. */

@@ -1,3 +1,4 @@
+import { prepareStatement } from '../../platform/db/prepareStatement';
 import { definePoller } from '../../platform/jobs/poller';
 import { EXAMPLE_URL_PATTERN } from './siteUrls';
 import { enqueueSyncsSql, HEALTH_CHECK_QUEUE, ORDER_SYNC_QUEUE } from './syncRequests';
@@ -11,7 +12,9 @@ const MAX_SAMPLE = 100;
 
 // A gap is unusual when it is twice as long as the longest of the latest webhooks. Its sync is requested once; after the
 // interval of the regular syncs, one of those has run.
-const REQUEST_SYNCS = `
+const REQUEST_SYNCS = prepareStatement<{ id: number }>(
+  'syncs of unusual gaps',
+  `
   WITH unusual AS (
     SELECT s.id, s.last_webhook_at
     FROM sites s JOIN site_syncs sync ON sync.site_id = s.id
@@ -34,14 +37,15 @@ const REQUEST_SYNCS = `
   ),
   checks AS (${enqueueSyncsSql(HEALTH_CHECK_QUEUE, 'claimed')}),
   orders AS (${enqueueSyncsSql(ORDER_SYNC_QUEUE, 'claimed')})
-  SELECT id FROM claimed`;
+  SELECT id FROM claimed`,
+);
 
 /** Requests the syncs of shops from which no webhook has come for an unusual time: theirs may fail on the way. */
 export const webhookGaps = definePoller({
   name: 'sites.webhook-gaps',
   intervalMs: INTERVAL_MS,
   async poll({ db, log }) {
-    const { rows } = await db.$client.query<{ id: number }>(REQUEST_SYNCS, [EXAMPLE_URL_PATTERN]);
+    const { rows } = await REQUEST_SYNCS(db, [EXAMPLE_URL_PATTERN]);
     const sites = rows.map(({ id }) => id);
     if (sites.length > 0) log.info({ sites }, 'no webhooks for an unusual time');
     return sites.length > 0;

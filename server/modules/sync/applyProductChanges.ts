@@ -1,6 +1,7 @@
 import type { Product } from '#contract/sites';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
+import { UNTIL_WOKEN } from '../../platform/jobs/loop';
 import { definePoller } from '../../platform/jobs/poller';
 import type { ProductChange } from '../../platform/woocommerce/parseProductChange';
 import { reportStock, saveShopStates } from '../mappings';
@@ -17,10 +18,11 @@ const CLAIM = `
     SELECT site_id, product_id FROM product_changes ORDER BY received_at LIMIT 200 FOR UPDATE SKIP LOCKED)
   RETURNING site_id, product_id, change`;
 
-/** Applies the webhooks of products to the stored ones: all that a second brought, without a request to the shop. */
+/** Applies the webhooks of products to the stored ones: all that came since the last poll, without a request to the shop. */
 export const productChangePoller = definePoller({
   name: 'sync.product-changes',
-  intervalMs: 1000,
+  intervalMs: UNTIL_WOKEN,
+  isDueSql: 'EXISTS (SELECT FROM product_changes)',
   async poll({ db }) {
     const { rowCount } = await db.$client.query('SELECT FROM product_changes LIMIT 1');
     if (rowCount === 0) return false;

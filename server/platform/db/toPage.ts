@@ -1,4 +1,5 @@
 import type { CursorPagination, Pagination } from '#contract/shared/query';
+import type { Total } from './limitedTotal';
 
 interface PageQuery {
   page: number;
@@ -22,9 +23,13 @@ export const toPagination = ({ page, per_page }: PageQuery, total: number): Pagi
 export function toPage<Row>(
   query: PageQuery,
   allRows: Row[],
-  total: number,
+  total: Total,
   encode: (last: Row) => string,
 ): { rows: Row[]; pagination: CursorPagination } {
   const { rows, last } = splitPage(allRows, query.per_page);
-  return { rows, pagination: { ...toPagination(query, total), next_cursor: last ? encode(last) : null } };
+  // A limited total covers the page that is shown, and one row of the next.
+  const known = (query.page - 1) * query.per_page + allRows.length;
+  const count = total.isLimited ? Math.max(total.count, known) : total.count;
+  const pagination = { ...toPagination(query, count), next_cursor: last ? encode(last) : null };
+  return { rows, pagination: total.isLimited ? { ...pagination, is_total_limited: true } : pagination };
 }

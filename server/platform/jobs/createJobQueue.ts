@@ -6,7 +6,7 @@ import { connectionOptions, type Queryable } from '../db/openDatabase';
 import { prepareStatement } from '../db/prepareStatement';
 import type { Log } from '../log';
 import type { JobRegistry } from './defineJob';
-import { readDueQueues, watchQueues } from './dueQueues';
+import { readDueQueues, watchDueWork } from './dueWork';
 import { RETENTION_DAYS } from './enqueueSql';
 import type { JobQueue } from './JobQueue';
 import { type Loop, startLoop } from './loop';
@@ -73,10 +73,11 @@ export function createJobQueue(
     await boss.start();
     for (const { queue, cron } of registeredJobs) if (cron) await boss.schedule(queue, cron, {});
     for (const job of registeredJobs) workers.set(job.queue, startWorker(boss, services, job, log));
+    const polling = new Map(pollers.map((poller) => [poller, startPolling(services, poller, log)]));
     loops = [
       startLoop(() => maintain(services)),
-      watchQueues(services, workers, log),
-      ...pollers.map((poller) => startPolling(services, poller, log)),
+      watchDueWork(services, workers, polling, log),
+      ...polling.values(),
     ];
   };
 

@@ -31,15 +31,15 @@ export function ListPagination({ pageSizes = PAGE_SIZES }: { pageSizes?: number[
   );
 }
 
-/** "1-20 of 992" */
+/** "1-20 of 992", "1-20 of more than 10,000" */
 function PageRange() {
-  const { page, perPage, total = 0 } = useListContext();
+  const { page, perPage, total = 0, meta } = useListContext();
   const translate = useTranslate();
   const formats = useFormats();
 
   return (
     <span className={styles.range}>
-      {translate('ra.navigation.page_range_info', {
+      {translate(meta?.is_total_limited ? 'kit.list.limited_range' : 'ra.navigation.page_range_info', {
         offsetBegin: formats.number((page - 1) * perPage + 1),
         offsetEnd: formats.number(Math.min(page * perPage, total)),
         total: formats.number(total),

@@ -18,6 +18,7 @@ export const kit: typeof en.kit = {
     selected: '%{smart_count} ausgewählt',
     matching_selected: 'Alle %{count} passenden sind ausgewählt',
     select_matching: 'Alle %{count} passenden auswählen',
+    limited_range: '%{offsetBegin}–%{offsetEnd} von mehr als %{total}',
     delete_selected: 'Ausgewählte löschen',
     export_selected: 'Ausgewählte exportieren',
     deleting: 'Gelöscht: %{done} von %{total}',

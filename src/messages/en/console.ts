@@ -16,6 +16,7 @@ export const kit = {
     selected: '%{smart_count} selected',
     matching_selected: 'All %{count} that match are selected',
     select_matching: 'Select all %{count} that match',
+    limited_range: '%{offsetBegin}-%{offsetEnd} of more than %{total}',
     delete_selected: 'Delete Selected',
     export_selected: 'Export Selected',
     deleting: 'Deleted: %{done} of %{total}',

@@ -18,6 +18,7 @@ export const kit: typeof en.kit = {
     selected: '%{smart_count} seleccionadas',
     matching_selected: 'Las %{count} coincidencias están seleccionadas',
     select_matching: 'Seleccionar las %{count} coincidencias',
+    limited_range: '%{offsetBegin}-%{offsetEnd} de más de %{total}',
     delete_selected: 'Eliminar seleccionadas',
     export_selected: 'Exportar seleccionadas',
     deleting: 'Eliminadas: %{done} de %{total}',

@@ -1,5 +1,6 @@
 import type { CustomerPage, CustomerSort } from '#contract/customerList';
 import type { ResourceConfig } from '../../dataProvider/ResourceConfig';
+import { toListMeta } from '../../dataProvider/toListMeta';
 import { toStandardQuery } from '../../dataProvider/toStandardQuery';
 
 export const customerApi: ResourceConfig<CustomerSort> = {
@@ -8,6 +9,6 @@ export const customerApi: ResourceConfig<CustomerSort> = {
     toStandardQuery({ ...params, sort: sort?.field === 'id' ? undefined : sort }),
   readPage: (data) => {
     const { customers, pagination } = data as CustomerPage;
-    return { data: customers, total: pagination.total, meta: { next_cursor: pagination.next_cursor } };
+    return { data: customers, total: pagination.total, meta: toListMeta(pagination) };
   },
 };

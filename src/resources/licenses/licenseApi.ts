@@ -4,6 +4,7 @@ import type { ResponseData } from '#contract/shared/endpoint';
 import { revealText } from '../../dataProvider/privateText';
 import type { ListParams, ResourceConfig } from '../../dataProvider/ResourceConfig';
 import { toExclusiveEnd } from '../../dataProvider/toExclusiveEnd';
+import { toListMeta } from '../../dataProvider/toListMeta';
 
 export const licenseApi: ResourceConfig = {
   path: licenses.list.path,
@@ -24,7 +25,7 @@ export const licenseApi: ResourceConfig = {
     return {
       data: licenses,
       total: pagination.total,
-      meta: { stats, next_cursor: pagination.next_cursor },
+      meta: { stats, ...toListMeta(pagination) },
     };
   },
   deleteMany: {

@@ -1,6 +1,7 @@
 import type { OrderPage, OrderSort } from '#contract/orderList';
 import type { ResourceConfig } from '../../dataProvider/ResourceConfig';
 import { toExclusiveEnd } from '../../dataProvider/toExclusiveEnd';
+import { toListMeta } from '../../dataProvider/toListMeta';
 
 export const orderApi: ResourceConfig<OrderSort> = {
   changes: [],
@@ -24,7 +25,7 @@ export const orderApi: ResourceConfig<OrderSort> = {
     return {
       data: orders,
       total: pagination.total,
-      meta: { statuses, next_cursor: pagination.next_cursor },
+      meta: { statuses, ...toListMeta(pagination) },
     };
   },
 };
