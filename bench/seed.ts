@@ -46,7 +46,7 @@ export async function benchSeed(rows: number): Promise<void> {
   try {
     await prepareQueues(bench.db, jobRegistry.jobs);
     await bench.client.query("SET maintenance_work_mem = '1GB'");
-    await seedLicenses(bench, rows, { pools: POOLS, customers: rows * 0.4 });
+    await seedLicenses(bench, rows, { pools: POOLS, customers: rows * 0.16 });
     await seedHistory(bench, rows);
     const seconds = (performance.now() - startedAt) / 1000;
     printTable(`${rows.toLocaleString('en')} licenses`, [

@@ -49,7 +49,7 @@ const POOL_SALES = `
 
 const COUNTERS = `
   INSERT INTO order_counts (site_id, status, slot, orders) SELECT site_id, status, 0, count(*) FROM orders GROUP BY 1, 2;
-  INSERT INTO customer_counts (slot, customers) SELECT 0, count(*) FROM customers`;
+  INSERT INTO customer_counts (slot, customers) SELECT 1, count(*) FROM customers`;
 
 /** Adds to the sold licenses what sold them: shops, orders, customers, assignments, messages, sales, over a year. */
 export async function seedHistory({ client }: BenchDatabase, rows: number): Promise<void> {

@@ -311,6 +311,71 @@ test('indexes the endings of keys that were stored before', async () => {
   expect(await api.sql(`SELECT 1 FROM licenses WHERE key_ending IS NULL`)).toEqual([]);
 });
 
+test.each(['AC', 'av', 'ce', 'x+', 'x@', '7a'])('finds two characters in any place: %s', async (text) => {
+  const api = await startApi();
+  const pool = await buildPool(api);
+  const [id = 0] = await buildLicenses(api, pool.id, ['KEY-ONE', 'KEY-TWO']);
+  await api.sql(
+    `UPDATE licenses SET customer_email = 'x+7a@example.com', customer_last_name = 'Lavelace' WHERE id = $1`,
+    [id],
+  );
+  // Beyond the rows that are tested before the index is asked.
+  await api.sql(
+    `INSERT INTO licenses (pool_id, key_cipher, key_index) SELECT $1, '', int4send(n) FROM generate_series(1, 6000) n`,
+    [pool.id],
+  );
+
+  const found = await search(api, text);
+
+  expect(found).toEqual(text === 'x@' ? [] : [id]);
+});
+
+test.each([
+  ['314', [314, 1314, 31_415, 3_140_314, 10_000_314]],
+  ['0314', [3_140_314, 10_000_314]],
+  ['3140314', [3_140_314]],
+  ['999999999999999999999', []],
+])('finds the digits of license ids: %s', async (text, ids) => {
+  const api = await startApi();
+  const pool = await buildPool(api);
+  await api.sql(
+    `INSERT INTO licenses (id, pool_id, key_cipher, key_index) OVERRIDING SYSTEM VALUE
+     SELECT n, $1, '', int4send(n) FROM unnest('{3,31,313,314,1314,31415,3140314,10000314,20000000}'::int[]) n`,
+    [pool.id],
+  );
+
+  expect(await search(api, text)).toEqual(ids);
+});
+
+test('counts the matches of a common name up to a limit, and pages on after it', async () => {
+  const api = await startApi();
+  const pool = await buildPool(api);
+  await api.sql(
+    `INSERT INTO licenses (pool_id, key_cipher, key_index, customer_email, customer_last_name, created_at)
+     SELECT $1, '', int4send(n), n || '@example.com', 'Lovelace', timestamptz '2026-01-01Z' + n * interval '1 minute'
+     FROM generate_series(1, 10500) n`,
+    [pool.id],
+  );
+  const read = async (query: object) =>
+    (await api.send(licenses.list, { query: { search: 'lovelace', ...query } })).data;
+  const ids = ({ licenses: rows }: LicensePage) => rows.map(({ license_id }) => license_id);
+
+  const first = await read({ per_page: '2' });
+  const byCustomer = await read({ per_page: '2', sort_by: 'owner_email_address', sort_order: 'ASC' });
+  const last = await read({ per_page: '1000', page: '11' });
+  const pair = await read({ search: 'ov', per_page: '2' });
+
+  expect(ids(first)).toEqual([10_500, 10_499]);
+  expect(first.pagination).toMatchObject({ total: 10_000, total_pages: 5000, is_total_limited: true });
+  expect(byCustomer.licenses.map(({ owner_email_address }) => owner_email_address)).toEqual([
+    '10000@example.com',
+    '10001@example.com',
+  ]);
+  expect([last.licenses.length, ids(last).at(-1), last.pagination.total]).toEqual([500, 1, 10_500]);
+  expect(ids(pair)).toEqual([10_500, 10_499]);
+  expect(pair.pagination).toMatchObject({ total: 5000, is_total_limited: true });
+});
+
 test('each part of a search is served by an index', async () => {
   const api = await startApi();
   const pool = await buildPool(api);

@@ -3,6 +3,7 @@ import { licenses } from '#contract/licenses';
 import { mappings } from '#contract/mappings';
 import { presentOrder } from '../../server/demo/shop/orders/presentOrder';
 import { shopStockPoller } from '../../server/modules/shopStock/shopStockPoller';
+import { watchDueWork } from '../../server/platform/jobs/dueWork';
 import { startPolling } from '../../server/platform/jobs/poller';
 import { openShop } from '../shop/openShop';
 import { buildLicenses, buildMapping, buildPool, buildSite } from './build';
@@ -36,7 +37,8 @@ test('sets the stock of the shop within 5 seconds of an import, without backorde
   const first = getQuantity(selling);
   const { services } = selling.api;
   const polling = startPolling(services, shopStockPoller, services.log);
-  onTestFinished(polling.stop);
+  const watch = watchDueWork(services, new Map(), new Map([[shopStockPoller, polling]]), services.log);
+  onTestFinished(async () => void (await Promise.all([watch.stop(), polling.stop()])));
 
   await importKeys(selling, 4);
 

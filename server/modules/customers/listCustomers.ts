@@ -1,17 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CustomerPage, CustomerQuery, CustomerSort } from '#contract/customerList';
 import type { Services } from '../../platform/context';
-import {
-  COUNT_LIMIT_SQL,
-  exactTotal,
-  getWalkLimit,
-  limitTotal,
-  type Total,
-} from '../../platform/db/limitedTotal';
+import { COUNT_LIMIT_SQL, exactTotal, limitTotal } from '../../platform/db/limitedTotal';
 import type { Db } from '../../platform/db/openDatabase';
 import { queryPrepared, queryRows } from '../../platform/db/queryRows';
-import { containsSql, isShortSearch } from '../../platform/db/searchText';
+import { containsSql, findContainingSql, isShortSearch } from '../../platform/db/searchText';
 import { toPage } from '../../platform/db/toPage';
+import { countWalked, getWalkLimit, type MatchingPage, readMatches } from '../../platform/db/walkList';
 import { decodeCustomerCursor, encodeCustomerCursor } from './customerCursor';
 import { CUSTOMER_COLUMNS, type CustomerRow, presentCustomer } from './presentCustomer';
 
@@ -41,20 +36,15 @@ const sortColumns: Record<CustomerSort, string> = {
 };
 
 /** The condition of a search or of a list of ids, which the counter does not count; undefined for all customers. */
-function matchesSql({ ids, search }: CustomerQuery): SQL | undefined {
+function matchesSql({ ids, search }: CustomerQuery, contains = findContainingSql): SQL | undefined {
   const conditions = [
     ids && sql`c.id = ANY(${sql.param(ids)}::bigint[])`,
-    search && containsSql(sql`c.search_text`, search),
+    search && contains(sql`c.search_text`, search),
   ].filter((condition) => condition !== undefined && condition !== '');
   return conditions.length > 0 ? sql.join(conditions, sql` AND `) : undefined;
 }
 
-interface CustomerRows {
-  rows: PageRow[];
-  total: Total;
-}
-
-async function readListedPage(db: Db, query: CustomerQuery): Promise<CustomerRows> {
+async function readListedPage(db: Db, query: CustomerQuery): Promise<MatchingPage<PageRow>> {
   // There are few distinct texts.
   const rows = await queryPrepared<PageRow>(db, pageSql(query, sql`customers`, COUNTED));
   // Each row includes the total, which saves a query; an empty page has no row.
@@ -62,48 +52,31 @@ async function readListedPage(db: Db, query: CustomerQuery): Promise<CustomerRow
   return { rows, total: exactTotal(total) };
 }
 
-/** Few matches are found by an index and sorted, many are met soon in the list's order; see the list of licenses. */
-async function readMatchingPage(db: Db, query: CustomerQuery, matches: SQL): Promise<CustomerRows> {
-  if (query.search && isShortSearch(query.search)) {
-    const [rows, total] = await Promise.all([walk(db, query, matches), countWalked(db, query, matches)]);
-    if (rows) return { rows, total };
-  }
-  const limited = sql`SELECT * FROM customers c WHERE c.orders > 0 AND ${matches} ${COUNT_LIMIT_SQL}`;
-  const count = sql`(SELECT count(*) FROM customers)`;
-  const rows = await queryRows<PageRow>(db, sorted(limited, pageSql(query, sql`customers`, count)));
-  const total = limitTotal(
-    rows[0]?.total ?? (await readCount(db, sql`(SELECT count(*) FROM (${limited}) c)`)),
-  );
-  if (!total.isLimited) return { rows, total };
-  const all = sql`SELECT * FROM customers c WHERE c.orders > 0 AND ${matches}`;
-  const walked = await walk(db, query, matches);
-  return { rows: walked ?? (await queryRows(db, sorted(all, pageSql(query, sql`customers`, count)))), total };
+/** Reads a page of a search or of a list of ids. */
+function readMatchingPage(db: Db, query: CustomerQuery, found: SQL): Promise<MatchingPage<PageRow>> {
+  const offset = getOffset(query);
+  const condition = matchesSql(query, containsSql) ?? sql`true`;
+  const walkedSql = (position: SQL) => sql`(SELECT * FROM customers c WHERE c.orders > 0 AND ${position}
+    ORDER BY ${orderBySql(query)} LIMIT ${getWalkLimit(offset)})`;
+  const matches = sql`SELECT * FROM customers c WHERE c.orders > 0 AND ${found}`;
+  const limited = sql`${matches} ${COUNT_LIMIT_SQL}`;
+  const page = pageSql(query, sql`customers`, sql`(SELECT count(*) FROM customers)`);
+  // Materialized, because the planner would otherwise filter the whole list in its order.
+  const readSorted = (rows: SQL) =>
+    queryRows<PageRow>(db, sql`WITH customers AS MATERIALIZED (${rows}) ${page}`);
+  return readMatches({
+    size: query.per_page + 1,
+    isCommon: isShortSearch(query.search),
+    walk: () => queryRows<PageRow>(db, pageSql(query, walkedSql(positionSql(query)), sql`NULL`, condition)),
+    countWalked: () => countWalked(db, sql`${walkedSql(sql`true`)} c`, { condition, offset }),
+    async readLimited() {
+      const rows = await readSorted(limited);
+      const count = rows[0]?.total ?? (await readCount(db, sql`(SELECT count(*) FROM (${limited}) c)`));
+      return { rows, total: limitTotal(count) };
+    },
+    readAll: () => readSorted(matches),
+  });
 }
-
-// Materialized, because the planner would otherwise filter the whole list in its order.
-const sorted = (matches: SQL, page: SQL) => sql`WITH customers AS MATERIALIZED (${matches}) ${page}`;
-
-/** Tests the customers in the list's order, a limited number. Undefined if the page is not full. */
-async function walk(db: Db, query: CustomerQuery, matches: SQL): Promise<PageRow[] | undefined> {
-  const walked = walkedSql(query, positionSql(query));
-  const page = pageSql(query, sql`(${walked})`, sql`0::bigint`, matches);
-  const rows = await queryRows<PageRow>(db, page);
-  return rows.length > query.per_page ? rows : undefined;
-}
-
-/** Counts the matches among the first customers of the list, which may be all. */
-async function countWalked(db: Db, query: CustomerQuery, matches: SQL): Promise<Total> {
-  const walked = walkedSql(query, sql`true`);
-  const [counts = { n: 0, hasMore: false }] = await queryRows<{ n: number; hasMore: boolean }>(
-    db,
-    sql`SELECT count(*) FILTER (WHERE ${matches}) AS n,
-      count(*) >= ${getWalkLimit(getOffset(query))} AS "hasMore" FROM (${walked}) c`,
-  );
-  return counts.hasMore ? { count: counts.n, isLimited: true } : exactTotal(counts.n);
-}
-
-const walkedSql = (query: CustomerQuery, position: SQL) => sql`SELECT * FROM customers c
-  WHERE c.orders > 0 AND ${position} ORDER BY ${orderBySql(query)} LIMIT ${getWalkLimit(getOffset(query))}`;
 
 async function readCount(db: Db, count: SQL): Promise<number> {
   return (await queryRows<{ n: number }>(db, sql`SELECT ${count} AS n`))[0]?.n ?? 0;

@@ -2,7 +2,7 @@ import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { LicenseQuery } from '#contract/licenseList';
 import type { LicenseFilter } from '#contract/licenses';
 import type { BlindIndex } from '../../platform/crypto/blindIndex';
-import { containsSql } from '../../platform/db/searchText';
+import { containsSql, findContaining } from '../../platform/db/searchText';
 import { licenses } from '../../schema';
 import { findSearchedEnding, indexSearchedEnding } from './keyEnding';
 
@@ -84,18 +84,23 @@ function searchLicenses(
     return { rows: selectSql(sql`${filters} AND ${byNumber}`), condition: byNumber };
   }
   const byKey = inArray(licenses.keyIndex, index.computeAll(text));
-  const byOwner = sql`${isSearchableSql} AND ${containsSql(searchTextSql, text)}`;
   const ending = findSearchedEnding(text);
   const byEnding = ending
     ? sql`OR ${inArray(licenses.keyEnding, indexSearchedEnding(index, ending))}`
     : sql``;
-  const byText = sql`(${byKey} OR (${byOwner}) ${byEnding})`;
-  const rows = selectSql(sql`${filters} AND ${byText}`);
-  if (!/^\d+$/.test(text)) return { rows, condition: byText };
-  const byId = sql`(id IN (${idsContainingSql(text)}))`;
+  // Each alternative with the condition of the index, else it would not be used.
+  const byText = (owners: SQL[]) =>
+    sql`(${byKey} OR ${sql.join(
+      owners.map((owner) => sql`(${isSearchableSql} AND ${owner})`),
+      sql` OR `,
+    )} ${byEnding})`;
+  const condition = byText([containsSql(searchTextSql, text)]);
+  const rows = selectSql(sql`${filters} AND ${byText(findContaining(searchTextSql, text))}`);
+  if (!/^\d+$/.test(text)) return { rows, condition };
+  const byId = sql`id = ANY(ARRAY(${idsContainingSql(text)}))`;
   return {
     rows: sql`${rows} UNION ${selectSql(sql`${filters} AND ${byId}`)}`,
-    condition: sql`(${byText} OR id::text LIKE ${`%${text}%`})`,
+    condition: sql`(${condition} OR id::text LIKE ${`%${text}%`})`,
   };
 }
 
@@ -119,5 +124,6 @@ function idsContainingSql(digits: string): SQL {
     LATERAL generate_series(${first}::numeric, floor(ids.last / (step.size * ${shift}))) AS before,
     LATERAL (SELECT l.id FROM ${licenses} l
       WHERE l.id >= ((before * ${shift} + ${digits}::numeric) * step.size)::bigint
-        AND l.id < ((before * ${shift} + ${digits}::numeric + 1) * step.size)::bigint) in_range`;
+        AND l.id < ((before * ${shift} + ${digits}::numeric + 1) * step.size)::bigint
+      ORDER BY l.id) in_range`;
 }

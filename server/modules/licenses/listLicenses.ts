@@ -3,7 +3,7 @@ import type { LicensePage, LicenseQuery } from '#contract/licenseList';
 import type { LicenseFilter } from '#contract/licenses';
 import type { Context } from '../../platform/context';
 import type { Vault } from '../../platform/crypto/vault';
-import { exactTotal } from '../../platform/db/limitedTotal';
+import { exactTotal, type Total } from '../../platform/db/limitedTotal';
 import type { Tx } from '../../platform/db/openDatabase';
 import { toPage } from '../../platform/db/toPage';
 import { licenses } from '../../schema';
@@ -11,8 +11,8 @@ import { getStockCounts, type StockCounts } from './getStockCounts';
 import { decodeLicenseCursor, encodeLicenseCursor } from './licenseCursor';
 import { findMatches, type LicenseMatches, licenseFiltersSql } from './licenseMatches';
 import { presentLicense } from './presentLicense';
-import { type PageQuery, readLicensePage } from './readLicensePage';
-import { countMatches, type MatchingPage, readMatchingPage } from './readMatchingPage';
+import { type LicensePageRow, type PageQuery, readLicensePage } from './readLicensePage';
+import { countMatches, readMatchingPage } from './readMatchingPage';
 
 type Dependencies = Pick<Context, 'db' | 'vault' | 'actor'>;
 
@@ -49,7 +49,7 @@ async function readListedPage(
   { db }: Dependencies,
   pageQuery: PageQuery,
   matches: LicenseMatches | undefined,
-): Promise<MatchingPage> {
+): Promise<{ rows: LicensePageRow[]; total: Total | undefined }> {
   const [rows, total] = await Promise.all([
     readLicensePage(db, pageQuery),
     matches && countMatches(db, matches),

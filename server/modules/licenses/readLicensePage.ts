@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { LicenseQuery } from '#contract/licenseList';
-import { getWalkLimit } from '../../platform/db/limitedTotal';
 import type { Db } from '../../platform/db/openDatabase';
+import { getWalkLimit } from '../../platform/db/walkList';
 import { licenses, pools, sites } from '../../schema';
 import { type StockCounts, stockCountsSql } from './getStockCounts';
 import type { CursorPosition } from './licenseCursor';
@@ -49,15 +49,15 @@ export interface PageQuery {
   /** Subquery of the matches, which are sorted; their number is in each row. */
   matches?: SQL;
   /** Tests the rows in the list's order, a limited number of them, after the filters. */
-  walk?: SQL;
+  walkCondition?: SQL;
   position?: CursorPosition;
   limit: number;
   offset: number;
 }
 
 /** True if an index delivers the page's rows contiguously, with none to skip. */
-function isIndexOrdered({ query, matches, walk, offset }: PageQuery): boolean {
-  return !matches && !walk && offset === 0 && isIndexed(query);
+function isIndexOrdered({ query, matches, walkCondition, offset }: PageQuery): boolean {
+  return !matches && !walkCondition && offset === 0 && isIndexed(query);
 }
 
 /** Whether one index has all rows in the list's order. */
@@ -73,7 +73,7 @@ function pageFilterSql({ query, filters, position }: PageQuery): SQL {
 /** Ids of one page in the list's order; the rows are joined afterwards. */
 function pageIdsSql(page: PageQuery): SQL {
   if (page.matches) return idsWithinMatchesSql(page, page.matches);
-  if (page.walk) return idsByWalkSql(page, page.walk);
+  if (page.walkCondition) return idsByWalkSql(page, page.walkCondition);
   const column = sortColumns[page.query.sort_by];
   if (column === 'pool') return idsPerPoolSql(page);
   return column.notNull ? idsByIndexSql(page) : idsNullsLastSql(page, column);

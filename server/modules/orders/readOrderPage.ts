@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { OrderQuery } from '#contract/orderList';
-import { exactTotal, getWalkLimit, limitTotal, type Total } from '../../platform/db/limitedTotal';
+import { exactTotal, LIMITED_TOTAL, type Total } from '../../platform/db/limitedTotal';
 import type { Db } from '../../platform/db/openDatabase';
 import { queryPrepared, queryRows } from '../../platform/db/queryRows';
 import { isShortSearch } from '../../platform/db/searchText';
 import { decodeTimeCursor } from '../../platform/db/timeCursor';
+import { countWalked, getWalkLimit, isWalkComplete } from '../../platform/db/walkList';
 import { allOf, countUpToLimit, findFewKeys } from './countOrders';
 import type { KeyFilter } from './KeyFilter';
 import { ORDER_COLUMNS, type OrderRow } from './orderColumns';
@@ -19,17 +20,15 @@ interface OrderRows {
 
 export async function readOrderPage(db: Db, query: OrderQuery, filters: OrderFilters): Promise<OrderRows> {
   if (filters.keys.length === 0) return readByColumns(db, query, filters);
-  const { search } = query;
   // What most orders contain is not looked up at all.
-  if (search && isShortSearch(search)) {
-    const [rows, total] = await Promise.all([walk(db, query, filters), countWalked(db, query, filters)]);
-    if (rows) return { rows, total };
-  }
+  const early = isShortSearch(query.search) ? await readByWalk(db, query, filters) : undefined;
+  if (early?.isComplete) return early;
   const few = await findFewKeys(db, filters.keys);
   if (few) return readByKeys(db, query, filters, few);
-  const [rows, total] = await Promise.all([walk(db, query, filters), countMany(db, query, filters)]);
+  const isOne = filters.keys.length === 1 && filters.columns.length === 0;
+  const walked = early ?? (await readByWalk(db, query, filters, isOne ? LIMITED_TOTAL : undefined));
   const [anyFilter] = filters.keys;
-  return rows || !anyFilter ? { rows: rows ?? [], total } : readByKeys(db, query, filters, anyFilter);
+  return walked.isComplete || !anyFilter ? walked : readByKeys(db, query, filters, anyFilter);
 }
 
 async function readByColumns(
@@ -72,34 +71,23 @@ async function readByKeys(
   return { rows, total: exactTotal(count?.n ?? 0) };
 }
 
-const walkedSql = ({ columns }: OrderFilters, query: OrderQuery, position: SQL) => sql`SELECT * FROM orders o
-  WHERE ${allOf(columns)} AND ${position} ORDER BY ${orderBySql(query)} LIMIT ${getWalkLimit(getOffset(query))}`;
-
-const conditionSql = ({ keys }: OrderFilters) => allOf(keys.map(({ condition }) => condition));
-
-/** Tests the orders in the list's order, a limited number. Undefined if the page is not full. */
-async function walk(db: Db, query: OrderQuery, filters: OrderFilters): Promise<OrderRow[] | undefined> {
-  const walked = walkedSql(filters, query, positionSql(query));
-  const ids = sql`SELECT o.id FROM (${walked}) o WHERE ${conditionSql(filters)} AND ${pageSql(query)}`;
-  const rows = await queryRows<OrderRow>(db, rowsSql(query, ids));
-  return rows.length > query.per_page ? rows : undefined;
-}
-
-/** Counts the matches among the first orders of the list, which may be all. */
-async function countWalked(db: Db, query: OrderQuery, filters: OrderFilters): Promise<Total> {
-  const walked = walkedSql(filters, query, sql`true`);
-  const [counts = { n: 0, hasMore: false }] = await queryRows<{ n: number; hasMore: boolean }>(
-    db,
-    sql`SELECT count(*) FILTER (WHERE ${conditionSql(filters)}) AS n,
-      count(*) >= ${getWalkLimit(getOffset(query))} AS "hasMore" FROM (${walked}) o`,
-  );
-  return counts.hasMore ? { count: counts.n, isLimited: true } : exactTotal(counts.n);
-}
-
-/** Of filters that each match many orders. */
-function countMany(db: Db, query: OrderQuery, filters: OrderFilters): Promise<Total> | Total {
-  const isOne = filters.keys.length === 1 && filters.columns.length === 0;
-  return isOne ? limitTotal(Number.POSITIVE_INFINITY) : countWalked(db, query, filters);
+/** Tests the orders in the list's order, a limited number: what many match is met soon. */
+async function readByWalk(
+  db: Db,
+  query: OrderQuery,
+  { columns, keys }: OrderFilters,
+  knownTotal?: Total,
+): Promise<OrderRows & { total: Total; isComplete: boolean }> {
+  const offset = getOffset(query);
+  const walkedSql = (position: SQL) => sql`(SELECT * FROM orders o WHERE ${allOf(columns)} AND ${position}
+    ORDER BY ${orderBySql(query)} LIMIT ${getWalkLimit(offset)}) o`;
+  const condition = allOf(keys.map((filter) => filter.condition));
+  const ids = sql`SELECT o.id FROM ${walkedSql(positionSql(query))} WHERE ${condition} AND ${pageSql(query)}`;
+  const [rows, total] = await Promise.all([
+    queryRows<OrderRow>(db, rowsSql(query, ids)),
+    knownTotal ?? countWalked(db, walkedSql(sql`true`), { condition, offset }),
+  ]);
+  return { rows, total, isComplete: isWalkComplete({ rows, total }, query.per_page + 1) };
 }
 
 /** The rows of ids; the columns are read for one page only. */

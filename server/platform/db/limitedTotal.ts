@@ -3,15 +3,14 @@ import { sql } from 'drizzle-orm';
 /** The matches of a search or a filter are counted up to this number: counting a common name takes longer than its page. */
 const TOTAL_LIMIT = 10_000;
 
-/** Rows of a list that are tested in its order until a page is full; a common text is met soon. */
-const WALK_LIMIT = 10_000;
-const WALKED_PER_ROW = 200;
-
 export interface Total {
   count: number;
   /** There are more. */
   isLimited: boolean;
 }
+
+/** Of matches that were found to be more than the limit. */
+export const LIMITED_TOTAL: Total = { count: TOTAL_LIMIT, isLimited: true };
 
 export const exactTotal = (count: number): Total => ({ count, isLimited: false });
 
@@ -24,6 +23,3 @@ export const limitTotal = (count: number): Total => ({
   count: Math.min(count, TOTAL_LIMIT),
   isLimited: count > TOTAL_LIMIT,
 });
-
-/** The rows of a list that are tested for a page, more for a later one. */
-export const getWalkLimit = (offset: number): number => WALK_LIMIT + offset * WALKED_PER_ROW;
