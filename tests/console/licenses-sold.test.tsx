@@ -152,6 +152,17 @@ test('deletes all that match by filter, with a warning that counts the delivered
   ]);
 });
 
+test('says that more match than were counted, and does not offer to select them all', async () => {
+  fetchMock.get(list, licensePage([available, sold], 10_000, 'next', { is_total_limited: true }));
+  const user = setupUser();
+  openFiltered({ sold_date_gte: OCTOBER.sold_from });
+
+  await user.click(await screen.findByLabelText('Select all on this page'));
+
+  expect(screen.getByText(/of more than 10,000/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /that match/ })).toBeNull();
+});
+
 test('a deletion of all that match stops at a refusal and says why', async () => {
   fetchMock.get(list, licensePage([available], 40));
   fetchMock.delete('/api/licenses/bulk', {

@@ -4,6 +4,7 @@ import type { Attention } from '#contract/attention';
 import type { License } from '#contract/licenseList';
 import type { Pool } from '#contract/pools';
 import type { Setup } from '#contract/setup';
+import type { CursorPagination } from '#contract/shared/query';
 import licenses from '../../src/resources/licenses';
 import pools from '../../src/resources/pools';
 import { dataProvider } from '../../src/shell/dataProvider';
@@ -105,8 +106,14 @@ export const closedSetup: Setup = {
   is_dismissed: true,
 };
 
-export function licensePage(rows: License[], total = rows.length, next_cursor: string | null = null) {
-  const pagination = { page: 1, per_page: 20, total, total_pages: Math.ceil(total / 20), next_cursor };
+export function licensePage(
+  rows: License[],
+  total = rows.length,
+  next_cursor: string | null = null,
+  limits: Pick<CursorPagination, 'is_total_limited'> = {},
+) {
+  const pages = { total, total_pages: Math.ceil(total / 20) };
+  const pagination = { page: 1, per_page: 20, ...pages, next_cursor, ...limits };
   return ok({ licenses: rows, pagination, stats: { available: 20, sold: 25, exhausted: 4 } });
 }
 
