@@ -5,6 +5,7 @@ import { transaction } from '../../platform/db/transaction';
 import { assertFound, conflict } from '../../platform/errors';
 import { audit } from '../audit';
 import { enqueueFulfillBackorders } from '../pools';
+import { resolveQuarantineAlert } from './alertRecovery';
 import { getRecovery } from './getRecovery';
 import { GIVES_POOL_SQL, resumeSite } from './resumeSite';
 
@@ -51,6 +52,7 @@ export async function endQuarantine(
     const [held] = (await tx.$client.query<{ n: number }>(COUNT_HELD, [poolId])).rows;
     if (withdrawalNote !== null) await tx.$client.query(WITHDRAW, [poolId, withdrawalNote]);
     await tx.$client.query(RELEASE, [poolId]);
+    await resolveQuarantineAlert(tx);
     await enqueueFulfillBackorders(tx, ctx, poolId);
     const action = withdrawalNote === null ? 'pool.release_keys' : 'pool.withdraw_keys';
     await audit(tx, ctx, { action, id: poolId, details: { keys: held?.n ?? 0 } });
