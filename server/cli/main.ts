@@ -7,7 +7,6 @@ import { auditCommands } from './auditCommands';
 import { backupCommands } from './backupCommands';
 import { doctorCommand } from './doctorCommand';
 import { keysCommands } from './keysCommands';
-import { recoverCommand } from './recoverCommand';
 import { INTERRUPTED_EXIT_CODE, Interrupted } from './withServices';
 
 const HELP = `
@@ -26,7 +25,6 @@ adminCommands(program);
 auditCommands(program);
 keysCommands(program);
 backupCommands(program);
-recoverCommand(program);
 doctorCommand(program);
 
 try {

@@ -31,7 +31,10 @@ export const pools = pgTable('pools', {
   /** Policy for keys of refunded units and canceled orders. */
   refundPolicy: text().$type<RefundPolicy>().notNull().default('flag'),
   lastNotificationAt: timestamptz(),
-  /** Keys created until then are not given: a recovery has yet to find out which of them were given before. */
+  /**
+   * Keys created until then are not given: a recovery has yet to find out which of them were given before. `infinity` until
+   * all sites of the pool were read.
+   */
   heldBefore: timestamptz(),
   /** The recovery could not find it out: a user decides. */
   isQuarantined: boolean().notNull().default(false),

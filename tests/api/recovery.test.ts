@@ -3,6 +3,7 @@ import { orders, type ShopOrder } from '#contract/orders';
 import { recovery } from '#contract/recovery';
 import { system } from '#contract/system';
 import { getApiKey } from './apiKeys';
+import { buildMapping, buildSite } from './build';
 import {
   extractKeys,
   fulfillPaidOrder,
@@ -13,8 +14,8 @@ import {
   sendOrderWebhook,
   startMessaging,
 } from './messaging';
-import { forgetRecords, listHeldKeys, readShops, startRestored, takeBackup } from './restoring';
-import { aShopOrder, placeOrder, startSelling } from './selling';
+import { listHeldKeys, readShops, startRestored, takeBackup } from './restoring';
+import { addNumberedKeys, aShopOrder, placeOrder, startSelling } from './selling';
 import type { Api } from './startApi';
 
 /** The same shop, served by the restored server. */
@@ -59,6 +60,49 @@ test('a restored server gives nothing until it has read what was given, then res
   expect((await restored.api.send(system.ready)).data.is_recovering).toBe(false);
 });
 
+test('keys of a file that is imported again before all shops were read are held with the others', async () => {
+  const old = await startMessaging({ deliver_by_note: true }, { keys: 0 });
+  const caller = await buildSite(old.api, { name: 'Own shop' });
+  await buildMapping(old.api, { siteId: caller.id, poolId: old.poolId, productId: 10 });
+  const headers = { 'x-api-key': await getApiKey(old.api, caller.id) };
+  const backup = await takeBackup(old.api);
+  await addNumberedKeys(old.api, old.poolId, 2, { prefix: 'A' });
+  const lost = await fulfillPaidOrder(old);
+
+  const restored = servedBy(old, await startRestored(backup));
+  const place = async () =>
+    (await restored.api.send(orders.create, { headers, body: aShopOrder('A-1') })).data.keys.map(
+      ({ license_key }) => license_key,
+    );
+  await addNumberedKeys(restored.api, old.poolId, 2, { prefix: 'A' });
+  await restored.api.send(recovery.sendAnswers, { headers, body: { answers: [], is_complete: true } });
+  const given = await place();
+  const { pools } = await getRecovery(restored.api);
+  await readShops(restored.api);
+  await restored.api.runJobs();
+
+  expect(extractKeys(getCustomerNotes(lost).join())).toEqual(['A-00001']);
+  expect(given).toEqual([]);
+  expect(pools.find(({ license_group }) => license_group.id === old.poolId)).toMatchObject({ keys: 2 });
+  expect(await place()).toEqual(['A-00002']);
+  expect((await listHeldKeys(restored.api)).map(({ key }) => key).sort()).toEqual(['A-00001', 'A-00002']);
+});
+
+test('a key that a user withdrew before its shop was read still belongs to its order', async () => {
+  const old = await startMessaging({ deliver_by_note: true }, { keys: 2 });
+  const backup = await takeBackup(old.api);
+  const lost = await fulfillPaidOrder(old, [1]);
+
+  const restored = servedBy(old, await startRestored(backup));
+  await restored.api.sql('UPDATE pools SET is_quarantined = true WHERE id = $1', [old.poolId]);
+  await restored.api.send(recovery.withdrawPool, { params: { id: old.poolId } });
+  await readShops(restored.api);
+
+  expect(await listHeldKeys(restored.api)).toEqual([{ key: 'A-00001', order: String(lost.id) }]);
+  expect(await restored.api.count("licenses WHERE status = 'replaced'")).toBe(1);
+  expect(await restored.api.count("licenses WHERE status = 'sold'")).toBe(1);
+});
+
 /** As a promoted standby: the timeline that the database saw last is an earlier one. */
 const PROMOTED = 'UPDATE database_identity SET timeline = timeline - 1';
 
@@ -68,7 +112,7 @@ test('a standby promoted with lag is noticed by the first connection, and gives 
   const backup = await takeBackup(old.api);
   const lost = await fulfillPaidOrder(old, [2]);
 
-  const promoted = servedBy(old, await startRestored(backup, { mark: PROMOTED }));
+  const promoted = servedBy(old, await startRestored(backup, PROMOTED));
   expect(await getRecovery(promoted.api)).toMatchObject({
     sites: [{ reason: 'failover', state: 'reading' }],
     pools: [{ is_quarantined: false }, { is_quarantined: false }],
@@ -84,6 +128,11 @@ test('a standby promoted with lag is noticed by the first connection, and gives 
   expect(held).toHaveLength(4);
   expect([lost, next].map((order) => getCustomerNotes(order).length)).toEqual([1, 1]);
 });
+
+/** Removes Keystock's entries from orders of the shop. */
+function forgetRecords({ shop }: Messaging): void {
+  for (const order of shop.orders.values()) order.meta = [];
+}
 
 test('a shop that lost its records resumes with the keys of its pools in quarantine until a user decides', async () => {
   const old = await startMessaging({ deliver_by_note: true }, { keys: 6 });

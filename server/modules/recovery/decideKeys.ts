@@ -34,8 +34,11 @@ export function decideKeys(
   const decisions: Decisions = { bookings: [], toWithdraw: [], unknown: [] };
   const uses = new Map<number, number>();
   const taken = new Map(units);
-  const isFree = ({ id, status, deliveries_left: left }: KnownLicense) =>
-    status === 'available' && (left < 0 || left > (uses.get(id) ?? 0));
+  const isUnused = ({ id, deliveries_left: left }: KnownLicense) => left < 0 || left > (uses.get(id) ?? 0);
+  const isFree = (license: KnownLicense) => license.status === 'available' && isUnused(license);
+  // A user may have withdrawn it in the meantime.
+  const isBookable = (license: KnownLicense) =>
+    isFree(license) || (license.status === 'replaced' && isUnused(license));
   const find = ({ indexes }: GivenKey) => indexes.map((index) => licenses.get(index)).find(Boolean);
 
   for (const order of orders) {
@@ -45,7 +48,7 @@ export function decideKeys(
         if (!license) decisions.unknown.push({ index: key.indexes[0] ?? '', orderId: order.orderId });
         const isCurrent = position === keys.length - 1 && !taken.has(place);
         if (isCurrent) {
-          const free = license && isFree(license) ? license : null;
+          const free = license && isBookable(license) ? license : null;
           if (free) uses.set(free.id, (uses.get(free.id) ?? 0) + 1);
           decisions.bookings.push({ order, key, license: free });
           taken.set(place, free?.id ?? null);

@@ -4,17 +4,15 @@ import type { Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound, conflict } from '../../platform/errors';
 import { audit } from '../audit';
-import { enqueueFulfillBackorders } from '../pools';
-import { resolveQuarantineAlert } from './alertRecovery';
 import { getRecovery } from './getRecovery';
-import { GIVES_POOL_SQL, resumeSite } from './resumeSite';
+import { GIVES_POOL_SQL, releasePools, resumeSite } from './resumeSite';
 
 const STATE = 'SELECT state FROM site_recoveries WHERE site_id = $1';
 
 // What the other server gave is read first. From now on, its earlier records do not stop this one.
 const READ_AGAIN = `
   WITH identity AS (UPDATE database_identity SET epoch_since = clock_timestamp()),
-  held AS (UPDATE pools p SET held_before = clock_timestamp() WHERE ${GIVES_POOL_SQL})
+  held AS (UPDATE pools p SET held_before = 'infinity' WHERE ${GIVES_POOL_SQL})
   UPDATE site_recoveries SET state = 'reading', problem = NULL, next_at = now()
   WHERE site_id = $1 AND state = 'stopped'`;
 
@@ -37,9 +35,12 @@ const COUNT_HELD = `
   SELECT count(*) AS n FROM pools p JOIN licenses l ON l.pool_id = p.id
   WHERE p.id = $1 AND l.status = 'available' AND l.created_at <= p.held_before`;
 
-const RELEASE = 'UPDATE pools SET held_before = NULL, is_quarantined = false WHERE id = $1';
+const END_QUARANTINE = 'UPDATE pools SET is_quarantined = false WHERE id = $1';
 
-/** Ends the quarantine of a pool's keys: they are given again, or withdrawn with a note. */
+/**
+ * Ends the quarantine of a pool's keys: they are given again, or withdrawn with a note. While another site of the pool
+ * is read, it stays held.
+ */
 export async function endQuarantine(
   ctx: Context,
   poolId: number,
@@ -51,9 +52,8 @@ export async function endQuarantine(
       throw conflict(message('recovery.not_quarantined'));
     const [held] = (await tx.$client.query<{ n: number }>(COUNT_HELD, [poolId])).rows;
     if (withdrawalNote !== null) await tx.$client.query(WITHDRAW, [poolId, withdrawalNote]);
-    await tx.$client.query(RELEASE, [poolId]);
-    await resolveQuarantineAlert(tx);
-    await enqueueFulfillBackorders(tx, ctx, poolId);
+    await tx.$client.query(END_QUARANTINE, [poolId]);
+    await releasePools(tx, ctx);
     const action = withdrawalNote === null ? 'pool.release_keys' : 'pool.withdraw_keys';
     await audit(tx, ctx, { action, id: poolId, details: { keys: held?.n ?? 0 } });
   });

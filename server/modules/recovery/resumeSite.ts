@@ -65,15 +65,22 @@ export async function enqueueEvents(db: Db, siteId: number): Promise<void> {
   await db.$client.query(ENQUEUE_EVENTS, [siteId]);
 }
 
+/** SQL: a site that gives keys of pool `p` is recovering. */
+const IS_UNREAD_SQL = `EXISTS (SELECT FROM mappings m LEFT JOIN mapping_pools b ON b.mapping_id = m.id
+  WHERE p.id IN (m.pool_id, b.pool_id) AND ${isRecoveringSql('m.site_id')})`;
+
 const RELEASE_POOLS = `
   UPDATE pools p SET held_before = NULL
-  WHERE held_before IS NOT NULL AND NOT is_quarantined AND NOT EXISTS (
-    SELECT FROM mappings m LEFT JOIN mapping_pools b ON b.mapping_id = m.id
-    WHERE p.id IN (m.pool_id, b.pool_id) AND ${isRecoveringSql('m.site_id')})
-  RETURNING id`;
+  WHERE held_before IS NOT NULL AND NOT is_quarantined AND NOT ${IS_UNREAD_SQL} RETURNING id`;
+
+// Keys that are imported from now on are new.
+const HOLD_QUARANTINED = `
+  UPDATE pools p SET held_before = clock_timestamp()
+  WHERE held_before = 'infinity' AND is_quarantined AND NOT ${IS_UNREAD_SQL}`;
 
 /** Gives the held keys of all pools again of which everything given is known. */
 export async function releasePools(tx: Tx, ctx: Context): Promise<void> {
+  await tx.$client.query(HOLD_QUARANTINED);
   const { rows } = await tx.$client.query<{ id: number }>(RELEASE_POOLS);
   for (const { id } of rows.toSorted((one, other) => one.id - other.id))
     await enqueueFulfillBackorders(tx, ctx, id);

@@ -1,4 +1,3 @@
-import { getBackoffSeconds } from '../../platform/backoff';
 import { type Services, systemContext } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { UpstreamError } from '../../platform/httpClient/UpstreamError';
@@ -13,7 +12,8 @@ const QUEUE = 'refunds.read';
 const REQUEST_TIMEOUT_MS = 10_000;
 /** About two days with backoff; then the job fails. */
 const MAX_ATTEMPTS = 50;
-const DELAYS = { firstSeconds: 15, longestSeconds: 3600 };
+const INITIAL_DELAY_SECONDS = 15;
+const MAX_DELAY_SECONDS = 3600;
 
 interface RefundRequest {
   siteId: number;
@@ -75,7 +75,8 @@ async function postponeOrders(
   error: UpstreamError,
   isWholeShop: boolean,
 ): Promise<void> {
-  const delaySeconds = getBackoffSeconds(failed, DELAYS, error.retryAfterMs);
+  const backoffSeconds = Math.min(INITIAL_DELAY_SECONDS * 2 ** (failed - 1), MAX_DELAY_SECONDS);
+  const delaySeconds = Math.max(backoffSeconds, Math.ceil((error.retryAfterMs ?? 0) / 1000));
   const siteId = orders[0]?.siteId;
   log.info(
     { siteId, failed, reason: error.message, pause: delaySeconds },
