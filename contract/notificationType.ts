@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Also the values of the database's type: new ones at the end, with a migration. */
-export const NOTIFICATION_TYPES = [
+export const NotificationType = z.enum([
   'LOW_STOCK',
   'DEPLETED',
   'ASSIGNMENT_FAILED',
@@ -9,9 +8,5 @@ export const NOTIFICATION_TYPES = [
   'SHOP_FAILING',
   'KEYS_EXPIRING',
   'INCONSISTENT',
-  'MESSAGE_FAILED',
-  'RECOVERY',
-] as const;
-
-export const NotificationType = z.enum(NOTIFICATION_TYPES);
+]);
 export type NotificationType = z.infer<typeof NotificationType>;

@@ -13,7 +13,6 @@ import { applyTokens } from '../theme/tokens';
 import { takeEarlyText } from './keyboard/takeEarlyText';
 import type { Overlay } from './keyboard/useShortcuts';
 import styles from './Layout.module.css';
-import { NoteBoundary } from './NoteBoundary';
 import { Overlays } from './Overlays';
 import { PageErrorBoundary } from './PageErrorBoundary';
 import { PageTitle } from './PageTitle';
@@ -59,12 +58,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="content" tabIndex={-1}>
           <PageTransition>
             <PageTitle />
-            <NoteBoundary>
-              <RecoveryNote />
-            </NoteBoundary>
-            <NoteBoundary>
-              <SetupGuide />
-            </NoteBoundary>
+            <RecoveryNote />
+            <SetupGuide />
             <PageErrorBoundary>{children}</PageErrorBoundary>
           </PageTransition>
         </main>

@@ -1,42 +1,63 @@
-import type { ShopOrder } from '../../server/demo/shop/orders/ShopOrder';
+import type { ShopOrder, ShopSubscription } from '../../server/demo/shop/orders/ShopOrder';
 import { countUnrefunded } from './orderActions';
+import {
+  type Channel,
+  type Email,
+  findKeys,
+  findMarker,
+  listRecorded,
+  listShown,
+  readItems,
+  readNotes,
+  readState,
+  type WatchedOrder,
+  watchOrder,
+} from './watchedOrder';
 
 /*
- * What Keystock promises, told by what one sees from outside: the orders and notes of shops, the answers of the API, and
- * the keys that an administrator imports. It knows no table.
+ * What Keystock promises, told by what one sees from outside: the orders and notes of shops, the e-mails, the answers of
+ * the API, and the keys that an administrator imports. It knows no table.
  *
  * At every moment:
- * 1. A key is told to one order only, and once.
+ * 1. A key is told to one order only, and once by each channel, and once more for each renewal that extends it.
  * 2. Only keys that were imported for the product are told.
  * 3. An order that was never paid is told no key.
  * 4. An order is told no more keys of a product than it ever had paid units, and one more for each replacement.
  * 5. An order by the API is answered with the same keys again, whatever happened in between.
  * In the end, when no fault is left and there are enough keys:
- * 6. Each paid unit that is not refunded has been told all its keys.
+ * 6. Each paid unit that is not refunded has been told all its keys, by each channel of its shop.
+ *
+ * What a restored database cannot know (decision 47): imports and replacements that it lost, so that an order by the API
+ * is answered without a key that is not stored any more; an e-mail whose record a shop refused; whether an e-mail with a
+ * record was sent. An e-mail that a user repeats, because it may have been sent, is told twice. Items with a key whose
+ * license is deleted are left alone.
  */
 
-/** A product: the pools that each of its units gets a key of. */
+/** A product: the pools that each of its units gets a key of, and what the units of renewals get. */
 export interface SoldProduct {
   productId: number;
   poolIds: number[];
+  renewals: 'new_key' | 'none' | 'extend';
 }
 
-interface MessageKey {
+/** What the promise reads. */
+export interface Seen {
+  shops: { orders: Map<number, ShopOrder>; subscriptions: Map<number, ShopSubscription> | undefined }[];
+  emails: Email[];
+}
+
+/** What the promise knew at a time. */
+export type PromiseMark = number;
+
+interface Imported {
+  poolId: number;
+  at: PromiseMark;
+  /** The database has lost it. */
+  isLost: boolean;
+}
+
+interface Replaced extends Imported {
   key: string;
-  poolId: number | undefined;
-}
-
-/** An order of a shop, and what is known of its past. */
-interface Watched {
-  shop: number;
-  order: ShopOrder;
-  wasPaid: boolean;
-  /** The most units that each line ever had. */
-  maxUnits: Map<number, { productId: number; units: number }>;
-  readNotes: number;
-  told: MessageKey[];
-  /** Keys of it that were replaced, by pool. */
-  replaced: number[];
 }
 
 interface ApiOrder {
@@ -45,145 +66,226 @@ interface ApiOrder {
   keys: string[];
 }
 
-const KEY = /<code>([^<]+)<\/code>/g;
-
 export interface KeystockPromise {
   /** An administrator imported a key. */
   imported(key: string, poolId: number): void;
   /** An administrator replaced a key, and its unit gets another one. */
   replaced(key: string): void;
+  /** An administrator deleted the license of a key. */
+  deleted(key: string): void;
+  /** An administrator has an e-mail to the order sent again that may have been sent. */
+  repeated(shop: number, orderId: number): void;
+  /** To remember with a backup. */
+  mark(): PromiseMark;
+  /** The database has lost what happened since. */
+  lostSince(mark: PromiseMark): void;
+  /** Keys that were imported and lost, for their supplier's file to be imported again. */
+  listLost(): { key: string; poolId: number }[];
   /** The API answered an order. */
   answered(orderId: string, productId: number, quantity: number, keys: string[]): void;
-  listApiOrders(): { orderId: string; productId: number; quantity: number }[];
+  listApiOrders(): { orderId: string; productId: number; quantity: number; missing: number }[];
   /** A key that an order of a shop was told, if there is one. */
   pickTold(index: number): string | undefined;
-  /** Reads the shops, and returns what was broken. */
-  check(shops: Map<number, ShopOrder>[]): string[];
+  /** Returns what was broken since the last call. */
+  check(seen: Seen): string[];
   /** What is missing when nothing is left to do. */
   checkSettled(): string[];
 }
 
-export function createPromise(products: SoldProduct[]): KeystockPromise {
-  const pools = new Map<string, number>();
-  const watched = new Map<string, Watched>();
+/** `channels` are those of each shop. */
+export function createPromise(products: SoldProduct[], channels: Channel[][]): KeystockPromise {
+  const imports = new Map<string, Imported>();
+  const watched = new Map<string, WatchedOrder>();
+  const byOrder = new Map<ShopOrder, WatchedOrder>();
   const apiOrders = new Map<string, ApiOrder>();
   /** The order that each key was told to. */
   const owners = new Map<string, string>();
   const allTold: string[] = [];
+  /** Keys whose license the database does not have any more. */
+  const unstored = new Set<string>();
+  const excused = new Set<string>();
+  const replacements: Replaced[] = [];
+  let readEmails = 0;
   let broken: string[] = [];
+  let now: PromiseMark = 0;
 
-  const poolsOf = (productId: number) =>
-    products.find((product) => product.productId === productId)?.poolIds ?? [];
+  const nameOf = (shop: number, orderId: number) => `order ${orderId} of shop ${shop + 1}`;
+  const findProduct = (productId: number) => products.find((product) => product.productId === productId);
+  const poolsOf = (productId: number) => findProduct(productId)?.poolIds ?? [];
+  const poolOf = (key: string) => imports.get(key)?.poolId;
+  /** Keys of the pool that a unit of the product gets. */
+  const countOf = (productId: number, poolId: number) =>
+    poolsOf(productId).filter((id) => id === poolId).length;
 
-  function tell(key: string, owner: string, productIds: number[]): void {
+  function watch(shop: number, order: ShopOrder, subscriptions: Map<number, ShopSubscription>): WatchedOrder {
+    const known = byOrder.get(order);
+    if (known) return known;
+    const one = watchOrder(nameOf(shop, order.id), shop, order);
+    byOrder.set(order, one);
+    watched.set(one.name, one);
+    const renewed = order.meta.find(({ key }) => key === '_subscription_renewal');
+    const first = subscriptions.get(Number(renewed?.value));
+    one.firstOrder = first && watched.get(nameOf(shop, first.parent_id));
+    one.firstOrder?.renewals.push(one);
+    return one;
+  }
+
+  /** An order of a subscription may be told a key again, with its new last day, for each renewal. */
+  const countExtensions = ({ firstOrder, renewals }: WatchedOrder) =>
+    (firstOrder?.renewals ?? renewals).reduce((sum, { timesPaid }) => sum + timesPaid, 0);
+
+  function claim(key: string, owner: string, productIds: number[]): void {
     const before = owners.get(key);
-    if (before === owner) broken.push(`${key} was told to ${owner} twice`);
-    else if (before !== undefined) broken.push(`${key} was told to ${before} and to ${owner}`);
+    if (before !== undefined && before !== owner && !excused.has(key))
+      broken.push(`${key} was told to ${before} and to ${owner}`);
     owners.set(key, owner);
-    const poolId = pools.get(key);
+    const poolId = poolOf(key);
     if (poolId === undefined) broken.push(`${owner} was told ${key}, which nobody imported`);
     else if (!productIds.some((id) => poolsOf(id).includes(poolId)))
       broken.push(`${owner} was told ${key}, a key of another product`);
   }
 
-  function watch(shop: number, order: ShopOrder): Watched {
-    const name = nameOf(shop, order);
-    const known = watched.get(name) ?? {
-      shop,
-      order,
-      wasPaid: false,
-      maxUnits: new Map(),
-      readNotes: 0,
-      told: [],
-      replaced: [],
-    };
-    watched.set(name, known);
-    known.wasPaid ||= order.paid !== null;
-    for (const { id, product_id: productId, quantity } of order.lines) {
-      const units = Math.max(quantity, known.maxUnits.get(id)?.units ?? 0);
-      known.maxUnits.set(id, { productId, units });
-    }
-    return known;
-  }
-
-  function readNotes(one: Watched): void {
-    const name = nameOf(one.shop, one.order);
+  function tell(one: WatchedOrder, keys: string[], channel: Channel): void {
+    if (keys.length === 0) return;
     const productIds = [...one.maxUnits.values()].map(({ productId }) => productId);
-    const fresh = one.order.notes.slice(one.readNotes);
-    one.readNotes = one.order.notes.length;
-    for (const { note, customer_note } of fresh) {
-      if (!customer_note) continue;
-      for (const [, key = ''] of note.matchAll(KEY)) {
-        tell(key, name, productIds);
-        one.told.push({ key, poolId: pools.get(key) });
-        allTold.push(key);
-      }
+    for (const key of keys) {
+      claim(key, one.name, productIds);
+      const times = one.told.get(key) ?? { note: 0, email: 0, order_item: 0 };
+      if (!one.told.has(key)) allTold.push(key);
+      one.told.set(key, times);
+      times[channel]++;
+      const most = 1 + countExtensions(one) + (channel === 'email' ? one.repeatedEmails : 0);
+      if (times[channel] > most && channel !== 'order_item' && !excused.has(key))
+        broken.push(`${key} was told to ${one.name} ${times[channel]} times by ${channel}`);
     }
-    if (fresh.length > 0) checkTold(one, name);
+    checkTold(one);
   }
 
-  function checkTold({ wasPaid, told, maxUnits, replaced }: Watched, name: string): void {
-    if (told.length > 0 && !wasPaid) broken.push(`${name} has keys and was never paid`);
+  function checkTold({ name, timesPaid, order, told, maxUnits, isExcused }: WatchedOrder): void {
+    if (timesPaid === 0 && order.paid === null) broken.push(`${name} has keys and was never paid`);
+    if (isExcused) return;
     const lines = [...maxUnits.values()];
-    for (const poolId of new Set(told.flatMap((one) => one.poolId ?? []))) {
+    const keys = [...told.keys()];
+    for (const poolId of new Set(keys.flatMap((key) => poolOf(key) ?? []))) {
       const most = lines.reduce((sum, { productId, units }) => sum + units * countOf(productId, poolId), 0);
-      const count = told.filter((one) => one.poolId === poolId).length;
-      const limit = most + replaced.filter((id) => id === poolId).length;
+      const count = keys.filter((key) => poolOf(key) === poolId).length;
+      const limit = most + replacements.filter((one) => one.poolId === poolId && told.has(one.key)).length;
       if (count > limit)
         broken.push(`${name} was told ${count} keys of pool ${poolId}, and never had more than ${limit}`);
     }
   }
 
-  /** Keys of the pool that a unit of the product gets. */
-  const countOf = (productId: number, poolId: number) =>
-    poolsOf(productId).filter((id) => id === poolId).length;
+  function readEmail({ to, text }: Email): void {
+    const [, orderId, shop] = /^order-(\d+)@shop-(\d+)\./.exec(to[0] ?? '') ?? [];
+    // Alerts go to administrators.
+    if (!orderId) return;
+    const one = watched.get(nameOf(Number(shop) - 1, Number(orderId)));
+    if (!one) return void broken.push(`an e-mail went to ${to[0]}, who ordered nothing`);
+    const keys = findKeys(text);
+    one.emails.push({ marker: findMarker(text), keys });
+    tell(one, keys, 'email');
+  }
 
-  function findMissing({ shop, order, told, replaced }: Watched): string[] {
-    if (order.status !== 'processing' && order.status !== 'completed') return [];
-    return [...new Set(products.flatMap(({ poolIds }) => poolIds))].flatMap((poolId) => {
-      const owed = order.lines.reduce(
-        (sum, line) => sum + countUnrefunded(order, line) * countOf(line.product_id, poolId),
-        0,
-      );
-      const had = told.filter((one) => one.poolId === poolId).length;
-      const given = had - replaced.filter((id) => id === poolId).length;
-      return given < owed ? [`${nameOf(shop, order)} has ${given} of ${owed} keys of pool ${poolId}`] : [];
+  /** The units of the order that must have keys of the pool. */
+  function countOwed({ order, firstOrder }: WatchedOrder, poolId: number): number {
+    const lines = order.lines.filter(
+      ({ product_id }) => !firstOrder || findProduct(product_id)?.renewals === 'new_key',
+    );
+    return lines.reduce(
+      (sum, line) => sum + countUnrefunded(order, line) * countOf(line.product_id, poolId),
+      0,
+    );
+  }
+
+  function countGiven(one: WatchedOrder, poolId: number, channel: Channel): number {
+    const isOfPool = (key: string) => poolOf(key) === poolId;
+    if (channel === 'order_item') return new Set(listShown(one).filter(isOfPool)).size;
+    const wasTold = (key: string) => (one.told.get(key)?.[channel] ?? 0) > 0;
+    const had = [...one.told.keys()].filter((key) => isOfPool(key) && wasTold(key)).length;
+    return had - replacements.filter(({ key, isLost }) => !isLost && isOfPool(key) && wasTold(key)).length;
+  }
+
+  function findMissing(one: WatchedOrder): string[] {
+    if (!one.isPaid) return [];
+    const isFrozen = [...one.told.keys()].some((key) => unstored.has(key));
+    return (channels[one.shop] ?? []).flatMap((channel) => {
+      if ((channel === 'email' && one.isRestored) || (channel === 'order_item' && isFrozen)) return [];
+      return [...new Set(products.flatMap(({ poolIds }) => poolIds))].flatMap((poolId) => {
+        const owed = countOwed(one, poolId);
+        const given = owed > 0 ? countGiven(one, poolId, channel) : 0;
+        return given < owed
+          ? [`${one.name} has ${given} of ${owed} keys of pool ${poolId} by ${channel}`]
+          : [];
+      });
     });
   }
 
+  const findMissingByApi = ([orderId, { productId, quantity, keys }]: [string, ApiOrder]) => {
+    const owed = quantity * poolsOf(productId).length;
+    return keys.length === owed ? [] : [`order ${orderId} by the API has ${keys.length} of ${owed} keys`];
+  };
+
   return {
-    imported: (key, poolId) => void pools.set(key, poolId),
+    imported: (key, poolId) => void imports.set(key, { poolId, at: now, isLost: false }),
     replaced(key) {
-      const poolId = pools.get(key);
-      const owner = watched.get(owners.get(key) ?? '');
-      if (owner && poolId !== undefined) owner.replaced.push(poolId);
+      const poolId = poolOf(key);
+      if (poolId !== undefined) replacements.push({ key, poolId, at: now, isLost: false });
     },
+    deleted: (key) => void unstored.add(key),
+    repeated(shop, orderId) {
+      const one = watched.get(nameOf(shop, orderId));
+      if (one) one.repeatedEmails++;
+    },
+    mark: () => now++,
+    lostSince(mark) {
+      for (const [key, { at }] of imports) if (at > mark) unstored.add(key);
+      for (const one of [...imports.values(), ...replacements]) one.isLost ||= one.at > mark;
+      for (const one of watched.values()) {
+        one.isRestored = true;
+        const recorded = one.emails.length > 0 ? listRecorded(one) : [];
+        const unrecorded = one.emails.filter(({ marker }) => !recorded.includes(marker));
+        one.isExcused ||= unrecorded.length > 0;
+        for (const key of unrecorded.flatMap(({ keys }) => keys)) excused.add(key);
+      }
+    },
+    listLost: () => [...imports].flatMap(([key, { poolId, isLost }]) => (isLost ? [{ key, poolId }] : [])),
     answered(orderId, productId, quantity, keys) {
-      const known = apiOrders.get(orderId);
-      const lost = known?.keys.filter((key) => !keys.includes(key)) ?? [];
+      const known = apiOrders.get(orderId)?.keys ?? [];
+      const missing = known.filter((key) => !keys.includes(key));
+      const lost = missing.filter((key) => !unstored.has(key));
       if (lost.length > 0) broken.push(`order ${orderId} by the API lost ${lost.join(', ')}`);
-      for (const key of keys.filter((one) => !known?.keys.includes(one))) tell(key, orderId, [productId]);
+      for (const key of keys.filter((one) => !known.includes(one))) claim(key, orderId, [productId]);
       const most = quantity * poolsOf(productId).length;
-      if (keys.length > most) broken.push(`order ${orderId} by the API got ${keys.length} of ${most} keys`);
-      apiOrders.set(orderId, { productId, quantity, keys });
+      const all = [...missing, ...keys];
+      if (all.length > most) broken.push(`order ${orderId} by the API got ${all.length} of ${most} keys`);
+      apiOrders.set(orderId, { productId, quantity, keys: all });
     },
-    listApiOrders: () => [...apiOrders].map(([orderId, order]) => ({ orderId, ...order })),
+    listApiOrders: () =>
+      [...apiOrders].map(([orderId, { keys, productId, quantity }]) => {
+        const missing = quantity * poolsOf(productId).length - keys.length;
+        return { orderId, productId, quantity, missing };
+      }),
     pickTold: (index) => (allTold.length > 0 ? allTold[index % allTold.length] : undefined),
-    check(shops) {
-      for (const [shop, orders] of shops.entries())
-        for (const order of orders.values()) readNotes(watch(shop, order));
+    check({ shops, emails }) {
+      for (const [shop, { orders, subscriptions = new Map() }] of shops.entries()) {
+        for (const order of orders.values()) {
+          const one = watch(shop, order, subscriptions);
+          readState(one);
+          for (const note of readNotes(one)) tell(one, findKeys(note), 'note');
+          tell(one, readItems(one), 'order_item');
+        }
+      }
+      for (; readEmails < emails.length; readEmails++) {
+        const email = emails[readEmails];
+        if (email) readEmail(email);
+      }
       const found = broken;
       broken = [];
       return found;
     },
     checkSettled: () => [
       ...[...watched.values()].flatMap(findMissing),
-      ...[...apiOrders].flatMap(([orderId, { productId, quantity, keys }]) => {
-        const owed = quantity * poolsOf(productId).length;
-        return keys.length === owed ? [] : [`order ${orderId} by the API has ${keys.length} of ${owed} keys`];
-      }),
+      ...[...apiOrders].flatMap(findMissingByApi),
     ],
   };
 }
-
-const nameOf = (shop: number, { id }: ShopOrder) => `order ${id} of shop ${shop + 1}`;

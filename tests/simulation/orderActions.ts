@@ -36,8 +36,22 @@ const orderActions: OrderAction[] = [
   { weight: 1, statuses: ['cancelled', 'pending', ...PAID], apply: (shop, { id }) => shop.trashOrder(id) },
 ];
 
+/** The customer of an order: each one has an address of its own. */
+function setCustomer(shop: number, order: ShopOrder): ShopOrder {
+  order.billing = { ...order.billing, email: `order-${order.id}@shop-${shop + 1}.example.com` };
+  return order;
+}
+
+/** Places the paid order of a renewal, of the order's subscription. */
+export function renew(shop: Shop, index: number, { id }: ShopOrder): ShopOrder {
+  const known = [...(shop.subscriptions?.values() ?? [])].find(({ parent_id }) => parent_id === id);
+  return setCustomer(index, shop.renew(known ?? shop.subscribe(id)));
+}
+
+export const isRenewal = ({ created_via }: ShopOrder) => created_via === 'subscription';
+
 /** Places an order of one to three lines; about two of three are paid immediately. */
-export function placeRandomOrder(shop: Shop, productIds: number[], random: Random): ShopOrder {
+export function placeRandomOrder(shop: Shop, index: number, productIds: number[], random: Random): ShopOrder {
   const order = shop.placeOrder({
     line_items: Array.from({ length: random.int(1, 3) }, () => buildRandomLine(productIds, random)),
     set_paid: random.chance(0.65),
@@ -45,7 +59,7 @@ export function placeRandomOrder(shop: Shop, productIds: number[], random: Rando
   });
   // Half of a character that a form cut.
   if (random.chance(0.02)) order.billing.last_name = 'Lovelace \ud83d';
-  return order;
+  return setCustomer(index, order);
 }
 
 /** Applies a random action that the order's status allows. */

@@ -1,6 +1,7 @@
 import { createRandom } from '../../server/demo/random';
+import type { PreparedWorld } from './prepareWorld';
 import { settle } from './settle';
-import { type Cluster, checkPromise, startWorld } from './startWorld';
+import { checkPromise, startWorld, type World } from './startWorld';
 import { pickStep, runStep, type Step } from './steps';
 
 export interface History {
@@ -18,12 +19,16 @@ export interface Outcome {
 
 const countOrders = ({ name, size }: Step) => (name === 'place' ? size : 0);
 
+const MAX_SCALE = 5;
+
 /** The steps of a seed, until that many orders are placed. */
 export function createHistory(seed: number, orders: number): History {
   const random = createRandom(seed);
   const steps: Step[] = [];
+  // Long histories have larger steps: an order takes less time, and more happens at once.
+  const scale = Math.min(MAX_SCALE, Math.ceil(orders / 200));
   for (let placed = 0; placed < orders; ) {
-    const step = pickStep(random);
+    const step = pickStep(random, scale);
     steps.push(step);
     placed += countOrders(step);
   }
@@ -31,19 +36,21 @@ export function createHistory(seed: number, orders: number): History {
 }
 
 /** Runs a history in a world of its own, up to the first step that breaks the promise. */
-export async function runHistory(cluster: Cluster, { seed, steps }: History): Promise<Outcome> {
-  const world = await startWorld(cluster, seed);
+export async function runHistory(prepared: PreparedWorld, { seed, steps }: History): Promise<Outcome> {
+  const world = await startWorld(prepared, seed);
   const log: string[] = [];
-  const countPlaced = () => world.shops.reduce((sum, { shop }) => sum + shop.orders.size, 0);
   try {
     for (const step of steps) {
       log.push(await runStep(world, step));
       const broken = checkPromise(world);
-      if (broken.length > 0) return { broken, log, orders: countPlaced() };
+      if (broken.length > 0) return { broken, log, orders: countPlaced(world) };
     }
     log.push('all faults end, keys are added, and time passes until nothing is left to do');
-    return { broken: await settle(world), log, orders: countPlaced() };
+    return { broken: await settle(world), log, orders: countPlaced(world) };
   } finally {
     await world.close();
   }
 }
+
+const countPlaced = ({ shops, answers }: World) =>
+  shops.reduce((sum, { shop }) => sum + shop.orders.size, answers.size);

@@ -4,8 +4,10 @@ import { customerMessages } from '#contract/messages';
 import { checkConsistency } from '../../server/modules/consistency/checkConsistency';
 import { checkSiteHealth } from '../../server/modules/sites/checkSiteHealth';
 import { createSyncRun, syncOrders } from '../../server/modules/sync/syncOrders';
+import { sendApiOrder } from './orderSteps';
+import { heal, passTime, workBoth } from './passTime';
+import { decideAsUser, sendAnswers } from './recoverySteps';
 import { checkPromise, type World } from './startWorld';
-import { heal, passTime, sendApiOrder, workBoth } from './steps';
 
 const HOUR_MS = 60 * 60 * 1000;
 const MAX_ROUNDS = 40;
@@ -15,7 +17,9 @@ const COUNT_PENDING = `
     (SELECT count(*)::int FROM order_messages WHERE state <> 'sent') AS messages,
     (SELECT count(*)::int FROM backorders) AS units,
     (SELECT count(*)::int FROM pgboss.job WHERE state < 'completed'
-      AND name IN ('refunds.read', 'orders.fulfill-backorders')) AS jobs`;
+      AND name IN ('refunds.read', 'subscriptions.read', 'orders.fulfill-backorders')) AS jobs,
+    (SELECT count(*)::int FROM site_recoveries) AS recoveries,
+    (SELECT count(*)::int FROM pools WHERE held_before IS NOT NULL) AS held_pools`;
 
 /** As pg-boss does every ten seconds of real time, for the jobs of a server that died. */
 const RELEASE_EXPIRED = `
@@ -27,41 +31,57 @@ export async function settle(world: World): Promise<string[]> {
   heal(world);
   for (const { shop } of world.shops) shop.clockSkewMs = 0;
   await passTime(world, HOUR_MS);
-  for (const poolId of new Set(world.products.flatMap(({ poolIds }) => poolIds)))
-    await addEnough(world, poolId);
   await Promise.all(world.shops.map(({ shop }) => shop.deliverDelayed()));
   await Promise.all(world.shops.map(({ shop }) => shop.deliverAll()));
+  await sendAnswers(world);
+  const poolIds = new Set(world.products.flatMap((product) => product.poolIds));
   for (let round = 0; ; round++) {
     for (const { site } of world.shops) {
       await checkSiteHealth(world.servers[0], site.id).catch(() => undefined);
       await syncOrders(world.servers[0], site.id, createSyncRun()).catch(() => undefined);
     }
     await workBoth(world);
+    await decideAsUser(world);
+    for (const poolId of poolIds) await addEnough(world, poolId);
     const [pending = {}] = await world.sql<Record<string, number>>(COUNT_PENDING);
     if (Object.values(pending).every((n) => n === 0) && round > 0) break;
     if (round === MAX_ROUNDS) return [`still pending: ${JSON.stringify(pending)}`];
     await passTime(world, HOUR_MS);
     await world.sql(RELEASE_EXPIRED);
     await retryFailed(world);
+    await sendAnswers(world);
   }
-  for (const { orderId, productId, quantity } of world.promise.listApiOrders())
+  const apiOrders = world.promise.listApiOrders();
+  const missing = apiOrders.reduce((sum, order) => sum + order.missing, 0);
+  // A restored database does not know all of them.
+  if (missing > 0) for (const poolId of poolIds) await world.addKeys(poolId, missing);
+  for (const { orderId, productId, quantity } of apiOrders)
     await sendApiOrder(world, orderId, productId, quantity);
   const broken = [...checkPromise(world), ...world.promise.checkSettled()];
   return [...broken, ...(await findInconsistencies(world))];
 }
 
 /** An administrator retries what used up its attempts while a shop failed. */
-async function retryFailed({ send, shops }: World): Promise<void> {
+async function retryFailed({ send, shops, sql, promise }: World): Promise<void> {
   await send(jobs.retry, { body: {} });
-  for (const { site } of shops) await send(customerMessages.retry, { params: { id: site.id }, body: {} });
+  for (const [shop, { site }] of shops.entries()) {
+    const emails = await sql<{ order_id: string }>(FAILED_EMAILS, [site.id]);
+    for (const { order_id } of emails) promise.repeated(shop, Number(order_id));
+    await send(customerMessages.retry, { params: { id: site.id }, body: {} });
+  }
 }
 
+const FAILED_EMAILS = `
+  SELECT order_id FROM order_messages WHERE site_id = $1 AND channel = 'email' AND state = 'failed'`;
+
+/** Adds the keys that units wait for, more for those of events that were not processed. */
 async function addEnough(world: World, poolId: number): Promise<void> {
-  const [row] = await world.sql<{ n: string }>(
-    `SELECT (SELECT count(*) FROM backorders WHERE pool_id = $1) + 8 * (SELECT count(*) FROM webhook_events WHERE processed_at IS NULL) AS n`,
+  const [row] = await world.sql<{ n: number }>(
+    `SELECT (SELECT count(*)::int FROM backorders WHERE pool_id = $1)
+       + 8 * (SELECT count(*)::int FROM webhook_events WHERE processed_at IS NULL) AS n`,
     [poolId],
   );
-  await world.addKeys(poolId, Number(row?.n ?? 0) + 500);
+  if (row && row.n > 0) await world.addKeys(poolId, row.n);
 }
 
 /** What the daily check of the server finds. */

@@ -1,5 +1,5 @@
+import type { PreparedWorld } from './prepareWorld';
 import { type History, type Outcome, runHistory } from './runHistory';
-import type { Cluster } from './startWorld';
 import type { Step } from './steps';
 import { realTime } from './virtualClock';
 
@@ -9,7 +9,7 @@ import { realTime } from './virtualClock';
  * not fail twice.
  */
 export async function shrink(
-  cluster: Cluster,
+  prepared: PreparedWorld,
   failing: History,
   failed: Outcome,
   limitMs: number,
@@ -22,7 +22,7 @@ export async function shrink(
   async function tryStill(steps: Step[]): Promise<boolean> {
     for (let attempt = 0; attempt < 2 && realTime() < until; attempt++) {
       const candidate = { ...history, steps };
-      const result = await runHistory(cluster, candidate);
+      const result = await runHistory(prepared, candidate);
       if (result.broken.length === 0) continue;
       history = { ...candidate, steps: steps.slice(0, result.log.length) };
       outcome = result;

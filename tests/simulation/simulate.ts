@@ -6,19 +6,24 @@ import pg from 'pg';
 import { startEmbedded } from '../../server/platform/db/embedded/startEmbedded';
 import { createTemplate } from '../api/database';
 import { replaceDatabaseName } from '../api/databaseNames';
+import { type PreparedWorld, prepareWorld } from './prepareWorld';
 import { createHistory, type Outcome, runHistory } from './runHistory';
 import { shrink } from './shrink';
-import type { Cluster } from './startWorld';
-import { installDatabaseClock, installVirtualClock, realTime } from './virtualClock';
+
+import { installDatabaseClock, installVirtualClock, realTime, shortenTimeouts } from './virtualClock';
 
 const TEMPLATE = 'simulation_template';
 const SHRINK_LIMIT_MS = 180_000;
 
-/** `npm run simulate -- --seed 7 --orders 1000`; `--seeds 20` runs the 20 seeds from it. */
+/**
+ * `npm run simulate -- --seed 7 --orders 1000`; `--seeds 20` runs the 20 seeds from it, `--seconds 600` as many seeds as
+ * begin within ten minutes.
+ */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    seeds: { type: 'string', default: '1' },
+    seeds: { type: 'string' },
+    seconds: { type: 'string' },
     orders: { type: 'string', default: '200' },
   },
 });
@@ -33,7 +38,13 @@ async function main(): Promise<boolean> {
     await client.connect();
     await installDatabaseClock(client);
     await client.end();
-    return await runSeeds({ url, ownerUrl, template: TEMPLATE });
+    const prepared = await prepareWorld({ url, ownerUrl }, TEMPLATE);
+    shortenTimeouts();
+    try {
+      return await runSeeds(prepared);
+    } finally {
+      await prepared.ses.close();
+    }
   } finally {
     await stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -41,24 +52,31 @@ async function main(): Promise<boolean> {
 }
 
 /** False when a seed broke the promise. */
-async function runSeeds(cluster: Cluster): Promise<boolean> {
-  const [first, count, orders] = [Number(values.seed), Number(values.seeds), Number(values.orders)];
-  let total = 0;
-  for (let seed = first; seed < first + count; seed++) {
+async function runSeeds(prepared: PreparedWorld): Promise<boolean> {
+  const [first, orders] = [Number(values.seed), Number(values.orders)];
+  const count = Number(values.seeds ?? (values.seconds ? Number.POSITIVE_INFINITY : 1));
+  const until = realTime() + Number(values.seconds ?? Number.POSITIVE_INFINITY) * 1000;
+  const total = { orders: 0, steps: new Map<string, number>() };
+  let seed = first;
+  for (; seed < first + count && realTime() < until; seed++) {
     const startedAt = realTime();
     const history = createHistory(seed, orders);
-    const outcome = await runHistory(cluster, history);
-    total += outcome.orders;
+    const outcome = await runHistory(prepared, history);
+    total.orders += outcome.orders;
+    for (const { name } of history.steps) total.steps.set(name, (total.steps.get(name) ?? 0) + 1);
     const seconds = ((realTime() - startedAt) / 1000).toFixed(1);
     console.log(`seed ${seed}: ${outcome.orders} orders, ${outcome.log.length} steps, ${seconds} s`);
     if (outcome.broken.length === 0) continue;
     report('The promise is broken', outcome);
     console.log('Looking for a shorter history …');
-    report('The shortest history found', await shrink(cluster, history, outcome, SHRINK_LIMIT_MS));
+    report('The shortest history found', await shrink(prepared, history, outcome, SHRINK_LIMIT_MS));
     console.log(`Repeat it with --seed ${seed} --orders ${orders}`);
     return false;
   }
-  console.log(`${count} seeds, ${total} orders: nothing doubled, lost, told twice or inconsistent`);
+  console.log(`Steps: ${[...total.steps].map(([name, n]) => `${name} ${n}`).join(', ')}`);
+  console.log(
+    `${seed - first} seeds, ${total.orders} orders: nothing doubled, lost, told twice or inconsistent`,
+  );
   return true;
 }
 

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 
 /** What a timeout of a request takes in reality: a hanging shop must not slow the simulation down. */
 const TIMEOUT_SCALE = 1 / 30;
@@ -26,6 +26,10 @@ class VirtualDate extends real.Date {
 export function installVirtualClock(): void {
   Object.assign(globalThis, { Date: VirtualDate });
   performance.now = () => real.now() + shiftMs;
+}
+
+/** From now on, once. */
+export function shortenTimeouts(): void {
   AbortSignal.timeout = (ms) => real.timeout(Math.ceil(ms * TIMEOUT_SCALE));
 }
 
@@ -63,21 +67,13 @@ export async function installDatabaseClock(client: pg.Client): Promise<void> {
   await client.query(INSTALL);
 }
 
-/** The clock of one database and of this process. */
-export function openVirtualClock(url: string): VirtualClock {
-  const set = async () => {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    try {
-      await client.query("UPDATE sim.clock SET shift = $1 * interval '1 millisecond'", [shiftMs]);
-    } finally {
-      await client.end();
-    }
-  };
+/** The clock of one database and of this process, which begins at the present time. */
+export function openVirtualClock(owner: pg.Pool): VirtualClock {
+  shiftMs = 0;
   return {
     async advance(ms) {
       shiftMs += ms;
-      await set();
+      await owner.query("UPDATE sim.clock SET shift = $1 * interval '1 millisecond'", [shiftMs]);
     },
   };
 }

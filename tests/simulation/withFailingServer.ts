@@ -8,48 +8,91 @@ export interface Failure {
   statement: number;
   /** Whether that statement is executed. */
   isDone: boolean;
-  /** It loses its connections for good, or does not continue before `thawed`. */
-  kind: 'dies' | 'freezes';
+  /** It loses its connections for good, does not continue before `thawed`, or cannot write for a while. */
+  kind: 'dies' | 'freezes' | 'is out of space';
 }
 
-interface FailingServer {
+/** A server that works until it is told to fail. */
+export interface FailingServer {
   services: Services;
-  /** Resolves when it fails. */
-  failed: Promise<void>;
-  /** Lets a frozen server continue. */
-  thaw(): void;
+  /** Fails from now on, until the end of the failure. */
+  begin(failure: Failure): OngoingFailure;
   close(): Promise<void>;
 }
 
-/** A server whose process fails at a statement to the database: it dies, or is frozen. */
-export function openFailingServer(services: Services, failure: Failure): FailingServer {
+interface OngoingFailure {
+  /** Resolves when the failure happens. */
+  happened: Promise<void>;
+  /** Lets a frozen server continue. */
+  thaw(): void;
+  /** Ends it: the next process works again. */
+  end(): void;
+}
+
+/** As PostgreSQL refuses a statement when its disk is full. */
+const DISK_FULL = `DO $$ BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = '53100'; END $$`;
+/** After so many statements there is space again. */
+const FULL_STATEMENTS = 20;
+const WRITES = /\b(INSERT|UPDATE|DELETE)\b/i;
+
+const textOf = (statement: unknown) =>
+  typeof statement === 'string' ? statement : (statement as { text: string }).text;
+
+type Query = (...args: unknown[]) => Promise<unknown> | undefined;
+
+/** A server that fails at a statement to the database: its process dies or is frozen, or the disk is full. */
+export function openFailingServer(services: Services): FailingServer {
   const db = openDatabase(services.db.$client.options.connectionString ?? '', () => undefined);
-  const [failed, fail] = createGate();
-  const [thawed, thaw] = createGate();
-  let remaining = failure.statement;
+  let run: (query: Query, args: unknown[]) => ReturnType<Query> = (query, args) => query(...args);
 
   db.$client.on('connect', (client) => {
-    // Supports both the promise and the callback form of query.
-    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown> | undefined;
-    client.query = ((...args: unknown[]) => {
-      remaining--;
-      if (remaining > 0) return query(...args);
-      fail();
-      const callback = args.at(-1);
-      if (typeof callback === 'function') {
-        if (failure.kind === 'freezes') return void thawed.then(() => query(...args));
-        return void process.nextTick(callback, connectionLost());
-      }
-      const isDone = failure.isDone && remaining === 0;
-      if (failure.kind === 'dies') {
-        const done = isDone ? query(...args) : Promise.resolve();
-        return done?.then(() => Promise.reject(connectionLost()));
-      }
-      const done = isDone ? query(...args) : undefined;
-      return done ? done.then((response) => thawed.then(() => response)) : thawed.then(() => query(...args));
-    }) as pg.PoolClient['query'];
+    const query = client.query.bind(client) as Query;
+    client.query = ((...args: unknown[]) => run(query, args)) as pg.PoolClient['query'];
   });
-  return { services: { ...services, db }, failed, thaw, close: () => db.$client.end() };
+  return {
+    services: { ...services, db },
+    begin(failure) {
+      const [happened, happen] = createGate();
+      const [thawed, thaw] = createGate();
+      let remaining = failure.statement;
+      run = (query, args) => {
+        remaining--;
+        if (remaining > 0) return query(...args);
+        happen();
+        return fail(query, args, failure, remaining, thawed);
+      };
+      return {
+        happened,
+        thaw,
+        end() {
+          run = (query, args) => query(...args);
+        },
+      };
+    },
+    close: () => db.$client.end(),
+  };
+}
+
+/** Supports both the promise and the callback form of query. */
+function fail(
+  query: Query,
+  args: unknown[],
+  { kind, isDone }: Failure,
+  remaining: number,
+  thawed: Promise<void>,
+): ReturnType<Query> {
+  const callback = args.at(-1);
+  if (kind === 'is out of space') {
+    if (remaining < -FULL_STATEMENTS || !WRITES.test(textOf(args[0]))) return query(...args);
+    return typeof callback === 'function' ? query(DISK_FULL, callback) : query(DISK_FULL);
+  }
+  if (typeof callback === 'function') {
+    if (kind === 'freezes') return void thawed.then(() => query(...args));
+    return void process.nextTick(callback, processEnded());
+  }
+  const done = isDone && remaining === 0 ? query(...args) : undefined;
+  if (kind === 'dies') return (done ?? Promise.resolve()).then(() => Promise.reject(processEnded()));
+  return done ? done.then((response) => thawed.then(() => response)) : thawed.then(() => query(...args));
 }
 
 function createGate(): [Promise<void>, () => void] {
@@ -60,4 +103,5 @@ function createGate(): [Promise<void>, () => void] {
   return [gate, open];
 }
 
-const connectionLost = () => new Error('Connection terminated unexpectedly');
+/** Not as a lost connection, which a server that lives waits for. */
+const processEnded = () => new Error('The process has ended');

@@ -1,0 +1,144 @@
+import { licenses } from '#contract/licenses';
+import { orders } from '#contract/orders';
+import { createRandom, type Random } from '../../server/demo/random';
+import { changeAtRandom, isRenewal, placeRandomOrder, renew } from './orderActions';
+import { defineSteps, nameOf, pickShop } from './Step';
+import type { World } from './startWorld';
+
+export const orderSteps = defineSteps({
+  place: {
+    weight: 26,
+    size: 12,
+    async run(world, random, size) {
+      const target = pickShop(world, random);
+      const ids = Array.from({ length: size }, () => {
+        const order = placeRandomOrder(
+          target.shop,
+          world.shops.indexOf(target),
+          world.products.map(({ productId }) => productId),
+          random,
+        );
+        const lines = order.lines
+          .map(({ product_id, quantity }) => `${quantity} × ${product_id}`)
+          .join(' + ');
+        return `${order.id} (${order.status}: ${lines})`;
+      });
+      return `${nameOf(world, target)} gets the orders ${ids.join(', ')}`;
+    },
+  },
+  change: {
+    weight: 22,
+    size: 10,
+    async run(world, random, size) {
+      const target = pickShop(world, random);
+      const recent = [...target.shop.orders.values()].slice(-60);
+      if (recent.length === 0) return 'nothing to change';
+      const changed = Array.from({ length: size }, () => {
+        const order = random.pick(recent);
+        changeAtRandom(target.shop, order, random);
+        return `${order.id} (${order.status})`;
+      });
+      return `${nameOf(world, target)} changes the orders ${changed.join(', ')}`;
+    },
+  },
+  renew: {
+    weight: 5,
+    size: 4,
+    async run(world, random, size) {
+      const target = pickShop(world, random);
+      const paid = [...target.shop.orders.values()]
+        .slice(-60)
+        .filter((order) => order.paid !== null && order.status !== 'trash' && !isRenewal(order));
+      if (paid.length === 0) return 'nothing to renew';
+      const renewed = Array.from({ length: size }, () => {
+        const first = random.pick(paid);
+        return `${renew(target.shop, world.shops.indexOf(target), first).id} of ${first.id}`;
+      });
+      return `${nameOf(world, target)} gets the renewals ${renewed.join(', ')}`;
+    },
+  },
+  orderByApi: { weight: 8, size: 3, run: orderByApi },
+  addKeys: {
+    weight: 9,
+    size: 60,
+    async run(world, random, size) {
+      const poolId = random.pick(world.products.flatMap(({ poolIds }) => poolIds));
+      await world.addKeys(poolId, size);
+      return `${size} keys are imported into pool ${poolId}`;
+    },
+  },
+  replaceKey: { weight: 3, run: replaceKey },
+  deleteAndImportAgain: { weight: 3, run: deleteAndImportAgain },
+});
+
+async function orderByApi(world: World, random: Random, size: number): Promise<string> {
+  const texts: string[] = [];
+  for (let n = 0; n < size; n++) {
+    // An order of a small range is sent again.
+    const id = random.int(1, 150);
+    const order = createRandom(id);
+    const { productId } = order.pick(world.products);
+    const quantity = order.int(1, 3);
+    texts.push(`api-${id} (${quantity} × ${productId})`);
+    await sendApiOrder(world, `api-${id}`, productId, quantity);
+  }
+  return `the API gets the orders ${texts.join(', ')}`;
+}
+
+export async function sendApiOrder(
+  { send, apiKey, promise, answers }: World,
+  orderId: string,
+  productId: number,
+  quantity: number,
+): Promise<void> {
+  const { status, data } = await send(orders.create, {
+    headers: { 'x-api-key': apiKey },
+    body: {
+      order_id: orderId,
+      status: 'processing',
+      customer: { email: 'ada@example.com', first_name: 'Ada', last_name: '' },
+      line_items: [{ id: '1', product_id: productId, variation_id: 0, quantity, name: 'Pass' }],
+    },
+  });
+  if (status !== 201) return;
+  const keys = data.keys.map(({ license_key }) => license_key);
+  // Callers keep what they got.
+  const kept = (answers.get(orderId) ?? []).filter(({ license_key }) => !keys.includes(license_key));
+  answers.set(orderId, [...kept, ...data.keys]);
+  promise.answered(orderId, productId, quantity, keys);
+}
+
+const findLicense = async ({ send }: World, key: string) =>
+  (await send(licenses.search, { body: { search: key } })).data?.licenses.find(
+    ({ license_key_decrypted }) => license_key_decrypted === key,
+  );
+
+async function replaceKey(world: World, random: Random): Promise<string> {
+  const key = world.promise.pickTold(random.int(0, 1_000_000));
+  const license = key === undefined ? undefined : await findLicense(world, key);
+  if (key === undefined || !license) return 'no key to replace';
+  const countGiven = async () =>
+    (await world.sql('SELECT FROM license_replacements WHERE license_id = $1', [license.license_id])).length;
+  const before = await countGiven();
+  const { status } = await world.send(licenses.replace, {
+    params: { id: license.license_id },
+    body: { replacement_note: 'It does not work' },
+  });
+  // Units that are not entitled any more get no other key.
+  if ((await countGiven()) > before) world.promise.replaced(key);
+  return `${key} is replaced (status ${status})`;
+}
+
+/** The supplier's file is imported again after a license was deleted: its key was told, and must not be sold. */
+async function deleteAndImportAgain(world: World, random: Random): Promise<string> {
+  const key = world.promise.pickTold(random.int(0, 1_000_000));
+  const license = key === undefined ? undefined : await findLicense(world, key);
+  if (key === undefined || !license) return 'no key to delete';
+  world.promise.deleted(key);
+  const deleted = await world.send(licenses.delete, { params: { id: license.license_id } });
+  const poolId = Number(/^P(\d+)-/.exec(key)?.[1]);
+  const imported = await world.send(licenses.import, {
+    body: { license_group_id: poolId, licenses: [{ license_key: key }] },
+  });
+  return `${key} is deleted (status ${deleted.status}) and imported again (${imported.data?.created_count ?? 'refused'})`;
+}

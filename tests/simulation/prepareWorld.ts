@@ -1,0 +1,138 @@
+import { apiKeys } from '#contract/apiKeys';
+import { mappings } from '#contract/mappings';
+import { pools } from '#contract/pools';
+import { settings } from '#contract/settings';
+import { type Site, sites } from '#contract/sites';
+import type { ShopWebhook } from '../../server/demo/shop/webhooks/ShopWebhook';
+import { createSyncRun, syncOrders } from '../../server/modules/sync/syncOrders';
+import { readConfig } from '../../server/platform/config';
+import { createSender, type Send } from '../api/createSender';
+import { replaceDatabaseName } from '../api/databaseNames';
+import { signIn } from '../api/signIn';
+import { freePort } from '../freePort';
+import { type Ses, startSes } from '../ses/startSes';
+import { type Shop, startShop } from '../shop/startShop';
+import type { Cluster } from './databases';
+import type { SoldProduct } from './keystockPromise';
+import { openServerPair } from './serverPair';
+
+/** What all worlds begin with: a database with two shops, a site by the API, and what they sell. */
+export interface PreparedWorld {
+  cluster: Cluster;
+  /** The database to copy. */
+  database: string;
+  port: number;
+  shops: PreparedShop[];
+  /** The key of a site without WooCommerce. */
+  apiKey: string;
+  products: SoldProduct[];
+  /** Delivers the e-mails of all worlds. */
+  ses: Ses;
+}
+
+interface PreparedShop {
+  site: Site;
+  port: number;
+  storeId: string;
+  webhooks: ShopWebhook[];
+}
+
+const POLICIES = ['flag', 'return', 'keep'] as const;
+const SHOPS = 2;
+
+export const readWorldConfig = (port: number, { env }: Ses) =>
+  readConfig({ PUBLIC_URL: `http://127.0.0.1:${port}`, ALLOW_PRIVATE_SHOP_URLS: 'true', ...env });
+
+/** Fills a migrated database as an administrator does. The shops are closed then: each world opens its own there. */
+export async function prepareWorld(cluster: Cluster, database: string): Promise<PreparedWorld> {
+  const [port, ses] = [await freePort(), await startSes()];
+  const url = replaceDatabaseName(cluster.url, database);
+  const pair = await openServerPair(readWorldConfig(port, ses), url, port);
+  const [first] = pair.servers;
+  const send = createSender(pair.app, await signIn(pair.app, first));
+  unwrap(await send(settings.update, { body: { ses_from_email: 'keys@shop.example.com' } }));
+  const opened: { shop: Shop; site: Site }[] = [];
+  for (let n = 1; n <= SHOPS; n++) opened.push(await openShop(send, `Shop ${n}`));
+  const products = await sell(send, opened);
+  const apiKey = await openApiSite(send, products);
+  for (const server of pair.servers) await server.jobs.drain(server);
+  for (const { site } of opened) while (!(await syncOrders(first, site.id, createSyncRun())));
+  await Promise.all(opened.map(({ shop }) => shop.close()));
+  await pair.close();
+  const shops = opened.map(({ shop, site }) => ({
+    site,
+    port: Number(new URL(shop.url).port),
+    storeId: shop.storeId,
+    webhooks: [...shop.webhooks.values()],
+  }));
+  return { cluster, database, port, shops, apiKey, products, ses };
+}
+
+function unwrap<D>({ status, data, message }: { status: number; data: D; message: string }): D {
+  if (status >= 300) throw new Error(`Set-up failed with status ${status}: ${message}`);
+  return data;
+}
+
+async function openShop(send: Send, name: string): Promise<{ shop: Shop; site: Site }> {
+  const shop = await startShop();
+  const { url, consumerKey: consumer_key, consumerSecret: consumer_secret } = shop;
+  const site = unwrap(await send(sites.create, { body: { name, url, consumer_key, consumer_secret } }));
+  return { shop, site };
+}
+
+/** Two products, and a bundle of two pools, each with another treatment of refunds and renewals. */
+async function sell(send: Send, shops: { shop: Shop; site: Site }[]): Promise<SoldProduct[]> {
+  const ids: number[] = [];
+  for (const [n, refund_policy] of POLICIES.entries()) {
+    const { id } = unwrap(
+      await send(pools.create, {
+        body: { name: `Pool ${n + 1}`, threshold_count: 0, threshold_percentage: 0 },
+      }),
+    );
+    unwrap(await send(pools.update, { params: { id }, body: { refund_policy } }));
+    ids.push(id);
+  }
+  const [first = 0, second = 0, third = 0] = ids;
+  const [simple = 0, other = 0, bundle = 0] = (shops[0]?.shop.products ?? [])
+    .filter(({ type }) => type === 'simple')
+    .map(({ id }) => id);
+  const products: SoldProduct[] = [
+    { productId: simple, poolIds: [first], renewals: 'extend' },
+    { productId: other, poolIds: [second], renewals: 'none' },
+    { productId: bundle, poolIds: [third, first], renewals: 'new_key' },
+  ];
+  for (const { site } of shops) for (const product of products) await map(send, site.id, product);
+  return products;
+}
+
+async function map(send: Send, siteId: number, { productId, poolIds, renewals }: SoldProduct): Promise<void> {
+  const [license_group_id = 0, ...more] = poolIds;
+  const body = {
+    site_id: siteId,
+    license_group_id,
+    woocommerce_product_id: productId,
+    woocommerce_variation_id: 0,
+    woocommerce_product_name: `Product ${productId}`,
+    orders_from: null,
+    renewal_policy: renewals,
+    ...(renewals === 'extend' && { validity: 1, validity_unit: 'year' as const }),
+    more_pools: more.map((id) => ({ license_group_id: id, keys_per_unit: 1 })),
+  };
+  unwrap(await send(mappings.create, { body }));
+}
+
+async function openApiSite(send: Send, products: SoldProduct[]): Promise<string> {
+  const body = {
+    name: 'Own shop',
+    url: 'https://own-shop.example.com',
+    consumer_key: `ck_${'1'.repeat(40)}`,
+    consumer_secret: `cs_${'2'.repeat(40)}`,
+  };
+  const site = unwrap(await send(sites.create, { body }));
+  for (const product of products) await map(send, site.id, product);
+  const created = await send(apiKeys.create, {
+    params: { id: site.id },
+    body: { name: 'Simulation', scopes: ['allocate', 'read'] },
+  });
+  return unwrap(created).key;
+}

@@ -1,0 +1,94 @@
+import { recovery } from '#contract/recovery';
+import type { Random } from '../../server/demo/random';
+import { copyDatabase, replaceDatabase } from './databases';
+import { passTime, workBoth } from './passTime';
+import { defineSteps, MINUTE_MS } from './Step';
+import type { World } from './startWorld';
+
+export const recoverySteps = defineSteps({
+  backUp: {
+    weight: 4,
+    async run(world) {
+      const [row] = await world.sql<{ now: Date }>('SELECT now()');
+      const backup = {
+        database: `${world.database}_backup`,
+        madeAt: row?.now ?? new Date(),
+        mark: world.promise.mark(),
+      };
+      await copyDatabase(world.cluster, world.database, backup.database);
+      world.backup = backup;
+      return 'a backup is made, and a standby begins to lag';
+    },
+  },
+  restore: { weight: 1, run: (world) => loseHistory(world, 'restore') },
+  failOver: { weight: 1, run: (world, random) => loseHistory(world, 'failover', random) },
+  sendAnswers: { weight: 4, run: sendAnswers },
+  importLostKeys: { weight: 4, size: 40, run: importLostKeys },
+  decideAsUser: {
+    weight: 2,
+    async run(world) {
+      await decideAsUser(world);
+      return 'a user withdraws keys in quarantine';
+    },
+  },
+});
+
+const MARKS = {
+  // As the command `restore` does.
+  restore: (madeAt: Date) => `UPDATE database_identity SET system_identifier = NULL, timeline = NULL;
+    SELECT start_recovery('restore', '${madeAt.toISOString()}')`,
+  // The timeline that the database saw last is an earlier one.
+  failover: () => 'UPDATE database_identity SET timeline = timeline - 1',
+};
+
+/** An older state of the database becomes the present one: servers are started on it, or notice it while they work. */
+async function loseHistory(world: World, kind: keyof typeof MARKS, random?: Random): Promise<string> {
+  const { cluster, database, backup, clock, promise } = world;
+  if (!backup) return 'no backup to restore';
+  const replace = () => replaceDatabase(cluster, database, backup.database, MARKS[kind](backup.madeAt));
+  if (kind === 'restore') {
+    await passTime(world, 10 * MINUTE_MS);
+    await world.restartServers(replace);
+  } else {
+    const working = random?.chance(0.5) ? workBoth(world) : undefined;
+    await replace();
+    await working;
+  }
+  // The copy has the time of its origin.
+  await clock.advance(MINUTE_MS);
+  promise.lostSince(backup.mark);
+  return kind === 'restore' ? 'the backup is restored' : 'the standby, which lags, is promoted';
+}
+
+/** The caller of the API sends the last answers that it got, if it is asked. */
+export async function sendAnswers({ send, apiKey, answers: known }: World): Promise<string> {
+  const answers = [...known].map(([order_id, keys]) => ({ order_id, keys }));
+  const { status } = await send(recovery.sendAnswers, {
+    headers: { 'x-api-key': apiKey },
+    body: { answers, is_complete: true },
+  });
+  return `the caller of the API sends its last answers (status ${status})`;
+}
+
+/** The supplier's file with keys that were imported after the backup is imported again. */
+async function importLostKeys(world: World, random: Random, size: number): Promise<string> {
+  const lost = world.promise.listLost();
+  if (lost.length === 0) return 'no lost keys to import';
+  const { poolId } = random.pick(lost);
+  const keys = lost.filter((one) => one.poolId === poolId).map(({ key }) => key);
+  const imported = keys.slice(0, size);
+  await world.importKeys(poolId, imported);
+  return `${imported.length} lost keys are imported again into pool ${poolId}`;
+}
+
+/** A user decides what cannot be known: keys in quarantine are withdrawn, a stopped site goes on. */
+export async function decideAsUser({ send }: World): Promise<void> {
+  const { status, data } = await send(recovery.get);
+  // The database is not back yet.
+  if (status !== 200) return;
+  const { sites, pools } = data;
+  for (const { site, state } of sites)
+    if (state === 'stopped') await send(recovery.resumeSite, { params: { id: site.id } });
+  for (const { license_group, is_quarantined } of pools)
+    if (is_quarantined) await send(recovery.withdrawPool, { params: { id: license_group.id } });
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../../server/app/buildApp';
+import { attachServices, closeServices } from '../../server/app/services';
+import type { Config } from '../../server/platform/config';
+import type { Services } from '../../server/platform/context';
+import { createLog } from '../../server/platform/log';
+import { createSesClient } from '../../server/platform/ses/createSesClient';
+import { TEST_KEYS } from '../api/keys';
+
+/** Two servers on one database; the first one listens. */
+export interface ServerPair {
+  servers: [Services, Services];
+  app: FastifyInstance;
+  close(): Promise<void>;
+}
+
+/** Starts both on a database that is up to date. */
+export async function openServerPair(config: Config, url: string, port: number): Promise<ServerPair> {
+  const start = async () => ({
+    ...(await attachServices(config, url, TEST_KEYS, createLog('silent'), async () => undefined)),
+    // Longer than a busy machine takes, even as the simulation shortens it.
+    ses: createSesClient({ endpoint: config.AWS_ENDPOINT_URL_SESV2, timeoutMs: 300_000 }),
+  });
+  const servers: ServerPair['servers'] = [await start(), await start()];
+  const app = (await buildApp(servers[0], '/nonexistent')) as unknown as FastifyInstance;
+  await app.listen({ port, host: '127.0.0.1' });
+  return {
+    servers,
+    app,
+    async close() {
+      await app.close();
+      for (const server of servers) await closeServices(server);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { itemAt, type Random } from '../../server/demo/random';
+import { messagePoller } from '../../server/modules/messages/messagePoller';
+import { checkSiteHealth } from '../../server/modules/sites/checkSiteHealth';
+import { createSyncRun, syncOrders } from '../../server/modules/sync/syncOrders';
+import { processEventsJob } from '../../server/modules/webhooks/processEventsJob';
+import type { Services } from '../../server/platform/context';
+import { pollUntilDone } from '../../server/platform/jobs/poller';
+import { crashDatabase } from './crashDatabase';
+import { passTime, workBoth } from './passTime';
+import { defineSteps, MINUTE_MS, SECOND_MS } from './Step';
+import type { World } from './startWorld';
+import type { Failure } from './withFailingServer';
+
+export const serverSteps = defineSteps({
+  work: {
+    weight: 26,
+    async run(world) {
+      await workBoth(world);
+      return 'both servers work';
+    },
+  },
+  advance: {
+    weight: 20,
+    async run(world, random) {
+      const ms = random.pick([5 * SECOND_MS, MINUTE_MS, 3 * MINUTE_MS, 20 * MINUTE_MS, 6 * 60 * MINUTE_MS]);
+      await passTime(world, ms);
+      return `${ms / SECOND_MS} seconds pass`;
+    },
+  },
+  syncOrders: {
+    weight: 8,
+    async run(world) {
+      const all = world.servers.flatMap((server) =>
+        world.shops.map(({ site }) => syncOrders(server, site.id, createSyncRun())),
+      );
+      await Promise.allSettled(all);
+      return 'both servers sync the orders';
+    },
+  },
+  checkShops: {
+    weight: 4,
+    async run(world) {
+      const all = world.servers.flatMap((server) =>
+        world.shops.map(({ site }) => checkSiteHealth(server, site.id)),
+      );
+      await Promise.allSettled(all);
+      return 'both servers check the shops';
+    },
+  },
+  serverDies: { weight: 14, run: (world, random) => failServer(world, random, 'dies') },
+  diskFull: { weight: 3, run: (world, random) => failServer(world, random, 'is out of space') },
+  serverFreezes: { weight: 5, run: (world, random) => failServer(world, random, 'freezes') },
+  connectionsEnd: {
+    weight: 4,
+    async run(world) {
+      const working = workBoth(world);
+      await world.sql(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+      );
+      await working;
+      return 'all connections end while both servers work';
+    },
+  },
+  databaseCrashes: {
+    weight: 2,
+    async run(world) {
+      const working = Promise.all([workBoth(world), ...world.shops.map(({ shop }) => shop.deliverAll())]);
+      await crashDatabase(world);
+      await working;
+      return 'the database crashes while both servers work';
+    },
+  },
+});
+
+const jobsThatFail = {
+  async 'processes webhooks'(world: World, server: Services) {
+    const events = await world.sql<{ id: number }>(
+      'SELECT id FROM webhook_events WHERE processed_at IS NULL',
+    );
+    await processEventsJob.run(
+      server,
+      events.map(({ id }) => ({ eventId: Number(id) })),
+    );
+  },
+  'sends messages': (_: World, server: Services) => pollUntilDone(server, messagePoller),
+  'syncs the orders': ({ shops }: World, server: Services) =>
+    syncOrders(server, itemAt(shops, 0).site.id, createSyncRun()),
+};
+
+/** A third server fails in the middle of its work; a frozen one continues when the others have taken its work over. */
+async function failServer(world: World, random: Random, kind: Failure['kind']): Promise<string> {
+  const names = Object.keys(jobsThatFail) as (keyof typeof jobsThatFail)[];
+  const name = random.pick(names);
+  const failure = { statement: random.int(1, 40), isDone: random.chance(0.6), kind };
+  const { services } = world.failing;
+  const { happened, thaw, end } = world.failing.begin(failure);
+  const failed = jobsThatFail[name](world, services).catch(() => undefined);
+  if (kind === 'freezes') {
+    await Promise.race([happened, failed]);
+    // Longer than every lease.
+    await passTime(world, 10 * MINUTE_MS);
+    await Promise.race([workBoth(world), wait(1500)]);
+    thaw();
+  }
+  await failed;
+  end();
+  return `a server that ${name} ${kind} ${failure.isDone ? 'after' : 'before'} statement ${failure.statement}`;
+}

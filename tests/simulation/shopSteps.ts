@@ -1,0 +1,81 @@
+import { sites } from '#contract/sites';
+import type { ShopFault } from '../../server/demo/shop/faults';
+import type { SesFault } from '../ses/faults';
+import { heal, work } from './passTime';
+import { defineSteps, MINUTE_MS, nameOf, pickShop, SECOND_MS, scale } from './Step';
+
+export const shopSteps = defineSteps({
+  deliver: {
+    weight: 22,
+    async run(world, random) {
+      const rates = { lost: 0.2, twice: 0.3, shuffled: 0.6, delayed: 0.15, errorBody: 0.1, noRoute: 0.05 };
+      const isFaulty = random.chance(0.6);
+      for (const { shop } of world.shops) shop.deliveryFaults = isFaulty ? scale(rates, random) : {};
+      await Promise.all([...world.shops.map(({ shop }) => shop.deliverAll()), work(world.servers[1])]);
+      return isFaulty ? 'webhooks arrive lost, twice, shuffled, late or broken' : 'webhooks arrive';
+    },
+  },
+  deliverDelayed: {
+    weight: 4,
+    async run(world) {
+      await Promise.all(world.shops.map(({ shop }) => shop.deliverDelayed()));
+      return 'delayed webhooks arrive';
+    },
+  },
+  shopFault: {
+    weight: 8,
+    async run(world, random) {
+      const target = pickShop(world, random);
+      const rates = { limited: 0.1, answer_lost: 0.2, overloaded: 0.1, down: 0.1, late: 0.04, slow: 0.02 };
+      target.shop.faultRates = scale(rates, random);
+      const lasting: ShopFault[] = [
+        'down',
+        'overloaded',
+        'maintenance',
+        'html',
+        'limited_long',
+        'keys_revoked',
+        'slow',
+      ];
+      target.shop.fault = random.chance(0.25) ? random.pick(lasting) : undefined;
+      const text =
+        target.shop.fault ??
+        Object.entries(target.shop.faultRates)
+          .map(([name, rate]) => `${name} ${rate.toFixed(2)}`)
+          .join(', ');
+      return `${nameOf(world, target)} fails: ${text}`;
+    },
+  },
+  mailFault: {
+    weight: 2,
+    async run({ ses }, random) {
+      // Not `slow`: what is accepted and not answered in time is sent twice, see decision 12.
+      const faults: SesFault[] = ['throttle', 'unavailable', 'down'];
+      ses.fault = random.chance(0.6) ? random.pick(faults) : undefined;
+      return `e-mails are ${ses.fault ?? 'accepted'}`;
+    },
+  },
+  healShops: {
+    weight: 8,
+    async run(world) {
+      heal(world);
+      return 'the shops work';
+    },
+  },
+  shopClock: {
+    weight: 2,
+    async run(world, random) {
+      const target = pickShop(world, random);
+      target.shop.clockSkewMs = random.int(-10, 10) * MINUTE_MS;
+      return `the clock of ${nameOf(world, target)} is ${target.shop.clockSkewMs / SECOND_MS} seconds ahead`;
+    },
+  },
+  newSecret: {
+    weight: 1,
+    async run(world, random) {
+      const target = pickShop(world, random);
+      await world.send(sites.regenerateApiKey, { params: { id: target.site.id } });
+      return `${nameOf(world, target)} gets another webhook secret`;
+    },
+  },
+});
