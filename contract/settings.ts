@@ -63,6 +63,11 @@ export const RetentionSettings = z.strictObject({
     'Alert emails (days)',
     intBetween(1, 365, validationMessage('values.days', { min: 1, max: 365 })),
   ),
+  /** Since they were resolved. */
+  notification_retention_days: withLabel(
+    'Resolved notifications (days)',
+    intBetween(7, 3650, validationMessage('values.days', { min: 7, max: 3650 })),
+  ),
   /** Since the latest order; null keeps the customers' data. */
   customer_retention_days: withLabel(
     "Customers' data after their latest order (days)",

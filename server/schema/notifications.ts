@@ -38,6 +38,8 @@ export const notifications = pgTable(
   (t) => [
     index('notifications_triggered').on(t.triggeredAt, t.id),
     index('notifications_unresolved').on(t.isResolved, t.triggeredAt, t.id),
+    // For the purge.
+    index('notifications_resolved').on(t.resolvedAt).where(sql`${t.isResolved}`),
     index('notifications_pool').on(t.poolId, t.type, t.isResolved),
     index('notifications_site').on(t.siteId, t.type, t.isResolved).where(sql`${t.siteId} IS NOT NULL`),
   ],

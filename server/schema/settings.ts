@@ -25,6 +25,7 @@ export const settings = pgTable(
     requireSecondFactor: boolean().notNull().default(false),
     eventRetentionDays: integer().notNull().default(30),
     emailRetentionDays: integer().notNull().default(30),
+    notificationRetentionDays: integer().notNull().default(365),
     /** Null keeps the data of customers. */
     customerRetentionDays: integer(),
     validationLastRun: timestamptz(),

@@ -11,7 +11,7 @@ import { addNumberedKeys, aWooOrder, deliver, startSelling } from './selling';
 
 const toBilling = (email: string) => ({ email, first_name: 'Ada', last_name: 'Lovelace' });
 
-test('deletes webhooks, checks, emails and sessions after the days of the settings, in bounded batches', async () => {
+test('deletes webhooks, checks, emails, notifications and sessions after the days of the settings, in bounded batches', async () => {
   const { api, site } = await startSelling();
   const { services } = api;
   await api.sql(
@@ -33,6 +33,12 @@ test('deletes webhooks, checks, emails and sessions after the days of the settin
     `INSERT INTO sessions (admin_id, refresh_hash, ip, expires_at)
      SELECT id, 'x', '192.0.2.7', now() - interval '1 minute' FROM admins`,
   );
+  await api.sql(
+    `INSERT INTO notifications (type, severity, title, message, is_resolved, triggered_at, resolved_at)
+     SELECT 'LOW_STOCK', 'INFO', '{"code":"emails.not_found"}', '{"code":"emails.not_found"}', days IS NOT NULL,
+       now() - interval '2 years', now() - days * interval '1 day'
+     FROM unnest('{9,30,NULL}'::int[]) days`,
+  );
   const purge = async () => {
     for (const job of [purgeEventsJob, purgeCheckHistoryJob, purgeEmailsJob, purgeSignInsJob])
       await job.run(services, [{}]);
@@ -41,18 +47,19 @@ test('deletes webhooks, checks, emails and sessions after the days of the settin
     await api.count('webhook_events'),
     await api.count('check_history'),
     await api.count('emails'),
+    await api.count('notifications'),
     await api.count("sessions WHERE ip = '192.0.2.7'"),
   ];
 
   await purge();
   const withDefaults = await count();
-  const body = { event_retention_days: 10, email_retention_days: 2 };
+  const body = { event_retention_days: 10, email_retention_days: 2, notification_retention_days: 10 };
   const changed = await api.send(settings.update, { body });
   await purge();
 
-  expect(withDefaults).toEqual([PURGE_BATCH_SIZE + 2, 1, 2, 0]);
+  expect(withDefaults).toEqual([PURGE_BATCH_SIZE + 2, 1, 2, 3, 0]);
   expect(changed).toMatchObject({ status: 200, data: body });
-  expect(await count()).toEqual([1, 0, 1, 0]);
+  expect(await count()).toEqual([1, 0, 1, 2, 0]);
 });
 
 test('refuses a retention that is too short, and one of customers without a recent proof', async () => {

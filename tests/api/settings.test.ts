@@ -37,6 +37,7 @@ test('has the specified defaults on a new installation', async () => {
     require_second_factor: false,
     event_retention_days: 30,
     email_retention_days: 30,
+    notification_retention_days: 365,
     customer_retention_days: null,
     language: 'en',
     aws_region: 'us-east-1',

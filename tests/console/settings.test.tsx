@@ -19,6 +19,7 @@ const settings = {
   require_second_factor: false,
   event_retention_days: 30,
   email_retention_days: 30,
+  notification_retention_days: 365,
   customer_retention_days: null,
   language: 'en',
   aws_region: 'us-east-1',
@@ -185,6 +186,7 @@ test('saves whether a second factor is required, and how long data are kept', as
     expect(getLastBody('/api/settings')).toEqual({
       event_retention_days: 14,
       email_retention_days: 30,
+      notification_retention_days: 365,
       customer_retention_days: 365,
     }),
   );

@@ -1,6 +1,6 @@
 import { definePurgeJob, purgeSql, retentionSql } from '../../platform/jobs/definePurgeJob';
 
-/** Deletes sent and failed e-mails after the retention. */
+/** Deletes sent and failed e-mails, and resolved notifications, after their retentions. */
 export const purgeEmailsJob = definePurgeJob({
   queue: 'notifications.purge-emails',
   cron: '27 3 * * *',
@@ -8,6 +8,10 @@ export const purgeEmailsJob = definePurgeJob({
     purgeSql(
       'emails',
       `created_at < ${retentionSql('email_retention_days')} AND state IN ('sent', 'failed')`,
+    ),
+    purgeSql(
+      'notifications',
+      `is_resolved AND resolved_at < ${retentionSql('notification_retention_days')}`,
     ),
   ],
 });

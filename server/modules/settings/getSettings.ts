@@ -23,6 +23,7 @@ export async function presentSettings(services: Services, row: Row): Promise<Set
     require_second_factor: row.requireSecondFactor,
     event_retention_days: row.eventRetentionDays,
     email_retention_days: row.emailRetentionDays,
+    notification_retention_days: row.notificationRetentionDays,
     customer_retention_days: row.customerRetentionDays,
     language: row.language,
     aws_region: row.awsRegion,

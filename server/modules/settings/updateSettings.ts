@@ -32,6 +32,7 @@ function toChangedColumns(vault: Vault, update: SettingsUpdate) {
     requireSecondFactor: update.require_second_factor,
     eventRetentionDays: update.event_retention_days,
     emailRetentionDays: update.email_retention_days,
+    notificationRetentionDays: update.notification_retention_days,
     customerRetentionDays: update.customer_retention_days,
     language: update.language,
     awsRegion: update.aws_region,

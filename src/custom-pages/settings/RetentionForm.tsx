@@ -4,13 +4,19 @@ import { SettingsForm } from './SettingsForm';
 
 /** How long data are kept. */
 export function RetentionForm({ settings }: { settings: Settings }) {
-  const { event_retention_days, email_retention_days, customer_retention_days } = settings;
+  const { event_retention_days, email_retention_days, notification_retention_days, customer_retention_days } =
+    settings;
 
   return (
     <SettingsForm
       schema={RetentionSettings}
       translationKey="settings.privacy"
-      initialValues={{ event_retention_days, email_retention_days, customer_retention_days }}
+      initialValues={{
+        event_retention_days,
+        email_retention_days,
+        notification_retention_days,
+        customer_retention_days,
+      }}
     >
       <SchemaInputs
         labelPrefix="settings"
@@ -18,6 +24,7 @@ export function RetentionForm({ settings }: { settings: Settings }) {
         inputs={{
           event_retention_days: { helperText: 'settings.privacy.events' },
           email_retention_days: {},
+          notification_retention_days: {},
           customer_retention_days: { helperText: 'settings.privacy.customers' },
         }}
       />

@@ -223,6 +223,7 @@ export const labels: Labels = {
       require_second_factor: 'Von allen Administratoren einen zweiten Faktor verlangen',
       event_retention_days: 'Webhooks, Prüfungen und Abgleiche (Tage)',
       email_retention_days: 'Warn-E-Mails (Tage)',
+      notification_retention_days: 'Erledigte Benachrichtigungen (Tage)',
       customer_retention_days: 'Kundendaten nach der letzten Bestellung (Tage)',
       language: 'Sprache',
       aws_region: 'AWS-Region',

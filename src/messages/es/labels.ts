@@ -223,6 +223,7 @@ export const labels: Labels = {
       require_second_factor: 'Exigir un segundo factor a todos los administradores',
       event_retention_days: 'Webhooks, comprobaciones y sincronizaciones (días)',
       email_retention_days: 'Correos de aviso (días)',
+      notification_retention_days: 'Notificaciones resueltas (días)',
       customer_retention_days: 'Datos de clientes tras su último pedido (días)',
       language: 'Idioma',
       aws_region: 'Región de AWS',
