@@ -3,8 +3,9 @@ import { type ConsistencyRule, consistency } from '#contract/consistency';
 import { dashboard } from '#contract/dashboard';
 import { notifications } from '#contract/notifications';
 import { checkConsistency } from '../../server/modules/consistency/checkConsistency';
+import { rules } from '../../server/modules/consistency/rules';
 import { fulfillPaidOrder, type Messaging, startMessaging } from './messaging';
-import type { Api } from './startApi';
+import { type Api, startApi } from './startApi';
 
 const TOKEN = 'a-token-of-prometheus';
 
@@ -121,6 +122,19 @@ test('finds each contradiction with its order, alerts once, and resolves the ale
   for (const [, , repair] of damages) await api.sql(repair, repair.includes('$1') ? [number] : []);
   expect((await checkNow(messaging)).filter(({ inconsistencies }) => inconsistencies > 0)).toEqual([]);
   expect(await listAlerts(api)).toMatchObject([{ is_resolved: true }]);
+});
+
+test('checks a database without data in one batch for each rule', async () => {
+  const { services } = await startApi();
+  const batches: number[] = [];
+
+  for (const rule of rules) {
+    const first = await rule.checkAfter(services, 0);
+    const last = first.position === null ? first : await rule.checkAfter(services, first.position);
+    batches.push(last.position ?? 0);
+  }
+
+  expect(batches).toEqual(rules.map(() => 0));
 });
 
 test('a check in slices continues where it ended, and satisfies the requests of all servers that started', async () => {

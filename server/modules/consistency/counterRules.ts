@@ -59,12 +59,15 @@ const dayOf = (time: string) => `((${time} AT TIME ZONE 'UTC')::date - date '197
 const startOf = (day: string) => `((date '1970-01-01' + ${day})::timestamp AT TIME ZONE 'UTC')`;
 const STATUSES = ['available', 'sold', 'exhausted', 'replaced'];
 
+// Without sales it is today: not every day since 1970.
+const FIRST_SALE = `least((SELECT min(bucket) FROM sales), (SELECT min(assigned_at) FROM license_assignments), now())`;
+
 /** The sales of a day are its assignments. */
 export const salesRule = defineSqlRule({
   name: 'sales',
   batch: `
     SELECT day AS id FROM generate_series(
-      greatest($1::int + 1, (SELECT ${dayOf('min(bucket)')} FROM sales), 0), ${dayOf('now()')}) AS day
+      greatest($1::int + 1, ${dayOf(FIRST_SALE)}), ${dayOf('now()')}) AS day
     LIMIT 7`,
   inconsistent: `
     SELECT NULL::bigint AS site_id, NULL::text AS order_id, NULL::bigint AS pool_id, NULL::bigint AS license_id,
