@@ -9,9 +9,6 @@ export const purgeEmailsJob = definePurgeJob({
       'emails',
       `created_at < ${retentionSql('email_retention_days')} AND state IN ('sent', 'failed')`,
     ),
-    purgeSql(
-      'notifications',
-      `is_resolved AND resolved_at < ${retentionSql('notification_retention_days')}`,
-    ),
+    purgeSql('notifications', `is_resolved AND resolved_at < ${retentionSql('notification_retention_days')}`),
   ],
 });
