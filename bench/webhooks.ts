@@ -12,11 +12,11 @@ import { printTable } from './shared/report';
 import { type BenchDatabase, startDatabase } from './shared/startDatabase';
 import { startServer } from './shared/startServer';
 
-const WEBHOOKS_PER_SECOND = 200;
+const RATES = [200, 500];
 const DURATION_SECONDS = 20;
 const WARM_UP_SECONDS = 3;
 const PRODUCT = 10;
-const POLL_INTERVAL_MS = 50;
+const POLL_INTERVAL_MS = 20;
 
 /** A recorded webhook of a paid order, 4 kB. */
 const recordedOrder = JSON.parse(loadDelivery('0009').body.toString());
@@ -45,15 +45,14 @@ interface SendResult {
 async function sendAtConstantRate(
   url: string,
   { id, api_key }: Site,
-  firstOrderId: number,
-  count: number,
+  { rate, firstOrderId, count }: { rate: number; firstOrderId: number; count: number },
 ): Promise<SendResult> {
   const dispatcher = new Agent({ connections: 64 });
   const sent: SendResult['sent'] = new Map();
   const responses: Promise<boolean>[] = [];
   const start = performance.now();
   for (let n = 0; n < count; n++) {
-    await setTimeout(Math.max(0, start + (n * 1000) / WEBHOOKS_PER_SECOND - performance.now()));
+    await setTimeout(Math.max(0, start + (n * 1000) / rate - performance.now()));
     const body = buildOrder(firstOrderId + n);
     const headers = {
       'content-type': 'application/json',
@@ -96,18 +95,26 @@ async function readResponseTimes(log: string): Promise<number[]> {
   return lines.map((line): number => JSON.parse(line).ms);
 }
 
-/** Measures response times and assignment delays of webhooks at a constant rate. */
+/** Measures response times and assignment delays of webhooks at constant rates. */
 export async function benchWebhooks(): Promise<void> {
+  for (const rate of RATES) await benchRate(rate);
+}
+
+async function benchRate(rate: number): Promise<void> {
   const bench = await startDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'keystock-bench-log-'));
   const logFile = join(folder, 'server.log');
   const server = await startServer(bench, { logFile });
   try {
-    const [warmUp, count] = [WEBHOOKS_PER_SECOND * WARM_UP_SECONDS, WEBHOOKS_PER_SECOND * DURATION_SECONDS];
+    const [warmUp, count] = [rate * WARM_UP_SECONDS, rate * DURATION_SECONDS];
     const site = await registerShop(server, warmUp + count);
     const polling = pollAssignments(bench, warmUp + count);
-    await sendAtConstantRate(server.url, site, 1, warmUp);
-    const { sent, rejected } = await sendAtConstantRate(server.url, site, warmUp + 1, count);
+    await sendAtConstantRate(server.url, site, { rate, firstOrderId: 1, count: warmUp });
+    const { sent, rejected } = await sendAtConstantRate(server.url, site, {
+      rate,
+      firstOrderId: warmUp + 1,
+      count,
+    });
     if (rejected > 0) throw new Error(`${rejected} webhooks were rejected`);
 
     const assignedAt = await polling;
@@ -115,7 +122,7 @@ export async function benchWebhooks(): Promise<void> {
       ([orderId, sentAt]) => (assignedAt.get(orderId) ?? Number.NaN) - sentAt,
     );
     const responseTimes = (await readResponseTimes(logFile)).slice(warmUp);
-    printTable(`${WEBHOOKS_PER_SECOND} webhooks a second for ${DURATION_SECONDS} s`, [
+    printTable(`${rate} webhooks a second for ${DURATION_SECONDS} s`, [
       ['response in the server, p50', percentileMs(responseTimes, 0.5)],
       ['response in the server, p99', percentileMs(responseTimes, 0.99)],
       ['sent until its key is assigned, p50', percentileMs(assignmentDelays, 0.5)],
