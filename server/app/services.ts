@@ -21,6 +21,14 @@ export interface ServerSecrets {
   session: Buffer;
 }
 
+/** The database of a server's services. */
+export interface ServerDatabase {
+  url: string;
+  db: Db;
+  /** Brings the database up to date. */
+  prepare: () => Promise<void>;
+}
+
 /** Creates the server's services on `databaseUrl`, after migrating the database as its owner. */
 export function createServices(
   config: Config,
@@ -29,27 +37,32 @@ export function createServices(
   log: Log,
   ownerUrl = databaseUrl,
 ): Promise<Services> {
-  return attachServices(config, databaseUrl, secrets, log, (db) => prepareDatabase(ownerUrl, db));
+  const db = openServerDatabase(databaseUrl, log);
+  const prepare = () => prepareDatabase(ownerUrl, db);
+  return attachServices(config, { url: databaseUrl, db, prepare }, secrets, log);
 }
 
-/** Creates the services on a database that `prepare` brings up to date. */
+/** Opens the connections of a server without connecting yet. */
+export function openServerDatabase(url: string, log: Log): Db {
+  const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+  return openDatabase(url, onError, { checksIdentity: true });
+}
+
+/** Creates the services on an open database, and closes it if that fails. */
 export async function attachServices(
   config: Config,
-  databaseUrl: string,
+  { url, db, prepare }: ServerDatabase,
   secrets: ServerSecrets,
   log: Log,
-  prepare: (db: Db) => Promise<void>,
 ): Promise<Services> {
-  const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
-  const db = openDatabase(databaseUrl, onError, { checksIdentity: true });
   try {
     const initialized = await withStartupLock(db, async () => {
-      await prepare(db);
+      await prepare();
       await checkIdentity(db);
       await recordValidatorConfigured(db, config.validation !== null);
       const vault = await openVault(db, secrets.encryption);
       const auditKey = await openAuditKey(db, secrets.encryption);
-      return { vault, auditKey, jobs: createJobQueue(databaseUrl, jobRegistry, log) };
+      return { vault, auditKey, jobs: createJobQueue(url, jobRegistry, log) };
     });
     const ses = createSesClient({ endpoint: config.AWS_ENDPOINT_URL_SESV2 });
     const validator = createConfiguredValidator(config);

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { onTestFinished } from 'vitest';
 import { connectOwner, type OwnerConnection } from './connectOwner';
 import { createDatabase } from './createDatabase';
+import { KeptSessions } from './keptSessions';
 
 /** Up to this size PostgreSQL plans a table like an empty one, even with dead rows. */
 const MAX_PAGES = 10;
@@ -18,7 +19,8 @@ const SEQUENCES = `
 
 const OTHER_CONNECTIONS = `
   SELECT count(*)::int FROM pg_stat_activity
-  WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`;
+  WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()
+    AND pid <> ALL ($1::int[])`;
 
 /** Changes with the schema, its statistics and the database's settings. */
 const SCHEMA_VERSION = `
@@ -51,6 +53,8 @@ export interface CleanDatabase {
   rows: Map<string, string[]>;
   sequences: string;
   owner: OwnerConnection;
+  /** Of its servers. */
+  sessions: KeptSessions;
 }
 
 /** Released databases of this worker. */
@@ -74,6 +78,7 @@ export function releaseDatabase(database: CleanDatabase): void {
 async function takeSpare(): Promise<CleanDatabase | undefined> {
   for (let database = spareDatabases.pop(); database; database = spareDatabases.pop()) {
     if (await restore(database)) return database;
+    database.sessions.close();
     await database.owner.client.end();
   }
   return undefined;
@@ -86,13 +91,15 @@ export async function createCleanDatabase(): Promise<CleanDatabase> {
   const rows = new Map<string, string[]>();
   for (const { name } of await listFilledTables(client)) rows.set(name, await readRows(client, name));
   const sequences = await selectValue<string>(client, SEQUENCES);
-  return { url, schema: await selectValue<string>(client, SCHEMA_VERSION), rows, sequences, owner };
+  const schema = await selectValue<string>(client, SCHEMA_VERSION);
+  return { url, schema, rows, sequences, owner, sessions: new KeptSessions() };
 }
 
 /** Restores the initial contents; false if that cannot be exact. */
-async function restore({ owner, rows, schema, sequences }: CleanDatabase): Promise<boolean> {
+async function restore({ owner, rows, schema, sequences, sessions }: CleanDatabase): Promise<boolean> {
   const { client } = owner;
-  if (!owner.isFree() || !(await isSuperuser(client)) || !(await waitUntilUnused(client))) return false;
+  if (!owner.isFree() || !(await isSuperuser(client)) || !(await waitUntilUnused(client, sessions)))
+    return false;
   if ((await selectValue(client, SCHEMA_VERSION)) !== schema) return false;
   const tables = await listFilledTables(client);
   if (tables.some(({ pages }) => pages > MAX_PAGES)) return false;
@@ -123,10 +130,10 @@ function restoreRowsSql(table: string, rows: string[]): string {
     WHERE made NOT IN (SELECT whole::text FROM ${table} whole);`;
 }
 
-/** Waits up to two seconds until there is no other connection; a closed one ends within milliseconds. */
-async function waitUntilUnused(client: pg.Client): Promise<boolean> {
+/** Waits up to two seconds until there is no other session in use; a closed one ends within milliseconds. */
+async function waitUntilUnused(client: pg.Client, sessions: KeptSessions): Promise<boolean> {
   for (let pause = 1, waited = 0; waited < 2000; waited += pause, pause = Math.min(pause * 2, 20)) {
-    if ((await selectValue<number>(client, OTHER_CONNECTIONS)) === 0) return true;
+    if ((await selectValue<number>(client, OTHER_CONNECTIONS, [sessions.listProcesses()])) === 0) return true;
     await wait(pause);
   }
   return false;
@@ -141,8 +148,8 @@ async function readRows(client: pg.Client, table: string): Promise<string[]> {
   return selectValue<string[]>(client, `SELECT coalesce(array_agg(whole::text), '{}') FROM ${table} whole`);
 }
 
-async function selectValue<Value>(client: pg.Client, query: string): Promise<Value> {
-  const { rows } = await client.query<[Value]>({ text: query, rowMode: 'array' });
+async function selectValue<Value>(client: pg.Client, query: string, values: unknown[] = []): Promise<Value> {
+  const { rows } = await client.query<[Value]>({ text: query, values, rowMode: 'array' });
   const [row] = rows;
   if (!row) throw new Error(`Query returned no row: ${query}`);
   return row[0];

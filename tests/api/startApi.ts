@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
 import { buildApp } from '../../server/app/buildApp';
-import { attachServices, closeServices, createServices } from '../../server/app/services';
-import { readConfig } from '../../server/platform/config';
+import { attachServices, closeServices, createServices, openServerDatabase } from '../../server/app/services';
+import { type Config, readConfig } from '../../server/platform/config';
 import type { Services } from '../../server/platform/context';
-import { createLog } from '../../server/platform/log';
+import { createLog, type Log } from '../../server/platform/log';
 import { createSender, type Send } from './createSender';
 import { TEST_KEYS } from './keys';
 import { ownDatabase } from './ownDatabase';
@@ -36,11 +36,7 @@ export async function startApi(
   testRoutes?: FastifyPluginAsync,
 ): Promise<Api> {
   const config = readConfig({ ALLOW_PRIVATE_SHOP_URLS: 'true', ...env });
-  const database = env.DATABASE_URL ? { url: env.DATABASE_URL, owner: undefined } : await ownDatabase();
-  const { url, owner } = database;
-  const services = owner
-    ? await attachServices(config, getServerUrl(url), TEST_KEYS, log, async () => undefined)
-    : await createServices(config, url, TEST_KEYS, log);
+  const { services, url, owner } = await attachOrCreateServices(config, log, env.DATABASE_URL);
   // The built console has hundreds of files; tests of it start their server with them.
   const app = await buildApp(services, NO_CONSOLE);
   if (testRoutes) await app.register(testRoutes, { prefix: '/api' });
@@ -73,4 +69,18 @@ export async function startApi(
     },
     runJobs: () => services.jobs.drain(services),
   };
+}
+
+/** Services on the database of `url`, else on one of the test's own, whose sessions stay open for the next test. */
+async function attachOrCreateServices(config: Config, log: Log, givenUrl: string | undefined) {
+  if (givenUrl) {
+    const services = await createServices(config, givenUrl, TEST_KEYS, log);
+    return { services, url: givenUrl, owner: undefined };
+  }
+  const { url: ownerUrl, owner, sessions } = await ownDatabase();
+  const url = getServerUrl(ownerUrl);
+  const db = openServerDatabase(url, log);
+  sessions.lendTo(db.$client);
+  const services = await attachServices(config, { url, db, prepare: async () => undefined }, TEST_KEYS, log);
+  return { services, url: ownerUrl, owner };
 }

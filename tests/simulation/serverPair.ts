@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../server/app/buildApp';
-import { attachServices, closeServices } from '../../server/app/services';
+import { attachServices, closeServices, openServerDatabase } from '../../server/app/services';
 import type { Config } from '../../server/platform/config';
 import type { Services } from '../../server/platform/context';
 import { createLog } from '../../server/platform/log';
@@ -16,8 +16,10 @@ export interface ServerPair {
 
 /** Starts both on a database that is up to date. */
 export async function openServerPair(config: Config, url: string, port: number): Promise<ServerPair> {
+  const log = createLog('silent');
+  const prepare = async () => undefined;
   const start = async () => ({
-    ...(await attachServices(config, url, TEST_KEYS, createLog('silent'), async () => undefined)),
+    ...(await attachServices(config, { url, db: openServerDatabase(url, log), prepare }, TEST_KEYS, log)),
     // Longer than a busy machine takes, even as the simulation shortens it.
     ses: createSesClient({ endpoint: config.AWS_ENDPOINT_URL_SESV2, timeoutMs: 300_000 }),
   });
