@@ -25,6 +25,38 @@ const mocking = readdirSync('tests/api', { recursive: true, encoding: 'utf8' })
   .map((name) => `tests/api/${name}`)
   .filter((file) => /(?<!\.slow)\.test\.ts$/.test(file) && isMocking(file));
 
+/** The tests of the API that depend on PostgreSQL's version and settings: locks, plans, triggers and restored rows. */
+const systemPostgres = [
+  'audit-chain',
+  'bundles',
+  'consistency',
+  'customers-privacy',
+  'dashboard-rollup',
+  'database-*',
+  'doctor',
+  'jobs-enqueue',
+  'jobs-slots',
+  'licenses-delete-many',
+  'licenses-import*',
+  'licenses-list',
+  'messages-enqueue',
+  'orders-backordered',
+  'orders-list',
+  'orders-migration',
+  'orders-parallel',
+  'orders-plan',
+  'orders-together',
+  'recovery',
+  'replacement',
+  'retention',
+  'rotate-*',
+  'schema-version',
+  'server-role',
+  'shop-stock-plan',
+  'sites-migration',
+  'validation-queue',
+].map((name) => `tests/api/${name}.test.ts`);
+
 const apiSetup = ['tests/api/globalSetup.ts'];
 const e2eSetup = [...apiSetup, 'tests/e2e/demoTemplate.ts'];
 
@@ -70,6 +102,17 @@ export default defineConfig({
           // and the database, and each test has its own of both.
           isolate: false,
           globalSetup: apiSetup,
+          env: NO_AWS,
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'system-postgres',
+          include: systemPostgres,
+          exclude: [SLOW, ...mocking],
+          isolate: false,
+          globalSetup: ['tests/api/systemSetup.ts'],
           env: NO_AWS,
         },
       },

@@ -1,6 +1,7 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
+import { installPackages, run } from './installPackages';
 
 const KNOWN_PATHS = [
   '/usr/bin/chromium',
@@ -15,22 +16,10 @@ export function findBrowser(): string | undefined {
   return candidates.find((path) => path && existsSync(path));
 }
 
-function run(command: string, args: string[]): boolean {
-  console.log(`> ${command} ${args.join(' ')}`);
-  return spawnSync(command, args, { stdio: 'inherit' }).status === 0;
-}
-
-function isRootOnDebian(): boolean {
-  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-}
-
 /** Installs Chromium: Debian's package as root, else Playwright's build. */
 function installBrowser(): void {
-  const isInstalled =
-    isRootOnDebian() &&
-    run('apt-get', ['update', '-q']) &&
-    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation']);
-  if (!isInstalled) run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium']);
+  if (installPackages('chromium', 'fonts-liberation')) return;
+  run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium']);
 }
 
 if (import.meta.filename === process.argv[1]) {

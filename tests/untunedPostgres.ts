@@ -25,19 +25,24 @@ interface Standby {
   promote(): Promise<void>;
 }
 
+/** For the tests of the API, as those of the embedded PostgreSQL: many servers, and no statistics in the middle of a test. */
+export const TEST_SETTINGS = {
+  max_connections: '200',
+  fsync: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+};
+
 const SYSTEM_DIR = '/usr/lib/postgresql';
 const MIN_VERSION = 15;
 
-/**
- * Starts a PostgreSQL with the defaults of initdb, `jit = on` and `settings`: that of the folder POSTGRES_DIR, else the
- * system's, because the embedded one has no JIT compiler.
- */
+/** Starts a PostgreSQL with the defaults of initdb, `jit = on` and `settings`. */
 export async function startUntunedPostgres(settings: Record<string, string> = {}): Promise<UntunedPostgres> {
   const dataDir = await mkdtemp(join(tmpdir(), 'keystock-untuned-'));
   const user = await chooseOsUser();
   const { installDir: engine, clusterDir: folder } = await prepareDataDir(
     user,
-    process.env.POSTGRES_DIR ?? findNewestSystemPostgres() ?? findPostgres(),
+    findUntunedPostgres(),
     dataDir,
   );
   mkdirSync(folder, { mode: 0o700 });
@@ -107,6 +112,12 @@ async function copyCluster(url: string, copy: () => Promise<void>, dir: string):
     await client.end();
   }
 }
+
+/** The installation in the folder POSTGRES_DIR, else the system's, because the embedded one has no JIT compiler. */
+export const findUntunedPostgres = (): string =>
+  process.env.POSTGRES_DIR ?? findNewestSystemPostgres() ?? findPostgres();
+
+export const hasSystemPostgres = (): boolean => findNewestSystemPostgres() !== undefined;
 
 function findNewestSystemPostgres(): string | undefined {
   try {

@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
+import type { TestProject } from 'vitest/node';
 import { closeServices, createServices } from '../../server/app/services';
 import { readConfig } from '../../server/platform/config';
 import type { Services } from '../../server/platform/context';
 import { startEmbedded } from '../../server/platform/db/embedded/startEmbedded';
 import { shareSetup } from '../shareSetup';
+import { startUntunedPostgres, TEST_SETTINGS } from '../untunedPostgres';
 import { replaceDatabaseName, replaceUser, TEMPLATE_NAME } from './databaseNames';
 import { TEST_KEYS } from './keys';
 import { withConnection } from './withConnection';
@@ -23,10 +25,19 @@ declare module 'vitest' {
 }
 
 /** Starts one PostgreSQL per run with a migrated template; test databases are copies of it. */
-export const setupDatabase = shareSetup('database', startDatabase, (project, { url, ownerUrl }) => {
-  project.provide('databaseUrl', ownerUrl);
-  project.provide('serverUrl', url);
-});
+export const setupDatabase = shareSetup('database', startDatabase, provideDatabase);
+
+/** The same on the system's PostgreSQL with the defaults of its installation. */
+export const setupSystemDatabase = shareSetup(
+  'system database',
+  async () => {
+    const server = await startUntunedPostgres(TEST_SETTINGS);
+    const database = await createServerRole(server.url);
+    await createTemplate(database, TEMPLATE_NAME);
+    return { value: database, stop: server.stop };
+  },
+  provideDatabase,
+);
 
 async function startDatabase() {
   const dataDir = await mkdtemp(join(tmpdir(), 'keystock-test-'));
@@ -40,6 +51,11 @@ async function startDatabase() {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function provideDatabase(project: TestProject, { url, ownerUrl }: { url: string; ownerUrl: string }): void {
+  project.provide('databaseUrl', ownerUrl);
+  project.provide('serverUrl', url);
 }
 
 /** A run opens thousands of connections, so a password check uses a single SCRAM iteration. */
