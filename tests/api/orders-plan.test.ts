@@ -1,7 +1,10 @@
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { allocateSkipLocked } from '../../server/modules/orders/allocateUnits';
 import { runOrderTransaction } from '../../server/modules/orders/runOrderTransaction';
+import { discardPlansSql } from '../../server/platform/db/discardPlans';
 import { addNumberedKeys, PRODUCT, startSelling } from './selling';
+import { getDatabaseUrl } from './withConnection';
 
 const COUNT_ROWS_READ = `
   SELECT sum(seq_tup_read + idx_tup_fetch)::int AS n FROM pg_stat_xact_user_tables
@@ -34,4 +37,16 @@ test('reads few rows when a query planned for a pool of one key runs on a large 
 
   expect(isAssigned).toBe(true);
   expect(read).toBeLessThan(30);
+});
+
+test('plans the statements of a connection again at its 2nd, 4th and 8th transaction', async () => {
+  const { api } = await startSelling();
+  const pool = new pg.Pool({ connectionString: getDatabaseUrl(api.services) });
+  const client = await pool.connect();
+
+  const discards = Array.from({ length: 10 }, () => discardPlansSql(client) !== '');
+
+  client.release();
+  await pool.end();
+  expect(discards.flatMap((isDiscarding, index) => (isDiscarding ? index + 1 : []))).toEqual([2, 4, 8]);
 });
