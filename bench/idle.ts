@@ -13,7 +13,8 @@ import { printTable } from './shared/report';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const STARTS = 5;
-const SETTLE_MS = 20_000;
+/** The checks a minute after the start are over then. */
+const SETTLE_MS = 90_000;
 const REST_MS = 40_000;
 
 /** Runs a command that starts the built server, with its own PostgreSQL; resolves when it is ready. */

@@ -15,7 +15,7 @@ import { medianMs } from './shared/figure';
 import { measureTimes, printTable, type Row } from './shared/report';
 import { type BenchDatabase, startKept } from './shared/startDatabase';
 
-const RUNS = 20;
+const RUNS = 50;
 
 type Query = Record<string, string>;
 
