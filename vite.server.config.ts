@@ -9,7 +9,11 @@ export default defineConfig({
     outDir: 'build/server',
     copyPublicDir: false,
     rolldownOptions: {
-      input: { main: 'server/app/main.ts', keystock: 'server/cli/main.ts' },
+      input: {
+        main: 'server/app/main.ts',
+        keystock: 'server/cli/main.ts',
+        csvThread: 'server/modules/licenses/export/csvThread.ts',
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },

@@ -3,6 +3,7 @@ import { benchConsistency } from './consistency';
 import { benchConsole } from './console';
 import { benchDashboard } from './dashboard';
 import { benchDatabases } from './databases';
+import { benchExport } from './export';
 import { benchIdle } from './idle';
 import { benchImport } from './import';
 import { benchLarge } from './large';
@@ -26,6 +27,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   databases: benchDatabases,
   alerts: benchAlerts,
   bulkheads: benchBulkheads,
+  export: benchExport,
   idle: benchIdle,
   import: benchImport,
   list: benchList,

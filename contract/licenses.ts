@@ -1,33 +1,24 @@
 import * as z from 'zod/mini';
 import { LicenseDetails } from './licenseDetails';
+import { LicenseExport, LicenseExportQuery } from './licenseExport';
 import { KeyReveal, LicenseCreate, LicenseReplace, LicenseUpdate, REVEALS_PER_HOUR } from './licenseForms';
 import { ImportResult, LicenseImport } from './licenseImport';
-import { LicensePage, LicenseQuery, LicenseStatus } from './licenseList';
+import { LicensePage, LicenseQuery } from './licenseList';
 import { validationMessage } from './messages/validationMessage';
-import { DateInput, TimestampInput } from './shared/dates';
 import { endpoint } from './shared/endpoint';
 import { Id, NoContent, NonNegativeInt } from './shared/fields';
 import { isBulkRead } from './shared/query';
 
-/** How a plaintext key was accessed in the console. */
-export const KeyAccess = z.enum(['shown', 'copied', 'exported']);
+/** How a plaintext key was accessed in the console; an export is recorded by the server that writes it. */
+export const KeyAccess = z.enum(['shown', 'copied']);
 export type KeyAccess = z.infer<typeof KeyAccess>;
 
-/** Maximum number of license ids in one access record. */
+/** Maximum number of license ids in one request or audit entry. */
 export const MAX_IDS = 10_000;
 
-/** Names the keys by license id, or by count and filters when there are more than `MAX_IDS`. */
 export const LicenseKeyAccess = z.strictObject({
   use: KeyAccess,
-  license_ids: z._default(z.array(Id).check(z.maxLength(MAX_IDS)), []),
-  count: z.optional(NonNegativeInt),
-  license_group_id: z.optional(Id),
-  status: z.optional(LicenseStatus),
-  assigned_site_id: z.optional(Id),
-  sold_from: z.optional(TimestampInput),
-  sold_to: z.optional(TimestampInput),
-  expires_from: z.optional(DateInput),
-  expires_to: z.optional(DateInput),
+  license_ids: z.array(Id).check(z.maxLength(MAX_IDS)),
 });
 export type LicenseKeyAccess = z.output<typeof LicenseKeyAccess>;
 
@@ -68,6 +59,15 @@ export type LicenseDeletion = z.output<typeof LicenseDeletion>;
 
 const BULK_BODY_LIMIT_BYTES = 32 * 1024 * 1024;
 
+/** Keys in clear in bulk. */
+const exported = {
+  access: 'licenses.export',
+  furtherAccess: { permission: 'licenses.read_keys', isRequired: () => true },
+  requiresRecentAuthentication: true,
+  file: 'text/csv',
+  data: z.string(),
+} as const;
+
 export const licenses = {
   list: endpoint({
     method: 'GET',
@@ -91,6 +91,21 @@ export const licenses = {
     requiresRecentAuthentication: (_query: undefined, body: LicenseQuery) => isBulkRead(body),
     body: LicenseQuery,
     data: LicensePage,
+  }),
+  export: endpoint({
+    ...exported,
+    method: 'GET',
+    path: '/licenses/export',
+    summary:
+      'All licenses that match the filters as a CSV file, or a part, which the header Next-Cursor continues',
+    query: LicenseExportQuery,
+  }),
+  exportSearch: endpoint({
+    ...exported,
+    method: 'POST',
+    path: '/licenses/export',
+    summary: 'The same file for a search: a key in an address would be in the logs of every proxy',
+    body: LicenseExport,
   }),
   get: endpoint({
     method: 'GET',
@@ -148,7 +163,7 @@ export const licenses = {
     method: 'POST',
     path: '/licenses/key-use',
     access: 'licenses.read_keys',
-    summary: 'Record that keys were shown, copied or exported',
+    summary: 'Record that keys were shown or copied',
     status: 201,
     body: LicenseKeyAccess,
     data: NoContent,

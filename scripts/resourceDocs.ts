@@ -16,7 +16,6 @@ const INTERFACES = [
   'CustomFilter',
   'EmptyDeclaration',
   'ExportDeclaration',
-  'ExportedRecords',
   'FormDeclaration',
   'InputDeclaration',
   'CreateDeclaration',

@@ -19,6 +19,8 @@ export interface BenchServer {
   readyAt: number;
   /** Sends an authenticated request; returns `data`. */
   call<D>(method: Dispatcher.HttpMethod, path: string, body?: unknown): Promise<D>;
+  /** Requests a file, compressed; its body must be read. */
+  download(path: string): Promise<Dispatcher.ResponseData>;
   /** Returns the process's peak memory in MB; undefined outside of Linux. */
   getPeakMemory(): number | undefined;
   process: ChildProcess;
@@ -58,11 +60,11 @@ export async function startServer(
   const url = `http://127.0.0.1:${port}`;
   await waitUntilReady(url, child);
   const readyAt = Date.now();
-  const call = await signIn(url);
+  const calls = await signIn(url);
   return {
     url,
     readyAt,
-    call,
+    ...calls,
     getPeakMemory: () =>
       process.platform === 'linux' && child.pid !== undefined ? readMemory(child.pid, 'VmHWM') : undefined,
     process: child,
@@ -88,7 +90,7 @@ async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   }
 }
 
-async function signIn(url: string): Promise<BenchServer['call']> {
+async function signIn(url: string): Promise<Pick<BenchServer, 'call' | 'download'>> {
   const signInResponse = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -100,7 +102,13 @@ async function signIn(url: string): Promise<BenchServer['call']> {
     .join('; ');
   // Less overhead than fetch, so that the server is measured.
   const dispatcher = new Agent({ connections: 16 });
-  return async <D>(method: Dispatcher.HttpMethod, path: string, body?: unknown) => {
+  const download = async (path: string) => {
+    const headers = { cookie, 'accept-encoding': 'gzip' };
+    const response = await request(`${url}/api${path}`, { dispatcher, headers, bodyTimeout: 0 });
+    if (response.statusCode >= 300) throw new Error(`GET ${path}: ${await response.body.text()}`);
+    return response;
+  };
+  const call = async <D>(method: Dispatcher.HttpMethod, path: string, body?: unknown) => {
     const response = await request(`${url}/api${path}`, {
       dispatcher,
       method,
@@ -112,4 +120,5 @@ async function signIn(url: string): Promise<BenchServer['call']> {
     const { data } = (await response.body.json()) as { data: D };
     return data;
   };
+  return { call, download };
 }

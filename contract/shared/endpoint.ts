@@ -30,6 +30,8 @@ export interface Endpoint {
   body?: z.ZodMiniType;
   /** Content of the envelope's `data`. */
   data: z.ZodMiniType;
+  /** The response is not the envelope but a file of this type, which is sent as it is written; `data` is its text. */
+  file?: 'text/csv';
 }
 
 /** Declares an endpoint with its literal types. */

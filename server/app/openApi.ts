@@ -79,7 +79,9 @@ function describeOperation(group: string, name: string, endpoint: Endpoint): Jso
     responses: {
       [endpoint.status ?? 200]: {
         description: 'Success',
-        content: { 'application/json': { schema: toJsonSchema(envelope, 'output') } },
+        content: endpoint.file
+          ? { [endpoint.file]: { schema: toJsonSchema(endpoint.data, 'output') } }
+          : { 'application/json': { schema: toJsonSchema(envelope, 'output') } },
       },
       default: {
         description: 'Failure',

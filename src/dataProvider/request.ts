@@ -7,7 +7,7 @@ import { reauthenticate, reportMissingFactor } from './reauthenticate';
 import { canRefresh, getRefreshCount, refreshSession } from './refreshSession';
 
 const API_URL = import.meta.env.VITE_API_URL;
-const REQUEST_TIMEOUT_MS = 30_000;
+export const REQUEST_TIMEOUT_MS = 30_000;
 
 export interface ApiRequest {
   method: string;
@@ -15,6 +15,8 @@ export interface ApiRequest {
   path: string;
   body?: string;
   signal?: AbortSignal;
+  /** Returns the `Response` of a file, whose body `readFile` reads. */
+  isFile?: boolean;
 }
 
 interface Envelope {
@@ -57,8 +59,11 @@ export function prefetch(path: string): void {
   startPrefetch(path, () => sendRequest({ method: 'GET', path }));
 }
 
-async function sendRequest({ method, path, body, signal }: ApiRequest): Promise<ApiResponse> {
-  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+async function sendRequest({ method, path, body, signal, isFile }: ApiRequest): Promise<ApiResponse> {
+  // A file takes its time once it has begun.
+  const fileTimeout = new AbortController();
+  const fileTimer = isFile ? setTimeout(() => fileTimeout.abort(), REQUEST_TIMEOUT_MS) : undefined;
+  const timeout = isFile ? fileTimeout.signal : AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   try {
     const response = await fetch(`${API_URL}${path}`, {
       method,
@@ -72,13 +77,22 @@ async function sendRequest({ method, path, body, signal }: ApiRequest): Promise<
       keepalive: method === 'DELETE' && body === undefined,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
-    return { ok: response.ok, status: response.status, envelope: await readEnvelope(response) };
+    const { ok, status } = response;
+    if (isFile && ok) return { ok, status, envelope: { success: true, data: response } };
+    return { ok, status, envelope: await readEnvelope(response) };
   } catch (error) {
-    if (timeout.aborted) throw new HttpError(translateProblem('connection.timeout'), 0);
-    if (error instanceof TypeError)
-      error.message = translateProblem(navigator.onLine ? 'connection.failed' : 'connection.offline');
-    throw error;
+    throw toRequestError(error, timeout.aborted);
+  } finally {
+    clearTimeout(fileTimer);
   }
+}
+
+/** The same error with a text for the user, for requests and the bodies of files. */
+export function toRequestError(error: unknown, isTimeout: boolean): unknown {
+  if (isTimeout) return new HttpError(translateProblem('connection.timeout'), 0);
+  if (error instanceof TypeError)
+    error.message = translateProblem(navigator.onLine ? 'connection.failed' : 'connection.offline');
+  return error;
 }
 
 const translateProblem = (code: keyof typeof connection) => translateMessage(message(code), connection[code]);

@@ -40,7 +40,7 @@ export function createSender(app: FastifyInstance, session: Record<string, strin
       cookies,
       headers,
     });
-    return parseResponse(raw);
+    return endpoint.file && raw.statusCode < 300 ? readFile(raw) : parseResponse(raw);
   };
 }
 
@@ -48,6 +48,15 @@ function buildPath(endpoint: Endpoint, params: unknown): string {
   const values = (params ?? {}) as Record<string, unknown>;
   return `/api${endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))}`;
 }
+
+/** The text of a file. */
+const readFile = <D>(raw: LightMyRequestResponse): ApiResponse<D> => ({
+  status: raw.statusCode,
+  data: raw.body as D,
+  message: '',
+  errors: {},
+  raw,
+});
 
 function parseResponse<D>(raw: LightMyRequestResponse): ApiResponse<D> {
   const body = raw.json<{ data: D } & Partial<Failure>>();

@@ -56,6 +56,14 @@ function createChecker(api: Api) {
       checked.add(getName(endpoint));
       return body.data;
     },
+    /** A file instead of the envelope. */
+    async expectFile<E extends Endpoint>(endpoint: E, call?: Partial<RequestInput<E>>) {
+      const { raw, status, data } = await api.send(endpoint, call);
+      expect([getName(endpoint), status]).toEqual([getName(endpoint), 200]);
+      expect(raw.headers['content-type']).toBe(`${endpoint.file}; charset=utf-8`);
+      expect(z.parse(endpoint.data, data)).toContain('\r\n');
+      checked.add(getName(endpoint));
+    },
     async expectFailure<E extends Endpoint>(endpoint: E, status: number, call?: Partial<RequestInput<E>>) {
       const response = await api.send(endpoint, call);
       const body = response.raw.json();
@@ -94,7 +102,7 @@ test('returns exactly the declared fields from every endpoint', async () => {
   expect(allEndpoints.filter((name) => !checker.checked.has(name))).toEqual([]);
 });
 
-async function readEverything({ expectSuccess }: Checker) {
+async function readEverything({ expectSuccess, expectFile }: Checker) {
   await expectSuccess(system.health);
   await expectSuccess(system.ready);
   await expectSuccess(auth.me);
@@ -108,6 +116,8 @@ async function readEverything({ expectSuccess }: Checker) {
   }
   const [first] = (await expectSuccess(licenses.list)).licenses;
   await expectSuccess(licenses.search, { body: { search: first?.license_key_decrypted ?? '' } });
+  await expectFile(licenses.export, { query: { status: 'available' } });
+  await expectFile(licenses.exportSearch, { body: { search: first?.license_key_decrypted ?? '' } });
   await expectSuccess(licenses.get, { params: { id: first?.license_id ?? 0 } });
   for (const { id } of await expectSuccess(pools.list)) {
     await expectSuccess(pools.get, { params: { id } });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { LightMyRequestResponse } from 'fastify';
 import * as z from 'zod/mini';
 import { api as contract } from '#contract/api';
 import { hasPermission, type Permission, permissions, Role } from '#contract/permissions';
@@ -185,12 +186,17 @@ async function createSender({ api, site }: RegisteredShop, sessions: Sessions) {
     const isSlow = duration > MAX_DURATION_MS && !(await isFastAlone(() => request(endpoint, call, payload)));
     const problem = isSlow
       ? `took ${Math.round(duration)} ms`
-      : (findProblem(endpoint, call, response.statusCode, response.json()) ?? findKey(call, response.body));
+      : (findProblem(endpoint, call, response.statusCode, readBody(response)) ??
+        findKey(call, response.body));
     return (
       problem && `${JSON.stringify(call).slice(0, 1000)}\n  ${problem}\n  ${response.body.slice(0, 300)}`
     );
   };
 }
+
+/** The body of a response, that of a file as an envelope. */
+const readBody = ({ headers, body, json }: LightMyRequestResponse): unknown =>
+  String(headers['content-type']).startsWith('text/csv') ? { success: true, data: body } : json();
 
 /** Whether a call that was slow is fast the next time: other work of the machine delays single calls. */
 async function isFastAlone(call: () => Promise<unknown>): Promise<boolean> {

@@ -3,6 +3,7 @@ import { LicensePage, type LicenseQuery, LicenseSort } from '#contract/licenseLi
 import { licenses } from '#contract/licenses';
 import { indexKeyEndingsJob } from '../../server/modules/licenses/indexKeyEndingsJob';
 import { buildLicenses, buildPool } from './build';
+import { exportInParts } from './exporting';
 import { type Api, startApi } from './startApi';
 
 /** Licenses of every status in two pools, with empty and equal values in every sort column. */
@@ -101,7 +102,7 @@ const filters: { name: string; query: ListQuery; where: string }[] = [
 ];
 
 test.each(filters)(
-  'returns each row once and in order by page and by cursor: $name',
+  'returns each row once and in order by page, by cursor and in the parts of an export: $name',
   async ({ query, where }) => {
     const { api } = await startWithLicenses();
 
@@ -110,6 +111,11 @@ test.each(filters)(
 
       expect(await listByCursor(api, { ...query, ...order }), JSON.stringify(order)).toEqual(inOrder);
       expect(await listByPage(api, { ...query, ...order }), JSON.stringify(order)).toEqual(inOrder);
+      const exported = await exportInParts(api, { ...query, ...order }, 7);
+      expect(
+        exported.slice(1).map(([id]) => Number(id)),
+        JSON.stringify(order),
+      ).toEqual(inOrder);
     }
   },
 );

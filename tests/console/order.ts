@@ -126,8 +126,8 @@ export const orderDetails: OrderDetails = {
   ],
 };
 
-export function orderPage(rows: Order[], total = rows.length) {
-  const pagination = { page: 1, per_page: 20, total, total_pages: Math.ceil(total / 20), next_cursor: null };
+export function orderPage(rows: Order[], total = rows.length, next_cursor: string | null = null) {
+  const pagination = { page: 1, per_page: 20, total, total_pages: Math.ceil(total / 20), next_cursor };
   return ok({ orders: rows, pagination, statuses: { processing: 1, completed: 1200 } });
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { License, LicensePage } from '#contract/licenseList';
 import { openDemo } from './openDemo';
 import { openSession } from './openSession';
@@ -61,20 +61,37 @@ test('exports every matching row once and keeps the page responsive', async () =
   expect((await longestTask.jsonValue()).ms).toBeLessThan(500);
 });
 
+/** Slows the page's connection; returns a function that ends it. */
+async function slowDown(bytesPerSecond: number): Promise<() => Promise<unknown>> {
+  const devtools = await page.context().newCDPSession(page);
+  const limit = (downloadThroughput: number) =>
+    devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      uploadThroughput: -1,
+      downloadThroughput,
+    });
+  await limit(bytesPerSecond);
+  return () => limit(-1);
+}
+
+const findPanel = () => page.getByRole('region', { name: 'Exporting' });
+
 test('continues an export on another page and cancels it there', async () => {
   await openLicenses('available');
-  await page.route('**/api/licenses?*cursor=*', () => {});
+  const endSlowness = await slowDown(20_000);
 
   await startExport();
-  const panel = page.getByRole('region', { name: 'Exporting' });
-  await panel.getByText(/^1,000 of/).waitFor();
+  await findPanel()
+    .getByText(/^[1-9][\d,]* of/)
+    .waitFor();
   await page.getByRole('navigation').getByRole('link', { name: 'License Pools' }).click();
   await page.getByRole('heading', { name: 'License Pools' }).waitFor();
-  await panel.getByRole('button', { name: 'Cancel' }).click();
+  await findPanel().getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByText('The export was canceled. No file was saved.').waitFor();
-  expect(await panel.count()).toBe(0);
-  await page.unroute('**/api/licenses?*cursor=*');
+  expect(await findPanel().count()).toBe(0);
+  await endSlowness();
 });
 
 /** Returns the lines of the exported file, undefined if it does not exist. */
@@ -85,28 +102,92 @@ const readPickedFile = () =>
     return (await (await handle?.getFile())?.text())?.trim().split('\r\n');
   }, PICKED_FILE_NAME);
 
-test('streams a large export to disk and leaves no file when it is canceled', async () => {
-  const license_group_id = 1;
+/** Adds more licenses than an export keeps in memory. */
+async function addDiskLicenses(): Promise<void> {
   const licenses = Array.from({ length: 60_000 }, (_, n) => ({ license_key: `DISK-${n}-KEY` }));
-  const data = { license_group_id, licenses };
-  const importResponse = await page.request.post(`${demo.url}/api/licenses/bulk`, { data });
+  const importResponse = await page.request.post(`${demo.url}/api/licenses/bulk`, {
+    data: { license_group_id: 1, licenses },
+  });
   expect(importResponse.status()).toBe(201);
-  await openLicenses('available');
-  await stubFilePicker(page);
-  const requestBlocked = new Promise<void>((resolve) => {
-    page.route('**/api/licenses?*cursor=*', () => resolve(), { times: 1 });
+}
+
+describe('to the disk', () => {
+  beforeAll(addDiskLicenses);
+
+  beforeEach(async () => {
+    await openLicenses('available');
+    await page.evaluate(async (name) => {
+      const folder = await navigator.storage.getDirectory();
+      await folder.removeEntry(name).catch(() => undefined);
+    }, PICKED_FILE_NAME);
+    await stubFilePicker(page);
   });
 
-  await startExport();
-  await requestBlocked;
-  await page.getByRole('region', { name: 'Exporting' }).getByRole('button', { name: 'Cancel' }).click();
-  await page.getByText('The export was canceled. No file was saved.').waitFor();
-  expect(await readPickedFile()).toBeUndefined();
+  test('leaves no file when it is canceled', async () => {
+    const endSlowness = await slowDown(50_000);
 
-  await startExport();
-  const exportedToast = page.getByText(/^Exported: [\d,]+ rows$/);
-  await exportedToast.waitFor({ timeout: 120_000 });
-  const lines = (await readPickedFile()) ?? [];
-  expect(lines).toHaveLength(1 + Number((await exportedToast.textContent())?.replace(/\D/g, '')));
-  expect(lines.filter((line) => line.includes('DISK-'))).toHaveLength(60_000);
+    await startExport();
+    await findPanel()
+      .getByText(/^[1-9][\d,]* of/)
+      .waitFor();
+    await findPanel().getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('The export was canceled. No file was saved.').waitFor();
+
+    expect(await readPickedFile()).toBeUndefined();
+    await endSlowness();
+  });
+
+  test('writes every row once, also when the connection breaks between', async () => {
+    let requests = 0;
+    await page.route('**/api/licenses/export*', async (route) => {
+      requests += 1;
+      if (requests === 2) await route.abort('connectionreset');
+      else await route.continue({ url: route.request().url().replace('limit=100000', 'limit=20000') });
+    });
+
+    await startExport();
+    const exportedToast = page.getByText(/^Exported: [\d,]+ rows$/);
+    await exportedToast.waitFor({ timeout: 120_000 });
+    await page.unroute('**/api/licenses/export*');
+
+    const lines = (await readPickedFile()) ?? [];
+    expect(lines).toHaveLength(1 + Number((await exportedToast.textContent())?.replace(/\D/g, '')));
+    expect(new Set(lines.filter((line) => line.includes('DISK-')))).toHaveProperty('size', 60_000);
+    expect(requests).toBeGreaterThan(4);
+  });
+
+  test('says that the disk is full and leaves no file', async () => {
+    const devtools = await page.context().newCDPSession(page);
+    const setQuota = (quota: { quotaSize?: number }) =>
+      devtools.send('Storage.overrideQuotaForOrigin', { origin: demo.url, ...quota });
+    await setQuota({ quotaSize: 100_000 });
+
+    await startExport();
+
+    await page
+      .getByText('Failed to export: The disk is full. No file was saved.')
+      .waitFor({ timeout: 60_000 });
+    expect(await readPickedFile()).toBeUndefined();
+    await setQuota({});
+  });
+
+  test('ends with the session, and leaves no file', async () => {
+    let requests = 0;
+    await page.route('**/api/licenses/export*', async (route) => {
+      requests += 1;
+      if (requests === 2) {
+        const response = await page.request.post(`${demo.url}/api/auth/logout`, {
+          headers: { origin: demo.url },
+        });
+        expect(response.ok()).toBe(true);
+      }
+      await route.continue({ url: route.request().url().replace('limit=100000', 'limit=20000') });
+    });
+
+    await startExport();
+
+    await page.getByText('Failed to refresh token').first().waitFor();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    expect(await readPickedFile()).toBeUndefined();
+  });
 });

@@ -40,6 +40,8 @@ export const failures = {
   'failures.auth.acceptInvitation': 'Das Konto konnte nicht angelegt werden',
   'failures.licenses.list': 'Lizenzen konnten nicht geladen werden',
   'failures.licenses.search': 'Die Lizenzen konnten nicht durchsucht werden',
+  'failures.licenses.export': 'Lizenzen konnten nicht exportiert werden',
+  'failures.licenses.exportSearch': 'Die gefundenen Lizenzen konnten nicht exportiert werden',
   'failures.licenses.get': 'Lizenz konnte nicht geladen werden',
   'failures.licenses.create': 'Lizenz konnte nicht angelegt werden',
   'failures.licenses.import': 'Lizenzen konnten nicht importiert werden',

@@ -23,6 +23,7 @@ export const licenses = {
   'licenses.key_repeated': 'Der Schlüssel steht mehrmals in der Liste',
   'licenses.keys_required': 'Bitte geben Sie mindestens einen Lizenzschlüssel ein',
   'licenses.pool_and_keys_required': 'Bitte wählen Sie einen Pool und geben Sie Schlüssel ein',
+  'licenses.nothing_to_export': 'Keine Daten zum Exportieren',
   'licenses.none_selected': 'Wählen Sie mindestens eine Lizenz',
   'licenses.sold_meanwhile':
     '%{smart_count} weitere Lizenz wurde seit der Rückfrage verkauft: Diese Lizenzen wurden nicht gelöscht |||| %{smart_count} weitere Lizenzen wurden seit der Rückfrage verkauft: Diese Lizenzen wurden nicht gelöscht',

@@ -38,6 +38,8 @@ export const failures = {
   'failures.auth.acceptInvitation': 'Failed to create the account',
   'failures.licenses.list': 'Failed to get licenses',
   'failures.licenses.search': 'Failed to search licenses',
+  'failures.licenses.export': 'Failed to export licenses',
+  'failures.licenses.exportSearch': 'Failed to export the licenses that were found',
   'failures.licenses.get': 'Failed to get license',
   'failures.licenses.create': 'Failed to create license',
   'failures.licenses.import': 'Failed to import licenses',

@@ -21,6 +21,7 @@ export const licenses = {
   'licenses.key_repeated': 'License key appears more than once in the list',
   'licenses.keys_required': 'Please enter at least one license key',
   'licenses.pool_and_keys_required': 'Please select a pool and enter license keys',
+  'licenses.nothing_to_export': 'No data to export',
   'licenses.none_selected': 'Select at least one license',
   'licenses.sold_meanwhile':
     '%{smart_count} more license has been sold since you were asked: these licenses were not deleted |||| %{smart_count} more licenses have been sold since you were asked: these licenses were not deleted',

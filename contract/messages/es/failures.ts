@@ -40,6 +40,8 @@ export const failures = {
   'failures.auth.acceptInvitation': 'No se pudo crear la cuenta',
   'failures.licenses.list': 'No se pudieron cargar las licencias',
   'failures.licenses.search': 'No se pudieron buscar las licencias',
+  'failures.licenses.export': 'No se pudieron exportar las licencias',
+  'failures.licenses.exportSearch': 'No se pudieron exportar las licencias encontradas',
   'failures.licenses.get': 'No se pudo cargar la licencia',
   'failures.licenses.create': 'No se pudo crear la licencia',
   'failures.licenses.import': 'No se pudieron importar las licencias',

@@ -23,6 +23,7 @@ export const licenses = {
   'licenses.key_repeated': 'La clave aparece más de una vez en la lista',
   'licenses.keys_required': 'Introduzca al menos una clave de licencia',
   'licenses.pool_and_keys_required': 'Elija un pool e introduzca claves de licencia',
+  'licenses.nothing_to_export': 'No hay datos que exportar',
   'licenses.none_selected': 'Seleccione al menos una licencia',
   'licenses.sold_meanwhile':
     'Se ha vendido %{smart_count} licencia más desde la pregunta: estas licencias no se han eliminado |||| Se han vendido %{smart_count} licencias más desde la pregunta: estas licencias no se han eliminado',

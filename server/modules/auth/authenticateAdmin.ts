@@ -1,5 +1,5 @@
 import type { Role } from '#contract/permissions';
-import type { Actor, Context } from '../../platform/context';
+import type { AdminActor, Context } from '../../platform/context';
 import { prepareStatement } from '../../platform/db/prepareStatement';
 import { accountDisabled, readAccessToken, sessionNotFound } from './session';
 
@@ -24,10 +24,14 @@ const selectActiveSession = prepareStatement<ActiveSession>(
 );
 
 /** Identifies the caller by the access cookie; throws if the session has ended or the account is disabled. */
-export async function authenticateAdmin(ctx: Context, accessToken: string | undefined): Promise<Actor> {
+export async function authenticateAdmin(ctx: Context, accessToken: string | undefined): Promise<AdminActor> {
   const sessionId = readAccessToken(ctx, accessToken);
   if (!sessionId) throw sessionNotFound();
+  return readSessionAdmin(ctx, sessionId);
+}
 
+/** The caller as of now; throws if the session has ended or the account is disabled. */
+export async function readSessionAdmin(ctx: Pick<Context, 'db'>, sessionId: string): Promise<AdminActor> {
   const [admin] = (await selectActiveSession(ctx.db, [sessionId])).rows;
   if (!admin) throw sessionNotFound();
   if (!admin.is_active) throw accountDisabled();

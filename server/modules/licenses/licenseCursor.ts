@@ -19,7 +19,13 @@ const cursorKeySchemas = {
   sold_date: z.nullable(TimestampInput),
 } satisfies Record<LicenseSort, z.ZodMiniType>;
 
-const sortKeyGetters: { [S in LicenseSort]: (row: LicenseRow) => z.output<(typeof cursorKeySchemas)[S]> } = {
+/** The columns that a list can be sorted by. */
+export type SortedRow = Pick<
+  LicenseRow,
+  'id' | 'poolId' | 'poolName' | 'status' | 'customerEmail' | 'orderId' | 'createdAt' | 'soldAt'
+>;
+
+const sortKeyGetters: { [S in LicenseSort]: (row: SortedRow) => z.output<(typeof cursorKeySchemas)[S]> } = {
   license_id: (row) => row.id,
   license_group_id: (row) => [row.poolName, row.poolId],
   license_status: (row) => row.status,
@@ -34,8 +40,16 @@ export type CursorPosition = SortPosition<string | number | null | [string, numb
 
 type Sorting = Pick<LicenseQuery, 'sort_by' | 'sort_order'>;
 
-export const encodeLicenseCursor = (sorting: Sorting, row: LicenseRow): string =>
-  encodeSortCursor(sorting, { key: sortKeyGetters[sorting.sort_by](row), id: row.id });
+export const getLicensePosition = (
+  { sort_by }: Pick<Sorting, 'sort_by'>,
+  row: SortedRow,
+): CursorPosition => ({
+  key: sortKeyGetters[sort_by](row),
+  id: row.id,
+});
+
+export const encodeLicenseCursor = (sorting: Sorting, row: SortedRow): string =>
+  encodeSortCursor(sorting, getLicensePosition(sorting, row));
 
 export const decodeLicenseCursor = (sorting: Sorting, cursor: string): CursorPosition =>
   decodeSortCursor(sorting, cursorKeySchemas[sorting.sort_by], cursor);

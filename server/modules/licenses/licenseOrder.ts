@@ -17,6 +17,8 @@ export const sortColumns: Record<LicenseSort, PgColumn | 'pool'> = {
 
 export const poolNameSql = sql`lower(${pools.name})`;
 
+type Sorting = Pick<LicenseQuery, 'sort_by' | 'sort_order'>;
+
 export function sortDirection(query: Pick<LicenseQuery, 'sort_order'>) {
   return query.sort_order === 'ASC'
     ? { keyword: sql.raw('ASC'), operator: sql.raw('>') }
@@ -24,7 +26,7 @@ export function sortDirection(query: Pick<LicenseQuery, 'sort_order'>) {
 }
 
 /** The list's order: nulls last in both directions, ties by id. */
-export function orderBySql(query: LicenseQuery): SQL {
+export function orderBySql(query: Sorting): SQL {
   const column = sortColumns[query.sort_by];
   const { keyword } = sortDirection(query);
   if (column === 'pool')
@@ -35,7 +37,7 @@ export function orderBySql(query: LicenseQuery): SQL {
 }
 
 /** Matches the rows after a position in that order. */
-export function afterPositionSql(query: LicenseQuery, position: CursorPosition): SQL {
+export function afterPositionSql(query: Sorting, position: CursorPosition): SQL {
   const column = sortColumns[query.sort_by];
   const { operator } = sortDirection(query);
   if (column === 'pool') {

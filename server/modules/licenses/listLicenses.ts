@@ -9,7 +9,7 @@ import { toPage } from '../../platform/db/toPage';
 import { licenses } from '../../schema';
 import { getStockCounts, type StockCounts } from './getStockCounts';
 import { decodeLicenseCursor, encodeLicenseCursor } from './licenseCursor';
-import { findMatches, type LicenseMatches, licenseFiltersSql } from './licenseMatches';
+import { findMatches, type LicenseFilters, type LicenseMatches, licenseFiltersSql } from './licenseMatches';
 import { presentLicense } from './presentLicense';
 import { type LicensePageRow, type PageQuery, readLicensePage } from './readLicensePage';
 import { countMatches, readMatchingPage } from './readMatchingPage';
@@ -58,7 +58,7 @@ async function readListedPage(
 }
 
 /** Whether indexes deliver the filtered rows in the list's order, so that only a page of them is read. */
-function isReadInOrder(query: LicenseQuery): boolean {
+export function isReadInOrder(query: LicenseFilters & Pick<LicenseQuery, 'sort_by'>): boolean {
   const { search, ids, sold_from, sold_to, expires_from, expires_to, sort_by } = query;
   if (search || ids || expires_from !== undefined || expires_to !== undefined) return false;
   if (sort_by === 'sold_date') return true;
@@ -79,6 +79,6 @@ export async function selectMatchingIds(
   return rows.map(({ id }) => id);
 }
 
-function getTotal(stock: StockCounts, { status }: LicenseQuery): number {
+export function getTotal(stock: StockCounts, { status }: Pick<LicenseQuery, 'status'>): number {
   return status ? stock[status] : stock.available + stock.sold + stock.exhausted + stock.replaced;
 }

@@ -43,8 +43,10 @@ export async function readLicensePage(db: Db, page: PageQuery): Promise<LicenseP
 
 const getStatementName = (text: string) => `licenses ${createHash('sha1').update(text).digest('base64')}`;
 
+type ListedQuery = Pick<LicenseQuery, 'sort_by' | 'sort_order' | 'license_group_id' | 'search'>;
+
 export interface PageQuery {
-  query: LicenseQuery;
+  query: ListedQuery;
   filters: SQL;
   /** Subquery of the matches, which are sorted; their number is in each row. */
   matches?: SQL;
@@ -61,7 +63,7 @@ function isIndexOrdered({ query, matches, walkCondition, offset }: PageQuery): b
 }
 
 /** Whether one index has all rows in the list's order. */
-export function isIndexed({ sort_by }: LicenseQuery): boolean {
+export function isIndexed({ sort_by }: ListedQuery): boolean {
   const column = sortColumns[sort_by];
   return column !== 'pool' && column.notNull;
 }
@@ -71,7 +73,7 @@ function pageFilterSql({ query, filters, position }: PageQuery): SQL {
 }
 
 /** Ids of one page in the list's order; the rows are joined afterwards. */
-function pageIdsSql(page: PageQuery): SQL {
+export function pageIdsSql(page: PageQuery): SQL {
   if (page.matches) return idsWithinMatchesSql(page, page.matches);
   if (page.walkCondition) return idsByWalkSql(page, page.walkCondition);
   const column = sortColumns[page.query.sort_by];

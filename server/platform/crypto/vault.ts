@@ -2,7 +2,7 @@ import type { Queryable, Tx } from '../db/openDatabase';
 import type { BlindIndex } from './blindIndex';
 import { decrypt, encrypt, isBoundCipherOf } from './cipher';
 import { type EncryptedColumn, type RowId, toPlace } from './encryptedColumns';
-import type { EncryptionKeys, Keyring } from './keyring';
+import { type EncryptionKeys, type Keyring, staticKeyring } from './keyring';
 import { decryptUnbound, isUnboundCipherOf } from './unboundCipher';
 
 /** Encrypts stored secrets, each for its row. */
@@ -15,6 +15,14 @@ export interface Ciphers {
   decrypt(cipher: Buffer, column: EncryptedColumn, id: RowId): string;
   /** For display: returns undefined where `decrypt` throws. */
   tryDecrypt(cipher: Buffer, column: EncryptedColumn, id: RowId): string | undefined;
+  /** The current keys, for a thread of this process that decrypts what was read before the call. */
+  shareKeys(): SharedKeys;
+}
+
+/** Keys as a message to another thread. */
+export interface SharedKeys {
+  keys: Uint8Array[];
+  acceptsUnbound: boolean;
 }
 
 /** The blind index under its current keys; a rotation replaces them while servers run. */
@@ -62,5 +70,13 @@ export function createCiphers(keyring: Keyring, { acceptsUnbound = false }: Ciph
       if (plain === undefined) throw new Error(`No configured encryption key reads ${toPlace(column, id)}`);
       return plain;
     },
+    shareKeys: () => ({ keys: keyring.read(), acceptsUnbound }),
   };
+}
+
+/** The ciphers in the thread that received the keys. */
+export function openSharedCiphers({ keys, acceptsUnbound }: SharedKeys): Pick<Ciphers, 'tryDecrypt'> {
+  const [current, ...previous] = keys.map((key) => Buffer.from(key));
+  if (!current) throw new Error('No keys were shared');
+  return createCiphers(staticKeyring(current, ...previous), { acceptsUnbound });
 }

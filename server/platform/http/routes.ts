@@ -7,6 +7,7 @@ import type { Context } from '../context';
 import { invalid, notFound } from '../errors';
 import { getSuccessMessage } from './getSuccessMessage';
 import { assertFurtherAccess, assertRecentAuthentication, guard } from './guard';
+import { type FileResponse, sendFile } from './sendFile';
 
 /** The caller's context, the validated request, and the HTTP exchange for handlers that need it. */
 export type HandlerArgs<E extends Endpoint> = ParsedRequest<E> & {
@@ -15,7 +16,9 @@ export type HandlerArgs<E extends Endpoint> = ParsedRequest<E> & {
   reply: FastifyReply;
 };
 
-type Handler<E extends Endpoint> = (args: HandlerArgs<E>) => Promise<ResponseData<E>>;
+type Handler<E extends Endpoint> = (
+  args: HandlerArgs<E>,
+) => Promise<E extends { file: string } ? FileResponse : ResponseData<E>>;
 /** One handler per endpoint of a group. */
 export type Handlers<G extends Record<string, Endpoint>> = { [K in keyof G]: Handler<G[K]> };
 /** HTTP options of individual routes, such as a rate limit. */
@@ -57,6 +60,7 @@ function registerRoute(app: FastifyInstance, endpoint: Endpoint, handler: Handle
         request,
         reply,
       } as HandlerArgs<Endpoint>);
+      if (endpoint.file) return sendFile(request, reply, endpoint.file, data as FileResponse);
       return reply.status(endpoint.status ?? 200).send(presentSuccess(endpoint, data));
     },
   });

@@ -38,7 +38,7 @@ export function ListExportProvider({ children, ...props }: ListExportProps & { c
 
   async function exportList() {
     if (!total) return notify('kit.list.nothing_to_export', { type: 'error' });
-    if (records.length > 0) return exportSelected(records, filter);
+    if (records.length > 0) return exportSelected(records, { filter, sort });
     const count = await exportAll({ resource, filter, sort, total });
     if (count === undefined) return notify('kit.export.canceled', { type: 'info' });
     notify('kit.export.done', {

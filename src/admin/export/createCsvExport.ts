@@ -1,16 +1,17 @@
-import type { DataProvider, Identifier, RaRecord, ResourceDefinitions, useNotify } from 'react-admin';
+import type { DataProvider, RaRecord, ResourceDefinitions, useNotify } from 'react-admin';
+import { FORMULA_PATTERN } from '#contract/shared/formulaPattern';
+import { buildListRequest } from '../../dataProvider/buildListPath';
+import type { ListParams, ResourceConfig } from '../../dataProvider/ResourceConfig';
+import type { ListQuery } from '../list/iteratePages';
 import type { ListProps } from '../list/useListProps';
 import type { ExportDeclaration } from '../resource/declarations';
 import { eraseType } from '../resource/eraseType';
 import { createCsvColumns } from './createCsvColumns';
+import { downloadExport } from './downloadExport';
 import { type CsvColumns, type ExportQuery, exportList, exportRecords } from './exportList';
-import { FORMULA_PATTERN } from './formulaPattern';
 
 /** File systems limit a name to 255 bytes. */
 const MAX_NAME_PART_LENGTH = 60;
-
-/** Limits the memory of a large export. */
-const MAX_REPORTED_IDS = 10_000;
 
 /** A list, and what its export needs of react-admin. */
 export interface ListToExport extends Pick<ListProps, 'columns' | 'getLabel' | 'export'> {
@@ -20,7 +21,10 @@ export interface ListToExport extends Pick<ListProps, 'columns' | 'getLabel' | '
   notify: ReturnType<typeof useNotify>;
 }
 
-/** Exports of a list as CSV: with the columns that its declaration names, else with those of the list. */
+/** The filters of a list, for the file's name, and its order. */
+type SelectionQuery = Partial<Pick<ListQuery, 'filter' | 'sort'>>;
+
+/** Exports of a list as CSV, by the API or the console: with the declared columns, else with those of the list. */
 export function createCsvExport({ export: declared, resource, definitions, ...list }: ListToExport) {
   const { dataProvider, notify } = list;
 
@@ -28,32 +32,49 @@ export function createCsvExport({ export: declared, resource, definitions, ...li
     const loaded = typeof declared === 'object' ? await declared.load() : undefined;
     const declaration = loaded && eraseType<ExportDeclaration<RaRecord>>(loaded.default);
     const nameParts = (await declaration?.nameParts?.(filter, dataProvider)) ?? [];
-    const columns = declaration
-      ? getDeclaredColumns(declaration)
+    const columns = declaration?.columns
+      ? getDeclaredColumns(declaration.columns)
       : createCsvColumns(list, dataProvider, definitions);
     return {
       ...watchGuards(columns),
+      api: declaration?.api,
       fileName: `${[resource, ...nameParts.map(toFileNamePart)].filter(Boolean).join('-')}.csv`,
-      declaration,
     };
   }
 
+  const notifyGuards = () => notify('kit.export.guarded', { type: 'info' });
+
+  async function download(
+    api: ResourceConfig,
+    fileName: string,
+    { total, ...selection }: ListParams & { total: number },
+  ): Promise<number | undefined> {
+    const { count, hasGuards } = await downloadExport({
+      fileName,
+      total,
+      buildRequest: (cursor) => buildListRequest(resource, api, { ...selection, meta: { cursor } }),
+    });
+    if (count !== undefined && hasGuards) notifyGuards();
+    return count;
+  }
+
   return {
-    async exportSelected(records: RaRecord[], filter: Record<string, unknown> = {}): Promise<void> {
-      const { columns, hasGuards, fileName, declaration } = await loadExport(filter);
+    async exportSelected(records: RaRecord[], { filter = {}, sort }: SelectionQuery = {}): Promise<void> {
+      const { columns, hasGuards, fileName, api } = await loadExport(filter);
+      if (api) {
+        const ids = records.map(({ id }) => id);
+        await download(api, fileName, { ids, sort, filter: {}, total: records.length });
+        return;
+      }
       await exportRecords(records, columns, fileName);
-      if (hasGuards()) notify('kit.export.guarded', { type: 'info' });
-      declaration?.onExported?.({ count: records.length, ids: records.map(({ id }) => id), filter: {} });
+      if (hasGuards()) notifyGuards();
     },
     /** Returns the number of records, or undefined if the user canceled. */
     async exportAll(query: ExportQuery): Promise<number | undefined> {
-      const { columns, hasGuards, fileName, declaration } = await loadExport(query.filter);
-      const ids: Identifier[] = [];
-      const count = await exportList(dataProvider, query, columns, fileName, (page) => {
-        if (ids.length + page.length <= MAX_REPORTED_IDS) ids.push(...page.map(({ id }) => id));
-      });
-      if (count !== undefined) declaration?.onExported?.({ count, ids, filter: query.filter });
-      if (count !== undefined && hasGuards()) notify('kit.export.guarded', { type: 'info' });
+      const { columns, hasGuards, fileName, api } = await loadExport(query.filter);
+      if (api) return download(api, fileName, { filter: query.filter, sort: query.sort, total: query.total });
+      const count = await exportList(dataProvider, query, columns, fileName);
+      if (count !== undefined && hasGuards()) notifyGuards();
       return count;
     },
   };
@@ -73,7 +94,7 @@ function watchGuards(columns: CsvColumns): { columns: CsvColumns; hasGuards: () 
   return { columns: { ...columns, getRows }, hasGuards: () => isGuarded };
 }
 
-function getDeclaredColumns({ columns }: ExportDeclaration<RaRecord>): CsvColumns {
+function getDeclaredColumns(columns: NonNullable<ExportDeclaration<RaRecord>['columns']>): CsvColumns {
   const getValues = Object.values(columns);
   return {
     headings: Object.keys(columns),

@@ -1,6 +1,6 @@
 /** A file written in parts, which exists completely or not at all. */
 export interface CsvFile {
-  write(text: string): Promise<void>;
+  write(content: string | Uint8Array<ArrayBuffer>): Promise<void>;
   close(): Promise<void>;
   discard(): Promise<void>;
 }
@@ -27,23 +27,29 @@ export async function openCsvFile(name: string, isLarge: boolean): Promise<CsvFi
 async function openDiskFile(handle: Awaited<ReturnType<SavePicker>>): Promise<CsvFile> {
   const isNew = (await handle.getFile()).size === 0;
   // The browser writes to a temporary file and moves it on close.
-  const stream = await handle.createWritable();
+  const stream = await handle.createWritable().catch(throwDiskProblem);
   return {
-    write: (text) => stream.write(text),
-    close: () => stream.close(),
+    write: (content) => stream.write(content).catch(throwDiskProblem),
+    close: () => stream.close().catch(throwDiskProblem),
     async discard() {
-      await stream.abort();
+      // A stream that failed is over already.
+      await stream.abort().catch(() => undefined);
       // Removes only the empty file that the picker created, never an older file.
       if (isNew) await handle.remove?.();
     },
   };
 }
 
+function throwDiskProblem(error: unknown): never {
+  const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+  throw new Error(isFull ? 'kit.export.disk_full' : 'kit.export.not_written', { cause: error });
+}
+
 function openDownloadFile(name: string): CsvFile {
   const parts: Blob[] = [];
   return {
-    async write(text) {
-      parts.push(new Blob([text]));
+    async write(content) {
+      parts.push(new Blob([content]));
     },
     async close() {
       downloadFile(new Blob(parts, { type: 'text/csv;charset=utf-8' }), name);

@@ -1,6 +1,6 @@
 import type SvgIcon from '@mui/material/SvgIcon';
 import type { ComponentType, ReactNode } from 'react';
-import type { DataProvider, Identifier, MutationMode, RedirectionSideEffect, SortPayload } from 'react-admin';
+import type { DataProvider, MutationMode, RedirectionSideEffect, SortPayload } from 'react-admin';
 import type { ListedRecord, ResourceName } from '#contract/api';
 import type { Permission } from '#contract/permissions';
 import type { ResourceConfig } from '../../dataProvider/ResourceConfig';
@@ -133,19 +133,14 @@ export interface ListDeclaration<R, Sort extends string = never> {
   rowClick?: false;
 }
 
-/** An export with columns of its own, by heading. */
+/** What an export contains, and its name. */
 export interface ExportDeclaration<R> {
-  columns: Record<string, (record: R) => CsvValue>;
+  /** By heading; default: the columns of the list. */
+  columns?: Record<string, (record: R) => CsvValue>;
+  /** The API writes the file, in parts: `meta` of their queries has the cursor. Instead of columns. */
+  api?: Pick<ResourceConfig, 'path' | 'searchPath' | 'toQuery'>;
   /** Parts of the file's name that tell what it contains; default: none. */
   nameParts?: (filter: Record<string, unknown>, dataProvider: DataProvider) => Promise<string[]>;
-  onExported?: (exported: ExportedRecords) => void;
-}
-
-export interface ExportedRecords {
-  count: number;
-  /** Ids of the records; only the first of more than 10,000. */
-  ids: Identifier[];
-  filter: Record<string, unknown>;
 }
 
 /** Overrides for the input of a form field. */

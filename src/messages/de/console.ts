@@ -54,6 +54,8 @@ export const kit: typeof en.kit = {
       'Zellen, die mit = + - oder @ beginnen, haben gegen Formeln einen Apostroph davor. Ein Import entfernt ihn.',
     done: 'Exportiert: %{count} Zeile |||| Exportiert: %{count} Zeilen',
     canceled: 'Der Export wurde abgebrochen. Es wurde keine Datei gespeichert.',
+    disk_full: 'Der Datenträger ist voll. Es wurde keine Datei gespeichert.',
+    not_written: 'Der Browser konnte die Datei nicht schreiben. Es wurde keine Datei gespeichert.',
   },
   list_preferences: {
     button: 'Ansicht',

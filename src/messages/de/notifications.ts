@@ -193,6 +193,7 @@ export const audit: typeof en.audit = {
     refused: 'Abgelehnt',
     replacement_note: 'Notiz',
     resolved: 'Erledigt',
+    search: 'Suche',
     site: 'Shop',
     status: 'Status',
     units: 'Stück',

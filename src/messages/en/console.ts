@@ -52,6 +52,8 @@ export const kit = {
       'Cells that begin with = + - or @ have an apostrophe in front, against formulas. An import removes it.',
     done: 'Exported: %{count} row |||| Exported: %{count} rows',
     canceled: 'The export was canceled. No file was saved.',
+    disk_full: 'The disk is full. No file was saved.',
+    not_written: 'The browser could not write the file. No file was saved.',
   },
   list_preferences: {
     button: 'View',

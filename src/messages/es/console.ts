@@ -54,6 +54,8 @@ export const kit: typeof en.kit = {
       'Las celdas que empiezan por = + - o @ llevan un apóstrofo delante, contra fórmulas. Una importación lo quita.',
     done: 'Exportada: %{count} fila |||| Exportadas: %{count} filas',
     canceled: 'La exportación se canceló. No se guardó ningún archivo.',
+    disk_full: 'El disco está lleno. No se ha guardado ningún archivo.',
+    not_written: 'El navegador no pudo escribir el archivo. No se ha guardado ningún archivo.',
   },
   list_preferences: {
     button: 'Vista',

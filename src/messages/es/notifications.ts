@@ -194,6 +194,7 @@ export const audit: typeof en.audit = {
     refused: 'Rechazadas',
     replacement_note: 'Nota',
     resolved: 'Resueltas',
+    search: 'Búsqueda',
     site: 'Tienda',
     status: 'Estado',
     units: 'Unidades',

@@ -20,7 +20,10 @@ export function LicenseKeyField({ license, revealable }: LicenseKeyFieldProps) {
   const queryClient = useQueryClient();
 
   async function recordUse(use: LicenseKeyAccess['use']) {
-    await recordKeyAccess({ use, license_ids: [license_id] });
+    // A failure does not break the page.
+    await callEndpoint(licenses.recordKeyAccess, { body: { use, license_ids: [license_id] } }).catch(
+      () => undefined,
+    );
     // The open activity of a record lists the access.
     await queryClient.invalidateQueries({ queryKey: ['audit'] });
   }
@@ -45,14 +48,4 @@ function MaskedKeyField({ id, maskedKey, revealable }: MaskedKeyFieldProps) {
       <RevealKey id={id} maskedKey={maskedKey} />
     </Suspense>
   );
-}
-
-type KeyAccessInput = Pick<LicenseKeyAccess, 'use'> & Partial<LicenseKeyAccess>;
-
-/**
- * Records access to keys: by license ids, or by count, pool and status if there are too many. A failure does not
- * break the page.
- */
-export async function recordKeyAccess(body: KeyAccessInput): Promise<void> {
-  await callEndpoint(licenses.recordKeyAccess, { body }).catch(() => undefined);
 }

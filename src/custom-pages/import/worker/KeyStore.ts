@@ -3,7 +3,7 @@ import { splitKeys } from '#contract/importForm';
 import type { ImportResult } from '#contract/licenseImport';
 import { message } from '#contract/messages/Message';
 import type { SentMessage } from '#contract/messages/schema';
-import { FORMULA_PATTERN } from '../../../admin/export/formulaPattern';
+import { FORMULA_PATTERN } from '#contract/shared/formulaPattern';
 import { type KeyList, readKeyList } from './KeyList';
 import { BATCH_LIMIT, MAX_TEXT_LENGTH } from './limits';
 import { type CsvTable, extractKeys } from './parseCsv';
