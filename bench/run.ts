@@ -10,6 +10,7 @@ import { benchLarge } from './large';
 import { benchList } from './list';
 import { benchOrderList } from './orderList';
 import { benchOrders } from './orders';
+import { benchRecovery } from './recovery';
 import { benchRotate } from './rotate';
 import { benchSeed } from './seed';
 import { keepRun } from './shared/history';
@@ -33,6 +34,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   list: benchList,
   orderList: benchOrderList,
   orders: benchOrders,
+  recovery: benchRecovery,
   shops: benchShops,
   sync: benchSync,
   rotate: benchRotate,

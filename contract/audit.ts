@@ -32,6 +32,7 @@ export const AuditAction = z.enum([
   'admin.sign_out',
   'admin.sign_out_everywhere',
   'backup.make',
+  'backup.recover',
   'backup.restore',
   'customer.erase',
   'customer.export',

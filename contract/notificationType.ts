@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-export const NotificationType = z.enum([
+/** Also the values of the database's type: new ones at the end, with a migration. */
+export const NOTIFICATION_TYPES = [
   'LOW_STOCK',
   'DEPLETED',
   'ASSIGNMENT_FAILED',
@@ -8,5 +9,9 @@ export const NotificationType = z.enum([
   'SHOP_FAILING',
   'KEYS_EXPIRING',
   'INCONSISTENT',
-]);
+  'MESSAGE_FAILED',
+  'RECOVERY',
+] as const;
+
+export const NotificationType = z.enum(NOTIFICATION_TYPES);
 export type NotificationType = z.infer<typeof NotificationType>;

@@ -1,6 +1,6 @@
 import { aShopProduct, aShopVariation } from '../../server/demo/shop/catalog';
 import { startShop } from '../../tests/shop/startShop';
-import type { ShopSize } from './startShopProcess';
+import type { ShopCall, ShopSize } from './startShopProcess';
 
 /** WooCommerce returns the variations of one product per request. */
 const VARIATIONS_PER_PRODUCT = 3;
@@ -26,12 +26,31 @@ const start = Date.now() - orders * ORDER_INTERVAL_MS;
 const getCurrentTime = shop.now;
 for (let index = 0; index < orders; index++) {
   shop.now = () => new Date(start + index * ORDER_INTERVAL_MS);
-  shop.placeOrder({ set_paid: true });
+  shop.placeOrder({ set_paid: true, billing: { email: `customer${index}@example.com`, first_name: 'Ada' } });
 }
 shop.now = getCurrentTime;
 
 const { url, consumerKey, consumerSecret } = shop;
 process.send?.({ url, consumerKey, consumerSecret });
-process.on('message', () => {
-  process.send?.(shop.requests.splice(0).map((request) => request.url.href));
+
+const answers = {
+  requests: () => shop.requests.splice(0).map((request) => request.url.href),
+  orders: () =>
+    [...shop.orders.values()].map(({ id, lines: [line] }) => ({
+      id,
+      lineId: line?.id ?? 0,
+      productId: line?.product_id ?? 0,
+    })),
+  records: ({ records }: Extract<ShopCall, { call: 'records' }>) => {
+    for (const { orderId, key, value, note } of records) {
+      const order = shop.orders.get(orderId);
+      order?.meta.push({ id: shop.nextId('meta'), key, value });
+      order?.notes.push({ id: shop.nextId('comment'), created: order.created, note, customer_note: true });
+    }
+    return records.length;
+  },
+};
+
+process.on('message', (message: ShopCall) => {
+  process.send?.(message.call === 'records' ? answers.records(message) : answers[message.call]());
 });

@@ -11,8 +11,24 @@ export interface ShopSize {
   variable: number;
 }
 
+/** Metadata and the customer's note that Keystock wrote to an order. */
+export interface WrittenRecord {
+  orderId: number;
+  key: string;
+  value: string;
+  note: string;
+}
+
+export type ShopCall =
+  | { call: 'requests' }
+  | { call: 'orders' }
+  | { call: 'records'; records: WrittenRecord[] };
+
 export interface ShopProcess extends WooCredentials {
   url: string;
+  /** Each order has one line. */
+  listOrders(): Promise<{ id: number; lineId: number; productId: number }[]>;
+  writeRecords(records: WrittenRecord[]): Promise<void>;
   /** Returns the requests since the previous call. */
   takeRequests(): Promise<URL[]>;
   /** Baseline: sends the same requests sequentially and discards the responses. */
@@ -32,12 +48,19 @@ export async function startShopProcess(size: ShopSize): Promise<ShopProcess> {
     execArgv: ['--import', 'tsx'],
   });
   const [shop] = (await once(child, 'message')) as [WooCredentials & { url: string }];
+  async function ask<Answer>(call: ShopCall): Promise<Answer> {
+    child.send(call);
+    const [answer] = (await once(child, 'message')) as [Answer];
+    return answer;
+  }
   return {
     ...shop,
+    listOrders: () => ask({ call: 'orders' }),
+    async writeRecords(records) {
+      await ask({ call: 'records', records });
+    },
     async takeRequests() {
-      child.send('requests');
-      const [urls] = (await once(child, 'message')) as [string[]];
-      return urls.map(stripSignature);
+      return (await ask<string[]>({ call: 'requests' })).map(stripSignature);
     },
     requestPages: (requests) => requestPages(requests, shop),
     stop: () => void child.kill(),

@@ -53,6 +53,18 @@ const gaugeQueries: DatabaseGauge[] = [
       FROM notifications WHERE NOT is_resolved GROUP BY type, severity`,
   },
   {
+    name: 'keystock_recovering_sites',
+    help: 'Sites that get no keys since a restore, a failover or a conflict of two servers',
+    labels: [],
+    sql: `SELECT '{}'::jsonb AS labels, count(*) AS n FROM site_recoveries`,
+  },
+  {
+    name: 'keystock_quarantined_pools',
+    help: 'Pools whose older keys wait for a user, because customers may have them',
+    labels: [],
+    sql: `SELECT '{}'::jsonb AS labels, count(*) AS n FROM pools WHERE is_quarantined`,
+  },
+  {
     name: 'keystock_inconsistencies',
     help: 'Inconsistencies found by the last consistency check, by rule',
     labels: ['rule'],

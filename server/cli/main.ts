@@ -7,6 +7,7 @@ import { auditCommands } from './auditCommands';
 import { backupCommands } from './backupCommands';
 import { doctorCommand } from './doctorCommand';
 import { keysCommands } from './keysCommands';
+import { recoverCommand } from './recoverCommand';
 import { INTERRUPTED_EXIT_CODE, Interrupted } from './withServices';
 
 const HELP = `
@@ -25,6 +26,7 @@ adminCommands(program);
 auditCommands(program);
 keysCommands(program);
 backupCommands(program);
+recoverCommand(program);
 doctorCommand(program);
 
 try {

@@ -1,20 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { boolean, doublePrecision, index, integer, pgEnum, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { NOTIFICATION_TYPES } from '#contract/notificationType';
 import { messageText } from '../platform/db/messageColumn';
 import { bigintRef, createdAt, id, timestamptz } from './columns';
 import { pools } from './pools';
 import { sites } from './sites';
 
 export const severity = pgEnum('notification_severity', ['CRITICAL', 'WARNING', 'INFO']);
-export const notificationType = pgEnum('notification_type', [
-  'LOW_STOCK',
-  'DEPLETED',
-  'ASSIGNMENT_FAILED',
-  'POOL_REPLENISHED',
-  'SHOP_FAILING',
-  'KEYS_EXPIRING',
-  'INCONSISTENT',
-]);
+export const notificationType = pgEnum('notification_type', NOTIFICATION_TYPES);
 
 export const notifications = pgTable(
   'notifications',

@@ -16,6 +16,8 @@ export const databaseIdentity = pgTable(
     /** Changes with each recovery, so that records in shops tell which database wrote them. */
     epoch: uuid().notNull().defaultRandom(),
     epochSince: createdAt(),
+    /** The start of the recovery that users were alerted to; null once they know that it ended. */
+    recoveryAlertedFor: timestamptz(),
   },
   (t) => [check('database_identity_singleton', sql`${t.singleton}`)],
 );

@@ -13,6 +13,7 @@ import { applyTokens } from '../theme/tokens';
 import { takeEarlyText } from './keyboard/takeEarlyText';
 import type { Overlay } from './keyboard/useShortcuts';
 import styles from './Layout.module.css';
+import { NoteBoundary } from './NoteBoundary';
 import { Overlays } from './Overlays';
 import { PageErrorBoundary } from './PageErrorBoundary';
 import { PageTitle } from './PageTitle';
@@ -58,8 +59,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="content" tabIndex={-1}>
           <PageTransition>
             <PageTitle />
-            <RecoveryNote />
-            <SetupGuide />
+            <NoteBoundary>
+              <RecoveryNote />
+            </NoteBoundary>
+            <NoteBoundary>
+              <SetupGuide />
+            </NoteBoundary>
             <PageErrorBoundary>{children}</PageErrorBoundary>
           </PageTransition>
         </main>

@@ -4,7 +4,7 @@ import { notifications } from '#contract/notifications';
 import { settings } from '#contract/settings';
 import { purgeEmailsJob } from '../../server/modules/notifications/retention';
 import { sendEmailJob } from '../../server/modules/notifications/sendEmail';
-import { MAX_SEND_ATTEMPTS } from '../../server/platform/mail/backoff';
+import { MAX_SEND_ATTEMPTS } from '../../server/platform/backoff';
 import { createSesClient } from '../../server/platform/ses/createSesClient';
 import { createAlert, getEmailFailures, listEmailStates, retryNow, startMailing, subscribe } from './mailing';
 import { startSecondServer } from './startSecondServer';

@@ -21,18 +21,18 @@ async function serve(messaging: Messaging, count: number) {
 }
 
 test.each([
-  ['restored', undefined],
-  ['promoted', 'UPDATE database_identity SET timeline = timeline - 1'],
+  ['restored', {}],
+  ['promoted', { mark: 'UPDATE database_identity SET timeline = timeline - 1' }],
 ])(
   'of 300 keys none is held twice, and no customer is told twice, when an old state is %s',
-  async (_, mark) => {
+  async (_, options) => {
     const old = await startMessaging({ deliver_by_note: true }, { keys: KEYS });
     const known = await serve(old, KNOWN);
     const backup = await takeBackup(old.api);
     const lost = await serve(old, LOST);
     const told = [...known, ...lost].map((order) => getCustomerNotes(order));
 
-    const api = await startRestored(backup, mark);
+    const api = await startRestored(backup, options);
     await readShops(api);
     const restored = { ...old, api };
     for (const order of lost) await sendOrderWebhook(restored, order);

@@ -14,7 +14,7 @@ import {
   sendOrderWebhook,
   startMessaging,
 } from './messaging';
-import { listHeldKeys, readShops, startRestored, takeBackup } from './restoring';
+import { forgetRecords, listHeldKeys, readShops, startRestored, takeBackup } from './restoring';
 import { addNumberedKeys, aShopOrder, placeOrder, startSelling } from './selling';
 import type { Api } from './startApi';
 
@@ -112,7 +112,7 @@ test('a standby promoted with lag is noticed by the first connection, and gives 
   const backup = await takeBackup(old.api);
   const lost = await fulfillPaidOrder(old, [2]);
 
-  const promoted = servedBy(old, await startRestored(backup, PROMOTED));
+  const promoted = servedBy(old, await startRestored(backup, { mark: PROMOTED }));
   expect(await getRecovery(promoted.api)).toMatchObject({
     sites: [{ reason: 'failover', state: 'reading' }],
     pools: [{ is_quarantined: false }, { is_quarantined: false }],
@@ -128,11 +128,6 @@ test('a standby promoted with lag is noticed by the first connection, and gives 
   expect(held).toHaveLength(4);
   expect([lost, next].map((order) => getCustomerNotes(order).length)).toEqual([1, 1]);
 });
-
-/** Removes Keystock's entries from orders of the shop. */
-function forgetRecords({ shop }: Messaging): void {
-  for (const order of shop.orders.values()) order.meta = [];
-}
 
 test('a shop that lost its records resumes with the keys of its pools in quarantine until a user decides', async () => {
   const old = await startMessaging({ deliver_by_note: true }, { keys: 6 });

@@ -1,5 +1,6 @@
 import { recoveryPoller } from '../../server/modules/recovery/recoveryPoller';
 import { pollUntilDone } from '../../server/platform/jobs/poller';
+import type { Messaging } from './messaging';
 import { ownDatabase } from './ownDatabase';
 import { type Api, startApi } from './startApi';
 import { withConnection } from './withConnection';
@@ -35,10 +36,19 @@ export async function takeBackup(api: Api): Promise<Backup> {
   return { tables, sequences: sequences?.all ?? '[]', madeAt: time?.now ?? new Date() };
 }
 
-/** Starts another server with a backup in a database of its own, as after `mark`: the SQL that marks a recovery. */
+const markRestored = ({ madeAt }: Backup) =>
+  `UPDATE database_identity SET system_identifier = NULL; SELECT start_recovery('restore', '${madeAt.toISOString()}')`;
+
+interface RestoredOptions {
+  /** The SQL that marks a recovery. */
+  mark?: string;
+  env?: Record<string, string>;
+}
+
+/** Starts another server with a backup in a database of its own. */
 export async function startRestored(
   backup: Backup,
-  mark = `UPDATE database_identity SET system_identifier = NULL; SELECT start_recovery('restore', '${backup.madeAt.toISOString()}')`,
+  { mark = markRestored(backup), env = {} }: RestoredOptions = {},
 ): Promise<Api> {
   const { url } = await ownDatabase();
   await withConnection(url, async (client) => {
@@ -57,13 +67,18 @@ export async function startRestored(
     );
     await client.query(`${mark}; UPDATE site_recoveries SET next_at = 'infinity'; COMMIT`);
   });
-  return startApi({ DATABASE_URL: url });
+  return startApi({ ...env, DATABASE_URL: url });
 }
 
 /** Lets the server read its shops, which it does not before. */
 export async function readShops({ services, sql }: Api): Promise<void> {
   await sql('UPDATE site_recoveries SET next_at = now()');
   await pollUntilDone(services, recoveryPoller);
+}
+
+/** Removes Keystock's entries from all orders of the shop. */
+export function forgetRecords({ shop }: Messaging): void {
+  for (const order of shop.orders.values()) order.meta = [];
 }
 
 /** The keys of all orders. */

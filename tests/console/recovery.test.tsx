@@ -64,3 +64,33 @@ test('after a restore a banner on every page says what waits, until a user has d
   await waitFor(() => expect(fetchMock.callHistory.calls('withdraw')).toHaveLength(1));
   expect(screen.getByText(/Keys of 1 pool are in quarantine/)).toBeInTheDocument();
 });
+
+/** The router may be where an earlier test left it. */
+const PAGE_HEADING = { level: 1, name: /^(My Profile|Dashboard)$/ };
+
+test.each([
+  ['nothing', null],
+  ['no lists', {}],
+  ['lists of something else', { sites: 3, pools: 4 }],
+])('with an answer of %s about the recovery the pages work', async (_, answer) => {
+  fetchMock.get('/api/auth/me', ok({ admin: ada, is_recovering: true }));
+  fetchMock.get('/api/recovery', ok(answer), { name: 'recovery' });
+  mockShell();
+  render(<App />);
+
+  await waitFor(() => expect(fetchMock.callHistory.calls('recovery').length).toBeGreaterThan(0));
+  expect(await screen.findByRole('heading', PAGE_HEADING)).toBeVisible();
+  expect(screen.queryByText(/gets no keys/)).toBeNull();
+});
+
+test('details that cannot be shown take away the banner, not the page', async () => {
+  fetchMock.get('/api/auth/me', ok({ admin: ada, is_recovering: true }));
+  fetchMock.get('/api/recovery', ok({ sites: [{}], pools: [] }));
+  mockShell();
+  render(<App />);
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Details' }));
+
+  await waitFor(() => expect(screen.queryByText(/1 site gets no keys/)).toBeNull());
+  expect(screen.getByRole('heading', PAGE_HEADING)).toBeVisible();
+});

@@ -11,6 +11,8 @@ export const mail = {
   'mail.type.SHOP_FAILING': 'Shop gestört',
   'mail.type.KEYS_EXPIRING': 'Schlüssel laufen ab',
   'mail.type.INCONSISTENT': 'Daten widersprüchlich',
+  'mail.type.MESSAGE_FAILED': 'Nachricht fehlgeschlagen',
+  'mail.type.RECOVERY': 'Wiederherstellung',
   'mail.pool': 'Pool',
   'mail.site': 'Shop',
   'mail.about': 'Worüber',

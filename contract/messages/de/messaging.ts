@@ -77,6 +77,23 @@ export const alerts = {
     'Die Signatur der Webhooks von %{site} ist ungültig: Das Geheimnis dort ist nicht das Webhook-Geheimnis. Bestellungen bekommen ihre Schlüssel verspätet, beim Vergleich der Bestellungen.',
   'alerts.shop_unprocessed':
     '%{smart_count} Webhook von %{site} ist nicht verarbeitet; die Bestellung wartet auf Schlüssel. |||| %{smart_count} Webhooks von %{site} sind nicht verarbeitet; die Bestellungen warten auf Schlüssel.',
+  'alerts.message_failed_title': 'Eine Nachricht zu Bestellung %{order} wurde nicht gesendet',
+  'alerts.message_failed':
+    'Der Kunde der Bestellung %{order} von %{site} wurde nicht benachrichtigt: %{reason}. Sie wird nur auf Verlangen noch einmal gesendet, auf der Seite des Shops.',
+  'alerts.recovery_restore_title': 'Bestellungen warten: Die Datenbank wurde wiederhergestellt',
+  'alerts.recovery_failover_title': 'Bestellungen warten: Eine andere Datenbank hat übernommen',
+  'alerts.recovery_conflict_title': 'Bestellungen warten: Zwei Server bedienen einen Shop',
+  'alerts.recovery':
+    '%{smart_count} Shop erhält keine Schlüssel, bis bekannt ist, welche er vorher erhielt: %{sites}. Er wird danach gelesen; die Konsole zeigt den Fortschritt. |||| %{smart_count} Shops erhalten keine Schlüssel, bis bekannt ist, welche sie vorher erhielten: %{sites}. Sie werden danach gelesen; die Konsole zeigt den Fortschritt.',
+  'alerts.recovery_conflict':
+    'Ein anderer Keystock-Server gibt %{sites} ebenfalls Schlüssel. Dieser bedient den Shop nicht mehr, bis jener Server angehalten ist und ein Benutzer den Shop fortsetzt.',
+  'alerts.recovered_title': 'Alle Shops erhalten wieder Schlüssel',
+  'alerts.recovered':
+    'Es ist bekannt, welche Schlüssel die Shops vorher erhielten. Nichts ist in Quarantäne.',
+  'alerts.quarantined_title':
+    'Alle Shops erhalten wieder Schlüssel, aber einige Schlüssel sind in Quarantäne',
+  'alerts.quarantined':
+    '%{smart_count} Schlüssel hat vielleicht schon ein Kunde; er wird nicht vergeben, bis ein Benutzer ihn freigibt oder zurückzieht: %{pools}. |||| %{smart_count} Schlüssel haben vielleicht schon Kunden; sie werden nicht vergeben, bis ein Benutzer sie freigibt oder zurückzieht: %{pools}.',
 } satisfies Record<keyof typeof en.alerts, string>;
 
 export const ses = {

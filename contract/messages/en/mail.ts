@@ -10,6 +10,8 @@ export const mail = {
   'mail.type.SHOP_FAILING': 'Shop failing',
   'mail.type.KEYS_EXPIRING': 'Keys expiring',
   'mail.type.INCONSISTENT': 'Data inconsistent',
+  'mail.type.MESSAGE_FAILED': 'Message failed',
+  'mail.type.RECOVERY': 'Recovery',
   'mail.pool': 'Pool',
   'mail.site': 'Site',
   'mail.about': 'About',

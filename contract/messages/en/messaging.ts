@@ -75,6 +75,21 @@ export const alerts = {
     'The signature of the webhooks from %{site} is not valid: the secret there is not the webhook secret. Its orders get their keys late, when the orders are compared.',
   'alerts.shop_unprocessed':
     '%{smart_count} webhook of %{site} is not processed; its order waits for keys. |||| %{smart_count} webhooks of %{site} are not processed; their orders wait for keys.',
+  'alerts.message_failed_title': 'A message about order %{order} was not sent',
+  'alerts.message_failed':
+    'The customer of order %{order} of %{site} was not told: %{reason}. It is sent again only on request, on the page of the site.',
+  'alerts.recovery_restore_title': 'Orders wait: the database was restored',
+  'alerts.recovery_failover_title': 'Orders wait: another database took over',
+  'alerts.recovery_conflict_title': 'Orders wait: two servers serve one shop',
+  'alerts.recovery':
+    '%{smart_count} site gets no keys until it is known which ones it got before: %{sites}. Its shop is read for them; the console shows the progress. |||| %{smart_count} sites get no keys until it is known which ones they got before: %{sites}. Their shops are read for them; the console shows the progress.',
+  'alerts.recovery_conflict':
+    'Another Keystock server gives keys to %{sites}, too. This one stopped serving it, until that server is stopped and a user resumes the site.',
+  'alerts.recovered_title': 'All sites get keys again',
+  'alerts.recovered': 'It is known which keys the sites got before. Nothing is in quarantine.',
+  'alerts.quarantined_title': 'All sites get keys again, but some keys are in quarantine',
+  'alerts.quarantined':
+    '%{smart_count} key may be in the hands of a customer and is not given until a user releases or withdraws it: %{pools}. |||| %{smart_count} keys may be in the hands of customers and are not given until a user releases or withdraws them: %{pools}.',
 } as const;
 
 export const ses = {

@@ -11,6 +11,8 @@ export const mail = {
   'mail.type.SHOP_FAILING': 'Tienda con fallos',
   'mail.type.KEYS_EXPIRING': 'Claves por caducar',
   'mail.type.INCONSISTENT': 'Datos incoherentes',
+  'mail.type.MESSAGE_FAILED': 'Mensaje fallido',
+  'mail.type.RECOVERY': 'Recuperación',
   'mail.pool': 'Pool',
   'mail.site': 'Tienda',
   'mail.about': 'Sobre',

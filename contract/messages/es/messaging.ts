@@ -77,6 +77,22 @@ export const alerts = {
     'La firma de los webhooks de %{site} no es válida: el secreto de la tienda no es el secreto de webhooks. Sus pedidos reciben las claves con retraso, al comparar los pedidos.',
   'alerts.shop_unprocessed':
     '%{smart_count} webhook de %{site} está sin procesar; su pedido espera claves. |||| %{smart_count} webhooks de %{site} están sin procesar; sus pedidos esperan claves.',
+  'alerts.message_failed_title': 'No se envió un mensaje del pedido %{order}',
+  'alerts.message_failed':
+    'No se avisó al cliente del pedido %{order} de %{site}: %{reason}. Solo se envía de nuevo si se pide, en la página de la tienda.',
+  'alerts.recovery_restore_title': 'Los pedidos esperan: se restauró la base de datos',
+  'alerts.recovery_failover_title': 'Los pedidos esperan: otra base de datos tomó el relevo',
+  'alerts.recovery_conflict_title': 'Los pedidos esperan: dos servidores atienden una tienda',
+  'alerts.recovery':
+    '%{smart_count} tienda no recibe claves hasta que se sepa cuáles recibió antes: %{sites}. Se lee para saberlo; la consola muestra el avance. |||| %{smart_count} tiendas no reciben claves hasta que se sepa cuáles recibieron antes: %{sites}. Se leen para saberlo; la consola muestra el avance.',
+  'alerts.recovery_conflict':
+    'Otro servidor de Keystock también entrega claves a %{sites}. Este dejó de atenderla hasta que se detenga aquel servidor y un usuario la reanude.',
+  'alerts.recovered_title': 'Todas las tiendas vuelven a recibir claves',
+  'alerts.recovered': 'Se sabe qué claves recibieron las tiendas antes. No hay nada en cuarentena.',
+  'alerts.quarantined_title':
+    'Todas las tiendas vuelven a recibir claves, pero algunas claves están en cuarentena',
+  'alerts.quarantined':
+    'Un cliente podría tener ya %{smart_count} clave, que no se entrega hasta que un usuario la libere o la retire: %{pools}. |||| Los clientes podrían tener ya %{smart_count} claves, que no se entregan hasta que un usuario las libere o las retire: %{pools}.',
 } satisfies Record<keyof typeof en.alerts, string>;
 
 export const ses = {

@@ -7,6 +7,7 @@ import { whenAvailable } from '../../platform/db/whenAvailable';
 import type { UpstreamFailure } from '../../platform/httpClient/UpstreamError';
 import { audit } from '../audit';
 import { confirmConnection, recordHealthCheck } from '../sites';
+import { alertFailedMessage, resolveFailedMessages } from './alertFailedMessage';
 import type { ClaimedMessage, SentMessage } from './Message';
 
 // Only the current claim records an outcome: a later claim has more attempts.
@@ -92,13 +93,15 @@ const MARK_FAILED = `UPDATE order_messages SET state = 'failed', reason = $3 WHE
 
 /** Marks a message as failed until an administrator retries it. */
 export async function markFailed(
-  { db }: Context,
-  { id, attempts, site }: ClaimedMessage,
+  ctx: Context,
+  { id, attempts, site, orderId }: ClaimedMessage,
   failure: MessageFailure,
 ): Promise<void> {
-  await transaction(db, async (tx) => {
+  await transaction(ctx.db, async (tx) => {
     const { rowCount } = await tx.$client.query(MARK_FAILED, [id, attempts, encodeMessage(failure.text)]);
-    if (rowCount !== 0) await recordFailure(tx, site.id, failure);
+    if (rowCount === 0) return;
+    await recordFailure(tx, site.id, failure);
+    await alertFailedMessage(tx, ctx, { siteId: site.id, orderId }, failure.text);
   });
 }
 
@@ -132,19 +135,27 @@ async function recordFailure(tx: Tx, siteId: number, failure: MessageFailure): P
 
 const FAILED_COUNT = `
   SELECT count(*)::int AS failed, (array_agg(reason ORDER BY id DESC))[1] AS reason,
-    (SELECT details ->> 'code' FROM health_checks WHERE site_id = $1 AND kind = 'delivery') AS code
+    (SELECT details ->> 'code' FROM health_checks WHERE site_id = $1 AND kind = 'delivery') AS code,
+    EXISTS (SELECT FROM notifications WHERE site_id = $1 AND type = 'MESSAGE_FAILED' AND NOT is_resolved) AS has_alert
   FROM order_messages WHERE site_id = $1 AND state = 'failed'`;
 
 interface FailedCount {
   failed: number;
   reason: string | null;
   code: string | null;
+  has_alert: boolean;
 }
 
-/** Records the site's `delivery` health; failed messages keep it failing even when later ones are sent. */
+/** Records the site's `delivery` health; failed messages keep it, and the alert about them, even when later ones are sent. */
 export async function recordMessageHealth(tx: Tx, siteId: number, failure?: MessageFailure): Promise<void> {
   const { rows } = await tx.$client.query<FailedCount>(FAILED_COUNT, [siteId]);
-  const { failed = 0, reason: lastReason = null, code: lastCode = null } = rows[0] ?? {};
+  const {
+    failed = 0,
+    reason: lastReason = null,
+    code: lastCode = null,
+    has_alert: hasAlert = false,
+  } = rows[0] ?? {};
+  if (hasAlert && failed === 0) await resolveFailedMessages(tx, siteId);
   const reason = failure?.text ?? (lastReason === null ? undefined : decodeMessage(lastReason));
   const code = failure ? failure.code : (lastCode ?? undefined);
   await recordHealthCheck(tx, siteId, 'delivery', {

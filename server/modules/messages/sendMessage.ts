@@ -1,10 +1,10 @@
 import { message as text } from '#contract/messages/Message';
+import { getBackoffSeconds, MAX_SEND_ATTEMPTS, SEND_DELAYS } from '../../platform/backoff';
 import type { Context } from '../../platform/context';
 import { isDatabaseUnavailable } from '../../platform/db/errors';
 import { AppError } from '../../platform/errors';
 import { formatMessage } from '../../platform/formatMessage';
 import { UpstreamError } from '../../platform/httpClient/UpstreamError';
-import { getBackoffSeconds, MAX_SEND_ATTEMPTS } from '../../platform/mail/backoff';
 import { sendMail } from '../../platform/mail/sendMail';
 import { SesError } from '../../platform/ses/SesError';
 import { loadMailConfig } from '../settings';
@@ -130,7 +130,7 @@ function isRetryable(error: unknown): boolean {
 }
 
 function getRetryDelaySeconds(error: unknown, attempts: number): number {
-  const delaySeconds = getBackoffSeconds(attempts);
+  const delaySeconds = getBackoffSeconds(attempts, SEND_DELAYS);
   const isTimeout = error instanceof UpstreamError && error.reason === 'timeout';
   return isTimeout ? Math.max(delaySeconds, TIMEOUT_RETRY_SECONDS) : delaySeconds;
 }

@@ -25,6 +25,8 @@ export interface NewNotification extends NotificationContent {
 /** A notification about a shop. */
 export interface NewSiteNotification extends NotificationContent {
   siteId: number;
+  /** The record of the order that it is about. */
+  orderId?: number;
 }
 
 /** A notification about all pools and shops. */

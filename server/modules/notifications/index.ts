@@ -1,4 +1,9 @@
 // The public interface of this module.
-export { createNotification, createNotifications, type NewSiteNotification } from './createNotifications';
+export {
+  createNotification,
+  createNotifications,
+  type NewGeneralNotification,
+  type NewSiteNotification,
+} from './createNotifications';
 export { enqueueSignInEmail } from './enqueueSignInEmail';
 export { presentNotification, selectNotifications } from './readNotifications';

@@ -1,4 +1,5 @@
 import { type Message, message } from '#contract/messages/Message';
+import { getBackoffSeconds, MAX_SEND_ATTEMPTS, SEND_DELAYS } from '../../platform/backoff';
 import { type Context, type Services, systemContext } from '../../platform/context';
 import { isDatabaseUnavailable } from '../../platform/db/errors';
 import { encodeMessage } from '../../platform/db/messageColumn';
@@ -7,7 +8,6 @@ import { whenAvailable } from '../../platform/db/whenAvailable';
 import { AppError } from '../../platform/errors';
 import { formatMessage } from '../../platform/formatMessage';
 import { defineJob } from '../../platform/jobs/defineJob';
-import { getBackoffSeconds, MAX_SEND_ATTEMPTS } from '../../platform/mail/backoff';
 import { sendMail } from '../../platform/mail/sendMail';
 import { SesError } from '../../platform/ses/SesError';
 import { loadMailConfig } from '../settings';
@@ -85,6 +85,6 @@ async function recordFailure(ctx: Context, id: number, attempts: number, error: 
 async function reschedule(ctx: Context, id: number, attempts: number, reason: Message): Promise<void> {
   await transaction(ctx.db, async (tx) => {
     await tx.$client.query(RESCHEDULE, [id, encodeMessage(reason)]);
-    await ctx.jobs.send(tx, sendEmailJob, { emailId: id }, getBackoffSeconds(attempts));
+    await ctx.jobs.send(tx, sendEmailJob, { emailId: id }, getBackoffSeconds(attempts, SEND_DELAYS));
   });
 }

@@ -6,7 +6,7 @@ export { applyOrders, canApplyTogether, NotTogetherError, type OrderChange } fro
 export { findPools, IS_EARLY_SQL, type MappedLine, type MappingScope } from './findPools';
 export { isNewerByReceipt } from './isNewerState';
 export { countUnits, type OrderState } from './OrderState';
-export { parseWooOrder, type WooEvent } from './parseWooOrder';
+export { parseOrderState, parseWooOrder, type WooEvent } from './parseWooOrder';
 export { listEntitledUnits, type ReassignedUnit, reassignUnits } from './reassignUnits';
 export { reconcileStored } from './reconcileStored';
 export { readSubscriptionQueue, type SubscriptionRequest } from './renewUnits';

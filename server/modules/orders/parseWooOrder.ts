@@ -107,6 +107,12 @@ export function parseWooOrder(topic: string, body: string): WooEvent {
     : ignoredEvent(message('events.not_an_order', { reason }));
 }
 
+/** The state of an order as the shop's API returns it; undefined if it has invalid fields. */
+export function parseOrderState(json: unknown): Omit<OrderState, 'eventId'> | undefined {
+  const { data } = z.safeParse(WooOrder, json);
+  return data && toOrderState(data);
+}
+
 function toOrderState(order: z.output<typeof WooOrder>): Omit<OrderState, 'eventId'> {
   const { billing } = order;
   return {

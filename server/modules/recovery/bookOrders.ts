@@ -46,10 +46,7 @@ export async function bookOrders(
   await insertOrders(tx, siteId, orders);
   await insertUnits(tx, siteId, decisions.bookings);
   await withdraw(tx, decisions);
-  await tx.$client.query(SAVE_UNKNOWN, [
-    decisions.unknown.map(({ index }) => index),
-    decisions.unknown.map(({ orderId }) => orderId),
-  ]);
+  await saveUnknown(tx, decisions);
   return {
     found: decisions.bookings.length + decisions.toWithdraw.length,
     unknown: decisions.unknown.length,
@@ -161,6 +158,14 @@ async function withdraw(tx: Tx, { toWithdraw }: Decisions): Promise<void> {
     toWithdraw.map(({ order }) =>
       formatMessage('en', message('recovery.withdrawn', { order: order.orderId })),
     ),
+  ]);
+}
+
+async function saveUnknown(tx: Tx, { unknown }: Decisions): Promise<void> {
+  if (unknown.length === 0) return;
+  await tx.$client.query(SAVE_UNKNOWN, [
+    unknown.map(({ index }) => index),
+    unknown.map(({ orderId }) => orderId),
   ]);
 }
 

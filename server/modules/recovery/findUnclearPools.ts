@@ -1,36 +1,41 @@
 import type { Context } from '../../platform/context';
 import type { WooClient } from '../../platform/woocommerce/createWooClient';
+import { TRASH } from '../../schema';
 import { findRecords } from '../messages';
 import type { OrderState } from '../orders';
 
 const SAMPLE_SIZE = 20;
 
-// Orders whose records the database knows to be written, the newest first.
+// Orders whose records the database itself wrote, the newest first.
 const RECORDED_ORDERS = `
-  SELECT DISTINCT order_id FROM (
-    SELECT order_id FROM order_messages WHERE site_id = $1 AND created_at < $2 AND state = 'sent'
+  SELECT order_id FROM (
+    SELECT site_id, order_id, created_at FROM order_messages m WHERE site_id = $1 AND state = 'sent'
+      AND EXISTS (SELECT FROM order_writes w
+        WHERE w.site_id = m.site_id AND w.order_id = m.order_id AND w.record_digest IS NOT NULL)
     ORDER BY created_at DESC LIMIT ${SAMPLE_SIZE * 5}
-  ) recent JOIN order_writes w USING (order_id)
-  WHERE w.site_id = $1 AND w.record_digest IS NOT NULL LIMIT ${SAMPLE_SIZE}`;
+  ) recent JOIN orders o USING (site_id, order_id)
+  WHERE o.status <> '${TRASH}' GROUP BY order_id ORDER BY max(recent.created_at) DESC LIMIT ${SAMPLE_SIZE}`;
 
 /**
- * Whether the shop still has the records of orders from before the loss: then an order without one got nothing. A shop
- * that was restored, or whose metadata was deleted, has not.
+ * `recorded`: an order without a record got nothing. `unrecorded`: it may have got keys. `set_back`: the shop was
+ * restored, too, and lacks orders that may have got keys.
  */
-export async function keepsRecords(
-  ctx: Context,
-  client: WooClient,
-  siteId: number,
-  lostSince: Date,
-): Promise<boolean> {
-  const { rows } = await ctx.db.$client.query<{ order_id: string }>(RECORDED_ORDERS, [siteId, lostSince]);
-  if (rows.length === 0) return false;
-  const orders = await client.readOrders(rows.map(({ order_id }) => Number(order_id)));
+type ShopHistory = 'recorded' | 'unrecorded' | 'set_back';
+
+/** Whether the shop still has the orders from before the loss, and their records. */
+export async function readHistory(ctx: Context, client: WooClient, siteId: number): Promise<ShopHistory> {
+  const { rows } = await ctx.db.$client.query<{ order_id: string }>(RECORDED_ORDERS, [siteId]);
+  const ids = rows.map(({ order_id }) => Number(order_id));
+  const [newest] = ids;
+  if (newest === undefined) return 'unrecorded';
+  const orders = await client.readOrders(ids);
+  // A restored shop lacks the newest orders. One in its trash is found by its id.
+  if (!orders.some(({ id }) => id === newest) && !(await client.getOrder(newest))) return 'set_back';
   const recorded = orders.filter(
     ({ id, meta_data }) => findRecords(ctx, { siteId, orderId: String(id) }, meta_data).length > 0,
   );
   // An administrator may have deleted some.
-  return recorded.length > rows.length / 2;
+  return recorded.length > ids.length / 2 ? 'recorded' : 'unrecorded';
 }
 
 const POOLS_OF_ORDERS = `

@@ -2,11 +2,11 @@ import type { Context } from '../../platform/context';
 import type { WooOrder } from '../../platform/woocommerce/responseSchemas';
 import { isPaid } from '../../schema';
 import { findRecords, type OrderRecord, type SentOrder } from '../messages';
-import { type OrderState, parseWooOrder } from '../orders';
+import { type OrderState, parseOrderState } from '../orders';
 import type { GivenOrder } from './GivenOrder';
 
 /** An order of the shop with what its records say. */
-export interface ReadOrder {
+export interface GivenState {
   given: GivenOrder;
   sent: SentOrder;
   /** By the epochs of the databases that wrote it. */
@@ -19,12 +19,12 @@ const NO_STATE: Pick<OrderState, 'customer' | 'lineItems'> = {
 };
 
 /** Undefined if the order has no record. */
-export function readGivenOrder(ctx: Context, siteId: number, order: WooOrder): ReadOrder | undefined {
+export function readGivenOrder(ctx: Context, siteId: number, order: WooOrder): GivenState | undefined {
   const orderId = String(order.id);
   const records = findRecords(ctx, { siteId, orderId }, order.meta_data);
   const last = records.at(-1);
   if (!last) return undefined;
-  const state = parseState(order);
+  const state = parseOrderState(order);
   const { customer, lineItems } = state ?? NO_STATE;
   const keys = records.flatMap((record) => record.keys);
   const givenAt = new Date(last.at);
@@ -61,11 +61,6 @@ export function readGivenOrder(ctx: Context, siteId: number, order: WooOrder): R
 
 /** The state of an order that is entitled to keys; undefined for others. */
 export function parsePaidState(order: WooOrder): Omit<OrderState, 'eventId'> | undefined {
-  const state = parseState(order);
+  const state = parseOrderState(order);
   return state && isPaid(state.status) ? state : undefined;
-}
-
-function parseState(order: WooOrder): Omit<OrderState, 'eventId'> | undefined {
-  const event = parseWooOrder('order.updated', JSON.stringify(order));
-  return event.kind === 'order' ? event.state : undefined;
 }

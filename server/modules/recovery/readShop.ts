@@ -1,17 +1,16 @@
 import pMap from 'p-map';
-import { message } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
-import { encodeMessage } from '../../platform/db/messageColumn';
+import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { UpstreamError } from '../../platform/httpClient/UpstreamError';
 import type { WooClient } from '../../platform/woocommerce/createWooClient';
-import { prefetchPages } from '../../platform/woocommerce/iteratePages';
+import { groupPages } from '../../platform/woocommerce/iteratePages';
 import type { WooOrder } from '../../platform/woocommerce/responseSchemas';
 import { TRASH } from '../../schema';
-import { bookMessages, stopSite } from '../messages';
+import { bookMessages, markUnsent, stopSite } from '../messages';
 import { bookOrders } from './bookOrders';
-import { findPoolsOfOrders, keepsRecords } from './findUnclearPools';
-import { parsePaidState, type ReadOrder, readGivenOrder } from './readGivenOrder';
+import { findPoolsOfOrders, readHistory } from './findUnclearPools';
+import { type GivenState, parsePaidState, readGivenOrder } from './readGivenOrder';
 
 /** Clocks differ, and a backup takes its time. */
 const MARGIN_MS = 60 * 60_000;
@@ -34,19 +33,36 @@ interface Progress {
 
 /**
  * Reads the shop's orders back to before the loss and stores as given what their records say. Returns the pools whose
- * keys may have been given unseen; undefined if another server writes records, too.
+ * keys may have been given unseen, null for all of the site; undefined if another server writes records, too.
  */
-export async function readShop(ctx: Context, reading: Reading): Promise<number[] | undefined> {
+export async function readShop(ctx: Context, reading: Reading): Promise<number[] | null | undefined> {
   const { client, siteId, lostSince } = reading;
   const modifiedAfter = new Date(lostSince.getTime() - MARGIN_MS);
   const progress: Progress = { poolIds: new Set(), noted: [] };
-  for await (const orders of prefetchPages(client.listOrders({ modifiedAfter })))
-    if (!(await bookPage(ctx, reading, orders, progress))) return undefined;
-  for await (const orders of readTrash(client, modifiedAfter))
-    if (!(await bookPage(ctx, reading, orders, progress))) return undefined;
+  const pages = iterateOrders(ctx, siteId, client, modifiedAfter);
+  for await (const group of groupPages(pages, MAX_PAGES))
+    if (!(await book(ctx, reading, group.flat(), progress))) return undefined;
   await checkLatestNotes(ctx, reading, progress);
-  if (progress.poolIds.size === 0 || (await keepsRecords(ctx, client, siteId, lostSince))) return [];
-  return [...progress.poolIds];
+  const history = await readHistory(ctx, client, siteId);
+  if (history === 'set_back') return null;
+  return history === 'recorded' ? [] : [...progress.poolIds];
+}
+
+/** An order of the shop, and what its records say; undefined without one. */
+interface ReadOrder {
+  order: WooOrder;
+  known: GivenState | undefined;
+}
+
+async function* iterateOrders(
+  ctx: Context,
+  siteId: number,
+  client: WooClient,
+  modifiedAfter: Date,
+): AsyncGenerator<ReadOrder[], void> {
+  const read = (order: WooOrder) => ({ order, known: readGivenOrder(ctx, siteId, order) });
+  for await (const orders of client.listOrders({ modifiedAfter })) yield orders.map(read);
+  for await (const orders of readTrash(client, modifiedAfter)) yield orders.map(read);
 }
 
 /** Some versions of WooCommerce refuse the filter. */
@@ -58,17 +74,25 @@ async function* readTrash(client: WooClient, modifiedAfter: Date): AsyncGenerato
   }
 }
 
+/** Each page waits in memory. */
+const MAX_PAGES = 10;
+
+// A crash only repeats the reading; the commit that resumes the site is on disk.
+const ASYNCHRONOUS_COMMIT = 'SET LOCAL synchronous_commit = off';
+
 const COUNT = `
   UPDATE site_recoveries SET orders_read = orders_read + $2, keys_found = keys_found + $3, problem = NULL
   WHERE site_id = $1`;
 
-async function bookPage(
+/** Returns false if another server writes records, too. */
+async function book(
   ctx: Context,
   { siteId, epoch, epochSince }: Reading,
-  orders: WooOrder[],
+  pages: ReadOrder[],
   { poolIds, noted }: Progress,
 ): Promise<boolean> {
-  const read = orders.map((order) => ({ order, known: readGivenOrder(ctx, siteId, order) }));
+  // An order that changed meanwhile is there twice.
+  const read = [...new Map(pages.map((one) => [one.order.id, one])).values()];
   const recorded = read.flatMap(({ known }) => known ?? []);
   const foreign = recorded.find(({ records }) =>
     records.some((record) => record.epoch !== epoch && record.at > epochSince.getTime()),
@@ -77,7 +101,7 @@ async function bookPage(
     await stopSite(ctx, { siteId, orderId: foreign.given.orderId });
     return false;
   }
-  await transaction(ctx.db, async (tx) => {
+  const bookRecorded = async (tx: Tx) => {
     const { found } = await bookOrders(
       tx,
       siteId,
@@ -88,23 +112,21 @@ async function bookPage(
       siteId,
       recorded.map(({ sent }) => sent),
     );
-    await tx.$client.query(COUNT, [siteId, orders.length, found]);
-  });
+    await tx.$client.query(COUNT, [siteId, read.length, found]);
+  };
+  await transaction(ctx.db, bookRecorded, ASYNCHRONOUS_COMMIT);
   const unrecorded = read.flatMap(({ order, known }) => (known ? [] : (parsePaidState(order) ?? [])));
   for (const id of await findPoolsOfOrders(ctx, siteId, unrecorded)) poolIds.add(id);
   noted.push(...recorded.flatMap(listNotes));
   return true;
 }
 
-const listNotes = ({ sent: { orderId, sentAt, messages } }: ReadOrder) =>
+const listNotes = ({ sent: { orderId, sentAt, messages } }: GivenState) =>
   messages.flatMap(({ channel, marker }) => (channel === 'note' ? [{ orderId, sentAt, marker }] : []));
 
 /** A record precedes its note by the time of a request. */
 const LATEST_MS = 60_000;
 const MAX_LATEST = 500;
-
-const MARK_UNSENT = `
-  UPDATE order_messages SET state = 'failed', reason = $4 WHERE site_id = $1 AND order_id = $2 AND marker = $3`;
 
 /** The server may have ended between a record and its note: a note that is missing is a failed message, not sent again. */
 async function checkLatestNotes(ctx: Context, { siteId, client }: Reading, { noted }: Progress) {
@@ -118,9 +140,7 @@ async function checkLatestNotes(ctx: Context, { siteId, client }: Reading, { not
       if (error instanceof UpstreamError && error.reason === 'not_found') return [];
       throw error;
     });
-    if (notes.some(({ note }) => note.includes(marker))) return;
-    const reason = encodeMessage(message('messages.maybe_sent'));
-    await ctx.db.$client.query(MARK_UNSENT, [siteId, orderId, marker, reason]);
+    if (!notes.some(({ note }) => note.includes(marker))) await markUnsent(ctx, { siteId, orderId }, marker);
   };
   await pMap(latest, check, { concurrency: 4 });
 }

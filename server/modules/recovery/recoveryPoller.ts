@@ -1,19 +1,21 @@
 import { type Services, systemContext } from '../../platform/context';
 import { definePoller } from '../../platform/jobs/poller';
+import { alertRecovery } from './alertRecovery';
 import { recoverSite } from './recoverSite';
 
 const DUE_SITES = `
   SELECT site_id AS id FROM site_recoveries WHERE state IN ('reading', 'resuming') AND next_at <= now()
     AND site_id <> ALL($1::bigint[]) ORDER BY next_at`;
 
-/** Recovers sites, each by itself: a shop that is down holds its own pools only. */
+/** Recovers sites, each by itself: a shop that is down holds its own pools only. Alerts first: a small shop is read in a second. */
 export const recoveryPoller = definePoller({
   name: 'recovery',
   intervalMs: 5000,
   async poll(services, slots) {
+    const hasAlerted = await alertRecovery(services);
     const { rows } = await services.db.$client.query<{ id: number }>(DUE_SITES, [slots.ids()]);
     const started = rows.filter(({ id }) => slots.start(`site ${id}`, id, () => recover(services, id)));
-    return started.length > 0;
+    return hasAlerted || started.length > 0;
   },
 });
 

@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound, conflict } from '../../platform/errors';
 import { audit } from '../audit';
+import { resolveQuarantineAlert } from './alertRecovery';
 import { getRecovery } from './getRecovery';
 import { GIVES_POOL_SQL, releasePools, resumeSite } from './resumeSite';
 
@@ -54,6 +55,7 @@ export async function endQuarantine(
     if (withdrawalNote !== null) await tx.$client.query(WITHDRAW, [poolId, withdrawalNote]);
     await tx.$client.query(END_QUARANTINE, [poolId]);
     await releasePools(tx, ctx);
+    await resolveQuarantineAlert(tx);
     const action = withdrawalNote === null ? 'pool.release_keys' : 'pool.withdraw_keys';
     await audit(tx, ctx, { action, id: poolId, details: { keys: held?.n ?? 0 } });
   });

@@ -1,3 +1,4 @@
+import { getBackoffSeconds } from '../../platform/backoff';
 import { type Services, systemContext } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { UpstreamError } from '../../platform/httpClient/UpstreamError';
@@ -12,8 +13,7 @@ const QUEUE = 'refunds.read';
 const REQUEST_TIMEOUT_MS = 10_000;
 /** About two days with backoff; then the job fails. */
 const MAX_ATTEMPTS = 50;
-const INITIAL_DELAY_SECONDS = 15;
-const MAX_DELAY_SECONDS = 3600;
+const DELAYS = { firstSeconds: 15, longestSeconds: 3600 };
 
 interface RefundRequest {
   siteId: number;
@@ -75,8 +75,7 @@ async function postponeOrders(
   error: UpstreamError,
   isWholeShop: boolean,
 ): Promise<void> {
-  const backoffSeconds = Math.min(INITIAL_DELAY_SECONDS * 2 ** (failed - 1), MAX_DELAY_SECONDS);
-  const delaySeconds = Math.max(backoffSeconds, Math.ceil((error.retryAfterMs ?? 0) / 1000));
+  const delaySeconds = getBackoffSeconds(failed, DELAYS, error.retryAfterMs);
   const siteId = orders[0]?.siteId;
   log.info(
     { siteId, failed, reason: error.message, pause: delaySeconds },

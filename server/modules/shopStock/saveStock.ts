@@ -1,9 +1,9 @@
 import { type Message, message } from '#contract/messages/Message';
+import { getBackoffSeconds, SEND_DELAYS } from '../../platform/backoff';
 import { encodeMessage } from '../../platform/db/messageColumn';
 import type { Db, Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import type { UpstreamError } from '../../platform/httpClient/UpstreamError';
-import { getBackoffSeconds } from '../../platform/mail/backoff';
 import { clearStockFailure } from '../mappings';
 import { confirmConnection, recordHealthCheck, recordSiteEvent, toFailedResult } from '../sites';
 import { ARRIVAL_INTERVAL, type ClaimedStock } from './claimStock';
@@ -108,7 +108,8 @@ function toRow({ stock, plan, wasRead, failure }: StockOutcome) {
 }
 
 /** What the shop's owner must change is tried again every hour, and on demand. */
-const getFailureDelay = ({ attempts }: ClaimedStock) => Math.max(60, getBackoffSeconds(attempts + 1));
+const getFailureDelay = ({ attempts }: ClaimedStock) =>
+  Math.max(60, getBackoffSeconds(attempts + 1, SEND_DELAYS));
 
 const getName = ({ product_name, product_id }: ClaimedStock) => product_name || `#${product_id}`;
 
@@ -151,7 +152,7 @@ export async function postpone(
   error: UpstreamError,
 ): Promise<void> {
   const attempts = Math.max(...claimed.map((stock) => stock.attempts)) + 1;
-  const delay = Math.max(getBackoffSeconds(attempts), Math.ceil((error.retryAfterMs ?? 0) / 1000));
+  const delay = getBackoffSeconds(attempts, SEND_DELAYS, error.retryAfterMs);
   const ids = claimed.map(({ mapping_id }) => mapping_id);
   await transaction(db, async (tx) => {
     await tx.$client.query(POSTPONE, [siteId, delay, ids, encodeMessage(error.text)]);

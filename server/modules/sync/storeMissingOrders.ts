@@ -5,6 +5,7 @@ import { transaction } from '../../platform/db/transaction';
 import type { WooOrder } from '../../platform/woocommerce/responseSchemas';
 import { TRASH } from '../../schema';
 import { isNewerByReceipt, type OrderState, parseWooOrder } from '../orders';
+import { checkRecords } from '../recovery';
 import { enqueueSyncsSql, HEALTH_CHECK_QUEUE, lockSite } from '../sites';
 import { processEventsJob } from '../webhooks';
 
@@ -24,6 +25,7 @@ export interface ReadOrders {
 type ParsedState = Omit<OrderState, 'eventId'>;
 
 interface ChangedOrder {
+  order: WooOrder;
   body: string;
   state: ParsedState;
 }
@@ -38,6 +40,11 @@ export async function storeMissingOrders(
   const changed = orders.flatMap(parseOrder);
   const known = await getKnownOrders(ctx, siteId, changed);
   const missing = changed.filter(({ state }) => isMissing(state, known.get(state.orderId), new Date(readAt)));
+  await checkRecords(
+    ctx,
+    siteId,
+    missing.map(({ order }) => order),
+  );
   const eventIds = await transaction(ctx.db, async (tx) => {
     await lockSite(tx, siteId);
     await advanceCursor(tx, siteId, changed);
@@ -56,7 +63,7 @@ export async function storeMissingOrders(
 function parseOrder(order: WooOrder): ChangedOrder[] {
   const body = JSON.stringify(order);
   const event = parseWooOrder('order.updated', body);
-  return event.kind === 'order' ? [{ body, state: event.state }] : [];
+  return event.kind === 'order' ? [{ order, body, state: event.state }] : [];
 }
 
 interface KnownOrder {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { message } from '#contract/messages/Message';
+import { getBackoffSeconds, READ_DELAYS } from '../../platform/backoff';
 import type { Services } from '../../platform/context';
 import { encodeMessage } from '../../platform/db/messageColumn';
 import { transaction } from '../../platform/db/transaction';
@@ -55,7 +56,7 @@ export const checkSenderJob: Job<SenderCheck> = defineJob<SenderCheck>({
       if (!event) continue;
       await checkSender(services, event).catch(async (error) => {
         if (!(error instanceof UpstreamError)) throw error;
-        await postpone(services, event, request.failed ?? 0);
+        await postpone(services, event, (request.failed ?? 0) + 1, error);
       });
     }
   },
@@ -112,18 +113,20 @@ async function ignoreCopy({ db }: Services, { id, siteId, sender }: ForeignEvent
   });
 }
 
-const RETRY_DELAY_SECONDS = 30;
-const MAX_RETRY_DELAY_SECONDS = 900;
-
 /** The order waits until the shop responds, or the site gets the URL of its moved shop. */
-async function postpone({ db, jobs }: Services, { id, siteId, sender }: ForeignEvent, failed: number) {
-  const delaySeconds = Math.min(RETRY_DELAY_SECONDS * 2 ** failed, MAX_RETRY_DELAY_SECONDS);
+async function postpone(
+  { db, jobs }: Services,
+  { id, siteId, sender }: ForeignEvent,
+  failed: number,
+  { retryAfterMs }: UpstreamError,
+): Promise<void> {
+  const delaySeconds = getBackoffSeconds(failed, READ_DELAYS, retryAfterMs);
   await transaction(db, async (tx) => {
     await recordHealthCheck(tx, siteId, 'identity', {
       ok: false,
       reason: message('sites.move_suspected', { url: sender }),
       details: { code: 'moved' },
     });
-    await jobs.send(tx, checkSenderJob, { eventId: id, failed: failed + 1 }, delaySeconds);
+    await jobs.send(tx, checkSenderJob, { eventId: id, failed }, delaySeconds);
   });
 }

@@ -1,3 +1,4 @@
+import { getBackoffSeconds, READ_DELAYS } from '../../platform/backoff';
 import type { Services } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { UpstreamError } from '../../platform/httpClient/UpstreamError';
@@ -5,8 +6,6 @@ import { defineJob, type Job } from '../../platform/jobs/defineJob';
 import { createSiteClient, EXAMPLE_URL_PATTERN, PROCESS_EVENTS_QUEUE, type SiteCredentials } from '../sites';
 
 const REQUEST_TIMEOUT_MS = 10_000;
-const RETRY_DELAY_SECONDS = 30;
-const MAX_RETRY_DELAY_SECONDS = 900;
 /** About two hours; a sync reads the order too. */
 const MAX_FAILURES = 12;
 
@@ -66,8 +65,7 @@ async function postpone(services: Services, request: OrderRequest, error: Upstre
   const failed = (request.failed ?? 0) + 1;
   services.log.info({ ...request, reason: error.message }, 'an order could not be read from its shop');
   if (failed > MAX_FAILURES) return;
-  const backoffSeconds = Math.min(RETRY_DELAY_SECONDS * 2 ** (failed - 1), MAX_RETRY_DELAY_SECONDS);
-  const delaySeconds = Math.max(backoffSeconds, Math.ceil((error.retryAfterMs ?? 0) / 1000));
+  const delaySeconds = getBackoffSeconds(failed, READ_DELAYS, error.retryAfterMs);
   await transaction(services.db, (tx) =>
     services.jobs.send(tx, readOrderJob, { ...request, failed }, delaySeconds),
   );

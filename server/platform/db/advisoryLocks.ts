@@ -25,6 +25,7 @@ export const advisoryLocks = {
   consistency: 5_372_014,
   /** Second number: site id. Serializes the recoveries of a site. */
   recovery: 5_372_015,
+  recoveryAlerts: 5_372_016,
 } as const;
 
 /**

@@ -61,6 +61,7 @@ export function connectionOptions(
     ...settings.map((setting) => `SET ${setting}`),
     isRepeatable ? 'SET synchronous_commit = off' : COMMIT_TO_DISK_SQL,
     CHECK_CLIENT_CONNECTION_SQL,
+    ...(checksIdentity ? [CHECK_IDENTITY_SQL] : []),
   ].join('; ');
   return {
     connectionString: url,
@@ -72,7 +73,6 @@ export function connectionOptions(
     query_timeout: isLongRunning ? undefined : QUERY_TIMEOUT_MS,
     async onConnect(client: ClientBase) {
       await client.query(setupSql);
-      if (checksIdentity) await client.query(CHECK_IDENTITY_SQL);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { message } from '#contract/messages/Message';
 import { UpstreamError } from '../httpClient/UpstreamError';
 
@@ -41,6 +42,19 @@ export async function readAllPages<T extends { id: number }>(
     allItems.push(...items);
   }
   return allItems;
+}
+
+/** Reads pages ahead and yields together those that arrived while the caller processed the previous ones. */
+export async function* groupPages<T>(
+  pages: AsyncGenerator<T, void>,
+  maxPages: number,
+): AsyncGenerator<T[], void> {
+  const stream = Readable.from(pages, { highWaterMark: maxPages });
+  for await (const page of stream) {
+    const group: T[] = [page];
+    for (let next = stream.read(); next !== null; next = stream.read()) group.push(next);
+    yield group;
+  }
 }
 
 /** Requests the next page while the caller processes the current one. */

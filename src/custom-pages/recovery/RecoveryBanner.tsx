@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { recovery } from '#contract/recovery';
+import { type Recovery, recovery } from '#contract/recovery';
 import { Banner, Button } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 import styles from './Recovery.module.css';
@@ -18,7 +18,7 @@ export default function RecoveryBanner() {
     queryKey: RECOVERY_KEY,
     queryFn: ({ signal }) => callEndpoint(recovery.get, {}, signal),
     staleTime: 0,
-    refetchInterval: ({ state }) => (isOver(state.data) ? false : REFRESH_INTERVAL_MS),
+    refetchInterval: ({ state: { data: read } }) => (read && isOver(read) ? false : REFRESH_INTERVAL_MS),
   });
   if (!data || isOver(data)) return null;
   const { sites, pools } = data;
@@ -37,5 +37,5 @@ export default function RecoveryBanner() {
   );
 }
 
-const isOver = (data: { sites: unknown[]; pools: unknown[] } | undefined) =>
-  data !== undefined && data.sites.length + data.pools.length === 0;
+/** Also after an answer that lists nothing, such as a proxy's. */
+const isOver = ({ sites, pools }: Partial<Recovery>) => !sites?.length && !pools?.length;

@@ -169,4 +169,6 @@ export const status: typeof en.status = {
   SHOP_FAILING: 'Shop gestört',
   KEYS_EXPIRING: 'Schlüssel laufen ab',
   INCONSISTENT: 'Daten widersprüchlich',
+  MESSAGE_FAILED: 'Nachricht fehlgeschlagen',
+  RECOVERY: 'Wiederherstellung',
 };

@@ -161,4 +161,6 @@ export const status = {
   SHOP_FAILING: 'Shop failing',
   KEYS_EXPIRING: 'Keys expiring',
   INCONSISTENT: 'Data inconsistent',
+  MESSAGE_FAILED: 'Message failed',
+  RECOVERY: 'Recovery',
 };

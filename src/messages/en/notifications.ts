@@ -55,6 +55,7 @@ const actions: Record<string, string> = {
   'admin.sign_out': 'Signed out',
   'admin.sign_out_everywhere': 'Signed out everywhere',
   'backup.make': 'Backup created',
+  'backup.recover': 'Recovery started',
   'backup.restore': 'Backup restored',
   'customer.erase': "Customer's data erased",
   'customer.export': "Customer's data exported",

@@ -169,4 +169,6 @@ export const status: typeof en.status = {
   SHOP_FAILING: 'Tienda con fallos',
   KEYS_EXPIRING: 'Claves por caducar',
   INCONSISTENT: 'Datos incoherentes',
+  MESSAGE_FAILED: 'Mensaje fallido',
+  RECOVERY: 'Recuperación',
 };

@@ -59,15 +59,11 @@ function decodeRecord(services: AuditKeyHolder, order: OrderRef, value: unknown)
   return OrderRecord.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
 }
 
-const Entry = z.object({ key: z.string(), value: z.unknown() });
-
 /** The records in an order's metadata, oldest first. */
 export function findRecords(services: AuditKeyHolder, order: OrderRef, metaData: unknown): OrderRecord[] {
   const entries = Array.isArray(metaData) ? metaData : [];
-  const records = entries.flatMap((entry) => {
-    const { success, data } = Entry.safeParse(entry);
-    if (!success || !data.key.startsWith(NAME_PREFIX)) return [];
-    return decodeRecord(services, order, data.value) ?? [];
-  });
+  const records = entries.flatMap((entry: { key?: unknown; value?: unknown } | null) =>
+    String(entry?.key).startsWith(NAME_PREFIX) ? (decodeRecord(services, order, entry?.value) ?? []) : [],
+  );
   return records.toSorted((one, other) => one.at - other.at);
 }

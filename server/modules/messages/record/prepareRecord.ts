@@ -42,6 +42,10 @@ const TOLD_KEYS = `
   JOIN license_assignments a ON a.id = told.assignment_id JOIN licenses l ON l.id = told.license_id
   ORDER BY told.message_id, a.license_id = told.license_id, a.line_item_id, a.unit, a.part`;
 
+/** Tells whether the record of an order has changed. */
+export const getRecordDigest = ({ epoch, messages, keys }: Omit<OrderRecord, 'at'>): string =>
+  createHash('sha256').update(JSON.stringify({ epoch, messages, keys })).digest('base64url');
+
 export interface PreparedRecord {
   record: OrderRecord;
   digest: string;
@@ -68,7 +72,7 @@ export async function prepareRecord(
     index: key_index.toString('hex'),
   }));
   const content = { epoch: identity.epoch, messages, keys };
-  const digest = createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+  const digest = getRecordDigest(content);
   if (digest === identity.digest) return undefined;
   return { record: { ...content, at: Date.now() }, digest, epochSince: identity.epoch_since };
 }

@@ -7,7 +7,8 @@ import type { OrderRef } from '../enqueueMessages';
 const STOP = `
   INSERT INTO site_recoveries (site_id, reason, state, lost_since, problem)
   SELECT $1, 'conflict', 'stopped', epoch_since, $2 FROM database_identity
-  ON CONFLICT (site_id) DO UPDATE SET reason = 'conflict', state = 'stopped', problem = excluded.problem`;
+  ON CONFLICT (site_id) DO UPDATE SET reason = 'conflict', state = 'stopped', problem = excluded.problem,
+    started_at = now()`;
 
 /** Gives nothing more to a shop that another server serves, too, until a user decides. Returns the error to throw. */
 export async function stopSite(ctx: Context, { siteId, orderId }: OrderRef): Promise<AppError> {

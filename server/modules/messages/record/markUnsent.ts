@@ -1,0 +1,26 @@
+import { message } from '#contract/messages/Message';
+import type { Context } from '../../../platform/context';
+import { encodeMessage } from '../../../platform/db/messageColumn';
+import { transaction } from '../../../platform/db/transaction';
+import { alertFailedMessage } from '../alertFailedMessage';
+import type { OrderRef } from '../enqueueMessages';
+import { recordMessageHealth } from '../recordOutcome';
+
+// What this database sent itself has its id.
+const MARK_FAILED = `
+  UPDATE order_messages SET state = 'failed', reason = $4
+  WHERE site_id = $1 AND order_id = $2 AND marker = $3 AND state = 'sent'
+    AND remote_id IS NULL`;
+
+/** Fails a message that its record announced and the shop's order does not have: it is not known whether it was sent. */
+export async function markUnsent(ctx: Context, order: OrderRef, marker: string): Promise<void> {
+  const { siteId, orderId } = order;
+  const reason = message('messages.maybe_sent');
+  await transaction(ctx.db, async (tx) => {
+    const values = [siteId, orderId, marker, encodeMessage(reason)];
+    const { rowCount } = await tx.$client.query(MARK_FAILED, values);
+    if (rowCount === 0) return;
+    await recordMessageHealth(tx, siteId, { text: reason });
+    await alertFailedMessage(tx, ctx, order, reason);
+  });
+}

@@ -1,0 +1,2 @@
+// The public interface of this module.
+export { checkRecords } from './checkRecords';

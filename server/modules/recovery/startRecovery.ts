@@ -1,0 +1,50 @@
+import type { CommandContext } from '../../platform/context';
+import type { Queryable, Tx } from '../../platform/db/openDatabase';
+import { transaction } from '../../platform/db/transaction';
+import { audit } from '../audit';
+
+const START = "SELECT start_recovery('restore', $1)";
+
+// Then only a user resumes a site, which quarantines its keys.
+const ASK = "UPDATE site_recoveries SET state = 'asking' WHERE state = 'reading'";
+
+interface StartOptions {
+  /** What the shops tell is not complete: they were restored, too. */
+  areShopsRestored: boolean;
+}
+
+/** Treats what was given since a time as unknown. Running servers notice it within seconds. */
+export async function startRecovery(
+  ctx: CommandContext,
+  since: Date,
+  { areShopsRestored }: StartOptions,
+): Promise<void> {
+  await transaction(ctx.db, async (tx) => {
+    await startOnce(tx, ctx, since);
+    if (areShopsRestored) await tx.$client.query(ASK);
+  });
+}
+
+async function startOnce(tx: Tx, ctx: CommandContext, since: Date): Promise<void> {
+  await tx.$client.query(START, [since]);
+  await audit(tx, ctx, { action: 'backup.recover', details: { lost_since: since.toISOString() } });
+}
+
+const LOCK_EPOCH = 'SELECT FROM database_identity WHERE epoch = $1 FOR UPDATE';
+
+// Until then the database knows what it gave.
+const LAST_ASSIGNMENT = 'SELECT coalesce(max(assigned_at), now()) AS at FROM license_assignments';
+
+/** Starts a recovery of this epoch, unless another server or connection has started it. */
+export async function startRecoveryOf(ctx: CommandContext, epoch: string): Promise<boolean> {
+  return transaction(ctx.db, async (tx) => {
+    if ((await tx.$client.query(LOCK_EPOCH, [epoch])).rowCount === 0) return false;
+    await startOnce(tx, ctx, await readLastAssignment(tx));
+    return true;
+  });
+}
+
+async function readLastAssignment({ $client }: Queryable): Promise<Date> {
+  const { rows } = await $client.query<{ at: Date }>(LAST_ASSIGNMENT);
+  return rows[0]?.at ?? new Date();
+}

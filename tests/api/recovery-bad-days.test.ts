@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest';
+import { recovery } from '#contract/recovery';
+import type { ShopOrder } from '../../server/demo/shop/orders/ShopOrder';
+import { startRecovery } from '../../server/modules/recovery/startRecovery';
+import { systemContext } from '../../server/platform/context';
+import {
+  extractKeys,
+  fulfillPaidOrder,
+  getCustomerNotes,
+  listMessages,
+  type Messaging,
+  placePaidOrder,
+  sendDueMessages,
+  sendOrderWebhook,
+  startMessaging,
+} from './messaging';
+import { listHeldKeys, readShops, startRestored, takeBackup } from './restoring';
+
+const getRecovery = async ({ api }: Messaging) => (await api.send(recovery.get)).data;
+
+/** Copies the orders of the shop; the returned function restores them. */
+function backUpShop({ shop }: Messaging): () => void {
+  const orders = structuredClone([...shop.orders]);
+  return () => {
+    shop.orders.clear();
+    for (const [id, order] of orders) shop.orders.set(id, order);
+  };
+}
+
+/** Lets a server receive and serve an order. */
+async function serve(server: Messaging, order: ShopOrder): Promise<void> {
+  await sendOrderWebhook(server, order);
+  await sendDueMessages(server);
+}
+
+test('the shop was restored, too, to before the backup: its keys are in quarantine', async () => {
+  const old = await startMessaging({ deliver_by_note: true }, { keys: 6 });
+  await fulfillPaidOrder(old);
+  const restoreShop = backUpShop(old);
+  await fulfillPaidOrder(old);
+  const backup = await takeBackup(old.api);
+  await fulfillPaidOrder(old);
+
+  restoreShop();
+  const restored = { ...old, api: await startRestored(backup) };
+  await readShops(restored.api);
+  const next = placePaidOrder(old);
+  await serve(restored, next);
+
+  const { sites, pools } = await getRecovery(restored);
+  expect(sites).toEqual([]);
+  expect(pools.map((pool) => pool.is_quarantined)).toEqual([true, true]);
+  expect(pools.find((pool) => pool.license_group.id === old.poolId)?.keys).toBe(4);
+  expect(getCustomerNotes(next)).toEqual([]);
+  expect(await restored.api.count('backorders')).toBe(1);
+});
+
+test('the shop was restored to another time: said so, each site waits for a user, whose decision quarantines', async () => {
+  const old = await startMessaging({ deliver_by_note: true }, { keys: 6 });
+  await fulfillPaidOrder(old);
+  const restoreShop = backUpShop(old);
+  const backup = await takeBackup(old.api);
+  await fulfillPaidOrder(old);
+
+  restoreShop();
+  const restored = { ...old, api: await startRestored(backup) };
+  const ctx = systemContext(restored.api.services, 'test');
+  await startRecovery(ctx, backup.madeAt, { areShopsRestored: true });
+  await readShops(restored.api);
+  const next = placePaidOrder(old);
+  await serve(restored, next);
+  expect((await getRecovery(restored)).sites).toMatchObject([{ state: 'asking' }]);
+
+  const { data } = await restored.api.send(recovery.resumeSite, { params: { id: old.site.id } });
+  await restored.api.runJobs();
+  await sendDueMessages(restored);
+
+  expect(data.sites).toEqual([]);
+  expect(data.pools).toMatchObject([{ is_quarantined: true }, { is_quarantined: true }]);
+  expect(getCustomerNotes(next)).toEqual([]);
+});
+
+test('the notes of the shop were deleted, not the records: every key is known, and nobody is told again', async () => {
+  const old = await startMessaging({ deliver_by_note: true }, { keys: 6 });
+  await fulfillPaidOrder(old);
+  const backup = await takeBackup(old.api);
+  const lost = [await fulfillPaidOrder(old), await fulfillPaidOrder(old)];
+  const told = lost.map((order) => extractKeys(getCustomerNotes(order).join())[0]);
+  for (const order of old.shop.orders.values()) order.notes = [];
+
+  const restored = { ...old, api: await startRestored(backup) };
+  await readShops(restored.api);
+  for (const order of lost) await serve(restored, order);
+
+  const held = await listHeldKeys(restored.api);
+  expect(held).toHaveLength(3);
+  expect(lost.map(({ id }) => held.find(({ order }) => order === String(id))?.key)).toEqual(told);
+  expect(lost.map((order) => getCustomerNotes(order))).toEqual([[], []]);
+  // They were written in the last minute: their notes could be on the way when the server ended.
+  expect(await listMessages(restored.api)).toMatchObject([
+    { state: 'sent' },
+    { state: 'failed', reason: expect.stringContaining('may have been sent') },
+    { state: 'failed' },
+  ]);
+  expect(await restored.api.count("notifications WHERE type = 'MESSAGE_FAILED' AND NOT is_resolved")).toBe(1);
+  expect(await getRecovery(restored)).toEqual({ sites: [], pools: [] });
+});
+
+test('two servers restored from different backups: one that reads what the other wrote since stops', async () => {
+  const old = await startMessaging({ deliver_by_note: true }, { keys: 6 });
+  await fulfillPaidOrder(old);
+  const firstBackup = await takeBackup(old.api);
+  const lost = await fulfillPaidOrder(old);
+  const secondBackup = await takeBackup(old.api);
+  const first = { ...old, api: await startRestored(firstBackup) };
+  const second = { ...old, api: await startRestored(secondBackup) };
+
+  await readShops(first.api);
+  const order = placePaidOrder(old);
+  await serve(first, order);
+  await readShops(second.api);
+  await serve(second, order);
+
+  expect([lost, order].map((one) => getCustomerNotes(one).length)).toEqual([1, 1]);
+  expect(await getRecovery(first)).toEqual({ sites: [], pools: [] });
+  expect((await getRecovery(second)).sites).toMatchObject([{ reason: 'conflict', state: 'stopped' }]);
+
+  // The first one was stopped.
+  await second.api.send(recovery.resumeSite, { params: { id: old.site.id } });
+  await readShops(second.api);
+  await second.api.runJobs();
+  const next = placePaidOrder(old);
+  await serve(second, next);
+
+  const keys = [lost, order, next].map((one) => extractKeys(getCustomerNotes(one).join()));
+  expect(keys.map((told) => told.length)).toEqual([1, 1, 1]);
+  expect(new Set(keys.flat()).size).toBe(3);
+});
+
+test('two servers restored from different backups: the second to serve an order stops, and tells nobody', async () => {
+  const old = await startMessaging({ deliver_by_note: true }, { keys: 6 });
+  const firstBackup = await takeBackup(old.api);
+  await fulfillPaidOrder(old);
+  const secondBackup = await takeBackup(old.api);
+  const first = { ...old, api: await startRestored(firstBackup) };
+  const second = { ...old, api: await startRestored(secondBackup) };
+  await readShops(first.api);
+  await readShops(second.api);
+
+  const order = placePaidOrder(old);
+  await serve(first, order);
+  await serve(second, order);
+  const later = placePaidOrder(old);
+  await serve(second, later);
+
+  expect(getCustomerNotes(order)).toHaveLength(1);
+  expect(getCustomerNotes(later)).toEqual([]);
+  expect((await getRecovery(second)).sites).toMatchObject([{ reason: 'conflict', state: 'stopped' }]);
+});

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { recovery } from '#contract/recovery';
+import { sync } from '#contract/sync';
+import {
+  fulfillPaidOrder,
+  getCustomerNotes,
+  type Messaging,
+  placePaidOrder,
+  sendDueMessages,
+  sendOrderWebhook,
+  startMessaging,
+} from './messaging';
+import { listHeldKeys, readShops, startRestored, takeBackup } from './restoring';
+
+/** The database has no sign that it was set back: the cluster, its timeline and its epoch are the same. */
+const NO_SIGN = 'SELECT 1';
+
+const reconcile = async ({ api, site }: Messaging) => {
+  const { status } = await api.send(sync.run, { params: { id: site.id } });
+  expect(status).toBe(200);
+};
+
+const getRecovery = async ({ api }: Messaging) => (await api.send(recovery.get)).data;
+
+test('a database set back by a snapshot is noticed by the records of the shop, and gives nothing twice', async () => {
+  const old = await startMessaging({ deliver_by_note: true }, { keys: 6 });
+  await fulfillPaidOrder(old);
+  const backup = await takeBackup(old.api);
+  const lost = [await fulfillPaidOrder(old), await fulfillPaidOrder(old)];
+  const notes = lost.map((order) => getCustomerNotes(order));
+
+  const restored = { ...old, api: await startRestored(backup, { mark: NO_SIGN }) };
+  expect(await getRecovery(restored)).toEqual({ sites: [], pools: [] });
+  await reconcile(restored);
+  await restored.api.sql("UPDATE site_recoveries SET next_at = 'infinity'");
+  const late = placePaidOrder(old);
+  await sendOrderWebhook(restored, late);
+  await sendDueMessages(restored);
+
+  expect(await getRecovery(restored)).toMatchObject({
+    sites: [{ site: { id: old.site.id }, reason: 'restore' }],
+  });
+  expect(getCustomerNotes(late)).toEqual([]);
+
+  await readShops(restored.api);
+  await restored.api.runJobs();
+  await sendDueMessages(restored);
+  const held = await listHeldKeys(restored.api);
+
+  expect(held).toHaveLength(4);
+  expect(new Set(held.map(({ key }) => key)).size).toBe(4);
+  expect(lost.map((order) => getCustomerNotes(order))).toEqual(notes);
+  expect(getCustomerNotes(late)).toHaveLength(1);
+  expect(await getRecovery(restored)).toEqual({ sites: [], pools: [] });
+});
+
+test('records that the database wrote start no recovery, even if it does not know that they arrived', async () => {
+  const messaging = await startMessaging({ deliver_by_note: true });
+  const { api } = messaging;
+  await fulfillPaidOrder(messaging);
+  const second = await fulfillPaidOrder(messaging, [2]);
+  await api.sql(`UPDATE order_writes SET record_digest = NULL WHERE order_id = '${second.id}'`);
+  await api.sql("UPDATE orders SET modified_at = modified_at - interval '1 hour'");
+
+  await reconcile(messaging);
+  await api.runJobs();
+
+  expect(await api.count("webhook_events WHERE source = 'reconciliation'")).toBe(2);
+  expect(await getRecovery(messaging)).toEqual({ sites: [], pools: [] });
+});
