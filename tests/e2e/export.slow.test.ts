@@ -187,7 +187,7 @@ describe('to the disk', () => {
     await startExport();
 
     await page.getByText('Failed to refresh token').first().waitFor();
-    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    await page.waitForURL('**/login');
     expect(await readPickedFile()).toBeUndefined();
   });
 });
