@@ -1,14 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { freePort } from '../../tests/freePort';
-import { startDatabase } from '../shared/startDatabase';
-import { startServer } from '../shared/startServer';
-import {
-  createPool,
-  getNoteDelays,
-  type SellingShop,
-  startSellingShop,
-  waitForNotes,
-} from './startSellingShop';
+import { getNoteDelays, type SellingShop, waitForNotes } from './startSellingShop';
+import { withSellingShops } from './withSellingShops';
 
 const SHOPS = 25;
 const GOOD_INTERVAL_MS = 250;
@@ -30,27 +22,13 @@ export interface HangingShopsFigures {
 }
 
 /** Lets 25 shops sell, first all of them working, then 24 of them hanging, from the moment they start to. */
-export async function measureHangingShops(): Promise<HangingShopsFigures> {
-  const bench = await startDatabase();
-  const port = await freePort();
-  const env = { PUBLIC_URL: `http://127.0.0.1:${port}`, ALLOW_PRIVATE_SHOP_URLS: 'true' };
-  const server = await startServer(bench, { port, env });
-  const shops: SellingShop[] = [];
-  try {
-    const poolId = await createPool(server, 5000);
-    for (let n = 0; n < SHOPS; n++) shops.push(await startSellingShop(server, poolId, `Shop ${n + 1}`));
-    const [good, ...others] = shops;
+export const measureHangingShops = (): Promise<HangingShopsFigures> =>
+  withSellingShops(SHOPS, async ([good, ...others]) => {
     if (!good) throw new Error('No shop was started');
-
     const allWorking = await sellFor(good, others);
     for (const { shop } of others) shop.fault = 'slow';
     return { allWorking, othersHanging: await sellFor(good, others) };
-  } finally {
-    await server.stop();
-    for (const selling of shops) await selling.close();
-    await bench.stop();
-  }
-}
+  });
 
 async function sellFor(good: SellingShop, others: SellingShop[]): Promise<ShopTimes> {
   const startedAt = Date.now();

@@ -1,14 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { freePort } from '../../tests/freePort';
-import { startDatabase } from '../shared/startDatabase';
-import { startServer } from '../shared/startServer';
-import {
-  createPool,
-  getNoteDelays,
-  type SellingShop,
-  startSellingShop,
-  waitForNotes,
-} from './startSellingShop';
+import { getNoteDelays, type SellingShop, waitForNotes } from './startSellingShop';
+import { withSellingShops } from './withSellingShops';
 
 const SHOPS = 50;
 const HANGING = 1;
@@ -25,27 +17,14 @@ export interface ManyShopsFigures {
 }
 
 /** Lets 50 shops sell, first all of them working, then one hanging and five refusing the credentials. */
-export async function measureManyShops(): Promise<ManyShopsFigures> {
-  const bench = await startDatabase();
-  const port = await freePort();
-  const env = { PUBLIC_URL: `http://127.0.0.1:${port}`, ALLOW_PRIVATE_SHOP_URLS: 'true' };
-  const server = await startServer(bench, { port, env });
-  const shops: SellingShop[] = [];
-  try {
-    const poolId = await createPool(server, 5000);
-    for (let n = 0; n < SHOPS; n++) shops.push(await startSellingShop(server, poolId, `Shop ${n + 1}`));
+export const measureManyShops = (): Promise<ManyShopsFigures> =>
+  withSellingShops(SHOPS, async (shops) => {
     const good = shops.slice(HANGING + REFUSING);
-
     const allWorking = await sellFor(shops, good);
     for (const { shop } of shops.slice(0, HANGING)) shop.fault = 'slow';
     for (const { shop } of shops.slice(HANGING, HANGING + REFUSING)) shop.fault = 'keys_revoked';
     return { allWorking, someFailing: await sellFor(shops, good) };
-  } finally {
-    await server.stop();
-    for (const selling of shops) await selling.close();
-    await bench.stop();
-  }
-}
+  });
 
 /** Sells in all shops, evenly distributed; returns the delays of the good ones. */
 async function sellFor(shops: SellingShop[], good: SellingShop[]): Promise<number[]> {
