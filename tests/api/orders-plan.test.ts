@@ -39,7 +39,7 @@ test('reads few rows when a query planned for a pool of one key runs on a large 
   expect(read).toBeLessThan(30);
 });
 
-test('plans the statements of a connection again at its 2nd, 4th and 8th transaction', async () => {
+test('plans the statements of a connection again after its 2nd, 4th and 8th transaction', async () => {
   const { api } = await startSelling();
   const pool = new pg.Pool({ connectionString: getDatabaseUrl(api.services) });
   const client = await pool.connect();

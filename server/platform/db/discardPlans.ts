@@ -5,9 +5,9 @@ const GROWTH = 2;
 const transactions = new WeakMap<PoolClient, { count: number; nextAt: number }>();
 
 /**
- * SQL at the beginning of a connection's 2nd, 4th, 8th transaction and so on, else empty: its statements are planned
- * again. A plan that was made for an empty table would be kept while the table grows to thousands of rows, until its
- * first statistics.
+ * SQL after a connection's 2nd, 4th, 8th transaction and so on, else empty: its statements are planned again. A plan
+ * that was made for an empty table would be kept while the table grows to thousands of rows, until its first statistics.
+ * Not within a transaction: its isolation level can only be set before the first statement.
  */
 export function discardPlansSql(client: PoolClient): string {
   const { count, nextAt } = transactions.get(client) ?? { count: 0, nextAt: GROWTH };

@@ -39,9 +39,9 @@ export async function transactionOnce<T>(
   const client = await db.$client.connect();
   let connectionError: Error | undefined;
   try {
-    await client.query(`BEGIN; ${discardPlansSql(client)} ${settings}`);
+    await client.query(`BEGIN; ${settings}`);
     const result = await callback(drizzle({ client, casing: CASING }));
-    await client.query('COMMIT');
+    await client.query(`COMMIT; ${discardPlansSql(client)}`);
     return result;
   } catch (error) {
     // A connection that is still busy with a query cannot roll back; it is closed.
