@@ -108,7 +108,7 @@ export default defineConfig({
       {
         test: {
           ...node,
-          name: 'system-postgres',
+          name: 'slow-postgres',
           include: systemPostgres,
           exclude: [SLOW, ...mocking],
           isolate: false,

@@ -4,7 +4,7 @@ import { findUntunedPostgres, hasSystemPostgres } from '../tests/untunedPostgres
 import { installPackages } from './installPackages';
 
 // Installs Debian's PostgreSQL where there is none and that is possible, and prints which one the project
-// `system-postgres` of the tests uses.
+// `slow-postgres` of the tests uses.
 if (!hasSystemPostgres()) installPackages('postgresql');
 const program = join(findUntunedPostgres(), 'bin', 'postgres');
 console.log(execFileSync(program, ['--version'], { encoding: 'utf8' }).trim());

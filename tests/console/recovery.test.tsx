@@ -1,17 +1,15 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Recovery } from '#contract/recovery';
 import { expireSession } from '../../src/authProvider/session';
 import { App } from '../../src/shell/App';
 import { queryClient } from '../../src/shell/queryClient';
 import { ada } from './admin';
 import { mockShell } from './mockShell';
+import { moveTo } from './moveTo';
 import { ok } from './responses';
-
-// The router reads the URL when it is imported.
-vi.hoisted(() => window.history.replaceState(null, '', '/dashboard/profile'));
 
 const asking: Recovery['sites'][number] = {
   site: { id: 3, name: 'Wool & Co' },
@@ -39,11 +37,16 @@ afterEach(() => {
   fetchMock.hardReset();
 });
 
+async function openProfile() {
+  mockShell();
+  await moveTo('/dashboard/profile');
+  render(<App />);
+}
+
 test('after a restore a banner on every page says what waits, until a user has decided', async () => {
   fetchMock.get('/api/auth/me', ok({ admin: ada, is_recovering: true }));
   fetchMock.get('/api/recovery', ok({ sites: [asking], pools: [held] }));
-  mockShell();
-  render(<App />);
+  await openProfile();
   const user = userEvent.setup();
 
   expect(await screen.findByText(/1 site gets no keys until it is known/)).toBeVisible();
@@ -65,8 +68,7 @@ test('after a restore a banner on every page says what waits, until a user has d
   expect(screen.getByText(/Keys of 1 pool are in quarantine/)).toBeInTheDocument();
 });
 
-/** The router may be where an earlier test left it. */
-const PAGE_HEADING = { level: 1, name: /^(My Profile|Dashboard)$/ };
+const PAGE_HEADING = { level: 1, name: 'My Profile' };
 
 test.each([
   ['nothing', null],
@@ -75,8 +77,7 @@ test.each([
 ])('with an answer of %s about the recovery the pages work', async (_, answer) => {
   fetchMock.get('/api/auth/me', ok({ admin: ada, is_recovering: true }));
   fetchMock.get('/api/recovery', ok(answer), { name: 'recovery' });
-  mockShell();
-  render(<App />);
+  await openProfile();
 
   await waitFor(() => expect(fetchMock.callHistory.calls('recovery').length).toBeGreaterThan(0));
   expect(await screen.findByRole('heading', PAGE_HEADING)).toBeVisible();
@@ -86,8 +87,7 @@ test.each([
 test('details that cannot be shown take away the banner, not the page', async () => {
   fetchMock.get('/api/auth/me', ok({ admin: ada, is_recovering: true }));
   fetchMock.get('/api/recovery', ok({ sites: [{}], pools: [] }));
-  mockShell();
-  render(<App />);
+  await openProfile();
 
   await userEvent.click(await screen.findByRole('button', { name: 'Details' }));
 
