@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
 import type { Page } from 'playwright-core';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFailed, onTestFinished, test } from 'vitest';
 import type { License, LicensePage } from '#contract/licenseList';
 import { openDemo } from './openDemo';
 import { openSession } from './openSession';
@@ -160,6 +160,8 @@ describe('to the disk', () => {
     const devtools = await page.context().newCDPSession(page);
     const setQuota = (quota: { quotaSize?: number }) =>
       devtools.send('Storage.overrideQuotaForOrigin', { origin: demo.url, ...quota });
+    onTestFinished(async () => void (await setQuota({})));
+    onTestFailed(async () => console.error(await page.locator('body').innerText()));
     await setQuota({ quotaSize: 100_000 });
 
     await startExport();
@@ -168,7 +170,6 @@ describe('to the disk', () => {
       .getByText('Failed to export: The disk is full. No file was saved.')
       .waitFor({ timeout: 60_000 });
     expect(await readPickedFile()).toBeUndefined();
-    await setQuota({});
   });
 
   test('ends with the session, and leaves no file', async () => {
