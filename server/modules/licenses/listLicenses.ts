@@ -3,7 +3,7 @@ import type { LicensePage, LicenseQuery } from '#contract/licenseList';
 import type { LicenseFilter } from '#contract/licenses';
 import type { Context } from '../../platform/context';
 import type { Vault } from '../../platform/crypto/vault';
-import { exactTotal, type Total } from '../../platform/db/limitedTotal';
+import { countUpToLimit, exactTotal, type Total } from '../../platform/db/limitedTotal';
 import type { Tx } from '../../platform/db/openDatabase';
 import { toPage } from '../../platform/db/toPage';
 import { licenses } from '../../schema';
@@ -12,7 +12,7 @@ import { decodeLicenseCursor, encodeLicenseCursor } from './licenseCursor';
 import { findMatches, type LicenseFilters, type LicenseMatches, licenseFiltersSql } from './licenseMatches';
 import { presentLicense } from './presentLicense';
 import { type LicensePageRow, type PageQuery, readLicensePage } from './readLicensePage';
-import { countMatches, readMatchingPage } from './readMatchingPage';
+import { readMatchingPage } from './readMatchingPage';
 
 type Dependencies = Pick<Context, 'db' | 'vault' | 'actor'>;
 
@@ -52,7 +52,7 @@ async function readListedPage(
 ): Promise<{ rows: LicensePageRow[]; total: Total | undefined }> {
   const [rows, total] = await Promise.all([
     readLicensePage(db, pageQuery),
-    matches && countMatches(db, matches),
+    matches && countUpToLimit(db, matches.rows),
   ]);
   return { rows, total };
 }

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { COUNT_LIMIT_SQL, limitTotal, type Total } from '../../platform/db/limitedTotal';
+import { COUNT_LIMIT_SQL, countUpToLimit, limitTotal } from '../../platform/db/limitedTotal';
 import type { Db } from '../../platform/db/openDatabase';
-import { queryRows } from '../../platform/db/queryRows';
 import { isShortSearch } from '../../platform/db/searchText';
 import { countWalked, type MatchingPage, readMatches } from '../../platform/db/walkList';
 import type { LicenseMatches } from './licenseMatches';
@@ -43,11 +42,5 @@ async function readLimited(
   const rows = await readLicensePage(db, { ...page, matches: limited });
   // A page beyond the last one has no row that tells the total.
   const matchCount = rows[0]?.matchCount;
-  return { rows, total: matchCount ? limitTotal(matchCount) : await countMatches(db, matches) };
-}
-
-export async function countMatches(db: Db, { rows }: LicenseMatches): Promise<Total> {
-  const limited = sql`${rows} ${COUNT_LIMIT_SQL}`;
-  const [count] = await queryRows<{ n: number }>(db, sql`SELECT count(*) AS n FROM (${limited}) matches`);
-  return limitTotal(count?.n ?? 0);
+  return { rows, total: matchCount ? limitTotal(matchCount) : await countUpToLimit(db, matches.rows) };
 }

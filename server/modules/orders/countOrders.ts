@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { COUNT_LIMIT_SQL, limitTotal, type Total } from '../../platform/db/limitedTotal';
+import { countUpToLimit } from '../../platform/db/limitedTotal';
 import type { Db } from '../../platform/db/openDatabase';
 import { prepareStatement } from '../../platform/db/prepareStatement';
-import { queryRows } from '../../platform/db/queryRows';
 import type { KeyFilter } from './KeyFilter';
 
 const COUNT_BY_STATUS = prepareStatement<{ status: string; orders: number }>(
@@ -15,15 +14,6 @@ const COUNT_BY_STATUS = prepareStatement<{ status: string; orders: number }>(
 export async function countByStatus(db: Db, siteId: number | undefined): Promise<Record<string, number>> {
   const { rows } = await COUNT_BY_STATUS(db, [siteId ?? null]);
   return Object.fromEntries(rows.map(({ status, orders }) => [status, orders]));
-}
-
-/** Counts rows up to the limit. */
-export async function countUpToLimit(db: Db, rows: SQL): Promise<Total> {
-  const [row] = await queryRows<{ n: number }>(
-    db,
-    sql`SELECT count(*) AS n FROM (${rows} ${COUNT_LIMIT_SQL}) matches`,
-  );
-  return limitTotal(row?.n ?? 0);
 }
 
 /**

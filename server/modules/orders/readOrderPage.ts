@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { OrderQuery } from '#contract/orderList';
-import { exactTotal, LIMITED_TOTAL, type Total } from '../../platform/db/limitedTotal';
+import { countUpToLimit, exactTotal, LIMITED_TOTAL, type Total } from '../../platform/db/limitedTotal';
 import type { Db } from '../../platform/db/openDatabase';
 import { queryPrepared, queryRows } from '../../platform/db/queryRows';
 import { isShortSearch } from '../../platform/db/searchText';
 import { decodeTimeCursor } from '../../platform/db/timeCursor';
 import { countWalked, getWalkLimit, isWalkComplete } from '../../platform/db/walkList';
-import { allOf, countUpToLimit, findFewKeys } from './countOrders';
+import { allOf, findFewKeys } from './countOrders';
 import type { KeyFilter } from './KeyFilter';
 import { ORDER_COLUMNS, type OrderRow } from './orderColumns';
 import type { OrderFilters } from './orderFilters';
