@@ -7,7 +7,7 @@ import sites from '../../src/resources/sites';
 import { dataProvider } from '../../src/shell/dataProvider';
 import { renderResource } from './renderResource';
 import { getSentBody, ok } from './responses';
-import { noFailedMessages, site } from './site';
+import { noFailedMessages, site, siteSummary } from './site';
 import { licensePage, office, openStock, sold } from './stock';
 
 const failedMessage = {
@@ -23,7 +23,7 @@ const failedMessage = {
 beforeEach(() => {
   fetchMock
     .mockGlobal()
-    .get('/api/sites/3', ok(site))
+    .get('/api/sites/3', ok(site), { name: 'site' })
     .get('/api/mappings?site_id=3', ok([]))
     .get('/api/sites/3/undelivered', ok(noFailedMessages), { name: 'undelivered' });
 });
@@ -59,6 +59,37 @@ test('shows a site without a message channel; saves the selected channels', asyn
     notice_intro: null,
     waiting_thanks: null,
   });
+});
+
+test('a site known from its list shows its delivery when its own answer has it', async () => {
+  const user = userEvent.setup();
+  let answer = (_response: object) => {};
+  fetchMock.hardReset();
+  fetchMock
+    .mockGlobal()
+    .get('/api/sites', ok([siteSummary]))
+    .get('/api/sites/3', new Promise<object>((resolve) => (answer = resolve)));
+  renderResource([sites], { dataProvider, at: '/dashboard/sites' });
+  await user.click(await screen.findByText('Main Shop'));
+  await screen.findByText('Site Information');
+  expect(screen.queryByText(/customers are not notified/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Save Delivery' })).toBeNull();
+
+  answer(ok({ ...site, deliver_by_email: true }));
+
+  expect(await screen.findByRole('checkbox', { name: 'Email' })).toBeChecked();
+});
+
+test('what was chosen and not saved stays when the site is fetched again', async () => {
+  const user = userEvent.setup();
+  const { queryClient } = openSite();
+  await user.click(await screen.findByLabelText('Customer note on the order'));
+  fetchMock.modifyRoute('site', { response: ok({ ...site, deliver_by_email: true }) });
+
+  await queryClient.invalidateQueries({ queryKey: ['sites'] });
+
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Email' })).toBeChecked());
+  expect(screen.getByLabelText('Customer note on the order')).toBeChecked();
 });
 
 test('offers the notice to customers who wait, with its templates and its preview', async () => {

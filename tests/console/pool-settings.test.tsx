@@ -8,7 +8,7 @@ import { office, openStock } from './stock';
 const getUpdates = () => fetchMock.callHistory.calls(undefined, { method: 'put' });
 
 beforeEach(() => {
-  fetchMock.mockGlobal().get('/api/license-groups/3', ok(office));
+  fetchMock.mockGlobal().get('/api/license-groups/3', ok(office), { name: 'pool' });
   // The alert recipients of the pool.
   fetchMock.get('path:/api/license-groups', ok([office]));
   fetchMock.get('path:/api/notifications/preferences/list', ok([]));
@@ -53,6 +53,22 @@ test('saves the description on blur', async () => {
   expect(await screen.findByText('Pool updated successfully')).toBeVisible();
   expect(before).toBe(0);
   expect(getSentBody('put')).toEqual({ description: 'For two' });
+});
+
+test('shows what another administrator saved after it saved a field itself', async () => {
+  fetchMock.put('/api/license-groups/3', ok({ ...office, description: 'For two' }));
+  const user = userEvent.setup();
+  const { queryClient } = openStock('pools/3/settings');
+  const description = await screen.findByLabelText(/Description/);
+  await user.clear(description);
+  await user.type(description, 'For two');
+  await user.tab();
+  await screen.findByText('Pool updated successfully');
+  fetchMock.modifyRoute('pool', { response: ok({ ...office, description: 'For three' }) });
+
+  await queryClient.invalidateQueries({ queryKey: ['pools'] });
+
+  await waitFor(() => expect(description).toHaveValue('For three'));
 });
 
 test('does not save an unchanged field', async () => {

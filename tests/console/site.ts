@@ -1,4 +1,4 @@
-import type { Site } from '#contract/sites';
+import { type Site, SiteSummary } from '#contract/sites';
 
 /** A registered site without a message channel. */
 export const site: Site = {
@@ -25,6 +25,9 @@ export const site: Site = {
   notice_intro: null,
   waiting_thanks: null,
 };
+
+/** The same in a list of sites. */
+export const siteSummary = SiteSummary.parse(site);
 
 /** No message has failed or is waiting. */
 export const noFailedMessages = { messages: [], total: 0, waiting_count: 0, waiting_reason: null };

@@ -49,10 +49,12 @@ type EditPageProps = Omit<EditDeclaration, 'mutationMode' | 'redirect'>;
 function EditPage({ title, subtitle, submitLabel = 'kit.form.save', ...form }: EditPageProps) {
   const context = useEditContext();
   const translate = useTranslate();
-  const { record, defaultTitle } = context;
+  const { record, defaultTitle, isPending, isFetching } = context;
+  // A form of a part of the record would save the rest as empty.
+  const isPartial = isFetching && !isComplete(record, form.schema);
 
   return (
-    <RecordLoader {...context}>
+    <RecordLoader {...context} isPending={isPending || isPartial}>
       <PageHeader
         title={title ? translate(title) : String(defaultTitle)}
         subtitle={subtitle && translate(subtitle)}
@@ -71,6 +73,10 @@ function EditPage({ title, subtitle, submitLabel = 'kit.form.save', ...form }: E
     </RecordLoader>
   );
 }
+
+/** Lists may omit fields of their records. */
+const isComplete = (record: RaRecord | undefined, schema: ObjectSchema) =>
+  getFieldNames(schema).every((name) => record?.[name] !== undefined);
 
 /** The values of a form: a schema of the form may have fewer fields than the record. */
 const pickFields = (record: RaRecord, schema: ObjectSchema) =>

@@ -21,6 +21,9 @@ interface SchemaFormProps {
 // Without an explicit record, Form would submit the other fields of a surrounding record.
 const EMPTY_RECORD = {};
 
+/** What the user entered stays when the record is fetched again. */
+const KEEP_INPUT = { keepDirtyValues: true, keepErrors: true };
+
 /** A form validated by its schema on submit and change; server errors appear at their fields. Asks before it is left. */
 export function SchemaForm({
   schema,
@@ -35,6 +38,7 @@ export function SchemaForm({
       mode="onChange"
       defaultValues={{ ...getDefaultValues(schema), ...defaultValues }}
       record={EMPTY_RECORD}
+      resetOptions={KEEP_INPUT}
       onSubmit={onSubmit}
       warnWhenUnsavedChanges={warnWhenUnsavedChanges}
       WarnWhenUnsavedChangesComponent={UnsavedChanges}

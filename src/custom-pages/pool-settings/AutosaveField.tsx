@@ -14,16 +14,18 @@ interface AutosaveFieldProps {
 
 /** Saves its field when valid; a rejected text stays with its error, a rejected checkbox is reverted. */
 export function AutosaveField({ pool, source, on, children }: AutosaveFieldProps) {
-  const { trigger, getValues, setValue, setError } = useFormContext();
+  const { trigger, getValues, setValue, setError, resetField } = useFormContext();
   const update = useUpdatePool(pool);
 
   async function save() {
     if (!(await trigger(source))) return;
     const value = getValues(source);
     if ((value ?? '') === (pool[source] ?? '')) return;
+    resetField(source, { defaultValue: value });
     update({ [source]: value }, (errors) => {
-      if (on === 'change') setValue(source, pool[source]);
-      else setError(source, { type: 'server', message: errors[source] });
+      if (on === 'change') return resetField(source, { defaultValue: pool[source] });
+      setValue(source, value, { shouldDirty: true });
+      setError(source, { type: 'server', message: errors[source] });
     });
   }
 

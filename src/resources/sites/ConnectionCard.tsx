@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { connections } from '#contract/connections';
 import type { SiteHealth } from '#contract/siteHealth';
-import type { Site } from '#contract/sites';
+import type { SiteSummary } from '#contract/sites';
 import { Button, Card, FieldList, useAction } from '../../admin';
 import { getFilteredPath } from '../../admin/list/getFilteredPath';
 import shared from '../../theme/shared.module.css';
@@ -13,7 +13,7 @@ import styles from './sites.module.css';
 import type { SiteHealthQuery } from './useSiteHealth';
 
 interface ConnectionCardProps {
-  site: Site;
+  site: SiteSummary;
   healthQuery: SiteHealthQuery;
 }
 
@@ -80,7 +80,7 @@ function CheckedAt({ at }: { at: string | undefined }) {
   );
 }
 
-function Reconnect({ site }: { site: Site }) {
+function Reconnect({ site }: { site: SiteSummary }) {
   const translate = useTranslate();
   const [reauthorize, { isPending }] = useAction(connections.reauthorize, {
     failure: 'resources.sites.connect.failed',

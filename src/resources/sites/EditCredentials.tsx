@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useShowContext, useTranslate } from 'react-admin';
 import { CredentialsUpdate, connections } from '#contract/connections';
-import type { Site } from '#contract/sites';
+import type { Site, SiteSummary } from '#contract/sites';
 import { Button, FormDialog, TextInput, useInputLabel, useSubmit } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 
 interface EditCredentialsProps {
-  site: Site;
+  site: SiteSummary;
   onChanged: () => void;
 }
 

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useShowContext, useTranslate } from 'react-admin';
 import * as z from 'zod/mini';
 import { SiteCreate, type SiteUpdate } from '#contract/siteForms';
-import { type Site, sites } from '#contract/sites';
+import { type Site, type SiteSummary, sites } from '#contract/sites';
 import { Button, FormDialog, TextInput, useInputLabel, useSubmit } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 
 const NameAndUrl = z.pick(SiteCreate, { name: true, url: true });
 
 /** Edits the name, which customers read, and the URL of a site. */
-export function EditSite({ site }: { site: Site }) {
+export function EditSite({ site }: { site: SiteSummary }) {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
   return (
@@ -23,7 +23,7 @@ export function EditSite({ site }: { site: Site }) {
   );
 }
 
-function EditSiteDialog({ site, onClose }: { site: Site; onClose: () => void }) {
+function EditSiteDialog({ site, onClose }: { site: SiteSummary; onClose: () => void }) {
   const translate = useTranslate();
   const getLabel = useInputLabel(NameAndUrl);
   const { refetch } = useShowContext();

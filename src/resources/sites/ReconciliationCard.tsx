@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Site } from '#contract/sites';
+import type { SiteSummary } from '#contract/sites';
 import { type SyncStatus, sync } from '#contract/sync';
 import { Banner, Button, Card, classNames, Skeleton, useAction, useFormats } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
@@ -14,7 +14,7 @@ import styles from './sites.module.css';
 const REFRESH_INTERVAL_MS = 10_000;
 const DATE_TIME_FORMAT = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
-export function ReconciliationCard({ site }: { site: Site }) {
+export function ReconciliationCard({ site }: { site: SiteSummary }) {
   const translate = useTranslate();
   const queryKey = ['reconciliation', site.id];
   const params = { id: site.id };

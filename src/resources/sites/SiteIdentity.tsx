@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRefresh, useTranslate } from 'react-admin';
 import { type SameShop, siteIdentity } from '#contract/siteIdentity';
-import { type Site, sites } from '#contract/sites';
+import { type SiteSummary, sites } from '#contract/sites';
 import { Banner, Button, ConfirmDialog, UrlField, useAction } from '../../admin';
 import styles from './sites.module.css';
 import type { SiteHealthQuery } from './useSiteHealth';
 
 interface SiteIdentityProps {
-  site: Site;
+  site: SiteSummary;
   healthQuery: SiteHealthQuery;
 }
 
@@ -24,7 +24,7 @@ export function SiteIdentity({ site, healthQuery: { health } }: SiteIdentityProp
   );
 }
 
-function MovedShop({ site, url }: { site: Site; url: string }) {
+function MovedShop({ site, url }: { site: SiteSummary; url: string }) {
   const translate = useTranslate();
   const refresh = useRefreshSite(site.id);
   const [update, { isPending }] = useAction(sites.update, {
@@ -52,7 +52,7 @@ function MovedShop({ site, url }: { site: Site; url: string }) {
   );
 }
 
-function MergeSite({ site, other }: { site: Site; other: SameShop }) {
+function MergeSite({ site, other }: { site: SiteSummary; other: SameShop }) {
   const translate = useTranslate();
   const refresh = useRefreshSite(site.id);
   const [confirmOpen, setConfirmOpen] = useState(false);

@@ -27,7 +27,7 @@ import styles from './sites.module.css';
 import type { SiteHealthQuery } from './useSiteHealth';
 
 interface SiteInformationProps {
-  site: Site;
+  site: SiteSummary;
   healthQuery: SiteHealthQuery;
 }
 
@@ -70,7 +70,7 @@ function ConsumerKey({ value }: { value: string }) {
 
 const Editable = z.pick(SiteUpdate, { notification_email: true });
 
-function NotificationEmailField({ site }: { site: Site }) {
+function NotificationEmailField({ site }: { site: SiteSummary }) {
   const translate = useTranslate();
   const [editing, setEditing] = useState(false);
   const label = translate('resources.sites.edit_email');
@@ -95,7 +95,7 @@ function NotificationEmailField({ site }: { site: Site }) {
   );
 }
 
-function NotificationEmailForm({ site, onClose }: { site: Site; onClose: () => void }) {
+function NotificationEmailForm({ site, onClose }: { site: SiteSummary; onClose: () => void }) {
   const translate = useTranslate();
   const getLabel = useInputLabel(SiteUpdate);
   const { refetch } = useShowContext();

@@ -1,7 +1,7 @@
 import { ListBase, ResourceContextProvider, useGetResourceLabel, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Mapping } from '#contract/mappings';
-import type { Site } from '#contract/sites';
+import type { SiteSummary } from '#contract/sites';
 import { Button, Card, ListBody, type ListDeclaration, Permitted, useListProps } from '../../admin';
 import { getFilteredPath } from '../../admin/list/getFilteredPath';
 import { MappingRowActions } from '../mappings/MappingRowActions';
@@ -10,7 +10,7 @@ import styles from './sites.module.css';
 
 const DEFAULT_SORT = { field: 'woocommerce_product_name', order: 'ASC' } as const;
 
-export function SiteMappings({ site }: { site: Site }) {
+export function SiteMappings({ site }: { site: SiteSummary }) {
   const translate = useTranslate();
   return (
     <Card

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useRecordContext, useShowContext, useTranslate } from 'react-admin';
-import type { Site } from '#contract/sites';
+import type { Site, SiteSummary } from '#contract/sites';
 import { Button, CardSkeleton, DeleteButton, PageHeader, Permitted, RecordPage } from '../../admin';
 import { RecordActivity } from '../audit/RecordActivity';
 import { ApiKeyCard } from './ApiKeyCard';
@@ -32,7 +32,7 @@ export default function SitePage() {
 }
 
 function SiteContent() {
-  const site = useRecordContext<Site>();
+  const site = useRecordContext<Site | SiteSummary>();
   const { refetch } = useShowContext();
   const { products, syncing, sync } = useSyncedProducts(site?.id, () => refetch());
   const healthQuery = useSiteHealth(site);
@@ -63,16 +63,16 @@ function SiteContent() {
         <div className={styles.columns}>
           <div className={styles.column}>
             <ConnectionCard site={site} healthQuery={healthQuery} />
-            <WebhookCard site={site} healthQuery={healthQuery} />
+            {isComplete(site) ? <WebhookCard site={site} healthQuery={healthQuery} /> : <CardSkeleton />}
             <ReconciliationCard site={site} />
             <Permitted to="sites.write">
-              <ApiKeyCard site={site} />
+              {isComplete(site) ? <ApiKeyCard site={site} /> : <CardSkeleton />}
             </Permitted>
           </div>
           <div className={styles.column}>
             <SiteInformation site={site} healthQuery={healthQuery} />
             <Permitted to="sites.write">
-              <MessageSettingsCard site={site} />
+              {isComplete(site) ? <MessageSettingsCard site={site} /> : <CardSkeleton />}
             </Permitted>
           </div>
         </div>
@@ -88,8 +88,11 @@ function SiteContent() {
   );
 }
 
+/** The list of sites has only a part of each. */
+const isComplete = (site: Site | SiteSummary): site is Site => 'webhook_url' in site;
+
 interface SiteActionsProps {
-  site: Site;
+  site: SiteSummary;
   syncing: boolean;
   onSync: () => void;
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SiteHealth, siteHealth } from '#contract/siteHealth';
-import type { Site } from '#contract/sites';
+import type { SiteSummary } from '#contract/sites';
 import { useAction } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 
@@ -25,7 +25,7 @@ function isAwaitingFirstCheck({ state, checks }: SiteHealth): boolean {
 }
 
 /** Health of a site. Polls a new site until its first health check is done. */
-export function useSiteHealth(site: Site | undefined): SiteHealthQuery {
+export function useSiteHealth(site: SiteSummary | undefined): SiteHealthQuery {
   const queryKey = ['site-health', site?.id];
   const params = { id: site?.id ?? 0 };
   const queryClient = useQueryClient();

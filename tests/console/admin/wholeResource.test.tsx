@@ -186,6 +186,28 @@ test('a refused change is shown at its field and keeps the input', async () => {
   expect(router.state.location.pathname).toBe('/dashboard/coupons/1');
 });
 
+test('the form waits for the fields that the list omits, and keeps what is entered when they change', async () => {
+  const { note: _, ...listed } = spring;
+  let load = (_answer: { data: object }) => {};
+  const getOne = vi.fn(() => new Promise<{ data: object }>((resolve) => (load = resolve)));
+  const getList = async () => ({ data: [listed], total: 1 });
+  const { user, queryClient, router } = openCoupons('', { getList, getOne });
+  await screen.findByText('SPRING');
+  await router.navigate('/dashboard/coupons/1');
+  await waitFor(() => expect(getOne).toHaveBeenCalledOnce());
+  expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+
+  load({ data: { ...spring, note: 'For May' } });
+  const note = await screen.findByRole('textbox', { name: /Note/ });
+  expect(note).toHaveValue('For May');
+  await user.type(note, ' and June');
+  getOne.mockResolvedValue({ data: { ...spring, code: 'SUMMER', note: 'For July' } });
+  await queryClient.invalidateQueries({ queryKey: ['coupons', 'getOne'] });
+
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Code' })).toHaveValue('SUMMER'));
+  expect(note).toHaveValue('For May and June');
+});
+
 test('the form of a missing record says so', async () => {
   const getOne = async () => {
     throw new HttpError('Not found', 404);

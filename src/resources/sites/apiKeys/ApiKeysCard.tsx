@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { apiKeys, type CreatedApiKey } from '#contract/apiKeys';
-import type { Site } from '#contract/sites';
+import type { SiteSummary } from '#contract/sites';
 import { Banner, Button, Card, EmptyState, getErrorMessage, Skeleton } from '../../../admin';
 import { callEndpoint } from '../../../dataProvider';
 import { ApiKeyItem } from './ApiKeyItem';
@@ -12,7 +12,7 @@ import { CreatedApiKeyDialog } from './CreatedApiKeyDialog';
 import { getApiKeysQueryKey } from './getApiKeysQueryKey';
 
 /** The API keys of a site, for shops that are not WooCommerce. A key is shown once, when it is created. */
-export default function ApiKeysCard({ site }: { site: Site }) {
+export default function ApiKeysCard({ site }: { site: SiteSummary }) {
   const translate = useTranslate();
   const [isCreating, setCreating] = useState(false);
   const [created, setCreated] = useState<CreatedApiKey>();

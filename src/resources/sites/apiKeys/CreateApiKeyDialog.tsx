@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { ApiKeyCreate, apiKeys, type CreatedApiKey } from '#contract/apiKeys';
-import type { Site } from '#contract/sites';
+import type { SiteSummary } from '#contract/sites';
 import { FormDialog, SchemaInputs, useSubmit } from '../../../admin';
 import { callEndpoint } from '../../../dataProvider';
 import { getApiKeysQueryKey } from './getApiKeysQueryKey';
 import { ScopesInput } from './ScopesInput';
 
 interface CreateApiKeyDialogProps {
-  site: Site;
+  site: SiteSummary;
   onCreated: (apiKey: CreatedApiKey) => void;
   onClose: () => void;
 }

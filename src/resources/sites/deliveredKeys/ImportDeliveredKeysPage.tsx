@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { PluginKey } from '#contract/deliveredKeys';
-import type { Site } from '#contract/sites';
+import type { SiteSummary } from '#contract/sites';
 import { Banner, Button, Card, PageHeader, RecordPage, useFormats } from '../../../admin';
 import { FileDrop } from '../../../custom-pages/import/FileDrop';
 import shared from '../../../theme/shared.module.css';
@@ -21,7 +21,7 @@ export default function ImportDeliveredKeysPage() {
 }
 
 function ImportDeliveredKeys() {
-  const site = useRecordContext<Site>();
+  const site = useRecordContext<SiteSummary>();
   const translate = useTranslate();
   const text = (name: string, args?: object) => translate(`resources.sites.delivered.${name}`, args);
   const [keys, setKeys] = useState<PluginKey[]>();

@@ -1,5 +1,5 @@
 import { useStore, useTranslate } from 'react-admin';
-import type { Site } from '#contract/sites';
+import type { SiteSummary } from '#contract/sites';
 import { Banner, Button } from '../../../admin';
 import styles from '../sites.module.css';
 import { useSiteEarlierOrders } from './useSiteEarlierOrders';
@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const NEW_DAYS = 14;
 
 /** Asks in the first weeks of a shop what happens to orders from before its mappings. */
-export function EarlierOrdersPrompt({ site }: { site: Site }) {
+export function EarlierOrdersPrompt({ site }: { site: SiteSummary }) {
   const translate = useTranslate();
   const [isSkipped, setSkipped] = useStore(`sites.${site.id}.skipsEarlierOrders`, false);
   const isNew = Date.now() - Date.parse(site.created_at) < NEW_DAYS * DAY_MS;

@@ -1,6 +1,6 @@
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { EarlierOrderSummary } from '#contract/earlierOrders';
-import type { Site } from '#contract/sites';
+import type { SiteSummary } from '#contract/sites';
 import { Button, Card, CardSkeleton, ErrorState, PageHeader, RecordPage } from '../../../admin';
 import shared from '../../../theme/shared.module.css';
 import styles from '../../mappings/earlier/earlier.module.css';
@@ -19,11 +19,11 @@ export default function SiteEarlierOrdersPage() {
 }
 
 function SiteEarlier() {
-  const site = useRecordContext<Site>();
+  const site = useRecordContext<SiteSummary>();
   return site ? <SiteEarlierContent site={site} /> : null;
 }
 
-function SiteEarlierContent({ site }: { site: Site }) {
+function SiteEarlierContent({ site }: { site: SiteSummary }) {
   const translate = useTranslate();
   const { data: page, error, refetch } = useSiteEarlierOrders(site.id);
   const { list, serve, isSending } = useServeSite(site.id);

@@ -1,5 +1,5 @@
 import { useRecordContext, useTranslate } from 'react-admin';
-import type { Site } from '#contract/sites';
+import type { SiteSummary } from '#contract/sites';
 import { Button, PageHeader, Paper, RecordPage } from '../../../admin';
 import { EventFilterBar } from './EventFilterBar';
 import { EventList } from './EventList';
@@ -15,7 +15,7 @@ export default function SiteEventsPage() {
 }
 
 function SiteEvents() {
-  const site = useRecordContext<Site>();
+  const site = useRecordContext<SiteSummary>();
   const translate = useTranslate();
   const eventFilters = useEventFilters();
   if (!site) return null;
