@@ -150,6 +150,8 @@ export default defineConfig({
           ...node,
           name: 'slow',
           include: [SLOW],
+          // The files share the server's modules, and a browser.
+          isolate: false,
           testTimeout: 180_000,
           retry,
           globalSetup: e2eSetup,

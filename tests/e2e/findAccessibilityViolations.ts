@@ -5,21 +5,28 @@ import type { Page } from 'playwright-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Describing the elements that pass, and the place of each, would take most of the time. */
-const OPTIONS: RunOptions = {
-  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-  resultTypes: ['violations'],
-  selectors: false,
-};
+const OPTIONS: RunOptions = { resultTypes: ['violations'], selectors: false };
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const CONTRAST: RunOptions['runOnly'] = { type: 'rule', values: ['color-contrast'] };
+
+/** Returns the violated WCAG rules within `selector`, each with its first element. */
+export const findAccessibilityViolations = (page: Page, selector = 'html'): Promise<string[]> =>
+  findViolations(page, selector, WCAG);
+
+/** The same after a change of colors only: those of the contrast. */
+export const findContrastViolations = (page: Page, selector = 'html'): Promise<string[]> =>
+  findViolations(page, selector, CONTRAST);
 
 /**
- * Returns the violated WCAG rules within `selector`, each with its first element, once nothing moves or fades. What
- * begins to fade while axe measures, as a notification does, has a contrast of its own: it is measured again.
+ * Measures once nothing moves or fades. What begins to fade while axe measures, as a notification does, has a contrast of
+ * its own: it is measured again.
  */
-export async function findAccessibilityViolations(page: Page, selector = 'html'): Promise<string[]> {
+async function findViolations(page: Page, selector: string, runOnly: RunOptions['runOnly']) {
   // The console's content security policy blocks an injected script element.
   await page.evaluate(AXE);
   for (;;) {
-    const { violations, hasMoved } = await page.evaluate(measure, { selector, options: OPTIONS });
+    const options = { ...OPTIONS, runOnly };
+    const { violations, hasMoved } = await page.evaluate(measure, { selector, options });
     if (!hasMoved || violations.length === 0) return violations;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findAccessibilityViolations } from './findAccessibilityViolations';
+import { findAccessibilityViolations, findContrastViolations } from './findAccessibilityViolations';
 import { openDemo } from './openDemo';
 import { shareSession } from './shareSession';
 
@@ -43,53 +43,55 @@ const session = shareSession(demo);
 const getOverflow = () => document.documentElement.scrollWidth - window.innerWidth;
 const getLeft = (element: Element) => element.getBoundingClientRect().left;
 
-for (const width of [1280, 390]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    // spec: 2.addresses-of-the-pages-each-with
-    // spec: 2.shell.64-units-of-content-offset-4
-    // spec: 2.licenses.columns-in-order-what-can-be
-    test(`every page is accessible, fits the screen and makes no external request: ${width} px, ${colorScheme}`, async () => {
-      const context = await demo.browser.newContext({
-        viewport: { width, height: 860 },
-        colorScheme,
-        reducedMotion: 'reduce',
-        storageState: session.state,
-      });
-      const page = await context.newPage();
-      const problems: string[] = [];
-      const observedPages: unknown[] = [];
-      let headers: string[] = [];
-      page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
-      // Trusted types are enforced: the console converts no text to HTML or scripts.
-      page.on('console', (entry) => {
-        if (/Content Security Policy|Trusted/.test(entry.text()))
-          problems.push(`${page.url()}: ${entry.text()}`);
-      });
-      page.on('request', (request) => {
-        if (!request.url().startsWith(demo.url)) problems.push(`${page.url()} requests ${request.url()}`);
-      });
-      for (const [path] of pages) {
-        await page.goto(demo.url + path);
-        await page.locator('h1:visible').first().waitFor();
-        await page.waitForLoadState('networkidle');
-        const titles = await page.locator('h1:visible').allTextContents();
-        observedPages.push([
-          new URL(page.url()).pathname,
-          ...titles,
-          await page.locator('main').evaluate(getLeft),
-        ]);
-        problems.push(...(await findAccessibilityViolations(page)).map((rule) => `${path}: ${rule}`));
-        if ((await page.evaluate(getOverflow)) > 0) problems.push(`${path} scrolls horizontally`);
-        if (path === '/dashboard/licenses') headers = await page.locator('th:visible').allTextContents();
-      }
-
-      expect(problems).toEqual([]);
-      expect(observedPages).toEqual(pages.map((page) => [...page, CONTENT_OFFSET[width]]));
-      expect(headers.filter(Boolean).join('|')).toBe(width === 1280 ? LICENSE_HEADERS : '');
-      await context.close();
+// spec: 2.addresses-of-the-pages-each-with
+// spec: 2.shell.64-units-of-content-offset-4
+// spec: 2.licenses.columns-in-order-what-can-be
+test.each([1280, 390])(
+  'every page is accessible in light and dark, fits the screen and makes no external request: %i px',
+  async (width) => {
+    const context = await demo.browser.newContext({
+      viewport: { width, height: 860 },
+      colorScheme: 'light',
+      reducedMotion: 'reduce',
+      storageState: session.state,
     });
-  }
-}
+    const page = await context.newPage();
+    const problems: string[] = [];
+    const observedPages: unknown[] = [];
+    let headers: string[] = [];
+    page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
+    // Trusted types are enforced: the console converts no text to HTML or scripts.
+    page.on('console', (entry) => {
+      if (/Content Security Policy|Trusted/.test(entry.text()))
+        problems.push(`${page.url()}: ${entry.text()}`);
+    });
+    page.on('request', (request) => {
+      if (!request.url().startsWith(demo.url)) problems.push(`${page.url()} requests ${request.url()}`);
+    });
+    for (const [path] of pages) {
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.goto(demo.url + path);
+      await page.locator('h1:visible').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      const titles = await page.locator('h1:visible').allTextContents();
+      observedPages.push([
+        new URL(page.url()).pathname,
+        ...titles,
+        await page.locator('main').evaluate(getLeft),
+      ]);
+      problems.push(...(await findAccessibilityViolations(page)).map((rule) => `${path}: ${rule}`));
+      if ((await page.evaluate(getOverflow)) > 0) problems.push(`${path} scrolls horizontally`);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      problems.push(...(await findContrastViolations(page)).map((rule) => `${path}, dark: ${rule}`));
+      if (path === '/dashboard/licenses') headers = await page.locator('th:visible').allTextContents();
+    }
+
+    expect(problems).toEqual([]);
+    expect(observedPages).toEqual(pages.map((page) => [...page, CONTENT_OFFSET[width]]));
+    expect(headers.filter(Boolean).join('|')).toBe(width === 1280 ? LICENSE_HEADERS : '');
+    await context.close();
+  },
+);
 
 test.each([
   [1280, 'light'],

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { findAccessibilityViolations } from './findAccessibilityViolations';
+import { findAccessibilityViolations, findContrastViolations } from './findAccessibilityViolations';
 import { openDemo } from './openDemo';
 import { openSession } from './openSession';
 import { shareSession } from './shareSession';
@@ -8,7 +8,6 @@ import { startTestServer } from './startTestServer';
 
 const displays = [
   { width: 1280, colorScheme: 'light' },
-  { width: 1280, colorScheme: 'dark' },
   { width: 390, colorScheme: 'dark' },
   { width: 320, colorScheme: 'light' },
 ] as const;
@@ -114,6 +113,10 @@ test.each(displays)(
       await show(page);
       await page.waitForLoadState('networkidle');
       problems.push(...(await findProblems(page, within)));
+      if (width < 1280) continue;
+      await page.emulateMedia({ colorScheme: 'dark' });
+      problems.push(...(await findContrastViolations(page, within)).map((rule) => `${path}, dark: ${rule}`));
+      await page.emulateMedia({ colorScheme });
     }
 
     expect(problems).toEqual([]);
