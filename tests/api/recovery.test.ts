@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { orders, type ShopOrder } from '#contract/orders';
 import { recovery } from '#contract/recovery';
+import { sites } from '#contract/sites';
 import { system } from '#contract/system';
 import { getApiKey } from './apiKeys';
 import { buildMapping, buildSite } from './build';
@@ -17,6 +18,7 @@ import {
 import { forgetRecords, listHeldKeys, readShops, startRestored, takeBackup } from './restoring';
 import { addNumberedKeys, aShopOrder, placeOrder, startSelling } from './selling';
 import type { Api } from './startApi';
+import { withTableLock } from './withTableLock';
 
 /** The same shop, served by the restored server. */
 const servedBy = (messaging: Messaging, api: Api): Messaging => ({ ...messaging, api });
@@ -86,6 +88,53 @@ test('keys of a file that is imported again before all shops were read are held 
   expect(pools.find(({ license_group }) => license_group.id === old.poolId)).toMatchObject({ keys: 2 });
   expect(await place()).toEqual(['A-00002']);
   expect((await listHeldKeys(restored.api)).map(({ key }) => key).sort()).toEqual(['A-00001', 'A-00002']);
+});
+
+/** Two restored shops, neither read yet, whose products share a pool. */
+async function restoreTwoShops() {
+  const one = await startMessaging({ deliver_by_note: true }, { keys: 6 });
+  const other = await startMessaging({ deliver_by_note: true }, { keys: 0, api: one.api });
+  const [mapping] = await one.api.sql<{ id: number }>(
+    'SELECT id FROM mappings WHERE site_id = $1 ORDER BY id',
+    [other.site.id],
+  );
+  await one.api.sql('UPDATE mappings SET pool_id = $1 WHERE id = $2', [one.poolId, mapping?.id]);
+  await fulfillPaidOrder(one);
+  await fulfillPaidOrder(other);
+  const api = await startRestored(await takeBackup(one.api));
+  return { api, one: servedBy(one, api), other: servedBy(other, api) };
+}
+
+test('shops that are read at the same time release the pools of both', async () => {
+  const { api, one } = await restoreTwoShops();
+  const late = placePaidOrder(one);
+  await sendOrderWebhook(one, late);
+
+  await withTableLock(api, 'audit_log', async ({ waitForBlocked }) => {
+    const reading = readShops(api);
+    await waitForBlocked(2);
+    return { reading };
+  }).then(({ reading }) => reading);
+  await readShops(api);
+  await api.runJobs();
+  await sendDueMessages(one);
+
+  expect(await getRecovery(api)).toEqual({ sites: [], pools: [] });
+  expect(getCustomerNotes(late)).toHaveLength(1);
+});
+
+test('the keys of a shop that is deleted before it was read are in quarantine', async () => {
+  const { api, one, other } = await restoreTwoShops();
+
+  await api.send(sites.delete, { params: { id: other.site.id } });
+  await readShops(api);
+  const { sites: recovering, pools } = await getRecovery(api);
+  const shared = pools.find(({ license_group }) => license_group.id === one.poolId);
+  const ended = await api.send(recovery.releasePool, { params: { id: one.poolId } });
+
+  expect(recovering).toEqual([]);
+  expect(shared).toMatchObject({ keys: 4, is_quarantined: true });
+  expect(ended.status).toBe(200);
 });
 
 test('a key that a user withdrew before its shop was read still belongs to its order', async () => {

@@ -2,6 +2,7 @@ import { type Services, systemContext } from '../../platform/context';
 import { definePoller } from '../../platform/jobs/poller';
 import { alertRecovery } from './alertRecovery';
 import { recoverSite } from './recoverSite';
+import { releaseReadPools } from './resumeSite';
 
 const DUE_SITES = `
   SELECT site_id AS id FROM site_recoveries WHERE state IN ('reading', 'resuming') AND next_at <= now()
@@ -13,9 +14,10 @@ export const recoveryPoller = definePoller({
   intervalMs: 5000,
   async poll(services, slots) {
     const hasAlerted = await alertRecovery(services);
+    const hasReleased = await releaseReadPools(systemContext(services, 'recovery'));
     const { rows } = await services.db.$client.query<{ id: number }>(DUE_SITES, [slots.ids()]);
     const started = rows.filter(({ id }) => slots.start(`site ${id}`, id, () => recover(services, id)));
-    return hasAlerted || started.length > 0;
+    return hasAlerted || hasReleased || started.length > 0;
   },
 });
 

@@ -4,9 +4,10 @@ import type { Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound, conflict } from '../../platform/errors';
 import { audit } from '../audit';
+import { GIVES_POOL_SQL } from '../sites';
 import { resolveQuarantineAlert } from './alertRecovery';
 import { getRecovery } from './getRecovery';
-import { GIVES_POOL_SQL, releasePools, resumeSite } from './resumeSite';
+import { releasePools, resumeSite } from './resumeSite';
 
 const STATE = 'SELECT state FROM site_recoveries WHERE site_id = $1';
 

@@ -4,12 +4,8 @@ import { transaction } from '../../platform/db/transaction';
 import { enqueueSql } from '../../platform/jobs/enqueueSql';
 import { audit } from '../audit';
 import { enqueueFulfillBackorders } from '../pools';
-import { isRecoveringSql } from '../sites';
+import { GIVES_POOL_SQL, isRecoveringSql } from '../sites';
 import { processEventsJob } from '../webhooks';
-
-/** SQL: site `$1` has a mapping to pool `p`. */
-export const GIVES_POOL_SQL = `p.id IN (SELECT m.pool_id FROM mappings m WHERE m.site_id = $1
-  UNION ALL SELECT b.pool_id FROM mappings m JOIN mapping_pools b ON b.mapping_id = m.id WHERE m.site_id = $1)`;
 
 const MARK_RESUMING = `
   UPDATE site_recoveries SET state = 'resuming' WHERE site_id = $1 AND state <> 'resuming'
@@ -84,4 +80,19 @@ export async function releasePools(tx: Tx, ctx: Context): Promise<void> {
   const { rows } = await tx.$client.query<{ id: number }>(RELEASE_POOLS);
   for (const { id } of rows.toSorted((one, other) => one.id - other.id))
     await enqueueFulfillBackorders(tx, ctx, id);
+}
+
+const ARE_RELEASABLE = `
+  SELECT EXISTS (SELECT FROM pools p WHERE held_before IS NOT NULL
+    AND (NOT is_quarantined OR held_before = 'infinity') AND NOT ${IS_UNREAD_SQL}) AS releasable`;
+
+/**
+ * Sites that resume at the same time see each other as unread, so that neither releases the pools of both; a deleted
+ * site releases none.
+ */
+export async function releaseReadPools(ctx: Context): Promise<boolean> {
+  const { rows } = await ctx.db.$client.query<{ releasable: boolean }>(ARE_RELEASABLE);
+  if (!rows[0]?.releasable) return false;
+  await transaction(ctx.db, (tx) => releasePools(tx, ctx));
+  return true;
 }

@@ -7,12 +7,14 @@ import { assertFound } from '../../platform/errors';
 import { deletedSites, notifications, siteConnections, sites } from '../../schema';
 import { audit } from '../audit';
 import type { SiteRow } from './createSiteClient';
+import { quarantineUnread } from './recoveringSites';
 import { removeWebhooksJob, toCleanupPayload } from './removeWebhooksJob';
 import { toShopAddress } from './shopAddress';
 
 /** Deletes a site with its mappings, events and backorders; its orders and their assignments are retained. */
 export async function deleteSite(ctx: Context, id: number): Promise<null> {
   return transaction(ctx.db, async (tx) => {
+    await quarantineUnread(tx, id);
     const site = assertFound(await removeSite(tx, ctx, id), message('sites.not_found'));
     const { name, url, storeId } = site;
     await tx.insert(deletedSites).values({ id, url, address: toShopAddress(url), storeId });

@@ -4,7 +4,7 @@ export { createPluginHttp, createSiteClient, type SiteCredentials, type SiteRow 
 export { isReadOnlyShop } from './isReadOnlyShop';
 export { lockSite } from './lockSite';
 export { recordHealthCheck, recordSiteEvent, toFailedResult } from './recordHealthCheck';
-export { isRecoveringSql, isRecoveryOpen, RecoveringError } from './recoveringSites';
+export { GIVES_POOL_SQL, isRecoveringSql, isRecoveryOpen, RecoveringError } from './recoveringSites';
 export { shopAddressSql, toShopAddress } from './shopAddress';
 export {
   describeFailedCheck,

@@ -6,6 +6,19 @@ import { AppError } from '../../platform/errors';
 export const isRecoveringSql = (siteId: string) => `EXISTS (SELECT FROM site_recoveries recovering
   WHERE recovering.site_id = ${siteId} AND recovering.state <> 'resuming')`;
 
+/** SQL: site `$1` has a mapping to pool `p`. */
+export const GIVES_POOL_SQL = `p.id IN (SELECT m.pool_id FROM mappings m WHERE m.site_id = $1
+  UNION ALL SELECT b.pool_id FROM mappings m JOIN mapping_pools b ON b.mapping_id = m.id WHERE m.site_id = $1)`;
+
+const QUARANTINE_UNREAD = `
+  UPDATE pools p SET is_quarantined = true
+  WHERE held_before IS NOT NULL AND ${GIVES_POOL_SQL} AND ${isRecoveringSql('$1')}`;
+
+/** Before a site is deleted: if it is recovering, nobody will know what it was given, and a user decides. */
+export async function quarantineUnread({ $client }: Queryable, siteId: number): Promise<void> {
+  await $client.query(QUARANTINE_UNREAD, [siteId]);
+}
+
 const IS_RECOVERY_OPEN = `
   SELECT EXISTS (SELECT FROM site_recoveries) OR EXISTS (SELECT FROM pools WHERE held_before IS NOT NULL) AS recovering`;
 
