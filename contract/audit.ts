@@ -31,6 +31,7 @@ export const AuditAction = z.enum([
   'admin.sign_in_refused',
   'admin.sign_out',
   'admin.sign_out_everywhere',
+  'audit.purge',
   'backup.make',
   'backup.recover',
   'backup.restore',
@@ -118,6 +119,7 @@ export type AuditAction = z.infer<typeof AuditAction>;
 /** The kinds of records that actions apply to: the prefix of each action. */
 export const AuditKind = z.enum([
   'admin',
+  'audit',
   'backup',
   'customer',
   'demo',

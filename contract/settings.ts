@@ -73,6 +73,11 @@ export const RetentionSettings = z.strictObject({
     "Customers' data after their latest order (days)",
     z.nullable(intBetween(90, 3650, validationMessage('values.days', { min: 90, max: 3650 }))),
   ),
+  /** Null keeps everything. A year at least: the database refuses to delete younger rows. */
+  audit_retention_days: withLabel(
+    'Activity (audit log, days)',
+    z.nullable(intBetween(365, 3650, validationMessage('values.days', { min: 365, max: 3650 }))),
+  ),
 });
 export type RetentionSettings = z.infer<typeof RetentionSettings>;
 
@@ -141,9 +146,11 @@ export type SettingsUpdate = z.infer<typeof SettingsUpdate>;
 
 const changesSecurity = (_query: undefined, body: SettingsUpdate) => body.require_second_factor !== undefined;
 
-/** A retention of customers erases their data, which cannot be undone. */
+/** These retentions erase customers' data and proofs of what users did, which cannot be undone. */
 const needsProof = (_query: undefined, body: SettingsUpdate) =>
-  body.require_second_factor !== undefined || body.customer_retention_days !== undefined;
+  body.require_second_factor !== undefined ||
+  body.customer_retention_days !== undefined ||
+  body.audit_retention_days !== undefined;
 
 export const settings = {
   get: endpoint({

@@ -1,4 +1,5 @@
 import { headPoller } from '../modules/audit/heads/headPoller';
+import { purgeAuditJob } from '../modules/audit/purgeAudit';
 import { purgeSignInsJob } from '../modules/auth/retention';
 import { checkConsistencyJob } from '../modules/consistency/checkConsistencyJob';
 import { eraseOldCustomersJob, purgeCustomersJob } from '../modules/customers/retention';
@@ -73,6 +74,7 @@ export const jobRegistry: JobRegistry = {
     checkSenderJob,
     readOrderJob,
     purgeCheckHistoryJob,
+    purgeAuditJob,
   ],
   pollers: [
     recoveryPoller,

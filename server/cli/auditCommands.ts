@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
+import type { ChainBreak } from '../modules/audit/findBreak';
 import { verifyHeads } from '../modules/audit/heads/verifyHeads';
-import { type ChainBreak, verifyAudit } from '../modules/audit/verifyAudit';
+import { verifyAudit } from '../modules/audit/verifyAudit';
 import { withServices } from './withServices';
 
 export function auditCommands(program: Command): void {
@@ -28,12 +29,23 @@ async function verifyChains({ heads: file }: { heads?: string }): Promise<void> 
     process.exitCode = 1;
     return;
   }
-  const found = heads ? `, with all ${heads.heads.toLocaleString('en')} heads` : '';
-  console.log(`OK: ${chains.rows.toLocaleString('en')} rows, every chain is whole${found}`);
+  const found = heads ? `, with all ${toText(heads.heads)} heads` : '';
+  console.log(`OK: ${toText(chains.rows)} rows, every chain is whole${found}`);
+  if (chains.purged > 0)
+    console.log(
+      `${toText(chains.purged)} older rows were deleted by the retention${describePurged(heads?.purged)}`,
+    );
 }
 
+const toText = (count: number) => count.toLocaleString('en');
+const describePurged = (heads = 0) => (heads > 0 ? `, those of ${toText(heads)} heads among them` : '');
+
 function describeBreak({ chain, position, id, kind }: ChainBreak): string {
-  const row = id === null ? 'a row' : `row ${id}`;
-  const description = kind === 'truncated' ? 'the last rows are missing' : `${row} was ${kind}`;
-  return `Broken: chain ${chain}, position ${position}: ${description}`;
+  return `Broken: chain ${chain}, position ${position}: ${describeKind(id, kind)}`;
+}
+
+function describeKind(id: number | null, kind: ChainBreak['kind']): string {
+  if (kind === 'truncated') return 'the last rows are missing';
+  if (kind === 'forged') return 'the anchor of the deleted rows is forged';
+  return `${id === null ? 'a row' : `row ${id}`} was ${kind}`;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { bigintRef, bytes, createdAt, id } from './columns';
+import { bigintRef, bytes, createdAt, id, timestamptz } from './columns';
 
 /**
  * Append-only; written in the transaction of the change. A trigger assigns each row its position in a hash
@@ -52,6 +52,20 @@ export const auditChains = pgTable('audit_chains', {
   chain: integer().primaryKey(),
   length: bigintRef().notNull(),
   hash: bytes().notNull(),
+});
+
+/**
+ * The last deleted row of each chain that the retention shortened. Moving an anchor deletes the rows up to it, by a
+ * trigger: they must be older than the retention of the settings.
+ */
+export const auditAnchors = pgTable('audit_anchors', {
+  chain: integer().primaryKey(),
+  position: bigintRef().notNull(),
+  hash: bytes().notNull(),
+  /** The log is complete from this time on. */
+  purgedBefore: timestamptz().notNull(),
+  /** HMAC of the other columns, with a key that the database does not have. */
+  mac: bytes().notNull(),
 });
 
 /** The latest head of each chain that was sent to AUDIT_HEADS_URL. */

@@ -28,11 +28,16 @@ export const settings = pgTable(
     notificationRetentionDays: integer().notNull().default(365),
     /** Null keeps the data of customers. */
     customerRetentionDays: integer(),
+    /** Null keeps the audit log. */
+    auditRetentionDays: integer(),
     validationLastRun: timestamptz(),
     /** When an administrator closed the completed setup list. */
     setupDismissedAt: timestamptz(),
   },
-  (t) => [check('settings_singleton', sql`${t.singleton}`)],
+  (t) => [
+    check('settings_singleton', sql`${t.singleton}`),
+    check('settings_audit_retention', sql`${t.auditRetentionDays} >= 365`),
+  ],
 );
 
 /** A single row: the state of the validation service that all processes share. */

@@ -37,14 +37,14 @@ const findIdAt = async (api: Api, position: number) => {
 test('reports no break in an unaltered log', async () => {
   const api = await startWithAuditRows();
 
-  expect(await verify(api)).toEqual({ rows: 6, breaks: [] });
+  expect(await verify(api)).toEqual({ rows: 6, purged: 0, breaks: [] });
 });
 
 test('reports no break in an empty log', async () => {
   const api = await startApi();
   await tamper(api, 'TRUNCATE audit_log', `UPDATE audit_chains SET length = 0, hash = ''`);
 
-  expect(await verify(api)).toEqual({ rows: 0, breaks: [] });
+  expect(await verify(api)).toEqual({ rows: 0, purged: 0, breaks: [] });
 });
 
 test.each([
@@ -192,7 +192,7 @@ test('writes concurrent audit rows without blocking and keeps every chain intact
   await slow;
 
   expect(concurrent.map(({ status }) => status)).toEqual(concurrent.map(() => 201));
-  expect(await verify(api)).toEqual({ rows: 14, breaks: [] });
+  expect(await verify(api)).toEqual({ rows: 14, purged: 0, breaks: [] });
 });
 
 test('leaves no gap when a transaction rolls back', async () => {
@@ -205,7 +205,7 @@ test('leaves no gap when a transaction rolls back', async () => {
   await expect(failed).rejects.toThrow();
   await buildPool(api);
 
-  expect(await verify(api)).toEqual({ rows: 7, breaks: [] });
+  expect(await verify(api)).toEqual({ rows: 7, purged: 0, breaks: [] });
 });
 
 const ALL_MESSAGES = `SELECT string_agg(encode(audit_message(a), 'hex'), ' ' ORDER BY id) AS all FROM audit_log a`;
@@ -280,7 +280,7 @@ test('verifies rows of earlier versions up to the recorded end, and keyed ones a
   const reopened = await openAuditKey(services.db, TEST_KEYS.encryption);
   expect(reopened).toEqual(services.auditKey);
   expect(reopened.unkeyedEnds).toMatchObject({ 1: [6, expect.any(String)] });
-  expect(await verify(api)).toEqual({ rows: 7, breaks: [] });
+  expect(await verify(api)).toEqual({ rows: 7, purged: 0, breaks: [] });
   await tamper(api, `UPDATE audit_log SET actor = 'mallory' WHERE position = 2`, ...RECOMPUTE_CHAIN);
   expect(await listBreaks(api)).toMatchObject([{ chain: 1, position: 6, kind: 'edited' }]);
 });

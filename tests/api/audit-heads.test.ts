@@ -49,7 +49,7 @@ test('appends the signed head of each chain that grew, and finds its row', async
   const lines = (await readFile(file, 'utf8')).trim().split('\n');
   expect(sent).toEqual([true, false, true]);
   expect(lines.map((line) => JSON.parse(line).position)).toEqual([4, 5]);
-  expect(await verify(api, file)).toEqual({ heads: 2, breaks: [], foreignLines: [] });
+  expect(await verify(api, file)).toEqual({ heads: 2, purged: 0, breaks: [], foreignLines: [] });
 });
 
 test('rows deleted from the end, which leave the chain whole, are missed by the heads', async () => {
@@ -97,7 +97,7 @@ test('heads that were changed, or signed with another key, are reported by line'
   const moved = line.replace('"position":4', '"position":3');
   await writeFile(file, [`Nov 23 host keystock: ${line}`, moved, 'noise', '', other].join('\n'));
 
-  expect(await verify(api, file)).toEqual({ heads: 1, breaks: [], foreignLines: [2, 3, 5] });
+  expect(await verify(api, file)).toEqual({ heads: 1, purged: 0, breaks: [], foreignLines: [2, 3, 5] });
   await expect(verify(api, join(file, 'missing'))).rejects.toThrow('cannot be read');
 });
 
@@ -124,7 +124,7 @@ test('sends to a webhook again what did not arrive, and requests do not wait for
   const lines = received.join('').trim().split('\n');
   const file = join(await createTempFolder(), 'received.jsonl');
   await writeFile(file, received.join(''));
-  expect(await verify(api, file)).toEqual({ heads: lines.length, breaks: [], foreignLines: [] });
+  expect(await verify(api, file)).toEqual({ heads: lines.length, purged: 0, breaks: [], foreignLines: [] });
   expect(await api.count('audit_chains c JOIN audit_heads h USING (chain) WHERE c.length = h.position')).toBe(
     await api.count('audit_chains WHERE length > 0'),
   );

@@ -6,6 +6,7 @@ import { checkConsistency } from '../../server/modules/consistency/checkConsiste
 import { rules } from '../../server/modules/consistency/rules';
 import { fulfillPaidOrder, type Messaging, startMessaging } from './messaging';
 import { type Api, startApi } from './startApi';
+import { getDatabaseUrl, withConnection } from './withConnection';
 
 const TOKEN = 'a-token-of-prometheus';
 
@@ -122,6 +123,24 @@ test('finds each contradiction with its order, alerts once, and resolves the ale
   for (const [, , repair] of damages) await api.sql(repair, repair.includes('$1') ? [number] : []);
   expect((await checkNow(messaging)).filter(({ inconsistencies }) => inconsistencies > 0)).toEqual([]);
   expect(await listAlerts(api)).toMatchObject([{ is_resolved: true }]);
+});
+
+test('a key with lowered deliveries counts as such while the audit log reaches back to it, or once it is given again', async () => {
+  const messaging = await startMessaging({ deliver_by_note: true });
+  const { api } = messaging;
+  await fulfillPaidOrder(messaging, [1]);
+  await api.sql('UPDATE licenses SET deliveries_left = 1 WHERE order_id IS NOT NULL');
+  const countKeys = async () =>
+    (await checkNow(messaging)).find(({ rule }) => rule === 'keys')?.inconsistencies;
+  const complete = await countKeys();
+  await withConnection(getDatabaseUrl(api.services), async (owner) => {
+    await owner.query("SET session_replication_role = 'replica'");
+    await owner.query("INSERT INTO audit_anchors VALUES (1, 1, '', now() + interval '1 hour', '')");
+  });
+  const unknown = await countKeys();
+  await api.sql("UPDATE license_assignments SET assigned_at = now() + interval '2 hours'");
+
+  expect([complete, unknown, await countKeys()]).toEqual([1, 0, 1]);
 });
 
 test('checks a database without data in one batch for each rule', async () => {

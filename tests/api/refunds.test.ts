@@ -9,6 +9,7 @@ import { WooRefunds } from '../../server/platform/woocommerce/responseSchemas';
 import { loadRecording } from '../shop/recordings';
 import { addNumberedKeys, listDeliveredKeys, listOrderKeys } from './selling';
 import { paidOrder, type ShopSelling, startShopSelling } from './shopSelling';
+import { getDatabaseUrl, withConnection } from './withConnection';
 
 const listFlags = async ({ api }: ShopSelling) => (await listDeliveredKeys(api)).map(({ flag }) => flag);
 const getFirstLicense = async ({ api }: ShopSelling) =>
@@ -259,6 +260,21 @@ test('flags a key that was delivered or shown in the console', async () => {
 
   const sold = await selling.api.sql('SELECT status, flag FROM licenses');
   expect(sold).toEqual(Array(2).fill({ status: 'sold', flag: 'refunded' }));
+});
+
+test('flags a key whose views the audit log may have lost to its retention', async () => {
+  const selling = await startWithPolicy('return', 1);
+  const { id } = await sell(selling);
+  await withConnection(getDatabaseUrl(selling.api.services), async (owner) => {
+    await owner.query("SET session_replication_role = 'replica'");
+    await owner.query("INSERT INTO audit_anchors VALUES (1, 1, '', now() + interval '1 minute', '')");
+  });
+
+  selling.shop.editOrder(id, { status: 'refunded' });
+  await syncAndRunJobs(selling);
+
+  expect(await listFlags(selling)).toEqual(['refunded']);
+  expect(await getFirstLicense(selling)).toMatchObject({ status: 'sold' });
 });
 
 test('assigns a key again when an order is paid after its key was restocked', async () => {

@@ -39,6 +39,7 @@ test('has the specified defaults on a new installation', async () => {
     email_retention_days: 30,
     notification_retention_days: 365,
     customer_retention_days: null,
+    audit_retention_days: null,
     language: 'en',
     aws_region: 'us-east-1',
     aws_access_key_id: null,

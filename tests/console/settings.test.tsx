@@ -21,6 +21,7 @@ const settings = {
   email_retention_days: 30,
   notification_retention_days: 365,
   customer_retention_days: null,
+  audit_retention_days: null,
   language: 'en',
   aws_region: 'us-east-1',
   aws_access_key_id: 'AKIAEXAMPLE',
@@ -179,6 +180,7 @@ test('saves whether a second factor is required, and how long data are kept', as
   await user.clear(await screen.findByLabelText(/Webhooks, checks and syncs/));
   await user.type(screen.getByLabelText(/Webhooks, checks and syncs/), '14');
   await user.type(screen.getByLabelText(/Customers' data/), '365');
+  await user.type(screen.getByLabelText(/Activity/), '730');
 
   await user.click(screen.getByRole('button', { name: 'Save Settings' }));
 
@@ -188,6 +190,7 @@ test('saves whether a second factor is required, and how long data are kept', as
       email_retention_days: 30,
       notification_retention_days: 365,
       customer_retention_days: 365,
+      audit_retention_days: 730,
     }),
   );
 });

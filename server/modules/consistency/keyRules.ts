@@ -1,3 +1,4 @@
+import { AUDIT_LOG_START_SQL } from '../audit';
 import { isAllocatableSql } from '../orders';
 import { fulfillBackordersQueue } from '../pools';
 import { isRecoveringSql } from '../sites';
@@ -5,7 +6,8 @@ import { defineSqlRule } from './Rule';
 
 /**
  * No key was given more often than it counts, and none that was deleted after its delivery is in stock again. An
- * administrator may lower the deliveries that a key allows.
+ * administrator may lower the deliveries that a key allows; whether one did before the start of the audit log is not
+ * known, but such a key is not given any more.
  */
 export const keysRule = defineSqlRule({
   name: 'keys',
@@ -18,6 +20,8 @@ export const keysRule = defineSqlRule({
     WHERE l.deliveries_allowed > 0 AND given.n > l.deliveries_allowed - l.deliveries_left
       AND NOT EXISTS (SELECT FROM audit_log e
         WHERE e.kind = 'license' AND e.record_id = l.id::text AND e.action = 'license.update')
+      AND (l.created_at >= ${AUDIT_LOG_START_SQL} OR EXISTS (SELECT FROM license_assignments a
+        WHERE a.license_id = l.id AND a.assigned_at >= ${AUDIT_LOG_START_SQL}))
     UNION ALL
     SELECT l.site_id, l.order_id, l.pool_id, l.id, NULL, 0, 1
     FROM batch l CROSS JOIN LATERAL (SELECT FROM delivered_keys d WHERE d.key_index = l.key_index LIMIT 1) deleted

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
 import type { RefundSummary } from '../../schema';
-import { audit } from '../audit';
+import { AUDIT_LOG_START_SQL, audit } from '../audit';
 import { enqueueFulfillBackorders } from '../pools';
 import { getUnitsToFlag, isRefunded } from './flagUnits';
 import type { OrderState } from './OrderState';
@@ -10,11 +10,11 @@ import type { AssignedUnit } from './orderUnits';
 // Waits for a transaction that adds these units to a message.
 const LOCK_UNITS = 'SELECT FROM license_assignments WHERE id = ANY($1::bigint[]) ORDER BY id FOR UPDATE';
 
-// A key that someone may have seen must not be sold twice.
+// A key that someone may have seen must not be sold twice. Before its start, the audit log cannot tell.
 const RELEASE_UNITS = `
   DELETE FROM license_assignments a USING licenses l
   WHERE a.id = ANY($1::bigint[]) AND l.id = a.license_id AND l.status <> 'replaced'
-    AND a.delivered_at IS NULL
+    AND a.delivered_at IS NULL AND a.assigned_at >= ${AUDIT_LOG_START_SQL}
     AND NOT EXISTS (SELECT FROM message_keys k WHERE k.assignment_id = a.id)
     AND NOT EXISTS (SELECT FROM license_replacements r WHERE r.assignment_id = a.id)
     AND NOT EXISTS (

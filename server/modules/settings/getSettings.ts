@@ -25,6 +25,7 @@ export async function presentSettings(services: Services, row: Row): Promise<Set
     email_retention_days: row.emailRetentionDays,
     notification_retention_days: row.notificationRetentionDays,
     customer_retention_days: row.customerRetentionDays,
+    audit_retention_days: row.auditRetentionDays,
     language: row.language,
     aws_region: row.awsRegion,
     aws_access_key_id: row.awsAccessKeyId,

@@ -34,6 +34,7 @@ function toChangedColumns(vault: Vault, update: SettingsUpdate) {
     emailRetentionDays: update.email_retention_days,
     notificationRetentionDays: update.notification_retention_days,
     customerRetentionDays: update.customer_retention_days,
+    auditRetentionDays: update.audit_retention_days,
     language: update.language,
     awsRegion: update.aws_region,
     awsAccessKeyId: emptyToNull(update.aws_access_key_id),

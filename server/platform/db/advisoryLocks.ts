@@ -26,6 +26,7 @@ export const advisoryLocks = {
   /** Second number: site id. Serializes the recoveries of a site. */
   recovery: 5_372_015,
   recoveryAlerts: 5_372_016,
+  auditPurge: 5_372_017,
 } as const;
 
 /**

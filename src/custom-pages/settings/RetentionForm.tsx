@@ -4,8 +4,13 @@ import { SettingsForm } from './SettingsForm';
 
 /** How long data are kept. */
 export function RetentionForm({ settings }: { settings: Settings }) {
-  const { event_retention_days, email_retention_days, notification_retention_days, customer_retention_days } =
-    settings;
+  const {
+    event_retention_days,
+    email_retention_days,
+    notification_retention_days,
+    customer_retention_days,
+    audit_retention_days,
+  } = settings;
 
   return (
     <SettingsForm
@@ -16,6 +21,7 @@ export function RetentionForm({ settings }: { settings: Settings }) {
         email_retention_days,
         notification_retention_days,
         customer_retention_days,
+        audit_retention_days,
       }}
     >
       <SchemaInputs
@@ -26,6 +32,7 @@ export function RetentionForm({ settings }: { settings: Settings }) {
           email_retention_days: {},
           notification_retention_days: {},
           customer_retention_days: { helperText: 'settings.privacy.customers' },
+          audit_retention_days: { helperText: 'settings.privacy.audit' },
         }}
       />
     </SettingsForm>

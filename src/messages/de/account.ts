@@ -141,6 +141,8 @@ export const settings: typeof en.settings = {
     events: 'Sie enthalten die Bestellungen, wie die Shops sie gesendet haben, mit Adressen.',
     customers:
       'Ältere Kunden erhalten ein Pseudonym, wie beim Löschen auf ihrer Seite; Schlüssel und Bestellungen bleiben. Leer: Die Daten bleiben.',
+    audit:
+      'Ältere Einträge werden gelöscht, frühestens nach einem Jahr; die übrigen bleiben beweisbar. Leer: Alles bleibt.',
   },
   email: {
     title: 'E-Mail',

@@ -225,6 +225,7 @@ export const labels: Labels = {
       email_retention_days: 'Warn-E-Mails (Tage)',
       notification_retention_days: 'Erledigte Benachrichtigungen (Tage)',
       customer_retention_days: 'Kundendaten nach der letzten Bestellung (Tage)',
+      audit_retention_days: 'Aktivität (Protokoll, Tage)',
       language: 'Sprache',
       aws_region: 'AWS-Region',
       aws_access_key_id: 'AWS-Zugangsschlüssel-ID',

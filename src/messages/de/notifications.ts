@@ -54,6 +54,7 @@ export const audit: typeof en.audit = {
   changes: { create: 'Angelegt: %{name}', update: 'Geändert: %{name}', delete: 'Gelöscht: %{name}' },
   kinds: {
     admin: 'Administratoren',
+    audit: 'Aktivität',
     backup: 'Sicherungen',
     customer: 'Kunden',
     demo: 'Beispieldaten',
@@ -93,6 +94,7 @@ export const audit: typeof en.audit = {
     'admin.sign_in_refused': 'Anmeldung abgewiesen',
     'admin.sign_out': 'Abgemeldet',
     'admin.sign_out_everywhere': 'Überall abgemeldet',
+    'audit.purge': 'Alte Aktivität gelöscht',
     'backup.make': 'Sicherung erstellt',
     'backup.recover': 'Wiederherstellung begonnen',
     'backup.restore': 'Sicherung eingespielt',
@@ -220,6 +222,7 @@ export const audit: typeof en.audit = {
     restarted: 'Neu gestartet',
     retried: 'Erneut versucht',
     retried_count: 'Erneut versucht',
+    before: 'Von vor',
     rows: 'Zeilen',
     severity: 'Dringlichkeit',
     type: 'Art',

@@ -137,6 +137,8 @@ export const settings = {
     events: 'They contain the orders as the shops sent them, with addresses.',
     customers:
       'Older customers get a pseudonym, as if erased on their page; their keys and orders stay. Empty keeps the data.',
+    audit:
+      'Older entries are deleted, a year at the earliest; the others stay provable. Empty keeps everything.',
   },
   email: {
     title: 'Email Configuration',

@@ -54,6 +54,7 @@ const actions: Record<string, string> = {
   'admin.sign_in_refused': 'Sign-in rejected',
   'admin.sign_out': 'Signed out',
   'admin.sign_out_everywhere': 'Signed out everywhere',
+  'audit.purge': 'Old activity deleted',
   'backup.make': 'Backup created',
   'backup.recover': 'Recovery started',
   'backup.restore': 'Backup restored',
@@ -139,6 +140,7 @@ const actions: Record<string, string> = {
 
 const kinds: Record<string, string> = {
   admin: 'Administrators',
+  audit: 'Activity',
   backup: 'Backups',
   customer: 'Customers',
   demo: 'Demo data',

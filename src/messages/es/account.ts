@@ -141,6 +141,8 @@ export const settings: typeof en.settings = {
     events: 'Contienen los pedidos tal como los enviaron las tiendas, con direcciones.',
     customers:
       'Los clientes más antiguos reciben un seudónimo, como al borrarlos en su página; sus claves y pedidos se conservan. Vacío: los datos se conservan.',
+    audit:
+      'Las entradas más antiguas se eliminan, como pronto al año; las demás siguen siendo demostrables. Vacío: se conserva todo.',
   },
   email: {
     title: 'Correo electrónico',

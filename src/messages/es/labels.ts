@@ -225,6 +225,7 @@ export const labels: Labels = {
       email_retention_days: 'Correos de aviso (días)',
       notification_retention_days: 'Notificaciones resueltas (días)',
       customer_retention_days: 'Datos de clientes tras su último pedido (días)',
+      audit_retention_days: 'Actividad (registro, días)',
       language: 'Idioma',
       aws_region: 'Región de AWS',
       aws_access_key_id: 'ID de clave de acceso de AWS',

@@ -55,6 +55,7 @@ export const audit: typeof en.audit = {
   changes: { create: 'Añadido: %{name}', update: 'Cambiado: %{name}', delete: 'Eliminado: %{name}' },
   kinds: {
     admin: 'Administradores',
+    audit: 'Actividad',
     backup: 'Copias de seguridad',
     customer: 'Clientes',
     demo: 'Datos de ejemplo',
@@ -94,6 +95,7 @@ export const audit: typeof en.audit = {
     'admin.sign_in_refused': 'Inicio de sesión rechazado',
     'admin.sign_out': 'Sesión cerrada',
     'admin.sign_out_everywhere': 'Sesión cerrada en todas partes',
+    'audit.purge': 'Actividad antigua eliminada',
     'backup.make': 'Copia de seguridad creada',
     'backup.recover': 'Recuperación iniciada',
     'backup.restore': 'Copia de seguridad restaurada',
@@ -221,6 +223,7 @@ export const audit: typeof en.audit = {
     restarted: 'Reiniciadas',
     retried: 'Reintentados',
     retried_count: 'Reintentados',
+    before: 'Anteriores a',
     rows: 'Filas',
     severity: 'Gravedad',
     type: 'Tipo',

@@ -3,12 +3,15 @@ import { createInterface } from 'node:readline';
 import type { AuditKey } from '../../../platform/crypto/AuditKey';
 import type { Db } from '../../../platform/db/openDatabase';
 import { StartError } from '../../../platform/errors';
-import type { ChainBreak } from '../verifyAudit';
+import { type Anchor, readAnchors } from '../anchors';
+import type { ChainBreak } from '../findBreak';
 import { type AuditHead, readSignedHead } from './auditHead';
 
 interface HeadsVerification {
   /** Number of heads whose rows are in the log. */
   heads: number;
+  /** Number of heads whose rows the retention deleted. */
+  purged: number;
   /** The first break of each chain. */
   breaks: ChainBreak[];
   /** Numbers of the lines that are no head of this installation. */
@@ -19,9 +22,12 @@ const BATCH_SIZE = 1000;
 
 /** Verifies that the log still has the rows that heads kept elsewhere refer to. */
 export async function verifyHeads(db: Db, auditKey: AuditKey, file: string): Promise<HeadsVerification> {
-  const result: HeadsVerification = { heads: 0, breaks: [], foreignLines: [] };
-  const verifyBatch = async (batch: AuditHead[]) => {
+  const result: HeadsVerification = { heads: 0, purged: 0, breaks: [], foreignLines: [] };
+  const anchors = await readAnchors(db);
+  const verifyBatch = async (heads: AuditHead[]) => {
+    const batch = heads.filter((head) => !isPurged(head, anchors.get(head.chain)));
     const breaks = await findBreaks(db, batch);
+    result.purged += heads.length - batch.length;
     result.heads += batch.length - breaks.length;
     result.breaks.push(...breaks);
   };
@@ -40,6 +46,15 @@ export async function verifyHeads(db: Db, auditKey: AuditKey, file: string): Pro
   await verifyBatch(batch);
   return { ...result, breaks: keepFirst(result.breaks) };
 }
+
+/** How long a head may have waited until it arrived. */
+const MAX_DELAY_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** A head sent long after the time up to which an anchor deletes has its row, unless it was deleted with the audit key. */
+const isPurged = ({ position, at }: AuditHead, anchor: Anchor | undefined): boolean =>
+  anchor !== undefined &&
+  position <= anchor.position &&
+  Date.parse(at) < anchor.purged_before.getTime() + MAX_DELAY_MS;
 
 async function* readLines(file: string): AsyncGenerator<string, void> {
   try {
