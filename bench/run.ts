@@ -1,4 +1,5 @@
 import { benchAlerts } from './alerts';
+import { benchAudit } from './audit';
 import { benchConsistency } from './consistency';
 import { benchConsole } from './console';
 import { benchDashboard } from './dashboard';
@@ -22,6 +23,7 @@ import { benchWebhooks } from './webhooks';
 
 /** All benchmarks by name: `npm run bench -- import list` runs two, without names all. */
 const benchmarks: Record<string, () => Promise<void>> = {
+  audit: benchAudit,
   consistency: benchConsistency,
   console: benchConsole,
   dashboard: benchDashboard,

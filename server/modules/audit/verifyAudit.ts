@@ -32,20 +32,32 @@ export async function verifyAudit(db: Db, auditKey: AuditKey): Promise<ChainVeri
 
 const PAGE_SIZE = 5000;
 
-// Forged rows may have any numbers.
-const FIRST = [-(2 ** 31), Number.MIN_SAFE_INTEGER, Number.MIN_SAFE_INTEGER];
+// Also chains that the migration did not create.
+const SELECT_CHAINS = 'SELECT DISTINCT chain FROM audit_log ORDER BY chain';
 
+// Forged rows may have any numbers, and the same ones.
+const FIRST: Pick<AuditRow, 'position' | 'id'> = {
+  position: Number.MIN_SAFE_INTEGER,
+  id: Number.MIN_SAFE_INTEGER,
+};
+
+// A chain at a time, and with the position apart: a comparison of all columns would read the whole log for each page.
 const SELECT_ROWS = `
   SELECT ${AUDIT_ROW_SQL} FROM audit_log a
-  WHERE (chain, position, id) > ($1, $2, $3) ORDER BY chain, position, id LIMIT ${PAGE_SIZE}`;
+  WHERE chain = $1 AND position >= $2 AND (position, id) > ($2, $3) ORDER BY position, id LIMIT ${PAGE_SIZE}`;
 
 async function* readRows(tx: Tx): AsyncGenerator<AuditRow, void> {
-  for (let last: Pick<AuditRow, 'chain' | 'position' | 'id'> | undefined; ; ) {
-    const after = last ? [last.chain, last.position, last.id] : FIRST;
-    const { rows }: { rows: AuditRow[] } = await tx.$client.query(SELECT_ROWS, after);
-    yield* rows;
-    last = rows.at(-1);
-    if (!last) return;
+  const { rows: chains } = await tx.$client.query<{ chain: number }>(SELECT_CHAINS);
+  for (const { chain } of chains) {
+    for (let last: Pick<AuditRow, 'position' | 'id'> | undefined = FIRST; last; ) {
+      const { rows }: { rows: AuditRow[] } = await tx.$client.query(SELECT_ROWS, [
+        chain,
+        last.position,
+        last.id,
+      ]);
+      yield* rows;
+      last = rows.at(-1);
+    }
   }
 }
 
