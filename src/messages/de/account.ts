@@ -248,6 +248,7 @@ export const settings: typeof en.settings = {
     queues: {
       webhooks_check_sender: 'Lesen von Bestellungen, die eine andere Adresse gesendet hat',
       webhooks_process_events: 'Verarbeitung von Webhooks',
+      audit_purge: 'Löschen alter Aktivität',
       customers_purge: 'Löschen von Kunden ohne Bestellungen',
       customers_erase_old: 'Löschen der Daten alter Kunden',
       webhooks_purge_events: 'Löschen alter Webhook-Ereignisse',

@@ -240,6 +240,7 @@ export const settings = {
     queues: {
       webhooks_check_sender: 'Reading orders that another address sent',
       webhooks_process_events: 'Processing webhooks',
+      audit_purge: 'Deleting old activity',
       customers_purge: 'Deleting customers without orders',
       customers_erase_old: 'Erasing old customers',
       webhooks_purge_events: 'Deleting old webhook events',

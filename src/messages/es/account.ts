@@ -246,6 +246,7 @@ export const settings: typeof en.settings = {
     queues: {
       webhooks_check_sender: 'Lectura de pedidos enviados por otra dirección',
       webhooks_process_events: 'Procesamiento de webhooks',
+      audit_purge: 'Eliminación de actividad antigua',
       customers_purge: 'Eliminación de clientes sin pedidos',
       customers_erase_old: 'Borrado de clientes antiguos',
       webhooks_purge_events: 'Eliminación de eventos de webhook antiguos',
