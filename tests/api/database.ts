@@ -58,8 +58,8 @@ function provideDatabase(project: TestProject, { url, ownerUrl }: { url: string;
   project.provide('serverUrl', url);
 }
 
-/** A run opens thousands of connections, so a password check uses a single SCRAM iteration. */
-async function startFastPostgres(dataDir: string) {
+/** Without fsync. A run opens thousands of connections, so a password check uses a single SCRAM iteration. */
+export async function startFastPostgres(dataDir: string) {
   const database = await startEmbedded({ dataDir, durable: false, log: () => undefined });
   await withConnection(database.ownerUrl, async (client) => {
     await client.query('SET scram_iterations = 1');

@@ -21,8 +21,13 @@ export async function query(url: string, ...statements: string[]): Promise<void>
 /** A setting of a database is not copied with it. */
 const setClock = (name: string) => `ALTER DATABASE ${name} SET search_path = sim, public, pg_catalog`;
 
-const terminate = (name: string) =>
-  `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '${name}'`;
+// With a timeout, pg_terminate_backend looks every 100 ms, and for each connection by itself.
+const terminate = (name: string) => `DO $$ BEGIN
+  PERFORM pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}';
+  WHILE EXISTS (SELECT FROM pg_stat_activity WHERE datname = '${name}') LOOP
+    PERFORM pg_sleep(0.002), pg_stat_clear_snapshot();
+  END LOOP;
+END $$`;
 
 /** To a server a database without connections is as one that is starting: it tries again. */
 const limit = (name: string, connections: 0 | -1) => `ALTER DATABASE ${name} CONNECTION LIMIT ${connections}`;

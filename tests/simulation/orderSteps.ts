@@ -60,7 +60,7 @@ export const orderSteps = defineSteps({
   orderByApi: { weight: 8, size: 3, run: orderByApi },
   addKeys: {
     weight: 9,
-    size: 60,
+    size: 120,
     async run(world, random, size) {
       const poolId = random.pick(world.products.flatMap(({ poolIds }) => poolIds));
       await world.addKeys(poolId, size);

@@ -3,7 +3,8 @@ import { buildApp } from '../../server/app/buildApp';
 import { attachServices, closeServices, openServerDatabase } from '../../server/app/services';
 import type { Config } from '../../server/platform/config';
 import type { Services } from '../../server/platform/context';
-import { createLog } from '../../server/platform/log';
+import type { Db } from '../../server/platform/db/openDatabase';
+import { createLog, type Log } from '../../server/platform/log';
 import { createSesClient } from '../../server/platform/ses/createSesClient';
 import { TEST_KEYS } from '../api/keys';
 
@@ -14,12 +15,21 @@ export interface ServerPair {
   close(): Promise<void>;
 }
 
+/** The first statements of a connection, which read the catalog, take longer than all others: few connections. */
+export function openLimited(url: string, log: Log): Db {
+  const db = openServerDatabase(url, log);
+  db.$client.options.max = MAX_CONNECTIONS;
+  return db;
+}
+
+const MAX_CONNECTIONS = 8;
+
 /** Starts both on a database that is up to date. */
 export async function openServerPair(config: Config, url: string, port: number): Promise<ServerPair> {
   const log = createLog('silent');
   const prepare = async () => undefined;
   const start = async () => ({
-    ...(await attachServices(config, { url, db: openServerDatabase(url, log), prepare }, TEST_KEYS, log)),
+    ...(await attachServices(config, { url, db: openLimited(url, log), prepare }, TEST_KEYS, log)),
     // Longer than a busy machine takes, even as the simulation shortens it.
     ses: createSesClient({ endpoint: config.AWS_ENDPOINT_URL_SESV2, timeoutMs: 300_000 }),
   });

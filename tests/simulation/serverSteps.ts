@@ -7,7 +7,7 @@ import { processEventsJob } from '../../server/modules/webhooks/processEventsJob
 import type { Services } from '../../server/platform/context';
 import { pollUntilDone } from '../../server/platform/jobs/poller';
 import { crashDatabase } from './crashDatabase';
-import { passTime, workBoth } from './passTime';
+import { MAX_AT_ONCE, passTime, workBoth } from './passTime';
 import { defineSteps, MINUTE_MS, SECOND_MS } from './Step';
 import type { World } from './startWorld';
 import type { Failure } from './withFailingServer';
@@ -65,13 +65,19 @@ export const serverSteps = defineSteps({
   databaseCrashes: {
     weight: 2,
     async run(world) {
-      const working = Promise.all([workBoth(world), ...world.shops.map(({ shop }) => shop.deliverAll())]);
+      const working = Promise.all([
+        workBoth(world),
+        ...world.shops.map(({ shop }) => shop.deliverAll(MAX_AT_ONCE)),
+      ]);
       await crashDatabase(world);
       await working;
       return 'the database crashes while both servers work';
     },
   },
 });
+
+/** The others work until the frozen server's locks stop them. */
+const BLOCKED_MS = 400;
 
 const jobsThatFail = {
   async 'processes webhooks'(world: World, server: Services) {
@@ -100,7 +106,7 @@ async function failServer(world: World, random: Random, kind: Failure['kind']): 
     await Promise.race([happened, failed]);
     // Longer than every lease.
     await passTime(world, 10 * MINUTE_MS);
-    await Promise.race([workBoth(world), wait(1500)]);
+    await Promise.race([workBoth(world), wait(BLOCKED_MS)]);
     thaw();
   }
   await failed;

@@ -5,7 +5,7 @@ import { checkConsistency } from '../../server/modules/consistency/checkConsiste
 import { checkSiteHealth } from '../../server/modules/sites/checkSiteHealth';
 import { createSyncRun, syncOrders } from '../../server/modules/sync/syncOrders';
 import { sendApiOrder } from './orderSteps';
-import { heal, passTime, workBoth } from './passTime';
+import { heal, MAX_AT_ONCE, passTime, workBoth } from './passTime';
 import { decideAsUser, sendAnswers } from './recoverySteps';
 import { checkPromise, type World } from './startWorld';
 
@@ -32,7 +32,7 @@ export async function settle(world: World): Promise<string[]> {
   for (const { shop } of world.shops) shop.clockSkewMs = 0;
   await passTime(world, HOUR_MS);
   await Promise.all(world.shops.map(({ shop }) => shop.deliverDelayed()));
-  await Promise.all(world.shops.map(({ shop }) => shop.deliverAll()));
+  await Promise.all(world.shops.map(({ shop }) => shop.deliverAll(MAX_AT_ONCE)));
   await sendAnswers(world);
   const poolIds = new Set(world.products.flatMap((product) => product.poolIds));
   for (let round = 0; ; round++) {

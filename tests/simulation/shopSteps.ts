@@ -1,7 +1,7 @@
 import { sites } from '#contract/sites';
 import type { ShopFault } from '../../server/demo/shop/faults';
 import type { SesFault } from '../ses/faults';
-import { heal, work } from './passTime';
+import { heal, MAX_AT_ONCE, work } from './passTime';
 import { defineSteps, MINUTE_MS, nameOf, pickShop, SECOND_MS, scale } from './Step';
 
 export const shopSteps = defineSteps({
@@ -11,8 +11,9 @@ export const shopSteps = defineSteps({
       const rates = { lost: 0.2, twice: 0.3, shuffled: 0.6, delayed: 0.15, errorBody: 0.1, noRoute: 0.05 };
       const isFaulty = random.chance(0.6);
       for (const { shop } of world.shops) shop.deliveryFaults = isFaulty ? scale(rates, random) : {};
-      await Promise.all([...world.shops.map(({ shop }) => shop.deliverAll()), work(world.servers[1])]);
-      return isFaulty ? 'webhooks arrive lost, twice, shuffled, late or broken' : 'webhooks arrive';
+      const atOnce = random.chance(0.8) ? MAX_AT_ONCE : 1;
+      await Promise.all([...world.shops.map(({ shop }) => shop.deliverAll(atOnce)), work(world.servers[1])]);
+      return `webhooks arrive${isFaulty ? ' lost, twice, shuffled, late or broken' : ''}, ${atOnce} at once`;
     },
   },
   deliverDelayed: {

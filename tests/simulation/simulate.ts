@@ -1,11 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { startEmbedded } from '../../server/platform/db/embedded/startEmbedded';
-import { createTemplate } from '../api/database';
+import { createTemplate, startFastPostgres } from '../api/database';
 import { replaceDatabaseName } from '../api/databaseNames';
+import { chooseFolder } from './chooseFolder';
 import { type PreparedWorld, prepareWorld } from './prepareWorld';
 import { createHistory, type Outcome, runHistory } from './runHistory';
 import { shrink } from './shrink';
@@ -30,8 +29,8 @@ const { values } = parseArgs({
 
 async function main(): Promise<boolean> {
   installVirtualClock();
-  const dataDir = await mkdtemp(join(tmpdir(), 'keystock-simulation-'));
-  const { url, ownerUrl, stop } = await startEmbedded({ dataDir, durable: false, log: () => undefined });
+  const dataDir = await mkdtemp(join(await chooseFolder(), 'keystock-simulation-'));
+  const { url, ownerUrl, stop } = await startFastPostgres(dataDir);
   try {
     await createTemplate({ url, ownerUrl }, TEMPLATE);
     const client = new pg.Client({ connectionString: replaceDatabaseName(ownerUrl, TEMPLATE) });

@@ -54,7 +54,7 @@ export interface World {
 }
 
 /** A request that a shop answers late takes longer than the scaled timeout of ten seconds. */
-export const LATE_MS = 700;
+const LATE_MS = 700;
 
 /** Starts two servers and two shops on a copy of the prepared database. */
 export async function startWorld(prepared: PreparedWorld, seed: number): Promise<World> {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Services } from '../../server/platform/context';
-import { openDatabase } from '../../server/platform/db/openDatabase';
+
+import { openLimited } from './serverPair';
 
 /** How a server fails at a statement. */
 export interface Failure {
@@ -42,7 +43,7 @@ type Query = (...args: unknown[]) => Promise<unknown> | undefined;
 
 /** A server that fails at a statement to the database: its process dies or is frozen, or the disk is full. */
 export function openFailingServer(services: Services): FailingServer {
-  const db = openDatabase(services.db.$client.options.connectionString ?? '', () => undefined);
+  const db = openLimited(services.db.$client.options.connectionString ?? '', services.log);
   let run: (query: Query, args: unknown[]) => ReturnType<Query> = (query, args) => query(...args);
 
   db.$client.on('connect', (client) => {

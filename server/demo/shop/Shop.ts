@@ -61,6 +61,8 @@ export interface Shop extends ShopState, ShopKeys {
   /** Resolves when responses are not held. */
   released: Promise<void>;
   maxConcurrentRequests: number;
+  /** Requests that are still to be processed late. */
+  lateRequests: number;
   placeOrder(input?: OrderInput): ShopOrder;
   /** Changes status, lines, billing or meta data of an order. */
   editOrder(id: number, edit: OrderEdit): ShopOrder;
@@ -79,8 +81,8 @@ export interface Shop extends ShopState, ShopKeys {
   editProduct(id: number, edit: ProductEdit): void;
   trashProduct(id: number): void;
   restoreProduct(id: number): void;
-  /** Sends the queue sequentially until it is empty. */
-  deliverAll(): Promise<void>;
+  /** Sends the queue until it is empty, one delivery after the other or several at once. */
+  deliverAll(atOnce?: number): Promise<void>;
   /** Sends the delayed deliveries unchanged, newest first. */
   deliverDelayed(): Promise<void>;
   /** All sent deliveries with their outcome. */

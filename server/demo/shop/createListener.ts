@@ -76,7 +76,11 @@ export function createListener(shop: Shop, options: ShopOptions): RequestListene
     const isProcessed = fault === undefined || fault === 'answer_lost' || fault === 'late';
     if (!isProcessed) return respondWithFault(fault, response, url);
     const body = await text(request);
-    if (fault === 'late') await setTimeout(lateMs, null, { ref: false });
+    if (fault === 'late') {
+      shop.lateRequests++;
+      await setTimeout(lateMs, null, { ref: false });
+      shop.lateRequests--;
+    }
     const result = await handleRequest(request, url, body);
     if (fault === 'answer_lost') response.destroy();
     else send(response, result);

@@ -31,6 +31,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     refusedFilters: [],
     requests: [],
     maxConcurrentRequests: 0,
+    lateRequests: 0,
     released: Promise.resolve(),
     hold() {
       let release = () => {};

@@ -38,8 +38,8 @@ export interface WebhookQueue {
   sent: SentDelivery[];
   /** Ignores a delivery that is already queued. */
   add(delivery: QueuedDelivery): void;
-  /** Sends the queue sequentially until it is empty. */
-  deliverAll(): Promise<void>;
+  /** Sends the queue until it is empty, one delivery after the other or several at once. */
+  deliverAll(atOnce?: number): Promise<void>;
   /** Sends the delayed deliveries unchanged, newest first. */
   deliverDelayed(): Promise<void>;
   stop(): void;

@@ -94,8 +94,10 @@ export function createQueue(
       queue.pending.push({ webhookId, resourceId });
       scheduleRun();
     },
-    deliverAll() {
-      running = running.then(() => drain());
+    deliverAll(atOnce = 1) {
+      running = running.then(async () => {
+        await Promise.all(Array.from({ length: atOnce }, () => drain()));
+      });
       return running;
     },
     deliverDelayed() {
