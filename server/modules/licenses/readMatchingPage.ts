@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { COUNT_LIMIT_SQL, countUpToLimit, limitTotal } from '../../platform/db/limitedTotal';
+import { COUNT_LIMIT_SQL, countUpToLimit, exactTotal, limitTotal } from '../../platform/db/limitedTotal';
 import type { Db } from '../../platform/db/openDatabase';
 import { isShortSearch } from '../../platform/db/searchText';
 import { countWalked, type MatchingPage, readMatches } from '../../platform/db/walkList';
@@ -40,7 +40,9 @@ async function readLimited(
 ): Promise<MatchingPage<LicensePageRow>> {
   const limited = sql`${matches.rows} ${COUNT_LIMIT_SQL}`;
   const rows = await readLicensePage(db, { ...page, matches: limited });
-  // A page beyond the last one has no row that tells the total.
   const matchCount = rows[0]?.matchCount;
-  return { rows, total: matchCount ? limitTotal(matchCount) : await countUpToLimit(db, matches.rows) };
+  if (matchCount) return { rows, total: limitTotal(matchCount) };
+  // A page beyond the last one has no row that tells the total.
+  const isFirst = page.offset === 0 && !page.position;
+  return { rows, total: isFirst ? exactTotal(0) : await countUpToLimit(db, matches.rows) };
 }
