@@ -1,4 +1,5 @@
 import { benchAlerts } from './alerts';
+import { benchApiOrders } from './apiOrders';
 import { benchAudit } from './audit';
 import { benchConsistency } from './consistency';
 import { benchConsole } from './console';
@@ -23,6 +24,7 @@ import { benchWebhooks } from './webhooks';
 
 /** All benchmarks by name: `npm run bench -- import list` runs two, without names all. */
 const benchmarks: Record<string, () => Promise<void>> = {
+  apiOrders: benchApiOrders,
   audit: benchAudit,
   consistency: benchConsistency,
   console: benchConsole,

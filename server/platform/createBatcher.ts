@@ -11,6 +11,8 @@ interface BatcherOptions {
   maxSize: number;
   /** Batches start at least this far apart, so that more items share one. */
   gatherMs?: number;
+  /** The next batch starts after this time even if one still runs, so that a blocked one does not stop the others. */
+  overlapAfterMs?: number;
 }
 
 /**
@@ -18,7 +20,7 @@ interface BatcherOptions {
  * began, share the next. An item that arrives alone does not wait.
  */
 export function createBatcher<Context, Item, Result>(
-  { maxSize, gatherMs = 0 }: BatcherOptions,
+  { maxSize, gatherMs = 0, overlapAfterMs }: BatcherOptions,
   run: (ctx: Context, items: Item[]) => Promise<Result[]>,
 ): (ctx: Context, item: Item) => Promise<Result> {
   let pending: Pending<Item, Result>[] = [];
@@ -36,17 +38,21 @@ export function createBatcher<Context, Item, Result>(
       await gather();
       const batch = pending.slice(0, maxSize);
       pending = pending.slice(maxSize);
-      try {
-        const results = await run(
-          ctx,
-          batch.map(({ item }) => item),
-        );
-        for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
-      } catch (error) {
-        await runAlone(ctx, batch, error);
-      }
+      const running = runBatch(ctx, batch);
+      await (overlapAfterMs === undefined ? running : Promise.race([running, setTimeout(overlapAfterMs)]));
     }
     isRunning = false;
+  };
+  const runBatch = async (ctx: Context, batch: Pending<Item, Result>[]) => {
+    try {
+      const results = await run(
+        ctx,
+        batch.map(({ item }) => item),
+      );
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
+    } catch (error) {
+      await runAlone(ctx, batch, error);
+    }
   };
   /** An item that cannot be processed fails alone; without the database all would. */
   const runAlone = async (ctx: Context, batch: Pending<Item, Result>[], failure: unknown) => {

@@ -1,9 +1,11 @@
 // The public interface of this module.
 
 export { isAllocatableSql } from './allocationSql';
+export { applyGroup } from './applyGroup';
 export { type ApplyResult, applyDeletion, applyOrder, applyRefunds } from './applyOrder';
-export { applyOrders, canApplyTogether, NotTogetherError, type OrderChange } from './applyOrders';
+export { applyOrders, canApplyTogether, type OrderChange } from './applyOrders';
 export { findPools, IS_EARLY_SQL, type MappedLine, type MappingScope } from './findPools';
+export { groupOrders } from './groupOrders';
 export { isNewerByReceipt } from './isNewerState';
 export { countUnits, type OrderState } from './OrderState';
 export { parseOrderState, parseWooOrder, type WooEvent } from './parseWooOrder';

@@ -1,22 +1,49 @@
 import { message } from '#contract/messages/Message';
 import type { OrderLicenses, ShopOrder } from '#contract/orders';
 import type { Context } from '../../platform/context';
+import { createBatcher } from '../../platform/createBatcher';
 import { invalid } from '../../platform/errors';
 import { countGivenKeys } from '../apiKeys';
-import { lockSite } from '../sites';
+import { lockSite, lockSites } from '../sites';
+import { applyGroup } from './applyGroup';
 import { applyOrder } from './applyOrder';
-import { deliverOrderKeys, requireSite } from './readOrderKeys';
+import { applyOrders, NotTogetherError, type OrderChange, toOrderRef } from './applyOrders';
+import { groupOrders } from './groupOrders';
+import type { OrderState } from './OrderState';
+import { type DeliveryRow, presentOrderKeys, readDeliveredKeys, requireSite } from './readOrderKeys';
 import { runOrderTransaction } from './runOrderTransaction';
 
-/** Places an order of any shop software. Idempotent: a repeated order returns the same keys. */
-export async function placeOrder(ctx: Context, order: ShopOrder): Promise<OrderLicenses> {
-  const actor = requireSite(ctx);
-  const { siteId } = actor;
-  rejectDuplicateLines(order);
+/** Returns the keys of a placed order; undefined if the order must be placed alone. */
+type OrderPlacer = (ctx: Context, change: OrderChange) => Promise<DeliveryRow[] | undefined>;
 
-  const { order_id: orderId, status, customer, line_items: lineItems } = order;
+const BATCH_SIZE = 50;
+/** An order may wait for a lock, of another order of its number or of a pool; those of other shops do not. */
+const OVERLAP_AFTER_MS = 100;
+
+/** Orders that arrive while a transaction runs share the next one. */
+export const createOrderPlacer = (): OrderPlacer =>
+  createBatcher(
+    { maxSize: BATCH_SIZE, overlapAfterMs: OVERLAP_AFTER_MS },
+    (_: Context, changes: OrderChange[]) => placeTogether(changes),
+  );
+
+/** Places an order of any shop software. Idempotent: a repeated order returns the same keys. */
+export async function placeOrder(
+  ctx: Context,
+  order: ShopOrder,
+  placeWithOthers: OrderPlacer,
+): Promise<OrderLicenses> {
+  const { siteId, apiKey } = requireSite(ctx);
+  rejectDuplicateLines(order);
+  const change = { ctx, siteId, state: toOrderState(order) };
+  // Each order is counted, and taken back if it exceeds the quota.
+  const rows = apiKey?.hasQuota ? undefined : await placeWithOthers(ctx, change);
+  return presentOrderKeys(ctx, order.order_id, rows ?? (await placeAlone(change)));
+}
+
+function toOrderState({ order_id: orderId, status, customer, line_items: lineItems }: ShopOrder): OrderState {
   const { email, first_name: firstName, last_name: lastName } = customer;
-  const state = {
+  return {
     orderId,
     number: orderId,
     status,
@@ -33,12 +60,53 @@ export async function placeOrder(ctx: Context, order: ShopOrder): Promise<OrderL
     subscriptions: null,
     eventId: 0,
   };
+}
+
+async function placeAlone({ ctx, siteId, state }: OrderChange): Promise<DeliveryRow[]> {
   await runOrderTransaction(ctx.db, async (tx, isExclusive) => {
     await lockSite(tx, siteId);
     const { claimed } = await applyOrder(tx, ctx, siteId, state, isExclusive);
-    await countGivenKeys(tx, actor, claimed);
+    await countGivenKeys(tx, requireSite(ctx), claimed);
   });
-  return deliverOrderKeys(ctx, siteId, orderId);
+  const [rows = []] = await readDeliveredKeys(ctx, [{ siteId, orderId: state.orderId }]);
+  return rows;
+}
+
+/** Those that remain are placed alone by their own requests, at the same time. */
+async function placeTogether(changes: OrderChange[]): Promise<(DeliveryRow[] | undefined)[]> {
+  const [first] = changes;
+  if (!first) return [];
+  // Others gather meanwhile.
+  if (changes.length === 1) return [await placeAlone(first)];
+  const placed: OrderChange[] = [];
+  for (const { together } of groupOrders(changes, (change) => change)) {
+    await applyGroup(together, {
+      async together(group) {
+        await applyTogether(group);
+        placed.push(...group);
+      },
+      async alone() {},
+      unavailable(error) {
+        throw error;
+      },
+    });
+  }
+  const keys = placed.length > 0 ? await readDeliveredKeys(first.ctx, placed.map(toOrderRef)) : [];
+  return changes.map((change) => keys[placed.indexOf(change)]);
+}
+
+async function applyTogether(group: OrderChange[]): Promise<void> {
+  const [first] = group;
+  if (!first) return;
+  await runOrderTransaction(first.ctx.db, async (tx, isExclusive) => {
+    const sites = await lockSites(
+      tx,
+      group.map(({ siteId }) => siteId),
+    );
+    const ofDeleted = group.filter(({ siteId }) => !sites.has(siteId));
+    if (ofDeleted.length > 0) throw new NotTogetherError(new Set(ofDeleted));
+    await applyOrders(tx, group, isExclusive);
+  });
 }
 
 function rejectDuplicateLines({ line_items: lines }: ShopOrder): void {

@@ -17,13 +17,16 @@ const ORDER = prepareStatement('find order', 'SELECT FROM orders WHERE site_id =
 export async function readOrder(ctx: Context, orderId: string): Promise<OrderLicenses> {
   const { siteId } = requireSite(ctx);
   assertFound((await ORDER(ctx.db, [siteId, orderId])).rows[0], message('orders.not_found'));
-  return deliverOrderKeys(ctx, siteId, orderId);
+  const [rows = []] = await readDeliveredKeys(ctx, [{ siteId, orderId }]);
+  return presentOrderKeys(ctx, orderId, rows);
 }
+
+const ORDERS = 'unnest($1::bigint[], $2::text[]) WITH ORDINALITY AS o(site_id, order_id, n)';
 
 const MARK_DELIVERED = prepareStatement(
   'mark keys delivered',
-  `UPDATE license_assignments SET delivered_at = now()
-   WHERE site_id = $1 AND order_id = $2 AND license_id IS NOT NULL AND delivered_at IS NULL`,
+  `UPDATE license_assignments a SET delivered_at = now() FROM ${ORDERS}
+   WHERE a.site_id = o.site_id AND a.order_id = o.order_id AND a.license_id IS NOT NULL AND a.delivered_at IS NULL`,
 );
 
 interface KeyRow {
@@ -35,26 +38,33 @@ interface KeyRow {
   key_cipher: Buffer;
 }
 
-/** An order without keys has one row without a license. */
-type DeliveryRow = (KeyRow | { license_id: null }) & { backordered: number };
+/** An order without keys has one row without a license; `n` is the number of the order. */
+export type DeliveryRow = (KeyRow | { license_id: null }) & { n: number; backordered: number };
 
 // After the marking, which may have waited for a replacement of a key.
 const ORDER_KEYS = prepareStatement<DeliveryRow>(
   'order keys',
-  `SELECT a.line_item_id, a.unit, a.part, a.product_id, l.id AS license_id, l.key_cipher, waiting.backordered
-   FROM (SELECT count(*) AS backordered FROM backorders WHERE site_id = $1 AND order_id = $2) waiting
-   LEFT JOIN (license_assignments a JOIN licenses l ON l.id = a.license_id) ON a.site_id = $1 AND a.order_id = $2
-   ORDER BY a.line_item_id, a.unit, a.part`,
+  `SELECT o.n::int, a.line_item_id, a.unit, a.part, a.product_id, l.id AS license_id, l.key_cipher,
+     (SELECT count(*) FROM backorders b WHERE b.site_id = o.site_id AND b.order_id = o.order_id) AS backordered
+   FROM ${ORDERS}
+   LEFT JOIN (license_assignments a JOIN licenses l ON l.id = a.license_id)
+     ON a.site_id = o.site_id AND a.order_id = o.order_id
+   ORDER BY o.n, a.line_item_id, a.unit, a.part`,
 );
 
-/** Decrypts the order's keys for the shop that sold them, and marks them as delivered. */
-export async function deliverOrderKeys(
-  ctx: Context,
-  siteId: number,
-  orderId: string,
-): Promise<OrderLicenses> {
-  await withRetries(() => MARK_DELIVERED(ctx.db, [siteId, orderId]));
-  const { rows } = await ORDER_KEYS(ctx.db, [siteId, orderId]);
+/** Marks the keys of orders as delivered, and reads them, encrypted, for each order. */
+export async function readDeliveredKeys(
+  { db }: Pick<Context, 'db'>,
+  orders: { siteId: number; orderId: string }[],
+): Promise<DeliveryRow[][]> {
+  const values = [orders.map(({ siteId }) => siteId), orders.map(({ orderId }) => orderId)];
+  await withRetries(() => MARK_DELIVERED(db, values));
+  const { rows } = await ORDER_KEYS(db, values);
+  return orders.map((_, index) => rows.filter(({ n }) => n === index + 1));
+}
+
+/** Decrypts an order's keys for the shop that sold them. */
+export function presentOrderKeys({ vault }: Context, orderId: string, rows: DeliveryRow[]): OrderLicenses {
   const keys = rows.filter((row): row is KeyRow & DeliveryRow => row.license_id !== null);
   return {
     order_id: orderId,
@@ -63,7 +73,7 @@ export async function deliverOrderKeys(
       unit,
       part,
       product_id,
-      license_key: ctx.vault.decrypt(key_cipher, 'licenses.key_cipher', license_id),
+      license_key: vault.decrypt(key_cipher, 'licenses.key_cipher', license_id),
     })),
     backordered: rows[0]?.backordered ?? 0,
   };

@@ -1,4 +1,5 @@
 import { orders } from '#contract/orders';
+import type { HttpServer } from '../../platform/http/fastify';
 import { routes } from '../../platform/http/routes';
 import { audit } from '../audit';
 import { resendOrder } from '../messages';
@@ -7,22 +8,27 @@ import { findOrderKey } from './findOrder';
 import { getOrder } from './getOrder';
 import { listOrders } from './listOrders';
 import { createLink, revokeLinks } from './orderLinks';
-import { placeOrder } from './placeOrder';
+import { createOrderPlacer, placeOrder } from './placeOrder';
 import { readOrder } from './readOrderKeys';
 
-export default routes(orders, {
-  create: ({ ctx, body }) => placeOrder(ctx, body),
-  read: ({ ctx, query }) => readOrder(ctx, query.order_id),
-  list: ({ ctx, query }) => listOrders(ctx, query),
-  get: ({ ctx, params }) => getOrder(ctx, params.id),
-  resend: async ({ ctx, params, body: { channel } }) => {
-    const order = await findOrderKey(ctx.db, params.id);
-    return resendOrder(ctx, order, channel, (tx) => {
-      const details = { site: order.siteId, by: channel };
-      return audit(tx, ctx, { action: 'order.resend', id: order.orderId, details });
-    });
-  },
-  createLink: ({ ctx, params }) => createLink(ctx, params.id),
-  revokeLinks: ({ ctx, params }) => revokeLinks(ctx, params.id),
-  allocate: ({ ctx, params }) => allocateNow(ctx, params.id),
-});
+export default async function orderRoutes(app: HttpServer): Promise<void> {
+  const placer = createOrderPlacer();
+  await app.register(
+    routes(orders, {
+      create: ({ ctx, body }) => placeOrder(ctx, body, placer),
+      read: ({ ctx, query }) => readOrder(ctx, query.order_id),
+      list: ({ ctx, query }) => listOrders(ctx, query),
+      get: ({ ctx, params }) => getOrder(ctx, params.id),
+      resend: async ({ ctx, params, body: { channel } }) => {
+        const order = await findOrderKey(ctx.db, params.id);
+        return resendOrder(ctx, order, channel, (tx) => {
+          const details = { site: order.siteId, by: channel };
+          return audit(tx, ctx, { action: 'order.resend', id: order.orderId, details });
+        });
+      },
+      createLink: ({ ctx, params }) => createLink(ctx, params.id),
+      revokeLinks: ({ ctx, params }) => revokeLinks(ctx, params.id),
+      allocate: ({ ctx, params }) => allocateNow(ctx, params.id),
+    }),
+  );
+}

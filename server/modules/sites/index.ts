@@ -2,7 +2,7 @@
 export { checkIdentity } from './checkIdentity';
 export { createPluginHttp, createSiteClient, type SiteCredentials, type SiteRow } from './createSiteClient';
 export { isReadOnlyShop } from './isReadOnlyShop';
-export { lockSite } from './lockSite';
+export { lockSite, lockSites } from './lockSite';
 export { recordHealthCheck, recordSiteEvent, toFailedResult } from './recordHealthCheck';
 export { GIVES_POOL_SQL, isRecoveringSql, isRecoveryOpen, RecoveringError } from './recoveringSites';
 export { shopAddressSql, toShopAddress } from './shopAddress';

@@ -1,33 +1,34 @@
 import type { Services } from '../../platform/context';
-import { isDatabaseUnavailable } from '../../platform/db/errors';
-import { applyOrders, InsufficientStockError, NotTogetherError, runOrderTransaction } from '../orders';
-import { groupEvents, type OrderEvent } from './groupEvents';
+import {
+  applyGroup,
+  applyOrders,
+  canApplyTogether,
+  groupOrders,
+  type OrderChange,
+  runOrderTransaction,
+} from '../orders';
 import { markProcessed } from './markProcessed';
-import { ASYNC_COMMIT, formatResult, processEvent } from './processEvent';
+import { ASYNC_COMMIT, createEventContext, formatResult, parseEvent, processEvent } from './processEvent';
 import type { WebhookEvent } from './rejectEvent';
+
+/** An event whose order is applied together with those of other events. */
+interface OrderEvent extends OrderChange {
+  event: WebhookEvent;
+}
 
 /** Processes events in the order of their receipt, as many together as possible; returns the failures. */
 export async function processEvents(services: Services, events: WebhookEvent[]): Promise<unknown[]> {
   const failures: unknown[] = [];
-  const processAlone = async (alone: WebhookEvent[]) => {
-    for (const event of alone)
-      await processEvent(services, event).catch((error) => void failures.push(error));
-  };
-  const processGroup = async (group: OrderEvent[]): Promise<void> => {
-    const alone = group.map(({ event }) => event);
-    if (group.length < 2) return processAlone(alone);
-    try {
-      await processTogether(services, group);
-    } catch (error) {
-      if (error instanceof InsufficientStockError) return processAlone(alone);
-      if (isDatabaseUnavailable(error)) return void failures.push(error);
-      for (const part of splitGroup(group, error)) await processGroup(part);
-    }
-  };
+  const fail = (error: unknown) => void failures.push(error);
+  const processAlone = (event: WebhookEvent) => processEvent(services, event).catch(fail);
 
-  for (const { together, alone } of groupEvents(services, events)) {
-    await processGroup(together);
-    await processAlone(alone);
+  for (const { together, alone } of groupOrders(events, (event) => toOrderEvent(services, event))) {
+    await applyGroup(together, {
+      together: (group) => processTogether(services, group),
+      alone: ({ event }) => processAlone(event),
+      unavailable: fail,
+    });
+    for (const event of alone) await processAlone(event);
   }
   return failures;
 }
@@ -48,16 +49,10 @@ async function processTogether({ db }: Services, group: OrderEvent[]): Promise<v
   );
 }
 
-/** Separates the events that failed from the others; halves the group if they are unknown. */
-function splitGroup(group: OrderEvent[], error: unknown): OrderEvent[][] {
-  if (!(error instanceof NotTogetherError)) {
-    const middle = Math.ceil(group.length / 2);
-    return [group.slice(0, middle), group.slice(middle)];
-  }
-  const parts: OrderEvent[][] = [[]];
-  for (const event of group) {
-    if (error.changes.has(event)) parts.push([event], []);
-    else parts.at(-1)?.push(event);
-  }
-  return parts.filter(({ length }) => length > 0);
+function toOrderEvent(services: Services, event: WebhookEvent): OrderEvent | undefined {
+  if (event.foreign_sender !== null) return undefined;
+  const wooEvent = parseEvent(event);
+  if (wooEvent.kind !== 'order' || !canApplyTogether(wooEvent.state)) return undefined;
+  const state = { ...wooEvent.state, eventId: event.id };
+  return { event, siteId: event.site_id, state, ctx: createEventContext(services, event) };
 }
