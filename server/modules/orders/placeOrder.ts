@@ -10,35 +10,44 @@ import { applyOrder } from './applyOrder';
 import { applyOrders, NotTogetherError, type OrderChange, toOrderRef } from './applyOrders';
 import { groupOrders } from './groupOrders';
 import type { OrderState } from './OrderState';
-import { type DeliveryRow, presentOrderKeys, readDeliveredKeys, requireSite } from './readOrderKeys';
+import {
+  type DeliveryRow,
+  type OrderKey,
+  presentOrderKeys,
+  readDeliveredKeys,
+  requireSite,
+} from './readOrderKeys';
 import { runOrderTransaction } from './runOrderTransaction';
 
-/** Returns the keys of a placed order; undefined if the order must be placed alone. */
-type OrderPlacer = (ctx: Context, change: OrderChange) => Promise<DeliveryRow[] | undefined>;
+/** What orders that arrive together share, in two steps, so that one runs while the other does. */
+interface SharedSteps {
+  /** False if the order must be placed alone. */
+  place(ctx: Context, change: OrderChange): Promise<boolean>;
+  readKeys(ctx: Context, order: OrderKey): Promise<DeliveryRow[]>;
+}
 
-const BATCH_SIZE = 50;
-/** An order may wait for a lock, of another order of its number or of a pool; those of other shops do not. */
-const OVERLAP_AFTER_MS = 100;
+/** An order may wait for a lock: the others do not wait for it. On an idle machine a batch takes less. */
+const BATCHES = { maxSize: 50, overlapAfterMs: 20 };
 
 /** Orders that arrive while a transaction runs share the next one. */
-export const createOrderPlacer = (): OrderPlacer =>
-  createBatcher(
-    { maxSize: BATCH_SIZE, overlapAfterMs: OVERLAP_AFTER_MS },
-    (_: Context, changes: OrderChange[]) => placeTogether(changes),
-  );
+export const createSharedSteps = (): SharedSteps => ({
+  place: createBatcher(BATCHES, (_: Context, changes: OrderChange[]) => placeTogether(changes)),
+  readKeys: createBatcher(BATCHES, readDeliveredKeys),
+});
 
 /** Places an order of any shop software. Idempotent: a repeated order returns the same keys. */
 export async function placeOrder(
   ctx: Context,
   order: ShopOrder,
-  placeWithOthers: OrderPlacer,
+  { place, readKeys }: SharedSteps,
 ): Promise<OrderLicenses> {
   const { siteId, apiKey } = requireSite(ctx);
   rejectDuplicateLines(order);
   const change = { ctx, siteId, state: toOrderState(order) };
   // Each order is counted, and taken back if it exceeds the quota.
-  const rows = apiKey?.hasQuota ? undefined : await placeWithOthers(ctx, change);
-  return presentOrderKeys(ctx, order.order_id, rows ?? (await placeAlone(change)));
+  const isPlaced = !apiKey?.hasQuota && (await place(ctx, change));
+  if (!isPlaced) await placeAlone(change);
+  return presentOrderKeys(ctx, order.order_id, await readKeys(ctx, toOrderRef(change)));
 }
 
 function toOrderState({ order_id: orderId, status, customer, line_items: lineItems }: ShopOrder): OrderState {
@@ -62,28 +71,28 @@ function toOrderState({ order_id: orderId, status, customer, line_items: lineIte
   };
 }
 
-async function placeAlone({ ctx, siteId, state }: OrderChange): Promise<DeliveryRow[]> {
+async function placeAlone({ ctx, siteId, state }: OrderChange): Promise<void> {
   await runOrderTransaction(ctx.db, async (tx, isExclusive) => {
     await lockSite(tx, siteId);
     const { claimed } = await applyOrder(tx, ctx, siteId, state, isExclusive);
     await countGivenKeys(tx, requireSite(ctx), claimed);
   });
-  const [rows = []] = await readDeliveredKeys(ctx, [{ siteId, orderId: state.orderId }]);
-  return rows;
 }
 
-/** Those that remain are placed alone by their own requests, at the same time. */
-async function placeTogether(changes: OrderChange[]): Promise<(DeliveryRow[] | undefined)[]> {
+/** Returns false for orders that their own requests must place alone, at the same time. */
+async function placeTogether(changes: OrderChange[]): Promise<boolean[]> {
   const [first] = changes;
-  if (!first) return [];
-  // Others gather meanwhile.
-  if (changes.length === 1) return [await placeAlone(first)];
-  const placed: OrderChange[] = [];
+  if (first && changes.length === 1) {
+    // Others gather meanwhile.
+    await placeAlone(first);
+    return [true];
+  }
+  const placed = new Set<OrderChange>();
   for (const { together } of groupOrders(changes, (change) => change)) {
     await applyGroup(together, {
       async together(group) {
         await applyTogether(group);
-        placed.push(...group);
+        for (const change of group) placed.add(change);
       },
       async alone() {},
       unavailable(error) {
@@ -91,8 +100,7 @@ async function placeTogether(changes: OrderChange[]): Promise<(DeliveryRow[] | u
       },
     });
   }
-  const keys = placed.length > 0 ? await readDeliveredKeys(first.ctx, placed.map(toOrderRef)) : [];
-  return changes.map((change) => keys[placed.indexOf(change)]);
+  return changes.map((change) => placed.has(change));
 }
 
 async function applyTogether(group: OrderChange[]): Promise<void> {

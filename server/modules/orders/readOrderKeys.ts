@@ -21,6 +21,11 @@ export async function readOrder(ctx: Context, orderId: string): Promise<OrderLic
   return presentOrderKeys(ctx, orderId, rows);
 }
 
+export interface OrderKey {
+  siteId: number;
+  orderId: string;
+}
+
 const ORDERS = 'unnest($1::bigint[], $2::text[]) WITH ORDINALITY AS o(site_id, order_id, n)';
 
 const MARK_DELIVERED = prepareStatement(
@@ -55,7 +60,7 @@ const ORDER_KEYS = prepareStatement<DeliveryRow>(
 /** Marks the keys of orders as delivered, and reads them, encrypted, for each order. */
 export async function readDeliveredKeys(
   { db }: Pick<Context, 'db'>,
-  orders: { siteId: number; orderId: string }[],
+  orders: OrderKey[],
 ): Promise<DeliveryRow[][]> {
   const values = [orders.map(({ siteId }) => siteId), orders.map(({ orderId }) => orderId)];
   await withRetries(() => MARK_DELIVERED(db, values));
