@@ -16,6 +16,8 @@ export interface LicenseMatches {
   listed: SQL;
   /** Whether a row that passes them matches. */
   condition: SQL;
+  /** Of a search: the rows that have a text to search, and the matches among the others. */
+  searchable?: { filter: SQL; others: SQL };
 }
 
 /** Must be identical to the expression of the index `licenses_last_day`; its predicate follows from a comparison. */
@@ -51,7 +53,10 @@ const searchTextSql = sql.raw(
   `fold_text(coalesce(customer_email, '') || ' ' || coalesce(customer_first_name, '') || ' ' ||
     coalesce(customer_last_name, '') || ' ' || coalesce(order_id, ''))`,
 );
-const isSearchableSql = sql.raw('(order_id IS NOT NULL OR customer_email IS NOT NULL)');
+const isSearchableSql = sql.raw('coalesce(order_id, customer_email) IS NOT NULL');
+
+/** Must be identical to the predicate of the index `licenses_searchable_created`. */
+const hasTextSql = sql.raw('coalesce(customer_email, order_id) IS NOT NULL');
 
 /** All sort columns, so that matching rows are read only once. */
 const sortColumnsSql = sql.raw('id, pool_id, status, created_at, customer_email, order_id, sold_at');
@@ -64,7 +69,7 @@ export function findMatches(index: BlindIndex, query: LicenseFilters): LicenseMa
   const filters = licenseFiltersSql(query);
   if (query.search) {
     const search = searchLicenses(index, query.search, filters);
-    return { rows: search.rows, listed, condition: allOf([...otherFilters(query), search.condition]) };
+    return { ...search, listed, condition: allOf([...otherFilters(query), search.condition]) };
   }
   const { ids, assigned_site_id, sold_from, sold_to, expires_from, expires_to } = query;
   const uncounted = [ids, assigned_site_id, sold_from, sold_to, expires_from, expires_to];
@@ -73,11 +78,7 @@ export function findMatches(index: BlindIndex, query: LicenseFilters): LicenseMa
 }
 
 /** Matches a complete key or its visible ending, `#` and a complete number, or part of customer, order id or license id. */
-function searchLicenses(
-  index: BlindIndex,
-  text: string,
-  filters: SQL,
-): Pick<LicenseMatches, 'rows' | 'condition'> {
+function searchLicenses(index: BlindIndex, text: string, filters: SQL): Omit<LicenseMatches, 'listed'> {
   const [, number] = /^#(\d{1,15})$/.exec(text) ?? [];
   if (number) {
     const byNumber = sql`(order_id = ${number} OR id = ${number}::bigint)`;
@@ -96,7 +97,10 @@ function searchLicenses(
     )} ${byEnding})`;
   const condition = byText([containsSql(searchTextSql, text)]);
   const rows = selectSql(sql`${filters} AND ${byText(findContaining(searchTextSql, text))}`);
-  if (!/^\d+$/.test(text)) return { rows, condition };
+  if (!/^\d+$/.test(text)) {
+    const others = sql`SELECT * FROM ${licenses} WHERE NOT ${isSearchableSql} AND ${filters} AND (${byKey} ${byEnding})`;
+    return { rows, condition, searchable: { filter: hasTextSql, others } };
+  }
   const byId = sql`id = ANY(ARRAY(${idsContainingSql(text)}))`;
   return {
     rows: sql`${rows} UNION ${selectSql(sql`${filters} AND ${byId}`)}`,

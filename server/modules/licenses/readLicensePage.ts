@@ -43,7 +43,10 @@ export async function readLicensePage(db: Db, page: PageQuery): Promise<LicenseP
 
 const getStatementName = (text: string) => `licenses ${createHash('sha1').update(text).digest('base64')}`;
 
-type ListedQuery = Pick<LicenseQuery, 'sort_by' | 'sort_order' | 'license_group_id' | 'search'>;
+type ListedQuery = Pick<
+  LicenseQuery,
+  'sort_by' | 'sort_order' | 'license_group_id' | 'status' | 'assigned_site_id' | 'search'
+>;
 
 export interface PageQuery {
   query: ListedQuery;
@@ -52,6 +55,8 @@ export interface PageQuery {
   matches?: SQL;
   /** Tests the rows in the list's order, a limited number of them, after the filters. */
   walkCondition?: SQL;
+  /** Tested with them: a SELECT of few rows, which are not among the first ones. */
+  besides?: SQL;
   position?: CursorPosition;
   limit: number;
   offset: number;
@@ -106,9 +111,13 @@ function idsByWalkSql(page: PageQuery, condition: SQL): SQL {
 }
 
 /** The first rows of the list. */
-export const walkedSql = (page: PageQuery): SQL =>
-  sql`SELECT ${licenses}.* FROM ${licenses} WHERE ${pageFilterSql(page)}
+export function walkedSql(page: PageQuery): SQL {
+  const first = sql`SELECT ${licenses}.* FROM ${licenses} WHERE ${pageFilterSql(page)}
     ORDER BY ${orderBySql(page.query)} LIMIT ${getWalkLimit(page.offset)}`;
+  if (!page.besides) return first;
+  const following = page.position ? afterPositionSql(page.query, page.position) : ALL_ROWS;
+  return sql`(${first}) UNION ALL SELECT * FROM (${page.besides}) AS licenses WHERE ${following}`;
+}
 
 /** Reads values and nulls separately, so that one index serves both directions. */
 function idsNullsLastSql({ query, filters, position, limit, offset }: PageQuery, column: PgColumn): SQL {

@@ -19,18 +19,31 @@ export function readMatchingPage(
   matches: LicenseMatches,
 ): Promise<MatchingPage<LicensePageRow>> {
   const { query, limit, offset } = page;
-  const { listed, condition } = matches;
+  const { condition } = matches;
   const canWalk = isIndexed(query);
-  const walked = walkedSql({ ...page, filters: listed, position: undefined });
+  const walk = toWalk(query, matches);
+  const walked = walkedSql({ ...page, ...walk, position: undefined });
   return readMatches({
     size: limit,
     isCommon: canWalk && isShortSearch(query.search),
-    walk: async () =>
-      canWalk ? readLicensePage(db, { ...page, filters: listed, walkCondition: condition }) : [],
+    walk: async () => (canWalk ? readLicensePage(db, { ...page, ...walk, walkCondition: condition }) : []),
     countWalked: () => countWalked(db, sql`(${walked}) AS licenses`, { condition, offset }),
     readLimited: () => readLimited(db, page, matches),
     readAll: () => readLicensePage(db, { ...page, matches: matches.rows }),
   });
+}
+
+/**
+ * The rows to test. Those with a text have an index in the order of creation; within a filter they have none, and a large
+ * pool may have few of them.
+ */
+function toWalk(
+  { sort_by, license_group_id, status, assigned_site_id }: PageQuery['query'],
+  { listed, searchable }: LicenseMatches,
+): Pick<PageQuery, 'filters' | 'besides'> {
+  const isFiltered = [license_group_id, status, assigned_site_id].some((filter) => filter !== undefined);
+  if (!searchable || isFiltered || sort_by !== 'creation_date') return { filters: listed };
+  return { filters: searchable.filter, besides: searchable.others };
 }
 
 async function readLimited(
