@@ -178,6 +178,23 @@ test('a standby promoted with lag is noticed by the first connection, and gives 
   expect([lost, next].map((order) => getCustomerNotes(order).length)).toEqual([1, 1]);
 });
 
+test('a standby without any assignment lost what was given since its shops were added', async () => {
+  const old = await startMessaging({ deliver_by_note: true }, { keys: 6 });
+  await old.api.sql("UPDATE sites SET created_at = now() - interval '1 day'");
+  const backup = await takeBackup(old.api);
+  const lost = await fulfillPaidOrder(old);
+  lost.modified = new Date(old.shop.now().getTime() - 2 * 60 * 60_000);
+
+  const promoted = servedBy(old, await startRestored(backup, { mark: PROMOTED }));
+  await readShops(promoted.api);
+  await fulfillPaidOrder(promoted);
+
+  const held = await listHeldKeys(promoted.api);
+  expect(new Set(held.map(({ key }) => key)).size).toBe(2);
+  expect(held).toHaveLength(2);
+  expect(getCustomerNotes(lost)).toHaveLength(1);
+});
+
 test('a shop that lost its records resumes with the keys of its pools in quarantine until a user decides', async () => {
   const old = await startMessaging({ deliver_by_note: true }, { keys: 6 });
   await fulfillPaidOrder(old, [1]);

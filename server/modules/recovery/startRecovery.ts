@@ -32,8 +32,9 @@ async function startOnce(tx: Tx, ctx: CommandContext, since: Date): Promise<void
 
 const LOCK_EPOCH = 'SELECT FROM database_identity WHERE epoch = $1 FOR UPDATE';
 
-// Until then the database knows what it gave.
-const LAST_ASSIGNMENT = 'SELECT coalesce(max(assigned_at), now()) AS at FROM license_assignments';
+// Until then the database knows what it gave. Without any, it may have lost the first one.
+const LAST_ASSIGNMENT = `
+  SELECT coalesce(max(assigned_at), (SELECT min(created_at) FROM sites), now()) AS at FROM license_assignments`;
 
 /** Starts a recovery of this epoch, unless another server or connection has started it. */
 export async function startRecoveryOf(ctx: CommandContext, epoch: string): Promise<boolean> {
