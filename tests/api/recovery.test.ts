@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { orders, type ShopOrder } from '#contract/orders';
+import { pools } from '#contract/pools';
 import { recovery } from '#contract/recovery';
 import { sites } from '#contract/sites';
 import { system } from '#contract/system';
@@ -90,15 +91,21 @@ test('keys of a file that is imported again before all shops were read are held 
   expect((await listHeldKeys(restored.api)).map(({ key }) => key).sort()).toEqual(['A-00001', 'A-00002']);
 });
 
-/** Two restored shops, neither read yet, whose products share a pool. */
-async function restoreTwoShops() {
-  const one = await startMessaging({ deliver_by_note: true }, { keys: 6 });
+/** Two shops whose products share a pool. */
+async function startTwoShops(keys: number) {
+  const one = await startMessaging({ deliver_by_note: true }, { keys });
   const other = await startMessaging({ deliver_by_note: true }, { keys: 0, api: one.api });
   const [mapping] = await one.api.sql<{ id: number }>(
     'SELECT id FROM mappings WHERE site_id = $1 ORDER BY id',
     [other.site.id],
   );
   await one.api.sql('UPDATE mappings SET pool_id = $1 WHERE id = $2', [one.poolId, mapping?.id]);
+  return { one, other };
+}
+
+/** Both restored, neither read yet. */
+async function restoreTwoShops() {
+  const { one, other } = await startTwoShops(6);
   await fulfillPaidOrder(one);
   await fulfillPaidOrder(other);
   const api = await startRestored(await takeBackup(one.api));
@@ -122,6 +129,34 @@ test('shops that are read at the same time release the pools of both', async () 
   expect(await getRecovery(api)).toEqual({ sites: [], pools: [] });
   expect(getCustomerNotes(late)).toHaveLength(1);
 });
+
+test.each(['one', 'other'] as const)(
+  'a key that a canceled order gave back is told to the next order only: shop %s is read first',
+  async (first) => {
+    const old = await startTwoShops(1);
+    const body = { refund_policy: 'return' } as const;
+    await old.one.api.send(pools.update, { params: { id: old.one.poolId }, body });
+    const canceled = placePaidOrder(old.one);
+    await sendOrderWebhook(old.one, canceled);
+    const backup = await takeBackup(old.one.api);
+    await sendOrderWebhook(old.one, old.one.shop.editOrder(canceled.id, { status: 'cancelled' }));
+    const next = await fulfillPaidOrder(old.other);
+
+    const api = await startRestored(backup);
+    await readShops(api, old[first].site.id);
+    await api.runJobs();
+    await sendDueMessages({ api });
+    const notesBetween = getCustomerNotes(canceled);
+    await readShops(api);
+    await api.runJobs();
+    await sendDueMessages({ api });
+
+    expect([notesBetween, getCustomerNotes(canceled)]).toEqual([[], []]);
+    expect(extractKeys(getCustomerNotes(next).join())).toEqual(['A-00001']);
+    expect(await listHeldKeys(api)).toEqual([{ key: 'A-00001', order: String(next.id) }]);
+    expect(await getRecovery(api)).toEqual({ sites: [], pools: [] });
+  },
+);
 
 test('the keys of a shop that is deleted before it was read are in quarantine', async () => {
   const { api, one, other } = await restoreTwoShops();

@@ -70,9 +70,9 @@ export async function startRestored(
   return startApi({ ...env, DATABASE_URL: url });
 }
 
-/** Lets the server read its shops, which it does not before. */
-export async function readShops({ services, sql }: Api): Promise<void> {
-  await sql('UPDATE site_recoveries SET next_at = now()');
+/** Lets the server read its shops, or one of them, which it does not before. */
+export async function readShops({ services, sql }: Api, siteId?: number): Promise<void> {
+  await sql('UPDATE site_recoveries SET next_at = now() WHERE $1::bigint IS NULL OR site_id = $1', [siteId]);
   await pollUntilDone(services, recoveryPoller);
 }
 

@@ -59,19 +59,28 @@ export async function restockKeys(
 ): Promise<AssignedUnit[]> {
   const unitsToRestock = getUnitsToRestock(state, refunded, units);
   if (unitsToRestock.length === 0) return units;
-  const ids = unitsToRestock.map(({ id }) => id);
-  await tx.$client.query(LOCK_UNITS, [ids]);
-  const { rows: released } = await tx.$client.query<ReleasedUnit>(RELEASE_UNITS, [ids]);
+  const released = await restockUnseen(
+    tx,
+    unitsToRestock.map(({ id }) => id),
+  );
   if (released.length === 0) return units;
 
   const licenseIds = released.map(({ license_id }) => license_id);
-  await tx.$client.query(RESTOCK_LICENSES, [licenseIds]);
   for (const poolId of new Set(released.map(({ pool_id }) => pool_id)))
     await enqueueFulfillBackorders(tx, ctx, poolId);
   const details = { order: state.orderId, why: state.status };
   await audit(tx, ctx, { action: 'license.return', ids: [...new Set(licenseIds)], details });
   const releasedIds = new Set(released.map(({ id }) => id));
   return units.filter(({ id }) => !releasedIds.has(id));
+}
+
+/** Takes from units the keys that nobody has seen, and makes them available. Requires locks of their licenses. */
+export async function restockUnseen(tx: Tx, unitIds: number[]): Promise<ReleasedUnit[]> {
+  await tx.$client.query(LOCK_UNITS, [unitIds]);
+  const { rows: released } = await tx.$client.query<ReleasedUnit>(RELEASE_UNITS, [unitIds]);
+  if (released.length > 0)
+    await tx.$client.query(RESTOCK_LICENSES, [released.map(({ license_id }) => license_id)]);
+  return released;
 }
 
 const LOCK_LICENSES = 'SELECT FROM licenses WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE';

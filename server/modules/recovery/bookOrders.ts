@@ -5,6 +5,7 @@ import { formatMessage } from '../../platform/formatMessage';
 import { countUnits } from '../orders';
 import { type Booking, type Decisions, decideKeys, type KnownLicense, toPlace } from './decideKeys';
 import type { GivenOrder } from './GivenOrder';
+import { releaseStaleUnits } from './releaseStaleUnits';
 
 const LOCK_LICENSES = `
   SELECT id, pool_id, status, deliveries_left, encode(key_index, 'hex') AS key_index FROM licenses
@@ -30,6 +31,7 @@ export async function bookOrders(
 ): Promise<{ found: number; unknown: number }> {
   // As imports: they look for the indexes of unknown keys.
   await tx.$client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.import]);
+  await releaseStaleUnits(tx, siteId, orders);
   const indexes = orders.flatMap(({ keys }) => keys.flatMap((key) => key.indexes));
   const { rows: licenses } = await tx.$client.query<KnownLicense & { key_index: string }>(LOCK_LICENSES, [
     indexes,

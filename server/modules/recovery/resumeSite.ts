@@ -4,7 +4,7 @@ import { transaction } from '../../platform/db/transaction';
 import { enqueueSql } from '../../platform/jobs/enqueueSql';
 import { audit } from '../audit';
 import { enqueueFulfillBackorders } from '../pools';
-import { GIVES_POOL_SQL, isRecoveringSql } from '../sites';
+import { GIVES_POOL_SQL, IS_UNREAD_SQL } from '../sites';
 import { processEventsJob } from '../webhooks';
 
 const MARK_RESUMING = `
@@ -60,10 +60,6 @@ const ENQUEUE_EVENTS = `
 export async function enqueueEvents(db: Db, siteId: number): Promise<void> {
   await db.$client.query(ENQUEUE_EVENTS, [siteId]);
 }
-
-/** SQL: a site that gives keys of pool `p` is recovering. */
-const IS_UNREAD_SQL = `EXISTS (SELECT FROM mappings m LEFT JOIN mapping_pools b ON b.mapping_id = m.id
-  WHERE p.id IN (m.pool_id, b.pool_id) AND ${isRecoveringSql('m.site_id')})`;
 
 const RELEASE_POOLS = `
   UPDATE pools p SET held_before = NULL

@@ -4,7 +4,14 @@ export { createPluginHttp, createSiteClient, type SiteCredentials, type SiteRow 
 export { isReadOnlyShop } from './isReadOnlyShop';
 export { lockSite, lockSites } from './lockSite';
 export { recordHealthCheck, recordSiteEvent, toFailedResult } from './recordHealthCheck';
-export { GIVES_POOL_SQL, isRecoveringSql, isRecoveryOpen, RecoveringError } from './recoveringSites';
+export {
+  GIVES_POOL_SQL,
+  hasUnreadKeySql,
+  IS_UNREAD_SQL,
+  isRecoveringSql,
+  isRecoveryOpen,
+  RecoveringError,
+} from './recoveringSites';
 export { shopAddressSql, toShopAddress } from './shopAddress';
 export {
   describeFailedCheck,

@@ -6,6 +6,19 @@ import { AppError } from '../../platform/errors';
 export const isRecoveringSql = (siteId: string) => `EXISTS (SELECT FROM site_recoveries recovering
   WHERE recovering.site_id = ${siteId} AND recovering.state <> 'resuming')`;
 
+/** SQL: a site that gives keys of pool `p` is recovering. */
+export const IS_UNREAD_SQL = `EXISTS (SELECT FROM mappings m LEFT JOIN mapping_pools b ON b.mapping_id = m.id
+  WHERE p.id IN (m.pool_id, b.pool_id) AND ${isRecoveringSql('m.site_id')})`;
+
+/**
+ * SQL: an order has a key that nobody has seen, and another site of its pool, which was not read yet, may have got it
+ * since. Not EXISTS, for which the planner may read all assignments.
+ */
+export const hasUnreadKeySql = (order: string) => `(EXISTS (SELECT FROM pools WHERE held_before IS NOT NULL)
+  AND (SELECT true FROM license_assignments a JOIN pools p ON p.id = a.pool_id
+    WHERE a.site_id = ${order}.site_id AND a.order_id = ${order}.order_id AND a.delivered_at IS NULL
+      AND p.held_before IS NOT NULL AND ${IS_UNREAD_SQL} LIMIT 1) IS NOT NULL)`;
+
 /** SQL: site `$1` has a mapping to pool `p`. */
 export const GIVES_POOL_SQL = `p.id IN (SELECT m.pool_id FROM mappings m WHERE m.site_id = $1
   UNION ALL SELECT b.pool_id FROM mappings m JOIN mapping_pools b ON b.mapping_id = m.id WHERE m.site_id = $1)`;

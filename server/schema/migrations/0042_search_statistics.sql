@@ -4,4 +4,7 @@ CREATE STATISTICS licenses_search_text ON (
   fold_text(coalesce(customer_email, '') || ' ' || coalesce(customer_first_name, '') || ' ' ||
    coalesce(customer_last_name, '') || ' ' || coalesce(order_id, ''))
 ) FROM licenses;--> statement-breakpoint
-ANALYZE licenses;
+-- Of a new table, the planner would remember that it is empty.
+DO $$ BEGIN
+  IF EXISTS (SELECT FROM licenses) THEN ANALYZE licenses; END IF;
+END $$;
