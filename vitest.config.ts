@@ -150,8 +150,6 @@ export default defineConfig({
           ...node,
           name: 'slow',
           include: [SLOW],
-          // The files share the server's modules, and a browser.
-          isolate: false,
           testTimeout: 180_000,
           retry,
           globalSetup: e2eSetup,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
 import type { Page } from 'playwright-core';
-import { beforeAll, beforeEach, describe, expect, onTestFailed, onTestFinished, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { License, LicensePage } from '#contract/licenseList';
 import { openDemo } from './openDemo';
 import { openSession } from './openSession';
@@ -161,14 +161,13 @@ describe('to the disk', () => {
     const setQuota = (quota: { quotaSize?: number }) =>
       devtools.send('Storage.overrideQuotaForOrigin', { origin: demo.url, ...quota });
     onTestFinished(async () => void (await setQuota({})));
-    onTestFailed(async () => console.error(await page.locator('body').innerText()));
     await setQuota({ quotaSize: 100_000 });
 
     await startExport();
 
-    await page
-      .getByText('Failed to export: The disk is full. No file was saved.')
-      .waitFor({ timeout: 60_000 });
+    const result = page.getByText(/^Exported: |^Failed to export/).first();
+    await result.waitFor({ timeout: 60_000 });
+    expect(await result.textContent()).toBe('Failed to export: The disk is full. No file was saved.');
     expect(await readPickedFile()).toBeUndefined();
   });
 
