@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   EditBase,
   type RaRecord,
@@ -50,8 +51,10 @@ function EditPage({ title, subtitle, submitLabel = 'kit.form.save', ...form }: E
   const context = useEditContext();
   const translate = useTranslate();
   const { record, defaultTitle, isPending, isFetching } = context;
-  // A form of a part of the record would save the rest as empty.
-  const isPartial = isFetching && !isComplete(record, form.schema);
+  const [isLoaded, setLoaded] = useState(false);
+  if (!isFetching && !isLoaded) setLoaded(true);
+  // A form of a part of the record would save the rest as empty; one that is shown stays.
+  const isPartial = !isLoaded && !isComplete(record, form.schema);
 
   return (
     <RecordLoader {...context} isPending={isPending || isPartial}>
