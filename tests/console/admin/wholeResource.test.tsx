@@ -208,6 +208,21 @@ test('the form waits for the fields that the list omits, and keeps what is enter
   expect(note).toHaveValue('For May and June');
 });
 
+test('the form of a record whose API omits a field stays while the record is fetched again', async () => {
+  const { note: _, ...omitted } = spring;
+  const getOne = vi.fn(async (): Promise<object> => ({ data: omitted }));
+  const { user, queryClient } = openCoupons('/1', { getOne });
+  const code = await screen.findByRole('textbox', { name: 'Code' });
+  await user.type(code, '-2');
+  getOne.mockReturnValue(new Promise(() => {}));
+
+  void queryClient.invalidateQueries({ queryKey: ['coupons', 'getOne'] });
+  await waitFor(() => expect(getOne.mock.calls.length).toBeGreaterThan(1));
+
+  expect(code).toBeInTheDocument();
+  expect(code).toHaveValue('SPRING-2');
+});
+
 test('the form of a missing record says so', async () => {
   const getOne = async () => {
     throw new HttpError('Not found', 404);
