@@ -15,7 +15,7 @@ import {
   listBackorderedUnits,
 } from './orderUnits';
 import { renewUnits } from './renewUnits';
-import { lockLicenses, restockKeys } from './restockKeys';
+import { lockChangedLicenses, restockKeys } from './restockKeys';
 import { saveOrder, saveRefunded, saveTrashedOrder } from './saveOrder';
 
 export interface ApplyResult {
@@ -137,7 +137,7 @@ export async function reconcileUnits(
   const backordered =
     context.isNew || !hasEntitlement ? [] : await listBackorderedUnits(tx, siteId, state.orderId);
   const assignedBefore = context.isNew ? [] : await listAssignedUnits(tx, siteId, state.orderId);
-  await lockLicenses(tx, state, context.refunded, assignedBefore);
+  await lockChangedLicenses(tx, state, context.refunded, assignedBefore);
   const retainedUnits = await restockKeys(tx, ctx, state, context.refunded, assignedBefore);
   const flagged = await flagUnits(tx, state, context.refunded, retainedUnits);
 

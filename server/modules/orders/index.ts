@@ -12,6 +12,6 @@ export { parseOrderState, parseWooOrder, type WooEvent } from './parseWooOrder';
 export { listEntitledUnits, type ReassignedUnit, reassignUnits } from './reassignUnits';
 export { reconcileStored } from './reconcileStored';
 export { readSubscriptionQueue, type SubscriptionRequest } from './renewUnits';
-export { restockUnseen } from './restockKeys';
+export { lockLicenses, restockUnseen } from './restockKeys';
 export { InsufficientStockError, runOrderTransaction } from './runOrderTransaction';
 export { lockOrderSql } from './saveOrders';

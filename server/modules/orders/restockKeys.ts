@@ -49,7 +49,7 @@ interface ReleasedUnit {
 export const getUnitsToRestock = (state: OrderState, refunded: RefundSummary | null, units: AssignedUnit[]) =>
   units.filter((unit) => unit.refund_policy === 'return' && isRefunded(state, refunded, unit));
 
-/** Restocks unseen keys of refunded units per refund policy; returns the other units. Requires `lockLicenses`. */
+/** Restocks unseen keys of refunded units per refund policy; returns the other units. Requires `lockChangedLicenses`. */
 export async function restockKeys(
   tx: Tx,
   ctx: Context,
@@ -74,7 +74,7 @@ export async function restockKeys(
   return units.filter(({ id }) => !releasedIds.has(id));
 }
 
-/** Takes from units the keys that nobody has seen, and makes them available. Requires locks of their licenses. */
+/** Takes from units the keys that nobody has seen, and makes them available. Requires `lockLicenses`. */
 export async function restockUnseen(tx: Tx, unitIds: number[]): Promise<ReleasedUnit[]> {
   await tx.$client.query(LOCK_UNITS, [unitIds]);
   const { rows: released } = await tx.$client.query<ReleasedUnit>(RELEASE_UNITS, [unitIds]);
@@ -85,11 +85,13 @@ export async function restockUnseen(tx: Tx, unitIds: number[]): Promise<Released
 
 const LOCK_LICENSES = 'SELECT FROM licenses WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE';
 
-/**
- * Locks every license that the state changes in one statement, by id: orders that share licenses would deadlock
- * otherwise. Locks licenses before assignments, as all code does.
- */
-export async function lockLicenses(
+/** Locks licenses by id, before their assignments, as all code does: transactions that share some would deadlock. */
+export async function lockLicenses(tx: Tx, ids: (number | null)[]): Promise<void> {
+  await tx.$client.query(LOCK_LICENSES, [ids]);
+}
+
+/** Locks every license that the state changes, in one statement. */
+export async function lockChangedLicenses(
   tx: Tx,
   state: OrderState,
   refunded: RefundSummary | null,
@@ -97,5 +99,8 @@ export async function lockLicenses(
 ): Promise<void> {
   const changed = [...getUnitsToRestock(state, refunded, units), ...getUnitsToFlag(state, refunded, units)];
   if (changed.length === 0) return;
-  await tx.$client.query(LOCK_LICENSES, [changed.map(({ license_id }) => license_id)]);
+  await lockLicenses(
+    tx,
+    changed.map(({ license_id }) => license_id),
+  );
 }

@@ -62,7 +62,8 @@ export function decideKeys(
   return decisions;
 }
 
-function groupByPlace({ orderId, keys }: GivenOrder): Map<string, GivenKey[]> {
+/** The keys of each unit, oldest first. */
+export function groupByPlace({ orderId, keys }: GivenOrder): Map<string, GivenKey[]> {
   const groups = new Map<string, GivenKey[]>();
   for (const key of keys) {
     const place = toPlace(orderId, key.lineItemId, key.unit, key.part);

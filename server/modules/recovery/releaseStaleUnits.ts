@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/openDatabase';
-import { restockUnseen } from '../orders';
+import { lockLicenses, restockUnseen } from '../orders';
+import { groupByPlace } from './decideKeys';
 import type { GivenOrder } from './GivenOrder';
 
 // Of a key that one order only can have: what another order has. Of a unit: another key than its last one.
@@ -17,31 +18,32 @@ const STALE_UNITS = `
   JOIN licenses l ON l.id = a.license_id
   WHERE g.is_last AND a.delivered_at IS NULL AND encode(l.key_index, 'hex') <> ALL(g.indexes)`;
 
-const LOCK_LICENSES = 'SELECT FROM licenses WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE';
-
 /**
  * Takes from units what the lost state of the database had taken from them before it gave it to the given orders, such as
  * a key of a refunded order that nobody had seen. Else the unit would be told it as well.
  */
 export async function releaseStaleUnits(tx: Tx, siteId: number, orders: GivenOrder[]): Promise<void> {
-  const given = orders.flatMap(({ orderId, keys }) =>
-    keys.map(({ lineItemId, unit, part, indexes }, position) => ({
-      order_id: orderId,
-      line: lineItemId,
-      unit,
-      part,
-      indexes,
-      is_last: !keys
-        .slice(position + 1)
-        .some((later) => later.lineItemId === lineItemId && later.unit === unit && later.part === part),
-    })),
+  const given = orders.flatMap((order) =>
+    [...groupByPlace(order).values()].flatMap((keys) =>
+      keys.map(({ lineItemId, unit, part, indexes }, position) => ({
+        order_id: order.orderId,
+        line: lineItemId,
+        unit,
+        part,
+        indexes,
+        is_last: position === keys.length - 1,
+      })),
+    ),
   );
   const { rows } = await tx.$client.query<{ id: number; license_id: number }>(STALE_UNITS, [
     siteId,
     JSON.stringify(given),
   ]);
   if (rows.length === 0) return;
-  await tx.$client.query(LOCK_LICENSES, [rows.map(({ license_id }) => license_id)]);
+  await lockLicenses(
+    tx,
+    rows.map(({ license_id }) => license_id),
+  );
   await restockUnseen(
     tx,
     rows.map(({ id }) => id),
