@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { getElapsedMs, getMoment } from '../../platform/moment';
 import { MAX_TEXT_LENGTH, sites } from '../../schema';
-import { hasUnreadKeySql, isRecoveringSql, type SiteRow } from '../sites';
+import { isTellableSql, type SiteRow } from '../sites';
 import { hasWaited, readBackorderNotice } from './backorderNotice';
 import { IS_ENTITLED_SQL, notYetSentSql } from './entitlementSql';
 import type { BackorderNotice, ClaimedMessage, DueMessage, OrderUpdate, StoredKey } from './Message';
@@ -20,7 +20,7 @@ const MAX_CLAIM_AGE_MS = (CLAIM_MINUTES - 1) * 60_000;
 const LOCK_MESSAGE = `
   SELECT id, site_id, order_id, kind, channel, state, is_resend, completes_order, marker, attempts, attempted_at FROM order_messages
   WHERE id = $1 AND state IN ('queued', 'sending') AND next_at <= now()
-    AND NOT ${isRecoveringSql('order_messages.site_id')} AND NOT ${hasUnreadKeySql('order_messages')} FOR NO KEY UPDATE SKIP LOCKED`;
+    AND ${isTellableSql('order_messages')} FOR NO KEY UPDATE SKIP LOCKED`;
 
 // Locks the units, so that a concurrent restock either waits and sees the key in use, or is waited for.
 const ATTACH_KEYS = `

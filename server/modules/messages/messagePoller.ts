@@ -1,7 +1,7 @@
 import { type Services, systemContext } from '../../platform/context';
 import { UNTIL_WOKEN } from '../../platform/jobs/loop';
 import { definePoller } from '../../platform/jobs/poller';
-import { hasUnreadKeySql, isRecoveringSql } from '../sites';
+import { isTellableSql } from '../sites';
 import { claimMessage } from './claimMessage';
 import { sendMessage } from './sendMessage';
 
@@ -21,7 +21,7 @@ const DUE_MESSAGES = `
     SELECT id, lane, next_at, row_number() OVER (PARTITION BY lane ORDER BY next_at, id) AS position FROM (
       SELECT id, lane, next_at FROM order_messages, LATERAL (SELECT site_id || ' ' || channel) AS l(lane)
       WHERE ${IS_DUE} AND lane <> ALL($1) AND id <> ALL($2)
-        AND NOT ${isRecoveringSql('order_messages.site_id')} AND NOT ${hasUnreadKeySql('order_messages')}
+        AND ${isTellableSql('order_messages')}
       ORDER BY next_at LIMIT 500) oldest
   ) due ORDER BY position, next_at, id`;
 

@@ -6,10 +6,10 @@ export { lockSite, lockSites } from './lockSite';
 export { recordHealthCheck, recordSiteEvent, toFailedResult } from './recordHealthCheck';
 export {
   GIVES_POOL_SQL,
-  hasUnreadKeySql,
   IS_UNREAD_SQL,
   isRecoveringSql,
   isRecoveryOpen,
+  isTellableSql,
   RecoveringError,
 } from './recoveringSites';
 export { shopAddressSql, toShopAddress } from './shopAddress';

@@ -14,10 +14,14 @@ export const IS_UNREAD_SQL = `EXISTS (SELECT FROM mappings m LEFT JOIN mapping_p
  * SQL: an order has a key that nobody has seen, and another site of its pool, which was not read yet, may have got it
  * since. Not EXISTS, for which the planner may read all assignments.
  */
-export const hasUnreadKeySql = (order: string) => `(EXISTS (SELECT FROM pools WHERE held_before IS NOT NULL)
+const hasUnreadKeySql = (order: string) => `(EXISTS (SELECT FROM pools WHERE held_before IS NOT NULL)
   AND (SELECT true FROM license_assignments a JOIN pools p ON p.id = a.pool_id
     WHERE a.site_id = ${order}.site_id AND a.order_id = ${order}.order_id AND a.delivered_at IS NULL
       AND p.held_before IS NOT NULL AND ${IS_UNREAD_SQL} LIMIT 1) IS NOT NULL)`;
+
+/** SQL: the shop of a message, or of an order, may be told now: no key that it would be told may be another customer's. */
+export const isTellableSql = (order: string) =>
+  `NOT ${isRecoveringSql(`${order}.site_id`)} AND NOT ${hasUnreadKeySql(order)}`;
 
 /** SQL: site `$1` has a mapping to pool `p`. */
 export const GIVES_POOL_SQL = `p.id IN (SELECT m.pool_id FROM mappings m WHERE m.site_id = $1
