@@ -6,10 +6,11 @@ import { transaction } from '../../platform/db/transaction';
 import { conflict, forbidden } from '../../platform/errors';
 import { bookOrders } from './bookOrders';
 import type { GivenOrder } from './GivenOrder';
-import { resumeSite } from './resumeSite';
+import { type KnownState, resumeSite } from './resumeSite';
 
 const LOCK_RECOVERY = `
-  SELECT lost_since AS "lostSince" FROM site_recoveries WHERE site_id = $1 AND state = 'asking' FOR UPDATE`;
+  SELECT state, epoch FROM site_recoveries, database_identity WHERE site_id = $1 AND state = 'asking'
+  FOR UPDATE OF site_recoveries`;
 
 const COUNT = 'UPDATE site_recoveries SET keys_found = keys_found + $2 WHERE site_id = $1';
 
@@ -21,9 +22,9 @@ export async function receiveAnswers(
   const { actor } = ctx;
   if (actor.kind !== 'site') throw forbidden(message('orders.shop_required'));
   const { siteId } = actor;
-  const found = await transaction(ctx.db, async (tx) => {
-    const { rows } = await tx.$client.query(LOCK_RECOVERY, [siteId]);
-    if (rows.length === 0) throw conflict(message('recovery.no_answers'));
+  const { found, known } = await transaction(ctx.db, async (tx) => {
+    const [asking] = (await tx.$client.query<KnownState>(LOCK_RECOVERY, [siteId])).rows;
+    if (!asking) throw conflict(message('recovery.no_answers'));
     const index = await ctx.vault.holdIndex(tx);
     const booked = await bookOrders(
       tx,
@@ -31,9 +32,9 @@ export async function receiveAnswers(
       answers.map((answer) => toGivenOrder(index, answer)),
     );
     await tx.$client.query(COUNT, [siteId, booked.found]);
-    return booked.found;
+    return { found: booked.found, known: asking };
   });
-  if (isComplete) await resumeSite(ctx, siteId, { unclearPoolIds: [] });
+  if (isComplete) await resumeSite(ctx, siteId, { unclearPoolIds: [], known });
   const total = answers.reduce((sum, { keys }) => sum + keys.length, 0);
   return { known_count: total - found, found_count: found };
 }

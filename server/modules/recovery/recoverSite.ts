@@ -6,7 +6,7 @@ import { UpstreamError } from '../../platform/httpClient/UpstreamError';
 import { sites } from '../../schema';
 import { createSiteClient, withSiteLock } from '../sites';
 import { readShop } from './readShop';
-import { enqueueEvents, quarantine, resumeSite } from './resumeSite';
+import { askCallers, enqueueEvents, resumeSite } from './resumeSite';
 
 interface RecoveryRow {
   state: 'reading' | 'asking' | 'stopped' | 'resuming';
@@ -43,10 +43,9 @@ async function recover(ctx: Context, siteId: number): Promise<void> {
     await ctx.db.$client.query('UPDATE site_recoveries SET orders_read = 0 WHERE site_id = $1', [siteId]);
     const unclearPoolIds = await readShop(ctx, { ...row, siteId, client });
     if (unclearPoolIds === undefined) return;
-    if (row.hasCallers) {
-      await quarantine(ctx.db, siteId, unclearPoolIds);
-      await ctx.db.$client.query(ASK, [siteId]);
-    } else await resumeSite(ctx, siteId, { unclearPoolIds });
+    const { state, epoch } = row;
+    if (row.hasCallers) await askCallers(ctx, siteId, unclearPoolIds, epoch);
+    else await resumeSite(ctx, siteId, { unclearPoolIds, known: { state, epoch } });
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     await ctx.db.$client.query(POSTPONE, [
@@ -57,8 +56,6 @@ async function recover(ctx: Context, siteId: number): Promise<void> {
     ctx.log.warn({ site: siteId, reason: error.message }, 'a shop could not be read for its recovery');
   }
 }
-
-const ASK = "UPDATE site_recoveries SET state = 'asking' WHERE site_id = $1 AND state = 'reading'";
 
 const POSTPONE = `
   UPDATE site_recoveries SET problem = $2, next_at = now() + greatest(interval '30 seconds', make_interval(secs => $3))

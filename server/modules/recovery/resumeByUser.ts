@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound, conflict } from '../../platform/errors';
 import { audit } from '../audit';
-import { GIVES_POOL_SQL } from '../sites';
+import { GIVES_POOL_SQL, lockEpoch } from '../sites';
 import { resolveQuarantineAlert } from './alertRecovery';
 import { getRecovery } from './getRecovery';
 import { releasePools, resumeSite } from './resumeSite';
@@ -12,9 +12,10 @@ import { releasePools, resumeSite } from './resumeSite';
 const STATE = 'SELECT state FROM site_recoveries WHERE site_id = $1';
 
 // What the other server gave is read first. From now on, its earlier records do not stop this one.
+const RENEW_EPOCH = 'UPDATE database_identity SET epoch_since = clock_timestamp()';
+
 const READ_AGAIN = `
-  WITH identity AS (UPDATE database_identity SET epoch_since = clock_timestamp()),
-  held AS (UPDATE pools p SET held_before = 'infinity' WHERE ${GIVES_POOL_SQL})
+  WITH held AS (UPDATE pools p SET held_before = 'infinity' WHERE ${GIVES_POOL_SQL})
   UPDATE site_recoveries SET state = 'reading', problem = NULL, next_at = now()
   WHERE site_id = $1 AND state = 'stopped'`;
 
@@ -22,9 +23,16 @@ const READ_AGAIN = `
 export async function resumeSiteByUser(ctx: Context, siteId: number): Promise<Recovery> {
   const { rows } = await ctx.db.$client.query<{ state: string }>(STATE, [siteId]);
   const { state } = assertFound(rows[0], message('recovery.not_found'));
-  if (state === 'stopped') await ctx.db.$client.query(READ_AGAIN, [siteId]);
+  if (state === 'stopped') await readAgain(ctx, siteId);
   else await resumeSite(ctx, siteId, { unclearPoolIds: null });
   return getRecovery(ctx);
+}
+
+async function readAgain(ctx: Context, siteId: number): Promise<void> {
+  await transaction(ctx.db, async (tx) => {
+    await tx.$client.query(RENEW_EPOCH);
+    await tx.$client.query(READ_AGAIN, [siteId]);
+  });
 }
 
 const LOCK_POOL = 'SELECT is_quarantined AS "isQuarantined" FROM pools WHERE id = $1 FOR NO KEY UPDATE';
@@ -49,6 +57,7 @@ export async function endQuarantine(
   withdrawalNote: string | null,
 ): Promise<Recovery> {
   await transaction(ctx.db, async (tx) => {
+    await lockEpoch(tx);
     const { rows } = await tx.$client.query<{ isQuarantined: boolean }>(LOCK_POOL, [poolId]);
     if (!assertFound(rows[0], message('pools.not_found')).isQuarantined)
       throw conflict(message('recovery.not_quarantined'));

@@ -1,15 +1,40 @@
 import type { Context } from '../../platform/context';
-import type { Db, Queryable, Tx } from '../../platform/db/openDatabase';
+import type { Db, Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { enqueueSql } from '../../platform/jobs/enqueueSql';
 import { audit } from '../audit';
 import { enqueueFulfillBackorders } from '../pools';
-import { GIVES_POOL_SQL, IS_UNREAD_SQL } from '../sites';
+import { GIVES_POOL_SQL, IS_UNREAD_SQL, lockEpoch } from '../sites';
 import { processEventsJob } from '../webhooks';
 
-const MARK_RESUMING = `
-  UPDATE site_recoveries SET state = 'resuming' WHERE site_id = $1 AND state <> 'resuming'
-  RETURNING orders_read, keys_found`;
+const SET_STATE = `
+  UPDATE site_recoveries SET state = $2 WHERE site_id = $1 AND state = ANY($3) RETURNING orders_read, keys_found`;
+
+type State = 'reading' | 'asking' | 'resuming';
+
+/** The recovery that was found out about: a later one has another epoch. */
+export interface KnownState {
+  state: State;
+  epoch: string;
+}
+
+interface StateChange {
+  from: State[];
+  to: State;
+  /** If another recovery began since, its state does not change. */
+  epoch?: string;
+}
+
+/** Undefined if the site's recovery is another one, or in another state. To be called first in its transaction. */
+async function changeState(
+  tx: Tx,
+  siteId: number,
+  { from, to, epoch }: StateChange,
+): Promise<{ orders_read: number; keys_found: number } | undefined> {
+  const current = await lockEpoch(tx);
+  if (epoch !== undefined && epoch !== current) return undefined;
+  return (await tx.$client.query(SET_STATE, [siteId, to, from])).rows[0];
+}
 
 const QUARANTINE = `
   UPDATE pools p SET is_quarantined = true WHERE held_before IS NOT NULL AND ${GIVES_POOL_SQL}
@@ -18,19 +43,19 @@ const QUARANTINE = `
 interface ResumeOptions {
   /** Pools whose keys may have been given unseen; null means all of the site. */
   unclearPoolIds: number[] | null;
+  /** Undefined if a user resumes it. */
+  known?: KnownState;
 }
 
 /** Ends the recovery of a site: its orders get keys again, as do pools of which everything given is known. */
 export async function resumeSite(
   ctx: Context,
   siteId: number,
-  { unclearPoolIds }: ResumeOptions,
+  { unclearPoolIds, known }: ResumeOptions,
 ): Promise<void> {
   await transaction(ctx.db, async (tx) => {
-    const { rows } = await tx.$client.query<{ orders_read: number; keys_found: number }>(MARK_RESUMING, [
-      siteId,
-    ]);
-    const [row] = rows;
+    const from: State[] = known ? [known.state] : ['reading', 'asking'];
+    const row = await changeState(tx, siteId, { from, to: 'resuming', epoch: known?.epoch });
     if (!row) return;
     await quarantine(tx, siteId, unclearPoolIds);
     await releasePools(tx, ctx);
@@ -40,9 +65,22 @@ export async function resumeSite(
   await enqueueEvents(ctx.db, siteId);
 }
 
+/** The shop was read; what callers of the API got, only they or a user can tell. */
+export async function askCallers(
+  ctx: Context,
+  siteId: number,
+  unclearPoolIds: number[] | null,
+  epoch: string,
+): Promise<void> {
+  await transaction(ctx.db, async (tx) => {
+    if (await changeState(tx, siteId, { from: ['reading'], to: 'asking', epoch }))
+      await quarantine(tx, siteId, unclearPoolIds);
+  });
+}
+
 /** Holds the keys of these pools of a site, or of all, until a user decides. */
-export async function quarantine(db: Queryable, siteId: number, poolIds: number[] | null): Promise<void> {
-  await db.$client.query(QUARANTINE, [siteId, poolIds]);
+async function quarantine(tx: Tx, siteId: number, poolIds: number[] | null): Promise<void> {
+  await tx.$client.query(QUARANTINE, [siteId, poolIds]);
 }
 
 // Separately: an event whose job ran before the first commit is among these. Many share a job: those that are enqueued at
@@ -70,7 +108,7 @@ const HOLD_QUARANTINED = `
   UPDATE pools p SET held_before = clock_timestamp()
   WHERE held_before = 'infinity' AND is_quarantined AND NOT ${IS_UNREAD_SQL}`;
 
-/** Gives the held keys of all pools again of which everything given is known. */
+/** Gives the held keys of all pools again of which everything given is known. Requires `lockEpoch`. */
 export async function releasePools(tx: Tx, ctx: Context): Promise<void> {
   await tx.$client.query(HOLD_QUARANTINED);
   const { rows } = await tx.$client.query<{ id: number }>(RELEASE_POOLS);
@@ -89,6 +127,9 @@ const ARE_RELEASABLE = `
 export async function releaseReadPools(ctx: Context): Promise<boolean> {
   const { rows } = await ctx.db.$client.query<{ releasable: boolean }>(ARE_RELEASABLE);
   if (!rows[0]?.releasable) return false;
-  await transaction(ctx.db, (tx) => releasePools(tx, ctx));
+  await transaction(ctx.db, async (tx) => {
+    await lockEpoch(tx);
+    await releasePools(tx, ctx);
+  });
   return true;
 }

@@ -10,6 +10,7 @@ export {
   isRecoveringSql,
   isRecoveryOpen,
   isTellableSql,
+  lockEpoch,
   RecoveringError,
 } from './recoveringSites';
 export { shopAddressSql, toShopAddress } from './shopAddress';

@@ -1,5 +1,5 @@
 import { message } from '#contract/messages/Message';
-import type { Queryable } from '../../platform/db/openDatabase';
+import type { Queryable, Tx } from '../../platform/db/openDatabase';
 import { AppError } from '../../platform/errors';
 
 /** SQL: a restore or failover lost what the site was given. Until it is known, the site gets no keys and messages. */
@@ -27,13 +27,25 @@ export const isTellableSql = (order: string) =>
 export const GIVES_POOL_SQL = `p.id IN (SELECT m.pool_id FROM mappings m WHERE m.site_id = $1
   UNION ALL SELECT b.pool_id FROM mappings m JOIN mapping_pools b ON b.mapping_id = m.id WHERE m.site_id = $1)`;
 
+const LOCK_EPOCH = 'SELECT epoch FROM database_identity FOR SHARE';
+
+/**
+ * Until the transaction ends, no recovery starts; one that is starting is waited for, and seen by later statements. To be
+ * locked before pools and sites, as `start_recovery` does. Returns the epoch.
+ */
+export async function lockEpoch({ $client }: Tx): Promise<string> {
+  const { rows } = await $client.query<{ epoch: string }>(LOCK_EPOCH);
+  return rows[0]?.epoch ?? '';
+}
+
 const QUARANTINE_UNREAD = `
   UPDATE pools p SET is_quarantined = true
   WHERE held_before IS NOT NULL AND ${GIVES_POOL_SQL} AND ${isRecoveringSql('$1')}`;
 
 /** Before a site is deleted: if it is recovering, nobody will know what it was given, and a user decides. */
-export async function quarantineUnread({ $client }: Queryable, siteId: number): Promise<void> {
-  await $client.query(QUARANTINE_UNREAD, [siteId]);
+export async function quarantineUnread(tx: Tx, siteId: number): Promise<void> {
+  await lockEpoch(tx);
+  await tx.$client.query(QUARANTINE_UNREAD, [siteId]);
 }
 
 const IS_RECOVERY_OPEN = `
