@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { mappings } from '#contract/mappings';
 import { orders, type ShopOrder } from '#contract/orders';
 import { pools } from '#contract/pools';
 import { recovery } from '#contract/recovery';
@@ -313,3 +314,31 @@ test('orders by the API wait until their caller has sent its last answers again'
     'KEY-00005',
   ]);
 });
+
+test.each(['deleted', 'bundle'] as const)(
+  'a pool whose mapping is removed before its shop was read is in quarantine: %s',
+  async (how) => {
+    const { api, one, other } = await restoreTwoShops();
+    const [mapping] = await api.sql<{ id: number; pool_id: number }>(
+      'SELECT id, pool_id FROM mappings WHERE site_id = $1 AND pool_id = $2',
+      [other.site.id, one.poolId],
+    );
+    const params = { id: mapping?.id ?? 0 };
+    if (how === 'bundle')
+      await api.sql(
+        `WITH moved AS (UPDATE mappings SET pool_id = $2 WHERE id = $1)
+         INSERT INTO mapping_pools (mapping_id, position, pool_id, keys_per_unit) VALUES ($1, 1, $3, 1)`,
+        [params.id, other.poolId, one.poolId],
+      );
+
+    if (how === 'deleted') await api.send(mappings.delete, { params });
+    else await api.send(mappings.update, { params, body: { more_pools: [] } });
+    await readShops(api, one.site.id);
+    const { pools } = await getRecovery(api);
+
+    expect(pools.find(({ license_group }) => license_group.id === one.poolId)).toMatchObject({
+      keys: 4,
+      is_quarantined: true,
+    });
+  },
+);

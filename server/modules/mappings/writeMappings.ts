@@ -10,6 +10,7 @@ import { assertFound, conflict, invalid } from '../../platform/errors';
 import { mappings, sites } from '../../schema';
 import { audit } from '../audit';
 import { requirePool } from '../pools';
+import { quarantineUnmapped } from '../sites';
 import { clearStockFailure, setFollowsStock } from './followStock';
 import { getMapping } from './readMappings';
 import { saveBundle } from './saveBundle';
@@ -84,7 +85,9 @@ async function requireSite(tx: Tx, id: number): Promise<void> {
 /** A new name clears the `renamed` state. */
 export async function updateMapping(ctx: Context, id: number, input: MappingUpdate): Promise<Mapping> {
   if (Object.keys(input).length === 0) return getMapping(ctx.db, id);
+  const keptPoolIds = input.more_pools?.map(({ license_group_id }) => license_group_id);
   return transaction(ctx.db, async (tx) => {
+    if (keptPoolIds) await quarantineUnmapped(tx, id, keptPoolIds);
     const [row] = await tx
       .update(mappings)
       .set({
@@ -119,6 +122,7 @@ export async function updateMapping(ctx: Context, id: number, input: MappingUpda
 
 export async function deleteMapping(ctx: Context, id: number): Promise<null> {
   return transaction(ctx.db, async (tx) => {
+    await quarantineUnmapped(tx, id, null);
     const [row] = await tx.delete(mappings).where(eq(mappings.id, id)).returning();
     const { siteId, productId, variationId, poolId, ordersFrom } = assertFound(
       row,

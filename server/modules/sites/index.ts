@@ -11,6 +11,7 @@ export {
   isRecoveryOpen,
   isTellableSql,
   lockEpoch,
+  quarantineUnmapped,
   RecoveringError,
 } from './recoveringSites';
 export { shopAddressSql, toShopAddress } from './shopAddress';

@@ -48,6 +48,25 @@ export async function quarantineUnread(tx: Tx, siteId: number): Promise<void> {
   await tx.$client.query(QUARANTINE_UNREAD, [siteId]);
 }
 
+const QUARANTINE_UNMAPPED = `
+  UPDATE pools p SET is_quarantined = true WHERE held_before IS NOT NULL
+    AND p.id IN (SELECT pool_id FROM mappings WHERE id = $1 AND $2::bigint[] IS NULL
+      UNION ALL SELECT pool_id FROM mapping_pools WHERE mapping_id = $1 AND pool_id <> ALL(coalesce($2, '{}')))
+    AND ${isRecoveringSql('(SELECT site_id FROM mappings WHERE id = $1)')}`;
+
+/**
+ * Before a mapping is deleted, or keeps only some of its further pools: if its site is recovering, nobody will know which
+ * orders got keys of the removed pools. To be called first in its transaction.
+ */
+export async function quarantineUnmapped(
+  tx: Tx,
+  mappingId: number,
+  keptPoolIds: number[] | null,
+): Promise<void> {
+  await lockEpoch(tx);
+  await tx.$client.query(QUARANTINE_UNMAPPED, [mappingId, keptPoolIds]);
+}
+
 const IS_RECOVERY_OPEN = `
   SELECT EXISTS (SELECT FROM site_recoveries) OR EXISTS (SELECT FROM pools WHERE held_before IS NOT NULL) AS recovering`;
 
