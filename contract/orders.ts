@@ -58,6 +58,8 @@ const DeliveredLicense = z.object({
   unit: z.int(),
   /** From 1: a unit of a bundle has several keys. */
   part: z.int(),
+  /** The number of keys of the unit, also while it waits for some. */
+  parts: z.int(),
   product_id: z.int(),
   license_key: z.string(),
 });

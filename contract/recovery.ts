@@ -48,6 +48,8 @@ const LastAnswer = z.strictObject({
           intBetween(1, 10_000, validationMessage('values.range', { min: 1, max: 10_000 })),
           1,
         ),
+        /** Answers of earlier versions lack it: the keys of the unit that were sent are all. */
+        parts: z.optional(intBetween(1, 10_000, validationMessage('values.range', { min: 1, max: 10_000 }))),
         product_id: intBetween(0, Number.MAX_SAFE_INTEGER, validationMessage('values.min', { min: 0 })),
         license_key: requiredText(validationMessage('licenses.key_required')),
       }),

@@ -315,6 +315,28 @@ test('orders by the API wait until their caller has sent its last answers again'
   ]);
 });
 
+test('a unit by the API that had only some of its keys gets the others after a recovery', async () => {
+  const old = await startSelling(1);
+  const [mapping] = (await old.api.send(mappings.list, {})).data;
+  const params = { id: mapping?.id ?? 0 };
+  await old.api.send(mappings.update, { params, body: { keys_per_unit: 2 } });
+  const headers = { 'x-api-key': await getApiKey(old.api, old.site.id) };
+  const backup = await takeBackup(old.api);
+  const lost = (await placeOrder(old, aShopOrder('A-1'))).data;
+
+  const restored = { ...old, api: await startRestored(backup) };
+  const body = { answers: [{ order_id: lost.order_id, keys: lost.keys }], is_complete: true };
+  await restored.api.send(recovery.sendAnswers, { headers, body });
+  await addNumberedKeys(restored.api, old.poolId, 1, { prefix: 'B' });
+  const { data } = await restored.api.send(orders.create, { headers, body: aShopOrder('A-1') });
+
+  expect(lost.keys).toMatchObject([{ part: 1, parts: 2 }]);
+  expect(data.keys).toMatchObject([
+    { part: 1, license_key: 'KEY-00001' },
+    { part: 2, license_key: 'B-00001' },
+  ]);
+});
+
 test.each(['deleted', 'bundle'] as const)(
   'a pool whose mapping is removed before its shop was read is in quarantine: %s',
   async (how) => {

@@ -38,6 +38,7 @@ interface KeyRow {
   line_item_id: string;
   unit: number;
   part: number;
+  parts: number;
   product_id: number;
   license_id: number;
   key_cipher: Buffer;
@@ -49,7 +50,7 @@ export type DeliveryRow = (KeyRow | { license_id: null }) & { n: number; backord
 // After the marking, which may have waited for a replacement of a key.
 const ORDER_KEYS = prepareStatement<DeliveryRow>(
   'order keys',
-  `SELECT o.n::int, a.line_item_id, a.unit, a.part, a.product_id, l.id AS license_id, l.key_cipher,
+  `SELECT o.n::int, a.line_item_id, a.unit, a.part, a.parts, a.product_id, l.id AS license_id, l.key_cipher,
      (SELECT count(*) FROM backorders b WHERE b.site_id = o.site_id AND b.order_id = o.order_id) AS backordered
    FROM ${ORDERS}
    LEFT JOIN (license_assignments a JOIN licenses l ON l.id = a.license_id)
@@ -73,10 +74,11 @@ export function presentOrderKeys({ vault }: Context, orderId: string, rows: Deli
   const keys = rows.filter((row): row is KeyRow & DeliveryRow => row.license_id !== null);
   return {
     order_id: orderId,
-    keys: keys.map(({ line_item_id, unit, part, product_id, license_id, key_cipher }) => ({
+    keys: keys.map(({ line_item_id, unit, part, parts, product_id, license_id, key_cipher }) => ({
       line_item_id,
       unit,
       part,
+      parts,
       product_id,
       license_key: vault.decrypt(key_cipher, 'licenses.key_cipher', license_id),
     })),

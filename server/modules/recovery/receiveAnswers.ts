@@ -49,15 +49,17 @@ function toGivenOrder(
     orderId,
     customer: { email: null, firstName: null, lastName: null },
     givenAt: new Date(),
-    keys: keys.map(({ line_item_id: lineItemId, unit, part, product_id: productId, license_key }) => ({
-      lineItemId,
-      unit,
-      part,
-      parts: Math.max(part, countParts(lineItemId, unit)),
-      productId,
-      variationId: 0,
-      validUntil: null,
-      indexes: index.computeAll(license_key.trim()).map((bytes) => bytes.toString('hex')),
-    })),
+    keys: keys.map(
+      ({ line_item_id: lineItemId, unit, part, parts = 1, product_id: productId, license_key }) => ({
+        lineItemId,
+        unit,
+        part,
+        parts: Math.max(parts, part, countParts(lineItemId, unit)),
+        productId,
+        variationId: 0,
+        validUntil: null,
+        indexes: index.computeAll(license_key.trim()).map((bytes) => bytes.toString('hex')),
+      }),
+    ),
   };
 }
