@@ -9,6 +9,7 @@ import { getApiKey } from './apiKeys';
 import { buildMapping, buildSite } from './build';
 import {
   extractKeys,
+  extractPagePath,
   fulfillPaidOrder,
   getCustomerNotes,
   type Messaging,
@@ -364,3 +365,21 @@ test.each(['deleted', 'bundle'] as const)(
     });
   },
 );
+
+test("a customer's page shows a key that was not sent yet when its shop was read", async () => {
+  const old = await startMessaging({ deliver_by_note: true }, { keys: 6 });
+  const order = await fulfillPaidOrder(old);
+  const line_items = order.lines.map(({ id }) => ({ id, quantity: 2 }));
+  await sendOrderWebhook(old, old.shop.editOrder(order.id, { line_items }));
+  const url = extractPagePath(getCustomerNotes(order).join());
+
+  const restored = servedBy(old, await startRestored(await takeBackup(old.api)));
+  const before = await restored.api.app.inject({ url });
+  await readShops(restored.api);
+  const after = await restored.api.app.inject({ url });
+
+  expect(extractKeys(before.body)).toEqual(['A-00001']);
+  expect(before.body).toContain('1 key of this order is still to come.');
+  expect(extractKeys(after.body)).toEqual(['A-00001', 'A-00002']);
+  expect(after.body).not.toContain('still to come');
+});

@@ -5,6 +5,7 @@ import type { Queryable, Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { MAX_TEXT_LENGTH } from '../../schema';
 import { audit } from '../audit';
+import { IS_DOUBTFUL_SQL } from '../sites';
 import { IS_ENTITLED_SQL } from './entitlementSql';
 import { groupByProduct, type ProductKeys } from './messageCopy';
 import { hashToken } from './orderLink';
@@ -20,6 +21,7 @@ export interface CustomerOrder {
   replaced: number;
   /** Number of keys that the order is no longer entitled to. */
   withdrawn: number;
+  /** Number of keys that are still to come. */
   backordered: number;
   expiresAt: Date;
 }
@@ -44,7 +46,8 @@ const FIND_LINK = `
 const COUNTS = `
   SELECT count(*) FILTER (WHERE NOT (${IS_ENTITLED_SQL}))::int AS withdrawn,
     count(*) FILTER (WHERE ${IS_ENTITLED_SQL} AND EXISTS (SELECT FROM license_replacements r WHERE r.assignment_id = a.id))::int AS replaced,
-    (SELECT count(*)::int FROM backorders WHERE site_id = $1 AND order_id = $2) AS backordered
+    (SELECT count(*)::int FROM backorders WHERE site_id = $1 AND order_id = $2)
+      + count(*) FILTER (WHERE ${IS_ENTITLED_SQL} AND ${IS_DOUBTFUL_SQL})::int AS backordered
   FROM license_assignments a WHERE a.site_id = $1 AND a.order_id = $2`;
 
 type Counts = Pick<CustomerOrder, 'withdrawn' | 'replaced' | 'backordered'>;
@@ -94,7 +97,7 @@ async function readOrderProducts(
 ): Promise<CustomerOrder['products']> {
   const keys = await readUnitKeys(db, link.line_items, {
     from: 'license_assignments a',
-    where: `a.site_id = $1 AND a.order_id = $2 AND ${IS_ENTITLED_SQL} AND l.status <> 'replaced'`,
+    where: `a.site_id = $1 AND a.order_id = $2 AND ${IS_ENTITLED_SQL} AND l.status <> 'replaced' AND NOT ${IS_DOUBTFUL_SQL}`,
     values: [link.site_id, link.order_id],
   });
   return groupByProduct(

@@ -6,6 +6,7 @@ export { lockSite, lockSites } from './lockSite';
 export { recordHealthCheck, recordSiteEvent, toFailedResult } from './recordHealthCheck';
 export {
   GIVES_POOL_SQL,
+  IS_DOUBTFUL_SQL,
   IS_UNREAD_SQL,
   isRecoveringSql,
   isRecoveryOpen,

@@ -23,6 +23,10 @@ const hasUnreadKeySql = (order: string) => `(EXISTS (SELECT FROM pools WHERE hel
 export const isTellableSql = (order: string) =>
   `NOT ${isRecoveringSql(`${order}.site_id`)} AND NOT ${hasUnreadKeySql(order)}`;
 
+/** SQL: nobody has seen the key of unit `a`, and another customer may have it. */
+export const IS_DOUBTFUL_SQL = `(a.delivered_at IS NULL AND (${isRecoveringSql('a.site_id')}
+  OR EXISTS (SELECT FROM pools p WHERE p.id = a.pool_id AND p.held_before IS NOT NULL AND ${IS_UNREAD_SQL})))`;
+
 /** SQL: site `$1` has a mapping to pool `p`. */
 export const GIVES_POOL_SQL = `p.id IN (SELECT m.pool_id FROM mappings m WHERE m.site_id = $1
   UNION ALL SELECT b.pool_id FROM mappings m JOIN mapping_pools b ON b.mapping_id = m.id WHERE m.site_id = $1)`;
