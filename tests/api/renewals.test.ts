@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
-import type { MappingUpdate } from '#contract/mappingForms';
 import { mappings } from '#contract/mappings';
-import type { RenewalPolicy } from '#contract/mappingTerms';
 import { sites } from '#contract/sites';
 import { sync } from '#contract/sync';
 import { presentOrder } from '../../server/demo/shop/orders/presentOrder';
-import type { ShopOrder, ShopSubscription } from '../../server/demo/shop/orders/ShopOrder';
+import type { ShopOrder } from '../../server/demo/shop/orders/ShopOrder';
 import { processEventsJob } from '../../server/modules/webhooks';
 import {
-  fulfillPaidOrder,
   getCustomerNotes,
   type Messaging,
   placePaidOrder,
@@ -17,57 +14,8 @@ import {
   startMessaging,
 } from './messaging';
 import { getOrder } from './orderRecords';
+import { editRenewal, getDay, placeRenewal, startRenewing, updateMapping } from './renewing';
 import { deliver, listOrderKeys } from './selling';
-import type { Api } from './startApi';
-
-interface Renewing extends Messaging {
-  /** The order that the subscription began with. */
-  first: ShopOrder;
-  subscription: ShopSubscription;
-}
-
-const updateMapping = (api: Api, body: MappingUpdate) =>
-  api.send(mappings.update, { params: { id: 1 }, body });
-
-/** Starts a shop with a customer whose first order began a subscription; keys are valid for a year. */
-async function startRenewing(
-  renewal_policy: RenewalPolicy,
-  channels: Parameters<typeof startMessaging>[0] = { deliver_by_note: true },
-): Promise<Renewing> {
-  const messaging = await startMessaging(channels);
-  const { status } = await updateMapping(messaging.api, {
-    renewal_policy,
-    validity: 1,
-    validity_unit: 'year',
-  });
-  expect(status).toBe(200);
-  // Each change gets its own second.
-  let second = 0;
-  const clock = messaging.shop.now;
-  messaging.shop.now = () => new Date(clock().getTime() + 1000 * second++);
-  const first = await fulfillPaidOrder(messaging);
-  return { ...messaging, first, subscription: messaging.shop.subscribe(first.id) };
-}
-
-async function placeRenewal(renewing: Renewing, ...others: ShopSubscription[]): Promise<ShopOrder> {
-  const order = renewing.shop.renew(...(others.length > 0 ? others : [renewing.subscription]));
-  await sendOrderWebhook(renewing, order);
-  return order;
-}
-
-/** Changes an order in the shop and processes its webhook. */
-async function edit(renewing: Renewing, { id }: ShopOrder, status: 'processing' | 'completed' | 'refunded') {
-  await sendOrderWebhook(renewing, renewing.shop.editOrder(id, { status }));
-}
-
-/** The day in so many years, by the database. */
-async function getDay({ api }: Messaging, years: number): Promise<string> {
-  const [row] = await api.sql<{ day: string }>(
-    "SELECT ((now() AT TIME ZONE 'UTC')::date + make_interval(years => $1))::date::text AS day",
-    [years],
-  );
-  return row?.day ?? '';
-}
 
 const listTerms = ({ api }: Messaging) =>
   api.sql(`SELECT a.order_id, a.unit, a.valid_until::text AS until, l.valid_until::text AS license_until
@@ -89,7 +37,7 @@ test('a renewal extends the key of the first order, once, and the customer reads
 
   const renewal = await placeRenewal(renewing);
   await sendOrderWebhook(renewing, renewal);
-  await edit(renewing, renewal, 'completed');
+  await editRenewal(renewing, renewal, 'completed');
   await sendDueMessages(renewing);
 
   const until = await getDay(renewing, 2);
@@ -129,7 +77,7 @@ test("a renewal that a sync found gets no key by the mapping's choice, also if t
   await api.runJobs();
 
   await updateMapping(api, { renewal_policy: 'new_key' });
-  await edit(renewing, renewal, 'completed');
+  await editRenewal(renewing, renewal, 'completed');
 
   expect(await listTerms(renewing)).toEqual([termOf(first, await getDay(renewing, 1))]);
   expect(await getRenewals(renewing, renewal)).toMatchObject([{ outcome: 'none', order: null }]);
@@ -186,11 +134,11 @@ test('a refund of a renewal takes its extension back; a later one stays', async 
   const [renewal, next] = [await placeRenewal(renewing), await placeRenewal(renewing)];
   const both = await listTerms(renewing);
 
-  await edit(renewing, renewal, 'refunded');
+  await editRenewal(renewing, renewal, 'refunded');
   const one = await listTerms(renewing);
-  await edit(renewing, next, 'refunded');
+  await editRenewal(renewing, next, 'refunded');
   const none = await listTerms(renewing);
-  await edit(renewing, next, 'processing');
+  await editRenewal(renewing, next, 'processing');
 
   expect(both).toEqual([termOf(first, await getDay(renewing, 3))]);
   expect(one).toEqual([termOf(first, await getDay(renewing, 2))]);

@@ -29,8 +29,8 @@ import {
  *
  * What a restored database cannot know (decision 47): imports and replacements that it lost, so that an order by the API
  * is answered without a key that is not stored any more; an e-mail whose record a shop refused; whether an e-mail with a
- * record was sent; the extensions of renewals, which it applies and tells again. An e-mail that a user repeats, because
- * it may have been sent, is told twice. Items with a key whose license is deleted are left alone.
+ * record was sent. An e-mail that a user repeats, because it may have been sent, is told twice. Items with a key whose
+ * license is deleted are left alone.
  */
 
 /** A product: the pools that each of its units gets a key of, and what the units of renewals get. */
@@ -154,8 +154,7 @@ export function createPromise(products: SoldProduct[], channels: Channel[][]): K
       if (!one.told.has(key)) allTold.push(key);
       one.told.set(key, times);
       times[channel]++;
-      const most =
-        1 + countExtensions(one) + one.lostExtensions + (channel === 'email' ? one.repeatedEmails : 0);
+      const most = 1 + countExtensions(one) + (channel === 'email' ? one.repeatedEmails : 0);
       if (times[channel] > most && channel !== 'order_item' && !excused.has(key))
         broken.push(`${key} was told to ${one.name} ${times[channel]} times by ${channel}`);
     }
@@ -243,7 +242,6 @@ export function createPromise(products: SoldProduct[], channels: Channel[][]): K
       for (const one of [...imports.values(), ...replacements]) one.isLost ||= one.at > mark;
       for (const one of watched.values()) {
         one.isRestored = true;
-        one.lostExtensions += countExtensions(one);
         const recorded = one.emails.length > 0 ? listRecorded(one) : [];
         const unrecorded = one.emails.filter(({ marker }) => !recorded.includes(marker));
         one.isExcused ||= unrecorded.length > 0;

@@ -27,8 +27,6 @@ export interface WatchedOrder {
   emails: { marker: string; keys: string[] }[];
   /** A user had an e-mail sent again that may have been sent. */
   repeatedEmails: number;
-  /** Extensions that a restored database did not know, and told again. */
-  lostExtensions: number;
   /** The order that its subscription began with. */
   firstOrder?: WatchedOrder;
   renewals: WatchedOrder[];
@@ -50,7 +48,6 @@ export const watchOrder = (name: string, shop: number, order: ShopOrder): Watche
   told: new Map(),
   emails: [],
   repeatedEmails: 0,
-  lostExtensions: 0,
   renewals: [],
   isRestored: false,
   isExcused: false,

@@ -4,6 +4,7 @@ export { isAllocatableSql } from './allocationSql';
 export { applyGroup } from './applyGroup';
 export { type ApplyResult, applyDeletion, applyOrder, applyRefunds } from './applyOrder';
 export { applyOrders, canApplyTogether, type OrderChange } from './applyOrders';
+export { bookRenewals, type GivenRenewal } from './bookRenewals';
 export { findPools, IS_EARLY_SQL, type MappedLine, type MappingScope } from './findPools';
 export { groupOrders } from './groupOrders';
 export { isNewerByReceipt } from './isNewerState';

@@ -1,4 +1,4 @@
-import type { OrderState } from '../orders';
+import type { GivenRenewal, OrderState } from '../orders';
 
 /** A key that an order got. */
 export interface GivenKey {
@@ -22,4 +22,6 @@ export interface GivenOrder {
   givenAt: Date;
   /** Oldest first: of several keys of a unit the last one replaced the others. */
   keys: GivenKey[];
+  /** Extensions of its keys. */
+  renewals: GivenRenewal[];
 }

@@ -2,7 +2,7 @@ import { message } from '#contract/messages/Message';
 import { advisoryLocks } from '../../platform/db/advisoryLocks';
 import type { Tx } from '../../platform/db/openDatabase';
 import { formatMessage } from '../../platform/formatMessage';
-import { countUnits } from '../orders';
+import { bookRenewals, countUnits } from '../orders';
 import { type Booking, type Decisions, decideKeys, type KnownLicense, toPlace } from './decideKeys';
 import type { GivenOrder } from './GivenOrder';
 import { releaseStaleUnits } from './releaseStaleUnits';
@@ -47,6 +47,11 @@ export async function bookOrders(
   );
   await insertOrders(tx, siteId, orders);
   await insertUnits(tx, siteId, decisions.bookings);
+  await bookRenewals(
+    tx,
+    siteId,
+    orders.flatMap(({ renewals }) => renewals),
+  );
   await withdraw(tx, decisions);
   await saveUnknown(tx, decisions);
   return {

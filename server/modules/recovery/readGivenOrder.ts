@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context';
 import type { WooOrder } from '../../platform/woocommerce/responseSchemas';
 import { isPaid } from '../../schema';
 import { findRecords, type OrderRecord, type SentOrder } from '../messages';
-import { type OrderState, parseOrderState } from '../orders';
+import { type GivenRenewal, type OrderState, parseOrderState } from '../orders';
 import type { GivenOrder } from './GivenOrder';
 
 /** An order of the shop with what its records say. */
@@ -35,6 +35,7 @@ export function readGivenOrder(ctx: Context, siteId: number, order: WooOrder): G
       customer,
       state,
       givenAt,
+      renewals: records.flatMap((record) => listRenewals(record, orderId)),
       keys: keys.map(({ line, unit, part, parts, until, index }) => {
         const item = lineItems.find(({ id }) => id === line);
         return {
@@ -58,6 +59,23 @@ export function readGivenOrder(ctx: Context, siteId: number, order: WooOrder): G
     },
   };
 }
+
+const listRenewals = ({ renewals = [] }: OrderRecord, orderId: string): GivenRenewal[] =>
+  renewals.map(
+    ({ order, line, unit, part, subscription, extended, validity, on, before, until, active }) => ({
+      orderId: order,
+      lineItemId: line,
+      unit,
+      part,
+      subscriptionId: subscription,
+      extended: { orderId, lineItemId: extended.line, unit: extended.unit, part: extended.part },
+      validity,
+      renewedOn: on,
+      previousUntil: before,
+      validUntil: until,
+      isActive: active,
+    }),
+  );
 
 /** The state of an order that is entitled to keys; undefined for others. */
 export function parsePaidState(order: WooOrder): Omit<OrderState, 'eventId'> | undefined {

@@ -49,6 +49,7 @@ function toGivenOrder(
     orderId,
     customer: { email: null, firstName: null, lastName: null },
     givenAt: new Date(),
+    renewals: [],
     keys: keys.map(
       ({ line_item_id: lineItemId, unit, part, parts = 1, product_id: productId, license_key }) => ({
         lineItemId,

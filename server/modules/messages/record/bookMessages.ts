@@ -14,8 +14,10 @@ export interface SentOrder {
 
 const SENT = `
   sent AS (
-    SELECT order_id, kind::message_kind AS kind, channel::message_channel AS channel, marker, sent_at
-    FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[]) AS s(order_id, kind, channel, marker, sent_at)
+    SELECT order_id, kind::message_kind AS kind, channel::message_channel AS channel, marker, sent_at,
+      is_resend
+    FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::boolean[])
+      AS s(order_id, kind, channel, marker, sent_at, is_resend)
   )`;
 
 // The backup has them as queued: they were sent since.
@@ -28,8 +30,8 @@ const UPDATE_KNOWN = `
 const INSERT_UNKNOWN = `
   WITH ${SENT}
   INSERT INTO order_messages (site_id, order_id, kind, channel, marker, state, attempts, created_at, next_at, attempted_at,
-    sent_at)
-  SELECT $1, order_id, kind, channel, marker, 'sent', 1, sent_at, sent_at, sent_at, sent_at FROM sent s
+    sent_at, is_resend)
+  SELECT $1, order_id, kind, channel, marker, 'sent', 1, sent_at, sent_at, sent_at, sent_at, is_resend FROM sent s
   WHERE NOT EXISTS (SELECT FROM order_messages m
     WHERE m.site_id = $1 AND m.order_id = s.order_id AND m.marker = s.marker)
   ON CONFLICT DO NOTHING`;
@@ -37,9 +39,9 @@ const INSERT_UNKNOWN = `
 const INSERT_KEYS = `
   WITH ${SENT}
   INSERT INTO message_keys (message_id, assignment_id, license_id, channel, is_resend)
-  SELECT m.id, a.id, a.license_id, m.channel, false
+  SELECT m.id, a.id, a.license_id, m.channel, s.is_resend
   FROM sent s JOIN order_messages m ON m.site_id = $1 AND m.order_id = s.order_id AND m.marker = s.marker
-  JOIN unnest($7::text[], $8::text[], $9::int[], $10::int[]) AS u(order_id, line, unit, part) ON u.order_id = s.order_id
+  JOIN unnest($8::text[], $9::text[], $10::int[], $11::int[]) AS u(order_id, line, unit, part) ON u.order_id = s.order_id
   JOIN license_assignments a ON a.site_id = $1 AND a.order_id = u.order_id AND a.line_item_id = u.line
     AND a.unit = u.unit AND a.part = u.part
   WHERE s.kind = 'keys' AND a.license_id IS NOT NULL
@@ -75,6 +77,7 @@ export async function bookMessages(tx: Tx, siteId: number, orders: SentOrder[]):
     messages.map(({ channel }) => channel),
     messages.map(({ marker }) => marker),
     messages.map(({ sentAt }) => sentAt),
+    messages.map(({ again }) => again === true),
   ];
   const places = [
     units.map(({ orderId }) => orderId),

@@ -5,6 +5,22 @@ import type { Services } from '../../../platform/context';
 import { deriveKey } from '../../../platform/crypto/deriveKey';
 import type { OrderRef } from '../enqueueMessages';
 
+/** A renewal order's unit that extended a key of the order. */
+const RecordedRenewal = z.object({
+  order: z.string(),
+  line: z.string(),
+  unit: z.int(),
+  part: z.int(),
+  subscription: z.string(),
+  extended: z.object({ line: z.string(), unit: z.int(), part: z.int() }),
+  validity: z.nullable(z.string()),
+  on: z.nullable(z.string()),
+  /** The key's last day before and after. */
+  before: z.nullable(z.string()),
+  until: z.nullable(z.string()),
+  active: z.boolean(),
+});
+
 /**
  * What the customer of an order was told, or is about to be told, in the metadata of the shop's order: a database that
  * was restored reads from it which keys are given. It has no keys, but their blind indexes.
@@ -14,7 +30,15 @@ const OrderRecord = z.object({
   epoch: z.string(),
   /** In milliseconds, by the server's clock. */
   at: z.number(),
-  messages: z.array(z.object({ kind: MessageKind, channel: Channel, marker: z.string() })),
+  messages: z.array(
+    z.object({
+      kind: MessageKind,
+      channel: Channel,
+      marker: z.string(),
+      /** Its keys were sent before. */
+      again: z.optional(z.boolean()),
+    }),
+  ),
   /** Oldest first: of several keys of a unit the last one replaced the others. */
   keys: z.array(
     z.object({
@@ -28,6 +52,8 @@ const OrderRecord = z.object({
       index: z.string().check(z.regex(/^([\da-f]{2})+$/)),
     }),
   ),
+  /** Extensions of these keys, the oldest first. */
+  renewals: z.optional(z.array(RecordedRenewal)),
 });
 export type OrderRecord = z.infer<typeof OrderRecord>;
 

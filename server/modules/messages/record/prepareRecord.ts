@@ -8,21 +8,35 @@ interface IdentityRow {
   epoch: string;
   epoch_since: Date;
   digest: string | null;
+  renewals: OrderRecord['renewals'] | null;
 }
 
+// A record stays small: those that a backup lacks are among the latest.
+const MAX_RENEWALS = 300;
+
+const RENEWALS = `
+  SELECT json_agg(json_build_object('order', order_id, 'line', line_item_id, 'unit', unit, 'part', part,
+    'subscription', subscription_id, 'extended', extended, 'validity', validity::text, 'on', renewed_on,
+    'before', previous_until, 'until', valid_until, 'active', is_active) ORDER BY id)
+  FROM (SELECT r.*, json_build_object('line', a.line_item_id, 'unit', a.unit, 'part', a.part) AS extended
+    FROM license_assignments a JOIN renewals r ON r.assignment_id = a.id
+    WHERE a.site_id = $1 AND a.order_id = $2 ORDER BY r.id DESC LIMIT ${MAX_RENEWALS}) latest`;
+
 const IDENTITY = `
-  SELECT epoch, epoch_since, (SELECT record_digest FROM order_writes WHERE site_id = $1 AND order_id = $2) AS digest
+  SELECT epoch, epoch_since, (SELECT record_digest FROM order_writes WHERE site_id = $1 AND order_id = $2) AS digest,
+    (${RENEWALS}) AS renewals
   FROM database_identity`;
 
 interface MessageRow {
   kind: MessageKind;
   channel: Channel;
   marker: string;
+  is_resend: boolean;
 }
 
 const MESSAGES = `
-  SELECT kind, channel, marker FROM order_messages
-  WHERE site_id = $1 AND order_id = $2 AND state <> 'failed' AND NOT is_resend ORDER BY id`;
+  SELECT kind, channel, marker, is_resend FROM order_messages
+  WHERE site_id = $1 AND order_id = $2 AND state <> 'failed' ORDER BY id`;
 
 interface KeyRow {
   line_item_id: string;
@@ -43,8 +57,8 @@ const TOLD_KEYS = `
   ORDER BY told.message_id, a.license_id = told.license_id, a.line_item_id, a.unit, a.part`;
 
 /** Tells whether the record of an order has changed. */
-export const getRecordDigest = ({ epoch, messages, keys }: Omit<OrderRecord, 'at'>): string =>
-  createHash('sha256').update(JSON.stringify({ epoch, messages, keys })).digest('base64url');
+export const getRecordDigest = ({ epoch, messages, keys, renewals }: Omit<OrderRecord, 'at'>): string =>
+  createHash('sha256').update(JSON.stringify({ epoch, messages, keys, renewals })).digest('base64url');
 
 export interface PreparedRecord {
   record: OrderRecord;
@@ -71,7 +85,15 @@ export async function prepareRecord(
     until,
     index: key_index.toString('hex'),
   }));
-  const content = { epoch: identity.epoch, messages, keys };
+  const content = {
+    epoch: identity.epoch,
+    messages: messages.map(({ is_resend, ...message }) => ({
+      ...message,
+      ...(is_resend && { again: true }),
+    })),
+    keys,
+    renewals: identity.renewals ?? undefined,
+  };
   const digest = getRecordDigest(content);
   if (digest === identity.digest) return undefined;
   return { record: { ...content, at: Date.now() }, digest, epochSince: identity.epoch_since };
