@@ -18,7 +18,7 @@ import {
   sendOrderWebhook,
   startMessaging,
 } from './messaging';
-import { forgetRecords, listHeldKeys, readShops, startRestored, takeBackup } from './restoring';
+import { forgetRecords, listHeldKeys, PROMOTED, readShops, startRestored, takeBackup } from './restoring';
 import { addNumberedKeys, aShopOrder, placeOrder, startSelling } from './selling';
 import type { Api } from './startApi';
 import { withTableLock } from './withTableLock';
@@ -188,9 +188,6 @@ test('a key that a user withdrew before its shop was read still belongs to its o
   expect(await restored.api.count("licenses WHERE status = 'replaced'")).toBe(1);
   expect(await restored.api.count("licenses WHERE status = 'sold'")).toBe(1);
 });
-
-/** As a promoted standby: the timeline that the database saw last is an earlier one. */
-const PROMOTED = 'UPDATE database_identity SET timeline = timeline - 1';
 
 test('a standby promoted with lag is noticed by the first connection, and gives nothing twice', async () => {
   const old = await startMessaging({ deliver_by_note: true, deliver_by_order_item: true }, { keys: 6 });

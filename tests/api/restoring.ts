@@ -39,6 +39,9 @@ export async function takeBackup(api: Api): Promise<Backup> {
 const markRestored = ({ madeAt }: Backup) =>
   `UPDATE database_identity SET system_identifier = NULL; SELECT start_recovery('restore', '${madeAt.toISOString()}')`;
 
+/** As a promoted standby: the timeline that the database saw last is an earlier one. */
+export const PROMOTED = 'UPDATE database_identity SET timeline = timeline - 1';
+
 interface RestoredOptions {
   /** The SQL that marks a recovery. */
   mark?: string;

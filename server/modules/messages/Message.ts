@@ -81,6 +81,7 @@ export interface DueMessage {
   marker: string;
   attempts: number;
   attempted_at: Date | null;
+  epoch: string;
 }
 
 /** A message that this process claimed exclusively. */
@@ -94,6 +95,8 @@ export interface ClaimedMessage {
   /** From 1; distinguishes this claim from later ones. */
   attempts: number;
   claimedAt: Moment;
+  /** Of the database that the claim is in. */
+  epoch: string;
   /** An earlier attempt may have sent it unconfirmed. */
   wasTried: boolean;
   /** An earlier claim expired without an outcome. */

@@ -18,7 +18,9 @@ const CLAIM_MINUTES = 5;
 const MAX_CLAIM_AGE_MS = (CLAIM_MINUTES - 1) * 60_000;
 
 const LOCK_MESSAGE = `
-  SELECT id, site_id, order_id, kind, channel, state, is_resend, completes_order, marker, attempts, attempted_at FROM order_messages
+  SELECT id, site_id, order_id, kind, channel, state, is_resend, completes_order, marker, attempts, attempted_at,
+    (SELECT epoch FROM database_identity) AS epoch
+  FROM order_messages
   WHERE id = $1 AND state IN ('queued', 'sending') AND next_at <= now()
     AND ${isTellableSql('order_messages')} FOR NO KEY UPDATE SKIP LOCKED`;
 
@@ -43,7 +45,10 @@ export async function claimMessage(db: Db, id: number): Promise<ClaimedMessage |
   return transaction(db, (tx) => claimInTransaction(tx, id));
 }
 
-/** The process was frozen since the claim: another one may be sending the message. */
+/**
+ * Another process may be sending the message: this one was frozen since the claim, or its database was replaced by an
+ * earlier state, which does not know the claim.
+ */
 export class ClaimExpiredError extends Error {
   override readonly name = 'ClaimExpiredError';
 }
@@ -149,6 +154,7 @@ async function buildClaimedMessage(
     orderNumber: order.number,
     marker: due.marker,
     attempts: due.attempts + 1,
+    epoch: due.epoch,
     wasTried: due.attempted_at !== null,
     wasInterrupted: due.state === 'sending',
     recipient: order.email,

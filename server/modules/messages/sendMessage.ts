@@ -93,7 +93,7 @@ async function handleFailure(ctx: Context, message: ClaimedMessage, error: unkno
   if (isDatabaseUnavailable(error)) throw error;
   // Due again, and the next claim looks for what this one may have sent.
   if (error instanceof ClaimExpiredError) {
-    ctx.log.warn({ message: message.id }, 'a message was not sent: this process was frozen after its claim');
+    ctx.log.warn({ message: message.id }, 'a message was not sent: its claim has expired');
     return;
   }
   if (await discardIfErased(ctx, message)) return;

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Channel, MessageKind } from '#contract/messages';
 import type { Queryable } from '../../../platform/db/openDatabase';
+import { ClaimExpiredError } from '../claimMessage';
 import type { OrderRef } from '../enqueueMessages';
+import type { ClaimedMessage } from '../Message';
 import type { OrderRecord } from './orderRecord';
 
 interface IdentityRow {
@@ -67,14 +69,15 @@ export interface PreparedRecord {
   epochSince: Date;
 }
 
-/** The record that an order should have in its shop now; undefined if it has it. */
+/** The record that an order should have in its shop now; undefined if it has it. Throws ClaimExpiredError. */
 export async function prepareRecord(
   { $client }: Queryable,
   { siteId, orderId }: OrderRef,
+  { epoch }: Pick<ClaimedMessage, 'epoch'>,
 ): Promise<PreparedRecord | undefined> {
   const order = [siteId, orderId];
   const [identity] = (await $client.query<IdentityRow>(IDENTITY, order)).rows;
-  if (!identity) throw new Error('The database has no identity');
+  if (identity?.epoch !== epoch) throw new ClaimExpiredError();
   const { rows: messages } = await $client.query<MessageRow>(MESSAGES, order);
   const { rows } = await $client.query<KeyRow>(TOLD_KEYS, order);
   const keys = rows.map(({ line_item_id: line, unit, part, parts, valid_until: until, key_index }) => ({
@@ -86,7 +89,7 @@ export async function prepareRecord(
     index: key_index.toString('hex'),
   }));
   const content = {
-    epoch: identity.epoch,
+    epoch,
     messages: messages.map(({ is_resend, ...message }) => ({
       ...message,
       ...(is_resend && { again: true }),

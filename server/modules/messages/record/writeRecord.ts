@@ -2,6 +2,7 @@ import type { Context } from '../../../platform/context';
 import { UpstreamError, type UpstreamFailure } from '../../../platform/httpClient/UpstreamError';
 import type { WooClient } from '../../../platform/woocommerce/createWooClient';
 import type { WooOrderItems } from '../../../platform/woocommerce/responseSchemas';
+import { ClaimExpiredError } from '../claimMessage';
 import { createMessageClient } from '../createMessageClient';
 import type { OrderRef } from '../enqueueMessages';
 import type { ClaimedMessage } from '../Message';
@@ -59,7 +60,9 @@ const MAX_EMAIL_WAITS = 2;
 export async function writeRecord(ctx: Context, message: ClaimedMessage): Promise<void> {
   const { site, orderId, channel, attempts } = message;
   const order = { siteId: site.id, orderId };
-  const prepared = (await hasShopOrder(ctx, order)) ? await prepareRecord(ctx.db, order) : undefined;
+  const prepared = (await hasShopOrder(ctx, order, message))
+    ? await prepareRecord(ctx.db, order, message)
+    : undefined;
   if (!prepared) return;
   try {
     await updateWithRecord(ctx, createMessageClient(ctx, message), order, {}, prepared);
@@ -73,10 +76,21 @@ export async function writeRecord(ctx: Context, message: ClaimedMessage): Promis
   }
 }
 
-const HAS_EVENT = 'SELECT FROM orders WHERE site_id = $1 AND order_id = $2 AND event_id > 0';
+const HAS_EVENT = `
+  SELECT epoch, EXISTS (SELECT FROM orders WHERE site_id = $1 AND order_id = $2 AND event_id > 0) AS "hasEvent"
+  FROM database_identity`;
 
-/** Orders by API are not in a shop, and an order whose id came again is there under another one. */
-async function hasShopOrder({ db }: Context, { siteId, orderId }: OrderRef): Promise<boolean> {
-  if (!/^\d+$/.test(orderId)) return false;
-  return (await db.$client.query(HAS_EVENT, [siteId, orderId])).rowCount === 1;
+/**
+ * Orders by API are not in a shop, and an order whose id came again is there under another one. A standby that was
+ * promoted since the claim may not know the order: throws ClaimExpiredError.
+ */
+async function hasShopOrder(
+  { db }: Context,
+  { siteId, orderId }: OrderRef,
+  { epoch }: ClaimedMessage,
+): Promise<boolean> {
+  const { rows } = await db.$client.query<{ epoch: string; hasEvent: boolean }>(HAS_EVENT, [siteId, orderId]);
+  const [known] = rows;
+  if (known?.epoch !== epoch) throw new ClaimExpiredError();
+  return known.hasEvent && /^\d+$/.test(orderId);
 }

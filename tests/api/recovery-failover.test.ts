@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { claimMessage } from '../../server/modules/messages/claimMessage';
+import { sendMessage } from '../../server/modules/messages/sendMessage';
+import { recoveryPoller } from '../../server/modules/recovery/recoveryPoller';
+import { systemContext } from '../../server/platform/context';
+import { pollUntilDone } from '../../server/platform/jobs/poller';
+import {
+  extractKeys,
+  fulfillPaidOrder,
+  getCustomerNotes,
+  placePaidOrder,
+  sendDueMessages,
+  sendOrderWebhook,
+  startMessaging,
+} from './messaging';
+import { listHeldKeys, PROMOTED, readShops, startRestored, takeBackup } from './restoring';
+import type { Api } from './startApi';
+
+const NEXT_MESSAGE = "UPDATE order_messages SET next_at = now() WHERE state = 'queued' RETURNING id";
+
+/** Claims the only queued message. */
+async function claimNext({ sql, services }: Api) {
+  const [row] = await sql<{ id: number }>(NEXT_MESSAGE);
+  const claimed = await claimMessage(services.db, row?.id ?? 0);
+  if (!claimed) throw new Error('There is no queued message');
+  return claimed;
+}
+
+test.each([{ deliver_by_note: true }, { deliver_by_order_item: true }])(
+  'a message that was claimed before a failover is not sent after it: %o',
+  async (channels) => {
+    const old = await startMessaging(channels, { keys: 6 });
+    const known = await fulfillPaidOrder(old);
+    const backup = await takeBackup(old.api);
+    const order = placePaidOrder(old);
+    await sendOrderWebhook(old, order);
+    const claimed = await claimNext(old.api);
+
+    // The process is the same; its connections reach the standby, which lagged.
+    const promoted = { ...old, api: await startRestored(backup, { mark: PROMOTED }) };
+    await sendMessage(systemContext(promoted.api.services, 'test'), claimed);
+    const told = [getCustomerNotes(order), order.lines.flatMap(({ meta }) => meta)];
+    await readShops(promoted.api);
+    const next = await fulfillPaidOrder(promoted);
+    await sendOrderWebhook(promoted, order);
+    await sendDueMessages(promoted);
+
+    expect(told).toEqual([[], []]);
+    const held = await listHeldKeys(promoted.api);
+    expect(held.map((one) => Number(one.order)).sort()).toEqual([known.id, order.id, next.id]);
+    expect(new Set(held.map(({ key }) => key)).size).toBe(3);
+    if ('deliver_by_note' in channels)
+      for (const { id, notes } of [order, next])
+        expect(extractKeys(notes.map(({ note }) => note).join())).toEqual(
+          held.filter((one) => one.order === String(id)).map(({ key }) => key),
+        );
+  },
+);
+
+test('a shop is not read before the requests have ended that were on their way when the database was lost', async () => {
+  const { api, shop } = await startMessaging({ deliver_by_order_item: true });
+  const before = shop.requests.length;
+
+  await api.sql('UPDATE database_identity SET timeline = timeline - 1');
+  await api.sql('SELECT check_database_identity()');
+  await pollUntilDone(api.services, recoveryPoller);
+  const [row] = await api.sql<{ wait: number }>(
+    'SELECT extract(epoch FROM next_at - started_at)::float AS wait FROM site_recoveries',
+  );
+
+  expect(shop.requests.length).toBe(before);
+  expect(row?.wait).toBeGreaterThan(10);
+});
