@@ -23,7 +23,10 @@ export async function serveApp(dir: string, apiUrl: string) {
     const body = compressedFiles.get(name) ?? brotliCompressSync(await readFile(join(dir, name)));
     compressedFiles.set(name, body);
     const type = CONTENT_TYPES[extname(name)] ?? 'text/html';
-    response.writeHead(200, { 'Content-Type': type, 'Content-Encoding': 'br' }).end(body);
+    // As the server does: names of assets contain their hash.
+    const caching = name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+    const headers = { 'Content-Type': type, 'Content-Encoding': 'br', 'Cache-Control': caching };
+    response.writeHead(200, headers).end(body);
   }
 
   async function proxyToApi(incoming: IncomingMessage, response: ServerResponse) {

@@ -33,10 +33,13 @@ async function findViolations(page: Page, selector: string, runOnly: RunOptions[
 
 /** Runs in the page. */
 async function measure({ selector, options }: { selector: string; options: RunOptions }) {
-  const ending = document
-    .getAnimations()
-    .filter((animation) => animation.effect?.getTiming().iterations !== Infinity);
-  await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
+  const listEnding = () =>
+    document.getAnimations().filter((animation) => animation.effect?.getTiming().iterations !== Infinity);
+  // A color that has changed starts the transition of the elements that inherit it in the next frame.
+  for (let ending = listEnding(); ending.length > 0; ending = listEnding()) {
+    await Promise.allSettled(ending.map((animation) => animation.finished));
+    await new Promise(requestAnimationFrame);
+  }
   let hasMoved = false;
   const onMove = () => {
     hasMoved = true;

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { checkFocusStop, FOCUS_STYLES } from './checkFocusStop';
 import { openDemo } from './openDemo';
 import { openSession } from './openSession';
+import { visit } from './visit';
 
 /** Without transitions, computed styles are final as soon as the focus moves. */
 const NO_TRANSITIONS = '* { transition: none !important; animation: none !important; }';
@@ -42,8 +43,7 @@ test.each([
   const problems: string[] = [];
 
   for (const path of pages) {
-    await page.goto(`${demo.url}/dashboard${path}`);
-    await page.waitForLoadState('networkidle');
+    await visit(page, `${demo.url}/dashboard${path}`);
     await page.addStyleTag({ content: NO_TRANSITIONS });
     // The first pass ends at the top of the page, so that the second starts at its end.
     if (key === 'Shift+Tab') await tabThroughPage(page, key);

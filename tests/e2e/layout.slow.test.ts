@@ -4,6 +4,7 @@ import { addLongNames } from './addLongNames';
 import { findAccessibilityViolations } from './findAccessibilityViolations';
 import { openDemo } from './openDemo';
 import { openPage } from './openPage';
+import { visit } from './visit';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
@@ -38,8 +39,7 @@ test.each(displays)('overlays and panels are accessible: $width px, $colorScheme
   const problems: string[] = [];
 
   for (const { path, open, selector } of overlays) {
-    await page.goto(demo.url + path);
-    await page.waitForLoadState('networkidle');
+    await visit(page, demo.url + path);
     await open(page);
     await page.locator(selector).first().waitFor();
     problems.push(
@@ -90,8 +90,7 @@ test('no page scrolls horizontally at 320 px or at double font size', async () =
     '/settings',
   ]) {
     await page.setViewportSize({ width: 320, height: 860 });
-    await page.goto(`${demo.url}/dashboard${path}`);
-    await page.waitForLoadState('networkidle');
+    await visit(page, `${demo.url}/dashboard${path}`);
     await recordOverflow(`${path} on 320 px`);
     await page.setViewportSize({ width: 1280, height: 860 });
     await page.evaluate(() => {
@@ -113,8 +112,7 @@ test.each(['de', 'es'])('on a phone no heading is cut off: %s', async (language)
   const problems: string[] = [];
 
   for (const path of ['', '/pools/1', '/sites/1', '/licenses/20', '/notifications', '/settings']) {
-    await page.goto(`${demo.url}/dashboard${path}`);
-    await page.waitForLoadState('networkidle');
+    await visit(page, `${demo.url}/dashboard${path}`);
     problems.push(
       ...(await page.locator('main :is(h1, h2)').evaluateAll(listCutOffTitles)).map(
         (title) => `${path}: ${title}`,
@@ -138,8 +136,7 @@ test('with names of 200 characters no page, table or dialog scrolls horizontally
       .catch(() => overflows.push(description));
 
   for (const path of await addLongNames(page, demo.url)) {
-    await page.goto(`${demo.url}/dashboard${path}`);
-    await page.waitForLoadState('networkidle');
+    await visit(page, `${demo.url}/dashboard${path}`);
     for (const width of [390, 768, 1280]) {
       await page.setViewportSize({ width, height: 860 });
       await waitForNoOverflow(`${path} on ${width} px`);
@@ -193,4 +190,14 @@ test('re-sorts all hundred rows of a page that is scrolled to its end', async ()
   await expect.poll(() => ids.first().textContent()).toBe('1');
 
   expect(await ids.allTextContents()).toEqual(Array.from({ length: 100 }, (_, index) => String(index + 1)));
+});
+
+test('with reduced motion the colors change at once, also those that elements inherit', async () => {
+  const page = await openPage(demo, '/dashboard', displays[0]);
+  await visit(page, `${demo.url}/dashboard/licenses`);
+
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.waitForFunction(() => document.documentElement.style.colorScheme === 'dark');
+
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { findAccessibilityViolations, findContrastViolations } from './findAccessibilityViolations';
 import { openDemo } from './openDemo';
 import { shareSession } from './shareSession';
+import { visit } from './visit';
 
 const pages = [
   ['/dashboard', 'Dashboard'],
@@ -70,9 +71,7 @@ test.each([1280, 390])(
     });
     for (const [path] of pages) {
       await page.emulateMedia({ colorScheme: 'light' });
-      await page.goto(demo.url + path);
-      await page.locator('h1:visible').first().waitFor();
-      await page.waitForLoadState('networkidle');
+      await visit(page, demo.url + path);
       const titles = await page.locator('h1:visible').allTextContents();
       observedPages.push([
         new URL(page.url()).pathname,

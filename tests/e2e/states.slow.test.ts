@@ -5,6 +5,7 @@ import { openDemo } from './openDemo';
 import { openSession } from './openSession';
 import { shareSession } from './shareSession';
 import { startTestServer } from './startTestServer';
+import { visit } from './visit';
 
 const displays = [
   { width: 1280, colorScheme: 'light' },
@@ -109,9 +110,8 @@ test.each(displays)(
     const problems: string[] = [];
 
     for (const { path, within, show } of states) {
-      await page.goto(demo.url + path);
+      await visit(page, demo.url + path);
       await show(page);
-      await page.waitForLoadState('networkidle');
       problems.push(...(await findProblems(page, within)));
       if (width < 1280) continue;
       await page.emulateMedia({ colorScheme: 'dark' });

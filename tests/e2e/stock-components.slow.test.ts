@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { findAccessibilityViolations, findContrastViolations } from './findAccessibilityViolations';
 import { openStock } from './stock-components/openStock';
+import { visit } from './visit';
 
 const paths = [
   '/pools',
@@ -52,34 +53,29 @@ const HEIGHT = 860;
 const stock = openStock();
 
 async function openPage(width: number): Promise<Page> {
-  const context = await stock.openContext({ viewport: { width, height: HEIGHT } });
+  const context = await stock.openContext({ viewport: { width, height: HEIGHT }, reducedMotion: 'reduce' });
   return context.newPage();
 }
 
-async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(`${stock.url}/dashboard${path}`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForLoadState('networkidle');
-}
+const visitPath = (page: Page, path: string) => visit(page, `${stock.url}/dashboard${path}`);
 
-/** Resolves when the colors, which change without a reload, and opening popups have stopped moving. */
+/** Resolves when the colors, which change without a reload, are rendered. */
 async function applyColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction((scheme) => document.documentElement.style.colorScheme === scheme, colorScheme);
-  await page.evaluate(async () => {
-    await new Promise(requestAnimationFrame);
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
-  });
+  await page.evaluate(() => new Promise(requestAnimationFrame));
 }
 
 /** What is wrong with an open page: inaccessible, wider than the screen, or with a message key as text. */
 async function findProblems(page: Page): Promise<string[]> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
   const text = await page.locator('body').innerText();
   const problems: string[] = text.match(/\b(ra|kit|resources)\.\w+\.\w+/g) ?? [];
-  if (overflow > 0) problems.push(`scrolls ${overflow} px to the side`);
+  // After a change of the width, components render again.
+  await page
+    .waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, undefined, {
+      timeout: 2000,
+    })
+    .catch(() => problems.push('scrolls to the side'));
   await applyColorScheme(page, 'light');
   problems.push(...(await findAccessibilityViolations(page)));
   await applyColorScheme(page, 'dark');
@@ -92,7 +88,7 @@ test('pages are accessible in light and dark and fit the screen', async () => {
   const problems: string[] = [];
 
   for (const path of paths) {
-    await visit(page, path);
+    await visitPath(page, path);
     for (const width of [DESKTOP, PHONE]) {
       await page.setViewportSize({ width, height: HEIGHT });
       problems.push(...(await findProblems(page)).map((problem) => `${path}, ${width} px: ${problem}`));
@@ -108,7 +104,7 @@ test.each([DESKTOP, PHONE])('popups are accessible in light and dark: %i px', as
   const problems: string[] = [];
 
   for (const { path, open, selector } of popups) {
-    await visit(page, path);
+    await visitPath(page, path);
     await open(page);
     await page.locator(selector).first().waitFor();
     problems.push(...(await findProblems(page)).map((problem) => `${path}, ${selector}: ${problem}`));
@@ -120,7 +116,7 @@ test.each([DESKTOP, PHONE])('popups are accessible in light and dark: %i px', as
 test('lists, sorts, searches, filters and exports with stock components', async () => {
   const page = await openPage(DESKTOP);
   const names = page.locator('tbody td.column-name');
-  await visit(page, '/pools');
+  await visitPath(page, '/pools');
 
   await press(page, 'Sort by name descending');
   await names
@@ -153,7 +149,7 @@ test('lists, sorts, searches, filters and exports with stock components', async 
 test('creates, edits with undo, shows with tabs and deletes with undo', async () => {
   const page = await openPage(DESKTOP);
   const getPath = () => new URL(page.url()).pathname;
-  await visit(page, '/pools');
+  await visitPath(page, '/pools');
 
   await page.getByRole('link', { name: 'Create' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Stock pool');
@@ -166,7 +162,7 @@ test('creates, edits with undo, shows with tabs and deletes with undo', async ()
   await press(page, 'Save');
   await press(page, 'Undo');
   expect(getPath()).toBe('/dashboard/pools');
-  await visit(page, editPath);
+  await visitPath(page, editPath);
   expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Stock pool');
 
   await page.getByRole('tab', { name: 'Alerts' }).click();
@@ -178,7 +174,7 @@ test('creates, edits with undo, shows with tabs and deletes with undo', async ()
   expect((await saved).request().postDataJSON()).toEqual({ threshold_count: 4 });
   expect((await saved).status()).toBe(200);
 
-  await visit(page, `${editPath}/show`);
+  await visitPath(page, `${editPath}/show`);
   await page.getByRole('tab', { name: 'Licenses' }).click();
   expect(getPath()).toBe(`/dashboard${editPath}/show/licenses`);
   await page.getByText('No Licenses found').waitFor();
@@ -186,13 +182,13 @@ test('creates, edits with undo, shows with tabs and deletes with undo', async ()
   await page.getByRole('link', { name: 'Edit' }).click();
   await press(page, 'Delete');
   await press(page, 'Undo');
-  await visit(page, editPath);
+  await visitPath(page, editPath);
   await page.getByRole('heading', { name: 'License Pool Stock pool' }).waitFor();
 });
 
 test('a reference input searches on the server and creates the record', async () => {
   const page = await openPage(DESKTOP);
-  await visit(page, '/licenses/create');
+  await visitPath(page, '/licenses/create');
 
   await page.getByLabel('Pool').fill('photo');
   await page.getByRole('option', { name: 'Lumenfox Photo Studio 8' }).click();
