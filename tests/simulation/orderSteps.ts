@@ -57,7 +57,7 @@ export const orderSteps = defineSteps({
       return `${nameOf(world, target)} gets the renewals ${renewed.join(', ')}`;
     },
   },
-  orderByApi: { weight: 8, size: 3, run: orderByApi },
+  orderByApi: { weight: 8, size: 6, run: orderByApi },
   addKeys: {
     weight: 9,
     size: 120,
@@ -71,18 +71,20 @@ export const orderSteps = defineSteps({
   deleteAndImportAgain: { weight: 3, run: deleteAndImportAgain },
 });
 
+/** Orders that arrive at once share transactions; one may be among them twice. */
 async function orderByApi(world: World, random: Random, size: number): Promise<string> {
-  const texts: string[] = [];
-  for (let n = 0; n < size; n++) {
+  const placed = Array.from({ length: size }, () => {
     // An order of a small range is sent again.
     const id = random.int(1, 150);
     const order = createRandom(id);
     const { productId } = order.pick(world.products);
-    const quantity = order.int(1, 3);
-    texts.push(`api-${id} (${quantity} × ${productId})`);
-    await sendApiOrder(world, `api-${id}`, productId, quantity);
-  }
-  return `the API gets the orders ${texts.join(', ')}`;
+    return { id: `api-${id}`, productId, quantity: order.int(1, 3) };
+  });
+  await Promise.all(
+    placed.map(({ id, productId, quantity }) => sendApiOrder(world, id, productId, quantity)),
+  );
+  const texts = placed.map(({ id, productId, quantity }) => `${id} (${quantity} × ${productId})`);
+  return `the API gets at once the orders ${texts.join(', ')}`;
 }
 
 export async function sendApiOrder(
