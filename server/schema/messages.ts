@@ -47,6 +47,11 @@ export const orderMessages = pgTable(
     index('order_messages_due').on(t.nextAt).where(sql`${t.state} IN ('queued', 'sending')`),
     index('order_messages_created').on(t.siteId, t.createdAt),
     index('order_messages_order').on(t.siteId, t.orderId, t.id),
+    index('order_messages_unsent_notes')
+      .on(t.siteId, t.id)
+      .where(
+        sql`${t.channel} = 'note' AND ${t.state} IN ('queued', 'sending') AND ${t.attemptedAt} IS NOT NULL`,
+      ),
     index('order_messages_failed').on(t.siteId, t.id).where(sql`${t.state} = 'failed'`),
   ],
 );

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import type { ShopOrder } from '../../server/demo/shop/orders/ShopOrder';
 import { claimMessage } from '../../server/modules/messages/claimMessage';
+import { encodeRecord, findRecords } from '../../server/modules/messages/record/orderRecord';
+import { writeRecord } from '../../server/modules/messages/record/writeRecord';
 import { sendMessage } from '../../server/modules/messages/sendMessage';
 import { recoveryPoller } from '../../server/modules/recovery/recoveryPoller';
 import { systemContext } from '../../server/platform/context';
@@ -8,6 +11,7 @@ import {
   extractKeys,
   fulfillPaidOrder,
   getCustomerNotes,
+  type Messaging,
   placePaidOrder,
   sendDueMessages,
   sendOrderWebhook,
@@ -70,4 +74,42 @@ test('a shop is not read before the requests have ended that were on their way w
 
   expect(shop.requests.length).toBe(before);
   expect(row?.wait).toBeGreaterThan(10);
+});
+
+/** Sets the time of an order's record back. */
+function ageRecord({ api: { services }, site }: Messaging, order: ShopOrder, ms: number): void {
+  const ref = { siteId: site.id, orderId: String(order.id) };
+  const [record] = findRecords(services, ref, order.meta);
+  const [entry] = order.meta;
+  if (record && entry) entry.value = encodeRecord(services, ref, { ...record, at: record.at - ms });
+}
+
+test('a note that was recorded ten minutes before the end and never sent is a failed message', async () => {
+  const old = await startMessaging({ deliver_by_note: true }, { keys: 6 });
+  const ctx = systemContext(old.api.services, 'test');
+  const known = await fulfillPaidOrder(old);
+  const backup = await takeBackup(old.api);
+  const unsent = placePaidOrder(old);
+  await sendOrderWebhook(old, unsent);
+  await writeRecord(ctx, await claimNext(old.api));
+  ageRecord(old, unsent, 600_000);
+  await old.api.sql(
+    "UPDATE order_messages SET attempted_at = now() - interval '10 minutes' WHERE state = 'sending'",
+  );
+  const last = placePaidOrder(old);
+  await sendOrderWebhook(old, last);
+  await sendMessage(ctx, await claimNext(old.api));
+
+  const restored = { ...old, api: await startRestored(backup) };
+  await readShops(restored.api);
+
+  expect(getCustomerNotes(last)).toHaveLength(1);
+  const messages = await restored.api.sql<{ order_id: string; state: string }>(
+    'SELECT order_id, state FROM order_messages ORDER BY order_id::bigint',
+  );
+  expect(messages).toEqual([
+    { order_id: String(known.id), state: 'sent' },
+    { order_id: String(unsent.id), state: 'failed' },
+    { order_id: String(last.id), state: 'sent' },
+  ]);
 });

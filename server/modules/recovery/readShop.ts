@@ -7,7 +7,7 @@ import type { WooClient } from '../../platform/woocommerce/createWooClient';
 import { groupPages } from '../../platform/woocommerce/iteratePages';
 import type { WooOrder } from '../../platform/woocommerce/responseSchemas';
 import { TRASH } from '../../schema';
-import { bookMessages, markUnsent, stopSite } from '../messages';
+import { bookMessages, markUnsent, type OrderRecord, stopSite } from '../messages';
 import { bookOrders } from './bookOrders';
 import { findPoolsOfOrders, readHistory } from './findUnclearPools';
 import { type GivenState, parsePaidState, readGivenOrder } from './readGivenOrder';
@@ -27,8 +27,9 @@ interface Reading {
 interface Progress {
   /** Pools of paid orders without a record. */
   poolIds: Set<number>;
-  /** The latest orders with a note. */
   noted: { orderId: string; marker: string; sentAt: Date }[];
+  /** The last record of each epoch. */
+  last: Map<string, OrderRecord>;
 }
 
 /**
@@ -38,7 +39,7 @@ interface Progress {
 export async function readShop(ctx: Context, reading: Reading): Promise<number[] | null | undefined> {
   const { client, siteId, lostSince } = reading;
   const modifiedAfter = new Date(lostSince.getTime() - MARGIN_MS);
-  const progress: Progress = { poolIds: new Set(), noted: [] };
+  const progress: Progress = { poolIds: new Set(), noted: [], last: new Map() };
   const pages = iterateOrders(ctx, siteId, client, modifiedAfter);
   for await (const group of groupPages(pages, MAX_PAGES))
     if (!(await book(ctx, reading, group.flat(), progress))) return undefined;
@@ -89,7 +90,7 @@ async function book(
   ctx: Context,
   { siteId, epoch, epochSince }: Reading,
   pages: ReadOrder[],
-  { poolIds, noted }: Progress,
+  { poolIds, noted, last }: Progress,
 ): Promise<boolean> {
   // An order that changed meanwhile is there twice.
   const read = [...new Map(pages.map((one) => [one.order.id, one])).values()];
@@ -118,6 +119,8 @@ async function book(
   const unrecorded = read.flatMap(({ order, known }) => (known ? [] : (parsePaidState(order) ?? [])));
   for (const id of await findPoolsOfOrders(ctx, siteId, unrecorded)) poolIds.add(id);
   noted.push(...recorded.flatMap(listNotes));
+  for (const record of recorded.flatMap(({ records }) => records))
+    if (record.at > (last.get(record.epoch)?.at ?? 0)) last.set(record.epoch, record);
   return true;
 }
 
@@ -128,13 +131,20 @@ const listNotes = ({ sent: { orderId, sentAt, messages } }: GivenState) =>
 const LATEST_MS = 60_000;
 const MAX_LATEST = 500;
 
-/** The server may have ended between a record and its note: a note that is missing is a failed message, not sent again. */
-async function checkLatestNotes(ctx: Context, { siteId, client }: Reading, { noted }: Progress) {
+/**
+ * The server may have ended between a record and its note, or tried in vain: a note that is missing is a failed message,
+ * not sent again.
+ */
+async function checkLatestNotes(ctx: Context, { siteId, client }: Reading, { noted, last }: Progress) {
   const lastAt = Math.max(...noted.map(({ sentAt }) => sentAt.getTime()));
   const latest = noted
     .filter(({ sentAt }) => sentAt.getTime() > lastAt - LATEST_MS)
     .sort((one, other) => other.sentAt.getTime() - one.sentAt.getTime())
     .slice(0, MAX_LATEST);
+  const unsent = new Set(
+    [...last.values()].flatMap((record) => record.unsent?.map(({ marker }) => marker) ?? []),
+  );
+  const earlier = noted.filter((note) => unsent.has(note.marker) && !latest.includes(note));
   const check = async ({ orderId, marker }: Progress['noted'][number]) => {
     const notes = await client.listNotes(Number(orderId)).catch((error) => {
       if (error instanceof UpstreamError && error.reason === 'not_found') return [];
@@ -142,5 +152,5 @@ async function checkLatestNotes(ctx: Context, { siteId, client }: Reading, { not
     });
     if (!notes.some(({ note }) => note.includes(marker))) await markUnsent(ctx, { siteId, orderId }, marker);
   };
-  await pMap(latest, check, { concurrency: 4 });
+  await pMap([...latest, ...earlier], check, { concurrency: 4 });
 }

@@ -54,6 +54,8 @@ const OrderRecord = z.object({
   ),
   /** Extensions of these keys, the oldest first. */
   renewals: z.optional(z.array(RecordedRenewal)),
+  /** Notes to customers of the shop that were recorded earlier, and not sent. */
+  unsent: z.optional(z.array(z.object({ order: z.string(), marker: z.string() }))),
 });
 export type OrderRecord = z.infer<typeof OrderRecord>;
 

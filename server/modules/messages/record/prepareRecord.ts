@@ -11,6 +11,7 @@ interface IdentityRow {
   epoch_since: Date;
   digest: string | null;
   renewals: OrderRecord['renewals'] | null;
+  unsent: OrderRecord['unsent'] | null;
 }
 
 // A record stays small: those that a backup lacks are among the latest.
@@ -24,9 +25,19 @@ const RENEWALS = `
     FROM license_assignments a JOIN renewals r ON r.assignment_id = a.id
     WHERE a.site_id = $1 AND a.order_id = $2 ORDER BY r.id DESC LIMIT ${MAX_RENEWALS}) latest`;
 
+// Notes that arrive late, or never. Of those that are being sent for the first time, the record is among the latest.
+const MAX_UNSENT = 20;
+
+const UNSENT = `
+  SELECT json_agg(json_build_object('order', order_id, 'marker', marker))
+  FROM (SELECT order_id, marker FROM order_messages
+    WHERE site_id = $1 AND channel = 'note' AND state IN ('queued', 'sending') AND attempted_at IS NOT NULL
+      AND (state = 'queued' OR attempts > 1 OR attempted_at < now() - interval '30 seconds')
+    ORDER BY id LIMIT ${MAX_UNSENT}) notes`;
+
 const IDENTITY = `
   SELECT epoch, epoch_since, (SELECT record_digest FROM order_writes WHERE site_id = $1 AND order_id = $2) AS digest,
-    (${RENEWALS}) AS renewals
+    (${RENEWALS}) AS renewals, (${UNSENT}) AS unsent
   FROM database_identity`;
 
 interface MessageRow {
@@ -59,7 +70,12 @@ const TOLD_KEYS = `
   ORDER BY told.message_id, a.license_id = told.license_id, a.line_item_id, a.unit, a.part`;
 
 /** Tells whether the record of an order has changed. */
-export const getRecordDigest = ({ epoch, messages, keys, renewals }: Omit<OrderRecord, 'at'>): string =>
+export const getRecordDigest = ({
+  epoch,
+  messages,
+  keys,
+  renewals,
+}: Omit<OrderRecord, 'at' | 'unsent'>): string =>
   createHash('sha256').update(JSON.stringify({ epoch, messages, keys, renewals })).digest('base64url');
 
 export interface PreparedRecord {
@@ -99,5 +115,6 @@ export async function prepareRecord(
   };
   const digest = getRecordDigest(content);
   if (digest === identity.digest) return undefined;
-  return { record: { ...content, at: Date.now() }, digest, epochSince: identity.epoch_since };
+  const record = { ...content, at: Date.now(), unsent: identity.unsent ?? undefined };
+  return { record, digest, epochSince: identity.epoch_since };
 }
