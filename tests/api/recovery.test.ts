@@ -380,3 +380,21 @@ test("a customer's page shows a key that was not sent yet when its shop was read
   expect(extractKeys(after.body)).toEqual(['A-00001', 'A-00002']);
   expect(after.body).not.toContain('still to come');
 });
+
+test('an order by the API is not answered with a key that nobody has seen until it is known to be free', async () => {
+  const old = await startSelling(0);
+  const headers = { 'x-api-key': await getApiKey(old.api, old.site.id) };
+  const first = await placeOrder(old, aShopOrder('A-1'));
+  await addNumberedKeys(old.api, old.poolId, 1);
+  await old.api.runJobs();
+
+  const api = await startRestored(await takeBackup(old.api));
+  const read = async () => api.send(orders.read, { headers, query: { order_id: 'A-1' } });
+  const [before, again] = [await read(), await placeOrder({ ...old, api }, aShopOrder('A-1'))];
+  await api.send(recovery.sendAnswers, { headers, body: { answers: [], is_complete: true } });
+  const after = await read();
+
+  expect(first.data.keys).toEqual([]);
+  expect([before.status, before.raw.headers['retry-after'], again.status]).toEqual([503, '30', 503]);
+  expect(after.data.keys.map(({ license_key }) => license_key)).toEqual(['KEY-00001']);
+});

@@ -4,6 +4,7 @@ import type { Context, SiteActor } from '../../platform/context';
 import { prepareStatement } from '../../platform/db/prepareStatement';
 import { withRetries } from '../../platform/db/transaction';
 import { assertFound, forbidden } from '../../platform/errors';
+import { IS_DOUBTFUL_SQL, RecoveringError } from '../sites';
 
 /** The calling shop. */
 export function requireSite({ actor }: Context): SiteActor {
@@ -31,7 +32,8 @@ const ORDERS = 'unnest($1::bigint[], $2::text[]) WITH ORDINALITY AS o(site_id, o
 const MARK_DELIVERED = prepareStatement(
   'mark keys delivered',
   `UPDATE license_assignments a SET delivered_at = now() FROM ${ORDERS}
-   WHERE a.site_id = o.site_id AND a.order_id = o.order_id AND a.license_id IS NOT NULL AND a.delivered_at IS NULL`,
+   WHERE a.site_id = o.site_id AND a.order_id = o.order_id AND a.license_id IS NOT NULL AND a.delivered_at IS NULL
+     AND NOT ${IS_DOUBTFUL_SQL}`,
 );
 
 interface KeyRow {
@@ -42,6 +44,7 @@ interface KeyRow {
   product_id: number;
   license_id: number;
   key_cipher: Buffer;
+  is_doubtful: boolean;
 }
 
 /** An order without keys has one row without a license; `n` is the number of the order. */
@@ -51,6 +54,7 @@ export type DeliveryRow = (KeyRow | { license_id: null }) & { n: number; backord
 const ORDER_KEYS = prepareStatement<DeliveryRow>(
   'order keys',
   `SELECT o.n::int, a.line_item_id, a.unit, a.part, a.parts, a.product_id, l.id AS license_id, l.key_cipher,
+     ${IS_DOUBTFUL_SQL} AS is_doubtful,
      (SELECT count(*) FROM backorders b WHERE b.site_id = o.site_id AND b.order_id = o.order_id) AS backordered
    FROM ${ORDERS}
    LEFT JOIN (license_assignments a JOIN licenses l ON l.id = a.license_id)
@@ -69,9 +73,10 @@ export async function readDeliveredKeys(
   return orders.map((_, index) => rows.filter(({ n }) => n === index + 1));
 }
 
-/** Decrypts an order's keys for the shop that sold them. */
+/** Decrypts an order's keys for the shop that sold them; throws RecoveringError if another customer may have one. */
 export function presentOrderKeys({ vault }: Context, orderId: string, rows: DeliveryRow[]): OrderLicenses {
   const keys = rows.filter((row): row is KeyRow & DeliveryRow => row.license_id !== null);
+  if (keys.some(({ is_doubtful }) => is_doubtful)) throw new RecoveringError();
   return {
     order_id: orderId,
     keys: keys.map(({ line_item_id, unit, part, parts, product_id, license_id, key_cipher }) => ({
