@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { BUNDLED_PACKAGES } from '../../scripts/bundledPackages';
 import { keepSourceUrl } from '../../scripts/keepSourceUrl';
 import { shareSetup } from '../shareSetup';
 
@@ -38,6 +39,7 @@ async function buildPrograms() {
     configFile: false,
     logLevel: 'warn',
     plugins: [keepSourceUrl],
+    ssr: { noExternal: BUNDLED_PACKAGES },
     build: { ssr: true, outDir, copyPublicDir: false, rolldownOptions: { input: PROGRAMS } },
   });
   return { value: outDir, stop: () => rm(outDir, { recursive: true, force: true }) };
