@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { customerMessages } from '#contract/messages';
 import type { ShopOrder } from '../../server/demo/shop/orders/ShopOrder';
 import { claimMessage } from '../../server/modules/messages/claimMessage';
 import { encodeRecord, findRecords } from '../../server/modules/messages/record/orderRecord';
@@ -112,4 +113,20 @@ test('a note that was recorded ten minutes before the end and never sent is a fa
     { order_id: String(unsent.id), state: 'failed' },
     { order_id: String(last.id), state: 'sent' },
   ]);
+});
+
+test('the second note of an order that was not sent has its own keys when a user sends it again', async () => {
+  const old = await startMessaging({ deliver_by_note: true }, { keys: 6 });
+  const order = await fulfillPaidOrder(old);
+  const backup = await takeBackup(old.api);
+  const line_items = order.lines.map(({ id }) => ({ id, quantity: 2 }));
+  await sendOrderWebhook(old, old.shop.editOrder(order.id, { line_items }));
+  await writeRecord(systemContext(old.api.services, 'test'), await claimNext(old.api));
+
+  const restored = { ...old, api: await startRestored(backup) };
+  await readShops(restored.api);
+  await restored.api.send(customerMessages.retry, { params: { id: old.site.id }, body: {} });
+  await sendDueMessages(restored);
+
+  expect(getCustomerNotes(order).map(extractKeys)).toEqual([['A-00001'], ['A-00002']]);
 });

@@ -3,6 +3,7 @@ import type { WooOrder } from '../../platform/woocommerce/responseSchemas';
 import { isPaid } from '../../schema';
 import { findRecords, type OrderRecord, type SentOrder } from '../messages';
 import { type GivenRenewal, type OrderState, parseOrderState } from '../orders';
+import { toPlace } from './decideKeys';
 import type { GivenOrder } from './GivenOrder';
 
 /** An order of the shop with what its records say. */
@@ -55,9 +56,25 @@ export function readGivenOrder(ctx: Context, siteId: number, order: WooOrder): G
       sentAt: givenAt,
       isCompleted: order.status === 'completed',
       messages: records.flatMap(({ messages }) => messages),
-      units: keys.map(({ line, unit, part }) => ({ line, unit, part })),
+      units: listUnits(records),
     },
   };
+}
+
+/** The units with the note of their last key; one whose note is not known was told by the last note. */
+function listUnits(records: OrderRecord[]): SentOrder['units'] {
+  const units = records.flatMap(({ messages, keys }) => {
+    const notes = messages.flatMap(({ kind, channel, again, marker }) =>
+      kind === 'keys' && channel === 'note' && !again ? [marker] : [],
+    );
+    return keys.map(({ line, unit, part, note = '' }) => ({
+      line,
+      unit,
+      part,
+      note: notes.includes(note) ? note : (notes.at(-1) ?? null),
+    }));
+  });
+  return [...new Map(units.map((one) => [toPlace('', one.line, one.unit, one.part), one])).values()];
 }
 
 const listRenewals = ({ renewals = [] }: OrderRecord, orderId: string): GivenRenewal[] =>

@@ -9,7 +9,8 @@ export interface SentOrder {
   /** In the shop. */
   isCompleted: boolean;
   messages: OrderRecord['messages'];
-  units: Pick<OrderRecord['keys'][number], 'line' | 'unit' | 'part'>[];
+  /** `note`: the marker of the note that told it; null if there is none. */
+  units: { line: string; unit: number; part: number; note: string | null }[];
 }
 
 const SENT = `
@@ -41,7 +42,8 @@ const INSERT_KEYS = `
   INSERT INTO message_keys (message_id, assignment_id, license_id, channel, is_resend)
   SELECT m.id, a.id, a.license_id, m.channel, s.is_resend
   FROM sent s JOIN order_messages m ON m.site_id = $1 AND m.order_id = s.order_id AND m.marker = s.marker
-  JOIN unnest($8::text[], $9::text[], $10::int[], $11::int[]) AS u(order_id, line, unit, part) ON u.order_id = s.order_id
+  JOIN unnest($8::text[], $9::text[], $10::int[], $11::int[], $12::text[]) AS u(order_id, line, unit, part, note)
+    ON u.order_id = s.order_id AND (s.channel <> 'note' OR s.is_resend OR s.marker = u.note)
   JOIN license_assignments a ON a.site_id = $1 AND a.order_id = u.order_id AND a.line_item_id = u.line
     AND a.unit = u.unit AND a.part = u.part
   WHERE s.kind = 'keys' AND a.license_id IS NOT NULL
@@ -87,7 +89,7 @@ export async function bookMessages(tx: Tx, siteId: number, orders: SentOrder[]):
   ];
   await tx.$client.query(UPDATE_KNOWN, sent);
   await tx.$client.query(INSERT_UNKNOWN, sent);
-  await tx.$client.query(INSERT_KEYS, [...sent, ...places]);
+  await tx.$client.query(INSERT_KEYS, [...sent, ...places, units.map(({ note }) => note)]);
   await tx.$client.query(MARK_DELIVERED, [siteId, ...places, units.map(({ sentAt }) => sentAt)]);
   const written = orders.filter((order) => order.messages.some(({ channel }) => channel === 'order_item'));
   if (written.length === 0) return;

@@ -50,6 +50,8 @@ const OrderRecord = z.object({
       until: z.nullable(z.string()),
       /** The key's blind index, in hexadecimal. */
       index: z.string().check(z.regex(/^([\da-f]{2})+$/)),
+      /** The marker of the note that told it. */
+      note: z.optional(z.string()),
     }),
   ),
   /** Extensions of these keys, the oldest first. */

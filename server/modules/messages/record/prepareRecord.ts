@@ -58,25 +58,40 @@ interface KeyRow {
   parts: number;
   valid_until: string | null;
   key_index: Buffer;
+  note: string | null;
 }
 
 // Replaced keys as well: the customer has them.
 const TOLD_KEYS = `
-  SELECT a.line_item_id, a.unit, a.part, a.parts, a.valid_until::text, l.key_index
-  FROM (SELECT k.assignment_id, k.license_id, min(k.message_id) AS message_id
+  SELECT a.line_item_id, a.unit, a.part, a.parts, a.valid_until::text, l.key_index, told.note
+  FROM (SELECT k.assignment_id, k.license_id, min(k.message_id) AS message_id,
+      min(m.marker) FILTER (WHERE m.channel = 'note' AND NOT m.is_resend) AS note
     FROM order_messages m JOIN message_keys k ON k.message_id = m.id
     WHERE m.site_id = $1 AND m.order_id = $2 GROUP BY k.assignment_id, k.license_id) told
   JOIN license_assignments a ON a.id = told.assignment_id JOIN licenses l ON l.id = told.license_id
   ORDER BY told.message_id, a.license_id = told.license_id, a.line_item_id, a.unit, a.part`;
 
-/** Tells whether the record of an order has changed. */
+/** Tells whether the record of an order has changed. That a note tells a key again is no change. */
 export const getRecordDigest = ({
   epoch,
   messages,
   keys,
   renewals,
 }: Omit<OrderRecord, 'at' | 'unsent'>): string =>
-  createHash('sha256').update(JSON.stringify({ epoch, messages, keys, renewals })).digest('base64url');
+  createHash('sha256')
+    .update(JSON.stringify({ epoch, messages, keys: keys.map(withoutNote), renewals }))
+    .digest('base64url');
+
+type RecordedKey = OrderRecord['keys'][number];
+
+const withoutNote = ({ line, unit, part, parts, until, index }: RecordedKey): RecordedKey => ({
+  line,
+  unit,
+  part,
+  parts,
+  until,
+  index,
+});
 
 export interface PreparedRecord {
   record: OrderRecord;
@@ -96,13 +111,14 @@ export async function prepareRecord(
   if (identity?.epoch !== epoch) throw new ClaimExpiredError();
   const { rows: messages } = await $client.query<MessageRow>(MESSAGES, order);
   const { rows } = await $client.query<KeyRow>(TOLD_KEYS, order);
-  const keys = rows.map(({ line_item_id: line, unit, part, parts, valid_until: until, key_index }) => ({
+  const keys = rows.map(({ line_item_id: line, unit, part, parts, valid_until: until, key_index, note }) => ({
     line,
     unit,
     part,
     parts,
     until,
     index: key_index.toString('hex'),
+    note: note ?? undefined,
   }));
   const content = {
     epoch,
