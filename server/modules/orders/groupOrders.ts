@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { OrderChange } from './applyOrders';
 import { countUnits } from './OrderState';
 
@@ -12,41 +13,60 @@ export interface Group<Item, Change> {
 }
 
 /**
- * Groups items without changing their order: it decides who gets the last keys. `toChange` returns undefined for an item
- * that must be processed alone.
+ * Groups items without changing the order in which orders get keys: it decides who gets the last ones. `toChange` returns
+ * undefined for an item that must be processed alone. A shop sends each new order twice, as created and as updated, with
+ * the same state: such repetitions, which change no keys, follow their group together.
  */
 export function groupOrders<Item, Change extends OrderChange>(
   items: Item[],
   toChange: (item: Item) => Change | undefined,
 ): Group<Item, Change>[] {
   const groups: Group<Item, Change>[] = [];
-  let orders = new Set<string>();
+  let orders = new Map<string, Change>();
+  let repetitions = new Map<string, Change>();
   let units = 0;
-  const begin = (group: Group<Item, Change>) => {
+  const begin = (together: Change[]) => {
+    const group: Group<Item, Change> = { together, alone: [] };
     groups.push(group);
-    orders = new Set();
+    orders = new Map();
     units = 0;
     return group;
   };
+  const endRepetitions = () => {
+    if (repetitions.size > 0) begin([...repetitions.values()]);
+    repetitions = new Map();
+  };
   for (const item of items) {
     const change = toChange(item);
-    const last = groups.at(-1) ?? begin({ together: [], alone: [] });
     if (!change) {
-      last.alone.push(item);
+      endRepetitions();
+      (groups.at(-1) ?? begin([])).alone.push(item);
       continue;
     }
     const { siteId, state } = change;
+    const id = `${siteId} ${state.orderId}`;
+    const known = orders.get(id);
+    if (known && !repetitions.has(id) && isRepetition(known, change)) {
+      repetitions.set(id, change);
+      continue;
+    }
     // An order may also come under two ids, from one site or two.
-    const ids = [`${siteId} ${state.orderId}`, state.orderKey ?? []].flat();
+    const ids = [id, state.orderKey ?? []].flat();
     const count = countUnits(state.lineItems);
-    const isFull = last.together.length === MAX_ORDERS || units + count > MAX_UNITS;
-    const group =
-      last.alone.length > 0 || isFull || ids.some((id) => orders.has(id))
-        ? begin({ together: [], alone: [] })
-        : last;
-    group.together.push(change);
-    for (const id of ids) orders.add(id);
+    const last = groups.at(-1);
+    let together = last?.alone.length === 0 ? last.together : undefined;
+    const isFull = together?.length === MAX_ORDERS || units + count > MAX_UNITS;
+    if (!together || isFull || ids.some((one) => orders.has(one))) {
+      endRepetitions();
+      together = begin([]).together;
+    }
+    together.push(change);
+    for (const one of ids) orders.set(one, change);
     units += count;
   }
+  endRepetitions();
   return groups;
 }
+
+const isRepetition = (known: OrderChange, { state }: OrderChange) =>
+  isDeepStrictEqual({ ...known.state, eventId: 0 }, { ...state, eventId: 0 });
