@@ -40,7 +40,7 @@ export async function exportInParts(api: Api, selection: Selection, limit: numbe
 }
 
 /** Adds licenses that are available, with long texts and one key each; returns their number. */
-export async function addManyLicenses(api: Api, poolId: number, count: number): Promise<void> {
+export async function addManyLicenses(api: Pick<Api, 'sql'>, poolId: number, count: number): Promise<void> {
   await api.sql(
     `INSERT INTO licenses (pool_id, key_cipher, key_index, key_ending, customer_email, created_at)
      SELECT $1, '', sha256(n::text::bytea), 0, repeat('x', 600) || n || '@example.com', timestamptz '2026-01-01' + n * interval '1 second'

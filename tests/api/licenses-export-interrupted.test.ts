@@ -1,18 +1,36 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { buildPool } from './build';
+import { createDatabase } from './createDatabase';
 import { addManyLicenses, readLines } from './exporting';
 import { type Api, startApi } from './startApi';
+import { withConnection } from './withConnection';
 
 /** With their long texts, more than the buffers of a connection take. */
 const ROWS = 30_000;
 
+let filledName: Promise<string> | undefined;
+
+/** Creates the database that the tests copy: the rows take seconds. */
+async function createFilledDatabase(): Promise<string> {
+  const url = await createDatabase();
+  await withConnection(url, async (client) => {
+    const sql = async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
+      (await client.query<Row>(text, values)).rows;
+    const [pool] = await sql<{ id: number }>(
+      `INSERT INTO pools (name, threshold_count, threshold_percentage, notify_on_low, notify_on_depleted)
+       VALUES ('Pool', 1, 1, true, true) RETURNING id`,
+    );
+    await addManyLicenses({ sql }, pool?.id ?? 0, ROWS);
+  });
+  return new URL(url).pathname.slice(1);
+}
+
 async function startWithManyRows() {
-  const api = await startApi();
-  const pool = await buildPool(api);
-  await addManyLicenses(api, pool.id, ROWS);
+  filledName ??= createFilledDatabase();
+  const api = await startApi({ DATABASE_URL: await createDatabase(await filledName) });
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   return api;
 }
