@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import type { Site } from '#contract/sites';
-import { sendOrders } from '../tests/shop/sendOrders';
+import { CREATED_AND_UPDATED, sendOrders } from '../tests/shop/sendOrders';
 import { percentileMs, single } from './shared/figure';
 import { costRows, measureCost } from './shared/measureCost';
 import { formatRatio, printTable, type Row } from './shared/report';
@@ -57,6 +57,7 @@ async function waitUntilProcessed({ client }: BenchDatabase): Promise<void> {
 interface SendAll {
   orders?: number;
   first?: number;
+  topics?: string[];
   onSent?(sent: number): void;
 }
 
@@ -64,7 +65,7 @@ async function sendAllOrders(
   bench: BenchDatabase,
   servers: BenchServer[],
   site: Site,
-  { orders = ORDERS, first = 1, onSent }: SendAll = {},
+  { orders = ORDERS, first = 1, topics, onSent }: SendAll = {},
 ) {
   const start = performance.now();
   const responseTimes = await sendOrders({
@@ -75,6 +76,7 @@ async function sendAllOrders(
     orders,
     first,
     senders: CONCURRENCY,
+    topics,
     onSent,
   });
   await waitUntilProcessed(bench);
@@ -100,10 +102,11 @@ interface OrderRun {
   label: string;
   processes: number;
   isKilled?: boolean;
+  topics?: string[];
 }
 
 /** Sells all orders; returns the rows of the table, and the orders a second. */
-async function benchOrderRun({ label, processes, isKilled = false }: OrderRun): Promise<Row[]> {
+async function benchOrderRun({ label, processes, isKilled = false, topics }: OrderRun): Promise<Row[]> {
   const bench = await startDatabase();
   const servers: BenchServer[] = [];
   try {
@@ -112,6 +115,7 @@ async function benchOrderRun({ label, processes, isKilled = false }: OrderRun): 
     const site = await registerShop(servers[0] as BenchServer, ORDERS);
     let restarted: Promise<void> | undefined;
     const { seconds, responseTimes } = await sendAllOrders(bench, servers, site, {
+      topics,
       onSent(sent) {
         if (isKilled && sent === ORDERS / 2) restarted = killAndRestart(bench, servers);
       },
@@ -189,6 +193,11 @@ export async function benchOrders(): Promise<void> {
   const rows = [
     ...(await benchOrderCost()),
     ...(await benchOrderRun({ label: 'one process', processes: 1 })),
+    ...(await benchOrderRun({
+      label: 'one process, each order sent as created and as updated',
+      processes: 1,
+      topics: CREATED_AND_UPDATED,
+    })),
     ...(await benchOrderRun({ label: 'two processes', processes: 2 })),
     ...(await benchOrderRun({
       label: 'one of two killed midway and restarted',

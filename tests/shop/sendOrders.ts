@@ -12,9 +12,14 @@ interface SendOptions {
   /** The number of the first one; default 1. */
   first?: number;
   senders: number;
+  /** Of the deliveries of each order, one after the other; default: as created. A WooCommerce shop also sends it as updated. */
+  topics?: string[];
   /** Called after each accepted delivery with their number. */
   onSent?(sent: number): void;
 }
+
+const CREATED = 'order.created';
+export const CREATED_AND_UPDATED = [CREATED, 'order.updated'];
 
 const RETRY_DELAY_MS = 50;
 
@@ -24,33 +29,40 @@ const RETRY_DELAY_MS = 50;
  */
 export async function sendOrders(options: SendOptions): Promise<number[]> {
   const durationsMs: number[] = [];
-  const { first = 1, orders } = options;
+  const { first = 1, orders, topics = [CREATED] } = options;
   let nextOrder = first;
   const sendRemaining = async () => {
     for (let order = nextOrder++; order < first + orders; order = nextOrder++) {
-      durationsMs.push(await sendUntilAccepted(options, order));
-      options.onSent?.(durationsMs.length);
+      for (const topic of topics) {
+        durationsMs.push(await sendUntilAccepted(options, order, topic));
+        options.onSent?.(durationsMs.length);
+      }
     }
   };
   await Promise.all(Array.from({ length: options.senders }, sendRemaining));
   return durationsMs;
 }
 
-async function sendUntilAccepted(options: SendOptions, order: number): Promise<number> {
+async function sendUntilAccepted(options: SendOptions, order: number, topic: string): Promise<number> {
   for (let attempt = 0; ; attempt++) {
     const servers = options.servers();
     const server = servers[(order + attempt) % servers.length] ?? '';
     const start = performance.now();
-    if (await sendOrder(server, options, order)) return performance.now() - start;
+    if (await sendOrder(server, options, order, topic)) return performance.now() - start;
     await setTimeout(RETRY_DELAY_MS);
   }
 }
 
-async function sendOrder(server: string, { siteId, secret, productId }: SendOptions, order: number) {
+async function sendOrder(
+  server: string,
+  { siteId, secret, productId }: SendOptions,
+  order: number,
+  topic: string,
+): Promise<boolean> {
   const body = Buffer.from(JSON.stringify(buildPaidOrder(order, productId)));
   const headers = {
     'content-type': 'application/json',
-    'x-wc-webhook-topic': 'order.created',
+    'x-wc-webhook-topic': topic,
     'x-wc-webhook-signature': signDelivery(body, secret),
   };
   try {
