@@ -1,13 +1,10 @@
-import { pino } from 'pino';
-import { closeServices, createServices } from '../server/app/services';
 import { checkPools } from '../server/modules/notifications/checkPools';
 import { countUnresolved } from '../server/modules/notifications/readNotifications';
-import { readConfig } from '../server/platform/config';
 import { systemContext } from '../server/platform/context';
-import { staticKeyring } from '../server/platform/crypto/keyring';
 import { medianMs, percentileMs, single } from './shared/figure';
 import { measureTimes, printTable } from './shared/report';
-import { type BenchDatabase, startDatabase } from './shared/startDatabase';
+import type { BenchDatabase } from './shared/startDatabase';
+import { withServices } from './shared/withServices';
 
 const POOLS = 500;
 const SLOTS = 40;
@@ -35,14 +32,8 @@ async function seedStock({ client }: BenchDatabase): Promise<void> {
   await client.query('VACUUM ANALYZE');
 }
 
-export async function benchAlerts(): Promise<void> {
-  const bench = await startDatabase();
-  const keys = {
-    encryption: staticKeyring(Buffer.from(bench.encryptionKey, 'base64')),
-    session: Buffer.alloc(32),
-  };
-  const services = await createServices(readConfig({}), bench.url, keys, pino({ level: 'silent' }));
-  try {
+export function benchAlerts(): Promise<void> {
+  return withServices(async (services, bench) => {
     await seedStock(bench);
     const ctx = systemContext(services, 'bench');
     const startedAt = performance.now();
@@ -59,8 +50,5 @@ export async function benchAlerts(): Promise<void> {
         ['count of unresolved notifications', medianMs(countTimes)],
       ],
     );
-  } finally {
-    await closeServices(services);
-    await bench.stop();
-  }
+  });
 }

@@ -1,15 +1,12 @@
-import { pino } from 'pino';
-import { closeServices, createServices } from '../server/app/services';
 import { auditAll } from '../server/modules/audit';
 import { purgeAuditJob } from '../server/modules/audit/purgeAudit';
 import { verifyAudit } from '../server/modules/audit/verifyAudit';
-import { readConfig } from '../server/platform/config';
 import { type Services, systemContext } from '../server/platform/context';
-import { staticKeyring } from '../server/platform/crypto/keyring';
 import { transaction } from '../server/platform/db/transaction';
 import { single } from './shared/figure';
 import { printTable } from './shared/report';
-import { type BenchDatabase, startDatabase } from './shared/startDatabase';
+import type { BenchDatabase } from './shared/startDatabase';
+import { withServices } from './shared/withServices';
 
 const ROWS = 200_000;
 /** As orders that are processed together. */
@@ -39,14 +36,8 @@ async function measureRowsPerSecond(work: () => Promise<unknown>) {
   return single((ROWS * 1000) / (performance.now() - start), 'a second');
 }
 
-export async function benchAudit(): Promise<void> {
-  const bench = await startDatabase();
-  const keys = {
-    encryption: staticKeyring(Buffer.from(bench.encryptionKey, 'base64')),
-    session: Buffer.alloc(32),
-  };
-  const services = await createServices(readConfig({}), bench.url, keys, pino({ level: 'silent' }));
-  try {
+export function benchAudit(): Promise<void> {
+  return withServices(async (services, bench) => {
     await seedEntries(bench, services);
     const { rows } = await bench.client.query<{ table: number; indexes: number }>(
       `SELECT pg_table_size('audit_log')::float8 AS table, pg_indexes_size('audit_log')::float8 AS indexes`,
@@ -62,8 +53,5 @@ export async function benchAudit(): Promise<void> {
       ['verified, rows a second', verified],
       ['verified and deleted by the retention, rows a second', purged],
     ]);
-  } finally {
-    await closeServices(services);
-    await bench.stop();
-  }
+  });
 }

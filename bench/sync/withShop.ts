@@ -1,13 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { closeServices, createServices } from '../../server/app/services';
 import { createSite } from '../../server/modules/sites/createSite';
-import { readConfig } from '../../server/platform/config';
 import { type Services, systemContext } from '../../server/platform/context';
-import { staticKeyring } from '../../server/platform/crypto/keyring';
-import { createLog } from '../../server/platform/log';
 import { median, medianMs, single } from '../shared/figure';
 import { formatMs, formatRatio, type Row } from '../shared/report';
-import { type BenchDatabase, startDatabase } from '../shared/startDatabase';
+import type { BenchDatabase } from '../shared/startDatabase';
+import { withServices } from '../shared/withServices';
 import { type Paging, type ShopProcess, type ShopSize, startShopProcess } from './startShopProcess';
 
 /** Of each measurement. */
@@ -28,13 +24,8 @@ export async function withShop(
   size: ShopSize,
   bench: (registered: RegisteredShop) => Promise<Row[]>,
 ): Promise<Row[]> {
-  const database = await startDatabase();
   const shop = await startShopProcess(size);
-  const config = readConfig({ ALLOW_PRIVATE_SHOP_URLS: 'true' });
-  const encryption = staticKeyring(Buffer.from(database.encryptionKey, 'base64'));
-  const keys = { encryption, session: randomBytes(32) };
-  const services = await createServices(config, database.url, keys, createLog('error'));
-  try {
+  const run = async (services: Services, database: BenchDatabase) => {
     const site = await createSite(systemContext(services, 'bench'), {
       name: 'Benchmark',
       url: shop.url,
@@ -44,11 +35,12 @@ export async function withShop(
       is_active: true,
     });
     await services.db.$client.query(BACKDATE_SITES);
-    return await bench({ database, services, siteId: site.id, shop });
+    return bench({ database, services, siteId: site.id, shop });
+  };
+  try {
+    return await withServices(run, { ALLOW_PRIVATE_SHOP_URLS: 'true' });
   } finally {
-    await closeServices(services);
     shop.stop();
-    await database.stop();
   }
 }
 
