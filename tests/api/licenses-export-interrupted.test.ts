@@ -77,7 +77,9 @@ test('a slow download holds no connection and no transaction, and is complete', 
   const response = await openExport(api);
   await waitForPause();
 
-  const transactions = await api.count(`pg_stat_activity WHERE state LIKE 'idle in transaction%'`);
+  const transactions = await api.count(
+    `pg_stat_activity WHERE state LIKE 'idle in transaction%' AND datname = current_database()`,
+  );
   const lines = readLines(await readText(response));
 
   expect(transactions).toBe(0);

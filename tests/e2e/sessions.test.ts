@@ -212,8 +212,11 @@ test('asks before a link, the back button or a reload discards a changed form', 
 
   await navigate('Licenses');
   await expect.poll(() => dialogs, POLL_OPTIONS).toEqual(['confirm']);
-  // The form blocks the next navigation only after it has processed the dialog's result.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  // The form blocks the next navigation only after it has processed the dialog's result. Without a frame, a page at rest
+  // may have no idle callbacks.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve))),
+  );
   await page.evaluate(() => history.back());
   await expect.poll(() => dialogs, POLL_OPTIONS).toEqual(['confirm', 'confirm']);
   await page.evaluate(() => location.reload());
