@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { licenses } from '#contract/licenses';
+import { Channel } from '#contract/messages';
 import type { SiteUpdate } from '#contract/siteForms';
 import { sites } from '#contract/sites';
 import type { OrderInput } from '../../server/demo/shop/orders/placeOrder';
@@ -65,13 +66,17 @@ export async function sendOrderWebhook(messaging: Messaging, order: ShopOrder): 
   await api.runJobs();
 }
 
-/** Ends every retry delay and sends the due messages. */
+/** Ends every retry delay and sends the due messages; those of one order follow each other. */
 export async function sendDueMessages({ api }: Pick<Messaging, 'api'>): Promise<void> {
-  await api.sql(
-    `UPDATE order_messages SET next_at = now() - interval '1 second' WHERE state IN ('queued', 'sending')`,
-  );
+  await api.sql(`${END_DELAYS} WHERE state IN ('queued', 'sending')`);
   await api.runJobs();
+  for (const _ of Channel.options.slice(1)) {
+    await api.sql(`${END_DELAYS} WHERE attempted_at IS NULL`);
+    await api.runJobs();
+  }
 }
+
+const END_DELAYS = "UPDATE order_messages SET next_at = now() - interval '1 second'";
 
 /** Places a paid order, processes it and sends its messages. */
 export async function fulfillPaidOrder(messaging: Messaging, quantities = [1]): Promise<ShopOrder> {

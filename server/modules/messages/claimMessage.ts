@@ -9,8 +9,9 @@ import { hasWaited, readBackorderNotice } from './backorderNotice';
 import { IS_ENTITLED_SQL, notYetSentSql } from './entitlementSql';
 import type { BackorderNotice, ClaimedMessage, DueMessage, OrderUpdate, StoredKey } from './Message';
 import { createOrderLink } from './orderLink';
-import { prepareOrderUpdate, waitForOrder } from './prepareOrderUpdate';
+import { prepareOrderUpdate } from './prepareOrderUpdate';
 import { readUnitKeys } from './readUnitKeys';
+import { waitForOther } from './waitForOther';
 
 /** Exceeds the request timeouts of one message. */
 const CLAIM_MINUTES = 5;
@@ -65,7 +66,7 @@ export async function claimInTransaction(tx: Tx, id: number): Promise<ClaimedMes
   if (!due) return undefined;
   const [site] = await tx.select().from(sites).where(eq(sites.id, due.site_id));
   const order = await readOrder(tx, due);
-  if (due.channel === 'order_item' && (await waitForOrder(tx, due))) return undefined;
+  if (await waitForOther(tx, due)) return undefined;
   // A customer whose data were erased gets no messages; an order item has none of the data.
   const isWanted = order && !(order.is_erased && due.channel !== 'order_item');
   const parts = site && isWanted ? await readParts(tx, due, site, order) : undefined;

@@ -4,24 +4,6 @@ import type { DueMessage, OrderUpdate } from './Message';
 import { IS_SHOWN_SQL, isCompletableSql, keysDigestSql } from './orderWritesSql';
 import { readUnitKeys } from './readUnitKeys';
 
-// Serializes the claims of an order.
-const LOCK_WRITES = `
-  INSERT INTO order_writes AS w (site_id, order_id) VALUES ($1, $2)
-  ON CONFLICT (site_id, order_id) DO UPDATE SET order_id = w.order_id`;
-
-// A message that is sent concurrently could replace the keys of this one with earlier ones.
-const POSTPONE = `
-  UPDATE order_messages SET next_at = now() + interval '2 seconds'
-  WHERE id = $3 AND EXISTS (SELECT FROM order_messages m
-    WHERE m.site_id = $1 AND m.order_id = $2 AND m.channel = 'order_item' AND m.state = 'sending'
-      AND m.next_at > now() AND m.id <> $3)`;
-
-/** Postpones a message while another one is changing the order; returns whether it did. */
-export async function waitForOrder(tx: Tx, { id, site_id, order_id }: DueMessage): Promise<boolean> {
-  await tx.$client.query(LOCK_WRITES, [site_id, order_id]);
-  return (await tx.$client.query(POSTPONE, [site_id, order_id, id])).rowCount === 1;
-}
-
 interface WriteState {
   written: string | null;
   digest: string;
@@ -41,7 +23,7 @@ const SAVE_STATE = `
     completed_at = CASE WHEN $4 THEN now() ELSE completed_at END
   WHERE site_id = $1 AND order_id = $2`;
 
-/** What the message changes in the shop's order; undefined if it has nothing to change. Requires `waitForOrder`. */
+/** What the message changes in the shop's order; undefined if it has nothing to change. Requires `waitForOther`. */
 export async function prepareOrderUpdate(
   tx: Tx,
   due: DueMessage,

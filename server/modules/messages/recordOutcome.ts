@@ -10,11 +10,15 @@ import { confirmConnection, recordHealthCheck } from '../sites';
 import { alertFailedMessage, resolveFailedMessages } from './alertFailedMessage';
 import type { ClaimedMessage, SentMessage } from './Message';
 
-// Only the current claim records an outcome: a later claim has more attempts.
-const IS_CLAIMED = `id = $1 AND state = 'sending' AND attempts = $2`;
+// Only the current claim records an outcome: a later claim has more attempts, and after a restore or failover another
+// message may have the id.
+const IS_CLAIMED = `id = $1 AND state = 'sending' AND attempts = $2
+  AND EXISTS (SELECT FROM database_identity WHERE epoch = $3)`;
+
+const toParameters = ({ id, attempts, epoch }: ClaimedMessage) => [id, attempts, epoch];
 
 const MARK_SENT = `
-  UPDATE order_messages SET state = 'sent', reason = NULL, remote_id = $3, sent_at = now() WHERE ${IS_CLAIMED}`;
+  UPDATE order_messages SET state = 'sent', reason = NULL, remote_id = $4, sent_at = now() WHERE ${IS_CLAIMED}`;
 
 const MARK_KEYS_DELIVERED = `
   UPDATE license_assignments a SET delivered_at = coalesce(a.delivered_at, now())
@@ -28,10 +32,10 @@ const REMOVE_FAILED_NOTICE = `
 
 /** Marks a message as sent and its keys as delivered. An e-mail cannot be looked up, so that its outcome waits for the database. */
 export async function markSent(ctx: Context, message: ClaimedMessage, sent: SentMessage): Promise<void> {
-  const { id, attempts, site, channel } = message;
+  const { id, site, channel } = message;
   const { remoteId } = sent;
   const save = async (tx: Tx) => {
-    const { rowCount } = await tx.$client.query(MARK_SENT, [id, attempts, remoteId]);
+    const { rowCount } = await tx.$client.query(MARK_SENT, [...toParameters(message), remoteId]);
     if (rowCount === 0) return;
     await tx.$client.query(MARK_KEYS_DELIVERED, [id]);
     // The customer waits no longer, so that nothing of a notice remains to be retried.
@@ -66,7 +70,7 @@ async function auditSent(
 }
 
 const RESCHEDULE = `
-  UPDATE order_messages SET state = 'queued', reason = $3, next_at = now() + make_interval(secs => $4)
+  UPDATE order_messages SET state = 'queued', reason = $4, next_at = now() + make_interval(secs => $5)
   WHERE ${IS_CLAIMED}`;
 
 /** Why a message was not sent. */
@@ -78,27 +82,29 @@ export interface MessageFailure {
 
 export async function rescheduleMessage(
   { db }: Context,
-  { id, attempts, site }: ClaimedMessage,
+  claimed: ClaimedMessage,
   failure: MessageFailure,
   delaySeconds: number,
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    const values = [id, attempts, encodeMessage(failure.text), delaySeconds];
+    const values = [...toParameters(claimed), encodeMessage(failure.text), delaySeconds];
     const { rowCount } = await tx.$client.query(RESCHEDULE, values);
-    if (rowCount !== 0) await recordFailure(tx, site.id, failure);
+    if (rowCount !== 0) await recordFailure(tx, claimed.site.id, failure);
   });
 }
 
-const MARK_FAILED = `UPDATE order_messages SET state = 'failed', reason = $3 WHERE ${IS_CLAIMED}`;
+const MARK_FAILED = `UPDATE order_messages SET state = 'failed', reason = $4 WHERE ${IS_CLAIMED}`;
 
 /** Marks a message as failed until an administrator retries it. */
 export async function markFailed(
   ctx: Context,
-  { id, attempts, site, orderId }: ClaimedMessage,
+  claimed: ClaimedMessage,
   failure: MessageFailure,
 ): Promise<void> {
+  const { site, orderId } = claimed;
   await transaction(ctx.db, async (tx) => {
-    const { rowCount } = await tx.$client.query(MARK_FAILED, [id, attempts, encodeMessage(failure.text)]);
+    const values = [...toParameters(claimed), encodeMessage(failure.text)];
+    const { rowCount } = await tx.$client.query(MARK_FAILED, values);
     if (rowCount === 0) return;
     await recordFailure(tx, site.id, failure);
     await alertFailedMessage(tx, ctx, { siteId: site.id, orderId }, failure.text);
@@ -110,12 +116,12 @@ const DISCARD_ERASED = `
     WHERE o.site_id = m.site_id AND o.order_id = m.order_id AND o.customer_erased_at IS NOT NULL)`;
 
 /** Discards a failed message whose customer was erased while it was sent: the reason may have the address. */
-export async function discardIfErased({ db }: Context, { id, attempts }: ClaimedMessage): Promise<boolean> {
-  return (await db.$client.query(DISCARD_ERASED, [id, attempts])).rowCount === 1;
+export async function discardIfErased({ db }: Context, claimed: ClaimedMessage): Promise<boolean> {
+  return (await db.$client.query(DISCARD_ERASED, toParameters(claimed))).rowCount === 1;
 }
 
-export async function discardMessage({ db }: Context, { id, attempts }: ClaimedMessage): Promise<void> {
-  await db.$client.query(`DELETE FROM order_messages WHERE ${IS_CLAIMED}`, [id, attempts]);
+export async function discardMessage({ db }: Context, claimed: ClaimedMessage): Promise<void> {
+  await db.$client.query(`DELETE FROM order_messages WHERE ${IS_CLAIMED}`, toParameters(claimed));
 }
 
 /** These concern every request to the shop, so that its connection is checked. */

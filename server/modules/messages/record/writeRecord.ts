@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context';
 import { UpstreamError, type UpstreamFailure } from '../../../platform/httpClient/UpstreamError';
 import type { WooClient } from '../../../platform/woocommerce/createWooClient';
 import type { WooOrderItems } from '../../../platform/woocommerce/responseSchemas';
-import { ClaimExpiredError } from '../claimMessage';
+import { assertStillClaimed, ClaimExpiredError } from '../claimMessage';
 import { createMessageClient } from '../createMessageClient';
 import type { OrderRef } from '../enqueueMessages';
 import type { ClaimedMessage } from '../Message';
@@ -64,6 +64,7 @@ export async function writeRecord(ctx: Context, message: ClaimedMessage): Promis
     ? await prepareRecord(ctx.db, order, message)
     : undefined;
   if (!prepared) return;
+  assertStillClaimed(message);
   try {
     await updateWithRecord(ctx, createMessageClient(ctx, message), order, {}, prepared);
   } catch (error) {
