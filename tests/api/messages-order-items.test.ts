@@ -7,6 +7,7 @@ import { sites } from '#contract/sites';
 import { testOrders } from '#contract/testOrders';
 import { presentOrder } from '../../server/demo/shop/orders/presentOrder';
 import type { ShopOrder } from '../../server/demo/shop/orders/ShopOrder';
+import { findRecords } from '../../server/modules/messages/record/orderRecord';
 import {
   findLicense,
   fulfillPaidOrder,
@@ -152,6 +153,29 @@ test('writes no second entry and no second time after an outcome that is not kno
   expect(getItemKeys(order)).toEqual([['License key: A-00001']]);
   expect(countWrites(messaging)).toBe(written);
   expect(await listMessages(messaging.api)).toMatchObject([{ state: 'sent', attempts: 2 }]);
+});
+
+test('a second attempt records every key that it writes, also one that was assigned after the first attempt', async () => {
+  const messaging = await startMessaging(BY_ITEM, { keys: 1 });
+  const { api, poolId, shop, site } = messaging;
+  const order = placePaidOrder(messaging, [2]);
+  await sendOrderWebhook(messaging, order);
+  shop.fault = 'overloaded';
+  await sendDueMessages(messaging);
+  shop.fault = undefined;
+  await addNumberedKeys(api, poolId, 1, { prefix: 'C' });
+  await api.runJobs();
+
+  await api.sql("UPDATE order_messages SET next_at = now() - interval '1 second' WHERE attempts > 0");
+  await api.sql("UPDATE order_messages SET next_at = now() + interval '1 minute' WHERE attempts = 0");
+  await api.runJobs();
+
+  const ref = { siteId: site.id, orderId: String(order.id) };
+  expect(getItemKeys(order)).toEqual([['License key: A-00001\nC-00001']]);
+  expect(findRecords(api.services, ref, order.meta)).toMatchObject([{ keys: [{ unit: 1 }, { unit: 2 }] }]);
+
+  await sendDueMessages(messaging);
+  expect(countWrites(messaging)).toBe(1);
 });
 
 test('a message waits for another one that is changing the same order', async () => {

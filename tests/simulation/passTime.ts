@@ -7,7 +7,7 @@ export const MAX_AT_ONCE = 16;
 
 /** What a shop still does for a request that timed out is done before the time passes. */
 export async function passTime({ clock, shops, sql }: World, ms: number): Promise<void> {
-  while (shops.some(({ shop }) => shop.lateRequests > 0)) await wait(20);
+  while (shops.some(({ shop }) => shop.unprocessedRequests > 0)) await wait(20);
   await clock.advance(ms);
   if (ms >= VACUUMED_MS) await vacuum(sql);
 }

@@ -43,7 +43,7 @@ const MARKS = {
 
 /** An older state of the database becomes the present one: servers are started on it, or notice it while they work. */
 async function loseHistory(world: World, kind: keyof typeof MARKS, random?: Random): Promise<string> {
-  const { cluster, database, backup, clock, promise } = world;
+  const { cluster, database, backup, promise } = world;
   if (!backup) return 'no backup to restore';
   const replace = () => replaceDatabase(cluster, database, backup.database, MARKS[kind](backup.madeAt));
   if (kind === 'restore') {
@@ -55,7 +55,7 @@ async function loseHistory(world: World, kind: keyof typeof MARKS, random?: Rand
     await working;
   }
   // The copy has the time of its origin.
-  await clock.advance(MINUTE_MS);
+  await passTime(world, MINUTE_MS);
   promise.lostSince(backup.mark);
   return kind === 'restore' ? 'the backup is restored' : 'the standby, which lags, is promoted';
 }

@@ -61,8 +61,8 @@ export interface Shop extends ShopState, ShopKeys {
   /** Resolves when responses are not held. */
   released: Promise<void>;
   maxConcurrentRequests: number;
-  /** Requests that are still to be processed late. */
-  lateRequests: number;
+  /** Requests that are not processed yet, even if the client has disconnected. */
+  unprocessedRequests: number;
   placeOrder(input?: OrderInput): ShopOrder;
   /** Changes status, lines, billing or meta data of an order. */
   editOrder(id: number, edit: OrderEdit): ShopOrder;

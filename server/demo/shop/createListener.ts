@@ -76,21 +76,23 @@ export function createListener(shop: Shop, options: ShopOptions): RequestListene
     const isProcessed = fault === undefined || fault === 'answer_lost' || fault === 'late';
     if (!isProcessed) return respondWithFault(fault, response, url);
     const body = await text(request);
-    if (fault === 'late') {
-      shop.lateRequests++;
-      await setTimeout(lateMs, null, { ref: false });
-      shop.lateRequests--;
-    }
+    if (fault === 'late') await setTimeout(lateMs, null, { ref: false });
     const result = await handleRequest(request, url, body);
     if (fault === 'answer_lost') response.destroy();
     else send(response, result);
   }
 
-  return (request, response) =>
-    void serve(request, response).catch((error: Error) => {
+  return async (request, response) => {
+    shop.unprocessedRequests++;
+    try {
+      await serve(request, response);
+    } catch (error) {
       console.error(error);
-      response.destroy(error);
-    });
+      response.destroy(error as Error);
+    } finally {
+      shop.unprocessedRequests--;
+    }
+  };
 }
 
 /** Returns null for an empty body, undefined for invalid JSON. */

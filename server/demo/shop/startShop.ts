@@ -31,7 +31,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     refusedFilters: [],
     requests: [],
     maxConcurrentRequests: 0,
-    lateRequests: 0,
+    unprocessedRequests: 0,
     released: Promise.resolve(),
     hold() {
       let release = () => {};

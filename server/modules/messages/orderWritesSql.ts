@@ -3,13 +3,16 @@ import { IS_ENTITLED_SQL } from './entitlementSql';
 
 const KEEPS_KEY = `(a.flag IS NULL OR a.flag = '${PARTLY_REFUNDED}')`;
 
+/** SQL: the key of unit `a` belongs to a message that writes it into its item. */
+export const IS_ATTACHED_SQL = `EXISTS (SELECT FROM message_keys k
+    WHERE k.assignment_id = a.id AND k.license_id = a.license_id AND k.channel = 'order_item')`;
+
 /**
  * SQL: the order's items show the key of unit `a`. A key that they show already is removed when its unit is flagged:
  * the refund policy decides, and an order that awaits payment again keeps its keys.
  */
 export const IS_SHOWN_SQL = `a.license_status IS DISTINCT FROM 'replaced' AND (${IS_ENTITLED_SQL}
-  OR a.license_id IS NOT NULL AND ${KEEPS_KEY} AND EXISTS (SELECT FROM message_keys k
-    WHERE k.assignment_id = a.id AND k.license_id = a.license_id AND k.channel = 'order_item'))`;
+  OR a.license_id IS NOT NULL AND ${KEEPS_KEY} AND ${IS_ATTACHED_SQL})`;
 
 const ofOrder = (alias: string) => `a.site_id = ${alias}.site_id AND a.order_id = ${alias}.order_id`;
 
@@ -17,10 +20,10 @@ const isRenewedSql = (alias: string) =>
   `r.site_id = ${alias}.site_id AND r.order_id = ${alias}.order_id AND r.is_active AND r.outcome <> 'new_key'`;
 
 /** SQL: digest of the keys and their last days that the items of an order show; empty if they show none. */
-export const keysDigestSql = (alias: string) => `coalesce((
+export const keysDigestSql = (alias: string, isShown = IS_SHOWN_SQL) => `coalesce((
   SELECT md5(string_agg(a.line_item_id || ':' || a.license_id || coalesce(':' || least(l.expires_on, a.valid_until), ''), ',' ORDER BY a.line_item_id, a.unit, a.part))
   FROM license_assignments a LEFT JOIN licenses l ON l.id = a.license_id
-  WHERE ${ofOrder(alias)} AND ${IS_SHOWN_SQL}), '')`;
+  WHERE ${ofOrder(alias)} AND ${isShown}), '')`;
 
 /** SQL: every unit of an order in process has its key, or needs none as a renewal. Other products are never complete. */
 export const isCompletableSql = (alias: string) => `${alias}.status = 'processing'

@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto';
-import type { Channel, MessageKind } from '#contract/messages';
 import type { Queryable } from '../../../platform/db/openDatabase';
 import { ClaimExpiredError } from '../claimMessage';
 import type { OrderRef } from '../enqueueMessages';
 import type { ClaimedMessage } from '../Message';
 import type { OrderRecord } from './orderRecord';
 
-interface IdentityRow {
+interface RecordRow {
   epoch: string;
   epoch_since: Date;
   digest: string | null;
+  messages: OrderRecord['messages'] | null;
+  keys: StoredKey[] | null;
   renewals: OrderRecord['renewals'] | null;
   unsent: OrderRecord['unsent'] | null;
 }
+
+type RecordedKey = OrderRecord['keys'][number];
+type StoredKey = Omit<RecordedKey, 'note'> & { note: string | null };
 
 // A record stays small: those that a backup lacks are among the latest.
 const MAX_RENEWALS = 300;
@@ -35,41 +39,27 @@ const UNSENT = `
       AND (state = 'queued' OR attempts > 1 OR attempted_at < now() - interval '30 seconds')
     ORDER BY id LIMIT ${MAX_UNSENT}) notes`;
 
-const IDENTITY = `
-  SELECT epoch, epoch_since, (SELECT record_digest FROM order_writes WHERE site_id = $1 AND order_id = $2) AS digest,
-    (${RENEWALS}) AS renewals, (${UNSENT}) AS unsent
-  FROM database_identity`;
-
-interface MessageRow {
-  kind: MessageKind;
-  channel: Channel;
-  marker: string;
-  is_resend: boolean;
-}
-
 const MESSAGES = `
-  SELECT kind, channel, marker, is_resend FROM order_messages
-  WHERE site_id = $1 AND order_id = $2 AND state <> 'failed' ORDER BY id`;
-
-interface KeyRow {
-  line_item_id: string;
-  unit: number;
-  part: number;
-  parts: number;
-  valid_until: string | null;
-  key_index: Buffer;
-  note: string | null;
-}
+  SELECT json_agg(json_strip_nulls(json_build_object('kind', kind, 'channel', channel, 'marker', marker,
+    'again', CASE WHEN is_resend THEN true END)) ORDER BY id)
+  FROM order_messages WHERE site_id = $1 AND order_id = $2 AND state <> 'failed'`;
 
 // Replaced keys as well: the customer has them.
 const TOLD_KEYS = `
-  SELECT a.line_item_id, a.unit, a.part, a.parts, a.valid_until::text, l.key_index, told.note
+  SELECT json_agg(json_build_object('line', a.line_item_id, 'unit', a.unit, 'part', a.part, 'parts', a.parts,
+      'until', a.valid_until::text, 'index', encode(l.key_index, 'hex'), 'note', told.note)
+    ORDER BY told.message_id, a.license_id = told.license_id, a.line_item_id, a.unit, a.part)
   FROM (SELECT k.assignment_id, k.license_id, min(k.message_id) AS message_id,
       min(m.marker) FILTER (WHERE m.channel = 'note' AND NOT m.is_resend) AS note
     FROM order_messages m JOIN message_keys k ON k.message_id = m.id
     WHERE m.site_id = $1 AND m.order_id = $2 GROUP BY k.assignment_id, k.license_id) told
-  JOIN license_assignments a ON a.id = told.assignment_id JOIN licenses l ON l.id = told.license_id
-  ORDER BY told.message_id, a.license_id = told.license_id, a.line_item_id, a.unit, a.part`;
+  JOIN license_assignments a ON a.id = told.assignment_id JOIN licenses l ON l.id = told.license_id`;
+
+// One statement: the database may be replaced by an earlier state between two.
+const RECORD = `
+  SELECT epoch, epoch_since, (SELECT record_digest FROM order_writes WHERE site_id = $1 AND order_id = $2) AS digest,
+    (${MESSAGES}) AS messages, (${TOLD_KEYS}) AS keys, (${RENEWALS}) AS renewals, (${UNSENT}) AS unsent
+  FROM database_identity`;
 
 /** Tells whether the record of an order has changed. That a note tells a key again is no change. */
 export const getRecordDigest = ({
@@ -81,8 +71,6 @@ export const getRecordDigest = ({
   createHash('sha256')
     .update(JSON.stringify({ epoch, messages, keys: keys.map(withoutNote), renewals }))
     .digest('base64url');
-
-type RecordedKey = OrderRecord['keys'][number];
 
 const withoutNote = ({ line, unit, part, parts, until, index }: RecordedKey): RecordedKey => ({
   line,
@@ -106,31 +94,17 @@ export async function prepareRecord(
   { siteId, orderId }: OrderRef,
   { epoch }: Pick<ClaimedMessage, 'epoch'>,
 ): Promise<PreparedRecord | undefined> {
-  const order = [siteId, orderId];
-  const [identity] = (await $client.query<IdentityRow>(IDENTITY, order)).rows;
-  if (identity?.epoch !== epoch) throw new ClaimExpiredError();
-  const { rows: messages } = await $client.query<MessageRow>(MESSAGES, order);
-  const { rows } = await $client.query<KeyRow>(TOLD_KEYS, order);
-  const keys = rows.map(({ line_item_id: line, unit, part, parts, valid_until: until, key_index, note }) => ({
-    line,
-    unit,
-    part,
-    parts,
-    until,
-    index: key_index.toString('hex'),
-    note: note ?? undefined,
-  }));
+  const { rows } = await $client.query<RecordRow>(RECORD, [siteId, orderId]);
+  const [row] = rows;
+  if (row?.epoch !== epoch) throw new ClaimExpiredError();
   const content = {
     epoch,
-    messages: messages.map(({ is_resend, ...message }) => ({
-      ...message,
-      ...(is_resend && { again: true }),
-    })),
-    keys,
-    renewals: identity.renewals ?? undefined,
+    messages: row.messages ?? [],
+    keys: (row.keys ?? []).map(({ note, ...key }) => ({ ...key, note: note ?? undefined })),
+    renewals: row.renewals ?? undefined,
   };
   const digest = getRecordDigest(content);
-  if (digest === identity.digest) return undefined;
-  const record = { ...content, at: Date.now(), unsent: identity.unsent ?? undefined };
-  return { record, digest, epochSince: identity.epoch_since };
+  if (digest === row.digest) return undefined;
+  const record = { ...content, at: Date.now(), unsent: row.unsent ?? undefined };
+  return { record, digest, epochSince: row.epoch_since };
 }
