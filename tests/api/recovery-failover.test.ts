@@ -85,7 +85,10 @@ function ageRecord({ api: { services }, site }: Messaging, order: ShopOrder, ms:
   if (record && entry) entry.value = encodeRecord(services, ref, { ...record, at: record.at - ms });
 }
 
-test('a note that was recorded ten minutes before the end and never sent is a failed message', async () => {
+test.each([
+  ['was never sent', 'sending'],
+  ['failed for good', 'failed'],
+])('a note that was recorded ten minutes before the end and %s is a failed message', async (_, state) => {
   const old = await startMessaging({ deliver_by_note: true }, { keys: 6 });
   const ctx = systemContext(old.api.services, 'test');
   const known = await fulfillPaidOrder(old);
@@ -95,7 +98,8 @@ test('a note that was recorded ten minutes before the end and never sent is a fa
   await writeRecord(ctx, await claimNext(old.api));
   ageRecord(old, unsent, 600_000);
   await old.api.sql(
-    "UPDATE order_messages SET attempted_at = now() - interval '10 minutes' WHERE state = 'sending'",
+    "UPDATE order_messages SET attempted_at = now() - interval '10 minutes', state = $1 WHERE state = 'sending'",
+    [state],
   );
   const last = placePaidOrder(old);
   await sendOrderWebhook(old, last);

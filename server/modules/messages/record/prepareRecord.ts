@@ -34,10 +34,14 @@ const MAX_UNSENT = 20;
 
 const UNSENT = `
   SELECT json_agg(json_build_object('order', order_id, 'marker', marker))
-  FROM (SELECT order_id, marker FROM order_messages
-    WHERE site_id = $1 AND channel = 'note' AND state IN ('queued', 'sending') AND attempted_at IS NOT NULL
-      AND (state = 'queued' OR attempts > 1 OR attempted_at < now() - interval '30 seconds')
-    ORDER BY id LIMIT ${MAX_UNSENT}) notes`;
+  FROM ((SELECT order_id, marker FROM order_messages
+      WHERE site_id = $1 AND channel = 'note' AND state IN ('queued', 'sending') AND attempted_at IS NOT NULL
+        AND (state = 'queued' OR attempts > 1 OR attempted_at < now() - interval '30 seconds')
+      ORDER BY id LIMIT ${MAX_UNSENT})
+    UNION ALL
+    SELECT order_id, marker FROM (SELECT order_id, marker, channel FROM order_messages
+      WHERE site_id = $1 AND state = 'failed' ORDER BY id DESC LIMIT ${MAX_UNSENT}) failed
+    WHERE channel = 'note') notes`;
 
 const MESSAGES = `
   SELECT json_agg(json_strip_nulls(json_build_object('kind', kind, 'channel', channel, 'marker', marker,
