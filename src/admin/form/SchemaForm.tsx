@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Form } from 'react-admin';
 import { type FieldValues, useFormState } from 'react-hook-form';
 import type { $ZodType } from 'zod/v4/core';
@@ -32,14 +32,27 @@ export function SchemaForm({
   warnWhenUnsavedChanges = true,
   children,
 }: SchemaFormProps) {
+  const values = { ...getDefaultValues(schema), ...defaultValues };
+  // React-admin updates the record before a save has ended, and a form that is reset meanwhile counts as unsaved.
+  const [submittedFrom, setSubmittedFrom] = useState<FieldValues>();
+
+  async function submit(input: FieldValues) {
+    setSubmittedFrom(values);
+    try {
+      return await onSubmit?.(input);
+    } finally {
+      setSubmittedFrom(undefined);
+    }
+  }
+
   return (
     <Form
       resolver={zodResolver(eraseType<$ZodType<FieldValues, FieldValues>>(schema))}
       mode="onChange"
-      defaultValues={{ ...getDefaultValues(schema), ...defaultValues }}
+      defaultValues={submittedFrom ?? values}
       record={EMPTY_RECORD}
       resetOptions={KEEP_INPUT}
-      onSubmit={onSubmit}
+      onSubmit={onSubmit && submit}
       warnWhenUnsavedChanges={warnWhenUnsavedChanges}
       WarnWhenUnsavedChangesComponent={UnsavedChanges}
       disableInvalidFormNotification

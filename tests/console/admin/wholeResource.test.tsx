@@ -223,6 +223,29 @@ test('the form of a record whose API omits a field stays while the record is fet
   expect(code).toHaveValue('SPRING-2');
 });
 
+test('a form whose record changes while it is saved is left without a question', async () => {
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
+  let save = (_answer: { data: object }) => {};
+  const update = vi.fn(() => new Promise<{ data: object }>((resolve) => (save = resolve)));
+  const getOne = vi.fn(async () => ({ data: spring }));
+  const { user, queryClient, router } = openCoupons('/1', { getOne, update });
+  const code = await screen.findByRole('textbox', { name: 'Code' });
+  await user.clear(code);
+  await user.type(code, 'MAY');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(update).toHaveBeenCalledOnce());
+
+  const saved = { data: { ...spring, code: 'MAY', percent: 20 } };
+  getOne.mockResolvedValue(saved);
+  await queryClient.invalidateQueries({ queryKey: ['coupons', 'getOne'] });
+  await screen.findByRole('heading', { name: /MAY/ });
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  save(saved);
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/coupons'));
+  expect(confirm).not.toHaveBeenCalled();
+});
+
 test('the form of a missing record says so', async () => {
   const getOne = async () => {
     throw new HttpError('Not found', 404);
