@@ -82,16 +82,14 @@ export function createListener(shop: Shop, options: ShopOptions): RequestListene
     else send(response, result);
   }
 
-  return async (request, response) => {
+  return (request, response) => {
     shop.unprocessedRequests++;
-    try {
-      await serve(request, response);
-    } catch (error) {
-      console.error(error);
-      response.destroy(error as Error);
-    } finally {
-      shop.unprocessedRequests--;
-    }
+    void serve(request, response)
+      .catch((error: Error) => {
+        console.error(error);
+        response.destroy(error);
+      })
+      .finally(() => shop.unprocessedRequests--);
   };
 }
 

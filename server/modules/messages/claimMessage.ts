@@ -5,6 +5,7 @@ import { transaction } from '../../platform/db/transaction';
 import { getElapsedMs, getMoment } from '../../platform/moment';
 import { MAX_TEXT_LENGTH, sites } from '../../schema';
 import { isTellableSql, type SiteRow } from '../sites';
+import { attachKeysSql } from './attachKeysSql';
 import { hasWaited, readBackorderNotice } from './backorderNotice';
 import { IS_ENTITLED_SQL, notYetSentSql } from './entitlementSql';
 import type { BackorderNotice, ClaimedMessage, DueMessage, OrderUpdate, StoredKey } from './Message';
@@ -25,15 +26,7 @@ const LOCK_MESSAGE = `
   WHERE id = $1 AND state IN ('queued', 'sending') AND next_at <= now()
     AND ${isTellableSql('order_messages')} FOR NO KEY UPDATE SKIP LOCKED`;
 
-// Locks the units, so that a concurrent restock either waits and sees the key in use, or is waited for.
-const ATTACH_KEYS = `
-  WITH entitled AS (
-    SELECT a.id, a.license_id FROM license_assignments a
-    WHERE a.site_id = $2 AND a.order_id = $3 AND ${notYetSentSql({ channel: '$4', since: '$5' })}
-    FOR NO KEY UPDATE OF a
-  )
-  INSERT INTO message_keys (message_id, assignment_id, license_id, channel, is_resend)
-  SELECT $1, id, license_id, $4, false FROM entitled`;
+const ATTACH_KEYS = attachKeysSql(notYetSentSql({ channel: '$4', since: '$5' }));
 
 const MARK_CLAIMED = `
   UPDATE order_messages SET state = 'sending', attempts = attempts + 1, attempted_at = now(), next_at = now() + interval '${CLAIM_MINUTES} minutes'

@@ -3,16 +3,17 @@ import { IS_ENTITLED_SQL } from './entitlementSql';
 
 const KEEPS_KEY = `(a.flag IS NULL OR a.flag = '${PARTLY_REFUNDED}')`;
 
-/** SQL: the key of unit `a` belongs to a message that writes it into its item. */
-export const IS_ATTACHED_SQL = `EXISTS (SELECT FROM message_keys k
-    WHERE k.assignment_id = a.id AND k.license_id = a.license_id AND k.channel = 'order_item')`;
+const IS_CURRENT = `a.license_status IS DISTINCT FROM 'replaced'`;
 
 /**
- * SQL: the order's items show the key of unit `a`. A key that they show already is removed when its unit is flagged:
- * the refund policy decides, and an order that awaits payment again keeps its keys.
+ * SQL: the order's items show the key of unit `a`, which belongs to a message that writes it. It is removed when its unit
+ * is flagged: the refund policy decides, and an order that awaits payment again keeps its keys.
  */
-export const IS_SHOWN_SQL = `a.license_status IS DISTINCT FROM 'replaced' AND (${IS_ENTITLED_SQL}
-  OR a.license_id IS NOT NULL AND ${KEEPS_KEY} AND ${IS_ATTACHED_SQL})`;
+export const IS_WRITTEN_SQL = `(${IS_CURRENT} AND a.license_id IS NOT NULL AND ${KEEPS_KEY} AND EXISTS (SELECT FROM message_keys k
+    WHERE k.assignment_id = a.id AND k.license_id = a.license_id AND k.channel = 'order_item'))`;
+
+/** SQL: the order's items show the key of unit `a`, or should. */
+export const IS_SHOWN_SQL = `(${IS_CURRENT} AND ${IS_ENTITLED_SQL} OR ${IS_WRITTEN_SQL})`;
 
 const ofOrder = (alias: string) => `a.site_id = ${alias}.site_id AND a.order_id = ${alias}.order_id`;
 

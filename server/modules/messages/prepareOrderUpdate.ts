@@ -1,7 +1,8 @@
 import type { LineItem } from '#contract/orders';
 import type { Tx } from '../../platform/db/openDatabase';
+import { attachKeysSql } from './attachKeysSql';
 import type { DueMessage, OrderUpdate } from './Message';
-import { IS_ATTACHED_SQL, IS_SHOWN_SQL, isCompletableSql, keysDigestSql } from './orderWritesSql';
+import { IS_SHOWN_SQL, IS_WRITTEN_SQL, isCompletableSql, keysDigestSql } from './orderWritesSql';
 import { readUnitKeys } from './readUnitKeys';
 
 interface WriteState {
@@ -17,18 +18,9 @@ const WRITE_STATE = `
     JOIN sites s ON s.id = w.site_id
   WHERE w.site_id = $1 AND w.order_id = $2`;
 
-const IS_WRITTEN_SQL = `${IS_SHOWN_SQL} AND ${IS_ATTACHED_SQL}`;
-
 // The record of an order has the keys of its messages: what the items show must belong to one. A key that is assigned
 // after this is written by a later message; so is a replacement of a key that this message has tried to write.
-const ATTACH_ITEM_KEYS = `
-  WITH shown AS (
-    SELECT a.id, a.license_id FROM license_assignments a
-    WHERE a.site_id = $2 AND a.order_id = $3 AND ${IS_SHOWN_SQL} AND NOT ${IS_ATTACHED_SQL}
-    FOR NO KEY UPDATE OF a
-  )
-  INSERT INTO message_keys (message_id, assignment_id, license_id, channel, is_resend)
-  SELECT $1, id, license_id, 'order_item', false FROM shown
+const ATTACH_ITEM_KEYS = `${attachKeysSql(`${IS_SHOWN_SQL} AND NOT ${IS_WRITTEN_SQL}`)}
   ON CONFLICT (message_id, assignment_id) DO NOTHING`;
 
 // Both are saved before the request: the webhook that it causes must not enqueue another message.
@@ -52,7 +44,7 @@ export async function prepareOrderUpdate(
   const isNeeded = hasNewKeys || isCompletable || (writesKeys && digest !== written);
   if (!isNeeded && due.attempted_at === null) return undefined;
 
-  if (writesKeys) await tx.$client.query(ATTACH_ITEM_KEYS, [due.id, ...order]);
+  if (writesKeys) await tx.$client.query(ATTACH_ITEM_KEYS, [due.id, ...order, due.channel]);
   await tx.$client.query(SAVE_STATE, [...order, writesKeys, isCompletable]);
   if (isCompletable) {
     await tx.$client.query('UPDATE order_messages SET completes_order = true WHERE id = $1', [due.id]);

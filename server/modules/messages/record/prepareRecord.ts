@@ -10,13 +10,13 @@ interface RecordRow {
   epoch_since: Date;
   digest: string | null;
   messages: OrderRecord['messages'] | null;
-  keys: StoredKey[] | null;
+  keys: KeyRow[] | null;
   renewals: OrderRecord['renewals'] | null;
   unsent: OrderRecord['unsent'] | null;
 }
 
 type RecordedKey = OrderRecord['keys'][number];
-type StoredKey = Omit<RecordedKey, 'note'> & { note: string | null };
+type KeyRow = Omit<RecordedKey, 'note'> & { note: string | null };
 
 // A record stays small: those that a backup lacks are among the latest.
 const MAX_RENEWALS = 300;
