@@ -86,7 +86,9 @@ test('an expired, revoked or replaced invitation is refused, and creates nothing
   const replaced = await invite(api);
   const revoked = await invite(api, 'GRACE@example.com', 'viewer');
   const expired = await invite(api, 'eva@example.com');
-  await api.sql(`UPDATE admin_invitations SET expires_at = now() WHERE email = 'eva@example.com'`);
+  await api.sql(
+    `UPDATE admin_invitations SET expires_at = now() - interval '1 second' WHERE email = 'eva@example.com'`,
+  );
 
   const listed = (await api.send(administrators.invitations)).data;
   await api.send(administrators.revokeInvitation, { params: { id: revoked.id } });

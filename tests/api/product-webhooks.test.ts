@@ -141,7 +141,9 @@ test('ignores the products of a copy, error objects, and those of a shop whose p
 /** Lets the delay pass after which a reported stock is compared. */
 async function compareReported({ api }: ShopSelling): Promise<void> {
   await api.runJobs();
-  await api.sql('UPDATE mapping_stock SET due_at = now() WHERE reported_at IS NOT NULL');
+  await api.sql(
+    "UPDATE mapping_stock SET due_at = now() - interval '1 second' WHERE reported_at IS NOT NULL",
+  );
   await api.runJobs();
 }
 

@@ -21,13 +21,15 @@ import {
 import { listHeldKeys, PROMOTED, readShops, startRestored, takeBackup } from './restoring';
 import type { Api } from './startApi';
 
-const NEXT_MESSAGE = "UPDATE order_messages SET next_at = now() WHERE state = 'queued' RETURNING id";
+const NEXT_MESSAGE =
+  "UPDATE order_messages SET next_at = now() - interval '1 second' WHERE state = 'queued' RETURNING id";
 
 /** Claims the only queued message. */
 async function claimNext({ sql, services }: Api) {
   const [row] = await sql<{ id: number }>(NEXT_MESSAGE);
   const claimed = await claimMessage(services.db, row?.id ?? 0);
-  if (!claimed) throw new Error('There is no queued message');
+  if (!claimed)
+    throw new Error(`No message was claimed: ${JSON.stringify(await sql('SELECT * FROM order_messages'))}`);
   return claimed;
 }
 

@@ -75,7 +75,10 @@ export async function startRestored(
 
 /** Lets the server read its shops, or one of them, which it does not before. */
 export async function readShops({ services, sql }: Api, siteId?: number): Promise<void> {
-  await sql('UPDATE site_recoveries SET next_at = now() WHERE $1::bigint IS NULL OR site_id = $1', [siteId]);
+  await sql(
+    "UPDATE site_recoveries SET next_at = now() - interval '1 second' WHERE $1::bigint IS NULL OR site_id = $1",
+    [siteId],
+  );
   await pollUntilDone(services, recoveryPoller);
 }
 

@@ -18,7 +18,9 @@ import {
 
 /** Compares the stock as after a day. */
 async function readAgain({ api }: ShopSelling): Promise<void> {
-  await api.sql('UPDATE mapping_stock SET read_at = NULL, due_at = now(), blocked_until = NULL');
+  await api.sql(
+    "UPDATE mapping_stock SET read_at = NULL, due_at = now() - interval '1 second', blocked_until = NULL",
+  );
   await api.runJobs();
 }
 
