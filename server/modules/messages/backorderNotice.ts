@@ -85,14 +85,17 @@ export async function readBackorderNotice(
 }
 
 // A notice that is being sent was read at the time of its attempt. A replacement did not wait.
-const HAS_WAITED = `
+const HAS_WAITED = prepareStatement(
+  'whether keys were announced',
+  `
   SELECT FROM message_keys k JOIN license_assignments a ON a.id = k.assignment_id
     JOIN order_messages n ON n.site_id = $2 AND n.order_id = $3 AND n.kind = 'backorder'
       AND n.state IN ('sending', 'sent') AND a.assigned_at > n.attempted_at
   WHERE k.message_id = $1 AND NOT k.is_resend
-    AND NOT EXISTS (SELECT FROM license_replacements r WHERE r.assignment_id = a.id) LIMIT 1`;
+    AND NOT EXISTS (SELECT FROM license_replacements r WHERE r.assignment_id = a.id) LIMIT 1`,
+);
 
 /** Whether a message brings keys that a notice announced. */
 export async function hasWaited(tx: Tx, { id, site_id, order_id }: DueMessage): Promise<boolean> {
-  return (await tx.$client.query(HAS_WAITED, [id, site_id, order_id])).rowCount === 1;
+  return (await HAS_WAITED(tx, [id, site_id, order_id])).rowCount === 1;
 }

@@ -1,4 +1,5 @@
 import { type Services, systemContext } from '../../platform/context';
+import { prepareStatement } from '../../platform/db/prepareStatement';
 import { UNTIL_WOKEN } from '../../platform/jobs/loop';
 import { definePoller } from '../../platform/jobs/poller';
 import { isTellableSql } from '../sites';
@@ -16,14 +17,17 @@ interface DueMessage {
 const IS_DUE = `state IN ('queued', 'sending') AND next_at <= now()`;
 
 // Sorts at most 500 messages and interleaves the lanes.
-const DUE_MESSAGES = `
+const DUE_MESSAGES = prepareStatement<DueMessage>(
+  'due messages',
+  `
   SELECT id, lane FROM (
     SELECT id, lane, next_at, row_number() OVER (PARTITION BY lane ORDER BY next_at, id) AS position FROM (
       SELECT id, lane, next_at FROM order_messages, LATERAL (SELECT site_id || ' ' || channel) AS l(lane)
       WHERE ${IS_DUE} AND lane <> ALL($1) AND id <> ALL($2)
         AND ${isTellableSql('order_messages')}
       ORDER BY next_at LIMIT 500) oldest
-  ) due ORDER BY position, next_at, id`;
+  ) due ORDER BY position, next_at, id`,
+);
 
 /** Sends due messages; each shop's notes and e-mails are separate lanes. An expired claim makes a message due again. */
 export const messagePoller = definePoller({
@@ -34,10 +38,7 @@ export const messagePoller = definePoller({
     const excludedLanes = new Set(slots.fullLanes());
     let started = 0;
     for (;;) {
-      const { rows } = await services.db.$client.query<DueMessage>(DUE_MESSAGES, [
-        [...excludedLanes],
-        slots.ids(),
-      ]);
+      const { rows } = await DUE_MESSAGES(services.db, [[...excludedLanes], slots.ids()]);
       if (rows.length === 0) return started > 0;
       for (const { id, lane } of rows) {
         if (slots.start(lane, id, () => claimAndSend(services, id))) started += 1;

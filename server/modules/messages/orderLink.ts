@@ -1,13 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Tx } from '../../platform/db/openDatabase';
+import { prepareStatement } from '../../platform/db/prepareStatement';
 import type { OrderRef } from './enqueueMessages';
 
 const TOKEN_BYTES = 32;
 const LINK_TTL_DAYS = 90;
 
-const INSERT_LINK = `
+const INSERT_LINK = prepareStatement<{ expires_at: Date }>(
+  'insert link of an order',
+  `
   INSERT INTO order_links (token_hash, site_id, order_id, expires_at) VALUES ($1, $2, $3, now() + interval '${LINK_TTL_DAYS} days')
-  RETURNING expires_at`;
+  RETURNING expires_at`,
+);
 
 /** Creates a link to the order's page. The token grants access to the keys, so only its hash is stored. */
 export async function createOrderLink(
@@ -15,11 +19,7 @@ export async function createOrderLink(
   { siteId, orderId }: OrderRef,
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const { rows } = await tx.$client.query<{ expires_at: Date }>(INSERT_LINK, [
-    hashToken(token),
-    siteId,
-    orderId,
-  ]);
+  const { rows } = await INSERT_LINK(tx, [hashToken(token), siteId, orderId]);
   return { token, expiresAt: rows[0]?.expires_at ?? new Date() };
 }
 

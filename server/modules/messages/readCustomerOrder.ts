@@ -9,7 +9,7 @@ import { IS_DOUBTFUL_SQL } from '../sites';
 import { IS_ENTITLED_SQL } from './entitlementSql';
 import { groupByProduct, type ProductKeys } from './messageCopy';
 import { hashToken } from './orderLink';
-import { readUnitKeys } from './readUnitKeys';
+import { prepareUnitKeys, readUnitKeys } from './readUnitKeys';
 
 export interface CustomerOrder {
   /** Of the shop's customers. */
@@ -90,16 +90,17 @@ async function readLinkedOrder(ctx: Context, db: Queryable, link: LinkRow): Prom
   };
 }
 
+const PAGE_KEYS = prepareUnitKeys('keys of a customer page', {
+  from: 'license_assignments a',
+  where: `a.site_id = $1 AND a.order_id = $2 AND ${IS_ENTITLED_SQL} AND l.status <> 'replaced' AND NOT ${IS_DOUBTFUL_SQL}`,
+});
+
 async function readOrderProducts(
   { vault }: Context,
   db: Queryable,
   link: LinkRow,
 ): Promise<CustomerOrder['products']> {
-  const keys = await readUnitKeys(db, link.line_items, {
-    from: 'license_assignments a',
-    where: `a.site_id = $1 AND a.order_id = $2 AND ${IS_ENTITLED_SQL} AND l.status <> 'replaced' AND NOT ${IS_DOUBTFUL_SQL}`,
-    values: [link.site_id, link.order_id],
-  });
+  const keys = await readUnitKeys(db, link.line_items, PAGE_KEYS, [link.site_id, link.order_id]);
   return groupByProduct(
     keys.map(({ cipher, ...key }) => ({
       ...key,

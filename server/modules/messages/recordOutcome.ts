@@ -2,6 +2,7 @@ import type { Message } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
 import { decodeMessage, encodeMessage } from '../../platform/db/messageColumn';
 import type { Tx } from '../../platform/db/openDatabase';
+import { prepareStatement } from '../../platform/db/prepareStatement';
 import { transaction } from '../../platform/db/transaction';
 import { whenAvailable } from '../../platform/db/whenAvailable';
 import type { UpstreamFailure } from '../../platform/httpClient/UpstreamError';
@@ -17,29 +18,38 @@ const IS_CLAIMED = `id = $1 AND state = 'sending' AND attempts = $2
 
 const toParameters = ({ id, attempts, epoch }: ClaimedMessage) => [id, attempts, epoch];
 
-const MARK_SENT = `
-  UPDATE order_messages SET state = 'sent', reason = NULL, remote_id = $4, sent_at = now() WHERE ${IS_CLAIMED}`;
+const MARK_SENT = prepareStatement(
+  'mark message as sent',
+  `
+  UPDATE order_messages SET state = 'sent', reason = NULL, remote_id = $4, sent_at = now() WHERE ${IS_CLAIMED}`,
+);
 
-const MARK_KEYS_DELIVERED = `
+const MARK_KEYS_DELIVERED = prepareStatement(
+  'mark keys as delivered',
+  `
   UPDATE license_assignments a SET delivered_at = coalesce(a.delivered_at, now())
-  FROM message_keys k WHERE k.message_id = $1 AND a.id = k.assignment_id AND a.license_id = k.license_id`;
+  FROM message_keys k WHERE k.message_id = $1 AND a.id = k.assignment_id AND a.license_id = k.license_id`,
+);
 
 // An e-mail that was interrupted may have been sent, so that its order keeps it.
-const REMOVE_FAILED_NOTICE = `
+const REMOVE_FAILED_NOTICE = prepareStatement(
+  'remove failed notice',
+  `
   DELETE FROM order_messages n WHERE site_id = $1 AND order_id = $2 AND kind = 'backorder' AND state = 'failed'
     AND reason NOT LIKE '{"code":"emails.interrupted"%'
-    AND NOT EXISTS (SELECT FROM backorders b WHERE b.site_id = n.site_id AND b.order_id = n.order_id)`;
+    AND NOT EXISTS (SELECT FROM backorders b WHERE b.site_id = n.site_id AND b.order_id = n.order_id)`,
+);
 
 /** Marks a message as sent and its keys as delivered. An e-mail cannot be looked up, so that its outcome waits for the database. */
 export async function markSent(ctx: Context, message: ClaimedMessage, sent: SentMessage): Promise<void> {
   const { id, site, channel } = message;
   const { remoteId } = sent;
   const save = async (tx: Tx) => {
-    const { rowCount } = await tx.$client.query(MARK_SENT, [...toParameters(message), remoteId]);
+    const { rowCount } = await MARK_SENT(tx, [...toParameters(message), remoteId]);
     if (rowCount === 0) return;
-    await tx.$client.query(MARK_KEYS_DELIVERED, [id]);
+    await MARK_KEYS_DELIVERED(tx, [id]);
     // The customer waits no longer, so that nothing of a notice remains to be retried.
-    if (message.kind === 'keys') await tx.$client.query(REMOVE_FAILED_NOTICE, [site.id, message.orderId]);
+    if (message.kind === 'keys') await REMOVE_FAILED_NOTICE(tx, [site.id, message.orderId]);
     await auditSent(tx, ctx, message, sent);
     await recordMessageHealth(tx, site.id);
     if (channel !== 'email') await confirmConnection(tx, site.id, true);
@@ -139,11 +149,14 @@ async function recordFailure(tx: Tx, siteId: number, failure: MessageFailure): P
   if (failure.code && CONNECTION_FAILURES.includes(failure.code)) await confirmConnection(tx, siteId, false);
 }
 
-const FAILED_COUNT = `
+const FAILED_COUNT = prepareStatement<FailedCount>(
+  'failed messages of a site',
+  `
   SELECT count(*)::int AS failed, (array_agg(reason ORDER BY id DESC))[1] AS reason,
     (SELECT details ->> 'code' FROM health_checks WHERE site_id = $1 AND kind = 'delivery') AS code,
     EXISTS (SELECT FROM notifications WHERE site_id = $1 AND type = 'MESSAGE_FAILED' AND NOT is_resolved) AS has_alert
-  FROM order_messages WHERE site_id = $1 AND state = 'failed'`;
+  FROM order_messages WHERE site_id = $1 AND state = 'failed'`,
+);
 
 interface FailedCount {
   failed: number;
@@ -154,7 +167,7 @@ interface FailedCount {
 
 /** Records the site's `delivery` health; failed messages keep it, and the alert about them, even when later ones are sent. */
 export async function recordMessageHealth(tx: Tx, siteId: number, failure?: MessageFailure): Promise<void> {
-  const { rows } = await tx.$client.query<FailedCount>(FAILED_COUNT, [siteId]);
+  const { rows } = await FAILED_COUNT(tx, [siteId]);
   const {
     failed = 0,
     reason: lastReason = null,

@@ -1,17 +1,24 @@
 import type { Tx } from '../../platform/db/openDatabase';
+import { prepareStatement } from '../../platform/db/prepareStatement';
 import type { DueMessage } from './Message';
 
 // Serializes the claims of an order.
-const LOCK_WRITES = `
+const LOCK_WRITES = prepareStatement(
+  'lock writes of an order',
+  `
   INSERT INTO order_writes AS w (site_id, order_id) VALUES ($1, $2)
-  ON CONFLICT (site_id, order_id) DO UPDATE SET order_id = w.order_id`;
+  ON CONFLICT (site_id, order_id) DO UPDATE SET order_id = w.order_id`,
+);
 
 // A shop may process a request that timed out after it.
-const POSTPONE = `
+const POSTPONE = prepareStatement(
+  'postpone message',
+  `
   UPDATE order_messages SET next_at = now() + interval '1 second'
   WHERE id = $3 AND EXISTS (SELECT FROM order_messages m
     WHERE m.site_id = $1 AND m.order_id = $2 AND m.id <> $3 AND m.next_at > now()
-      AND (m.state = 'sending' OR m.state = 'queued' AND m.attempted_at > now() - interval '2 minutes'))`;
+      AND (m.state = 'sending' OR m.state = 'queued' AND m.attempted_at > now() - interval '2 minutes'))`,
+);
 
 /**
  * Postpones a message while another one of its order is being sent, or was sent in vain a moment ago; returns whether it
@@ -19,6 +26,6 @@ const POSTPONE = `
  * one's keys, could overwrite them.
  */
 export async function waitForOther(tx: Tx, { id, site_id, order_id }: DueMessage): Promise<boolean> {
-  await tx.$client.query(LOCK_WRITES, [site_id, order_id]);
-  return (await tx.$client.query(POSTPONE, [site_id, order_id, id])).rowCount === 1;
+  await LOCK_WRITES(tx, [site_id, order_id]);
+  return (await POSTPONE(tx, [site_id, order_id, id])).rowCount === 1;
 }

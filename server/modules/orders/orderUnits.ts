@@ -2,18 +2,22 @@ import { message } from '#contract/messages/Message';
 import type { LineItem } from '#contract/orders';
 import type { RefundPolicy } from '#contract/refundPolicy';
 import type { Tx } from '../../platform/db/openDatabase';
+import { prepareStatement } from '../../platform/db/prepareStatement';
 import { invalid } from '../../platform/errors';
 import { isPaid } from '../../schema';
 import { RecoveringError } from '../sites';
 import type { MappedLine } from './findPools';
 import type { OrderState, Unit } from './OrderState';
 
-const DEQUEUE = `
+const DEQUEUE = prepareStatement(
+  'remove needless backorders',
+  `
   DELETE FROM backorders b WHERE b.site_id = $1 AND b.order_id = $2 AND (
     NOT EXISTS (SELECT FROM unnest($3::text[], $4::int[]) AS line(id, quantity)
       WHERE line.id = b.line_item_id AND b.unit <= line.quantity)
     OR EXISTS (SELECT FROM unnest($5::text[], $6::int[], $7::bigint[]) AS mapped(id, part, pool_id)
-      WHERE mapped.id = b.line_item_id AND mapped.part = b.part AND mapped.pool_id <> b.pool_id))`;
+      WHERE mapped.id = b.line_item_id AND mapped.part = b.part AND mapped.pool_id <> b.pool_id))`,
+);
 
 /** Removes backorders that the order is no longer entitled to, or whose pool changed. */
 export async function dequeueBackorders(
@@ -26,7 +30,7 @@ export async function dequeueBackorders(
   const parts = [...mapped].flatMap(([id, { pools }]) =>
     pools.map((poolId, index) => ({ id, part: index + 1, poolId })),
   );
-  await tx.$client.query(DEQUEUE, [
+  await DEQUEUE(tx, [
     siteId,
     orderId,
     entitled.map(({ id }) => id),
@@ -53,20 +57,26 @@ export interface AssignedUnit extends UnitPart {
   refund_policy: RefundPolicy | null;
 }
 
-const ASSIGNED_UNITS = `
+const ASSIGNED_UNITS = prepareStatement<AssignedUnit>(
+  'assigned units of an order',
+  `
   SELECT a.id, a.license_id, a.line_item_id, a.unit, a.part, a.parts, a.flag, p.refund_policy
   FROM license_assignments a LEFT JOIN pools p ON p.id = a.pool_id
-  WHERE a.site_id = $1 AND a.order_id = $2`;
+  WHERE a.site_id = $1 AND a.order_id = $2`,
+);
 
 export async function listAssignedUnits(tx: Tx, siteId: number, orderId: string): Promise<AssignedUnit[]> {
-  return (await tx.$client.query<AssignedUnit>(ASSIGNED_UNITS, [siteId, orderId])).rows;
+  return (await ASSIGNED_UNITS(tx, [siteId, orderId])).rows;
 }
 
-const BACKORDERED_UNITS = `
-  SELECT line_item_id, unit, part, parts FROM backorders WHERE site_id = $1 AND order_id = $2`;
+const BACKORDERED_UNITS = prepareStatement<UnitPart>(
+  'backordered units of an order',
+  `
+  SELECT line_item_id, unit, part, parts FROM backorders WHERE site_id = $1 AND order_id = $2`,
+);
 
 export async function listBackorderedUnits(tx: Tx, siteId: number, orderId: string): Promise<UnitPart[]> {
-  return (await tx.$client.query<UnitPart>(BACKORDERED_UNITS, [siteId, orderId])).rows;
+  return (await BACKORDERED_UNITS(tx, [siteId, orderId])).rows;
 }
 
 /**

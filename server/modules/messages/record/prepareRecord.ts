@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Queryable } from '../../../platform/db/openDatabase';
+import { prepareStatement } from '../../../platform/db/prepareStatement';
 import { ClaimExpiredError } from '../claimMessage';
 import type { OrderRef } from '../enqueueMessages';
 import type { ClaimedMessage } from '../Message';
@@ -60,10 +61,13 @@ const TOLD_KEYS = `
   JOIN license_assignments a ON a.id = told.assignment_id JOIN licenses l ON l.id = told.license_id`;
 
 // One statement: the database may be replaced by an earlier state between two.
-const RECORD = `
+const RECORD = prepareStatement<RecordRow>(
+  'record of an order',
+  `
   SELECT epoch, epoch_since, (SELECT record_digest FROM order_writes WHERE site_id = $1 AND order_id = $2) AS digest,
     (${MESSAGES}) AS messages, (${TOLD_KEYS}) AS keys, (${RENEWALS}) AS renewals, (${UNSENT}) AS unsent
-  FROM database_identity`;
+  FROM database_identity`,
+);
 
 /** Tells whether the record of an order has changed. That a note tells a key again is no change. */
 export const getRecordDigest = ({
@@ -94,11 +98,11 @@ export interface PreparedRecord {
 
 /** The record that an order should have in its shop now; undefined if it has it. Throws ClaimExpiredError. */
 export async function prepareRecord(
-  { $client }: Queryable,
+  db: Queryable,
   { siteId, orderId }: OrderRef,
   { epoch }: Pick<ClaimedMessage, 'epoch'>,
 ): Promise<PreparedRecord | undefined> {
-  const { rows } = await $client.query<RecordRow>(RECORD, [siteId, orderId]);
+  const { rows } = await RECORD(db, [siteId, orderId]);
   const [row] = rows;
   if (row?.epoch !== epoch) throw new ClaimExpiredError();
   const content = {

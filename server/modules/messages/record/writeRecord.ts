@@ -1,4 +1,5 @@
 import type { Context } from '../../../platform/context';
+import { prepareStatement } from '../../../platform/db/prepareStatement';
 import { UpstreamError, type UpstreamFailure } from '../../../platform/httpClient/UpstreamError';
 import type { WooClient } from '../../../platform/woocommerce/createWooClient';
 import type { WooOrderItems } from '../../../platform/woocommerce/responseSchemas';
@@ -13,9 +14,12 @@ import { stopSite } from './stopSite';
 
 type OrderChanges = Parameters<WooClient['updateOrder']>[1];
 
-const SAVE_DIGEST = `
+const SAVE_DIGEST = prepareStatement(
+  'save digest of a record',
+  `
   INSERT INTO order_writes (site_id, order_id, record_digest) VALUES ($1, $2, $3)
-  ON CONFLICT (site_id, order_id) DO UPDATE SET record_digest = excluded.record_digest`;
+  ON CONFLICT (site_id, order_id) DO UPDATE SET record_digest = excluded.record_digest`,
+);
 
 /**
  * Changes a shop's order, together with its record unless that is unchanged. Throws if another database keeps a record
@@ -34,7 +38,7 @@ export async function updateWithRecord(
   const meta_data = [{ key: getRecordName(record.epoch), value: encodeRecord(ctx, order, record) }];
   const updated = await client.updateOrder(id, { ...changes, meta_data });
   await assertOnlyServer(ctx, order, prepared, updated);
-  await ctx.db.$client.query(SAVE_DIGEST, [order.siteId, order.orderId, digest]);
+  await SAVE_DIGEST(ctx.db, [order.siteId, order.orderId, digest]);
   return updated;
 }
 
@@ -77,9 +81,12 @@ export async function writeRecord(ctx: Context, message: ClaimedMessage): Promis
   }
 }
 
-const HAS_EVENT = `
+const HAS_EVENT = prepareStatement<{ epoch: string; hasEvent: boolean }>(
+  'whether an order has an event',
+  `
   SELECT epoch, EXISTS (SELECT FROM orders WHERE site_id = $1 AND order_id = $2 AND event_id > 0) AS "hasEvent"
-  FROM database_identity`;
+  FROM database_identity`,
+);
 
 /**
  * Orders by API are not in a shop, and an order whose id came again is there under another one. A standby that was
@@ -90,7 +97,7 @@ async function hasShopOrder(
   { siteId, orderId }: OrderRef,
   { epoch }: ClaimedMessage,
 ): Promise<boolean> {
-  const { rows } = await db.$client.query<{ epoch: string; hasEvent: boolean }>(HAS_EVENT, [siteId, orderId]);
+  const { rows } = await HAS_EVENT(db, [siteId, orderId]);
   const [known] = rows;
   if (known?.epoch !== epoch) throw new ClaimExpiredError();
   return known.hasEvent && /^\d+$/.test(orderId);
