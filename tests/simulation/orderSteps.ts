@@ -57,10 +57,11 @@ export const orderSteps = defineSteps({
       return `${nameOf(world, target)} gets the renewals ${renewed.join(', ')}`;
     },
   },
-  orderByApi: { weight: 8, size: 6, run: orderByApi },
+  orderByApi: { weight: 8, size: 20, run: orderByApi },
   addKeys: {
     weight: 9,
-    size: 120,
+    // Some more than the orders take: pools run empty now and then.
+    size: 300,
     async run(world, random, size) {
       const poolId = random.pick(world.products.flatMap(({ poolIds }) => poolIds));
       await world.addKeys(poolId, size);
@@ -73,9 +74,10 @@ export const orderSteps = defineSteps({
 
 /** Orders that arrive at once share transactions; one may be among them twice. */
 async function orderByApi(world: World, random: Random, size: number): Promise<string> {
+  const known = world.answers.size;
   const placed = Array.from({ length: size }, () => {
-    // An order of a small range is sent again.
-    const id = random.int(1, 150);
+    // Recent orders are sent again.
+    const id = random.int(Math.max(1, known - size), known + 2 * size);
     const order = createRandom(id);
     const { productId } = order.pick(world.products);
     return { id: `api-${id}`, productId, quantity: order.int(1, 3) };

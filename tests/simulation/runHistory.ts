@@ -19,14 +19,14 @@ export interface Outcome {
 
 const countOrders = ({ name, size }: Step) => (name === 'place' ? size : 0);
 
-const MAX_SCALE = 5;
+const MAX_SCALE = 20;
 
 /** The steps of a seed, until that many orders are placed. */
 export function createHistory(seed: number, orders: number): History {
   const random = createRandom(seed);
   const steps: Step[] = [];
   // Long histories have larger steps: an order takes less time, and more happens at once.
-  const scale = Math.min(MAX_SCALE, Math.ceil(orders / 200));
+  const scale = Math.min(MAX_SCALE, Math.ceil(orders / 50));
   for (let placed = 0; placed < orders; ) {
     const step = pickStep(random, scale);
     steps.push(step);

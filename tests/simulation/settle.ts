@@ -55,8 +55,12 @@ export async function settle(world: World): Promise<string[]> {
   const missing = apiOrders.reduce((sum, order) => sum + order.missing, 0);
   // A restored database does not know all of them.
   if (missing > 0) for (const poolId of poolIds) await world.addKeys(poolId, missing);
-  for (const { orderId, productId, quantity } of apiOrders)
-    await sendApiOrder(world, orderId, productId, quantity);
+  for (let first = 0; first < apiOrders.length; first += MAX_AT_ONCE)
+    await Promise.all(
+      apiOrders
+        .slice(first, first + MAX_AT_ONCE)
+        .map(({ orderId, productId, quantity }) => sendApiOrder(world, orderId, productId, quantity)),
+    );
   const broken = [...checkPromise(world), ...world.promise.checkSettled()];
   return [...broken, ...(await findInconsistencies(world))];
 }
