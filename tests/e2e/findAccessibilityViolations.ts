@@ -22,8 +22,8 @@ export const findContrastViolations = (page: Page, selector = 'html'): Promise<s
  * its own: it is measured again.
  */
 async function findViolations(page: Page, selector: string, runOnly: RunOptions['runOnly']) {
-  // The console's content security policy blocks an injected script element.
-  await page.evaluate(AXE);
+  // The console's content security policy blocks an injected script element. A page keeps it until it is left.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   for (;;) {
     const options = { ...OPTIONS, runOnly };
     const { violations, hasMoved } = await page.evaluate(measure, { selector, options });
