@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { type Message, message } from '#contract/messages/Message';
+import { advisoryLocks } from '../../server/platform/db/advisoryLocks';
 import { buildLicenses, buildPool } from './build';
 import { type Api, startApi } from './startApi';
+import { getDatabaseUrl, withConnection } from './withConnection';
 
 const toLicenses = (keys: string[]) => keys.map((license_key) => ({ license_key }));
 
@@ -150,6 +152,20 @@ test('stores keys once when imported twice concurrently in opposite order', asyn
   expect(one.data.created_count + other.data.created_count).toBe(6000);
   expect(one.data.error_count + other.data.error_count).toBe(6000);
   expect(await api.count('licenses')).toBe(6000);
+});
+
+test('imports while another import runs', async () => {
+  const api = await startApi();
+  const pool = await buildPool(api);
+  const body = { license_group_id: pool.id, licenses: toLicenses(['KEY-ONE']) };
+
+  const { status } = await withConnection(getDatabaseUrl(api.services), async (client) => {
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock_shared($1)', [advisoryLocks.import]);
+    return api.send(licenses.import, { body });
+  });
+
+  expect(status).toBe(201);
 });
 
 test('refuses an import above the size limit', async () => {

@@ -53,7 +53,7 @@ export async function deliverToOrder(
   return transaction(ctx.db, async (tx) => {
     const { siteId, orderId } = order;
     const ref = [siteId, orderId];
-    // As other imports: deletions record the delivered keys meanwhile.
+    // Excludes imports of the same keys, and deletions, which record the delivered keys.
     await tx.$client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.import]);
     const [row] = (await tx.$client.query<OrderRow>(LOCK_ORDER, ref)).rows;
     const refused: OrderResult['refused'] = [];

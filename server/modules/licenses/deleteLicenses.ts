@@ -81,7 +81,7 @@ interface DeletedLicense {
 async function deleteLicenseRows(tx: Tx, ids: number[]): Promise<DeletedLicense[]> {
   const db = tx.$client;
   // Excludes imports, which would not see the delivered keys recorded below.
-  await db.query('SELECT pg_advisory_xact_lock_shared($1)', [advisoryLocks.import]);
+  await db.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.import]);
   for (const lock of [LOCK_ORDERS, LOCK_LICENSES, LOCK_UNITS]) await db.query(lock, [ids]);
   await assertKeysSent(tx, ids);
   await db.query(RECORD_DELIVERED_KEYS, [ids]);

@@ -25,21 +25,22 @@ type ValidatedImport = Awaited<ReturnType<typeof validateImport>>;
 
 /**
  * Imports the valid keys in one transaction and returns the reasons for the rejected ones. A batch id that
- * was imported before changes nothing and returns the first result.
+ * was imported before changes nothing and returns the first result. Imports run side by side; one of two that deadlock,
+ * because they have the same keys in another order, runs again.
  */
 export async function importLicenses(ctx: Context, input: LicenseImport): Promise<ImportResult> {
   const { batch_id } = input;
   const validated = await validateImport(input.licenses);
 
   return transaction(ctx.db, async (tx) => {
-    // A large import may hold the lock for most of a minute.
+    // Another import of the same keys, or of the same batch, may take most of a minute.
     await tx.$client.query("SET LOCAL lock_timeout = '55s'");
-    // Prevents deadlocks between imports of the same keys and duplicate batches, and waits for deletions, which
-    // record the delivered keys.
-    await tx.$client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.import]);
+    // Waits for deletions, which record the delivered keys.
+    await tx.$client.query('SELECT pg_advisory_xact_lock_shared($1)', [advisoryLocks.import]);
     const index = await ctx.vault.holdIndex(tx);
     if (!batch_id) return importValidated(tx, ctx, input, index, validated);
 
+    await tx.$client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [batch_id]);
     const fingerprints = index.computeAll(describeImport(ctx, input));
     const previous = await findIdempotentResult(tx, batch_id, fingerprints);
     if (previous) return previous;
@@ -108,7 +109,7 @@ function describeImport({ actor }: Context, input: LicenseImport): string {
   return hash.digest('hex');
 }
 
-/** Returns the stored result of a batch; the caller must hold the import lock. */
+/** Returns the stored result of a batch; the caller must hold its lock. */
 async function findIdempotentResult(
   tx: Tx,
   batchId: string,
