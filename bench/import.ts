@@ -11,7 +11,7 @@ import { type BenchServer, startServer } from './shared/startServer';
 const KEYS = 100_000;
 const RUNS = 3;
 const MILLION_REQUESTS = 1_000_000 / KEYS;
-const AT_ONCE = 2;
+const MAX_AT_ONCE = 2;
 const PROBE_INTERVAL_MS = 20;
 
 export const generateKeys = (count = KEYS) =>
@@ -52,7 +52,7 @@ async function importMillion(server: BenchServer, poolId: number): Promise<void>
   const send = async () => {
     for (let keys = requests.pop(); keys; keys = requests.pop()) await importThroughApi(server, poolId, keys);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, send));
+  await Promise.all(Array.from({ length: MAX_AT_ONCE }, send));
 }
 
 /** Returns the longest response time of concurrent requests during `work`, in ms. */
