@@ -27,7 +27,8 @@ export class KeptSessions {
     // A constructor may return another object.
     function Client(config: pg.ClientConfig): pg.Client {
       const kept = sessions.#kept.pop();
-      const client = kept?.removeAllListeners() ?? new pg.Client(config);
+      // The pool listens as soon as the session counts as connected; a test may terminate it before.
+      const client = kept?.removeAllListeners().on('error', () => undefined) ?? new pg.Client(config);
       const close = (done: Done) => pg.Client.prototype.end.call(client, done);
       // The server knows its clients by the object, so that each server has one of its own.
       const lent = new Proxy(client, {});
