@@ -10,6 +10,7 @@ import { benchIdle } from './idle';
 import { benchImport } from './import';
 import { benchLarge } from './large';
 import { benchList } from './list';
+import { benchMessages } from './messages';
 import { benchOrderList } from './orderList';
 import { benchOrders } from './orders';
 import { benchRecovery } from './recovery';
@@ -36,6 +37,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   idle: benchIdle,
   import: benchImport,
   list: benchList,
+  messages: benchMessages,
   orderList: benchOrderList,
   orders: benchOrders,
   recovery: benchRecovery,

@@ -14,6 +14,7 @@ const POLL_INTERVAL_MS = 20;
 export interface SellingShop {
   shop: Shop;
   siteId: number;
+  placePaidOrder(): void;
   /** Places paid orders until the returned function is called. */
   sell(intervalMs: number): () => void;
   /** When each order was paid, and when its note arrived, in ms of `Date.now()`. */
@@ -57,19 +58,18 @@ export async function startSellingShop(
       if (hasNote) notedAt.set(id, Date.now());
     }
   }, POLL_INTERVAL_MS);
+  const placePaidOrder = () => {
+    const { id } = shop.placeOrder({ set_paid: true, line_items: [{ product_id: PRODUCT, quantity: 1 }] });
+    paidAt.set(id, Date.now());
+  };
   return {
     shop,
     siteId: site.id,
     paidAt,
     notedAt,
+    placePaidOrder,
     sell(intervalMs) {
-      const timer = everyInterval(() => {
-        const { id } = shop.placeOrder({
-          set_paid: true,
-          line_items: [{ product_id: PRODUCT, quantity: 1 }],
-        });
-        paidAt.set(id, Date.now());
-      }, intervalMs);
+      const timer = everyInterval(placePaidOrder, intervalMs);
       return () => clearInterval(timer);
     },
     async close() {
