@@ -3,6 +3,7 @@ import { messagesOf } from './messages/schema';
 import { NotificationType } from './notificationType';
 import { OrderRef } from './orderRef';
 import { Preference, PreferenceUpsert, TestEmail } from './preferences';
+import { IsRecovering } from './session';
 import { endpoint } from './shared/endpoint';
 import { Id, NoContent, NonNegativeInt, Timestamp } from './shared/fields';
 import { IdList } from './shared/ids';
@@ -56,6 +57,9 @@ export const NotificationPage = z.object({
 });
 export type NotificationPage = z.infer<typeof NotificationPage>;
 
+export const UnresolvedCount = z.object({ count: NonNegativeInt, is_recovering: IsRecovering });
+export type UnresolvedCount = z.infer<typeof UnresolvedCount>;
+
 export const notifications = {
   list: endpoint({
     method: 'GET',
@@ -70,7 +74,7 @@ export const notifications = {
     path: '/notifications/unresolved-count',
     access: 'notifications.read',
     summary: 'Number of unresolved notifications; information is resolved from the start',
-    data: z.object({ count: NonNegativeInt }),
+    data: UnresolvedCount,
   }),
   get: endpoint({
     method: 'GET',

@@ -42,11 +42,10 @@ export type Login = z.infer<typeof Login>;
 export const SignIn = z.extend(Login, { code: z.optional(SecondFactorCode) });
 export type SignIn = z.infer<typeof SignIn>;
 
-export const CurrentAdmin = z.object({
-  admin: Admin,
-  /** Orders get no keys yet since a restore or failover: see `GET /recovery`. Absent otherwise. */
-  is_recovering: z.optional(z.literal(true)),
-});
+/** Orders get no keys yet since a restore or failover: see `GET /recovery`. Absent otherwise. */
+export const IsRecovering = z.optional(z.literal(true));
+
+export const CurrentAdmin = z.object({ admin: Admin, is_recovering: IsRecovering });
 
 /** The endpoints of the sign-in page, which loads no other part of `auth`. */
 export const session = {

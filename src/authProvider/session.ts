@@ -20,7 +20,7 @@ const addresses: { [K in keyof Session]: Address<Session[K]> } = {
 
 let isRecovering = false;
 
-/** Orders got no keys when the session was loaded; a banner says so on every page. */
+/** Orders got no keys when the session was loaded. */
 export const wasRecovering = () => isRecovering;
 
 function readAdmin({ admin, is_recovering }: ResponseData<Session['me']>): Admin {

@@ -5,9 +5,9 @@ import { Permitted } from '../admin/access/Permitted';
 import { ExportPanel } from '../admin/export/ExportPanel';
 import { useMediaQuery, WIDE_SCREEN_QUERY } from '../admin/hooks/useMediaQuery';
 import { preloadAll } from '../admin/lazy/pageLoader';
-import { wasRecovering } from '../authProvider/session';
 import { useFollowSetup } from '../custom-pages/dashboard/setup/useFollowSetup';
 import { loadRemainingTexts } from '../messages/i18nProvider';
+import { useIsRecovering } from '../resources/notifications/useUnresolvedCount';
 import { useThemeMode } from '../theme/ConsoleTheme';
 import { applyTokens } from '../theme/tokens';
 import { takeEarlyText } from './keyboard/takeEarlyText';
@@ -89,8 +89,9 @@ const RecoveryBanner = lazy(async () => {
 
 /** After a restore or failover. */
 function RecoveryNote() {
+  const isRecovering = useIsRecovering();
   return (
-    wasRecovering() && (
+    isRecovering && (
       <Suspense>
         <RecoveryBanner />
       </Suspense>

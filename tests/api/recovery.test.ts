@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { mappings } from '#contract/mappings';
+import { notifications } from '#contract/notifications';
 import { orders, type ShopOrder } from '#contract/orders';
 import { pools } from '#contract/pools';
 import { recovery } from '#contract/recovery';
@@ -44,6 +45,7 @@ test('a restored server gives nothing until it has read what was given, then res
 
   expect(await getRecovery(old.api)).toEqual({ sites: [], pools: [] });
   expect(ready.is_recovering).toBe(true);
+  expect((await restored.api.send(notifications.unresolvedCount)).data.is_recovering).toBe(true);
   expect(getCustomerNotes(late)).toEqual([]);
   expect(await restored.api.count('license_assignments')).toBe(1);
 
@@ -63,6 +65,7 @@ test('a restored server gives nothing until it has read what was given, then res
   }
   expect(getCustomerNotes(late)).toHaveLength(1);
   expect((await restored.api.send(system.ready)).data.is_recovering).toBe(false);
+  expect((await restored.api.send(notifications.unresolvedCount)).data.is_recovering).toBeUndefined();
 });
 
 test('keys of a file that is imported again before all shops were read are held with the others', async () => {

@@ -6,9 +6,12 @@ import { closedSetup, noAttention } from './stock';
  * Mocks what the navigation, the palette and the dashboard request, wherever a test opens the console: its router may
  * start where an earlier test left it. What the test mocks itself takes precedence.
  */
-export function mockShell({ unresolved = 0 } = {}) {
+export function mockShell({ unresolved = 0, isRecovering = false } = {}) {
   const responses: Record<string, unknown> = {
-    '/api/notifications/unresolved-count': { count: unresolved },
+    '/api/notifications/unresolved-count': {
+      count: unresolved,
+      ...(isRecovering && { is_recovering: true }),
+    },
     '/api/licenses': { licenses: [], pagination: { total: 0 }, stats: {} },
     '/api/dashboard/attention': noAttention,
     '/api/dashboard/setup': closedSetup,

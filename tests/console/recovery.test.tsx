@@ -4,6 +4,7 @@ import fetchMock from 'fetch-mock';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Recovery } from '#contract/recovery';
 import { expireSession } from '../../src/authProvider/session';
+import { UNRESOLVED_COUNT_KEY } from '../../src/resources/notifications/useUnresolvedCount';
 import { App } from '../../src/shell/App';
 import { queryClient } from '../../src/shell/queryClient';
 import { ada } from './admin';
@@ -38,7 +39,7 @@ afterEach(() => {
 });
 
 async function openProfile() {
-  mockShell();
+  mockShell({ isRecovering: true });
   await moveTo('/dashboard/profile');
   render(<App />);
 }
@@ -60,12 +61,35 @@ test('after a restore a banner on every page says what waits, until a user has d
   fetchMock.post('/api/recovery/sites/3/resume', ok({ sites: [], pools: [quarantined] }));
   fetchMock.get('/api/recovery', ok({ sites: [], pools: [quarantined] }));
   fetchMock.post('/api/recovery/pools/7/withdraw', ok({ sites: [], pools: [] }), { name: 'withdraw' });
-  mockShell();
+  mockShell({ isRecovering: true });
   await user.click(dialog.getByRole('button', { name: 'Resume Wool & Co now' }));
   await user.click(await dialog.findByRole('button', { name: 'Withdraw the keys of Simple keys' }));
 
   await waitFor(() => expect(fetchMock.callHistory.calls('withdraw')).toHaveLength(1));
   expect(screen.getByText(/Keys of 1 pool are in quarantine/)).toBeInTheDocument();
+});
+
+test('a banner appears when a recovery starts while the console is open, and again at the next one', async () => {
+  fetchMock.get('/api/auth/me', ok({ admin: ada }));
+  fetchMock.get('/api/recovery', ok({ sites: [asking], pools: [] }));
+  mockShell();
+  await moveTo('/dashboard/profile');
+  render(<App />);
+  await screen.findByRole('heading', PAGE_HEADING);
+  const poll = async (isRecovering: boolean) => {
+    mockShell({ isRecovering });
+    await queryClient.refetchQueries({ queryKey: UNRESOLVED_COUNT_KEY });
+  };
+  expect(screen.queryByText(/gets no keys/)).toBeNull();
+
+  await poll(true);
+  expect(await screen.findByText(/1 site gets no keys until it is known/)).toBeVisible();
+
+  await poll(false);
+  await waitFor(() => expect(screen.queryByText(/gets no keys/)).toBeNull());
+
+  await poll(true);
+  expect(await screen.findByText(/1 site gets no keys until it is known/)).toBeVisible();
 });
 
 const PAGE_HEADING = { level: 1, name: 'My Profile' };

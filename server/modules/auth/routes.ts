@@ -3,7 +3,7 @@ import type { ResponseData } from '#contract/shared/endpoint';
 import type { Context } from '../../platform/context';
 import type { HttpRequest, HttpServer } from '../../platform/http/fastify';
 import { type HandlerArgs, routes } from '../../platform/http/routes';
-import { isRecoveryOpen } from '../sites';
+import { presentRecovery } from '../pools';
 import { acceptInvitation } from './acceptInvitation';
 import { changePassword } from './changePassword';
 import { describeUserAgent } from './describeUserAgent';
@@ -128,5 +128,5 @@ function respondWithSession({ admin, tokens }: SignInResult, { ctx, reply }: Exc
 
 /** With what every page of the console must say. */
 async function presentCurrent({ db }: Context, admin: Admin): Promise<ResponseData<typeof auth.me>> {
-  return (await isRecoveryOpen(db)) ? { admin, is_recovering: true } : { admin };
+  return { admin, ...(await presentRecovery(db)) };
 }

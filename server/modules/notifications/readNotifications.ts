@@ -1,6 +1,11 @@
 import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { message } from '#contract/messages/Message';
-import type { Notification, NotificationPage, NotificationQuery } from '#contract/notifications';
+import type {
+  Notification,
+  NotificationPage,
+  NotificationQuery,
+  UnresolvedCount,
+} from '#contract/notifications';
 import type { Context } from '../../platform/context';
 import { presentTexts } from '../../platform/db/messageColumn';
 import type { Queryable } from '../../platform/db/openDatabase';
@@ -8,6 +13,7 @@ import { decodeTimeCursor, encodeTimeCursor } from '../../platform/db/timeCursor
 import { splitPage } from '../../platform/db/toPage';
 import { assertFound } from '../../platform/errors';
 import { notifications, orders, pools, sites } from '../../schema';
+import { presentRecovery } from '../pools';
 
 export async function getNotification(ctx: Context, id: number): Promise<Notification> {
   const [row] = await selectNotifications(ctx.db).where(eq(notifications.id, id));
@@ -53,13 +59,16 @@ async function countMatching(ctx: Context, query: NotificationQuery): Promise<nu
   return row?.total ?? 0;
 }
 
-/** Information is resolved from the start, so only work counts. Every open console polls this count every 30 seconds; an index-only scan returns it. */
-export async function countUnresolved(ctx: Context): Promise<{ count: number }> {
+/**
+ * Information is resolved from the start, so only work counts. Every open console polls this count every 30 seconds, and
+ * so notices a recovery; an index-only scan returns it.
+ */
+export async function countUnresolved(ctx: Context): Promise<UnresolvedCount> {
   const [row] = await ctx.db
     .select({ count: count() })
     .from(notifications)
     .where(eq(notifications.isResolved, false));
-  return { count: row?.count ?? 0 };
+  return { count: row?.count ?? 0, ...(await presentRecovery(ctx.db)) };
 }
 
 /** Conditions of the filters that are set. */

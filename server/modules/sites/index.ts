@@ -9,7 +9,6 @@ export {
   IS_DOUBTFUL_SQL,
   IS_UNREAD_SQL,
   isRecoveringSql,
-  isRecoveryOpen,
   isTellableSql,
   lockEpoch,
   quarantineUnmapped,

@@ -1,5 +1,5 @@
 import { message } from '#contract/messages/Message';
-import type { Queryable, Tx } from '../../platform/db/openDatabase';
+import type { Tx } from '../../platform/db/openDatabase';
 import { AppError } from '../../platform/errors';
 
 /** SQL: a restore or failover lost what the site was given. Until it is known, the site gets no keys and messages. */
@@ -69,15 +69,6 @@ export async function quarantineUnmapped(
 ): Promise<void> {
   await lockEpoch(tx);
   await tx.$client.query(QUARANTINE_UNMAPPED, [mappingId, keptPoolIds]);
-}
-
-const IS_RECOVERY_OPEN = `
-  SELECT EXISTS (SELECT FROM site_recoveries) OR EXISTS (SELECT FROM pools WHERE held_before IS NOT NULL) AS recovering`;
-
-/** Whether the service of a site or pool has not resumed since a restore or failover. */
-export async function isRecoveryOpen({ $client }: Queryable): Promise<boolean> {
-  const { rows } = await $client.query<{ recovering: boolean }>(IS_RECOVERY_OPEN);
-  return rows[0]?.recovering === true;
 }
 
 const RETRY_AFTER_SECONDS = 30;

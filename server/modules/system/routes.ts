@@ -1,7 +1,7 @@
 import { system } from '#contract/system';
 import type { HttpServer } from '../../platform/http/fastify';
 import { routes } from '../../platform/http/routes';
-import { isRecoveryOpen } from '../sites';
+import { isRecoveryOpen } from '../pools';
 import { createReadinessCheck } from './checkReadiness';
 
 export default async function systemRoutes(app: HttpServer): Promise<void> {

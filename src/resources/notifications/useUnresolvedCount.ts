@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { notifications } from '#contract/notifications';
+import { wasRecovering } from '../../authProvider/session';
 import { callEndpoint } from '../../dataProvider';
 
 const POLL_INTERVAL_MS = 30_000;
@@ -7,12 +8,20 @@ const POLL_INTERVAL_MS = 30_000;
 /** Below the key of the resource, so that resolving and deleting invalidate it. */
 export const UNRESOLVED_COUNT_KEY = ['notifications', 'unresolved-count'];
 
-export function useUnresolvedCount(): number {
+function useUnresolved() {
   const { data } = useQuery({
     queryKey: UNRESOLVED_COUNT_KEY,
     queryFn: ({ signal }) => callEndpoint(notifications.unresolvedCount, {}, signal),
     refetchInterval: POLL_INTERVAL_MS,
     staleTime: POLL_INTERVAL_MS,
   });
-  return data?.count ?? 0;
+  return data;
+}
+
+export const useUnresolvedCount = (): number => useUnresolved()?.count ?? 0;
+
+/** Orders get no keys since a restore or failover, which may have happened since the console was opened. */
+export function useIsRecovering(): boolean {
+  const unresolved = useUnresolved();
+  return unresolved ? unresolved.is_recovering === true : wasRecovering();
 }
