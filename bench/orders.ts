@@ -173,25 +173,27 @@ async function measureBareRate({ client, url }: BenchDatabase): Promise<number> 
 }
 
 /** Statements, WAL and processor time, which other load on the machine hardly changes. */
-async function benchOrderCost(): Promise<Row[]> {
+async function benchOrderCost(label: string, processes: number): Promise<Row[]> {
   const bench = await startDatabase(startCountingDatabase);
-  const server = await startServer(bench);
+  const servers: BenchServer[] = [];
   try {
-    const site = await registerShop(server, COST_ORDERS + WARM_UP_ORDERS);
-    await sendAllOrders(bench, [server], site, { orders: WARM_UP_ORDERS });
-    const { cost } = await measureCost(bench, [server], COST_ORDERS, () =>
-      sendAllOrders(bench, [server], site, { orders: COST_ORDERS, first: WARM_UP_ORDERS + 1 }),
+    for (let n = 0; n < processes; n++) servers.push(await startServer(bench));
+    const site = await registerShop(servers[0] as BenchServer, COST_ORDERS + WARM_UP_ORDERS);
+    await sendAllOrders(bench, servers, site, { orders: WARM_UP_ORDERS });
+    const { cost } = await measureCost(bench, servers, COST_ORDERS, () =>
+      sendAllOrders(bench, servers, site, { orders: COST_ORDERS, first: WARM_UP_ORDERS + 1 }),
     );
-    return costRows(cost).map(([label, value]) => [`each order: ${label}`, value]);
+    return costRows(cost).map(([what, value]) => [`${label}, each order: ${what}`, value]);
   } finally {
-    await server.stop();
+    for (const server of servers) await server.stop();
     await bench.stop();
   }
 }
 
 export async function benchOrders(): Promise<void> {
   const rows = [
-    ...(await benchOrderCost()),
+    ...(await benchOrderCost('one process', 1)),
+    ...(await benchOrderCost('two processes', 2)),
     ...(await benchOrderRun({ label: 'one process', processes: 1 })),
     ...(await benchOrderRun({
       label: 'one process, each order sent as created and as updated',

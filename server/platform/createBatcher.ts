@@ -9,8 +9,12 @@ interface Pending<Item, Result> {
 
 interface BatcherOptions {
   maxSize: number;
-  /** Batches start at least this far apart, so that more items share one. */
-  gatherMs?: number;
+  /**
+   * Batches start this far apart for each item of the last one, at most `maxGatherMs`, so that more items share one the
+   * more there are.
+   */
+  gatherMsPerItem?: number;
+  maxGatherMs?: number;
   /** The next batch starts after this time even if one still runs, so that a blocked one does not stop the others. */
   overlapAfterMs?: number;
 }
@@ -20,17 +24,17 @@ interface BatcherOptions {
  * began, share the next. An item that arrives alone does not wait.
  */
 export function createBatcher<Context, Item, Result>(
-  { maxSize, gatherMs = 0, overlapAfterMs }: BatcherOptions,
+  { maxSize, gatherMsPerItem = 0, maxGatherMs = 0, overlapAfterMs }: BatcherOptions,
   run: (ctx: Context, items: Item[]) => Promise<Result[]>,
 ): (ctx: Context, item: Item) => Promise<Result> {
   let pending: Pending<Item, Result>[] = [];
   let isRunning = false;
-  let beganAt = Number.NEGATIVE_INFINITY;
+  let nextAt = Number.NEGATIVE_INFINITY;
 
   const gather = async () => {
-    const restMs = beganAt + gatherMs - performance.now();
+    const restMs = nextAt - performance.now();
     if (restMs > 0 && pending.length < maxSize) await setTimeout(restMs);
-    beganAt = performance.now();
+    nextAt = performance.now() + Math.min(maxGatherMs, pending.length * gatherMsPerItem);
   };
   const runPending = async (ctx: Context) => {
     isRunning = true;

@@ -19,7 +19,7 @@ export interface SignedWebhook {
 
 const BATCH_SIZE = 50;
 /** Under load, several webhooks share a statement and its commit. */
-const GATHER_MS = 4;
+const GATHER = { gatherMsPerItem: 2, maxGatherMs: 8 };
 
 // One round trip and one job, since shops wait for it. Left out are events of a site that was deleted, or whose secret
 // was changed, since it was read.
@@ -58,5 +58,4 @@ async function storeEvents(ctx: Context, webhooks: SignedWebhook[]): Promise<boo
 }
 
 /** Stores webhooks in batches; resolves once the webhook is committed, to false if its site has another secret now. */
-export const createWebhookEventStore = () =>
-  createBatcher({ maxSize: BATCH_SIZE, gatherMs: GATHER_MS }, storeEvents);
+export const createWebhookEventStore = () => createBatcher({ maxSize: BATCH_SIZE, ...GATHER }, storeEvents);
