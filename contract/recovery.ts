@@ -34,7 +34,7 @@ const HeldPool = z.object({
 export const Recovery = z.object({ sites: z.array(RecoveringSite), pools: z.array(HeldPool) });
 export type Recovery = z.infer<typeof Recovery>;
 
-const MAX_ANSWERS = 1000;
+export const MAX_ANSWERS = 1000;
 
 /** What the API answered to an order, as its caller stored it. */
 const LastAnswer = z.strictObject({

@@ -6,6 +6,8 @@ export interface StepDefinition {
   weight: number;
   /** The most repetitions. */
   size?: number;
+  /** Long histories have more repetitions: most of their orders come in rushes. */
+  isRush?: boolean;
   /** Does it and says what it did. */
   run(world: World, random: Random, size: number): Promise<string>;
 }

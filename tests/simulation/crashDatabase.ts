@@ -17,3 +17,10 @@ export async function crashDatabase({ sql }: Pick<World, 'sql'>): Promise<void> 
     await wait(20);
   }
 }
+
+export async function endConnections({ sql }: Pick<World, 'sql'>): Promise<string> {
+  await sql(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+  );
+  return 'all connections end';
+}

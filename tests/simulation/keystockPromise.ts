@@ -30,7 +30,7 @@ import {
  * What a restored database cannot know (decision 47): imports and replacements that it lost, so that an order by the API
  * is answered without a key that is not stored any more; an e-mail whose record a shop refused; whether an e-mail with a
  * record was sent. An e-mail that a user repeats, because it may have been sent, is told twice. Items with a key whose
- * license is deleted are left alone.
+ * license is deleted are left alone. The pages of orders leave no record: an order may show other keys than before.
  */
 
 /** A product: the pools that each of its units gets a key of, and what the units of renewals get. */
@@ -81,9 +81,14 @@ export interface KeystockPromise {
   lostSince(mark: PromiseMark): void;
   /** Keys that were imported and lost, for their supplier's file to be imported again. */
   listLost(): { key: string; poolId: number }[];
+  /** An order was sent to the API. */
+  ordered(orderId: string, productId: number, quantity: number): void;
   /** The API answered an order. */
   answered(orderId: string, productId: number, quantity: number, keys: string[]): void;
-  listApiOrders(): { orderId: string; productId: number; quantity: number; missing: number }[];
+  /** A customer read keys on the page of the order. */
+  readOnPage(shop: number, orderId: number, keys: string[]): void;
+  /** The keys that the page of the order shows in the end. */
+  shown(shop: number, orderId: number, keys: string[]): void;
   /** A key that an order of a shop was told, if there is one. */
   pickTold(index: number): string | undefined;
   /** Returns what was broken since the last call. */
@@ -150,16 +155,18 @@ export function createPromise(products: SoldProduct[], channels: Channel[][]): K
     const productIds = [...one.maxUnits.values()].map(({ productId }) => productId);
     for (const key of keys) {
       claim(key, one.name, productIds);
-      const times = one.told.get(key) ?? { note: 0, email: 0, order_item: 0 };
+      const times = one.told.get(key) ?? { note: 0, email: 0, order_item: 0, page: 0 };
       if (!one.told.has(key)) allTold.push(key);
       one.told.set(key, times);
       times[channel]++;
       const most = 1 + countExtensions(one) + (channel === 'email' ? one.repeatedEmails : 0);
-      if (times[channel] > most && channel !== 'order_item' && !excused.has(key))
+      if (times[channel] > most && isMessage(channel) && !excused.has(key))
         broken.push(`${key} was told to ${one.name} ${times[channel]} times by ${channel}`);
     }
     checkTold(one);
   }
+
+  const isMessage = (channel: Channel) => channel === 'note' || channel === 'email';
 
   function checkTold({ name, timesPaid, order, told, maxUnits, isExcused }: WatchedOrder): void {
     if (timesPaid === 0 && order.paid === null) broken.push(`${name} has keys and was never paid`);
@@ -200,6 +207,7 @@ export function createPromise(products: SoldProduct[], channels: Channel[][]): K
   function countGiven(one: WatchedOrder, poolId: number, channel: Channel): number {
     const isOfPool = (key: string) => poolOf(key) === poolId;
     if (channel === 'order_item') return new Set(listShown(one).filter(isOfPool)).size;
+    if (channel === 'page') return one.shown.filter(isOfPool).length;
     const wasTold = (key: string) => (one.told.get(key)?.[channel] ?? 0) > 0;
     const had = [...one.told.keys()].filter((key) => isOfPool(key) && wasTold(key)).length;
     return had - replacements.filter(({ key, isLost }) => !isLost && isOfPool(key) && wasTold(key)).length;
@@ -209,7 +217,7 @@ export function createPromise(products: SoldProduct[], channels: Channel[][]): K
     if (!one.isPaid) return [];
     const isFrozen = [...one.told.keys()].some((key) => unstored.has(key));
     return (channels[one.shop] ?? []).flatMap((channel) => {
-      if ((channel === 'email' && one.isRestored) || (channel === 'order_item' && isFrozen)) return [];
+      if ((channel === 'email' && one.isRestored) || (!isMessage(channel) && isFrozen)) return [];
       return [...new Set(products.flatMap(({ poolIds }) => poolIds))].flatMap((poolId) => {
         const owed = countOwed(one, poolId);
         const given = owed > 0 ? countGiven(one, poolId, channel) : 0;
@@ -244,11 +252,14 @@ export function createPromise(products: SoldProduct[], channels: Channel[][]): K
         one.isRestored = true;
         const recorded = one.emails.length > 0 ? listRecorded(one) : [];
         const unrecorded = one.emails.filter(({ marker }) => !recorded.includes(marker));
-        one.isExcused ||= unrecorded.length > 0;
+        one.isExcused ||= unrecorded.length > 0 || [...one.told.values()].some(({ page }) => page > 0);
         for (const key of unrecorded.flatMap(({ keys }) => keys)) excused.add(key);
       }
     },
     listLost: () => [...imports].flatMap(([key, { poolId, isLost }]) => (isLost ? [{ key, poolId }] : [])),
+    ordered(orderId, productId, quantity) {
+      if (!apiOrders.has(orderId)) apiOrders.set(orderId, { productId, quantity, keys: [] });
+    },
     answered(orderId, productId, quantity, keys) {
       const known = apiOrders.get(orderId)?.keys ?? [];
       const missing = known.filter((key) => !keys.includes(key));
@@ -260,11 +271,16 @@ export function createPromise(products: SoldProduct[], channels: Channel[][]): K
       if (all.length > most) broken.push(`order ${orderId} by the API got ${all.length} of ${most} keys`);
       apiOrders.set(orderId, { productId, quantity, keys: all });
     },
-    listApiOrders: () =>
-      [...apiOrders].map(([orderId, { keys, productId, quantity }]) => {
-        const missing = quantity * poolsOf(productId).length - keys.length;
-        return { orderId, productId, quantity, missing };
-      }),
+    readOnPage(shop, orderId, keys) {
+      const one = watched.get(nameOf(shop, orderId));
+      if (one) tell(one, keys, 'page');
+    },
+    shown(shop, orderId, keys) {
+      const one = watched.get(nameOf(shop, orderId));
+      if (!one) return void broken.push(`nobody placed ${nameOf(shop, orderId)}`);
+      one.shown = keys;
+      tell(one, keys, 'page');
+    },
     pickTold: (index) => (allTold.length > 0 ? allTold[index % allTold.length] : undefined),
     check({ shops, emails }) {
       for (const [shop, { orders, subscriptions = new Map() }] of shops.entries()) {

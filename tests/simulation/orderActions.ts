@@ -62,6 +62,16 @@ export function placeRandomOrder(shop: Shop, index: number, productIds: number[]
   return setCustomer(index, order);
 }
 
+/** Places a paid order of one product, as most customers of a sale do. */
+export function placeRushOrder(shop: Shop, index: number, productId: number, random: Random): ShopOrder {
+  const order = shop.placeOrder({
+    line_items: [{ product_id: productId, quantity: random.chance(0.7) ? 1 : random.int(2, 3) }],
+    set_paid: true,
+    created_via: random.chance(0.5) ? 'store-api' : 'rest-api',
+  });
+  return setCustomer(index, order);
+}
+
 /** Applies a random action that the order's status allows. */
 export function changeAtRandom(shop: Shop, order: ShopOrder, random: Random): void {
   const possible = orderActions.filter(({ statuses }) => statuses.includes(order.status));

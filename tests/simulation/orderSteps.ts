@@ -1,6 +1,6 @@
 import { licenses } from '#contract/licenses';
-import { orders } from '#contract/orders';
-import { createRandom, type Random } from '../../server/demo/random';
+import type { Random } from '../../server/demo/random';
+import { pickApiOrders, sendApiOrders } from './apiOrders';
 import { changeAtRandom, isRenewal, placeRandomOrder, renew } from './orderActions';
 import { defineSteps, nameOf, pickShop } from './Step';
 import type { World } from './startWorld';
@@ -74,42 +74,10 @@ export const orderSteps = defineSteps({
 
 /** Orders that arrive at once share transactions; one may be among them twice. */
 async function orderByApi(world: World, random: Random, size: number): Promise<string> {
-  const known = world.answers.size;
-  const placed = Array.from({ length: size }, () => {
-    // Recent orders are sent again.
-    const id = random.int(Math.max(1, known - size), known + 2 * size);
-    const order = createRandom(id);
-    const { productId } = order.pick(world.products);
-    return { id: `api-${id}`, productId, quantity: order.int(1, 3) };
-  });
-  await Promise.all(
-    placed.map(({ id, productId, quantity }) => sendApiOrder(world, id, productId, quantity)),
-  );
+  const placed = pickApiOrders(world, random, size);
+  await sendApiOrders(world, placed);
   const texts = placed.map(({ id, productId, quantity }) => `${id} (${quantity} × ${productId})`);
   return `the API gets at once the orders ${texts.join(', ')}`;
-}
-
-export async function sendApiOrder(
-  { send, apiKey, promise, answers }: World,
-  orderId: string,
-  productId: number,
-  quantity: number,
-): Promise<void> {
-  const { status, data } = await send(orders.create, {
-    headers: { 'x-api-key': apiKey },
-    body: {
-      order_id: orderId,
-      status: 'processing',
-      customer: { email: 'ada@example.com', first_name: 'Ada', last_name: '' },
-      line_items: [{ id: '1', product_id: productId, variation_id: 0, quantity, name: 'Pass' }],
-    },
-  });
-  if (status !== 201) return;
-  const keys = data.keys.map(({ license_key }) => license_key);
-  // Callers keep what they got.
-  const kept = (answers.get(orderId) ?? []).filter(({ license_key }) => !keys.includes(license_key));
-  answers.set(orderId, [...kept, ...data.keys]);
-  promise.answered(orderId, productId, quantity, keys);
 }
 
 const findLicense = async ({ send }: World, key: string) =>

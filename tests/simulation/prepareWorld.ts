@@ -25,6 +25,7 @@ export interface PreparedWorld {
   shops: PreparedShop[];
   /** The key of a site without WooCommerce. */
   apiKey: string;
+  apiSiteId: number;
   products: SoldProduct[];
   /** Delivers the e-mails of all worlds. */
   ses: Ses;
@@ -38,7 +39,7 @@ interface PreparedShop {
 }
 
 const POLICIES = ['flag', 'return', 'keep'] as const;
-const SHOPS = 2;
+const SHOPS = 3;
 
 export const readWorldConfig = (port: number, { env }: Ses) =>
   readConfig({ PUBLIC_URL: `http://127.0.0.1:${port}`, ALLOW_PRIVATE_SHOP_URLS: 'true', ...env });
@@ -54,7 +55,7 @@ export async function prepareWorld(cluster: Cluster, database: string): Promise<
   const opened: { shop: Shop; site: Site }[] = [];
   for (let n = 1; n <= SHOPS; n++) opened.push(await openShop(send, `Shop ${n}`));
   const products = await sell(send, opened);
-  const apiKey = await openApiSite(send, products);
+  const { apiKey, apiSiteId } = await openApiSite(send, products);
   for (const server of pair.servers) await server.jobs.drain(server);
   for (const { site } of opened) while (!(await syncOrders(first, site.id, createSyncRun())));
   await Promise.all(opened.map(({ shop }) => shop.close()));
@@ -65,7 +66,7 @@ export async function prepareWorld(cluster: Cluster, database: string): Promise<
     storeId: shop.storeId,
     webhooks: [...shop.webhooks.values()],
   }));
-  return { cluster, database, port, shops, apiKey, products, ses };
+  return { cluster, database, port, shops, apiKey, apiSiteId, products, ses };
 }
 
 function unwrap<D>({ status, data, message }: { status: number; data: D; message: string }): D {
@@ -121,7 +122,7 @@ async function map(send: Send, siteId: number, { productId, poolIds, renewals }:
   unwrap(await send(mappings.create, { body }));
 }
 
-async function openApiSite(send: Send, products: SoldProduct[]): Promise<string> {
+async function openApiSite(send: Send, products: SoldProduct[]) {
   const body = {
     name: 'Own shop',
     url: 'https://own-shop.example.com',
@@ -134,5 +135,5 @@ async function openApiSite(send: Send, products: SoldProduct[]): Promise<string>
     params: { id: site.id },
     body: { name: 'Simulation', scopes: ['allocate', 'read'] },
   });
-  return unwrap(created).key;
+  return { apiKey: unwrap(created).key, apiSiteId: site.id };
 }

@@ -1,4 +1,4 @@
-import { recovery } from '#contract/recovery';
+import { MAX_ANSWERS, recovery } from '#contract/recovery';
 import type { Random } from '../../server/demo/random';
 import { copyDatabase, replaceDatabase } from './databases';
 import { passTime, workBoth } from './passTime';
@@ -6,22 +6,9 @@ import { defineSteps, MINUTE_MS } from './Step';
 import type { World } from './startWorld';
 
 export const recoverySteps = defineSteps({
-  backUp: {
-    weight: 4,
-    async run(world) {
-      const [row] = await world.sql<{ now: Date }>('SELECT now()');
-      const backup = {
-        database: `${world.database}_backup`,
-        madeAt: row?.now ?? new Date(),
-        mark: world.promise.mark(),
-      };
-      await copyDatabase(world.cluster, world.database, backup.database);
-      world.backup = backup;
-      return 'a backup is made, and a standby begins to lag';
-    },
-  },
+  backUp: { weight: 4, run: backUp },
   restore: { weight: 1, run: (world) => loseHistory(world, 'restore') },
-  failOver: { weight: 1, run: (world, random) => loseHistory(world, 'failover', random) },
+  failOver: { weight: 1, run: (world, random) => failOver(world, random.chance(0.5)) },
   sendAnswers: { weight: 4, run: sendAnswers },
   importLostKeys: { weight: 4, size: 40, run: importLostKeys },
   decideAsUser: {
@@ -33,6 +20,19 @@ export const recoverySteps = defineSteps({
   },
 });
 
+/** A backup is made, and a standby lags from now on. */
+export async function backUp(world: World): Promise<string> {
+  const [row] = await world.sql<{ now: Date }>('SELECT now()');
+  const backup = {
+    database: `${world.database}_backup`,
+    madeAt: row?.now ?? new Date(),
+    mark: world.promise.mark(),
+  };
+  await copyDatabase(world.cluster, world.database, backup.database);
+  world.backup = backup;
+  return 'a backup is made, and a standby begins to lag';
+}
+
 const MARKS = {
   // As the command `restore` does.
   restore: (madeAt: Date) => `UPDATE database_identity SET system_identifier = NULL, timeline = NULL;
@@ -42,7 +42,7 @@ const MARKS = {
 };
 
 /** An older state of the database becomes the present one: servers are started on it, or notice it while they work. */
-async function loseHistory(world: World, kind: keyof typeof MARKS, random?: Random): Promise<string> {
+async function loseHistory(world: World, kind: keyof typeof MARKS, isWorking = false): Promise<string> {
   const { cluster, database, backup, promise } = world;
   if (!backup) return 'no backup to restore';
   const replace = () => replaceDatabase(cluster, database, backup.database, MARKS[kind](backup.madeAt));
@@ -50,24 +50,34 @@ async function loseHistory(world: World, kind: keyof typeof MARKS, random?: Rand
     await passTime(world, 10 * MINUTE_MS);
     await world.restartServers(replace);
   } else {
-    const working = random?.chance(0.5) ? workBoth(world) : undefined;
+    const working = isWorking ? workBoth(world) : undefined;
     await replace();
     await working;
   }
   // The copy has the time of its origin.
   await passTime(world, MINUTE_MS);
   promise.lostSince(backup.mark);
+  world.isRestored = true;
   return kind === 'restore' ? 'the backup is restored' : 'the standby, which lags, is promoted';
 }
+
+/** A standby that lags is promoted, while servers work. */
+export const failOver = (world: World, isWorking = true): Promise<string> =>
+  loseHistory(world, 'failover', isWorking);
 
 /** The caller of the API sends the last answers that it got, if it is asked. */
 export async function sendAnswers({ send, apiKey, answers: known }: World): Promise<string> {
   const answers = [...known].map(([order_id, keys]) => ({ order_id, keys }));
-  const { status } = await send(recovery.sendAnswers, {
-    headers: { 'x-api-key': apiKey },
-    body: { answers, is_complete: true },
-  });
-  return `the caller of the API sends its last answers (status ${status})`;
+  for (let first = 0; ; first += MAX_ANSWERS) {
+    const is_complete = first + MAX_ANSWERS >= answers.length;
+    const { status } = await send(recovery.sendAnswers, {
+      headers: { 'x-api-key': apiKey },
+      body: { answers: answers.slice(first, first + MAX_ANSWERS), is_complete },
+    });
+    // The server does not ask, or is down.
+    if (status >= 300 || is_complete)
+      return `the caller of the API sends its last answers (status ${status})`;
+  }
 }
 
 /** The supplier's file with keys that were imported after the backup is imported again. */

@@ -2,7 +2,7 @@ import { createRandom } from '../../server/demo/random';
 import type { PreparedWorld } from './prepareWorld';
 import { settle } from './settle';
 import { checkPromise, startWorld, type World } from './startWorld';
-import { pickStep, runStep, type Step } from './steps';
+import { pickStep, runStep, type Step, type StepName } from './steps';
 
 export interface History {
   seed: number;
@@ -17,20 +17,20 @@ export interface Outcome {
   orders: number;
 }
 
-const countOrders = ({ name, size }: Step) => (name === 'place' ? size : 0);
+const PLACING = new Set<StepName>(['place', 'renew', 'orderByApi', 'rush', 'rushByApi']);
 
 const MAX_SCALE = 20;
 
-/** The steps of a seed, until that many orders are placed. */
+/** The steps of a seed, until about that many orders are placed: some find nothing to renew, others repeat an order. */
 export function createHistory(seed: number, orders: number): History {
   const random = createRandom(seed);
   const steps: Step[] = [];
-  // Long histories have larger steps: an order takes less time, and more happens at once.
+  // Long histories have larger rushes: an order takes less time, and more happens at once.
   const scale = Math.min(MAX_SCALE, Math.ceil(orders / 50));
   for (let placed = 0; placed < orders; ) {
     const step = pickStep(random, scale);
     steps.push(step);
-    placed += countOrders(step);
+    if (PLACING.has(step.name)) placed += step.size;
   }
   return { seed, steps };
 }

@@ -22,7 +22,7 @@ export function openLimited(url: string, log: Log): Db {
   return db;
 }
 
-const MAX_CONNECTIONS = 8;
+const MAX_CONNECTIONS = 3;
 
 /** Starts both on a database that is up to date. */
 export async function openServerPair(config: Config, url: string, port: number): Promise<ServerPair> {
@@ -34,7 +34,7 @@ export async function openServerPair(config: Config, url: string, port: number):
     ses: createSesClient({ endpoint: config.AWS_ENDPOINT_URL_SESV2, timeoutMs: 300_000 }),
   });
   const servers: ServerPair['servers'] = [await start(), await start()];
-  const app = (await buildApp(servers[0], '/nonexistent')) as unknown as FastifyInstance;
+  const app = await openApp(servers[0]);
   await app.listen({ port, host: '127.0.0.1' });
   return {
     servers,
@@ -45,3 +45,6 @@ export async function openServerPair(config: Config, url: string, port: number):
     },
   };
 }
+
+export const openApp = async (services: Services): Promise<FastifyInstance> =>
+  (await buildApp(services, '/nonexistent')) as unknown as FastifyInstance;

@@ -6,7 +6,7 @@ import { createSyncRun, syncOrders } from '../../server/modules/sync/syncOrders'
 import { processEventsJob } from '../../server/modules/webhooks/processEventsJob';
 import type { Services } from '../../server/platform/context';
 import { pollUntilDone } from '../../server/platform/jobs/poller';
-import { crashDatabase } from './crashDatabase';
+import { crashDatabase, endConnections } from './crashDatabase';
 import { MAX_AT_ONCE, passTime, workBoth } from './passTime';
 import { defineSteps, MINUTE_MS, SECOND_MS } from './Step';
 import type { World } from './startWorld';
@@ -55,11 +55,9 @@ export const serverSteps = defineSteps({
     weight: 4,
     async run(world) {
       const working = workBoth(world);
-      await world.sql(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
-      );
+      const failed = await endConnections(world);
       await working;
-      return 'all connections end while both servers work';
+      return `${failed} while both servers work`;
     },
   },
   databaseCrashes: {
@@ -79,8 +77,15 @@ export const serverSteps = defineSteps({
 /** The others work until the frozen server's locks stop them. */
 const BLOCKED_MS = 400;
 
-const jobsThatFail = {
-  async 'processes webhooks'(world: World, server: Services) {
+/** What a server does while it fails. */
+export interface Job {
+  name: string;
+  run(world: World, server: Services): Promise<unknown>;
+}
+
+export const processWebhooks: Job = {
+  name: 'processes webhooks',
+  async run(world, server) {
     const events = await world.sql<{ id: number }>(
       'SELECT id FROM webhook_events WHERE processed_at IS NULL',
     );
@@ -89,19 +94,28 @@ const jobsThatFail = {
       events.map(({ id }) => ({ eventId: Number(id) })),
     );
   },
-  'sends messages': (_: World, server: Services) => pollUntilDone(server, messagePoller),
-  'syncs the orders': ({ shops }: World, server: Services) =>
-    syncOrders(server, itemAt(shops, 0).site.id, createSyncRun()),
 };
 
+const jobs: Job[] = [
+  processWebhooks,
+  { name: 'sends messages', run: (_, server) => pollUntilDone(server, messagePoller) },
+  {
+    name: 'syncs the orders',
+    run: ({ shops }, server) => syncOrders(server, itemAt(shops, 0).site.id, createSyncRun()),
+  },
+];
+
 /** A third server fails in the middle of its work; a frozen one continues when the others have taken its work over. */
-async function failServer(world: World, random: Random, kind: Failure['kind']): Promise<string> {
-  const names = Object.keys(jobsThatFail) as (keyof typeof jobsThatFail)[];
-  const name = random.pick(names);
+export async function failServer(
+  world: World,
+  random: Random,
+  kind: Failure['kind'],
+  job: Job = random.pick(jobs),
+): Promise<string> {
   const failure = { statement: random.int(1, 40), isDone: random.chance(0.6), kind };
   const { services } = world.failing;
   const { happened, thaw, end } = world.failing.begin(failure);
-  const failed = jobsThatFail[name](world, services).catch(() => undefined);
+  const failed = job.run(world, services).catch(() => undefined);
   if (kind === 'freezes') {
     await Promise.race([happened, failed]);
     // Longer than every lease.
@@ -111,5 +125,5 @@ async function failServer(world: World, random: Random, kind: Failure['kind']): 
   }
   await failed;
   end();
-  return `a server that ${name} ${kind} ${failure.isDone ? 'after' : 'before'} statement ${failure.statement}`;
+  return `a server that ${job.name} ${kind} ${failure.isDone ? 'after' : 'before'} statement ${failure.statement}`;
 }

@@ -4,10 +4,11 @@ import { customerMessages } from '#contract/messages';
 import { checkConsistency } from '../../server/modules/consistency/checkConsistency';
 import { checkSiteHealth } from '../../server/modules/sites/checkSiteHealth';
 import { createSyncRun, syncOrders } from '../../server/modules/sync/syncOrders';
-import { sendApiOrder } from './orderSteps';
+import { sendApiOrders } from './apiOrders';
+import { listKeys, readCustomerPages } from './orderPages';
 import { heal, MAX_AT_ONCE, passTime, workBoth } from './passTime';
 import { decideAsUser, sendAnswers } from './recoverySteps';
-import { checkPromise, type World } from './startWorld';
+import { type ApiOrder, checkPromise, type World } from './startWorld';
 
 const HOUR_MS = 60 * 60 * 1000;
 const MAX_ROUNDS = 40;
@@ -51,16 +52,10 @@ export async function settle(world: World): Promise<string[]> {
     await retryFailed(world);
     await sendAnswers(world);
   }
-  const apiOrders = world.promise.listApiOrders();
-  const missing = apiOrders.reduce((sum, order) => sum + order.missing, 0);
-  // A restored database does not know all of them.
-  if (missing > 0) for (const poolId of poolIds) await world.addKeys(poolId, missing);
-  for (let first = 0; first < apiOrders.length; first += MAX_AT_ONCE)
-    await Promise.all(
-      apiOrders
-        .slice(first, first + MAX_AT_ONCE)
-        .map(({ orderId, productId, quantity }) => sendApiOrder(world, orderId, productId, quantity)),
-    );
+  // A restored database does not know all of them, and some were never answered.
+  for (const poolId of poolIds) await addMissing(world, poolId);
+  await sendApiOrders(world, await listUnclear(world));
+  await readCustomerPages(world);
   const broken = [...checkPromise(world), ...world.promise.checkSettled()];
   return [...broken, ...(await findInconsistencies(world))];
 }
@@ -82,10 +77,44 @@ const FAILED_EMAILS = `
 async function addEnough(world: World, poolId: number): Promise<void> {
   const [row] = await world.sql<{ n: number }>(
     `SELECT (SELECT count(*)::int FROM backorders WHERE pool_id = $1)
-       + 8 * (SELECT count(*)::int FROM webhook_events WHERE processed_at IS NULL) AS n`,
+       + 8 * least(20, (SELECT count(*)::int FROM webhook_events WHERE processed_at IS NULL)) AS n`,
     [poolId],
   );
   if (row && row.n > 0) await world.addKeys(poolId, row.n);
+}
+
+const MAX_REPEATED = 50;
+
+/**
+ * The orders by the API that are sent again in the end. Of those that have all keys in a database without losses a few:
+ * the console lists the keys of the others.
+ */
+async function listUnclear(world: World): Promise<ApiOrder[]> {
+  const { apiOrders, answers, promise, products, isRestored } = world;
+  const all = [...apiOrders.values()];
+  if (isRestored) return all;
+  const listed = await listKeys(world, world.apiSiteId);
+  const countOwed = ({ productId, quantity }: ApiOrder) =>
+    quantity * (products.find((product) => product.productId === productId)?.poolIds.length ?? 0);
+  const complete = new Set(all.filter((order) => answers.get(order.id)?.length === countOwed(order)));
+  for (const { id, productId, quantity } of complete)
+    promise.answered(id, productId, quantity, listed.get(id) ?? []);
+  return [...all.filter((order) => !complete.has(order)), ...[...complete].slice(-MAX_REPEATED)];
+}
+
+/** Adds the keys that orders by the API were not answered with yet. */
+async function addMissing(world: World, poolId: number): Promise<void> {
+  const { sql, apiOrders, answers, products } = world;
+  const [row] = await sql<{ n: number }>(
+    `SELECT count(*)::int AS n FROM licenses WHERE pool_id = $1 AND status = 'available'`,
+    [poolId],
+  );
+  let missing = -(row?.n ?? 0);
+  for (const { id, productId, quantity } of apiOrders.values()) {
+    const poolIds = products.find((product) => product.productId === productId)?.poolIds ?? [];
+    if (poolIds.includes(poolId)) missing += quantity * poolIds.length - (answers.get(id)?.length ?? 0);
+  }
+  if (missing > 0) await world.addKeys(poolId, missing);
 }
 
 /** What the daily check of the server finds. */

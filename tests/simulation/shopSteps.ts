@@ -1,5 +1,7 @@
 import { sites } from '#contract/sites';
+import type { Random } from '../../server/demo/random';
 import type { ShopFault } from '../../server/demo/shop/faults';
+import type { DeliveryFaults } from '../../server/demo/shop/webhooks/WebhookQueue';
 import type { SesFault } from '../ses/faults';
 import { heal, MAX_AT_ONCE, work } from './passTime';
 import { defineSteps, MINUTE_MS, nameOf, pickShop, SECOND_MS, scale } from './Step';
@@ -8,9 +10,8 @@ export const shopSteps = defineSteps({
   deliver: {
     weight: 22,
     async run(world, random) {
-      const rates = { lost: 0.2, twice: 0.3, shuffled: 0.6, delayed: 0.15, errorBody: 0.1, noRoute: 0.05 };
       const isFaulty = random.chance(0.6);
-      for (const { shop } of world.shops) shop.deliveryFaults = isFaulty ? scale(rates, random) : {};
+      for (const { shop } of world.shops) shop.deliveryFaults = isFaulty ? pickDeliveryFaults(random) : {};
       const atOnce = random.chance(0.8) ? MAX_AT_ONCE : 1;
       await Promise.all([...world.shops.map(({ shop }) => shop.deliverAll(atOnce)), work(world.servers[1])]);
       return `webhooks arrive${isFaulty ? ' lost, twice, shuffled, late or broken' : ''}, ${atOnce} at once`;
@@ -80,3 +81,14 @@ export const shopSteps = defineSteps({
     },
   },
 });
+
+const DELIVERY_FAULTS = {
+  lost: 0.2,
+  twice: 0.3,
+  shuffled: 0.6,
+  delayed: 0.15,
+  errorBody: 0.1,
+  noRoute: 0.05,
+};
+
+export const pickDeliveryFaults = (random: Random): DeliveryFaults => scale(DELIVERY_FAULTS, random);

@@ -55,7 +55,7 @@ async function runSeeds(prepared: PreparedWorld): Promise<boolean> {
   const [first, orders] = [Number(values.seed), Number(values.orders)];
   const count = Number(values.seeds ?? (values.seconds ? Number.POSITIVE_INFINITY : 1));
   const until = realTime() + Number(values.seconds ?? Number.POSITIVE_INFINITY) * 1000;
-  const total = { orders: 0, steps: new Map<string, number>() };
+  const total: Total = { orders: 0, steps: new Map() };
   let seed = first;
   for (; seed < first + count && realTime() < until; seed++) {
     const startedAt = realTime();
@@ -65,18 +65,32 @@ async function runSeeds(prepared: PreparedWorld): Promise<boolean> {
     for (const { name } of history.steps) total.steps.set(name, (total.steps.get(name) ?? 0) + 1);
     const seconds = ((realTime() - startedAt) / 1000).toFixed(1);
     console.log(`seed ${seed}: ${outcome.orders} orders, ${outcome.log.length} steps, ${seconds} s`);
-    if (outcome.broken.length === 0) continue;
+    if (outcome.broken.length === 0) {
+      if ((seed + 1 - first) % SUMMARY_SEEDS === 0) summarize(seed + 1 - first, total);
+      continue;
+    }
     report('The promise is broken', outcome);
     console.log('Looking for a shorter history …');
     report('The shortest history found', await shrink(prepared, history, outcome, SHRINK_LIMIT_MS));
     console.log(`Repeat it with --seed ${seed} --orders ${orders}`);
     return false;
   }
-  console.log(`Steps: ${[...total.steps].map(([name, n]) => `${name} ${n}`).join(', ')}`);
-  console.log(
-    `${seed - first} seeds, ${total.orders} orders: nothing doubled, lost, told twice or inconsistent`,
-  );
+  summarize(seed - first, total);
   return true;
+}
+
+/** A run that is stopped has its figures in its output. */
+const SUMMARY_SEEDS = 20;
+
+interface Total {
+  orders: number;
+  steps: Map<string, number>;
+}
+
+function summarize(seeds: number, { orders, steps }: Total): void {
+  const sum = [...steps.values()].reduce((all, n) => all + n, 0);
+  console.log(`${sum} steps: ${[...steps].map(([name, n]) => `${name} ${n}`).join(', ')}`);
+  console.log(`${seeds} seeds, ${orders} orders: nothing doubled, lost, told twice or inconsistent`);
 }
 
 function report(title: string, { broken, log }: Outcome): void {

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { licenses } from '#contract/licenses';
 import type { OrderLicenses } from '#contract/orders';
 import { type Site, sites } from '#contract/sites';
-import { createRandom } from '../../server/demo/random';
+import { createRandom, itemAt } from '../../server/demo/random';
 import type { Services } from '../../server/platform/context';
 import { createSender, type Send } from '../api/createSender';
 import { replaceDatabaseName } from '../api/databaseNames';
@@ -25,6 +25,18 @@ export interface Backup {
   mark: PromiseMark;
 }
 
+/** An order of a caller of the API; its content follows from its number. */
+export interface ApiOrder {
+  id: string;
+  productId: number;
+  quantity: number;
+}
+
+interface SoldShop {
+  shop: Shop;
+  site: Site;
+}
+
 export interface World {
   cluster: Cluster;
   /** The database's name. */
@@ -35,17 +47,26 @@ export interface World {
   /** A third one, which fails on demand. */
   readonly failing: FailingServer;
   send: Send;
+  /** The text of a page of the server. */
+  get(path: string): Promise<string>;
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  shops: { shop: Shop; site: Site }[];
+  shops: SoldShop[];
+  /** One of them, without messages: its customers find their keys on the page of their order. */
+  rushShop: SoldShop;
   ses: Ses;
   /** The key of a site without WooCommerce. */
   apiKey: string;
+  apiSiteId: number;
   products: SoldProduct[];
   promise: KeystockPromise;
-  /** What the caller of the API got for each of its orders. */
+  /** What the caller of the API sent, by id. */
+  apiOrders: Map<string, ApiOrder>;
+  /** What it got for each of its orders. */
   answers: Map<string, OrderLicenses['keys']>;
   /** The latest one. */
   backup?: Backup;
+  /** The database has lost some of its history. */
+  isRestored?: boolean;
   addKeys(poolId: number, count: number): Promise<void>;
   importKeys(poolId: number, keys: string[]): Promise<void>;
   /** Closes both servers, and opens others after `whileClosed`. */
@@ -98,11 +119,15 @@ export async function startWorld(prepared: PreparedWorld, seed: number): Promise
       return pair.servers;
     },
     send,
+    get: async (url) => (await pair.app.inject({ url })).body,
     shops,
+    rushShop: itemAt(shops, shops.length - 1),
     ses,
     apiKey,
+    apiSiteId: prepared.apiSiteId,
     products,
     promise,
+    apiOrders: new Map(),
     answers: new Map(),
     sql: async (text, values) => (await owner.query(text, values)).rows,
     addKeys(poolId, count) {
@@ -156,14 +181,15 @@ const CHANNELS: Channel[][] = [
 /** Enables the channels of each shop, by seed. */
 async function chooseChannels(send: Send, { shops }: PreparedWorld, seed: number): Promise<Channel[][]> {
   const random = createRandom(seed);
-  const chosen = shops.map(() => random.pick(CHANNELS));
+  const chosen = shops.map((_, n) => (n < shops.length - 1 ? random.pick(CHANNELS) : ['page' as const]));
   for (const [n, { site }] of shops.entries()) {
     const channels = chosen[n] ?? [];
     const body = {
       deliver_by_note: channels.includes('note'),
       deliver_by_email: channels.includes('email'),
       deliver_by_order_item: channels.includes('order_item'),
-      complete_orders: random.chance(0.3),
+      // Each one is a message.
+      complete_orders: !channels.includes('page') && random.chance(0.3),
     };
     const { status, message } = await send(sites.update, { params: { id: site.id }, body });
     if (status !== 200) throw new Error(`The channels were not chosen: ${message}`);

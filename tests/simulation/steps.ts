@@ -1,6 +1,8 @@
 import { createRandom, type Random } from '../../server/demo/random';
+import { pageSteps } from './orderPages';
 import { orderSteps } from './orderSteps';
 import { recoverySteps } from './recoverySteps';
+import { rushSteps } from './rushSteps';
 import type { StepDefinition } from './Step';
 import { serverSteps } from './serverSteps';
 import { shopSteps } from './shopSteps';
@@ -14,18 +16,29 @@ export interface Step {
   size: number;
 }
 
-const definitions = { ...orderSteps, ...shopSteps, ...serverSteps, ...recoverySteps };
+const definitions = {
+  ...orderSteps,
+  ...rushSteps,
+  ...pageSteps,
+  ...shopSteps,
+  ...serverSteps,
+  ...recoverySteps,
+};
 
-type StepName = keyof typeof definitions;
+export type StepName = keyof typeof definitions;
 
 const entries = Object.entries(definitions) as [StepName, StepDefinition][];
 
-/** With `scale` times the repetitions. */
+/** With `scale` times the repetitions of a rush. */
 export function pickStep(random: Random, scale: number): Step {
-  const [name, { size = 1 }] = random.pickWeighted(
+  const [name, { size = 1, isRush = false }] = random.pickWeighted(
     entries.map((entry) => ({ weight: entry[1].weight, entry })),
   ).entry;
-  return { name, seed: random.int(1, 2 ** 31), size: size === 1 ? 1 : random.int(1, size * scale) };
+  return {
+    name,
+    seed: random.int(1, 2 ** 31),
+    size: size === 1 ? 1 : random.int(1, isRush ? size * scale : size),
+  };
 }
 
 export function runStep(world: World, { name, seed, size }: Step): Promise<string> {

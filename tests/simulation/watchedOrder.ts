@@ -1,7 +1,7 @@
 import type { ShopOrder } from '../../server/demo/shop/orders/ShopOrder';
 
 /** How customers are told keys. */
-export type Channel = 'note' | 'email' | 'order_item';
+export type Channel = 'note' | 'email' | 'order_item' | 'page';
 
 export interface Email {
   to: string[];
@@ -23,6 +23,8 @@ export interface WatchedOrder {
   items: Map<number, string>;
   /** How often it was told each key by each channel. */
   told: Map<string, Record<Channel, number>>;
+  /** The keys that its page shows in the end. */
+  shown: string[];
   /** Keys by e-mail, with the reference of their e-mail. */
   emails: { marker: string; keys: string[] }[];
   /** A user had an e-mail sent again that may have been sent. */
@@ -46,6 +48,7 @@ export const watchOrder = (name: string, shop: number, order: ShopOrder): Watche
   readNotes: 0,
   items: new Map(),
   told: new Map(),
+  shown: [],
   emails: [],
   repeatedEmails: 0,
   renewals: [],

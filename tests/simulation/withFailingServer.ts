@@ -1,7 +1,7 @@
+import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Services } from '../../server/platform/context';
-
-import { openLimited } from './serverPair';
+import { openApp, openLimited } from './serverPair';
 
 /** How a server fails at a statement. */
 export interface Failure {
@@ -18,6 +18,8 @@ export interface FailingServer {
   services: Services;
   /** Fails from now on, until the end of the failure. */
   begin(failure: Failure): OngoingFailure;
+  /** Answers its requests. */
+  getApp(): Promise<FastifyInstance>;
   close(): Promise<void>;
 }
 
@@ -50,8 +52,11 @@ export function openFailingServer(services: Services): FailingServer {
     const query = client.query.bind(client) as Query;
     client.query = ((...args: unknown[]) => run(query, args)) as pg.PoolClient['query'];
   });
+  const failing = { ...services, db };
+  let app: Promise<FastifyInstance> | undefined;
   return {
-    services: { ...services, db },
+    services: failing,
+    getApp: () => (app ??= openApp(failing)),
     begin(failure) {
       const [happened, happen] = createGate();
       const [thawed, thaw] = createGate();
@@ -70,7 +75,10 @@ export function openFailingServer(services: Services): FailingServer {
         },
       };
     },
-    close: () => db.$client.end(),
+    async close() {
+      await (await app)?.close();
+      await db.$client.end();
+    },
   };
 }
 
