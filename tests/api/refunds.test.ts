@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { licenses } from '#contract/licenses';
+import { orders } from '#contract/orders';
 import type { PoolUpdate } from '#contract/poolForms';
 import { pools } from '#contract/pools';
 import { sync } from '#contract/sync';
@@ -312,3 +313,38 @@ test('does not read the refunds of an order again that was deleted in the shop',
 
   expect(await api.count("pgboss.job WHERE name = 'refunds.read' AND state IN ('created', 'retry')")).toBe(0);
 });
+
+test('does not return a key that the customer saw on the page of the order', async () => {
+  const selling = await startWithPolicy('return', 2);
+  const { api, shop } = selling;
+  const { id } = await sell(selling);
+  const path = await createPage(selling);
+  const page = await api.app.inject({ url: path });
+
+  shop.editOrder(id, { status: 'cancelled' });
+  await syncAndRunJobs(selling);
+
+  expect(page.statusCode).toBe(200);
+  expect(await getFirstLicense(selling)).toMatchObject({ status: 'sold', order_id: String(id) });
+});
+
+test('returns a key that was assigned after the customer saw the page of the order', async () => {
+  const selling = await startWithPolicy('return', 0);
+  const { api, shop, poolId } = selling;
+  const { id } = await sell(selling);
+  await api.app.inject({ url: await createPage(selling) });
+  await addNumberedKeys(api, poolId, 1);
+  await api.runJobs();
+
+  shop.editOrder(id, { status: 'cancelled' });
+  await syncAndRunJobs(selling);
+
+  expect(await getFirstLicense(selling)).toMatchObject({ status: 'available' });
+});
+
+/** Creates a link to the page of the only order; returns its path. */
+async function createPage({ api }: ShopSelling): Promise<string> {
+  const [order] = await api.sql<{ id: string }>('SELECT id FROM orders');
+  const { data } = await api.send(orders.createLink, { params: { id: Number(order?.id) } });
+  return new URL(data.url).pathname;
+}

@@ -2,7 +2,8 @@ import type { Language } from '#contract/messages/language';
 import type { LineItem } from '#contract/orders';
 import type { Context } from '../../platform/context';
 import type { Queryable, Tx } from '../../platform/db/openDatabase';
-import { transaction } from '../../platform/db/transaction';
+import { prepareStatement } from '../../platform/db/prepareStatement';
+import { transaction, withRetries } from '../../platform/db/transaction';
 import { MAX_TEXT_LENGTH } from '../../schema';
 import { audit } from '../audit';
 import { IS_DOUBTFUL_SQL } from '../sites';
@@ -56,6 +57,7 @@ type Counts = Pick<CustomerOrder, 'withdrawn' | 'replaced' | 'backordered'>;
 export async function readCustomerOrder(ctx: Context, token: string): Promise<CustomerOrder | undefined> {
   const link = await findLink(ctx.db, token);
   if (!link) return undefined;
+  await withRetries(() => MARK_SEEN(ctx.db, [link.site_id, link.order_id]));
   const order = await readLinkedOrder(ctx, ctx.db, link);
   await recordPageOpened(ctx, token, link);
   return order;
@@ -70,6 +72,14 @@ export async function previewCustomerOrder(
   const link = await findLink(tx, token);
   return link && readLinkedOrder(ctx, tx, link);
 }
+
+// Before they are read: what the customer may have seen is not sold again after a refund.
+const MARK_SEEN = prepareStatement(
+  'mark keys of a customer page seen',
+  `UPDATE license_assignments a SET delivered_at = now()
+   WHERE a.site_id = $1 AND a.order_id = $2 AND a.license_id IS NOT NULL AND a.delivered_at IS NULL
+     AND ${IS_ENTITLED_SQL} AND NOT ${IS_DOUBTFUL_SQL}`,
+);
 
 const findLink = async (db: Queryable, token: string): Promise<LinkRow | undefined> =>
   (await db.$client.query<LinkRow>(FIND_LINK, [hashToken(token)])).rows[0];
