@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { licenses } from '#contract/licenses';
 import { orders } from '#contract/orders';
 import { sites } from '#contract/sites';
 import { buildMapping, buildPool } from './build';
@@ -8,6 +9,7 @@ import {
   getCustomerNotes,
   type Messaging,
   placePaidOrder,
+  sendDueMessages,
   sendOrderWebhook,
   startMessaging,
 } from './messaging';
@@ -188,6 +190,34 @@ test('serves the older backorders of a pool first and says what the rest waits f
     backordered_units: 1,
     remaining: [{ units: 1, reason: 'No key of Simple keys is available' }],
   });
+});
+
+test('allocates other keys to units whose licenses were deleted, and tells the customer', async () => {
+  const messaging = await startMessaging();
+  const order = await fulfillPaidOrder(messaging, [2]);
+  const [before] = (await getOrder(messaging.api, order.id)).lines;
+  await messaging.api.send(licenses.delete, {
+    params: { id: before?.units[0]?.license?.license_id ?? 0 },
+  });
+
+  const { data } = await allocate(messaging, order.id);
+  await sendDueMessages(messaging);
+
+  expect(data).toEqual({ assigned_units: 1, backordered_units: 0, remaining: [] });
+  expect(getCustomerNotes(order).map(extractKeys)).toEqual([['A-00001', 'A-00002'], ['A-00003']]);
+});
+
+test('a unit whose license was deleted waits for a key if there is none', async () => {
+  const selling = await startSelling(1);
+  await placeOrder(selling, aShopOrder('A', 1));
+  await selling.api.sql('DELETE FROM licenses');
+
+  const { data } = await allocate(selling, 'A');
+
+  expect(data).toMatchObject({ assigned_units: 0, backordered_units: 1 });
+  await addNumberedKeys(selling.api, selling.poolId, 1, { prefix: 'MORE' });
+  await selling.api.runJobs();
+  expect(await listOrderKeys(selling.api, 'A')).toEqual(['MORE-00001']);
 });
 
 test('gives each unit one key when two administrators allocate at once', async () => {

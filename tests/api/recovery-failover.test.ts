@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { customerMessages } from '#contract/messages';
+import { orders } from '#contract/orders';
 import type { ShopOrder } from '../../server/demo/shop/orders/ShopOrder';
 import { claimMessage } from '../../server/modules/messages/claimMessage';
 import { encodeRecord, findRecords } from '../../server/modules/messages/record/orderRecord';
@@ -18,7 +19,9 @@ import {
   sendOrderWebhook,
   startMessaging,
 } from './messaging';
+import { findOrderId, getOrder } from './orderRecords';
 import { listHeldKeys, PROMOTED, readShops, startRestored, takeBackup } from './restoring';
+import { addNumberedKeys } from './selling';
 import type { Api } from './startApi';
 
 const NEXT_MESSAGE =
@@ -135,4 +138,32 @@ test('the second note of an order that was not sent has its own keys when a user
   await sendDueMessages(restored);
 
   expect(getCustomerNotes(order).map(extractKeys)).toEqual([['A-00001'], ['A-00002']]);
+});
+
+test('a note that was not sent fails while its keys are not stored, until an administrator allocates others', async () => {
+  const old = await startMessaging({ deliver_by_note: true }, { keys: 1 });
+  await fulfillPaidOrder(old);
+  const backup = await takeBackup(old.api);
+  await addNumberedKeys(old.api, old.poolId, 1, { prefix: 'LOST' });
+  const order = placePaidOrder(old);
+  await sendOrderWebhook(old, order);
+  await writeRecord(systemContext(old.api.services, 'test'), await claimNext(old.api));
+
+  const restored = { ...old, api: await startRestored(backup) };
+  await readShops(restored.api);
+  await restored.api.send(customerMessages.retry, { params: { id: old.site.id }, body: {} });
+  await sendDueMessages(restored);
+  const { messages } = await getOrder(restored.api, order.id);
+  await sendOrderWebhook(restored, order);
+  await addNumberedKeys(restored.api, old.poolId, 1, { prefix: 'NEW' });
+  await restored.api.send(orders.allocate, { params: { id: await findOrderId(restored.api, order.id) } });
+  await sendDueMessages(restored);
+
+  expect(messages).toMatchObject([
+    {
+      state: 'failed',
+      reason: 'Its keys are not stored any more. “Allocate Now” on the page of the order allocates others',
+    },
+  ]);
+  expect(getCustomerNotes(order)).toEqual([expect.stringContaining('NEW-00001')]);
 });

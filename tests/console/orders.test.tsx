@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { OrderDetails } from '#contract/orderDetails';
+import type { OrderDetails, OrderLine, OrderUnit } from '#contract/orderDetails';
 import { i18nProvider } from '../../src/messages/i18nProvider';
 import { openOrders, order, orderDetails, orderPage, unitWithKey } from './order';
 import { errorResponse, getSentBody, ok } from './responses';
@@ -294,6 +294,18 @@ test('says why an order from before its mapping has no key', async () => {
   openOrders('orders/931');
 
   expect(await screen.findByText(/Paid before this product was mapped/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Allocate Now' })).toBeEnabled();
+});
+
+test('offers to allocate another key to a unit whose license was deleted', async () => {
+  const [line] = orderDetails.lines;
+  const [unit] = line?.units ?? [];
+  const units = [{ ...unit, license: null, backorder: null, flag: null }] as OrderUnit[];
+  const lines = [{ ...line, quantity: 1, assigned_units: 1, backordered_units: 0, units }] as OrderLine[];
+  showOrder({ lines, units: 1, assigned_units: 1, backordered_units: 0, problem: null });
+  openOrders('orders/931');
+
+  expect(await screen.findByText('License deleted')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Allocate Now' })).toBeEnabled();
 });
 

@@ -30,7 +30,8 @@ import {
  * What a restored database cannot know (decision 47): imports and replacements that it lost, so that an order by the API
  * is answered without a key that is not stored any more; an e-mail whose record a shop refused; whether an e-mail with a
  * record was sent. An e-mail that a user repeats, because it may have been sent, is told twice. Items with a key whose
- * license is deleted are left alone. The pages of orders leave no record: an order may show other keys than before.
+ * license is deleted are left alone. An order whose keys are lost gets others from an administrator, if a note was not
+ * sent: an e-mail may have told the lost ones. The pages of orders leave no record: an order may show other keys than before.
  */
 
 /** A product: the pools that each of its units gets a key of, and what the units of renewals get. */
@@ -75,6 +76,8 @@ export interface KeystockPromise {
   deleted(key: string): void;
   /** An administrator has an e-mail to the order sent again that may have been sent. */
   repeated(shop: number, orderId: number): void;
+  /** An administrator allocated other keys to the order, whose keys the database lost and may have told by e-mail. */
+  allocated(shop: number, orderId: number): void;
   /** To remember with a backup. */
   mark(): PromiseMark;
   /** The database has lost what happened since. */
@@ -243,6 +246,10 @@ export function createPromise(products: SoldProduct[], channels: Channel[][]): K
     repeated(shop, orderId) {
       const one = watched.get(nameOf(shop, orderId));
       if (one) one.repeatedEmails++;
+    },
+    allocated(shop, orderId) {
+      const one = watched.get(nameOf(shop, orderId));
+      if (one) one.isExcused = true;
     },
     mark: () => now++,
     lostSince(mark) {

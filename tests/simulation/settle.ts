@@ -1,6 +1,7 @@
 import { consistency } from '#contract/consistency';
 import { jobs } from '#contract/jobs';
 import { customerMessages } from '#contract/messages';
+import { orders } from '#contract/orders';
 import { checkConsistency } from '../../server/modules/consistency/checkConsistency';
 import { checkSiteHealth } from '../../server/modules/sites/checkSiteHealth';
 import { createSyncRun, syncOrders } from '../../server/modules/sync/syncOrders';
@@ -37,18 +38,16 @@ export async function settle(world: World): Promise<string[]> {
   await sendAnswers(world);
   const poolIds = new Set(world.products.flatMap((product) => product.poolIds));
   for (let round = 0; ; round++) {
-    for (const { site } of world.shops) {
-      await checkSiteHealth(world.servers[0], site.id).catch(() => undefined);
-      await syncOrders(world.servers[0], site.id, createSyncRun()).catch(() => undefined);
-    }
+    const isSynced = await syncAll(world);
     await workBoth(world);
     await decideAsUser(world);
     for (const poolId of poolIds) await addEnough(world, poolId);
     const [pending = {}] = await world.sql<Record<string, number>>(COUNT_PENDING);
-    if (Object.values(pending).every((n) => n === 0) && round > 0) break;
-    if (round === MAX_ROUNDS) return [`still pending: ${JSON.stringify(pending)}`];
+    if (Object.values(pending).every((n) => n === 0) && isSynced && round > 0) break;
+    if (round === MAX_ROUNDS) return [`still pending: ${JSON.stringify(pending)}, synced: ${isSynced}`];
     await passTime(world, HOUR_MS);
     await world.sql(RELEASE_EXPIRED);
+    await allocateLost(world);
     await retryFailed(world);
     await sendAnswers(world);
   }
@@ -58,6 +57,17 @@ export async function settle(world: World): Promise<string[]> {
   await readCustomerPages(world);
   const broken = [...checkPromise(world), ...world.promise.checkSettled()];
   return [...broken, ...(await findInconsistencies(world))];
+}
+
+/** False when a shop did not answer in time: orders whose webhooks were lost are not known then. */
+async function syncAll({ shops, servers: [server] }: World): Promise<boolean> {
+  let isSynced = true;
+  for (const { site } of shops) {
+    await checkSiteHealth(server, site.id).catch(() => undefined);
+    const wasRead = await syncOrders(server, site.id, createSyncRun()).catch(() => false);
+    isSynced &&= wasRead;
+  }
+  return isSynced;
 }
 
 /** An administrator retries what used up its attempts while a shop failed. */
@@ -72,6 +82,20 @@ async function retryFailed({ send, shops, sql, promise }: World): Promise<void> 
 
 const FAILED_EMAILS = `
   SELECT order_id FROM order_messages WHERE site_id = $1 AND channel = 'email' AND state = 'failed'`;
+
+/** An administrator allocates other keys to orders that a message cannot tell the lost ones. */
+async function allocateLost({ send, shops, sql, promise }: World): Promise<void> {
+  for (const [shop, { site }] of shops.entries()) {
+    for (const { id, order_id } of await sql<{ id: number; order_id: string }>(LOST_ORDERS, [site.id])) {
+      promise.allocated(shop, Number(order_id));
+      await send(orders.allocate, { params: { id } });
+    }
+  }
+}
+
+const LOST_ORDERS = `
+  SELECT DISTINCT o.id, o.order_id FROM order_messages m JOIN orders o USING (site_id, order_id)
+  WHERE m.site_id = $1 AND m.state = 'failed' AND m.reason LIKE '{"code":"messages.keys_lost"%'`;
 
 /** Adds the keys that units wait for, more for those of events that were not processed. */
 async function addEnough(world: World, poolId: number): Promise<void> {

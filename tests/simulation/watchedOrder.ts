@@ -34,7 +34,7 @@ export interface WatchedOrder {
   renewals: WatchedOrder[];
   /** It is older than a restore or failover. */
   isRestored: boolean;
-  /** A restored database could not know what it was told. */
+  /** A restored database, or an administrator, could not know what it was told. */
   isExcused: boolean;
 }
 

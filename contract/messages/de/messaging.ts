@@ -20,6 +20,8 @@ export const messages = {
   'messages.shop_failing': 'Notizen können gerade nicht hinzugefügt werden: %{reason}',
   'messages.maybe_sent':
     'Sie wurde vielleicht vor der Wiederherstellung der Datenbank gesendet, aber der Shop hat keine solche Notiz',
+  'messages.keys_lost':
+    'Ihre Schlüssel sind nicht mehr gespeichert. „Jetzt zuteilen“ auf der Seite der Bestellung teilt andere zu',
 } satisfies Record<keyof typeof en.messages, string>;
 
 export const emails = {

@@ -18,6 +18,8 @@ export const messages = {
   'messages.shop_failing': 'Notes cannot be added now: %{reason}',
   'messages.maybe_sent':
     'It may have been sent before the database was restored, but the shop has no such note',
+  'messages.keys_lost':
+    'Its keys are not stored any more. “Allocate Now” on the page of the order allocates others',
 } as const;
 
 export const emails = {

@@ -20,6 +20,8 @@ export const messages = {
   'messages.shop_failing': 'Ahora no se pueden añadir notas: %{reason}',
   'messages.maybe_sent':
     'Quizá se envió antes de restaurar la base de datos, pero la tienda no tiene esa nota',
+  'messages.keys_lost':
+    'Sus claves ya no están guardadas. «Asignar ahora» en la página del pedido asigna otras',
 } satisfies Record<keyof typeof en.messages, string>;
 
 export const emails = {

@@ -8,6 +8,9 @@ export const IS_PAID_SQL = `o.status IN (${PAID_STATUS_LIST})`;
 /** SQL: unit `a` has a key that its order is entitled to if it is paid. */
 const HAS_KEY_SQL = `a.license_id IS NOT NULL AND (a.flag IS NULL OR a.flag = '${PARTLY_REFUNDED}')`;
 
+/** SQL: unit `a` had a key whose license is not stored any more: it was deleted, or lost with a part of the database. */
+export const HAS_LOST_KEY_SQL = 'a.license_id IS NULL AND a.flag IS NULL';
+
 /** SQL: unit `a` has a key that its paid order is entitled to. */
 export const IS_ENTITLED_SQL = `${HAS_KEY_SQL}
   AND EXISTS (SELECT FROM orders o WHERE o.site_id = a.site_id AND o.order_id = a.order_id

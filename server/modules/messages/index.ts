@@ -2,7 +2,7 @@
 export { enqueueBackorderNotices } from './backorderNotice';
 export { enqueueMessages, enqueueOrderUpdates, type OrderRef } from './enqueueMessages';
 export { enqueueRenewedKeys } from './enqueueRenewedKeys';
-export { IS_ENTITLED_SQL, IS_PAID_SQL, notYetSentSql } from './entitlementSql';
+export { HAS_LOST_KEY_SQL, IS_ENTITLED_SQL, IS_PAID_SQL, notYetSentSql } from './entitlementSql';
 export { listOrderChannels } from './orderChannels';
 export { createOrderLink, deleteOrderLinks } from './orderLink';
 export { listLicenseMessages } from './readMessages';

@@ -2,6 +2,7 @@ import type { LineItem } from '#contract/orders';
 import type { Tx } from '../../platform/db/openDatabase';
 import { prepareStatement } from '../../platform/db/prepareStatement';
 import { attachKeysSql } from './attachKeysSql';
+import { HAS_LOST_KEY_SQL } from './entitlementSql';
 import type { DueMessage, OrderUpdate } from './Message';
 import { IS_SHOWN_SQL, IS_WRITTEN_SQL, isCompletableSql, keysDigestSql } from './orderWritesSql';
 import { prepareUnitKeys, readUnitKeys } from './readUnitKeys';
@@ -73,8 +74,8 @@ const WRITTEN_KEYS = prepareUnitKeys('keys that items show', {
 const UNKNOWN_ITEMS = prepareStatement<{ id: string }>(
   'items without a known key',
   `
-  SELECT DISTINCT line_item_id AS id FROM license_assignments
-  WHERE site_id = $1 AND order_id = $2 AND license_id IS NULL AND flag IS NULL`,
+  SELECT DISTINCT line_item_id AS id FROM license_assignments a
+  WHERE site_id = $1 AND order_id = $2 AND ${HAS_LOST_KEY_SQL}`,
 );
 
 async function listUnknownItems(tx: Tx, { site_id, order_id }: DueMessage): Promise<string[]> {

@@ -15,8 +15,8 @@ import { reconcileStored } from './reconcileStored';
 import { runOrderTransaction } from './runOrderTransaction';
 
 /**
- * Allocates keys to an order now: to units of products that were mapped since, whenever it was paid, and to its
- * backorders in the order of their pools' queues, which serves older orders first.
+ * Allocates keys to an order now: to units of products that were mapped since, whenever it was paid, to those whose license
+ * is not stored any more, and to its backorders in the order of their pools' queues, which serves older orders first.
  */
 export async function allocateNow(ctx: Context, id: number): Promise<AllocationResult> {
   const { hasSite, ...order } = await findOrderKey(ctx.db, id);
@@ -61,7 +61,8 @@ export async function allocateNow(ctx: Context, id: number): Promise<AllocationR
   };
 }
 
-const COUNT_ASSIGNED = 'SELECT count(*) AS n FROM license_assignments WHERE site_id = $1 AND order_id = $2';
+const COUNT_ASSIGNED = `
+  SELECT count(*) AS n FROM license_assignments WHERE site_id = $1 AND order_id = $2 AND license_id IS NOT NULL`;
 
 async function countAssigned({ db }: Context, { siteId, orderId }: OrderRef): Promise<number> {
   return (await db.$client.query<{ n: number }>(COUNT_ASSIGNED, [siteId, orderId])).rows[0]?.n ?? 0;

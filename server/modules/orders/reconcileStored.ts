@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
 import { assertFound, conflict } from '../../platform/errors';
 import { isPaid, type RefundSummary } from '../../schema';
-import type { OrderRef } from '../messages';
+import { HAS_LOST_KEY_SQL, type OrderRef } from '../messages';
 import { type ApplyResult, reconcileUnits } from './applyOrder';
 import type { MappingScope } from './findPools';
 import { entitledLines } from './OrderState';
@@ -12,6 +12,10 @@ import { STORED_ORDER_COLUMNS, type StoredOrder, toOrderState } from './storedSt
 
 const LOCK_ORDER = `
   SELECT ${STORED_ORDER_COLUMNS}, refunded FROM orders WHERE site_id = $1 AND order_id = $2 FOR NO KEY UPDATE`;
+
+// Their keys stay delivered.
+const RELEASE_LOST_UNITS = `
+  DELETE FROM license_assignments a WHERE site_id = $1 AND order_id = $2 AND ${HAS_LOST_KEY_SQL}`;
 
 interface ReconcileOptions {
   isExclusive: boolean;
@@ -32,6 +36,7 @@ export async function reconcileStored(
   const stored = assertFound(rows[0], message('orders.not_found'));
   if (scope !== 'none' && !isPaid(stored.status))
     throw conflict(message('orders.not_paid', { status: stored.status }));
+  if (scope === 'all') await tx.$client.query(RELEASE_LOST_UNITS, [siteId, orderId]);
   const state = toOrderState(orderId, stored);
   const context = { isNew: false, isExclusive, refunded: stored.refunded, scope };
   const result = await reconcileUnits(tx, ctx, siteId, state, context);

@@ -15,7 +15,7 @@ export function OrderActions({ order }: { order: OrderDetails }) {
   // An order that waits for the shop's answer is allocated when it comes.
   const isUnallocated =
     order.is_paid &&
-    order.assigned_units < countUnitsForKeys(order) &&
+    (order.assigned_units < countUnitsForKeys(order) || hasLostKey(order)) &&
     !order.lines.some((line) => line.awaits_subscription);
 
   return (
@@ -39,6 +39,10 @@ export function OrderActions({ order }: { order: OrderDetails }) {
     </>
   );
 }
+
+/** The license of a unit was deleted, or lost with a part of the database. */
+const hasLostKey = ({ lines }: OrderDetails) =>
+  lines.some(({ units }) => units.some(({ assigned_at, license, flag }) => assigned_at && !license && !flag));
 
 function AllocateButton({ order: { id } }: { order: OrderDetails }) {
   const translate = useTranslate();
