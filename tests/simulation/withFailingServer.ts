@@ -41,6 +41,7 @@ const WRITES = /\b(INSERT|UPDATE|DELETE)\b/i;
 const textOf = (statement: unknown) =>
   typeof statement === 'string' ? statement : (statement as { text: string }).text;
 
+type Connect = (callback?: (error: Error) => void) => Promise<pg.PoolClient> | undefined;
 type Query = (...args: unknown[]) => Promise<unknown> | undefined;
 
 /** A server that fails at a statement to the database: its process dies or is frozen, or the disk is full. */
@@ -53,6 +54,14 @@ export function openFailingServer(services: Services): FailingServer {
     client.query = ((...args: unknown[]) => run(query, args)) as pg.PoolClient['query'];
   });
   const failing = { ...services, db };
+  // What died opens no connections, each of which takes longer than an order: hundreds of orders would.
+  let isDead = false;
+  const connect = db.$client.connect.bind(db.$client) as Connect;
+  db.$client.connect = ((callback?: Parameters<Connect>[0]) => {
+    if (!isDead) return connect(callback);
+    if (!callback) return Promise.reject(processEnded());
+    process.nextTick(callback, processEnded());
+  }) as pg.Pool['connect'];
   let app: Promise<FastifyInstance> | undefined;
   return {
     services: failing,
@@ -65,12 +74,14 @@ export function openFailingServer(services: Services): FailingServer {
         remaining--;
         if (remaining > 0) return query(...args);
         happen();
+        isDead = failure.kind === 'dies';
         return fail(query, args, failure, remaining, thawed);
       };
       return {
         happened,
         thaw,
         end() {
+          isDead = false;
           run = (query, args) => query(...args);
         },
       };
