@@ -18,6 +18,7 @@ const retry = process.env.CI ? 1 : 0;
 
 /** Crashes, many processes, large imports, every page at every size; `npm run test:slow` runs them. */
 const SLOW = 'tests/**/*.slow.test.ts';
+const SIMULATION = 'tests/simulation/*.slow.test.ts';
 
 /** A mocked module is mocked for every file of its process, so that these files need one each. */
 const isMocking = (file: string) => readFileSync(file, 'utf8').includes('vi.mock(');
@@ -25,38 +26,7 @@ const mocking = readdirSync('tests/api', { recursive: true, encoding: 'utf8' })
   .map((name) => `tests/api/${name}`)
   .filter((file) => /(?<!\.slow)\.test\.ts$/.test(file) && isMocking(file));
 
-/** The tests of the API that depend on PostgreSQL's version and settings: locks, plans, triggers and restored rows. */
-const systemPostgres = [
-  'audit-chain',
-  'bundles',
-  'consistency',
-  'customers-privacy',
-  'dashboard-rollup',
-  'database-*',
-  'doctor',
-  'jobs-enqueue',
-  'jobs-slots',
-  'licenses-delete-many',
-  'licenses-import*',
-  'licenses-list',
-  'messages-enqueue',
-  'orders-backordered',
-  'orders-list',
-  'orders-migration',
-  'orders-parallel',
-  'orders-plan',
-  'orders-together',
-  'recovery',
-  'replacement',
-  'retention',
-  'rotate-*',
-  'schema-version',
-  'server-role',
-  'shop-stock-plan',
-  'sites-migration',
-  'validation-queue',
-].map((name) => `tests/api/${name}.test.ts`);
-
+const api = { include: ['tests/api/**/*.test.ts'], exclude: [SLOW, ...mocking] };
 const apiSetup = ['tests/api/globalSetup.ts'];
 const e2eSetup = [...apiSetup, 'tests/e2e/demoTemplate.ts'];
 
@@ -95,9 +65,8 @@ export default defineConfig({
       {
         test: {
           ...node,
+          ...api,
           name: 'api',
-          include: ['tests/api/**/*.test.ts'],
-          exclude: [SLOW, ...mocking],
           // Loading the server's modules takes 1.7 s per file. They hold no state between servers: it is in the services
           // and the database, and each test has its own of both.
           isolate: false,
@@ -108,9 +77,8 @@ export default defineConfig({
       {
         test: {
           ...node,
+          ...api,
           name: 'slow-postgres',
-          include: systemPostgres,
-          exclude: [SLOW, ...mocking],
           isolate: false,
           globalSetup: ['tests/api/systemSetup.ts'],
           env: NO_AWS,
@@ -150,11 +118,18 @@ export default defineConfig({
           ...node,
           name: 'slow',
           include: [SLOW],
+          exclude: [SIMULATION],
           testTimeout: 180_000,
           retry,
+          // As `api` and `e2e`.
+          isolate: false,
           globalSetup: e2eSetup,
           env: NO_AWS,
         },
+      },
+      // It replaces the clock of its process.
+      {
+        test: { ...node, name: 'slow-simulation', include: [SIMULATION], testTimeout: 180_000, env: NO_AWS },
       },
     ],
   },

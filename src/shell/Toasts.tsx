@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useNotificationContext } from 'react-admin';
 import { lazyWithPreload } from '../admin/lazy/LazyPage';
 import { useSendPendingOnLeave } from './pendingMutations';
+import styles from './Toasts.module.css';
 
 const Notification = lazyWithPreload(async () => ({
   default: (await import('./notification')).Notification,
@@ -41,7 +42,11 @@ export function Toasts() {
 
   return (
     <div aria-live="polite">
-      <Suspense>{isNeeded && <Notification autoHideDuration={duration} slotProps={SLOT_PROPS} />}</Suspense>
+      <Suspense>
+        {isNeeded && (
+          <Notification autoHideDuration={duration} slotProps={SLOT_PROPS} className={styles.toast} />
+        )}
+      </Suspense>
     </div>
   );
 }
