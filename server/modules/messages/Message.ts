@@ -81,6 +81,7 @@ export interface DueMessage {
   marker: string;
   attempts: number;
   attempted_at: Date | null;
+  sent_at: Date | null;
   epoch: string;
 }
 
@@ -99,6 +100,8 @@ export interface ClaimedMessage {
   epoch: string;
   /** An earlier attempt may have sent it unconfirmed. */
   wasTried: boolean;
+  /** A record in the shop told of it after a restore or failover, but the shop does not have it. */
+  wasRecorded: boolean;
   /** An earlier claim expired without an outcome. */
   wasInterrupted: boolean;
   recipient: string | null;

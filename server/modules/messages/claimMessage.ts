@@ -23,7 +23,7 @@ const MAX_CLAIM_AGE_MS = (CLAIM_MINUTES - 1) * 60_000;
 const LOCK_MESSAGE = prepareStatement<DueMessage>(
   'lock message',
   `
-  SELECT id, site_id, order_id, kind, channel, state, is_resend, completes_order, marker, attempts, attempted_at,
+  SELECT id, site_id, order_id, kind, channel, state, is_resend, completes_order, marker, attempts, attempted_at, sent_at,
     (SELECT epoch FROM database_identity) AS epoch
   FROM order_messages
   WHERE id = $1 AND state IN ('queued', 'sending') AND next_at <= now()
@@ -162,6 +162,7 @@ async function buildClaimedMessage(
     attempts: due.attempts + 1,
     epoch: due.epoch,
     wasTried: due.attempted_at !== null,
+    wasRecorded: due.sent_at !== null,
     wasInterrupted: due.state === 'sending',
     recipient: order.email,
     customerName: [order.first_name, order.last_name].filter(Boolean).join(' '),

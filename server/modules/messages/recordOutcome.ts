@@ -1,4 +1,4 @@
-import { type Message, message } from '#contract/messages/Message';
+import type { Message } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
 import { decodeMessage, encodeMessage } from '../../platform/db/messageColumn';
 import type { Tx } from '../../platform/db/openDatabase';
@@ -9,7 +9,6 @@ import type { UpstreamFailure } from '../../platform/httpClient/UpstreamError';
 import { audit } from '../audit';
 import { confirmConnection, recordHealthCheck } from '../sites';
 import { alertFailedMessage, resolveFailedMessages } from './alertFailedMessage';
-import { HAS_LOST_KEY_SQL } from './entitlementSql';
 import type { ClaimedMessage, SentMessage } from './Message';
 
 // Only the current claim records an outcome: a later claim has more attempts, and after a restore or failover another
@@ -131,15 +130,8 @@ export async function discardIfErased({ db }: Context, claimed: ClaimedMessage):
   return (await db.$client.query(DISCARD_ERASED, toParameters(claimed))).rowCount === 1;
 }
 
-const DISCARD = `
-  DELETE FROM order_messages m WHERE ${IS_CLAIMED} AND NOT (kind = 'keys' AND channel <> 'order_item'
-    AND EXISTS (SELECT FROM license_assignments a
-      WHERE a.site_id = m.site_id AND a.order_id = m.order_id AND ${HAS_LOST_KEY_SQL}))`;
-
-/** Discards a message that has nothing left to say. It fails if the keys it was to tell are not stored any more. */
-export async function discardMessage(ctx: Context, claimed: ClaimedMessage): Promise<void> {
-  const { rowCount } = await ctx.db.$client.query(DISCARD, toParameters(claimed));
-  if (rowCount === 0) await markFailed(ctx, claimed, { text: message('messages.keys_lost') });
+export async function discardMessage({ db }: Context, claimed: ClaimedMessage): Promise<void> {
+  await db.$client.query(`DELETE FROM order_messages WHERE ${IS_CLAIMED}`, toParameters(claimed));
 }
 
 /** These concern every request to the shop, so that its connection is checked. */

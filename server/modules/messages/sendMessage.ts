@@ -8,6 +8,7 @@ import { UpstreamError } from '../../platform/httpClient/UpstreamError';
 import { sendMail } from '../../platform/mail/sendMail';
 import { SesError } from '../../platform/ses/SesError';
 import { loadMailConfig } from '../settings';
+import { assertKeysStored } from './assertKeysStored';
 import { buildMessage, buildNotice, UndeliverableError } from './buildMessage';
 import { assertStillClaimed, ClaimExpiredError } from './claimMessage';
 import { createMessageClient } from './createMessageClient';
@@ -54,6 +55,7 @@ async function sendNote(ctx: Context, message: ClaimedMessage): Promise<SentMess
     const existing = (await client.listNotes(wooOrderId)).find(({ note }) => note.includes(marker));
     if (existing) return { remoteId: String(existing.id) };
   }
+  await assertKeysStored(ctx, message);
   const note = renderContent(ctx, message, { keys: renderNote, notice: renderNoticeNote });
   if (note === null) return null;
   await writeRecord(ctx, message);
@@ -67,6 +69,7 @@ async function sendEmail(ctx: Context, message: ClaimedMessage): Promise<SentMes
   const { recipient, site, wasInterrupted } = message;
   if (wasInterrupted) throw new UndeliverableError(INTERRUPTED);
   if (!recipient) throw new UndeliverableError(NO_ADDRESS);
+  await assertKeysStored(ctx, message);
   const email = renderContent(ctx, message, { keys: renderEmail, notice: renderNoticeEmail });
   if (email === null) return null;
   const config = await loadMailConfig(ctx);
