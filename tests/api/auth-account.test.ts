@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { auth } from '#contract/auth';
 import { ADMIN, getSetCookies } from './signIn';
 import { startApi } from './startApi';
+import { getDatabaseUrl, withConnection } from './withConnection';
+import { waitForBlockedSessions } from './withTableLock';
 
 const NEW_PASSWORD = 'Battery-Staple-42!';
 const changeBody = {
@@ -56,6 +58,23 @@ test('changes the password once when two requests prove the same one', async () 
   const statuses = (await Promise.all(changes)).map(({ status }) => status);
 
   expect(statuses.sort()).toEqual([200, 422]);
+});
+
+test('an attempt that waits for another one of the same moment is as free as that', async () => {
+  const api = await startApi();
+  const attempt = () =>
+    api.send(auth.changePassword, { body: { ...changeBody, current_password: 'Wrong-1' } });
+  await attempt();
+
+  const response = await withConnection(getDatabaseUrl(api.services), async (client) => {
+    await client.query('BEGIN; SELECT FROM proof_attempts FOR UPDATE');
+    const waiting = attempt();
+    await waitForBlockedSessions(api, 1);
+    await client.query('UPDATE proof_attempts SET next_at = clock_timestamp(); COMMIT');
+    return waiting;
+  });
+
+  expect(response).toMatchObject({ status: 422, message: 'Current password is incorrect' });
 });
 
 const WEAK = 'Password must include uppercase, lowercase, number, and special character';

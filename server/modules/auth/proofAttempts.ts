@@ -13,7 +13,8 @@ const toKey = ({ sessionKey }: Pick<Context, 'sessionKey'>, subject: Subject) =>
   createHmac('sha256', sessionKey).update(subject).digest();
 
 // The first five attempts are free; then the delay doubles from a second to a quarter of an hour. An attempt counts
-// before it is verified, so that concurrent ones cannot share a free one. A day without attempts forgets them.
+// before it is verified, so that concurrent ones cannot share a free one, which does not depend on their times. A day
+// without attempts forgets them.
 const COUNT_ATTEMPT = `
   INSERT INTO proof_attempts AS a (key, count, next_at, updated_at) VALUES ($1, 1, now(), now())
   ON CONFLICT (key) DO UPDATE SET
@@ -21,7 +22,7 @@ const COUNT_ATTEMPT = `
     next_at = CASE WHEN a.count < 4 OR a.updated_at < now() - interval '1 day' THEN now()
       ELSE now() + make_interval(secs => least(900, power(2, least(a.count - 4, 10)))) END,
     updated_at = now()
-  WHERE a.next_at <= now() OR a.updated_at < now() - interval '1 day'
+  WHERE a.count < 5 OR a.next_at <= now() OR a.updated_at < now() - interval '1 day'
   RETURNING count`;
 const READ_DELAY = `
   SELECT ceil(extract(epoch FROM next_at - now()))::int AS seconds FROM proof_attempts WHERE key = $1`;
