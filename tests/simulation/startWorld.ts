@@ -77,6 +77,9 @@ export interface World {
 /** A request that a shop answers late takes longer than the scaled timeout of ten seconds. */
 const LATE_MS = 700;
 
+/** Since the registration of the shops: a clock that is set back must not make an order look older than it. */
+const REGISTERED_MS = 15 * 60_000;
+
 /** Starts two servers and two shops on a copy of the prepared database. */
 export async function startWorld(prepared: PreparedWorld, seed: number): Promise<World> {
   const { cluster, port, apiKey, products, ses } = prepared;
@@ -87,7 +90,7 @@ export async function startWorld(prepared: PreparedWorld, seed: number): Promise
   // The database crashes.
   owner.on('error', () => undefined);
   const clock = openVirtualClock(owner);
-  await clock.advance(0);
+  await clock.advance(REGISTERED_MS);
   const open = () =>
     openServerPair(readWorldConfig(port, ses), replaceDatabaseName(cluster.url, database), port);
   let pair = await open();
