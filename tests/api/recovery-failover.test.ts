@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { customerMessages } from '#contract/messages';
+import { type Channel, customerMessages } from '#contract/messages';
 import { orders } from '#contract/orders';
 import type { ShopOrder } from '../../server/demo/shop/orders/ShopOrder';
 import { claimMessage } from '../../server/modules/messages/claimMessage';
@@ -24,12 +24,13 @@ import { listHeldKeys, PROMOTED, readShops, startRestored, takeBackup } from './
 import { addNumberedKeys } from './selling';
 import type { Api } from './startApi';
 
-const NEXT_MESSAGE =
-  "UPDATE order_messages SET next_at = now() - interval '1 second' WHERE state = 'queued' RETURNING id";
+const NEXT_MESSAGE = `
+  UPDATE order_messages SET next_at = now() - interval '1 second'
+  WHERE state = 'queued' AND ($1::text IS NULL OR channel::text = $1) RETURNING id`;
 
-/** Claims the only queued message. */
-async function claimNext({ sql, services }: Api) {
-  const [row] = await sql<{ id: number }>(NEXT_MESSAGE);
+/** Claims the only queued message, or that of a channel. */
+async function claimNext({ sql, services }: Api, channel?: Channel) {
+  const [row] = await sql<{ id: number }>(NEXT_MESSAGE, [channel]);
   const claimed = await claimMessage(services.db, row?.id ?? 0);
   if (!claimed)
     throw new Error(`No message was claimed: ${JSON.stringify(await sql('SELECT * FROM order_messages'))}`);
@@ -175,3 +176,20 @@ test.each([
     expect([...extractKeys(told), ...(told.match(/NEW-\d+/g) ?? [])]).toEqual([...known, 'NEW-00001']);
   },
 );
+
+test('a note does not record the message of another channel, which is sent after the database was lost', async () => {
+  const old = await startMessaging({ deliver_by_note: true, deliver_by_order_item: true });
+  const backup = await takeBackup(old.api);
+  const order = placePaidOrder(old);
+  await sendOrderWebhook(old, order);
+  await sendMessage(systemContext(old.api.services, 'test'), await claimNext(old.api, 'note'));
+
+  const restored = { ...old, api: await startRestored(backup) };
+  await readShops(restored.api);
+  await sendOrderWebhook(restored, order);
+  await sendDueMessages(restored);
+
+  const shown = order.lines.flatMap(({ meta }) => meta.map(({ value }) => String(value)));
+  expect(getCustomerNotes(order).map(extractKeys)).toEqual([['A-00001']]);
+  expect(shown.flatMap(extractKeys)).toEqual(['A-00001']);
+});

@@ -7,7 +7,7 @@ import type { World } from './startWorld';
 
 export const recoverySteps = defineSteps({
   backUp: { weight: 4, run: backUp },
-  restore: { weight: 1, run: (world) => loseHistory(world, 'restore') },
+  restore: { weight: 1, run: restore },
   failOver: { weight: 1, run: (world, random) => failOver(world, random.chance(0.5)) },
   sendAnswers: { weight: 4, run: sendAnswers },
   importLostKeys: { weight: 4, size: 40, run: importLostKeys },
@@ -59,6 +59,11 @@ async function loseHistory(world: World, kind: keyof typeof MARKS, isWorking = f
   promise.lostSince(backup.mark);
   world.isRestored = true;
   return kind === 'restore' ? 'the backup is restored' : 'the standby, which lags, is promoted';
+}
+
+/** Servers are stopped, and started again on the backup. */
+export async function restore(world: World): Promise<string> {
+  return loseHistory(world, 'restore');
 }
 
 /** A standby that lags is promoted, while servers work. */
