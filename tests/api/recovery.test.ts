@@ -6,6 +6,10 @@ import { pools } from '#contract/pools';
 import { recovery } from '#contract/recovery';
 import { sites } from '#contract/sites';
 import { system } from '#contract/system';
+import { placeOrder as placeOrderByApi } from '../../server/modules/orders/placeOrder';
+import { type OrderKey, readDeliveredKeys } from '../../server/modules/orders/readOrderKeys';
+import { RecoveringError } from '../../server/modules/sites';
+import { type Context, systemContext } from '../../server/platform/context';
 import { getApiKey } from './apiKeys';
 import { buildMapping, buildSite } from './build';
 import {
@@ -400,4 +404,17 @@ test('an order by the API is not answered with a key that nobody has seen until 
   expect(first.data.keys).toEqual([]);
   expect([before.status, before.raw.headers['retry-after'], again.status]).toEqual([503, '30', 503]);
   expect(after.data.keys.map(({ license_key }) => license_key)).toEqual(['KEY-00001']);
+});
+
+test('an order by the API that the database lost after it was stored is not answered without keys', async () => {
+  const { api, site } = await startSelling(1);
+  const actor = { kind: 'site', siteId: site.id, name: site.name } as const;
+  const ctx = { ...systemContext(api.services, 'test'), actor };
+  // As if its transaction was the last one before a failover.
+  const place = async () => true;
+  const readKeys = async (_: Context, order: OrderKey) => (await readDeliveredKeys(ctx, [order]))[0] ?? [];
+
+  const answer = placeOrderByApi(ctx, aShopOrder('A-1'), { place, readKeys });
+
+  await expect(answer).rejects.toThrow(RecoveringError);
 });

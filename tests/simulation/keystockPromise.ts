@@ -271,7 +271,8 @@ export function createPromise(products: SoldProduct[], channels: Channel[][]): K
       const known = apiOrders.get(orderId)?.keys ?? [];
       const missing = known.filter((key) => !keys.includes(key));
       const lost = missing.filter((key) => !unstored.has(key));
-      if (lost.length > 0) broken.push(`order ${orderId} by the API lost ${lost.join(', ')}`);
+      if (lost.length > 0)
+        broken.push(`order ${orderId} by the API lost ${lost.join(', ')}, and got ${keys.length} keys`);
       for (const key of keys.filter((one) => !known.includes(one))) claim(key, orderId, [productId]);
       const most = quantity * poolsOf(productId).length;
       const all = [...missing, ...keys];

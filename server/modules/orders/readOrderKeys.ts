@@ -48,14 +48,19 @@ interface KeyRow {
 }
 
 /** An order without keys has one row without a license; `n` is the number of the order. */
-export type DeliveryRow = (KeyRow | { license_id: null }) & { n: number; backordered: number };
+export type DeliveryRow = (KeyRow | { license_id: null }) & {
+  n: number;
+  backordered: number;
+  is_known: boolean;
+};
 
 // After the marking, which may have waited for a replacement of a key.
 const ORDER_KEYS = prepareStatement<DeliveryRow>(
   'order keys',
   `SELECT o.n::int, a.line_item_id, a.unit, a.part, a.parts, a.product_id, l.id AS license_id, l.key_cipher,
      ${IS_DOUBTFUL_SQL} AS is_doubtful,
-     (SELECT count(*) FROM backorders b WHERE b.site_id = o.site_id AND b.order_id = o.order_id) AS backordered
+     (SELECT count(*) FROM backorders b WHERE b.site_id = o.site_id AND b.order_id = o.order_id) AS backordered,
+     EXISTS (SELECT FROM orders k WHERE k.site_id = o.site_id AND k.order_id = o.order_id) AS is_known
    FROM ${ORDERS}
    LEFT JOIN (license_assignments a JOIN licenses l ON l.id = a.license_id)
      ON a.site_id = o.site_id AND a.order_id = o.order_id
@@ -73,8 +78,12 @@ export async function readDeliveredKeys(
   return orders.map((_, index) => rows.filter(({ n }) => n === index + 1));
 }
 
-/** Decrypts an order's keys for the shop that sold them; throws RecoveringError if another customer may have one. */
+/**
+ * Decrypts an order's keys for the shop that sold them; throws RecoveringError if another customer may have one, and if
+ * the database was replaced by an earlier state after it had stored the order: no keys would be an answer.
+ */
 export function presentOrderKeys({ vault }: Context, orderId: string, rows: DeliveryRow[]): OrderLicenses {
+  if (!rows[0]?.is_known) throw new RecoveringError();
   const keys = rows.filter((row): row is KeyRow & DeliveryRow => row.license_id !== null);
   if (keys.some(({ is_doubtful }) => is_doubtful)) throw new RecoveringError();
   return {
