@@ -177,7 +177,7 @@ test.each([
   },
 );
 
-test('a note does not record the message of another channel, which is sent after the database was lost', async () => {
+test('the record of a note does not tell of the items of its order, which get the keys after the database was lost', async () => {
   const old = await startMessaging({ deliver_by_note: true, deliver_by_order_item: true });
   const backup = await takeBackup(old.api);
   const order = placePaidOrder(old);

@@ -44,15 +44,15 @@ const UNSENT = `
       WHERE site_id = $1 AND state = 'failed' ORDER BY id DESC LIMIT ${MAX_UNSENT}) failed
     WHERE channel = 'note') notes`;
 
-// Those that were sent, or may be: one that has not been tried is not sent by a database that is restored from the record.
-// Keys that an order's items show can be written again, so that a failed attempt of it does not count.
-const MAY_BE_SENT = `(state = 'sent' OR state = 'sending' AND next_at > now()
-  OR state <> 'failed' AND channel <> 'order_item' AND attempted_at IS NOT NULL)`;
+// A database that is restored from the record counts them as sent, and looks for the notes. The keys of an order's items can
+// be written again, so that only what was written counts, or is written together with the record.
+const IS_RECORDED = `state <> 'failed'
+  AND (channel <> 'order_item' OR state = 'sent' OR state = 'sending' AND next_at > now())`;
 
 const MESSAGES = `
   SELECT json_agg(json_strip_nulls(json_build_object('kind', kind, 'channel', channel, 'marker', marker,
     'again', CASE WHEN is_resend THEN true END)) ORDER BY id)
-  FROM order_messages WHERE site_id = $1 AND order_id = $2 AND ${MAY_BE_SENT}`;
+  FROM order_messages WHERE site_id = $1 AND order_id = $2 AND ${IS_RECORDED}`;
 
 // Replaced keys as well: the customer has them.
 const TOLD_KEYS = `
