@@ -60,8 +60,9 @@ const ORDER_KEYS = prepareStatement<DeliveryRow>(
   `SELECT o.n::int, a.line_item_id, a.unit, a.part, a.parts, a.product_id, l.id AS license_id, l.key_cipher,
      ${IS_DOUBTFUL_SQL} AS is_doubtful,
      (SELECT count(*) FROM backorders b WHERE b.site_id = o.site_id AND b.order_id = o.order_id) AS backordered,
-     EXISTS (SELECT FROM orders k WHERE k.site_id = o.site_id AND k.order_id = o.order_id) AS is_known
+     k.id IS NOT NULL AS is_known
    FROM ${ORDERS}
+   LEFT JOIN orders k ON k.site_id = o.site_id AND k.order_id = o.order_id
    LEFT JOIN (license_assignments a JOIN licenses l ON l.id = a.license_id)
      ON a.site_id = o.site_id AND a.order_id = o.order_id
    ORDER BY o.n, a.line_item_id, a.unit, a.part`,
