@@ -66,6 +66,9 @@ test('finds the bulk deletion of a license by its id', async () => {
   const api = await startApi();
   const pool = await buildPool(api);
   const ids = await buildLicenses(api, pool.id, ['AAAA-1', 'AAAA-2', 'AAAA-3']);
+  // Its row is now the last of a small table, which the deletion reads in the order of the rows.
+  await api.sql('UPDATE licenses SET status = status WHERE id = $1', [ids[1]]);
+  await api.sql('ANALYZE licenses');
   await api.send(licenses.deleteMany, { body: { license_ids: ids.slice(1) } });
 
   const { data } = await api.send(audit.list, { query: { kind: 'license', record_id: String(ids[2]) } });

@@ -7,7 +7,7 @@ import { prepareStatement } from '../../platform/db/prepareStatement';
 interface AuditInput {
   action: AuditAction;
   id?: number | string;
-  /** The records of a bulk action, instead of `id`. */
+  /** The records of a bulk action, instead of `id`; stored in ascending order. */
   ids?: number[];
   /** Must not contain secrets. */
   details?: Record<string, unknown>;
@@ -31,7 +31,7 @@ export async function audit(tx: Queryable, ctx: AuditContext, input: AuditInput)
   await insertEntry(tx, [
     action,
     recordId,
-    input.ids ?? null,
+    input.ids?.toSorted((a, b) => a - b) ?? null,
     details,
     adminId,
     actor,
