@@ -36,6 +36,9 @@ async function placeThenPay(selling: ShopSelling, skewMs = DAY_MS): Promise<Shop
   return order;
 }
 
+const editQuantity = ({ shop }: ShopSelling, { id, lines: [line] }: ShopOrder, quantity: number) =>
+  shop.editOrder(id, { line_items: [{ id: line?.id, quantity }] });
+
 const listFlags = async ({ api }: ShopSelling) => (await listDeliveredKeys(api)).map(({ flag }) => flag);
 const listStatuses = async ({ api }: Pick<ShopSelling, 'api'>) =>
   (await api.sql<{ status: string }>('SELECT status FROM orders')).map(({ status }) => status);
@@ -216,4 +219,45 @@ test('asks the shop when a payment after a cancellation looks older, because the
     '1 assigned, 0 backordered, 0 flagged',
   ]);
   expect(await listOrderKeys(selling.api, String(order.id))).toEqual(['KEY-00001']);
+});
+
+test('asks the shop when a state arrives late and looks newer, because the clock was ahead until then', async () => {
+  const selling = await startWithClockAhead(-60 * MINUTE_MS);
+  const order = selling.shop.placeOrder(paidOrder());
+  const late = presentCurrent(selling, order);
+  selling.shop.clockSkewMs += 1000;
+  editQuantity(selling, order, 2);
+  await deliverEach(selling, presentCurrent(selling, order));
+  selling.shop.clockSkewMs = 0;
+  // Received when the shop's clock was eight minutes ahead, an hour ago.
+  await selling.api.sql("UPDATE orders SET state_received_at = modified_at - interval '8 minutes'");
+
+  await deliverEach(selling, late);
+
+  expect(await listOrderKeys(selling.api, String(order.id))).toEqual(['KEY-00001', 'KEY-00002']);
+  expect(await listFlags(selling)).toEqual([null, null]);
+});
+
+test.each([
+  ['in the same second', 0],
+  ['after the clock was set back by a minute', -MINUTE_MS],
+])('finds a quantity raised without a webhook %s in the next sync', async (_, skewMs) => {
+  const selling = await startWithClockAhead(0);
+  await selling.api.sql("UPDATE sites SET created_at = created_at - interval '1 hour'");
+  const { now } = selling.shop;
+  const placedAt = now();
+  selling.shop.now = () => placedAt;
+  const order = selling.shop.placeOrder(paidOrder());
+  await deliverEach(selling, presentCurrent(selling, order));
+  selling.shop.now = () => new Date(placedAt.getTime() + skewMs);
+  editQuantity(selling, order, 2);
+  selling.shop.now = now;
+
+  const runSync = () => selling.api.send(sync.run, { params: { id: selling.site.id } });
+  const first = await runSync();
+  const again = await runSync();
+
+  expect(first.data).toMatchObject({ recovered_orders: 1, keys_assigned: 1 });
+  expect(again.data).toMatchObject({ recovered_orders: 0 });
+  expect(await listOrderKeys(selling.api, String(order.id))).toEqual(['KEY-00001', 'KEY-00002']);
 });

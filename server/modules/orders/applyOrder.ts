@@ -24,6 +24,8 @@ export interface ApplyResult {
   /** The new id of an earlier order that had this one's id. */
   replacedOrderId?: string;
   isStale: boolean;
+  /** The known state has a later date: only the shop can tell which of the two is newer. */
+  looksOlder?: boolean;
   assigned: number;
   backordered: number;
   /** Keys that units of the order got, or began to wait for, by this change. */
@@ -44,6 +46,7 @@ interface ReconcileContext {
 const DELETION_CONTEXT: ReconcileContext = { isNew: false, isExclusive: false, refunded: null };
 const STALE_RESULT: Omit<ApplyResult, 'orderId'> = {
   isStale: true,
+  looksOlder: true,
   assigned: 0,
   backordered: 0,
   claimed: 0,
@@ -62,7 +65,7 @@ export async function applyOrder(
 ): Promise<ApplyResult> {
   const saved = await saveOrder(tx, siteId, state);
   if (!saved) return { ...STALE_RESULT, orderId: state.orderId };
-  const { orderId, replacedOrderId, customer } = saved;
+  const { orderId, replacedOrderId, looksOlder, customer } = saved;
   const result = await reconcileUnits(
     tx,
     ctx,
@@ -70,7 +73,7 @@ export async function applyOrder(
     { ...state, orderId, customer, subscriptions: saved.subscriptions },
     { ...saved, isExclusive, scope },
   );
-  return { ...result, replacedOrderId };
+  return { ...result, replacedOrderId, looksOlder };
 }
 
 /** Applies an order's refunds. Undefined when the order does not exist or a newer summary is stored. */

@@ -37,6 +37,8 @@ interface SavedOrder {
   orderId: string;
   replacedOrderId?: string;
   isNew: boolean;
+  /** Saved although its date is earlier than that of the known state. */
+  looksOlder: boolean;
   refunded: RefundSummary | null;
   customer: Customer;
   subscriptions: Subscriptions | null;
@@ -44,6 +46,7 @@ interface SavedOrder {
 
 interface SavedRow extends CustomerRow, SubscriptionColumns {
   is_new: boolean;
+  looks_older: boolean | null;
   refunded: RefundSummary | null;
 }
 
@@ -74,7 +77,9 @@ const UPSERT_ORDER = prepareStatement<SavedRow>(
     refunded = CASE WHEN excluded.is_partly_refunded THEN known.refunded END
   WHERE ($10::timestamptz IS NULL OR ${IS_NEWER_SQL})
     AND (${isOtherOrderSql({ email: 'excluded.customer_email', orderedAt: '$14::timestamptz', orderKey: '$15' })}) IS NOT TRUE
-  RETURNING (xmax = 0) AS is_new, refunded, ${CUSTOMER_COLUMNS}, subscription_ids, is_renewal`,
+  RETURNING (xmax = 0) AS is_new, refunded, (SELECT before.modified_at FROM orders before
+      WHERE before.site_id = known.site_id AND before.order_id = known.order_id) > known.modified_at AS looks_older,
+    ${CUSTOMER_COLUMNS}, subscription_ids, is_renewal`,
 );
 
 /**
@@ -125,8 +130,15 @@ async function upsertOrder(
   ]);
   const [row] = rows;
   if (!row) return undefined;
-  const { is_new: isNew, refunded } = row;
-  return { orderId, isNew, refunded, customer: toCustomer(row), subscriptions: toSubscriptions(row) };
+  const { is_new: isNew, looks_older: looksOlder, refunded } = row;
+  return {
+    orderId,
+    isNew,
+    looksOlder: looksOlder ?? false,
+    refunded,
+    customer: toCustomer(row),
+    subscriptions: toSubscriptions(row),
+  };
 }
 
 const SAVE_TRASHED = `

@@ -75,7 +75,7 @@ const UPDATE_ORDERS = prepareStatement<OrderKey>(
   WHERE known.id = ANY(ARRAY(SELECT id FROM locked))
     AND known.site_id = excluded.site_id AND known.order_id = excluded.order_id
     AND known.customer_erased_at IS NULL AND known.subscription_ids IS NULL
-    AND (excluded.dated_at IS NULL OR ${IS_NEWER_SQL})
+    AND (excluded.dated_at IS NULL OR excluded.modified_at >= known.modified_at AND ${IS_NEWER_SQL})
     AND (${IS_OTHER_ORDER}) IS NOT TRUE AND NOT EXISTS (SELECT FROM orders other WHERE ${IS_SAME_ORDER})
   RETURNING known.site_id, known.order_id`,
 );
@@ -84,7 +84,7 @@ const toKey = (siteId: number, orderId: string) => `${siteId} ${orderId}`;
 
 /**
  * Saves the states of different orders as `saveOrder` does, and locks the orders. An order that is neither new nor
- * updated has a newer state, another id, an erased customer, or is of a subscription.
+ * updated has a newer state or one with a later date, another id, an erased customer, or is of a subscription.
  */
 export async function saveOrders<Order extends SiteOrder>(
   tx: Tx,

@@ -72,18 +72,25 @@ interface KnownOrder {
   modified_at: Date;
   state_received_at: Date | null;
   refund_ids: string[];
+  has_same_lines: boolean;
 }
 
-const KNOWN_ORDERS = `SELECT order_id, status, modified_at, state_received_at, refund_ids FROM orders
-  WHERE site_id = $1 AND order_id = ANY($2::text[])`;
+const KNOWN_ORDERS = `
+  SELECT order_id, o.status, o.modified_at, o.state_received_at, o.refund_ids,
+    o.line_items = read.line_items AS has_same_lines
+  FROM unnest($2::text[], $3::jsonb[]) AS read(order_id, line_items) JOIN orders o USING (order_id)
+  WHERE o.site_id = $1`;
 
 async function getKnownOrders(
   ctx: Context,
   siteId: number,
   changed: ChangedOrder[],
 ): Promise<Map<string, KnownOrder>> {
-  const ids = changed.map(({ state }) => state.orderId);
-  const { rows } = await ctx.db.$client.query<KnownOrder>(KNOWN_ORDERS, [siteId, ids]);
+  const { rows } = await ctx.db.$client.query<KnownOrder>(KNOWN_ORDERS, [
+    siteId,
+    changed.map(({ state }) => state.orderId),
+    changed.map(({ state }) => JSON.stringify(state.lineItems)),
+  ]);
   return new Map(rows.map((row) => [row.order_id, row]));
 }
 
@@ -94,13 +101,13 @@ function isMissing(
   readAt: Date,
 ): boolean {
   if (!known || known.status === TRASH) return true;
-  const isSame = known.status === status && String(known.refund_ids) === String(refundIds);
   if (modifiedAt && modifiedAt < known.modified_at) {
     const isReadLater = known.state_received_at !== null && readAt > known.state_received_at;
-    return isNewerByReceipt(known, { status, modifiedAt }) || (isReadLater && !isSame);
+    return isReadLater || isNewerByReceipt(known, { status, modifiedAt });
   }
-  const elapsedMs = (modifiedAt ?? known.modified_at).getTime() - known.modified_at.getTime();
-  return elapsedMs > 0 || (elapsedMs === 0 && !isSame);
+  const isSame =
+    known.status === status && String(known.refund_ids) === String(refundIds) && known.has_same_lines;
+  return !isSame || (modifiedAt !== null && modifiedAt > known.modified_at);
 }
 
 // Its webhooks failed, unless they were repaired less than a minute ago.

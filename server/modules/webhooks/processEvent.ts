@@ -98,7 +98,7 @@ async function applyEvent(
     return formatResult(await applyDeletion(tx, ctx, siteId, { orderId: wooEvent.orderId, eventId }));
   }
   const applied = await applyOrder(tx, ctx, siteId, { ...wooEvent.state, eventId }, isExclusive);
-  if (applied.isStale && source === 'webhook' && /^\d+$/.test(wooEvent.state.orderId))
+  if (applied.looksOlder && source === 'webhook' && /^\d+$/.test(wooEvent.state.orderId))
     await ctx.jobs.send(tx, readOrderJob, { siteId, orderId: wooEvent.state.orderId });
   if (applied.hasUnreadRefunds) {
     await ctx.jobs.send(tx, readRefundsJob, { siteId, orderId: applied.orderId });

@@ -17,8 +17,8 @@ interface OrderRequest {
 }
 
 /**
- * Reads an order of which a state arrived that looks older than the known one: the shop's clock may have been set
- * back. What the shop says now is newer than everything received before, whatever its date.
+ * Reads an order of which a state arrived that looks older than the known one: the shop's clock was set back, or the
+ * state arrived late. What the shop says now is newer than everything received before, whatever its date.
  */
 export const readOrderJob: Job<OrderRequest> = defineJob<OrderRequest>({
   queue: 'webhooks.read-order',
