@@ -1,6 +1,5 @@
 import errors from '#contract/messages/de';
 import { access } from './de/access';
-import { profile, settings } from './de/account';
 import { administrators } from './de/administrators';
 import { kit, shell, status } from './de/console';
 import { importPage, poolSettings } from './de/importPage';
@@ -11,9 +10,11 @@ import { messages } from './de/messages';
 import { dashboard } from './de/monitoring';
 import { audit, notifications } from './de/notifications';
 import { customers, orders } from './de/orders';
+import { profile } from './de/profile';
 import { ra } from './de/ra';
 import { reconciliation } from './de/reconciliation';
 import { recovery } from './de/recovery';
+import { settings } from './de/settings';
 import { sites } from './de/sites';
 import { pools, validation } from './de/stock';
 import type en from './en';

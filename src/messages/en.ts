@@ -1,6 +1,5 @@
 import type { MessageCode } from '#contract/messages/Message';
 import { access } from './en/access';
-import { profile, settings } from './en/account';
 import { administrators } from './en/administrators';
 import { kit, shell, status } from './en/console';
 import { errors as ownErrors } from './en/errors';
@@ -12,9 +11,11 @@ import { messages } from './en/messages';
 import { dashboard } from './en/monitoring';
 import { audit, notifications } from './en/notifications';
 import { customers, orders } from './en/orders';
+import { profile } from './en/profile';
 import { ra } from './en/ra';
 import { reconciliation } from './en/reconciliation';
 import { recovery } from './en/recovery';
+import { settings } from './en/settings';
 import { sites } from './en/sites';
 import { pools, validation } from './en/stock';
 

@@ -1,7 +1,6 @@
 import errors from '#contract/messages/es';
 import type en from './en';
 import { access } from './es/access';
-import { profile, settings } from './es/account';
 import { administrators } from './es/administrators';
 import { kit, shell, status } from './es/console';
 import { importPage, poolSettings } from './es/importPage';
@@ -12,9 +11,11 @@ import { messages } from './es/messages';
 import { dashboard } from './es/monitoring';
 import { audit, notifications } from './es/notifications';
 import { customers, orders } from './es/orders';
+import { profile } from './es/profile';
 import { ra } from './es/ra';
 import { reconciliation } from './es/reconciliation';
 import { recovery } from './es/recovery';
+import { settings } from './es/settings';
 import { sites } from './es/sites';
 import { pools, validation } from './es/stock';
 

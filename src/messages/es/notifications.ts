@@ -1,8 +1,8 @@
 import { success } from '#contract/messages/es/success';
 import type * as en from '../en/notifications';
 import { languages } from '../languages';
-import { settings } from './account';
 import { status } from './console';
+import { settings } from './settings';
 import { sites } from './sites';
 
 export const notifications: typeof en.notifications = {

@@ -1,0 +1,18 @@
+import type * as en from '../en/earlierOrders';
+
+export const earlier: typeof en.earlier = {
+  link: 'Pedidos anteriores',
+  orders: '%{count} pedido |||| %{count} pedidos',
+  units: '%{count} unidad sin claves |||| %{count} unidades sin claves',
+  available: 'el pool puede dar %{count} |||| el pool puede dar %{count}',
+  list_text:
+    'Pedidos pagados sin claves de todos los productos asociados: los que Keystock conoce y los de la tienda.',
+  skipped: 'Los pedidos que no atienda se quedan sin claves.',
+  none_mapped: 'Aún no hay productos de esta tienda asociados a un pool: primero asócielos.',
+  omitted:
+    'No se muestra %{smart_count} asociación más: liste sus pedidos en la página de asociaciones. |||| No se muestran %{smart_count} asociaciones más: liste sus pedidos en la página de asociaciones.',
+  prompt:
+    'Los pedidos pagados antes de asociar su producto no reciben claves automáticamente. Atienda todos, algunos o ninguno.',
+  choose: 'Buscar pedidos anteriores',
+  skip: 'Omitir',
+};
