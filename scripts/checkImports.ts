@@ -4,7 +4,7 @@ import { listFiles } from './listFiles';
 
 /**
  * Fails on an import that points up a layer, past a module's index, at Fastify from outside platform/http, or around a
- * cycle (of files or of modules; type-only imports count), and if the console reads more of an endpoint than its address. `--write` draws the module graph into docs/architecture.md.
+ * cycle (of files or of modules; type-only imports count), and if the console reads more of an endpoint than its address. `--write` draws the module graph into docs/modules.md.
  */
 
 // From the bottom up: a file imports its own layer and those below it.
@@ -16,7 +16,7 @@ const LAYERS = [
   'server/app',
   'server/cli',
 ];
-const DOC = 'docs/architecture.md';
+const DOC = 'docs/modules.md';
 const GRAPH = /(<!-- module graph -->\n)[\s\S]*?(<!-- \/module graph -->)/;
 const IMPORT = /\b(?:from|import)\s*\(?\s*'([^']+)'/g;
 
