@@ -37,6 +37,9 @@ async function claimNext({ sql, services }: Api, channel?: Channel) {
   return claimed;
 }
 
+const listItemKeys = ({ lines }: ShopOrder) =>
+  lines.flatMap(({ meta }) => meta.flatMap(({ value }) => extractKeys(String(value))));
+
 test.each([{ deliver_by_note: true }, { deliver_by_order_item: true }])(
   'a message that was claimed before a failover is not sent after it: %o',
   async (channels) => {
@@ -189,7 +192,27 @@ test('the record of a note does not tell of the items of its order, which get th
   await sendOrderWebhook(restored, order);
   await sendDueMessages(restored);
 
-  const shown = order.lines.flatMap(({ meta }) => meta.map(({ value }) => String(value)));
   expect(getCustomerNotes(order).map(extractKeys)).toEqual([['A-00001']]);
-  expect(shown.flatMap(extractKeys)).toEqual(['A-00001']);
+  expect(listItemKeys(order)).toEqual(['A-00001']);
 });
+
+test.each(['before the order', 'after its first key'])(
+  'items with some of the keys of their order get the others after the database was lost, from a backup made %s',
+  async (time) => {
+    const old = await startMessaging({ deliver_by_note: true, deliver_by_order_item: true }, { keys: 3 });
+    const early = await takeBackup(old.api);
+    const order = await fulfillPaidOrder(old);
+    const backup = time === 'before the order' ? early : await takeBackup(old.api);
+    const line_items = order.lines.map(({ id }) => ({ id, quantity: 2 }));
+    await sendOrderWebhook(old, old.shop.editOrder(order.id, { line_items }));
+    await sendMessage(systemContext(old.api.services, 'test'), await claimNext(old.api, 'note'));
+
+    const restored = { ...old, api: await startRestored(backup) };
+    await readShops(restored.api);
+    await sendOrderWebhook(restored, order);
+    await sendDueMessages(restored);
+
+    expect(getCustomerNotes(order).map(extractKeys)).toEqual([['A-00001'], ['A-00002']]);
+    expect(listItemKeys(order)).toEqual(['A-00001', 'A-00002']);
+  },
+);

@@ -67,11 +67,12 @@ function listUnits(records: OrderRecord[]): SentOrder['units'] {
     const notes = messages.flatMap(({ kind, channel, again, marker }) =>
       kind === 'keys' && channel === 'note' && !again ? [marker] : [],
     );
-    return keys.map(({ line, unit, part, note = '' }) => ({
+    return keys.map(({ line, unit, part, note = '', unwritten = false }) => ({
       line,
       unit,
       part,
       note: notes.includes(note) ? note : (notes.at(-1) ?? null),
+      isWritten: !unwritten,
     }));
   });
   return [...new Map(units.map((one) => [toPlace('', one.line, one.unit, one.part), one])).values()];

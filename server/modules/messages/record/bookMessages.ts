@@ -1,6 +1,16 @@
 import type { Tx } from '../../../platform/db/openDatabase';
-import { keysDigestSql } from '../orderWritesSql';
+import { IS_WRITTEN_SQL, keysDigestSql } from '../orderWritesSql';
 import type { OrderRecord } from './orderRecord';
+
+interface SentUnit {
+  line: string;
+  unit: number;
+  part: number;
+  /** The marker of the note that told its key; null if there is none. */
+  note: string | null;
+  /** The items of the order have its key, if they have any. */
+  isWritten: boolean;
+}
 
 /** What records tell of an order. */
 export interface SentOrder {
@@ -9,8 +19,7 @@ export interface SentOrder {
   /** In the shop. */
   isCompleted: boolean;
   messages: OrderRecord['messages'];
-  /** `note`: the marker of the note that told it; null if there is none. */
-  units: { line: string; unit: number; part: number; note: string | null }[];
+  units: SentUnit[];
 }
 
 const SENT = `
@@ -42,8 +51,10 @@ const INSERT_KEYS = `
   INSERT INTO message_keys (message_id, assignment_id, license_id, channel, is_resend)
   SELECT m.id, a.id, a.license_id, m.channel, s.is_resend
   FROM sent s JOIN order_messages m ON m.site_id = $1 AND m.order_id = s.order_id AND m.marker = s.marker
-  JOIN unnest($8::text[], $9::text[], $10::int[], $11::int[], $12::text[]) AS u(order_id, line, unit, part, note)
-    ON u.order_id = s.order_id AND (s.channel <> 'note' OR s.is_resend OR s.marker = u.note)
+  JOIN unnest($8::text[], $9::text[], $10::int[], $11::int[], $12::text[], $13::boolean[])
+      AS u(order_id, line, unit, part, note, is_written)
+    ON u.order_id = s.order_id AND CASE s.channel WHEN 'note' THEN s.is_resend OR s.marker = u.note
+      WHEN 'order_item' THEN u.is_written ELSE true END
   JOIN license_assignments a ON a.site_id = $1 AND a.order_id = u.order_id AND a.line_item_id = u.line
     AND a.unit = u.unit AND a.part = u.part
   WHERE s.kind = 'keys' AND a.license_id IS NOT NULL
@@ -58,7 +69,7 @@ const MARK_DELIVERED = `
 // As the message saved it: the order's next event must not write the same keys again.
 const SAVE_WRITES = `
   INSERT INTO order_writes AS w (site_id, order_id, keys_digest, completed_at)
-  SELECT o.site_id, o.order_id, ${keysDigestSql('o')}, CASE WHEN o.is_completed THEN now() END
+  SELECT o.site_id, o.order_id, ${keysDigestSql('o', IS_WRITTEN_SQL)}, CASE WHEN o.is_completed THEN now() END
   FROM (SELECT $1::bigint AS site_id, order_id, is_completed
     FROM unnest($2::text[], $3::boolean[]) AS u(order_id, is_completed)) o
   ON CONFLICT (site_id, order_id) DO UPDATE SET keys_digest = excluded.keys_digest,
@@ -89,7 +100,12 @@ export async function bookMessages(tx: Tx, siteId: number, orders: SentOrder[]):
   ];
   await tx.$client.query(UPDATE_KNOWN, sent);
   await tx.$client.query(INSERT_UNKNOWN, sent);
-  await tx.$client.query(INSERT_KEYS, [...sent, ...places, units.map(({ note }) => note)]);
+  await tx.$client.query(INSERT_KEYS, [
+    ...sent,
+    ...places,
+    units.map(({ note }) => note),
+    units.map(({ isWritten }) => isWritten),
+  ]);
   await tx.$client.query(MARK_DELIVERED, [siteId, ...places, units.map(({ sentAt }) => sentAt)]);
   const written = orders.filter((order) => order.messages.some(({ channel }) => channel === 'order_item'));
   if (written.length === 0) return;

@@ -52,6 +52,8 @@ const OrderRecord = z.object({
       index: z.string().check(z.regex(/^([\da-f]{2})+$/)),
       /** The marker of the note that told it. */
       note: z.optional(z.string()),
+      /** The items of the order have other keys of it, and not this one yet. */
+      unwritten: z.optional(z.boolean()),
     }),
   ),
   /** Extensions of these keys, the oldest first. */

@@ -17,7 +17,7 @@ interface RecordRow {
 }
 
 type RecordedKey = OrderRecord['keys'][number];
-type KeyRow = Omit<RecordedKey, 'note'> & { note: string | null };
+type KeyRow = Omit<RecordedKey, 'note' | 'unwritten'> & { note: string | null; unwritten: boolean | null };
 
 // A record stays small: those that a backup lacks are among the latest.
 const MAX_RENEWALS = 300;
@@ -44,10 +44,11 @@ const UNSENT = `
       WHERE site_id = $1 AND state = 'failed' ORDER BY id DESC LIMIT ${MAX_UNSENT}) failed
     WHERE channel = 'note') notes`;
 
+const IS_WRITTEN = `(state = 'sent' OR state = 'sending' AND next_at > now())`;
+
 // A database that is restored from the record counts them as sent, and looks for the notes. The keys of an order's items can
 // be written again, so that only what was written counts, or is written together with the record.
-const IS_RECORDED = `state <> 'failed'
-  AND (channel <> 'order_item' OR state = 'sent' OR state = 'sending' AND next_at > now())`;
+const IS_RECORDED = `state <> 'failed' AND (channel <> 'order_item' OR ${IS_WRITTEN})`;
 
 const MESSAGES = `
   SELECT json_agg(json_strip_nulls(json_build_object('kind', kind, 'channel', channel, 'marker', marker,
@@ -57,12 +58,15 @@ const MESSAGES = `
 // Replaced keys as well: the customer has them.
 const TOLD_KEYS = `
   SELECT json_agg(json_build_object('line', a.line_item_id, 'unit', a.unit, 'part', a.part, 'parts', a.parts,
-      'until', a.valid_until::text, 'index', encode(l.key_index, 'hex'), 'note', told.note)
+      'until', a.valid_until::text, 'index', encode(l.key_index, 'hex'), 'note', told.note,
+      'unwritten', CASE WHEN told.has_written AND NOT told.is_written THEN true END)
     ORDER BY told.message_id, a.license_id = told.license_id, a.line_item_id, a.unit, a.part)
-  FROM (SELECT k.assignment_id, k.license_id, min(k.message_id) AS message_id,
-      min(m.marker) FILTER (WHERE m.channel = 'note' AND NOT m.is_resend) AS note
-    FROM order_messages m JOIN message_keys k ON k.message_id = m.id
-    WHERE m.site_id = $1 AND m.order_id = $2 GROUP BY k.assignment_id, k.license_id) told
+  FROM (SELECT *, bool_or(is_written) OVER () AS has_written FROM (
+      SELECT k.assignment_id, k.license_id, min(k.message_id) AS message_id,
+        min(m.marker) FILTER (WHERE m.channel = 'note' AND NOT m.is_resend) AS note,
+        bool_or(m.channel = 'order_item' AND ${IS_WRITTEN}) AS is_written
+      FROM order_messages m JOIN message_keys k ON k.message_id = m.id
+      WHERE m.site_id = $1 AND m.order_id = $2 GROUP BY k.assignment_id, k.license_id) of_messages) told
   JOIN license_assignments a ON a.id = told.assignment_id JOIN licenses l ON l.id = told.license_id`;
 
 // One statement: the database may be replaced by an earlier state between two.
@@ -85,13 +89,14 @@ export const getRecordDigest = ({
     .update(JSON.stringify({ epoch, messages, keys: keys.map(withoutNote), renewals }))
     .digest('base64url');
 
-const withoutNote = ({ line, unit, part, parts, until, index }: RecordedKey): RecordedKey => ({
+const withoutNote = ({ line, unit, part, parts, until, index, unwritten }: RecordedKey): RecordedKey => ({
   line,
   unit,
   part,
   parts,
   until,
   index,
+  unwritten,
 });
 
 export interface PreparedRecord {
@@ -113,7 +118,11 @@ export async function prepareRecord(
   const content = {
     epoch,
     messages: row.messages ?? [],
-    keys: (row.keys ?? []).map(({ note, ...key }) => ({ ...key, note: note ?? undefined })),
+    keys: (row.keys ?? []).map(({ note, unwritten, ...key }) => ({
+      ...key,
+      note: note ?? undefined,
+      unwritten: unwritten ?? undefined,
+    })),
     renewals: row.renewals ?? undefined,
   };
   const digest = getRecordDigest(content);
