@@ -406,6 +406,27 @@ test('an order by the API is not answered with a key that nobody has seen until 
   expect(after.data.keys.map(({ license_key }) => license_key)).toEqual(['KEY-00001']);
 });
 
+test('an order by the API that waited for keys is not answered without those it has got since', async () => {
+  const old = await startSelling(0);
+  const headers = { 'x-api-key': await getApiKey(old.api, old.site.id) };
+  await placeOrder(old, aShopOrder('A-1'));
+  await addNumberedKeys(old.api, old.poolId, 1);
+  const backup = await takeBackup(old.api);
+  await old.api.runJobs();
+  const { data: lost } = await placeOrder(old, aShopOrder('A-1'));
+
+  const api = await startRestored(backup);
+  const read = async () => api.send(orders.read, { headers, query: { order_id: 'A-1' } });
+  const [before, again] = [await read(), await placeOrder({ ...old, api }, aShopOrder('A-1'))];
+  const answers = [{ order_id: 'A-1', keys: lost.keys }];
+  await api.send(recovery.sendAnswers, { headers, body: { answers, is_complete: true } });
+  const after = await read();
+
+  expect([before.status, again.status]).toEqual([503, 503]);
+  expect(lost.keys).toMatchObject([{ license_key: 'KEY-00001' }]);
+  expect(after.data).toEqual(lost);
+});
+
 test('an order by the API that the database lost after it was stored is not answered without keys', async () => {
   const { api, site } = await startSelling(1);
   const actor = { kind: 'site', siteId: site.id, name: site.name } as const;

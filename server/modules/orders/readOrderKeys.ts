@@ -4,7 +4,7 @@ import type { Context, SiteActor } from '../../platform/context';
 import { prepareStatement } from '../../platform/db/prepareStatement';
 import { withRetries } from '../../platform/db/transaction';
 import { assertFound, forbidden } from '../../platform/errors';
-import { IS_DOUBTFUL_SQL, RecoveringError } from '../sites';
+import { IS_DOUBTFUL_SQL, isRecoveringSql, RecoveringError } from '../sites';
 
 /** The calling shop. */
 export function requireSite({ actor }: Context): SiteActor {
@@ -52,6 +52,7 @@ export type DeliveryRow = (KeyRow | { license_id: null }) & {
   n: number;
   backordered: number;
   is_known: boolean;
+  is_recovering: boolean;
 };
 
 // After the marking, which may have waited for a replacement of a key.
@@ -60,7 +61,7 @@ const ORDER_KEYS = prepareStatement<DeliveryRow>(
   `SELECT o.n::int, a.line_item_id, a.unit, a.part, a.parts, a.product_id, l.id AS license_id, l.key_cipher,
      ${IS_DOUBTFUL_SQL} AS is_doubtful,
      (SELECT count(*) FROM backorders b WHERE b.site_id = o.site_id AND b.order_id = o.order_id) AS backordered,
-     k.id IS NOT NULL AS is_known
+     k.id IS NOT NULL AS is_known, ${isRecoveringSql('o.site_id')} AS is_recovering
    FROM ${ORDERS}
    LEFT JOIN orders k ON k.site_id = o.site_id AND k.order_id = o.order_id
    LEFT JOIN (license_assignments a JOIN licenses l ON l.id = a.license_id)
@@ -80,11 +81,13 @@ export async function readDeliveredKeys(
 }
 
 /**
- * Decrypts an order's keys for the shop that sold them; throws RecoveringError if another customer may have one, and if
- * the database was replaced by an earlier state after it had stored the order: no keys would be an answer.
+ * Decrypts an order's keys for the shop that sold them; throws RecoveringError if another customer may have one, if it
+ * waits for keys that it may have got since the backup, and if the database was replaced by an earlier state after it had
+ * stored the order: no keys would be an answer.
  */
 export function presentOrderKeys({ vault }: Context, orderId: string, rows: DeliveryRow[]): OrderLicenses {
-  if (!rows[0]?.is_known) throw new RecoveringError();
+  const [first] = rows;
+  if (!first?.is_known || (first.is_recovering && first.backordered > 0)) throw new RecoveringError();
   const keys = rows.filter((row): row is KeyRow & DeliveryRow => row.license_id !== null);
   if (keys.some(({ is_doubtful }) => is_doubtful)) throw new RecoveringError();
   return {
@@ -97,6 +100,6 @@ export function presentOrderKeys({ vault }: Context, orderId: string, rows: Deli
       product_id,
       license_key: vault.decrypt(key_cipher, 'licenses.key_cipher', license_id),
     })),
-    backordered: rows[0]?.backordered ?? 0,
+    backordered: first.backordered,
   };
 }
