@@ -146,11 +146,19 @@ export type SettingsUpdate = z.infer<typeof SettingsUpdate>;
 
 const changesSecurity = (_query: undefined, body: SettingsUpdate) => body.require_second_factor !== undefined;
 
-/** These retentions erase customers' data and proofs of what users did, which cannot be undone. */
+/**
+ * These retentions erase customers' data and proofs of what users did, which cannot be undone. The settings of e-mails
+ * decide who learns of a sign-in, and where the links of e-mails lead.
+ */
+const PROVED: (keyof SettingsUpdate)[] = [
+  'require_second_factor',
+  'customer_retention_days',
+  'audit_retention_days',
+  ...(Object.keys(EmailSettings.shape) as (keyof EmailSettings)[]),
+];
+
 const needsProof = (_query: undefined, body: SettingsUpdate) =>
-  body.require_second_factor !== undefined ||
-  body.customer_retention_days !== undefined ||
-  body.audit_retention_days !== undefined;
+  PROVED.some((field) => body[field] !== undefined);
 
 export const settings = {
   get: endpoint({

@@ -128,6 +128,8 @@ export const sites = {
     path: '/sites',
     access: 'sites.write',
     summary: 'Register a shop',
+    // Its webhook secret draws keys of every pool that it is mapped to.
+    requiresRecentAuthentication: true,
     status: 201,
     body: SiteCreate,
     data: RegisteredSite,
@@ -137,6 +139,8 @@ export const sites = {
     path: '/sites/{id}',
     access: 'sites.write',
     summary: "Change a site's name, URL, notification email and customer messages",
+    // The site's secrets are sent to the new address.
+    requiresRecentAuthentication: (_query: undefined, body: SiteUpdate) => body.url !== undefined,
     body: SiteUpdate,
     data: Site,
   }),

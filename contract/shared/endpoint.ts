@@ -24,7 +24,7 @@ export interface Endpoint {
   scope?: ApiKeyScope;
   /** The user must have signed in or confirmed the identity within 10 minutes; for all calls, or some. */
   requiresRecentAuthentication?: true | ((query: never, body: never) => boolean);
-  /** Maximum body size in bytes; default: the server's limit. */
+  /** Maximum body size in bytes; default: the server's limit, or that of public endpoints. */
   bodyLimit?: number;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;

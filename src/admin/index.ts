@@ -42,7 +42,7 @@ export { TextInput } from './form/TextInput';
 export { useSubmit } from './form/useSubmit';
 export { type ActionOptions, useAction } from './hooks/useAction';
 export { type Formats, useFormats } from './hooks/useFormats';
-export { getErrorMessage, useNotifyError } from './hooks/useNotifyError';
+export { getErrorMessage, useNotifyError, useNotifyFailure } from './hooks/useNotifyError';
 export { humanize, useInputLabel, useStatusText, useTranslateLabel } from './hooks/useTranslateLabel';
 export { CreateButton } from './list/Empty';
 export { DayInput } from './list/filters/DayInput';

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { auth } from '#contract/auth';
+import { connections } from '#contract/connections';
 import { licenses } from '#contract/licenses';
+import { secondFactor } from '#contract/secondFactor';
+import { settings } from '#contract/settings';
+import { sites } from '#contract/sites';
+import { buildSite } from './build';
 import { ADMIN } from './signIn';
 import { type Api, startApi } from './startApi';
 
@@ -42,6 +47,46 @@ test('a proof counts for its own session only', async () => {
   await api.send(auth.login, { body: ADMIN, cookies: {} });
 
   expect((await api.send(auth.updateProfile, { body: PROFILE })).status).toBe(403);
+});
+
+test('registers a shop, moves it, and changes where e-mails go only after a recent proof', async () => {
+  const api = await startApi();
+  const site = await buildSite(api);
+  await ageSession(api);
+  const params = { id: site.id };
+  const { name, url } = site;
+  const keys = { consumer_key: 'ck_1', consumer_secret: 'cs_1' };
+
+  const attempts = [
+    await api.send(sites.create, { body: { name, url: 'https://other.example.com', ...keys } }),
+    await api.send(sites.update, { params, body: { url: 'https://other.example.com' } }),
+    await api.send(connections.start, { body: { name, url } }),
+    await api.send(settings.update, { body: { frontend_url: 'https://other.example.com' } }),
+    await api.send(settings.update, { body: { ses_from_email: 'eve@example.com' } }),
+  ];
+  const renamed = await api.send(sites.update, { params, body: { name: 'Main Shop' } });
+
+  expect(attempts.map(({ raw }) => raw.json().code)).toEqual(Array(5).fill('reauthentication_required'));
+  expect(renamed.status).toBe(200);
+  expect(await api.count('sites')).toBe(1);
+});
+
+test('changes second factors only after a recent proof', async () => {
+  const api = await startApi();
+  await ageSession(api);
+  const { startTotp, confirmTotp, removeTotp, startPasskey, removePasskey, createRecoveryCodes } =
+    secondFactor;
+
+  const attempts = [
+    await api.send(startTotp),
+    await api.send(confirmTotp, { body: { code: '123456' } }),
+    await api.send(removeTotp),
+    await api.send(startPasskey),
+    await api.send(removePasskey, { params: { id: 1 } }),
+    await api.send(createRecoveryCodes),
+  ];
+
+  expect(attempts.map(({ raw }) => raw.json().code)).toEqual(Array(6).fill('reauthentication_required'));
 });
 
 test('reads licenses page by page, but in bulk only after a recent proof', async () => {

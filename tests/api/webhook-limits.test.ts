@@ -35,6 +35,36 @@ test('limits the unfinished bodies of an address, until they are dropped', async
   await expect.poll(() => deliver(listening, aWooOrder())).toBe(200);
 });
 
+test('a stranger cannot send a large body to a public endpoint', async () => {
+  const { api } = await startSelling(0);
+
+  const { statusCode } = await api.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    headers: { 'content-type': 'application/json', host: 'localhost' },
+    payload: JSON.stringify({ username: 'admin', password: 'x'.repeat(20_000) }),
+  });
+
+  expect(statusCode).toBe(413);
+});
+
+test('an address has ten recorded refusals a minute, however it writes the id of the site', async () => {
+  const selling = await startSelling(1);
+  const forge = (zeros: string) =>
+    selling.api.app.inject({
+      method: 'POST',
+      url: `/api/webhooks/woocommerce/${zeros}${selling.site.id}`,
+      headers: { 'content-type': 'application/json', 'x-wc-webhook-signature': 'forged' },
+      payload: JSON.stringify(aWooOrder()),
+    });
+
+  const statuses = [];
+  for (let n = 0; n < 15; n += 1) statuses.push((await forge('0'.repeat(n))).statusCode);
+
+  expect(new Set(statuses)).toEqual(new Set([401, 404]));
+  expect(await selling.api.sql('SELECT rejected_events FROM sites')).toEqual([{ rejected_events: 1 }]);
+});
+
 test('records ten refusals a minute of an address, and accepts signed webhooks meanwhile', async () => {
   const selling = await startSelling(1);
   const forge = () => deliver(selling, aWooOrder(), { headers: { 'x-wc-webhook-signature': 'forged' } });

@@ -65,6 +65,16 @@ test.each<[string, Record<string, unknown>]>([
   ['the billing record', { billing: ['\ud800'] }],
   ['product and variation ids', withLines({ variation_id: 2 ** 53 }, { id: 2, product_id: -(2 ** 60) })],
   ['the refunds', { refunds: 'none' }],
+  [
+    'the metadata',
+    {
+      meta_data: [
+        { key: '_subscription_renewal', value: { toString: 1 } },
+        { key: 'wpml_language', value: [{ toString: 1 }] },
+      ],
+    },
+  ],
+  ['a great many refunds', { refunds: Array(500_000).fill(0), meta_data: Array(500_000).fill(0) }],
 ])('assigns a key whatever the value of %s', async (_, differences) => {
   const shop = await startSelling(1);
   await deliver(shop, aWooOrder(differences));

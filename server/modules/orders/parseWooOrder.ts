@@ -20,6 +20,7 @@ export type WooEvent =
 const MAX_QUANTITY = 1_000_000_000;
 
 const MAX_LINES = 10_000;
+const MAX_ENTRIES = 10_000;
 
 // PostgreSQL stores neither NUL nor lone surrogates.
 const TruncatedText = z.pipe(
@@ -37,8 +38,18 @@ const ShopId = externalId(validationMessage('values.not_empty'));
 const OptionalEmail = z.catch(z.nullish(boundedText(255)), null);
 const ProductRef = z.catch(z.int().check(z.minimum(0)), 0);
 
+/** Text and numbers: converting another value to text can fail. */
+const MetaValue = z.catch(z.pipe(z.union([z.string(), z.number()]), z.transform(String)), '');
+
 /** Plug-ins add entries of any shape. */
-const Meta = z.catch(z.nullable(z.object({ key: z.string(), value: z.unknown() })), null);
+const Meta = z.catch(z.nullable(z.object({ key: z.string(), value: MetaValue })), null);
+
+/** A list of the first entries: a body of 2 MB can have a million, and checking each takes microseconds. */
+const boundedList = <Entry extends z.ZodMiniType>(entry: Entry, max: number) =>
+  z.pipe(
+    z.transform((value: unknown) => (Array.isArray(value) ? value.slice(0, max) : value)),
+    z.array(entry),
+  );
 
 const WooOrder = z.object({
   id: ShopId,
@@ -52,32 +63,32 @@ const WooOrder = z.object({
     z.nullish(z.object({ email: OptionalEmail, first_name: OptionalText, last_name: OptionalText })),
     null,
   ),
-  line_items: z
-    .array(
-      z.object({
-        id: ShopId,
-        product_id: ProductRef,
-        variation_id: ProductRef,
-        quantity: z.coerce.number().check(z.minimum(0)),
-        name: OptionalText,
-      }),
-    )
-    .check(
-      z.maxLength(MAX_LINES, validationMessage('orders.max_lines', { max: MAX_LINES })),
-      z.refine(
-        (lines) => new Set(lines.map(({ id }) => id)).size === lines.length,
-        validationMessage('orders.lines_share_id'),
-      ),
+  line_items: boundedList(
+    z.object({
+      id: ShopId,
+      product_id: ProductRef,
+      variation_id: ProductRef,
+      quantity: z.coerce.number().check(z.minimum(0)),
+      name: OptionalText,
+    }),
+    // One more, which is refused below.
+    MAX_LINES + 1,
+  ).check(
+    z.maxLength(MAX_LINES, validationMessage('orders.max_lines', { max: MAX_LINES })),
+    z.refine(
+      (lines) => new Set(lines.map(({ id }) => id)).size === lines.length,
+      validationMessage('orders.lines_share_id'),
     ),
-  refunds: z.catch(z.nullish(z.array(z.catch(z.object({ id: ShopId }), { id: '' }))), null),
-  meta_data: z.catch(z.nullish(z.array(Meta)), null),
+  ),
+  refunds: z.catch(z.nullish(boundedList(z.catch(z.object({ id: ShopId }), { id: '' }), MAX_ENTRIES)), null),
+  meta_data: z.catch(z.nullish(boundedList(Meta, MAX_ENTRIES)), null),
   total: z.catch(z.nullish(z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,6})?$/))), null),
   currency: z.catch(z.nullish(z.string().check(z.regex(/^[A-Z]{3}$/))), null),
   /** Of Polylang. */
   lang: z.catch(z.nullish(z.string()), null),
 });
 
-const WooError = z.object({ code: z.string(), message: z.string() });
+const WooError = z.object({ code: TruncatedText, message: z.string() });
 const WooDeletion = z.object({ id: ShopId });
 
 /** Recognizes an order with invalid fields. */
@@ -147,7 +158,7 @@ function toOrderState(order: z.output<typeof WooOrder>): Omit<OrderState, 'event
  */
 function getSubscriptions(metadata: z.output<typeof Meta>[]): Subscriptions | null {
   const listIds = (name: string) => {
-    const values = metadata.filter((meta) => meta?.key === name).map((meta) => String(meta?.value));
+    const values = metadata.flatMap((meta) => (meta?.key === name ? meta.value : []));
     return [...new Set(values)].filter((id) => SUBSCRIPTION_ID.test(id)).slice(0, MAX_SUBSCRIPTIONS);
   };
   const renewed = listIds('_subscription_renewal');
@@ -161,8 +172,8 @@ const getPayment = ({ total, currency }: z.output<typeof WooOrder>): Payment | n
 /** Plug-ins for several languages, such as WPML and TranslatePress, keep the one of the customer: de, de_DE, pt-br. */
 function getLanguage({ lang, meta_data }: z.output<typeof WooOrder>): string | null {
   const values = (meta_data ?? []).flatMap((meta) => (meta && LANGUAGE_META.has(meta.key) ? meta.value : []));
-  const language = [lang, ...values].find((value) => LANGUAGE.test(String(value)));
-  return language ? String(language).replace('_', '-').toLowerCase() : null;
+  const language = [lang ?? '', ...values].find((value) => LANGUAGE.test(value));
+  return language ? language.replace('_', '-').toLowerCase() : null;
 }
 
 const LANGUAGE_META = new Set(['wpml_language', 'trp_language']);

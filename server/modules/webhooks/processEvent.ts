@@ -48,8 +48,9 @@ const REQUEST_SYNC = `
 export async function processEvent(services: Services, event: WebhookEvent): Promise<void> {
   if (event.foreign_sender !== null && event.is_active) return requestOrderCheck(services, event);
   const ctx = createEventContext(services, event);
-  const wooEvent = parseEvent(event);
+  let wooEvent: WooEvent = { kind: 'ignored', reason: message('events.not_json') };
   try {
+    wooEvent = parseEvent(event);
     await runOrderTransaction(
       services.db,
       async (tx, isExclusive) => {

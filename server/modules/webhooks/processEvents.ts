@@ -6,6 +6,7 @@ import {
   groupOrders,
   type OrderChange,
   runOrderTransaction,
+  type WooEvent,
 } from '../orders';
 import { markProcessed } from './markProcessed';
 import { ASYNC_COMMIT, createEventContext, formatResult, parseEvent, processEvent } from './processEvent';
@@ -51,8 +52,17 @@ async function processTogether({ db }: Services, group: OrderEvent[]): Promise<v
 
 function toOrderEvent(services: Services, event: WebhookEvent): OrderEvent | undefined {
   if (event.foreign_sender !== null) return undefined;
-  const wooEvent = parseEvent(event);
-  if (wooEvent.kind !== 'order' || !canApplyTogether(wooEvent.state)) return undefined;
+  const wooEvent = tryToParse(event);
+  if (wooEvent?.kind !== 'order' || !canApplyTogether(wooEvent.state)) return undefined;
   const state = { ...wooEvent.state, eventId: event.id };
   return { event, siteId: event.site_id, state, ctx: createEventContext(services, event) };
+}
+
+/** An event that cannot be parsed fails alone, not the ones of other shops. */
+function tryToParse(event: WebhookEvent): WooEvent | undefined {
+  try {
+    return parseEvent(event);
+  } catch {
+    return undefined;
+  }
 }

@@ -39,12 +39,15 @@ export function routes<G extends Record<string, Endpoint>>(
   };
 }
 
+/** A stranger's body is held in memory until it is complete. */
+const PUBLIC_BODY_LIMIT = 16 * 1024;
+
 function registerRoute(app: FastifyInstance, endpoint: Endpoint, handler: Handler<Endpoint>, options = {}) {
   app.route({
     ...options,
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    bodyLimit: endpoint.bodyLimit,
+    bodyLimit: endpoint.bodyLimit ?? (endpoint.access === 'public' ? PUBLIC_BODY_LIMIT : undefined),
     onRequest: guard(endpoint),
     handler: async (request, reply) => {
       const params = parsePathParams(request.params);
@@ -92,7 +95,7 @@ function parsePathParams(params: unknown): Record<string, number> {
   const numbers: Record<string, number> = {};
   for (const [name, value] of Object.entries((params ?? {}) as Record<string, string>)) {
     const number = Number(value);
-    if (!/^\d+$/.test(value) || !Number.isSafeInteger(number) || number < 1)
+    if (!/^[1-9]\d*$/.test(value) || !Number.isSafeInteger(number))
       throw notFound(message('http.record_not_found'));
     numbers[name] = number;
   }

@@ -1,6 +1,9 @@
+import { useEffect } from 'react';
 import { ReferenceInputBase, useChoicesContext } from 'react-admin';
+import { useDebouncedInput } from '../hooks/useDebouncedInput';
+import { useNotifyError } from '../hooks/useNotifyError';
 import { useRecordName } from '../hooks/useRecordName';
-import { useReferenceChoices } from '../hooks/useReferenceChoices';
+import { useProblemText, useReferenceChoices } from '../hooks/useReferenceChoices';
 import { CHOICES_PARAMS } from '../listParams';
 import { AutocompleteInput } from './AutocompleteInput';
 import type { InputProps } from './InputWrapper';
@@ -23,15 +26,24 @@ export function ReferenceInput({ reference, ...input }: ReferenceInputProps) {
 }
 
 function ReferenceAutocomplete({ reference, ...input }: ReferenceInputProps) {
-  const { allChoices = [], setFilters, isFetching } = useChoicesContext();
+  const { allChoices = [], setFilters, isFetching, error, refetch } = useChoicesContext();
   const getRecordName = useRecordName(reference);
+  const notifyError = useNotifyError();
+  const problemText = useProblemText(reference);
+  const [, setText] = useDebouncedInput('', (search) => setFilters(search ? { search } : {}));
+
+  useEffect(() => {
+    if (error) notifyError(problemText, error);
+  }, [error, notifyError, problemText]);
+
   return (
     <AutocompleteInput
       {...input}
       options={allChoices}
       getOptionLabel={getRecordName}
-      onSearch={(search) => setFilters(search ? { search } : {})}
+      onSearch={setText}
       loading={isFetching}
+      problem={error ? { text: problemText, retry: refetch } : undefined}
     />
   );
 }

@@ -8,6 +8,12 @@ export const getErrorMessage = (error: unknown): string =>
 /** The API gave no reason: the error's message says only that the request failed. */
 const isUnexplained = (error: unknown) => error instanceof HttpError && error.body?.isUnexplained === true;
 
+/** Shows an error as a toast, for a list without a page: react-admin shows only those of pages. */
+export function useNotifyFailure() {
+  const notify = useNotify();
+  return useCallback((error: unknown) => notify(getErrorMessage(error), { type: 'error' }), [notify]);
+}
+
 /** Shows an error toast: `Failed to delete pool: The pool is in use`. */
 export function useNotifyError() {
   const notify = useNotify();

@@ -1,7 +1,7 @@
 import { useGetList, useGetResourceLabel, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Mapping } from '#contract/mappings';
-import { Banner, Card, getErrorMessage, Permitted, RowsSkeleton } from '../../admin';
+import { Banner, Card, getErrorMessage, Permitted, RowsSkeleton, useNotifyFailure } from '../../admin';
 import { getFilteredPath } from '../../admin/list/getFilteredPath';
 import shared from '../../theme/shared.module.css';
 import { ProductLink } from '../mappings/ProductLink';
@@ -16,7 +16,7 @@ export function PoolMappings({ poolId }: { poolId: number }) {
   const translate = useTranslate();
   const getResourceLabel = useGetResourceLabel();
   const params = { filter: { license_group_id: poolId }, pagination: SHOWN, sort: BY_PRODUCT };
-  const { data, total = 0, error } = useGetList<Mapping>('mappings', params);
+  const { data, total = 0, error } = useGetList<Mapping>('mappings', params, { onError: useNotifyFailure() });
   const all = getFilteredPath('mappings', params.filter);
 
   return (

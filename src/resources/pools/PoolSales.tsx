@@ -1,7 +1,15 @@
 import { type RaRecord, useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { License } from '#contract/licenseList';
-import { Banner, Card, DateField, EmailField, getErrorMessage, RowsSkeleton } from '../../admin';
+import {
+  Banner,
+  Card,
+  DateField,
+  EmailField,
+  getErrorMessage,
+  RowsSkeleton,
+  useNotifyFailure,
+} from '../../admin';
 import { getPeriods } from '../../admin/list/filters/periods';
 import { parseBound } from '../../admin/list/filters/rangeBounds';
 import { getFilteredPath } from '../../admin/list/getFilteredPath';
@@ -15,11 +23,11 @@ const NEWEST_FIRST = { field: 'sold_date', order: 'DESC' } as const;
 export function PoolSales({ poolId }: { poolId: number }) {
   const translate = useTranslate();
   const filter = { license_group_id: poolId };
-  const { data, error } = useGetList<License & RaRecord>('licenses', {
-    filter,
-    pagination: SHOWN,
-    sort: NEWEST_FIRST,
-  });
+  const { data, error } = useGetList<License & RaRecord>(
+    'licenses',
+    { filter, pagination: SHOWN, sort: NEWEST_FIRST },
+    { onError: useNotifyFailure() },
+  );
   const sales = data?.filter(({ sold_date }) => sold_date);
 
   return (

@@ -2,7 +2,9 @@ import { Autocomplete, OutlinedInput } from '@mui/material';
 import { useState } from 'react';
 import { type RaRecord, useGetList, useListContext, useReference, useTranslate } from 'react-admin';
 import { useDebouncedInput } from '../../hooks/useDebouncedInput';
+import { useNotifyError } from '../../hooks/useNotifyError';
 import { useRecordName } from '../../hooks/useRecordName';
+import { useProblemText } from '../../hooks/useReferenceChoices';
 import styles from './ListToolbar.module.css';
 import type { FilterInputProps } from './SelectFilter';
 
@@ -16,10 +18,17 @@ export default function ReferenceSearch({ filter, onChange }: FilterInputProps) 
   const getRecordName = useRecordName(reference);
   const [search, setSearch] = useState('');
   const [, setText] = useDebouncedInput(search, setSearch);
-  const { data: results = [], isFetching } = useGetList(reference, {
-    pagination: { page: 1, perPage: MAX_RESULTS },
-    filter: search ? { search } : {},
-  });
+  const notifyError = useNotifyError();
+  const problemText = useProblemText(reference);
+  const {
+    data: results = [],
+    isFetching,
+    error,
+  } = useGetList(
+    reference,
+    { pagination: { page: 1, perPage: MAX_RESULTS }, filter: search ? { search } : {} },
+    { onError: (reason) => notifyError(problemText, reason) },
+  );
   const selectedId = filterValues[source];
   const { referenceRecord } = useReference({
     reference,
@@ -42,7 +51,7 @@ export default function ReferenceSearch({ filter, onChange }: FilterInputProps) 
       filterOptions={(options) => options}
       loading={isFetching}
       loadingText={translate('ra.message.loading')}
-      noOptionsText={translate('kit.list.no_match')}
+      noOptionsText={error ? problemText : translate('kit.list.no_match')}
       renderInput={({ slotProps, ...params }) => (
         <OutlinedInput
           {...params}
