@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { recovery } from '#contract/recovery';
 import { sync } from '#contract/sync';
 import {
+  extractKeys,
   fulfillPaidOrder,
   getCustomerNotes,
   type Messaging,
@@ -14,6 +15,7 @@ import { listHeldKeys, readShops, startRestored, takeBackup } from './restoring'
 
 /** The database has no sign that it was set back: the cluster, its timeline and its epoch are the same. */
 const NO_SIGN = 'SELECT 1';
+const HOUR_MS = 60 * 60_000;
 
 const reconcile = async ({ api, site }: Messaging) => {
   const { status } = await api.send(sync.run, { params: { id: site.id } });
@@ -52,6 +54,31 @@ test('a database set back by a snapshot is noticed by the records of the shop, a
   expect(lost.map((order) => getCustomerNotes(order))).toEqual(notes);
   expect(getCustomerNotes(late)).toHaveLength(1);
   expect(await getRecovery(restored)).toEqual({ sites: [], pools: [] });
+});
+
+test('a snapshot of five hours ago is read back to its time, although an order got a key before it was noticed', async () => {
+  const old = await startMessaging({ deliver_by_note: true }, { keys: 6 });
+  await reconcile(old);
+  await old.api.sql("UPDATE sites SET created_at = created_at - interval '1 day'");
+  await old.api.sql(
+    "UPDATE site_syncs SET starts_at = starts_at - interval '1 day', synced_until = now() - interval '5 hours'",
+  );
+  const backup = await takeBackup(old.api);
+  const lost = [await fulfillPaidOrder(old), await fulfillPaidOrder(old)];
+  for (const order of lost) order.modified = new Date(Date.now() - 3 * HOUR_MS);
+  const notes = lost.map((order) => getCustomerNotes(order));
+
+  const restored = { ...old, api: await startRestored(backup, { mark: NO_SIGN }) };
+  await fulfillPaidOrder(restored);
+  await reconcile(restored);
+  await readShops(restored.api);
+  await restored.api.runJobs();
+  await sendDueMessages(restored);
+  const next = await fulfillPaidOrder(restored);
+
+  expect(lost.map((order) => getCustomerNotes(order))).toEqual(notes);
+  expect(notes.flat().flatMap(extractKeys)).toEqual(['A-00001', 'A-00002']);
+  expect(getCustomerNotes(next).flatMap(extractKeys)).toEqual(['A-00003']);
 });
 
 test('records that the database wrote start no recovery, even if it does not know that they arrived', async () => {

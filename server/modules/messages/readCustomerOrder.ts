@@ -58,7 +58,7 @@ export async function readCustomerOrder(ctx: Context, token: string): Promise<Cu
   const link = await findLink(ctx.db, token);
   if (!link) return undefined;
   await withRetries(() => MARK_SEEN(ctx.db, [link.site_id, link.order_id]));
-  const order = await readLinkedOrder(ctx, ctx.db, link);
+  const order = await readLinkedOrder(ctx, ctx.db, link, SEEN_KEYS);
   await recordPageOpened(ctx, token, link);
   return order;
 }
@@ -70,7 +70,7 @@ export async function previewCustomerOrder(
   token: string,
 ): Promise<CustomerOrder | undefined> {
   const link = await findLink(tx, token);
-  return link && readLinkedOrder(ctx, tx, link);
+  return link && readLinkedOrder(ctx, tx, link, PAGE_KEYS);
 }
 
 // Before they are read: what the customer may have seen is not sold again after a refund.
@@ -84,10 +84,15 @@ const MARK_SEEN = prepareStatement(
 const findLink = async (db: Queryable, token: string): Promise<LinkRow | undefined> =>
   (await db.$client.query<LinkRow>(FIND_LINK, [hashToken(token)])).rows[0];
 
-async function readLinkedOrder(ctx: Context, db: Queryable, link: LinkRow): Promise<CustomerOrder> {
+async function readLinkedOrder(
+  ctx: Context,
+  db: Queryable,
+  link: LinkRow,
+  unitKeys: typeof PAGE_KEYS,
+): Promise<CustomerOrder> {
   const values = [link.site_id, link.order_id];
   const counts = (await db.$client.query<Counts>(COUNTS, values)).rows[0];
-  const products = await readOrderProducts(ctx, db, link);
+  const products = await readOrderProducts(ctx, db, link, unitKeys);
   return {
     language: link.language,
     shop: { name: link.name, url: link.url },
@@ -100,17 +105,26 @@ async function readLinkedOrder(ctx: Context, db: Queryable, link: LinkRow): Prom
   };
 }
 
+const OF_PAGE = `a.site_id = $1 AND a.order_id = $2 AND ${IS_ENTITLED_SQL} AND l.status <> 'replaced' AND NOT ${IS_DOUBTFUL_SQL}`;
+
 const PAGE_KEYS = prepareUnitKeys('keys of a customer page', {
   from: 'license_assignments a',
-  where: `a.site_id = $1 AND a.order_id = $2 AND ${IS_ENTITLED_SQL} AND l.status <> 'replaced' AND NOT ${IS_DOUBTFUL_SQL}`,
+  where: OF_PAGE,
+});
+
+// Not those that were assigned after the marking, which the next visit shows.
+const SEEN_KEYS = prepareUnitKeys('keys that a customer sees', {
+  from: 'license_assignments a',
+  where: `${OF_PAGE} AND a.delivered_at IS NOT NULL`,
 });
 
 async function readOrderProducts(
   { vault }: Context,
   db: Queryable,
   link: LinkRow,
+  unitKeys: typeof PAGE_KEYS,
 ): Promise<CustomerOrder['products']> {
-  const keys = await readUnitKeys(db, link.line_items, PAGE_KEYS, [link.site_id, link.order_id]);
+  const keys = await readUnitKeys(db, link.line_items, unitKeys, [link.site_id, link.order_id]);
   return groupByProduct(
     keys.map(({ cipher, ...key }) => ({
       ...key,

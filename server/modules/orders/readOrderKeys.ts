@@ -44,6 +44,7 @@ interface KeyRow {
   product_id: number;
   license_id: number;
   key_cipher: Buffer;
+  is_delivered: boolean;
   is_doubtful: boolean;
 }
 
@@ -59,7 +60,7 @@ export type DeliveryRow = (KeyRow | { license_id: null }) & {
 const ORDER_KEYS = prepareStatement<DeliveryRow>(
   'order keys',
   `SELECT o.n::int, a.line_item_id, a.unit, a.part, a.parts, a.product_id, l.id AS license_id, l.key_cipher,
-     ${IS_DOUBTFUL_SQL} AS is_doubtful,
+     a.delivered_at IS NOT NULL AS is_delivered, ${IS_DOUBTFUL_SQL} AS is_doubtful,
      (SELECT count(*) FROM backorders b WHERE b.site_id = o.site_id AND b.order_id = o.order_id) AS backordered,
      k.id IS NOT NULL AS is_known, ${isRecoveringSql('o.site_id')} AS is_recovering
    FROM ${ORDERS}
@@ -69,16 +70,23 @@ const ORDER_KEYS = prepareStatement<DeliveryRow>(
    ORDER BY o.n, a.line_item_id, a.unit, a.part`,
 );
 
-/** Marks the keys of orders as delivered, and reads them, encrypted, for each order. */
+/**
+ * Marks the keys of orders as delivered, and reads them, encrypted, for each order. A key that was assigned after the
+ * marking is marked before it is returned: it must not be sold again after a refund.
+ */
 export async function readDeliveredKeys(
   { db }: Pick<Context, 'db'>,
   orders: OrderKey[],
 ): Promise<DeliveryRow[][]> {
   const values = [orders.map(({ siteId }) => siteId), orders.map(({ orderId }) => orderId)];
-  await withRetries(() => MARK_DELIVERED(db, values));
-  const { rows } = await ORDER_KEYS(db, values);
-  return orders.map((_, index) => rows.filter(({ n }) => n === index + 1));
+  for (;;) {
+    await withRetries(() => MARK_DELIVERED(db, values));
+    const { rows } = await ORDER_KEYS(db, values);
+    if (!rows.some(isUnmarked)) return orders.map((_, index) => rows.filter(({ n }) => n === index + 1));
+  }
 }
+
+const isUnmarked = (row: DeliveryRow) => row.license_id !== null && !row.is_delivered && !row.is_doubtful;
 
 /**
  * Decrypts an order's keys for the shop that sold them; throws RecoveringError if another customer may have one, if it

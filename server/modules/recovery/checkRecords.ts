@@ -39,7 +39,7 @@ export async function checkRecords(ctx: Context, siteId: number, orders: WooOrde
     told.map(({ digest }) => digest),
   ]);
   const [found] = unknown.rows;
-  if (found && (await startRecoveryOf(ctx, epoch)))
+  if (found && (await startRecoveryOf(ctx, epoch, siteId)))
     ctx.log.error(
       { site: siteId, order: found.orderId },
       'the shop has a record that the database does not know',

@@ -32,20 +32,26 @@ async function startOnce(tx: Tx, ctx: CommandContext, since: Date): Promise<void
 
 const LOCK_EPOCH = 'SELECT FROM database_identity WHERE epoch = $1 FOR UPDATE';
 
-// Until then the database knows what it gave. Without any, it may have lost the first one.
-const LAST_ASSIGNMENT = `
-  SELECT coalesce(max(assigned_at), (SELECT min(created_at) FROM sites), now()) AS at FROM license_assignments`;
+// Until then the database knows what it gave. Without any, it may have lost the first one. Orders may have got keys since it
+// was set back; but the site's sync stops at the first order that it does not know, which was changed after the sync before.
+const KNOWN_UNTIL = `
+  SELECT least(coalesce(max(assigned_at), (SELECT min(created_at) FROM sites), now()),
+    (SELECT synced_until FROM site_syncs WHERE site_id = $1)) AS at
+  FROM license_assignments`;
 
-/** Starts a recovery of this epoch, unless another server or connection has started it. */
-export async function startRecoveryOf(ctx: CommandContext, epoch: string): Promise<boolean> {
+/**
+ * Starts a recovery of this epoch, unless another server or connection has started it. `siteId` is of the shop whose sync
+ * noticed the loss.
+ */
+export async function startRecoveryOf(ctx: CommandContext, epoch: string, siteId: number): Promise<boolean> {
   return transaction(ctx.db, async (tx) => {
     if ((await tx.$client.query(LOCK_EPOCH, [epoch])).rowCount === 0) return false;
-    await startOnce(tx, ctx, await readLastAssignment(tx));
+    await startOnce(tx, ctx, await readKnownUntil(tx, siteId));
     return true;
   });
 }
 
-async function readLastAssignment({ $client }: Queryable): Promise<Date> {
-  const { rows } = await $client.query<{ at: Date }>(LAST_ASSIGNMENT);
+async function readKnownUntil({ $client }: Queryable, siteId: number): Promise<Date> {
+  const { rows } = await $client.query<{ at: Date }>(KNOWN_UNTIL, [siteId]);
   return rows[0]?.at ?? new Date();
 }
