@@ -36,7 +36,7 @@ const REMOVE_FAILED_NOTICE = prepareStatement(
   'remove failed notice',
   `
   DELETE FROM order_messages n WHERE site_id = $1 AND order_id = $2 AND kind = 'backorder' AND state = 'failed'
-    AND reason NOT LIKE '{"code":"emails.interrupted"%'
+    AND reason NOT LIKE '{"code":"emails.interrupted"%' AND reason NOT LIKE '{"code":"emails.maybe_sent"%'
     AND NOT EXISTS (SELECT FROM backorders b WHERE b.site_id = n.site_id AND b.order_id = n.order_id)`,
 );
 

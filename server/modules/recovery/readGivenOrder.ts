@@ -56,6 +56,7 @@ export function readGivenOrder(ctx: Context, siteId: number, order: WooOrder): G
       sentAt: givenAt,
       isCompleted: order.status === 'completed',
       messages: records.flatMap(({ messages }) => messages),
+      isOfOneEpoch: records.length === 1,
       units: listUnits(records),
     },
   };

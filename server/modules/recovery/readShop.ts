@@ -110,6 +110,7 @@ async function book(
     );
     await bookMessages(
       tx,
+      ctx,
       siteId,
       recorded.map(({ sent }) => sent),
     );

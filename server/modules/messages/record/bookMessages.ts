@@ -1,5 +1,10 @@
+import { message } from '#contract/messages/Message';
+import type { Context } from '../../../platform/context';
+import { encodeMessage } from '../../../platform/db/messageColumn';
 import type { Tx } from '../../../platform/db/openDatabase';
+import { alertFailedMessage } from '../alertFailedMessage';
 import { IS_WRITTEN_SQL, keysDigestSql } from '../orderWritesSql';
+import { recordMessageHealth } from '../recordOutcome';
 import type { OrderRecord } from './orderRecord';
 
 interface SentUnit {
@@ -19,23 +24,35 @@ export interface SentOrder {
   /** In the shop. */
   isCompleted: boolean;
   messages: OrderRecord['messages'];
+  /** Only this database wrote records: no other one has told the keys of its messages. */
+  isOfOneEpoch: boolean;
   units: SentUnit[];
 }
 
 const SENT = `
   sent AS (
     SELECT order_id, kind::message_kind AS kind, channel::message_channel AS channel, marker, sent_at,
-      is_resend
-    FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::boolean[])
-      AS s(order_id, kind, channel, marker, sent_at, is_resend)
+      is_resend, is_of_one_epoch
+    FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::boolean[], $8::boolean[])
+      AS s(order_id, kind, channel, marker, sent_at, is_resend, is_of_one_epoch)
   )`;
 
-// The backup has them as queued: they were sent since.
+// The backup has them as queued: they were sent since. One that had been tried before is tried again: a note is looked for
+// in the shop first, and items are only completed.
 const UPDATE_KNOWN = `
   WITH ${SENT}
   UPDATE order_messages m SET state = 'sent', reason = NULL, attempts = greatest(m.attempts, 1), sent_at = s.sent_at,
     attempted_at = coalesce(m.attempted_at, s.sent_at)
-  FROM sent s WHERE m.site_id = $1 AND m.order_id = s.order_id AND m.marker = s.marker AND m.state <> 'sent'`;
+  FROM sent s WHERE m.site_id = $1 AND m.order_id = s.order_id AND m.marker = s.marker AND m.state <> 'sent'
+    AND (m.attempted_at IS NULL OR NOT s.is_of_one_epoch)`;
+
+// Nobody can look up whether it was sent since.
+const FAIL_TRIED_EMAILS = `
+  WITH ${SENT}
+  UPDATE order_messages m SET state = 'failed', reason = $9
+  FROM sent s WHERE m.site_id = $1 AND m.order_id = s.order_id AND m.marker = s.marker AND m.channel = 'email'
+    AND m.state = 'queued' AND m.attempted_at IS NOT NULL AND s.is_of_one_epoch
+  RETURNING m.order_id AS "orderId"`;
 
 const INSERT_UNKNOWN = `
   WITH ${SENT}
@@ -51,7 +68,7 @@ const INSERT_KEYS = `
   INSERT INTO message_keys (message_id, assignment_id, license_id, channel, is_resend)
   SELECT m.id, a.id, a.license_id, m.channel, s.is_resend
   FROM sent s JOIN order_messages m ON m.site_id = $1 AND m.order_id = s.order_id AND m.marker = s.marker
-  JOIN unnest($8::text[], $9::text[], $10::int[], $11::int[], $12::text[], $13::boolean[])
+  JOIN unnest($9::text[], $10::text[], $11::int[], $12::int[], $13::text[], $14::boolean[])
       AS u(order_id, line, unit, part, note, is_written)
     ON u.order_id = s.order_id AND CASE s.channel WHEN 'note' THEN s.is_resend OR s.marker = u.note
       WHEN 'order_item' THEN u.is_written ELSE true END
@@ -76,9 +93,9 @@ const SAVE_WRITES = `
     completed_at = coalesce(w.completed_at, excluded.completed_at)`;
 
 /** Stores messages as sent that a lost state of the database sent, so that no customer is told again. */
-export async function bookMessages(tx: Tx, siteId: number, orders: SentOrder[]): Promise<void> {
-  const messages = orders.flatMap(({ orderId, sentAt, messages: ofOrder }) =>
-    ofOrder.map((message) => ({ ...message, orderId, sentAt })),
+export async function bookMessages(tx: Tx, ctx: Context, siteId: number, orders: SentOrder[]): Promise<void> {
+  const messages = orders.flatMap(({ orderId, sentAt, isOfOneEpoch, messages: ofOrder }) =>
+    ofOrder.map((sentMessage) => ({ ...sentMessage, orderId, sentAt, isOfOneEpoch })),
   );
   const units = orders.flatMap(({ orderId, sentAt, units: ofOrder }) =>
     ofOrder.map((unit) => ({ ...unit, orderId, sentAt })),
@@ -91,6 +108,7 @@ export async function bookMessages(tx: Tx, siteId: number, orders: SentOrder[]):
     messages.map(({ marker }) => marker),
     messages.map(({ sentAt }) => sentAt),
     messages.map(({ again }) => again === true),
+    messages.map(({ isOfOneEpoch }) => isOfOneEpoch),
   ];
   const places = [
     units.map(({ orderId }) => orderId),
@@ -98,6 +116,7 @@ export async function bookMessages(tx: Tx, siteId: number, orders: SentOrder[]):
     units.map(({ unit }) => unit),
     units.map(({ part }) => part),
   ];
+  await failTriedEmails(tx, ctx, siteId, sent);
   await tx.$client.query(UPDATE_KNOWN, sent);
   await tx.$client.query(INSERT_UNKNOWN, sent);
   await tx.$client.query(INSERT_KEYS, [
@@ -114,4 +133,16 @@ export async function bookMessages(tx: Tx, siteId: number, orders: SentOrder[]):
     written.map(({ orderId }) => orderId),
     written.map(({ isCompleted }) => isCompleted),
   ]);
+}
+
+async function failTriedEmails(tx: Tx, ctx: Context, siteId: number, sent: unknown[]): Promise<void> {
+  const reason = message('emails.maybe_sent');
+  const { rows } = await tx.$client.query<{ orderId: string }>(FAIL_TRIED_EMAILS, [
+    ...sent,
+    encodeMessage(reason),
+  ]);
+  const [first] = rows;
+  if (!first) return;
+  await recordMessageHealth(tx, siteId, { text: reason });
+  await alertFailedMessage(tx, ctx, { siteId, orderId: first.orderId }, reason);
 }

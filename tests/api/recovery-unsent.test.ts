@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { customerMessages } from '#contract/messages';
+import { notifications } from '#contract/notifications';
+import { settings } from '#contract/settings';
+import { claimMessage } from '../../server/modules/messages/claimMessage';
+import { writeRecord } from '../../server/modules/messages/record/writeRecord';
+import { sendMessage } from '../../server/modules/messages/sendMessage';
+import { systemContext } from '../../server/platform/context';
+import { openTestSes, SENDER } from './mailing';
+import {
+  fulfillPaidOrder,
+  getCustomerNotes,
+  listMessages,
+  type Messaging,
+  placePaidOrder,
+  sendDueMessages,
+  sendOrderWebhook,
+  startMessaging,
+} from './messaging';
+import { type Backup, PROMOTED, readShops, startRestored, takeBackup } from './restoring';
+import { startApi } from './startApi';
+
+const CLAIMABLE = "UPDATE order_messages SET next_at = now() - interval '1 second' RETURNING id";
+
+async function claimOnly({ sql, services }: Messaging['api']) {
+  const [row] = await sql<{ id: number }>(CLAIMABLE);
+  const claimed = await claimMessage(services.db, row?.id ?? 0);
+  if (!claimed) throw new Error('No message was claimed');
+  return claimed;
+}
+
+/** A paid order whose note was recorded and refused. */
+async function placeUnsent(messaging: Messaging) {
+  const { services, sql } = messaging.api;
+  const order = placePaidOrder(messaging);
+  await sendOrderWebhook(messaging, order);
+  await writeRecord(systemContext(services, 'test'), await claimOnly(messaging.api));
+  await sql("UPDATE order_messages SET state = 'queued'");
+  return order;
+}
+
+/** A standby is promoted, and its shops are read. */
+async function promote(old: Messaging, backup: Backup, env: Record<string, string> = {}): Promise<Messaging> {
+  const restored = { ...old, api: await startRestored(backup, { mark: PROMOTED, env }) };
+  await readShops(restored.api);
+  return restored;
+}
+
+test('a note that was tried in vain is sent after a failover that lost nothing', async () => {
+  const old = await startMessaging({ deliver_by_note: true });
+  const order = await placeUnsent(old);
+
+  const restored = await promote(old, await takeBackup(old.api));
+  await sendDueMessages(restored);
+
+  expect(getCustomerNotes(order)).toHaveLength(1);
+});
+
+test('a note that was tried in vain and sent before a failover that lost this is not sent again', async () => {
+  const old = await startMessaging({ deliver_by_note: true });
+  const order = await placeUnsent(old);
+  const backup = await takeBackup(old.api);
+  await sendMessage(systemContext(old.api.services, 'test'), await claimOnly(old.api));
+
+  const restored = await promote(old, backup);
+  await sendDueMessages(restored);
+
+  expect(getCustomerNotes(order)).toHaveLength(1);
+  expect(await listMessages(restored.api)).toMatchObject([{ state: 'sent' }]);
+});
+
+test('an e-mail that was tried in vain fails after a failover, alerts, and is sent when a user retries it', async () => {
+  const ses = await openTestSes();
+  const api = await startApi(ses.env);
+  await api.send(settings.update, { body: { ses_from_email: SENDER } });
+  const old = await startMessaging({ deliver_by_email: true }, { api });
+  ses.fault = 'throttle';
+  await fulfillPaidOrder(old);
+  ses.fault = undefined;
+
+  const restored = await promote(old, await takeBackup(old.api), ses.env);
+  await sendDueMessages(restored);
+  const messages = await listMessages(restored.api);
+  const alerts = (await restored.api.send(notifications.list)).data.notifications;
+  const sent = ses.emails.length;
+  await restored.api.send(customerMessages.retry, { params: { id: old.site.id }, body: {} });
+  await sendDueMessages(restored);
+
+  expect(messages).toMatchObject([
+    { state: 'failed', reason: expect.stringContaining('may have been sent') },
+  ]);
+  expect(alerts.map(({ type }) => type)).toContain('MESSAGE_FAILED');
+  expect(sent).toBe(0);
+  expect(ses.emails).toHaveLength(1);
+});
