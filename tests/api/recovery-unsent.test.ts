@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { customerMessages } from '#contract/messages';
 import { notifications } from '#contract/notifications';
+import { recovery } from '#contract/recovery';
 import { settings } from '#contract/settings';
 import { claimMessage } from '../../server/modules/messages/claimMessage';
 import { writeRecord } from '../../server/modules/messages/record/writeRecord';
@@ -18,6 +19,7 @@ import {
   startMessaging,
 } from './messaging';
 import { type Backup, PROMOTED, readShops, startRestored, takeBackup } from './restoring';
+import { addNumberedKeys } from './selling';
 import { startApi } from './startApi';
 
 const CLAIMABLE = "UPDATE order_messages SET next_at = now() - interval '1 second' RETURNING id";
@@ -67,6 +69,42 @@ test('a note that was tried in vain and sent before a failover that lost this is
 
   expect(getCustomerNotes(order)).toHaveLength(1);
   expect(await listMessages(restored.api)).toMatchObject([{ state: 'sent' }]);
+});
+
+test('an order that waited and got its key since keeps it, although its shop does not date changes of metadata', async () => {
+  const old = await startMessaging({ deliver_by_note: true }, { keys: 0 });
+  const order = await fulfillPaidOrder(old);
+  const backup = await takeBackup(old.api);
+  await addNumberedKeys(old.api, old.poolId, 2, { prefix: 'A' });
+  await old.api.runJobs();
+  await sendDueMessages(old);
+  order.modified = new Date(Date.now() - 3 * 60 * 60_000);
+  const told = getCustomerNotes(order);
+
+  const restored = await promote(old, backup);
+  await addNumberedKeys(restored.api, old.poolId, 1, { prefix: 'B' });
+  await restored.api.runJobs();
+  await sendDueMessages(restored);
+
+  expect(told).toHaveLength(1);
+  expect(getCustomerNotes(order)).toEqual(told);
+});
+
+test('keys are in quarantine if e-mails went out to a shop that refuses their records', async () => {
+  const ses = await openTestSes();
+  const api = await startApi(ses.env);
+  await api.send(settings.update, { body: { ses_from_email: SENDER } });
+  const old = await startMessaging({ deliver_by_email: true }, { api });
+  await fulfillPaidOrder(old);
+  const backup = await takeBackup(api);
+  for (const key of old.shop.keys) key.permissions = 'read';
+  await fulfillPaidOrder(old);
+
+  const { sites, pools } = (await (await promote(old, backup, ses.env)).api.send(recovery.get)).data;
+
+  expect(ses.emails).toHaveLength(2);
+  expect(sites).toEqual([]);
+  expect(pools).toMatchObject([{ license_group: { id: old.poolId }, keys: 4, is_quarantined: true }]);
 });
 
 test('an e-mail that was tried in vain fails after a failover, alerts, and is sent when a user retries it', async () => {

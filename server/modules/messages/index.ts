@@ -12,6 +12,7 @@ export { markUnsent } from './record/markUnsent';
 export { findRecords, type OrderRecord } from './record/orderRecord';
 export { getRecordDigest } from './record/prepareRecord';
 export { stopSite } from './record/stopSite';
+export { isRecordRefused } from './record/writeRecord';
 export { recordMessageHealth } from './recordOutcome';
 export { findLatestOrder, resendOrder } from './resendKeys';
 export { retryUnknownOrder } from './retryFailedMessages';

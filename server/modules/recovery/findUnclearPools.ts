@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context';
 import type { WooClient } from '../../platform/woocommerce/createWooClient';
 import { TRASH } from '../../schema';
-import { findRecords } from '../messages';
+import { findRecords, isRecordRefused } from '../messages';
 import type { OrderState } from '../orders';
 
 const SAMPLE_SIZE = 20;
@@ -35,7 +35,27 @@ export async function readHistory(ctx: Context, client: WooClient, siteId: numbe
     ({ id, meta_data }) => findRecords(ctx, { siteId, orderId: String(id) }, meta_data).length > 0,
   );
   // An administrator may have deleted some.
-  return recorded.length > ids.length / 2 ? 'recorded' : 'unrecorded';
+  const isRecorded = recorded.length > ids.length / 2 && (await acceptsRecords(ctx, client, siteId, newest));
+  return isRecorded ? 'recorded' : 'unrecorded';
+}
+
+const TELLS_BY_EMAIL = 'SELECT FROM sites WHERE id = $1 AND email_enabled_at IS NOT NULL';
+
+/** False if e-mails may have gone out without a record, because the shop refuses it. */
+async function acceptsRecords(
+  { db }: Context,
+  client: WooClient,
+  siteId: number,
+  orderId: number,
+): Promise<boolean> {
+  if ((await db.$client.query(TELLS_BY_EMAIL, [siteId])).rowCount === 0) return true;
+  try {
+    await client.updateOrder(orderId, {});
+    return true;
+  } catch (error) {
+    if (!isRecordRefused(error)) throw error;
+    return false;
+  }
 }
 
 const POOLS_OF_ORDERS = `

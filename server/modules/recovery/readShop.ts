@@ -64,6 +64,31 @@ async function* iterateOrders(
   const read = (order: WooOrder) => ({ order, known: readGivenOrder(ctx, siteId, order) });
   for await (const orders of client.listOrders({ modifiedAfter })) yield orders.map(read);
   for await (const orders of readTrash(client, modifiedAfter)) yield orders.map(read);
+  for await (const orders of readWaiting(ctx, siteId, client)) yield orders.map(read);
+}
+
+const WAITING_ORDERS = `
+  SELECT order_id FROM (SELECT order_id FROM backorders WHERE site_id = $1
+    UNION SELECT order_id FROM order_messages WHERE site_id = $1 AND state IN ('queued', 'sending')
+    UNION SELECT order_id FROM order_messages WHERE site_id = $1 AND state = 'failed') waiting
+  WHERE order_id ~ '^\\d+$' ORDER BY length(order_id), order_id`;
+
+const MAX_ORDERS = 100;
+
+/**
+ * The orders that waited for keys or messages. Where orders are stored as posts, WooCommerce does not date a change of
+ * metadata: a record, and a note.
+ */
+async function* readWaiting(
+  { db }: Context,
+  siteId: number,
+  client: WooClient,
+): AsyncGenerator<WooOrder[], void> {
+  const { rows } = await db.$client.query<{ order_id: string }>(WAITING_ORDERS, [siteId]);
+  for (let first = 0; first < rows.length; first += MAX_ORDERS)
+    yield await client.readOrders(
+      rows.slice(first, first + MAX_ORDERS).map(({ order_id }) => Number(order_id)),
+    );
 }
 
 /** Some versions of WooCommerce refuse the filter. */

@@ -57,6 +57,10 @@ async function assertOnlyServer(
 /** The e-mail to a customer does not depend on these: what cannot be recorded is read from nowhere after a restore. */
 const NOT_WRITABLE: UpstreamFailure[] = ['unauthorized', 'read_only', 'not_found', 'http', 'not_json'];
 
+/** Whether a shop refuses records for good, so that e-mails go out without one. */
+export const isRecordRefused = (error: unknown): boolean =>
+  error instanceof UpstreamError && NOT_WRITABLE.includes(error.reason);
+
 /** An e-mail waits for a shop that is down for so many attempts. */
 const MAX_EMAIL_WAITS = 2;
 
@@ -75,7 +79,7 @@ export async function writeRecord(ctx: Context, message: ClaimedMessage): Promis
     const isOptional =
       channel === 'email' &&
       error instanceof UpstreamError &&
-      (NOT_WRITABLE.includes(error.reason) || attempts > MAX_EMAIL_WAITS);
+      (isRecordRefused(error) || attempts > MAX_EMAIL_WAITS);
     if (!isOptional) throw error;
     ctx.log.warn({ order: orderId, site: site.id, reason: error.message }, 'the given keys are not recorded');
   }
