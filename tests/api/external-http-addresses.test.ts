@@ -20,6 +20,18 @@ const resolveTo =
 const PUBLIC: LookupAddress = { address: '93.184.216.34', family: 4 };
 const LOOPBACK: LookupAddress = { address: '127.0.0.1', family: 4 };
 
+test.each([
+  '169.254.169.254',
+  'fe80::a9fe:a9fe',
+  'fd00:ec2::254',
+  '100.100.100.200',
+  '192.0.0.192',
+  '168.63.129.16',
+  '64:ff9b::a9fe:a9fe',
+])('never allows the metadata of a cloud machine at %s', (address) => {
+  expect([isAllowedAddress(address, false), isAllowedAddress(address, true)]).toEqual([false, false]);
+});
+
 test.each(['8.8.8.8', '93.184.216.34', '2606:4700:4700::1111', '2a00:1450:4001:81b::200e'])(
   'classifies %s as public',
   (address) => expect(isPublicAddress(address)).toBe(true),

@@ -65,6 +65,23 @@ test('an address has ten recorded refusals a minute, however it writes the id of
   expect(await selling.api.sql('SELECT rejected_events FROM sites')).toEqual([{ rejected_events: 1 }]);
 });
 
+test('counts refusals of an IPv6 network together', async () => {
+  const selling = await startSelling(1);
+  const forge = (remoteAddress: string) =>
+    selling.api.app.inject({
+      method: 'POST',
+      url: `/api/webhooks/woocommerce/${selling.site.id}`,
+      remoteAddress,
+      headers: { 'content-type': 'application/json', 'x-wc-webhook-signature': 'forged' },
+      payload: JSON.stringify(aWooOrder()),
+    });
+
+  for (let n = 1; n <= 15; n += 1) await forge(`2001:db8:1:1::${n}`);
+  await forge('2001:db8:1:2::1');
+
+  expect(await selling.api.sql('SELECT rejected_events FROM sites')).toEqual([{ rejected_events: 11 }]);
+});
+
 test('records ten refusals a minute of an address, and accepts signed webhooks meanwhile', async () => {
   const selling = await startSelling(1);
   const forge = () => deliver(selling, aWooOrder(), { headers: { 'x-wc-webhook-signature': 'forged' } });

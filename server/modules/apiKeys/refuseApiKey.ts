@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context';
 import { presentTexts } from '../../platform/db/messageColumn';
 import type { AppError } from '../../platform/errors';
+import { getNetwork } from '../../platform/httpClient/addresses';
 import { audit } from '../audit';
 import { countAttempt } from '../auth';
 
@@ -18,7 +19,7 @@ export async function refuseApiKey(
   key: RefusedKey | undefined,
   error: AppError,
 ): Promise<never> {
-  await countAttempt(ctx, `address:${ctx.ip ?? ''}`);
+  await countAttempt(ctx, `address:${getNetwork(ctx.ip ?? '')}`);
   const details = { name: key?.name ?? null, ...presentTexts({ reason: error.text }) };
   await audit(ctx.db, ctx, { action: 'site.api_key_refused', id: key?.site_id, details });
   throw error;

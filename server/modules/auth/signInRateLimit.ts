@@ -2,6 +2,7 @@ import { message } from '#contract/messages/Message';
 import { AppError } from '../../platform/errors';
 import type { HttpReply, HttpRequest, HttpServer } from '../../platform/http/fastify';
 import { createRateLimit } from '../../platform/http/rateLimit';
+import { getNetwork } from '../../platform/httpClient/addresses';
 import { readDeviceToken } from './devices';
 import { readDeviceCookie } from './sessionCookies';
 
@@ -22,4 +23,4 @@ export async function signInRateLimit(app: HttpServer) {
 }
 
 const getCaller = ({ ctx, cookies, ip }: HttpRequest) =>
-  readDeviceToken(ctx, readDeviceCookie(cookies, ctx.config)) ?? ip;
+  readDeviceToken(ctx, readDeviceCookie(cookies, ctx.config)) ?? getNetwork(ip);

@@ -1,6 +1,7 @@
 import { message } from '#contract/messages/Message';
 import { AppError } from '../../platform/errors';
 import type { HttpRequest, HttpServer } from '../../platform/http/fastify';
+import { getNetwork } from '../../platform/httpClient/addresses';
 
 /** Bytes of bodies that one address may have announced and not sent completely. */
 const MAX_PENDING_BYTES = 16 * 1024 * 1024;
@@ -14,7 +15,7 @@ export function limitPendingBodies(app: HttpServer, maxBodyBytes: number): void 
   const pendingBytes = new Map<string, number>();
 
   app.addHook('onRequest', async (request) => {
-    const address = request.ip;
+    const address = getNetwork(request.ip);
     const bytes = getAnnouncedBytes(request, maxBodyBytes);
     const pending = (pendingBytes.get(address) ?? 0) + bytes;
     if (pending > MAX_PENDING_BYTES) throw new AppError('rate_limited', message('http.too_much_pending'));

@@ -2,6 +2,7 @@ import { webhooks } from '#contract/orders';
 import type { HttpRequest, HttpServer } from '../../platform/http/fastify';
 import { createRateLimit } from '../../platform/http/rateLimit';
 import { routes } from '../../platform/http/routes';
+import { getNetwork } from '../../platform/httpClient/addresses';
 import { createLossRecovery } from './createLossRecovery';
 import { limitPendingBodies } from './limitPendingBodies';
 import { createSiteSecrets } from './readSiteSecrets';
@@ -27,7 +28,7 @@ export default async function webhookRoutes(app: HttpServer): Promise<void> {
     {
       windowMs: REFUSAL_WINDOW_MS,
       max: MAX_RECORDED_REFUSALS,
-      key: ({ ip, params }) => `${ip} ${(params as { id: string }).id}`,
+      key: ({ ip, params }) => `${getNetwork(ip)} ${(params as { id: string }).id}`,
     },
   ]);
   const database = {

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { Config } from '../config';
+import { getNetwork } from '../httpClient/addresses';
 
 /** Each takes about 10 kB and a file descriptor. */
 const MAX_CONNECTIONS = 10_000;
@@ -15,7 +16,7 @@ export function limitConnections(server: Server, { TRUST_PROXY }: Pick<Config, '
   const counts = new Map<string, number>();
 
   server.on('connection', (socket) => {
-    const address = socket.remoteAddress ?? '';
+    const address = getNetwork(socket.remoteAddress ?? '');
     const count = counts.get(address) ?? 0;
     if (count >= MAX_CONNECTIONS_PER_ADDRESS) return void socket.destroy();
     counts.set(address, count + 1);

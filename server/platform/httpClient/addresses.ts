@@ -9,7 +9,7 @@ const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
-  if (parsed.range() !== 'unicast') return false;
+  if (parsed.range() !== 'unicast' || isMetadataAddress(parsed)) return false;
   return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_IPV6);
 }
 
@@ -19,9 +19,21 @@ export function isAllowedAddress(address: string, allowPrivate: boolean): boolea
   return allowPrivate && ipaddr.isValid(address) && !isMetadataAddress(ipaddr.process(address));
 }
 
-/** Link-local addresses, and the one of AWS's metadata over IPv6. */
+/** Of AWS over IPv6, Alibaba Cloud, Oracle Cloud and Azure; the other clouds have link-local ones. */
+const METADATA = ['fd00:ec2:0:0:0:0:0:254', '100.100.100.200', '192.0.0.192', '168.63.129.16'];
+
+/** NAT64 leads to an IPv4 address, which may be one of them. */
 function isMetadataAddress(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
-  return address.range() === 'linkLocal' || address.toNormalizedString() === 'fd00:ec2:0:0:0:0:0:254';
+  return (
+    ['linkLocal', 'rfc6052'].includes(address.range()) || METADATA.includes(address.toNormalizedString())
+  );
+}
+
+/** What one customer of a provider has: of an IPv6 address the network, its first 64 bits. */
+export function getNetwork(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  return parsed instanceof ipaddr.IPv6 ? `${parsed.parts.slice(0, 4).join(':')}::/64` : parsed.toString();
 }
 
 export const isLoopbackAddress = (address: string) => ipaddr.process(address).range() === 'loopback';
