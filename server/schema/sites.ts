@@ -66,6 +66,8 @@ export const sites = pgTable(
     lastRejectedAt: timestamptz(),
     /** Of the latest test order that would have been delivered. */
     testedAt: timestamptz(),
+    /** A user resumed the site: earlier records of another server in its orders do not stop this one. */
+    resumedAt: timestamptz(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },

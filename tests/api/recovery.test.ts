@@ -294,6 +294,32 @@ test('a copy that serves a shop beside the running original stops at the first o
   expect(extractKeys(getCustomerNotes(later).join())).toEqual(['A-00003']);
 });
 
+test('a site that is resumed after a copy has served it leaves the others watchful', async () => {
+  const first = await startMessaging({ deliver_by_note: true }, { keys: 6 });
+  const second = await startMessaging({ deliver_by_note: true }, { keys: 0, api: first.api });
+  await addNumberedKeys(second.api, second.poolId, 6, { prefix: 'C' });
+  for (const shop of [first, second]) await fulfillPaidOrder(shop);
+  const copy = await startRestored(await takeBackup(first.api));
+  await readShops(copy);
+  const [order, other] = [placePaidOrder(first), placePaidOrder(second)];
+  const serve = async (shop: Messaging, paid: typeof order) => {
+    await sendOrderWebhook(shop, paid);
+    await sendDueMessages(shop);
+  };
+  await serve(servedBy(first, copy), order);
+  await serve(servedBy(second, copy), other);
+
+  await serve(first, order);
+  await first.api.send(recovery.resumeSite, { params: { id: first.site.id } });
+  await readShops(first.api);
+  await serve(second, other);
+
+  expect([order, other].map((one) => getCustomerNotes(one).length)).toEqual([1, 1]);
+  expect(await getRecovery(first.api)).toMatchObject({
+    sites: [{ site: { id: second.site.id }, reason: 'conflict', state: 'stopped' }],
+  });
+});
+
 test('orders by the API wait until their caller has sent its last answers again', async () => {
   const old = await startSelling(5);
   const lost = (await placeOrder(old, aShopOrder('A-1', 2))).data;

@@ -19,11 +19,11 @@ interface RecoveryRow {
 
 // A key that was never used could have been used since.
 const RECOVERY = `
-  SELECT r.state, r.lost_since AS "lostSince", i.epoch, i.epoch_since AS "epochSince",
+  SELECT r.state, r.lost_since AS "lostSince", i.epoch, greatest(i.epoch_since, s.resumed_at) AS "epochSince",
     EXISTS (SELECT FROM api_keys k WHERE k.site_id = r.site_id AND 'allocate' = ANY(k.scopes)
       AND (k.revoked_at IS NULL OR k.revoked_at > r.lost_since)
       AND (k.expires_on IS NULL OR k.expires_on >= r.lost_since::date)) AS "hasCallers"
-  FROM site_recoveries r, database_identity i WHERE r.site_id = $1`;
+  FROM site_recoveries r JOIN sites s ON s.id = r.site_id, database_identity i WHERE r.site_id = $1`;
 
 /** Long, so that slow shops are read, too. */
 const REQUEST_TIMEOUT_MS = 90_000;

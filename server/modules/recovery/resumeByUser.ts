@@ -11,8 +11,8 @@ import { releasePools, resumeSite } from './resumeSite';
 
 const STATE = 'SELECT state FROM site_recoveries WHERE site_id = $1';
 
-// What the other server gave is read first. From now on, its earlier records do not stop this one.
-const RENEW_EPOCH = 'UPDATE database_identity SET epoch_since = clock_timestamp()';
+// What the other server gave is read first. From now on, its earlier records do not stop this one, at this site.
+const MARK_RESUMED = 'UPDATE sites SET resumed_at = clock_timestamp() WHERE id = $1';
 
 const READ_AGAIN = `
   WITH held AS (UPDATE pools p SET held_before = 'infinity' WHERE ${GIVES_POOL_SQL})
@@ -30,7 +30,7 @@ export async function resumeSiteByUser(ctx: Context, siteId: number): Promise<Re
 
 async function readAgain(ctx: Context, siteId: number): Promise<void> {
   await transaction(ctx.db, async (tx) => {
-    await tx.$client.query(RENEW_EPOCH);
+    await tx.$client.query(MARK_RESUMED, [siteId]);
     await tx.$client.query(READ_AGAIN, [siteId]);
   });
 }

@@ -73,7 +73,8 @@ const TOLD_KEYS = `
 const RECORD = prepareStatement<RecordRow>(
   'record of an order',
   `
-  SELECT epoch, epoch_since, (SELECT record_digest FROM order_writes WHERE site_id = $1 AND order_id = $2) AS digest,
+  SELECT epoch, greatest(epoch_since, (SELECT resumed_at FROM sites WHERE id = $1)) AS epoch_since,
+    (SELECT record_digest FROM order_writes WHERE site_id = $1 AND order_id = $2) AS digest,
     (${MESSAGES}) AS messages, (${TOLD_KEYS}) AS keys, (${RENEWALS}) AS renewals, (${UNSENT}) AS unsent
   FROM database_identity`,
 );
