@@ -75,7 +75,7 @@ async function runSeeds(prepared: PreparedWorld): Promise<boolean> {
     console.log(`Repeat it with --seed ${seed} --orders ${orders}`);
     return false;
   }
-  summarize(seed - first, total);
+  if ((seed - first) % SUMMARY_SEEDS !== 0) summarize(seed - first, total);
   return true;
 }
 

@@ -65,7 +65,8 @@ function ShopLink({ url }: { url: string }) {
 }
 
 function ConsumerKey({ value }: { value: string }) {
-  return <code>{`${value.slice(0, CONSUMER_KEY_PREFIX_LENGTH)}...`}</code>;
+  const shown = value.slice(0, CONSUMER_KEY_PREFIX_LENGTH);
+  return <code>{shown === value ? shown : `${shown}...`}</code>;
 }
 
 const Editable = z.pick(SiteUpdate, { notification_email: true });
