@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { type Channel, customerMessages } from '#contract/messages';
+import { customerMessages } from '#contract/messages';
 import { orders } from '#contract/orders';
 import type { ShopOrder } from '../../server/demo/shop/orders/ShopOrder';
-import { claimMessage } from '../../server/modules/messages/claimMessage';
 import { encodeRecord, findRecords } from '../../server/modules/messages/record/orderRecord';
 import { writeRecord } from '../../server/modules/messages/record/writeRecord';
 import { sendMessage } from '../../server/modules/messages/sendMessage';
 import { recoveryPoller } from '../../server/modules/recovery/recoveryPoller';
 import { systemContext } from '../../server/platform/context';
 import { pollUntilDone } from '../../server/platform/jobs/poller';
+import { claimNext } from './claimNext';
 import {
   extractKeys,
   fulfillPaidOrder,
@@ -22,20 +22,6 @@ import {
 import { findOrderId, getOrder } from './orderRecords';
 import { listHeldKeys, PROMOTED, readShops, startRestored, takeBackup } from './restoring';
 import { addNumberedKeys } from './selling';
-import type { Api } from './startApi';
-
-const NEXT_MESSAGE = `
-  UPDATE order_messages SET next_at = now() - interval '1 second'
-  WHERE state = 'queued' AND ($1::text IS NULL OR channel::text = $1) RETURNING id`;
-
-/** Claims the only queued message, or that of a channel. */
-async function claimNext({ sql, services }: Api, channel?: Channel) {
-  const [row] = await sql<{ id: number }>(NEXT_MESSAGE, [channel]);
-  const claimed = await claimMessage(services.db, row?.id ?? 0);
-  if (!claimed)
-    throw new Error(`No message was claimed: ${JSON.stringify(await sql('SELECT * FROM order_messages'))}`);
-  return claimed;
-}
 
 const listItemKeys = ({ lines }: ShopOrder) =>
   lines.flatMap(({ meta }) => meta.flatMap(({ value }) => extractKeys(String(value))));

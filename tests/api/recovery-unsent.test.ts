@@ -3,10 +3,10 @@ import { customerMessages } from '#contract/messages';
 import { notifications } from '#contract/notifications';
 import { recovery } from '#contract/recovery';
 import { settings } from '#contract/settings';
-import { claimMessage } from '../../server/modules/messages/claimMessage';
 import { writeRecord } from '../../server/modules/messages/record/writeRecord';
 import { sendMessage } from '../../server/modules/messages/sendMessage';
 import { systemContext } from '../../server/platform/context';
+import { claimNext } from './claimNext';
 import { openTestSes, SENDER } from './mailing';
 import {
   fulfillPaidOrder,
@@ -22,21 +22,12 @@ import { type Backup, PROMOTED, readShops, startRestored, takeBackup } from './r
 import { addNumberedKeys } from './selling';
 import { startApi } from './startApi';
 
-const CLAIMABLE = "UPDATE order_messages SET next_at = now() - interval '1 second' RETURNING id";
-
-async function claimOnly({ sql, services }: Messaging['api']) {
-  const [row] = await sql<{ id: number }>(CLAIMABLE);
-  const claimed = await claimMessage(services.db, row?.id ?? 0);
-  if (!claimed) throw new Error('No message was claimed');
-  return claimed;
-}
-
 /** A paid order whose note was recorded and refused. */
 async function placeUnsent(messaging: Messaging) {
   const { services, sql } = messaging.api;
   const order = placePaidOrder(messaging);
   await sendOrderWebhook(messaging, order);
-  await writeRecord(systemContext(services, 'test'), await claimOnly(messaging.api));
+  await writeRecord(systemContext(services, 'test'), await claimNext(messaging.api));
   await sql("UPDATE order_messages SET state = 'queued'");
   return order;
 }
@@ -62,7 +53,7 @@ test('a note that was tried in vain and sent before a failover that lost this is
   const old = await startMessaging({ deliver_by_note: true });
   const order = await placeUnsent(old);
   const backup = await takeBackup(old.api);
-  await sendMessage(systemContext(old.api.services, 'test'), await claimOnly(old.api));
+  await sendMessage(systemContext(old.api.services, 'test'), await claimNext(old.api));
 
   const restored = await promote(old, backup);
   await sendDueMessages(restored);

@@ -44,11 +44,11 @@ const UNSENT = `
       WHERE site_id = $1 AND state = 'failed' ORDER BY id DESC LIMIT ${MAX_UNSENT}) failed
     WHERE channel = 'note') notes`;
 
-const IS_WRITTEN = `(state = 'sent' OR state = 'sending' AND next_at > now())`;
+const IS_SENT_OR_SENDING = `(state = 'sent' OR state = 'sending' AND next_at > now())`;
 
 // A database that is restored from the record counts them as sent, and looks for the notes. The keys of an order's items can
 // be written again, so that only what was written counts, or is written together with the record.
-const IS_RECORDED = `state <> 'failed' AND (channel <> 'order_item' OR ${IS_WRITTEN})`;
+const IS_RECORDED = `state <> 'failed' AND (channel <> 'order_item' OR ${IS_SENT_OR_SENDING})`;
 
 const MESSAGES = `
   SELECT json_agg(json_strip_nulls(json_build_object('kind', kind, 'channel', channel, 'marker', marker,
@@ -64,7 +64,7 @@ const TOLD_KEYS = `
   FROM (SELECT *, bool_or(is_written) OVER () AS has_written FROM (
       SELECT k.assignment_id, k.license_id, min(k.message_id) AS message_id,
         min(m.marker) FILTER (WHERE m.channel = 'note' AND NOT m.is_resend) AS note,
-        bool_or(m.channel = 'order_item' AND ${IS_WRITTEN}) AS is_written
+        bool_or(m.channel = 'order_item' AND ${IS_SENT_OR_SENDING}) AS is_written
       FROM order_messages m JOIN message_keys k ON k.message_id = m.id
       WHERE m.site_id = $1 AND m.order_id = $2 GROUP BY k.assignment_id, k.license_id) of_messages) told
   JOIN license_assignments a ON a.id = told.assignment_id JOIN licenses l ON l.id = told.license_id`;
