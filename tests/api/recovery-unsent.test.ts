@@ -62,6 +62,30 @@ test('a note that was tried in vain and sent before a failover that lost this is
   expect(await listMessages(restored.api)).toMatchObject([{ state: 'sent' }]);
 });
 
+test.each([
+  ['note', 'email'],
+  ['email', 'note'],
+] as const)(
+  'the %s that waited for its turn beside the %s is sent after a failover',
+  async (_waiting, first) => {
+    const ses = await openTestSes();
+    const api = await startApi(ses.env);
+    await api.send(settings.update, { body: { ses_from_email: SENDER } });
+    const old = await startMessaging({ deliver_by_note: true, deliver_by_email: true }, { api });
+    const backup = await takeBackup(api);
+    const order = placePaidOrder(old);
+    await sendOrderWebhook(old, order);
+    await sendMessage(systemContext(api.services, 'test'), await claimNext(api, first));
+
+    const restored = await promote(old, backup, ses.env);
+    await sendOrderWebhook(restored, order);
+    await sendDueMessages(restored);
+
+    expect(getCustomerNotes(order)).toHaveLength(1);
+    expect(ses.emails).toHaveLength(1);
+  },
+);
+
 test('an order that waited and got its key since keeps it, although its shop does not date changes of metadata', async () => {
   const old = await startMessaging({ deliver_by_note: true }, { keys: 0 });
   const order = await fulfillPaidOrder(old);

@@ -46,9 +46,10 @@ const UNSENT = `
 
 const IS_SENT_OR_SENDING = `(state = 'sent' OR state = 'sending' AND next_at > now())`;
 
-// A database that is restored from the record counts them as sent, and looks for the notes. The keys of an order's items can
-// be written again, so that only what was written counts, or is written together with the record.
-const IS_RECORDED = `state <> 'failed' AND (channel <> 'order_item' OR ${IS_SENT_OR_SENDING})`;
+// A database that is restored from the record counts them as sent, and looks for the notes: not those that wait for their
+// first attempt. The keys of an order's items can be written again, so that only what was written counts, or is written
+// together with the record.
+const IS_RECORDED = `state <> 'failed' AND attempted_at IS NOT NULL AND (channel <> 'order_item' OR ${IS_SENT_OR_SENDING})`;
 
 const MESSAGES = `
   SELECT json_agg(json_strip_nulls(json_build_object('kind', kind, 'channel', channel, 'marker', marker,
