@@ -26,6 +26,7 @@ export const AuditAction = z.enum([
   'admin.second_factor_add',
   'admin.second_factor_refused',
   'admin.second_factor_remove',
+  'admin.second_factor_requested',
   'admin.second_factor_reset',
   'admin.sign_in',
   'admin.sign_in_refused',

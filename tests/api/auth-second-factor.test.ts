@@ -44,7 +44,7 @@ test('sets up an authenticator app with a code, and stores neither its secret no
     expect(JSON.stringify(stored)).not.toContain(secret);
 });
 
-test('asks for the code after the password, accepts it once, and records a wrong one', async () => {
+test('asks for the code after the password and records that, accepts it once, and records a wrong one', async () => {
   const api = await startApi();
   const { secret } = await setUpTotp(api);
   const code = nextCode(secret);
@@ -64,6 +64,7 @@ test('asks for the code after the password, accepts it once, and records a wrong
     401, 401, 200, 401, 401,
   ]);
   expect(wrongPassword.raw.json()).toMatchObject({ code: 'unauthenticated' });
+  expect(await api.count(`audit_log WHERE action = 'admin.second_factor_requested'`)).toBe(1);
   expect(await api.count(`audit_log WHERE action = 'admin.second_factor_refused'`)).toBe(2);
 });
 
@@ -138,20 +139,32 @@ test('requires a second factor of everyone only after a recent proof of identity
   expect([policy.status, other.status]).toEqual([403, 200]);
 });
 
+const PASSKEY = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key' as const,
+  response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+  clientExtensionResults: {},
+};
+
+test('delays a session that confirms its identity with wrong passkeys', async () => {
+  const api = await startApi({ PUBLIC_URL: 'https://keys.example.com' });
+  const statuses: number[] = [];
+
+  for (let attempt = 0; attempt < 6; attempt += 1)
+    statuses.push((await api.send(auth.reauthenticate, { body: { passkey: PASSKEY } })).status);
+
+  expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+  expect(await api.count(`audit_log WHERE action = 'admin.reauthenticate_refused'`)).toBe(5);
+});
+
 test('refuses a passkey that answers no challenge, and records it', async () => {
   const api = await startApi({ PUBLIC_URL: 'https://keys.example.com' });
-  const response = {
-    id: 'AAAA',
-    rawId: 'AAAA',
-    type: 'public-key' as const,
-    response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
-    clientExtensionResults: {},
-  };
-  const created = { ...response, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } };
+  const created = { ...PASSKEY, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } };
 
-  const signedIn = await api.send(auth.passkeyLogin, { body: { response }, cookies: {} });
+  const signedIn = await api.send(auth.passkeyLogin, { body: { response: PASSKEY }, cookies: {} });
   const added = await api.send(auth.addPasskey, { body: { name: 'Laptop', response: created } });
-  const proved = await api.send(auth.reauthenticate, { body: { passkey: response } });
+  const proved = await api.send(auth.reauthenticate, { body: { passkey: PASSKEY } });
 
   expect([signedIn.status, added.status, proved.status]).toEqual([401, 422, 422]);
   expect(await api.count(`audit_log WHERE action = 'admin.sign_in_refused'`)).toBe(1);

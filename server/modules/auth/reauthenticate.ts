@@ -48,8 +48,10 @@ async function provePasskey(
   response: PasskeyResponse,
   expectedChallenge: string | undefined,
 ): Promise<void> {
+  const { adminId, sessionId } = requireAdmin(ctx);
+  await countAttempt(ctx, `session:${sessionId}`);
   const passkey = await verifyPasskey(ctx, response, expectedChallenge);
-  if (passkey?.adminId === requireAdmin(ctx).adminId) return;
+  if (passkey?.adminId === adminId) return forgetAttempts(ctx, `session:${sessionId}`);
   const text = message('auth.passkey_refused');
   await refuseProof(ctx, { action, text });
   throw invalid({ passkey: text });

@@ -46,12 +46,15 @@ async function findAdmin({ db }: Context, username: string): Promise<{ row?: Adm
   return { name: rows[0]?.name ?? username };
 }
 
-/** Throws `second_factor_required` unless the account has none, or the code proves it. */
+/** Throws `second_factor_required` unless the account has none, or the code proves it; records both. */
 async function proveSecondFactor(ctx: Context, { id, username }: AdminRow, code: string | undefined) {
   if ((await countSecondFactors(ctx.db, id)) === 0) return;
-  if (code === undefined)
-    throw new AppError('second_factor_required', message('auth.second_factor_required'));
-  if (await verifyCode(ctx, id, code)) return;
-  await audit(ctx.db, ctx, { action: 'admin.second_factor_refused', id, details: { username } });
-  throw new AppError('second_factor_required', message('auth.code_wrong'));
+  if (code !== undefined && (await verifyCode(ctx, id, code))) return;
+  // Without a code, too: somebody has the password.
+  const [action, text] =
+    code === undefined
+      ? (['admin.second_factor_requested', 'auth.second_factor_required'] as const)
+      : (['admin.second_factor_refused', 'auth.code_wrong'] as const);
+  await audit(ctx.db, ctx, { action, id, details: { username } });
+  throw new AppError('second_factor_required', message(text));
 }

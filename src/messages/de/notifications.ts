@@ -89,6 +89,7 @@ export const audit: typeof en.audit = {
     'admin.second_factor_add': 'Zweiter Faktor hinzugefügt',
     'admin.second_factor_refused': 'Zweiter Faktor abgewiesen',
     'admin.second_factor_remove': 'Zweiter Faktor entfernt',
+    'admin.second_factor_requested': 'Zweiter Faktor angefordert',
     'admin.second_factor_reset': 'Zweiter Faktor zurückgesetzt',
     'admin.sign_in': 'Angemeldet',
     'admin.sign_in_refused': 'Anmeldung abgewiesen',

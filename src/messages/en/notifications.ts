@@ -49,6 +49,7 @@ const actions: Record<string, string> = {
   'admin.second_factor_add': 'Second factor added',
   'admin.second_factor_refused': 'Second factor rejected',
   'admin.second_factor_remove': 'Second factor removed',
+  'admin.second_factor_requested': 'Second factor requested',
   'admin.second_factor_reset': 'Second factor reset',
   'admin.sign_in': 'Signed in',
   'admin.sign_in_refused': 'Sign-in rejected',

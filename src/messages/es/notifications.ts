@@ -90,6 +90,7 @@ export const audit: typeof en.audit = {
     'admin.second_factor_add': 'Segundo factor añadido',
     'admin.second_factor_refused': 'Segundo factor rechazado',
     'admin.second_factor_remove': 'Segundo factor eliminado',
+    'admin.second_factor_requested': 'Segundo factor solicitado',
     'admin.second_factor_reset': 'Segundo factor restablecido',
     'admin.sign_in': 'Sesión iniciada',
     'admin.sign_in_refused': 'Inicio de sesión rechazado',
