@@ -1,21 +1,12 @@
 import * as z from 'zod/mini';
 import { NewPassword, NewUsername } from '#contract/auth';
+import { isRandomKey } from './crypto/isRandomKey';
 import { StartError } from './errors';
 import type { Adapter } from './validators/adapters';
 import { getAdapter } from './validators/getAdapter';
 import { validationVariables } from './validators/validationVariables';
 
 const Flag = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0', ''] });
-
-const ENCRYPTION_KEY_BYTES = 32;
-/** 32 random bytes have about 30 different values. */
-const MIN_DIFFERENT_BYTES = 20;
-
-/** Whether bytes look random: neither zeros or a pattern nor typed text. */
-function isRandomKey(key: Buffer): boolean {
-  const isText = key.every((byte) => byte >= 0x20 && byte < 0x7f);
-  return key.length === ENCRYPTION_KEY_BYTES && new Set(key).size >= MIN_DIFFERENT_BYTES && !isText;
-}
 
 const EncryptionKey = z.pipe(
   z.string().check(z.refine((value) => isRandomKey(Buffer.from(value, 'base64')))),

@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { isRandomKey } from './crypto/isRandomKey';
 import { StartError } from './errors';
 
 /** Creates the directory; throws StartError if it is not writable. */
@@ -51,7 +52,7 @@ export function readOrCreateText(
 export function readOrCreateSecret(dataDir: string, name: string): Buffer {
   const { file, text } = readOrCreateText(dataDir, name, () => `${randomBytes(32).toString('base64')}\n`);
   const secret = Buffer.from(text, 'base64');
-  if (secret.length !== 32) throw new StartError(`${file} does not hold 32 bytes in base64`);
+  if (!isRandomKey(secret)) throw new StartError(`${file} does not hold 32 random bytes in base64`);
   return secret;
 }
 

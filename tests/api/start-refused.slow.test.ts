@@ -57,6 +57,16 @@ test('exits with one line when HOST is not a local address', async () => {
   expect(await ended).toEqual(buildExitResult('HOST 203.0.113.7 is no address of this machine'));
 });
 
+test('exits with one line when a key file holds no random key', async () => {
+  const env = await createEnv();
+  const file = join(env.DATA_DIR, 'encryption-key');
+  await writeFile(file, Buffer.alloc(32).toString('base64'));
+
+  const { ended } = spawnServer(env);
+
+  expect(await ended).toEqual(buildExitResult(`${file} does not hold 32 random bytes in base64`));
+});
+
 test('exits with one line when the encryption key does not fit the database', async () => {
   const env = await createEnv();
   const first = spawnServer(env);
@@ -90,10 +100,10 @@ test('exits with one line when the database is unreachable or refuses the passwo
   expect([unreachable?.code, unauthorized?.code]).toEqual([1, 1]);
 });
 
-test.each(['', '?application_name=keys'])(
+test.each(['192.0.2.1/keystock', '192.0.2.1/keystock?application_name=keys', '/keystock?host=192.0.2.1'])(
   'refuses an unencrypted database of another machine unless its address asks for that: %s',
-  async (parameters) => {
-    const url = `postgres://u:secret@192.0.2.1/keystock${parameters}`;
+  async (address) => {
+    const url = `postgres://u:secret@${address}`;
 
     await expect(checkDatabase('DATABASE_URL', url)).rejects.toThrow(
       /^DATABASE_URL leads to another machine without TLS; add \?sslmode=verify-full/,

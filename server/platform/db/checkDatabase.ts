@@ -7,14 +7,16 @@ const CONNECT_TIMEOUT_MS = 10_000;
 
 /** Throws StartError if the URL of an environment variable does not lead to a supported PostgreSQL, encrypted. */
 export async function checkDatabase(variable: string, url: string): Promise<void> {
-  if (!isEncryptionDecided(url)) {
+  const fail = ({ code, message }: NodeJS.ErrnoException): never => {
+    throw new StartError(`${variable} cannot be used: ${message || code}`);
+  };
+  const client = openClient(url, fail);
+  if (!isEncryptionDecided(client.host, url)) {
     throw new StartError(
       `${variable} leads to another machine without TLS; add ?sslmode=verify-full to it, or ?sslmode=disable on a network that nobody else can read`,
     );
   }
-  const version = await readVersion(url).catch(({ code, message }: NodeJS.ErrnoException) => {
-    throw new StartError(`${variable} cannot be used: ${message || code}`);
-  });
+  const version = await readVersion(client).catch(fail);
   if (version < MIN_POSTGRES_VERSION) {
     throw new StartError(
       `${variable} leads to PostgreSQL ${version}; Keystock takes ${MIN_POSTGRES_VERSION} or later`,
@@ -22,22 +24,27 @@ export async function checkDatabase(variable: string, url: string): Promise<void
   }
 }
 
-/** True if the connection stays on this machine, or the URL says whether it is encrypted. */
-function isEncryptionDecided(url: string): boolean {
-  if (!URL.canParse(url)) return true;
-  const { hostname, searchParams } = new URL(url);
-  const address = getLiteralAddress(hostname);
-  const isLoopback = hostname === 'localhost' || (address !== null && isLoopbackAddress(address));
-  const isSocket = hostname === '' || decodeURIComponent(hostname).startsWith('/');
-  return isLoopback || isSocket || ['sslmode', 'ssl', 'host'].some((name) => searchParams.has(name));
+/** Reads the URL as connections do, so that the host is the one that they connect to. */
+function openClient(url: string, fail: (error: Error) => never): pg.Client {
+  try {
+    return new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: CONNECT_TIMEOUT_MS,
+    });
+  } catch (error) {
+    return fail(error as Error);
+  }
 }
 
-async function readVersion(url: string): Promise<number> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: CONNECT_TIMEOUT_MS,
-  });
+/** True if the connection stays on this machine, or the URL says whether it is encrypted. */
+function isEncryptionDecided(host: string, url: string): boolean {
+  const address = getLiteralAddress(host);
+  const isLoopback = host === 'localhost' || (address !== null && isLoopbackAddress(address));
+  return isLoopback || host.startsWith('/') || /[?&](sslmode|ssl)=/.test(url);
+}
+
+async function readVersion(client: pg.Client): Promise<number> {
   try {
     await client.connect();
     const { rows } = await client.query<{ version: number }>(
