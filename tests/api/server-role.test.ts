@@ -12,6 +12,7 @@ test.each([
   ['ALTER TABLE audit_log DISABLE TRIGGER ALL', 'must be owner'],
   ['DELETE FROM audit_log', 'permission denied'],
   [`UPDATE audit_log SET actor = 'nobody'`, 'permission denied'],
+  ['UPDATE audit_chains SET length = 0', 'permission denied for table audit_chains'],
   ['TRUNCATE licenses', 'permission denied'],
   ['DROP TABLE licenses', 'must be owner'],
   ['SET session_replication_role = replica', 'permission denied'],
@@ -42,4 +43,15 @@ test('can use a table that a later version adds, after its start', async () => {
 
   const { rowCount } = await services.db.$client.query('INSERT INTO added VALUES (1)');
   expect(rowCount).toBe(1);
+});
+
+test('loses a right that an earlier version gave it, at the next start', async () => {
+  const api = await startApi();
+  await api.sql('GRANT UPDATE ON audit_chains TO keystock_server');
+
+  const { services } = await startSecondServer(api);
+
+  await expect(services.db.$client.query('UPDATE audit_chains SET length = 0')).rejects.toThrow(
+    'permission denied',
+  );
 });
