@@ -234,7 +234,7 @@ function findProblem(endpoint: Endpoint, call: Call, status: number, body: unkno
   }
   const failure = z.safeParse(Failure, body);
   if (!failure.success) return `${status} without the standard error body`;
-  if (status >= 500 && !UPSTREAM_CODES.includes(failure.data.code)) return String(status);
+  if (status >= 500 && !isUpstreamFailure(failure.data)) return String(status);
   // Random passwords delay the next proof, and a proof becomes old.
   if (['rate_limited', 'reauthentication_required'].includes(failure.data.code)) return undefined;
   const isRefused = [401, 403, 429].includes(status);
@@ -242,6 +242,10 @@ function findProblem(endpoint: Endpoint, call: Call, status: number, body: unkno
     ? `${status} despite the session`
     : undefined;
 }
+
+// A database that is busy or out of reach is none of them.
+const isUpstreamFailure = ({ code, reason }: z.output<typeof Failure>) =>
+  UPSTREAM_CODES.includes(code) && !reason.code.startsWith('http.database_');
 
 /** A key in clear in an answer to a role that gets masked ones; it may reveal single keys. */
 function findKey({ caller, name }: Call, body: string): string | undefined {
