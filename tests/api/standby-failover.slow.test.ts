@@ -1,8 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { isDatabaseUnavailable } from '../../server/platform/db/errors';
+import { openDatabase } from '../../server/platform/db/openDatabase';
 import { startUntunedPostgres } from '../untunedPostgres';
 import { runCommand } from './runCommand';
 import { aShopOrder, listDeliveredKeys, placeOrder, startSelling } from './selling';
-import type { Api } from './startApi';
+import { type Api, startApi } from './startApi';
 import { createTempFolder } from './startServer';
 import { withConnection } from './withConnection';
 
@@ -56,4 +58,23 @@ test('loses no answered order at a failover to a synchronous standby, of which d
   expect(answered.size).toBeGreaterThanOrEqual(ORDERS);
   expect([...answered].filter(([orderId, key]) => known.get(orderId) !== key)).toEqual([]);
   expect(new Set(known.values()).size).toBe(known.size);
+});
+
+test('has no connection to a standby, which would not notice its promotion', async () => {
+  const primary = await startUntunedPostgres();
+  onTestFinished(primary.stop);
+  const { sql } = await startApi({ DATABASE_URL: primary.url });
+  const standby = await primary.startStandby('replica');
+  const db = openDatabase(standby.url, () => undefined, { checksIdentity: true });
+  onTestFinished(() => db.$client.end());
+
+  const refusal = await db.$client.query('SELECT 1').catch((error: unknown) => error);
+  await standby.promote();
+  const { rows } = await db.$client.query<{ epoch: string }>('SELECT epoch FROM database_identity');
+
+  const [known] = await sql<{ epoch: string }>('SELECT epoch FROM database_identity');
+  expect(refusal).toMatchObject({ message: 'the database is a standby' });
+  expect(isDatabaseUnavailable(refusal)).toBe(true);
+  expect(rows[0]?.epoch).toEqual(expect.any(String));
+  expect(rows[0]?.epoch).not.toBe(known?.epoch);
 });

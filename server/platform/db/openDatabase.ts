@@ -28,8 +28,12 @@ const CHECK_CLIENT_CONNECTION_SQL = `DO $$ BEGIN
   SET client_connection_check_interval = '5s';
 EXCEPTION WHEN invalid_parameter_value THEN NULL; END $$`;
 
-// The function is missing before its migration.
+// The function is missing before its migration. A standby is refused: nothing ends its connections when it is promoted, so
+// that they would not notice.
 const CHECK_IDENTITY_SQL = `DO $$ BEGIN
+  IF pg_is_in_recovery() THEN
+    RAISE EXCEPTION 'the database is a standby' USING ERRCODE = 'cannot_connect_now';
+  END IF;
   IF to_regprocedure('check_database_identity()') IS NOT NULL THEN PERFORM check_database_identity(); END IF;
 END $$`;
 
@@ -41,7 +45,7 @@ export async function checkIdentity(db: Db): Promise<void> {
 interface ConnectionLimits {
   /** Disables the timeouts for migrations and commands. */
   isLongRunning?: boolean;
-  /** Each connection notices whether the database was restored or its standby promoted. */
+  /** Each connection notices whether the database was restored or its standby promoted; a standby is refused. */
   checksIdentity?: boolean;
   /** Commits do not wait for the disk: what a crash loses is done again. */
   isRepeatable?: boolean;
