@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { mappings } from '#contract/mappings';
+import { notifications } from '#contract/notifications';
 import { settings } from '#contract/settings';
 import { SyncRunResult, SyncStatus, sync } from '#contract/sync';
 import { enqueueDueSyncsJob } from '../../server/modules/sync/enqueueDueSyncsJob';
@@ -215,7 +216,7 @@ test.each(['down', 'limited', 'html', 'maintenance'] as const)(
   },
 );
 
-test('says in the activity of the site that an outage was longer than the look-back', async () => {
+test('alerts, and says in the activity of the site, that an outage was longer than the look-back', async () => {
   const selling = await startShopSelling(1);
   await reconcile(selling);
   const countReports = () =>
@@ -231,7 +232,15 @@ test('says in the activity of the site that an outage was longer than the look-b
   );
   await reconcile(selling);
 
+  const { notifications: alerts } = (await selling.api.send(notifications.list)).data;
   expect([quietShop, await countReports()]).toEqual([0, 1]);
+  expect(alerts).toMatchObject([
+    {
+      type: 'ASSIGNMENT_FAILED',
+      title: `Orders of ${selling.site.name} were not read`,
+      site: { id: selling.site.id },
+    },
+  ]);
 });
 
 test('records a timeout and schedules the next sync', async () => {

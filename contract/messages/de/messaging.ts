@@ -70,6 +70,7 @@ export const alerts = {
   'alerts.inconsistent': 'Gefunden: %{rules}. Die Einstellungen zeigen sie unter Konsistenz.',
   'alerts.inconsistent_order':
     'Gefunden: %{rules}; zuerst in Bestellung %{order}. Die Einstellungen zeigen sie unter Konsistenz.',
+  'alerts.orders_unread_title': 'Bestellungen von %{site} wurden nicht gelesen',
   'alerts.shop_title': '%{site} ist gestört',
   'alerts.shop_connection':
     '%{site} ist nicht erreichbar: %{reason}. Bestellungen bekommen keine Schlüssel, bis der Shop wieder funktioniert.',

@@ -67,6 +67,7 @@ export const alerts = {
   'alerts.inconsistent': 'Found: %{rules}. The settings list them under Consistency.',
   'alerts.inconsistent_order':
     'Found: %{rules}; the first in order %{order}. The settings list them under Consistency.',
+  'alerts.orders_unread_title': 'Orders of %{site} were not read',
   'alerts.shop_title': '%{site} is failing',
   'alerts.shop_connection':
     '%{site} cannot be reached: %{reason}. Its orders get no keys until it works again.',

@@ -70,6 +70,7 @@ export const alerts = {
   'alerts.inconsistent': 'Encontrado: %{rules}. Los ajustes las muestran en Coherencia.',
   'alerts.inconsistent_order':
     'Encontrado: %{rules}; la primera en el pedido %{order}. Los ajustes las muestran en Coherencia.',
+  'alerts.orders_unread_title': 'No se leyeron pedidos de %{site}',
   'alerts.shop_title': '%{site} tiene fallos',
   'alerts.shop_connection':
     'No se puede acceder a %{site}: %{reason}. Sus pedidos no reciben claves hasta que vuelva a funcionar.',

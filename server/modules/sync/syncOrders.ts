@@ -12,7 +12,6 @@ import {
   createSiteClient,
   ORDER_SYNC_QUEUE,
   recordHealthCheck,
-  recordSiteEvent,
   runSyncRequest,
   type SiteCredentials,
   type SiteRow,
@@ -20,6 +19,7 @@ import {
   toFailedResult,
   withSiteLock,
 } from '../sites';
+import { alertUnreadOrders } from './alertUnreadOrders';
 import { storeDeletedOrders } from './storeDeletedOrders';
 import { type SyncRun, storeMissingOrders } from './storeMissingOrders';
 
@@ -137,10 +137,7 @@ async function runSync(ctx: Context, siteId: number, run: SyncRun, options: Sync
     summary: message('events.orders_synced', { read: run.ordersRead, missed: run.missingOrderIds.length }),
     details: { ...details, began_at: startedAt },
   });
-  if (site.cutAt) {
-    const reason = message('events.beyond_look_back', { day: site.cutAt });
-    await recordSiteEvent(ctx.db, siteId, 'reconciliation', { ok: false, reason });
-  }
+  if (site.cutAt) await alertUnreadOrders(ctx, site, site.cutAt);
   await ctx.db.$client.query(SCHEDULE_NEXT, [siteId, run.missingOrderIds.length > 0]);
   await confirmConnection(ctx.db, siteId, true);
   if (run.missingOrderIds.length > 0) {
