@@ -44,6 +44,8 @@ export function Admin({ dashboard, children }: AdminProps) {
           error={ErrorFallback}
           dashboard={dashboard}
           accessDenied={AccessDeniedPage}
+          // The role is known: no check of an access fails.
+          authenticationError={NotFoundRedirect}
           catchAll={NotFoundRedirect}
         >
           {children}

@@ -52,6 +52,7 @@ test.each([
   '/dashboard/mappings/3',
   '/dashboard/sites/1/xyz',
   '/dashboard/profile/xyz',
+  '/dashboard/authentication-error',
 ])('%s redirects to the dashboard', async (path) => {
   mockApi();
 

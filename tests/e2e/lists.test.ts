@@ -35,42 +35,46 @@ const getTop = (page: Page, selector: string) =>
     .evaluate((element) => element.getBoundingClientRect().top);
 const TOP_BAR_HEIGHT = 56;
 
+/** The visible ones of these columns, and how far the table is wider than its place. */
+async function measureTable(page: Page, columns: string[]) {
+  const visible: string[] = [];
+  for (const name of columns) {
+    if (await page.getByRole('columnheader', { name, exact: true }).isVisible()) visible.push(name);
+  }
+  const overflow = await page.evaluate(() => {
+    const table = document.querySelector('table') as HTMLElement;
+    return table.scrollWidth - (table.parentElement as HTMLElement).clientWidth;
+  });
+  return { visible, overflow };
+}
+
+const LICENSE_COLUMNS = ['ID', 'Pool', 'License Key', 'Status', 'Customer', 'Order ID', 'Created', 'Actions'];
+const SITE_COLUMNS = ['ID', 'Name', 'URL', 'Status', 'Last Sync', 'Created', 'Actions'];
+
 // spec: 2.licenses.columns-in-order-what-can-be
 test.each([1280, 1024, 768])(
   'at %i px the table shows every column, nothing beyond its width',
   async (width) => {
     const page = await openList(filtered({ license_status: 'sold' }), { width });
 
-    const visible: string[] = [];
-    for (const name of [
-      'ID',
-      'Pool',
-      'License Key',
-      'Status',
-      'Customer',
-      'Order ID',
-      'Created',
-      'Actions',
-    ]) {
-      if (await page.getByRole('columnheader', { name, exact: true }).isVisible()) visible.push(name);
-    }
+    const { visible, overflow } = await measureTable(page, LICENSE_COLUMNS);
 
-    expect(visible).toEqual([
-      'ID',
-      'Pool',
-      'License Key',
-      'Status',
-      'Customer',
-      'Order ID',
-      'Created',
-      'Actions',
-    ]);
-    const overflow = await page.evaluate(() => {
-      const table = document.querySelector('table') as HTMLElement;
-      return table.scrollWidth - (table.parentElement as HTMLElement).clientWidth;
-    });
+    expect(visible).toEqual(LICENSE_COLUMNS);
     expect(overflow).toBeLessThanOrEqual(0);
     expect(await page.getByText(/^1-20 of [\d,]+$/).isVisible()).toBe(true);
+  },
+);
+
+// spec: 2.mappings-sites.sites-list-never
+test.each([1280, 1024, 768])(
+  'at %i px the table of sites shows every column, nothing beyond its width',
+  async (width) => {
+    const page = await openList('/sites', { width });
+
+    const { visible, overflow } = await measureTable(page, SITE_COLUMNS);
+
+    expect(visible).toEqual(SITE_COLUMNS);
+    expect(overflow).toBeLessThanOrEqual(0);
   },
 );
 

@@ -10,12 +10,12 @@ import styles from './sites.module.css';
 
 const siteList: ListDeclaration<SiteSummary> = {
   columns: [
-    { source: 'id', align: 'start', hideBelow: 'md' },
+    { source: 'id', align: 'start' },
     'name',
     { source: 'url', cell: (url) => <UrlField value={url} /> },
     { source: 'is_active', cell: (_, site) => <Status site={site} />, sortable: 'health' },
     { source: 'last_sync_at', cell: (date) => <LastSyncField date={date} /> },
-    { source: 'created_at', cell: (date) => <DateField value={date} />, hideBelow: 'lg' },
+    { source: 'created_at', cell: (date) => <DateField value={date} /> },
   ],
   sort: { field: 'name', order: 'ASC' },
   search: 'resources.sites.search',
