@@ -18,7 +18,7 @@ import {
   sendOrderWebhook,
   startMessaging,
 } from './messaging';
-import { type Backup, PROMOTED, readShops, startRestored, takeBackup } from './restoring';
+import { type Backup, listHeldKeys, PROMOTED, readShops, startRestored, takeBackup } from './restoring';
 import { addNumberedKeys } from './selling';
 import { startApi } from './startApi';
 
@@ -83,6 +83,55 @@ test.each([
 
     expect(getCustomerNotes(order)).toHaveLength(1);
     expect(ses.emails).toHaveLength(1);
+  },
+);
+
+test('the note of an order that waited for its key, and whose e-mail was sent, is sent after a failover without an event', async () => {
+  const ses = await openTestSes();
+  const api = await startApi(ses.env);
+  await api.send(settings.update, { body: { ses_from_email: SENDER } });
+  const old = await startMessaging({ deliver_by_note: true, deliver_by_email: true }, { api, keys: 0 });
+  const order = placePaidOrder(old);
+  await sendOrderWebhook(old, order);
+  await addNumberedKeys(api, old.poolId, 2, { prefix: 'A' });
+  const backup = await takeBackup(api);
+  await api.runJobs();
+  await sendMessage(systemContext(api.services, 'test'), await claimNext(api, 'email'));
+
+  const restored = await promote(old, backup, ses.env);
+  await sendDueMessages(restored);
+
+  expect(getCustomerNotes(order)).toHaveLength(1);
+  expect(ses.emails).toHaveLength(1);
+});
+
+test.each([
+  ['note', 'email'],
+  ['email', 'note'],
+] as const)(
+  'of an order that got keys twice, the second %s that waited beside the second %s is sent after a failover',
+  async (_waiting, first) => {
+    const ses = await openTestSes();
+    const api = await startApi(ses.env);
+    await api.send(settings.update, { body: { ses_from_email: SENDER } });
+    const old = await startMessaging({ deliver_by_note: true, deliver_by_email: true }, { api, keys: 1 });
+    const order = placePaidOrder(old, [2]);
+    await sendOrderWebhook(old, order);
+    await sendDueMessages(old);
+    await addNumberedKeys(api, old.poolId, 2, { prefix: 'C' });
+    const backup = await takeBackup(api);
+    await api.runJobs();
+    await sendMessage(systemContext(api.services, 'test'), await claimNext(api, first));
+
+    const restored = await promote(old, backup, ses.env);
+    await sendDueMessages(restored);
+
+    const keys = await listHeldKeys(restored.api);
+    expect(keys).toHaveLength(2);
+    for (const { key } of keys) {
+      expect(getCustomerNotes(order).filter((note) => note.includes(key))).toHaveLength(1);
+      expect(ses.emails.filter((email) => JSON.stringify(email).includes(key))).toHaveLength(1);
+    }
   },
 );
 

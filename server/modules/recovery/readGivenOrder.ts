@@ -62,17 +62,19 @@ export function readGivenOrder(ctx: Context, siteId: number, order: WooOrder): G
   };
 }
 
-/** The units with the note of their last key; one whose note is not known was told by the last note. */
+/** The units with the note of their last key; one whose note failed was told by the last note, if any. */
 function listUnits(records: OrderRecord[]): SentOrder['units'] {
   const units = records.flatMap(({ messages, keys }) => {
     const notes = messages.flatMap(({ kind, channel, again, marker }) =>
       kind === 'keys' && channel === 'note' && !again ? [marker] : [],
     );
-    return keys.map(({ line, unit, part, note = '', unwritten = false }) => ({
+    const findNote = (note: string) => (notes.includes(note) ? note : (notes.at(-1) ?? null));
+    return keys.map(({ line, unit, part, note, unmailed = false, unwritten = false }) => ({
       line,
       unit,
       part,
-      note: notes.includes(note) ? note : (notes.at(-1) ?? null),
+      note: note === undefined ? null : findNote(note),
+      isMailed: !unmailed,
       isWritten: !unwritten,
     }));
   });

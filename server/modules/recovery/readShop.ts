@@ -6,8 +6,8 @@ import { UpstreamError } from '../../platform/httpClient/UpstreamError';
 import type { WooClient } from '../../platform/woocommerce/createWooClient';
 import { groupPages } from '../../platform/woocommerce/iteratePages';
 import type { WooOrder } from '../../platform/woocommerce/responseSchemas';
-import { TRASH } from '../../schema';
-import { bookMessages, markUnsent, type OrderRecord, stopSite } from '../messages';
+import { isPaid, TRASH } from '../../schema';
+import { bookMessages, enqueueMessages, markUnsent, type OrderRecord, stopSite } from '../messages';
 import { bookOrders } from './bookOrders';
 import { findPoolsOfOrders, readHistory } from './findUnclearPools';
 import { type GivenState, parsePaidState, readGivenOrder } from './readGivenOrder';
@@ -127,6 +127,7 @@ async function book(
     await stopSite(ctx, { siteId, orderId: foreign.given.orderId });
     return false;
   }
+  const toOrderRef = ({ given: { orderId } }: GivenState) => ({ siteId, orderId });
   const bookRecorded = async (tx: Tx) => {
     const { found } = await bookOrders(
       tx,
@@ -139,6 +140,8 @@ async function book(
       siteId,
       recorded.map(({ sent }) => sent),
     );
+    // No event may follow: what was not sent, or waited for its first attempt, is sent after the recovery.
+    await enqueueMessages(tx, recorded.filter(isOfPaidOrder).map(toOrderRef));
     await tx.$client.query(COUNT, [siteId, read.length, found]);
   };
   await transaction(ctx.db, bookRecorded, ASYNCHRONOUS_COMMIT);
@@ -149,6 +152,8 @@ async function book(
     if (record.at > (last.get(record.epoch)?.at ?? 0)) last.set(record.epoch, record);
   return true;
 }
+
+const isOfPaidOrder = ({ given: { state } }: GivenState) => state !== undefined && isPaid(state.status);
 
 const listNotes = ({ sent: { orderId, sentAt, messages } }: GivenState) =>
   messages.flatMap(({ channel, marker }) => (channel === 'note' ? [{ orderId, sentAt, marker }] : []));

@@ -13,6 +13,8 @@ interface SentUnit {
   part: number;
   /** The marker of the note that told its key; null if there is none. */
   note: string | null;
+  /** An e-mail told its key, if any e-mail told keys of the order. */
+  isMailed: boolean;
   /** The items of the order have its key, if they have any. */
   isWritten: boolean;
 }
@@ -68,10 +70,10 @@ const INSERT_KEYS = `
   INSERT INTO message_keys (message_id, assignment_id, license_id, channel, is_resend)
   SELECT m.id, a.id, a.license_id, m.channel, s.is_resend
   FROM sent s JOIN order_messages m ON m.site_id = $1 AND m.order_id = s.order_id AND m.marker = s.marker
-  JOIN unnest($9::text[], $10::text[], $11::int[], $12::int[], $13::text[], $14::boolean[])
-      AS u(order_id, line, unit, part, note, is_written)
+  JOIN unnest($9::text[], $10::text[], $11::int[], $12::int[], $13::text[], $14::boolean[],
+      $15::boolean[]) AS u(order_id, line, unit, part, note, is_mailed, is_written)
     ON u.order_id = s.order_id AND CASE s.channel WHEN 'note' THEN s.is_resend OR s.marker = u.note
-      WHEN 'order_item' THEN u.is_written ELSE true END
+      WHEN 'email' THEN s.is_resend OR u.is_mailed WHEN 'order_item' THEN u.is_written END
   JOIN license_assignments a ON a.site_id = $1 AND a.order_id = u.order_id AND a.line_item_id = u.line
     AND a.unit = u.unit AND a.part = u.part
   WHERE s.kind = 'keys' AND a.license_id IS NOT NULL
@@ -123,6 +125,7 @@ export async function bookMessages(tx: Tx, ctx: Context, siteId: number, orders:
     ...sent,
     ...places,
     units.map(({ note }) => note),
+    units.map(({ isMailed }) => isMailed),
     units.map(({ isWritten }) => isWritten),
   ]);
   await tx.$client.query(MARK_DELIVERED, [siteId, ...places, units.map(({ sentAt }) => sentAt)]);

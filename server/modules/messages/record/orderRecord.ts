@@ -50,8 +50,10 @@ const OrderRecord = z.object({
       until: z.nullable(z.string()),
       /** The key's blind index, in hexadecimal. */
       index: z.string().check(z.regex(/^([\da-f]{2})+$/)),
-      /** The marker of the note that told it. */
+      /** The marker of the first note that told it; without one, no note did. */
       note: z.optional(z.string()),
+      /** An e-mail told other keys of the order, and not this one yet. */
+      unmailed: z.optional(z.boolean()),
       /** The items of the order have other keys of it, and not this one yet. */
       unwritten: z.optional(z.boolean()),
     }),

@@ -17,7 +17,10 @@ interface RecordRow {
 }
 
 type RecordedKey = OrderRecord['keys'][number];
-type KeyRow = Omit<RecordedKey, 'note' | 'unwritten'> & { note: string | null; unwritten: boolean | null };
+type OptionalPart = 'note' | 'unmailed' | 'unwritten';
+type KeyRow = Omit<RecordedKey, OptionalPart> & {
+  [Part in OptionalPart]: Exclude<RecordedKey[Part], undefined> | null;
+};
 
 // A record stays small: those that a backup lacks are among the latest.
 const MAX_RENEWALS = 300;
@@ -60,11 +63,13 @@ const MESSAGES = `
 const TOLD_KEYS = `
   SELECT json_agg(json_build_object('line', a.line_item_id, 'unit', a.unit, 'part', a.part, 'parts', a.parts,
       'until', a.valid_until::text, 'index', encode(l.key_index, 'hex'), 'note', told.note,
+      'unmailed', CASE WHEN told.has_mailed AND NOT told.is_mailed THEN true END,
       'unwritten', CASE WHEN told.has_written AND NOT told.is_written THEN true END)
     ORDER BY told.message_id, a.license_id = told.license_id, a.line_item_id, a.unit, a.part)
-  FROM (SELECT *, bool_or(is_written) OVER () AS has_written FROM (
+  FROM (SELECT *, bool_or(is_mailed) OVER () AS has_mailed, bool_or(is_written) OVER () AS has_written FROM (
       SELECT k.assignment_id, k.license_id, min(k.message_id) AS message_id,
         min(m.marker) FILTER (WHERE m.channel = 'note' AND NOT m.is_resend) AS note,
+        bool_or(m.channel = 'email' AND NOT m.is_resend) AS is_mailed,
         bool_or(m.channel = 'order_item' AND ${IS_SENT_OR_SENDING}) AS is_written
       FROM order_messages m JOIN message_keys k ON k.message_id = m.id
       WHERE m.site_id = $1 AND m.order_id = $2 GROUP BY k.assignment_id, k.license_id) of_messages) told
@@ -91,15 +96,7 @@ export const getRecordDigest = ({
     .update(JSON.stringify({ epoch, messages, keys: keys.map(withoutNote), renewals }))
     .digest('base64url');
 
-const withoutNote = ({ line, unit, part, parts, until, index, unwritten }: RecordedKey): RecordedKey => ({
-  line,
-  unit,
-  part,
-  parts,
-  until,
-  index,
-  unwritten,
-});
+const withoutNote = ({ note: _, ...key }: RecordedKey) => key;
 
 export interface PreparedRecord {
   record: OrderRecord;
@@ -120,9 +117,10 @@ export async function prepareRecord(
   const content = {
     epoch,
     messages: row.messages ?? [],
-    keys: (row.keys ?? []).map(({ note, unwritten, ...key }) => ({
+    keys: (row.keys ?? []).map(({ note, unmailed, unwritten, ...key }) => ({
       ...key,
       note: note ?? undefined,
+      unmailed: unmailed ?? undefined,
       unwritten: unwritten ?? undefined,
     })),
     renewals: row.renewals ?? undefined,
