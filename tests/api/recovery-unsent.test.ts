@@ -109,6 +109,36 @@ test.each([
   ['note', 'email'],
   ['email', 'note'],
 ] as const)(
+  'the %s whose keys the database has lost, and the %s has told, fails and alerts',
+  async (waiting, first) => {
+    const ses = await openTestSes();
+    const api = await startApi(ses.env);
+    await api.send(settings.update, { body: { ses_from_email: SENDER } });
+    const old = await startMessaging({ deliver_by_note: true, deliver_by_email: true }, { api, keys: 0 });
+    const order = placePaidOrder(old);
+    const backup = await takeBackup(api);
+    await addNumberedKeys(api, old.poolId, 1);
+    await sendOrderWebhook(old, order);
+    await sendMessage(systemContext(api.services, 'test'), await claimNext(api, first));
+
+    const restored = await promote(old, backup, ses.env);
+    await sendOrderWebhook(restored, order);
+    await sendDueMessages(restored);
+
+    const reason = expect.stringContaining('not stored any more');
+    const messages = await listMessages(restored.api);
+    expect(messages).toHaveLength(2);
+    expect(messages).toContainEqual(expect.objectContaining({ channel: waiting, state: 'failed', reason }));
+    expect(messages).toContainEqual(expect.objectContaining({ channel: first, state: 'sent' }));
+    const alerts = (await restored.api.send(notifications.list)).data.notifications;
+    expect(alerts.map(({ type }) => type)).toContain('MESSAGE_FAILED');
+  },
+);
+
+test.each([
+  ['note', 'email'],
+  ['email', 'note'],
+] as const)(
   'of an order that got keys twice, the second %s that waited beside the second %s is sent after a failover',
   async (_waiting, first) => {
     const ses = await openTestSes();

@@ -8,6 +8,7 @@ export { createOrderLink, deleteOrderLinks } from './orderLink';
 export { listLicenseMessages } from './readMessages';
 export { ORDER_MESSAGE_COLUMNS, type OrderMessageRow, presentOrderMessage } from './readOrderMessages';
 export { bookMessages, type SentOrder } from './record/bookMessages';
+export { failLostMessages } from './record/failLostMessages';
 export { markUnsent } from './record/markUnsent';
 export { findRecords, type OrderRecord } from './record/orderRecord';
 export { getRecordDigest } from './record/prepareRecord';

@@ -7,7 +7,14 @@ import type { WooClient } from '../../platform/woocommerce/createWooClient';
 import { groupPages } from '../../platform/woocommerce/iteratePages';
 import type { WooOrder } from '../../platform/woocommerce/responseSchemas';
 import { isPaid, TRASH } from '../../schema';
-import { bookMessages, enqueueMessages, markUnsent, type OrderRecord, stopSite } from '../messages';
+import {
+  bookMessages,
+  enqueueMessages,
+  failLostMessages,
+  markUnsent,
+  type OrderRecord,
+  stopSite,
+} from '../messages';
 import { bookOrders } from './bookOrders';
 import { findPoolsOfOrders, readHistory } from './findUnclearPools';
 import { type GivenState, parsePaidState, readGivenOrder } from './readGivenOrder';
@@ -140,8 +147,15 @@ async function book(
       siteId,
       recorded.map(({ sent }) => sent),
     );
-    // No event may follow: what was not sent, or waited for its first attempt, is sent after the recovery.
-    await enqueueMessages(tx, recorded.filter(isOfPaidOrder).map(toOrderRef));
+    // No event may follow: what was not sent, or waited for its first attempt, is sent after the recovery, or fails.
+    const paid = recorded.filter(isOfPaidOrder);
+    await enqueueMessages(tx, paid.map(toOrderRef));
+    await failLostMessages(
+      tx,
+      ctx,
+      siteId,
+      paid.map(({ sent }) => sent),
+    );
     await tx.$client.query(COUNT, [siteId, read.length, found]);
   };
   await transaction(ctx.db, bookRecorded, ASYNCHRONOUS_COMMIT);
