@@ -6,16 +6,9 @@ import { UpstreamError } from '../../platform/httpClient/UpstreamError';
 import type { WooClient } from '../../platform/woocommerce/createWooClient';
 import { groupPages } from '../../platform/woocommerce/iteratePages';
 import type { WooOrder } from '../../platform/woocommerce/responseSchemas';
-import { isPaid, TRASH } from '../../schema';
-import {
-  bookMessages,
-  enqueueMessages,
-  failLostMessages,
-  markUnsent,
-  type OrderRecord,
-  stopSite,
-} from '../messages';
-import { bookOrders } from './bookOrders';
+import { TRASH } from '../../schema';
+import { markUnsent, type OrderRecord, stopSite } from '../messages';
+import { bookRecorded } from './bookRecorded';
 import { findPoolsOfOrders, readHistory } from './findUnclearPools';
 import { type GivenState, parsePaidState, readGivenOrder } from './readGivenOrder';
 
@@ -134,31 +127,11 @@ async function book(
     await stopSite(ctx, { siteId, orderId: foreign.given.orderId });
     return false;
   }
-  const toOrderRef = ({ given: { orderId } }: GivenState) => ({ siteId, orderId });
-  const bookRecorded = async (tx: Tx) => {
-    const { found } = await bookOrders(
-      tx,
-      siteId,
-      recorded.map(({ given }) => given),
-    );
-    await bookMessages(
-      tx,
-      ctx,
-      siteId,
-      recorded.map(({ sent }) => sent),
-    );
-    // No event may follow: what was not sent, or waited for its first attempt, is sent after the recovery, or fails.
-    const paid = recorded.filter(isOfPaidOrder);
-    await enqueueMessages(tx, paid.map(toOrderRef));
-    await failLostMessages(
-      tx,
-      ctx,
-      siteId,
-      paid.map(({ sent }) => sent),
-    );
+  const store = async (tx: Tx) => {
+    const found = await bookRecorded(tx, ctx, siteId, recorded);
     await tx.$client.query(COUNT, [siteId, read.length, found]);
   };
-  await transaction(ctx.db, bookRecorded, ASYNCHRONOUS_COMMIT);
+  await transaction(ctx.db, store, ASYNCHRONOUS_COMMIT);
   const unrecorded = read.flatMap(({ order, known }) => (known ? [] : (parsePaidState(order) ?? [])));
   for (const id of await findPoolsOfOrders(ctx, siteId, unrecorded)) poolIds.add(id);
   noted.push(...recorded.flatMap(listNotes));
@@ -166,8 +139,6 @@ async function book(
     if (record.at > (last.get(record.epoch)?.at ?? 0)) last.set(record.epoch, record);
   return true;
 }
-
-const isOfPaidOrder = ({ given: { state } }: GivenState) => state !== undefined && isPaid(state.status);
 
 const listNotes = ({ sent: { orderId, sentAt, messages } }: GivenState) =>
   messages.flatMap(({ channel, marker }) => (channel === 'note' ? [{ orderId, sentAt, marker }] : []));

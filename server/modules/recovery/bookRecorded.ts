@@ -1,0 +1,31 @@
+import type { Context } from '../../platform/context';
+import type { Tx } from '../../platform/db/openDatabase';
+import { isPaid } from '../../schema';
+import { bookMessages, enqueueMessages, failLostMessages } from '../messages';
+import { bookOrders } from './bookOrders';
+import type { GivenState } from './readGivenOrder';
+
+/** Stores as given and told what records of orders say; returns the number of keys that were not known. Repeatable. */
+export async function bookRecorded(
+  tx: Tx,
+  ctx: Context,
+  siteId: number,
+  recorded: GivenState[],
+): Promise<number> {
+  const { found, unknown } = await bookOrders(
+    tx,
+    siteId,
+    recorded.map(({ given }) => given),
+  );
+  await bookMessages(tx, ctx, siteId, listSent(recorded));
+  // No event may follow: what was not told yet is enqueued, or fails if its keys are lost.
+  const paid = recorded.filter(({ given: { state } }) => state !== undefined && isPaid(state.status));
+  await enqueueMessages(
+    tx,
+    paid.map(({ given: { orderId } }) => ({ siteId, orderId })),
+  );
+  if (unknown > 0) await failLostMessages(tx, ctx, siteId, listSent(paid));
+  return found;
+}
+
+const listSent = (orders: GivenState[]) => orders.map(({ sent }) => sent);
