@@ -202,3 +202,24 @@ test.each(['before the order', 'after its first key'])(
     expect(listItemKeys(order)).toEqual(['A-00001', 'A-00002']);
   },
 );
+
+test('keys that were removed from the items of a canceled order come back when it is paid again after the database was lost', async () => {
+  const old = await startMessaging({ deliver_by_order_item: true });
+  const order = await fulfillPaidOrder(old);
+  const backup = await takeBackup(old.api);
+  const change = (messaging: Messaging, status: 'cancelled' | 'processing') =>
+    sendOrderWebhook(messaging, old.shop.editOrder(order.id, { status }));
+  await change(old, 'cancelled');
+  await sendDueMessages(old);
+  const whileCanceled = listItemKeys(order);
+
+  const restored = { ...old, api: await startRestored(backup) };
+  await readShops(restored.api);
+  await sendOrderWebhook(restored, order);
+  await change(restored, 'processing');
+  await sendDueMessages(restored);
+
+  const [held] = await listHeldKeys(restored.api);
+  expect(whileCanceled).toEqual([]);
+  expect(listItemKeys(order)).toEqual([held?.key]);
+});

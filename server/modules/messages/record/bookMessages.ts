@@ -85,12 +85,14 @@ const MARK_DELIVERED = `
   WHERE a.site_id = $1 AND a.order_id = u.order_id AND a.line_item_id = u.line AND a.unit = u.unit AND a.part = u.part
     AND a.delivered_at IS NULL`;
 
-// As the message saved it: the order's next event must not write the same keys again.
+// As the message saved it: the order's next event must not write the same keys again. After several messages the items may
+// lack keys that an earlier one wrote: unknown, so that the next one compares them.
 const SAVE_WRITES = `
   INSERT INTO order_writes AS w (site_id, order_id, keys_digest, completed_at)
-  SELECT o.site_id, o.order_id, ${keysDigestSql('o', IS_WRITTEN_SQL)}, CASE WHEN o.is_completed THEN now() END
-  FROM (SELECT $1::bigint AS site_id, order_id, is_completed
-    FROM unnest($2::text[], $3::boolean[]) AS u(order_id, is_completed)) o
+  SELECT o.site_id, o.order_id, CASE WHEN o.writes = 1 THEN ${keysDigestSql('o', IS_WRITTEN_SQL)} ELSE 'unknown' END,
+    CASE WHEN o.is_completed THEN now() END
+  FROM (SELECT $1::bigint AS site_id, order_id, is_completed, writes
+    FROM unnest($2::text[], $3::boolean[], $4::int[]) AS u(order_id, is_completed, writes)) o
   ON CONFLICT (site_id, order_id) DO UPDATE SET keys_digest = excluded.keys_digest,
     completed_at = coalesce(w.completed_at, excluded.completed_at)`;
 
@@ -129,14 +131,18 @@ export async function bookMessages(tx: Tx, ctx: Context, siteId: number, orders:
     units.map(({ isWritten }) => isWritten),
   ]);
   await tx.$client.query(MARK_DELIVERED, [siteId, ...places, units.map(({ sentAt }) => sentAt)]);
-  const written = orders.filter((order) => order.messages.some(({ channel }) => channel === 'order_item'));
+  const written = orders.filter((order) => countWrites(order) > 0);
   if (written.length === 0) return;
   await tx.$client.query(SAVE_WRITES, [
     siteId,
     written.map(({ orderId }) => orderId),
     written.map(({ isCompleted }) => isCompleted),
+    written.map(countWrites),
   ]);
 }
+
+const countWrites = ({ messages }: SentOrder) =>
+  messages.filter(({ channel }) => channel === 'order_item').length;
 
 async function failTriedEmails(tx: Tx, ctx: Context, siteId: number, sent: unknown[]): Promise<void> {
   const reason = message('emails.maybe_sent');
