@@ -26,7 +26,7 @@ const FAIL_LOST = `
   JOIN sites s ON s.id = $1
   CROSS JOIN LATERAL (VALUES ('note'::message_channel, s.note_enabled_at), ('email', s.email_enabled_at)) AS c(channel, since)
   WHERE c.channel = u.channel AND c.since <= a.assigned_at AND NOT EXISTS (SELECT FROM order_messages m
-    WHERE m.site_id = $1 AND m.order_id = u.order_id AND m.channel = u.channel AND m.state = 'failed')
+    WHERE m.site_id = $1 AND m.order_id = u.order_id AND m.channel = u.channel AND m.kind = 'keys' AND m.state = 'failed')
   GROUP BY u.order_id, c.channel ORDER BY u.order_id, c.channel
   RETURNING order_id AS "orderId"`;
 
