@@ -22,6 +22,14 @@ import { type Backup, listHeldKeys, PROMOTED, readShops, startRestored, takeBack
 import { addNumberedKeys } from './selling';
 import { startApi } from './startApi';
 
+/** A shop whose customers get notes and e-mails. */
+async function startWithBoth(keys?: number) {
+  const ses = await openTestSes();
+  const api = await startApi(ses.env);
+  await api.send(settings.update, { body: { ses_from_email: SENDER } });
+  return { ses, old: await startMessaging({ deliver_by_note: true, deliver_by_email: true }, { api, keys }) };
+}
+
 /** A paid order whose note was recorded and refused. */
 async function placeUnsent(messaging: Messaging) {
   const { services, sql } = messaging.api;
@@ -68,10 +76,8 @@ test.each([
 ] as const)(
   'the %s that waited for its turn beside the %s is sent after a failover',
   async (_waiting, first) => {
-    const ses = await openTestSes();
-    const api = await startApi(ses.env);
-    await api.send(settings.update, { body: { ses_from_email: SENDER } });
-    const old = await startMessaging({ deliver_by_note: true, deliver_by_email: true }, { api });
+    const { ses, old } = await startWithBoth();
+    const { api } = old;
     const backup = await takeBackup(api);
     const order = placePaidOrder(old);
     await sendOrderWebhook(old, order);
@@ -87,10 +93,8 @@ test.each([
 );
 
 test('the note of an order that waited for its key, and whose e-mail was sent, is sent after a failover without an event', async () => {
-  const ses = await openTestSes();
-  const api = await startApi(ses.env);
-  await api.send(settings.update, { body: { ses_from_email: SENDER } });
-  const old = await startMessaging({ deliver_by_note: true, deliver_by_email: true }, { api, keys: 0 });
+  const { ses, old } = await startWithBoth(0);
+  const { api } = old;
   const order = placePaidOrder(old);
   await sendOrderWebhook(old, order);
   await addNumberedKeys(api, old.poolId, 2, { prefix: 'A' });
@@ -111,10 +115,8 @@ test.each([
 ] as const)(
   'the %s whose keys the database has lost, and the %s has told, fails and alerts',
   async (waiting, first) => {
-    const ses = await openTestSes();
-    const api = await startApi(ses.env);
-    await api.send(settings.update, { body: { ses_from_email: SENDER } });
-    const old = await startMessaging({ deliver_by_note: true, deliver_by_email: true }, { api, keys: 0 });
+    const { ses, old } = await startWithBoth(0);
+    const { api } = old;
     const order = placePaidOrder(old);
     const backup = await takeBackup(api);
     await addNumberedKeys(api, old.poolId, 1);
@@ -141,10 +143,8 @@ test.each([
 ] as const)(
   'of an order that got keys twice, the second %s that waited beside the second %s is sent after a failover',
   async (_waiting, first) => {
-    const ses = await openTestSes();
-    const api = await startApi(ses.env);
-    await api.send(settings.update, { body: { ses_from_email: SENDER } });
-    const old = await startMessaging({ deliver_by_note: true, deliver_by_email: true }, { api, keys: 1 });
+    const { ses, old } = await startWithBoth(1);
+    const { api } = old;
     const order = placePaidOrder(old, [2]);
     await sendOrderWebhook(old, order);
     await sendDueMessages(old);

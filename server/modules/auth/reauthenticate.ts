@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { message } from '#contract/messages/Message';
+import { type Message, message } from '#contract/messages/Message';
 import type { PasskeyResponse } from '#contract/proofs';
 import type { Reauthentication } from '#contract/sessions';
 import type { Context } from '../../platform/context';
@@ -35,12 +35,8 @@ export async function reauthenticate(
 }
 
 async function proveCode(ctx: Context, code: string): Promise<void> {
-  const { adminId, sessionId } = requireAdmin(ctx);
-  await countAttempt(ctx, `session:${sessionId}`);
-  if (await verifyCode(ctx, adminId, code)) return forgetAttempts(ctx, `session:${sessionId}`);
   const text = message('auth.code_wrong');
-  await refuseProof(ctx, { action, text });
-  throw invalid({ code: text });
+  await prove(ctx, (adminId) => verifyCode(ctx, adminId, code), { field: 'code', text });
 }
 
 async function provePasskey(
@@ -48,11 +44,20 @@ async function provePasskey(
   response: PasskeyResponse,
   expectedChallenge: string | undefined,
 ): Promise<void> {
+  const verify = async (adminId: number) =>
+    (await verifyPasskey(ctx, response, expectedChallenge))?.adminId === adminId;
+  await prove(ctx, verify, { field: 'passkey', text: message('auth.passkey_refused') });
+}
+
+/** Counts the attempt first, so that concurrent ones gain nothing. */
+async function prove(
+  ctx: Context,
+  verify: (adminId: number) => Promise<boolean>,
+  { field, text }: { field: string; text: Message },
+): Promise<void> {
   const { adminId, sessionId } = requireAdmin(ctx);
   await countAttempt(ctx, `session:${sessionId}`);
-  const passkey = await verifyPasskey(ctx, response, expectedChallenge);
-  if (passkey?.adminId === adminId) return forgetAttempts(ctx, `session:${sessionId}`);
-  const text = message('auth.passkey_refused');
+  if (await verify(adminId)) return forgetAttempts(ctx, `session:${sessionId}`);
   await refuseProof(ctx, { action, text });
-  throw invalid({ passkey: text });
+  throw invalid({ [field]: text });
 }

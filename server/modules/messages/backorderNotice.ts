@@ -5,6 +5,7 @@ import { MAX_TEXT_LENGTH } from '../../schema';
 import type { OrderRef } from './enqueueMessages';
 import { IS_PAID_SQL } from './entitlementSql';
 import type { BackorderNotice, DueMessage } from './Message';
+import { NEW_MARKER_SQL } from './newMarkerSql';
 
 /** Keys that are added within this time make the notice needless. */
 const NOTICE_DELAY = '60 seconds';
@@ -22,7 +23,7 @@ const ENQUEUE = prepareStatement(
   'enqueue backorder notice',
   `
   INSERT INTO order_messages AS m (site_id, order_id, kind, channel, marker, next_at)
-  SELECT o.site_id, o.order_id, 'backorder', c.channel, upper(substr(md5(gen_random_uuid()::text), 1, 12)),
+  SELECT o.site_id, o.order_id, 'backorder', c.channel, ${NEW_MARKER_SQL},
     now() + interval '${NOTICE_DELAY}'
   FROM (SELECT DISTINCT * FROM unnest($1::bigint[], $2::text[]) AS u(site_id, order_id)) u
   JOIN sites s ON s.id = u.site_id

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/db/openDatabase';
 import { prepareStatement } from '../../platform/db/prepareStatement';
 import { IS_PAID_SQL, notYetSentOfPaidSql } from './entitlementSql';
+import { NEW_MARKER_SQL } from './newMarkerSql';
 import { isCompletableSql, keysDigestSql } from './orderWritesSql';
 
 // Units that are assigned within this time share one message. An order without backorders has all of them at once.
@@ -13,7 +14,7 @@ const ENQUEUE = prepareStatement(
   'enqueue messages',
   `
   INSERT INTO order_messages AS m (site_id, order_id, channel, marker, next_at)
-  SELECT o.site_id, o.order_id, c.channel, upper(substr(md5(gen_random_uuid()::text), 1, 12)), now() + ${SEND_DELAY}
+  SELECT o.site_id, o.order_id, c.channel, ${NEW_MARKER_SQL}, now() + ${SEND_DELAY}
   FROM (SELECT DISTINCT * FROM unnest($1::bigint[], $2::text[]) AS u(site_id, order_id)) u
   JOIN sites s ON s.id = u.site_id
   CROSS JOIN LATERAL (SELECT * FROM orders o WHERE o.site_id = u.site_id AND o.order_id = u.order_id LIMIT 1) o
@@ -33,7 +34,7 @@ const ENQUEUE_UPDATES = prepareStatement(
   'enqueue order updates',
   `
   INSERT INTO order_messages AS m (site_id, order_id, channel, marker, next_at)
-  SELECT o.site_id, o.order_id, 'order_item', upper(substr(md5(gen_random_uuid()::text), 1, 12)), now() + ${SEND_DELAY}
+  SELECT o.site_id, o.order_id, 'order_item', ${NEW_MARKER_SQL}, now() + ${SEND_DELAY}
   FROM (SELECT DISTINCT * FROM unnest($1::bigint[], $2::text[]) AS u(site_id, order_id)) u
   JOIN sites s ON s.id = u.site_id
   CROSS JOIN LATERAL (SELECT * FROM orders o WHERE o.site_id = u.site_id AND o.order_id = u.order_id LIMIT 1) o

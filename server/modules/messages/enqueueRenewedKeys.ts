@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/openDatabase';
 import { IS_ENTITLED_SQL } from './entitlementSql';
+import { NEW_MARKER_SQL } from './newMarkerSql';
 
 // The keys were sent before, as those of a message that an administrator requests. The items of the order follow the
 // last day by themselves.
@@ -9,7 +10,7 @@ const ENQUEUE = `
     WHERE a.id = ANY($1::bigint[]) AND ${IS_ENTITLED_SQL}
   ), message AS (
     INSERT INTO order_messages (site_id, order_id, channel, is_resend, marker, next_at)
-    SELECT o.site_id, o.order_id, c.channel, true, upper(substr(md5(gen_random_uuid()::text), 1, 12)), now()
+    SELECT o.site_id, o.order_id, c.channel, true, ${NEW_MARKER_SQL}, now()
     FROM (SELECT DISTINCT site_id, order_id FROM extended) u
     JOIN orders o USING (site_id, order_id)
     JOIN sites s ON s.id = o.site_id

@@ -7,6 +7,7 @@ import { assertFound, conflict } from '../../platform/errors';
 import { audit } from '../audit';
 import type { OrderRef } from './enqueueMessages';
 import { IS_ENTITLED_SQL } from './entitlementSql';
+import { NEW_MARKER_SQL } from './newMarkerSql';
 import { getChannelRefusals } from './orderChannels';
 
 const LATEST_ORDER = `
@@ -40,7 +41,7 @@ const HAS_QUEUED = `
 
 const INSERT_MESSAGE = `
   INSERT INTO order_messages (site_id, order_id, channel, is_resend, marker, next_at)
-  VALUES ($1, $2, $3, true, upper(substr(md5(gen_random_uuid()::text), 1, 12)), now()) RETURNING id`;
+  VALUES ($1, $2, $3, true, ${NEW_MARKER_SQL}, now()) RETURNING id`;
 
 const ADD_KEYS = `
   WITH entitled AS (

@@ -2,10 +2,9 @@ import { message } from '#contract/messages/Message';
 import type { Context } from '../../../platform/context';
 import { encodeMessage } from '../../../platform/db/messageColumn';
 import type { Tx } from '../../../platform/db/openDatabase';
-import { alertFailedMessage } from '../alertFailedMessage';
 import { IS_WRITTEN_SQL, keysDigestSql } from '../orderWritesSql';
-import { recordMessageHealth } from '../recordOutcome';
 import type { OrderRecord } from './orderRecord';
+import { reportFailed } from './reportFailed';
 
 interface SentUnit {
   line: string;
@@ -150,8 +149,5 @@ async function failTriedEmails(tx: Tx, ctx: Context, siteId: number, sent: unkno
     ...sent,
     encodeMessage(reason),
   ]);
-  const [first] = rows;
-  if (!first) return;
-  await recordMessageHealth(tx, siteId, { text: reason });
-  await alertFailedMessage(tx, ctx, { siteId, orderId: first.orderId }, reason);
+  await reportFailed(tx, ctx, siteId, rows, reason);
 }

@@ -2,10 +2,10 @@ import { message } from '#contract/messages/Message';
 import type { Context } from '../../../platform/context';
 import { encodeMessage } from '../../../platform/db/messageColumn';
 import type { Tx } from '../../../platform/db/openDatabase';
-import { alertFailedMessage } from '../alertFailedMessage';
 import { HAS_LOST_KEY_SQL } from '../entitlementSql';
-import { recordMessageHealth } from '../recordOutcome';
+import { NEW_MARKER_SQL } from '../newMarkerSql';
 import type { SentOrder } from './bookMessages';
+import { reportFailed } from './reportFailed';
 
 type Unit = SentOrder['units'][number];
 
@@ -19,7 +19,7 @@ function listUntoldChannels({ note, isMailed }: Unit, messages: SentOrder['messa
 
 const FAIL_LOST = `
   INSERT INTO order_messages (site_id, order_id, channel, marker, state, reason, attempts, attempted_at, next_at)
-  SELECT $1, u.order_id, c.channel, upper(substr(md5(gen_random_uuid()::text), 1, 12)), 'failed', $7, 1, now(), now()
+  SELECT $1, u.order_id, c.channel, ${NEW_MARKER_SQL}, 'failed', $7, 1, now(), now()
   FROM unnest($2::text[], $3::text[], $4::int[], $5::int[], $6::message_channel[]) AS u(order_id, line, unit, part, channel)
   JOIN license_assignments a ON a.site_id = $1 AND a.order_id = u.order_id AND a.line_item_id = u.line
     AND a.unit = u.unit AND a.part = u.part AND ${HAS_LOST_KEY_SQL}
@@ -55,8 +55,5 @@ export async function failLostMessages(
     untold.map(({ channel }) => channel),
     encodeMessage(reason),
   ]);
-  const [first] = rows;
-  if (!first) return;
-  await recordMessageHealth(tx, siteId, { text: reason });
-  await alertFailedMessage(tx, ctx, { siteId, orderId: first.orderId }, reason);
+  await reportFailed(tx, ctx, siteId, rows, reason);
 }

@@ -2,9 +2,8 @@ import { message } from '#contract/messages/Message';
 import type { Context } from '../../../platform/context';
 import { encodeMessage } from '../../../platform/db/messageColumn';
 import { transaction } from '../../../platform/db/transaction';
-import { alertFailedMessage } from '../alertFailedMessage';
 import type { OrderRef } from '../enqueueMessages';
-import { recordMessageHealth } from '../recordOutcome';
+import { reportFailed } from './reportFailed';
 
 // What this database sent itself has its id.
 const MARK_FAILED = `
@@ -19,8 +18,6 @@ export async function markUnsent(ctx: Context, order: OrderRef, marker: string):
   await transaction(ctx.db, async (tx) => {
     const values = [siteId, orderId, marker, encodeMessage(reason)];
     const { rowCount } = await tx.$client.query(MARK_FAILED, values);
-    if (rowCount === 0) return;
-    await recordMessageHealth(tx, siteId, { text: reason });
-    await alertFailedMessage(tx, ctx, order, reason);
+    if (rowCount) await reportFailed(tx, ctx, siteId, [order], reason);
   });
 }
