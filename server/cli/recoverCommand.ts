@@ -19,6 +19,10 @@ export function recoverCommand(program: Command): void {
       '--shops-restored',
       'the shops were restored, too, and lack orders: a user resumes each, which quarantines its keys',
     )
+    .option(
+      '--sites-missing',
+      'a site, or the API keys of one, were added since: the keys of all pools are quarantined',
+    )
     .addHelpText('after', HELP)
     .action(recover);
 }
@@ -26,12 +30,16 @@ export function recoverCommand(program: Command): void {
 interface RecoverOptions {
   since: string;
   shopsRestored?: boolean;
+  sitesMissing?: boolean;
 }
 
-async function recover({ since: text, shopsRestored = false }: RecoverOptions): Promise<void> {
+async function recover(options: RecoverOptions): Promise<void> {
+  const { since: text, shopsRestored = false, sitesMissing = false } = options;
   const since = new Date(z.safeParse(TimestampInput, text).data ?? Number.NaN);
   if (Number.isNaN(since.getTime())) throw new StartError(`--since: ${text} is not a time with its zone`);
   if (since > new Date()) throw new StartError(`--since: ${text} is in the future`);
-  await withServices((ctx) => startRecovery(ctx, since, { areShopsRestored: shopsRestored }));
+  await withServices((ctx) =>
+    startRecovery(ctx, since, { areShopsRestored: shopsRestored, areSitesMissing: sitesMissing }),
+  );
   console.log(`Sites get no keys until it is known which ones they got since ${since.toISOString()}.`);
 }

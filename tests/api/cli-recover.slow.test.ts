@@ -8,6 +8,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 interface Recovery {
   sites: { reason: string; lost_since: string }[];
+  pools: { is_quarantined: boolean }[];
 }
 
 test('starts a recovery by hand, which a running server shows', async () => {
@@ -26,6 +27,8 @@ test('starts a recovery by hand, which a running server shows', async () => {
   const before = await send<Recovery>('/recovery');
   const { code, stdout } = await runCommand(`recover --since ${since}`, env);
   const after = await send<Recovery>('/recovery');
+  await runCommand(`recover --since ${since} --sites-missing`, env);
+  const { pools } = await send<Recovery>('/recovery');
 
   expect(refused.map((result) => result.code)).toEqual([2, 1, 1]);
   expect(refused[1]?.stderr).toBe('keystock: --since: yesterday is not a time with its zone\n');
@@ -35,4 +38,6 @@ test('starts a recovery by hand, which a running server shows', async () => {
     stdout: `Sites get no keys until it is known which ones they got since ${since}.\n`,
   });
   expect(after.sites).toMatchObject([{ reason: 'restore' }]);
+  expect(after.pools).toMatchObject([{ is_quarantined: false }]);
+  expect(pools).toMatchObject([{ is_quarantined: true }]);
 });

@@ -3,6 +3,7 @@ import { recovery } from '#contract/recovery';
 import type { ShopOrder } from '../../server/demo/shop/orders/ShopOrder';
 import { startRecovery } from '../../server/modules/recovery/startRecovery';
 import { systemContext } from '../../server/platform/context';
+import { buildMapping, buildPool, buildSite } from './build';
 import {
   extractKeys,
   fulfillPaidOrder,
@@ -15,6 +16,7 @@ import {
   startMessaging,
 } from './messaging';
 import { listHeldKeys, readShops, startRestored, takeBackup } from './restoring';
+import { addNumberedKeys, aShopOrder, PRODUCT, placeOrder } from './selling';
 
 const getRecovery = async ({ api }: Messaging) => (await api.send(recovery.get)).data;
 
@@ -65,7 +67,7 @@ test('the shop was restored to another time: said so, each site waits for a user
   restoreShop();
   const restored = { ...old, api: await startRestored(backup) };
   const ctx = systemContext(restored.api.services, 'test');
-  await startRecovery(ctx, backup.madeAt, { areShopsRestored: true });
+  await startRecovery(ctx, backup.madeAt, { areShopsRestored: true, areSitesMissing: false });
   await readShops(restored.api);
   const next = placePaidOrder(old);
   await serve(restored, next);
@@ -78,6 +80,33 @@ test('the shop was restored to another time: said so, each site waits for a user
   expect(data.sites).toEqual([]);
   expect(data.pools).toMatchObject([{ is_quarantined: true }, { is_quarantined: true }]);
   expect(getCustomerNotes(next)).toEqual([]);
+});
+
+test('a shop was connected after the backup: said so, the keys of all pools are in quarantine', async () => {
+  const old = await startMessaging({ deliver_by_note: true }, { keys: 6 });
+  const pool = await buildPool(old.api, { name: 'Of the new shop' });
+  await addNumberedKeys(old.api, pool.id, 2, { prefix: 'N' });
+  const backup = await takeBackup(old.api);
+  const lost = await fulfillPaidOrder(old);
+
+  const restored = { ...old, api: await startRestored(backup) };
+  const ctx = systemContext(restored.api.services, 'test');
+  await startRecovery(ctx, backup.madeAt, { areShopsRestored: false, areSitesMissing: true });
+  await readShops(restored.api);
+  const site = await buildSite(restored.api, { url: 'https://new.example.com' });
+  await buildMapping(restored.api, { siteId: site.id, poolId: pool.id, productId: PRODUCT });
+  const next = placePaidOrder(old);
+  await serve(restored, next);
+  const { data: answer } = await placeOrder({ ...restored, site }, aShopOrder('A-1'));
+
+  // What the backup's own shop tells is known.
+  expect(await listHeldKeys(restored.api)).toMatchObject([{ order: String(lost.id) }]);
+  expect(getCustomerNotes(next)).toEqual([]);
+  expect(answer.keys).toEqual([]);
+  const { sites, pools } = await getRecovery(restored);
+  expect(sites).toEqual([]);
+  expect(pools.map(({ is_quarantined }) => is_quarantined)).toEqual([true, true, true]);
+  expect(pools.map(({ keys }) => keys).sort()).toEqual([2, 5, 6]);
 });
 
 test('the notes of the shop were deleted, not the records: every key is known, and nobody is told again', async () => {

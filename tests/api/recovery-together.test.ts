@@ -55,7 +55,7 @@ test('a reading that began before another recovery started does not end that one
   await expect.poll(() => old.shop.requests.length).toBeGreaterThan(read);
   const since = new Date(backup.madeAt.getTime() - 5 * 60 * 60_000);
   await api.sql("UPDATE sites SET created_at = now() - interval '1 day'");
-  await startRecovery(ctx, since, { areShopsRestored: false });
+  await startRecovery(ctx, since, { areShopsRestored: false, areSitesMissing: false });
   release();
   await reading;
   const { sites, pools } = await getRecovery(api);

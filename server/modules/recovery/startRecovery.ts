@@ -8,20 +8,27 @@ const START = "SELECT start_recovery('restore', $1)";
 // Then only a user resumes a site, which quarantines its keys.
 const ASK = "UPDATE site_recoveries SET state = 'asking' WHERE state = 'reading'";
 
+// No shop tells which keys they got. Those of a recovering site's pools stay held until it was read.
+const QUARANTINE_ALL = `
+  UPDATE pools SET is_quarantined = true, held_before = coalesce(held_before, clock_timestamp())`;
+
 interface StartOptions {
   /** What the shops tell is not complete: they were restored, too. */
   areShopsRestored: boolean;
+  /** The database lacks sites, or the API keys of some: a user decides about the keys of all pools. */
+  areSitesMissing: boolean;
 }
 
 /** Treats what was given since a time as unknown. Running servers notice it within seconds. */
 export async function startRecovery(
   ctx: CommandContext,
   since: Date,
-  { areShopsRestored }: StartOptions,
+  { areShopsRestored, areSitesMissing }: StartOptions,
 ): Promise<void> {
   await transaction(ctx.db, async (tx) => {
     await startOnce(tx, ctx, since);
     if (areShopsRestored) await tx.$client.query(ASK);
+    if (areSitesMissing) await tx.$client.query(QUARANTINE_ALL);
   });
 }
 
