@@ -36,6 +36,8 @@ export const siteRecoveries = pgTable('site_recoveries', {
   state: text({ enum: ['reading', 'asking', 'stopped', 'resuming'] }).notNull(),
   /** What was given since is not known. */
   lostSince: timestamptz().notNull(),
+  /** The latest change of an order that was known then, by the shop's clock; null if there was no sync. */
+  knownUntil: timestamptz(),
   startedAt: createdAt(),
   nextAt: createdAt(),
   ordersRead: integer().notNull().default(0),

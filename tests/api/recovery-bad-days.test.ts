@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { recovery } from '#contract/recovery';
+import { sync } from '#contract/sync';
 import type { ShopOrder } from '../../server/demo/shop/orders/ShopOrder';
 import { startRecovery } from '../../server/modules/recovery/startRecovery';
 import { systemContext } from '../../server/platform/context';
@@ -17,6 +18,8 @@ import {
 } from './messaging';
 import { listHeldKeys, readShops, startRestored, takeBackup } from './restoring';
 import { addNumberedKeys, aShopOrder, PRODUCT, placeOrder } from './selling';
+
+const HOUR_MS = 60 * 60_000;
 
 const getRecovery = async ({ api }: Messaging) => (await api.send(recovery.get)).data;
 
@@ -107,6 +110,26 @@ test('a shop was connected after the backup: said so, the keys of all pools are 
   expect(sites).toEqual([]);
   expect(pools.map(({ is_quarantined }) => is_quarantined)).toEqual([true, true, true]);
   expect(pools.map(({ keys }) => keys).sort()).toEqual([2, 5, 6]);
+});
+
+test('the clock of the shop was hours behind until the restore: what was given since is read by its clock', async () => {
+  const old = await startMessaging({ deliver_by_note: true }, { keys: 6 });
+  await fulfillPaidOrder(old);
+  await old.api.send(sync.run, { params: { id: old.site.id } });
+  // As a sync stores the shop's time.
+  await old.api.sql("UPDATE site_syncs SET synced_until = now() - interval '3 hours'");
+  const backup = await takeBackup(old.api);
+  const lost = await fulfillPaidOrder(old);
+  lost.modified = new Date(Date.now() - 3 * HOUR_MS);
+
+  const restored = { ...old, api: await startRestored(backup) };
+  await readShops(restored.api);
+  const next = await fulfillPaidOrder(restored);
+
+  expect([lost, next].map((order) => extractKeys(getCustomerNotes(order).join()))).toEqual([
+    ['A-00002'],
+    ['A-00003'],
+  ]);
 });
 
 test('the notes of the shop were deleted, not the records: every key is known, and nobody is told again', async () => {

@@ -18,7 +18,8 @@ const MARGIN_MS = 60 * 60_000;
 interface Reading {
   siteId: number;
   client: WooClient;
-  lostSince: Date;
+  /** By the shop's clock. */
+  readSince: Date;
   /** The own epoch: a later record of another one is of a server that is running. */
   epoch: string;
   epochSince: Date;
@@ -37,8 +38,8 @@ interface Progress {
  * keys may have been given unseen, null for all of the site; undefined if another server writes records, too.
  */
 export async function readShop(ctx: Context, reading: Reading): Promise<number[] | null | undefined> {
-  const { client, siteId, lostSince } = reading;
-  const modifiedAfter = new Date(lostSince.getTime() - MARGIN_MS);
+  const { client, siteId, readSince } = reading;
+  const modifiedAfter = new Date(readSince.getTime() - MARGIN_MS);
   const progress: Progress = { poolIds: new Set(), noted: [], last: new Map() };
   const pages = iterateOrders(ctx, siteId, client, modifiedAfter);
   for await (const group of groupPages(pages, MAX_PAGES))

@@ -10,7 +10,8 @@ import { askCallers, enqueueEvents, resumeSite } from './resumeSite';
 
 interface RecoveryRow {
   state: 'reading' | 'asking' | 'stopped' | 'resuming';
-  lostSince: Date;
+  /** By the shop's clock. */
+  readSince: Date;
   epoch: string;
   epochSince: Date;
   /** Orders by the API may have got keys that no shop tells of. */
@@ -19,7 +20,7 @@ interface RecoveryRow {
 
 // A key that was never used could have been used since.
 const RECOVERY = `
-  SELECT r.state, r.lost_since AS "lostSince", i.epoch, greatest(i.epoch_since, s.resumed_at) AS "epochSince",
+  SELECT r.state, least(r.lost_since, r.known_until) AS "readSince", i.epoch, greatest(i.epoch_since, s.resumed_at) AS "epochSince",
     EXISTS (SELECT FROM api_keys k WHERE k.site_id = r.site_id AND 'allocate' = ANY(k.scopes)
       AND (k.revoked_at IS NULL OR k.revoked_at > r.lost_since)
       AND (k.expires_on IS NULL OR k.expires_on >= r.lost_since::date)) AS "hasCallers"
