@@ -23,12 +23,17 @@ interface UnitRow {
   license_id: number | null;
 }
 
-/** Stores what orders of a site got as given; returns the number of keys that were not known. Repeatable. */
-export async function bookOrders(
-  tx: Tx,
-  siteId: number,
-  orders: GivenOrder[],
-): Promise<{ found: number; unknown: number }> {
+interface BookedOrders {
+  /** Keys that were not known to be given. */
+  found: number;
+  /** Keys that are not stored. */
+  unknown: number;
+  /** Orders that were not stored. */
+  newOrderIds: Set<string>;
+}
+
+/** Stores what orders of a site got as given. Repeatable. */
+export async function bookOrders(tx: Tx, siteId: number, orders: GivenOrder[]): Promise<BookedOrders> {
   // As imports: they look for the indexes of unknown keys.
   await tx.$client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.import]);
   await releaseStaleUnits(tx, siteId, orders);
@@ -45,7 +50,7 @@ export async function bookOrders(
       units.map((row) => [toPlace(row.order_id, row.line_item_id, row.unit, row.part), row.license_id]),
     ),
   );
-  await insertOrders(tx, siteId, orders);
+  const newOrderIds = await insertOrders(tx, siteId, orders);
   await insertUnits(tx, siteId, decisions.bookings);
   await bookRenewals(
     tx,
@@ -57,6 +62,7 @@ export async function bookOrders(
   return {
     found: decisions.bookings.length + decisions.toWithdraw.length,
     unknown: decisions.unknown.length,
+    newOrderIds,
   };
 }
 
@@ -68,10 +74,10 @@ const INSERT_ORDERS = `
     first_name, last_name
   FROM unnest($2::text[], $3::text[], $4::jsonb[], $5::bigint[], $6::timestamptz[], $7::text[], $8::text[], $9::text[],
     $10::text[]) AS o(order_id, number, line_items, units, ordered_at, order_key, email, first_name, last_name)
-  ON CONFLICT DO NOTHING`;
+  ON CONFLICT DO NOTHING RETURNING order_id`;
 
-async function insertOrders(tx: Tx, siteId: number, orders: GivenOrder[]): Promise<void> {
-  await tx.$client.query(INSERT_ORDERS, [
+async function insertOrders(tx: Tx, siteId: number, orders: GivenOrder[]): Promise<Set<string>> {
+  const { rows } = await tx.$client.query<{ order_id: string }>(INSERT_ORDERS, [
     siteId,
     orders.map(({ orderId }) => orderId),
     orders.map(({ orderId, state }) => state?.number ?? orderId),
@@ -83,6 +89,7 @@ async function insertOrders(tx: Tx, siteId: number, orders: GivenOrder[]): Promi
     orders.map(({ customer }) => customer.firstName),
     orders.map(({ customer }) => customer.lastName),
   ]);
+  return new Set(rows.map(({ order_id }) => order_id));
 }
 
 // As an allocation does. A license that several units use shows the last one.

@@ -12,17 +12,18 @@ export async function bookRecorded(
   siteId: number,
   recorded: GivenState[],
 ): Promise<number> {
-  const { found, unknown } = await bookOrders(
+  const { found, unknown, newOrderIds } = await bookOrders(
     tx,
     siteId,
     recorded.map(({ given }) => given),
   );
-  await bookMessages(tx, ctx, siteId, listSent(recorded));
-  // No event may follow: what was not told yet is enqueued, or fails if its keys are lost.
+  await bookMessages(tx, ctx, siteId, listSent(recorded), newOrderIds);
+  // No event may follow: what was not told yet is enqueued, or fails if its keys are lost. A new order has no state yet,
+  // which its next event stores.
   const paid = recorded.filter(({ given: { state } }) => state !== undefined && isPaid(state.status));
   await enqueueMessages(
     tx,
-    paid.map(({ given: { orderId } }) => ({ siteId, orderId })),
+    paid.flatMap(({ given: { orderId } }) => (newOrderIds.has(orderId) ? [] : { siteId, orderId })),
   );
   if (unknown > 0) await failLostMessages(tx, ctx, siteId, listSent(paid));
   return found;

@@ -95,41 +95,33 @@ const SAVE_WRITES = `
   ON CONFLICT (site_id, order_id) DO UPDATE SET keys_digest = excluded.keys_digest,
     completed_at = coalesce(w.completed_at, excluded.completed_at)`;
 
-/** Stores messages as sent that a lost state of the database sent, so that no customer is told again. */
-export async function bookMessages(tx: Tx, ctx: Context, siteId: number, orders: SentOrder[]): Promise<void> {
-  const messages = orders.flatMap(({ orderId, sentAt, isOfOneEpoch, messages: ofOrder }) =>
-    ofOrder.map((sentMessage) => ({ ...sentMessage, orderId, sentAt, isOfOneEpoch })),
-  );
-  const units = orders.flatMap(({ orderId, sentAt, units: ofOrder }) =>
-    ofOrder.map((unit) => ({ ...unit, orderId, sentAt })),
-  );
-  const sent = [
+/**
+ * Stores messages as sent that a lost state of the database sent, so that no customer is told again. Of new orders it
+ * knows no message, and no key that nobody has seen.
+ */
+export async function bookMessages(
+  tx: Tx,
+  ctx: Context,
+  siteId: number,
+  orders: SentOrder[],
+  newOrderIds: Set<string>,
+): Promise<void> {
+  await updateKnown(
+    tx,
+    ctx,
     siteId,
-    messages.map(({ orderId }) => orderId),
-    messages.map(({ kind }) => kind),
-    messages.map(({ channel }) => channel),
-    messages.map(({ marker }) => marker),
-    messages.map(({ sentAt }) => sentAt),
-    messages.map(({ again }) => again === true),
-    messages.map(({ isOfOneEpoch }) => isOfOneEpoch),
-  ];
-  const places = [
-    units.map(({ orderId }) => orderId),
-    units.map(({ line }) => line),
-    units.map(({ unit }) => unit),
-    units.map(({ part }) => part),
-  ];
-  await failTriedEmails(tx, ctx, siteId, sent);
-  await tx.$client.query(UPDATE_KNOWN, sent);
+    orders.filter(({ orderId }) => !newOrderIds.has(orderId)),
+  );
+  const sent = [siteId, ...toSent(orders)];
+  const units = listUnits(orders);
   await tx.$client.query(INSERT_UNKNOWN, sent);
   await tx.$client.query(INSERT_KEYS, [
     ...sent,
-    ...places,
+    ...toPlaces(units),
     units.map(({ note }) => note),
     units.map(({ isMailed }) => isMailed),
     units.map(({ isWritten }) => isWritten),
   ]);
-  await tx.$client.query(MARK_DELIVERED, [siteId, ...places, units.map(({ sentAt }) => sentAt)]);
   const written = orders.filter((order) => countWrites(order) > 0);
   if (written.length === 0) return;
   await tx.$client.query(SAVE_WRITES, [
@@ -139,6 +131,41 @@ export async function bookMessages(tx: Tx, ctx: Context, siteId: number, orders:
     written.map(countWrites),
   ]);
 }
+
+async function updateKnown(tx: Tx, ctx: Context, siteId: number, orders: SentOrder[]): Promise<void> {
+  if (orders.length === 0) return;
+  const sent = [siteId, ...toSent(orders)];
+  const units = listUnits(orders);
+  await failTriedEmails(tx, ctx, siteId, sent);
+  await tx.$client.query(UPDATE_KNOWN, sent);
+  await tx.$client.query(MARK_DELIVERED, [siteId, ...toPlaces(units), units.map(({ sentAt }) => sentAt)]);
+}
+
+/** The columns of `SENT`. */
+function toSent(orders: SentOrder[]): unknown[] {
+  const messages = orders.flatMap(({ orderId, sentAt, isOfOneEpoch, messages: ofOrder }) =>
+    ofOrder.map((sentMessage) => ({ ...sentMessage, orderId, sentAt, isOfOneEpoch })),
+  );
+  return [
+    messages.map(({ orderId }) => orderId),
+    messages.map(({ kind }) => kind),
+    messages.map(({ channel }) => channel),
+    messages.map(({ marker }) => marker),
+    messages.map(({ sentAt }) => sentAt),
+    messages.map(({ again }) => again === true),
+    messages.map(({ isOfOneEpoch }) => isOfOneEpoch),
+  ];
+}
+
+const listUnits = (orders: SentOrder[]) =>
+  orders.flatMap(({ orderId, sentAt, units }) => units.map((unit) => ({ ...unit, orderId, sentAt })));
+
+const toPlaces = (units: ReturnType<typeof listUnits>): unknown[] => [
+  units.map(({ orderId }) => orderId),
+  units.map(({ line }) => line),
+  units.map(({ unit }) => unit),
+  units.map(({ part }) => part),
+];
 
 const countWrites = ({ messages }: SentOrder) =>
   messages.filter(({ channel }) => channel === 'order_item').length;
