@@ -96,8 +96,8 @@ const SAVE_WRITES = `
     completed_at = coalesce(w.completed_at, excluded.completed_at)`;
 
 /**
- * Stores messages as sent that a lost state of the database sent, so that no customer is told again. Of new orders it
- * knows no message, and no key that nobody has seen.
+ * Stores messages as sent that a lost state of the database sent, so that no customer is told again. Of new orders the
+ * database knows no message, and no key that nobody has seen.
  */
 export async function bookMessages(
   tx: Tx,
