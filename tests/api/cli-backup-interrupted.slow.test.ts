@@ -67,6 +67,7 @@ test('leaves the database unchanged when a restore is interrupted in the middle 
   const restored = await runCommand(`restore ${file}`, { DATABASE_URL: url, DATA_DIR }, PASSPHRASE);
   expect(restored).toMatchObject({ code: 0, stderr: '' });
   expect(restored.stdout).toMatch(/^12,\d{3} rows restored/);
+  expect(restored.stdout).toMatch(/recover --since \S+Z --sites-missing\n$/);
 });
 
 test('refuses to restore a damaged file with one error line', async () => {
