@@ -74,16 +74,16 @@ export default defineConfig({
           env: NO_AWS,
         },
       },
-      {
+      ...[15, 17].map((version) => ({
         test: {
           ...node,
           ...api,
-          name: 'slow-postgres',
+          name: `slow-postgres-${version}`,
           isolate: false,
-          globalSetup: ['tests/api/systemSetup.ts'],
+          globalSetup: ['tests/api/debianSetup.ts'],
           env: NO_AWS,
         },
-      },
+      })),
       { test: { ...node, name: 'api-mocking', include: mocking, env: NO_AWS } },
       {
         ...consoleConfig,

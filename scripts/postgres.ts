@@ -1,10 +1,95 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findUntunedPostgres, hasSystemPostgres } from '../tests/untunedPostgres';
-import { installPackages } from './installPackages';
+import {
+  DEBIAN_RELEASES,
+  type DebianVersion,
+  findDebianPostgres,
+  getDebianRoot,
+} from '../tests/debianPostgres';
+import { run } from './installPackages';
 
-// Installs Debian's PostgreSQL where there is none and that is possible, and prints which one the project
-// `slow-postgres` of the tests uses.
-if (!hasSystemPostgres()) installPackages('postgresql');
-const program = join(findUntunedPostgres(), 'bin', 'postgres');
-console.log(execFileSync(program, ['--version'], { encoding: 'utf8' }).trim());
+/** PostgreSQL and its libraries: not the scripts around them, nor what those need. */
+const NEEDED_PACKAGES = /^(lib|zlib|postgresql-(client-)?\d)/;
+const DEBIAN_KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
+const PROGRAMS = ['initdb', 'pg_ctl', 'postgres'];
+
+/**
+ * Unpacks Debian's packages of a PostgreSQL into a folder of their own, as any user and beside any release: apt resolves
+ * and verifies them with lists and a status of its own.
+ */
+function unpackDebianPostgres(version: DebianVersion): void {
+  const root = getDebianRoot(version);
+  const draft = `${root}.making-${process.pid}`;
+  try {
+    if (!downloadPackages(version, draft)) return;
+    const archives = join(draft, 'var/cache/apt/archives');
+    for (const archive of readdirSync(archives).filter((name) => NEEDED_PACKAGES.test(name)))
+      execFileSync('dpkg-deb', ['--extract', join(archives, archive), join(draft, 'root')]);
+    for (const program of PROGRAMS) wrapProgram(join(draft, 'root'), version, program);
+    renameSync(join(draft, 'root'), root);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+function downloadPackages(version: DebianVersion, draft: string): boolean {
+  for (const folder of [
+    'etc/apt/preferences.d',
+    'var/lib/apt/lists/partial',
+    'var/cache/apt/archives/partial',
+  ])
+    mkdirSync(join(draft, folder), { recursive: true });
+  const mirror = findMirror();
+  if (!mirror) return false;
+  const source = `deb [signed-by=${DEBIAN_KEYRING}] ${mirror} ${DEBIAN_RELEASES[version]} main\n`;
+  writeFileSync(join(draft, 'etc/apt/sources.list'), source);
+  // As if no package were installed; the user that apt loads as could not write here.
+  const status = join(draft, 'status');
+  writeFileSync(status, '');
+  const apt = (...args: string[]) =>
+    run('apt-get', [
+      '-qq',
+      `-oDir=${draft}`,
+      `-oDir::State::status=${status}`,
+      '-oAPT::Sandbox::User=',
+      ...args,
+    ]);
+  const name = `postgresql-${version}`;
+  return apt('update') && apt('install', '-y', '--download-only', '--no-install-recommends', name);
+}
+
+/** The system's mirror of Debian. */
+function findMirror(): string | undefined {
+  const list = ['indextargets', '--format', '$(REPO_URI)', 'Created-By: Packages'];
+  const { stdout } = spawnSync('apt-get', list, { encoding: 'utf8' });
+  return stdout?.split('\n').find((url) => url.endsWith('/debian/'));
+}
+
+/** Starts a program with the loader and the libraries of its release. */
+function wrapProgram(root: string, version: DebianVersion, program: string): void {
+  const path = join(root, 'usr/lib/postgresql', String(version), 'bin', program);
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
+  const loader = files.find((name) => /-linux-gnu\/ld-linux-[^/]+$/.test(name)) ?? '';
+  const libraries = loader.replace(/^(usr\/)?lib\/([^/]+)\/.*$/, '$root/lib/$2:$root/usr/lib/$2');
+  renameSync(path, `${path}.program`);
+  writeFileSync(
+    path,
+    `#!/bin/sh
+root="\${0%/*}/../../../../.."
+exec "$root/${loader}" --library-path "${libraries}" "$0.program" "$@"
+`,
+  );
+  chmodSync(path, 0o755);
+}
+
+// Unpacks the PostgreSQL that each project `slow-postgres-*` of the tests uses, where that is possible: elsewhere than on
+// Debian, they use the embedded one.
+for (const version of [15, 17] as const) {
+  if (!findDebianPostgres(version)) unpackDebianPostgres(version);
+  const folder = findDebianPostgres(version);
+  const name = folder && execFileSync(join(folder, 'bin/postgres'), ['--version'], { encoding: 'utf8' });
+  console.log(
+    name?.trim() ?? `Debian's PostgreSQL ${version} cannot be unpacked here: its tests use the embedded one.`,
+  );
+}

@@ -1,4 +1,4 @@
-import { chownSync, mkdirSync, readdirSync } from 'node:fs';
+import { chownSync, mkdirSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import pg from 'pg';
 import { findPostgres } from '../server/platform/db/embedded/findPostgres';
 import { chooseOsUser, runAs } from '../server/platform/db/embedded/osUser';
 import { prepareDataDir } from '../server/platform/db/embedded/prepareDataDir';
+import { type DebianVersion, findDebianPostgres } from './debianPostgres';
 import { freePort } from './freePort';
 
 export interface UntunedPostgres {
@@ -33,16 +34,19 @@ export const TEST_SETTINGS = {
   autovacuum: 'off',
 };
 
-const SYSTEM_DIR = '/usr/lib/postgresql';
-const MIN_VERSION = 15;
-
-/** Starts a PostgreSQL with the defaults of initdb, `jit = on` and `settings`. */
-export async function startUntunedPostgres(settings: Record<string, string> = {}): Promise<UntunedPostgres> {
+/**
+ * Starts a PostgreSQL with the defaults of initdb, `jit = on` and `settings`: that of the folder POSTGRES_DIR, else
+ * Debian's of a version, else the embedded one, which has no JIT compiler.
+ */
+export async function startUntunedPostgres(
+  settings: Record<string, string> = {},
+  version: DebianVersion = 15,
+): Promise<UntunedPostgres> {
   const dataDir = await mkdtemp(join(tmpdir(), 'keystock-untuned-'));
   const user = await chooseOsUser();
   const { installDir: engine, clusterDir: folder } = await prepareDataDir(
     user,
-    findUntunedPostgres(),
+    process.env.POSTGRES_DIR ?? findDebianPostgres(version) ?? findPostgres(),
     dataDir,
   );
   mkdirSync(folder, { mode: 0o700 });
@@ -110,21 +114,5 @@ async function copyCluster(url: string, copy: () => Promise<void>, dir: string):
     await rm(join(dir, 'postmaster.pid'), { force: true });
   } finally {
     await client.end();
-  }
-}
-
-/** The installation in the folder POSTGRES_DIR, else the system's, because the embedded one has no JIT compiler. */
-export const findUntunedPostgres = (): string =>
-  process.env.POSTGRES_DIR ?? findNewestSystemPostgres() ?? findPostgres();
-
-export const hasSystemPostgres = (): boolean => findNewestSystemPostgres() !== undefined;
-
-function findNewestSystemPostgres(): string | undefined {
-  try {
-    const versions = readdirSync(SYSTEM_DIR).map(Number);
-    const newest = Math.max(...versions.filter((version) => version >= MIN_VERSION));
-    return newest >= MIN_VERSION ? join(SYSTEM_DIR, String(newest)) : undefined;
-  } catch {
-    return undefined;
   }
 }

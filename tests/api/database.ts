@@ -9,6 +9,7 @@ import { closeServices, createServices } from '../../server/app/services';
 import { readConfig } from '../../server/platform/config';
 import type { Services } from '../../server/platform/context';
 import { startEmbedded } from '../../server/platform/db/embedded/startEmbedded';
+import type { DebianVersion } from '../debianPostgres';
 import { shareSetup } from '../shareSetup';
 import { startUntunedPostgres, TEST_SETTINGS } from '../untunedPostgres';
 import { replaceDatabaseName, replaceUser, TEMPLATE_NAME } from './databaseNames';
@@ -27,22 +28,22 @@ declare module 'vitest' {
 /** Starts one PostgreSQL per run with a migrated template; test databases are copies of it. */
 export const setupDatabase = shareSetup('database', startDatabase, provideDatabase);
 
-/** The same on the system's PostgreSQL with the defaults of its installation. */
-export const setupSystemDatabase = shareSetup(
-  'system database',
-  async () => {
-    const server = await startUntunedPostgres(TEST_SETTINGS);
-    const database = await createServerRole(server.url);
-    await createTemplate(database, TEMPLATE_NAME);
-    return { value: database, stop: server.stop };
-  },
-  provideDatabase,
-);
+/** The same on Debian's PostgreSQL of a version with the defaults of its installation. */
+export const setupDebianDatabase = (version: DebianVersion) =>
+  shareSetup(
+    `PostgreSQL ${version}`,
+    async () => {
+      const server = await startUntunedPostgres(TEST_SETTINGS, version);
+      const database = await createServerRole(server.url);
+      await createTemplate(database, TEMPLATE_NAME);
+      return { value: database, stop: server.stop };
+    },
+    provideDatabase,
+  );
 
 async function startDatabase() {
   const dataDir = await mkdtemp(join(tmpdir(), 'keystock-test-'));
-  const externalUrl = process.env.TEST_DATABASE_URL;
-  const database = externalUrl ? await createServerRole(externalUrl) : await startFastPostgres(dataDir);
+  const database = await startFastPostgres(dataDir);
   await createTemplate(database, TEMPLATE_NAME);
   return {
     value: database,

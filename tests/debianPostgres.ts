@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** The versions of PostgreSQL that the slow lane tests, with the release of Debian that ships each. */
+export const DEBIAN_RELEASES = { 15: 'bookworm', 17: 'trixie' } as const;
+export type DebianVersion = keyof typeof DEBIAN_RELEASES;
+
+/** The files of Debian's packages, where `scripts/postgres.ts` unpacks them. */
+export const getDebianRoot = (version: DebianVersion): string =>
+  resolve('node_modules/.cache', `debian-postgresql-${version}`);
+
+/** The folder of Debian's PostgreSQL (`bin`, `lib`), or undefined where it is not unpacked. */
+export function findDebianPostgres(version: DebianVersion): string | undefined {
+  const folder = join(getDebianRoot(version), 'usr/lib/postgresql', String(version));
+  return existsSync(folder) ? folder : undefined;
+}
