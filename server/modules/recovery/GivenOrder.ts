@@ -25,3 +25,16 @@ export interface GivenOrder {
   /** Extensions of its keys. */
   renewals: GivenRenewal[];
 }
+
+export const toPlace = (orderId: string, lineItemId: string, unit: number, part: number) =>
+  JSON.stringify([orderId, lineItemId, unit, part]);
+
+/** The keys of each unit, oldest first. */
+export function groupByPlace({ orderId, keys }: GivenOrder): Map<string, GivenKey[]> {
+  const groups = new Map<string, GivenKey[]>();
+  for (const key of keys) {
+    const place = toPlace(orderId, key.lineItemId, key.unit, key.part);
+    groups.set(place, [...(groups.get(place) ?? []), key]);
+  }
+  return groups;
+}

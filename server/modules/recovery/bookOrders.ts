@@ -3,25 +3,10 @@ import { advisoryLocks } from '../../platform/db/advisoryLocks';
 import type { Tx } from '../../platform/db/openDatabase';
 import { formatMessage } from '../../platform/formatMessage';
 import { bookRenewals, countUnits } from '../orders';
-import { type Booking, type Decisions, decideKeys, type KnownLicense, toPlace } from './decideKeys';
+import { type Booking, type Decisions, decideKeys } from './decideKeys';
 import type { GivenOrder } from './GivenOrder';
+import { readKnown } from './readKnown';
 import { releaseStaleUnits } from './releaseStaleUnits';
-
-const LOCK_LICENSES = `
-  SELECT id, pool_id, status, deliveries_left, encode(key_index, 'hex') AS key_index FROM licenses
-  WHERE key_index = ANY(SELECT decode(hex, 'hex') FROM unnest($1::text[]) AS i(hex)) ORDER BY id FOR NO KEY UPDATE`;
-
-const KNOWN_UNITS = `
-  SELECT order_id, line_item_id, unit, part, license_id FROM license_assignments
-  WHERE site_id = $1 AND order_id = ANY($2::text[])`;
-
-interface UnitRow {
-  order_id: string;
-  line_item_id: string;
-  unit: number;
-  part: number;
-  license_id: number | null;
-}
 
 interface BookedOrders {
   /** Keys that were not known to be given. */
@@ -30,28 +15,24 @@ interface BookedOrders {
   unknown: number;
   /** Orders that were not stored. */
   newOrderIds: Set<string>;
+  /** Orders that were stored with units that nobody had seen. */
+  unseenOrderIds: Set<string>;
 }
 
 /** Stores what orders of a site got as given. Repeatable. */
 export async function bookOrders(tx: Tx, siteId: number, orders: GivenOrder[]): Promise<BookedOrders> {
   // As imports: they look for the indexes of unknown keys.
   await tx.$client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.import]);
-  await releaseStaleUnits(tx, siteId, orders);
-  const indexes = orders.flatMap(({ keys }) => keys.flatMap((key) => key.indexes));
-  const { rows: licenses } = await tx.$client.query<KnownLicense & { key_index: string }>(LOCK_LICENSES, [
-    indexes,
-  ]);
-  const orderIds = orders.map(({ orderId }) => orderId);
-  const { rows: units } = await tx.$client.query<UnitRow>(KNOWN_UNITS, [siteId, orderIds]);
-  const decisions = decideKeys(
-    orders,
-    new Map(licenses.map((license) => [license.key_index, license])),
-    new Map(
-      units.map((row) => [toPlace(row.order_id, row.line_item_id, row.unit, row.part), row.license_id]),
-    ),
-  );
+  let known = await readKnown(tx, siteId, orders);
+  if (await releaseStaleUnits(tx, siteId, orders, known)) known = await readKnown(tx, siteId, orders);
+  const decisions = decideKeys(orders, known.licenses, known.units);
   const newOrderIds = await insertOrders(tx, siteId, orders);
   await insertUnits(tx, siteId, decisions.bookings);
+  await deleteBackorders(
+    tx,
+    siteId,
+    decisions.bookings.filter(({ order }) => !newOrderIds.has(order.orderId)),
+  );
   await bookRenewals(
     tx,
     siteId,
@@ -63,6 +44,9 @@ export async function bookOrders(tx: Tx, siteId: number, orders: GivenOrder[]): 
     found: decisions.bookings.length + decisions.toWithdraw.length,
     unknown: decisions.unknown.length,
     newOrderIds,
+    unseenOrderIds: new Set(
+      [...known.units.values()].filter(({ isSeen }) => !isSeen).map(({ orderId }) => orderId),
+    ),
   };
 }
 
@@ -119,11 +103,6 @@ const INSERT_UNITS = `
       parts, variation_id)
   LEFT JOIN licenses l ON l.id = u.license_id`;
 
-const DELETE_BACKORDERS = `
-  DELETE FROM backorders b USING unnest($2::text[], $3::text[], $4::int[], $5::int[]) AS u(order_id, line_item_id, unit, part)
-  WHERE b.site_id = $1 AND b.order_id = u.order_id AND b.line_item_id = u.line_item_id AND b.unit = u.unit
-    AND b.part = u.part`;
-
 async function insertUnits(tx: Tx, siteId: number, bookings: Booking[]): Promise<void> {
   if (bookings.length === 0) return;
   const column = <Value>(select: (booking: Booking) => Value) => bookings.map(select);
@@ -137,27 +116,31 @@ async function insertUnits(tx: Tx, siteId: number, bookings: Booking[]): Promise
     column(({ order }) => order.customer.firstName),
     column(({ order }) => order.customer.lastName),
   ];
-  const [lineItemIds, units, parts] = [
-    column(({ key }) => key.lineItemId),
-    column(({ key }) => key.unit),
-    column(({ key }) => key.part),
-  ];
   await tx.$client.query(USE_LICENSES, [siteId, ...licenses]);
   await tx.$client.query(INSERT_UNITS, [
     siteId,
     ...licenses,
-    lineItemIds,
-    units,
-    parts,
+    column(({ key }) => key.lineItemId),
+    column(({ key }) => key.unit),
+    column(({ key }) => key.part),
     column(({ key }) => key.parts),
     column(({ key }) => key.variationId),
   ]);
+}
+
+const DELETE_BACKORDERS = `
+  DELETE FROM backorders b USING unnest($2::text[], $3::text[], $4::int[], $5::int[]) AS u(order_id, line_item_id, unit, part)
+  WHERE b.site_id = $1 AND b.order_id = u.order_id AND b.line_item_id = u.line_item_id AND b.unit = u.unit
+    AND b.part = u.part`;
+
+async function deleteBackorders(tx: Tx, siteId: number, bookings: Booking[]): Promise<void> {
+  if (bookings.length === 0) return;
   await tx.$client.query(DELETE_BACKORDERS, [
     siteId,
-    column(({ order }) => order.orderId),
-    lineItemIds,
-    units,
-    parts,
+    bookings.map(({ order }) => order.orderId),
+    bookings.map(({ key }) => key.lineItemId),
+    bookings.map(({ key }) => key.unit),
+    bookings.map(({ key }) => key.part),
   ]);
 }
 

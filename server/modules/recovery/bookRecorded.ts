@@ -12,21 +12,21 @@ export async function bookRecorded(
   siteId: number,
   recorded: GivenState[],
 ): Promise<number> {
-  const { found, unknown, newOrderIds } = await bookOrders(
+  const booked = await bookOrders(
     tx,
     siteId,
     recorded.map(({ given }) => given),
   );
-  await bookMessages(tx, ctx, siteId, listSent(recorded), newOrderIds);
+  await bookMessages(tx, ctx, siteId, listSent(recorded), booked);
   // No event may follow: what was not told yet is enqueued, or fails if its keys are lost. A new order has no state yet,
   // which its next event stores.
   const paid = recorded.filter(({ given: { state } }) => state !== undefined && isPaid(state.status));
   await enqueueMessages(
     tx,
-    paid.flatMap(({ given: { orderId } }) => (newOrderIds.has(orderId) ? [] : { siteId, orderId })),
+    paid.flatMap(({ given: { orderId } }) => (booked.newOrderIds.has(orderId) ? [] : { siteId, orderId })),
   );
-  if (unknown > 0) await failLostMessages(tx, ctx, siteId, listSent(paid));
-  return found;
+  if (booked.unknown > 0) await failLostMessages(tx, ctx, siteId, listSent(paid));
+  return booked.found;
 }
 
 const listSent = (orders: GivenState[]) => orders.map(({ sent }) => sent);

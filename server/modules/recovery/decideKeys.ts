@@ -1,11 +1,5 @@
-import type { GivenKey, GivenOrder } from './GivenOrder';
-
-export interface KnownLicense {
-  id: number;
-  pool_id: number;
-  status: string;
-  deliveries_left: number;
-}
+import { type GivenKey, type GivenOrder, groupByPlace } from './GivenOrder';
+import type { KnownLicense, KnownUnit } from './readKnown';
 
 /** A given key to store at its unit; null if the key is unknown, or the database has it at another order. */
 export interface Booking {
@@ -22,19 +16,16 @@ export interface Decisions {
   unknown: { index: string; orderId: string }[];
 }
 
-export const toPlace = (orderId: string, lineItemId: string, unit: number, part: number) =>
-  JSON.stringify([orderId, lineItemId, unit, part]);
-
 /** Compares the given keys with the stored licenses, by index, and units, by place. */
 export function decideKeys(
   orders: GivenOrder[],
   licenses: ReadonlyMap<string, KnownLicense>,
-  units: ReadonlyMap<string, number | null>,
+  units: ReadonlyMap<string, KnownUnit>,
 ): Decisions {
   const decisions: Decisions = { bookings: [], toWithdraw: [], unknown: [] };
   const uses = new Map<number, number>();
-  const taken = new Map(units);
-  const isUnused = ({ id, deliveries_left: left }: KnownLicense) => left < 0 || left > (uses.get(id) ?? 0);
+  const taken = new Map([...units].map(([place, { licenseId }]) => [place, licenseId]));
+  const isUnused = ({ id, deliveriesLeft: left }: KnownLicense) => left < 0 || left > (uses.get(id) ?? 0);
   const isFree = (license: KnownLicense) => license.status === 'available' && isUnused(license);
   // A user may have withdrawn it in the meantime.
   const isBookable = (license: KnownLicense) =>
@@ -60,14 +51,4 @@ export function decideKeys(
     }
   }
   return decisions;
-}
-
-/** The keys of each unit, oldest first. */
-export function groupByPlace({ orderId, keys }: GivenOrder): Map<string, GivenKey[]> {
-  const groups = new Map<string, GivenKey[]>();
-  for (const key of keys) {
-    const place = toPlace(orderId, key.lineItemId, key.unit, key.part);
-    groups.set(place, [...(groups.get(place) ?? []), key]);
-  }
-  return groups;
 }

@@ -3,8 +3,8 @@ import type { WooOrder } from '../../platform/woocommerce/responseSchemas';
 import { isPaid } from '../../schema';
 import { findRecords, type OrderRecord, type SentOrder } from '../messages';
 import { type GivenRenewal, type OrderState, parseOrderState } from '../orders';
-import { toPlace } from './decideKeys';
 import type { GivenOrder } from './GivenOrder';
+import { toPlace } from './GivenOrder';
 
 /** An order of the shop with what its records say. */
 export interface GivenState {

@@ -4,8 +4,8 @@ import { encodeMessage } from '../../../platform/db/messageColumn';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { HAS_LOST_KEY_SQL } from '../entitlementSql';
 import { NEW_MARKER_SQL } from '../newMarkerSql';
-import type { SentOrder } from './bookMessages';
 import { reportFailed } from './reportFailed';
+import type { SentOrder } from './sentOrder';
 
 type Unit = SentOrder['units'][number];
 

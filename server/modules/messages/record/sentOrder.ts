@@ -1,0 +1,61 @@
+import type { OrderRecord } from './orderRecord';
+
+interface SentUnit {
+  line: string;
+  unit: number;
+  part: number;
+  /** The marker of the note that told its key; null if there is none. */
+  note: string | null;
+  /** An e-mail told its key, if any e-mail told keys of the order. */
+  isMailed: boolean;
+  /** The items of the order have its key, if they have any. */
+  isWritten: boolean;
+}
+
+/** What records tell of an order. */
+export interface SentOrder {
+  orderId: string;
+  sentAt: Date;
+  /** In the shop. */
+  isCompleted: boolean;
+  messages: OrderRecord['messages'];
+  /** Only this database wrote records: no other one has told the keys of its messages. */
+  isOfOneEpoch: boolean;
+  units: SentUnit[];
+}
+
+export const SENT = `
+  sent AS (
+    SELECT order_id, kind::message_kind AS kind, channel::message_channel AS channel, marker, sent_at,
+      is_resend, is_of_one_epoch
+    FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::boolean[], $8::boolean[])
+      AS s(order_id, kind, channel, marker, sent_at, is_resend, is_of_one_epoch)
+  )`;
+
+export const listMessages = (orders: SentOrder[]) =>
+  orders.flatMap(({ orderId, sentAt, isOfOneEpoch, messages }) =>
+    messages.map((sentMessage) => ({ ...sentMessage, orderId, sentAt, isOfOneEpoch })),
+  );
+
+export type SentMessage = ReturnType<typeof listMessages>[number];
+
+/** The columns of `SENT`. */
+export const toSent = (messages: SentMessage[]): unknown[] => [
+  messages.map(({ orderId }) => orderId),
+  messages.map(({ kind }) => kind),
+  messages.map(({ channel }) => channel),
+  messages.map(({ marker }) => marker),
+  messages.map(({ sentAt }) => sentAt),
+  messages.map(({ again }) => again === true),
+  messages.map(({ isOfOneEpoch }) => isOfOneEpoch),
+];
+
+export const listUnits = (orders: SentOrder[]) =>
+  orders.flatMap(({ orderId, sentAt, units }) => units.map((unit) => ({ ...unit, orderId, sentAt })));
+
+export const toPlaces = (units: ReturnType<typeof listUnits>): unknown[] => [
+  units.map(({ orderId }) => orderId),
+  units.map(({ line }) => line),
+  units.map(({ unit }) => unit),
+  units.map(({ part }) => part),
+];
