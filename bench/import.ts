@@ -47,8 +47,7 @@ async function importThroughApi(server: BenchServer, poolId: number, keys: strin
 }
 
 /** A million keys, two requests at a time: one is encrypted while PostgreSQL stores the other. */
-async function importMillion(server: BenchServer, poolId: number): Promise<void> {
-  const requests = Array.from({ length: MILLION_REQUESTS }, () => generateKeys());
+async function importMillion(server: BenchServer, poolId: number, requests: string[][]): Promise<void> {
   const send = async () => {
     for (let keys = requests.pop(); keys; keys = requests.pop()) await importThroughApi(server, poolId, keys);
   };
@@ -101,7 +100,8 @@ export async function benchImport(): Promise<void> {
     const keys = generateKeys();
     const longestWaitMs = await measureLongestWait(server.url, importThroughApi(server, id, keys));
     await truncateLicenses(bench);
-    const millionMs = await measureMs(() => importMillion(server, id));
+    const requests = Array.from({ length: MILLION_REQUESTS }, () => generateKeys());
+    const millionMs = await measureMs(() => importMillion(server, id, requests));
     const peakMemory = server.getPeakMemory();
 
     printTable(`Import of ${KEYS.toLocaleString('en')} keys (median of ${RUNS})`, [

@@ -16,12 +16,10 @@ import { enqueueValidations } from '../validation';
 import { auditImport } from './auditImport';
 import { DUPLICATE_MESSAGE, describeDelivered } from './createLicense';
 import { type ExistingKey, encryptKeys, findReplacedIndexes, insertEncrypted } from './insertEncrypted';
-import { type AcceptedKey, validateImport } from './validateImport';
+import { validateImport } from './validateImport';
 
-/** Rows per encrypted chunk; the event loop serves other requests between chunks. */
+/** Keys that are validated and encrypted at a time; the event loop serves other requests between chunks. */
 const CHUNK_SIZE = 2_500;
-
-type ValidatedImport = Awaited<ReturnType<typeof validateImport>>;
 
 /**
  * Imports the valid keys in one transaction and returns the reasons for the rejected ones. A batch id that
@@ -30,46 +28,40 @@ type ValidatedImport = Awaited<ReturnType<typeof validateImport>>;
  */
 export async function importLicenses(ctx: Context, input: LicenseImport): Promise<ImportResult> {
   const { batch_id } = input;
-  const validated = await validateImport(input.licenses);
-
   return transaction(ctx.db, async (tx) => {
     // Another import of the same keys, or of the same batch, may take most of a minute.
     await tx.$client.query("SET LOCAL lock_timeout = '55s'");
     // Waits for deletions, which record the delivered keys.
     await tx.$client.query('SELECT pg_advisory_xact_lock_shared($1)', [advisoryLocks.import]);
     const index = await ctx.vault.holdIndex(tx);
-    if (!batch_id) return importValidated(tx, ctx, input, index, validated);
+    if (!batch_id) return importKeys(tx, ctx, input, index);
 
     await tx.$client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [batch_id]);
     const fingerprints = index.computeAll(describeImport(ctx, input));
     const previous = await findIdempotentResult(tx, batch_id, fingerprints);
     if (previous) return previous;
-    const result = await importValidated(tx, ctx, input, index, validated);
+    const result = await importKeys(tx, ctx, input, index);
     await saveIdempotentResult(tx, batch_id, fingerprints, result);
     return result;
   });
 }
 
-async function importValidated(
+async function importKeys(
   tx: Tx,
   ctx: Context,
   input: LicenseImport,
   index: BlindIndex,
-  { accepted, rejected }: ValidatedImport,
 ): Promise<ImportResult> {
   const pool = await requirePool(tx, input.license_group_id);
-  const replaced = await findReplacedIndexes(tx, index, accepted);
-  const known = new Set(replaced.map(({ index: line }) => line));
-  const unknown = known.size > 0 ? accepted.filter(({ index: line }) => !known.has(line)) : accepted;
-  const existing = [...replaced, ...(await insertInChunks(tx, ctx, pool, index, unknown))];
-  const created = accepted.length - existing.length;
+  const { existing, rejected } = await insertInChunks(tx, ctx, pool, index, input.licenses);
   const errors = [
     ...rejected,
-    ...existing.map(({ index, was_delivered, order_number }) => ({
-      index,
+    ...existing.map(({ index: line, was_delivered, order_number }) => ({
+      index: line,
       ...presentTexts({ message: was_delivered ? describeDelivered(order_number) : DUPLICATE_MESSAGE }),
     })),
   ];
+  const created = input.licenses.length - errors.length;
 
   if (created > 0) await enqueueFulfillBackorders(tx, ctx, pool.id);
   if (created > 0 && pool.requiresValidation) await enqueueValidations(tx, ctx, pool.id);
@@ -78,25 +70,30 @@ async function importValidated(
   return { created_count: created, error_count: errors.length, errors };
 }
 
-/** Encrypts the next chunk while the database inserts the previous one. */
+/** Validates and encrypts the next chunk while the database inserts the previous one. */
 async function insertInChunks(
   tx: Tx,
   ctx: Context,
   pool: { id: number; requiresValidation: boolean },
   index: BlindIndex,
-  accepted: AcceptedKey[],
-): Promise<ExistingKey[]> {
-  const ids = await reserveIds(tx, 'licenses', accepted.length);
+  licenses: LicenseImport['licenses'],
+): Promise<{ existing: ExistingKey[]; rejected: ImportResult['errors'] }> {
+  const replaced = await findReplacedIndexes(tx, index, licenses);
+  const ids = await reserveIds(tx, 'licenses', licenses.length);
   const existing: ExistingKey[] = [];
+  const rejected: ImportResult['errors'] = [];
   let pendingInsert: Promise<ExistingKey[]> = Promise.resolve([]);
-  for (let start = 0; start < accepted.length; start += CHUNK_SIZE) {
-    const end = start + CHUNK_SIZE;
-    const encrypted = encryptKeys(ctx.vault, index, accepted.slice(start, end), ids.slice(start, end));
-    existing.push(...(await pendingInsert));
+  for (const chunk of validateImport(licenses, CHUNK_SIZE)) {
+    rejected.push(...chunk.rejected);
+    const known = chunk.accepted.flatMap(({ index: line }) => replaced.get(line) ?? []);
+    const accepted =
+      known.length > 0 ? chunk.accepted.filter((key) => !replaced.has(key.index)) : chunk.accepted;
+    const encrypted = encryptKeys(ctx.vault, index, accepted, ids.splice(0, accepted.length));
+    existing.push(...known, ...(await pendingInsert));
     pendingInsert = insertEncrypted(tx, pool, encrypted);
   }
   existing.push(...(await pendingInsert));
-  return existing;
+  return { existing, rejected };
 }
 
 const BATCH_ID_USED_MESSAGE = message('licenses.batch_id_used');

@@ -1,4 +1,5 @@
 import { UNLIMITED } from '#contract/licenseForms';
+import type { LicenseImport } from '#contract/licenseImport';
 import type { BlindIndex } from '../../platform/crypto/blindIndex';
 import type { Vault } from '../../platform/crypto/vault';
 import type { Tx } from '../../platform/db/openDatabase';
@@ -65,29 +66,25 @@ export interface ExistingKey {
 }
 
 const FIND_EXISTING = `
-  SELECT i.position - 1 AS position, false AS was_delivered, NULL AS order_number
+  SELECT i.position - 1 AS index, false AS was_delivered, NULL AS order_number
   FROM unnest($1::bytea[]) WITH ORDINALITY AS i (key_index, position) JOIN licenses USING (key_index)
   UNION ALL
   SELECT i.position - 1, true, order_number
   FROM unnest($1::bytea[]) WITH ORDINALITY AS i (key_index, position) JOIN delivered_keys USING (key_index)`;
 
 /**
- * The keys that exist under a key of the blind index that is being replaced; the insert finds the others. A rotation
- * that brings one over after this makes the insert find it.
+ * The keys of a request that exist under a key of the blind index that is being replaced, by place; the insert finds the
+ * others. A rotation that brings one over after this makes the insert find it.
  */
 export async function findReplacedIndexes(
   tx: Tx,
   index: BlindIndex,
-  accepted: AcceptedKey[],
-): Promise<ExistingKey[]> {
-  if (index.computeAll('').length === 1 || accepted.length === 0) return [];
-  const indexes = accepted.flatMap(({ key }) => index.computeAll(key).slice(1));
-  type Row = Omit<ExistingKey, 'index'> & { position: number };
-  const { rows } = await tx.$client.query<Row>(FIND_EXISTING, [indexes]);
-  return rows.flatMap(({ position, ...existing }) => {
-    const found = accepted[position];
-    return found ? [{ ...existing, index: found.index }] : [];
-  });
+  licenses: LicenseImport['licenses'],
+): Promise<Map<number, ExistingKey>> {
+  if (index.computeAll('').length === 1) return new Map();
+  const indexes = licenses.flatMap(({ license_key }) => index.computeAll(license_key.trim()).slice(1));
+  const { rows } = await tx.$client.query<ExistingKey>(FIND_EXISTING, [indexes]);
+  return new Map(rows.map((existing) => [existing.index, existing]));
 }
 
 /** Inserts the keys in the given order; returns the indexes of the existing ones. */

@@ -1,4 +1,3 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { createKeyValidator } from '#contract/createKeyValidator';
 import type { ImportResult, LicenseImport } from '#contract/licenseImport';
 import { presentTexts } from '../../platform/db/messageColumn';
@@ -13,20 +12,21 @@ export interface AcceptedKey {
   expiresOn: string | null;
 }
 
-/** Keys validated between two yields to the event loop. */
-const YIELD_INTERVAL_KEYS = 10_000;
-
-/** Separates valid keys from invalid and duplicate ones. */
-export async function validateImport(licenses: LicenseImport['licenses']) {
-  const accepted: AcceptedKey[] = [];
-  const rejected: ImportResult['errors'] = [];
+/** Separates valid keys from invalid and duplicate ones, a chunk of the request at a time. */
+export function* validateImport(licenses: LicenseImport['licenses'], chunkSize: number) {
   const validateKey = createKeyValidator();
-  for (const [index, { license_key, delivre_x_times: deliveries, expires_on }] of licenses.entries()) {
-    if (index % YIELD_INTERVAL_KEYS === YIELD_INTERVAL_KEYS - 1) await yieldToEventLoop();
-    const expiresOn = expires_on ?? null;
-    const { key, problem = isExpired(expiresOn) ? EXPIRED_MESSAGE : undefined } = validateKey(license_key);
-    if (key !== undefined && problem === undefined) accepted.push({ index, key, deliveries, expiresOn });
-    else if (problem) rejected.push({ index, ...presentTexts({ message: problem }) });
+  for (let start = 0; start < licenses.length; start += chunkSize) {
+    const accepted: AcceptedKey[] = [];
+    const rejected: ImportResult['errors'] = [];
+    for (const [position, license] of licenses.slice(start, start + chunkSize).entries()) {
+      const index = start + position;
+      const expiresOn = license.expires_on ?? null;
+      const validated = validateKey(license.license_key);
+      const problem = validated.problem ?? (isExpired(expiresOn) ? EXPIRED_MESSAGE : undefined);
+      if (problem) rejected.push({ index, ...presentTexts({ message: problem }) });
+      else if (validated.key !== undefined)
+        accepted.push({ index, key: validated.key, deliveries: license.delivre_x_times, expiresOn });
+    }
+    yield { accepted, rejected };
   }
-  return { accepted, rejected };
 }
