@@ -15,8 +15,8 @@ interface BookedOrders {
   unknown: number;
   /** Orders that were not stored. */
   newOrderIds: Set<string>;
-  /** Orders that were stored with units that nobody had seen. */
-  unseenOrderIds: Set<string>;
+  /** Orders that were stored with units whose keys no message had told. */
+  undeliveredOrderIds: Set<string>;
 }
 
 /** Stores what orders of a site got as given. Repeatable. */
@@ -44,8 +44,8 @@ export async function bookOrders(tx: Tx, siteId: number, orders: GivenOrder[]): 
     found: decisions.bookings.length + decisions.toWithdraw.length,
     unknown: decisions.unknown.length,
     newOrderIds,
-    unseenOrderIds: new Set(
-      [...known.units.values()].filter(({ isSeen }) => !isSeen).map(({ orderId }) => orderId),
+    undeliveredOrderIds: new Set(
+      [...known.units.values()].filter(({ isDelivered }) => !isDelivered).map(({ orderId }) => orderId),
     ),
   };
 }

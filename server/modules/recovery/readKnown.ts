@@ -13,8 +13,8 @@ export interface KnownUnit {
   orderId: string;
   /** Null if its license was deleted, or its key is unknown. */
   licenseId: number | null;
-  /** A message told its key, or may have. */
-  isSeen: boolean;
+  /** A message has told its key. */
+  isDelivered: boolean;
 }
 
 /** What the database has of given orders. */
@@ -33,7 +33,7 @@ const LOCK_LICENSES = `
 
 const KNOWN_UNITS = `
   SELECT id, order_id AS "orderId", line_item_id AS line, unit, part, license_id AS "licenseId",
-    delivered_at IS NOT NULL AS "isSeen"
+    delivered_at IS NOT NULL AS "isDelivered"
   FROM license_assignments WHERE site_id = $1 AND order_id = ANY($2::text[])`;
 
 /** Locks and reads the licenses of given orders, and reads their units. */

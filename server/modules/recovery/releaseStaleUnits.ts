@@ -31,7 +31,7 @@ export async function releaseStaleUnits(
   return true;
 }
 
-const UNSEEN_UNITS = `
+const UNDELIVERED_UNITS = `
   SELECT id, license_id AS "licenseId", site_id AS "siteId", order_id AS "orderId" FROM license_assignments
   WHERE license_id = ANY($1::bigint[]) AND delivered_at IS NULL`;
 
@@ -49,9 +49,10 @@ async function findOtherUnits(
   for (const { orderId, license } of given)
     if (license?.deliveriesAllowed === 1)
       orderIds.set(license.id, [...(orderIds.get(license.id) ?? []), orderId]);
-  const { rows } = await tx.$client.query<StaleUnit & { siteId: number; orderId: string }>(UNSEEN_UNITS, [
-    [...orderIds.keys()],
-  ]);
+  const { rows } = await tx.$client.query<StaleUnit & { siteId: number; orderId: string }>(
+    UNDELIVERED_UNITS,
+    [[...orderIds.keys()]],
+  );
   return rows.filter((unit) =>
     orderIds.get(unit.licenseId)?.some((orderId) => unit.siteId !== siteId || unit.orderId !== orderId),
   );
@@ -62,7 +63,7 @@ const findReplacedUnits = (orders: GivenOrder[], { licenses, units }: Known): St
   orders.flatMap((order) =>
     [...groupByPlace(order)].flatMap(([place, keys]) => {
       const unit = units.get(place);
-      if (!unit || unit.isSeen || unit.licenseId === null) return [];
+      if (!unit || unit.isDelivered || unit.licenseId === null) return [];
       const { id, licenseId } = unit;
       const hasLast = keys.at(-1)?.indexes.some((index) => licenses.get(index)?.id === licenseId);
       return hasLast ? [] : [{ id, licenseId }];

@@ -39,8 +39,8 @@ const SAVE_WRITES = `
 interface StoredOrders {
   /** The database knew no message of them, and no key. */
   newOrderIds: ReadonlySet<string>;
-  /** The database had units of them that nobody had seen. */
-  unseenOrderIds: ReadonlySet<string>;
+  /** The database had units of them whose keys no message had told. */
+  undeliveredOrderIds: ReadonlySet<string>;
 }
 
 /** Stores messages as sent that a lost state of the database sent, so that no customer is told again. */
@@ -49,7 +49,7 @@ export async function bookMessages(
   ctx: Context,
   siteId: number,
   orders: SentOrder[],
-  { newOrderIds, unseenOrderIds }: StoredOrders,
+  { newOrderIds, undeliveredOrderIds }: StoredOrders,
 ): Promise<void> {
   const messages = listMessages(orders);
   const known = await readKnownMessages(
@@ -67,7 +67,7 @@ export async function bookMessages(
   await markDelivered(
     tx,
     siteId,
-    orders.filter(({ orderId }) => unseenOrderIds.has(orderId)),
+    orders.filter(({ orderId }) => undeliveredOrderIds.has(orderId)),
   );
   const unknown = messages.filter(({ orderId, marker }) => !known.has(toKey(orderId, marker)));
   if (unknown.length > 0) await tx.$client.query(INSERT_UNKNOWN, [siteId, ...toSent(unknown)]);
