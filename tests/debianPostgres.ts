@@ -5,9 +5,11 @@ import { join, resolve } from 'node:path';
 export const DEBIAN_RELEASES = { 15: 'bookworm', 17: 'trixie' } as const;
 export type DebianVersion = keyof typeof DEBIAN_RELEASES;
 
+// Root's PostgreSQL runs as another user, who may not be able to enter the project's folder.
+const FOLDER = process.getuid?.() === 0 ? '/var/lib/keystock-tests' : resolve('node_modules/.cache');
+
 /** The files of Debian's packages, where `scripts/postgres.ts` unpacks them. */
-export const getDebianRoot = (version: DebianVersion): string =>
-  resolve('node_modules/.cache', `debian-postgresql-${version}`);
+export const getDebianRoot = (version: DebianVersion): string => join(FOLDER, `debian-postgresql-${version}`);
 
 /** The folder of Debian's PostgreSQL (`bin`, `lib`), or undefined where it is not unpacked. */
 export function findDebianPostgres(version: DebianVersion): string | undefined {
