@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { DEBIAN_VERSIONS, getProjectName } from './tests/debianPostgres';
 
 // Generous, because a busy machine must not make a test fail.
 const timeouts = { testTimeout: 60_000, hookTimeout: 120_000 };
@@ -74,13 +75,13 @@ export default defineConfig({
           env: NO_AWS,
         },
       },
-      ...[15, 17].map((version) => ({
+      ...DEBIAN_VERSIONS.map((version) => ({
         test: {
           ...node,
           ...api,
-          name: `slow-postgres-${version}`,
+          name: getProjectName(version),
           isolate: false,
-          globalSetup: ['tests/api/debianSetup.ts'],
+          globalSetup: apiSetup,
           env: NO_AWS,
         },
       })),

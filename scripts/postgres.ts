@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  DEBIAN_RELEASES,
+  DEBIAN_VERSIONS,
   type DebianVersion,
   findDebianPostgres,
   getDebianRoot,
@@ -11,6 +11,8 @@ import { run } from './installPackages';
 
 /** PostgreSQL and its libraries: not the scripts around them, nor what those need. */
 const NEEDED_PACKAGES = /^(lib|zlib|postgresql-(client-)?\d)/;
+/** The release of Debian that ships each version. */
+const RELEASES = { 15: 'bookworm', 17: 'trixie' } satisfies Record<DebianVersion, string>;
 const DEBIAN_KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
 const PROGRAMS = ['initdb', 'pg_ctl', 'postgres'];
 
@@ -26,7 +28,7 @@ function unpackDebianPostgres(version: DebianVersion): void {
     const archives = join(draft, 'var/cache/apt/archives');
     for (const archive of readdirSync(archives).filter((name) => NEEDED_PACKAGES.test(name)))
       execFileSync('dpkg-deb', ['--extract', join(archives, archive), join(draft, 'root')]);
-    for (const program of PROGRAMS) wrapProgram(join(draft, 'root'), version, program);
+    wrapPrograms(join(draft, 'root'), version);
     renameSync(join(draft, 'root'), root);
   } finally {
     rmSync(draft, { recursive: true, force: true });
@@ -42,7 +44,7 @@ function downloadPackages(version: DebianVersion, draft: string): boolean {
     mkdirSync(join(draft, folder), { recursive: true });
   const mirror = findMirror();
   if (!mirror) return false;
-  const source = `deb [signed-by=${DEBIAN_KEYRING}] ${mirror} ${DEBIAN_RELEASES[version]} main\n`;
+  const source = `deb [signed-by=${DEBIAN_KEYRING}] ${mirror} ${RELEASES[version]} main\n`;
   writeFileSync(join(draft, 'etc/apt/sources.list'), source);
   // As if no package were installed; the user that apt loads as could not write here.
   const status = join(draft, 'status');
@@ -66,26 +68,26 @@ function findMirror(): string | undefined {
   return stdout?.split('\n').find((url) => url.endsWith('/debian/'));
 }
 
-/** Starts a program with the loader and the libraries of its release. */
-function wrapProgram(root: string, version: DebianVersion, program: string): void {
-  const path = join(root, 'usr/lib/postgresql', String(version), 'bin', program);
+/** Makes the programs start with the loader and the libraries of their release. */
+function wrapPrograms(root: string, version: DebianVersion): void {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
   const loader = files.find((name) => /-linux-gnu\/ld-linux-[^/]+$/.test(name)) ?? '';
   const libraries = loader.replace(/^(usr\/)?lib\/([^/]+)\/.*$/, '$root/lib/$2:$root/usr/lib/$2');
-  renameSync(path, `${path}.program`);
-  writeFileSync(
-    path,
-    `#!/bin/sh
+  const wrapper = `#!/bin/sh
 root="\${0%/*}/../../../../.."
 exec "$root/${loader}" --library-path "${libraries}" "$0.program" "$@"
-`,
-  );
-  chmodSync(path, 0o755);
+`;
+  for (const program of PROGRAMS) {
+    const path = join(root, 'usr/lib/postgresql', String(version), 'bin', program);
+    renameSync(path, `${path}.program`);
+    writeFileSync(path, wrapper);
+    chmodSync(path, 0o755);
+  }
 }
 
 // Unpacks the PostgreSQL that each project `slow-postgres-*` of the tests uses, where that is possible: elsewhere than on
 // Debian, they use the embedded one.
-for (const version of [15, 17] as const) {
+for (const version of DEBIAN_VERSIONS) {
   if (!findDebianPostgres(version)) unpackDebianPostgres(version);
   const folder = findDebianPostgres(version);
   const name = folder && execFileSync(join(folder, 'bin/postgres'), ['--version'], { encoding: 'utf8' });

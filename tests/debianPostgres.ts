@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** The versions of PostgreSQL that the slow lane tests, with the release of Debian that ships each. */
-export const DEBIAN_RELEASES = { 15: 'bookworm', 17: 'trixie' } as const;
-export type DebianVersion = keyof typeof DEBIAN_RELEASES;
+/** The versions of PostgreSQL that the slow lane tests, one in each project `slow-postgres-*`. */
+export const DEBIAN_VERSIONS = [15, 17] as const;
+export type DebianVersion = (typeof DEBIAN_VERSIONS)[number];
+
+export const getProjectName = (version: DebianVersion): string => `slow-postgres-${version}`;
 
 // Root's PostgreSQL runs as another user, who may not be able to enter the project's folder.
 const FOLDER = process.getuid?.() === 0 ? '/var/lib/keystock-tests' : resolve('node_modules/.cache');

@@ -86,8 +86,7 @@ async function insertInChunks(
   for (const chunk of validateImport(licenses, CHUNK_SIZE)) {
     rejected.push(...chunk.rejected);
     const known = chunk.accepted.flatMap(({ index: line }) => replaced.get(line) ?? []);
-    const accepted =
-      known.length > 0 ? chunk.accepted.filter((key) => !replaced.has(key.index)) : chunk.accepted;
+    const accepted = chunk.accepted.filter(({ index: line }) => !replaced.has(line));
     const encrypted = encryptKeys(ctx.vault, index, accepted, ids.splice(0, accepted.length));
     existing.push(...known, ...(await pendingInsert));
     pendingInsert = insertEncrypted(tx, pool, encrypted);

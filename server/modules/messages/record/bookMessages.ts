@@ -2,7 +2,15 @@ import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { IS_WRITTEN_SQL, keysDigestSql } from '../orderWritesSql';
 import { readKnownMessages, toKey, updateUnsent } from './knownMessages';
-import { listMessages, listUnits, SENT, type SentOrder, toPlaces, toSent } from './sentOrder';
+import {
+  listMessages,
+  listUnits,
+  SENT,
+  type SentMessage,
+  type SentOrder,
+  toPlaces,
+  toSent,
+} from './sentOrder';
 
 const INSERT_UNKNOWN = `
   WITH ${SENT}
@@ -57,19 +65,19 @@ export async function bookMessages(
     siteId,
     orders.filter(({ orderId }) => !newOrderIds.has(orderId)),
   );
-  const isUnsent = (state: string | undefined) => state !== undefined && state !== 'sent';
+  const getState = ({ orderId, marker }: SentMessage) => known.get(toKey(orderId, marker));
   await updateUnsent(
     tx,
     ctx,
     siteId,
-    messages.filter(({ orderId, marker }) => isUnsent(known.get(toKey(orderId, marker)))),
+    messages.filter((sent) => (getState(sent) ?? 'sent') !== 'sent'),
   );
   await markDelivered(
     tx,
     siteId,
     orders.filter(({ orderId }) => undeliveredOrderIds.has(orderId)),
   );
-  const unknown = messages.filter(({ orderId, marker }) => !known.has(toKey(orderId, marker)));
+  const unknown = messages.filter((sent) => getState(sent) === undefined);
   if (unknown.length > 0) await tx.$client.query(INSERT_UNKNOWN, [siteId, ...toSent(unknown)]);
   const units = listUnits(orders);
   await tx.$client.query(INSERT_KEYS, [
