@@ -82,9 +82,15 @@ export const licenses = pgTable(
     index('licenses_pool_status_created').on(t.poolId, t.status, t.createdAt, t.id),
     index('licenses_pool_id').on(t.poolId, t.id),
     index('licenses_status_id').on(t.status, t.id),
-    index('licenses_customer').on(t.customerEmail, t.id),
-    index('licenses_order').on(t.orderId, t.id),
-    index('licenses_sold').on(t.soldAt, t.id),
+    // Newly imported licenses are in one index of these four: three quarters of an import are its indexes.
+    index('licenses_unsold').on(t.id).where(sql`${t.soldAt} IS NULL`),
+    index('licenses_customer')
+      .on(t.customerEmail, t.id)
+      .where(sql`${t.customerEmail} IS NOT NULL OR ${t.soldAt} IS NOT NULL`),
+    index('licenses_order')
+      .on(t.orderId, t.id)
+      .where(sql`${t.orderId} IS NOT NULL OR ${t.soldAt} IS NOT NULL`),
+    index('licenses_sold').on(t.soldAt, t.id).where(sql`${t.soldAt} IS NOT NULL`),
     index('licenses_pool_sold').on(t.poolId, t.soldAt, t.id).where(sql`${t.soldAt} IS NOT NULL`),
     index('licenses_site_sold').on(t.siteId, t.soldAt, t.id).where(sql`${t.siteId} IS NOT NULL`),
     index('licenses_last_day')

@@ -2,6 +2,7 @@ import { UNLIMITED } from '#contract/licenseForms';
 import type { LicenseImport } from '#contract/licenseImport';
 import type { BlindIndex } from '../../platform/crypto/blindIndex';
 import type { Vault } from '../../platform/crypto/vault';
+import { byteaArray, int4Array, int8Array } from '../../platform/db/binaryArray';
 import type { Tx } from '../../platform/db/openDatabase';
 import { indexKeyEnding } from './keyEnding';
 import type { AcceptedKey } from './validateImport';
@@ -9,15 +10,15 @@ import type { AcceptedKey } from './validateImport';
 /** One array per column, as `unnest` expects. */
 interface EncryptedKeys {
   id: number[];
-  keyIndex: string;
-  keyCipher: string;
+  keyIndex: Buffer;
+  keyCipher: Buffer;
   keyEnding: number[];
   deliveries: number[];
   expiresOn: (string | null)[];
   index: number[];
 }
 
-/** Encrypts keys for licenses with reserved ids. Ciphers become text immediately: as buffers they would fill the heap. */
+/** Encrypts keys for licenses with reserved ids. */
 export function encryptKeys(
   vault: Vault,
   blindIndex: BlindIndex,
@@ -25,19 +26,17 @@ export function encryptKeys(
   ids: number[],
 ): EncryptedKeys {
   const encryptKey = ({ key }: AcceptedKey, index: number) =>
-    vault.encrypt(key, 'licenses.key_cipher', ids[index] ?? 0).toString('hex');
+    vault.encrypt(key, 'licenses.key_cipher', ids[index] ?? 0);
   return {
     id: ids,
-    keyIndex: toByteaArray(accepted.map(({ key }) => blindIndex.compute(key).toString('hex'))),
-    keyCipher: toByteaArray(accepted.map(encryptKey)),
+    keyIndex: byteaArray(accepted.map(({ key }) => blindIndex.compute(key))),
+    keyCipher: byteaArray(accepted.map(encryptKey)),
     keyEnding: accepted.map(({ key }) => indexKeyEnding(blindIndex, key)),
     deliveries: accepted.map(({ deliveries }) => deliveries),
     expiresOn: accepted.map(({ expiresOn }) => expiresOn),
     index: accepted.map(({ index }) => index),
   };
 }
-
-const toByteaArray = (hex: string[]) => `{${hex.map((bytes) => `"\\\\x${bytes}"`).join(',')}}`;
 
 // Returns only the rejected keys, which are few.
 const INSERT_LICENSES = `
@@ -98,6 +97,16 @@ export async function insertEncrypted(
     : encrypted.deliveries;
   const validation = pool.requiresValidation ? 'pending' : null;
   const { id, keyIndex, keyCipher, keyEnding, index, expiresOn } = encrypted;
-  const values = [pool.id, validation, keyIndex, keyCipher, keyEnding, deliveries, index, expiresOn, id];
+  const values = [
+    pool.id,
+    validation,
+    keyIndex,
+    keyCipher,
+    int4Array(keyEnding),
+    int4Array(deliveries),
+    int4Array(index),
+    expiresOn,
+    int8Array(id),
+  ];
   return (await tx.$client.query<ExistingKey>(INSERT_LICENSES, values)).rows;
 }

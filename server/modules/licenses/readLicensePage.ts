@@ -119,24 +119,32 @@ export function walkedSql(page: PageQuery): SQL {
   return sql`(${first}) UNION ALL SELECT * FROM (${page.besides}) AS licenses WHERE ${following}`;
 }
 
-/** Reads values and nulls separately, so that one index serves both directions. */
+/**
+ * Reads values and nulls separately, so that one index serves both directions, and nulls only if the values do not fill
+ * the page: a filter by the status `sold` would search all of them in vain. Licenses that were never sold have an index
+ * of their own, since that of the column has only the others.
+ */
 function idsNullsLastSql({ query, filters, position, limit, offset }: PageQuery, column: PgColumn): SQL {
   const { keyword, operator } = sortDirection(query);
+  const byValue = sql`${column} ${keyword}, ${licenses.id} ${keyword}`;
+  const byId = sql`${licenses.id} ${keyword}`;
   const partLimit = limit + offset;
-  const partSql = (
-    index: number,
-    filter: SQL,
-  ) => sql`(SELECT ${sql.raw(String(index))} AS part, ${column} AS key, ${licenses.id}
-    FROM ${licenses} WHERE ${filters} AND ${filter} ORDER BY ${column} ${keyword}, ${licenses.id} ${keyword} LIMIT ${partLimit})`;
+  const partSql = (part: number, filter: SQL, order: SQL) => sql`(
+    SELECT ${sql.raw(String(part))} AS part, ${column} AS key, ${licenses.id} FROM ${licenses}
+    WHERE ${filters} AND ${filter} ORDER BY ${order} LIMIT ${partLimit})`;
 
   const following = position
     ? sql`(${column}, ${licenses.id}) ${operator} (${position.key}, ${position.id})`
     : ALL_ROWS;
+  const followingNulls = position?.key === null ? sql`${licenses.id} ${operator} ${position.id}` : ALL_ROWS;
   const valuesFilter = position?.key === null ? sql`false` : following;
-  const nullsFilter = position?.key === null ? sql`${licenses.id} ${operator} ${position.id}` : ALL_ROWS;
-  return sql`SELECT id FROM (
-      ${partSql(0, sql`${column} IS NOT NULL AND ${valuesFilter}`)} UNION ALL ${partSql(1, sql`${column} IS NULL AND ${nullsFilter}`)}
-    ) parts ORDER BY part, key ${keyword}, id ${keyword} LIMIT ${limit} OFFSET ${offset}`;
+  const isNull = sql`(SELECT count(*) FROM found) < ${partLimit} AND ${column} IS NULL AND ${followingNulls}`;
+  const parts = [partSql(1, sql`${isNull} AND ${licenses.soldAt} IS NULL`, byId)];
+  if (column !== licenses.soldAt)
+    parts.push(partSql(1, sql`${isNull} AND ${licenses.soldAt} IS NOT NULL`, byValue));
+  return sql`WITH found AS MATERIALIZED ${partSql(0, sql`${column} IS NOT NULL AND ${valuesFilter}`, byValue)}
+    SELECT id FROM (SELECT * FROM found UNION ALL ${sql.join(parts, sql` UNION ALL `)}) parts
+    ORDER BY part, key ${keyword}, id ${keyword} LIMIT ${limit} OFFSET ${offset}`;
 }
 
 /** Reads the pools by name, and only those that the page reaches. */

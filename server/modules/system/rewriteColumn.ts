@@ -1,4 +1,5 @@
 import type { RowId } from '../../platform/crypto/encryptedColumns';
+import { byteaArray } from '../../platform/db/binaryArray';
 import type { Db } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 
@@ -118,13 +119,10 @@ async function replaceValues(
     UPDATE ${table} t SET ${column} = unlocked.new_value ${derived ? `, ${derived.column} = unlocked.derived` : ''}
     FROM unlocked WHERE t.${id} = unlocked.id`;
   const values = [
-    idType === 'bytea' ? toByteaArray(changed.map((row) => row.id as Buffer)) : changed.map((row) => row.id),
-    toByteaArray(changed.map(({ value }) => value)),
-    toByteaArray(changed.map(({ next }) => next.value)),
+    idType === 'bytea' ? byteaArray(changed.map((row) => row.id as Buffer)) : changed.map((row) => row.id),
+    byteaArray(changed.map(({ value }) => value)),
+    byteaArray(changed.map(({ next }) => next.value)),
     changed.map(({ next }) => next.derived ?? null),
   ];
   return transaction(db, async (tx) => (await tx.$client.query(updateSql, values)).rowCount ?? 0);
 }
-
-const toByteaArray = (values: Buffer[]) =>
-  `{${values.map((value) => `"\\\\x${value.toString('hex')}"`).join(',')}}`;
