@@ -19,7 +19,7 @@ export interface SignedWebhook {
 
 const BATCH_SIZE = 50;
 /** Under load, several webhooks share a statement and its commit. */
-const GATHER = { gatherMsPerItem: 2, maxGatherMs: 8 };
+const GATHER = { gatherMsPerItem: 1, maxGatherMs: 8 };
 
 // One round trip and one job, since shops wait for it. Left out are events of a site that was deleted, or whose secret
 // was changed, since it was read.
