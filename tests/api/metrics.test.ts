@@ -60,6 +60,18 @@ test('counts requests by route pattern and status', async () => {
   expect(Object.keys(counted).join()).not.toMatch(/1234|console\//);
 });
 
+test('counts refused session cookies and tokens of metrics', async () => {
+  const api = await startApi({ METRICS_TOKEN: TOKEN });
+  const cookie = { headers: { cookie: 'keystock_refresh=stolen' } };
+  await api.app.inject({ method: 'POST', url: '/api/auth/refresh', payload: {}, ...cookie });
+  await scrape(api, { authorization: 'Bearer wrong' });
+
+  expect(await readMetric(api, 'keystock_http_request_duration_seconds_count')).toMatchObject({
+    'method="POST",route="/api/auth/refresh",status="401"': 1,
+    'method="GET",route="/api/metrics",status="401"': 1,
+  });
+});
+
 test('exports stock, backorders, jobs and notifications', async () => {
   const shop = await startSelling(0, 1, { METRICS_TOKEN: TOKEN });
   const { api, poolId } = shop;
