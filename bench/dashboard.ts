@@ -7,11 +7,11 @@ import { checkPools } from '../server/modules/notifications/checkPools';
 import { countUnresolved } from '../server/modules/notifications/readNotifications';
 import { listPools } from '../server/modules/pools/readPools';
 import { type Context, systemContext } from '../server/platform/context';
-import { createLog } from '../server/platform/log';
 import { median, medianMs } from './shared/figure';
 import { formatRatio, measureTimes, printTable, type Row } from './shared/report';
 import { seedAssignments, seedLicenses } from './shared/seed';
-import { type BenchDatabase, startDatabase } from './shared/startDatabase';
+import type { BenchDatabase } from './shared/startDatabase';
+import { withServices } from './shared/withServices';
 
 const ROWS = 1_000_000;
 const POOLS = 500;
@@ -24,9 +24,9 @@ const BARE_QUERY = `SELECT sum(available), sum(sold), sum(exhausted), sum(replac
 
 async function seedNotifications({ client }: BenchDatabase): Promise<void> {
   await client.query(
-    `INSERT INTO notifications (type, severity, title, message, is_resolved)
-     SELECT 'LOW_STOCK', 'WARNING', 'Low', 'Low', n > $1 FROM generate_series(1, $1 * 10) n`,
-    [UNRESOLVED],
+    `INSERT INTO notifications (type, severity, title, message, pool_id, is_resolved)
+     SELECT 'LOW_STOCK', 'WARNING', 'Low', 'Low', 1 + n % $2, n > $1 FROM generate_series(1, $1 * 10) n`,
+    [UNRESOLVED, POOLS],
   );
   await client.query('VACUUM ANALYZE notifications');
 }
@@ -73,16 +73,12 @@ async function measure(ctx: Context): Promise<Row[]> {
   ];
 }
 
-export async function benchDashboard(): Promise<void> {
-  const bench = await startDatabase();
-  try {
+export function benchDashboard(): Promise<void> {
+  return withServices(async (services, bench) => {
     await seedLicenses(bench, ROWS, { pools: POOLS });
     await seedAssignments(bench);
     await seedNotifications(bench);
-    const services = { db: bench.db, log: createLog('silent') } as Context;
     const rows = await measure(systemContext(services, 'bench'));
     printTable(`Dashboard, ${ROWS.toLocaleString('en')} licenses and as many sales in a year`, rows);
-  } finally {
-    await bench.stop();
-  }
+  });
 }

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { notifications } from '#contract/notifications';
 import type { PoolCreate } from '#contract/poolForms';
+import { checkStock } from '../../server/modules/notifications/checkStock';
+import { systemContext } from '../../server/platform/context';
+import { transaction } from '../../server/platform/db/transaction';
 import { buildPool } from './build';
 import { type Api, startApi } from './startApi';
 
@@ -105,4 +108,23 @@ test('creates one notification when checks run concurrently', async () => {
   await Promise.all([1, 2, 3, 4].map(() => api.send(notifications.checkPools)));
 
   expect(await api.count('notifications')).toBe(2);
+});
+
+const COUNT_NOTIFICATIONS_READ = `
+  SELECT (seq_tup_read + idx_tup_fetch)::int AS n FROM pg_stat_xact_user_tables WHERE relname = 'notifications'`;
+
+test('reads the notifications of each pool only, not the newer ones of others', async () => {
+  const api = await startApi();
+  for (let n = 0; n < 5; n += 1) await buildPool(api);
+  await api.sql(
+    `INSERT INTO notifications (type, severity, title, message, is_resolved)
+     SELECT 'LOW_STOCK', 'WARNING', 'Low', 'Low', true FROM generate_series(1, 20000) n`,
+  );
+
+  const read = await transaction(api.services.db, async (tx) => {
+    await checkStock(tx, systemContext(api.services, 'test'), null);
+    return (await tx.$client.query<{ n: number }>(COUNT_NOTIFICATIONS_READ)).rows[0]?.n;
+  });
+
+  expect(read).toBeLessThan(50);
 });
