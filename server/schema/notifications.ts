@@ -35,9 +35,7 @@ export const notifications = pgTable(
     index('notifications_resolved').on(t.resolvedAt).where(sql`${t.isResolved}`),
     index('notifications_pool').on(t.poolId, t.type, t.isResolved),
     // The latest of a pool's stock: else that of a pool without any is looked for among all.
-    index('notifications_pool_stock')
-      .on(t.poolId, t.id)
-      .where(sql`${t.type} NOT IN ('ASSIGNMENT_FAILED', 'KEYS_EXPIRING')`),
+    index('notifications_pool_latest').on(t.poolId, t.id),
     index('notifications_site').on(t.siteId, t.type, t.isResolved).where(sql`${t.siteId} IS NOT NULL`),
   ],
 );

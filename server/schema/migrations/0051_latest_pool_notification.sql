@@ -1,0 +1,1 @@
+CREATE INDEX "notifications_pool_latest" ON "notifications" USING btree ("pool_id","id");

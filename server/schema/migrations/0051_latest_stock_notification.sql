@@ -1,1 +1,0 @@
-CREATE INDEX "notifications_pool_stock" ON "notifications" USING btree ("pool_id","id") WHERE "notifications"."type" NOT IN ('ASSIGNMENT_FAILED', 'KEYS_EXPIRING');
