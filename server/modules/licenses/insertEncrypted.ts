@@ -18,7 +18,10 @@ interface EncryptedKeys {
   index: number[];
 }
 
-/** Encrypts keys for licenses with reserved ids. */
+/**
+ * Encrypts keys for licenses with reserved ids. Hashes and ciphers become arrays immediately: singly they would fill the
+ * heap.
+ */
 export function encryptKeys(
   vault: Vault,
   blindIndex: BlindIndex,
