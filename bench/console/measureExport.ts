@@ -40,7 +40,7 @@ export async function measureExport(page: Page): Promise<void> {
 
   printTable('Export of all licenses to the disk', [
     ['rows in the file, each once', `${lines - 1}${lines === ids ? '' : `, of them ${ids - 1} different`}`],
-    ['took', `${Math.round(elapsedMs / 1000)} s for ${Math.round(bytes / 1e6)} MB`],
+    ['took', `${(elapsedMs / 1000).toFixed(1)} s for ${Math.round(bytes / 1e6)} MB`],
     ['peak memory of the page', `${Math.round(Math.max(...heapSizes) / 1e6)} MB`],
     ['the longest task of the page over 50 ms', tasks.length > 0 ? formatMs(Math.max(...tasks)) : 'none'],
   ]);

@@ -32,12 +32,14 @@ interface ServerOptions {
   /** Default: a free port. */
   port?: number;
   env?: Record<string, string>;
+  /** Serves the console, too, built from what is there. */
+  withConsole?: boolean;
 }
 
 /** Starts a server process on the benchmark's database; several may share it. */
 export async function startServer(
   { url: databaseUrl, encryptionKey }: Pick<BenchDatabase, 'url' | 'encryptionKey'>,
-  { logFile, port: givenPort, env: extraEnv }: ServerOptions = {},
+  { logFile, port: givenPort, env: extraEnv, withConsole = false }: ServerOptions = {},
 ): Promise<BenchServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'keystock-bench-server-'));
   const port = givenPort ?? (await freePort());
@@ -52,7 +54,8 @@ export async function startServer(
     LOG_LEVEL: logFile ? 'info' : 'error',
     ...extraEnv,
   };
-  const child = spawn(process.execPath, ['server/start.mjs', '--api-only'], {
+  const args = ['server/start.mjs', ...(withConsole ? [] : ['--api-only'])];
+  const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env,
     stdio: ['ignore', logFile ? openSync(logFile, 'w') : 'ignore', 'inherit'],

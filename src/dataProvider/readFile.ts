@@ -1,7 +1,10 @@
 import { REQUEST_TIMEOUT_MS, toRequestError } from './request';
 
 /** The body of a file as it arrives. A connection that delivers nothing for as long as a request may take is lost. */
-export async function* readFile({ body }: Response, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+export async function* readFile(
+  { body }: Response,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   if (!body) return;
   const reader = body.getReader();
   let isTimeout = false;

@@ -169,6 +169,49 @@ test('streams a large export to disk', async () => {
   expect(file.files).toHaveLength(0);
 });
 
+test('writes a part to the disk in pieces, of which Chromium always tells that the disk is full', async () => {
+  const disk = stubDisk();
+  const rows = '1,AAAA\r\n'.repeat(150_000);
+  fetchMock.get(EXPORT, () => csvPart(HEADINGS + rows));
+  await openList();
+
+  await startExport();
+  await screen.findByText('Exported: 150,000 rows');
+
+  expect(await disk.text()).toBe(HEADINGS + rows);
+  expect(Math.max(...disk.getSizes())).toBe(512 * 1024);
+});
+
+test('receives the next part while one is written to the disk', async () => {
+  const disk = stubDisk({ onWrite: () => waitFor(() => expect(getExportQueries()).toHaveLength(2)) });
+  fetchMock.get(EXPORT, () => csvPart('2,BBBB\r\n'), { query: { cursor: 'second' } });
+  fetchMock.get(EXPORT, () => csvPart(`${HEADINGS}1,AAAA\r\n`, { 'next-cursor': 'second' }));
+  await openList();
+
+  await startExport();
+  await screen.findByText('Exported: 2 rows');
+
+  expect(await disk.text()).toBe(`${HEADINGS}1,AAAA\r\n2,BBBB\r\n`);
+});
+
+test('ends the request of the next part when the disk is full', async () => {
+  stubDisk({
+    onWrite: async () => {
+      await waitFor(() => expect(getExportQueries()).toHaveLength(2));
+      throw new DOMException('', 'QuotaExceededError');
+    },
+  });
+  fetchMock.get(EXPORT, () => csvPart(new ReadableStream()), { query: { cursor: 'second' } });
+  fetchMock.get(EXPORT, () => csvPart(`${HEADINGS}1,AAAA\r\n`, { 'next-cursor': 'second' }));
+  await openList();
+
+  await startExport();
+
+  expect(await screen.findByText('Failed to export: The disk is full. No file was saved.')).toBeVisible();
+  expect(fetchMock.callHistory.lastCall(EXPORT)?.options.signal?.aborted).toBe(true);
+  expect(screen.queryByRole('region', { name: 'Exporting' })).not.toBeInTheDocument();
+});
+
 test.each([
   ['removes a file that the picker created', 0, true],
   ['keeps a file that existed before', 4711, false],
@@ -187,7 +230,7 @@ test.each([
   ['QuotaExceededError', 'Failed to export: The disk is full. No file was saved.'],
   ['NotAllowedError', 'Failed to export: The browser could not write the file. No file was saved.'],
 ])('when the disk refuses with %s, says so and leaves no file', async (name, message) => {
-  const disk = stubDisk({ failure: new DOMException('', name) });
+  const disk = stubDisk({ onWrite: () => Promise.reject(new DOMException('', name)) });
   fetchMock.get(EXPORT, () => csvPart(`${HEADINGS}1,AAAA\r\n`));
   await openList();
 

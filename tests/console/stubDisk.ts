@@ -3,22 +3,23 @@ import { vi } from 'vitest';
 interface Disk {
   /** The size of the chosen file before. */
   size?: number;
-  /** A failure of each write. */
-  failure?: DOMException;
+  /** Called before each write, which fails if it does. */
+  onWrite?: () => Promise<void>;
 }
 
 /** Stubs the browser's file picker; returns the written text and the file's state. */
-export function stubDisk({ size = 0, failure }: Disk = {}) {
-  const written: BlobPart[] = [];
+export function stubDisk({ size = 0, onWrite }: Disk = {}) {
+  const written: Blob[] = [];
   const disk = {
     text: () => new Blob(written).text(),
+    getSizes: () => written.map(({ size: bytes }) => bytes),
     closed: false,
     aborted: false,
     removed: false,
   };
   const stream = {
-    write: async (content: BlobPart) => {
-      if (failure) throw failure;
+    write: async (content: Blob) => {
+      await onWrite?.();
       written.push(content);
     },
     close: async () => {

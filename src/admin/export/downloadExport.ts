@@ -18,8 +18,8 @@ interface Download {
 
 /**
  * Saves a CSV file that the server writes. Its parts reach the disk when they are complete, so that one whose
- * connection broke is requested again and no row is saved twice. Returns the number of rows, or undefined if the user
- * canceled.
+ * connection broke is requested again and no row is saved twice; each is written while the next one is received.
+ * Returns the number of rows, or undefined if the user canceled.
  */
 export async function downloadExport({ fileName, total, buildRequest }: Download) {
   let hasGuards = false;
@@ -33,7 +33,7 @@ export async function downloadExport({ fileName, total, buildRequest }: Download
       // From here on, the server knows a repeated request as the same export.
       cursor = response.headers.get(RETRY_CURSOR_HEADER) ?? cursor;
       const counter = createCsvCounter();
-      const pieces: Uint8Array[] = [];
+      const pieces: Uint8Array<ArrayBuffer>[] = [];
       const countRows = () => Math.max(0, counter.lines - Number(isFirst));
       for await (const piece of readFile(response, signal)) {
         counter.read(piece);
@@ -43,30 +43,22 @@ export async function downloadExport({ fileName, total, buildRequest }: Download
       return {
         counter,
         rows: countRows(),
-        content: concatenate(pieces),
+        content: new Blob(pieces),
         next: response.headers.get(NEXT_CURSOR_HEADER),
       };
     }
 
-    for (let isFirst = true; isFirst || cursor; isFirst = false) {
-      const part = await retryTransient(() => receivePart(isFirst), { signal, maxAttempts: MAX_ATTEMPTS });
-      await file.write(part.content);
+    const receive = (isFirst: boolean) =>
+      retryTransient(() => receivePart(isFirst), { signal, maxAttempts: MAX_ATTEMPTS });
+
+    let part: Awaited<ReturnType<typeof receivePart>> | undefined = await receive(true);
+    while (part) {
       hasGuards ||= part.counter.hasGuards;
       done += part.rows;
       cursor = part.next ?? undefined;
+      [part] = await Promise.all([cursor ? receive(false) : undefined, file.write(part.content)]);
     }
     return done;
   });
   return { count, hasGuards };
-}
-
-/** One write for many pieces. */
-function concatenate(pieces: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
-  let position = 0;
-  for (const piece of pieces) {
-    whole.set(piece, position);
-    position += piece.length;
-  }
-  return whole;
 }

@@ -1,9 +1,12 @@
 /** A file written in parts, which exists completely or not at all. */
 export interface CsvFile {
-  write(content: string | Uint8Array<ArrayBuffer>): Promise<void>;
+  write(content: string | Blob): Promise<void>;
   close(): Promise<void>;
   discard(): Promise<void>;
 }
+
+/** Of a larger write, which does not fit into its pipe, Chromium may report the broken pipe instead of the full disk. */
+const MAX_WRITE_BYTES = 512 * 1024;
 
 type SavePicker = (options: object) => Promise<FileSystemFileHandle & { remove?: () => Promise<void> }>;
 
@@ -29,7 +32,11 @@ async function openDiskFile(handle: Awaited<ReturnType<SavePicker>>): Promise<Cs
   // The browser writes to a temporary file and moves it on close.
   const stream = await handle.createWritable().catch(throwDiskProblem);
   return {
-    write: (content) => stream.write(content).catch(throwDiskProblem),
+    async write(content) {
+      const blob = new Blob([content]);
+      for (let start = 0; start < blob.size; start += MAX_WRITE_BYTES)
+        await stream.write(blob.slice(start, start + MAX_WRITE_BYTES)).catch(throwDiskProblem);
+    },
     close: () => stream.close().catch(throwDiskProblem),
     async discard() {
       // A stream that failed is over already.
