@@ -70,7 +70,7 @@ export default async function authRoutes(app: HttpServer): Promise<void> {
       await enforceRateLimit(request, reply);
       return respondWithOpened(await acceptInvitation(ctx, body, readClient(request)), { ctx, reply });
     },
-    me: async ({ ctx }) => presentCurrent(ctx, await getCurrentAdmin(ctx)),
+    me: async ({ ctx }) => presentCurrent(ctx, getCurrentAdmin(ctx)),
     updateProfile: async ({ ctx, body }) => ({ admin: await updateProfile(ctx, body) }),
     changePassword: async ({ ctx, body }) => {
       await changePassword(ctx, body);
@@ -127,6 +127,10 @@ function respondWithSession({ admin, tokens }: SignInResult, { ctx, reply }: Exc
 }
 
 /** With what every page of the console must say. */
-async function presentCurrent({ db }: Context, admin: Admin): Promise<ResponseData<typeof auth.me>> {
-  return { admin, ...(await presentRecovery(db)) };
+async function presentCurrent(
+  { db }: Context,
+  current: Admin | Promise<Admin>,
+): Promise<ResponseData<typeof auth.me>> {
+  const [admin, recovery] = await Promise.all([current, presentRecovery(db)]);
+  return { admin, ...recovery };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { LicenseQuery } from '#contract/licenseList';
-import type { Db } from '../../platform/db/openDatabase';
+import type { Queryable } from '../../platform/db/openDatabase';
 import { getWalkLimit } from '../../platform/db/walkList';
 import { licenses, pools, sites } from '../../schema';
 import { type StockCounts, stockCountsSql } from './getStockCounts';
@@ -14,7 +14,7 @@ import { type LicenseRow, licenseColumns } from './selectLicenses';
 export type LicensePageRow = LicenseRow & { stock: StockCounts; matchCount: number | null };
 
 /** Reads the rows of one page, with the names of their pools and sites. */
-export async function readLicensePage(db: Db, page: PageQuery): Promise<LicensePageRow[]> {
+export async function readLicensePage(db: Queryable, page: PageQuery): Promise<LicensePageRow[]> {
   const { query, limit } = page;
   const columns = { ...licenseColumns, stock: stockCountsSql(query.license_group_id) };
   const matchCount = sql<number | null>`${page.matches ? sql`page.match_count` : sql`NULL::bigint`}`.as(
@@ -27,10 +27,11 @@ export async function readLicensePage(db: Db, page: PageQuery): Promise<LicenseP
       .innerJoin(pools, eq(pools.id, licenses.poolId))
       .leftJoin(sites, eq(sites.id, licenses.siteId))
       .where(pageFilterSql(page))
-      .orderBy(orderBySql(query))
-      .limit(limit);
-    // There are few distinct texts, and each connection plans each of them once.
-    return rows.prepare(getStatementName(rows.toSQL().sql)).execute();
+      .orderBy(sql`${orderBySql(query)} LIMIT ${hasOnePlan(page) ? sql.raw(String(limit)) : limit}`);
+    // There are few distinct texts, which each connection parses once.
+    const read = await rows.prepare(getStatementName(db, rows.toSQL().sql)).execute();
+    if (read[0]) replanAfterGrowth(db, read[0].stock);
+    return read;
   }
   return db
     .select({ ...columns, matchCount })
@@ -41,7 +42,19 @@ export async function readLicensePage(db: Db, page: PageQuery): Promise<LicenseP
     .orderBy(orderBySql(query));
 }
 
-const getStatementName = (text: string) => `licenses ${createHash('sha1').update(text).digest('base64')}`;
+const plannedLicenses = new WeakMap<Queryable['$client'], number>();
+
+/**
+ * Gives the statements other names each time that a pool, or all of them, doubled: the plan for a few licenses would be
+ * kept for a million until their next statistics.
+ */
+function replanAfterGrowth({ $client }: Queryable, { available, sold, exhausted, replaced }: StockCounts) {
+  const count = available + sold + exhausted + replaced;
+  if (count > (plannedLicenses.get($client) ?? 0)) plannedLicenses.set($client, 2 * count);
+}
+
+const getStatementName = ({ $client }: Queryable, text: string) =>
+  `licenses ${plannedLicenses.get($client) ?? 0} ${createHash('sha1').update(text).digest('base64')}`;
 
 type ListedQuery = Pick<
   LicenseQuery,
@@ -71,6 +84,18 @@ function isIndexOrdered({ query, matches, walkCondition, offset }: PageQuery): b
 export function isIndexed({ sort_by }: ListedQuery): boolean {
   const column = sortColumns[sort_by];
   return column !== 'pool' && column.notNull;
+}
+
+/** The page sizes of the console, with the row that shows whether another page follows. */
+const LIMITS_IN_TEXT = [11, 21, 51, 101];
+
+/**
+ * Whether the same plan is best for all values, because an index has all rows in order. PostgreSQL keeps it only if it
+ * knows the limit, and plans each time otherwise, for a third of the time of a page (bench/README.md). With a site, the
+ * best index depends on how many licenses it has.
+ */
+function hasOnePlan({ query, limit }: PageQuery): boolean {
+  return query.assigned_site_id === undefined && LIMITS_IN_TEXT.includes(limit);
 }
 
 function pageFilterSql({ query, filters, position }: PageQuery): SQL {

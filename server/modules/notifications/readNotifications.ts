@@ -64,11 +64,11 @@ async function countMatching(ctx: Context, query: NotificationQuery): Promise<nu
  * so notices a recovery; an index-only scan returns it.
  */
 export async function countUnresolved(ctx: Context): Promise<UnresolvedCount> {
-  const [row] = await ctx.db
-    .select({ count: count() })
-    .from(notifications)
-    .where(eq(notifications.isResolved, false));
-  return { count: row?.count ?? 0, ...(await presentRecovery(ctx.db)) };
+  const [[row], recovery] = await Promise.all([
+    ctx.db.select({ count: count() }).from(notifications).where(eq(notifications.isResolved, false)),
+    presentRecovery(ctx.db),
+  ]);
+  return { count: row?.count ?? 0, ...recovery };
 }
 
 /** Conditions of the filters that are set. */
