@@ -3,7 +3,7 @@ import type { ResponseData } from '#contract/shared/endpoint';
 import type { Context } from '../../platform/context';
 import type { HttpRequest, HttpServer } from '../../platform/http/fastify';
 import { type HandlerArgs, routes } from '../../platform/http/routes';
-import { presentRecovery } from '../pools';
+import { isRecoveryOpen } from '../pools';
 import { acceptInvitation } from './acceptInvitation';
 import { changePassword } from './changePassword';
 import { describeUserAgent } from './describeUserAgent';
@@ -131,6 +131,6 @@ async function presentCurrent(
   { db }: Context,
   current: Admin | Promise<Admin>,
 ): Promise<ResponseData<typeof auth.me>> {
-  const [admin, recovery] = await Promise.all([current, presentRecovery(db)]);
-  return { admin, ...recovery };
+  const [admin, isRecovering] = await Promise.all([current, isRecoveryOpen(db)]);
+  return { admin, ...(isRecovering && { is_recovering: true }) };
 }

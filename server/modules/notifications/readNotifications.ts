@@ -13,7 +13,7 @@ import { decodeTimeCursor, encodeTimeCursor } from '../../platform/db/timeCursor
 import { splitPage } from '../../platform/db/toPage';
 import { assertFound } from '../../platform/errors';
 import { notifications, orders, pools, sites } from '../../schema';
-import { presentRecovery } from '../pools';
+import { isRecoveryOpenSql } from '../pools';
 
 export async function getNotification(ctx: Context, id: number): Promise<Notification> {
   const [row] = await selectNotifications(ctx.db).where(eq(notifications.id, id));
@@ -64,11 +64,11 @@ async function countMatching(ctx: Context, query: NotificationQuery): Promise<nu
  * so notices a recovery; an index-only scan returns it.
  */
 export async function countUnresolved(ctx: Context): Promise<UnresolvedCount> {
-  const [[row], recovery] = await Promise.all([
-    ctx.db.select({ count: count() }).from(notifications).where(eq(notifications.isResolved, false)),
-    presentRecovery(ctx.db),
-  ]);
-  return { count: row?.count ?? 0, ...recovery };
+  const [row] = await ctx.db
+    .select({ count: count(), isRecovering: isRecoveryOpenSql })
+    .from(notifications)
+    .where(eq(notifications.isResolved, false));
+  return { count: row?.count ?? 0, ...(row?.isRecovering && { is_recovering: true }) };
 }
 
 /** Conditions of the filters that are set. */

@@ -7,5 +7,5 @@ export {
 } from './backorderQueue';
 export { calculateRunway, getRunwayWindow, type RunwayInput } from './calculateRunway';
 export { flagPoolsForCheck } from './flagPoolsForCheck';
-export { isRecoveryOpen, presentRecovery } from './isRecoveryOpen';
+export { isRecoveryOpen, isRecoveryOpenSql } from './isRecoveryOpen';
 export { listPools, requirePool } from './readPools';

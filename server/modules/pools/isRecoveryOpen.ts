@@ -1,14 +1,12 @@
+import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/openDatabase';
-
-const IS_RECOVERY_OPEN = `
-  SELECT EXISTS (SELECT FROM site_recoveries) OR EXISTS (SELECT FROM pools WHERE held_before IS NOT NULL) AS recovering`;
+import { queryRows } from '../../platform/db/queryRows';
 
 /** Whether the service of a site or pool has not resumed since a restore or failover. */
-export async function isRecoveryOpen({ $client }: Queryable): Promise<boolean> {
-  const { rows } = await $client.query<{ recovering: boolean }>(IS_RECOVERY_OPEN);
-  return rows[0]?.recovering === true;
-}
+export const isRecoveryOpenSql = sql<boolean>`
+  (EXISTS (SELECT FROM site_recoveries) OR EXISTS (SELECT FROM pools WHERE held_before IS NOT NULL))`;
 
-/** For the responses that every page of the console reads. */
-export const presentRecovery = async (db: Queryable): Promise<{ is_recovering?: true }> =>
-  (await isRecoveryOpen(db)) ? { is_recovering: true } : {};
+export async function isRecoveryOpen(db: Queryable): Promise<boolean> {
+  const [row] = await queryRows<{ recovering: boolean }>(db, sql`SELECT ${isRecoveryOpenSql} AS recovering`);
+  return row?.recovering === true;
+}
