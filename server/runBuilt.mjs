@@ -43,9 +43,18 @@ function build(/** @type {string} */ program) {
   }
 }
 
+function buildOrExit(/** @type {string} */ program) {
+  try {
+    build(program);
+  } catch (error) {
+    console.error(`Keystock cannot start: ${error instanceof Error ? error.message : error}`);
+    process.exit(1);
+  }
+}
+
 /** Runs a program of `vite.server.config.ts`; builds it first if a source is newer. */
 export async function runBuilt(/** @type {string} */ program) {
   // Production installations have no build tools and use the existing build.
-  if (existsSync(VITE) && !isCurrent(program)) build(program);
+  if (existsSync(VITE) && !isCurrent(program)) buildOrExit(program);
   await import(new URL(`../${BUILT}/${program}.js`, import.meta.url).href);
 }

@@ -1,8 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { cp, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { checkDatabase } from '../../server/platform/db/checkDatabase';
@@ -55,6 +56,23 @@ test('exits with one line when HOST is not a local address', async () => {
   const { ended } = spawnServer({ ...(await createEnv()), HOST: '203.0.113.7' });
 
   expect(await ended).toEqual(buildExitResult('HOST 203.0.113.7 is no address of this machine'));
+});
+
+test('exits with one line after what the build says when the server cannot be built', async () => {
+  const folder = await createTempFolder();
+  for (const name of ['start.mjs', 'runBuilt.mjs'])
+    await cp(`server/${name}`, join(folder, 'server', name), { recursive: true });
+  await symlink(resolve('node_modules'), join(folder, 'node_modules'));
+
+  const { status, stderr } = spawnSync(process.execPath, ['server/start.mjs'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+
+  expect(status).toBe(1);
+  expect(stderr.trim().split('\n').at(-1)).toBe(
+    'Keystock cannot start: the server could not be built; the lines above say why',
+  );
 });
 
 test('exits with one line when a key file holds no random key', async () => {
