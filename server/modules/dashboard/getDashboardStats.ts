@@ -3,7 +3,7 @@ import type { DashboardStats, PoolRunway, RecentAssignment } from '#contract/das
 import type { OrderRef } from '#contract/orderRef';
 import type { Context } from '../../platform/context';
 import { licenseAssignments } from '../../schema';
-import { getStockCounts } from '../licenses';
+import { getStockCounts, sumStockCounts } from '../licenses';
 import { listPools } from '../pools';
 
 const RECENT_ASSIGNMENTS_LIMIT = 20;
@@ -14,7 +14,7 @@ export async function getDashboardStats(ctx: Context): Promise<DashboardStats> {
     listRecentAssignments(ctx, RECENT_ASSIGNMENTS_LIMIT),
   ]);
   return {
-    total_licenses: stock.available + stock.sold + stock.exhausted + stock.replaced,
+    total_licenses: sumStockCounts(stock),
     available_licenses: stock.available,
     sold_licenses: stock.sold,
     exhausted_licenses: stock.exhausted,

@@ -4,6 +4,10 @@ import type { Queryable } from '../../platform/db/openDatabase';
 
 export type StockCounts = Record<LicenseStatus, number>;
 
+/** Licenses of any status. */
+export const sumStockCounts = ({ available, sold, exhausted, replaced }: StockCounts): number =>
+  available + sold + exhausted + replaced;
+
 /** License counts by status of one pool or all pools, as a JSON value for use as a column. */
 export function stockCountsSql(poolId?: number): SQL<StockCounts> {
   return sql`(SELECT json_build_object(

@@ -1,3 +1,3 @@
 // The public interface of this module.
-export { getStockCounts } from './getStockCounts';
+export { getStockCounts, sumStockCounts } from './getStockCounts';
 export { indexKeyEnding } from './keyEnding';

@@ -7,7 +7,7 @@ import { countUpToLimit, exactTotal, type Total } from '../../platform/db/limite
 import type { Tx } from '../../platform/db/openDatabase';
 import { toPage } from '../../platform/db/toPage';
 import { licenses } from '../../schema';
-import { getStockCounts, type StockCounts } from './getStockCounts';
+import { getStockCounts, type StockCounts, sumStockCounts } from './getStockCounts';
 import { decodeLicenseCursor, encodeLicenseCursor } from './licenseCursor';
 import { findMatches, type LicenseFilters, type LicenseMatches, licenseFiltersSql } from './licenseMatches';
 import { presentLicense } from './presentLicense';
@@ -80,5 +80,5 @@ export async function selectMatchingIds(
 }
 
 export function getTotal(stock: StockCounts, { status }: Pick<LicenseQuery, 'status'>): number {
-  return status ? stock[status] : stock.available + stock.sold + stock.exhausted + stock.replaced;
+  return status ? stock[status] : sumStockCounts(stock);
 }

@@ -5,7 +5,7 @@ import type { LicenseQuery } from '#contract/licenseList';
 import type { Queryable } from '../../platform/db/openDatabase';
 import { getWalkLimit } from '../../platform/db/walkList';
 import { licenses, pools, sites } from '../../schema';
-import { type StockCounts, stockCountsSql } from './getStockCounts';
+import { type StockCounts, stockCountsSql, sumStockCounts } from './getStockCounts';
 import type { CursorPosition } from './licenseCursor';
 import { afterPositionSql, orderBySql, poolNameSql, sortColumns, sortDirection } from './licenseOrder';
 import { type LicenseRow, licenseColumns } from './selectLicenses';
@@ -42,14 +42,15 @@ export async function readLicensePage(db: Queryable, page: PageQuery): Promise<L
     .orderBy(orderBySql(query));
 }
 
+/** Up to how many licenses the plans of the current names are kept. */
 const plannedLicenses = new WeakMap<Queryable['$client'], number>();
 
 /**
  * Gives the statements other names each time that a pool, or all of them, doubled: the plan for a few licenses would be
  * kept for a million until their next statistics.
  */
-function replanAfterGrowth({ $client }: Queryable, { available, sold, exhausted, replaced }: StockCounts) {
-  const count = available + sold + exhausted + replaced;
+function replanAfterGrowth({ $client }: Queryable, stock: StockCounts): void {
+  const count = sumStockCounts(stock);
   if (count > (plannedLicenses.get($client) ?? 0)) plannedLicenses.set($client, 2 * count);
 }
 
