@@ -1,18 +1,18 @@
-import { desc, sql } from 'drizzle-orm';
 import type { DashboardStats, PoolRunway, RecentAssignment } from '#contract/dashboard';
-import type { OrderRef } from '#contract/orderRef';
 import type { Context } from '../../platform/context';
-import { licenseAssignments } from '../../schema';
+import { createStatementNames } from '../../platform/db/statementNames';
 import { getStockCounts, sumStockCounts } from '../licenses';
 import { listPools } from '../pools';
 
 const RECENT_ASSIGNMENTS_LIMIT = 20;
+const statementNames = createStatementNames('assignments');
 
 export async function getDashboardStats(ctx: Context): Promise<DashboardStats> {
   const [stock, recent] = await Promise.all([
     getStockCounts(ctx.db),
     listRecentAssignments(ctx, RECENT_ASSIGNMENTS_LIMIT),
   ]);
+  statementNames.replanAfterGrowth(ctx.db, stock.sold + stock.exhausted);
   return {
     total_licenses: sumStockCounts(stock),
     available_licenses: stock.available,
@@ -22,46 +22,26 @@ export async function getDashboardStats(ctx: Context): Promise<DashboardStats> {
   };
 }
 
-const orderRefSql = sql<OrderRef | null>`(SELECT json_build_object('id', o.id, 'number', o.number) FROM orders o
-  WHERE o.site_id = license_assignments.site_id AND o.order_id = license_assignments.order_id)`;
-const customerIdSql = sql<number | null>`(SELECT c.id FROM customers c
-  WHERE c.email = lower(license_assignments.customer_email))`;
-
 // The mapping of the variation precedes that of the whole product.
-const mappingSql = sql<RecentAssignment['mapping']>`(
-  SELECT json_build_object('site', json_build_object('id', s.id, 'name', s.name), 'product_name', m.product_name)
-  FROM mappings m JOIN sites s ON s.id = m.site_id
-  WHERE m.site_id = license_assignments.site_id AND m.product_id = license_assignments.product_id
-    AND m.variation_id IN (0, license_assignments.variation_id)
-  ORDER BY m.variation_id DESC LIMIT 1)`;
+const SELECT_RECENT = `
+  SELECT a.license_id, a.product_id, a.customer_email AS owner_email_address, a.order_id, a.assigned_at AS sold_date,
+    (SELECT json_build_object('id', o.id, 'number', o.number) FROM orders o
+      WHERE o.site_id = a.site_id AND o.order_id = a.order_id) AS "order",
+    (SELECT c.id FROM customers c WHERE c.email = lower(a.customer_email)) AS customer_id,
+    (SELECT json_build_object('site', json_build_object('id', s.id, 'name', s.name), 'product_name', m.product_name)
+      FROM mappings m JOIN sites s ON s.id = m.site_id
+      WHERE m.site_id = a.site_id AND m.product_id = a.product_id AND m.variation_id IN (0, a.variation_id)
+      ORDER BY m.variation_id DESC LIMIT 1) AS mapping
+  FROM license_assignments a ORDER BY a.assigned_at DESC, a.id DESC`;
 
 /** Lists the latest assignments, newest first. */
 export async function listRecentAssignments({ db }: Context, limit: number): Promise<RecentAssignment[]> {
-  const { licenseId, productId, customerEmail, orderId, assignedAt, id } = licenseAssignments;
-  const rows = await db
-    .select({
-      licenseId,
-      productId,
-      customerEmail,
-      orderId,
-      assignedAt,
-      order: orderRefSql,
-      customerId: customerIdSql,
-      mapping: mappingSql,
-    })
-    .from(licenseAssignments)
-    .orderBy(desc(assignedAt), desc(id))
-    .limit(limit);
-  return rows.map((row) => ({
-    license_id: row.licenseId,
-    product_id: row.productId,
-    mapping: row.mapping,
-    owner_email_address: row.customerEmail,
-    order_id: row.orderId,
-    order: row.order,
-    customer_id: row.customerId,
-    sold_date: row.assignedAt.toISOString(),
-  }));
+  const { rows } = await db.$client.query<Omit<RecentAssignment, 'sold_date'> & { sold_date: Date }>({
+    name: statementNames.getName(db, limit),
+    // PostgreSQL keeps the plan only if it knows the limit, and planning takes longer than reading.
+    text: `${SELECT_RECENT} LIMIT ${limit}`,
+  });
+  return rows.map((row) => ({ ...row, sold_date: row.sold_date.toISOString() }));
 }
 
 /** Lists the pools with a forecast depletion date, soonest first. */

@@ -3,6 +3,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { LicenseQuery } from '#contract/licenseList';
 import type { Queryable } from '../../platform/db/openDatabase';
+import { createStatementNames } from '../../platform/db/statementNames';
 import { getWalkLimit } from '../../platform/db/walkList';
 import { licenses, pools, sites } from '../../schema';
 import { type StockCounts, stockCountsSql, sumStockCounts } from './getStockCounts';
@@ -28,9 +29,8 @@ export async function readLicensePage(db: Queryable, page: PageQuery): Promise<L
       .leftJoin(sites, eq(sites.id, licenses.siteId))
       .where(pageFilterSql(page))
       .orderBy(sql`${orderBySql(query)} LIMIT ${hasOnePlan(page) ? sql.raw(String(limit)) : limit}`);
-    // There are few distinct texts, which each connection parses once.
-    const read = await rows.prepare(getStatementName(db, rows.toSQL().sql)).execute();
-    if (read[0]) replanAfterGrowth(db, read[0].stock);
+    const read = await rows.prepare(statementNames.getName(db, hash(rows.toSQL().sql))).execute();
+    if (read[0]) statementNames.replanAfterGrowth(db, sumStockCounts(read[0].stock));
     return read;
   }
   return db
@@ -42,20 +42,11 @@ export async function readLicensePage(db: Queryable, page: PageQuery): Promise<L
     .orderBy(orderBySql(query));
 }
 
-/** Up to how many licenses the plans of the current names are kept. */
-const plannedLicenses = new WeakMap<Queryable['$client'], number>();
+/** The growth is that of a pool, or of all of them. */
+const statementNames = createStatementNames('licenses');
 
-/**
- * Gives the statements other names each time that a pool, or all of them, doubled: the plan for a few licenses would be
- * kept for a million until their next statistics.
- */
-function replanAfterGrowth({ $client }: Queryable, stock: StockCounts): void {
-  const count = sumStockCounts(stock);
-  if (count > (plannedLicenses.get($client) ?? 0)) plannedLicenses.set($client, 2 * count);
-}
-
-const getStatementName = ({ $client }: Queryable, text: string) =>
-  `licenses ${plannedLicenses.get($client) ?? 0} ${createHash('sha1').update(text).digest('base64')}`;
+/** A name has up to 63 bytes. */
+const hash = (text: string) => createHash('sha1').update(text).digest('base64');
 
 type ListedQuery = Pick<
   LicenseQuery,
