@@ -10,10 +10,12 @@ import { presentAdmin } from './presentAdmin';
 import { requireAdmin } from './requireAdmin';
 
 export async function getCurrentAdmin(ctx: Context): Promise<Admin> {
-  const [admin] = await ctx.db
+  const query = ctx.db
     .select()
     .from(admins)
-    .where(eq(admins.id, requireAdmin(ctx).adminId));
+    .where(eq(admins.id, requireAdmin(ctx).adminId))
+    .prepare('current admin');
+  const [admin] = await query.execute();
   return presentAdmin(assertFound(admin, message('accounts.not_found')));
 }
 

@@ -36,10 +36,12 @@ const SELECT_RECENT = `
 
 /** Lists the latest assignments, newest first. */
 export async function listRecentAssignments({ db }: Context, limit: number): Promise<RecentAssignment[]> {
+  // PostgreSQL keeps the plan only if it knows the limit, and planning takes longer than reading.
+  const text = `${SELECT_RECENT} LIMIT ${limit}`;
+  const name = statementNames.getName(db, text);
   const { rows } = await db.$client.query<Omit<RecentAssignment, 'sold_date'> & { sold_date: Date }>({
-    name: statementNames.getName(db, limit),
-    // PostgreSQL keeps the plan only if it knows the limit, and planning takes longer than reading.
-    text: `${SELECT_RECENT} LIMIT ${limit}`,
+    name,
+    text,
   });
   return rows.map((row) => ({ ...row, sold_date: row.sold_date.toISOString() }));
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { LicenseStatus } from '#contract/licenseList';
 import type { Queryable } from '../../platform/db/openDatabase';
+import { queryPrepared } from '../../platform/db/queryRows';
 
 export type StockCounts = Record<LicenseStatus, number>;
 
@@ -8,23 +9,18 @@ export type StockCounts = Record<LicenseStatus, number>;
 export const sumStockCounts = ({ available, sold, exhausted, replaced }: StockCounts): number =>
   available + sold + exhausted + replaced;
 
-const SELECT_COUNTS = `
-  SELECT json_build_object(
-    'available', coalesce(sum(available), 0), 'sold', coalesce(sum(sold), 0),
-    'exhausted', coalesce(sum(exhausted), 0), 'replaced', coalesce(sum(replaced), 0)
-  ) AS stock FROM pool_stock`;
-
 /** License counts by status of one pool or all pools, as a JSON value for use as a column. */
 export function stockCountsSql(poolId?: number): SQL<StockCounts> {
-  return sql`(${sql.raw(SELECT_COUNTS)} WHERE ${poolId === undefined ? sql`true` : sql`pool_id = ${poolId}`})`;
+  return sql`(SELECT json_build_object(
+      'available', coalesce(sum(available), 0), 'sold', coalesce(sum(sold), 0),
+      'exhausted', coalesce(sum(exhausted), 0), 'replaced', coalesce(sum(replaced), 0)
+    ) FROM pool_stock WHERE ${poolId === undefined ? sql`true` : sql`pool_id = ${poolId}`})`;
 }
 
-// Prepared, because planning takes longer than counting.
 export async function getStockCounts(db: Queryable, poolId?: number): Promise<StockCounts> {
-  const { rows } = await db.$client.query<{ stock: StockCounts }>(
-    poolId === undefined
-      ? { name: 'stock', text: SELECT_COUNTS }
-      : { name: 'stock of a pool', text: `${SELECT_COUNTS} WHERE pool_id = $1`, values: [poolId] },
+  const [row] = await queryPrepared<{ stock: StockCounts }>(
+    db,
+    sql`SELECT ${stockCountsSql(poolId)} AS stock`,
   );
-  return rows[0]?.stock ?? { available: 0, sold: 0, exhausted: 0, replaced: 0 };
+  return row?.stock ?? { available: 0, sold: 0, exhausted: 0, replaced: 0 };
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { LicenseQuery } from '#contract/licenseList';
@@ -29,7 +28,7 @@ export async function readLicensePage(db: Queryable, page: PageQuery): Promise<L
       .leftJoin(sites, eq(sites.id, licenses.siteId))
       .where(pageFilterSql(page))
       .orderBy(sql`${orderBySql(query)} LIMIT ${hasOnePlan(page) ? sql.raw(String(limit)) : limit}`);
-    const read = await rows.prepare(statementNames.getName(db, hash(rows.toSQL().sql))).execute();
+    const read = await rows.prepare(statementNames.getName(db, rows.toSQL().sql)).execute();
     if (read[0]) statementNames.replanAfterGrowth(db, sumStockCounts(read[0].stock));
     return read;
   }
@@ -44,9 +43,6 @@ export async function readLicensePage(db: Queryable, page: PageQuery): Promise<L
 
 /** The growth is that of a pool, or of all of them. */
 const statementNames = createStatementNames('licenses');
-
-/** A name has up to 63 bytes. */
-const hash = (text: string) => createHash('sha1').update(text).digest('base64');
 
 type ListedQuery = Pick<
   LicenseQuery,

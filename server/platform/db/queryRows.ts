@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { QueryResultRow } from 'pg';
 import { CASING, type Queryable } from './openDatabase';
+import { nameStatement } from './statementNames';
 
 const dialect = new PgDialect({ casing: CASING });
 
@@ -15,6 +15,5 @@ export async function queryRows<Row extends QueryResultRow>(db: Queryable, query
 /** The same for a statement of few distinct texts, which each connection parses and plans once. */
 export async function queryPrepared<Row extends QueryResultRow>(db: Queryable, query: SQL): Promise<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(query);
-  const name = createHash('sha1').update(text).digest('base64');
-  return (await db.$client.query<Row>({ name, text, values: params })).rows;
+  return (await db.$client.query<Row>({ name: nameStatement(text), text, values: params })).rows;
 }
