@@ -3,7 +3,12 @@ import { Product } from '#contract/sites';
 import { getOAuthSignature } from '../../server/demo/shop/authenticate';
 import { aShopProduct, aShopVariation } from '../../server/demo/shop/catalog';
 import { createWooClient, type WooClientOptions } from '../../server/platform/woocommerce/createWooClient';
-import { type Page, readAllPages } from '../../server/platform/woocommerce/iteratePages';
+import {
+  iteratePages,
+  type Page,
+  prefetchPages,
+  readAllPages,
+} from '../../server/platform/woocommerce/iteratePages';
 import { openShop } from '../shop/openShop';
 import { loadRecordedUrl } from '../shop/recordings';
 import { serve } from '../shop/serve';
@@ -203,6 +208,26 @@ test('stops after a repeated page', async () => {
 
   expect(rows.map(({ id }) => id)).toEqual([1, 2]);
   expect(readPage).toHaveBeenCalledTimes(2);
+});
+
+test('requests the next page before the caller has the previous one', async () => {
+  const requested: number[] = [];
+  const readPage = async (number: number) => {
+    // A request is signed and looks for a connection first.
+    for (let step = 0; step < 50; step += 1) await undefined;
+    requested.push(number);
+    return { items: [{ id: number }], totalPages: 3 };
+  };
+
+  const seen: { page: number | undefined; requested: number[] }[] = [];
+  for await (const [item] of prefetchPages(iteratePages(readPage)))
+    seen.push({ page: item?.id, requested: [...requested] });
+
+  expect(seen).toEqual([
+    { page: 1, requested: [1, 2] },
+    { page: 2, requested: [1, 2, 3] },
+    { page: 3, requested: [1, 2, 3] },
+  ]);
 });
 
 test('stops at the size limit when a shop returns endless products', async () => {

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { UpstreamError } from '../../platform/httpClient/UpstreamError';
 import type { WooClient } from '../../platform/woocommerce/createWooClient';
-import { groupPages } from '../../platform/woocommerce/iteratePages';
+import { groupPages, prefetchPages } from '../../platform/woocommerce/iteratePages';
 import type { WooOrder } from '../../platform/woocommerce/responseSchemas';
 import { TRASH } from '../../schema';
 import { markUnsent, type OrderRecord, stopSite } from '../messages';
@@ -63,7 +63,7 @@ async function* iterateOrders(
   modifiedAfter: Date,
 ): AsyncGenerator<ReadOrder[], void> {
   const read = (order: WooOrder) => ({ order, known: readGivenOrder(ctx, siteId, order) });
-  for await (const orders of client.listOrders({ modifiedAfter })) yield orders.map(read);
+  for await (const orders of prefetchPages(client.listOrders({ modifiedAfter }))) yield orders.map(read);
   for await (const orders of readTrash(client, modifiedAfter)) yield orders.map(read);
   for await (const orders of readWaiting(ctx, siteId, client)) yield orders.map(read);
 }

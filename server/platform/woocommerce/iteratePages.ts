@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { message } from '#contract/messages/Message';
 import { UpstreamError } from '../httpClient/UpstreamError';
 
@@ -66,6 +67,8 @@ export async function* prefetchPages<T>(pages: AsyncGenerator<T, void>): AsyncGe
     next = pages.next();
     // A failure surfaces when it is awaited; without this handler, an early return would cause an unhandled rejection.
     next.catch(() => undefined);
+    // The next request is sent before the caller begins.
+    await setImmediate();
     yield page.value;
   }
 }
