@@ -4,20 +4,21 @@ import { orders } from '#contract/orders';
 import { readCustomerOrder } from '../../server/modules/messages/readCustomerOrder';
 import { readDeliveredKeys } from '../../server/modules/orders/readOrderKeys';
 import { systemContext } from '../../server/platform/context';
-import type { Db } from '../../server/platform/db/openDatabase';
+import type { Queryable } from '../../server/platform/db/openDatabase';
+import { transaction } from '../../server/platform/db/transaction';
 import { findOrderId } from './orderRecords';
 import { addNumberedKeys, aShopOrder, placeOrder, type Selling, startSelling } from './selling';
 
-/** The order waits; its key is assigned right after the statement that marks its keys. */
-async function startWaiting(statement: string) {
+/** The order waits for a key. */
+async function startWaiting() {
   const selling = await startSelling(0);
   await placeOrder(selling, aShopOrder('A-1'));
   await addNumberedKeys(selling.api, selling.poolId, 1);
-  return { ...selling, db: assignAfter(selling, statement) };
+  return selling;
 }
 
-function assignAfter({ api }: Selling, statement: string): Db {
-  const { db } = api.services;
+/** The key is assigned right after the statement that marks the order's keys. */
+function assignAfter<Client extends Queryable>({ api }: Selling, db: Client, statement: string): Client {
   let isAssigned = false;
   const query = async (config: QueryConfig, values?: unknown[]) => {
     const result = await db.$client.query(config, values);
@@ -39,16 +40,21 @@ const replaceProperty = <Target extends object>(target: Target, property: string
 const SEEN = 'license_assignments WHERE delivered_at IS NOT NULL';
 
 test('a key that is assigned while an order is read counts as delivered before it is returned', async () => {
-  const { api, db, site } = await startWaiting('mark keys delivered');
+  const selling = await startWaiting();
+  const { api, site } = selling;
 
-  const [rows] = await readDeliveredKeys({ db }, [{ siteId: site.id, orderId: 'A-1' }]);
+  const [rows] = await transaction(api.services.db, (tx) =>
+    readDeliveredKeys(assignAfter(selling, tx, 'mark keys delivered'), [{ siteId: site.id, orderId: 'A-1' }]),
+  );
 
   expect(rows).toMatchObject([{ license_id: 1, is_delivered: true }]);
   expect(await api.count(SEEN)).toBe(1);
 });
 
 test('a key that is assigned while the page of its order is read is shown by the next visit', async () => {
-  const { api, db } = await startWaiting('mark keys of a customer page seen');
+  const selling = await startWaiting();
+  const { api } = selling;
+  const db = assignAfter(selling, api.services.db, 'mark keys of a customer page seen');
   const { data: link } = await api.send(orders.createLink, {
     params: { id: await findOrderId(api, 'A-1') },
   });

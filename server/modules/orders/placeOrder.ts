@@ -10,44 +10,31 @@ import { applyOrder } from './applyOrder';
 import { applyOrders, NotTogetherError, type OrderChange, toOrderRef } from './applyOrders';
 import { groupOrders } from './groupOrders';
 import type { OrderState } from './OrderState';
-import {
-  type DeliveryRow,
-  type OrderKey,
-  presentOrderKeys,
-  readDeliveredKeys,
-  requireSite,
-} from './readOrderKeys';
+import { type DeliveryRow, presentOrderKeys, readDeliveredKeys, requireSite } from './readOrderKeys';
 import { runOrderTransaction } from './runOrderTransaction';
 
-/** What orders that arrive together share, in two steps, so that one runs while the other does. */
-interface SharedSteps {
-  /** False if the order must be placed alone. */
-  place(ctx: Context, change: OrderChange): Promise<boolean>;
-  readKeys(ctx: Context, order: OrderKey): Promise<DeliveryRow[]>;
-}
+/** Returns the order's keys, once they are committed; undefined if the order must be placed alone. */
+type PlaceTogether = (ctx: Context, change: OrderChange) => Promise<DeliveryRow[] | undefined>;
 
 /** An order may wait for a lock: the others do not wait for it. On an idle machine a batch takes less. */
 const BATCHES = { maxSize: 50, overlapAfterMs: 20 };
 
 /** Orders that arrive while a transaction runs share the next one. */
-export const createSharedSteps = (): SharedSteps => ({
-  place: createBatcher(BATCHES, (_: Context, changes: OrderChange[]) => placeTogether(changes)),
-  readKeys: createBatcher(BATCHES, readDeliveredKeys),
-});
+export const createPlaceTogether = (): PlaceTogether =>
+  createBatcher(BATCHES, (_: Context, changes: OrderChange[]) => placeTogether(changes));
 
 /** Places an order of any shop software. Idempotent: a repeated order returns the same keys. */
 export async function placeOrder(
   ctx: Context,
   order: ShopOrder,
-  { place, readKeys }: SharedSteps,
+  place: PlaceTogether,
 ): Promise<OrderLicenses> {
   const { siteId, apiKey } = requireSite(ctx);
   rejectDuplicateLines(order);
   const change = { ctx, siteId, state: toOrderState(order) };
   // Each order is counted, and taken back if it exceeds the quota.
-  const isPlaced = !apiKey?.hasQuota && (await place(ctx, change));
-  if (!isPlaced) await placeAlone(change);
-  return presentOrderKeys(ctx, order.order_id, await readKeys(ctx, toOrderRef(change)));
+  const rows = apiKey?.hasQuota ? undefined : await place(ctx, change);
+  return presentOrderKeys(ctx, order.order_id, rows ?? (await placeAlone(change)));
 }
 
 function toOrderState({ order_id: orderId, status, customer, line_items: lineItems }: ShopOrder): OrderState {
@@ -71,28 +58,28 @@ function toOrderState({ order_id: orderId, status, customer, line_items: lineIte
   };
 }
 
-async function placeAlone({ ctx, siteId, state }: OrderChange): Promise<void> {
-  await runOrderTransaction(ctx.db, async (tx, isExclusive) => {
+function placeAlone(change: OrderChange): Promise<DeliveryRow[]> {
+  const { ctx, siteId, state } = change;
+  return runOrderTransaction(ctx.db, async (tx, isExclusive) => {
     await lockSite(tx, siteId);
     const { claimed } = await applyOrder(tx, ctx, siteId, state, isExclusive);
     await countGivenKeys(tx, requireSite(ctx), claimed);
+    const [rows = []] = await readDeliveredKeys(tx, [toOrderRef(change)]);
+    return rows;
   });
 }
 
-/** Returns false for orders that their own requests must place alone, at the same time. */
-async function placeTogether(changes: OrderChange[]): Promise<boolean[]> {
+/** Returns undefined for orders that their own requests must place alone, at the same time. */
+async function placeTogether(changes: OrderChange[]): Promise<(DeliveryRow[] | undefined)[]> {
   const [first] = changes;
-  if (first && changes.length === 1) {
-    // Others gather meanwhile.
-    await placeAlone(first);
-    return [true];
-  }
-  const placed = new Set<OrderChange>();
+  // Others gather meanwhile.
+  if (first && changes.length === 1) return [await placeAlone(first)];
+  const placed = new Map<OrderChange, DeliveryRow[]>();
   for (const { together } of groupOrders(changes, (change) => change)) {
     await applyGroup(together, {
       async together(group) {
-        await applyTogether(group);
-        for (const change of group) placed.add(change);
+        const rows = await applyTogether(group);
+        for (const [index, change] of group.entries()) placed.set(change, rows[index] ?? []);
       },
       async alone() {},
       unavailable(error) {
@@ -100,13 +87,13 @@ async function placeTogether(changes: OrderChange[]): Promise<boolean[]> {
       },
     });
   }
-  return changes.map((change) => placed.has(change));
+  return changes.map((change) => placed.get(change));
 }
 
-async function applyTogether(group: OrderChange[]): Promise<void> {
+async function applyTogether(group: OrderChange[]): Promise<DeliveryRow[][]> {
   const [first] = group;
-  if (!first) return;
-  await runOrderTransaction(first.ctx.db, async (tx, isExclusive) => {
+  if (!first) return [];
+  return runOrderTransaction(first.ctx.db, async (tx, isExclusive) => {
     const sites = await lockSites(
       tx,
       group.map(({ siteId }) => siteId),
@@ -114,6 +101,7 @@ async function applyTogether(group: OrderChange[]): Promise<void> {
     const ofDeleted = group.filter(({ siteId }) => !sites.has(siteId));
     if (ofDeleted.length > 0) throw new NotTogetherError(new Set(ofDeleted));
     await applyOrders(tx, group, isExclusive);
+    return readDeliveredKeys(tx, group.map(toOrderRef));
   });
 }
 

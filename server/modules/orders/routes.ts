@@ -8,14 +8,14 @@ import { findOrderKey } from './findOrder';
 import { getOrder } from './getOrder';
 import { listOrders } from './listOrders';
 import { createLink, revokeLinks } from './orderLinks';
-import { createSharedSteps, placeOrder } from './placeOrder';
+import { createPlaceTogether, placeOrder } from './placeOrder';
 import { readOrder } from './readOrderKeys';
 
 export default async function orderRoutes(app: HttpServer): Promise<void> {
-  const steps = createSharedSteps();
+  const placeTogether = createPlaceTogether();
   await app.register(
     routes(orders, {
-      create: ({ ctx, body }) => placeOrder(ctx, body, steps),
+      create: ({ ctx, body }) => placeOrder(ctx, body, placeTogether),
       read: ({ ctx, query }) => readOrder(ctx, query.order_id),
       list: ({ ctx, query }) => listOrders(ctx, query),
       get: ({ ctx, params }) => getOrder(ctx, params.id),
