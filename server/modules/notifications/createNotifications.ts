@@ -94,14 +94,18 @@ const CANDIDATE_ROWS = `jsonb_to_recordset($1::jsonb) AS r(
   "type" notification_type, "severity" notification_severity, "title" text, "message" text,
   "poolId" bigint, "siteId" bigint, "orderId" bigint, "availableCount" int, "thresholdValue" float8)`;
 
-const isSameSubjectSql = (pool: string, site: string) => `(n.pool_id = ${pool} OR n.site_id = ${site}
-  OR n.pool_id IS NULL AND n.site_id IS NULL AND ${pool} IS NULL AND ${site} IS NULL)`;
+/** SQL: the unresolved notifications of the same type about the same pool or shop, or neither; an index has each of them. */
+const unresolvedSql = (pool: string, site: string, type: string) => {
+  const select = `SELECT id, triggered_at FROM notifications WHERE type = ${type} AND NOT is_resolved`;
+  return `(${select} AND pool_id = ${pool}
+    UNION ALL ${select} AND site_id = ${site}
+    UNION ALL ${select} AND pool_id IS NULL AND site_id IS NULL AND ${pool} IS NULL AND ${site} IS NULL)`;
+};
 
 // A notification dated in the future was created before the clock was set back; it starts no cooldown.
 const IS_OUTSIDE_COOLDOWN = `NOT EXISTS (
-  SELECT FROM notifications n, settings s
-  WHERE ${isSameSubjectSql('r."poolId"', 'r."siteId"')} AND n.type = r."type" AND NOT n.is_resolved
-    AND n.triggered_at > now() - make_interval(hours => s.notification_cooldown_hours)
+  SELECT FROM ${unresolvedSql('r."poolId"', 'r."siteId"', 'r."type"')} n, settings s
+  WHERE n.triggered_at > now() - make_interval(hours => s.notification_cooldown_hours)
     AND n.triggered_at < clock_timestamp() + interval '1 minute')`;
 
 // Runs before the locks, so that the orders of a depleted pool do not wait for each other.
@@ -138,7 +142,8 @@ async function insertNotifications(tx: Tx, candidates: Candidate[]): Promise<Cre
        RETURNING id, type, pool_id, site_id
      ), resolved AS (
        UPDATE notifications n SET is_resolved = true, resolved_at = now()
-       FROM created c WHERE ${isSameSubjectSql('c.pool_id', 'c.site_id')} AND n.type = c.type AND NOT n.is_resolved
+       WHERE n.id IN (SELECT earlier.id FROM created c
+         CROSS JOIN LATERAL ${unresolvedSql('c.pool_id', 'c.site_id', 'c.type')} earlier)
      ), updated_pools AS (
        UPDATE pools SET last_notification_at = now() WHERE id IN (SELECT pool_id FROM created)
      )
