@@ -142,7 +142,7 @@ async function insertNotifications(tx: Tx, candidates: Candidate[]): Promise<Cre
        RETURNING id, type, pool_id, site_id
      ), resolved AS (
        UPDATE notifications n SET is_resolved = true, resolved_at = now()
-       WHERE n.id IN (SELECT earlier.id FROM created c
+       WHERE NOT n.is_resolved AND n.id IN (SELECT earlier.id FROM created c
          CROSS JOIN LATERAL ${unresolvedSql('c.pool_id', 'c.site_id', 'c.type')} earlier)
      ), updated_pools AS (
        UPDATE pools SET last_notification_at = now() WHERE id IN (SELECT pool_id FROM created)
