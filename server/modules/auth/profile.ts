@@ -10,12 +10,12 @@ import { presentAdmin } from './presentAdmin';
 import { requireAdmin } from './requireAdmin';
 
 export async function getCurrentAdmin(ctx: Context): Promise<Admin> {
-  const query = ctx.db
+  const [admin] = await ctx.db
     .select()
     .from(admins)
     .where(eq(admins.id, requireAdmin(ctx).adminId))
-    .prepare('current admin');
-  const [admin] = await query.execute();
+    .prepare('current admin')
+    .execute();
   return presentAdmin(assertFound(admin, message('accounts.not_found')));
 }
 
