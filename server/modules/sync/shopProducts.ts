@@ -21,13 +21,16 @@ export async function listSyncedProducts({ db }: Context, siteId: number): Promi
 
 // An unchanged product is not written, nor one that a webhook changed since the shop was read.
 const SAVE = `
-  WITH read AS (SELECT id, product FROM unnest($2::bigint[], $3::jsonb[]) AS read(id, product)),
+  WITH read AS (SELECT (product->>'id')::bigint AS id, product FROM jsonb_array_elements($2::jsonb) AS product),
   removed AS (
-    DELETE FROM shop_products WHERE site_id = $1 AND product_id <> ALL ($2::bigint[]) AND updated_at <= $4
+    DELETE FROM shop_products p WHERE p.site_id = $1 AND p.updated_at <= $3
+      AND NOT EXISTS (SELECT FROM read r WHERE r.id = p.product_id)
   )
-  INSERT INTO shop_products (site_id, product_id, product) SELECT $1, id, product FROM read
+  INSERT INTO shop_products (site_id, product_id, product)
+  SELECT $1, r.id, r.product FROM read r LEFT JOIN shop_products p ON p.site_id = $1 AND p.product_id = r.id
+  WHERE p.product IS DISTINCT FROM r.product
   ON CONFLICT (site_id, product_id) DO UPDATE SET product = excluded.product, updated_at = now()
-    WHERE shop_products.product IS DISTINCT FROM excluded.product AND shop_products.updated_at <= $4`;
+    WHERE shop_products.updated_at <= $3`;
 
 /** Replaces the stored products of a site by those read since `readAt`. Requires the site's lock. */
 export async function saveShopProducts(
@@ -36,8 +39,7 @@ export async function saveShopProducts(
   products: Product[],
   readAt: Date,
 ): Promise<void> {
-  const ids = products.map(({ id }) => id);
-  await tx.$client.query(SAVE, [siteId, ids, products.map((product) => JSON.stringify(product)), readAt]);
+  await tx.$client.query(SAVE, [siteId, JSON.stringify(products), readAt]);
 }
 
 const SAVE_CHANGED = `
