@@ -1,5 +1,6 @@
 import type { QueryConfig } from 'pg';
 import { expect, test } from 'vitest';
+import { licenses } from '#contract/licenses';
 import { orders } from '#contract/orders';
 import { readCustomerOrder } from '../../server/modules/messages/readCustomerOrder';
 import { readDeliveredKeys } from '../../server/modules/orders/readOrderKeys';
@@ -10,21 +11,25 @@ import { findOrderId } from './orderRecords';
 import { addNumberedKeys, aShopOrder, placeOrder, type Selling, startSelling } from './selling';
 
 /** The order waits for a key. */
-async function startWaiting() {
+async function startWaiting(keys = 1) {
   const selling = await startSelling(0);
   await placeOrder(selling, aShopOrder('A-1'));
-  await addNumberedKeys(selling.api, selling.poolId, 1);
+  await addNumberedKeys(selling.api, selling.poolId, keys);
   return selling;
 }
 
-/** The key is assigned right after the statement that marks the order's keys. */
-function assignAfter<Client extends Queryable>({ api }: Selling, db: Client, statement: string): Client {
-  let isAssigned = false;
+/** `change` runs right after a statement, the first time. */
+function changeAfter<Client extends Queryable>(
+  db: Client,
+  statement: string,
+  change: () => Promise<unknown>,
+): Client {
+  let isChanged = false;
   const query = async (config: QueryConfig, values?: unknown[]) => {
     const result = await db.$client.query(config, values);
-    if (config.name === statement && !isAssigned) {
-      isAssigned = true;
-      await api.runJobs();
+    if (config.name === statement && !isChanged) {
+      isChanged = true;
+      await change();
     }
     return result;
   };
@@ -39,22 +44,38 @@ const replaceProperty = <Target extends object>(target: Target, property: string
 
 const SEEN = 'license_assignments WHERE delivered_at IS NOT NULL';
 
-test('a key that is assigned while an order is read counts as delivered before it is returned', async () => {
+const readKeys = ({ api, site }: Selling, change = async () => {}) =>
+  transaction(api.services.db, async (tx) => {
+    const order = { siteId: site.id, orderId: 'A-1' };
+    return (await readDeliveredKeys(changeAfter(tx, 'order keys', change), [order]))[0];
+  });
+
+test('a key that is assigned after an order was read is delivered by the next reading', async () => {
   const selling = await startWaiting();
-  const { api, site } = selling;
+  const { api } = selling;
 
-  const [rows] = await transaction(api.services.db, (tx) =>
-    readDeliveredKeys(assignAfter(selling, tx, 'mark keys delivered'), [{ siteId: site.id, orderId: 'A-1' }]),
-  );
-
-  expect(rows).toMatchObject([{ license_id: 1, is_delivered: true }]);
+  expect(await readKeys(selling, api.runJobs)).toMatchObject([{ license_id: null }]);
+  expect(await api.count(SEEN)).toBe(0);
+  expect(await readKeys(selling)).toMatchObject([{ license_id: 1, is_delivered: true }]);
   expect(await api.count(SEEN)).toBe(1);
+});
+
+test('a key that is replaced while it is marked as delivered is not returned, but its replacement', async () => {
+  const selling = await startWaiting(2);
+  const { api } = selling;
+  await api.runJobs();
+  const replace = async () => {
+    await api.send(licenses.replace, { params: { id: 1 }, body: { replacement_note: 'Does not work' } });
+  };
+
+  expect(await readKeys(selling, replace)).toMatchObject([{ license_id: 2, is_delivered: true }]);
+  expect(await api.count(`${SEEN} AND license_id = 2`)).toBe(1);
 });
 
 test('a key that is assigned while the page of its order is read is shown by the next visit', async () => {
   const selling = await startWaiting();
   const { api } = selling;
-  const db = assignAfter(selling, api.services.db, 'mark keys of a customer page seen');
+  const db = changeAfter(api.services.db, 'mark keys of a customer page seen', api.runJobs);
   const { data: link } = await api.send(orders.createLink, {
     params: { id: await findOrderId(api, 'A-1') },
   });

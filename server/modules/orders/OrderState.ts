@@ -23,6 +23,8 @@ export interface OrderState {
   language: string | null;
   /** Id of the webhook event; sorts states of the same second. */
   eventId: number;
+  /** The response delivers the keys, as to an order by the API. */
+  isDelivered?: boolean;
 }
 
 /** What the customer pays, as the shop says it. */
@@ -84,9 +86,7 @@ export function entitledLines(lines: LineItem[], refunded: RefundSummary | null)
 
 export const countUnits = (lines: LineItem[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-export interface Recipient {
+export interface Recipient
+  extends Pick<OrderState, 'orderId' | 'customer' | 'isPartlyRefunded' | 'isDelivered'> {
   siteId: number;
-  orderId: string;
-  customer: Customer;
-  isPartlyRefunded: boolean;
 }

@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/db/openDatabase';
 import { prepareStatement } from '../../platform/db/prepareStatement';
 import { PARTLY_REFUNDED } from '../../schema';
 import { lockBackorders } from '../pools';
+import { IS_DOUBTFUL_SQL } from '../sites';
 import { allocationCtes, decrementSql, isAllocatableSql } from './allocationSql';
 import { enqueueBackorders, type Shortage } from './backorderQueue';
 import type { Recipient, Unit } from './OrderState';
@@ -86,10 +87,11 @@ const allocationSql = ({ licenseFilter, lockOption, unitFilter }: AllocationMode
     FROM unnest($2::text[], $3::int[], $4::bigint[], $5::bigint[], $6::int[], $13::int[], $14::int[], $15::interval[])
       WITH ORDINALITY AS u(line_item_id, unit, product_id, variation_id, recipient, part, parts, validity, ordinal)
   ), recipient AS (
-    SELECT * FROM unnest($7::bigint[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[]) WITH ORDINALITY
-      AS r(site_id, order_id, customer_email, customer_first_name, customer_last_name, flag, recipient)
+    SELECT * FROM unnest($7::bigint[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $16::boolean[])
+      WITH ORDINALITY AS r(site_id, order_id, customer_email, customer_first_name, customer_last_name, flag, is_delivered,
+        recipient)
   ), ${allocationCtes({ poolIdSql: '$1', licenseFilter, lockOption })}, assigned AS (
-    SELECT * FROM unit JOIN slot USING (ordinal) JOIN recipient USING (recipient) WHERE ${unitFilter}
+    SELECT *, $1::bigint AS pool_id, NULL::timestamptz AS delivered_at FROM unit JOIN slot USING (ordinal) JOIN recipient USING (recipient) WHERE ${unitFilter}
   ), used AS (
     SELECT DISTINCT ON (license_id) *, count(*) OVER license::int AS uses,
       max(product_id) OVER (PARTITION BY license_id, recipient) AS last_product_id, max(flag) OVER license AS any_flag
@@ -104,10 +106,12 @@ const allocationSql = ({ licenseFilter, lockOption, unitFilter }: AllocationMode
     RETURNING l.id, l.status
   )
   INSERT INTO license_assignments (license_id, license_status, line_item_id, unit, part, parts, product_id, variation_id,
-    pool_id, site_id, order_id, customer_email, customer_first_name, customer_last_name, valid_until, flag, flagged_at)
-  SELECT license_id, updated.status, line_item_id, unit, part, parts, product_id, variation_id, $1, site_id, order_id,
-    customer_email, customer_first_name, customer_last_name, valid_until, flag, CASE WHEN flag IS NOT NULL THEN now() END
-  FROM assigned JOIN updated ON updated.id = license_id ORDER BY ordinal`;
+    pool_id, site_id, order_id, customer_email, customer_first_name, customer_last_name, valid_until, flag, flagged_at,
+    delivered_at)
+  SELECT license_id, updated.status, line_item_id, unit, part, parts, product_id, variation_id, pool_id, site_id, order_id,
+    customer_email, customer_first_name, customer_last_name, valid_until, flag, CASE WHEN flag IS NOT NULL THEN now() END,
+    CASE WHEN is_delivered AND NOT ${IS_DOUBTFUL_SQL} THEN now() END
+  FROM assigned a JOIN updated ON updated.id = license_id ORDER BY ordinal`;
 
 const ALLOCATE_SKIP_LOCKED = prepareStatement(
   'allocate keys, skip locked',
@@ -158,5 +162,6 @@ function toParameters(poolId: number, demands: Demand[]): unknown[] {
     units.map(({ part }) => part),
     units.map(({ parts }) => parts),
     units.map(({ validity }) => validity),
+    recipients.map(({ isDelivered = false }) => isDelivered),
   ];
 }

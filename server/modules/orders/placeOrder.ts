@@ -55,14 +55,16 @@ function toOrderState({ order_id: orderId, status, customer, line_items: lineIte
     language: null,
     subscriptions: null,
     eventId: 0,
+    isDelivered: true,
   };
 }
 
 function placeAlone(change: OrderChange): Promise<DeliveryRow[]> {
   const { ctx, siteId, state } = change;
   return runOrderTransaction(ctx.db, async (tx, isExclusive) => {
-    await lockSite(tx, siteId);
-    const { claimed } = await applyOrder(tx, ctx, siteId, state, isExclusive);
+    const { claimed, isStale } = await applyOrder(tx, ctx, siteId, state, isExclusive);
+    // Nothing is saved if the site was deleted since the request began.
+    if (isStale) await lockSite(tx, siteId);
     await countGivenKeys(tx, requireSite(ctx), claimed);
     const [rows = []] = await readDeliveredKeys(tx, [toOrderRef(change)]);
     return rows;

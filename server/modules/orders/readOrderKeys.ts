@@ -57,7 +57,6 @@ export type DeliveryRow = (KeyRow | { license_id: null }) & {
   is_recovering: boolean;
 };
 
-// After the marking, which may have waited for a replacement of a key.
 const ORDER_KEYS = prepareStatement<DeliveryRow>(
   'order keys',
   `SELECT o.n::int, a.line_item_id, a.unit, a.part, a.parts, a.product_id, l.id AS license_id, l.key_cipher,
@@ -72,16 +71,16 @@ const ORDER_KEYS = prepareStatement<DeliveryRow>(
 );
 
 /**
- * Marks the keys of orders as delivered, and reads them, encrypted, for each order. A key that was assigned after the
- * marking is marked before it is returned: it must not be sold again after a refund. In an order transaction, because
- * planning the statements takes three times as long as they do.
+ * Reads the keys of orders, encrypted, for each order. One that was not delivered yet is marked before it is returned: it
+ * must not be sold again after a refund. The marking may wait for a replacement of a key, so they are read again after it.
+ * In an order transaction, because planning the statements takes three times as long as they do.
  */
 export async function readDeliveredKeys(tx: Tx, orders: OrderKey[]): Promise<DeliveryRow[][]> {
   const values = [orders.map(({ siteId }) => siteId), orders.map(({ orderId }) => orderId)];
   for (;;) {
-    await MARK_DELIVERED(tx, values);
     const { rows } = await ORDER_KEYS(tx, values);
     if (!rows.some(isUnmarked)) return orders.map((_, index) => rows.filter(({ n }) => n === index + 1));
+    await MARK_DELIVERED(tx, values);
   }
 }
 

@@ -60,6 +60,7 @@ const UPSERT_ORDER = prepareStatement<SavedRow>(
     $13::bigint, coalesce($14, now()),
     (SELECT received_at FROM webhook_events WHERE id = $11::bigint AND $10::timestamptz IS NOT NULL), $15::text, $17::timestamptz,
     $18::text[], $19::boolean, $20::text, $21::text, $22::text
+  FROM (SELECT FROM sites WHERE id = $1 FOR KEY SHARE) site
   WHERE $16::boolean OR NOT EXISTS (SELECT FROM orders other WHERE ${isSameOrderSql({ siteId: '$1', orderId: '$2', orderedAt: '$14', orderKey: '$15' })})
   ON CONFLICT (site_id, order_id) DO UPDATE SET number = excluded.number, status = excluded.status,
     customer_email = ${unlessErasedSql('customer_email')},
@@ -83,8 +84,8 @@ const UPSERT_ORDER = prepareStatement<SavedRow>(
 );
 
 /**
- * Saves the order's newest state under its id and locks the order, so that its events are processed serially. Undefined
- * when a newer state is stored. A deletion has no date: events received after it are newer, because shops build a
+ * Saves the order's newest state under its id and locks the order, so that its events are processed serially, and its site
+ * before it. Undefined when a newer state is stored, or the site was deleted. A deletion has no date: events received after it are newer, because shops build a
  * webhook's body when they send it.
  */
 export async function saveOrder(tx: Tx, siteId: number, state: OrderState): Promise<SavedOrder | undefined> {
