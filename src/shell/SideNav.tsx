@@ -1,6 +1,6 @@
 import CloseIcon from '@mui/icons-material/Close';
 import DashboardIcon from '@mui/icons-material/DashboardOutlined';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, memo, type ReactNode } from 'react';
 import { useGetList, useGetResourceLabel, useTranslate } from 'react-admin';
 import { Link, useMatch } from 'react-router-dom';
 import type { Permission } from '#contract/permissions';
@@ -51,7 +51,8 @@ export function SideNav({ isWide, open, onClose }: SideNavProps) {
   );
 }
 
-function NavEntries({ onNavigate }: { onNavigate?: () => void }) {
+// Not rendered again with each page of a list, whose address renders the layout.
+const NavEntries = memo(function NavEntries({ onNavigate }: { onNavigate?: () => void }) {
   const translate = useTranslate();
   const getResourceLabel = useGetResourceLabel();
   // Browsers limit parallel requests: the requests of the page go first.
@@ -85,7 +86,7 @@ function NavEntries({ onNavigate }: { onNavigate?: () => void }) {
       </ul>
     </nav>
   );
-}
+});
 
 interface NavEntryProps {
   to: string;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { memo, type ReactNode, useEffect, useMemo } from 'react';
 import {
   ListBase,
   ListContextProvider,
@@ -62,7 +62,8 @@ type SelectionProps = Pick<ListProps, 'selectMatching'> & { children: ReactNode 
 const OptionalSelectionProvider = ({ selectMatching, children }: SelectionProps) =>
   selectMatching ? <SelectionProvider>{children}</SelectionProvider> : children;
 
-function ListHeader(props: ListProps) {
+// Not rendered again with each page of the list.
+const ListHeader = memo(function ListHeader(props: ListProps) {
   const { title, subtitle: Subtitle, actions: Actions, createLabel } = props;
   const { hasCreate } = useResourceDefinition();
   const translate = useTranslate();
@@ -84,7 +85,7 @@ function ListHeader(props: ListProps) {
       }
     />
   );
-}
+});
 
 /** The name of the current resource, in the plural. */
 function useResourceLabel(): string {
@@ -100,6 +101,8 @@ export function ListBody({ hasPreferences, ...props }: ListProps & { hasPreferen
   const resourceLabel = useResourceLabel();
   const permission = useResourcePermission('write');
   const mayWrite = usePermission(permission);
+  // A new object would render the actions of all rows again.
+  const known = useMemo(() => ({ [permission]: mayWrite }), [permission, mayWrite]);
   const mayExport = usePermission(useResourcePermission('export'));
   const isSelectable = Boolean(props.bulkActions) && !isPhone && (mayWrite || mayExport);
   useResetSelection(isSelectable);
@@ -111,7 +114,7 @@ export function ListBody({ hasPreferences, ...props }: ListProps & { hasPreferen
 
   return (
     <ListContextProvider value={list}>
-      <KnownPermissionsProvider value={{ [permission]: mayWrite }}>
+      <KnownPermissionsProvider value={known}>
         {hasPreferences && <ViewLinks />}
         <ListToolbar {...props} hasPreferences={hasPreferences} />
         {error && !data ? (

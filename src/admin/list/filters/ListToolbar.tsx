@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, memo, Suspense } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { useFormats } from '../../hooks/useFormats';
 import { lazyWithPreload } from '../../lazy/LazyPage';
@@ -50,7 +50,8 @@ export function ListToolbar({ hasPreferences, ...props }: ListProps & { hasPrefe
   );
 }
 
-function FilterInput(props: FilterInputProps) {
+// Not rendered again with each page of the list.
+const FilterInput = memo(function FilterInput(props: FilterInputProps) {
   const { input, source, label } = props.filter;
   if (input === 'select') return <SelectFilter {...props} />;
   if (input === 'reference') return <ReferenceFilter {...props} />;
@@ -60,7 +61,7 @@ function FilterInput(props: FilterInputProps) {
       <RangeFilter {...props} />
     </Suspense>
   );
-}
+});
 
 function BulkActionsToolbar({ actions: Actions }: { actions: ComponentType }) {
   const { onUnselectItems } = useListContext();
