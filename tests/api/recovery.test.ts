@@ -432,6 +432,25 @@ test('an order by the API is not answered with a key that nobody has seen until 
   expect(after.data.keys.map(({ license_key }) => license_key)).toEqual(['KEY-00001']);
 });
 
+test('an order by the API is not answered with a key of a held pool, imported since, while another shop is unread', async () => {
+  const selling = await startSelling(1);
+  const { api, poolId } = selling;
+  const unread = await buildSite(api, { name: 'Unread shop' });
+  await buildMapping(api, { siteId: unread.id, poolId, productId: 10 });
+  await api.sql("UPDATE pools SET is_quarantined = true, held_before = now() - interval '1 hour'");
+  await api.sql(
+    "INSERT INTO site_recoveries (site_id, reason, state, lost_since) VALUES ($1, 'restored', 'reading', now())",
+    [unread.id],
+  );
+
+  const refused = await placeOrder(selling, aShopOrder('A-1'));
+  await api.sql('DELETE FROM site_recoveries');
+  const answered = await placeOrder(selling, aShopOrder('A-1'));
+
+  expect([refused.status, answered.status]).toEqual([503, 201]);
+  expect(answered.data.keys).toHaveLength(1);
+});
+
 test('an order by the API that waited for keys is not answered without those it has got since', async () => {
   const old = await startSelling(0);
   const headers = { 'x-api-key': await getApiKey(old.api, old.site.id) };

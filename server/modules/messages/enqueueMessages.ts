@@ -48,7 +48,10 @@ const toArrays = (orders: OrderRef[]) => [
   orders.map(({ orderId }) => orderId),
 ];
 
-/** Enqueues the orders' messages on the enabled channels, and what `enqueueOrderUpdates` does. Call it after the allocation, in its transaction. */
+/**
+ * Enqueues the orders' messages on the enabled channels, and what `enqueueOrderUpdates` does. Call it after the allocation,
+ * in its transaction.
+ */
 export async function enqueueMessages(tx: Tx, orders: OrderRef[]): Promise<void> {
   if (orders.length > 0) await ENQUEUE(tx, toArrays(orders));
 }

@@ -79,7 +79,7 @@ interface AllocationMode {
 
 /**
  * SQL: allocates the oldest usable keys to units and records the assignments, in one statement. A license that several
- * units use shows the last one.
+ * units use shows the last one. No key is delivered that another customer may have.
  */
 const allocationSql = ({ licenseFilter, lockOption, unitFilter }: AllocationMode) => `
   WITH unit AS (
@@ -91,7 +91,8 @@ const allocationSql = ({ licenseFilter, lockOption, unitFilter }: AllocationMode
       WITH ORDINALITY AS r(site_id, order_id, customer_email, customer_first_name, customer_last_name, flag, is_delivered,
         recipient)
   ), ${allocationCtes({ poolIdSql: '$1', licenseFilter, lockOption })}, assigned AS (
-    SELECT *, $1::bigint AS pool_id, NULL::timestamptz AS delivered_at FROM unit JOIN slot USING (ordinal) JOIN recipient USING (recipient) WHERE ${unitFilter}
+    SELECT *, $1::bigint AS pool_id, NULL::timestamptz AS delivered_at
+    FROM unit JOIN slot USING (ordinal) JOIN recipient USING (recipient) WHERE ${unitFilter}
   ), used AS (
     SELECT DISTINCT ON (license_id) *, count(*) OVER license::int AS uses,
       max(product_id) OVER (PARTITION BY license_id, recipient) AS last_product_id, max(flag) OVER license AS any_flag

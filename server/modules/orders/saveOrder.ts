@@ -85,8 +85,8 @@ const UPSERT_ORDER = prepareStatement<SavedRow>(
 
 /**
  * Saves the order's newest state under its id and locks the order, so that its events are processed serially, and its site
- * before it. Undefined when a newer state is stored, or the site was deleted. A deletion has no date: events received after it are newer, because shops build a
- * webhook's body when they send it.
+ * before it. Undefined when a newer state is stored, or the site was deleted. A deletion has no date: events received
+ * after it are newer, because shops build a webhook's body when they send it.
  */
 export async function saveOrder(tx: Tx, siteId: number, state: OrderState): Promise<SavedOrder | undefined> {
   const saved = await upsertOrder(tx, siteId, state, false);
