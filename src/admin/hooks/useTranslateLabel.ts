@@ -10,8 +10,11 @@ import { getFieldMeta, type ObjectSchema } from '../resource/schema';
 export function useTranslateLabel(schema: ObjectSchema, prefix?: string) {
   const translate = useTranslate();
   const labelPrefix = useLabelPrefix(prefix);
-  return (name: string) =>
-    translate(`${labelPrefix}.fields.${name}`, { _: getLabel(getFieldMeta(schema, name).schema, name) });
+  return useCallback(
+    (name: string) =>
+      translate(`${labelPrefix}.fields.${name}`, { _: getLabel(getFieldMeta(schema, name).schema, name) }),
+    [translate, labelPrefix, schema],
+  );
 }
 
 /** Label of an input, which may differ from that of the field: "Pool name" instead of "Name". */

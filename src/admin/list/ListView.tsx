@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import {
   ListBase,
   ListContextProvider,
@@ -62,8 +62,7 @@ type SelectionProps = Pick<ListProps, 'selectMatching'> & { children: ReactNode 
 const OptionalSelectionProvider = ({ selectMatching, children }: SelectionProps) =>
   selectMatching ? <SelectionProvider>{children}</SelectionProvider> : children;
 
-// Not rendered again with each page of the list.
-const ListHeader = memo(function ListHeader(props: ListProps) {
+function ListHeader(props: ListProps) {
   const { title, subtitle: Subtitle, actions: Actions, createLabel } = props;
   const { hasCreate } = useResourceDefinition();
   const translate = useTranslate();
@@ -85,7 +84,7 @@ const ListHeader = memo(function ListHeader(props: ListProps) {
       }
     />
   );
-});
+}
 
 /** The name of the current resource, in the plural. */
 function useResourceLabel(): string {

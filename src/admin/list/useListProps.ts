@@ -34,10 +34,11 @@ export function useListProps<R extends object, Sort extends string>(
     () => resolveColumns(schema, list.columns, references),
     [schema, list.columns, references],
   );
-  const filters = resolveFilters(schema, list.filters ?? NO_FILTERS, references, {
-    translateLabel,
-    translate,
-  });
+  // Stable, so that a page of the list does not render its filters again.
+  const filters = useMemo(
+    () => resolveFilters(schema, list.filters ?? NO_FILTERS, references, { translateLabel, translate }),
+    [schema, list.filters, references, translateLabel, translate],
+  );
 
   return {
     ...list,

@@ -50,7 +50,6 @@ export function ListToolbar({ hasPreferences, ...props }: ListProps & { hasPrefe
   );
 }
 
-// Not rendered again with each page of the list.
 const FilterInput = memo(function FilterInput(props: FilterInputProps) {
   const { input, source, label } = props.filter;
   if (input === 'select') return <SelectFilter {...props} />;
