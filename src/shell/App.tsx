@@ -1,5 +1,11 @@
 import type { Root } from 'react-dom/client';
-import { createBrowserRouter, Navigate, RouterProvider, replace } from 'react-router-dom';
+import {
+  createBrowserRouter,
+  Navigate,
+  RouterProvider,
+  replace,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router-dom';
 import { Loading } from '../admin/lazy/LazyPage';
 import { expireSession, loadSession } from '../authProvider/session';
 import { onSecondFactorMissing } from '../dataProvider/reauthenticate';
@@ -23,6 +29,10 @@ async function requireSession() {
   return null;
 }
 
+/** A list's page, sort and filters are in the query of its URL: they do not ask for the session again. */
+const isOtherPage = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname;
+
 async function requireNoSession() {
   return (await loadSession()) ? replace('/dashboard') : null;
 }
@@ -31,7 +41,13 @@ const routeDefaults = { errorElement: <ErrorFallback />, hydrateFallbackElement:
 
 const router = createBrowserRouter([
   { path: '/login', element: <LoginRoute />, loader: requireNoSession, ...routeDefaults },
-  { path: '/dashboard/*', element: <AdminRoutes />, loader: requireSession, ...routeDefaults },
+  {
+    path: '/dashboard/*',
+    element: <AdminRoutes />,
+    loader: requireSession,
+    shouldRevalidate: isOtherPage,
+    ...routeDefaults,
+  },
   { path: '*', element: <Navigate to="/dashboard" replace /> },
 ]);
 

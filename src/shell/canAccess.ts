@@ -52,7 +52,10 @@ export const isRolePermitted = (role: string, permission: string): boolean =>
 const isKnownRole = (role: string): role is Role => Role.options.some((known) => known === role);
 const isPermission = (name: string): name is Permission => name in permissions;
 
-/** Caches react-admin's questions, so that the first render of a page shows its buttons. */
+/**
+ * Caches react-admin's questions, so that the first render of a page shows its buttons. Only what is new is cached:
+ * every `setQueryData` renders again what has asked.
+ */
 export function seedAccess(role: string): void {
   const pages = resources.flatMap(({ name: resource }) =>
     ['list', 'show', 'create', 'edit'].map((action) => ({ resource, action })),
@@ -63,6 +66,7 @@ export function seedAccess(role: string): void {
   });
   for (const query of [...pages, ...buttons]) {
     const queryKey = ['auth', 'canAccess', { ...query, staleTime: Number.POSITIVE_INFINITY }];
-    queryClient.setQueryData(queryKey, isOffered(query) && isPermitted(role, query));
+    const isAllowed = isOffered(query) && isPermitted(role, query);
+    if (queryClient.getQueryData(queryKey) !== isAllowed) queryClient.setQueryData(queryKey, isAllowed);
   }
 }
