@@ -15,6 +15,11 @@ window.matchMedia = (query: string) => ({
   onchange: null,
 });
 window.scrollTo = () => {};
+// jsdom has no layout either: no element is reported.
+window.IntersectionObserver = class implements Partial<IntersectionObserver> {
+  observe() {}
+  disconnect() {}
+} as unknown as typeof IntersectionObserver;
 // jsdom does not open dialogs.
 HTMLDialogElement.prototype.showModal = function () {
   this.open = true;

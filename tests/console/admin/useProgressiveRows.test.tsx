@@ -1,56 +1,95 @@
-import { act, renderHook, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { render, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { useProgressiveRows } from '../../../src/admin/list/useProgressiveRows';
 
-const ROW_HEIGHT = 40;
-const page = (name: string, size = 100) => Array.from({ length: size }, (_, id) => ({ id, name }));
+type Rows = { id: number; name: string }[];
 
-/** Renders the hook with a table scrolled by `scrolledRows` rows; jsdom has no layout. */
-function renderRows(data: ReturnType<typeof page>, scrolledRows = 0) {
-  const hook = renderHook(({ data }) => useProgressiveRows(data), { initialProps: { data } });
-  const body = document.createElement('tbody');
-  for (const _ of data) body.insertRow();
-  body.getBoundingClientRect = () =>
-    new DOMRect(0, -scrolledRows * ROW_HEIGHT, 900, data.length * ROW_HEIGHT);
-  act(() => {
-    hook.result.current.body.current = body;
-  });
-  return { ...hook, names: () => hook.result.current.rows?.map(({ name }) => name) ?? [] };
+const VISIBLE_COUNT = 19;
+const createPage = (name: string, size = 100): Rows =>
+  Array.from({ length: size }, (_, id) => ({ id, name }));
+
+function Table({ data }: { data: Rows }) {
+  const { rows, body } = useProgressiveRows(data);
+  return (
+    <table>
+      <tbody ref={body}>
+        {rows?.map(({ id, name }) => (
+          <tr key={id}>
+            <td>{name}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }
 
+/** Renders a table scrolled by `scrolledRows` rows; jsdom has no layout, and so no observer of what is visible. */
+function renderRows(data: Rows, scrolledRows = 0) {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(private readonly notify: (entries: object[]) => void) {}
+      observe(target: HTMLTableRowElement) {
+        const index = target.sectionRowIndex - scrolledRows;
+        this.notify([{ target, isIntersecting: index >= 0 && index < VISIBLE_COUNT }]);
+      }
+      disconnect() {}
+    },
+  );
+  const { rerender, container } = render(<Table data={data} />);
+  return {
+    show: (next: Rows) => rerender(<Table data={next} />),
+    names: () => [...container.querySelectorAll('td')].map(({ textContent }) => textContent),
+  };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
 test('renders the visible rows of a new page first, and the rest after their frame', async () => {
-  const { rerender, names } = renderRows(page('old'));
+  const { show, names } = renderRows(createPage('old'));
 
-  rerender({ data: page('new') });
+  show(createPage('new'));
 
-  const visibleCount = Math.floor(window.innerHeight / ROW_HEIGHT) + 1;
-  expect(names()).toEqual([...Array(visibleCount).fill('new'), ...Array(100 - visibleCount).fill('old')]);
+  expect(names()).toEqual([...Array(VISIBLE_COUNT).fill('new'), ...Array(100 - VISIBLE_COUNT).fill('old')]);
   await waitFor(() => expect(names()).toEqual(Array(100).fill('new')));
 });
 
 test('renders the last rows first when the page is scrolled to its end', async () => {
-  const { rerender, names } = renderRows(page('old'), 90);
+  const { show, names } = renderRows(createPage('old'), 90);
 
-  rerender({ data: page('new') });
+  show(createPage('new'));
 
-  expect([names().at(0), names().at(89), names().at(99)]).toEqual(['old', 'new', 'new']);
+  expect([names().at(0), names().at(89), names().at(90), names().at(99)]).toEqual([
+    'old',
+    'old',
+    'new',
+    'new',
+  ]);
   await waitFor(() => expect(names()).toEqual(Array(100).fill('new')));
 });
 
 test('renders only the latest page when pages change quickly', async () => {
-  const { rerender, names } = renderRows(page('old'));
+  const { show, names } = renderRows(createPage('old'));
 
-  rerender({ data: page('skipped') });
-  rerender({ data: page('new', 60) });
+  show(createPage('skipped'));
+  show(createPage('new', 60));
 
   expect([names().length, names()[0], names()[59]]).toEqual([60, 'new', 'old']);
   await waitFor(() => expect(names()).toEqual(Array(60).fill('new')));
 });
 
 test('renders a short page immediately', () => {
-  const { rerender, names } = renderRows(page('old', 20), 15);
+  const { show, names } = renderRows(createPage('old', 20), 15);
 
-  rerender({ data: page('new', 20) });
+  show(createPage('new', 20));
 
   expect(names()).toEqual(Array(20).fill('new'));
+});
+
+test('renders all rows immediately while none is known to be visible', () => {
+  const { show, names } = renderRows(createPage('old'), 200);
+
+  show(createPage('new'));
+
+  expect(names()).toEqual(Array(100).fill('new'));
 });
