@@ -31,7 +31,7 @@ async function requireSession() {
 
 /** A list's page, sort and filters are in the query of its URL: they do not ask for the session again. */
 const isOtherPage = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname !== nextUrl.pathname;
+  currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
 
 async function requireNoSession() {
   return (await loadSession()) ? replace('/dashboard') : null;
