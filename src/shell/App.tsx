@@ -29,7 +29,7 @@ async function requireSession() {
   return null;
 }
 
-/** A list's page, sort and filters are in the query of its URL: they do not ask for the session again. */
+/** A list's page, sort and filters are in the query of its URL: a change of the query alone keeps the session unasked. */
 const isOtherPage = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
 

@@ -52,6 +52,12 @@ export const isRolePermitted = (role: string, permission: string): boolean =>
 const isKnownRole = (role: string): role is Role => Role.options.some((known) => known === role);
 const isPermission = (name: string): name is Permission => name in permissions;
 
+/** react-admin's key of its questions. */
+const ACCESS_KEY = ['auth', 'canAccess'];
+
+// Cached by a navigation, also for parts of a page that are opened long after it.
+queryClient.setQueryDefaults(ACCESS_KEY, { gcTime: Number.POSITIVE_INFINITY });
+
 /**
  * Caches react-admin's questions, so that the first render of a page shows its buttons. Only what is new is cached:
  * every `setQueryData` renders again what has asked.
@@ -65,7 +71,7 @@ export function seedAccess(role: string): void {
     return { resource, action };
   });
   for (const query of [...pages, ...buttons]) {
-    const queryKey = ['auth', 'canAccess', { ...query, staleTime: Number.POSITIVE_INFINITY }];
+    const queryKey = [...ACCESS_KEY, { ...query, staleTime: Number.POSITIVE_INFINITY }];
     const isAllowed = isOffered(query) && isPermitted(role, query);
     if (queryClient.getQueryData(queryKey) !== isAllowed) queryClient.setQueryData(queryKey, isAllowed);
   }

@@ -27,9 +27,6 @@ export const queryClient: QueryClient = new QueryClient({
   }),
 });
 
-// Permissions are cached by a navigation, also for parts of a page that are opened long after it.
-queryClient.setQueryDefaults(['auth', 'canAccess'], { gcTime: Number.POSITIVE_INFINITY });
-
 /** The deleted record on the page that is being left: it must not be refetched. */
 function isDeletedRecord(
   { queryKey }: Query,

@@ -16,10 +16,12 @@ window.matchMedia = (query: string) => ({
 });
 window.scrollTo = () => {};
 // jsdom has no layout either: no element is reported.
-window.IntersectionObserver = class implements Partial<IntersectionObserver> {
-  observe() {}
-  disconnect() {}
-} as unknown as typeof IntersectionObserver;
+Object.assign(window, {
+  IntersectionObserver: class {
+    observe() {}
+    disconnect() {}
+  },
+});
 // jsdom does not open dialogs.
 HTMLDialogElement.prototype.showModal = function () {
   this.open = true;
