@@ -69,13 +69,21 @@ export function UrlField({ value = '' }: UrlFieldProps) {
   ));
 }
 
+/** What fits into a line of the narrowest column, in characters. */
+const MIN_LINE_LENGTH = 9;
 const TOOLTIP_MIN_LENGTH = 40;
+
+/** The classes of a text of at most some lines. A short one needs no cut, which is a tenth of a page's time. */
+function getTextClass(text: string, lines: 2 | 3): string {
+  const mayNeedCut = text.length > lines * MIN_LINE_LENGTH;
+  return classNames(styles.text, mayNeedCut && styles.truncated, lines === 3 && styles.threeLines);
+}
 
 /** Text of at most two lines; the tooltip shows all of it. */
 export function TruncatedText({ children }: { children: string }) {
   return (
     <span
-      className={styles.truncated}
+      className={getTextClass(children, 2)}
       dir="auto"
       title={children.length > TOOLTIP_MIN_LENGTH ? children : undefined}
     >
@@ -94,7 +102,7 @@ export function OrderIdText({ children }: { children: string }) {
 /** An address of at most three lines, which wraps before "@"; the tooltip shows all of it. */
 export function EmailField({ value }: { value: string }) {
   return (
-    <span className={classNames(styles.truncated, styles.email)} title={value}>
+    <span className={getTextClass(value, 3)} title={value}>
       <UrlField value={value} />
     </span>
   );
