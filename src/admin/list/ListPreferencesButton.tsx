@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { lazyWithPreload } from '../lazy/LazyPage';
 import { Button } from '../ui/Button';
@@ -6,7 +6,9 @@ import type { ListProps } from './useListProps';
 
 const ListPreferencesDialog = lazyWithPreload(() => import('./ListPreferencesDialog'));
 
-export function ListPreferencesButton(props: Pick<ListProps, 'columns' | 'getLabel'>) {
+type ListPreferencesButtonProps = Pick<ListProps, 'columns' | 'getLabel'>;
+
+export const ListPreferencesButton = memo(function ListPreferencesButton(props: ListPreferencesButtonProps) {
   const translate = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
 
@@ -16,4 +18,4 @@ export function ListPreferencesButton(props: Pick<ListProps, 'columns' | 'getLab
       <Suspense>{isOpen && <ListPreferencesDialog {...props} onClose={() => setIsOpen(false)} />}</Suspense>
     </>
   );
-}
+});

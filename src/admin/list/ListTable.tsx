@@ -1,6 +1,14 @@
 import DownIcon from '@mui/icons-material/ArrowDownward';
 import UpIcon from '@mui/icons-material/ArrowUpward';
-import { useEvent, useListContext, useTranslate } from 'react-admin';
+import { memo } from 'react';
+import {
+  type Identifier,
+  type RaRecord,
+  useEvent,
+  useListContext,
+  useListSortContext,
+  useTranslate,
+} from 'react-admin';
 import shared from '../../theme/shared.module.css';
 import { useRecordName } from '../hooks/useRecordName';
 import type { ResolvedColumn } from '../resource/resolveColumns';
@@ -26,11 +34,9 @@ export function ListTable({ getLabel, rowActions, selectable, linked, caption, .
   const { isSelected, toggle } = useRowSelection();
   const { rows, body } = useProgressiveRows(data);
   const translate = useTranslate();
-  const getRecordPath = useRecordPath();
   const navigateToRow = useRowNavigation();
   // A stable callback, so that unchanged rows do not re-render.
   const toggleRow = useEvent(toggle);
-  const getRecordName = useRecordName();
   const columns = useVisibleColumns(props.columns);
   const columnCount = columns.length + Number(selectable) + Number(Boolean(rowActions));
 
@@ -55,32 +61,52 @@ export function ListTable({ getLabel, rowActions, selectable, linked, caption, .
         {isPending ? (
           <SkeletonRows columnCount={columnCount} />
         ) : (
-          rows?.map((record, index) => (
-            <Row
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows are reused after a change of page or sort; creating them is slow.
-              key={index}
-              record={record}
-              name={getRecordName(record)}
-              columns={columns}
-              to={linked ? getRecordPath(record.id) : undefined}
-              selected={isSelected(record.id)}
-              onSelect={selectable ? toggleRow : undefined}
-              actions={rowActions}
-            />
-          ))
+          <Rows
+            records={rows}
+            columns={columns}
+            rowActions={rowActions}
+            linked={linked}
+            isSelected={isSelected}
+            onSelect={selectable ? toggleRow : undefined}
+          />
         )}
       </tbody>
     </Table>
   );
 }
 
-interface HeaderCellProps<R> {
-  column: ResolvedColumn<R>;
+interface RowsProps extends Pick<ListTableProps, 'columns' | 'rowActions' | 'linked'> {
+  records: RaRecord[] | undefined;
+  isSelected: (id: Identifier) => boolean;
+  onSelect?: (id: Identifier) => void;
+}
+
+/** Renders when records, columns or the selection change, but not while the next page is read. */
+const Rows = memo(function Rows({ records, columns, rowActions, linked, isSelected, onSelect }: RowsProps) {
+  const getRecordPath = useRecordPath();
+  const getRecordName = useRecordName();
+  return records?.map((record, index) => (
+    <Row
+      // biome-ignore lint/suspicious/noArrayIndexKey: rows are reused after a change of page or sort; creating them is slow.
+      key={index}
+      record={record}
+      name={getRecordName(record)}
+      columns={columns}
+      to={linked ? getRecordPath(record.id) : undefined}
+      selected={isSelected(record.id)}
+      onSelect={onSelect}
+      actions={rowActions}
+    />
+  ));
+});
+
+interface HeaderCellProps {
+  column: ResolvedColumn<RaRecord>;
   label: string;
 }
 
-function HeaderCell<R>({ column, label }: HeaderCellProps<R>) {
-  const { sort, setSort } = useListContext();
+const HeaderCell = memo(function HeaderCell({ column, label }: HeaderCellProps) {
+  const { sort, setSort } = useListSortContext();
   const { sortBy } = column;
   if (!sortBy) {
     return (
@@ -103,7 +129,7 @@ function HeaderCell<R>({ column, label }: HeaderCellProps<R>) {
       </button>
     </th>
   );
-}
+});
 
 function SelectAll() {
   const { data = [], onSelect } = useListContext();

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { memo, type ReactNode, useEffect, useMemo } from 'react';
 import {
   ListBase,
   ListContextProvider,
@@ -62,7 +62,7 @@ type SelectionProps = Pick<ListProps, 'selectMatching'> & { children: ReactNode 
 const OptionalSelectionProvider = ({ selectMatching, children }: SelectionProps) =>
   selectMatching ? <SelectionProvider>{children}</SelectionProvider> : children;
 
-function ListHeader(props: ListProps) {
+const ListHeader = memo(function ListHeader(props: ListProps) {
   const { title, subtitle: Subtitle, actions: Actions, createLabel } = props;
   const { hasCreate } = useResourceDefinition();
   const translate = useTranslate();
@@ -84,7 +84,7 @@ function ListHeader(props: ListProps) {
       }
     />
   );
-}
+});
 
 /** The name of the current resource, in the plural. */
 function useResourceLabel(): string {

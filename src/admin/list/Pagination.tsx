@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
+import { memo, type ReactNode } from 'react';
+import { useListContext, useListPaginationContext, useTranslate } from 'react-admin';
 import { Select } from '../form/Select';
 import { useFormats } from '../hooks/useFormats';
 import { PHONE_QUERY, useMediaQuery } from '../hooks/useMediaQuery';
@@ -7,8 +7,12 @@ import styles from './Pagination.module.css';
 
 const PAGE_SIZES = [10, 20, 50, 100];
 
-export function ListPagination({ pageSizes = PAGE_SIZES }: { pageSizes?: number[] | false }) {
-  const { perPage, setPerPage, total = 0 } = useListContext();
+interface ListPaginationProps {
+  pageSizes?: number[] | false;
+}
+
+export const ListPagination = memo(function ListPagination({ pageSizes = PAGE_SIZES }: ListPaginationProps) {
+  const { perPage, setPerPage, total = 0 } = useListPaginationContext();
   const translate = useTranslate();
   if (total === 0) return null;
 
@@ -29,7 +33,7 @@ export function ListPagination({ pageSizes = PAGE_SIZES }: { pageSizes?: number[
       <Pagination />
     </footer>
   );
-}
+});
 
 /** "1-20 of 992", "1-20 of more than 10,000" */
 function PageRange() {
@@ -49,7 +53,7 @@ function PageRange() {
 }
 
 export function Pagination() {
-  const { page, perPage, total = 0, setPage } = useListContext();
+  const { page, perPage, total = 0, setPage } = useListPaginationContext();
   const translate = useTranslate();
   const isPhone = useMediaQuery(PHONE_QUERY);
   const lastPage = Math.ceil(total / perPage);

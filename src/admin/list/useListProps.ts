@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { useTranslateLabel } from '../hooks/useTranslateLabel';
 import type { CustomFilter, ListDeclaration } from '../resource/declarations';
@@ -44,6 +44,9 @@ export function useListProps<R extends object, Sort extends string>(
     ...list,
     columns,
     filters,
-    getLabel: ({ id, label }) => (label ? translate(label) : translateLabel(id)),
+    getLabel: useCallback(
+      ({ id, label }: ResolvedColumn<RaRecord>) => (label ? translate(label) : translateLabel(id)),
+      [translate, translateLabel],
+    ),
   };
 }

@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef } from 'react';
-import { type ListControllerResult, useEvent, useListContext } from 'react-admin';
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { type ListControllerResult, useEvent, useListContext, useListFilterContext } from 'react-admin';
 
 type FilterValues = Record<string, unknown>;
 
@@ -11,7 +11,7 @@ export type PatchFilters = (changes: FilterValues) => void;
  * change made since.
  */
 export function usePatchFilters(): PatchFilters {
-  const { filterValues, setFilters } = useListContext();
+  const { filterValues, setFilters } = useListFilterContext();
   const rendered = toKey(filterValues);
   /** The filters that were set and are not rendered yet, oldest first. */
   const pending = useRef<FilterValues[]>([]);
@@ -37,8 +37,9 @@ function toKey(filters: FilterValues): string {
 }
 
 /**
- * List context whose changes are queued. react-admin computes each change from the last render and would
- * lose a change made since.
+ * List context whose changes are queued: react-admin computes each change from the last render and would lose a change
+ * made since. Filters and functions stay the same objects as long as they are equal, so that inputs, headers and
+ * pagination, which read only their part of the context, do not render with each page.
  */
 export function useQueuedListUpdates(): ListControllerResult {
   const list = useListContext();
@@ -58,9 +59,13 @@ export function useQueuedListUpdates(): ListControllerResult {
 
   return {
     ...list,
-    setFilters: queued(list.setFilters),
-    setSort: queued(list.setSort),
-    setPage: queued(list.setPage),
-    setPerPage: queued(list.setPerPage),
+    // biome-ignore lint/correctness/useExhaustiveDependencies: equal filters are the same ones.
+    filterValues: useMemo(() => filterValues, [toKey(filterValues)]),
+    setFilters: useEvent(queued(list.setFilters)),
+    showFilter: useEvent(queued(list.showFilter)),
+    hideFilter: useEvent(queued(list.hideFilter)),
+    setSort: useEvent(queued(list.setSort)),
+    setPage: useEvent(queued(list.setPage)),
+    setPerPage: useEvent(queued(list.setPerPage)),
   } as ListControllerResult;
 }

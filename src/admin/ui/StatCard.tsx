@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Tone } from '../../theme/tokens';
 import { NumberField } from '../cells/fields';
@@ -28,7 +28,14 @@ interface StatCardProps {
   to?: string;
 }
 
-export function StatCard({ title, value, description, icon, tone = 'replaced', to }: StatCardProps) {
+export const StatCard = memo(function StatCard({
+  title,
+  value,
+  description,
+  icon,
+  tone = 'replaced',
+  to,
+}: StatCardProps) {
   return (
     <Paper className={styles.card}>
       <div className={styles.head}>
@@ -49,4 +56,4 @@ export function StatCard({ title, value, description, icon, tone = 'replaced', t
       {description && <div className={styles.text}>{description}</div>}
     </Paper>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useGetResourceLabel, useListContext, useTranslate } from 'react-admin';
+import { useGetResourceLabel, useListFilterContext, useTranslate } from 'react-admin';
 import { AuditAction, AuditKind, audit } from '#contract/audit';
 import { DayInput, FilterChip, type PatchFilters, Select } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
@@ -7,7 +7,7 @@ import styles from './Audit.module.css';
 import { useActionName } from './AuditSummary';
 
 export function AuditFilters({ onChange: setFilters }: { onChange: PatchFilters }) {
-  const { filterValues } = useListContext();
+  const { filterValues } = useListFilterContext();
   const translate = useTranslate();
   const getFilter = (name: string) => String(filterValues[name] ?? '');
 

@@ -1,4 +1,4 @@
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext, useListFilterContext, useTranslate } from 'react-admin';
 import { Order, OrderPage, OrderProblem } from '#contract/orderList';
 import { type PatchFilters, Select, useFormats, useTranslateLabel } from '../../admin';
 import { ReferenceFilter } from '../../admin/list/filters/ReferenceFilter';
@@ -36,7 +36,7 @@ export function StatusFilter({ onChange }: FilterProps) {
 const PROBLEMS = ['any', ...OrderProblem.options] as const;
 
 export function ProblemFilter({ onChange }: FilterProps) {
-  const { filterValues } = useListContext();
+  const { filterValues } = useListFilterContext();
   const translate = useTranslate();
   const getLabel = useTranslateLabel(Order);
 

@@ -1,4 +1,5 @@
-import { useListContext, useReference, useTranslate } from 'react-admin';
+import { memo } from 'react';
+import { useListFilterContext, useReference, useTranslate } from 'react-admin';
 import { revealText } from '../../../dataProvider/privateText';
 import { useFormats } from '../../hooks/useFormats';
 import { useRecordName } from '../../hooks/useRecordName';
@@ -17,8 +18,8 @@ interface ActiveFiltersProps {
 }
 
 /** A chip for each active filter, which removes it. */
-export function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
-  const { filterValues } = useListContext();
+export const ActiveFilters = memo(function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
+  const { filterValues } = useListFilterContext();
   const translate = useTranslate();
   const search = { name: 'search', prefix: `${translate('kit.list.search')}:` };
   const active = [search, ...filters.flatMap((filter) => ('id' in filter ? [] : getFilterNames(filter)))]
@@ -40,7 +41,7 @@ export function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
       </Button>
     </div>
   );
-}
+});
 
 interface FilterName {
   name: string;

@@ -3,6 +3,7 @@ import { useListContext, useTranslate } from 'react-admin';
 import { useFormats } from '../../hooks/useFormats';
 import { lazyWithPreload } from '../../lazy/LazyPage';
 import { waitForIdle } from '../../lazy/pageLoader';
+import type { CustomFilter } from '../../resource/declarations';
 import { Button } from '../../ui/Button';
 import { classNames } from '../../ui/classNames';
 import { ListPreferencesButton } from '../ListPreferencesButton';
@@ -24,7 +25,7 @@ const RangeFilter = lazyWithPreload(async () => {
 
 /** Search, filters and list settings; while rows are selected, their actions. */
 export function ListToolbar({ hasPreferences, ...props }: ListProps & { hasPreferences?: boolean }) {
-  const { search, filters, bulkActions } = props;
+  const { search, filters, bulkActions, columns, getLabel } = props;
   const { selectedIds } = useListContext();
   const translate = useTranslate();
   const patchFilters = usePatchFilters();
@@ -37,27 +38,32 @@ export function ListToolbar({ hasPreferences, ...props }: ListProps & { hasPrefe
       {search && (
         <SearchBox label={translate(search === true ? 'kit.list.search' : search)} onChange={patchFilters} />
       )}
-      {filters.map((filter) =>
-        'id' in filter ? (
-          <filter.input key={filter.id} onChange={patchFilters} />
-        ) : (
-          <FilterInput key={filter.source} filter={filter} onChange={patchFilters} />
-        ),
-      )}
+      {filters.map((filter) => (
+        <FilterInput
+          key={'id' in filter ? filter.id : filter.source}
+          filter={filter}
+          onChange={patchFilters}
+        />
+      ))}
       <ActiveFilters filters={filters} onChange={patchFilters} />
-      {hasPreferences && <ListPreferencesButton {...props} />}
+      {hasPreferences && <ListPreferencesButton columns={columns} getLabel={getLabel} />}
     </div>
   );
 }
 
-const FilterInput = memo(function FilterInput(props: FilterInputProps) {
-  const { input, source, label } = props.filter;
-  if (input === 'select') return <SelectFilter {...props} />;
-  if (input === 'reference') return <ReferenceFilter {...props} />;
-  if (input === 'text') return <SearchBox source={source} label={label} onChange={props.onChange} />;
+interface AnyFilterInputProps extends Omit<FilterInputProps, 'filter'> {
+  filter: FilterInputProps['filter'] | CustomFilter;
+}
+
+const FilterInput = memo(function FilterInput({ filter, onChange }: AnyFilterInputProps) {
+  if ('id' in filter) return <filter.input onChange={onChange} />;
+  const { input, source, label, periods } = filter;
+  if (input === 'select') return <SelectFilter filter={filter} onChange={onChange} />;
+  if (input === 'reference') return <ReferenceFilter filter={filter} onChange={onChange} />;
+  if (input === 'text') return <SearchBox source={source} label={label} onChange={onChange} />;
   return (
-    <Suspense fallback={props.filter.periods && <span className={styles.loading} />}>
-      <RangeFilter {...props} />
+    <Suspense fallback={periods && <span className={styles.loading} />}>
+      <RangeFilter filter={filter} onChange={onChange} />
     </Suspense>
   );
 });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
+import { useListFilterContext, useTranslate } from 'react-admin';
 import shared from '../../../theme/shared.module.css';
 import { Select } from '../../form/Select';
 import { useDebouncedInput } from '../../hooks/useDebouncedInput';
@@ -17,7 +17,7 @@ export default function RangeFilter(props: FilterInputProps) {
 /** A select of common periods; the inputs of a range appear for any other. */
 function PeriodFilter({ filter, onChange, set }: FilterInputProps & { set: PeriodSet }) {
   const { source, label, fieldKind } = filter;
-  const { filterValues } = useListContext();
+  const { filterValues } = useListFilterContext();
   const translate = useTranslate();
   const [isCustom, setIsCustom] = useState(false);
   const from = formatBound(fieldKind, filterValues[`${source}_gte`]);
@@ -64,7 +64,7 @@ function RangeInputs(props: FilterInputProps) {
 
 function BoundInput({ filter, onChange, bound }: FilterInputProps & { bound: 'gte' | 'lte' }) {
   const { source, label, fieldKind } = filter;
-  const { filterValues } = useListContext();
+  const { filterValues } = useListFilterContext();
   const translate = useTranslate();
   const name = `${source}_${bound}`;
   const [typed, setTyped] = useDebouncedInput(formatBound(fieldKind, filterValues[name]), (text) =>

@@ -1,6 +1,6 @@
 import { Autocomplete, OutlinedInput } from '@mui/material';
 import { useState } from 'react';
-import { type RaRecord, useGetList, useListContext, useReference, useTranslate } from 'react-admin';
+import { type RaRecord, useGetList, useListFilterContext, useReference, useTranslate } from 'react-admin';
 import { useDebouncedInput } from '../../hooks/useDebouncedInput';
 import { useNotifyError } from '../../hooks/useNotifyError';
 import { useRecordName } from '../../hooks/useRecordName';
@@ -13,7 +13,7 @@ const MAX_RESULTS = 25;
 /** A text input that finds the records of a reference on the server. */
 export default function ReferenceSearch({ filter, onChange }: FilterInputProps) {
   const { source, label, reference = '' } = filter;
-  const { filterValues } = useListContext();
+  const { filterValues } = useListFilterContext();
   const translate = useTranslate();
   const getRecordName = useRecordName(reference);
   const [search, setSearch] = useState('');

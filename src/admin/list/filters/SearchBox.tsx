@@ -1,5 +1,6 @@
 import SearchIcon from '@mui/icons-material/Search';
-import { useListContext } from 'react-admin';
+import { memo } from 'react';
+import { useListFilterContext } from 'react-admin';
 import { hideText, revealText } from '../../../dataProvider/privateText';
 import { useDebouncedInput } from '../../hooks/useDebouncedInput';
 import { useResourceOptions } from '../../resource/resourceOptions';
@@ -14,8 +15,8 @@ interface SearchBoxProps {
 }
 
 /** Filters by a text 300 ms after the last keystroke. */
-export function SearchBox({ source = 'search', label, onChange }: SearchBoxProps) {
-  const { filterValues } = useListContext();
+export const SearchBox = memo(function SearchBox({ source = 'search', label, onChange }: SearchBoxProps) {
+  const { filterValues } = useListFilterContext();
   const isPrivate = Boolean(useResourceOptions().api?.searchPath);
   const [typed, setTyped] = useDebouncedInput(revealText(filterValues[source]) ?? '', (value) =>
     onChange({ [source]: isPrivate ? hideText(value.trim()) : value.trim() }),
@@ -34,4 +35,4 @@ export function SearchBox({ source = 'search', label, onChange }: SearchBoxProps
       />
     </div>
   );
-}
+});

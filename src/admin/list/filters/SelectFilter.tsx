@@ -1,4 +1,4 @@
-import { useListContext, useTranslate } from 'react-admin';
+import { useListFilterContext, useTranslate } from 'react-admin';
 import { Select } from '../../form/Select';
 import { useStatusText } from '../../hooks/useTranslateLabel';
 import type { Choice } from '../../resource/declarations';
@@ -17,7 +17,7 @@ interface SelectFilterProps extends FilterInputProps {
 
 /** Filters by one of some values. */
 export function SelectFilter({ filter, choices, onChange }: SelectFilterProps) {
-  const { filterValues } = useListContext();
+  const { filterValues } = useListFilterContext();
   const translate = useTranslate();
   const getOptionText = useOptionText();
   const { source, label, emptyText = `${label}: ${translate('kit.list.all')}` } = filter;

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { type Identifier, useListContext } from 'react-admin';
 import { useMatchingSelection } from './useSelection';
 
@@ -13,5 +14,9 @@ export function useRowSelection() {
     onSelect(data.map((record) => record.id).filter((other) => other !== id));
   }
 
-  return { isSelected: (id: Identifier) => isMatching || selectedIds.includes(id), toggle };
+  const isSelected = useCallback(
+    (id: Identifier) => isMatching || selectedIds.includes(id),
+    [isMatching, selectedIds],
+  );
+  return { isSelected, toggle };
 }
