@@ -59,8 +59,8 @@ export function useQueuedListUpdates(): ListControllerResult {
 
   return {
     ...list,
-    // biome-ignore lint/correctness/useExhaustiveDependencies: equal filters are the same ones.
-    filterValues: useMemo(() => filterValues, [toKey(filterValues)]),
+    filterValues: useUnlessEqual(filterValues),
+    displayedFilters: useUnlessEqual(list.displayedFilters),
     setFilters: useEvent(queued(list.setFilters)),
     showFilter: useEvent(queued(list.showFilter)),
     hideFilter: useEvent(queued(list.hideFilter)),
@@ -68,4 +68,10 @@ export function useQueuedListUpdates(): ListControllerResult {
     setPage: useEvent(queued(list.setPage)),
     setPerPage: useEvent(queued(list.setPerPage)),
   } as ListControllerResult;
+}
+
+/** The same object as long as its filters are equal; react-admin creates one with each address. */
+function useUnlessEqual(filters: FilterValues): FilterValues {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: equal filters have the same key.
+  return useMemo(() => filters, [toKey(filters)]);
 }

@@ -1,6 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { type DataProvider, HttpError, testDataProvider, useSetLocale } from 'react-admin';
+import {
+  type DataProvider,
+  HttpError,
+  testDataProvider,
+  useListFilterContext,
+  useSetLocale,
+} from 'react-admin';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { BulkDeleteButton, DeleteButton, defineResource } from '../../../src/admin';
@@ -14,12 +20,24 @@ const things = defineResource({
   list: {
     columns: ['name', 'kind'],
     search: true,
-    filters: ['kind'],
+    filters: ['kind', { id: 'observed', input: ObservedFilter }],
     rowActions: () => <DeleteButton />,
     bulkActions: () => <BulkDeleteButton describe={({ count }) => ({ warning: `${count} will be gone.` })} />,
     actions: GermanButton,
   },
 });
+
+const renderFilter = vi.fn();
+
+function ObservedFilter() {
+  const { filterValues } = useListFilterContext();
+  return <ObservedInput filterValues={filterValues} />;
+}
+
+function ObservedInput({ filterValues }: { filterValues: object }) {
+  renderFilter(filterValues);
+  return null;
+}
 
 function GermanButton() {
   const setLocale = useSetLocale();
@@ -65,6 +83,18 @@ test('shows buttons for the pages around the current one and opens a selected pa
 
   expect(await screen.findByText('Thing 41')).toBeVisible();
   expect(within(pages).getByRole('button', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('another page of a filtered list does not render the filters again', async () => {
+  const { user, router } = renderThings();
+  await act(() => router.navigate(filteredList({ kind: 'big' })));
+  expect(renderFilter).toHaveBeenLastCalledWith({ kind: 'big' });
+  renderFilter.mockClear();
+
+  await user.click(await screen.findByRole('button', { name: 'Page 3' }));
+
+  expect(await screen.findByText('Thing 41')).toBeVisible();
+  expect(renderFilter).not.toHaveBeenCalled();
 });
 
 // spec: 2.licenses.page-sizes
