@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { DEBIAN_VERSIONS, getProjectName } from './tests/debianPostgres';
+import { DEBIAN_VERSIONS, type DebianVersion, getProjectName } from './tests/debianPostgres';
 
 // Generous, because a busy machine must not make a test fail.
 const timeouts = { testTimeout: 60_000, hookTimeout: 120_000 };
@@ -23,11 +23,21 @@ const SIMULATION = 'tests/simulation/*.slow.test.ts';
 
 /** A mocked module is mocked for every file of its process, so that these files need one each. */
 const isMocking = (file: string) => readFileSync(file, 'utf8').includes('vi.mock(');
-const mocking = readdirSync('tests/api', { recursive: true, encoding: 'utf8' })
+const apiFiles = readdirSync('tests/api', { recursive: true, encoding: 'utf8' })
   .map((name) => `tests/api/${name}`)
-  .filter((file) => /(?<!\.slow)\.test\.ts$/.test(file) && isMocking(file));
+  .filter((file) => /(?<!\.slow)\.test\.ts$/.test(file))
+  .sort();
+const mocking = apiFiles.filter(isMocking);
 
 const api = { include: ['tests/api/**/*.test.ts'], exclude: [SLOW, ...mocking] };
+
+/** The tests of the API on one of Debian's versions; CI runs each file on one of them, for its minutes. */
+function getDebianFiles(version: DebianVersion): string[] {
+  if (!process.env.SPLIT_POSTGRES_VERSIONS) return api.include;
+  const position = DEBIAN_VERSIONS.indexOf(version);
+  return apiFiles.filter((_, index) => index % DEBIAN_VERSIONS.length === position);
+}
+
 const apiSetup = ['tests/api/globalSetup.ts'];
 const e2eSetup = [...apiSetup, 'tests/e2e/demoTemplate.ts'];
 
@@ -79,6 +89,7 @@ export default defineConfig({
         test: {
           ...node,
           ...api,
+          include: getDebianFiles(version),
           name: getProjectName(version),
           isolate: false,
           globalSetup: apiSetup,
