@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Tone } from '../../theme/tokens';
 import { useStatusText } from '../hooks/useTranslateLabel';
 import { classNames } from '../ui/classNames';
@@ -11,14 +12,18 @@ interface StatusBadgeProps {
   tone?: Tone;
 }
 
-export function StatusBadge({ value, label, tone = getStatusTone(value) }: StatusBadgeProps) {
+export const StatusBadge = memo(function StatusBadge({
+  value,
+  label,
+  tone = getStatusTone(value),
+}: StatusBadgeProps) {
   const statusText = useStatusText();
   return (
     <span className={classNames(styles.statusBadge, tones.tone)} data-tone={tone}>
       {label ?? statusText(value)}
     </span>
   );
-}
+});
 
 const TONE_BY_STATUS: Record<string, Tone> = {
   available: 'available',

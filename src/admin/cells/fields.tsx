@@ -1,4 +1,4 @@
-import { Children, Fragment, type ReactNode } from 'react';
+import { Children, Fragment, memo, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormats } from '../hooks/useFormats';
 import type { FieldKind } from '../resource/schema';
@@ -37,13 +37,15 @@ interface DateFieldProps {
   dateOnly?: boolean;
 }
 
+// These cells are memoized: a row of another page has many of the same values, most often none.
+
 /** A short date, "Nov 20, 2026"; "N/A" without a value. */
-export function DateField({ value, dateOnly = false }: DateFieldProps) {
+export const DateField = memo(function DateField({ value, dateOnly = false }: DateFieldProps) {
   const translate = useTranslate();
   const formats = useFormats();
   if (!value || Number.isNaN(Date.parse(value))) return <>{translate('kit.none')}</>;
   return <time dateTime={value}>{dateOnly ? formats.day(value) : formats.date(value)}</time>;
-}
+});
 
 function BooleanField({ value }: { value: boolean }) {
   const translate = useTranslate();
@@ -80,7 +82,7 @@ function getTextClass(text: string, lines: 2 | 3): string {
 }
 
 /** Text of at most two lines; the tooltip shows all of it. */
-export function TruncatedText({ children }: { children: string }) {
+export const TruncatedText = memo(function TruncatedText({ children }: { children: string }) {
   return (
     <span
       className={getTextClass(children, 2)}
@@ -90,7 +92,7 @@ export function TruncatedText({ children }: { children: string }) {
       {children}
     </span>
   );
-}
+});
 
 const ONE_LINE_LENGTH = 20;
 
@@ -109,10 +111,10 @@ export function EmailField({ value }: { value: string }) {
 }
 
 /** "N/A" */
-export function EmptyValue() {
+export const EmptyValue = memo(function EmptyValue() {
   const translate = useTranslate();
   return <span className={styles.empty}>{translate('kit.none')}</span>;
-}
+});
 
 /** "#12 · Office 2026 · N/A": short values in one line; wraps between values only. */
 export function InlineList({ children }: { children: ReactNode }) {
