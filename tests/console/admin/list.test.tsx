@@ -9,6 +9,7 @@ import {
 } from 'react-admin';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { Timestamp } from '#contract/shared/fields';
 import { BulkDeleteButton, DeleteButton, defineResource } from '../../../src/admin';
 import { i18nProvider } from '../../../src/messages/i18nProvider';
 import { confirmDeletion } from '../confirmDeletion';
@@ -16,11 +17,11 @@ import { renderResource } from '../renderResource';
 
 const things = defineResource({
   name: 'things',
-  record: z.object({ id: z.number(), name: z.string(), kind: z.enum(['big', 'small']) }),
+  record: z.object({ id: z.number(), name: z.string(), kind: z.enum(['big', 'small']), made_at: Timestamp }),
   list: {
     columns: ['name', 'kind'],
     search: true,
-    filters: ['kind', { id: 'observed', input: ObservedFilter }],
+    filters: ['kind', { source: 'made_at', periods: 'past' }, { id: 'observed', input: ObservedFilter }],
     rowActions: () => <DeleteButton />,
     bulkActions: () => <BulkDeleteButton describe={({ count }) => ({ warning: `${count} will be gone.` })} />,
     actions: GermanButton,
@@ -95,6 +96,22 @@ test('another page of a filtered list does not render the filters again', async 
 
   expect(await screen.findByText('Thing 41')).toBeVisible();
   expect(renderFilter).not.toHaveBeenCalled();
+});
+
+test('a period chosen after midnight is that of the new day', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(2026, 10, 20, 23, 59) });
+  onTestFinished(() => void vi.useRealTimers());
+  const { getList } = renderThings();
+  const period = await screen.findByRole('combobox', { name: /made at/i });
+
+  vi.setSystemTime(new Date(2026, 10, 21, 0, 1));
+  fireEvent.change(period, { target: { value: 'today' } });
+
+  await waitFor(() =>
+    expect(getList.mock.lastCall?.[1]).toMatchObject({
+      filter: { made_at_gte: new Date(2026, 10, 21).toISOString() },
+    }),
+  );
 });
 
 // spec: 2.licenses.page-sizes

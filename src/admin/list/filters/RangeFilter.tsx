@@ -28,8 +28,9 @@ function PeriodFilter({ filter, onChange, set }: FilterInputProps & { set: Perio
 
   function choose(name: string) {
     setIsCustom(name === 'custom');
-    const chosen = periods.find((candidate) => candidate.name === name);
     if (name === 'custom') return;
+    // The input may have rendered the day before.
+    const chosen = getPeriods(set, new Date()).find((candidate) => candidate.name === name);
     onChange({
       [`${source}_gte`]: chosen && parseBound(fieldKind, 'gte', chosen.from),
       [`${source}_lte`]: chosen && parseBound(fieldKind, 'lte', chosen.to),
