@@ -1,6 +1,7 @@
 import {
   useCreatePath,
   useListContext,
+  useListFilterContext,
   useResourceContext,
   useResourceDefinition,
   useTranslate,
@@ -14,7 +15,7 @@ import type { ListProps } from './useListProps';
 
 /** Empty state: no match for the filters, or no records yet. */
 export function Empty({ empty, createLabel }: Pick<ListProps, 'empty' | 'createLabel'>) {
-  const { filterValues, setFilters } = useListContext();
+  const { filterValues, setFilters } = useListFilterContext();
   const { hasCreate } = useResourceDefinition();
   const translate = useTranslate();
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext, useListFilterContext, useTranslate } from 'react-admin';
 import type { Notification } from '#contract/notifications';
 import {
   DeleteButton,
@@ -64,7 +64,7 @@ const notificationList: ListDeclaration<Notification> = {
 export default notificationList;
 
 export function ResolvedFilter({ onChange }: { onChange: PatchFilters }) {
-  const { filterValues } = useListContext();
+  const { filterValues } = useListFilterContext();
   const translate = useTranslate();
 
   return (
