@@ -15,7 +15,9 @@ export function doctorCommand(program: Command): void {
 const LABELS: Record<Finding['level'], string> = { ok: 'OK', note: 'Note', problem: 'Problem' };
 
 async function examine(): Promise<void> {
-  const findings = await withDatabase(async ({ db }) => assess(await readDatabaseFacts(db)));
+  const findings = await withDatabase(async ({ config, db }) =>
+    assess(await readDatabaseFacts(db, { isEmbedded: !config.DATABASE_URL })),
+  );
   for (const { level, text } of findings) console.log(`${LABELS[level]}: ${text}`);
   if (findings.some(({ level }) => level === 'problem')) process.exitCode = 1;
 }

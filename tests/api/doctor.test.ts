@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { assess } from '../../server/cli/doctor/assess';
 import type { DatabaseFacts } from '../../server/cli/doctor/readDatabaseFacts';
 import { readDatabaseFacts } from '../../server/cli/doctor/readDatabaseFacts';
+import { openDatabase } from '../../server/platform/db/openDatabase';
 import { startApi } from './startApi';
+import { getDatabaseUrl } from './withConnection';
 
 const SETTINGS = {
   archive_mode: 'on',
@@ -20,6 +22,7 @@ const examine = ({ settings, ...facts }: Partial<DatabaseFacts>) =>
     version: '18.1',
     schema: 'current',
     isStandby: false,
+    isSuperuser: false,
     standbys: [],
     ...facts,
     settings: { ...SETTINGS, ...settings },
@@ -35,6 +38,7 @@ const isSynchronous = { settings: { synchronous_standby_names: 'replica' } };
 test.each<[string, Partial<DatabaseFacts>, RegExp]>([
   ['a newer schema', { schema: 'newer' }, /^problem: A newer version/m],
   ['a standby', { isStandby: true }, /^problem: The database is a standby/m],
+  ['a superuser', { isSuperuser: true }, /^note: Migrations and commands run as a superuser/m],
   ['fsync off', { settings: { fsync: 'off' } }, /^problem: fsync is off/m],
   ['no checksums', { settings: { data_checksums: 'off' } }, /^note: data_checksums is off/m],
   ['no standby', {}, /^note: No standby is connected/m],
@@ -68,8 +72,12 @@ test('reads the settings of the server, not those of its session', async () => {
   const { services, sql } = await startApi();
   const [row] = await sql('SHOW wal_level');
 
-  const facts = await readDatabaseFacts(services.db);
+  const facts = await readDatabaseFacts(services.db, { isEmbedded: false });
+  const owner = openDatabase(getDatabaseUrl(services), () => undefined);
+  onTestFinished(() => owner.$client.end());
 
-  expect(facts).toMatchObject({ schema: 'current', isStandby: false, standbys: [] });
+  expect(facts).toMatchObject({ schema: 'current', isStandby: false, isSuperuser: false, standbys: [] });
+  expect(await readDatabaseFacts(owner, { isEmbedded: false })).toMatchObject({ isSuperuser: true });
+  expect(await readDatabaseFacts(owner, { isEmbedded: true })).toMatchObject({ isSuperuser: false });
   expect(facts.settings).toMatchObject({ ...row, fsync: 'off', synchronous_commit: 'on' });
 });

@@ -1,4 +1,9 @@
-import { expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { prepareDatabase } from '../../server/app/prepareDatabase';
+import { openDatabase } from '../../server/platform/db/openDatabase';
+import { createDatabase } from './createDatabase';
+import { replaceUser } from './databaseNames';
 import { ownDatabase } from './ownDatabase';
 import { aShopOrder, listOrderKeys, placeOrder, startSelling } from './selling';
 import { startApi } from './startApi';
@@ -17,6 +22,7 @@ test.each([
   ['DROP TABLE licenses', 'must be owner'],
   ['SET session_replication_role = replica', 'permission denied'],
   ['CREATE TABLE left_over ()', 'permission denied'],
+  ['CREATE TEMPORARY TABLE left_over ()', 'permission denied'],
 ])('the server’s role cannot run %s', async (statement, refusal) => {
   const url = getServerUrl((await ownDatabase()).url);
 
@@ -55,3 +61,73 @@ test('loses a right that an earlier version gave it, at the next start', async (
     'permission denied',
   );
 });
+
+/** A database of an administrator, with the two roles of docs/deploy.md; `ownership` is what the tables' owner has of it. */
+async function prepareExternal(ownership: (owner: string, database: string) => string) {
+  const owner = `owner_${randomUUID().replaceAll('-', '')}`;
+  const adminUrl = await createDatabase('template1');
+  const url = getServerUrl(adminUrl);
+  const { username } = new URL(url);
+  const database = new URL(adminUrl).pathname.slice(1);
+  await withConnection(adminUrl, (client) =>
+    client.query(`CREATE ROLE ${owner} LOGIN PASSWORD '${owner}'; GRANT TEMPORARY ON DATABASE ${database} TO PUBLIC;
+      GRANT CREATE ON SCHEMA public TO PUBLIC; CREATE EXTENSION pg_trgm; ${ownership(owner, database)}`),
+  );
+  const ownerUrl = replaceUser(
+    adminUrl,
+    Object.assign(new URL(adminUrl), { username: owner, password: owner }),
+  );
+  const server = openDatabase(url, () => undefined);
+  onTestFinished(() => server.$client.end());
+  await prepareDatabase(ownerUrl, server);
+  return { adminUrl, server: server.$client, role: username, database };
+}
+
+const OWNED = (owner: string, database: string) => `ALTER DATABASE ${database} OWNER TO ${owner}`;
+
+/** Of its database the role may create schemas only: who may create temporary tables, its owner decides. */
+const GRANTED = (owner: string, database: string) =>
+  `GRANT CREATE ON DATABASE ${database} TO ${owner}; GRANT CREATE ON SCHEMA public TO ${owner}`;
+
+test.each(['CREATE TEMPORARY TABLE trap ()', 'CREATE TABLE trap ()'])(
+  'on a PostgreSQL with other settings, a start takes from the server’s role what %s needs',
+  async (statement) => {
+    const { server } = await prepareExternal(OWNED);
+
+    await expect(server.query(statement)).rejects.toThrow('permission denied');
+  },
+);
+
+// On a table of its own, its types and operators would run with the rights of the tables' owner.
+const CALLABLE = `
+  SELECT proname FROM pg_proc p WHERE prosecdef AND pronamespace <> 'pg_catalog'::regnamespace
+    AND (has_function_privilege($1, p.oid, 'EXECUTE') OR prosrc NOT LIKE '%TG_RELID%'
+      OR proconfig <> ARRAY['search_path=public, pg_temp'])`;
+
+test('can call no function that runs with the rights of the tables’ owner', async () => {
+  const { url } = await ownDatabase();
+
+  const { rows } = await withConnection(url, (client) =>
+    client.query(CALLABLE, [new URL(inject('serverUrl')).username]),
+  );
+
+  expect(rows).toEqual([]);
+});
+
+test.each(['chain_audit_entry', 'purge_audit_chain'])(
+  'cannot run %s by a trigger of its own, even where it may create tables',
+  async (name) => {
+    const { adminUrl, server, role } = await prepareExternal(GRANTED);
+    const client = await server.connect();
+    onTestFinished(() => client.release());
+    await client.query('CREATE TEMPORARY TABLE trap (chain int, row_key bytea)');
+    const attach = () =>
+      client.query(`CREATE TRIGGER trap BEFORE INSERT ON trap FOR EACH ROW EXECUTE FUNCTION ${name}()`);
+
+    await expect(attach()).rejects.toThrow(`permission denied for function ${name}`);
+    await withConnection(adminUrl, (admin) => admin.query(`GRANT EXECUTE ON FUNCTION ${name}() TO ${role}`));
+    await attach();
+
+    await expect(client.query('INSERT INTO trap DEFAULT VALUES')).rejects.toThrow(`${name} runs for`);
+  },
+);

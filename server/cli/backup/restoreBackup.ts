@@ -95,7 +95,7 @@ async function restoreTables(tx: Tx, ctx: RestoreContext, backup: Backup): Promi
   const { manifest } = backup;
   await assertEmptyDatabase(tx);
   await migrateTo(tx, 0, manifest.migrations.length);
-  await client.query('CREATE TEMPORARY TABLE restored_jobs (name text, data jsonb) ON COMMIT DROP');
+  await client.query('CREATE TABLE restored_jobs (name text, data jsonb)');
   const tables = manifest.tables.map(({ name }) => pg.escapeIdentifier(name));
   // The rows already contain the counts and hash chains that triggers would write.
   for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
@@ -107,6 +107,7 @@ async function restoreTables(tx: Tx, ctx: RestoreContext, backup: Backup): Promi
   }
   await migrateTo(tx, manifest.migrations.length);
   await enqueueRestoredJobs(tx);
+  await client.query('DROP TABLE restored_jobs');
   await tx.$client.query(FORGET_CLUSTER);
   await tx.$client.query('SELECT start_recovery($1, $2)', ['restore', manifest.madeAt]);
   const auditKey = await openAuditKey(tx, ctx.keyring);

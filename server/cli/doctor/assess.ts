@@ -11,7 +11,13 @@ const problem = (text: string): Finding => ({ level: 'problem', text });
 
 /** What is right and wrong with a database, and what a failover may lose. */
 export function assess(facts: DatabaseFacts): Finding[] {
-  return [assessSchema(facts), ...assessDurability(facts), ...assessFailover(facts), assessRestore(facts)];
+  return [
+    assessSchema(facts),
+    ...assessRoles(facts),
+    ...assessDurability(facts),
+    ...assessFailover(facts),
+    assessRestore(facts),
+  ];
 }
 
 function assessSchema({ version, schema, isStandby }: DatabaseFacts): Finding {
@@ -19,6 +25,15 @@ function assessSchema({ version, schema, isStandby }: DatabaseFacts): Finding {
   if (schema === 'newer') return problem('A newer version of Keystock has migrated the database');
   if (schema === 'older') return note('The schema is older than this version: the next start migrates it');
   return ok(`PostgreSQL ${version} with the schema of this version`);
+}
+
+function assessRoles({ isSuperuser }: DatabaseFacts): Finding[] {
+  if (!isSuperuser) return [];
+  return [
+    note(
+      'Migrations and commands run as a superuser: a role that owns the database is sufficient (docs/deploy.md)',
+    ),
+  ];
 }
 
 /** With these off, a power failure loses answered orders, or damages the files. */

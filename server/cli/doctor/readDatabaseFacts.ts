@@ -13,6 +13,8 @@ export interface DatabaseFacts {
   version: string;
   schema: SchemaState;
   isStandby: boolean;
+  /** Of a PostgreSQL that Keystock does not run. */
+  isSuperuser: boolean;
   /** By name, of the server's configuration and not of this session. */
   settings: Record<string, string>;
   standbys: Standby[];
@@ -33,19 +35,26 @@ const SETTINGS = [
 const READ_SETTINGS = `SELECT name, CASE WHEN source = 'session' THEN reset_val ELSE setting END AS setting
   FROM pg_settings WHERE name = ANY($1)`;
 
+const READ_SESSION = `
+  SELECT pg_is_in_recovery() AS "isStandby", current_setting('is_superuser')::boolean AS "isSuperuser"`;
+
 const READ_STANDBYS = `SELECT application_name AS name, sync_state AS state,
     extract(epoch FROM replay_lag)::float8 AS "lagSeconds"
   FROM pg_stat_replication WHERE state IS DISTINCT FROM 'backup' ORDER BY application_name`;
 
-export async function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
+export async function readDatabaseFacts(
+  db: Db,
+  { isEmbedded }: { isEmbedded: boolean },
+): Promise<DatabaseFacts> {
   const { rows } = await db.$client.query<{ name: string; setting: string }>(READ_SETTINGS, [SETTINGS]);
   const settings = Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
-  const { rows: recovery } = await db.$client.query<{ is: boolean }>('SELECT pg_is_in_recovery() AS is');
+  const [session] = (await db.$client.query<{ isStandby: boolean; isSuperuser: boolean }>(READ_SESSION)).rows;
   const { rows: standbys } = await db.$client.query<Standby>(READ_STANDBYS);
   return {
     version: settings.server_version ?? '',
     schema: await compareSchema(db),
-    isStandby: recovery[0]?.is ?? false,
+    isStandby: session?.isStandby ?? false,
+    isSuperuser: !isEmbedded && (session?.isSuperuser ?? false),
     settings,
     standbys,
   };
