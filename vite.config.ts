@@ -62,6 +62,9 @@ export const resolve = {
 /** `Login_card`: readable, and smaller than a name with a hash. scripts/checkStyles.ts keeps the file names unique. */
 const generateScopedName = (name: string, file: string) => `${basename(file, '.module.css')}_${name}`;
 
+/** The content security policy allows neither inline scripts nor data: fonts. */
+export const build = { modulePreload: { polyfill: false }, assetsInlineLimit: 0 };
+
 const config: UserConfig = {
   css: { modules: { generateScopedName } },
   define,
@@ -69,9 +72,7 @@ const config: UserConfig = {
   plugins: [react(), slimContract, addCompileHints, preloadConsole(), compressAssets],
   build: {
     outDir: 'build/console',
-    // The content security policy allows neither inline scripts nor data: fonts.
-    modulePreload: { polyfill: false },
-    assetsInlineLimit: 0,
+    ...build,
     emptyOutDir: true,
     chunkSizeWarningLimit: 1000,
     // Compression takes most of the build; on a busy machine its duration would be reported as a warning.

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Page } from 'playwright-core';
 import { build } from 'vite';
-import { define } from '../../vite.config';
+import { define, build as options } from '../../vite.config';
 import { PASSWORD } from '../shared/startServer';
 import { serveApp } from './serveApp';
 
@@ -31,7 +31,7 @@ export async function startApps(
     logLevel: 'error',
     plugins: [react()],
     define,
-    build: { outDir: join(dir, 'stock'), chunkSizeWarningLimit: 2000 },
+    build: { ...options, outDir: join(dir, 'stock'), chunkSizeWarningLimit: 2000 },
   });
   await build({ root: ROOT, logLevel: 'error', build: { outDir: join(dir, 'ours') } });
   return {

@@ -6,6 +6,10 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { request } from 'undici';
 
+/** Headers of a response that describe its body or its connection; the others are the server's rules for a browser. */
+const ABOUT_BODY =
+  /^(content-(?!security-policy)|cache-control|connection|date|etag|keep-alive|last-modified|transfer|vary)/;
+
 const CONTENT_TYPES: Record<string, string> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -13,8 +17,19 @@ const CONTENT_TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Serves a built app, compressed in advance, and proxies its API requests. */
+/** The security headers that the API's server sends with the pages of the console. */
+async function readSecurityHeaders(apiUrl: string) {
+  const { headers, body } = await request(apiUrl);
+  await body.dump();
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !ABOUT_BODY.test(name)));
+}
+
+/**
+ * Serves a built app, compressed in advance, and proxies its API requests. Its pages have the headers of the product's
+ * own, so that what a browser refuses there is refused here.
+ */
 export async function serveApp(dir: string, apiUrl: string) {
+  const securityHeaders = await readSecurityHeaders(apiUrl);
   const compressedFiles = new Map<string, Buffer>();
 
   async function sendFile(path: string, response: ServerResponse) {
@@ -26,7 +41,7 @@ export async function serveApp(dir: string, apiUrl: string) {
     // As the server does: names of assets contain their hash.
     const caching = name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
     const headers = { 'Content-Type': type, 'Content-Encoding': 'br', 'Cache-Control': caching };
-    response.writeHead(200, headers).end(body);
+    response.writeHead(200, { ...securityHeaders, ...headers }).end(body);
   }
 
   async function proxyToApi(incoming: IncomingMessage, response: ServerResponse) {

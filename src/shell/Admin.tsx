@@ -5,6 +5,7 @@ import { authProvider as sessionProvider } from '../authProvider';
 import { i18nProvider } from '../messages/i18nProvider';
 import { PRODUCT_TITLE } from '../product';
 import { ConsoleTheme } from '../theme/ConsoleTheme';
+import { trustStockComponents } from '../trustedTypes';
 import { canAccess } from './canAccess';
 import { dataProvider } from './dataProvider';
 import { ErrorFallback } from './ErrorFallback';
@@ -12,6 +13,8 @@ import { Layout } from './Layout';
 import { queryClient } from './queryClient';
 import { BASENAME, routerProvider } from './routerProvider';
 import { store } from './store';
+
+trustStockComponents();
 
 const authProvider = { ...sessionProvider, canAccess };
 

@@ -108,6 +108,8 @@ function createDataOverrides(t: Tokens): Components<Theme> {
         },
       },
     },
+    // HTML of its sanitizer's policy, which the content security policy admits.
+    RaRichTextField: { defaultProps: { purifyOptions: { RETURN_TRUSTED_TYPE: true } } },
     RaLabeled: {
       styleOverrides: {
         root: {

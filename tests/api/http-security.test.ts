@@ -142,7 +142,7 @@ test('enforces trusted types for the console, but not for the Swagger UI, which 
 
   const [page, docs] = [await readPolicy('/dashboard'), await readPolicy('/api/docs')];
 
-  expect(page).toMatch(/;require-trusted-types-for 'script';trusted-types keystock$/);
+  expect(page).toMatch(/;require-trusted-types-for 'script';trusted-types keystock default dompurify$/);
   expect(docs).not.toContain('trusted-types');
   expect(docs).toContain("frame-ancestors 'none'");
 });

@@ -83,9 +83,13 @@ async function findProblems(page: Page): Promise<string[]> {
   return problems;
 }
 
-test('pages are accessible in light and dark and fit the screen', async () => {
+test('pages are accessible in light and dark, fit the screen and need no rule of the browser relaxed', async () => {
   const page = await openPage(DESKTOP);
   const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
+  page.on('console', (entry) => {
+    if (/Content Security Policy|Trusted/.test(entry.text())) problems.push(`${page.url()}: ${entry.text()}`);
+  });
 
   for (const path of paths) {
     await visitPath(page, path);
@@ -184,6 +188,22 @@ test('creates, edits with undo, shows with tabs and deletes with undo', async ()
   await press(page, 'Undo');
   await visitPath(page, editPath);
   await page.getByRole('heading', { name: 'License Pool Stock pool' }).waitFor();
+});
+
+test("a rich text field shows the description's tags, without what runs in them", async () => {
+  const page = await openPage(DESKTOP);
+  await visitPath(page, '/pools/new');
+
+  await page.getByRole('textbox', { name: 'Name' }).fill('Rich pool');
+  await page
+    .getByRole('textbox', { name: 'Description' })
+    .fill('For <b>two</b> devices<img src="/nowhere.svg" onerror="document.title = 1">');
+  await press(page, 'Save');
+  await page.getByRole('heading', { name: 'License Pool Rich pool' }).waitFor();
+  await page.getByRole('link', { name: 'Show' }).click();
+
+  expect(await page.locator('main b').innerText()).toBe('two');
+  expect(await page.locator('main img').getAttribute('onerror')).toBeNull();
 });
 
 test('a reference input searches on the server and creates the record', async () => {

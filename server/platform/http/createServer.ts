@@ -66,9 +66,10 @@ const cspDirectives = {
   baseUri: ["'none'"],
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
-  // Text becomes HTML or the address of a script only through the console's own policy.
+  // Text becomes HTML or the address of a script only through the policies of src/trustedTypes.ts and of DOMPurify,
+  // which sanitizes for react-admin's <RichTextField>.
   requireTrustedTypesFor: ["'script'"],
-  trustedTypes: ['keystock'],
+  trustedTypes: ['keystock', 'default', 'dompurify'],
 };
 
 /** Sets the security headers, such as the content security policy. */

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { define, resolve } from '../../../vite.config';
+import { define, build as options, resolve } from '../../../vite.config';
 
 /** Builds the console with stock pages into a folder. */
 export async function buildStock(outDir: string): Promise<void> {
@@ -12,6 +12,6 @@ export async function buildStock(outDir: string): Promise<void> {
     plugins: [react()],
     define,
     resolve,
-    build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 2000 },
+    build: { ...options, outDir, emptyOutDir: true, chunkSizeWarningLimit: 2000 },
   });
 }

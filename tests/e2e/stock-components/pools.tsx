@@ -14,6 +14,7 @@ import {
   NumberField,
   NumberInput,
   ReferenceManyField,
+  RichTextField,
   required,
   SearchInput,
   SelectInput,
@@ -93,7 +94,7 @@ export const PoolShow = () => (
     <TabbedShowLayout>
       <TabbedShowLayout.Tab label="Summary">
         <TextField source="name" />
-        <TextField source="description" emptyText="–" />
+        <RichTextField source="description" emptyText="–" />
         <ChipField source="refund_policy" size="small" />
         <DateField source="created_at" showTime />
       </TabbedShowLayout.Tab>
