@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
+import { licenses } from '#contract/licenses';
 import { recovery } from '#contract/recovery';
 import { sync } from '#contract/sync';
 import type { ShopOrder } from '../../server/demo/shop/orders/ShopOrder';
+import { encodeRecord, findRecords, getRecordName } from '../../server/modules/messages/record/orderRecord';
 import { startRecovery } from '../../server/modules/recovery/startRecovery';
+import { rotateIndex } from '../../server/modules/system/rotateIndex';
 import { systemContext } from '../../server/platform/context';
 import { buildMapping, buildPool, buildSite } from './build';
+import { TEST_KEYS } from './keys';
 import {
   extractKeys,
   fulfillPaidOrder,
@@ -16,7 +20,7 @@ import {
   sendOrderWebhook,
   startMessaging,
 } from './messaging';
-import { listHeldKeys, readShops, startRestored, takeBackup } from './restoring';
+import { listHeldKeys, PROMOTED, readShops, startRestored, takeBackup } from './restoring';
 import { addNumberedKeys, aShopOrder, PRODUCT, placeOrder } from './selling';
 
 const HOUR_MS = 60 * 60_000;
@@ -156,6 +160,78 @@ test('the notes of the shop were deleted, not the records: every key is known, a
   ]);
   expect(await restored.api.count("notifications WHERE type = 'MESSAGE_FAILED' AND NOT is_resolved")).toBe(1);
   expect(await getRecovery(restored)).toEqual({ sites: [], pools: [] });
+});
+
+const rotateIndexKey = ({ api }: Messaging) =>
+  rotateIndex(systemContext(api.services, 'test'), TEST_KEYS.encryption, () => undefined, 0);
+
+async function importKeys({ api, poolId }: Messaging, keys: string[]): Promise<number> {
+  const body = { license_group_id: poolId, licenses: keys.map((license_key) => ({ license_key })) };
+  return (await api.send(licenses.import, { body })).data.created_count;
+}
+
+test.each([
+  { mark: undefined, before: 0, after: 1 },
+  { mark: undefined, before: 1, after: 2 },
+  { mark: PROMOTED, before: 0, after: 1 },
+])('the key of the blind index was replaced since the backup: every key is known, %o', async (times) => {
+  const old = await startMessaging({ deliver_by_note: true }, { keys: 6 });
+  const known = await fulfillPaidOrder(old);
+  for (let n = 0; n < times.before; n++) await rotateIndexKey(old);
+  const backup = await takeBackup(old.api);
+  const lost = [await fulfillPaidOrder(old)];
+  for (let n = 0; n < times.after; n++) await rotateIndexKey(old);
+  // The second note of an order whose first one was recorded earlier, and a key that the backup does not have.
+  const line_items = lost.flatMap(({ lines }) => lines.map(({ id }) => ({ id, quantity: 2 })));
+  await sendOrderWebhook(old, old.shop.editOrder(lost[0]?.id ?? 0, { line_items }));
+  await sendDueMessages(old);
+  await importKeys(old, ['B-00900']);
+  lost.push(await fulfillPaidOrder(old, [4]));
+
+  const restored = { ...old, api: await startRestored(backup, { mark: times.mark }) };
+  await readShops(restored.api);
+  await restored.api.runJobs();
+  const created = await importKeys(restored, ['B-00900', 'B-00901']);
+  const next = await fulfillPaidOrder(restored);
+
+  const keys = [known, ...lost, next].map((one) => extractKeys(getCustomerNotes(one).join()));
+  expect(keys).toEqual([
+    ['A-00001'],
+    ['A-00002', 'A-00003'],
+    ['A-00004', 'A-00005', 'A-00006', 'B-00900'],
+    ['B-00901'],
+  ]);
+  expect(created).toBe(1);
+  expect(await getRecovery(restored)).toEqual({ sites: [], pools: [] });
+});
+
+test('a record whose index has a key that the backup lacks: all keys are in quarantine', async () => {
+  const old = await startMessaging({ deliver_by_note: true }, { keys: 6 });
+  const backup = await takeBackup(old.api);
+  const lost = await fulfillPaidOrder(old);
+  await rotateIndexKey(old);
+  const [row] = await old.api.sql<{ index: string }>(
+    "SELECT encode(key_index, 'hex') AS index FROM licenses WHERE status = 'sold'",
+  );
+  // As a record of an earlier version, or of a license whose key could not be decrypted.
+  const ref = { siteId: old.site.id, orderId: String(lost.id) };
+  const [record] = findRecords(old.api.services, ref, lost.meta);
+  for (const entry of lost.meta)
+    if (record && entry.key === getRecordName(record.epoch))
+      entry.value = encodeRecord(old.api.services, ref, {
+        ...record,
+        keys: record.keys.map((key) => ({ ...key, index: row?.index ?? '' })),
+      });
+
+  const restored = { ...old, api: await startRestored(backup) };
+  await readShops(restored.api);
+  const next = placePaidOrder(old);
+  await serve(restored, next);
+
+  const { sites, pools } = await getRecovery(restored);
+  expect(sites).toEqual([]);
+  expect(pools.map((pool) => pool.is_quarantined)).toEqual([true, true]);
+  expect(getCustomerNotes(next)).toEqual([]);
 });
 
 test('two servers restored from different backups: one that reads what the other wrote since stops', async () => {

@@ -1,10 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { indexedColumns } from '../../server/modules/system/reindexColumn';
 import { rotateIndex } from '../../server/modules/system/rotateIndex';
 import { systemContext } from '../../server/platform/context';
 import { createBlindIndex, INDEX_BYTES } from '../../server/platform/crypto/blindIndex';
+import { encrypt } from '../../server/platform/crypto/cipher';
+import { toPlace } from '../../server/platform/crypto/encryptedColumns';
 import { reserveId } from '../../server/platform/db/reserveIds';
 import { transaction } from '../../server/platform/db/transaction';
 import { buildLicenses, buildPool } from './build';
@@ -199,6 +201,20 @@ test('completes an interrupted rotation with the same key', async () => {
   expect(resumed.isRenewed).toBe(false);
   expect(await countIndexKeys(api)).toBe(2);
   expect(await createKey(api, pool.id, 'KEY-00002')).toBe(409);
+});
+
+test('a server whose standby took over, which lacks the new key, uses the key of the next rotation', async () => {
+  const api = await startApi();
+  const compute = () =>
+    transaction(api.services.db, async (tx) => (await api.services.vault.holdIndex(tx)).compute('KEY'));
+  await rotate(api, undefined, NOTHING_CACHED);
+  const before = await compute();
+  const name = 'blind_index 2';
+  const cipher = encrypt(TEST_KEYS.encryption.read()[0], randomBytes(32), toPlace('secrets.cipher', name));
+
+  await api.sql('UPDATE secrets SET cipher = $2 WHERE name = $1', [name, cipher]);
+
+  expect(await compute()).not.toEqual(before);
 });
 
 test('an index needs the new key and every key before it', () => {

@@ -47,7 +47,7 @@ async function writeKeys(
   const updates = getItemUpdates(items, keysByItem, site.language);
   if (updates.length === 0) return {};
   const ref = { siteId: site.id, orderId };
-  const record = await prepareRecord(ctx.db, ref, message);
+  const record = await prepareRecord(ctx, ref, message);
   assertStillClaimed(message);
   const { total } = await updateWithRecord(ctx, client, ref, { line_items: updates }, record);
   if (total === order.total) return { hasChanges: true };

@@ -9,7 +9,10 @@ export interface GivenKey {
   productId: number;
   variationId: number;
   validUntil: string | null;
-  /** The key's blind index in hexadecimal: the stored one first, after a rotation earlier ones. */
+  /**
+   * The blind indexes in hexadecimal that its license may have, the one that is stored first; none if the database does
+   * not have the key that the index was computed with.
+   */
   indexes: string[];
 }
 

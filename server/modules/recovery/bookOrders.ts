@@ -11,7 +11,7 @@ import { releaseStaleUnits } from './releaseStaleUnits';
 interface BookedOrders {
   /** Keys that were not known to be given. */
   found: number;
-  /** Keys that are not stored. */
+  /** Keys that are not stored, or cannot be told to be. */
   unknown: number;
   /** Orders that were not stored. */
   newOrderIds: Set<string>;
@@ -159,10 +159,11 @@ async function withdraw(tx: Tx, { toWithdraw }: Decisions): Promise<void> {
 }
 
 async function saveUnknown(tx: Tx, { unknown }: Decisions): Promise<void> {
-  if (unknown.length === 0) return;
+  const indexed = unknown.filter(({ index }) => index !== undefined);
+  if (indexed.length === 0) return;
   await tx.$client.query(SAVE_UNKNOWN, [
-    unknown.map(({ index }) => index),
-    unknown.map(({ orderId }) => orderId),
+    indexed.map(({ index }) => index),
+    indexed.map(({ orderId }) => orderId),
   ]);
 }
 

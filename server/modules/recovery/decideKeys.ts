@@ -12,8 +12,8 @@ export interface Decisions {
   bookings: Booking[];
   /** Free licenses that customers have, but their units have others: they leave the stock. */
   toWithdraw: { license: KnownLicense; order: GivenOrder }[];
-  /** Indexes of keys that the database does not have. */
-  unknown: { index: string; orderId: string }[];
+  /** Keys that the database does not have; without an index those that it may have, under another one. */
+  unknown: { index: string | undefined; orderId: string }[];
 }
 
 /** Compares the given keys with the stored licenses, by index, and units, by place. */
@@ -36,7 +36,7 @@ export function decideKeys(
     for (const [place, keys] of groupByPlace(order)) {
       for (const [position, key] of keys.entries()) {
         const license = find(key);
-        if (!license) decisions.unknown.push({ index: key.indexes[0] ?? '', orderId: order.orderId });
+        if (!license) decisions.unknown.push({ index: key.indexes[0], orderId: order.orderId });
         const isCurrent = position === keys.length - 1 && !taken.has(place);
         if (isCurrent) {
           const free = license && isBookable(license) ? license : null;

@@ -3,12 +3,17 @@ import type { WooOrder } from '../../platform/woocommerce/responseSchemas';
 import { isPaid } from '../../schema';
 import { findRecords, type OrderRecord, type SentOrder } from '../messages';
 import { type GivenRenewal, type OrderState, parseOrderState } from '../orders';
-import type { GivenOrder } from './GivenOrder';
+import type { GivenKey, GivenOrder } from './GivenOrder';
 import { toPlace } from './GivenOrder';
+
+/** What an order got according to its records: of each key the blind index in hexadecimal, under any key. */
+export interface RecordedOrder extends Omit<GivenOrder, 'keys'> {
+  keys: (Omit<GivenKey, 'indexes'> & { index: string })[];
+}
 
 /** An order of the shop with what its records say. */
 export interface GivenState {
-  given: GivenOrder;
+  given: RecordedOrder;
   sent: SentOrder;
   /** By the epochs of the databases that wrote it. */
   records: OrderRecord[];
@@ -47,7 +52,7 @@ export function readGivenOrder(ctx: Context, siteId: number, order: WooOrder): G
           productId: item?.product_id ?? 0,
           variationId: item?.variation_id ?? 0,
           validUntil: until,
-          indexes: [index],
+          index,
         };
       }),
     },

@@ -31,6 +31,8 @@ interface Progress {
   noted: { orderId: string; marker: string; sentAt: Date }[];
   /** The last record of each epoch. */
   last: Map<string, OrderRecord>;
+  /** A record says that a key was given, and not which one. */
+  hasUnreadable: boolean;
 }
 
 /**
@@ -40,13 +42,13 @@ interface Progress {
 export async function readShop(ctx: Context, reading: Reading): Promise<number[] | null | undefined> {
   const { client, siteId, readSince } = reading;
   const modifiedAfter = new Date(readSince.getTime() - MARGIN_MS);
-  const progress: Progress = { poolIds: new Set(), noted: [], last: new Map() };
+  const progress: Progress = { poolIds: new Set(), noted: [], last: new Map(), hasUnreadable: false };
   const pages = iterateOrders(ctx, siteId, client, modifiedAfter);
   for await (const group of groupPages(pages, MAX_PAGES))
     if (!(await book(ctx, reading, group.flat(), progress))) return undefined;
   await checkLatestNotes(ctx, reading, progress);
   const history = await readHistory(ctx, client, siteId);
-  if (history === 'set_back') return null;
+  if (history === 'set_back' || progress.hasUnreadable) return null;
   return history === 'recorded' ? [] : [...progress.poolIds];
 }
 
@@ -116,8 +118,9 @@ async function book(
   ctx: Context,
   { siteId, epoch, epochSince }: Reading,
   pages: ReadOrder[],
-  { poolIds, noted, last }: Progress,
+  progress: Progress,
 ): Promise<boolean> {
+  const { poolIds, noted, last } = progress;
   // An order that changed meanwhile is there twice.
   const read = [...new Map(pages.map((one) => [one.order.id, one])).values()];
   const recorded = read.flatMap(({ known }) => known ?? []);
@@ -129,8 +132,9 @@ async function book(
     return false;
   }
   const store = async (tx: Tx) => {
-    const found = await bookRecorded(tx, ctx, siteId, recorded);
+    const { found, hasUnreadable } = await bookRecorded(tx, ctx, siteId, recorded);
     await tx.$client.query(COUNT, [siteId, read.length, found]);
+    progress.hasUnreadable ||= hasUnreadable;
   };
   await transaction(ctx.db, store, ASYNCHRONOUS_COMMIT);
   const unrecorded = read.flatMap(({ order, known }) => (known ? [] : (parsePaidState(order) ?? [])));

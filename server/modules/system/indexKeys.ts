@@ -67,10 +67,10 @@ export function createIndexAccess(keyring: Keyring): BlindIndexes {
   };
 }
 
-/** A key never changes under its name; a rotation of the encryption key changes its cipher only. */
+/** By cipher: in an earlier state of the database, another rotation may give its key the same name. */
 const isSame = (one: StoredKey[], other: StoredKey[]): boolean =>
   one.length === other.length &&
   one.every(
-    ({ name, isTakingOver }, index) =>
-      other[index]?.name === name && other[index].isTakingOver === isTakingOver,
+    ({ cipher, isTakingOver }, index) =>
+      other[index]?.cipher.equals(cipher) && other[index].isTakingOver === isTakingOver,
   );

@@ -20,6 +20,13 @@ export interface BlindIndex {
   compute(plain: string): Buffer;
   /** The indexes that a row may have: the first is the one that is stored, the others are of replaced keys. */
   computeAll(plain: string): Buffer[];
+  /**
+   * The index under the first key, which no rotation replaces: what is stored outside of the database has it, so that
+   * every state of the database can bring it over.
+   */
+  computeFirst(plain: string): Buffer;
+  /** What `computeAll` returns, from an index under any key; undefined if that key is not known. */
+  bringOver(index: Buffer): Buffer[] | undefined;
   /** 32 bits of an index. */
   computeShort(plain: string): number;
   computeAllShort(plain: string): number[];
@@ -27,13 +34,17 @@ export interface BlindIndex {
 
 export function createBlindIndex({ keys: [first, ...later], isTakingOver }: IndexKeys): BlindIndex {
   if (!first) throw new Error('The blind index has no key');
-  const versions = isTakingOver ? 2 : 1;
   const keys = [first, ...later];
-  const computeAll = (plain: string) => {
-    const chain = [hash(first, plain)];
-    for (const key of later) chain.unshift(reindex(key, chain[0] ?? Buffer.alloc(0)));
+  const versions = Math.min(isTakingOver ? 2 : 1, keys.length);
+  const bringOver = (index: Buffer) => {
+    const done = countKeys(keys, index);
+    if (done === undefined || done > keys.length - versions + 1) return undefined;
+    const chain = [index];
+    for (const key of keys.slice(done)) chain.unshift(reindex(key, chain[0] ?? index));
     return chain.slice(0, versions);
   };
+  const computeFirst = (plain: string) => hash(first, plain);
+  const computeAll = (plain: string) => bringOver(computeFirst(plain)) ?? [];
   const computeAllShort = (plain: string) =>
     keys
       .slice(-versions)
@@ -42,10 +53,22 @@ export function createBlindIndex({ keys: [first, ...later], isTakingOver }: Inde
   return {
     compute: (plain) => computeAll(plain)[0] ?? Buffer.alloc(0),
     computeAll,
+    computeFirst,
+    bringOver,
     computeShort: (plain) => computeAllShort(plain)[0] ?? 0,
     computeAllShort,
   };
 }
+
+/** How many keys were applied to an index; undefined if the last of them is not one of these. */
+function countKeys(keys: Buffer[], index: Buffer): number | undefined {
+  if (isFirstIndex(index)) return 1;
+  const last = keys.findIndex((key) => getKeyId(key).equals(index.subarray(0, KEY_ID_BYTES)));
+  return index.length === INDEX_BYTES && last > 0 ? last + 1 : undefined;
+}
+
+/** Whether an index is under the first key. */
+export const isFirstIndex = (index: Buffer): boolean => index.length === HASH_BYTES;
 
 /**
  * The index under a later key, from the one under the key before it: the text is not needed, which some rows do not

@@ -48,7 +48,7 @@ const OrderRecord = z.object({
       parts: z.int(),
       /** The last day of the unit's term. */
       until: z.nullable(z.string()),
-      /** The key's blind index, in hexadecimal. */
+      /** The key's blind index in hexadecimal, under the first key: every backup has that one. */
       index: z.string().check(z.regex(/^([\da-f]{2})+$/)),
       /** The marker of the first note that told it; without one, no note did. */
       note: z.optional(z.string()),

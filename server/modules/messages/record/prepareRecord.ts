@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Queryable } from '../../../platform/db/openDatabase';
+import type { Context } from '../../../platform/context';
+import { type BlindIndex, isFirstIndex } from '../../../platform/crypto/blindIndex';
+import type { Vault } from '../../../platform/crypto/vault';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
 import { ClaimExpiredError } from '../claimMessage';
 import type { OrderRef } from '../enqueueMessages';
@@ -20,7 +22,7 @@ type RecordedKey = OrderRecord['keys'][number];
 type OptionalPart = 'note' | 'unmailed' | 'unwritten';
 type KeyRow = Omit<RecordedKey, OptionalPart> & {
   [Part in OptionalPart]: Exclude<RecordedKey[Part], undefined> | null;
-};
+} & { license: number; cipher: string };
 
 // A record stays small: those that a backup lacks are among the latest.
 const MAX_RENEWALS = 300;
@@ -62,7 +64,8 @@ const MESSAGES = `
 // Replaced keys as well: the customer has them.
 const TOLD_KEYS = `
   SELECT json_agg(json_build_object('line', a.line_item_id, 'unit', a.unit, 'part', a.part, 'parts', a.parts,
-      'until', a.valid_until::text, 'index', encode(l.key_index, 'hex'), 'note', told.note,
+      'until', a.valid_until::text, 'index', encode(l.key_index, 'hex'),
+      'license', l.id, 'cipher', encode(l.key_cipher, 'hex'), 'note', told.note,
       'unmailed', CASE WHEN told.has_mailed AND NOT told.is_mailed THEN true END,
       'unwritten', CASE WHEN told.has_written AND NOT told.is_written THEN true END)
     ORDER BY told.message_id, a.license_id = told.license_id, a.line_item_id, a.unit, a.part)
@@ -107,18 +110,20 @@ export interface PreparedRecord {
 
 /** The record that an order should have in its shop now; undefined if it has it. Throws ClaimExpiredError. */
 export async function prepareRecord(
-  db: Queryable,
+  { db, vault }: Pick<Context, 'db' | 'vault'>,
   { siteId, orderId }: OrderRef,
   { epoch }: Pick<ClaimedMessage, 'epoch'>,
 ): Promise<PreparedRecord | undefined> {
+  const blindIndex = await vault.readIndex(db);
   const { rows } = await RECORD(db, [siteId, orderId]);
   const [row] = rows;
   if (row?.epoch !== epoch) throw new ClaimExpiredError();
   const content = {
     epoch,
     messages: row.messages ?? [],
-    keys: (row.keys ?? []).map(({ note, unmailed, unwritten, ...key }) => ({
+    keys: (row.keys ?? []).map(({ note, unmailed, unwritten, index, license, cipher, ...key }) => ({
       ...key,
+      index: toFirstIndex(vault, blindIndex, { index, license, cipher }),
       note: note ?? undefined,
       unmailed: unmailed ?? undefined,
       unwritten: unwritten ?? undefined,
@@ -129,4 +134,15 @@ export async function prepareRecord(
   if (digest === row.digest) return undefined;
   const record = { ...content, at: Date.now(), unsent: row.unsent ?? undefined };
   return { record, digest, epochSince: row.epoch_since };
+}
+
+/** Of a key that cannot be decrypted the stored index, which a database without its key cannot bring over. */
+function toFirstIndex(
+  vault: Vault,
+  blindIndex: BlindIndex,
+  { index, license, cipher }: Pick<KeyRow, 'index' | 'license' | 'cipher'>,
+): string {
+  if (isFirstIndex(Buffer.from(index, 'hex'))) return index;
+  const key = vault.tryDecrypt(Buffer.from(cipher, 'hex'), 'licenses.key_cipher', license);
+  return key === undefined ? index : blindIndex.computeFirst(key).toString('hex');
 }

@@ -69,7 +69,7 @@ export async function writeRecord(ctx: Context, message: ClaimedMessage): Promis
   const { site, orderId, channel, attempts } = message;
   const order = { siteId: site.id, orderId };
   const prepared = (await hasShopOrder(ctx, order, message))
-    ? await prepareRecord(ctx.db, order, message)
+    ? await prepareRecord(ctx, order, message)
     : undefined;
   if (!prepared) return;
   assertStillClaimed(message);
