@@ -3,6 +3,7 @@ import { DeliveriesAllowed, NewExpiryDate } from './licenseForms';
 import { validationMessage } from './messages/validationMessage';
 import { NonNegativeInt, requiredId } from './shared/fields';
 import { withLabel } from './shared/labels';
+import { unifyLineEnds } from './shared/lineEnds';
 
 const SELECTION_REQUIRED = validationMessage('licenses.pool_and_keys_required');
 const KEY_PATTERN = /[^\s,]/;
@@ -27,10 +28,10 @@ export const ImportForm = z.strictObject({
 });
 export type ImportForm = z.output<typeof ImportForm>;
 
-/** Splits text at newlines and commas; trims the keys and drops empty ones. */
+/** Splits text at line ends and commas; trims the keys and drops empty ones. */
 export function splitKeys(keys: string): string[] {
-  return keys
-    .split(/[\n\r,]+/)
+  return unifyLineEnds(keys)
+    .split(/[\n,]/)
     .map((key) => key.trim())
     .filter(Boolean);
 }

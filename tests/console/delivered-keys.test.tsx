@@ -32,11 +32,32 @@ const open = () =>
 const lastBody = () => JSON.parse(String(fetchMock.callHistory.lastCall()?.options.body));
 
 test('reads the exports of both plug-ins, and headers as people write them', () => {
-  expect(parsePluginCsv(EXPORT)).toEqual(KEYS);
-  expect(parsePluginCsv('\uFEFFLicense Key;Order ID;Product ID\nLM-AAAAA;#70;10')).toEqual([
+  expect(parsePluginCsv(EXPORT)).toEqual({ keys: KEYS, errors: [] });
+  expect(parsePluginCsv('\uFEFFLicense Key;Order ID;Product ID\nLM-AAAAA;#70;10')?.keys).toEqual([
     { row: 2, license_key: 'LM-AAAAA', order_id: '#70', product_id: 10 },
   ]);
   expect(parsePluginCsv('LM-AAAAA\nLM-BBBBB')).toBeUndefined();
+});
+
+test('refuses the lines behind a quotation mark that is not closed, and a file that is not Unicode', async () => {
+  const broken = `license_key,order_id,product_id\nLM-AAAAA,70,10\n"LM-BBBBB,71,10\nLM-CCCCC,72,10\n`;
+  fetchMock.post('/api/sites/3/delivered-keys', ok({ created_count: 1, known_count: 0, errors: [] }));
+  const user = userEvent.setup();
+  await open();
+  const upload = async (...parts: BlobPart[]) =>
+    user.upload(await screen.findByLabelText('Choose a File'), new File(parts, 'export.csv'));
+
+  await upload(new Uint8Array([0x4b, 0xfc, 0x59]));
+  expect(await screen.findByText(/not Unicode text/)).toBeVisible();
+  await upload(broken);
+  expect(await screen.findByText('1 key read')).toBeVisible();
+  const refused = /^Row (3|4): A quotation mark is not closed/;
+  expect(screen.getAllByText(refused)).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Import Keys' }));
+
+  expect(await screen.findByText(/1 key added as sold\. 2 refused\./)).toBeVisible();
+  expect(screen.getAllByText(refused)).toHaveLength(4);
+  expect(lastBody().keys).toMatchObject([{ row: 2, license_key: 'LM-AAAAA' }]);
 });
 
 test('imports a file and lists the refused rows', async () => {

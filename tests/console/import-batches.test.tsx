@@ -186,7 +186,7 @@ test('adds a file beside the text area, selects its column and removes it again'
   await user.upload(screen.getByLabelText('Choose a File', { selector: 'input' }), file);
   expect(await screen.findByText('KEY-ONE')).toBeVisible();
   expect(screen.getByLabelText('Import preview')).toHaveTextContent(
-    'Ready to import1License key must be at least 5 characters1',
+    'Ready to import1License key must be at least 5 charactersFirst: keys.csv, Line 31',
   );
   await user.selectOptions(screen.getByLabelText('Column with the keys'), 'Spare');
   expect(await screen.findByText('SPARE-2')).toBeVisible();

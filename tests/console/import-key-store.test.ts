@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { message } from '#contract/messages/Message';
 import { toCsv } from '../../src/admin/export/exportList';
@@ -88,6 +89,55 @@ test('parses a text file like the text area', async () => {
 
   expect(keys).toEqual(['AAAA-1', 'BBBB-2', 'CCCC-3']);
   expect(csv).toBeUndefined();
+});
+
+const fixture = (name: string) => readFileSync(`tests/fixtures/keys/${name}`);
+const QUOTE = message('licenses.quote_not_closed');
+
+test('refuses each line behind a quotation mark that is not closed, also when they are kept for editing', async () => {
+  const { store, keys } = await createStore('keys.csv', fixture('unclosed-quote.csv'));
+  const [group] = store.finish(9);
+
+  expect(keys).toEqual([]);
+  expect(group).toMatchObject({ reason: QUOTE, count: 3 });
+  expect(group?.first.map(({ line, key }) => [line, key])).toEqual([
+    [2, '"ABCD-1001-WXYZ,a'],
+    [3, 'ABCD-1002-WXYZ,b'],
+    [4, 'ABCD-1003-WXYZ,c'],
+  ]);
+  expect(store.retainRejected('Rejected').state).toMatchObject({
+    valid: 0,
+    problems: [{ reason: QUOTE, count: 3 }],
+  });
+});
+
+test('counts keys of several lines, and refuses a row without a key and one with text behind a quotation mark', async () => {
+  const { store, keys } = await createStore(
+    'keys.csv',
+    'Key,Note\n"AAAA\n-1",x\n"B"BBB-2",y\nCCCC-3,z\n,w\n\n',
+  );
+
+  expect(keys).toEqual(['AAAA\n-1', 'CCCC-3']);
+  expect(store.setText('')).toMatchObject({
+    multiline: 1,
+    problems: [
+      { reason: { code: 'licenses.key_required' }, count: 1, first: { source: 'keys.csv', line: 6 } },
+      { reason: QUOTE, count: 1, first: { source: 'keys.csv', line: 4 } },
+    ],
+  });
+});
+
+test.each(['keys.txt', 'keys.csv'])('ends a line at every line end of Unicode in %s', async (name) => {
+  const { keys } = await createStore(
+    name,
+    fixture('u2028.txt'),
+    '\nE-0001\rE-0002\vE-0003\fE-0004\u0085E-0005',
+  );
+
+  expect(keys).toEqual([
+    ...['ABCD-1001-WXYZ', 'ABCD-1002-WXYZ', 'ABCD-1003-WXYZ'],
+    ...['E-0001', 'E-0002', 'E-0003', 'E-0004', 'E-0005'],
+  ]);
 });
 
 test('removes byte order marks in UTF-8 and UTF-16', async () => {

@@ -206,6 +206,23 @@ test('groups rejected keys by reason, with their lines in the text and in files'
   );
 });
 
+test('shows in the preview where a quotation mark is not closed, and imports none of the lines behind it', async () => {
+  mockBulk(importResult(1));
+  const user = userEvent.setup();
+  openStock('licenses/import?pool=3');
+  await screen.findByDisplayValue('Office 2026');
+  enterKeys('AAAAA-1');
+  const file = new File(['Key,Note\n"BBBBB-1,a\nBBBBB-2,b\n'], 'keys.csv');
+  await user.upload(screen.getByLabelText('Choose a File'), file);
+
+  const row = (await screen.findByText(/^A quotation mark is not closed/)).parentElement;
+  expect(row).toHaveTextContent('First: keys.csv, Line 22');
+  await submit(user);
+
+  expect(await screen.findByText('Imported: 1 | Errors: 2')).toBeVisible();
+  expect(getSentBody('post')).toMatchObject({ licenses: [{ license_key: 'AAAAA-1' }] });
+});
+
 test('links from the rejected keys to the licenses', async () => {
   mockBulk(importResult(0, [{ index: 0, message: 'License key already exists' }]));
   const user = userEvent.setup();

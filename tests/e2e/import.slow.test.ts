@@ -110,9 +110,9 @@ test('merges typed keys, a dropped file and a long pasted text, and removes the 
   expect(await page.getByLabel('Import preview').locator('dt, dd').allTextContents()).toEqual([
     'Ready to import',
     '20,003',
-    'License key appears more than once in the list',
+    'License key appears more than once in the listFirst: more.txt, Line 1',
     '1',
-    'License key must be at least 5 characters',
+    'License key must be at least 5 charactersFirst: more.txt, Line 2',
     '1',
   ]);
   await page.getByRole('button', { name: 'Remove Pasted text' }).click();

@@ -21,6 +21,8 @@ export const licenses = {
   'licenses.key_delivered': 'Dieser Lizenzschlüssel wurde schon ausgeliefert',
   'licenses.key_delivered_to': 'Dieser Lizenzschlüssel wurde schon für Bestellung %{order} ausgeliefert',
   'licenses.key_repeated': 'Der Schlüssel steht mehrmals in der Liste',
+  'licenses.quote_not_closed':
+    'Ein Anführungszeichen ist nicht geschlossen, oder Text folgt darauf: Bitte die Datei korrigieren',
   'licenses.keys_required': 'Bitte geben Sie mindestens einen Lizenzschlüssel ein',
   'licenses.pool_and_keys_required': 'Bitte wählen Sie einen Pool und geben Sie Schlüssel ein',
   'licenses.nothing_to_export': 'Keine Daten zum Exportieren',

@@ -19,6 +19,7 @@ export const licenses = {
   'licenses.key_delivered': 'License key was already delivered',
   'licenses.key_delivered_to': 'License key was already delivered to order %{order}',
   'licenses.key_repeated': 'License key appears more than once in the list',
+  'licenses.quote_not_closed': 'A quotation mark is not closed, or text follows it: correct the file',
   'licenses.keys_required': 'Please enter at least one license key',
   'licenses.pool_and_keys_required': 'Please select a pool and enter license keys',
   'licenses.nothing_to_export': 'No data to export',

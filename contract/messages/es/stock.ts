@@ -21,6 +21,7 @@ export const licenses = {
   'licenses.key_delivered': 'Esta clave de licencia ya se entregó',
   'licenses.key_delivered_to': 'Esta clave de licencia ya se entregó al pedido %{order}',
   'licenses.key_repeated': 'La clave aparece más de una vez en la lista',
+  'licenses.quote_not_closed': 'Unas comillas no se cierran o les sigue texto: corrija el archivo',
   'licenses.keys_required': 'Introduzca al menos una clave de licencia',
   'licenses.pool_and_keys_required': 'Elija un pool e introduzca claves de licencia',
   'licenses.nothing_to_export': 'No hay datos que exportar',

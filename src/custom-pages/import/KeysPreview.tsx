@@ -1,14 +1,17 @@
 import { useTranslate } from 'react-admin';
 import { Card, useFormats } from '../../admin';
 import { translateMessage } from '../../messages/translateMessage';
+import shared from '../../theme/shared.module.css';
 import styles from './Import.module.css';
+import { useKeyPlace } from './RejectedKeys';
 import { SourceCard } from './SourceCard';
 import type { ImportKeys } from './useKeyStore';
 
 /** Preview of the import, placed so that the submit button does not move while keys are counted. */
 export function KeysPreview({ keyStore, state, update }: ImportKeys) {
   const translate = useTranslate();
-  const { sources, valid, problems, total } = state;
+  const formatPlace = useKeyPlace();
+  const { sources, valid, multiline, problems, total } = state;
   if (total === 0 && sources.length === 0) return null;
 
   return (
@@ -31,10 +34,12 @@ export function KeysPreview({ keyStore, state, update }: ImportKeys) {
           count={valid}
           tone={valid > 0 ? 'valid' : undefined}
         />
-        {problems.map(({ reason, count }) => (
+        {multiline > 0 && <CountRow label={translate('import.preview.multiline')} count={multiline} />}
+        {problems.map(({ reason, count, first }) => (
           <CountRow
             key={JSON.stringify(reason)}
             label={translateMessage(reason)}
+            note={translate('import.preview.first', { place: formatPlace(first) })}
             count={count}
             tone="problem"
           />
@@ -46,15 +51,19 @@ export function KeysPreview({ keyStore, state, update }: ImportKeys) {
 
 interface CountRowProps {
   label: string;
+  note?: string;
   count: number;
   tone?: 'valid' | 'problem';
 }
 
-function CountRow({ label, count, tone }: CountRowProps) {
+function CountRow({ label, note, count, tone }: CountRowProps) {
   const formats = useFormats();
   return (
     <div className={styles.count} data-tone={tone}>
-      <dt>{label}</dt>
+      <dt>
+        {label}
+        {note && <div className={shared.note}>{note}</div>}
+      </dt>
       <dd>{formats.number(count)}</dd>
     </div>
   );

@@ -28,14 +28,20 @@ export function RejectedKeys({ groups }: { groups: RejectedGroup[] }) {
   ));
 }
 
-function Place({ source, line, order }: KeyPlace & Pick<RejectedKey, 'order'>) {
+function Place({ order, ...place }: KeyPlace & Pick<RejectedKey, 'order'>) {
   const translate = useTranslate();
-  const parts = [
-    source && translate(source, { _: source }),
-    translate('import.rejected.line', { line }),
-    order && translate('import.rejected.order', { order }),
-  ];
+  const formatPlace = useKeyPlace();
+  const parts = [formatPlace(place), order && translate('import.rejected.order', { order })];
   return <span className={shared.note}>{parts.filter(Boolean).join(', ')}</span>;
+}
+
+/** Formats where a key is: file and line. */
+export function useKeyPlace() {
+  const translate = useTranslate();
+  return ({ source, line }: KeyPlace): string =>
+    [source && translate(source, { _: source }), translate('import.rejected.line', { line })]
+      .filter(Boolean)
+      .join(', ');
 }
 
 function MoreKeys({ count }: { count: number }) {

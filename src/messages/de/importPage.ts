@@ -65,6 +65,8 @@ export const importPage: typeof en.importPage = {
   preview: {
     title: 'Importvorschau',
     valid: 'Bereit zum Import',
+    multiline: 'Davon mit mehreren Zeilen',
+    first: 'Zuerst: %{place}',
   },
   progress: {
     title: 'Lizenzen werden importiert',

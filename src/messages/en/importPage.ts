@@ -62,6 +62,8 @@ export const importPage = {
   preview: {
     title: 'Import preview',
     valid: 'Ready to import',
+    multiline: 'Of these, with several lines',
+    first: 'First: %{place}',
   },
   progress: {
     title: 'Importing licenses',

@@ -64,6 +64,8 @@ export const importPage: typeof en.importPage = {
   preview: {
     title: 'Vista previa de la importación',
     valid: 'Listas para importar',
+    multiline: 'De ellas, con varias líneas',
+    first: 'Primera: %{place}',
   },
   progress: {
     title: 'Importando licencias',

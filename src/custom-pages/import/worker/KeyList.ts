@@ -1,4 +1,6 @@
 import { splitKeys } from '#contract/importForm';
+import type { SentMessage } from '#contract/messages/schema';
+import { unifyLineEnds } from '#contract/shared/lineEnds';
 
 /** Keys, the line of the input that each is from, and the day on which each expires, as it is written there. */
 export interface KeyList {
@@ -6,12 +8,14 @@ export interface KeyList {
   lines: number[];
   /** Only of a file with a column of days. */
   days?: string[];
+  /** Only of a file with malformed rows: the reason that refuses a key, whatever it is. */
+  problems?: (SentMessage | undefined)[];
 }
 
 /** The keys of a text; a line may have several, separated by commas. */
 export function readKeyList(text: string): KeyList {
   const list: KeyList = { keys: [], lines: [] };
-  for (const [index, line] of text.split(/\r\n|[\n\r]/).entries()) {
+  for (const [index, line] of unifyLineEnds(text).split('\n').entries()) {
     for (const key of splitKeys(line)) {
       list.keys.push(key);
       list.lines.push(index + 1);

@@ -6,7 +6,7 @@ import type { SentMessage } from '#contract/messages/schema';
 import { FORMULA_PATTERN } from '#contract/shared/formulaPattern';
 import { type KeyList, readKeyList } from './KeyList';
 import { BATCH_LIMIT, MAX_TEXT_LENGTH } from './limits';
-import { type CsvTable, extractKeys } from './parseCsv';
+import { type CsvTable, extractKeys, MALFORMED } from './parseCsv';
 import { type KeySource, type KeySourceSummary, readKeyFile, summarizeSource } from './readKeyFile';
 import { splitOrder } from './splitOrder';
 import {
@@ -23,7 +23,10 @@ export interface KeyStoreState {
   sources: KeySourceSummary[];
   total: number;
   valid: number;
-  problems: ReasonCount[];
+  /** Valid keys with more than one line, such as the text of a key file. */
+  multiline: number;
+  /** Each with the place of its first key. */
+  problems: (ReasonCount & { first: KeyPlace })[];
 }
 
 export type ImportedKey = Pick<PositionedKey, 'key' | 'expiresOn'>;
@@ -156,10 +159,14 @@ export class KeyStore {
 
   /** Makes the rejected keys the new input, so that they can be edited. */
   retainRejected(name: string): RetainedKeys {
-    const { rejected } = this;
+    const rejected = this.rejected.filter(({ key }) => key !== '');
     this.rejected = [];
     this.totals = NO_TOTALS;
-    return this.retainOnly(name, rejected);
+    return this.retainOnly(
+      name,
+      rejected,
+      rejected.map(({ reason }) => (reason.code === MALFORMED.code ? reason : undefined)),
+    );
   }
 
   /** The different reasons of the rejected keys, for `createRejectedCsv`. */
@@ -189,19 +196,32 @@ export class KeyStore {
     this.invalid = [];
   }
 
-  /** As text if the text area can hold it and it parses to the same keys without days; else kept as a source. */
-  private retainOnly(name: string, keyAtPosition: PositionedKey[]): RetainedKeys {
+  /**
+   * As text if the text area can hold it and it parses to the same keys without days; else kept as a source. Malformed
+   * lines stay refused: they are corrected in their file.
+   */
+  private retainOnly(
+    name: string,
+    keyAtPosition: PositionedKey[],
+    problems: KeyList['problems'] = [],
+  ): RetainedKeys {
     const keys = keyAtPosition.map(({ key }) => key);
     const text = keys.join('\n');
     this.sources = [];
     const days = keyAtPosition.map(({ expiresOn = '' }) => expiresOn);
     const hasDays = days.some(Boolean);
-    if (!hasDays && text.length <= MAX_TEXT_LENGTH && splitKeys(text).length === keys.length) {
+    const hasProblems = problems.some(Boolean);
+    if (
+      !hasDays &&
+      !hasProblems &&
+      text.length <= MAX_TEXT_LENGTH &&
+      splitKeys(text).length === keys.length
+    ) {
       return { text, state: this.setText(text) };
     }
     this.typed = EMPTY_LIST;
     const lines = keys.map((_, index) => index + 1);
-    const source = { name, keys, lines, ...(hasDays && { days }) };
+    const source = { name, keys, lines, ...(hasDays && { days }), ...(hasProblems && { problems }) };
     return { text: '', state: this.addSource(source) };
   }
 
@@ -214,15 +234,31 @@ export class KeyStore {
   private validate(): KeyStoreState {
     const sources = this.listSources();
     const keys = sources.flatMap((source) => source.keys);
-    const hasDays = sources.some(({ days }) => days);
-    const days = hasDays ? sources.flatMap((source) => source.days ?? source.keys.map(() => '')) : undefined;
-    const { valid, invalid } = validateAll(keys, days);
+    const { valid, invalid } = validateAll(
+      keys,
+      joinColumn(sources, 'days', ''),
+      joinColumn(sources, 'problems', undefined),
+    );
     Object.assign(this, { valid, invalid, sentCount: 0 });
     return {
       sources: this.sources.map(summarizeSource),
       total: keys.length,
       valid: valid.length,
-      problems: countByReason(invalid),
+      multiline: valid.filter(({ key }) => key.includes('\n')).length,
+      problems: countByReason(invalid).map(({ first: { position }, ...problem }) => ({
+        ...problem,
+        first: this.findPlace(position),
+      })),
     };
   }
+}
+
+/** A column of all keys that only some sources have; undefined if none has it. */
+function joinColumn<Name extends 'days' | 'problems'>(
+  sources: KeyList[],
+  name: Name,
+  missing: NonNullable<KeyList[Name]>[number],
+): NonNullable<KeyList[Name]>[number][] | undefined {
+  if (!sources.some((source) => source[name])) return undefined;
+  return sources.flatMap((source) => source[name] ?? source.keys.map(() => missing));
 }

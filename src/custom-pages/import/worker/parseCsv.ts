@@ -1,12 +1,10 @@
-import { parse } from 'papaparse';
 import * as z from 'zod/mini';
 import { LicenseKey } from '#contract/licenseForms';
+import { message } from '#contract/messages/Message';
 import type { KeyList } from './KeyList';
+import { type CsvContent, readCsv } from './readCsv';
 
-export interface CsvTable {
-  rows: string[][];
-  /** The number of each row in the file, which may have empty ones. */
-  rowNumbers: number[];
+export interface CsvTable extends CsvContent {
   columns: number;
   /** Null takes every value of every row. */
   column: number | null;
@@ -18,44 +16,39 @@ export interface CsvTable {
 const SAMPLE_ROWS = 100;
 
 export function parseCsv(text: string): CsvTable {
-  const { rows, rowNumbers } = readRows(text);
-  const sample = rows.slice(0, SAMPLE_ROWS);
+  const content = readCsv(text);
+  const sample = content.rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells);
   const columns = Math.max(1, ...sample.map(({ length }) => length));
   const hasHeader = detectHeader(sample);
   const column = detectColumn(sample, columns, hasHeader);
   const dayColumn = hasHeader ? findNamedColumn(sample[0], DAY_NAME_PATTERNS) : undefined;
-  return { rows, rowNumbers, columns, column, dayColumn: dayColumn ?? null, hasHeader };
-}
-
-function readRows(text: string): Pick<CsvTable, 'rows' | 'rowNumbers'> {
-  // Empty rows would mislead the detection of the separator, and are needed to number the others.
-  const { delimiter } = parse(text, { skipEmptyLines: 'greedy', preview: SAMPLE_ROWS }).meta;
-  const { data } = parse<string[]>(text, { delimiter });
-  const rows: string[][] = [];
-  const rowNumbers: number[] = [];
-  for (const [index, row] of data.entries()) {
-    if (row.every((cell) => cell.trim() === '')) continue;
-    rows.push(row);
-    rowNumbers.push(index + 1);
-  }
-  return { rows, rowNumbers };
+  return { ...content, columns, column, dayColumn: dayColumn ?? null, hasHeader };
 }
 
 /** Prefix that spreadsheets and exports add so that a cell is not run as a formula. */
 const FORMULA_GUARD = /^'(?='*[=+\-@\t\r])/;
 
-export function extractKeys({ rows, rowNumbers, column, dayColumn, hasHeader }: CsvTable): KeyList {
-  const hasDays = column !== null && dayColumn !== null;
-  const list: KeyList = { keys: [], lines: [], days: hasDays ? [] : undefined };
-  for (let index = hasHeader ? 1 : 0; index < rows.length; index += 1) {
-    const row = rows[index] ?? [];
-    for (const value of column === null ? row : [row[column] ?? '']) {
-      const key = value.trim().replace(FORMULA_GUARD, '');
-      if (key === '') continue;
-      list.keys.push(key);
-      list.lines.push(rowNumbers[index] ?? 0);
-      if (dayColumn !== null) list.days?.push((row[dayColumn] ?? '').trim());
+/** The reason of malformed lines. */
+export const MALFORMED = message('licenses.quote_not_closed');
+
+/** The keys of the table, then its malformed lines. A row without a key is one without characters, which is refused. */
+export function extractKeys({ rows, malformed, column, dayColumn, hasHeader }: CsvTable): KeyList {
+  const list: KeyList = { keys: [], lines: [], days: column !== null && dayColumn !== null ? [] : undefined };
+  for (const { line, cells } of hasHeader ? rows.slice(1) : rows) {
+    for (const value of column === null
+      ? cells.filter((cell) => cell.trim() !== '')
+      : [cells[column] ?? '']) {
+      list.keys.push(value.trim().replace(FORMULA_GUARD, ''));
+      list.lines.push(line);
+      if (dayColumn !== null) list.days?.push((cells[dayColumn] ?? '').trim());
     }
+  }
+  if (malformed.length > 0) list.problems = list.keys.map(() => undefined);
+  for (const { line, text } of malformed) {
+    list.keys.push(text);
+    list.lines.push(line);
+    list.days?.push('');
+    list.problems?.push(MALFORMED);
   }
   return list;
 }

@@ -36,7 +36,7 @@ export function summarizeSource({ id, name, keys, csv }: KeySource): KeySourceSu
     samples: keys.slice(0, SAMPLE_LIMIT),
     csv: csv && {
       titles: Array.from({ length: csv.columns }, (_, index) =>
-        csv.hasHeader ? (csv.rows[0]?.[index]?.trim() ?? '') : '',
+        csv.hasHeader ? (csv.rows[0]?.cells[index]?.trim() ?? '') : '',
       ),
       column: csv.column,
       dayColumn: csv.dayColumn,

@@ -24,13 +24,19 @@ export type PositionedRejection = PositionedKey & RejectedKey;
 export function validateAll(
   keys: string[],
   days?: string[],
+  problems?: (SentMessage | undefined)[],
 ): { valid: PositionedKey[]; invalid: PositionedRejection[] } {
   const validateKey = createKeyValidator();
   const valid: PositionedKey[] = [];
   const invalid: PositionedRejection[] = [];
   for (const [position, input] of keys.entries()) {
-    const { key, problem } = validateKey(input);
     const written = days?.[position];
+    const malformed = problems?.[position];
+    if (malformed) {
+      invalid.push({ position, key: input, expiresOn: written, reason: malformed });
+      continue;
+    }
+    const { key, problem } = validateKey(input);
     const expiresOn = written ? parseDay(written) : undefined;
     if (key === undefined) invalid.push({ position, key: input, expiresOn: written, reason: problem });
     else if (expiresOn === null) invalid.push({ position, key, expiresOn: written, reason: INVALID_DAY });
@@ -66,11 +72,15 @@ export interface ReasonCount {
   count: number;
 }
 
-export function countByReason(rejected: RejectedKey[]): ReasonCount[] {
-  const counts = new Map<string, ReasonCount>();
-  for (const { reason } of rejected) {
-    const name = JSON.stringify(reason);
-    counts.set(name, { reason, count: (counts.get(name)?.count ?? 0) + 1 });
+export function countByReason<Rejected extends RejectedKey>(
+  rejected: Rejected[],
+): (ReasonCount & { first: Rejected })[] {
+  const counts = new Map<string, ReasonCount & { first: Rejected }>();
+  for (const key of rejected) {
+    const name = JSON.stringify(key.reason);
+    const counted = counts.get(name);
+    if (counted) counted.count += 1;
+    else counts.set(name, { reason: key.reason, count: 1, first: key });
   }
   return [...counts.values()];
 }

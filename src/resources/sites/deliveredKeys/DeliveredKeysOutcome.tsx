@@ -2,11 +2,8 @@ import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { Banner, Card, useFormats } from '../../../admin';
 import { ProgressBar } from '../../../admin/ui/ProgressBar';
-import { translateText } from '../../../messages/translateText';
-import styles from './deliveredKeys.module.css';
+import { RefusedRows } from './RefusedRows';
 import type { ImportProgress } from './useImportDeliveredKeys';
-
-const SHOWN_ERRORS = 200;
 
 interface DeliveredKeysOutcomeProps {
   progress: ImportProgress;
@@ -43,16 +40,7 @@ export function DeliveredKeysOutcome({ progress, isBusy }: DeliveredKeysOutcomeP
           {!isBusy && done < total && <> {text('stopped')}</>}
         </Banner>
       </div>
-      {errors.length > 0 && (
-        <ul className={styles.errors}>
-          {errors.slice(0, SHOWN_ERRORS).map(({ row, ...error }) => (
-            <li key={`${row} ${error.message}`}>
-              {text('row', { row })}: {translateText(error, 'message')}
-            </li>
-          ))}
-        </ul>
-      )}
-      {errors.length > SHOWN_ERRORS && <p>{count('more', errors.length - SHOWN_ERRORS)}</p>}
+      <RefusedRows errors={errors} />
     </Card>
   );
 }

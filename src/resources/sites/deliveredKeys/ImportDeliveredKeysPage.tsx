@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
-import type { PluginKey } from '#contract/deliveredKeys';
 import type { SiteSummary } from '#contract/sites';
-import { Banner, Button, Card, PageHeader, RecordPage, useFormats } from '../../../admin';
+import { Banner, Button, Card, PageHeader, RecordPage, useFormats, useNotifyError } from '../../../admin';
 import { FileDrop } from '../../../custom-pages/import/FileDrop';
+import { decodeText } from '../../../custom-pages/import/worker/readKeyFile';
 import shared from '../../../theme/shared.module.css';
 import { DeliveredKeysOutcome } from './DeliveredKeysOutcome';
 import styles from './deliveredKeys.module.css';
 import { PluginForm } from './PluginForm';
-import { parsePluginCsv } from './parsePluginCsv';
-import { useImportDeliveredKeys } from './useImportDeliveredKeys';
+import { type PluginFile, parsePluginCsv } from './parsePluginCsv';
+import { RefusedRows } from './RefusedRows';
+import { type PluginCredentials, useImportDeliveredKeys } from './useImportDeliveredKeys';
 
 /** Imports what another license plug-in of the shop delivered, from a file or its REST API. */
 export default function ImportDeliveredKeysPage() {
@@ -24,15 +25,28 @@ function ImportDeliveredKeys() {
   const site = useRecordContext<SiteSummary>();
   const translate = useTranslate();
   const text = (name: string, args?: object) => translate(`resources.sites.delivered.${name}`, args);
-  const [keys, setKeys] = useState<PluginKey[]>();
+  const [file, setFile] = useState<PluginFile>();
+  const notifyError = useNotifyError();
   const [isUnreadable, setUnreadable] = useState(false);
   const { isBusy, progress, read, upload } = useImportDeliveredKeys(site?.id ?? 0);
   if (!site) return null;
 
   async function readFiles(files: File[]) {
-    const parsed = (await Promise.all(files.map((file) => file.text()))).map(parsePluginCsv);
-    setUnreadable(parsed.some((rows) => rows === undefined));
-    setKeys(parsed.flatMap((rows) => rows ?? []));
+    try {
+      const parsed = (await Promise.all(files.map(decodeText))).map(parsePluginCsv);
+      setUnreadable(parsed.some((content) => content === undefined));
+      setFile({
+        keys: parsed.flatMap((content) => content?.keys ?? []),
+        errors: parsed.flatMap((content) => content?.errors ?? []),
+      });
+    } catch (error) {
+      notifyError('import.unreadable', error);
+    }
+  }
+
+  async function readPlugin(plugin: PluginCredentials) {
+    const keys = await read(plugin);
+    if (keys) setFile({ keys, errors: [] });
   }
 
   return (
@@ -50,23 +64,22 @@ function ImportDeliveredKeys() {
           {isUnreadable && <Banner tone="exhausted">{text('unreadable')}</Banner>}
         </Card>
         <Card title={text('api')} subtitle={text('api_help')} narrow>
-          <PluginForm isBusy={isBusy} onRead={async (plugin) => setKeys((await read(plugin)) ?? keys)} />
+          <PluginForm isBusy={isBusy} onRead={readPlugin} />
         </Card>
-        {keys && <ReadKeys keys={keys} isBusy={isBusy} onImport={() => upload(keys)} />}
+        {file && <ReadKeys {...file} isBusy={isBusy} onImport={() => upload(file)} />}
         {progress && <DeliveredKeysOutcome progress={progress} isBusy={isBusy} />}
       </div>
     </>
   );
 }
 
-interface ReadKeysProps {
-  keys: PluginKey[];
+interface ReadKeysProps extends PluginFile {
   isBusy: boolean;
   onImport: () => void;
 }
 
 /** What was read, before anything is imported. */
-function ReadKeys({ keys, isBusy, onImport }: ReadKeysProps) {
+function ReadKeys({ keys, errors, isBusy, onImport }: ReadKeysProps) {
   const translate = useTranslate();
   const formats = useFormats();
   const text = (name: string, args?: object) => translate(`resources.sites.delivered.${name}`, args);
@@ -79,6 +92,7 @@ function ReadKeys({ keys, isBusy, onImport }: ReadKeysProps) {
         {text('of_orders', { smart_count: orders.size, count: formats.number(orders.size) })}
         {inStock > 0 && <> {text('in_stock', { smart_count: inStock, count: formats.number(inStock) })}</>}
       </p>
+      <RefusedRows errors={errors} />
       <p className={shared.note}>{text('nothing_sent')}</p>
       <Button variant="contained" color="primary" disabled={isBusy || orders.size === 0} onClick={onImport}>
         {text('import')}

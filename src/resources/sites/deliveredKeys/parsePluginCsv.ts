@@ -1,5 +1,13 @@
-import { parse } from 'papaparse';
-import type { PluginKey } from '#contract/deliveredKeys';
+import type { DeliveredKeysResult, PluginKey } from '#contract/deliveredKeys';
+import { MALFORMED } from '../../../custom-pages/import/worker/parseCsv';
+import { readCsv } from '../../../custom-pages/import/worker/readCsv';
+import { translateMessage } from '../../../messages/translateMessage';
+
+export interface PluginFile {
+  keys: PluginKey[];
+  /** Lines that are no rows. */
+  errors: DeliveredKeysResult['errors'];
+}
 
 /** Names of the columns in the exports of both plug-ins, and in files with translated or spaced headers. */
 const COLUMNS = {
@@ -14,9 +22,9 @@ const normalize = (name: string) => name.toLowerCase().replaceAll(/[^a-z]/g, '')
 const DAY_PATTERN = /^[12]\d{3}-\d\d-\d\d/;
 
 /** Reads an export of LMFWC or DLM. Undefined if it has no columns for key, order and product. */
-export function parsePluginCsv(text: string): PluginKey[] | undefined {
-  const [header = [], ...rows] = parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: false }).data;
-  const names = header.map(normalize);
+export function parsePluginCsv(text: string): PluginFile | undefined {
+  const { rows, malformed } = readCsv(text.replace(/^\uFEFF/, ''));
+  const names = (rows[0]?.cells ?? []).map(normalize);
   const find = (column: keyof typeof COLUMNS) => names.findIndex((name) => COLUMNS[column].includes(name));
   const [key, order, product, expires] = [
     find('license_key'),
@@ -25,17 +33,18 @@ export function parsePluginCsv(text: string): PluginKey[] | undefined {
     find('expires_on'),
   ];
   if (key < 0 || order < 0 || product < 0) return undefined;
-  return rows.flatMap((cells, index) => {
+  const keys = rows.slice(1).map(({ line, cells }) => {
     const cell = (column: number) => (cells[column] ?? '').trim();
-    if (cells.every((value) => value.trim() === '')) return [];
     const expiresOn = DAY_PATTERN.exec(cell(expires))?.[0];
     return {
-      // The header is row 1.
-      row: index + 2,
+      row: line,
       license_key: cell(key),
       order_id: cell(order),
       product_id: Number.parseInt(cell(product), 10) || 0,
       ...(expiresOn && { expires_on: expiresOn }),
     };
   });
+  const texts = { message: MALFORMED };
+  const errors = malformed.map(({ line }) => ({ row: line, message: translateMessage(MALFORMED), texts }));
+  return { keys, errors };
 }

@@ -8,6 +8,7 @@ import {
 } from '#contract/deliveredKeys';
 import { useNotifyError } from '../../../admin';
 import { callEndpoint } from '../../../dataProvider';
+import type { PluginFile } from './parsePluginCsv';
 
 export interface PluginCredentials {
   plugin: LicensePlugin;
@@ -49,14 +50,14 @@ export function useImportDeliveredKeys(siteId: number) {
       }
     });
 
-  const upload = (keys: PluginKey[]) =>
+  const upload = ({ keys, errors }: PluginFile) =>
     whileBusy('import_failed', async () => {
       let total: ImportProgress = {
         done: 0,
         total: keys.length,
         created_count: 0,
         known_count: 0,
-        errors: [],
+        errors,
       };
       setProgress(total);
       for (let first = 0; first < keys.length; first += DELIVERED_KEYS_LIMIT) {
