@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { licenses } from '#contract/licenses';
 import { orders } from '#contract/orders';
 import type { PoolUpdate } from '#contract/poolForms';
@@ -6,7 +7,7 @@ import { pools } from '#contract/pools';
 import { sync } from '#contract/sync';
 import { readRefundsJob, summarizeRefunds } from '../../server/modules/refunds/readRefunds';
 import { transaction } from '../../server/platform/db/transaction';
-import { WooRefunds } from '../../server/platform/woocommerce/responseSchemas';
+import { WooRefund } from '../../server/platform/woocommerce/responseSchemas';
 import { loadRecording } from '../shop/recordings';
 import { addNumberedKeys, listDeliveredKeys, listOrderKeys } from './selling';
 import { paidOrder, type ShopSelling, startShopSelling } from './shopSelling';
@@ -45,7 +46,7 @@ async function sell(selling: ShopSelling, quantity = 1) {
 }
 
 test('reads lines and quantities from a recorded refund', () => {
-  const refunds = WooRefunds.parse(JSON.parse(loadRecording('order-refunds-list').body.toString()));
+  const refunds = z.array(WooRefund).parse(JSON.parse(loadRecording('order-refunds-list').body.toString()));
 
   const refunded = summarizeRefunds(refunds, '2026-11-20T12:00:00.000Z');
 

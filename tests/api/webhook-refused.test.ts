@@ -28,11 +28,7 @@ test.each<[string, Record<string, unknown>, RegExp]>([
   ['an id of 500 kB', { id: HUGE }, /^refused: id: Must be at most 255 characters/],
   ['an empty id', { id: '' }, /^refused: id: /],
   ['a fractional id', { id: 1.5 }, /^refused: id: /],
-  ['a line id with a lone surrogate', withLines({ id: '1\udfff' }), /^refused: line_items.0.id: Contains/],
-  ['a line id of 500 kB', withLines({ id: HUGE }), /^refused: line_items.0.id: Must be at most/],
   ['two lines with the same id', withLines({}, {}), /^refused: line_items: Two lines have the same id/],
-  ['a negative quantity', withLines({ quantity: -1 }), /^refused: line_items.0.quantity: /],
-  ['an infinite quantity', withLines({ quantity: '1e400' }), /^refused: line_items.0.quantity: /],
   ['a million units', withLines({ quantity: 1e6 }), /^refused: At most 100000 keys per order/],
   [
     'too many lines',
@@ -54,6 +50,51 @@ test.each<[string, Record<string, unknown>, RegExp]>([
   ]);
   expect(await shop.api.count('webhook_events WHERE processed_at IS NULL')).toBe(0);
   expect((await listDeliveredKeys(shop.api)).map(({ order_id }) => order_id)).toEqual(['101']);
+});
+
+test.each<[string, object, RegExp]>([
+  ['without an id', { id: undefined }, /Not read, so without keys: line 1 \(id: /],
+  ['whose id has a lone surrogate', { id: '1\udfff' }, /line 1 \(id: Contains/],
+  ['whose id has 500 kB', { id: HUGE }, /line 1 \(id: Must be at most/],
+  ['of an infinite quantity', { quantity: '1e400' }, /line 1 \(quantity: /],
+  ['without a quantity', { quantity: null }, /line 1 \(quantity: /],
+])('gives the keys of an order beside a line %s, and reports it', async (_, line, outcome) => {
+  const shop = await startSelling(2);
+  await deliver(shop, aWooOrder(withLines(line, { id: 2 })));
+
+  await shop.api.runJobs();
+
+  expect(await listOutcomes(shop.api)).toEqual([expect.stringMatching(outcome)]);
+  expect(await listOrderKeys(shop.api, '100')).toEqual(['KEY-00001']);
+  const { data } = await shop.api.send(siteHealth.get, { params: { id: shop.site.id } });
+  expect(JSON.stringify(data)).toMatch(outcome);
+});
+
+test('keeps the key of a line that a later change does not let read, and ends the report with the next whole one', async () => {
+  const shop = await startSelling(2);
+  const at = (second: number, ...lines: object[]) =>
+    aWooOrder({ date_modified_gmt: `2026-11-20T12:00:0${second}`, ...withLines(...lines) });
+  await deliver(shop, at(0, {}, { id: 2 }));
+  await shop.api.runJobs();
+
+  await deliver(shop, at(1, { quantity: 'many' }, { id: 2 }));
+  await shop.api.runJobs();
+  const flagged = await shop.api.count('license_assignments WHERE flag IS NOT NULL');
+  await deliver(shop, at(2, {}, { id: 2 }));
+  await shop.api.runJobs();
+
+  expect(flagged).toBe(0);
+  expect(await listOrderKeys(shop.api, '100')).toEqual(['KEY-00001', 'KEY-00002']);
+  expect(await shop.api.count("health_checks WHERE kind = 'orders'")).toBe(0);
+});
+
+test('gives nothing for a line of a negative quantity, and the others their keys', async () => {
+  const shop = await startSelling(2);
+  await deliver(shop, aWooOrder(withLines({ quantity: -1 }, { id: 2 })));
+
+  await shop.api.runJobs();
+
+  expect(await listOutcomes(shop.api)).toEqual(['1 assigned, 0 backordered, 0 flagged']);
 });
 
 test.each<[string, Record<string, unknown>]>([

@@ -187,6 +187,7 @@ test('sends credentials over https in the Authorization header, not in the URL',
 const page = (totalPages: number, ...ids: number[]): Page<{ id: number }> => ({
   totalPages,
   items: ids.map((id) => ({ id })),
+  unreadable: [],
 });
 
 test('reads to the last page when the page count header is missing', async () => {
@@ -216,7 +217,7 @@ test('requests the next page before the caller has the previous one', async () =
     // A request is signed and looks for a connection first.
     for (let step = 0; step < 50; step += 1) await undefined;
     requested.push(number);
-    return { items: [{ id: number }], totalPages: 3 };
+    return page(3, number);
   };
 
   const seen: { page: number | undefined; requested: number[] }[] = [];

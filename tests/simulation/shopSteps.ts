@@ -1,6 +1,7 @@
 import { sites } from '#contract/sites';
 import type { Random } from '../../server/demo/random';
 import type { ShopFault } from '../../server/demo/shop/faults';
+import type { ShopShape } from '../../server/demo/shop/shapes';
 import type { DeliveryFaults } from '../../server/demo/shop/webhooks/WebhookQueue';
 import type { SesFault } from '../ses/faults';
 import { heal, MAX_AT_ONCE, work } from './passTime';
@@ -46,6 +47,15 @@ export const shopSteps = defineSteps({
           .map(([name, rate]) => `${name} ${rate.toFixed(2)}`)
           .join(', ');
       return `${nameOf(world, target)} fails: ${text}`;
+    },
+  },
+  shopShapes: {
+    weight: 3,
+    async run(world, random) {
+      const target = pickShop(world, random);
+      const shapes: ShopShape[] = ['texts_as_numbers', 'numbers_as_texts', 'lists_as_objects', 'nulls'];
+      target.shop.shapes = random.chance(0.6) ? [random.pick(shapes)] : [];
+      return `${nameOf(world, target)} sends ${target.shop.shapes[0] ?? 'fields as WooCommerce does'}`;
     },
   },
   mailFault: {

@@ -3,6 +3,7 @@ import type * as en from '../en/events';
 export const events = {
   'events.not_found': 'Ereignis nicht gefunden',
   'events.applied': '%{assigned} zugeteilt, %{backordered} wartend, %{flagged} markiert',
+  'events.applied_in_part': '%{outcome}. Nicht lesbar, daher ohne Schlüssel: %{lines}',
   'events.order_replaced':
     'Eine andere Bestellung hat jetzt diese ID, und die frühere ist %{replaced}: %{assigned} zugeteilt, %{backordered} wartend, %{flagged} markiert',
   'events.checked_in_shop': 'Gesendet von %{url}: die Bestellung wird aus dem Shop selbst gelesen',
@@ -19,6 +20,7 @@ export const events = {
   'events.webhooks_created': 'Webhooks angelegt: %{topics}',
   'events.webhooks_repaired': 'Webhooks repariert: %{topics}',
   'events.products_synced': '%{count} Produkte gelesen',
+  'events.synced_in_part': '%{summary}, %{count} nicht lesbar: %{names}',
   'events.stock_left':
     '%{product}: Der Bestand wurde im Shop erneut auf %{quantity} geändert und bleibt so; der Pool kann %{units} liefern',
   'events.stock_set_back':

@@ -66,6 +66,7 @@ export const orders = {
   'orders.id_required': 'Die Bestell-ID fehlt',
   'orders.line_id_required': 'Die ID der Position fehlt',
   'orders.line_id_repeated': 'Diese ID einer Position kommt zweimal vor',
+  'orders.unread_line': 'Position %{line} (%{reason})',
   'orders.lines_share_id': 'Zwei Positionen haben dieselbe ID',
   'orders.max_line_items': 'Höchstens %{max} Positionen',
   'orders.max_lines': 'Höchstens %{max} Positionen',

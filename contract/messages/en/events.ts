@@ -2,6 +2,7 @@
 export const events = {
   'events.not_found': 'Event not found',
   'events.applied': '%{assigned} assigned, %{backordered} backordered, %{flagged} flagged',
+  'events.applied_in_part': '%{outcome}. Not read, so without keys: %{lines}',
   'events.order_replaced':
     'Another order has this id now, and the earlier one is %{replaced}: %{assigned} assigned, %{backordered} backordered, %{flagged} flagged',
   'events.checked_in_shop': 'Sent by %{url}: the order is being read from the shop itself',
@@ -18,6 +19,7 @@ export const events = {
   'events.webhooks_created': 'Webhooks created: %{topics}',
   'events.webhooks_repaired': 'Webhooks repaired: %{topics}',
   'events.products_synced': '%{count} products read',
+  'events.synced_in_part': '%{summary}, %{count} could not be read: %{names}',
   'events.stock_left':
     '%{product}: the stock was changed in the shop to %{quantity} again and is left so; the pool can give %{units}',
   'events.stock_set_back':

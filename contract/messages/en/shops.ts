@@ -60,6 +60,7 @@ export const orders = {
   'orders.id_required': 'Order id is required',
   'orders.line_id_required': 'Line item id is required',
   'orders.line_id_repeated': 'This line item id is used twice',
+  'orders.unread_line': 'line %{line} (%{reason})',
   'orders.lines_share_id': 'Two lines have the same id',
   'orders.max_line_items': 'At most %{max} line items',
   'orders.max_lines': 'At most %{max} lines',

@@ -3,6 +3,7 @@ import type * as en from '../en/events';
 export const events = {
   'events.not_found': 'Evento no encontrado',
   'events.applied': '%{assigned} asignadas, %{backordered} pendientes, %{flagged} marcadas',
+  'events.applied_in_part': '%{outcome}. No se pudieron leer y quedan sin claves: %{lines}',
   'events.order_replaced':
     'Otro pedido tiene ahora este id, y el anterior es %{replaced}: %{assigned} asignadas, %{backordered} pendientes, %{flagged} marcadas',
   'events.checked_in_shop': 'Enviado por %{url}: el pedido se lee de la propia tienda',
@@ -19,6 +20,7 @@ export const events = {
   'events.webhooks_created': 'Webhooks creados: %{topics}',
   'events.webhooks_repaired': 'Webhooks reparados: %{topics}',
   'events.products_synced': '%{count} productos leídos',
+  'events.synced_in_part': '%{summary}, %{count} no se pudieron leer: %{names}',
   'events.stock_left':
     '%{product}: las existencias se cambiaron de nuevo en la tienda a %{quantity} y se dejan así; el pool puede dar %{units}',
   'events.stock_set_back':

@@ -64,6 +64,7 @@ export const orders = {
   'orders.id_required': 'El ID de pedido es obligatorio',
   'orders.line_id_required': 'El ID de la línea es obligatorio',
   'orders.line_id_repeated': 'Este ID de línea se usa dos veces',
+  'orders.unread_line': 'línea %{line} (%{reason})',
   'orders.lines_share_id': 'Dos líneas tienen el mismo ID',
   'orders.max_line_items': 'Como mucho %{max} líneas de pedido',
   'orders.max_lines': 'Como mucho %{max} líneas',

@@ -1,6 +1,7 @@
 import type { ShopKey } from './authenticate';
 import type { ShopProduct } from './catalog';
 import type { ShopOrder, ShopSubscription } from './orders/ShopOrder';
+import type { ShopShape } from './shapes';
 import type { ShopWebhook } from './webhooks/ShopWebhook';
 import type { DeliveryFaults, WebhookQueue } from './webhooks/WebhookQueue';
 
@@ -24,6 +25,8 @@ export interface ShopState {
   webhooks: Map<number, ShopWebhook>;
   queue: WebhookQueue;
   deliveryFaults: DeliveryFaults;
+  /** Of the fields in responses and webhooks. */
+  shapes: ShopShape[];
   keys: ShopKey[];
   /** Positive if the shop's clock is ahead. */
   clockSkewMs: number;

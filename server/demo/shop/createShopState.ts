@@ -24,6 +24,7 @@ export function createShopState(url: string, options: ShopOptions): ShopState {
     webhooks: new Map(),
     queue: createQueue(() => state, { seed, timeoutMs, runDelayMs, batchSize }),
     deliveryFaults: {},
+    shapes: [],
     clockSkewMs: 0,
     now: () => new Date(Math.floor((Date.now() + state.clockSkewMs) / 1000) * 1000),
     nextId: createIdCounters(products, orders),

@@ -8,6 +8,7 @@ export { bookRenewals, type GivenRenewal } from './bookRenewals';
 export { findPools, IS_EARLY_SQL, type MappedLine, type MappingScope } from './findPools';
 export { groupOrders } from './groupOrders';
 export { isNewerByReceipt } from './isNewerState';
+export { keepKnownLines } from './keepKnownLines';
 export { countUnits, type OrderState } from './OrderState';
 export { parseOrderState, parseWooOrder, type WooEvent } from './parseWooOrder';
 export { listEntitledUnits, type ReassignedUnit, reassignUnits } from './reassignUnits';

@@ -6,11 +6,13 @@ import { externalId } from '#contract/orders';
 import { TimestampInput } from '#contract/shared/dates';
 import { fieldMessages } from '#contract/shared/fieldMessages';
 import { boundedText } from '#contract/shared/fields';
+import { looseList, looseNumber, looseText } from '../../platform/woocommerce/looseFields';
 import { MAX_TEXT_LENGTH } from '../../schema';
 import type { OrderState, Payment, Subscriptions } from './OrderState';
 
 export type WooEvent =
-  | { kind: 'order'; state: Omit<OrderState, 'eventId'> }
+  /** `unreadLines`: why some lines, which get no keys, could not be read. */
+  | { kind: 'order'; state: Omit<OrderState, 'eventId'>; unreadLines: Message[] }
   | { kind: 'deleted'; orderId: string }
   | { kind: 'rejected'; orderId: string | null; reason: Message }
   /** `isMalformed`: it may still concern an order. */
@@ -32,11 +34,11 @@ const TruncatedText = z.pipe(
       .replaceAll(/\p{Surrogate}/gu, '\ufffd'),
   ),
 );
-const OptionalText = z.catch(z.nullish(TruncatedText), null);
+const OptionalText = z.catch(z.nullish(looseText(TruncatedText)), null);
 // Not truncated: it would become another id or address.
 const ShopId = externalId(validationMessage('values.not_empty'));
 const OptionalEmail = z.catch(z.nullish(boundedText(255)), null);
-const ProductRef = z.catch(z.int().check(z.minimum(0)), 0);
+const ProductRef = z.catch(looseNumber(z.int().check(z.minimum(0))), 0);
 
 /** Text and numbers: converting another value to text can fail. */
 const MetaValue = z.catch(z.pipe(z.union([z.string(), z.number()]), z.transform(String)), '');
@@ -44,16 +46,19 @@ const MetaValue = z.catch(z.pipe(z.union([z.string(), z.number()]), z.transform(
 /** Plug-ins add entries of any shape. */
 const Meta = z.catch(z.nullable(z.object({ key: z.string(), value: MetaValue })), null);
 
-/** A list of the first entries: a body of 2 MB can have a million, and checking each takes microseconds. */
-const boundedList = <Entry extends z.ZodMiniType>(entry: Entry, max: number) =>
-  z.pipe(
-    z.transform((value: unknown) => (Array.isArray(value) ? value.slice(0, max) : value)),
-    z.array(entry),
-  );
+/** A negative quantity is a return, of which nothing is to be given. */
+const Line = z.object({
+  id: ShopId,
+  product_id: ProductRef,
+  variation_id: ProductRef,
+  quantity: looseNumber(z.number()),
+  name: OptionalText,
+});
+type Line = z.output<typeof Line>;
 
 const WooOrder = z.object({
   id: ShopId,
-  status: TruncatedText,
+  status: TruncatedText.check(z.minLength(1, validationMessage('values.not_empty'))),
   number: OptionalText,
   order_key: OptionalText,
   date_created_gmt: OptionalText,
@@ -63,26 +68,15 @@ const WooOrder = z.object({
     z.nullish(z.object({ email: OptionalEmail, first_name: OptionalText, last_name: OptionalText })),
     null,
   ),
-  line_items: boundedList(
-    z.object({
-      id: ShopId,
-      product_id: ProductRef,
-      variation_id: ProductRef,
-      quantity: z.coerce.number().check(z.minimum(0)),
-      name: OptionalText,
-    }),
-    // One more, which is refused below.
-    MAX_LINES + 1,
-  ).check(
+  // Each is read alone. One more than the maximum, which is refused.
+  line_items: looseList(z.unknown(), MAX_LINES + 1).check(
     z.maxLength(MAX_LINES, validationMessage('orders.max_lines', { max: MAX_LINES })),
-    z.refine(
-      (lines) => new Set(lines.map(({ id }) => id)).size === lines.length,
-      validationMessage('orders.lines_share_id'),
-    ),
+    z.refine(haveOwnIds, validationMessage('orders.lines_share_id')),
   ),
-  refunds: z.catch(z.nullish(boundedList(z.catch(z.object({ id: ShopId }), { id: '' }), MAX_ENTRIES)), null),
-  meta_data: z.catch(z.nullish(boundedList(Meta, MAX_ENTRIES)), null),
-  total: z.catch(z.nullish(z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,6})?$/))), null),
+  // A body of 2 MB can have a million entries, and checking each takes microseconds.
+  refunds: z.catch(z.nullish(looseList(z.catch(z.object({ id: ShopId }), { id: '' }), MAX_ENTRIES)), null),
+  meta_data: z.catch(z.nullish(looseList(Meta, MAX_ENTRIES)), null),
+  total: z.catch(z.nullish(looseText(z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,6})?$/)))), null),
   currency: z.catch(z.nullish(z.string().check(z.regex(/^[A-Z]{3}$/))), null),
   /** Of Polylang. */
   lang: z.catch(z.nullish(z.string()), null),
@@ -103,15 +97,12 @@ export function parseWooOrder(topic: string, body: string): WooEvent {
   const json = parseJson(body);
   if (json === undefined) return malformedEvent(message('events.not_json'));
   const order = z.safeParse(WooOrder, json);
-  if (order.success) return { kind: 'order', state: toOrderState(order.data) };
+  if (order.success) return { kind: 'order', ...readOrder(order.data) };
   const deleted = z.safeParse(WooDeletion, json);
   if (topic === 'order.deleted' && deleted.success) return { kind: 'deleted', orderId: deleted.data.id };
   const shopError = z.safeParse(WooError, json);
   if (shopError.success) return malformedEvent(message('events.shop_error', { code: shopError.data.code }));
-  const [[field = '', fieldReason = message('fields.invalid')] = []] = Object.entries(
-    fieldMessages(order.error),
-  );
-  const reason = message('orders.field', { field, reason: fieldReason });
+  const reason = describeError(order.error);
   const orderLike = z.safeParse(OrderLike, json);
   return orderLike.success
     ? { kind: 'rejected', orderId: orderLike.data.id, reason }
@@ -121,10 +112,33 @@ export function parseWooOrder(topic: string, body: string): WooEvent {
 /** The state of an order as the shop's API returns it; undefined if it has invalid fields. */
 export function parseOrderState(json: unknown): Omit<OrderState, 'eventId'> | undefined {
   const { data } = z.safeParse(WooOrder, json);
-  return data && toOrderState(data);
+  return data && readOrder(data).state;
 }
 
-function toOrderState(order: z.output<typeof WooOrder>): Omit<OrderState, 'eventId'> {
+function describeError(error: z.core.$ZodError): Message {
+  const [[field = '', reason = message('fields.invalid')] = []] = Object.entries(fieldMessages(error));
+  return message('orders.field', { field, reason });
+}
+
+/** Two lines of one id cannot be told apart, nor can their keys. */
+function haveOwnIds(lines: unknown[]): boolean {
+  const ids = lines.flatMap((line) => z.safeParse(z.object({ id: ShopId }), line).data?.id ?? []);
+  return new Set(ids).size === ids.length;
+}
+
+function readOrder(order: z.output<typeof WooOrder>) {
+  const lines: Line[] = [];
+  const unreadLines: Message[] = [];
+  for (const [index, value] of order.line_items.entries()) {
+    const line = z.safeParse(Line, value);
+    if (line.success) lines.push(line.data);
+    else
+      unreadLines.push(message('orders.unread_line', { line: index + 1, reason: describeError(line.error) }));
+  }
+  return { state: toOrderState(order, lines), unreadLines };
+}
+
+function toOrderState(order: z.output<typeof WooOrder>, lines: Line[]): Omit<OrderState, 'eventId'> {
   const { billing } = order;
   return {
     orderId: order.id,
@@ -135,9 +149,9 @@ function toOrderState(order: z.output<typeof WooOrder>): Omit<OrderState, 'event
       firstName: billing?.first_name || null,
       lastName: billing?.last_name || null,
     },
-    lineItems: order.line_items.map((line) => ({
+    lineItems: lines.map((line) => ({
       ...line,
-      quantity: Math.min(Math.floor(line.quantity), MAX_QUANTITY),
+      quantity: Math.max(0, Math.min(Math.floor(line.quantity), MAX_QUANTITY)),
       name: line.name ?? '',
     })),
     isPartlyRefunded: (order.refunds ?? []).length > 0,

@@ -68,7 +68,8 @@ async function applyChanges(tx: Tx, siteId: number, stored: StoredChange[]): Pro
     const parentId = change.productId ?? findParent(known, id);
     if (product) {
       const { variationIds, ...fields } = product;
-      const variations = (get(id)?.variations ?? []).filter((one) => variationIds.includes(one.id));
+      const before = get(id)?.variations ?? [];
+      const variations = variationIds ? before.filter((one) => variationIds.includes(one.id)) : before;
       changed.set(id, isPublished ? { ...fields, variations } : null);
     } else if (parentId === undefined) {
       changed.set(id, null);

@@ -23,7 +23,7 @@ export async function listSyncedProducts({ db }: Context, siteId: number): Promi
 const SAVE = `
   WITH read AS (SELECT (product->>'id')::bigint AS id, product FROM jsonb_array_elements($2::jsonb) AS product),
   removed AS (
-    DELETE FROM shop_products p WHERE p.site_id = $1 AND p.updated_at <= $3
+    DELETE FROM shop_products p WHERE $4 AND p.site_id = $1 AND p.updated_at <= $3
       AND NOT EXISTS (SELECT FROM read r WHERE r.id = p.product_id)
   )
   INSERT INTO shop_products (site_id, product_id, product)
@@ -32,14 +32,21 @@ const SAVE = `
   ON CONFLICT (site_id, product_id) DO UPDATE SET product = excluded.product, updated_at = now()
     WHERE shop_products.updated_at <= $3`;
 
-/** Replaces the stored products of a site by those read since `readAt`. Requires the site's lock. */
+interface ReadProducts {
+  products: Product[];
+  /** When their requests began. */
+  readAt: Date;
+  /** Whether these are all products of the shop. */
+  isComplete: boolean;
+}
+
+/** Replaces the stored products of a site by the read ones; others stay if those are not all. Requires the site's lock. */
 export async function saveShopProducts(
   tx: Tx,
   siteId: number,
-  products: Product[],
-  readAt: Date,
+  { products, readAt, isComplete }: ReadProducts,
 ): Promise<void> {
-  await tx.$client.query(SAVE, [siteId, JSON.stringify(products), readAt]);
+  await tx.$client.query(SAVE, [siteId, JSON.stringify(products), readAt, isComplete]);
 }
 
 const SAVE_CHANGED = `

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import type { WooOrder } from '../../platform/woocommerce/responseSchemas';
 import { TRASH } from '../../schema';
-import { isNewerByReceipt, type OrderState, parseWooOrder } from '../orders';
+import { isNewerByReceipt, type OrderState, parseWooOrder, type WooEvent } from '../orders';
 import { checkRecords } from '../recovery';
 import { enqueueSyncsSql, HEALTH_CHECK_QUEUE, lockSite } from '../sites';
 import { processEventsJob } from '../webhooks';
@@ -14,6 +14,8 @@ export interface SyncRun {
   ordersRead: number;
   missingOrderIds: string[];
   eventIds: number[];
+  /** The names of orders that could not be read. */
+  unreadable: string[];
 }
 
 /** Orders read from a shop by requests that began at a time of the database. */
@@ -24,9 +26,13 @@ export interface ReadOrders {
 
 type ParsedState = Omit<OrderState, 'eventId'>;
 
-interface ChangedOrder {
+interface ReadOrder {
   order: WooOrder;
   body: string;
+  event: WooEvent;
+}
+
+interface ChangedOrder extends ReadOrder {
   state: ParsedState;
 }
 
@@ -37,9 +43,16 @@ export async function storeMissingOrders(
   { orders, readAt }: ReadOrders,
   run: SyncRun,
 ): Promise<void> {
-  const changed = orders.flatMap(parseOrder);
+  const read = orders.map(parseOrder);
+  const changed = read.flatMap((one) =>
+    one.event.kind === 'order' ? [{ ...one, state: one.event.state }] : [],
+  );
   const known = await getKnownOrders(ctx, siteId, changed);
-  const missing = changed.filter(({ state }) => isMissing(state, known.get(state.orderId), new Date(readAt)));
+  const reported = await findReported(ctx, siteId, read);
+  const missing = changed.filter(
+    ({ state, body }) => isMissing(state, known.get(state.orderId), new Date(readAt)) && !reported.has(body),
+  );
+  const rejected = read.filter(({ event, body }) => event.kind === 'rejected' && !reported.has(body));
   await checkRecords(
     ctx,
     siteId,
@@ -48,22 +61,39 @@ export async function storeMissingOrders(
   const eventIds = await transaction(ctx.db, async (tx) => {
     await lockSite(tx, siteId);
     await advanceCursor(tx, siteId, changed);
+    await storeEvents(tx, ctx, siteId, { topic: 'order.updated', events: rejected.map(toEvent), readAt });
     if (missing.length === 0) return [];
     const newestFirst = missing.map(({ state }) => state.orderId).reverse();
     await countRecovered(tx, siteId, newestFirst);
     if (run.missingOrderIds.length === 0) await tx.$client.query(ENQUEUE_HEALTH_CHECK, [siteId]);
-    const events = missing.map(({ state, body }) => ({ orderId: state.orderId, body }));
-    return storeEvents(tx, ctx, siteId, { topic: 'order.updated', events, readAt });
+    return storeEvents(tx, ctx, siteId, { topic: 'order.updated', events: missing.map(toEvent), readAt });
   });
   run.ordersRead += orders.length;
   run.missingOrderIds.push(...missing.map(({ state }) => state.orderId));
   run.eventIds.push(...eventIds);
 }
 
-function parseOrder(order: WooOrder): ChangedOrder[] {
+function parseOrder(order: WooOrder): ReadOrder {
   const body = JSON.stringify(order);
-  const event = parseWooOrder('order.updated', body);
-  return event.kind === 'order' ? [{ order, body, state: event.state }] : [];
+  return { order, body, event: parseWooOrder('order.updated', body) };
+}
+
+const toEvent = ({ order, body }: ReadOrder) => ({ orderId: String(order.id), body });
+
+const REPORTED = `
+  SELECT body FROM webhook_events
+  WHERE site_id = $1 AND (is_refused OR processed_at IS NULL)
+    AND order_id = ANY($2::text[]) AND body = ANY($3::text[])`;
+
+/** The bodies of orders that cannot be read, or not whole, and that the site reports already. */
+async function findReported(ctx: Context, siteId: number, read: ReadOrder[]): Promise<Set<string>> {
+  const faulty = read.filter(
+    ({ event }) => event.kind === 'rejected' || (event.kind === 'order' && event.unreadLines.length > 0),
+  );
+  if (faulty.length === 0) return new Set();
+  const values = [siteId, faulty.map(({ order }) => String(order.id)), faulty.map(({ body }) => body)];
+  const { rows } = await ctx.db.$client.query<{ body: string }>(REPORTED, values);
+  return new Set(rows.map(({ body }) => body));
 }
 
 interface KnownOrder {

@@ -22,8 +22,14 @@ import {
 import { alertUnreadOrders } from './alertUnreadOrders';
 import { storeDeletedOrders } from './storeDeletedOrders';
 import { type SyncRun, storeMissingOrders } from './storeMissingOrders';
+import { withUnreadable } from './withUnreadable';
 
-export const createSyncRun = (): SyncRun => ({ ordersRead: 0, missingOrderIds: [], eventIds: [] });
+export const createSyncRun = (): SyncRun => ({
+  ordersRead: 0,
+  missingOrderIds: [],
+  eventIds: [],
+  unreadable: [],
+});
 
 /** Long, so that slow shops are reconciled too. */
 const REQUEST_TIMEOUT_MS = 90_000;
@@ -119,7 +125,7 @@ async function runSync(ctx: Context, siteId: number, run: SyncRun, options: Sync
     if (site.homeUrl === null) await checkIdentity(ctx, site, quickClient);
     const modifiedAfter = site.modifiedAfter ?? (await initializeCursor(ctx, siteId, quickClient));
     if (!ctx.circuits(site.url).isProven()) await quickClient.checkConnection();
-    const pages = client.listOrders({ modifiedAfter });
+    const pages = client.listOrders({ modifiedAfter }, (names) => void run.unreadable.push(...names));
     for await (const orders of prefetchPages(pages))
       await storeMissingOrders(ctx, siteId, { orders, readAt: startedAt }, run);
     await storeDeletedOrders(ctx, { siteId, client, modifiedAfter, isThorough }, run);
@@ -132,11 +138,18 @@ async function runSync(ctx: Context, siteId: number, run: SyncRun, options: Sync
     missed: run.missingOrderIds.length,
     last_recovered: run.missingOrderIds.slice(-10),
   };
+  const counts = { read: run.ordersRead, missed: run.missingOrderIds.length };
   await recordHealthCheck(ctx.db, siteId, 'reconciliation', {
     ok: true,
-    summary: message('events.orders_synced', { read: run.ordersRead, missed: run.missingOrderIds.length }),
+    summary: withUnreadable(message('events.orders_synced', counts), run.unreadable),
     details: { ...details, began_at: startedAt },
   });
+  if (run.unreadable.length > 0) {
+    ctx.log.warn(
+      { site: siteId, unreadable: run.unreadable.length },
+      'a sync skipped orders without a readable id',
+    );
+  }
   if (site.cutAt) await alertUnreadOrders(ctx, site, site.cutAt);
   await ctx.db.$client.query(SCHEDULE_NEXT, [siteId, run.missingOrderIds.length > 0]);
   await confirmConnection(ctx.db, siteId, true);

@@ -21,6 +21,7 @@ import {
   toFailedResult,
 } from '../sites';
 import { saveShopProducts } from './shopProducts';
+import { withUnreadable } from './withUnreadable';
 
 /** Reads and stores the shop's products, and marks mapped ones as renamed or missing. No transaction is open during the request. */
 export async function syncProducts(
@@ -29,8 +30,9 @@ export async function syncProducts(
   afterSave?: (tx: Tx, products: Product[]) => Promise<void>,
 ): Promise<Product[]> {
   const readAt = await getDatabaseTime(ctx);
+  const unreadable: string[] = [];
   const products = await createSiteClient(ctx, site)
-    .listProducts()
+    .listProducts((names) => void unreadable.push(...names))
     .catch(async (error) => {
       if (error instanceof UpstreamError) await recordFailure(ctx, site.id, error);
       throw error;
@@ -42,16 +44,23 @@ export async function syncProducts(
       .where(eq(sites.id, site.id))
       .returning({ id: sites.id });
     assertFound(row, message('sites.not_found'));
-    await saveShopStates(tx, site.id, products);
-    await saveShopProducts(tx, site.id, products, readAt);
+    const isComplete = unreadable.length === 0;
+    await saveShopStates(tx, site.id, products, isComplete ? undefined : products.map(({ id }) => id));
+    await saveShopProducts(tx, site.id, { products, readAt, isComplete });
     await recordHealthCheck(tx, site.id, 'products', {
       ok: true,
-      summary: message('events.products_synced', { count: products.length }),
+      summary: withUnreadable(message('events.products_synced', { count: products.length }), unreadable),
       details: { products: products.length },
     });
     await confirmConnection(tx, site.id, true);
     await afterSave?.(tx, products);
   });
+  if (unreadable.length > 0) {
+    ctx.log.warn(
+      { site: site.id, unreadable: unreadable.length },
+      'a sync skipped products without a readable id',
+    );
+  }
   return products;
 }
 

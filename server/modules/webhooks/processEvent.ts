@@ -8,6 +8,7 @@ import {
   type ApplyResult,
   applyDeletion,
   applyOrder,
+  keepKnownLines,
   parseWooOrder,
   runOrderTransaction,
   type WooEvent,
@@ -25,6 +26,7 @@ export interface EventResult {
   orderId: string | null;
   /** The new id of an earlier order that had this one's id. */
   replacedOrderId?: string;
+  isPartial?: boolean;
 }
 
 const MARK_FAILED = 'UPDATE webhook_events SET outcome = $2 WHERE id = $1 AND processed_at IS NULL';
@@ -35,6 +37,8 @@ export const ASYNC_COMMIT = 'SET LOCAL synchronous_commit = off';
 
 // The body hides an order, which waits. Its next webhook follows in the same second, and one sync finds both changes.
 const SOON = { startAfter: "now() + interval '1 second'", spacingSeconds: 3 };
+
+const MAX_NAMED_LINES = 5;
 
 const REQUEST_SYNC = `
   WITH site AS (SELECT id FROM sites WHERE id = $1 AND url !~ $2),
@@ -98,13 +102,19 @@ async function applyEvent(
   if (wooEvent.kind === 'deleted') {
     return formatResult(await applyDeletion(tx, ctx, siteId, { orderId: wooEvent.orderId, eventId }));
   }
-  const applied = await applyOrder(tx, ctx, siteId, { ...wooEvent.state, eventId }, isExclusive);
+  const isPartial = wooEvent.unreadLines.length > 0;
+  const state = isPartial ? await keepKnownLines(tx, siteId, wooEvent.state) : wooEvent.state;
+  const applied = await applyOrder(tx, ctx, siteId, { ...state, eventId }, isExclusive);
   if (applied.looksOlder && source === 'webhook' && /^\d+$/.test(wooEvent.state.orderId))
     await ctx.jobs.send(tx, readOrderJob, { siteId, orderId: wooEvent.state.orderId });
   if (applied.hasUnreadRefunds) {
     await ctx.jobs.send(tx, readRefundsJob, { siteId, orderId: applied.orderId });
   }
-  return formatResult(applied);
+  const result = formatResult(applied);
+  if (!isPartial) return result;
+  const lines = wooEvent.unreadLines.slice(0, MAX_NAMED_LINES);
+  const outcome = message('events.applied_in_part', { outcome: result.outcome, lines });
+  return { ...result, outcome, isPartial };
 }
 
 export function formatResult({ orderId, replacedOrderId, isStale, ...counts }: ApplyResult): EventResult {

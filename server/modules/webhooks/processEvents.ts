@@ -53,7 +53,8 @@ async function processTogether({ db }: Services, group: OrderEvent[]): Promise<v
 function toOrderEvent(services: Services, event: WebhookEvent): OrderEvent | undefined {
   if (event.foreign_sender !== null) return undefined;
   const wooEvent = tryToParse(event);
-  if (wooEvent?.kind !== 'order' || !canApplyTogether(wooEvent.state)) return undefined;
+  if (wooEvent?.kind !== 'order' || wooEvent.unreadLines.length > 0) return undefined;
+  if (!canApplyTogether(wooEvent.state)) return undefined;
   const state = { ...wooEvent.state, eventId: event.id };
   return { event, siteId: event.site_id, state, ctx: createEventContext(services, event) };
 }

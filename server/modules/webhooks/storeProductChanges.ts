@@ -45,6 +45,7 @@ export function createProductChangeStore() {
   const store = createBatcher({ maxSize: BATCH_SIZE }, storeChanges);
   return async (ctx: Context, { siteId, sender, topic, body }: SignedWebhook): Promise<void> => {
     const parsed = parseProductChange(topic, body);
-    if (parsed) await store(ctx, { siteId, sender, ...parsed });
+    if (!parsed) return void ctx.log.warn({ site: siteId, topic }, "a product's webhook could not be read");
+    await store(ctx, { siteId, sender, ...parsed });
   };
 }

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/sites';
 import { UpstreamError, type UpstreamFailure } from '../httpClient/UpstreamError';
 import { createWooHttp, type WooHttp, type WooHttpOptions } from './createWooHttp';
-import { readAllPages } from './iteratePages';
+import { readAllPages, type SkipRecords } from './iteratePages';
 import {
   findOrderIds,
   listOrders,
@@ -18,12 +18,10 @@ import {
   WooOrder,
   WooOrderItems,
   WooOrders,
-  type WooRefund,
-  WooRefunds,
+  WooRefund,
   WooSubscription,
   WooSystemStatus,
   WooWebhook,
-  WooWebhooks,
   WordPressIndex,
 } from './responseSchemas';
 import {
@@ -67,18 +65,21 @@ export interface WooClient {
   readIdentity(): Promise<ShopIdentity>;
   /** Returns the shop's time with a resolution of seconds; null if the response has no date. */
   readClock(): Promise<Date | null>;
-  /** Lists all published products with their variations, oldest first. */
-  listProducts(): Promise<Product[]>;
+  /** Lists all published products with their variations, oldest first; fails at an unreadable one without `skip`. */
+  listProducts(skip?: SkipRecords): Promise<Product[]>;
   /** Returns undefined for products that the shop does not have. */
   readShopStock(targets: StockTarget[]): Promise<(ShopStock | undefined)[]>;
   /** Whether variations of a product have a stock of their own. */
   hasVariationStock(productId: number): Promise<boolean>;
   /** Safe to repeat. */
   writeStock(writes: StockWrite[]): Promise<WriteResult[]>;
-  /** Yields pages of orders modified after a time, oldest change first, with the fields that a webhook contains. */
-  listOrders(filter: OrderFilter): AsyncGenerator<WooOrder[], void>;
+  /**
+   * Yields pages of orders modified after a time, oldest change first, with the fields that a webhook contains. Fails at
+   * an unreadable one without `skip`.
+   */
+  listOrders(filter: OrderFilter, skip?: SkipRecords): AsyncGenerator<WooOrder[], void>;
   /** Yields pages of the paid orders of a product, with the fields that a webhook contains. */
-  listProductOrders(filter: ProductOrderFilter): AsyncGenerator<WooOrder[], void>;
+  listProductOrders(filter: ProductOrderFilter, skip?: SkipRecords): AsyncGenerator<WooOrder[], void>;
   /** Returns those of the orders, 100 at most, that the shop has outside its trash, with the same fields. */
   readOrders(ids: number[]): Promise<WooOrder[]>;
   /** Returns those of the ids, 100 at most, that the shop has outside its trash. */
@@ -113,12 +114,12 @@ export function createWooClient(options: WooClientOptions): WooClient {
     },
     readIdentity: () => readIdentity(http),
     readClock: () => http.readClock('orders', { per_page: 1, _fields: 'id' }),
-    listProducts: () => listProducts(http),
+    listProducts: (skip) => listProducts(http, skip),
     readShopStock: (targets) => readShopStock(http, targets),
     hasVariationStock: (productId) => hasVariationStock(http, productId),
     writeStock: (writes) => writeStock(http, writes),
-    listOrders: (filter) => listOrders(http, filter),
-    listProductOrders: (filter) => listProductOrders(http, filter),
+    listOrders: (filter, skip) => listOrders(http, filter, skip),
+    listProductOrders: (filter, skip) => listProductOrders(http, filter, skip),
     readOrders: (ids) => readOrders(http, ids),
     findOrderIds: (ids) => findOrderIds(http, ids),
     getOrder: (id) => nullIfNotFound(http.get(`orders/${id}`, {}, WooOrder)),
@@ -126,13 +127,13 @@ export function createWooClient(options: WooClientOptions): WooClient {
       nullIfNotFound(http.get(`orders/${id}`, { _fields: 'id,status,total,line_items' }, WooOrderItems)),
     updateOrder: (id, changes) => http.send('PUT', `orders/${id}`, changes, WooOrderItems),
     listRefunds: (orderId) =>
-      readAllPages((page) => http.getPage(`orders/${orderId}/refunds`, {}, WooRefunds, page)),
+      readAllPages((page) => http.getPage(`orders/${orderId}/refunds`, {}, WooRefund, page)),
     getSubscription: (id) => getSubscription(http, id),
     // This endpoint is not paginated.
     listNotes: (orderId) => http.get(`orders/${orderId}/notes`, {}, WooNotes),
     addNote: (orderId, note, { toCustomer }) =>
       http.send('POST', `orders/${orderId}/notes`, { note, customer_note: toCustomer }, WooNote),
-    listWebhooks: () => readAllPages((page) => http.getPage('webhooks', {}, WooWebhooks, page)),
+    listWebhooks: () => readAllPages((page) => http.getPage('webhooks', {}, WooWebhook, page)),
     createWebhook: (input) => http.send('POST', 'webhooks', input, WooWebhook),
     updateWebhook: (id, input) => http.send('PUT', `webhooks/${id}`, input, WooWebhook),
     async deleteWebhook(id) {

@@ -6,7 +6,7 @@ import { UpstreamError } from '../httpClient/UpstreamError';
 import { assertOk, explainRedirect, isUnknownKey } from './assertOk';
 import { authorize, type WooCredentials, type WooMethod, type WooRequest } from './authorize';
 import { type Page, PER_PAGE } from './iteratePages';
-import { parseResponse } from './responseSchemas';
+import { parseRecords, parseResponse } from './responseSchemas';
 
 type Query = Record<string, string | number | boolean>;
 
@@ -37,12 +37,13 @@ export interface WooHttp {
   get<S extends z.ZodMiniType>(path: string, query: Query, schema: S): Promise<z.output<S>>;
   /** Gets the index of WordPress's REST API, which needs no credentials. */
   getIndex<S extends z.ZodMiniType>(query: Query, schema: S): Promise<z.output<S>>;
-  getPage<S extends z.ZodMiniType<unknown[]>>(
+  /** Gets a page of records, each of the schema. */
+  getPage<S extends z.ZodMiniType>(
     path: string,
     query: Query,
     schema: S,
     page: number,
-  ): Promise<Page<z.output<S>[number]>>;
+  ): Promise<Page<z.output<S>>>;
   /** Returns the shop's time; null if the response has no date. */
   readClock(path: string, query: Query): Promise<Date | null>;
   send<S extends z.ZodMiniType>(
@@ -132,7 +133,7 @@ export function createWooHttp(options: WooHttpOptions): WooHttp {
       const sorted = { orderby: 'id', order: 'asc', per_page: PER_PAGE, ...query, page };
       const response = await sendRequest({ method: 'GET', route: toRoute(path), query: sorted });
       const totalPages = Number.parseInt(String(response.headers['x-wp-totalpages']), 10);
-      return { items: parseResponse(response, schema), totalPages };
+      return { ...parseRecords(response, schema), totalPages };
     },
     async readClock(path, query) {
       const { headers } = await sendRequest({ method: 'GET', route: toRoute(path), query });

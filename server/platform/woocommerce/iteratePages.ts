@@ -9,9 +9,22 @@ const MAX_PAGES = 200;
 
 export interface Page<T> {
   items: T[];
+  /** The names of records that could not be read. */
+  unreadable: string[];
   /** From the response header; NaN if a proxy removed it. */
   totalPages: number;
 }
+
+/** Told the names of the records of a page that could not be read. */
+export type SkipRecords = (names: string[]) => void;
+
+/** For lists of which every record counts. */
+export const refuseUnreadable: SkipRecords = () => {
+  throw new UpstreamError('not_json', message('shop.not_woocommerce'));
+};
+
+/** Whether a page has as many records as were requested, so that another one may follow. */
+export const isFullPage = <T>({ items, unreadable }: Page<T>) => items.length + unreadable.length >= PER_PAGE;
 
 /**
  * Yields the pages of a list without duplicates, which concurrent changes can cause. A page without new items
@@ -19,24 +32,28 @@ export interface Page<T> {
  */
 export async function* iteratePages<T extends { id: number }>(
   readPage: (page: number) => Promise<Page<T>>,
+  skip: SkipRecords = refuseUnreadable,
 ): AsyncGenerator<T[], void> {
   const seen = new Set<number>();
-  for (let page = 1; ; page++) {
-    const { items, totalPages } = await readPage(page);
+  for (let number = 1; ; number++) {
+    const page = await readPage(number);
+    const { items, unreadable, totalPages } = page;
+    if (unreadable.length > 0) skip(unreadable);
     const newItems = items.filter(({ id }) => !seen.has(id) && seen.add(id));
     if (newItems.length === 0) return;
     yield newItems;
-    if (Number.isNaN(totalPages) ? items.length < PER_PAGE : page >= totalPages) return;
+    if (Number.isNaN(totalPages) ? !isFullPage(page) : number >= totalPages) return;
   }
 }
 
 /** Reads all pages of a list; throws `too_large` above `MAX_PAGES`. */
 export async function readAllPages<T extends { id: number }>(
   readPage: (page: number) => Promise<Page<T>>,
+  skip?: SkipRecords,
 ): Promise<T[]> {
   const allItems: T[] = [];
   let pageCount = 0;
-  for await (const items of iteratePages(readPage)) {
+  for await (const items of iteratePages(readPage, skip)) {
     if (++pageCount > MAX_PAGES) {
       throw new UpstreamError('too_large', message('shop.list_too_long', { max: MAX_PAGES * PER_PAGE }));
     }

@@ -1,8 +1,8 @@
 import { message } from '#contract/messages/Message';
 import { UpstreamError } from '../httpClient/UpstreamError';
 import type { WooHttp } from './createWooHttp';
-import { iteratePages, PER_PAGE } from './iteratePages';
-import { type WooOrder, WooOrders } from './responseSchemas';
+import { isFullPage, iteratePages, PER_PAGE, refuseUnreadable, type SkipRecords } from './iteratePages';
+import { WooOrder, WooOrders } from './responseSchemas';
 
 /** The order fields that are used; webhooks contain them as well. */
 const ORDER_FIELDS =
@@ -23,6 +23,7 @@ export interface OrderFilter {
 export async function* listOrders(
   http: WooHttp,
   { modifiedAfter, status }: OrderFilter,
+  skip: SkipRecords = refuseUnreadable,
 ): AsyncGenerator<WooOrder[], void> {
   const seen = new Set<string>();
   let after = modifiedAfter;
@@ -34,10 +35,12 @@ export async function* listOrders(
       ...(status && { status }),
       modified_after: after.toISOString().slice(0, 19),
     };
-    const { items } = await http.getPage('orders', query, WooOrders, page);
+    const read = await http.getPage('orders', query, WooOrder, page);
+    const { items, unreadable } = read;
+    if (unreadable.length > 0) skip(unreadable);
     const newOrders = items.filter((order) => addIfNew(seen, order));
     if (newOrders.length > 0) yield newOrders;
-    if (items.length < PER_PAGE) return;
+    if (!isFullPage(read)) return;
     // The first page after a change of the time repeats orders; the next page does not.
     if (newOrders.length === 0 && !hasProgress) throw new UpstreamError('http', message('shop.pages_repeat'));
     hasProgress = newOrders.length > 0;
@@ -73,6 +76,7 @@ export interface ProductOrderFilter {
 export function listProductOrders(
   http: WooHttp,
   { productId, since }: ProductOrderFilter,
+  skip?: SkipRecords,
 ): AsyncGenerator<WooOrder[], void> {
   const query = {
     dates_are_gmt: true,
@@ -82,7 +86,7 @@ export function listProductOrders(
     // The filter is exclusive.
     after: new Date(since.getTime() - SECOND_MS).toISOString().slice(0, 19),
   };
-  return iteratePages((page) => http.getPage('orders', query, WooOrders, page));
+  return iteratePages((page) => http.getPage('orders', query, WooOrder, page), skip);
 }
 
 /** Returns those of the orders that the shop has outside its trash; at most one page. */

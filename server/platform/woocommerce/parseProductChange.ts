@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Product } from '#contract/sites';
 import { toProduct, toVariation } from './listProducts';
+import { LooseId, looseList, looseNumber } from './looseFields';
 import { WooProduct, WooVariation } from './responseSchemas';
 import { type ShopStock, WooStock } from './shopStock';
 
@@ -12,17 +13,17 @@ export interface ProductChange {
   productId: number | null;
   /** False for one that was deleted or is not published. */
   isPublished: boolean;
-  /** Of a product that exists; its variations are only those that the shop listed. */
-  product: (Omit<Product, 'variations'> & { variationIds: number[] }) | null;
+  /** Of a product that exists; its variations are only those that the shop listed; null if it did not say. */
+  product: (Omit<Product, 'variations'> & { variationIds: number[] | null }) | null;
   variation: Variation | null;
   stock: ShopStock | null;
 }
 
 const ChangedProduct = z.looseObject({
-  id: z.int().check(z.positive()),
-  status: z._default(z.string(), 'publish'),
-  parent_id: z._default(z.int(), 0),
-  images: z.catch(z.array(z.unknown()), []),
+  id: LooseId,
+  status: z.catch(z.string(), 'publish'),
+  parent_id: z.catch(looseNumber(z.int()), 0),
+  images: z.catch(looseList(z.unknown()), []),
 });
 
 /** Parses the body of a product's webhook; undefined for one that is not a product, such as an error object. */

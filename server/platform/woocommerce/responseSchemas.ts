@@ -1,60 +1,61 @@
-import { decodeHTML } from 'entities';
 import * as z from 'zod/mini';
 import { message } from '#contract/messages/Message';
 import type { UpstreamResponse } from '../httpClient/createExternalHttp';
 import { UpstreamError } from '../httpClient/UpstreamError';
-
-const Id = z.int().check(z.positive());
-/** WordPress stores HTML entities in names of authors who may not write HTML. */
-const HtmlText = z.pipe(
-  z.nullish(z.string()),
-  z.transform((value) => decodeHTML(value ?? '').trim()),
-);
+import { HtmlText, LooseId, looseList, looseNumber, looseText, readableEntries } from './looseFields';
 
 const Image = z.object({ src: HtmlText });
 
+/** Some plug-ins list the variations themselves instead of their ids. */
+const VariationId = z.pipe(
+  z.transform((value: unknown) =>
+    typeof value === 'object' && value !== null && 'id' in value ? value.id : value,
+  ),
+  LooseId,
+);
+
+/** Only the id is required: the rest is shown. */
 export const WooProduct = z.object({
-  id: Id,
+  id: LooseId,
   name: HtmlText,
   sku: HtmlText,
-  type: z.string(),
+  type: z.catch(z.string(), 'simple'),
   price: HtmlText,
-  images: z.catch(z.array(Image), []),
-  variations: z._default(z.array(Id), []),
+  images: z.catch(readableEntries(Image), []),
+  /** Null if the shop does not say. */
+  variations: z.catch(z.nullable(readableEntries(VariationId)), null),
 });
-export const WooProducts = z.array(WooProduct);
 export type WooProduct = z.infer<typeof WooProduct>;
 
 export const WooVariation = z.object({
-  id: Id,
+  id: LooseId,
   name: HtmlText,
   sku: HtmlText,
   price: HtmlText,
   image: z.catch(z.nullish(Image), null),
-  attributes: z._default(z.array(z.object({ option: HtmlText })), []),
+  attributes: z.catch(readableEntries(z.object({ option: HtmlText })), []),
 });
-export const WooVariations = z.array(WooVariation);
 export type WooVariation = z.infer<typeof WooVariation>;
 
 /** Only the fields of the sync; the rest is parsed like a webhook's body. */
 export const WooOrder = z.looseObject({
-  id: Id,
-  status: z.string(),
-  date_modified_gmt: z.nullish(z.string()),
+  id: LooseId,
+  status: z.catch(z.string(), ''),
+  date_modified_gmt: z.catch(z.nullish(z.string()), null),
 });
-export const WooOrders = z.array(WooOrder);
+export const WooOrders = looseList(WooOrder);
 export type WooOrder = z.infer<typeof WooOrder>;
 
 /** Plug-ins add entries of any shape. */
 const ItemMeta = z.object({ id: z.unknown(), key: z.unknown(), value: z.unknown() });
-const WooOrderItem = z.object({ id: Id, meta_data: z._default(z.array(ItemMeta), []) });
+const WooOrderItem = z.object({ id: LooseId, meta_data: z.catch(readableEntries(ItemMeta), []) });
 export type WooOrderItem = z.infer<typeof WooOrderItem>;
 
 /** An order's items with their metadata. */
 export const WooOrderItems = z.object({
   status: z.string(),
-  total: z.optional(z.string()),
-  line_items: z.array(WooOrderItem),
+  total: z.catch(z.optional(looseText(z.string())), undefined),
+  line_items: readableEntries(WooOrderItem),
   meta_data: z.optional(z.unknown()),
 });
 export type WooOrderItems = z.infer<typeof WooOrderItems>;
@@ -67,26 +68,34 @@ export interface WooItemUpdate {
 
 const Meta = z.object({ key: z.string(), value: z.unknown() });
 
-/** Quantities are negative; a line's meta data refers to the refunded line item. */
-const WooRefund = z.object({
-  id: Id,
-  line_items: z.array(z.object({ id: Id, quantity: z.number(), meta_data: z._default(z.array(Meta), []) })),
+/**
+ * Quantities are negative; a line's meta data refers to the refunded line item. A refund that cannot be read is not
+ * skipped: its units would count as paid.
+ */
+export const WooRefund = z.object({
+  id: LooseId,
+  line_items: looseList(
+    z.object({
+      id: LooseId,
+      quantity: looseNumber(z.number()),
+      meta_data: z.catch(readableEntries(Meta), []),
+    }),
+  ),
 });
-export const WooRefunds = z.array(WooRefund);
 export type WooRefund = z.infer<typeof WooRefund>;
 
 /** Of WooCommerce Subscriptions. The parent is the order that it was bought with; 0 for one added by hand. */
-export const WooSubscription = z.object({ id: Id, parent_id: z.int() });
+export const WooSubscription = z.object({ id: LooseId, parent_id: looseNumber(z.int()) });
 export type WooSubscription = z.infer<typeof WooSubscription>;
 
 /** `note` is HTML; WordPress removes and rewrites tags of the submitted text. */
 export const WooNote = z.object({
-  id: Id,
+  id: LooseId,
   note: z.string(),
   customer_note: z.boolean(),
   date_created_gmt: z.string(),
 });
-export const WooNotes = z.array(WooNote);
+export const WooNotes = looseList(WooNote);
 export type WooNote = z.infer<typeof WooNote>;
 
 /** Older versions have no id of the store. */
@@ -99,13 +108,12 @@ export const WordPressIndex = z.object({ home: z.url() });
 
 /** WooCommerce does not return a webhook's secret. */
 export const WooWebhook = z.object({
-  id: Id,
+  id: LooseId,
   name: z.string(),
   status: z.string(),
   topic: z.string(),
   delivery_url: z.string(),
 });
-export const WooWebhooks = z.array(WooWebhook);
 export type WooWebhook = z.infer<typeof WooWebhook>;
 
 const decodeText = (body: Buffer) => new TextDecoder().decode(body).trim();
@@ -136,6 +144,9 @@ function hasTooManyValues({ body }: UpstreamResponse): boolean {
   return values > MAX_VALUES;
 }
 
+const notWooCommerce = (status: number) =>
+  new UpstreamError('not_json', message('shop.not_woocommerce'), status);
+
 /** Parses a response with a schema; throws UpstreamError if it does not match. */
 export function parseResponse<S extends z.ZodMiniType>(response: UpstreamResponse, schema: S): z.output<S> {
   if (hasTooManyValues(response)) {
@@ -143,5 +154,36 @@ export function parseResponse<S extends z.ZodMiniType>(response: UpstreamRespons
   }
   const parsed = schema.safeParse(parseJson(response));
   if (parsed.success) return parsed.data;
-  throw new UpstreamError('not_json', message('shop.not_woocommerce'), response.status);
+  throw notWooCommerce(response.status);
+}
+
+export interface ParsedRecords<T> {
+  items: T[];
+  /** The names of records without a readable id. */
+  unreadable: string[];
+}
+
+/** Parses a list record by record; throws UpstreamError if it is not a list, or none of its records is readable. */
+export function parseRecords<S extends z.ZodMiniType>(
+  response: UpstreamResponse,
+  schema: S,
+): ParsedRecords<z.output<S>> {
+  const items: z.output<S>[] = [];
+  const unreadable: string[] = [];
+  for (const [index, record] of parseResponse(response, looseList(z.unknown())).entries()) {
+    const parsed = z.safeParse(schema, record);
+    if (parsed.success) items.push(parsed.data);
+    else unreadable.push(getRecordName(record) ?? `#${index + 1}`);
+  }
+  if (items.length === 0 && unreadable.length > 0) throw notWooCommerce(response.status);
+  return { items, unreadable };
+}
+
+const NAME_FIELDS = ['name', 'number', 'sku', 'id'];
+const MAX_NAME_LENGTH = 60;
+
+function getRecordName(record: unknown): string | undefined {
+  const fields = z.safeParse(z.record(z.string(), z.unknown()), record).data ?? {};
+  const name = NAME_FIELDS.map((field) => fields[field]).find((value) => value && typeof value !== 'object');
+  return name === undefined ? undefined : String(name).slice(0, MAX_NAME_LENGTH);
 }

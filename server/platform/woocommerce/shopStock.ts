@@ -2,6 +2,7 @@ import pMap from 'p-map';
 import * as z from 'zod/mini';
 import { UpstreamError } from '../httpClient/UpstreamError';
 import type { WooHttp } from './createWooHttp';
+import { LooseId, looseList, looseNumber } from './looseFields';
 
 /** WooCommerce's limit of a list and of a batch. */
 const MAX_PER_REQUEST = 100;
@@ -36,12 +37,12 @@ const STOCK_FIELDS = 'id,type,manage_stock,stock_quantity,backorders';
 
 export const WooStock = z.pipe(
   z.object({
-    id: z.int(),
-    type: z._default(z.string(), 'variation'),
+    id: LooseId,
+    type: z.catch(z.string(), 'variation'),
     manage_stock: z.union([z.boolean(), z.literal('parent')]),
     // Plug-ins allow fractions.
-    stock_quantity: z.nullish(z.number()),
-    backorders: z._default(z.string(), 'no'),
+    stock_quantity: z.nullish(looseNumber(z.number())),
+    backorders: z.catch(z.string(), 'no'),
   }),
   z.transform(({ id, type, manage_stock, stock_quantity, backorders }) => ({
     id,
@@ -53,10 +54,10 @@ export const WooStock = z.pipe(
     } satisfies ShopStock,
   })),
 );
-const WooStocks = z.array(WooStock);
+const WooStocks = looseList(WooStock);
 
 const BatchResult = z.object({
-  update: z.array(z.union([WooStock, z.object({ id: z.int(), error: z.object({ code: z.string() }) })])),
+  update: looseList(z.union([WooStock, z.object({ id: LooseId, error: z.object({ code: z.string() }) })])),
 });
 
 /** Reads the stock of products and variations; undefined for those that the shop does not have. */

@@ -1,4 +1,5 @@
-import { loadRecordedResponse, ShopError, type ShopResponse } from '../responses';
+import { loadRecordedResponse, ShopError, type ShopResponse, toPhpJson } from '../responses';
+import { reshape } from '../shapes';
 import type { Call } from './Call';
 import { notes } from './notes';
 import { orders } from './orders';
@@ -19,13 +20,18 @@ export async function handleCall(call: Call, route: string): Promise<ShopRespons
     if (!match) continue;
     try {
       const { headers, ...rest } = await handle(call, Number(match[1]), Number(match[2]));
-      return { ...rest, headers: { allow: getAllowedMethods(path), ...headers } };
+      return inShapes(call.shop, { ...rest, headers: { allow: getAllowedMethods(path), ...headers } });
     } catch (error) {
       if (error instanceof ShopError) return error.response;
       throw error;
     }
   }
   return loadRecordedResponse('route-unknown');
+}
+
+function inShapes({ shapes }: Call['shop'], response: ShopResponse): ShopResponse {
+  if (shapes.length === 0) return response;
+  return { ...response, body: toPhpJson(reshape(JSON.parse(String(response.body)), shapes)) };
 }
 
 const getAllowedMethods = (path: string) =>

@@ -6,6 +6,7 @@ import { findProductOrVariation } from '../products/findProduct';
 import { presentFound } from '../products/presentProduct';
 import { loadRecordedResponse, ShopError, toPhpJson } from '../responses';
 import type { ShopState } from '../ShopState';
+import { reshape } from '../shapes';
 import type { ShopWebhook } from './ShopWebhook';
 import { signDelivery } from './signDelivery';
 import type { BuiltDelivery } from './WebhookQueue';
@@ -39,8 +40,8 @@ function buildPayload(shop: ShopState, { topic }: ShopWebhook, resourceId: numbe
   if (topic.endsWith('.deleted')) return toPhpJson({ id: resourceId });
   try {
     if (topic.startsWith('product.'))
-      return toPhpJson(presentFound(findProductOrVariation(shop, resourceId)));
-    return toPhpJson(presentOrder(shop, findOrder(shop, resourceId)));
+      return toPhpJson(reshape(presentFound(findProductOrVariation(shop, resourceId)), shop.shapes));
+    return toPhpJson(reshape(presentOrder(shop, findOrder(shop, resourceId)), shop.shapes));
   } catch (error) {
     if (error instanceof ShopError) return error.response.body.toString();
     throw error;

@@ -1,0 +1,53 @@
+import { decodeHTML } from 'entities';
+import * as z from 'zod/mini';
+
+const NUMERIC = /^\s*[+-]?\d+(\.\d+)?\s*$/;
+
+const toNumber = (value: unknown) =>
+  typeof value === 'string' && NUMERIC.test(value) ? Number(value) : value;
+const toText = (value: unknown) => (typeof value === 'number' ? String(value) : value);
+
+/** PHP writes a list with gaps as an object whose names are positions. */
+function toList(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const names = Object.keys(value);
+  return names.length > 0 && names.every((name) => /^\d+$/.test(name)) ? Object.values(value) : value;
+}
+
+/** Reads a number, or its text. */
+export const looseNumber = <S extends z.ZodMiniType<unknown, number>>(schema: S) =>
+  z.pipe(z.transform(toNumber), schema);
+
+/** Reads a text, or a number as its text. */
+export const looseText = <S extends z.ZodMiniType<unknown, string>>(schema: S) =>
+  z.pipe(z.transform(toText), schema);
+
+/** Reads a list, also one that PHP wrote as an object; its first entries if `max` is given. */
+export const looseList = <S extends z.ZodMiniType>(entry: S, max?: number) =>
+  z.pipe(
+    z.transform((value: unknown) => {
+      const list = toList(value);
+      return Array.isArray(list) ? list.slice(0, max) : list;
+    }),
+    z.array(entry),
+  );
+
+/** Reads the entries of a list that match; the others only lack in what is shown. */
+export const readableEntries = <S extends z.ZodMiniType>(entry: S) =>
+  z.pipe(
+    looseList(z.unknown()),
+    z.transform((values) =>
+      values.flatMap((value) => {
+        const parsed = z.safeParse(entry, value);
+        return parsed.success ? [parsed.data] : [];
+      }),
+    ),
+  );
+
+export const LooseId = looseNumber(z.int().check(z.positive()));
+
+/** WordPress stores HTML entities in names of authors who may not write HTML. */
+export const HtmlText = z.pipe(
+  z.catch(z.nullish(looseText(z.string())), null),
+  z.transform((value) => decodeHTML(value ?? '').trim()),
+);
