@@ -35,6 +35,8 @@ export const orderMessages = pgTable(
     /** Next attempt, or end of the claim. */
     nextAt: timestamptz().notNull(),
     attemptedAt: timestamptz(),
+    /** Of an e-mail: when Amazon SES was asked to send it. Null while it is known not to have been sent. */
+    handedAt: timestamptz(),
     sentAt: timestamptz(),
   },
   (t) => [

@@ -1,11 +1,24 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { auth } from '#contract/auth';
+import { settings } from '#contract/settings';
 import { system } from '#contract/system';
+import { sendMessage } from '../../server/modules/messages/sendMessage';
 import { fulfillBackordersJob } from '../../server/modules/orders/fulfillBackorders';
+import { systemContext } from '../../server/platform/context';
 import { transaction } from '../../server/platform/db/transaction';
 import { buildSite } from './build';
+import { claimNext } from './claimNext';
 import { createDatabase } from './createDatabase';
+import { openTestSes, SENDER } from './mailing';
+import {
+  getCustomerNotes,
+  listMessages,
+  placePaidOrder,
+  sendDueMessages,
+  sendOrderWebhook,
+  startMessaging,
+} from './messaging';
 import { aWooOrder, deliver } from './selling';
 import { startApi } from './startApi';
 
@@ -34,9 +47,9 @@ async function startProxy(url: string) {
   return { url: url.replace(`:${port}/`, `:${ownPort}/`), interrupt, restore: () => open(ownPort) };
 }
 
-async function startBehindProxy() {
+async function startBehindProxy(env: Record<string, string> = {}) {
   const proxy = await startProxy(await createDatabase());
-  const api = await startApi({ DATABASE_URL: proxy.url });
+  const api = await startApi({ ...env, DATABASE_URL: proxy.url });
   onTestFinished(proxy.interrupt);
   return { proxy, api };
 }
@@ -121,3 +134,33 @@ test('syncs a shop whose webhook could not be stored as soon as the database is 
     ).map(({ name }) => name);
   await expect.poll(listQueues, { timeout: 15_000 }).toEqual(['sites.health-check', 'sync.orders']);
 });
+
+test.each(['note', 'email'] as const)(
+  'a %s whose database went away while it was sent is due again when the database is back, and sent once',
+  async (channel) => {
+    const ses = await openTestSes();
+    const { proxy, api } = await startBehindProxy(ses.env);
+    await api.send(settings.update, { body: { ses_from_email: SENDER } });
+    const channels = { deliver_by_note: channel === 'note', deliver_by_email: channel === 'email' };
+    const messaging = await startMessaging(channels, { api });
+    const order = placePaidOrder(messaging);
+    await sendOrderWebhook(messaging, order);
+    const claimed = await claimNext(api);
+    const release = messaging.shop.hold();
+    const requests = messaging.shop.requests.length;
+
+    const sending = sendMessage(systemContext(api.services, 'test'), claimed);
+    await expect.poll(() => messaging.shop.requests.length).toBeGreaterThan(requests);
+    await proxy.interrupt();
+    release();
+    await proxy.restore();
+    await sending;
+
+    expect(
+      await api.count("order_messages WHERE state = 'queued' AND next_at < now() + interval '5 seconds'"),
+    ).toBe(1);
+    await sendDueMessages(messaging);
+    expect(getCustomerNotes(order).length + ses.emails.length).toBe(1);
+    expect(await listMessages(api)).toMatchObject([{ channel, state: 'sent', attempts: 2 }]);
+  },
+);

@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { customerMessages } from '#contract/messages';
 import { settings } from '#contract/settings';
 import { sites } from '#contract/sites';
+import { sendMessage } from '../../server/modules/messages/sendMessage';
+import { systemContext } from '../../server/platform/context';
+import { createSesClient } from '../../server/platform/ses/createSesClient';
+import { claimNext } from './claimNext';
 import { openTestSes, SENDER } from './mailing';
 import {
   extractKeys,
@@ -87,6 +91,62 @@ test('retries a throttled email and marks an interrupted one as failed without r
   expect(await listMessages(emailing.api)).toMatchObject([
     { state: 'failed', reason: expect.stringMatching(/may have been sent/) },
   ]);
+});
+
+test('sends an email by itself whose server died, or was frozen, before it asked SES', async () => {
+  const emailing = await startEmailing();
+  const { api, ses } = emailing;
+  await sendOrderWebhook(emailing, placePaidOrder(emailing));
+  await claimNext(api);
+  await sendOrderWebhook(emailing, placePaidOrder(emailing));
+  const { claimedAt, ...frozen } = await claimNext(api);
+  const wallMs = claimedAt.wallMs - 10 * 60_000;
+  await sendMessage(systemContext(api.services, 'test'), { ...frozen, claimedAt: { ...claimedAt, wallMs } });
+  expect(await listMessages(api)).toMatchObject([{ state: 'sending' }, { state: 'queued', attempts: 1 }]);
+
+  await sendDueMessages(emailing);
+
+  expect(ses.emails.map(({ text }) => extractKeys(text)).sort()).toEqual([['A-00001'], ['A-00002']]);
+  expect(await listMessages(api)).toMatchObject([
+    { state: 'sent', attempts: 2 },
+    { state: 'sent', attempts: 2 },
+  ]);
+});
+
+test.each(['answered_late', 'answer_lost'] as const)(
+  'an email that SES accepted is not sent again by itself after the fault "%s", and fails as in doubt',
+  async (fault) => {
+    const emailing = await startEmailing();
+    const { api, ses, site } = emailing;
+    api.services.ses = createSesClient({ endpoint: ses.url, timeoutMs: 200 });
+    ses.fault = fault;
+    await fulfillPaidOrder(emailing);
+    ses.fault = undefined;
+    await sendDueMessages(emailing);
+    const sent = ses.emails.length;
+    const messages = await listMessages(api);
+
+    await api.send(customerMessages.retry, { params: { id: site.id }, body: {} });
+    await sendDueMessages(emailing);
+
+    expect(sent).toBe(1);
+    expect(messages).toMatchObject([
+      { state: 'failed', attempts: 1, reason: expect.stringMatching(/may have been sent/) },
+    ]);
+    expect(ses.emails).toHaveLength(2);
+  },
+);
+
+test('waits a minute for SES before an email is in doubt', async () => {
+  const emailing = await startEmailing();
+  emailing.ses.fault = 'answered_late';
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+
+  await fulfillPaidOrder(emailing);
+
+  expect(timeout).toHaveBeenCalledWith(60_000);
+  expect(emailing.ses.emails).toHaveLength(1);
+  expect(await listMessages(emailing.api)).toMatchObject([{ state: 'sent', attempts: 1 }]);
 });
 
 test('returns the keys of an API order in the response and emails them without a note', async () => {

@@ -104,7 +104,7 @@ test.each(['stopped', 'asleep'])('a process that was %s after its claim sends no
   await sendMessage(systemContext(api.services, 'test'), { ...claimed, claimedAt });
 
   expect(getCustomerNotes(order)).toHaveLength(0);
-  expect(await listMessages(api)).toMatchObject([{ state: 'sending', attempts: 1 }]);
+  expect(await listMessages(api)).toMatchObject([{ state: 'queued', attempts: 1 }]);
   await sendDueMessages(messaging);
   expect(getCustomerNotes(order)).toHaveLength(1);
 });

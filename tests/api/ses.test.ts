@@ -52,11 +52,21 @@ test.each<[SesFault, Partial<SesError>]>([
     { reason: 'http', isTemporary: true, message: expect.stringMatching(/sending rate.*Maximum sending/) },
   ],
   ['quota', { reason: 'http', isTemporary: true, message: expect.stringMatching(/quota.*Daily message/) }],
-  ['unavailable', { reason: 'http', isTemporary: true, message: expect.stringMatching(/status 503/) }],
+  [
+    'unavailable',
+    { reason: 'http', isTemporary: true, isUnclear: false, message: expect.stringMatching(/status 503/) },
+  ],
   ['gateway_page', { reason: 'http', isTemporary: true, message: expect.stringMatching(/status 502/) }],
-  ['down', { reason: 'unreachable', isTemporary: true, message: expect.stringMatching(/ECONNRESET/) }],
-  ['slow', { reason: 'timeout', isTemporary: true, message: expect.stringMatching(/0\.3 seconds/) }],
-  ['trickle', { reason: 'timeout', isTemporary: true, message: expect.stringMatching(/0\.3 seconds/) }],
+  ['gateway_timeout', { isTemporary: true, isUnclear: true, message: expect.stringMatching(/status 504/) }],
+  [
+    'down',
+    { reason: 'unreachable', isUnclear: true, message: expect.stringMatching(/ECONNRESET.*may have/) },
+  ],
+  [
+    'slow',
+    { reason: 'timeout', isUnclear: true, message: expect.stringMatching(/0\.3 seconds; .* may have/) },
+  ],
+  ['trickle', { reason: 'timeout', isUnclear: true, message: expect.stringMatching(/0\.3 seconds/) }],
   ['account_suspended', { reason: 'http', isTemporary: false, message: expect.stringMatching(/suspended/) }],
   ['sending_paused', { reason: 'http', isTemporary: false, message: expect.stringMatching(/paused/) }],
   [

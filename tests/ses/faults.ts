@@ -5,6 +5,7 @@ export type SesFault =
   | 'quota'
   | 'unavailable'
   | 'gateway_page'
+  | 'gateway_timeout'
   | 'down'
   | 'slow'
   | 'trickle'
@@ -14,6 +15,12 @@ export type SesFault =
   | 'unverified_domain'
   | 'no_message_id'
   | 'web_page';
+
+/** The e-mail is accepted, and the answer comes after `lateMs`, or is lost. */
+export type AcceptingSesFault = 'answered_late' | 'answer_lost';
+
+export const isAccepting = (fault: SesFault | AcceptingSesFault | undefined): fault is AcceptingSesFault =>
+  fault === 'answered_late' || fault === 'answer_lost';
 
 export function respondWithError(
   response: ServerResponse,
@@ -39,6 +46,7 @@ const faultHandlers: Record<SesFault, (response: ServerResponse) => void> = {
     respondWithError(response, 400, 'LimitExceededException', 'Daily message quota exceeded.'),
   unavailable: (response) => respondWithError(response, 503, 'ServiceUnavailable', 'Service is unavailable'),
   gateway_page: (response) => response.writeHead(502, HTML).end(WEB_PAGE),
+  gateway_timeout: (response) => response.writeHead(504, HTML).end(WEB_PAGE),
   down: (response) => response.destroy(),
   // Never responds; closing the server ends the connection.
   slow: () => undefined,

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { listenOnLoopback } from '../../server/demo/shop/listenOnLoopback';
-import { respondWithError, respondWithFault, type SesFault } from './faults';
+import {
+  type AcceptingSesFault,
+  isAccepting,
+  respondWithError,
+  respondWithFault,
+  type SesFault,
+} from './faults';
 import { type SignatureCheck, type Signer, verifySignature } from './signature';
 
 export interface SentEmail extends Signer {
@@ -22,7 +29,9 @@ export interface Ses {
   emails: SentEmail[];
   /** Number of requests, including refused ones. */
   requestCount: number;
-  fault: SesFault | undefined;
+  fault: SesFault | AcceptingSesFault | undefined;
+  /** Delay of `answered_late`. */
+  lateMs: number;
   /** Recipients that the sandbox rejects. */
   unverified: string[];
   /** Resolves at the next request, before its response. */
@@ -49,7 +58,8 @@ export async function startSes(
     ses.requestCount++;
     for (const notify of listeners) notify();
     listeners = [];
-    if (ses.fault) return respondWithFault(ses.fault, response);
+    const { fault } = ses;
+    if (fault && !isAccepting(fault)) return respondWithFault(fault, response);
     const signer = verifySignature(request, body, secrets);
     if (typeof signer === 'string') return respondWithError(response, 403, ...signatureErrors[signer]);
 
@@ -58,6 +68,8 @@ export async function startSes(
       return respondWithFault('sandbox', response);
     const messageId = randomUUID();
     ses.emails.push({ messageId, ...signer, ...email });
+    if (fault === 'answer_lost') return void response.destroy();
+    if (fault === 'answered_late') await wait(ses.lateMs);
     response.writeHead(200, { 'content-type': 'application/json' }).end(`{"MessageId":"${messageId}"}`);
   }
 
@@ -78,6 +90,7 @@ export async function startSes(
     emails: [],
     requestCount: 0,
     fault: undefined,
+    lateMs: 400,
     unverified: [],
     waitForRequest: () => new Promise((resolve) => listeners.push(resolve)),
     close: () =>

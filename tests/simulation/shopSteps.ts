@@ -3,7 +3,7 @@ import type { Random } from '../../server/demo/random';
 import type { ShopFault } from '../../server/demo/shop/faults';
 import type { ShopShape } from '../../server/demo/shop/shapes';
 import type { DeliveryFaults } from '../../server/demo/shop/webhooks/WebhookQueue';
-import type { SesFault } from '../ses/faults';
+import type { AcceptingSesFault, SesFault } from '../ses/faults';
 import { heal, MAX_AT_ONCE, work } from './passTime';
 import { defineSteps, MINUTE_MS, nameOf, pickShop, SECOND_MS, scale } from './Step';
 
@@ -61,8 +61,13 @@ export const shopSteps = defineSteps({
   mailFault: {
     weight: 2,
     async run({ ses }, random) {
-      // Not `slow`: what is accepted and not answered in time is sent twice, see decision 12.
-      const faults: SesFault[] = ['throttle', 'unavailable', 'down'];
+      const faults: (SesFault | AcceptingSesFault)[] = [
+        'throttle',
+        'unavailable',
+        'down',
+        'answer_lost',
+        'answered_late',
+      ];
       ses.fault = random.chance(0.6) ? random.pick(faults) : undefined;
       return `e-mails are ${ses.fault ?? 'accepted'}`;
     },

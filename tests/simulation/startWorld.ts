@@ -77,6 +77,9 @@ export interface World {
 /** A request that a shop answers late takes longer than the scaled timeout of ten seconds. */
 const LATE_MS = 700;
 
+/** Longer than the scaled timeout of a minute. */
+const LATE_EMAIL_MS = 2500;
+
 /** Since the registration of the shops: a clock that is set back must not make an order look older than it. */
 const REGISTERED_MS = 15 * 60_000;
 
@@ -112,6 +115,7 @@ export async function startWorld(prepared: PreparedWorld, seed: number): Promise
   const channels = await chooseChannels(send, prepared, seed);
   const promise = createPromise(products, channels);
   ses.emails.length = 0;
+  ses.lateMs = LATE_EMAIL_MS;
 
   let imports = 0;
   const world: World = {

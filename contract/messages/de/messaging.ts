@@ -102,8 +102,11 @@ export const alerts = {
 } satisfies Record<keyof typeof en.alerts, string>;
 
 export const ses = {
-  'ses.timeout': 'Amazon SES hat nicht innerhalb von %{seconds} Sekunden geantwortet',
+  'ses.timeout':
+    'Amazon SES hat nicht innerhalb von %{seconds} Sekunden geantwortet; vielleicht wurde die E-Mail gesendet',
   'ses.unreachable': 'Amazon SES ist nicht erreichbar (%{code})',
+  'ses.broken_off':
+    'Amazon SES hat die Verbindung abgebrochen (%{code}); vielleicht wurde die E-Mail gesendet',
   'ses.outage': 'Amazon SES ist gerade gestört (Status %{status})',
   'ses.not_ses':
     'Amazon SES wurde nicht erreicht: Etwas anderes hat an seiner Stelle geantwortet (ist ein Proxy dazwischen oder AWS_ENDPOINT_URL_SESV2 falsch?)',

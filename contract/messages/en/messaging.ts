@@ -97,8 +97,9 @@ export const alerts = {
 } as const;
 
 export const ses = {
-  'ses.timeout': 'Amazon SES did not answer within %{seconds} seconds',
+  'ses.timeout': 'Amazon SES did not answer within %{seconds} seconds; the email may have been sent',
   'ses.unreachable': 'Amazon SES cannot be reached (%{code})',
+  'ses.broken_off': 'Amazon SES broke off the connection (%{code}); the email may have been sent',
   'ses.outage': 'Amazon SES is out of order at the moment (status %{status})',
   'ses.not_ses':
     'Amazon SES was not reached: something else answered in its place (is a proxy in between, or AWS_ENDPOINT_URL_SESV2 wrong?)',

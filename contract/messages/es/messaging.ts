@@ -101,8 +101,9 @@ export const alerts = {
 } satisfies Record<keyof typeof en.alerts, string>;
 
 export const ses = {
-  'ses.timeout': 'Amazon SES no respondió en %{seconds} segundos',
+  'ses.timeout': 'Amazon SES no respondió en %{seconds} segundos; puede que el correo se haya enviado',
   'ses.unreachable': 'No se puede acceder a Amazon SES (%{code})',
+  'ses.broken_off': 'Amazon SES cortó la conexión (%{code}); puede que el correo se haya enviado',
   'ses.outage': 'Amazon SES no funciona en este momento (estado %{status})',
   'ses.not_ses':
     'No se llegó a Amazon SES: otra cosa respondió en su lugar (¿hay un proxy en medio o está mal AWS_ENDPOINT_URL_SESV2?)',

@@ -50,7 +50,8 @@ export async function inviteAdmin(ctx: Context, { email, role }: InvitationCreat
 async function sendInvitation(ctx: Context, row: InvitationRow, url: string): Promise<Message | undefined> {
   try {
     const mailConfig = await loadMailConfig(ctx);
-    await sendMail(ctx, mailConfig, row.email, renderInvitation(ctx, row, url, mailConfig.language));
+    const email = renderInvitation(ctx, row, url, mailConfig.language);
+    await sendMail(ctx, mailConfig, row.email, email, { isAwaited: true });
     return undefined;
   } catch (error) {
     if (error instanceof SesError || error instanceof AppError) return error.text;

@@ -81,6 +81,7 @@ export interface DueMessage {
   marker: string;
   attempts: number;
   attempted_at: Date | null;
+  handed_at: Date | null;
   sent_at: Date | null;
   epoch: string;
 }
@@ -102,7 +103,7 @@ export interface ClaimedMessage {
   wasTried: boolean;
   /** A record in the shop told of it after a restore or failover, but the shop does not have it. */
   wasRecorded: boolean;
-  /** An earlier claim expired without an outcome. */
+  /** An earlier attempt handed the e-mail to Amazon SES, and its outcome is not known. */
   wasInterrupted: boolean;
   recipient: string | null;
   customerName: string;

@@ -16,14 +16,14 @@ import { prepareUnitKeys, readUnitKeys } from './readUnitKeys';
 import { waitForOther } from './waitForOther';
 
 /** Exceeds the request timeouts of one message. */
-const CLAIM_MINUTES = 5;
-/** A request starts at the latest this long before the end of its claim. */
-const MAX_CLAIM_AGE_MS = (CLAIM_MINUTES - 1) * 60_000;
+const CLAIM_MINUTES = 6;
+/** A request starts at the latest two minutes before the end of its claim: Amazon SES may take one of them. */
+export const MAX_CLAIM_AGE_MS = (CLAIM_MINUTES - 2) * 60_000;
 
 const LOCK_MESSAGE = prepareStatement<DueMessage>(
   'lock message',
   `
-  SELECT id, site_id, order_id, kind, channel, state, is_resend, completes_order, marker, attempts, attempted_at, sent_at,
+  SELECT id, site_id, order_id, kind, channel, state, is_resend, completes_order, marker, attempts, attempted_at, handed_at, sent_at,
     (SELECT epoch FROM database_identity) AS epoch
   FROM order_messages
   WHERE id = $1 AND state IN ('queued', 'sending') AND next_at <= now()
@@ -163,7 +163,7 @@ async function buildClaimedMessage(
     epoch: due.epoch,
     wasTried: due.attempted_at !== null,
     wasRecorded: due.sent_at !== null,
-    wasInterrupted: due.state === 'sending',
+    wasInterrupted: due.handed_at !== null,
     recipient: order.email,
     customerName: [order.first_name, order.last_name].filter(Boolean).join(' '),
     site,

@@ -9,6 +9,7 @@ import type { UpstreamFailure } from '../../platform/httpClient/UpstreamError';
 import { audit } from '../audit';
 import { confirmConnection, recordHealthCheck } from '../sites';
 import { alertFailedMessage, resolveFailedMessages } from './alertFailedMessage';
+import { ClaimExpiredError, MAX_CLAIM_AGE_MS } from './claimMessage';
 import type { ClaimedMessage, SentMessage } from './Message';
 
 // Only the current claim records an outcome: a later claim has more attempts, and after a restore or failover another
@@ -31,12 +32,11 @@ const MARK_KEYS_DELIVERED = prepareStatement(
   FROM message_keys k WHERE k.message_id = $1 AND a.id = k.assignment_id AND a.license_id = k.license_id`,
 );
 
-// An e-mail that was interrupted may have been sent, so that its order keeps it.
+// One that may have been sent stays with its order.
 const REMOVE_FAILED_NOTICE = prepareStatement(
   'remove failed notice',
   `
-  DELETE FROM order_messages n WHERE site_id = $1 AND order_id = $2 AND kind = 'backorder' AND state = 'failed'
-    AND reason NOT LIKE '{"code":"emails.interrupted"%' AND reason NOT LIKE '{"code":"emails.maybe_sent"%'
+  DELETE FROM order_messages n WHERE site_id = $1 AND order_id = $2 AND kind = 'backorder' AND state = 'failed' AND handed_at IS NULL
     AND NOT EXISTS (SELECT FROM backorders b WHERE b.site_id = n.site_id AND b.order_id = n.order_id)`,
 );
 
@@ -79,8 +79,27 @@ async function auditSent(
   if (isCompleted) await audit(tx, ctx, { action: 'order.complete', id, details: { site: site.id } });
 }
 
+const MARK_HANDED = prepareStatement(
+  'mark e-mail as handed over',
+  `
+  UPDATE order_messages SET handed_at = now() WHERE ${IS_CLAIMED}`,
+);
+
+/** Marks an e-mail that Amazon SES is asked to send right after this. Throws ClaimExpiredError. */
+export async function markHanded({ db }: Context, message: ClaimedMessage): Promise<void> {
+  if ((await MARK_HANDED(db, toParameters(message))).rowCount === 0) throw new ClaimExpiredError();
+}
+
+const RELEASE = `
+  UPDATE order_messages SET state = 'queued', handed_at = NULL, next_at = now() + interval '1 second' WHERE ${IS_CLAIMED}`;
+
+/** Gives up the claim of a message that was not sent, or that is looked up before the next attempt. */
+export async function releaseMessage({ db }: Context, message: ClaimedMessage): Promise<void> {
+  await whenAvailable(() => db.$client.query(RELEASE, toParameters(message)), MAX_CLAIM_AGE_MS);
+}
+
 const RESCHEDULE = `
-  UPDATE order_messages SET state = 'queued', reason = $4, next_at = now() + make_interval(secs => $5)
+  UPDATE order_messages SET state = 'queued', reason = $4, handed_at = NULL, next_at = now() + make_interval(secs => $5)
   WHERE ${IS_CLAIMED}`;
 
 /** Why a message was not sent. */
@@ -88,6 +107,8 @@ export interface MessageFailure {
   text: Message;
   /** Machine-readable, for advice. */
   code?: UpstreamFailure;
+  /** Amazon SES refused the e-mail, so that it was not sent. */
+  isRefused?: boolean;
 }
 
 export async function rescheduleMessage(
@@ -103,7 +124,9 @@ export async function rescheduleMessage(
   });
 }
 
-const MARK_FAILED = `UPDATE order_messages SET state = 'failed', reason = $4 WHERE ${IS_CLAIMED}`;
+const MARK_FAILED = `
+  UPDATE order_messages SET state = 'failed', reason = $4, handed_at = CASE WHEN NOT $5 THEN handed_at END
+  WHERE ${IS_CLAIMED}`;
 
 /** Marks a message as failed until an administrator retries it. */
 export async function markFailed(
@@ -113,7 +136,7 @@ export async function markFailed(
 ): Promise<void> {
   const { site, orderId } = claimed;
   await transaction(ctx.db, async (tx) => {
-    const values = [...toParameters(claimed), encodeMessage(failure.text)];
+    const values = [...toParameters(claimed), encodeMessage(failure.text), failure.isRefused === true];
     const { rowCount } = await tx.$client.query(MARK_FAILED, values);
     if (rowCount === 0) return;
     await recordFailure(tx, site.id, failure);

@@ -9,7 +9,7 @@ import { recordMessageHealth } from './recordOutcome';
 
 // `attempted_at` is retained, so that a note is looked up in the shop before it is sent.
 const REQUEUE = `
-  UPDATE order_messages SET state = 'queued', attempts = 0, reason = NULL, next_at = now()
+  UPDATE order_messages SET state = 'queued', attempts = 0, reason = NULL, handed_at = NULL, next_at = now()
   WHERE site_id = $1 AND state = 'failed' AND ($2::bigint IS NULL OR id = $2)`;
 
 const REQUEUE_UNKNOWN = `

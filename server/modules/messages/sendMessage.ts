@@ -2,6 +2,7 @@ import { message as text } from '#contract/messages/Message';
 import { getBackoffSeconds, MAX_SEND_ATTEMPTS, SEND_DELAYS } from '../../platform/backoff';
 import type { Context } from '../../platform/context';
 import { isDatabaseUnavailable } from '../../platform/db/errors';
+import { whenAvailable } from '../../platform/db/whenAvailable';
 import { AppError } from '../../platform/errors';
 import { formatMessage } from '../../platform/formatMessage';
 import { UpstreamError } from '../../platform/httpClient/UpstreamError';
@@ -14,7 +15,15 @@ import { assertStillClaimed, ClaimExpiredError } from './claimMessage';
 import { createMessageClient } from './createMessageClient';
 import type { ClaimedMessage, MessageContent, NoticeContent, SentMessage } from './Message';
 import { writeRecord } from './record/writeRecord';
-import { discardIfErased, discardMessage, markFailed, markSent, rescheduleMessage } from './recordOutcome';
+import {
+  discardIfErased,
+  discardMessage,
+  markFailed,
+  markHanded,
+  markSent,
+  releaseMessage,
+  rescheduleMessage,
+} from './recordOutcome';
 import { renderEmail, renderNote } from './renderMessage';
 import { renderNoticeEmail, renderNoticeNote } from './renderNotice';
 import { toShopOrderId } from './toShopOrderId';
@@ -31,11 +40,14 @@ type Sender = (ctx: Context, message: ClaimedMessage) => Promise<SentMessage | n
 
 /** Sends a claimed message and records the outcome. */
 export async function sendMessage(ctx: Context, message: ClaimedMessage): Promise<void> {
+  let isSentEmail = false;
   try {
     const sent = await senders[message.channel](ctx, message);
+    isSentEmail = sent !== null && message.channel === 'email';
     if (sent === null) await discardMessage(ctx, message);
     else await markSent(ctx, message, sent);
   } catch (error) {
+    if (isSentEmail && isDatabaseUnavailable(error)) throw error;
     await handleFailure(ctx, message, error);
   }
 }
@@ -64,7 +76,7 @@ async function sendNote(ctx: Context, message: ClaimedMessage): Promise<SentMess
   return { remoteId: String(id) };
 }
 
-/** Amazon SES cannot be queried for accepted mail, so an interrupted attempt is not repeated. */
+/** Amazon SES cannot be queried for accepted mail, so an attempt without a known outcome is not repeated. */
 async function sendEmail(ctx: Context, message: ClaimedMessage): Promise<SentMessage | null> {
   const { recipient, site, wasInterrupted } = message;
   if (wasInterrupted) throw new UndeliverableError(INTERRUPTED);
@@ -74,8 +86,9 @@ async function sendEmail(ctx: Context, message: ClaimedMessage): Promise<SentMes
   if (email === null) return null;
   const config = await loadMailConfig(ctx);
   await writeRecord(ctx, message);
+  await markHanded(ctx, message);
   assertStillClaimed(message);
-  return { remoteId: await sendMail(ctx, config, recipient, email, site.name) };
+  return { remoteId: await sendMail(ctx, config, recipient, email, { name: site.name }) };
 }
 
 interface Renderers<T> {
@@ -93,41 +106,38 @@ function renderContent<T>(ctx: Context, message: ClaimedMessage, render: Rendere
 }
 
 async function handleFailure(ctx: Context, message: ClaimedMessage, error: unknown): Promise<void> {
-  if (isDatabaseUnavailable(error)) throw error;
-  // Due again, and the next claim looks for what this one may have sent.
-  if (error instanceof ClaimExpiredError) {
-    ctx.log.warn({ message: message.id }, 'a message was not sent: its claim has expired');
-    return;
+  if (error instanceof ClaimExpiredError || isDatabaseUnavailable(error)) {
+    // Still in doubt, as the next claim finds.
+    if (message.wasInterrupted) throw error;
+    ctx.log.warn({ message: message.id, err: error }, 'a message was not sent, and is due again');
+    return releaseMessage(ctx, message);
   }
-  if (await discardIfErased(ctx, message)) return;
+  if (await whenAvailable(() => discardIfErased(ctx, message))) return;
   const { id, channel, attempts } = message;
   const isExpected =
     error instanceof UpstreamError || error instanceof AppError || error instanceof UndeliverableError;
   const failure = {
     text: isExpected ? error.text : INTERNAL_ERROR,
     code: error instanceof UpstreamError ? error.reason : undefined,
+    isRefused: error instanceof SesError && !error.isUnclear,
   };
   const reason = formatMessage('en', failure.text);
   if (isRetryable(error) && attempts < MAX_SEND_ATTEMPTS) {
     ctx.log.info({ message: id, channel, attempts, reason }, 'a message will be retried');
     const retryAfterSeconds = getRetryAfterSeconds(error);
-    await rescheduleMessage(
-      ctx,
-      message,
-      failure,
-      Math.max(getRetryDelaySeconds(error, attempts), retryAfterSeconds),
-    );
+    const delaySeconds = Math.max(getRetryDelaySeconds(error, attempts), retryAfterSeconds);
+    await whenAvailable(() => rescheduleMessage(ctx, message, failure, delaySeconds));
     if (retryAfterSeconds > 0) await pauseShop(ctx, message.site.id, retryAfterSeconds);
     return;
   }
   const err = isExpected ? undefined : error;
   ctx.log.warn({ message: id, channel, attempts, reason, err }, 'a message failed');
-  await markFailed(ctx, message, failure);
+  await whenAvailable(() => markFailed(ctx, message, failure));
 }
 
 /** Settings, credentials and shops can recover; an order that the shop does not know cannot. */
 function isRetryable(error: unknown): boolean {
-  if (error instanceof SesError) return error.isTemporary;
+  if (error instanceof SesError) return error.isTemporary && !error.isUnclear;
   if (error instanceof UpstreamError) return error.reason !== 'not_found';
   return error instanceof AppError;
 }

@@ -20,7 +20,8 @@ export const sendEmailJob = defineJob<{ emailId: number }>({
   batchSize: 4,
   // For database outages; SES failures are counted per e-mail.
   retryLimit: 12,
-  expireInSeconds: 60,
+  // Longer than the timeout of Amazon SES: a job that is repeated fails an e-mail that is being sent.
+  expireInSeconds: 180,
   async run(services, queued) {
     const results = await Promise.allSettled(queued.map(({ emailId }) => sendEmail(services, emailId)));
     for (const result of results) if (result.status === 'rejected') throw result.reason;

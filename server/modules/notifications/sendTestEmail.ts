@@ -12,11 +12,10 @@ import { loadMailConfig, type MailConfig } from '../settings';
 /** Sends a test e-mail synchronously; throws with the reason from Amazon SES. */
 export async function sendTestEmail(ctx: Context, { recipient }: TestEmail): Promise<null> {
   const mailConfig = await loadMailConfig(ctx);
-  await sendMail(ctx, mailConfig, recipient, renderTestEmail(mailConfig, ctx.config.PRODUCT_NAME)).catch(
-    (error) => {
-      throw error instanceof SesError ? toAppError(error) : error;
-    },
-  );
+  const email = renderTestEmail(mailConfig, ctx.config.PRODUCT_NAME);
+  await sendMail(ctx, mailConfig, recipient, email, { isAwaited: true }).catch((error) => {
+    throw error instanceof SesError ? toAppError(error) : error;
+  });
   await transaction(ctx.db, (tx) =>
     audit(tx, ctx, { action: 'notification.test_email', details: { recipient } }),
   );

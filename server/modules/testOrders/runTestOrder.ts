@@ -133,7 +133,8 @@ async function sendToAdmin(
   recipient: string,
 ): Promise<string | null> {
   if (!email) return null;
-  await sendMail(ctx, await loadMailConfig(ctx), recipient, email, site.name).catch((error) => {
+  const options = { name: site.name, isAwaited: true };
+  await sendMail(ctx, await loadMailConfig(ctx), recipient, email, options).catch((error) => {
     throw error instanceof SesError ? toAppError(error) : error;
   });
   return recipient;

@@ -5,8 +5,8 @@ const MAX_WAIT_MS = 60_000;
 const RETRY_INTERVAL_MS = 500;
 
 /** Repeats `run` while the database is unavailable, for a minute: for outcomes that cannot be found out again. */
-export async function whenAvailable<T>(run: () => Promise<T>): Promise<T> {
-  const end = performance.now() + MAX_WAIT_MS;
+export async function whenAvailable<T>(run: () => Promise<T>, maxWaitMs = MAX_WAIT_MS): Promise<T> {
+  const end = performance.now() + maxWaitMs;
   for (;;) {
     try {
       return await run();

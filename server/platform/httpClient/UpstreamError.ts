@@ -72,6 +72,8 @@ const TIMEOUT_ERROR_CODES = new Set([
   'UND_ERR_BODY_TIMEOUT',
 ]);
 const TLS_ERROR_CODE = /^(ERR_TLS|ERR_SSL|CERT_|EPROTO$|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_(VERIFY|GET))/;
+/** Whether a connection failed at its certificate or handshake, before any request. */
+export const isTlsErrorCode = (code: string): boolean => TLS_ERROR_CODE.test(code);
 
 function getErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -94,7 +96,7 @@ export function toUpstreamError(error: unknown, serviceName: ServiceName, timeou
     return new UpstreamError('unreachable', message('upstream.dns', { service }));
   if (code === 'ECONNREFUSED')
     return new UpstreamError('unreachable', message('upstream.refused', { service }));
-  if (TLS_ERROR_CODE.test(code)) {
+  if (isTlsErrorCode(code)) {
     return new UpstreamError('tls', message('upstream.certificate', { service, code }));
   }
   if (error instanceof errors.HTTPParserError || error instanceof errors.HeadersOverflowError) {

@@ -7,16 +7,25 @@ export interface MailSender extends SesAccount {
   from: string;
 }
 
+interface SendOptions {
+  /** The sender's name. */
+  name?: string;
+  /** A user waits for the outcome. */
+  isAwaited?: boolean;
+}
+
+const AWAITED_MS = 10_000;
+
 /** Sends an e-mail through Amazon SES; returns its message id. */
 export function sendMail(
   { ses, config }: Services,
   { from, ...account }: MailSender,
   to: string,
   email: RenderedEmail,
-  name = config.PRODUCT_NAME,
+  { name = config.PRODUCT_NAME, isAwaited = false }: SendOptions = {},
 ): Promise<string> {
   const outgoing: OutgoingEmail = { from: formatSender(name, from), to, ...email };
-  return ses.send(account, outgoing);
+  return ses.send(account, outgoing, isAwaited ? AWAITED_MS : undefined);
 }
 
 const ENCODED_WORD_LENGTH = 10;

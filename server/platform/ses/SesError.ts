@@ -1,17 +1,28 @@
 import { type Message, message } from '#contract/messages/Message';
 import { toPlainLine } from '../httpClient/toPlainLine';
-import { UpstreamError, type UpstreamFailure } from '../httpClient/UpstreamError';
+import { isTlsErrorCode, UpstreamError, type UpstreamFailure } from '../httpClient/UpstreamError';
 
-/** A rejected e-mail; the message tells the administrator how to proceed. */
+interface SesErrorDetails {
+  status?: number;
+  isTemporary?: boolean;
+  isUnclear?: boolean;
+}
+
+/** An e-mail without a confirmation; the message tells the administrator how to proceed. */
 export class SesError extends UpstreamError {
+  /** A retry may succeed: throttling, quota or an SES outage. */
+  readonly isTemporary: boolean;
+  /** SES had the request and may have accepted it. */
+  readonly isUnclear: boolean;
+
   constructor(
     reason: UpstreamFailure,
     text: Message,
-    /** True if a retry may succeed: throttling, quota or an SES outage. */
-    readonly isTemporary: boolean,
-    status?: number,
+    { status, isTemporary = false, isUnclear = false }: SesErrorDetails,
   ) {
     super(reason, text, status);
+    this.isTemporary = isTemporary;
+    this.isUnclear = isUnclear;
   }
 }
 
@@ -47,18 +58,40 @@ const temporaryErrorNames = new Set([
 const NOT_SES = message('ses.not_ses');
 
 /** A success without a message id does not come from SES. */
-export const missingMessageIdError = () => new SesError('not_json', NOT_SES, false, 200);
+export const missingMessageIdError = () => new SesError('not_json', NOT_SES, { status: 200 });
 
 /** Converts an SDK error to a SesError; programming errors are returned unchanged. */
 export function toSesError(error: unknown, timeoutMs: number): unknown {
   if (error instanceof SesError || !(error instanceof Error)) return error;
   const status = getStatus(error);
   if (status !== undefined) return toRejection(error, status);
+  const unclear = { isTemporary: true, isUnclear: true };
   if (error.name === 'AbortError') {
-    return new SesError('timeout', message('ses.timeout', { seconds: timeoutMs / 1000 }), true);
+    return new SesError('timeout', message('ses.timeout', { seconds: timeoutMs / 1000 }), unclear);
   }
   const { code } = error as NodeJS.ErrnoException;
-  return code ? new SesError('unreachable', message('ses.unreachable', { code }), true) : error;
+  if (wasNotConnected(error))
+    return new SesError('unreachable', message('ses.unreachable', { code: code ?? 'ETIMEDOUT' }), {
+      isTemporary: true,
+    });
+  return code ? new SesError('unreachable', message('ses.broken_off', { code }), unclear) : error;
+}
+
+const CONNECT_ERROR_CODES = new Set([
+  'EAI_AGAIN',
+  'EAI_NODATA',
+  'EAI_NONAME',
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+]);
+
+/** The connection failed, so that SES had no request. The SDK's own timeout of a connection has no code. */
+function wasNotConnected(error: Error): boolean {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code === undefined) return error.name === 'TimeoutError';
+  return CONNECT_ERROR_CODES.has(code) || syscall === 'connect' || isTlsErrorCode(code);
 }
 
 function getStatus(error: Error): number | undefined {
@@ -68,18 +101,18 @@ function getStatus(error: Error): number | undefined {
   return typeof status === 'number' ? status : undefined;
 }
 
+/** Of a gateway, behind which SES may have accepted the e-mail. */
+const GATEWAY_TIMEOUT = 504;
+
 function toRejection(error: Error, status: number): SesError {
   if (status >= 500) {
-    return new SesError('http', message('ses.outage', { status }), true, status);
+    const details = { status, isTemporary: true, isUnclear: status === GATEWAY_TIMEOUT };
+    return new SesError('http', message('ses.outage', { status }), details);
   }
-  if (error instanceof SyntaxError) return new SesError('not_json', NOT_SES, false, status);
+  if (error instanceof SyntaxError) return new SesError('not_json', NOT_SES, { status });
   const summary = textByErrorName[error.name] ?? message('ses.refused');
   const detail = toPlainLine(error.message, MAX_REASON_LENGTH).replace(/\.?$/, '.');
   const code = /not verified/i.test(detail) ? 'ses.not_verified' : 'ses.rejected';
-  return new SesError(
-    'http',
-    message(code, { summary, detail }),
-    status === 429 || temporaryErrorNames.has(error.name),
-    status,
-  );
+  const isTemporary = status === 429 || temporaryErrorNames.has(error.name);
+  return new SesError('http', message(code, { summary, detail }), { status, isTemporary });
 }

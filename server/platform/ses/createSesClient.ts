@@ -1,7 +1,10 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { missingMessageIdError, type SesError, toSesError } from './SesError';
 
-const TIMEOUT_MS = 10_000;
+/** Of the connection. */
+const CONNECT_TIMEOUT_MS = 10_000;
+/** Of the whole exchange: what is accepted later is in doubt. */
+const TIMEOUT_MS = 60_000;
 
 // The SDK version is pinned to one that supports this Node version, so its upgrade warning is suppressed.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
@@ -27,8 +30,11 @@ export interface OutgoingEmail {
 }
 
 export interface SesClient {
-  /** Sends an e-mail and returns its SES message id; every failure is a {@link SesError}. */
-  send(account: SesAccount, email: OutgoingEmail): Promise<string>;
+  /**
+   * Sends an e-mail and returns its SES message id; every failure is a {@link SesError}. `maxWaitMs` shortens the timeout
+   * for a user who waits.
+   */
+  send(account: SesAccount, email: OutgoingEmail, maxWaitMs?: number): Promise<string>;
   /** Returns the credentials of the machine's IAM role, if any. */
   roleCredentials(): Promise<AwsCredentials | undefined>;
 }
@@ -45,15 +51,17 @@ interface SesOptions {
  * without SDK retries, because the callers count attempts.
  */
 export function createSesClient({ endpoint, timeoutMs = TIMEOUT_MS }: SesOptions): SesClient {
-  async function send(account: SesAccount, email: OutgoingEmail): Promise<string> {
-    const client = new SESv2Client({ ...account, endpoint, maxAttempts: 1 });
+  async function send(account: SesAccount, email: OutgoingEmail, maxWaitMs = timeoutMs): Promise<string> {
+    const requestHandler = { connectionTimeout: CONNECT_TIMEOUT_MS };
+    const client = new SESv2Client({ ...account, endpoint, maxAttempts: 1, requestHandler });
+    const waitMs = Math.min(timeoutMs, maxWaitMs);
     try {
-      const abortSignal = AbortSignal.timeout(timeoutMs);
+      const abortSignal = AbortSignal.timeout(waitMs);
       const { MessageId } = await client.send(createSendCommand(email), { abortSignal });
       if (!MessageId) throw missingMessageIdError();
       return MessageId;
     } catch (error) {
-      throw toSesError(error, timeoutMs);
+      throw toSesError(error, waitMs);
     } finally {
       client.destroy();
     }

@@ -36,9 +36,9 @@ const UPDATE_UNSENT = `
 // Nobody can look up whether it was sent since.
 const FAIL_TRIED_EMAILS = `
   WITH ${SENT}
-  UPDATE order_messages m SET state = 'failed', reason = $9
+  UPDATE order_messages m SET state = 'failed', reason = $9, handed_at = m.attempted_at
   FROM sent s WHERE m.site_id = $1 AND m.order_id = s.order_id AND m.marker = s.marker AND m.channel = 'email'
-    AND m.state = 'queued' AND m.attempted_at IS NOT NULL AND s.is_of_one_epoch
+    AND m.state IN ('queued', 'sending') AND m.attempted_at IS NOT NULL AND s.is_of_one_epoch
   RETURNING m.order_id AS "orderId"`;
 
 /** Stores known messages that were not sent yet as sent, or failed. */
