@@ -138,7 +138,8 @@ export const auth = {
     method: 'PUT',
     path: '/auth/password',
     access: 'signedIn',
-    summary: 'Change the own password; every other session ends',
+    summary:
+      'Change the own password; every other session ends. With a second factor only after a recent proof of identity',
     body: PasswordChange,
     data: NoContent,
   }),

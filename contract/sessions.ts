@@ -28,17 +28,17 @@ const Password = withLabel(
   ),
 );
 
-/** The form that asks for the password. */
+/** The proof of an account without a second factor. */
 export const PasswordProof = z.strictObject({ password: Password });
-export type PasswordProof = z.infer<typeof PasswordProof>;
 
-/** A code of the authenticator app, or a recovery code. */
-export const CodeProof = z.strictObject({ code: withLabel('Code', SecondFactorCode) });
+/** The proof of an account with a second factor. */
+export const TwoFactorProof = z.extend(PasswordProof, { code: withLabel('Code', SecondFactorCode) });
+export type TwoFactorProof = z.infer<typeof TwoFactorProof>;
 
-/** One proof of the identity. */
+/** One proof of the identity: all that a sign-in needs. */
 export const Reauthentication = z.union([
   PasswordProof,
-  CodeProof,
+  TwoFactorProof,
   z.strictObject({ passkey: PasskeyResponse }),
 ]);
 export type Reauthentication = z.infer<typeof Reauthentication>;
@@ -71,7 +71,8 @@ export const sessions = {
     method: 'POST',
     path: '/auth/reauthenticate',
     access: 'signedIn',
-    summary: 'Confirm the identity again, for the calls that require it within the last 10 minutes',
+    summary:
+      'Confirm the identity again, by all that a sign-in needs, for the calls that require it within the last 10 minutes',
     body: Reauthentication,
     data: NoContent,
   }),

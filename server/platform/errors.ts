@@ -25,6 +25,8 @@ export const invalid = (texts: Record<string, Message>) =>
   new AppError('invalid', Object.values(texts)[0] ?? message('fields.invalid'), texts);
 export const unauthenticated = (text: Message) => new AppError('unauthenticated', text);
 export const forbidden = (text: Message) => new AppError('forbidden', text);
+export const reauthenticationRequired = () =>
+  new AppError('reauthentication_required', message('accounts.reauthentication_required'));
 export const unavailable = (text: Message) => new AppError('unavailable', text);
 
 /** Returns `row`; throws `not_found` with this text if it is undefined. */

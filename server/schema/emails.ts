@@ -17,6 +17,8 @@ export const emails = pgTable(
     sessionId: uuid().references(() => sessions.id, { onDelete: 'set null' }),
     recipient: text().notNull(),
     subject: messageText().notNull(),
+    /** Of an e-mail about a change of an account. */
+    message: messageText(),
     state: emailState().notNull().default('queued'),
     attempts: integer().notNull().default(0),
     reason: messageText(),

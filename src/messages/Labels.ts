@@ -10,7 +10,7 @@ import type { Notification } from '#contract/notifications';
 import type { OrderDetails } from '#contract/orderDetails';
 import type { Pool } from '#contract/pools';
 import type { Preference, TestEmail } from '#contract/preferences';
-import type { PasswordProof } from '#contract/sessions';
+import type { TwoFactorProof } from '#contract/sessions';
 import type { SettingsUpdate } from '#contract/settings';
 import type { SiteCreate } from '#contract/siteForms';
 import type { Site, SiteSummary } from '#contract/sites';
@@ -47,6 +47,6 @@ export interface Labels {
   administrators: ResourceLabels<keyof Admin>;
   settings: ResourceLabels<keyof SettingsUpdate | keyof Preference | keyof TestEmail>;
   profile: ResourceLabels<
-    Exclude<keyof Admin, 'id' | 'is_active'> | keyof PasswordChange | keyof PasswordProof
+    Exclude<keyof Admin, 'id' | 'is_active'> | keyof PasswordChange | keyof TwoFactorProof
   >;
 }

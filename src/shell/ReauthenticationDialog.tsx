@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { HttpError, useTranslate } from 'react-admin';
 import { auth } from '#contract/auth';
-import { CodeProof, PasswordProof, type Reauthentication } from '#contract/sessions';
+import { PasswordProof, type Reauthentication, TwoFactorProof } from '#contract/sessions';
 import { Button, FormDialog, getErrorMessage, TextInput, useTranslateLabel } from '../admin';
 import { eraseType } from '../admin/resource/eraseType';
 import { callEndpoint } from '../dataProvider';
@@ -17,17 +17,18 @@ interface ReauthenticationDialogProps {
   onClose: () => void;
 }
 
+/** Asks for all that a sign-in needs: the password, with a code where the account has a second factor, or a passkey. */
 export function ReauthenticationDialog({ onConfirmed, onClose }: ReauthenticationDialogProps) {
   const translate = useTranslate();
-  const [byCode, setByCode] = useState(false);
-  const schema = byCode ? CodeProof : PasswordProof;
-  const getLabel = useTranslateLabel(schema, 'profile');
+  const [isCodeMissing, setIsCodeMissing] = useState(false);
   const [problem, setProblem] = useState<string>();
-
   const { data: factors } = useQuery({
     queryKey: ['auth', 'second-factor'],
     queryFn: ({ signal }) => callEndpoint(auth.secondFactor, {}, signal),
   });
+  const hasPasskeys = factors !== undefined && factors.passkeys.length > 0;
+  const needsCode = isCodeMissing || hasPasskeys || factors?.has_totp === true;
+  const getLabel = useTranslateLabel(TwoFactorProof, 'profile');
 
   async function prove(getProof: () => Reauthentication | Promise<Reauthentication>) {
     setProblem(undefined);
@@ -38,46 +39,43 @@ export function ReauthenticationDialog({ onConfirmed, onClose }: Reauthenticatio
     } catch (error) {
       const errors = error instanceof HttpError ? error.body?.errors : undefined;
       if (!errors?.password && !errors?.code) setProblem(getErrorMessage(error));
+      // The factors may not be loaded yet, or another session has added one.
+      if (errors?.code && !needsCode) {
+        setIsCodeMissing(true);
+        return undefined;
+      }
       return errors;
     }
   }
 
   return (
     <FormDialog
-      // The other proof is another form.
-      key={String(byCode)}
       title={translate('profile.reauthentication.title')}
-      text={translate('profile.reauthentication.text')}
-      schema={schema}
+      text={translate(`profile.reauthentication.${needsCode ? 'text_code' : 'text'}`)}
+      schema={needsCode ? TwoFactorProof : PasswordProof}
       submitLabel={translate('profile.reauthentication.confirm')}
       problem={problem}
       onSubmit={(values) => prove(() => eraseType<Reauthentication>(values))}
       onClose={onClose}
       warnWhenUnsavedChanges={false}
     >
-      {byCode ? (
+      <TextInput
+        source="password"
+        label={getLabel('password')}
+        type="password"
+        autoComplete="current-password"
+        autoFocus
+      />
+      {needsCode && (
         <TextInput
           source="code"
           label={getLabel('code')}
           helperText={translate('profile.reauthentication.code_hint')}
           autoComplete="one-time-code"
-          autoFocus
-        />
-      ) : (
-        <TextInput
-          source="password"
-          label={getLabel('password')}
-          type="password"
-          autoComplete="current-password"
-          autoFocus
+          autoFocus={isCodeMissing}
         />
       )}
-      {factors?.has_totp && (
-        <Button onClick={() => setByCode(!byCode)}>
-          {translate(`profile.reauthentication.${byCode ? 'password' : 'code'}`)}
-        </Button>
-      )}
-      {factors && factors.passkeys.length > 0 && (
+      {hasPasskeys && (
         <Button onClick={() => prove(provePasskeyLazily)}>
           {translate('profile.reauthentication.passkey')}
         </Button>

@@ -5,7 +5,8 @@ import { licenses } from '#contract/licenses';
 import { settings } from '#contract/settings';
 import { resetSecondFactor } from '../../server/modules/auth/manageAdmins';
 import { systemContext } from '../../server/platform/context';
-import { ADMIN } from './signIn';
+import { startMailing } from './mailing';
+import { ADMIN, getSetCookies } from './signIn';
 import { type Api, startApi } from './startApi';
 
 /** The code of the next step, which the setup has not used up. */
@@ -18,6 +19,9 @@ async function setUpTotp(api: Api): Promise<{ secret: string; codes: string[] }>
   const confirmed = await api.send(auth.confirmTotp, { body: { code: currentCode(secret) } });
   return { secret, codes: confirmed.data.recovery_codes };
 }
+
+const ageSessions = (api: Api) =>
+  api.sql(`UPDATE sessions SET authenticated_at = now() - interval '11 minutes'`);
 
 const login = (api: Api, code?: string) =>
   api.send(auth.login, { body: { ...ADMIN, ...(code && { code }) }, cookies: {} });
@@ -101,18 +105,68 @@ test('replaces the recovery codes', async () => {
   expect([old.status, fresh.status]).toEqual([401, 200]);
 });
 
-test('removes the authenticator app with its recovery codes, only after a recent proof of identity', async () => {
-  const api = await startApi();
+test('removes the authenticator app with its recovery codes, after all that a sign-in needs, and tells the owner', async () => {
+  const { api, ses } = await startMailing();
   const { secret } = await setUpTotp(api);
-  await api.sql(`UPDATE sessions SET authenticated_at = now() - interval '11 minutes'`);
+  await ageSessions(api);
+  const { password } = ADMIN;
+  const code = nextCode(secret);
 
   const refused = await api.send(auth.removeTotp);
-  const proved = await api.send(auth.reauthenticate, { body: { code: nextCode(secret) } });
+  const alone = [
+    await api.send(auth.reauthenticate, { body: { password } }),
+    await api.send(auth.reauthenticate, { body: { code } as never }),
+    await api.send(auth.reauthenticate, { body: { password: 'Wrong-Horse-9!', code } }),
+  ];
+  const stillRefused = await api.send(auth.removeTotp);
+  const proved = await api.send(auth.reauthenticate, { body: { password, code } });
   const removed = await api.send(auth.removeTotp);
+  await api.runJobs();
 
-  expect([refused.status, proved.status, removed.status]).toEqual([403, 200, 200]);
+  expect(alone.map(({ status }) => status)).toEqual([422, 422, 422]);
+  expect(alone[0]?.errors).toEqual({ code: 'Enter the code of your authenticator app, or a recovery code' });
+  expect([refused.status, stillRefused.status, proved.status, removed.status]).toEqual([403, 403, 200, 200]);
   expect((await login(api)).status).toBe(200);
   expect(await api.count('recovery_codes')).toBe(0);
+  expect(ses.emails.map(({ text }) => text.split('. ')[0]).sort()).toEqual([
+    'Your account was changed\n\nAn authenticator app was added to the account admin',
+    'Your account was changed\n\nThe authenticator app of the account admin was removed',
+  ]);
+});
+
+test('delays codes that are guessed with the right password', async () => {
+  const api = await startApi();
+  await setUpTotp(api);
+  const guess = () => api.send(auth.reauthenticate, { body: { password: ADMIN.password, code: '000000' } });
+
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 6; attempt += 1) statuses.push((await guess()).status);
+
+  expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+});
+
+test('needs the code for a new password and a new email too, also in sessions that signed in before the factor', async () => {
+  const { api, ses } = await startMailing();
+  const other = await api.send(auth.login, { body: ADMIN, cookies: {} });
+  const cookies = getSetCookies(other.raw);
+  const { codes } = await setUpTotp(api);
+  const new_password = 'Correct-Horse-8!';
+  const change = {
+    body: { current_password: ADMIN.password, new_password, confirm_password: new_password },
+    cookies,
+  };
+  const profile = { body: { email: 'new@example.com' }, cookies };
+
+  const refused = [await api.send(auth.changePassword, change), await api.send(auth.updateProfile, profile)];
+  const [code = ''] = codes;
+  await api.send(auth.reauthenticate, { body: { password: ADMIN.password, code }, cookies });
+  const changed = [await api.send(auth.updateProfile, profile), await api.send(auth.changePassword, change)];
+  await api.runJobs();
+
+  expect(refused.map(({ raw }) => raw.json().code)).toEqual(Array(2).fill('reauthentication_required'));
+  expect(changed.map(({ status }) => status)).toEqual([200, 200]);
+  const told = ses.emails.filter(({ text }) => /^The (email address|password) of/m.test(text));
+  expect(told.flatMap(({ to }) => to).sort()).toEqual(['admin@example.com', 'new@example.com']);
 });
 
 test('keeps administrators without the required second factor to their own account, and the last factor in place', async () => {

@@ -25,10 +25,14 @@ beforeEach(() => {
   isConfirmed = false;
   fetchMock.mockGlobal().put('/api/auth/profile', () => (isConfirmed ? ok({ admin: ada }) : required));
   fetchMock.get('path:/api/auth/second-factor', ok({ passkeys: [], has_totp: false }), { name: 'factors' });
-  fetchMock.post('/api/auth/reauthenticate', ({ options }) => {
-    isConfirmed = /right|123456/.test(String(options.body));
-    return isConfirmed ? ok(null) : errorResponse(422, 'Wrong', { password: 'The password is incorrect' });
-  });
+  fetchMock.post(
+    '/api/auth/reauthenticate',
+    ({ options }) => {
+      isConfirmed = /right/.test(String(options.body));
+      return isConfirmed ? ok(null) : errorResponse(422, 'Wrong', { password: 'The password is incorrect' });
+    },
+    { name: 'proof' },
+  );
 });
 afterEach(() => {
   fetchMock.hardReset();
@@ -48,17 +52,37 @@ test('continues every waiting call after one confirmation by password', async ()
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('offers a code of the authenticator app to an account that has one', async () => {
+test('asks for the password and a code of the second factor together where the account has one', async () => {
   fetchMock.modifyRoute('factors', { response: ok({ passkeys: [], has_totp: true }) });
   open();
   const call = callEndpoint(auth.updateProfile, { body: PROFILE });
 
-  await userEvent.click(await screen.findByRole('button', { name: 'Use a code of the app' }));
-  await userEvent.type(await screen.findByLabelText('Code'), '123456{Enter}');
+  const code = await screen.findByLabelText('Code');
+  await userEvent.type(screen.getByLabelText('Password'), 'right{Enter}');
+  expect(await screen.findByText('Code is required')).toBeVisible();
+  await userEvent.type(code, '123456{Enter}');
 
   expect(await call).toEqual({ admin: ada });
   const proof = fetchMock.callHistory.lastCall('/api/auth/reauthenticate')?.options.body;
-  expect(JSON.parse(String(proof))).toEqual({ code: '123456' });
+  expect(JSON.parse(String(proof))).toEqual({ password: 'right', code: '123456' });
+});
+
+test('asks for the code, and keeps the password, when only the server knows of a second factor', async () => {
+  const text = 'Enter the code of your authenticator app, or a recovery code';
+  fetchMock.removeRoutes({ names: ['proof'] });
+  fetchMock.post('/api/auth/reauthenticate', ({ options }) => {
+    isConfirmed = /right.*123456/.test(String(options.body));
+    return isConfirmed ? ok(null) : errorResponse(422, text, { code: text });
+  });
+  open();
+  const call = callEndpoint(auth.updateProfile, { body: PROFILE });
+
+  await userEvent.type(await screen.findByLabelText('Password'), 'right{Enter}');
+  const code = await screen.findByLabelText('Code');
+  await waitFor(() => expect(code).toHaveFocus());
+  await userEvent.type(code, '123456{Enter}');
+
+  expect(await call).toEqual({ admin: ada });
 });
 
 test('refuses the call when the confirmation is canceled', async () => {

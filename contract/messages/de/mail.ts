@@ -55,4 +55,19 @@ export const mail = {
   'mail.signed_in': 'Angemeldet',
   'mail.open_profile': 'Profil öffnen',
   'mail.new_device_footer': '%{product} sendet dies an die E-Mail-Adresse Ihres Kontos.',
+  'mail.account_changed': 'Ihr Konto wurde geändert',
+  'mail.account_changed.email': 'Die E-Mail-Adresse des Kontos %{username} wurde geändert.',
+  'mail.account_changed.passkey_added': 'Dem Konto %{username} wurde ein Passkey hinzugefügt.',
+  'mail.account_changed.passkey_removed': 'Ein Passkey des Kontos %{username} wurde entfernt.',
+  'mail.account_changed.password': 'Das Passwort des Kontos %{username} wurde geändert.',
+  'mail.account_changed.password_reset':
+    'Das Passwort des Kontos %{username} wurde auf dem Server zurückgesetzt. Alle seine Sitzungen sind beendet.',
+  'mail.account_changed.recovery_codes': 'Das Konto %{username} hat neue Wiederherstellungscodes.',
+  'mail.account_changed.second_factor_reset':
+    'Alle zweiten Faktoren des Kontos %{username} wurden auf dem Server entfernt. Alle seine Sitzungen sind beendet.',
+  'mail.account_changed.totp_added': 'Dem Konto %{username} wurde eine Authentifizierungs-App hinzugefügt.',
+  'mail.account_changed.totp_removed': 'Die Authentifizierungs-App des Kontos %{username} wurde entfernt.',
+  'mail.account_hint':
+    'Wenn Sie nicht wissen, warum, sagen Sie es sofort einem Inhaber, melden Sie sich in Ihrem Profil überall ab und ändern Sie Ihr Passwort.',
+  'mail.changed_at': 'Geändert',
 } satisfies Record<keyof typeof en.mail, string>;

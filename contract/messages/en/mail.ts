@@ -54,4 +54,19 @@ export const mail = {
   'mail.signed_in': 'Signed in',
   'mail.open_profile': 'Open your profile',
   'mail.new_device_footer': '%{product} sends this to the email address of your account.',
+  'mail.account_changed': 'Your account was changed',
+  'mail.account_changed.email': 'The email address of the account %{username} was changed.',
+  'mail.account_changed.passkey_added': 'A passkey was added to the account %{username}.',
+  'mail.account_changed.passkey_removed': 'A passkey of the account %{username} was removed.',
+  'mail.account_changed.password': 'The password of the account %{username} was changed.',
+  'mail.account_changed.password_reset':
+    'The password of the account %{username} was reset on the server. All its sessions have ended.',
+  'mail.account_changed.recovery_codes': 'The account %{username} has new recovery codes.',
+  'mail.account_changed.second_factor_reset':
+    'All second factors of the account %{username} were removed on the server. All its sessions have ended.',
+  'mail.account_changed.totp_added': 'An authenticator app was added to the account %{username}.',
+  'mail.account_changed.totp_removed': 'The authenticator app of the account %{username} was removed.',
+  'mail.account_hint':
+    'If you do not know why, tell an owner at once, sign out everywhere in your profile, and change your password.',
+  'mail.changed_at': 'Changed',
 } as const;

@@ -55,4 +55,19 @@ export const mail = {
   'mail.signed_in': 'Inicio de sesión',
   'mail.open_profile': 'Abrir su perfil',
   'mail.new_device_footer': '%{product} envía este mensaje a la dirección de correo de su cuenta.',
+  'mail.account_changed': 'Su cuenta ha cambiado',
+  'mail.account_changed.email': 'Se cambió la dirección de correo de la cuenta %{username}.',
+  'mail.account_changed.passkey_added': 'Se añadió una clave de acceso a la cuenta %{username}.',
+  'mail.account_changed.passkey_removed': 'Se eliminó una clave de acceso de la cuenta %{username}.',
+  'mail.account_changed.password': 'Se cambió la contraseña de la cuenta %{username}.',
+  'mail.account_changed.password_reset':
+    'Se restableció en el servidor la contraseña de la cuenta %{username}. Todas sus sesiones han terminado.',
+  'mail.account_changed.recovery_codes': 'La cuenta %{username} tiene nuevos códigos de recuperación.',
+  'mail.account_changed.second_factor_reset':
+    'Se eliminaron en el servidor todos los segundos factores de la cuenta %{username}. Todas sus sesiones han terminado.',
+  'mail.account_changed.totp_added': 'Se añadió una aplicación de autenticación a la cuenta %{username}.',
+  'mail.account_changed.totp_removed': 'Se eliminó la aplicación de autenticación de la cuenta %{username}.',
+  'mail.account_hint':
+    'Si no sabe por qué, avise enseguida a un propietario, cierre todas sus sesiones en su perfil y cambie su contraseña.',
+  'mail.changed_at': 'Cambiado',
 } satisfies Record<keyof typeof en.mail, string>;

@@ -3,14 +3,17 @@ import type { PasswordChange } from '#contract/auth';
 import { message } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
-import { invalid } from '../../platform/errors';
+import { invalid, reauthenticationRequired } from '../../platform/errors';
 import { admins } from '../../schema';
 import { audit } from '../audit';
 import { assertGoodPassword } from './assertGoodPassword';
+import { mailAccountChange } from './mailAccountChange';
 import { hashPassword } from './passwords';
+import { proveInSession } from './proveInSession';
 import { provePassword } from './provePassword';
 import { requireAdmin } from './requireAdmin';
 import { revokeSessions } from './revokeSessions';
+import { countSecondFactors } from './secondFactor/countSecondFactors';
 
 const WRONG_PASSWORD = {
   action: 'admin.password_refused',
@@ -20,8 +23,11 @@ const WRONG_PASSWORD = {
 
 /** Changes the caller's password and ends their other sessions. */
 export async function changePassword(ctx: Context, change: PasswordChange): Promise<void> {
-  const { adminId, sessionId } = requireAdmin(ctx);
-  const admin = await provePassword(ctx, change.current_password, WRONG_PASSWORD);
+  const { adminId, sessionId, isRecentlyAuthenticated } = requireAdmin(ctx);
+  // The current password is half of what a sign-in needs.
+  if (!isRecentlyAuthenticated && (await countSecondFactors(ctx.db, adminId)) > 0)
+    throw reauthenticationRequired();
+  const admin = await proveInSession(ctx, () => provePassword(ctx, change.current_password, WRONG_PASSWORD));
   assertGoodPassword(ctx.config, change.new_password, admin, 'new_password');
   const passwordHash = await hashPassword(change.new_password);
   await transaction(ctx.db, async (tx) => {
@@ -34,5 +40,6 @@ export async function changePassword(ctx: Context, change: PasswordChange): Prom
     if (changed.length === 0) throw invalid({ [WRONG_PASSWORD.field]: WRONG_PASSWORD.text });
     await revokeSessions(tx, adminId, { except: sessionId });
     await audit(tx, ctx, { action: 'admin.password', id: adminId });
+    await mailAccountChange(tx, admin, 'password');
   });
 }

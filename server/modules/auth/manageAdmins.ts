@@ -11,6 +11,7 @@ import { admins, passkeys, recoveryCodes, totpSecrets } from '../../schema';
 import { audit } from '../audit';
 import { assertGoodPassword } from './assertGoodPassword';
 import { changeAdmin } from './changeAdmin';
+import { mailAccountChange } from './mailAccountChange';
 import { hashPassword } from './passwords';
 import { presentAdmin } from './presentAdmin';
 import { revokeSessions } from './revokeSessions';
@@ -67,18 +68,21 @@ export async function resetPassword(ctx: PasswordContext, username: string, pass
     await tx.update(admins).set({ passwordHash, updatedAt: sql`now()` }).where(eq(admins.id, id));
     await revokeSessions(tx, id);
     await audit(tx, ctx, { action: 'admin.reset_password', id });
+    await mailAccountChange(tx, admin, 'password_reset');
   });
 }
 
 /** Removes all second factors of an administrator who has lost them, and revokes the sessions. */
 export async function resetSecondFactor(ctx: CommandContext, username: string): Promise<void> {
   await transaction(ctx.db, async (tx) => {
-    const { id } = await lockAdminRow(tx, username);
+    const admin = await lockAdminRow(tx, username);
+    const { id } = admin;
     await tx.delete(totpSecrets).where(eq(totpSecrets.adminId, id));
     await tx.delete(passkeys).where(eq(passkeys.adminId, id));
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.adminId, id));
     await revokeSessions(tx, id);
     await audit(tx, ctx, { action: 'admin.second_factor_reset', id });
+    await mailAccountChange(tx, admin, 'second_factor_reset');
   });
 }
 

@@ -6,6 +6,7 @@ import { transaction } from '../../platform/db/transaction';
 import { assertFound } from '../../platform/errors';
 import { admins } from '../../schema';
 import { audit } from '../audit';
+import { mailAccountChange } from './mailAccountChange';
 import { presentAdmin } from './presentAdmin';
 import { requireAdmin } from './requireAdmin';
 
@@ -23,6 +24,7 @@ export async function getCurrentAdmin(ctx: Context): Promise<Admin> {
 export async function updateProfile(ctx: Context, profile: Profile): Promise<Admin> {
   const { adminId } = requireAdmin(ctx);
   return transaction(ctx.db, async (tx) => {
+    const [previous] = await tx.select().from(admins).where(eq(admins.id, adminId)).for('update');
     const [admin] = await tx
       .update(admins)
       .set({
@@ -34,6 +36,7 @@ export async function updateProfile(ctx: Context, profile: Profile): Promise<Adm
       .where(eq(admins.id, adminId))
       .returning();
     await audit(tx, ctx, { action: 'admin.profile', id: adminId, details: { fields: Object.keys(profile) } });
+    if (previous && previous.email !== profile.email) await mailAccountChange(tx, previous, 'email');
     return presentAdmin(assertFound(admin, message('accounts.not_found')));
   });
 }

@@ -1,32 +1,32 @@
 import { eq, sql } from 'drizzle-orm';
-import { type Message, message } from '#contract/messages/Message';
+import { message } from '#contract/messages/Message';
 import type { PasskeyResponse } from '#contract/proofs';
 import type { Reauthentication } from '#contract/sessions';
 import type { Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
-import { invalid } from '../../platform/errors';
 import { sessions } from '../../schema';
 import { audit } from '../audit';
-import { countAttempt, forgetAttempts } from './proofAttempts';
-import { provePassword, refuseProof } from './provePassword';
+import { proveInSession, refuseProof } from './proveInSession';
+import { provePassword } from './provePassword';
 import { requireAdmin } from './requireAdmin';
+import { countSecondFactors } from './secondFactor/countSecondFactors';
 import { verifyCode } from './secondFactor/verifyCode';
 import { verifyPasskey } from './secondFactor/verifyPasskey';
 
 const action = 'admin.reauthenticate_refused';
 
-/** Records that the caller has proved their identity again in this session: by password, code or passkey. */
+/** Records that the caller has proved their identity again in this session, by all that a sign-in needs. */
 export async function reauthenticate(
   ctx: Context,
   proof: Reauthentication,
   expectedChallenge: string | undefined,
 ): Promise<null> {
   const { adminId, sessionId } = requireAdmin(ctx);
-  if ('password' in proof) {
-    const text = message('accounts.password_wrong');
-    await provePassword(ctx, proof.password, { action, field: 'password', text });
-  } else if ('code' in proof) await proveCode(ctx, proof.code);
-  else await provePasskey(ctx, proof.passkey, expectedChallenge);
+  await proveInSession(ctx, () =>
+    'passkey' in proof
+      ? provePasskey(ctx, proof.passkey, expectedChallenge)
+      : provePasswordAndCode(ctx, proof.password, 'code' in proof ? proof.code : undefined),
+  );
   return transaction(ctx.db, async (tx) => {
     await tx.update(sessions).set({ authenticatedAt: sql`now()` }).where(eq(sessions.id, sessionId));
     await audit(tx, ctx, { action: 'admin.reauthenticate', id: adminId });
@@ -34,9 +34,15 @@ export async function reauthenticate(
   });
 }
 
-async function proveCode(ctx: Context, code: string): Promise<void> {
-  const text = message('auth.code_wrong');
-  await prove(ctx, (adminId) => verifyCode(ctx, adminId, code), { field: 'code', text });
+/** The code is asked for, and used up, after the password is known to be right. */
+async function provePasswordAndCode(ctx: Context, password: string, code: string | undefined): Promise<void> {
+  const text = message('accounts.password_wrong');
+  const { id } = await provePassword(ctx, password, { action, field: 'password', text });
+  if ((await countSecondFactors(ctx.db, id)) === 0) return;
+  if (code === undefined)
+    await refuseProof(ctx, { action, field: 'code', text: message('auth.second_factor_required') });
+  else if (!(await verifyCode(ctx, id, code)))
+    await refuseProof(ctx, { action, field: 'code', text: message('auth.code_wrong') });
 }
 
 async function provePasskey(
@@ -44,20 +50,7 @@ async function provePasskey(
   response: PasskeyResponse,
   expectedChallenge: string | undefined,
 ): Promise<void> {
-  const verify = async (adminId: number) =>
-    (await verifyPasskey(ctx, response, expectedChallenge))?.adminId === adminId;
-  await prove(ctx, verify, { field: 'passkey', text: message('auth.passkey_refused') });
-}
-
-/** Counts the attempt first, so that concurrent ones gain nothing. */
-async function prove(
-  ctx: Context,
-  verify: (adminId: number) => Promise<boolean>,
-  { field, text }: { field: string; text: Message },
-): Promise<void> {
-  const { adminId, sessionId } = requireAdmin(ctx);
-  await countAttempt(ctx, `session:${sessionId}`);
-  if (await verify(adminId)) return forgetAttempts(ctx, `session:${sessionId}`);
-  await refuseProof(ctx, { action, text });
-  throw invalid({ [field]: text });
+  const passkey = await verifyPasskey(ctx, response, expectedChallenge);
+  if (passkey?.adminId === requireAdmin(ctx).adminId) return;
+  await refuseProof(ctx, { action, field: 'passkey', text: message('auth.passkey_refused') });
 }

@@ -5,5 +5,6 @@ export {
   type NewGeneralNotification,
   type NewSiteNotification,
 } from './createNotifications';
+export { enqueueAccountEmails } from './enqueueAccountEmails';
 export { enqueueSignInEmail } from './enqueueSignInEmail';
 export { presentNotification, selectNotifications } from './readNotifications';

@@ -11,6 +11,7 @@ import { defineJob } from '../../platform/jobs/defineJob';
 import { sendMail } from '../../platform/mail/sendMail';
 import { SesError } from '../../platform/ses/SesError';
 import { loadMailConfig } from '../settings';
+import { composeAccountEmail } from './composeAccountEmail';
 import { composeAlertEmail } from './composeAlertEmail';
 import { composeSignInEmail } from './composeSignInEmail';
 
@@ -49,7 +50,9 @@ async function sendEmail(services: Services, id: number): Promise<void> {
   try {
     const mailConfig = await loadMailConfig(ctx);
     const email =
-      (await composeSignInEmail(ctx, id, mailConfig)) ?? (await composeAlertEmail(ctx, id, mailConfig));
+      (await composeSignInEmail(ctx, id, mailConfig)) ??
+      (await composeAccountEmail(ctx, id, mailConfig)) ??
+      (await composeAlertEmail(ctx, id, mailConfig));
 
     const claimed = await claimEmail(ctx, id);
     if (!claimed) return;

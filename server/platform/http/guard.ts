@@ -3,7 +3,7 @@ import { message } from '#contract/messages/Message';
 import { hasPermission, type Permission } from '#contract/permissions';
 import type { Endpoint } from '#contract/shared/endpoint';
 import type { Actor } from '../context';
-import { AppError, forbidden } from '../errors';
+import { AppError, forbidden, reauthenticationRequired } from '../errors';
 import { assertAllowedHost } from './assertAllowedHost';
 
 type Authenticate = (request: FastifyRequest) => Promise<Actor>;
@@ -89,5 +89,5 @@ export function assertRecentAuthentication(
 ): void {
   if (!isRequired || (isRequired !== true && !isRequired(query as never, body as never))) return;
   if (actor.kind === 'admin' && actor.isRecentlyAuthenticated) return;
-  throw new AppError('reauthentication_required', message('accounts.reauthentication_required'));
+  throw reauthenticationRequired();
 }

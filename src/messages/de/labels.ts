@@ -251,6 +251,7 @@ export const labels: Labels = {
       last_login: 'Letzte Anmeldung',
       created_at: 'Angelegt',
       password: 'Passwort',
+      code: 'Code',
       current_password: 'Jetziges Passwort',
       new_password: 'Neues Passwort',
       confirm_password: 'Neues Passwort bestätigen',

@@ -106,11 +106,11 @@ export const profile: typeof en.profile = {
   },
   reauthentication: {
     passkey: 'Passkey benutzen',
-    code: 'Code der App benutzen',
-    password: 'Passwort benutzen',
     code_hint: 'Aus Ihrer Authenticator-App, oder ein Wiederherstellungscode',
     title: 'Bitte bestätigen Sie, dass Sie es sind',
     text: 'Dafür wird Ihr Passwort noch einmal gebraucht, weil Ihre Anmeldung mehr als 10 Minuten zurückliegt.',
+    text_code:
+      'Dafür werden Ihr Passwort und ein Code noch einmal gebraucht, weil Ihre Anmeldung mehr als 10 Minuten zurückliegt.',
     confirm: 'Bestätigen',
   },
 };

@@ -102,11 +102,10 @@ export const profile = {
   },
   reauthentication: {
     passkey: 'Use a passkey',
-    code: 'Use a code of the app',
-    password: 'Use the password',
     code_hint: 'Of your authenticator app, or a recovery code',
     title: 'Please confirm that it is you',
     text: 'This needs your password again, because you signed in more than 10 minutes ago.',
+    text_code: 'This needs your password and a code again, because you signed in more than 10 minutes ago.',
     confirm: 'Confirm',
   },
 };

@@ -251,6 +251,7 @@ export const labels: Labels = {
       last_login: 'Último inicio de sesión',
       created_at: 'Creación',
       password: 'Contraseña',
+      code: 'Código',
       current_password: 'Contraseña actual',
       new_password: 'Nueva contraseña',
       confirm_password: 'Confirmar la nueva contraseña',

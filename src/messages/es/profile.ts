@@ -105,11 +105,11 @@ export const profile: typeof en.profile = {
   },
   reauthentication: {
     passkey: 'Usar una clave de acceso',
-    code: 'Usar un código de la aplicación',
-    password: 'Usar la contraseña',
     code_hint: 'De su aplicación de autenticación, o un código de recuperación',
     title: 'Confirme que es usted',
     text: 'Esto necesita su contraseña otra vez, porque inició sesión hace más de 10 minutos.',
+    text_code:
+      'Esto necesita su contraseña y un código otra vez, porque inició sesión hace más de 10 minutos.',
     confirm: 'Confirmar',
   },
 };

@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { message } from '#contract/messages/Message';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
-import { conflict, notFound } from '../../../platform/errors';
-import { admins, recoveryCodes, settings } from '../../../schema';
+import { assertFound, conflict, notFound } from '../../../platform/errors';
+import { admins, recoveryCodes, sessions, settings } from '../../../schema';
 import { audit } from '../../audit';
+import { mailAccountChange } from '../mailAccountChange';
 import { requireAdmin } from '../requireAdmin';
 import { countSecondFactors } from './countSecondFactors';
 import { replaceRecoveryCodes } from './recoveryCodes';
@@ -18,17 +19,28 @@ export interface NewCodes {
 }
 
 /** Serializes the changes of an administrator's factors, so that each knows which is the first or the last. */
-const lockFactors = (tx: Tx, adminId: number) =>
-  tx.select({ id: admins.id }).from(admins).where(eq(admins.id, adminId)).for('update');
+async function lockFactors(tx: Tx, adminId: number): Promise<typeof admins.$inferSelect> {
+  const [admin] = await tx.select().from(admins).where(eq(admins.id, adminId)).for('update');
+  return assertFound(admin, message('accounts.not_found'));
+}
 
 /** Called before a factor is added. */
 export async function recordAddition(tx: Tx, ctx: Context, factor: Factor): Promise<NewCodes> {
-  const { adminId } = requireAdmin(ctx);
-  await lockFactors(tx, adminId);
-  const isFirst = (await countSecondFactors(tx, adminId)) === 0;
+  const { adminId, sessionId } = requireAdmin(ctx);
+  const admin = await lockFactors(tx, adminId);
   await audit(tx, ctx, { action: 'admin.second_factor_add', id: adminId, details: { factor } });
-  return { recovery_codes: isFirst ? await replaceRecoveryCodes(tx, adminId) : [] };
+  await mailAccountChange(tx, admin, `${factor}_added`);
+  if ((await countSecondFactors(tx, adminId)) > 0) return { recovery_codes: [] };
+  await forgetProofs(tx, adminId, sessionId);
+  return { recovery_codes: await replaceRecoveryCodes(tx, adminId) };
 }
+
+/** What the other sessions have proved lacks the first factor. */
+const forgetProofs = (tx: Tx, adminId: number, sessionId: string) =>
+  tx
+    .update(sessions)
+    .set({ authenticatedAt: new Date(0) })
+    .where(and(eq(sessions.adminId, adminId), ne(sessions.id, sessionId)));
 
 /** Removes a factor of the caller; with the last one the recovery codes go, unless the settings require one. */
 export async function removeFactor(
@@ -38,7 +50,7 @@ export async function removeFactor(
 ): Promise<null> {
   const { adminId } = requireAdmin(ctx);
   return transaction(ctx.db, async (tx) => {
-    await lockFactors(tx, adminId);
+    const admin = await lockFactors(tx, adminId);
     if (!(await remove(tx))) throw notFound(message('accounts.no_second_factor'));
     if ((await countSecondFactors(tx, adminId)) === 0) {
       if ((await tx.$count(settings, eq(settings.requireSecondFactor, true))) > 0)
@@ -46,6 +58,7 @@ export async function removeFactor(
       await tx.delete(recoveryCodes).where(eq(recoveryCodes.adminId, adminId));
     }
     await audit(tx, ctx, { action: 'admin.second_factor_remove', id: adminId, details: { factor } });
+    await mailAccountChange(tx, admin, `${factor}_removed`);
     return null;
   });
 }
@@ -54,9 +67,10 @@ export async function removeFactor(
 export async function createRecoveryCodes(ctx: Context): Promise<NewCodes> {
   const { adminId } = requireAdmin(ctx);
   return transaction(ctx.db, async (tx) => {
-    await lockFactors(tx, adminId);
+    const admin = await lockFactors(tx, adminId);
     if ((await countSecondFactors(tx, adminId)) === 0) throw conflict(message('accounts.no_second_factor'));
     await audit(tx, ctx, { action: 'admin.recovery_codes', id: adminId });
+    await mailAccountChange(tx, admin, 'recovery_codes');
     return { recovery_codes: await replaceRecoveryCodes(tx, adminId) };
   });
 }
