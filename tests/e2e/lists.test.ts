@@ -78,7 +78,7 @@ test.each([1280, 1024, 768])(
   },
 );
 
-test('the header and the actions for selected rows stay in view', async () => {
+test('the header stays at the top, the actions for selected rows at the bottom of the screen', async () => {
   const page = await openList('/licenses', { width: 1280 });
   const scroll = () => page.evaluate(() => window.scrollTo(0, 600));
 
@@ -91,9 +91,13 @@ test('the header and the actions for selected rows stay in view', async () => {
   await page.getByText('1 selected').waitFor();
   await scroll();
 
-  await expect.poll(() => getTop(page, '[data-bulk-actions]')).toBe(TOP_BAR_HEIGHT);
+  await expect.poll(() => getTop(page, 'thead th')).toBe(TOP_BAR_HEIGHT);
+  const atTop = await page.locator('[data-bulk-actions]').boundingBox();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   const bar = await page.locator('[data-bulk-actions]').boundingBox();
-  await expect.poll(() => getTop(page, 'thead th')).toBe(TOP_BAR_HEIGHT + Number(bar?.height));
+  const pagination = await page.locator('main nav').last().boundingBox();
+  expect(bar).toEqual(atTop);
+  expect(Number(pagination?.y) + Number(pagination?.height)).toBeLessThan(Number(bar?.y));
 });
 
 test("finds and exports last month's sold keys of one pool in three actions", async () => {

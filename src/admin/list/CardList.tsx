@@ -1,16 +1,23 @@
 import { Fragment } from 'react';
 import { type RaRecord, RecordContextProvider, useListContext } from 'react-admin';
+import { useRecordName } from '../hooks/useRecordName';
 import { ListSkeleton } from '../ui/PageSkeleton';
 import styles from './CardList.module.css';
 import { RowLink, useRecordPath, useRowNavigation } from './RowLink';
+import { SelectAll } from './selection/SelectAll';
+import { SelectRow } from './selection/SelectRow';
+import { useRowSelection } from './selection/useRowSelection';
 import type { ListProps } from './useListProps';
 
 type CardListProps = Pick<ListProps, 'columns' | 'getLabel' | 'rowActions' | 'renderCard'> & {
   linked: boolean;
+  selectable: boolean;
 };
 
-export function CardList({ linked, renderCard, rowActions, ...columns }: CardListProps) {
+export function CardList({ linked, selectable, renderCard, rowActions, ...columns }: CardListProps) {
   const { data, isPending } = useListContext();
+  const { isSelected, toggle } = useRowSelection();
+  const getRecordName = useRecordName();
   const getRecordPath = useRecordPath();
   const navigateToRow = useRowNavigation();
   if (isPending) return <ListSkeleton />;
@@ -18,9 +25,27 @@ export function CardList({ linked, renderCard, rowActions, ...columns }: CardLis
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: each card contains a link for keyboard users.
     <ul className={styles.cards} onClick={navigateToRow}>
+      {selectable && (
+        <li className={styles.selectAll}>
+          <SelectAll labeled />
+        </li>
+      )}
       {data?.map((record) => (
         <RecordContextProvider key={record.id} value={record}>
-          <li data-to={linked ? getRecordPath(record.id) : undefined}>
+          <li
+            data-to={linked ? getRecordPath(record.id) : undefined}
+            data-selected={(selectable && isSelected(record.id)) || undefined}
+          >
+            {selectable && (
+              <div className={styles.select}>
+                <SelectRow
+                  id={record.id}
+                  name={getRecordName(record)}
+                  selected={isSelected(record.id)}
+                  onSelect={toggle}
+                />
+              </div>
+            )}
             {renderCard ? (
               renderCard(record)
             ) : (

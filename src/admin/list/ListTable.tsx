@@ -16,6 +16,7 @@ import { classNames } from '../ui/classNames';
 import { Skeleton } from '../ui/Skeleton';
 import { Row } from './Row';
 import { useRecordPath, useRowNavigation } from './RowLink';
+import { SelectAll } from './selection/SelectAll';
 import { useRowSelection } from './selection/useRowSelection';
 import { getCellClass, Table } from './Table';
 import styles from './Table.module.css';
@@ -45,7 +46,11 @@ export function ListTable({ getLabel, rowActions, selectable, linked, caption, .
       <caption className={shared.visuallyHidden}>{caption}</caption>
       <thead>
         <tr>
-          {selectable && <SelectAll />}
+          {selectable && (
+            <th scope="col" className={styles.checkboxCell}>
+              <SelectAll />
+            </th>
+          )}
           {columns.map((column) => (
             <HeaderCell key={column.id} column={column} label={getLabel(column)} />
           ))}
@@ -130,31 +135,6 @@ const HeaderCell = memo(function HeaderCell({ column, label }: HeaderCellProps) 
     </th>
   );
 });
-
-function SelectAll() {
-  const { data = [], onSelect } = useListContext();
-  const { isSelected } = useRowSelection();
-  const translate = useTranslate();
-  const pageIds = data.map((record) => record.id);
-  const selectedCount = pageIds.filter(isSelected).length;
-  const isAllSelected = selectedCount > 0 && selectedCount === pageIds.length;
-
-  return (
-    <th scope="col" className={styles.checkboxCell}>
-      <label>
-        <input
-          type="checkbox"
-          checked={isAllSelected}
-          ref={(checkbox) => {
-            if (checkbox) checkbox.indeterminate = selectedCount > 0 && !isAllSelected;
-          }}
-          onChange={() => onSelect(isAllSelected ? [] : pageIds)}
-          aria-label={translate('kit.list.select_all')}
-        />
-      </label>
-    </th>
-  );
-}
 
 const ROW_KEYS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
 

@@ -24,6 +24,7 @@ import { CreateButton, Empty, ListError } from './Empty';
 import { ListToolbar } from './filters/ListToolbar';
 import { ListTable } from './ListTable';
 import { ListPagination } from './Pagination';
+import { BulkActions } from './selection/BulkActions';
 import { SelectionProvider } from './selection/SelectionProvider';
 import { TableWrapper } from './TableWrapper';
 import type { ListProps } from './useListProps';
@@ -103,7 +104,7 @@ export function ListBody({ hasPreferences, ...props }: ListProps & { hasPreferen
   // A new object would render the actions of all rows again.
   const known = useMemo(() => ({ [permission]: mayWrite }), [permission, mayWrite]);
   const mayExport = usePermission(useResourcePermission('export'));
-  const isSelectable = Boolean(props.bulkActions) && !isPhone && (mayWrite || mayExport);
+  const isSelectable = Boolean(props.bulkActions) && (mayWrite || mayExport);
   useResetSelection(isSelectable);
 
   const isLinked = Boolean(hasShow || hasEdit) && props.rowClick !== false;
@@ -116,12 +117,13 @@ export function ListBody({ hasPreferences, ...props }: ListProps & { hasPreferen
       <KnownPermissionsProvider value={known}>
         {hasPreferences && <ViewLinks />}
         <ListToolbar {...props} hasPreferences={hasPreferences} />
+        {isSelectable && props.bulkActions && <BulkActions actions={props.bulkActions} />}
         {error && !data ? (
           <ListError />
         ) : isEmpty ? (
           <Empty {...props} />
         ) : isPhone ? (
-          <CardList {...props} rowActions={rowActions} linked={isLinked} />
+          <CardList {...props} rowActions={rowActions} linked={isLinked} selectable={isSelectable} />
         ) : (
           <TableWrapper>
             <ListTable

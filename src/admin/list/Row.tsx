@@ -1,8 +1,9 @@
 import { memo, type ReactNode } from 'react';
-import { type RaRecord, RecordContextProvider, useTranslate } from 'react-admin';
+import { type RaRecord, RecordContextProvider } from 'react-admin';
 import type { ResolvedColumn } from '../resource/resolveColumns';
 import { classNames } from '../ui/classNames';
 import { RowLink } from './RowLink';
+import { SelectRow } from './selection/SelectRow';
 import { getCellClass } from './Table';
 import styles from './Table.module.css';
 
@@ -24,7 +25,6 @@ const ACTIONS_CLASS = classNames(styles.end, styles.actions);
  * state of cells and actions must be tied to a record id.
  */
 export const Row = memo(function Row({ record, name, columns, to, selected, onSelect, actions }: RowProps) {
-  const translate = useTranslate();
   // A reference is a link to another record.
   const linkColumn = columns.find(({ reference }) => !reference);
 
@@ -33,14 +33,7 @@ export const Row = memo(function Row({ record, name, columns, to, selected, onSe
       <tr className={to && styles.clickable} data-to={to} data-selected={selected || undefined}>
         {onSelect && (
           <td className={styles.checkboxCell}>
-            <label>
-              <input
-                type="checkbox"
-                checked={selected}
-                onChange={() => onSelect(record.id)}
-                aria-label={translate('kit.list.select', { name })}
-              />
-            </label>
+            <SelectRow id={record.id} name={name} selected={selected} onSelect={onSelect} />
           </td>
         )}
         {columns.map((column) => (

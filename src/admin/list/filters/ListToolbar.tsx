@@ -1,14 +1,9 @@
-import { type ComponentType, memo, Suspense } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
-import { useFormats } from '../../hooks/useFormats';
+import { memo, Suspense } from 'react';
+import { useTranslate } from 'react-admin';
 import { lazyWithPreload } from '../../lazy/LazyPage';
 import { waitForIdle } from '../../lazy/pageLoader';
 import type { CustomFilter } from '../../resource/declarations';
-import { Button } from '../../ui/Button';
-import { classNames } from '../../ui/classNames';
 import { ListPreferencesButton } from '../ListPreferencesButton';
-import { SelectMatching } from '../selection/SelectMatching';
-import { useSelection } from '../selection/useSelection';
 import type { ListProps } from '../useListProps';
 import { usePatchFilters } from '../useListUpdates';
 import { ActiveFilters } from './ActiveFilters';
@@ -23,13 +18,11 @@ const RangeFilter = lazyWithPreload(async () => {
   return import('./RangeFilter');
 });
 
-/** Search, filters and list settings; while rows are selected, their actions. */
+/** Search, filters and list settings. */
 export function ListToolbar({ hasPreferences, ...props }: ListProps & { hasPreferences?: boolean }) {
-  const { search, filters, bulkActions, columns, getLabel } = props;
-  const { selectedIds } = useListContext();
+  const { search, filters, columns, getLabel } = props;
   const translate = useTranslate();
   const patchFilters = usePatchFilters();
-  if (bulkActions && selectedIds.length > 0) return <BulkActionsToolbar actions={bulkActions} />;
   if (!search && filters.length === 0) return null;
 
   return (
@@ -67,24 +60,3 @@ const FilterInput = memo(function FilterInput({ filter, onChange }: AnyFilterInp
     </Suspense>
   );
 });
-
-function BulkActionsToolbar({ actions: Actions }: { actions: ComponentType }) {
-  const { onUnselectItems } = useListContext();
-  const { count, records } = useSelection();
-  const translate = useTranslate();
-  const formats = useFormats();
-  const text = records ? 'kit.list.selected' : 'kit.list.matching_selected';
-
-  return (
-    <div className={classNames(styles.toolbar, styles.selected)} data-bulk-actions>
-      <div role="status">{translate(text, { smart_count: count, count: formats.number(count) })}</div>
-      <SelectMatching />
-      <Suspense>
-        <Actions />
-      </Suspense>
-      <Button variant="text" onClick={() => onUnselectItems()}>
-        {translate('kit.form.cancel')}
-      </Button>
-    </div>
-  );
-}
