@@ -88,7 +88,7 @@ test('the header stays at the top, the actions for selected rows at the bottom o
     .getByRole('checkbox', { name: /^Select #/ })
     .nth(15)
     .check();
-  await page.getByText('1 selected').waitFor();
+  await page.getByRole('button', { name: 'Delete Selected' }).waitFor();
   await scroll();
 
   await expect.poll(() => getTop(page, 'thead th')).toBe(TOP_BAR_HEIGHT);
