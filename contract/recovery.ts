@@ -66,6 +66,15 @@ export const LastAnswers = z.strictObject({
 });
 export type LastAnswers = z.output<typeof LastAnswers>;
 
+export const SiteResumption = z._default(
+  z.strictObject({
+    /** No mapping of the site was added or changed since the loss: only the pools that it is mapped to are in question. */
+    are_mappings_unchanged: z._default(z.boolean(), false),
+  }),
+  { are_mappings_unchanged: false },
+);
+export type SiteResumption = z.output<typeof SiteResumption>;
+
 export const recovery = {
   get: endpoint({
     method: 'GET',
@@ -78,7 +87,9 @@ export const recovery = {
     method: 'POST',
     path: '/recovery/sites/{id}/resume',
     access: 'settings.write',
-    summary: 'Resume a site without knowing more; the keys that it may have got are quarantined',
+    summary:
+      'Resume a site without knowing more; the keys that it may have got are quarantined: those of all pools, or, if its mappings are unchanged, of its own',
+    body: SiteResumption,
     data: Recovery,
   }),
   releasePool: endpoint({

@@ -58,14 +58,16 @@ test('after a restore a banner on every page says what waits, until a user has d
   expect(dialog.queryByRole('button', { name: /Withdraw/ })).toBeNull();
 
   fetchMock.removeRoutes();
-  fetchMock.post('/api/recovery/sites/3/resume', ok({ sites: [], pools: [quarantined] }));
+  fetchMock.post('/api/recovery/sites/3/resume', ok({ sites: [], pools: [quarantined] }), { name: 'resume' });
   fetchMock.get('/api/recovery', ok({ sites: [], pools: [quarantined] }));
   fetchMock.post('/api/recovery/pools/7/withdraw', ok({ sites: [], pools: [] }), { name: 'withdraw' });
   mockShell({ isRecovering: true });
-  await user.click(dialog.getByRole('button', { name: 'Resume Wool & Co now' }));
+  expect(dialog.getByRole('button', { name: 'Resume Wool & Co now' })).toBeEnabled();
+  await user.click(dialog.getByRole('button', { name: 'Resume Wool & Co now, its mappings are unchanged' }));
   await user.click(await dialog.findByRole('button', { name: 'Withdraw the keys of Simple keys' }));
 
   await waitFor(() => expect(fetchMock.callHistory.calls('withdraw')).toHaveLength(1));
+  expect(fetchMock.callHistory.lastCall('resume')?.options.body).toBe('{"are_mappings_unchanged":true}');
   expect(screen.getByText(/Keys of 1 pool are in quarantine/)).toBeInTheDocument();
 });
 

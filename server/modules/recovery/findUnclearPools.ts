@@ -61,21 +61,25 @@ async function acceptsRecords(
 const POOLS_OF_ORDERS = `
   SELECT DISTINCT pool.id
   FROM unnest($2::text[], $3::bigint[]) AS line(order_id, product_id)
-  JOIN mappings m ON m.site_id = $1 AND m.product_id = line.product_id
-  CROSS JOIN LATERAL (SELECT m.pool_id AS id UNION ALL SELECT b.pool_id FROM mapping_pools b WHERE b.mapping_id = m.id) pool
+  LEFT JOIN mappings m ON m.site_id = $1 AND m.product_id = line.product_id
+  LEFT JOIN LATERAL (SELECT m.pool_id AS id UNION ALL SELECT b.pool_id FROM mapping_pools b WHERE b.mapping_id = m.id) pool
+    ON true
   WHERE NOT EXISTS (SELECT FROM license_assignments a WHERE a.site_id = $1 AND a.order_id = line.order_id)`;
 
-/** The pools that paid orders without a record and without a known key are mapped to. */
+/**
+ * The pools that paid orders without a record and without a known key are mapped to; null stands for that of a product
+ * which has no mapping, and may have had one since the loss.
+ */
 export async function findPoolsOfOrders(
   { db }: Context,
   siteId: number,
   orders: Omit<OrderState, 'eventId'>[],
-): Promise<number[]> {
+): Promise<(number | null)[]> {
   const lines = orders.flatMap(({ orderId, lineItems }) =>
     lineItems.map(({ product_id: productId }) => ({ orderId, productId })),
   );
   if (lines.length === 0) return [];
-  const { rows } = await db.$client.query<{ id: number }>(POOLS_OF_ORDERS, [
+  const { rows } = await db.$client.query<{ id: number | null }>(POOLS_OF_ORDERS, [
     siteId,
     lines.map(({ orderId }) => orderId),
     lines.map(({ productId }) => productId),

@@ -11,6 +11,7 @@ import { markUnsent, type OrderRecord, stopSite } from '../messages';
 import { bookRecorded } from './bookRecorded';
 import { findPoolsOfOrders, readHistory } from './findUnclearPools';
 import { type GivenState, parsePaidState, readGivenOrder } from './readGivenOrder';
+import type { UnclearPools } from './resumeSite';
 
 /** Clocks differ, and a backup takes its time. */
 const MARGIN_MS = 60 * 60_000;
@@ -26,8 +27,8 @@ interface Reading {
 }
 
 interface Progress {
-  /** Pools of paid orders without a record. */
-  poolIds: Set<number>;
+  /** Pools of paid orders without a record; null stands for one that is not known. */
+  poolIds: Set<number | null>;
   noted: { orderId: string; marker: string; sentAt: Date }[];
   /** The last record of each epoch. */
   last: Map<string, OrderRecord>;
@@ -37,9 +38,9 @@ interface Progress {
 
 /**
  * Reads the shop's orders back to before the loss and stores as given what their records say. Returns the pools whose
- * keys may have been given unseen, null for all of the site; undefined if another server writes records, too.
+ * keys may have been given unseen; undefined if another server writes records, too.
  */
-export async function readShop(ctx: Context, reading: Reading): Promise<number[] | null | undefined> {
+export async function readShop(ctx: Context, reading: Reading): Promise<UnclearPools | undefined> {
   const { client, siteId, readSince } = reading;
   const modifiedAfter = new Date(readSince.getTime() - MARGIN_MS);
   const progress: Progress = { poolIds: new Set(), noted: [], last: new Map(), hasUnreadable: false };
@@ -49,7 +50,13 @@ export async function readShop(ctx: Context, reading: Reading): Promise<number[]
   await checkLatestNotes(ctx, reading, progress);
   const history = await readHistory(ctx, client, siteId);
   if (history === 'set_back' || progress.hasUnreadable) return null;
-  return history === 'recorded' ? [] : [...progress.poolIds];
+  return history === 'recorded' ? [] : listUnclear(progress);
+}
+
+/** Orders of a product without a mapping have no record, also those that are paid while nothing is given. */
+function listUnclear({ poolIds, last }: Progress): UnclearPools {
+  const hasRecords = last.size > 0;
+  return poolIds.has(null) && !hasRecords ? null : [...poolIds].filter((id) => id !== null);
 }
 
 /** An order of the shop, and what its records say; undefined without one. */

@@ -1,5 +1,5 @@
 import { message } from '#contract/messages/Message';
-import type { Recovery } from '#contract/recovery';
+import type { Recovery, SiteResumption } from '#contract/recovery';
 import type { Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound, conflict } from '../../platform/errors';
@@ -15,17 +15,31 @@ const STATE = 'SELECT state FROM site_recoveries WHERE site_id = $1';
 const MARK_RESUMED = 'UPDATE sites SET resumed_at = clock_timestamp() WHERE id = $1';
 
 const READ_AGAIN = `
-  WITH held AS (UPDATE pools p SET held_before = 'infinity' WHERE ${GIVES_POOL_SQL})
+  WITH held AS (UPDATE pools SET held_before = 'infinity')
   UPDATE site_recoveries SET state = 'reading', problem = NULL, next_at = now()
   WHERE site_id = $1 AND state = 'stopped'`;
 
+const OWN_POOLS = `SELECT id FROM pools p WHERE ${GIVES_POOL_SQL}`;
+
 /** Resumes a site on request; the keys that it may have got unseen are quarantined. */
-export async function resumeSiteByUser(ctx: Context, siteId: number): Promise<Recovery> {
+export async function resumeSiteByUser(
+  ctx: Context,
+  siteId: number,
+  { are_mappings_unchanged: areMappingsUnchanged }: SiteResumption,
+): Promise<Recovery> {
   const { rows } = await ctx.db.$client.query<{ state: string }>(STATE, [siteId]);
   const { state } = assertFound(rows[0], message('recovery.not_found'));
   if (state === 'stopped') await readAgain(ctx, siteId);
-  else await resumeSite(ctx, siteId, { unclearPoolIds: null });
+  else
+    await resumeSite(ctx, siteId, {
+      unclearPoolIds: areMappingsUnchanged ? await readOwnPools(ctx, siteId) : null,
+    });
   return getRecovery(ctx);
+}
+
+async function readOwnPools({ db }: Context, siteId: number): Promise<number[]> {
+  const { rows } = await db.$client.query<{ id: number }>(OWN_POOLS, [siteId]);
+  return rows.map(({ id }) => id);
 }
 
 async function readAgain(ctx: Context, siteId: number): Promise<void> {

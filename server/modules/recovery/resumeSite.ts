@@ -4,7 +4,7 @@ import { transaction } from '../../platform/db/transaction';
 import { enqueueSql } from '../../platform/jobs/enqueueSql';
 import { audit } from '../audit';
 import { enqueueFulfillBackorders } from '../pools';
-import { GIVES_POOL_SQL, IS_UNREAD_SQL, lockEpoch } from '../sites';
+import { IS_UNREAD_SQL, lockEpoch } from '../sites';
 import { processEventsJob } from '../webhooks';
 
 const SET_STATE = `
@@ -36,18 +36,19 @@ async function changeState(
   return (await tx.$client.query(SET_STATE, [siteId, to, from])).rows[0];
 }
 
-const QUARANTINE = `
-  UPDATE pools p SET is_quarantined = true WHERE held_before IS NOT NULL AND ${GIVES_POOL_SQL}
-    AND ($2::bigint[] IS NULL OR p.id = ANY($2))`;
+const QUARANTINE =
+  'UPDATE pools SET is_quarantined = true WHERE held_before IS NOT NULL AND ($1::bigint[] IS NULL OR id = ANY($1))';
+
+/** Pools whose keys a site may have got unseen; null means all, also those that it was mapped to since the loss. */
+export type UnclearPools = number[] | null;
 
 interface ResumeOptions {
-  /** Pools whose keys may have been given unseen; null means all of the site. */
-  unclearPoolIds: number[] | null;
+  unclearPoolIds: UnclearPools;
   /** Undefined if a user resumes it. */
   known?: KnownState;
 }
 
-/** Ends the recovery of a site: its orders get keys again, as do pools of which everything given is known. */
+/** Ends the recovery of a site: its orders get keys again, once every other site is known, too. */
 export async function resumeSite(
   ctx: Context,
   siteId: number,
@@ -57,7 +58,7 @@ export async function resumeSite(
     const from: State[] = known ? [known.state] : ['reading', 'asking'];
     const row = await changeState(tx, siteId, { from, to: 'resuming', epoch: known?.epoch });
     if (!row) return;
-    await quarantine(tx, siteId, unclearPoolIds);
+    await quarantine(tx, unclearPoolIds);
     await releasePools(tx, ctx);
     const details = { orders: row.orders_read, keys: row.keys_found };
     await audit(tx, ctx, { action: 'site.recover', id: siteId, details });
@@ -69,18 +70,18 @@ export async function resumeSite(
 export async function askCallers(
   ctx: Context,
   siteId: number,
-  unclearPoolIds: number[] | null,
+  unclearPoolIds: UnclearPools,
   epoch: string,
 ): Promise<void> {
   await transaction(ctx.db, async (tx) => {
     if (await changeState(tx, siteId, { from: ['reading'], to: 'asking', epoch }))
-      await quarantine(tx, siteId, unclearPoolIds);
+      await quarantine(tx, unclearPoolIds);
   });
 }
 
-/** Holds the keys of these pools of a site, or of all, until a user decides. */
-async function quarantine(tx: Tx, siteId: number, poolIds: number[] | null): Promise<void> {
-  await tx.$client.query(QUARANTINE, [siteId, poolIds]);
+/** Holds the keys of these pools until a user decides. */
+async function quarantine(tx: Tx, poolIds: UnclearPools): Promise<void> {
+  await tx.$client.query(QUARANTINE, [poolIds]);
 }
 
 // Separately: an event whose job ran before the first commit is among these. Many share a job: those that are enqueued at
@@ -100,15 +101,15 @@ export async function enqueueEvents(db: Db, siteId: number): Promise<void> {
 }
 
 const RELEASE_POOLS = `
-  UPDATE pools p SET held_before = NULL
+  UPDATE pools SET held_before = NULL
   WHERE held_before IS NOT NULL AND NOT is_quarantined AND NOT ${IS_UNREAD_SQL} RETURNING id`;
 
 // Keys that are imported from now on are new.
 const HOLD_QUARANTINED = `
-  UPDATE pools p SET held_before = clock_timestamp()
+  UPDATE pools SET held_before = clock_timestamp()
   WHERE held_before = 'infinity' AND is_quarantined AND NOT ${IS_UNREAD_SQL}`;
 
-/** Gives the held keys of all pools again of which everything given is known. Requires `lockEpoch`. */
+/** Gives the held keys of all pools again once everything given is known. Requires `lockEpoch`. */
 export async function releasePools(tx: Tx, ctx: Context): Promise<void> {
   await tx.$client.query(HOLD_QUARANTINED);
   const { rows } = await tx.$client.query<{ id: number }>(RELEASE_POOLS);
@@ -117,7 +118,7 @@ export async function releasePools(tx: Tx, ctx: Context): Promise<void> {
 }
 
 const ARE_RELEASABLE = `
-  SELECT EXISTS (SELECT FROM pools p WHERE held_before IS NOT NULL
+  SELECT EXISTS (SELECT FROM pools WHERE held_before IS NOT NULL
     AND (NOT is_quarantined OR held_before = 'infinity') AND NOT ${IS_UNREAD_SQL}) AS releasable`;
 
 /**

@@ -8,7 +8,7 @@ import { endQuarantine, resumeSiteByUser } from './resumeByUser';
 
 export default routes(recovery, {
   get: ({ ctx }) => getRecovery(ctx),
-  resumeSite: ({ ctx, params }) => resumeSiteByUser(ctx, params.id),
+  resumeSite: ({ ctx, params, body }) => resumeSiteByUser(ctx, params.id, body),
   releasePool: ({ ctx, params }) => endQuarantine(ctx, params.id, null),
   withdrawPool: ({ ctx, params }) =>
     endQuarantine(ctx, params.id, formatMessage('en', message('recovery.withdrawn_by_user'))),

@@ -14,7 +14,6 @@ import { toShopAddress } from './shopAddress';
 /** Deletes a site with its mappings, events and backorders; its orders and their assignments are retained. */
 export async function deleteSite(ctx: Context, id: number): Promise<null> {
   return transaction(ctx.db, async (tx) => {
-    await quarantineUnread(tx, id);
     const site = assertFound(await removeSite(tx, ctx, id), message('sites.not_found'));
     const { name, url, storeId } = site;
     await tx.insert(deletedSites).values({ id, url, address: toShopAddress(url), storeId });
@@ -23,8 +22,9 @@ export async function deleteSite(ctx: Context, id: number): Promise<null> {
   });
 }
 
-/** Deletes a site's row and its webhooks in the shop; returns the row. */
+/** Deletes a site's row and its webhooks in the shop; returns the row. To be called first in its transaction. */
 export async function removeSite(tx: Tx, ctx: Context, id: number): Promise<SiteRow | undefined> {
+  await quarantineUnread(tx, id);
   // Deleted first: receiveCredentials locks in the same order, which avoids a deadlock.
   await tx.delete(siteConnections).where(eq(siteConnections.siteId, id));
   // Notifications outlive their site, but none remains unresolved.

@@ -6,13 +6,12 @@ import { AppError } from '../../platform/errors';
 export const isRecoveringSql = (siteId: string) => `EXISTS (SELECT FROM site_recoveries recovering
   WHERE recovering.site_id = ${siteId} AND recovering.state <> 'resuming')`;
 
-/** SQL: a site that gives keys of pool `p` is recovering. */
-export const IS_UNREAD_SQL = `EXISTS (SELECT FROM mappings m LEFT JOIN mapping_pools b ON b.mapping_id = m.id
-  WHERE p.id IN (m.pool_id, b.pool_id) AND ${isRecoveringSql('m.site_id')})`;
+/** SQL: a site is recovering, which may have got keys of any pool: a mapping that was made since is lost with them. */
+export const IS_UNREAD_SQL = `EXISTS (SELECT FROM site_recoveries unread WHERE unread.state <> 'resuming')`;
 
 /**
- * SQL: an order has a key that nobody has seen, and another site of its pool, which was not read yet, may have got it
- * since. Not EXISTS, for which the planner may read all assignments.
+ * SQL: an order has a key that nobody has seen, and a site that was not read yet may have got it since. Not EXISTS, for
+ * which the planner may read all assignments.
  */
 const hasUnreadKeySql = (order: string) => `(EXISTS (SELECT FROM pools WHERE held_before IS NOT NULL)
   AND (SELECT true FROM license_assignments a JOIN pools p ON p.id = a.pool_id
@@ -43,8 +42,7 @@ export async function lockEpoch({ $client }: Tx): Promise<string> {
 }
 
 const QUARANTINE_UNREAD = `
-  UPDATE pools p SET is_quarantined = true
-  WHERE held_before IS NOT NULL AND ${GIVES_POOL_SQL} AND ${isRecoveringSql('$1')}`;
+  UPDATE pools SET is_quarantined = true WHERE held_before IS NOT NULL AND ${isRecoveringSql('$1')}`;
 
 /** Before a site is deleted: if it is recovering, nobody will know what it was given, and a user decides. */
 export async function quarantineUnread(tx: Tx, siteId: number): Promise<void> {

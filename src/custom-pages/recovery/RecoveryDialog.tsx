@@ -36,6 +36,8 @@ function SiteItem({ recovering }: { recovering: Recovery['sites'][number] }) {
   const formats = useFormats();
   const [resume, { isPending }] = useAction(endpoints.resumeSite, { refresh: RECOVERY_KEY });
   const { site, state, orders_read, keys_found, lost_since, problem } = recovering;
+  const params = { id: site.id };
+  const isUnknown = state === 'reading' || state === 'asking';
   const progress = { orders: orders_read, keys: keys_found, date: formats.date(lost_since) };
 
   return (
@@ -45,15 +47,27 @@ function SiteItem({ recovering }: { recovering: Recovery['sites'][number] }) {
         <div>{translate(`recovery.states.${state}`)}</div>
         {problem !== null && <div className={styles.problem}>{translateText(recovering, 'problem')}</div>}
         <div className={shared.note}>{translate('recovery.progress', progress)}</div>
+        {isUnknown && <div className={shared.note}>{translate('recovery.resume_note', progress)}</div>}
       </div>
       <Permitted to="settings.write">
-        <Button
-          onClick={() => resume({ params: { id: site.id } })}
-          disabled={isPending}
-          aria-label={translate('recovery.resume_one', { name: site.name })}
-        >
-          {translate('recovery.resume')}
-        </Button>
+        <div className={styles.actions}>
+          <Button
+            onClick={() => resume({ params, body: {} })}
+            disabled={isPending}
+            aria-label={translate('recovery.resume_one', { name: site.name })}
+          >
+            {translate('recovery.resume')}
+          </Button>
+          {isUnknown && (
+            <Button
+              onClick={() => resume({ params, body: { are_mappings_unchanged: true } })}
+              disabled={isPending}
+              aria-label={translate('recovery.resume_unchanged_one', { name: site.name })}
+            >
+              {translate('recovery.resume_unchanged')}
+            </Button>
+          )}
+        </div>
       </Permitted>
     </li>
   );
