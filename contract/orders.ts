@@ -76,7 +76,8 @@ export const orders = {
   create: endpoint({
     method: 'POST',
     path: '/shop/orders',
-    summary: 'An order of a shop that is not WooCommerce; answers with its keys',
+    summary:
+      'An order of a shop that is not WooCommerce; answers with its keys. Sent again by the same API key, or one of its name, it is changed and answered again; an order of the shop or of another key is refused',
     access: 'apiKey',
     scope: 'allocate',
     status: 201,

@@ -45,7 +45,7 @@ export interface SiteActor {
   kind: 'site';
   siteId: number;
   name: string;
-  apiKey?: { id: number; hasQuota: boolean };
+  apiKey?: { id: number; name: string; hasQuota: boolean };
 }
 
 /** The author of a change: an administrator, a shop or a background process. */

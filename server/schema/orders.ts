@@ -110,6 +110,8 @@ export const orders = pgTable(
     language: text(),
     /** The customer's data were replaced by a pseudonym, which later states of the order keep; see decision 46. */
     customerErasedAt: timestamptz(),
+    /** The name of the API key that placed it; null if the shop sent it. */
+    placedBy: text(),
   },
   (t) => [
     primaryKey({ columns: [t.siteId, t.orderId] }),

@@ -217,3 +217,67 @@ test('neither secret does the job of the other', async () => {
   expect([...bySecret.map(({ status }) => status), byKey]).toEqual([401, 401, 401]);
   expect([await api.count('orders'), await api.count('webhook_events')]).toEqual([0, 0]);
 });
+
+test('an order is repeated and changed by the key that placed it only, not by other keys nor after the shop sent it', async () => {
+  const selling = await startSelling(10);
+  const { api, site } = selling;
+  const [owner, thief] = [
+    await createKey(api, site.id, { name: 'Kiosk' }),
+    await createKey(api, site.id, { name: 'Other', scopes: ['allocate', 'read'], quota: 1 }),
+  ];
+  await deliver(selling, aWooOrder({ id: 100, quantity: 2 }));
+  await api.runJobs();
+  const sent = await order(selling, owner.key, 'A-1');
+  const stored = () =>
+    api.sql('SELECT order_id, status, customer_email, units FROM orders ORDER BY order_id');
+  const before = await stored();
+  const steal = (key: string, orderId: string) =>
+    api.send(orders.create, {
+      headers: { 'x-api-key': key },
+      body: {
+        ...aShopOrder(orderId),
+        status: 'refunded',
+        customer: { email: 'thief@example.com' },
+        line_items: [],
+      },
+    });
+
+  // Together with a new order, they share a transaction.
+  const [fresh, ...refused] = await Promise.all([
+    order(selling, owner.key, 'A-2'),
+    steal(owner.key, '100'),
+    steal(thief.key, '100'),
+    steal(thief.key, 'A-1'),
+  ]);
+  const repeated = await order(selling, owner.key, 'A-1');
+  await api.send(apiKeys.revoke, { params: { id: owner.id } });
+  const successor = await createKey(api, site.id, { name: 'Kiosk' });
+  const byNext = await order(selling, successor.key, 'A-1');
+  const claimed = await order(selling, successor.key, '7');
+  const date_modified_gmt = new Date(Date.now() + 60_000).toISOString().slice(0, 19);
+  await deliver(selling, aWooOrder({ id: 7, date_modified_gmt }));
+  await api.runJobs();
+  const taken = await order(selling, successor.key, '7');
+
+  expect([fresh?.status, ...refused.map(({ status }) => status)]).toEqual([201, 409, 409, 409]);
+  expect(refused.map(({ raw }) => raw.json())).toMatchObject(
+    refused.map(() => ({ data: null, reason: { code: 'orders.of_another_caller' } })),
+  );
+  expect((await stored()).filter(({ order_id }) => order_id === '100' || order_id === 'A-1')).toEqual(before);
+  expect([repeated.data, byNext.data]).toEqual([sent.data, sent.data]);
+  expect([claimed.status, taken.status]).toEqual([201, 409]);
+});
+
+test('of two keys that place one order at the same moment, one gets its keys', async () => {
+  const selling = await startSelling(4);
+  const { api, site } = selling;
+  const keys = [
+    await createKey(api, site.id, { name: 'One', quota: 5 }),
+    await createKey(api, site.id, { name: 'Two', quota: 5 }),
+  ];
+
+  const answers = await Promise.all(keys.map(({ key }) => order(selling, key, 'A-1')));
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect(await api.count('license_assignments')).toBe(1);
+});

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { apiKeys } from '#contract/apiKeys';
 import { mappings } from '#contract/mappings';
 import { notifications } from '#contract/notifications';
 import { orders, type ShopOrder } from '#contract/orders';
@@ -24,7 +25,7 @@ import {
   startMessaging,
 } from './messaging';
 import { forgetRecords, listHeldKeys, PROMOTED, readShops, startRestored, takeBackup } from './restoring';
-import { addNumberedKeys, aShopOrder, placeOrder, startSelling } from './selling';
+import { addNumberedKeys, aShopOrder, placeOrder, type Selling, startSelling } from './selling';
 import type { Api } from './startApi';
 import { withTableLock } from './withTableLock';
 
@@ -320,6 +321,10 @@ test('a site that is resumed after a copy has served it leaves the others watchf
   });
 });
 
+const createOtherKey = async ({ api, site }: Selling): Promise<string> =>
+  (await api.send(apiKeys.create, { params: { id: site.id }, body: { name: 'Other', scopes: ['allocate'] } }))
+    .data.key;
+
 test('orders by the API wait until their caller has sent its last answers again', async () => {
   const old = await startSelling(5);
   const lost = (await placeOrder(old, aShopOrder('A-1', 2))).data;
@@ -332,6 +337,10 @@ test('orders by the API wait until their caller has sent its last answers again'
   const [known, refused] = [await place(aShopOrder('A-1', 2)), await place(aShopOrder('A-3'))];
   const answers = [lost, later].map(({ order_id, keys }) => ({ order_id, keys }));
   const body = { answers, is_complete: true };
+  const foreign = await restored.api.send(recovery.sendAnswers, {
+    headers: { 'x-api-key': await createOtherKey(restored) },
+    body,
+  });
   const sent = await restored.api.send(recovery.sendAnswers, { headers, body });
   const late = await restored.api.send(recovery.sendAnswers, { headers, body });
 
@@ -339,7 +348,8 @@ test('orders by the API wait until their caller has sent its last answers again'
   expect([refused.status, refused.raw.headers['retry-after']]).toEqual([503, '30']);
   expect(refused.message).toContain('please send the order again later');
   expect(sent.data).toEqual({ known_count: 2, found_count: 2 });
-  expect(late.status).toBe(409);
+  expect([foreign.status, late.status]).toEqual([409, 409]);
+  expect(foreign.raw.json().reason.code).toBe('orders.of_another_caller');
   expect((await place(aShopOrder('A-2', 2))).data).toEqual(later);
   expect((await place(aShopOrder('A-3'))).data.keys.map(({ license_key }) => license_key)).toEqual([
     'KEY-00005',

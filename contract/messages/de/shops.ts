@@ -75,6 +75,8 @@ export const orders = {
   'orders.field': '%{field}: %{reason}',
   'orders.rejected': 'Bestellung %{order}: %{reason}',
   'orders.not_found': 'Bestellung nicht gefunden',
+  'orders.of_another_caller':
+    'Der Shop oder ein anderer API-Schlüssel hat diese Bestellung aufgegeben: Dieser Schlüssel ändert sie nicht und bekommt ihre Lizenzschlüssel nicht',
   'orders.of_other_site':
     'Sie ist die Bestellung des Shops %{site}, der derselbe Shop ist; dort erhält sie ihre Schlüssel',
   'orders.of_deleted_site':

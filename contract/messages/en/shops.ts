@@ -69,6 +69,8 @@ export const orders = {
   'orders.field': '%{field}: %{reason}',
   'orders.rejected': 'Order %{order}: %{reason}',
   'orders.not_found': 'Order not found',
+  'orders.of_another_caller':
+    'The shop, or another API key, placed this order: this key neither changes it nor gets its keys',
   'orders.of_other_site':
     'It is the order of the site %{site}, which is the same shop; it gets its keys there',
   'orders.of_deleted_site':

@@ -73,6 +73,8 @@ export const orders = {
   'orders.field': '%{field}: %{reason}',
   'orders.rejected': 'Pedido %{order}: %{reason}',
   'orders.not_found': 'Pedido no encontrado',
+  'orders.of_another_caller':
+    'La tienda u otra clave de API hizo este pedido: esta clave ni lo cambia ni recibe sus licencias',
   'orders.of_other_site': 'Es el pedido de la tienda %{site}, que es la misma tienda; allí recibe sus claves',
   'orders.of_deleted_site':
     'Es el pedido de una tienda eliminada, que era la misma tienda; allí recibió sus claves',

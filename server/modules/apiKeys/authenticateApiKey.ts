@@ -52,7 +52,7 @@ export async function authenticateApiKey(
     return refuseApiKey(ctx, row, forbidden(message('apiKeys.scope_missing', { scope: scope ?? '' })));
   if (!row.is_active) throw forbidden(message('sites.inactive'));
   if (!row.is_use_recorded) await RECORD_USE(ctx.db, [row.id]);
-  const apiKey = { id: row.id, hasQuota: row.has_quota };
+  const apiKey = { id: row.id, name: row.name, hasQuota: row.has_quota };
   return { kind: 'site', siteId: row.site_id, name: row.site, apiKey };
 }
 

@@ -25,6 +25,8 @@ export interface OrderState {
   eventId: number;
   /** The response delivers the keys, as to an order by the API. */
   isDelivered?: boolean;
+  /** The name of the API key that sends it; undefined if the shop does. */
+  placedBy?: string;
 }
 
 /** What the customer pays, as the shop says it. */

@@ -2,7 +2,7 @@ import { message } from '#contract/messages/Message';
 import type { OrderLicenses, ShopOrder } from '#contract/orders';
 import type { Context } from '../../platform/context';
 import { createBatcher } from '../../platform/createBatcher';
-import { invalid } from '../../platform/errors';
+import { conflict, invalid } from '../../platform/errors';
 import { countGivenKeys } from '../apiKeys';
 import { lockSite, lockSites } from '../sites';
 import { applyGroup } from './applyGroup';
@@ -23,7 +23,10 @@ const BATCHES = { maxSize: 50, overlapAfterMs: 20 };
 export const createPlaceTogether = (): PlaceTogether =>
   createBatcher(BATCHES, (_: Context, changes: OrderChange[]) => placeTogether(changes));
 
-/** Places an order of any shop software. Idempotent: a repeated order returns the same keys. */
+/**
+ * Places an order of any shop software. Idempotent: an order that its own API key repeats returns the same keys. Throws
+ * `conflict` for an order of the shop, or of another key.
+ */
 export async function placeOrder(
   ctx: Context,
   order: ShopOrder,
@@ -31,7 +34,7 @@ export async function placeOrder(
 ): Promise<OrderLicenses> {
   const { siteId, apiKey } = requireSite(ctx);
   rejectDuplicateLines(order);
-  const change = { ctx, siteId, state: toOrderState(order) };
+  const change = { ctx, siteId, state: { ...toOrderState(order), placedBy: apiKey?.name } };
   // Each order is counted, and taken back if it exceeds the quota.
   const rows = apiKey?.hasQuota ? undefined : await place(ctx, change);
   return presentOrderKeys(ctx, order.order_id, rows ?? (await placeAlone(change)));
@@ -63,8 +66,11 @@ function placeAlone(change: OrderChange): Promise<DeliveryRow[]> {
   const { ctx, siteId, state } = change;
   return runOrderTransaction(ctx.db, async (tx, isExclusive) => {
     const { claimed, isStale } = await applyOrder(tx, ctx, siteId, state, isExclusive);
-    // Nothing is saved if the site was deleted since the request began.
-    if (isStale) await lockSite(tx, siteId);
+    if (isStale) {
+      // Nothing is saved if the site was deleted since the request began.
+      await lockSite(tx, siteId);
+      throw conflict(message('orders.of_another_caller'));
+    }
     await countGivenKeys(tx, requireSite(ctx), claimed);
     const [rows = []] = await readDeliveredKeys(tx, [toOrderRef(change)]);
     return rows;

@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/db/openDatabase';
 import { prepareStatement } from '../../platform/db/prepareStatement';
 import { type RefundSummary, TRASH } from '../../schema';
 import { IS_NEWER_SQL } from './isNewerState';
+import { IS_OF_CALLER_SQL } from './isOfCaller';
 import {
   type Customer,
   countUnits,
@@ -55,11 +56,11 @@ const UPSERT_ORDER = prepareStatement<SavedRow>(
   `
   INSERT INTO orders AS known (site_id, order_id, number, status, customer_email, customer_first_name,
     customer_last_name, line_items, is_partly_refunded, modified_at, event_id, refund_ids, units, ordered_at,
-    state_received_at, order_key, paid_at, subscription_ids, is_renewal, total, currency, language)
+    state_received_at, order_key, paid_at, subscription_ids, is_renewal, total, currency, language, placed_by)
   SELECT $1::bigint, $2::text, $3, $4, $5, $6, $7, $8::jsonb, $9::boolean, coalesce($10, now()), $11::bigint, $12::text[],
     $13::bigint, coalesce($14, now()),
     (SELECT received_at FROM webhook_events WHERE id = $11::bigint AND $10::timestamptz IS NOT NULL), $15::text, $17::timestamptz,
-    $18::text[], $19::boolean, $20::text, $21::text, $22::text
+    $18::text[], $19::boolean, $20::text, $21::text, $22::text, $23::text
   FROM (SELECT FROM sites WHERE id = $1 FOR KEY SHARE) site
   WHERE $16::boolean OR NOT EXISTS (SELECT FROM orders other WHERE ${isSameOrderSql({ siteId: '$1', orderId: '$2', orderedAt: '$14', orderKey: '$15' })})
   ON CONFLICT (site_id, order_id) DO UPDATE SET number = excluded.number, status = excluded.status,
@@ -74,9 +75,9 @@ const UPSERT_ORDER = prepareStatement<SavedRow>(
     subscription_ids = coalesce(excluded.subscription_ids, known.subscription_ids),
     is_renewal = known.is_renewal OR excluded.is_renewal,
     total = coalesce(excluded.total, known.total), currency = coalesce(excluded.currency, known.currency),
-    language = coalesce(excluded.language, known.language),
+    language = coalesce(excluded.language, known.language), placed_by = excluded.placed_by,
     refunded = CASE WHEN excluded.is_partly_refunded THEN known.refunded END
-  WHERE ($10::timestamptz IS NULL OR ${IS_NEWER_SQL})
+  WHERE ${IS_OF_CALLER_SQL} AND ($10::timestamptz IS NULL OR ${IS_NEWER_SQL})
     AND (${isOtherOrderSql({ email: 'excluded.customer_email', orderedAt: '$14::timestamptz', orderKey: '$15' })}) IS NOT TRUE
   RETURNING (xmax = 0) AS is_new, refunded, (SELECT before.modified_at FROM orders before
       WHERE before.site_id = known.site_id AND before.order_id = known.order_id) > known.modified_at AS looks_older,
@@ -85,12 +86,12 @@ const UPSERT_ORDER = prepareStatement<SavedRow>(
 
 /**
  * Saves the order's newest state under its id and locks the order, so that its events are processed serially, and its site
- * before it. Undefined when a newer state is stored, or the site was deleted. A deletion has no date: events received
+ * before it. Undefined when a newer state is stored, the site was deleted, or another caller placed the order. A deletion has no date: events received
  * after it are newer, because shops build a webhook's body when they send it.
  */
 export async function saveOrder(tx: Tx, siteId: number, state: OrderState): Promise<SavedOrder | undefined> {
   const saved = await upsertOrder(tx, siteId, state, false);
-  if (saved) return saved;
+  if (saved || state.placedBy !== undefined) return saved;
   const resolved = await resolveOrderId(tx, siteId, state);
   if (!resolved) return undefined;
   const { orderId, replacedOrderId } = resolved;
@@ -128,6 +129,7 @@ async function upsertOrder(
     state.payment?.total ?? null,
     state.payment?.currency ?? null,
     state.language,
+    state.placedBy ?? null,
   ]);
   const [row] = rows;
   if (!row) return undefined;

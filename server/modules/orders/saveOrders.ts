@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/db/openDatabase';
 import { prepareStatement } from '../../platform/db/prepareStatement';
 import { IS_NEWER_SQL } from './isNewerState';
+import { IS_OF_CALLER_SQL } from './isOfCaller';
 import { countUnits, type OrderState } from './OrderState';
 import { isOtherOrderSql, isSameOrderSql } from './resolveOrderId';
 
@@ -21,9 +22,9 @@ const EXCLUDED = `excluded AS (
     (SELECT e.received_at FROM webhook_events e WHERE e.id = s.event_id AND s.dated_at IS NOT NULL) AS state_received_at
   FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::jsonb[],
     $9::bigint[], $10::timestamptz[], $11::timestamptz[], $12::bigint[], $13::text[],
-    $14::timestamptz[], $15::text[], $16::text[], $17::text[])
+    $14::timestamptz[], $15::text[], $16::text[], $17::text[], $18::text[])
     AS s(site_id, order_id, number, status, customer_email, customer_first_name, customer_last_name, line_items,
-      units, dated_at, ordered_at, event_id, order_key, paid_at, total, currency, language))`;
+      units, dated_at, ordered_at, event_id, order_key, paid_at, total, currency, language, placed_by))`;
 
 /** SQL: the order in which every transaction locks several orders; ids that are numbers sort as such. */
 export const lockOrderSql = (table: string) =>
@@ -47,9 +48,11 @@ const INSERT_ORDERS = prepareStatement<OrderKey>(
   `
   WITH ${EXCLUDED}
   INSERT INTO orders (site_id, order_id, number, status, customer_email, customer_first_name, customer_last_name,
-    line_items, units, modified_at, ordered_at, event_id, state_received_at, order_key, paid_at, total, currency, language)
+    line_items, units, modified_at, ordered_at, event_id, state_received_at, order_key, paid_at, total, currency, language,
+    placed_by)
   SELECT site_id, order_id, number, status, customer_email, customer_first_name, customer_last_name, line_items, units,
-    modified_at, coalesce(ordered_at, now()), event_id, state_received_at, order_key, paid_at, total, currency, language
+    modified_at, coalesce(ordered_at, now()), event_id, state_received_at, order_key, paid_at, total, currency, language,
+    placed_by
   FROM excluded WHERE NOT EXISTS (SELECT FROM orders other WHERE ${IS_SAME_ORDER})
   ORDER BY ${lockOrderSql('excluded')}
   ON CONFLICT (site_id, order_id) DO NOTHING
@@ -70,11 +73,11 @@ const UPDATE_ORDERS = prepareStatement<OrderKey>(
     event_id = excluded.event_id, state_received_at = excluded.state_received_at,
     order_key = coalesce(excluded.order_key, known.order_key), paid_at = coalesce(known.paid_at, excluded.paid_at),
     total = coalesce(excluded.total, known.total), currency = coalesce(excluded.currency, known.currency),
-    language = coalesce(excluded.language, known.language)
+    language = coalesce(excluded.language, known.language), placed_by = excluded.placed_by
   FROM excluded
   WHERE known.id = ANY(ARRAY(SELECT id FROM locked))
     AND known.site_id = excluded.site_id AND known.order_id = excluded.order_id
-    AND known.customer_erased_at IS NULL AND known.subscription_ids IS NULL
+    AND known.customer_erased_at IS NULL AND known.subscription_ids IS NULL AND ${IS_OF_CALLER_SQL}
     AND (excluded.dated_at IS NULL OR excluded.modified_at >= known.modified_at AND ${IS_NEWER_SQL})
     AND (${IS_OTHER_ORDER}) IS NOT TRUE AND NOT EXISTS (SELECT FROM orders other WHERE ${IS_SAME_ORDER})
   RETURNING known.site_id, known.order_id`,
@@ -84,7 +87,8 @@ const toKey = (siteId: number, orderId: string) => `${siteId} ${orderId}`;
 
 /**
  * Saves the states of different orders as `saveOrder` does, and locks the orders. An order that is neither new nor
- * updated has a newer state or one with a later date, another id, an erased customer, or is of a subscription.
+ * updated has a newer state or one with a later date, another id, an erased customer or another caller, or is of a
+ * subscription.
  */
 export async function saveOrders<Order extends SiteOrder>(
   tx: Tx,
@@ -122,5 +126,6 @@ function toParameters(orders: SiteOrder[]): unknown[] {
     states.map(({ payment }) => payment?.total ?? null),
     states.map(({ payment }) => payment?.currency ?? null),
     states.map(({ language }) => language),
+    states.map(({ placedBy }) => placedBy ?? null),
   ];
 }

@@ -19,14 +19,19 @@ interface BookedOrders {
   undeliveredOrderIds: Set<string>;
 }
 
-/** Stores what orders of a site got as given. Repeatable. */
-export async function bookOrders(tx: Tx, siteId: number, orders: GivenOrder[]): Promise<BookedOrders> {
+/** Stores what orders of a site got as given; `placedBy` is the API key that tells it. Repeatable. */
+export async function bookOrders(
+  tx: Tx,
+  siteId: number,
+  orders: GivenOrder[],
+  placedBy?: string,
+): Promise<BookedOrders> {
   // As imports: they look for the indexes of unknown keys.
   await tx.$client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.import]);
   let known = await readKnown(tx, siteId, orders);
   if (await releaseStaleUnits(tx, siteId, orders, known)) known = await readKnown(tx, siteId, orders);
   const decisions = decideKeys(orders, known.licenses, known.units);
-  const newOrderIds = await insertOrders(tx, siteId, orders);
+  const newOrderIds = await insertOrders(tx, siteId, orders, placedBy);
   await insertUnits(tx, siteId, decisions.bookings);
   await deleteBackorders(
     tx,
@@ -53,14 +58,19 @@ export async function bookOrders(tx: Tx, siteId: number, orders: GivenOrder[]): 
 // Older than any state: the next event or call stores the present one, and finds the units.
 const INSERT_ORDERS = `
   INSERT INTO orders (site_id, order_id, number, status, line_items, units, modified_at, ordered_at, order_key,
-    customer_email, customer_first_name, customer_last_name)
+    customer_email, customer_first_name, customer_last_name, placed_by)
   SELECT $1, order_id, number, 'pending', line_items, units, 'epoch', coalesce(ordered_at, now()), order_key, email,
-    first_name, last_name
+    first_name, last_name, $11
   FROM unnest($2::text[], $3::text[], $4::jsonb[], $5::bigint[], $6::timestamptz[], $7::text[], $8::text[], $9::text[],
     $10::text[]) AS o(order_id, number, line_items, units, ordered_at, order_key, email, first_name, last_name)
   ON CONFLICT DO NOTHING RETURNING order_id`;
 
-async function insertOrders(tx: Tx, siteId: number, orders: GivenOrder[]): Promise<Set<string>> {
+async function insertOrders(
+  tx: Tx,
+  siteId: number,
+  orders: GivenOrder[],
+  placedBy: string | undefined,
+): Promise<Set<string>> {
   const { rows } = await tx.$client.query<{ order_id: string }>(INSERT_ORDERS, [
     siteId,
     orders.map(({ orderId }) => orderId),
@@ -72,6 +82,7 @@ async function insertOrders(tx: Tx, siteId: number, orders: GivenOrder[]): Promi
     orders.map(({ customer }) => customer.email),
     orders.map(({ customer }) => customer.firstName),
     orders.map(({ customer }) => customer.lastName),
+    placedBy ?? null,
   ]);
   return new Set(rows.map(({ order_id }) => order_id));
 }

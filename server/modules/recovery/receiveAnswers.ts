@@ -2,6 +2,7 @@ import { message } from '#contract/messages/Message';
 import type { LastAnswers } from '#contract/recovery';
 import type { Context } from '../../platform/context';
 import type { BlindIndex } from '../../platform/crypto/blindIndex';
+import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { conflict, forbidden } from '../../platform/errors';
 import { bookOrders } from './bookOrders';
@@ -21,15 +22,22 @@ export async function receiveAnswers(
 ): Promise<{ known_count: number; found_count: number }> {
   const { actor } = ctx;
   if (actor.kind !== 'site') throw forbidden(message('orders.shop_required'));
-  const { siteId } = actor;
+  const { siteId, apiKey } = actor;
   const { found, known } = await transaction(ctx.db, async (tx) => {
     const [asking] = (await tx.$client.query<KnownState>(LOCK_RECOVERY, [siteId])).rows;
     if (!asking) throw conflict(message('recovery.no_answers'));
+    await assertOfCaller(
+      tx,
+      siteId,
+      answers.map(({ order_id }) => order_id),
+      apiKey?.name,
+    );
     const index = await ctx.vault.holdIndex(tx);
     const booked = await bookOrders(
       tx,
       siteId,
       answers.map((answer) => toGivenOrder(index, answer)),
+      apiKey?.name,
     );
     await tx.$client.query(COUNT, [siteId, booked.found]);
     return { found: booked.found, known: asking };
@@ -37,6 +45,20 @@ export async function receiveAnswers(
   if (isComplete) await resumeSite(ctx, siteId, { unclearPoolIds: [], known });
   const total = answers.reduce((sum, { keys }) => sum + keys.length, 0);
   return { known_count: total - found, found_count: found };
+}
+
+const OF_OTHERS = `
+  SELECT FROM orders WHERE site_id = $1 AND order_id = ANY($2) AND placed_by IS DISTINCT FROM $3 LIMIT 1`;
+
+/** Each API key tells what it got for its own orders. */
+async function assertOfCaller(
+  { $client: db }: Tx,
+  siteId: number,
+  orderIds: string[],
+  caller: string | undefined,
+): Promise<void> {
+  const { rowCount } = await db.query(OF_OTHERS, [siteId, orderIds, caller]);
+  if (rowCount !== 0) throw conflict(message('orders.of_another_caller'));
 }
 
 function toGivenOrder(

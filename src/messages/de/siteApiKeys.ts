@@ -16,8 +16,8 @@ export const apiKeys: typeof en.apiKeys = {
   done: 'Ich habe ihn aufbewahrt',
   scopes: { allocate: 'Bestellungen senden', read: 'Bestellungen lesen' },
   help: {
-    name: 'Was den Schlüssel verwendet, etwa „Online-Shop“.',
-    allocate: 'POST /api/shop/orders: gibt Bestellungen Schlüssel und liefert sie zurück.',
+    name: 'Was den Schlüssel verwendet, etwa „Online-Shop“. Ein Schlüssel, der einen anderen ablöst und dessen Bestellungen wiederholt, braucht dessen Namen.',
+    allocate: 'POST /api/shop/orders: gibt den eigenen Bestellungen Schlüssel und liefert sie zurück.',
     read: 'GET /api/shop/orders: liefert die Schlüssel früher gesendeter Bestellungen.',
     quota: 'Schlüssel, die Bestellungen am Tag (UTC) erhalten dürfen. Leer: keine Grenze.',
     expires_on: 'Der letzte Tag, an dem er gilt, in UTC. Leer: Er läuft nicht ab.',

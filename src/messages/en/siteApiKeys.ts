@@ -14,8 +14,8 @@ export const apiKeys = {
   done: 'I have stored it',
   scopes: { allocate: 'Send orders', read: 'Read orders' },
   help: {
-    name: 'What uses the key, such as "Online shop".',
-    allocate: 'POST /api/shop/orders: gives keys to orders and returns them.',
+    name: 'What uses the key, such as "Online shop". A key that takes the place of another one, and repeats its orders, needs its name.',
+    allocate: 'POST /api/shop/orders: gives keys to its own orders and returns them.',
     read: 'GET /api/shop/orders: returns the keys of orders that were sent before.',
     quota: 'Keys that orders may get in a day (UTC). Empty: no limit.',
     expires_on: 'The last day on which it works, in UTC. Empty: it does not expire.',

@@ -16,8 +16,8 @@ export const apiKeys: typeof en.apiKeys = {
   done: 'La he guardado',
   scopes: { allocate: 'Enviar pedidos', read: 'Leer pedidos' },
   help: {
-    name: 'Qué usa la clave, por ejemplo «Tienda en línea».',
-    allocate: 'POST /api/shop/orders: da claves a los pedidos y las devuelve.',
+    name: 'Qué usa la clave, por ejemplo «Tienda en línea». Una clave que reemplaza a otra y repite sus pedidos necesita su nombre.',
+    allocate: 'POST /api/shop/orders: da claves a sus propios pedidos y las devuelve.',
     read: 'GET /api/shop/orders: devuelve las claves de pedidos enviados antes.',
     quota: 'Claves que los pedidos pueden recibir al día (UTC). Vacío: sin límite.',
     expires_on: 'El último día en que funciona, en UTC. Vacío: no caduca.',
