@@ -1,11 +1,16 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFailed, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../freePort';
 import { createDatabase } from './createDatabase';
+import { TEST_ENCRYPTION_KEY } from './keys';
 import { createTempFolder, spawnServer } from './startServer';
+import { withConnection } from './withConnection';
 
 // Starts several processes concurrently.
 vi.setConfig({ testTimeout: 180_000 });
@@ -105,6 +110,65 @@ test('stops server and embedded database cleanly on a doubled signal', async () 
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).not.toContain('"level"');
   expect([ranDatabase, existsSync(getPidFile(env.DATA_DIR))]).toEqual([true, false]);
+});
+
+/** Starts a script of package.json through npm, and returns its lines so far and its end. */
+function spawnNpm(args: string[], env: Record<string, string>) {
+  const printed = { stdout: '', stderr: '' };
+  const npm = spawn('npm', args, { env: { ...process.env, LOG_LEVEL: 'warn', ...env }, detached: true });
+  npm.stdout.on('data', (chunk) => {
+    printed.stdout += chunk;
+  });
+  npm.stderr.on('data', (chunk) => {
+    printed.stderr += chunk;
+  });
+  const ended = once(npm, 'exit').then(([code, signal]) => code ?? signal);
+  onTestFinished(() => {
+    try {
+      process.kill(-(npm.pid ?? 0), 'SIGKILL');
+    } catch {
+      // All its processes have ended.
+    }
+  });
+  return { ended, printed, kill: (signal: NodeJS.Signals) => npm.kill(signal) };
+}
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  'stops server and embedded database before npm ends, on %s to npm alone',
+  async (signal) => {
+    const { url, env } = await allocateTarget();
+    const npm = spawnNpm(['start', '--', '--api-only'], env);
+    // npm start may have to build the server first.
+    await expect.poll(() => npm.printed.stdout, { timeout: 120_000 }).toContain('is running at');
+    const ranDatabase = existsSync(getPidFile(env.DATA_DIR));
+
+    npm.kill(signal);
+
+    expect(await npm.ended).toBe(0);
+    expect([ranDatabase, existsSync(getPidFile(env.DATA_DIR))]).toEqual([true, false]);
+    await expect(fetch(`${url}/api/health`)).rejects.toThrow('fetch failed');
+    expect(npm.printed.stderr).toBe('');
+  },
+);
+
+test('interrupts a command on SIGTERM to npm alone', async () => {
+  const DATABASE_URL = await createDatabase();
+  const folder = await createTempFolder();
+  const env = { DATABASE_URL, ENCRYPTION_KEY: TEST_ENCRYPTION_KEY, DATA_DIR: folder };
+  const file = join(folder, 'keystock.backup');
+  await writeFile(join(folder, 'passphrase'), 'correct horse battery staple');
+
+  await withConnection(DATABASE_URL, async (client) => {
+    await client.query('BEGIN; LOCK TABLE licenses');
+    const passphrase = ['--passphrase-file', join(folder, 'passphrase')];
+    const npm = spawnNpm(['run', 'keystock', '--', 'backup', file, ...passphrase], env);
+    await expect.poll(() => existsSync(`${file}.partial`), { timeout: 120_000 }).toBe(true);
+    npm.kill('SIGTERM');
+
+    expect(await npm.ended).toBe(130);
+    expect(npm.printed.stderr).toMatch(/^keystock: interrupted\n/);
+  });
+  expect(existsSync(`${file}.partial`)).toBe(false);
 });
 
 test('completes a pending request and refuses others with 503 before it stops', async () => {
