@@ -297,4 +297,16 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
     await after.stop();
     rmSync(getFallbackDir(dataDir), { recursive: true });
   });
+
+  test('says in one line what to do when it may neither map nor change its user id', async () => {
+    const dataDir = createDataDir();
+    const wrapper = ['setpriv', '--bounding-set=-setuid,-setgid'];
+
+    const server = startServer(dataDir, { ...withoutNamespaces, wrapper });
+
+    expect(await server.result).toEqual({
+      error:
+        'The embedded PostgreSQL cannot run as user id 0 here. Start Keystock as an ordinary user, allow user namespaces, or set DATABASE_URL.',
+    });
+  });
 });

@@ -26,8 +26,10 @@ export async function chooseOsUser(): Promise<OsUser> {
 
   const unprivileged: OsUser = { kind: 'nobody', prefix: [], ids: nobody, owner: nobody };
   if (await canRun(unprivileged, ['true'])) return unprivileged;
+  const remedy =
+    self.uid === 0 ? 'Start Keystock as an ordinary user' : 'Give that user a name in /etc/passwd';
   throw new StartError(
-    `The embedded PostgreSQL cannot run as user id ${self.uid} here. Start Keystock as an ordinary user, or set DATABASE_URL.`,
+    `The embedded PostgreSQL cannot run as user id ${self.uid} here. ${remedy}, allow user namespaces, or set DATABASE_URL.`,
   );
 }
 
@@ -40,7 +42,7 @@ export function spawnAs(user: OsUser, command: string[], options: SpawnOptions):
 
 /** Runs a command to completion; `ok` means exit code 0. */
 export async function runAs(user: OsUser, command: string[]): Promise<{ ok: boolean; output: string }> {
-  return new Promise((resolve) => {
+  const run = new Promise<{ ok: boolean; output: string }>((resolve) => {
     const child = spawnAs(user, [...user.prefix, ...command], { stdio: ['ignore', 'pipe', 'pipe'] });
     const output: Buffer[] = [];
     const collect = (chunk: Buffer) => output.push(chunk);
@@ -49,6 +51,8 @@ export async function runAs(user: OsUser, command: string[]): Promise<{ ok: bool
     child.on('error', (error) => resolve({ ok: false, output: error.message }));
     child.on('close', (code) => resolve({ ok: code === 0, output: Buffer.concat(output).toString() }));
   });
+  // Without the right to become another user, `spawn` throws.
+  return run.catch((error: Error) => ({ ok: false, output: error.message }));
 }
 
 export async function canRun(user: OsUser, command: string[]): Promise<boolean> {
