@@ -18,6 +18,14 @@ const PostgresUrl = z.string().check(z.regex(/^postgres(ql)?:\/\//));
 /** Not trimmed: surrounding spaces are refused rather than ignored. */
 const isUsername = (value: string) => z.safeParse(NewUsername, value).data === value;
 
+/** The page and its API are served from the root of their host: a path could only be dropped, or lead nowhere. */
+const Origin = z.pipe(
+  z
+    .url({ protocol: /^https?$/ })
+    .check(z.refine((url) => URL.canParse(url) && new URL(url).href === `${new URL(url).origin}/`)),
+  z.transform((url) => new URL(url).origin),
+);
+
 const isHeadsUrl = (value: string) =>
   /^(file:\/\/\/|(https?|syslog(\+tcp)?):\/\/[^/])/.test(value) && URL.canParse(value);
 
@@ -62,15 +70,7 @@ const variables = {
     z._default(z.string().check(z.minLength(1), z.maxLength(60)), 'Keystock'),
     '1-60 characters',
   ],
-  PUBLIC_URL: [
-    z.optional(
-      z.pipe(
-        z.url({ protocol: /^https?$/ }),
-        z.transform((url) => new URL(url).href.replace(/\/$/, '')),
-      ),
-    ),
-    'an address, like https://keys.example.com',
-  ],
+  PUBLIC_URL: [z.optional(Origin), 'an address without a path, like https://keys.example.com'],
   ALLOWED_HOSTS: [
     z._default(
       z.pipe(
@@ -81,15 +81,7 @@ const variables = {
     ),
     'host names separated by commas, like keys.intern,keys.example.com',
   ],
-  CUSTOMER_URL: [
-    z.optional(
-      z.pipe(
-        z.url({ protocol: /^https?$/ }),
-        z.transform((url) => new URL(url).origin),
-      ),
-    ),
-    'an address, like https://orders.example.com',
-  ],
+  CUSTOMER_URL: [z.optional(Origin), 'an address without a path, like https://orders.example.com'],
   SECURITY_CONTACT: [
     z.optional(z.url({ protocol: /^(https|mailto)$/ })),
     'an address, like mailto:security@example.com',

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { assertKnownMigrations, migrateTo } from '../../server/cli/backup/migrateTo';
+import { assertKnownMigrations } from '../../server/cli/backup/assertKnownMigrations';
 import { readBackup } from '../../server/cli/backup/readBackup';
 import { restoreBackup } from '../../server/cli/backup/restoreBackup';
 import { writeBackup } from '../../server/cli/backup/writeBackup';
+import { migrateTo } from '../../server/platform/db/migrateTo';
 import { openDatabase } from '../../server/platform/db/openDatabase';
-import { MIGRATIONS } from '../../server/platform/db/schemaVersion';
+import { readShippedMigrations } from '../../server/platform/db/schemaVersion';
 import { transaction } from '../../server/platform/db/transaction';
 import { createDatabase } from './createDatabase';
 import { TEST_KEYS } from './keys';
@@ -58,7 +58,7 @@ test('restores a backup of an earlier version and migrates it', async () => {
   const settings = await later.db.$client.query('SELECT language FROM settings');
   expect(settings.rows).toEqual([{ language: 'en' }]);
   expect(migrations[0]?.rowCount).toBe(EARLIER_MIGRATIONS);
-  expect(migrations[1]?.rowCount).toBe(readMigrationFiles({ migrationsFolder: MIGRATIONS }).length);
+  expect(migrations[1]?.rowCount).toBe(readShippedMigrations().length);
 });
 
 test('refuses a backup with an unknown migration', () => {

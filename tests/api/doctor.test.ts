@@ -37,6 +37,11 @@ const isSynchronous = { settings: { synchronous_standby_names: 'replica' } };
 
 test.each<[string, Partial<DatabaseFacts>, RegExp]>([
   ['a newer schema', { schema: 'newer' }, /^problem: A newer version/m],
+  [
+    'a role without rights',
+    { schema: 'older', obstacle: 'the role' },
+    /^problem: The next start fails: the role/m,
+  ],
   ['a standby', { isStandby: true }, /^problem: The database is a standby/m],
   ['a superuser', { isSuperuser: true }, /^note: Migrations and commands run as a superuser/m],
   ['fsync off', { settings: { fsync: 'off' } }, /^problem: fsync is off/m],

@@ -27,6 +27,17 @@ test('an older server refuses a schema that a newer one migrated, and is no long
   expect((await api.send(system.ready)).status).toBe(200);
 });
 
+test('a server whose sessions lose what it prepared, as behind a pooler, is not ready', async () => {
+  const api = await startApi();
+  const { $client: pool } = api.services.db;
+  await pool.query({ name: 'readiness', text: 'SELECT 1' });
+  await pool.query('DEALLOCATE ALL');
+
+  const ready = await api.send(system.ready);
+
+  expect([ready.status, ready.message]).toEqual([503, 'The database accepts no changes']);
+});
+
 test('a server whose database accepts no changes is not ready', async () => {
   const api = await startApi();
   const [{ name } = { name: '' }] = await api.sql<{ name: string }>('SELECT current_database() AS name');

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { migrateTo } from '../../server/cli/backup/migrateTo';
 import { parseWooOrder } from '../../server/modules/orders';
+import { migrateTo } from '../../server/platform/db/migrateTo';
 import { openDatabase } from '../../server/platform/db/openDatabase';
 import { transaction } from '../../server/platform/db/transaction';
 import { createDatabase } from './createDatabase';

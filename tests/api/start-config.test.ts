@@ -43,7 +43,19 @@ test.each([
   [{ ADMIN_USERNAME: 'a b c' }, 'ADMIN_USERNAME takes 3-255 letters, digits and . _ - + @'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN takes at least 16 characters'],
   [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET takes at least 32 characters'],
-  [{ PUBLIC_URL: 'keys.example.com' }, 'PUBLIC_URL takes an address, like https://keys.example.com'],
+  ...[
+    'keys.example.com',
+    'https://example.com/keys',
+    'https://example.com/?keys',
+    'https://ada@example.com',
+  ].map((PUBLIC_URL): [Record<string, string>, string] => [
+    { PUBLIC_URL },
+    'PUBLIC_URL takes an address without a path, like https://keys.example.com',
+  ]),
+  [
+    { CUSTOMER_URL: 'https://example.com/orders/' },
+    'CUSTOMER_URL takes an address without a path, like https://orders.example.com',
+  ],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL takes fatal, error, warn, info, debug, trace or silent'],
   [
     { DATABASE_URL: 'mysql://host/db' },

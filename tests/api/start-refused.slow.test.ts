@@ -4,12 +4,15 @@ import { once } from 'node:events';
 import { cp, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import pg from 'pg';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { checkDatabase } from '../../server/platform/db/checkDatabase';
 import { freePort } from '../freePort';
 import { createDatabase } from './createDatabase';
+import { listDatabaseObjects } from './listDatabaseObjects';
+import { runCommand } from './runCommand';
+import { startPooler } from './startPooler';
 import { createTempFolder, type ProcessResult, spawnServer } from './startServer';
+import { withConnection } from './withConnection';
 
 // Starts several processes concurrently.
 vi.setConfig({ testTimeout: 90_000 });
@@ -129,22 +132,53 @@ test.each(['192.0.2.1/keystock', '192.0.2.1/keystock?application_name=keys', '/k
   },
 );
 
-test('exits with one line when the database user may not create tables', async () => {
-  const address = new URL(await createDatabase('template1'));
-  const owner = new pg.Client({ connectionString: address.href });
-  await owner.connect();
-  address.username = `reader_${address.pathname.slice(1)}`;
-  await owner.query(`CREATE ROLE ${address.username} LOGIN PASSWORD 'only-reads'`);
-  await owner.end();
-  address.password = 'only-reads';
+test('refuses a pooler that shares sessions, and takes one that does not', async () => {
+  const url = await createDatabase('template1');
+  const DATABASE_URL = await startPooler(url, 'transaction');
+  const before = await listDatabaseObjects(url);
+  const line =
+    'DATABASE_URL leads to a connection pooler that shares sessions; use its session mode (PgBouncer: pool_mode = session) or the address of PostgreSQL itself';
 
-  const { ended } = spawnServer({ ...(await createEnv()), DATABASE_URL: address.href });
+  const started = await spawnServer({ ...(await createEnv()), DATABASE_URL }).ended;
+  const examined = await runCommand('doctor', { DATABASE_URL, DATA_DIR: await createTempFolder() });
 
-  const { code, stderr } = await ended;
-  expect(code).toBe(1);
-  expect(stderr).toMatch(
-    /^Keystock cannot start: the database's tables cannot be brought up to date: permission denied .*\n$/,
+  expect(started).toEqual(buildExitResult(line));
+  expect(examined).toEqual({ code: 1, stdout: '', stderr: `keystock: ${line}\n` });
+  expect(await listDatabaseObjects(url)).toEqual(before);
+  await expect(checkDatabase('DATABASE_URL', await startPooler(url, 'session'))).resolves.toBeUndefined();
+});
+
+test('refuses a database that is not in UTF-8', async () => {
+  const url = await createDatabase('template0', "ENCODING 'LATIN1' LOCALE_PROVIDER libc LOCALE 'C'");
+
+  await expect(checkDatabase('DATABASE_URL', url)).rejects.toThrow(
+    /^DATABASE_URL leads to the database test_\w+ in LATIN1, .* CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0$/,
   );
+});
+
+test('a role that may not create tables is told the right it needs, leaves nothing behind, and starts with it', async () => {
+  const url = await createDatabase('template1');
+  const address = new URL(url);
+  const database = address.pathname.slice(1);
+  address.username = `reader_${database}`;
+  address.password = 'only-reads';
+  await withConnection(url, (owner) =>
+    owner.query(`CREATE ROLE ${address.username} LOGIN PASSWORD 'only-reads'`),
+  );
+  const env = { ...(await createEnv()), DATABASE_URL: address.href };
+  const before = await listDatabaseObjects(url);
+
+  const started = await spawnServer(env).ended;
+  const examined = await runCommand('doctor', env);
+
+  const advice = `ALTER DATABASE "${database}" OWNER TO "${address.username}"; GRANT USAGE, CREATE ON SCHEMA public TO "${address.username}"`;
+  const line = `the role "${address.username}" may not create the tables of Keystock; as a superuser, run: ${advice}`;
+  expect(started).toEqual(buildExitResult(line));
+  expect(examined).toMatchObject({ code: 1, stderr: '' });
+  expect(examined.stdout).toContain(`Problem: The next start fails: ${line}\n`);
+  expect(await listDatabaseObjects(url)).toEqual(before);
+  await withConnection(url, (superuser) => superuser.query(advice));
+  await spawnServer(env).running;
 });
 
 test('exits with one line when another server uses DATA_DIR, which keeps running', async () => {

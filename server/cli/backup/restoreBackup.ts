@@ -7,13 +7,14 @@ import { audit, openAuditKey } from '../../modules/audit';
 import type { CommandContext } from '../../platform/context';
 import type { Keyring } from '../../platform/crypto/keyring';
 import { withStartupLock } from '../../platform/db/advisoryLocks';
+import { migrateTo } from '../../platform/db/migrateTo';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transactionOnce } from '../../platform/db/transaction';
 import { StartError } from '../../platform/errors';
 import { createQueuesInTransaction } from '../../platform/jobs/createQueues';
 import { enqueueSql } from '../../platform/jobs/enqueueSql';
+import { assertKnownMigrations } from './assertKnownMigrations';
 import { JOBS_TABLE, type Manifest, parseJson, TRAILER_ENTRY, Trailer } from './format';
-import { assertKnownMigrations, migrateTo } from './migrateTo';
 import type { Backup } from './readBackup';
 
 interface CopyTarget {

@@ -20,9 +20,10 @@ export function assess(facts: DatabaseFacts): Finding[] {
   ];
 }
 
-function assessSchema({ version, schema, isStandby }: DatabaseFacts): Finding {
+function assessSchema({ version, schema, obstacle, isStandby }: DatabaseFacts): Finding {
   if (isStandby) return problem('The database is a standby: it accepts no changes');
   if (schema === 'newer') return problem('A newer version of Keystock has migrated the database');
+  if (obstacle) return problem(`The next start fails: ${obstacle}`);
   if (schema === 'older') return note('The schema is older than this version: the next start migrates it');
   return ok(`PostgreSQL ${version} with the schema of this version`);
 }

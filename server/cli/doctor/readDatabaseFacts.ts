@@ -1,3 +1,4 @@
+import { findMigrationObstacle } from '../../platform/db/migrationObstacle';
 import type { Db } from '../../platform/db/openDatabase';
 import { compareSchema, type SchemaState } from '../../platform/db/schemaVersion';
 
@@ -12,6 +13,8 @@ export interface Standby {
 export interface DatabaseFacts {
   version: string;
   schema: SchemaState;
+  /** Why the next start cannot migrate the schema. */
+  obstacle?: string;
   isStandby: boolean;
   /** Of a PostgreSQL that Keystock does not run. */
   isSuperuser: boolean;
@@ -50,9 +53,11 @@ export async function readDatabaseFacts(
   const settings = Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
   const [session] = (await db.$client.query<{ isStandby: boolean; isSuperuser: boolean }>(READ_SESSION)).rows;
   const { rows: standbys } = await db.$client.query<Standby>(READ_STANDBYS);
+  const schema = await compareSchema(db);
   return {
     version: settings.server_version ?? '',
-    schema: await compareSchema(db),
+    schema,
+    obstacle: schema === 'older' ? await findMigrationObstacle(db) : undefined,
     isStandby: session?.isStandby ?? false,
     isSuperuser: !isEmbedded && (session?.isSuperuser ?? false),
     settings,

@@ -1,6 +1,7 @@
 import { message } from '#contract/messages/Message';
 import type { Services } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
+import { prepareStatement } from '../../platform/db/prepareStatement';
 import { compareSchema } from '../../platform/db/schemaVersion';
 import { transactionOnce } from '../../platform/db/transaction';
 import { unavailable } from '../../platform/errors';
@@ -9,8 +10,8 @@ import { unavailable } from '../../platform/errors';
 const CACHE_MS = 2000;
 
 // Spills to a temporary file and waits for the log on disk: a full disk and a standby refuse one of them. Neither
-// leaves a row behind.
-const SPILL = `SELECT count(*) FROM generate_series(1, 20000)`;
+// leaves a row behind. The first is prepared, as those of a sign-in are: a pooler that shares sessions loses it.
+const spill = prepareStatement('readiness', 'SELECT count(*) FROM generate_series(1, 20000)');
 const WRITE = `SELECT pg_logical_emit_message(true, 'keystock', 'ready')`;
 const SETTINGS = `SET LOCAL work_mem = '64kB'`;
 
@@ -20,7 +21,7 @@ async function checkReadiness({ db, log }: Services): Promise<void> {
   if (state === 'newer') throw unavailable(message('http.database_newer'));
   if (state !== 'current') throw unavailable(message('http.database_not_ready'));
   const testWrite = async (tx: Tx) => {
-    await tx.$client.query(SPILL);
+    await spill(tx, []);
     await tx.$client.query(WRITE);
   };
   try {

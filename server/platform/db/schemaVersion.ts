@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
+import { completeEnums } from './completeEnums';
 import type { Queryable } from './openDatabase';
 
 export const MIGRATIONS = fileURLToPath(new URL('../../schema/migrations', import.meta.url));
@@ -8,7 +9,7 @@ let shipped: MigrationMeta[] | undefined;
 
 /** The migrations of this version, oldest first. */
 export function readShippedMigrations(): MigrationMeta[] {
-  shipped ??= readMigrationFiles({ migrationsFolder: MIGRATIONS });
+  shipped ??= completeEnums(readMigrationFiles({ migrationsFolder: MIGRATIONS }));
   return shipped;
 }
 
@@ -22,6 +23,13 @@ async function readLatestMigration({ $client }: Queryable): Promise<number | nul
   );
   if (!rows[0]?.exists) return null;
   return (await $client.query<{ at: number | null }>(LATEST_MIGRATION)).rows[0]?.at ?? null;
+}
+
+/** How many of the shipped migrations the database has. */
+export async function countAppliedMigrations(db: Queryable): Promise<number> {
+  const latest = await readLatestMigration(db);
+  return readShippedMigrations().filter(({ folderMillis }) => latest !== null && folderMillis <= latest)
+    .length;
 }
 
 export type SchemaState = 'older' | 'current' | 'newer';
