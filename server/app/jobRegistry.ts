@@ -10,6 +10,7 @@ import { finishAbandonedImportsJob } from '../modules/licenses/auditImport';
 import { indexKeyEndingsJob } from '../modules/licenses/indexKeyEndingsJob';
 import { purgeImportBatchesJob } from '../modules/licenses/retention';
 import { retireExpiredJob } from '../modules/licenses/retireExpiredJob';
+import { messageAlerts } from '../modules/messages/messageAlerts';
 import { messagePoller } from '../modules/messages/messagePoller';
 import { purgeLinksJob } from '../modules/messages/retention';
 import { checkChangedStock, checkPoolsJob } from '../modules/notifications/checkPools';
@@ -81,6 +82,7 @@ export const jobRegistry: JobRegistry = {
     headPoller,
     checkChangedStock,
     messagePoller,
+    messageAlerts,
     productChangePoller,
     shopStockPoller,
     shopAlerts,

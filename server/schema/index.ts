@@ -21,3 +21,4 @@ export * from './shopStock';
 export * from './siteSyncs';
 export * from './sites';
 export * from './subscriptions';
+export * from './undeliveredMessages';

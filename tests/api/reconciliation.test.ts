@@ -257,7 +257,7 @@ test('records a timeout and schedules the next sync', async () => {
 test.each([
   ['limited', 5],
   ['limited_long', 30],
-  ['maintenance_known', 20],
+  ['maintenance_known', 5],
   ['down', 5],
 ] as const)('schedules the next sync of a shop that is %s in %d minutes', async (fault, minutes) => {
   const selling = await startShopSelling(1);

@@ -74,6 +74,8 @@ export const alerts = {
   'alerts.shop_title': '%{site} ist gestört',
   'alerts.shop_connection':
     '%{site} ist nicht erreichbar: %{reason}. Bestellungen bekommen keine Schlüssel, bis der Shop wieder funktioniert.',
+  'alerts.shop_connection_reporting':
+    '%{site} ist nicht erreichbar: %{reason}. Gemeldete Bestellungen erhalten ihre Schlüssel; Nachrichten an Kunden warten, bis der Shop wieder funktioniert.',
   'alerts.shop_reconciliation':
     'Die Bestellungen von %{site} können nicht gelesen werden: %{reason}. Bestellungen ohne Webhook bekommen keine Schlüssel, bis der Shop wieder funktioniert.',
   'alerts.shop_webhooks':

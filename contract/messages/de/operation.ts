@@ -17,7 +17,6 @@ export const attention = {
   'attention.emails_failed': 'Diese Warnungen haben niemanden erreicht.',
   'attention.jobs_failed': 'Sie werden erst wiederholt, wenn Sie sie neu starten.',
   'attention.inconsistent': 'Die Daten widersprechen sich: Kunden könnten Schlüssel fehlen.',
-  'attention.orders_wait': 'Bestellungen warten auf Schlüssel',
   'attention.webhooks_refused': 'Webhooks wurden abgelehnt; stattdessen werden Bestellungen verglichen',
 } satisfies Record<keyof typeof en.attention, string>;
 

@@ -71,6 +71,8 @@ export const alerts = {
   'alerts.shop_title': '%{site} is failing',
   'alerts.shop_connection':
     '%{site} cannot be reached: %{reason}. Its orders get no keys until it works again.',
+  'alerts.shop_connection_reporting':
+    '%{site} cannot be reached: %{reason}. Orders that it reports get their keys; messages to customers wait until it works again.',
   'alerts.shop_reconciliation':
     'The orders of %{site} cannot be read: %{reason}. Orders without a webhook get no keys until it works again.',
   'alerts.shop_webhooks':

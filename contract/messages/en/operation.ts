@@ -15,7 +15,6 @@ export const attention = {
   'attention.emails_failed': 'Their recipients did not get these alerts.',
   'attention.jobs_failed': 'They are not repeated until you retry them.',
   'attention.inconsistent': 'The data contradict each other: customers may lack keys.',
-  'attention.orders_wait': 'Orders wait for keys',
   'attention.webhooks_refused': 'Webhooks were refused; orders are compared instead',
 } as const;
 

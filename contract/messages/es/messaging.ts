@@ -74,6 +74,8 @@ export const alerts = {
   'alerts.shop_title': '%{site} tiene fallos',
   'alerts.shop_connection':
     'No se puede acceder a %{site}: %{reason}. Sus pedidos no reciben claves hasta que vuelva a funcionar.',
+  'alerts.shop_connection_reporting':
+    'No se puede acceder a %{site}: %{reason}. Los pedidos que notifica reciben sus claves; los mensajes a los clientes esperan hasta que vuelva a funcionar.',
   'alerts.shop_reconciliation':
     'No se pueden leer los pedidos de %{site}: %{reason}. Los pedidos sin webhook no reciben claves hasta que vuelva a funcionar.',
   'alerts.shop_webhooks':

@@ -17,7 +17,6 @@ export const attention = {
   'attention.emails_failed': 'Nadie ha recibido estos avisos.',
   'attention.jobs_failed': 'No se repiten hasta que las reintente.',
   'attention.inconsistent': 'Los datos se contradicen: a algún cliente pueden faltarle claves.',
-  'attention.orders_wait': 'Hay pedidos que esperan claves',
   'attention.webhooks_refused': 'Se rechazaron webhooks; en su lugar se comparan los pedidos',
 } satisfies Record<keyof typeof en.attention, string>;
 

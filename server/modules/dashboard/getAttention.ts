@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context';
 import { presentTexts } from '../../platform/db/messageColumn';
 import type { Db } from '../../platform/db/openDatabase';
 import { countFailedJobs } from '../../platform/jobs/countFailedJobs';
+import { UNDELIVERED_MESSAGES_SQL } from '../../schema';
 import { countInconsistencies } from '../consistency';
 import { EXAMPLE_URL_PATTERN, selectShopConditions } from '../sites';
 import { readPoolItems } from './poolAttention';
@@ -78,7 +79,7 @@ async function countUncheckedShops(db: Db): Promise<number> {
 
 async function countFailedMessages(db: Db): Promise<Map<number, number>> {
   const { rows } = await db.$client.query<{ site_id: number; n: number }>(
-    "SELECT site_id, count(*) AS n FROM order_messages WHERE state = 'failed' GROUP BY site_id",
+    `SELECT site_id, count(*) AS n FROM ${UNDELIVERED_MESSAGES_SQL} m GROUP BY site_id`,
   );
   return new Map(rows.map(({ site_id, n }) => [site_id, n]));
 }

@@ -6,6 +6,7 @@ import { prepareStatement } from '../../platform/db/prepareStatement';
 import { transaction } from '../../platform/db/transaction';
 import { whenAvailable } from '../../platform/db/whenAvailable';
 import type { UpstreamFailure } from '../../platform/httpClient/UpstreamError';
+import { ORDER_GONE, UNDELIVERED_MESSAGES_SQL } from '../../schema';
 import { audit } from '../audit';
 import { confirmConnection, recordHealthCheck } from '../sites';
 import { alertFailedMessage, resolveFailedMessages } from './alertFailedMessage';
@@ -109,6 +110,8 @@ export interface MessageFailure {
   code?: UpstreamFailure;
   /** Amazon SES refused the e-mail, so that it was not sent. */
   isRefused?: boolean;
+  /** The shop's Retry-After. */
+  pauseSeconds?: number;
 }
 
 export async function rescheduleMessage(
@@ -139,6 +142,7 @@ export async function markFailed(
     const values = [...toParameters(claimed), encodeMessage(failure.text), failure.isRefused === true];
     const { rowCount } = await tx.$client.query(MARK_FAILED, values);
     if (rowCount === 0) return;
+    if (failure.text.code === ORDER_GONE) return recordMessageHealth(tx, site.id);
     await recordFailure(tx, site.id, failure);
     await alertFailedMessage(tx, ctx, { siteId: site.id, orderId }, failure.text);
   });
@@ -176,9 +180,10 @@ const FAILED_COUNT = prepareStatement<FailedCount>(
   'failed messages of a site',
   `
   SELECT count(*)::int AS failed, (array_agg(reason ORDER BY id DESC))[1] AS reason,
-    (SELECT details ->> 'code' FROM health_checks WHERE site_id = $1 AND kind = 'delivery') AS code,
+    (SELECT details ->> 'code' FROM health_checks c WHERE c.site_id = $1 AND c.kind = 'delivery'
+      AND c.reason = (array_agg(u.reason ORDER BY id DESC))[1]) AS code,
     EXISTS (SELECT FROM notifications WHERE site_id = $1 AND type = 'MESSAGE_FAILED' AND NOT is_resolved) AS has_alert
-  FROM order_messages WHERE site_id = $1 AND state = 'failed'`,
+  FROM ${UNDELIVERED_MESSAGES_SQL} u WHERE site_id = $1`,
 );
 
 interface FailedCount {
@@ -203,6 +208,6 @@ export async function recordMessageHealth(tx: Tx, siteId: number, failure?: Mess
   await recordHealthCheck(tx, siteId, 'delivery', {
     ok: reason === undefined,
     reason,
-    details: { parked: failed, code: reason && code },
+    details: { parked: failed, code: reason && code, pause_seconds: failure?.pauseSeconds },
   });
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { notFound } from '../../platform/errors';
+import { ORDER_GONE } from '../../schema';
 import { audit } from '../audit';
 import type { OrderRef } from './enqueueMessages';
 import { recordMessageHealth } from './recordOutcome';
@@ -14,7 +15,7 @@ const REQUEUE = `
 
 const REQUEUE_UNKNOWN = `
   UPDATE order_messages SET state = 'queued', attempts = 0, reason = NULL, next_at = now()
-  WHERE site_id = $1 AND order_id = $2 AND state = 'failed' AND reason LIKE '{"code":"messages.no_shop_order"%'`;
+  WHERE site_id = $1 AND order_id = $2 AND state = 'failed' AND reason LIKE '{"code":"${ORDER_GONE}"%'`;
 
 /** Requeues the messages of an order that the shop did not know under its earlier id. */
 export async function retryUnknownOrder(tx: Tx, { siteId, orderId }: OrderRef): Promise<void> {

@@ -8,6 +8,7 @@ import { formatMessage } from '../../platform/formatMessage';
 import { UpstreamError } from '../../platform/httpClient/UpstreamError';
 import { sendMail } from '../../platform/mail/sendMail';
 import { SesError } from '../../platform/ses/SesError';
+import { ORDER_GONE } from '../../schema';
 import { loadMailConfig } from '../settings';
 import { assertKeysStored } from './assertKeysStored';
 import { buildMessage, buildNotice, UndeliverableError } from './buildMessage';
@@ -116,15 +117,16 @@ async function handleFailure(ctx: Context, message: ClaimedMessage, error: unkno
   const { id, channel, attempts } = message;
   const isExpected =
     error instanceof UpstreamError || error instanceof AppError || error instanceof UndeliverableError;
+  const retryAfterSeconds = getRetryAfterSeconds(error);
   const failure = {
-    text: isExpected ? error.text : INTERNAL_ERROR,
+    text: isGone(error) ? text(ORDER_GONE) : isExpected ? error.text : INTERNAL_ERROR,
     code: error instanceof UpstreamError ? error.reason : undefined,
     isRefused: error instanceof SesError && !error.isUnclear,
+    pauseSeconds: retryAfterSeconds || undefined,
   };
   const reason = formatMessage('en', failure.text);
   if (isRetryable(error) && attempts < MAX_SEND_ATTEMPTS) {
     ctx.log.info({ message: id, channel, attempts, reason }, 'a message will be retried');
-    const retryAfterSeconds = getRetryAfterSeconds(error);
     const delaySeconds = Math.max(getRetryDelaySeconds(error, attempts), retryAfterSeconds);
     await whenAvailable(() => rescheduleMessage(ctx, message, failure, delaySeconds));
     if (retryAfterSeconds > 0) await pauseShop(ctx, message.site.id, retryAfterSeconds);
@@ -134,6 +136,11 @@ async function handleFailure(ctx: Context, message: ClaimedMessage, error: unkno
   ctx.log.warn({ message: id, channel, attempts, reason, err }, 'a message failed');
   await whenAvailable(() => markFailed(ctx, message, failure));
 }
+
+/** The shop does not have the order. */
+const isGone = (error: unknown) =>
+  (error instanceof UpstreamError && error.reason === 'not_found') ||
+  (error instanceof UndeliverableError && error.text.code === ORDER_GONE);
 
 /** Settings, credentials and shops can recover; an order that the shop does not know cannot. */
 function isRetryable(error: unknown): boolean {

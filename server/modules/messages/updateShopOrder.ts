@@ -2,7 +2,7 @@ import { message as text } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
 import type { WooClient } from '../../platform/woocommerce/createWooClient';
 import type { WooOrderItems } from '../../platform/woocommerce/responseSchemas';
-import { TRASH } from '../../schema';
+import { ORDER_GONE, TRASH } from '../../schema';
 import { decryptKeys, UndeliverableError } from './buildMessage';
 import { assertStillClaimed } from './claimMessage';
 import { createMessageClient } from './createMessageClient';
@@ -20,7 +20,7 @@ export async function updateShopOrder(ctx: Context, message: ClaimedMessage): Pr
   const id = toShopOrderId(remoteId);
   const order = await client.getOrderItems(id);
   if (!order || order.status === TRASH) {
-    if (orderUpdate.keys?.length) throw new UndeliverableError(text('messages.no_shop_order'));
+    if (orderUpdate.keys?.length) throw new UndeliverableError(text(ORDER_GONE));
     return { remoteId };
   }
   const totals = await writeKeys(ctx, client, id, order, message, orderUpdate);

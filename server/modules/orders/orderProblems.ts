@@ -1,4 +1,5 @@
 import type { OrderProblem } from '#contract/orderList';
+import { UNDELIVERED_MESSAGES_SQL } from '../../schema';
 
 interface ProblemSource {
   /** The table whose row `p` is the cause. */
@@ -16,8 +17,8 @@ const sources: Record<OrderProblem, ProblemSource> = {
         AND n.processed_at IS NOT NULL AND NOT n.is_refused)`,
   },
   message_failed: {
-    table: 'order_messages',
-    condition: `p.state = 'failed' AND NOT EXISTS (SELECT FROM order_messages n
+    table: UNDELIVERED_MESSAGES_SQL,
+    condition: `NOT EXISTS (SELECT FROM order_messages n
       WHERE n.site_id = p.site_id AND n.order_id = p.order_id AND n.id > p.id AND n.state = 'sent')`,
   },
   keys_flagged: {

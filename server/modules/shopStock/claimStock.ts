@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/db/openDatabase';
 import { MAPPING_POOLS_SQL, UNITS_SQL } from '../mappings';
-import { EXAMPLE_URL_PATTERN, isRecoveringSql } from '../sites';
+import { EXAMPLE_URL_PATTERN, IS_PAUSED_SQL, isRecoveringSql } from '../sites';
 
 /** A mapping whose shop stock is being compared. */
 export interface ClaimedStock {
@@ -75,8 +75,7 @@ const DUE_MAPPINGS = `
   FROM mapping_stock s JOIN mappings m ON m.id = s.mapping_id JOIN sites t ON t.id = m.site_id
   WHERE ${IS_DUE} AND m.is_active AND t.is_active AND t.url !~ '${EXAMPLE_URL_PATTERN}'
     AND NOT ${isRecoveringSql('m.site_id')}
-    AND NOT EXISTS (SELECT FROM health_checks c WHERE c.site_id = m.site_id AND c.failed_at IS NOT NULL
-      AND c.checked_at + make_interval(secs => (c.details ->> 'pause_seconds')::float8) > now())`;
+    AND NOT EXISTS (SELECT FROM health_checks c WHERE c.site_id = m.site_id AND ${IS_PAUSED_SQL})`;
 
 /** SQL: whether a mapping is due or to be marked as due; the flags of pools without one are not cleared. */
 export const HAS_DUE_STOCK = `(EXISTS (SELECT ${DUE_MAPPINGS})

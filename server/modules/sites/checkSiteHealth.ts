@@ -9,6 +9,7 @@ import { defineJob, type Job } from '../../platform/jobs/defineJob';
 import { healthChecks, sites } from '../../schema';
 import { checkIdentity } from './checkIdentity';
 import { createSiteClient } from './createSiteClient';
+import { endPauses } from './endPauses';
 import { getSiteHealth } from './getSiteHealth';
 import { type HealthCheckResult, recordHealthCheck, toFailedResult } from './recordHealthCheck';
 import { auditWebhooks } from './repairWebhooks';
@@ -71,6 +72,7 @@ async function runHealthCheck(ctx: Context, siteId: number, connectionOnly: bool
     );
     return;
   }
+  await endPauses(ctx.db, siteId, { hasAnswered: true, hasRecovered });
   await retryFailedSyncs(ctx.db, siteId, isComplete);
   if (!isComplete) return;
   await checkIdentity(ctx, site, client());

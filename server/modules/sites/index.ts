@@ -1,9 +1,12 @@
 // The public interface of this module.
+
 export { checkIdentity } from './checkIdentity';
 export { createPluginHttp, createSiteClient, type SiteCredentials, type SiteRow } from './createSiteClient';
+export { endPauses, IS_PAUSED_SQL } from './endPauses';
 export { isReadOnlyShop } from './isReadOnlyShop';
 export { lockSite, lockSites } from './lockSite';
 export { recordHealthCheck, recordSiteEvent, toFailedResult } from './recordHealthCheck';
+export { recordWebhooks } from './recordWebhooks';
 export {
   GIVES_POOL_SQL,
   IS_DOUBTFUL_SQL,

@@ -10,10 +10,12 @@ import { sites } from '../../schema';
 import { audit } from '../audit';
 import type { SiteRow } from './createSiteClient';
 import { findInsecureAddress } from './findInsecureAddress';
+import { findUndeliverable } from './findUndeliverable';
 import { type HealthCheckResult, recordHealthCheck } from './recordHealthCheck';
+import { UNDELIVERABLE } from './recordWebhooks';
 import { removeWebhooksJob, toCleanupPayload } from './removeWebhooksJob';
 import { clearNoteRefusal, repeatRefusedNotes } from './repeatRefusedNotes';
-import { getUndeliverableReason, getWebhookName, getWebhookUrl } from './siteUrls';
+import { getWebhookName, getWebhookUrl } from './siteUrls';
 import { enqueueSyncsSql, ORDER_SYNC_QUEUE } from './syncRequests';
 import { WEBHOOK_SECRET } from './webhookSecret';
 
@@ -40,13 +42,13 @@ export async function auditWebhooks(
     return describeManualWebhooks(webhooks, READ_ONLY, 'read_only');
   }
   await repeatRefusedNotes(ctx.db, site.id);
-  const reason = getUndeliverableReason(ctx.config.PUBLIC_URL, site.url);
+  const { reason, delivery } = await findUndeliverable(ctx, site);
   const faulty = webhooks.filter(({ found }) => found !== 'active').map(({ topic }) => topic);
   return {
     ok: !reason,
     reason,
     summary: faulty.length > 0 ? describeRepair(site, faulty.join(', ')) : undefined,
-    details: { webhooks, by_hand: false, code: reason && 'undeliverable' },
+    details: { webhooks, by_hand: false, code: reason && UNDELIVERABLE, ...delivery },
   };
 }
 

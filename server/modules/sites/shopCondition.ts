@@ -12,9 +12,11 @@ interface FailedCheck {
   since: string;
   /** It failed more than once. */
   is_confirmed: boolean;
+  /** Messages that are not sent again by themselves. */
+  parked: number | null;
 }
 
-/** What is known of a shop: its failed checks, webhooks and backorders. */
+/** What is known of a shop: its failed checks and webhooks. */
 export interface ShopCondition {
   id: number;
   name: string;
@@ -29,7 +31,6 @@ export interface ShopCondition {
   rejectingSince: Date;
   unprocessedEvents: number;
   unprocessedSince: Date | null;
-  hasBackorders: boolean;
 }
 
 // Rejections count until the next accepted webhook, for a week at most. A check repairs the secret, unless the
@@ -43,12 +44,11 @@ const SHOP_CONDITIONS = prepareStatement<ShopCondition>(
     coalesce(rejected.count, 0) AS "rejectedEvents", rejected.at AS "lastRejectedAt",
     coalesce(rejected.is_unrepaired, false) AS "isRejecting",
     coalesce(s.last_webhook_at, s.created_at) AS "rejectingSince",
-    coalesce(unprocessed.count, 0) AS "unprocessedEvents", unprocessed.since AS "unprocessedSince",
-    EXISTS (SELECT FROM backorders b WHERE b.site_id = s.id) AS "hasBackorders"
+    coalesce(unprocessed.count, 0) AS "unprocessedEvents", unprocessed.since AS "unprocessedSince"
   FROM sites s
   CROSS JOIN LATERAL (
     SELECT coalesce(json_agg(json_build_object('kind', kind, 'reason', reason, 'code', details ->> 'code',
-      'since', failed_at, 'is_confirmed', checked_at > failed_at) ORDER BY failed_at), '[]') AS checks
+      'since', failed_at, 'is_confirmed', checked_at > failed_at, 'parked', (details ->> 'parked')::int) ORDER BY failed_at), '[]') AS checks
     FROM health_checks c WHERE c.site_id = s.id AND c.failed_at IS NOT NULL
   ) failed
   LEFT JOIN LATERAL (
@@ -92,8 +92,10 @@ export function findShopFailure(shop: ShopCondition): ShopFailure | undefined {
   for (const kind of VITAL_CHECKS) {
     const check = shop.failures.find((failure) => failure.kind === kind);
     if (!check) continue;
+    const text =
+      kind === 'connection' && reportsOrders(shop) ? 'shop_connection_reporting' : (`shop_${kind}` as const);
     return {
-      reason: message(`alerts.shop_${kind}`, { site, reason: toClause(check.reason) }),
+      reason: message(`alerts.${text}`, { site, reason: toClause(check.reason) }),
       code: check.code,
       since: new Date(check.since),
       isConfirmed: check.is_confirmed,
@@ -109,6 +111,10 @@ export function findShopFailure(shop: ShopCondition): ShopFailure | undefined {
   return { reason, ...DIAGNOSED, since: shop.unprocessedSince };
 }
 
+/** Whether its webhooks arrive, so that its orders get keys while its API cannot be used. */
+const reportsOrders = ({ failures, isRejecting, lastWebhookAt }: ShopCondition) =>
+  lastWebhookAt !== null && !isRejecting && !failures.some(({ kind }) => kind === 'webhooks');
+
 export function getSiteState(shop: ShopCondition): SiteState {
   if (!shop.isActive) return 'unknown';
   if (findShopFailure(shop)) return 'failing';
@@ -122,21 +128,21 @@ export function describeProblem(shop: ShopCondition): Message | null {
   return findShopFailure(shop)?.reason ?? findLesserProblem(shop) ?? null;
 }
 
-function findLesserProblem({ failures, rejectedEvents, hasBackorders }: ShopCondition): Message | undefined {
+function findLesserProblem({ failures, rejectedEvents }: ShopCondition): Message | undefined {
   const [check] = failures;
   if (check) return describeFailedCheck(check);
-  if (rejectedEvents > 0) return message('attention.webhooks_refused');
-  return hasBackorders ? message('attention.orders_wait') : undefined;
+  return rejectedEvents > 0 ? message('attention.webhooks_refused') : undefined;
 }
 
-export function describeFailedCheck({ kind, reason: stored }: FailedCheck): Message {
+export function describeFailedCheck({ kind, reason: stored, parked }: FailedCheck): Message {
   const reason = toClause(stored);
   if (kind === 'identity') return reason;
   if (kind === 'products') return message('attention.products', { reason });
   if (kind === 'stock') return message('attention.stock', { reason });
-  return kind === 'delivery'
-    ? message('attention.messages_delayed', { reason })
-    : message('attention.order_rejected', { reason });
+  if (kind !== 'delivery') return message('attention.order_rejected', { reason });
+  return parked
+    ? message('attention.messages_failed', { smart_count: parked, reason })
+    : message('attention.messages_delayed', { reason });
 }
 
 /** The parameters with a text of another system, which may end with a period. */

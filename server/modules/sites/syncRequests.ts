@@ -5,6 +5,7 @@ import { transaction } from '../../platform/db/transaction';
 import { AppError } from '../../platform/errors';
 import type { Job } from '../../platform/jobs/defineJob';
 import { enqueueSql } from '../../platform/jobs/enqueueSql';
+import { endPauses } from './endPauses';
 import { repeatRefusedNotes } from './repeatRefusedNotes';
 import { EXAMPLE_URL_PATTERN } from './siteUrls';
 
@@ -142,8 +143,17 @@ const CONFIRM_CONNECTION = `
     checks AS (${enqueueSyncsSql(HEALTH_CHECK_QUEUE, 'contradicted')})
   SELECT`;
 
-/** Requests a check if the outcome of another request contradicts the latest one: a reason vanishes with its cause. */
+/**
+ * Requests a check if the outcome of another request contradicts the latest one: a reason vanishes with its cause. A
+ * request that worked ends what waits for the shop.
+ */
 export async function confirmConnection(db: Queryable, siteId: number, isWorking: boolean): Promise<void> {
+  if (isWorking) await endPauses(db, siteId, { hasAnswered: true });
+  await requestContradicted(db, siteId, isWorking);
+}
+
+/** Requests a check of a connection whose latest check had the other outcome. */
+export async function requestContradicted(db: Queryable, siteId: number, isWorking: boolean): Promise<void> {
   await db.$client.query(CONFIRM_CONNECTION, [siteId, isWorking]);
 }
 

@@ -21,7 +21,7 @@ export async function requestOrderCheck({ db, jobs }: Services, event: WebhookEv
   await transaction(db, async (tx) => {
     const outcome = message('events.checked_in_shop', { url: event.foreign_sender ?? '' });
     await tx.$client.query(DEFER, [event.id, encodeMessage(outcome)]);
-    await jobs.send(tx, checkSenderJob, { eventId: event.id });
+    await jobs.send(tx, checkSenderJob, { eventId: event.id, siteId: event.site_id });
   });
 }
 
@@ -39,6 +39,8 @@ interface ForeignEvent {
 
 interface SenderCheck {
   eventId: number;
+  /** Jobs that wait for a site are found by it. */
+  siteId: number;
   /** Number of failed requests. */
   failed?: number;
 }
@@ -127,6 +129,6 @@ async function postpone(
       reason: message('sites.move_suspected', { url: sender }),
       details: { code: 'moved' },
     });
-    await jobs.send(tx, checkSenderJob, { eventId: id, failed }, delaySeconds);
+    await jobs.send(tx, checkSenderJob, { eventId: id, siteId, failed }, delaySeconds);
   });
 }

@@ -1,17 +1,16 @@
 import type { Queryable } from '../../platform/db/openDatabase';
 import { prepareStatement } from '../../platform/db/prepareStatement';
 import { defineJob } from '../../platform/jobs/defineJob';
-import { EXAMPLE_URL_PATTERN, isRecoveringSql, PROCESS_EVENTS_QUEUE, shopAddressSql } from '../sites';
+import {
+  EXAMPLE_URL_PATTERN,
+  isRecoveringSql,
+  PROCESS_EVENTS_QUEUE,
+  recordWebhooks,
+  shopAddressSql,
+} from '../sites';
 import { IS_PENDING_SQL } from './markProcessed';
 import { processEvents } from './processEvents';
 import type { WebhookEvent } from './rejectEvent';
-
-// Not for each batch: orders of one shop would wait for each other.
-const RECORD_WEBHOOK = prepareStatement(
-  'record webhooks',
-  `UPDATE sites SET last_webhook_at = now()
-   WHERE id = ANY($1::bigint[]) AND (last_webhook_at IS NULL OR last_webhook_at < now() - interval '1 second')`,
-);
 
 /** Read and held in memory together. */
 const EVENTS_AT_ONCE = 200;
@@ -37,9 +36,10 @@ export const processEventsJob = defineJob<EventsRequest>({
     for (let first = 0; first < ids.length; first += EVENTS_AT_ONCE) {
       const events = await listPendingEvents(services.db, ids.slice(first, first + EVENTS_AT_ONCE));
       failures.push(...(await processEvents(services, events)));
-      for (const { source, site_id } of events) if (source === 'webhook') siteIds.add(site_id);
+      for (const { source, site_id, foreign_sender } of events)
+        if (source === 'webhook' && foreign_sender === null) siteIds.add(site_id);
     }
-    if (siteIds.size > 0) await RECORD_WEBHOOK(services.db, [[...siteIds]]);
+    if (siteIds.size > 0) await recordWebhooks(services.db, [...siteIds]);
     if (failures.length > 0) throw failures[0];
   },
 });

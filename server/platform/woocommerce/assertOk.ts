@@ -21,6 +21,9 @@ const PERMISSION_CODE = /^woocommerce_rest_cannot_(view|create|edit|delete)$/;
 const AUTHENTICATION_ERROR_CODE = 'woocommerce_rest_authentication_error';
 const NOT_FOUND_CODE = /^woocommerce_rest_.*invalid_id$/;
 
+/** WordPress in maintenance requests ten minutes, and is mostly done within seconds. */
+const MAX_UNAVAILABLE_MS = 60_000;
+
 const MAX_MESSAGE_LENGTH = 200;
 const TAGS = /<[^<>]*>/g;
 
@@ -48,7 +51,9 @@ export function assertOk(response: UpstreamResponse, credentials: WooCredentials
     throw new UpstreamError('not_found', message('shop.gone', { detail }), status);
   }
   if (status === 401) throw new UpstreamError('unauthorized', ACCESS_DENIED, status);
-  const retryAfterMs = getRetryAfterMs(response, Date.now());
+  const requestedMs = getRetryAfterMs(response, Date.now());
+  const retryAfterMs =
+    status === 503 && requestedMs ? Math.min(requestedMs, MAX_UNAVAILABLE_MS) : requestedMs;
   if (status === 429) throw new UpstreamError('rate_limited', RATE_LIMITED, status, { retryAfterMs });
   if (status === 404) throw new UpstreamError('http', NO_WOOCOMMERCE, status);
   if (status >= 500) {
