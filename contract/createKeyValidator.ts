@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { LicenseKey } from './licenseForms';
 import { type Message, message } from './messages/Message';
 import { readValidationMessage } from './messages/validationMessage';
+import { getCanonicalKey } from './shared/canonicalKey';
 
 const DUPLICATE_IN_LIST = message('licenses.key_repeated');
 
@@ -15,8 +16,9 @@ export function createKeyValidator(): (input: string) => KeyCheck {
   return (input) => {
     const { data: key, error } = z.safeParse(LicenseKey, input);
     if (error) return { problem: readValidationMessage(error.issues[0]?.message ?? '') };
-    if (seen.has(key)) return { problem: DUPLICATE_IN_LIST };
-    seen.add(key);
+    const canonical = getCanonicalKey(key);
+    if (seen.has(canonical)) return { problem: DUPLICATE_IN_LIST };
+    seen.add(canonical);
     return { key };
   };
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { DeliveriesAllowed, NewExpiryDate } from './licenseForms';
 import { validationMessage } from './messages/validationMessage';
+import { toKeyText } from './shared/canonicalKey';
 import { NonNegativeInt, requiredId } from './shared/fields';
 import { withLabel } from './shared/labels';
 import { unifyLineEnds } from './shared/lineEnds';
 
 const SELECTION_REQUIRED = validationMessage('licenses.pool_and_keys_required');
-const KEY_PATTERN = /[^\s,]/;
 
 /** The bulk import form. */
 export const ImportForm = z.strictObject({
@@ -17,7 +17,7 @@ export const ImportForm = z.strictObject({
     z.object({ text: z.string(), more: NonNegativeInt }, { error: SELECTION_REQUIRED }).check(
       z.refine(({ text, more }) => text !== '' || more > 0, SELECTION_REQUIRED),
       z.refine(
-        ({ text, more }) => KEY_PATTERN.test(text) || more > 0,
+        ({ text, more }) => more > 0 || splitKeys(text).length > 0,
         validationMessage('licenses.keys_required'),
       ),
     ),
@@ -28,10 +28,10 @@ export const ImportForm = z.strictObject({
 });
 export type ImportForm = z.output<typeof ImportForm>;
 
-/** Splits text at line ends and commas; trims the keys and drops empty ones. */
+/** Splits text at line ends and commas; trims the keys and drops those without a visible character. */
 export function splitKeys(keys: string): string[] {
   return unifyLineEnds(keys)
     .split(/[\n,]/)
     .map((key) => key.trim())
-    .filter(Boolean);
+    .filter((key) => toKeyText(key) !== '');
 }

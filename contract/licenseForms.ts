@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { validationMessage } from './messages/validationMessage';
+import { toKeyText } from './shared/canonicalKey';
 import { DateInput } from './shared/dates';
-import { boundedText, requiredId, requiredText } from './shared/fields';
+import { boundedText, requiredId, requiredText, storableText } from './shared/fields';
 import { withLabel } from './shared/labels';
 
 /** The value of `delivre_x_times` for a license without a delivery limit. */
@@ -9,8 +10,13 @@ export const UNLIMITED = -1;
 
 const MAX_KEY_LENGTH = 10_000;
 
-/** A license key as it is stored: trimmed. */
-export const LicenseKey = requiredText(validationMessage('licenses.key_required'), MAX_KEY_LENGTH).check(
+const KEY_REQUIRED = validationMessage('licenses.key_required');
+
+/** A license key as it is stored: trimmed, without invisible characters. */
+export const LicenseKey = storableText(KEY_REQUIRED).check(
+  z.overwrite(toKeyText),
+  z.minLength(1, KEY_REQUIRED),
+  z.maxLength(MAX_KEY_LENGTH, validationMessage('fields.max_length', { max: MAX_KEY_LENGTH })),
   z.minLength(5, validationMessage('licenses.key_length', { min: 5 })),
 );
 

@@ -1,5 +1,6 @@
 import { indexKeyEnding } from '../modules/licenses';
 import type { Services } from '../platform/context';
+import { indexLicenseKey } from '../platform/crypto/licenseKeyIndex';
 import type { Tx } from '../platform/db/openDatabase';
 import { reserveIds } from '../platform/db/reserveIds';
 import type { DemoLicense, DemoStock, DemoUnit } from './DemoStock';
@@ -46,7 +47,7 @@ export async function seedLicenses(
     id: itemAt(licenseIds, n),
     pool_id: itemAt(ids.pools, license.pool),
     key_cipher: vault.encrypt(license.key, 'licenses.key_cipher', itemAt(licenseIds, n)),
-    key_index: index.compute(license.key),
+    key_index: indexLicenseKey(index, license.key),
     key_ending: indexKeyEnding(index, license.key),
     status: license.status,
     deliveries_allowed: license.deliveriesAllowed,

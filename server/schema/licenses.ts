@@ -32,7 +32,7 @@ export const licenses = pgTable(
       .notNull()
       .references(() => pools.id),
     keyCipher: bytes().notNull(),
-    /** HMAC of the trimmed key, for lookups and uniqueness. */
+    /** HMAC of the key's canonical form, for lookups and uniqueness. */
     keyIndex: bytes().notNull(),
     /** Part of the HMAC of the ending that lists show, to find keys by it; null until a job has computed it. */
     keyEnding: integer(),

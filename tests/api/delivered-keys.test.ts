@@ -91,7 +91,7 @@ test('refuses keys without order or mapping, of other orders, and more than the 
     aKey(order, 'OLD-BBBBB'),
     aKey('', 'OLD-CCCCC'),
     aKey('99999', 'OLD-DDDDD'),
-    aKey(other, 'IN-STOCK'),
+    aKey(other, 'IN\u2011\u200bSTOCK'),
     aKey(other, 'OLD-EEEEE', { product_id: 4711 }),
     aKey(unmapped, 'OLD-FFFFF', { product_id: SIMPLE + 1 }),
     aKey(other, 'abc'),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { type Message, message } from '#contract/messages/Message';
@@ -53,6 +54,47 @@ test('stores unusual keys exactly, trimmed', async () => {
   await api.send(licenses.import, { body: { license_group_id: pool.id, licenses: toLicenses(keys) } });
 
   expect(await listKeys(api, pool.id)).toEqual(keys.map((key) => key.trim()));
+});
+
+test('imports keys that look the same once, without invisible characters, and finds them however they are typed', async () => {
+  const api = await startApi();
+  const pool = await buildPool(api);
+  const read = (name: string) => readFileSync(`tests/fixtures/keys/${name}`, 'utf8').trimEnd().split('\n');
+  const importKeys = async (keys: string[]) =>
+    (await api.send(licenses.import, { body: { license_group_id: pool.id, licenses: toLicenses(keys) } }))
+      .data;
+  const create = (license_key: string) =>
+    api.send(licenses.create, { body: { license_group_id: pool.id, license_key } });
+  const search = async (search: string) =>
+    (await api.send(licenses.list, { query: { search } })).data.licenses.map(
+      ({ license_key_decrypted: key }) => key,
+    );
+
+  const first = await importKeys([...read('zwsp.txt'), ...read('dash-variants.txt')]);
+  const second = await importKeys([
+    ...read('case-dup.txt'),
+    '\u001fABCD\u20111002-WXYZ',
+    'NEWW–0001',
+    ...read('nbsp.txt'),
+  ]);
+  const created = await create('NEWW-\u200b0001');
+
+  expect(first.errors.map(({ index, message }) => [index, message])).toEqual(
+    [1, 4, 5, 6].map((index) => [index, 'License key appears more than once in the list']),
+  );
+  expect(second.errors.map(({ index, message }) => [index, message])).toEqual([
+    [1, 'License key already exists'],
+    [2, 'License key already exists'],
+    [4, 'License key appears more than once in the list'],
+  ]);
+  expect([created.status, created.errors]).toEqual([409, { license_key: 'License key already exists' }]);
+  expect(await listKeys(api, pool.id)).toEqual([
+    ...['ABCD-1001-WXYZ', 'ABCD-1002-WXYZ', 'ABCD-1003-WXYZ', 'abcd-1001-wxyz', 'NEWW–0001'],
+    'ABCD\u00a01002\u00a0WXYZ',
+  ]);
+  expect(await search('NEWW−0001')).toEqual(['NEWW–0001']);
+  expect(await search('ABCD 1002\u2003WXYZ')).toEqual(['ABCD\u00a01002\u00a0WXYZ']);
+  expect(await search('\u200bABCD-1001-WXYZ')).toEqual(['ABCD-1001-WXYZ']);
 });
 
 test('refuses invalid and duplicate keys individually and adds the others', async () => {

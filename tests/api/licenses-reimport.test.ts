@@ -58,6 +58,26 @@ test('refuses a sold key with a deleted license when its file is imported again'
   expect(await listOrderKeys(shop.api, 'B')).toEqual(['KEY-00002', 'KEY-00003']);
 });
 
+test('refuses a sold key with a deleted license however it is written, also one whose index is of its text', async () => {
+  const shop = await startWithSoldKey();
+  const { services, sql } = shop.api;
+  await deleteLicense(shop);
+  const index = await services.vault.readIndex(services.db);
+  const asWritten = ['TEXT–00001\u200b', 'TEXT–00002'];
+  await sql('INSERT INTO delivered_keys (key_index, license_id) SELECT unnest($1::bytea[]), 0', [
+    asWritten.map((key) => index.compute(key)),
+  ]);
+
+  const imported = await importKeys(shop, 'KEY‑\u200b00001', ...asWritten);
+  const created = await addLicense(shop, 'TEXT–00002\u00ad');
+
+  expect(imported.data.errors.map(({ message }) => message)).toEqual([
+    ALREADY_DELIVERED,
+    ...asWritten.map(() => 'License key was already delivered'),
+  ]);
+  expect(created.status).toBe(409);
+});
+
 test('refuses a sold key with a deleted license at its field when added manually', async () => {
   const shop = await startWithSoldKey();
   await deleteLicense(shop);

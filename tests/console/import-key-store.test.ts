@@ -111,6 +111,16 @@ test('refuses each line behind a quotation mark that is not closed, also when th
   });
 });
 
+test('counts keys with invisible characters and sends them as they are written, each once', async () => {
+  const { store, keys } = await createStore('keys.txt', fixture('zwsp.txt'), fixture('dash-variants.txt'));
+
+  expect(keys).toEqual(['ABCD-1001-WXYZ\u200b', '\u2060ABCD-1002-WXYZ', 'ABCD\u00ad-1003-WXYZ']);
+  expect(store.setText('')).toMatchObject({
+    cleaned: 3,
+    problems: [{ reason: message('licenses.key_repeated'), count: 4, first: { line: 2 } }],
+  });
+});
+
 test('counts keys of several lines, and refuses a row without a key and one with text behind a quotation mark', async () => {
   const { store, keys } = await createStore(
     'keys.csv',

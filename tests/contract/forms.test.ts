@@ -12,6 +12,7 @@ import { ShopOrder } from '#contract/orders';
 import { PoolCreate } from '#contract/poolForms';
 import { PreferenceUpsert } from '#contract/preferences';
 import { AwsRegion, Settings, SettingsUpdate, ValidationSettings } from '#contract/settings';
+import { getCanonicalKey, toKeyText } from '#contract/shared/canonicalKey';
 import { fieldMessages } from '#contract/shared/fieldMessages';
 import { SiteCreate } from '#contract/siteForms';
 import { Site } from '#contract/sites';
@@ -143,6 +144,32 @@ test('reports a password mismatch even if another field is invalid', () => {
     current_password: 'Current password is required',
     confirm_password: 'Passwords do not match',
   });
+});
+
+test.each([
+  ['QQQQ-7777\u200b', 'QQQQ-7777', 'QQQQ-7777'],
+  ['\ufeff\u001fQQ\u00adQQ\u2060-\u200d7777', 'QQQQ-7777', 'QQQQ-7777'],
+  ['QQQQ–7777‑A−B', 'QQQQ–7777‑A−B', 'QQQQ-7777-A-B'],
+  ['\u00a0QQQQ\u2003 7777\u3000', 'QQQQ\u2003 7777', 'QQQQ 7777'],
+  ['ＱＱＱＱ－７７７７', 'ＱＱＱＱ－７７７７', 'QQQQ-7777'],
+  ['-----BEGIN\r\nqQ==\u2028END', '-----BEGIN\r\nqQ==\u2028END', '-----BEGIN qQ== END'],
+  ['CAFE\u0301-👩‍👧-❤️', 'CAFE\u0301-👩‍👧-❤️', 'CAFÉ-👩👧-❤'],
+])(
+  'stores %j without its invisible characters, and knows it by its canonical form',
+  (written, text, canonical) => {
+    expect(toKeyText(written)).toBe(text);
+    expect(getCanonicalKey(written)).toBe(canonical);
+    expect(getCanonicalKey(text)).toBe(canonical);
+  },
+);
+
+test('a key of invisible characters is none', () => {
+  const form = { license_group_id: 3, delivre_x_times: 1 };
+
+  expect(getErrors(LicenseCreate, { ...form, license_key: '\u200b\u00ad' })).toEqual({
+    license_key: 'License key is required',
+  });
+  expect(splitKeys('AAAA-1\u200b,\u200b\n \u2060')).toEqual(['AAAA-1\u200b']);
 });
 
 test('limits a license key to 10,000 characters and refuses NUL', () => {

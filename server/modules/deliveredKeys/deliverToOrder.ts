@@ -2,6 +2,7 @@ import { type Message, message } from '#contract/messages/Message';
 import type { LineItem } from '#contract/orders';
 import type { Context } from '../../platform/context';
 import type { BlindIndex } from '../../platform/crypto/blindIndex';
+import { findLicenseKeyIndexes, indexLicenseKey } from '../../platform/crypto/licenseKeyIndex';
 import { advisoryLocks } from '../../platform/db/advisoryLocks';
 import type { Tx } from '../../platform/db/openDatabase';
 import { reserveIds } from '../../platform/db/reserveIds';
@@ -70,8 +71,7 @@ export async function deliverToOrder(
     const ids = await reserveIds(tx, 'licenses', keys.length);
     let [created, known] = [0, 0];
     for (const key of keys) {
-      const isOfOrder = index
-        .computeAll(key.key)
+      const isOfOrder = findLicenseKeyIndexes(index, key.license_key)
         .map((keyIndex) => existing.get(keyIndex.toString('hex')))
         .find((found) => found !== undefined);
       if (isOfOrder) known += 1;
@@ -99,7 +99,7 @@ async function findExisting(
   { siteId, orderId }: OrderRef,
   keys: AcceptedKey[],
 ): Promise<Map<string, boolean>> {
-  const indexes = keys.flatMap(({ key }) => index.computeAll(key));
+  const indexes = keys.flatMap(({ license_key }) => findLicenseKeyIndexes(index, license_key));
   const { rows } = await tx.$client.query<{ key_index: Buffer; is_of_order: boolean }>(EXISTING_KEYS, [
     indexes,
     siteId,
@@ -142,7 +142,7 @@ async function insertSold(
   const { line, poolId, line_item_id, unit, part, parts } = place;
   await tx.$client.query(INSERT_SOLD, [
     poolId,
-    index.compute(key.key),
+    indexLicenseKey(index, key.key),
     vault.encrypt(key.key, 'licenses.key_cipher', id),
     indexKeyEnding(index, key.key),
     key.expires_on ?? null,

@@ -49,9 +49,9 @@ function validateKeys(keys: PluginKey[]) {
   const validateKey = createKeyValidator();
   const accepted: (AcceptedKey & { orderId: string })[] = [];
   const rejected = new Map<number, Message>();
-  for (const { license_key, order_id, ...row } of keys) {
+  for (const { order_id, ...row } of keys) {
     const orderId = order_id.trim().replace(/^#/, '');
-    const { key, problem } = validateKey(license_key);
+    const { key, problem } = validateKey(row.license_key);
     if (problem) rejected.set(row.row, problem);
     else if (key === undefined) rejected.set(row.row, message('licenses.key_required'));
     else if (orderId === '' || orderId === '0') rejected.set(row.row, message('deliveredKeys.no_order'));

@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { type LicenseCreate, UNLIMITED } from '#contract/licenseForms';
 import { type Message, message } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
+import { findLicenseKeyIndexes, indexLicenseKey } from '../../platform/crypto/licenseKeyIndex';
 import { isUniqueViolation } from '../../platform/db/errors';
 import type { Tx } from '../../platform/db/openDatabase';
 import { reserveId } from '../../platform/db/reserveIds';
@@ -45,14 +46,14 @@ async function insertLicense(ctx: Context, input: LicenseCreate): Promise<{ lice
         id,
         poolId: pool.id,
         keyCipher: ctx.vault.encrypt(input.license_key, 'licenses.key_cipher', id),
-        keyIndex: index.compute(input.license_key),
+        keyIndex: indexLicenseKey(index, input.license_key),
         keyEnding: indexKeyEnding(index, input.license_key),
         deliveriesAllowed: deliveries,
         deliveriesLeft: deliveries,
         expiresOn,
         validation: pool.requiresValidation ? 'pending' : null,
       });
-    await assertNew(tx, index.computeAll(input.license_key));
+    await assertNew(tx, findLicenseKeyIndexes(index, input.license_key));
 
     await enqueueFulfillBackorders(tx, ctx, pool.id);
     if (pool.requiresValidation) await enqueueValidations(tx, ctx, pool.id);
@@ -62,12 +63,11 @@ async function insertLicense(ctx: Context, input: LicenseCreate): Promise<{ lice
 }
 
 /**
- * Runs after the insert, which waits for a concurrent deletion of the same key, and for a rotation of the blind index
- * that brings it over.
+ * Runs after the insert, which waits for a concurrent deletion of the same key, and for a job that brings its index over.
  */
 async function assertNew(tx: Tx, indexes: Buffer[]): Promise<void> {
-  const replaced = indexes.slice(1);
-  if (replaced.length > 0 && (await tx.$count(licenses, inArray(licenses.keyIndex, replaced))) > 0)
+  const others = indexes.slice(1);
+  if (others.length > 0 && (await tx.$count(licenses, inArray(licenses.keyIndex, others))) > 0)
     throw conflict(DUPLICATE_MESSAGE, { license_key: DUPLICATE_MESSAGE });
   const [delivered] = await tx
     .select({ order: deliveredKeys.orderNumber })

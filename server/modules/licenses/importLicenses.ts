@@ -15,7 +15,7 @@ import { enqueueFulfillBackorders, requirePool } from '../pools';
 import { enqueueValidations } from '../validation';
 import { auditImport } from './auditImport';
 import { DUPLICATE_MESSAGE, describeDelivered } from './createLicense';
-import { type ExistingKey, encryptKeys, findReplacedIndexes, insertEncrypted } from './insertEncrypted';
+import { type ExistingKey, encryptKeys, findOtherIndexes, insertEncrypted } from './insertEncrypted';
 import { validateImport } from './validateImport';
 
 /** Keys that are validated and encrypted at a time; the event loop serves other requests between chunks. */
@@ -78,15 +78,15 @@ async function insertInChunks(
   index: BlindIndex,
   licenses: LicenseImport['licenses'],
 ): Promise<{ existing: ExistingKey[]; rejected: ImportResult['errors'] }> {
-  const replaced = await findReplacedIndexes(tx, index, licenses);
+  const others = await findOtherIndexes(tx, index, licenses);
   const ids = await reserveIds(tx, 'licenses', licenses.length);
   const existing: ExistingKey[] = [];
   const rejected: ImportResult['errors'] = [];
   let pendingInsert: Promise<ExistingKey[]> = Promise.resolve([]);
   for (const chunk of validateImport(licenses, CHUNK_SIZE)) {
     rejected.push(...chunk.rejected);
-    const known = chunk.accepted.flatMap(({ index: line }) => replaced.get(line) ?? []);
-    const accepted = chunk.accepted.filter(({ index: line }) => !replaced.has(line));
+    const known = chunk.accepted.flatMap(({ index: line }) => others.get(line) ?? []);
+    const accepted = chunk.accepted.filter(({ index: line }) => !others.has(line));
     const encrypted = encryptKeys(ctx.vault, index, accepted, ids.splice(0, accepted.length));
     existing.push(...known, ...(await pendingInsert));
     pendingInsert = insertEncrypted(tx, pool, encrypted);

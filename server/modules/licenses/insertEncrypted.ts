@@ -1,6 +1,8 @@
 import { UNLIMITED } from '#contract/licenseForms';
 import type { LicenseImport } from '#contract/licenseImport';
+import { getCanonicalKey } from '#contract/shared/canonicalKey';
 import type { BlindIndex } from '../../platform/crypto/blindIndex';
+import { findLicenseKeyIndexes, indexLicenseKey } from '../../platform/crypto/licenseKeyIndex';
 import type { Vault } from '../../platform/crypto/vault';
 import { byteaArray, int4Array, int8Array } from '../../platform/db/binaryArray';
 import type { Tx } from '../../platform/db/openDatabase';
@@ -32,7 +34,7 @@ export function encryptKeys(
     vault.encrypt(key, 'licenses.key_cipher', ids[index] ?? 0);
   return {
     id: ids,
-    keyIndex: byteaArray(accepted.map(({ key }) => blindIndex.compute(key))),
+    keyIndex: byteaArray(accepted.map(({ key }) => indexLicenseKey(blindIndex, key))),
     keyCipher: byteaArray(accepted.map(encryptKey)),
     keyEnding: accepted.map(({ key }) => indexKeyEnding(blindIndex, key)),
     deliveries: accepted.map(({ deliveries }) => deliveries),
@@ -68,24 +70,34 @@ export interface ExistingKey {
 }
 
 const FIND_EXISTING = `
-  SELECT i.position - 1 AS index, false AS was_delivered, NULL AS order_number
-  FROM unnest($1::bytea[]) WITH ORDINALITY AS i (key_index, position) JOIN licenses USING (key_index)
+  WITH input AS (SELECT * FROM unnest($1::bytea[], $2::int[]) AS i (key_index, index))
+  SELECT index, false AS was_delivered, NULL AS order_number FROM input JOIN licenses USING (key_index)
   UNION ALL
-  SELECT i.position - 1, true, order_number
-  FROM unnest($1::bytea[]) WITH ORDINALITY AS i (key_index, position) JOIN delivered_keys USING (key_index)`;
+  SELECT index, true, order_number FROM input JOIN delivered_keys USING (key_index)`;
 
 /**
- * The keys of a request that exist under a key of the blind index that is being replaced, by place; the insert finds the
- * others. A rotation that brings one over after this makes the insert find it.
+ * The keys of a request that exist under another index than the one that is stored, by place; the insert finds the
+ * others. If such an index is brought over after this, the insert finds it.
  */
-export async function findReplacedIndexes(
+export async function findOtherIndexes(
   tx: Tx,
   index: BlindIndex,
   licenses: LicenseImport['licenses'],
 ): Promise<Map<number, ExistingKey>> {
-  if (index.computeAll('').length === 1) return new Map();
-  const indexes = licenses.flatMap(({ license_key }) => index.computeAll(license_key.trim()).slice(1));
-  const { rows } = await tx.$client.query<ExistingKey>(FIND_EXISTING, [indexes]);
+  const isReplacing = index.computeAll('').length > 1;
+  const others = licenses.flatMap(({ license_key }, line) =>
+    isReplacing || getCanonicalKey(license_key) !== license_key
+      ? findLicenseKeyIndexes(index, license_key)
+          .slice(1)
+          .map((keyIndex) => ({ keyIndex, line }))
+      : [],
+  );
+  if (others.length === 0) return new Map();
+  const values = [
+    byteaArray(others.map(({ keyIndex }) => keyIndex)),
+    int4Array(others.map(({ line }) => line)),
+  ];
+  const { rows } = await tx.$client.query<ExistingKey>(FIND_EXISTING, values);
   return new Map(rows.map((existing) => [existing.index, existing]));
 }
 

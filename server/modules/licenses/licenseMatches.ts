@@ -2,6 +2,7 @@ import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { LicenseQuery } from '#contract/licenseList';
 import type { LicenseFilter } from '#contract/licenses';
 import type { BlindIndex } from '../../platform/crypto/blindIndex';
+import { findLicenseKeyIndexes } from '../../platform/crypto/licenseKeyIndex';
 import { containsSql, findContaining } from '../../platform/db/searchText';
 import { licenses } from '../../schema';
 import { findSearchedEnding, indexSearchedEnding } from './keyEnding';
@@ -84,7 +85,7 @@ function searchLicenses(index: BlindIndex, text: string, filters: SQL): Omit<Lic
     const byNumber = sql`(order_id = ${number} OR id = ${number}::bigint)`;
     return { rows: selectSql(sql`${filters} AND ${byNumber}`), condition: byNumber };
   }
-  const byKey = inArray(licenses.keyIndex, index.computeAll(text));
+  const byKey = inArray(licenses.keyIndex, findLicenseKeyIndexes(index, text));
   const ending = findSearchedEnding(text);
   const byEnding = ending
     ? sql`OR ${inArray(licenses.keyEnding, indexSearchedEnding(index, ending))}`

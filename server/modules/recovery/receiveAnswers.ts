@@ -2,6 +2,7 @@ import { message } from '#contract/messages/Message';
 import type { LastAnswers } from '#contract/recovery';
 import type { Context } from '../../platform/context';
 import type { BlindIndex } from '../../platform/crypto/blindIndex';
+import { findLicenseKeyIndexes } from '../../platform/crypto/licenseKeyIndex';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { conflict, forbidden } from '../../platform/errors';
@@ -81,7 +82,7 @@ function toGivenOrder(
         productId,
         variationId: 0,
         validUntil: null,
-        indexes: index.computeAll(license_key.trim()).map((bytes) => bytes.toString('hex')),
+        indexes: findLicenseKeyIndexes(index, license_key).map((bytes) => bytes.toString('hex')),
       }),
     ),
   };

@@ -11,7 +11,7 @@ import type { ImportKeys } from './useKeyStore';
 export function KeysPreview({ keyStore, state, update }: ImportKeys) {
   const translate = useTranslate();
   const formatPlace = useKeyPlace();
-  const { sources, valid, multiline, problems, total } = state;
+  const { sources, valid, multiline, cleaned, problems, total } = state;
   if (total === 0 && sources.length === 0) return null;
 
   return (
@@ -34,6 +34,7 @@ export function KeysPreview({ keyStore, state, update }: ImportKeys) {
           count={valid}
           tone={valid > 0 ? 'valid' : undefined}
         />
+        {cleaned > 0 && <CountRow label={translate('import.preview.cleaned')} count={cleaned} />}
         {multiline > 0 && <CountRow label={translate('import.preview.multiline')} count={multiline} />}
         {problems.map(({ reason, count, first }) => (
           <CountRow

@@ -3,7 +3,14 @@ import { useNotifyError } from '../../admin';
 import { connectWorker, type KeyStoreProxy } from './worker/connectWorker';
 import type { KeyStoreState, RetainedKeys } from './worker/KeyStore';
 
-const EMPTY_STATE: KeyStoreState = { sources: [], total: 0, valid: 0, multiline: 0, problems: [] };
+const EMPTY_STATE: KeyStoreState = {
+  sources: [],
+  total: 0,
+  valid: 0,
+  multiline: 0,
+  cleaned: 0,
+  problems: [],
+};
 
 export interface ImportKeys {
   keyStore: KeyStoreProxy;

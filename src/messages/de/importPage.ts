@@ -65,6 +65,7 @@ export const importPage: typeof en.importPage = {
   preview: {
     title: 'Importvorschau',
     valid: 'Bereit zum Import',
+    cleaned: 'Davon unsichtbare Zeichen entfernt',
     multiline: 'Davon mit mehreren Zeilen',
     first: 'Zuerst: %{place}',
   },

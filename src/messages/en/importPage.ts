@@ -62,6 +62,7 @@ export const importPage = {
   preview: {
     title: 'Import preview',
     valid: 'Ready to import',
+    cleaned: 'Of these, invisible characters removed',
     multiline: 'Of these, with several lines',
     first: 'First: %{place}',
   },

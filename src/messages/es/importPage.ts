@@ -64,6 +64,7 @@ export const importPage: typeof en.importPage = {
   preview: {
     title: 'Vista previa de la importación',
     valid: 'Listas para importar',
+    cleaned: 'De ellas, sin caracteres invisibles que tenían',
     multiline: 'De ellas, con varias líneas',
     first: 'Primera: %{place}',
   },

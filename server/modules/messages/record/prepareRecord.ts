@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../../platform/context';
 import { type BlindIndex, isFirstIndex } from '../../../platform/crypto/blindIndex';
+import { findFirstIndex } from '../../../platform/crypto/licenseKeyIndex';
 import type { Vault } from '../../../platform/crypto/vault';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
 import { ClaimExpiredError } from '../claimMessage';
@@ -144,5 +145,5 @@ function toFirstIndex(
 ): string {
   if (isFirstIndex(Buffer.from(index, 'hex'))) return index;
   const key = vault.tryDecrypt(Buffer.from(cipher, 'hex'), 'licenses.key_cipher', license);
-  return key === undefined ? index : blindIndex.computeFirst(key).toString('hex');
+  return key === undefined ? index : findFirstIndex(blindIndex, key, index);
 }

@@ -3,6 +3,7 @@ import { splitKeys } from '#contract/importForm';
 import type { ImportResult } from '#contract/licenseImport';
 import { message } from '#contract/messages/Message';
 import type { SentMessage } from '#contract/messages/schema';
+import { toKeyText } from '#contract/shared/canonicalKey';
 import { FORMULA_PATTERN } from '#contract/shared/formulaPattern';
 import { type KeyList, readKeyList } from './KeyList';
 import { BATCH_LIMIT, MAX_TEXT_LENGTH } from './limits';
@@ -25,6 +26,8 @@ export interface KeyStoreState {
   valid: number;
   /** Valid keys with more than one line, such as the text of a key file. */
   multiline: number;
+  /** Valid keys with invisible characters, which are removed. */
+  cleaned: number;
   /** Each with the place of its first key. */
   problems: (ReasonCount & { first: KeyPlace })[];
 }
@@ -244,6 +247,7 @@ export class KeyStore {
       sources: this.sources.map(summarizeSource),
       total: keys.length,
       valid: valid.length,
+      cleaned: valid.filter(({ key }) => toKeyText(key) !== key).length,
       multiline: valid.filter(({ key }) => key.includes('\n')).length,
       problems: countByReason(invalid).map(({ first: { position }, ...problem }) => ({
         ...problem,

@@ -40,7 +40,8 @@ export function validateAll(
     const expiresOn = written ? parseDay(written) : undefined;
     if (key === undefined) invalid.push({ position, key: input, expiresOn: written, reason: problem });
     else if (expiresOn === null) invalid.push({ position, key, expiresOn: written, reason: INVALID_DAY });
-    else valid.push(expiresOn ? { position, key, expiresOn } : { position, key });
+    // As it is written: the server also refuses a key that it stored in this way, and deleted.
+    else valid.push(expiresOn ? { position, key: input, expiresOn } : { position, key: input });
   }
   return { valid, invalid };
 }
