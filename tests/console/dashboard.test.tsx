@@ -87,16 +87,17 @@ test('shows an unready server as unavailable', async () => {
   expect(await screen.findByText('System Unavailable')).toBeVisible();
 });
 
+// spec: 2.dashboard.title-subtitle-long-date-system-active
 test.each([
   ['CRITICAL', 2, '2 problems need attention', 'exhausted'],
   ['WARNING', 1, '1 problem needs attention', 'warning'],
-])('says what is not active instead: %s', async (severity, total, text, tone) => {
+])('says beside the active system what needs attention: %s', async (severity, total, text, tone) => {
   const item = { kind: 'jobs_failed', severity, count: 1, reason: 'They stopped.', since: null };
   fetchMock.modifyRoute('attention', { response: ok({ ...noAttention, items: [item], total }) });
   open();
 
   expect(await screen.findByText(text)).toHaveAttribute('data-tone', tone);
-  expect(screen.queryByText('System Active')).toBeNull();
+  expect(await screen.findByText('System Active')).toHaveAttribute('data-tone', 'available');
 });
 
 test('in one column what needs attention comes before the figures', async () => {

@@ -11,33 +11,45 @@ import { useAttention } from './useAttention';
 const REFRESH_INTERVAL_MS = 30_000;
 
 interface Status {
-  name: 'active' | 'inactive' | 'checking' | 'problems';
+  name: 'active' | 'inactive' | 'checking';
   tone: Tone;
-  count?: number;
 }
 
-/** Active only while all is well: the server answers, and nothing needs attention. */
+/** Whether the server answers and, beside it, how much needs attention. */
 export function SystemStatus() {
   const translate = useTranslate();
-  const { name, tone, count } = useSystemStatus();
+  const { name, tone } = useSystemStatus();
   return (
-    <div role="status" className={classNames(styles.status, tones.ink)} data-tone={tone}>
-      {translate(`dashboard.${name}`, { smart_count: count })}
+    <div role="status" className={styles.statuses}>
+      <span className={classNames(styles.status, tones.ink)} data-tone={tone}>
+        {translate(`dashboard.${name}`)}
+      </span>
+      <Problems />
     </div>
   );
 }
 
 function useSystemStatus(): Status {
-  const { data: attention } = useAttention();
   const { isSuccess, isPending, isRefetchError } = useQuery({
     queryKey: ['system', 'ready'],
     queryFn: ({ signal }) => callEndpoint(system.ready, {}, signal),
     refetchInterval: REFRESH_INTERVAL_MS,
     staleTime: 0,
   });
-  if (!isPending && (!isSuccess || isRefetchError)) return { name: 'inactive', tone: 'exhausted' };
-  if (isPending || !attention) return { name: 'checking', tone: 'replaced' };
-  if (attention.total === 0) return { name: 'active', tone: 'available' };
+  if (isPending) return { name: 'checking', tone: 'replaced' };
+  return isSuccess && !isRefetchError
+    ? { name: 'active', tone: 'available' }
+    : { name: 'inactive', tone: 'exhausted' };
+}
+
+function Problems() {
+  const translate = useTranslate();
+  const { data: attention } = useAttention();
+  if (!attention || attention.total === 0) return null;
   const isCritical = attention.items.some(({ severity }) => severity === 'CRITICAL');
-  return { name: 'problems', tone: isCritical ? 'exhausted' : 'warning', count: attention.total };
+  return (
+    <span className={classNames(styles.status, tones.ink)} data-tone={isCritical ? 'exhausted' : 'warning'}>
+      {translate('dashboard.problems', { smart_count: attention.total })}
+    </span>
+  );
 }
