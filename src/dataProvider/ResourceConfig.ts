@@ -28,7 +28,7 @@ export interface ResourceConfig<Sort extends string = never> {
   toQuery?: (params: ListParams) => Query;
   /** Finds records and total in the `data` of the list's response. */
   readPage?: (data: unknown) => GetListResult;
-  /** Create returns the id only; the record is then fetched. */
+  /** Create returns the id only; the page of the record requests the rest. */
   respondsWithId?: boolean;
   /** The endpoint that deletes many records. */
   deleteMany?: DeleteManyConfig;

@@ -57,15 +57,11 @@ export function createDataProvider(configs: Record<string, ResourceConfig> = {})
     return { data: pages.flatMap(({ data }) => data).filter(({ id }) => wanted.has(String(id))) };
   }
 
-  // simple-rest's; an API that returns the id only is asked for the record.
+  // simple-rest's; an API may return the id only.
   async function create<R extends RaRecord>(resource: string, data: object, meta?: Query) {
     const config = getConfig(resource);
     const { data: created } = await createRest(meta).create(getRestName(resource), { data });
-    if (config.respondsWithId) {
-      const { id } = toRecord(resource, created, { id: config.id });
-      return getOne<R>(resource, { id });
-    }
-    return { data: toRecord<R>(resource, created, config) };
+    return { data: toRecord<R>(resource, created, config.respondsWithId ? { id: config.id } : config) };
   }
 
   // simple-rest's, with the changed fields only; an API may return those only.

@@ -1,28 +1,27 @@
 import { type Mutation, MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
-import { recordFetch, STALE_TIME_MS } from '../admin/show/recordFreshness';
+import { STALE_TIME_MS, trackFreshness } from '../admin/show/recordFreshness';
 
 // Without a network a call fails visibly. A paused call would be sent at an unexpected time.
 const networkMode = 'always';
+
+const queryCache = new QueryCache();
+trackFreshness(queryCache);
 
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: STALE_TIME_MS, refetchOnWindowFocus: false, retry: false, networkMode },
     mutations: { networkMode },
   },
-  queryCache: new QueryCache({ onSuccess: (_, query) => recordFetch(query) }),
-  // A change affects other lists: a deleted license changes the counts of its pool.
+  queryCache,
   mutationCache: new MutationCache({
-    onSuccess: (_, variables, __, mutation) => {
+    // A change affects other lists: a deleted license changes the counts of its pool. Not at `onSuccess`: then
+    // react-admin writes the changed record into lists that lack other changes, and they look fresh. Nothing is
+    // returned, because react-query would wait for the requests: the answer of the change is its end.
+    onSettled: (_, error, variables, __, mutation) => {
+      if (error) return;
       const isObsolete = (query: Query) => isDeletedRecord(query, mutation, variables);
       queryClient.invalidateQueries({ predicate: isObsolete, refetchType: 'none' });
-      return queryClient.invalidateQueries({ predicate: (query) => !isObsolete(query) });
-    },
-    // Then react-admin writes the changed record into its lists, also into those that lack other changes, and they
-    // look fresh.
-    onSettled: (_, error, __, ___, { options }) => {
-      const [resource] = options.mutationKey ?? [];
-      if (error || !resource) return;
-      queryClient.invalidateQueries({ queryKey: [resource, 'getList'], refetchType: 'none' });
+      queryClient.invalidateQueries({ predicate: (query) => !isObsolete(query) });
     },
   }),
 });

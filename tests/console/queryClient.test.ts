@@ -1,5 +1,6 @@
 import { focusManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { getRecordStaleTime } from '../../src/admin/show/recordFreshness';
 import { queryClient } from '../../src/shell/queryClient';
 
 const fetchList = vi.fn(async () => 'a list');
@@ -57,4 +58,37 @@ test('requests a list again that a change wrote its record into', async () => {
   await queryClient.fetchQuery({ queryKey: list, queryFn: fetchList });
 
   expect(fetchList).toHaveBeenCalledTimes(2);
+});
+
+/** As react-admin does with each record of a list. */
+const writeListed = (queryKey: unknown[], listed: string) =>
+  queryClient.setQueryData(queryKey, (old: string | undefined) => old ?? listed);
+
+test('forgets a record of another page with a change, so that its list cannot keep it as it was', async () => {
+  const queryKey = ['pools', 'getOne', { id: '3' }];
+  await queryClient.fetchQuery({ queryKey, queryFn: async () => 'empty' });
+
+  await queryClient.invalidateQueries();
+  const afterChange = queryClient.getQueryData(queryKey);
+  writeListed(queryKey, 'of the list');
+
+  expect(afterChange).toBeUndefined();
+  expect(queryClient.getQueryData(queryKey)).toBe('of the list');
+  const query = queryClient.getQueryCache().find({ queryKey });
+  expect(query && getRecordStaleTime(query)).toBe(0);
+});
+
+test('forgets a record whose page is left before it was requested again', async () => {
+  const queryKey = ['pools', 'getOne', { id: '3' }];
+  await queryClient.fetchQuery({ queryKey, queryFn: async () => 'empty' });
+  const queryFn = ({ signal }: { signal: AbortSignal }) => new Promise<string>(() => void signal.aborted);
+  const leave = new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => {});
+
+  queryClient.invalidateQueries();
+  writeListed(queryKey, 'of the list');
+  const whileShown = queryClient.getQueryData(queryKey);
+  leave();
+
+  expect(whileShown).toBe('empty');
+  expect(queryClient.getQueryData(queryKey)).toBeUndefined();
 });

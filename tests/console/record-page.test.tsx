@@ -79,6 +79,24 @@ test('a record known from a list only is requested when it is opened', async () 
   await waitFor(() => expect(fetchMock.callHistory.calls('path:/api/licenses/11')).toHaveLength(1));
 });
 
+test('acknowledges a new pool with the answer of its creation, before anything is requested again', async () => {
+  const never = () => new Promise<never>(() => {});
+  let isCreated = false;
+  fetchMock.post('/api/license-groups', () => {
+    isCreated = true;
+    return { status: 201, body: ok({ id: 3 }) };
+  });
+  fetchMock.get('begin:/api/', never, { matcherFunction: () => isCreated });
+  mockShell();
+  const user = await open('/dashboard/pools/new');
+
+  await user.type(await screen.findByLabelText('Pool name'), 'Office 2026');
+  await user.click(screen.getByRole('button', { name: 'Create Pool' }));
+
+  expect(await screen.findByText('License pool created successfully')).toBeVisible();
+  await waitFor(() => expect(window.location.pathname).toBe('/dashboard/pools/3'));
+});
+
 test('a record page that loads has the shape of the page', async () => {
   fetchMock.get('path:/api/licenses/11', new Promise<object>(() => {}));
   mockShell();

@@ -42,8 +42,10 @@ const failedEmail = {
 };
 const preference = { id: 8, type: null, license_group_id: 2, email: 'ops@example.com', is_active: true };
 const failure = { status: 500, body: { success: false, message: 'Something broke' } };
-const getLastBody = (path: string) =>
-  JSON.parse(String(fetchMock.callHistory.lastCall(path)?.options.body ?? 'null'));
+function getLastBody(path: string): unknown {
+  const call = fetchMock.callHistory.calls(path).findLast(({ options }) => options.body !== undefined);
+  return JSON.parse(String(call?.options.body ?? 'null'));
+}
 
 const openAt = (at: string) =>
   renderResource({ name: 'settings', list: SettingsPage, show: SettingsPage }, { dataProvider, at });
@@ -157,7 +159,11 @@ test('saves only the email configuration and clears the secret', async () => {
 });
 
 test('saves the language of alert emails', async () => {
-  fetchMock.put('/api/settings', ok({ ...settings, language: 'es' }));
+  const saved = ok({ ...settings, language: 'es' });
+  fetchMock.put('/api/settings', () => {
+    fetchMock.modifyRoute('settings', { response: saved });
+    return saved;
+  });
   open();
 
   await userEvent.selectOptions(await screen.findByLabelText('Language'), 'Español');

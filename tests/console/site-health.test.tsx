@@ -187,7 +187,10 @@ test('shows the rest of the page when the health request fails', async () => {
 
 test('saves new credentials and checks the shop with them', async () => {
   openSite(failing);
-  fetchMock.put('/api/sites/3/keys', ok(site)).post('/api/sites/3/check', ok(healthy));
+  fetchMock.put('/api/sites/3/keys', ok(site)).post('/api/sites/3/check', () => {
+    fetchMock.modifyRoute('health', { response: ok(healthy) });
+    return ok(healthy);
+  });
   await userEvent.click(await screen.findByRole('button', { name: 'Change keys' }));
   const dialog = await screen.findByRole('dialog');
 

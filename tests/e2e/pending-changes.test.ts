@@ -6,6 +6,89 @@ import { signIn } from './signIn';
 
 const demo = openDemo();
 
+interface Pool {
+  id: number;
+  total_licenses: number;
+  available_licenses: number;
+  requires_validation: boolean;
+}
+
+async function loadPools(page: Page): Promise<Pool[]> {
+  const response = await page.request.get(`${demo.url}/api/license-groups`);
+  return (await response.json()).data;
+}
+
+/** The figures of a pool's page: total and available. */
+async function readFigures(page: Page): Promise<number[]> {
+  const texts = await page.locator('[data-stat-value]').allInnerTexts();
+  return texts.slice(0, 2).map((text) => Number(text.replace(',', '')));
+}
+
+const openFromList = async (page: Page, { id }: Pool) => {
+  await page.getByRole('link', { name: /^License Pools/ }).click();
+  await page.locator(`tbody a[href="/dashboard/pools/${id}"]`).first().click();
+  await page.locator('[data-stat-value]').first().waitFor();
+};
+
+const waitingOrders = (page: Page) => page.getByText(/orders? waits? for/);
+
+test('after an import the page of a pool shows its stock, and soon that no order waits', async () => {
+  const page = await openPage(demo, '/dashboard/pools');
+  const pool = (await loadPools(page)).find(
+    (each) => each.available_licenses === 0 && !each.requires_validation,
+  ) as Pool;
+  await openFromList(page, pool);
+  await waitingOrders(page).waitFor();
+  await page.getByRole('link', { name: 'Add Licenses' }).first().click();
+
+  await page
+    .getByLabel('License Keys')
+    .fill(Array.from({ length: 40 }, (_, n) => `NEW-KEY-${n}A`).join('\n'));
+  await page.getByRole('button', { name: 'Import Licenses' }).click();
+  await page.waitForURL(`**/pools/${pool.id}`);
+  await page.locator('[data-stat-value]').first().waitFor();
+  const [total] = await readFigures(page);
+  await waitingOrders(page).waitFor({ state: 'detached' });
+
+  expect(total).toBe(pool.total_licenses + 40);
+  const { total_licenses, available_licenses } = (await loadPools(page)).find(
+    ({ id }) => id === pool.id,
+  ) as Pool;
+  expect(available_licenses).toBeLessThan(40);
+  await expect.poll(() => readFigures(page)).toEqual([total_licenses, available_licenses]);
+});
+
+test('a new license and a deletion are in the figures of the pool at the first look', async () => {
+  const page = await openPage(demo, '/dashboard/pools');
+  const pool = (await loadPools(page)).find(
+    (each) => each.available_licenses > 5 && !each.requires_validation,
+  ) as Pool;
+  await openFromList(page, pool);
+  const before = await readFigures(page);
+
+  await page.getByRole('link', { name: /^Licenses/ }).click();
+  await page.getByRole('link', { name: 'New License' }).click();
+  await page.getByLabel('License Key').fill('ONE-MORE-KEY-1');
+  await page.getByLabel('License Pool').selectOption(String(pool.id));
+  await page.getByRole('button', { name: 'Create License' }).click();
+  await page.waitForURL(/licenses\/\d+$/);
+  await openFromList(page, pool);
+  const withLicense = await readFigures(page);
+  await page.goBack();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.waitForURL(/licenses$/);
+  await openFromList(page, pool);
+
+  const { total_licenses: total, available_licenses: available } = pool;
+  expect([before, withLicense, await readFigures(page)]).toEqual([
+    [total, available],
+    [total + 1, available + 1],
+    [total, available],
+  ]);
+});
+
 /** Deletes the first mapping of the list; its toast still offers undo. */
 async function deleteMapping(page: Page): Promise<string> {
   const button = page.getByRole('button', { name: /^Delete / }).first();

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import {
   CreateBase,
   useNotify,
@@ -20,12 +21,15 @@ export function CreateView({ redirect, ...create }: CreateDeclaration) {
   const notify = useNotify();
   const redirectTo = useRedirect();
   const getNotificationText = useNotificationText();
+  const queryClient = useQueryClient();
 
   return (
     <CreateBase
       disableAuthentication
       mutationOptions={{
         onSuccess: (record) => {
+          // The answer may be a part of the record, which react-admin has cached.
+          queryClient.removeQueries({ queryKey: [resource, 'getOne', { id: String(record.id) }] });
           notify(getNotificationText('created'), { type: 'success' });
           redirectTo(redirect ?? (hasShow ? 'show' : 'list'), resource, record.id, record);
         },

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { HttpError, useNotify } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
@@ -17,12 +18,14 @@ interface SubmitOptions<Values, Result> {
 export const UNSAVED_CHANGES = { root: { unsaved: 'unsaved' } };
 
 /**
- * Submits a form that is not a resource: sends, toasts, and returns the field errors of the server.
+ * Submits a form that is not a resource: sends, toasts, refetches what is shown, and returns the field errors of the
+ * server.
  * `problem` is the reason of the last failure.
  */
 export function useSubmit<Values, Result>({ send, success, failure, onDone }: SubmitOptions<Values, Result>) {
   const notify = useNotify();
   const notifyError = useNotifyError();
+  const queryClient = useQueryClient();
   const [problem, setProblem] = useState<string>();
 
   async function onSubmit(values: FieldValues) {
@@ -32,6 +35,7 @@ export function useSubmit<Values, Result>({ send, success, failure, onDone }: Su
       const text = typeof success === 'string' ? success : success(result);
       if (text !== null) notify(text, { type: 'success' });
       onDone?.(result);
+      queryClient.invalidateQueries();
       return undefined;
     } catch (error) {
       setProblem(getErrorMessage(error));

@@ -17,7 +17,10 @@ interface ActionNotification {
 interface CommonOptions<Result> {
   /** The start of the toast on failure; the reason follows. */
   failure?: string;
-  /** Queries to refetch when the action ends, also if it failed: `['licenses']` is a resource. */
+  /**
+   * Queries to refetch when the action ends, also if it failed: `['licenses']` is a resource. The action is pending
+   * until then, so that a switch is not enabled with its old value; its toast does not wait.
+   */
   refresh?: QueryKey;
   onSuccess?: (result: Result) => void;
   onError?: (error: Error) => void;
@@ -91,9 +94,11 @@ export function useAction(
       notifyError(failure, error);
       callbacks.onError?.(error);
     },
-    onSettled: () => {
+    onSettled: (_, error) => {
       callbacks.onSettled?.();
-      return refresh && queryClient.invalidateQueries({ queryKey: refresh });
+      // A success has already invalidated all queries: their requests are awaited, not repeated.
+      const options = { cancelRefetch: Boolean(error) };
+      return refresh && queryClient.invalidateQueries({ queryKey: refresh }, options);
     },
   });
 

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import * as z from 'zod/mini';
@@ -7,14 +6,12 @@ import { PasskeyCreate } from '#contract/secondFactor';
 import { Button, FormDialog, TextInput, useSubmit } from '../../admin';
 import { eraseType } from '../../admin/resource/eraseType';
 import { callEndpoint } from '../../dataProvider';
-import { SECOND_FACTOR_KEY } from './secondFactorKey';
 
 const PasskeyName = z.pick(PasskeyCreate, { name: true });
 
 /** Names a passkey and lets the browser create it. */
 export function AddPasskey({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const translate = useTranslate();
-  const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const { onSubmit, problem } = useSubmit<{ name: string }, { recovery_codes: string[] }>({
     send: addPasskey,
@@ -23,7 +20,6 @@ export function AddPasskey({ onCodes }: { onCodes: (codes: string[]) => void }) 
     onDone: ({ recovery_codes }) => {
       setOpen(false);
       onCodes(recovery_codes);
-      queryClient.invalidateQueries({ queryKey: SECOND_FACTOR_KEY });
     },
   });
 

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { type Admin, auth, Profile } from '#contract/auth';
 import { Banner, Card, InputStack, SchemaForm, SchemaInputs, SubmitButton, useSubmit } from '../../admin';
@@ -7,15 +6,11 @@ import { callEndpoint } from '../../dataProvider';
 
 export function ProfileForm({ admin }: { admin: Admin }) {
   const translate = useTranslate();
-  const queryClient = useQueryClient();
   const { onSubmit, problem } = useSubmit<Profile, { admin: Admin }>({
     send: (body) => callEndpoint(auth.updateProfile, { body }),
     success: 'profile.edit.success',
     failure: 'profile.edit.failure',
-    onDone: ({ admin }) => {
-      cacheAdmin(admin);
-      queryClient.invalidateQueries({ queryKey: ['auth'] });
-    },
+    onDone: ({ admin }) => cacheAdmin(admin),
   });
   const { email, first_name, last_name } = admin;
 

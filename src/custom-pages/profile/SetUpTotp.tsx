@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { auth } from '#contract/auth';
@@ -7,7 +6,6 @@ import { Button, FormDialog, TextInput, useAction, useSubmit } from '../../admin
 import { callEndpoint } from '../../dataProvider';
 import shared from '../../theme/shared.module.css';
 import styles from './Profile.module.css';
-import { SECOND_FACTOR_KEY } from './secondFactorKey';
 
 const QrCode = lazy(async () => ({ default: (await import('./QrCode')).QrCode }));
 
@@ -47,7 +45,6 @@ interface TotpDialogProps extends SetUpTotpProps {
 
 function TotpDialog({ setup: { secret, uri }, onCodes, onClose }: TotpDialogProps) {
   const translate = useTranslate();
-  const queryClient = useQueryClient();
   const { onSubmit, problem } = useSubmit<TotpConfirmation, { recovery_codes: string[] }>({
     send: (body) => callEndpoint(auth.confirmTotp, { body }),
     success: 'profile.second_factor.totp_done',
@@ -55,7 +52,6 @@ function TotpDialog({ setup: { secret, uri }, onCodes, onClose }: TotpDialogProp
     onDone: ({ recovery_codes }) => {
       onClose();
       onCodes(recovery_codes);
-      queryClient.invalidateQueries({ queryKey: SECOND_FACTOR_KEY });
     },
   });
 

@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { notifications } from '#contract/notifications';
 import type { Preference } from '#contract/preferences';
 import { SchemaForm, SubmitButton, useSubmit } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import { NewPreference, PREFERENCES_KEY, PreferenceFields } from './PreferenceFields';
+import { NewPreference, PreferenceFields } from './PreferenceFields';
 import styles from './Settings.module.css';
 
 interface AddPreferenceProps {
@@ -15,16 +14,12 @@ interface AddPreferenceProps {
 
 export function AddPreference({ poolId }: AddPreferenceProps) {
   const translate = useTranslate();
-  const queryClient = useQueryClient();
   const [addedCount, setAddedCount] = useState(0);
   const { onSubmit } = useSubmit<NewPreference, Preference>({
     send: (body) => callEndpoint(notifications.upsertPreference, { body }),
     success: 'settings.notifications.added',
     failure: 'settings.notifications.add_failed',
-    onDone: () => {
-      queryClient.invalidateQueries({ queryKey: PREFERENCES_KEY });
-      setAddedCount(addedCount + 1);
-    },
+    onDone: () => setAddedCount(addedCount + 1),
   });
 
   return (

@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { notifications } from '#contract/notifications';
 import type { Preference } from '#contract/preferences';
 import { FormDialog, useSubmit } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import { NewPreference, PREFERENCES_KEY, PreferenceFields } from './PreferenceFields';
+import { NewPreference, PreferenceFields } from './PreferenceFields';
 
 interface EditPreferenceProps {
   preference: Preference;
@@ -13,15 +12,11 @@ interface EditPreferenceProps {
 
 export function EditPreference({ preference: { id, ...values }, onClose }: EditPreferenceProps) {
   const translate = useTranslate();
-  const queryClient = useQueryClient();
   const { onSubmit, problem } = useSubmit<NewPreference, Preference>({
     send: (body) => callEndpoint(notifications.upsertPreference, { body: { ...body, id } }),
     success: 'settings.notifications.added',
     failure: 'settings.notifications.add_failed',
-    onDone: () => {
-      queryClient.invalidateQueries({ queryKey: PREFERENCES_KEY });
-      onClose();
-    },
+    onDone: onClose,
   });
 
   return (

@@ -1,7 +1,7 @@
 import BlockIcon from '@mui/icons-material/BlockOutlined';
 import EnableIcon from '@mui/icons-material/SettingsBackupRestoreOutlined';
 import { useState } from 'react';
-import { useRecordContext, useRefresh, useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'react-admin';
 import * as z from 'zod/mini';
 import { type AdministratorUpdate, administrators } from '#contract/administrators';
 import { Admin } from '#contract/session';
@@ -34,16 +34,12 @@ const RoleForm = z.pick(Admin, { role: true });
 
 function RoleDialog({ admin, onClose }: { admin: Admin; onClose: () => void }) {
   const translate = useTranslate();
-  const refresh = useRefresh();
   const getLabel = useInputLabel(RoleForm, 'resources.administrators');
   const { onSubmit, problem } = useSubmit<AdministratorUpdate, Admin>({
     send: (body) => callEndpoint(administrators.update, { params: { id: admin.id }, body }),
     success: 'resources.administrators.role.changed',
     failure: 'resources.administrators.role.failed',
-    onDone: () => {
-      onClose();
-      refresh();
-    },
+    onDone: onClose,
   });
   return (
     <FormDialog

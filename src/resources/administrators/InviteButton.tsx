@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { administrators, InvitationCreate, type NewInvitation } from '#contract/administrators';
@@ -15,20 +14,17 @@ import {
 import { callEndpoint } from '../../dataProvider';
 import { translateText } from '../../messages/translateText';
 import styles from './administrators.module.css';
-import { INVITATIONS_KEY } from './Invitations';
 import { RoleInput } from './RoleInput';
 
 /** Invites a user by email; without email, shows the link. */
 export function InviteButton() {
   const translate = useTranslate();
-  const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const [unsent, setUnsent] = useState<NewInvitation>();
 
   function finish(invitation: NewInvitation) {
     setOpen(false);
     if (invitation.url) setUnsent(invitation);
-    queryClient.invalidateQueries({ queryKey: INVITATIONS_KEY });
   }
 
   return (

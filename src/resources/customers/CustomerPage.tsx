@@ -1,4 +1,4 @@
-import { useRecordContext, useRefresh, useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'react-admin';
 import { CustomerDetails } from '#contract/customers';
 import {
   Card,
@@ -38,7 +38,6 @@ function CustomerContent() {
   const customer = useRecordContext<CustomerDetails>();
   const getLabel = useTranslateLabel(CustomerDetails);
   const translate = useTranslate();
-  const refresh = useRefresh();
   if (!customer) return null;
   const { email, names, order_count, license_count, backordered_units } = customer;
 
@@ -60,9 +59,7 @@ function CustomerContent() {
           )
         }
         // A record from a list is incomplete.
-        actions={
-          customer.erased_at !== undefined && <CustomerPrivacy customer={customer} onErased={refresh} />
-        }
+        actions={customer.erased_at !== undefined && <CustomerPrivacy customer={customer} />}
       />
       <StatGrid>
         <StatCard title={getLabel('order_count')} value={order_count} />

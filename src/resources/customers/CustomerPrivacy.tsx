@@ -12,7 +12,7 @@ import { downloadFile } from '../../admin/export/openCsvFile';
 import { callEndpoint } from '../../dataProvider';
 
 /** Exports and erases what is stored of a customer. */
-export function CustomerPrivacy({ customer, onErased }: { customer: CustomerDetails; onErased: () => void }) {
+export function CustomerPrivacy({ customer }: { customer: CustomerDetails }) {
   const translate = useTranslate();
   const [dialogOpen, setDialogOpen] = useState(false);
   const [exportData, { isPending }] = useAction(customers.export, {
@@ -35,16 +35,7 @@ export function CustomerPrivacy({ customer, onErased }: { customer: CustomerDeta
           {translate('resources.customers.erase.action')}
         </Button>
       )}
-      {dialogOpen && (
-        <EraseDialog
-          customer={customer}
-          onErased={() => {
-            setDialogOpen(false);
-            onErased();
-          }}
-          onClose={() => setDialogOpen(false)}
-        />
-      )}
+      {dialogOpen && <EraseDialog customer={customer} onClose={() => setDialogOpen(false)} />}
     </>
   );
 }
@@ -56,19 +47,18 @@ function saveExport(data: CustomerExport): void {
 
 interface EraseDialogProps {
   customer: CustomerDetails;
-  onErased: () => void;
   onClose: () => void;
 }
 
 /** Asks for the email address, so that nobody erases the wrong customer. */
-function EraseDialog({ customer: { id, email, backordered_units }, onErased, onClose }: EraseDialogProps) {
+function EraseDialog({ customer: { id, email, backordered_units }, onClose }: EraseDialogProps) {
   const translate = useTranslate();
   const getLabel = useInputLabel(CustomerErasure, 'resources.customers');
   const { onSubmit, problem } = useSubmit<CustomerErasure, ErasedCustomer>({
     send: (body) => callEndpoint(customers.erase, { params: { id }, body }),
     success: 'resources.customers.erase.done',
     failure: 'resources.customers.erase.failed',
-    onDone: onErased,
+    onDone: onClose,
   });
 
   return (

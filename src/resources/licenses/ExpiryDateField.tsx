@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useRefresh, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import * as z from 'zod/mini';
 import { LicenseUpdate } from '#contract/licenseForms';
 import type { License } from '#contract/licenseList';
@@ -29,17 +29,13 @@ const ExpiryUpdate = z.pick(LicenseUpdate, { expires_on: true });
 
 function ExpiryDateDialog({ license, onClose }: { license: License; onClose: () => void }) {
   const translate = useTranslate();
-  const refresh = useRefresh();
   const getLabel = useInputLabel(ExpiryUpdate, 'resources.licenses');
   const { license_id: id, expires_on } = license;
   const { onSubmit, problem } = useSubmit<LicenseUpdate, unknown>({
     send: (body) => callEndpoint(licenses.update, { params: { id }, body }),
     success: 'messages.license.expiry.saved',
     failure: 'resources.licenses.notifications.update_failed',
-    onDone: () => {
-      onClose();
-      refresh();
-    },
+    onDone: onClose,
   });
 
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useCreatePath, useNavigate, useRefresh, useTranslate } from 'react-admin';
+import { useCreatePath, useNavigate, useTranslate } from 'react-admin';
 import type { LicenseDetails } from '#contract/licenseDetails';
 import { Button } from '../../admin';
 import { ReplaceDialog, type ReplaceDialogProps } from './ReplaceDialog';
@@ -12,14 +12,12 @@ interface ReplaceLicenseProps extends Omit<ReplaceDialogProps, 'onReplaced' | 'o
 
 export function ReplaceLicense({ size, stay = false, ...dialog }: ReplaceLicenseProps) {
   const translate = useTranslate();
-  const refresh = useRefresh();
   const openReplacement = useOpenAfterRender();
   const [dialogOpen, setDialogOpen] = useState(false);
 
   function onReplaced({ replaced_by: [first, ...others] }: LicenseDetails) {
     setDialogOpen(false);
     if (!stay && first && others.length === 0) openReplacement(first);
-    refresh();
   }
 
   const label = translate('resources.licenses.replace.button');

@@ -1,5 +1,4 @@
 import { Chip } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -81,15 +80,11 @@ function CreatedCount({ count }: { count: number }) {
 }
 
 function useCreateMapping(onCreated: (mapping: Mapping) => void) {
-  const queryClient = useQueryClient();
   const { onSubmit } = useSubmit<MappingForm, Mapping>({
     send: (body) => callEndpoint(mappings.create, { body }),
     success: 'resources.mappings.notifications.created',
     failure: 'resources.mappings.notifications.create_failed',
-    onDone: (mapping) => {
-      onCreated(mapping);
-      queryClient.invalidateQueries({ queryKey: ['mappings'] });
-    },
+    onDone: onCreated,
   });
   return onSubmit;
 }

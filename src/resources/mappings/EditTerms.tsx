@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useRefresh, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { MappingTerms } from '#contract/mappingForms';
 import { type Mapping, mappings } from '#contract/mappings';
 import { FormDialog, IconButton, useSubmit } from '../../admin';
@@ -26,7 +26,6 @@ export function EditTerms({ mapping }: { mapping: Mapping }) {
 
 function EditTermsDialog({ mapping, onClose }: { mapping: Mapping; onClose: () => void }) {
   const translate = useTranslate();
-  const refresh = useRefresh();
   const { id, licenseGroup, keys_per_unit, validity, validity_unit, renewal_policy } = mapping;
   const more_pools = mapping.more_pools.map((pool) => ({
     license_group_id: pool.license_group_id,
@@ -36,10 +35,7 @@ function EditTermsDialog({ mapping, onClose }: { mapping: Mapping; onClose: () =
     send: (body) => callEndpoint(mappings.update, { params: { id }, body }),
     success: 'resources.mappings.terms.saved',
     failure: 'resources.mappings.notifications.update_failed',
-    onDone: () => {
-      onClose();
-      refresh();
-    },
+    onDone: onClose,
   });
 
   return (

@@ -3,6 +3,7 @@ import type { PoolDetails } from '#contract/pools';
 import { Banner, Button, useFormats } from '../../admin';
 import { getFilteredPath } from '../../admin/list/getFilteredPath';
 import styles from './pools.module.css';
+import { useFollowAllocation } from './useFollowAllocation';
 
 /** Days are those of UTC, as the server counts them. */
 const isOver = (day: string) => day < new Date().toISOString().slice(0, 10);
@@ -11,6 +12,7 @@ const isOver = (day: string) => day < new Date().toISOString().slice(0, 10);
 export function PoolBackorders({ pool }: { pool: Pick<PoolDetails, 'id'> & Partial<PoolDetails> }) {
   const translate = useTranslate();
   const formats = useFormats();
+  useFollowAllocation(pool);
   const { id, backorders, next_delivery_on } = pool;
   if (!backorders?.since) return null;
   const { orders, units, since } = backorders;

@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useShowContext, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { CredentialsUpdate, connections } from '#contract/connections';
 import type { Site, SiteSummary } from '#contract/sites';
 import { Button, FormDialog, TextInput, useInputLabel, useSubmit } from '../../admin';
@@ -27,16 +26,12 @@ export function EditCredentials({ site, onChanged }: EditCredentialsProps) {
 function CredentialsDialog({ site, onChanged, onClose }: EditCredentialsProps & { onClose: () => void }) {
   const translate = useTranslate();
   const getLabel = useInputLabel(CredentialsUpdate);
-  const { refetch } = useShowContext();
-  const queryClient = useQueryClient();
   const { onSubmit, problem } = useSubmit<CredentialsUpdate, Site>({
     send: (body) => callEndpoint(connections.updateCredentials, { params: { id: site.id }, body }),
     success: 'resources.sites.credentials.changed',
     failure: 'resources.sites.credentials.change_failed',
     onDone: () => {
       onClose();
-      refetch();
-      queryClient.invalidateQueries({ queryKey: ['reconciliation', site.id] });
       onChanged();
     },
   });

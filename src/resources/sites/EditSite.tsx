@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useShowContext, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import * as z from 'zod/mini';
 import { SiteCreate, type SiteUpdate } from '#contract/siteForms';
 import { type Site, type SiteSummary, sites } from '#contract/sites';
@@ -26,8 +25,6 @@ export function EditSite({ site }: { site: SiteSummary }) {
 function EditSiteDialog({ site, onClose }: { site: SiteSummary; onClose: () => void }) {
   const translate = useTranslate();
   const getLabel = useInputLabel(NameAndUrl);
-  const { refetch } = useShowContext();
-  const queryClient = useQueryClient();
   const { onSubmit, problem } = useSubmit<SiteUpdate, Site>({
     send: ({ name, url }) =>
       callEndpoint(sites.update, {
@@ -36,11 +33,7 @@ function EditSiteDialog({ site, onClose }: { site: SiteSummary; onClose: () => v
       }),
     success: 'resources.sites.notifications.updated',
     failure: 'resources.sites.notifications.update_failed',
-    onDone: () => {
-      onClose();
-      refetch();
-      queryClient.invalidateQueries({ queryKey: ['site-health', site.id] });
-    },
+    onDone: onClose,
   });
 
   return (

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useShowContext, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
@@ -65,12 +65,10 @@ export function MessageSettingsCard({ site }: { site: Site }) {
 function MessageSettingsForm({ site }: { site: Site }) {
   const translate = useTranslate();
   const getLabel = useTranslateLabel(MessageSettings);
-  const { refetch } = useShowContext();
   const { onSubmit } = useSubmit<SiteUpdate, Site>({
     send: (body) => callEndpoint(sites.update, { params: { id: site.id }, body }),
     success: 'messages.saved',
     failure: 'messages.save_failed',
-    onDone: () => refetch(),
   });
   const inputProps = <K extends keyof MessageSettingsValues>(source: K) => ({
     source,

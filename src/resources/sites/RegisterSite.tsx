@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useRedirect, useTranslate } from 'react-admin';
 import { SiteCreate } from '#contract/siteForms';
 import { type RegisteredSite, sites } from '#contract/sites';
@@ -22,7 +21,6 @@ export default function RegisterSite() {
   const translate = useTranslate();
   const redirect = useRedirect();
   const notify = useNotify();
-  const queryClient = useQueryClient();
   const { onSubmit } = useSubmit<SiteCreate, RegisteredSite>({
     send: (body) => callEndpoint(sites.create, { body }),
     success: ({ unreachable }) => (unreachable ? null : 'resources.sites.notifications.created'),
@@ -32,7 +30,6 @@ export default function RegisterSite() {
         const messageArgs = { reason: translateText(site, 'unreachable') };
         notify('resources.sites.notifications.created_unreachable', { type: 'warning', messageArgs });
       }
-      queryClient.invalidateQueries({ queryKey: ['sites'] });
       redirect('show', 'sites', site.id);
     },
   });

@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { ApiKeyCreate, apiKeys, type CreatedApiKey } from '#contract/apiKeys';
 import type { SiteSummary } from '#contract/sites';
 import { FormDialog, SchemaInputs, useSubmit } from '../../../admin';
 import { callEndpoint } from '../../../dataProvider';
-import { getApiKeysQueryKey } from './getApiKeysQueryKey';
 import { ScopesInput } from './ScopesInput';
 
 interface CreateApiKeyDialogProps {
@@ -17,15 +15,11 @@ const DEFAULT_VALUES = { scopes: ['allocate'] };
 
 export function CreateApiKeyDialog({ site, onCreated, onClose }: CreateApiKeyDialogProps) {
   const translate = useTranslate();
-  const queryClient = useQueryClient();
   const { onSubmit, problem } = useSubmit<ApiKeyCreate, CreatedApiKey>({
     send: (body) => callEndpoint(apiKeys.create, { params: { id: site.id }, body }),
     success: () => null,
     failure: 'resources.sites.api_keys.create_failed',
-    onDone: (apiKey) => {
-      queryClient.invalidateQueries({ queryKey: getApiKeysQueryKey(site.id) });
-      onCreated(apiKey);
-    },
+    onDone: onCreated,
   });
 
   return (

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   DELIVERED_KEYS_LIMIT,
@@ -24,6 +25,7 @@ export interface ImportProgress extends DeliveredKeysResult {
 /** Reads the keys of a plug-in's REST API, and imports keys in batches. A repeated import changes nothing. */
 export function useImportDeliveredKeys(siteId: number) {
   const notifyError = useNotifyError();
+  const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const [progress, setProgress] = useState<ImportProgress>();
   const params = { id: siteId };
@@ -72,7 +74,7 @@ export function useImportDeliveredKeys(siteId: number) {
         };
         setProgress(total);
       }
-    });
+    }).finally(() => void queryClient.invalidateQueries());
 
   return { isBusy, progress, read, upload };
 }
