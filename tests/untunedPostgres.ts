@@ -17,6 +17,8 @@ export interface UntunedPostgres {
   startStandby(name: string): Promise<Standby>;
   /** Ends the server at once and keeps its files. */
   crash(): Promise<void>;
+  /** Copies the files between a crash and a new start; returns a function that puts them back in the same way. */
+  takeSnapshot(): Promise<() => Promise<void>>;
   stop(): Promise<void>;
 }
 
@@ -58,8 +60,8 @@ export async function startUntunedPostgres(
   };
   const run = (program: string, dir: string, ...args: string[]) =>
     runAsUser(join(engine, 'bin', program), '-D', dir, ...args);
-  const start = async (dir: string, ownSettings: Record<string, string>) => {
-    const port = await freePort();
+  const start = async (dir: string, ownSettings: Record<string, string>, fixedPort?: number) => {
+    const port = fixedPort ?? (await freePort());
     const local = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', jit: 'on' };
     const options = Object.entries({ ...local, ...settings, ...ownSettings }).map(
       ([name, value]) => `-c ${name}='${value}'`,
@@ -83,6 +85,18 @@ export async function startUntunedPostgres(
     url: toUrl(port),
     folder,
     crash: () => crash(folder),
+    async takeSnapshot() {
+      const copy = `${folder}-snapshot`;
+      await crash(folder);
+      await runAsUser('cp', '-a', folder, copy);
+      await start(folder, {}, port);
+      return async () => {
+        await crash(folder);
+        await runAsUser('rm', '-r', folder);
+        await runAsUser('mv', copy, folder);
+        await start(folder, {}, port);
+      };
+    },
     async startStandby(name) {
       const dir = `${folder}-${name}`;
       await copyCluster(toUrl(port), () => runAsUser('cp', '-a', folder, dir), dir);

@@ -16,6 +16,8 @@ export const databaseIdentity = pgTable(
     /** Changes with each recovery, so that records in shops tell which database wrote them. */
     epoch: uuid().notNull().defaultRandom(),
     epochSince: createdAt(),
+    /** Epochs whose orders the database has, or has read back: its own earlier ones, and those that it lost. */
+    knownEpochs: uuid().array().notNull().default([]),
     /** The start of the recovery that users were alerted to; null once they know that it ended. */
     recoveryAlertedFor: timestamptz(),
   },

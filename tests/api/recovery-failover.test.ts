@@ -7,6 +7,7 @@ import { writeRecord } from '../../server/modules/messages/record/writeRecord';
 import { sendMessage } from '../../server/modules/messages/sendMessage';
 import { recoveryPoller } from '../../server/modules/recovery/recoveryPoller';
 import { systemContext } from '../../server/platform/context';
+import { checkIdentity } from '../../server/platform/db/openDatabase';
 import { pollUntilDone } from '../../server/platform/jobs/poller';
 import { claimNext } from './claimNext';
 import {
@@ -22,6 +23,7 @@ import {
 import { findOrderId, getOrder } from './orderRecords';
 import { listHeldKeys, PROMOTED, readShops, startRestored, takeBackup } from './restoring';
 import { addNumberedKeys } from './selling';
+import { startSecondServer } from './startSecondServer';
 
 const listItemKeys = ({ lines }: ShopOrder) =>
   lines.flatMap(({ meta }) => meta.flatMap(({ value }) => extractKeys(String(value))));
@@ -70,6 +72,40 @@ test('a shop is not read before the requests have ended that were on their way w
 
   expect(shop.requests.length).toBe(before);
   expect(row?.wait).toBeGreaterThan(10);
+});
+
+test('all servers and connections that saw a later epoch of the database start one recovery, since that epoch began', async () => {
+  const { api } = await startMessaging({ deliver_by_note: true });
+  const second = await startSecondServer(api);
+  const check = async (times: number) => {
+    const databases = Array.from({ length: times }, () => [api.services.db, second.services.db]).flat();
+    await Promise.all(databases.map(checkIdentity));
+  };
+  const readIdentity = async () =>
+    (
+      await api.sql<{ epoch: string; known_epochs: string[] }>(
+        'SELECT epoch, known_epochs FROM database_identity',
+      )
+    )[0];
+  const original = await readIdentity();
+  await api.sql("SELECT start_recovery('failover', now())");
+  const later = await readIdentity();
+  await check(1);
+  const whilePromoted = await readIdentity();
+
+  await api.sql("UPDATE database_identity SET epoch = $1, epoch_since = epoch_since - interval '1 day'", [
+    original?.epoch,
+  ]);
+  await api.sql("UPDATE database_identity SET known_epochs = '{}'; DELETE FROM site_recoveries");
+  await check(4);
+  await check(4);
+
+  expect(whilePromoted).toEqual(later);
+  expect(await readIdentity()).toEqual({
+    epoch: expect.any(String),
+    known_epochs: [later?.epoch, original?.epoch],
+  });
+  expect(await api.sql('SELECT reason FROM site_recoveries')).toEqual([{ reason: 'failover' }]);
 });
 
 /** Sets the time of an order's record back. */

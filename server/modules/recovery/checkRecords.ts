@@ -1,9 +1,25 @@
 import type { Context } from '../../platform/context';
 import type { WooOrder } from '../../platform/woocommerce/responseSchemas';
-import { findRecords, getRecordDigest } from '../messages';
+import { findRecords, getRecordDigest, type OrderRecord } from '../messages';
 import { startRecoveryOf } from './startRecovery';
 
-const EPOCH = 'SELECT epoch FROM database_identity';
+// Records of other servers are not read until a user decides about a site that was stopped.
+const IDENTITY = `
+  SELECT i.epoch, i.known_epochs AS "knownEpochs", greatest(i.epoch_since, s.resumed_at) AS "epochSince",
+    EXISTS (SELECT FROM site_recoveries r WHERE r.site_id = s.id AND r.state = 'stopped') AS "isStopped"
+  FROM database_identity i, sites s WHERE s.id = $1`;
+
+interface Identity {
+  epoch: string;
+  knownEpochs: string[];
+  epochSince: Date;
+  isStopped: boolean;
+}
+
+interface FoundRecord {
+  orderId: string;
+  record: OrderRecord;
+}
 
 // A record is written after its messages are stored, and its digest is stored after it.
 const UNKNOWN_RECORD = `
@@ -15,8 +31,9 @@ const UNKNOWN_RECORD = `
   LIMIT 1`;
 
 /**
- * Starts a recovery if an order of a shop has a record that this very database wrote and does not know: it was set back
- * without a sign, as by a snapshot of its disk.
+ * Starts a recovery if an order of a shop has a record that the database does not know, although it wrote it, or that was
+ * written since by one with another history: it was set back without a sign, as by a snapshot of its disk, or its address
+ * leads back to it from a standby that was promoted.
  */
 export async function checkRecords(ctx: Context, siteId: number, orders: WooOrder[]): Promise<void> {
   const records = orders.flatMap(({ id, meta_data }) => {
@@ -24,24 +41,45 @@ export async function checkRecords(ctx: Context, siteId: number, orders: WooOrde
     return findRecords(ctx, { siteId, orderId }, meta_data).map((record) => ({ orderId, record }));
   });
   if (records.length === 0) return;
-  const { rows } = await ctx.db.$client.query<{ epoch: string }>(EPOCH);
-  const epoch = rows[0]?.epoch ?? '';
+  const [identity] = (await ctx.db.$client.query<Identity>(IDENTITY, [siteId])).rows;
+  if (!identity) return;
+  const { epoch } = identity;
+  const lost = listLost(records, identity);
+  const orderId = lost[0]?.orderId ?? (await findUnknown(ctx, siteId, records, epoch));
+  const lostEpochs = [...new Set(lost.map(({ record }) => record.epoch))];
+  if (orderId !== undefined && (await startRecoveryOf(ctx, { epoch, siteId, lostEpochs })))
+    ctx.log.error({ site: siteId, order: orderId }, 'the shop has a record that the database does not know');
+}
+
+/** The records of later epochs that the database does not know. */
+function listLost(
+  records: FoundRecord[],
+  { epoch, knownEpochs, epochSince, isStopped }: Identity,
+): FoundRecord[] {
+  if (isStopped) return [];
+  return records.filter(
+    ({ record }) => ![epoch, ...knownEpochs].includes(record.epoch) && record.at > epochSince.getTime(),
+  );
+}
+
+/** An order with a record of the own epoch that the database does not know. */
+async function findUnknown(
+  { db }: Context,
+  siteId: number,
+  records: FoundRecord[],
+  epoch: string,
+): Promise<string | undefined> {
   const told = records
     .filter(({ record }) => record.epoch === epoch)
     .flatMap(({ orderId, record }) =>
       record.messages.map(({ marker }) => ({ orderId, marker, digest: getRecordDigest(record) })),
     );
-  if (told.length === 0) return;
-  const unknown = await ctx.db.$client.query<{ orderId: string }>(UNKNOWN_RECORD, [
+  if (told.length === 0) return undefined;
+  const { rows } = await db.$client.query<{ orderId: string }>(UNKNOWN_RECORD, [
     siteId,
     told.map(({ orderId }) => orderId),
     told.map(({ marker }) => marker),
     told.map(({ digest }) => digest),
   ]);
-  const [found] = unknown.rows;
-  if (found && (await startRecoveryOf(ctx, epoch, siteId)))
-    ctx.log.error(
-      { site: siteId, order: found.orderId },
-      'the shop has a record that the database does not know',
-    );
+  return rows[0]?.orderId;
 }

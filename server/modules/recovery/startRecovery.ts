@@ -39,20 +39,29 @@ async function startOnce(tx: Tx, ctx: CommandContext, since: Date): Promise<void
 
 const LOCK_EPOCH = 'SELECT FROM database_identity WHERE epoch = $1 FOR UPDATE';
 
-// Until then the database knows what it gave. Without any, it may have lost the first one. Orders may have got keys since it
-// was set back; but the site's sync stops at the first order that it does not know, which was changed after the sync before.
+// Orders may have got keys since the database was set back; but the site's sync stops at the first order that it does not
+// know, which was changed after the sync before.
 const KNOWN_UNTIL = `
-  SELECT least(coalesce(max(assigned_at), (SELECT min(created_at) FROM sites), now()),
-    (SELECT synced_until FROM site_syncs WHERE site_id = $1)) AS at
-  FROM license_assignments`;
+  SELECT least(given_until(), (SELECT synced_until FROM site_syncs WHERE site_id = $1)) AS at`;
 
-/**
- * Starts a recovery of this epoch, unless another server or connection has started it. `siteId` is of the shop whose sync
- * noticed the loss.
- */
-export async function startRecoveryOf(ctx: CommandContext, epoch: string, siteId: number): Promise<boolean> {
+const ADD_EPOCHS = 'UPDATE database_identity SET known_epochs = known_epochs || $1::uuid[]';
+
+interface NoticedLoss {
+  epoch: string;
+  /** Of the shop whose sync noticed the loss. */
+  siteId: number;
+  /** Other epochs of which the shop has records: what was given in them is read back. */
+  lostEpochs: string[];
+}
+
+/** Starts a recovery of this epoch, unless another server or connection has started it. */
+export async function startRecoveryOf(
+  ctx: CommandContext,
+  { epoch, siteId, lostEpochs }: NoticedLoss,
+): Promise<boolean> {
   return transaction(ctx.db, async (tx) => {
     if ((await tx.$client.query(LOCK_EPOCH, [epoch])).rowCount === 0) return false;
+    await tx.$client.query(ADD_EPOCHS, [lostEpochs]);
     await startOnce(tx, ctx, await readKnownUntil(tx, siteId));
     return true;
   });

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { ClientBase } from 'pg';
 import pg from 'pg';
+import { createIdentityCheck, type IdentityCheck } from './identityCheck';
 
 /** Settings of every session, independent of the server's configuration. */
 const SESSION_SETTINGS = [
@@ -28,24 +29,24 @@ const CHECK_CLIENT_CONNECTION_SQL = `DO $$ BEGIN
   SET client_connection_check_interval = '5s';
 EXCEPTION WHEN invalid_parameter_value THEN NULL; END $$`;
 
-// The function is missing before its migration. A standby is refused: nothing ends its connections when it is promoted, so
-// that they would not notice.
-const CHECK_IDENTITY_SQL = `DO $$ BEGIN
-  IF pg_is_in_recovery() THEN
-    RAISE EXCEPTION 'the database is a standby' USING ERRCODE = 'cannot_connect_now';
-  END IF;
-  IF to_regprocedure('check_database_identity()') IS NOT NULL THEN PERFORM check_database_identity(); END IF;
-END $$`;
+const checks = new WeakMap<pg.Pool, IdentityCheck>();
 
-/** Notices a restored database or a promoted standby: what was given since is not known. See decision 47. */
-export async function checkIdentity(db: Db): Promise<void> {
-  await db.$client.query(CHECK_IDENTITY_SQL);
+/** Notices a restored database, a promoted standby, or one that was set back. See decision 47. */
+export async function checkIdentity({ $client: pool }: Db): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await checks.get(pool)?.(client);
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
 }
 
 interface ConnectionLimits {
   /** Disables the timeouts for migrations and commands. */
   isLongRunning?: boolean;
-  /** Each connection notices whether the database was restored or its standby promoted; a standby is refused. */
+  /** Each connection notices whether the database was restored or set back, or its standby promoted; a standby is refused. */
   checksIdentity?: boolean;
   /** Commits do not wait for the disk: what a crash loses is done again. */
   isRepeatable?: boolean;
@@ -58,14 +59,14 @@ interface ConnectionLimits {
 export function connectionOptions(
   url: string,
   name: string,
-  { isLongRunning = false, checksIdentity = false, isRepeatable = false }: ConnectionLimits = {},
+  { isLongRunning = false, isRepeatable = false }: Omit<ConnectionLimits, 'checksIdentity'> = {},
+  checkIdentity?: IdentityCheck,
 ) {
   const settings = isLongRunning ? SESSION_SETTINGS : [...SESSION_SETTINGS, ...INTERACTIVE_SETTINGS];
   const setupSql = [
     ...settings.map((setting) => `SET ${setting}`),
     isRepeatable ? 'SET synchronous_commit = off' : COMMIT_TO_DISK_SQL,
     CHECK_CLIENT_CONNECTION_SQL,
-    ...(checksIdentity ? [CHECK_IDENTITY_SQL] : []),
   ].join('; ');
   return {
     connectionString: url,
@@ -77,6 +78,7 @@ export function connectionOptions(
     query_timeout: isLongRunning ? undefined : QUERY_TIMEOUT_MS,
     async onConnect(client: ClientBase) {
       await client.query(setupSql);
+      await checkIdentity?.(client);
     },
   };
 }
@@ -91,12 +93,18 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export const CASING = 'snake_case';
 
-export function openDatabase(url: string, onError: (error: Error) => void, limits?: ConnectionLimits): Db {
+export function openDatabase(
+  url: string,
+  onError: (error: Error) => void,
+  { checksIdentity = false, ...limits }: ConnectionLimits = {},
+): Db {
+  const check = checksIdentity ? createIdentityCheck() : undefined;
   const client = new pg.Pool({
-    ...connectionOptions(url, 'keystock', limits),
+    ...connectionOptions(url, 'keystock', limits, check),
     max: 20,
     connectionTimeoutMillis: 5000,
   });
+  if (check) checks.set(client, check);
   // Without listeners, a lost connection would end the process. The pool replaces idle connections; errors of a
   // checked-out connection surface at its next query.
   client.on('error', (error) => {
