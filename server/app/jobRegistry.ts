@@ -12,6 +12,7 @@ import { purgeImportBatchesJob } from '../modules/licenses/retention';
 import { retireExpiredJob } from '../modules/licenses/retireExpiredJob';
 import { messageAlerts } from '../modules/messages/messageAlerts';
 import { messagePoller } from '../modules/messages/messagePoller';
+import { recordPoller } from '../modules/messages/record/recordPoller';
 import { purgeLinksJob } from '../modules/messages/retention';
 import { checkChangedStock, checkPoolsJob } from '../modules/notifications/checkPools';
 import { purgeEmailsJob } from '../modules/notifications/retention';
@@ -83,6 +84,7 @@ export const jobRegistry: JobRegistry = {
     checkChangedStock,
     messagePoller,
     messageAlerts,
+    recordPoller,
     productChangePoller,
     shopStockPoller,
     shopAlerts,

@@ -92,8 +92,15 @@ export const orderWrites = pgTable(
     completedAt: timestamptz(),
     /** Digest of the record of given keys in the order, see `writeRecord`; null if none was written. */
     recordDigest: text(),
+    /** An e-mail left while the shop failed, and the order's record does not have it yet. */
+    isUnrecorded: boolean().notNull().default(false),
+    /** Until then the missing record is being written, so that no message of the order is. */
+    recordingUntil: timestamptz(),
   },
-  (t) => [primaryKey({ columns: [t.siteId, t.orderId] })],
+  (t) => [
+    primaryKey({ columns: [t.siteId, t.orderId] }),
+    index('order_writes_unrecorded').on(t.siteId, t.orderId).where(sql`${t.isUnrecorded}`),
+  ],
 );
 
 /** Links to the customers' key pages; only the message contains the token itself. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { customerMessages } from '#contract/messages';
 import { notifications } from '#contract/notifications';
-import { recovery } from '#contract/recovery';
 import { settings } from '#contract/settings';
 import { writeRecord } from '../../server/modules/messages/record/writeRecord';
 import { sendMessage } from '../../server/modules/messages/sendMessage';
@@ -182,23 +181,6 @@ test('an order that waited and got its key since keeps it, although its shop doe
 
   expect(told).toHaveLength(1);
   expect(getCustomerNotes(order)).toEqual(told);
-});
-
-test('keys are in quarantine if e-mails went out to a shop that refuses their records', async () => {
-  const ses = await openTestSes();
-  const api = await startApi(ses.env);
-  await api.send(settings.update, { body: { ses_from_email: SENDER } });
-  const old = await startMessaging({ deliver_by_email: true }, { api });
-  await fulfillPaidOrder(old);
-  const backup = await takeBackup(api);
-  for (const key of old.shop.keys) key.permissions = 'read';
-  await fulfillPaidOrder(old);
-
-  const { sites, pools } = (await (await promote(old, backup, ses.env)).api.send(recovery.get)).data;
-
-  expect(ses.emails).toHaveLength(2);
-  expect(sites).toEqual([]);
-  expect(pools).toMatchObject([{ license_group: { id: old.poolId }, keys: 4, is_quarantined: true }]);
 });
 
 test('an e-mail that was tried in vain fails after a failover, alerts, and is sent when a user retries it', async () => {

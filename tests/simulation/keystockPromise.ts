@@ -28,8 +28,10 @@ import {
  * 6. Each paid unit that is not refunded has been told all its keys, by each channel of its shop.
  *
  * What a restored database cannot know (decision 47): imports and replacements that it lost, so that an order by the API
- * is answered without a key that is not stored any more; an e-mail whose record a shop refused; whether an e-mail with a
- * record was sent. An e-mail that a user repeats, because it may have been sent, is told twice. Items with a key whose
+ * is answered without a key that is not stored any more; which key an e-mail told while its shop took no record: a user
+ * decides about the keys that it may have told, so that the order may get others, and a key that is imported again is not
+ * known to be one of them; whether an e-mail with a record was sent. An e-mail that a user repeats, because it may have
+ * been sent, is told twice. Items with a key whose
  * license is deleted are left alone. An order whose keys are lost gets others from an administrator, if a note was not
  * sent: an e-mail may have told the lost ones. The pages of orders leave no record: an order may show other keys than before.
  */
@@ -260,7 +262,7 @@ export function createPromise(products: SoldProduct[], channels: Channel[][]): K
         const recorded = one.emails.length > 0 ? listRecorded(one) : [];
         const unrecorded = one.emails.filter(({ marker }) => !recorded.includes(marker));
         one.isExcused ||= unrecorded.length > 0 || [...one.told.values()].some(({ page }) => page > 0);
-        for (const key of unrecorded.flatMap(({ keys }) => keys)) excused.add(key);
+        for (const key of unrecorded.flatMap(({ keys }) => keys)) if (unstored.has(key)) excused.add(key);
       }
     },
     listLost: () => [...imports].flatMap(([key, { poolId, isLost }]) => (isLost ? [{ key, poolId }] : [])),

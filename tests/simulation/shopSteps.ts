@@ -4,7 +4,7 @@ import type { ShopFault } from '../../server/demo/shop/faults';
 import type { ShopShape } from '../../server/demo/shop/shapes';
 import type { DeliveryFaults } from '../../server/demo/shop/webhooks/WebhookQueue';
 import type { AcceptingSesFault, SesFault } from '../ses/faults';
-import { heal, MAX_AT_ONCE, work } from './passTime';
+import { heal, MAX_AT_ONCE, passTime, work } from './passTime';
 import { defineSteps, MINUTE_MS, nameOf, pickShop, SECOND_MS, scale } from './Step';
 
 export const shopSteps = defineSteps({
@@ -70,6 +70,23 @@ export const shopSteps = defineSteps({
       ];
       ses.fault = random.chance(0.6) ? random.pick(faults) : undefined;
       return `e-mails are ${ses.fault ?? 'accepted'}`;
+    },
+  },
+  unrecordedEmails: {
+    weight: 3,
+    async run(world, random) {
+      const target = pickShop(world, random);
+      target.shop.fault = random.pick<ShopFault>(['down', 'keys_revoked', 'not_woocommerce', 'html']);
+      await work(world.servers[0]);
+      await passTime(world, 12 * MINUTE_MS);
+      await Promise.all([target.shop.deliverAll(MAX_AT_ONCE), work(world.servers[1])]);
+      for (const server of world.servers) {
+        await passTime(world, 2 * MINUTE_MS);
+        await work(server);
+      }
+      const { fault } = target.shop;
+      if (random.chance(0.5)) target.shop.fault = undefined;
+      return `${nameOf(world, target)} takes no records (${fault}) while e-mails leave${target.shop.fault ? '' : ', and answers again'}`;
     },
   },
   healShops: {

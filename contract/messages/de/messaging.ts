@@ -29,7 +29,7 @@ export const emails = {
   'emails.not_failed': 'Nur eine fehlgeschlagene E-Mail kann erneut gesendet werden',
   'emails.interrupted': 'Der Server wurde beim Senden dieser E-Mail beendet; vielleicht wurde sie gesendet',
   'emails.maybe_sent':
-    'Sie war vergeblich versucht worden; vielleicht wurde sie gesendet, bevor die Datenbank wiederhergestellt wurde',
+    'Sie hat gewartet; vielleicht wurde sie gesendet, bevor die Datenbank wiederhergestellt wurde',
   'emails.notification_deleted': 'Die Benachrichtigung wurde gelöscht, bevor die E-Mail verschickt war',
   'emails.no_sender': 'E-Mail ist nicht eingerichtet: Geben Sie in den Einstellungen einen Absender ein',
   'emails.no_credentials':

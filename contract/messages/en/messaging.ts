@@ -26,7 +26,7 @@ export const emails = {
   'emails.not_found': 'Email not found',
   'emails.not_failed': 'Only a failed email can be sent again',
   'emails.interrupted': 'The server stopped while sending this email; it may have been sent',
-  'emails.maybe_sent': 'It had been tried in vain, and may have been sent before the database was restored',
+  'emails.maybe_sent': 'It was waiting, and may have been sent before the database was restored',
   'emails.notification_deleted': 'The notification was deleted before the email was sent',
   'emails.no_sender': 'Email is not configured: enter a sender address in the settings',
   'emails.no_credentials':

@@ -28,8 +28,7 @@ export const emails = {
   'emails.not_found': 'Correo no encontrado',
   'emails.not_failed': 'Solo se puede reenviar un correo fallido',
   'emails.interrupted': 'El servidor se detuvo al enviar este correo; puede que se haya enviado',
-  'emails.maybe_sent':
-    'Se había intentado en vano; puede que se enviara antes de restaurarse la base de datos',
+  'emails.maybe_sent': 'Estaba en espera; puede que se enviara antes de restaurarse la base de datos',
   'emails.notification_deleted': 'La notificación se eliminó antes de enviar el correo',
   'emails.no_sender': 'El correo no está configurado: introduzca un remitente en los ajustes',
   'emails.no_credentials':

@@ -105,9 +105,10 @@ async function readParts(tx: Tx, due: DueMessage, site: SiteRow, order: OrderRow
   };
 }
 
-async function attachKeys(
+/** Collects the keys of the order that its customer has yet to be told by the message's channel. */
+export async function attachKeys(
   tx: Tx,
-  { id, site_id, order_id, channel }: DueMessage,
+  { id, site_id, order_id, channel }: Pick<DueMessage, 'id' | 'site_id' | 'order_id' | 'channel'>,
   site: SiteRow,
 ): Promise<void> {
   const { noteEnabledAt: note, emailEnabledAt: email, orderItemEnabledAt: order_item } = site;

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context';
 import type { WooClient } from '../../platform/woocommerce/createWooClient';
-import { TRASH } from '../../schema';
-import { findRecords, isRecordRefused } from '../messages';
+import { CLOSED_STATUSES, isPaid, PAID_STATUSES, TRASH } from '../../schema';
+import { findRecords } from '../messages';
 import type { OrderState } from '../orders';
 
 const SAMPLE_SIZE = 20;
@@ -35,54 +35,49 @@ export async function readHistory(ctx: Context, client: WooClient, siteId: numbe
     ({ id, meta_data }) => findRecords(ctx, { siteId, orderId: String(id) }, meta_data).length > 0,
   );
   // An administrator may have deleted some.
-  const isRecorded = recorded.length > ids.length / 2 && (await acceptsRecords(ctx, client, siteId, newest));
-  return isRecorded ? 'recorded' : 'unrecorded';
+  return recorded.length > ids.length / 2 ? 'recorded' : 'unrecorded';
 }
 
-const TELLS_BY_EMAIL = 'SELECT FROM sites WHERE id = $1 AND email_enabled_at IS NOT NULL';
-
-/** False if e-mails may have gone out without a record, because the shop refuses it. */
-async function acceptsRecords(
-  { db }: Context,
-  client: WooClient,
-  siteId: number,
-  orderId: number,
-): Promise<boolean> {
-  if ((await db.$client.query(TELLS_BY_EMAIL, [siteId])).rowCount === 0) return true;
-  try {
-    await client.updateOrder(orderId, {});
-    return true;
-  } catch (error) {
-    if (!isRecordRefused(error)) throw error;
-    return false;
-  }
-}
-
+// A closed order that was known to be paid had its keys, and may have given them back.
 const POOLS_OF_ORDERS = `
   SELECT DISTINCT pool.id
-  FROM unnest($2::text[], $3::bigint[]) AS line(order_id, product_id)
+  FROM unnest($2::text[], $3::text[], $4::bigint[], $5::int[], $6::boolean[], $7::boolean[])
+    AS line(order_id, id, product_id, quantity, is_paid, is_recorded)
   LEFT JOIN mappings m ON m.site_id = $1 AND m.product_id = line.product_id
   LEFT JOIN LATERAL (SELECT m.pool_id AS id UNION ALL SELECT b.pool_id FROM mapping_pools b WHERE b.mapping_id = m.id) pool
     ON true
-  WHERE NOT EXISTS (SELECT FROM license_assignments a WHERE a.site_id = $1 AND a.order_id = line.order_id)`;
+  WHERE (m.id IS NOT NULL OR NOT line.is_recorded)
+    AND (SELECT count(*) < line.quantity * coalesce(max(parts), 1) FROM license_assignments a
+      WHERE a.site_id = $1 AND a.order_id = line.order_id AND a.line_item_id = line.id)
+    AND (line.is_paid OR NOT EXISTS (SELECT FROM orders o
+      WHERE o.site_id = $1 AND o.order_id = line.order_id AND o.status = ANY($8::text[])))`;
+
+interface PaidOrder extends Omit<OrderState, 'eventId'> {
+  isRecorded: boolean;
+}
 
 /**
- * The pools that paid orders without a record and without a known key are mapped to; null stands for that of a product
- * which has no mapping, and may have had one since the loss.
+ * The pools that units without a known key are mapped to; null stands for that of a product which has no mapping, and may
+ * have had one since the loss, unless the order has a record.
  */
 export async function findPoolsOfOrders(
   { db }: Context,
   siteId: number,
-  orders: Omit<OrderState, 'eventId'>[],
+  orders: PaidOrder[],
 ): Promise<(number | null)[]> {
-  const lines = orders.flatMap(({ orderId, lineItems }) =>
-    lineItems.map(({ product_id: productId }) => ({ orderId, productId })),
+  const lines = orders.flatMap(({ orderId, status, lineItems, isRecorded }) =>
+    lineItems.map((line) => ({ ...line, orderId, isPaid: isPaid(status), isRecorded })),
   );
   if (lines.length === 0) return [];
   const { rows } = await db.$client.query<{ id: number | null }>(POOLS_OF_ORDERS, [
     siteId,
     lines.map(({ orderId }) => orderId),
-    lines.map(({ productId }) => productId),
+    lines.map(({ id }) => id),
+    lines.map(({ product_id }) => product_id),
+    lines.map(({ quantity }) => quantity),
+    lines.map((line) => line.isPaid),
+    lines.map(({ isRecorded }) => isRecorded),
+    [...PAID_STATUSES, ...CLOSED_STATUSES],
   ]);
   return rows.map(({ id }) => id);
 }

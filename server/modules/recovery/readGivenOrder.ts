@@ -103,8 +103,8 @@ const listRenewals = ({ renewals = [] }: OrderRecord, orderId: string): GivenRen
     }),
   );
 
-/** The state of an order that is entitled to keys; undefined for others. */
+/** The state of an order that is paid, or was; undefined for others, which got no keys. */
 export function parsePaidState(order: WooOrder): Omit<OrderState, 'eventId'> | undefined {
   const state = parseOrderState(order);
-  return state && isPaid(state.status) ? state : undefined;
+  return state && (isPaid(state.status) || state.paidAt !== null) ? state : undefined;
 }

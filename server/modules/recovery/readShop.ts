@@ -7,7 +7,7 @@ import type { WooClient } from '../../platform/woocommerce/createWooClient';
 import { groupPages, prefetchPages } from '../../platform/woocommerce/iteratePages';
 import type { WooOrder } from '../../platform/woocommerce/responseSchemas';
 import { TRASH } from '../../schema';
-import { markUnsent, type OrderRecord, stopSite } from '../messages';
+import { failWaitingEmails, markUnsent, type OrderRecord, SURE_RECORD_WAIT_MS, stopSite } from '../messages';
 import { bookRecorded } from './bookRecorded';
 import { findPoolsOfOrders, readHistory } from './findUnclearPools';
 import { type GivenState, parsePaidState, readGivenOrder } from './readGivenOrder';
@@ -24,10 +24,13 @@ interface Reading {
   /** The own epoch: a later record of another one is of a server that is running. */
   epoch: string;
   epochSince: Date;
+  /** Until then the database knows that the shop took the records; null if it does not. */
+  recordedUntil: Date | null;
+  tellsByEmail: boolean;
 }
 
 interface Progress {
-  /** Pools of paid orders without a record; null stands for one that is not known. */
+  /** Pools of units of paid orders without a known key; null stands for one that is not known. */
   poolIds: Set<number | null>;
   noted: { orderId: string; marker: string; sentAt: Date }[];
   /** The last record of each epoch. */
@@ -49,15 +52,34 @@ export async function readShop(ctx: Context, reading: Reading): Promise<UnclearP
     if (!(await book(ctx, reading, group.flat(), progress))) return undefined;
   await checkLatestNotes(ctx, reading, progress);
   const history = await readHistory(ctx, client, siteId);
+  const isUnsure = mayLackRecords(reading, progress);
+  if (isUnsure) await failWaitingEmails(ctx, siteId);
   if (history === 'set_back' || progress.hasUnreadable) return null;
-  return history === 'recorded' ? [] : listUnclear(progress);
+  return history === 'recorded' && !isUnsure ? [] : listUnclear(progress, isUnsure);
 }
 
-/** Orders of a product without a mapping have no record, also those that are paid while nothing is given. */
-function listUnclear({ poolIds, last }: Progress): UnclearPools {
-  const hasRecords = last.size > 0;
-  return poolIds.has(null) && !hasRecords ? null : [...poolIds].filter((id) => id !== null);
+/**
+ * Orders of a product without a mapping have no record, also those that are paid while nothing is given; it may have had a
+ * mapping, and an e-mail may have told its keys without a record.
+ */
+function listUnclear({ poolIds, last }: Progress, isUnsure: boolean): UnclearPools {
+  const mayBeAny = poolIds.has(null) && (isUnsure || last.size === 0);
+  return mayBeAny ? null : [...poolIds].filter((id) => id !== null);
 }
+
+/**
+ * Whether e-mails may have left without records: while a shop takes none, they do. The last record tells that the shop took
+ * it, and whether earlier ones were missing.
+ */
+function mayLackRecords({ recordedUntil, epochSince, tellsByEmail }: Reading, { last }: Progress): boolean {
+  const records = [...last.values()].sort((one, other) => other.at - one.at);
+  const [latest] = records;
+  const lastAt = latest && !latest.unrecorded ? latest.at : 0;
+  const sureUntil = Math.max(lastAt, recordedUntil?.getTime() ?? 0) + SURE_RECORD_WAIT_MS;
+  return (tellsByEmail || records.some(hasEmail)) && sureUntil < epochSince.getTime();
+}
+
+const hasEmail = ({ messages }: OrderRecord) => messages.some(({ channel }) => channel === 'email');
 
 /** An order of the shop, and what its records say; undefined without one. */
 interface ReadOrder {
@@ -144,8 +166,11 @@ async function book(
     progress.hasUnreadable ||= hasUnreadable;
   };
   await transaction(ctx.db, store, ASYNCHRONOUS_COMMIT);
-  const unrecorded = read.flatMap(({ order, known }) => (known ? [] : (parsePaidState(order) ?? [])));
-  for (const id of await findPoolsOfOrders(ctx, siteId, unrecorded)) poolIds.add(id);
+  const paid = read.flatMap(({ order, known }) => {
+    const state = parsePaidState(order);
+    return state ? { ...state, isRecorded: known !== undefined } : [];
+  });
+  for (const id of await findPoolsOfOrders(ctx, siteId, paid)) poolIds.add(id);
   noted.push(...recorded.flatMap(listNotes));
   for (const record of recorded.flatMap(({ records }) => records))
     if (record.at > (last.get(record.epoch)?.at ?? 0)) last.set(record.epoch, record);

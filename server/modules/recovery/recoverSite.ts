@@ -14,13 +14,18 @@ interface RecoveryRow {
   readSince: Date;
   epoch: string;
   epochSince: Date;
+  /** As far as the database knows. */
+  recordedUntil: Date | null;
+  tellsByEmail: boolean;
   /** Orders by the API may have got keys that no shop tells of. */
   hasCallers: boolean;
 }
 
-// A key that was never used could have been used since.
+// A key that was never used could have been used since. What another server does beside this one is not known.
 const RECOVERY = `
   SELECT r.state, least(r.lost_since, r.known_until) AS "readSince", i.epoch, greatest(i.epoch_since, s.resumed_at) AS "epochSince",
+    coalesce(s.records_failing_since, CASE WHEN r.reason <> 'conflict' THEN r.lost_since END) AS "recordedUntil",
+    s.email_enabled_at IS NOT NULL AS "tellsByEmail",
     EXISTS (SELECT FROM api_keys k WHERE k.site_id = r.site_id AND 'allocate' = ANY(k.scopes)
       AND (k.revoked_at IS NULL OR k.revoked_at > r.lost_since)
       AND (k.expires_on IS NULL OR k.expires_on >= r.lost_since::date)) AS "hasCallers"

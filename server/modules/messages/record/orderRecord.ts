@@ -62,6 +62,8 @@ const OrderRecord = z.object({
   renewals: z.optional(z.array(RecordedRenewal)),
   /** Notes to customers of the shop that were recorded earlier, and not sent. */
   unsent: z.optional(z.array(z.object({ order: z.string(), marker: z.string() }))),
+  /** E-mails to customers of other orders left without a record, which those orders still lack. */
+  unrecorded: z.optional(z.boolean()),
 });
 export type OrderRecord = z.infer<typeof OrderRecord>;
 

@@ -17,6 +17,7 @@ interface RecordRow {
   keys: KeyRow[] | null;
   renewals: OrderRecord['renewals'] | null;
   unsent: OrderRecord['unsent'] | null;
+  unrecorded: true | null;
 }
 
 type RecordedKey = OrderRecord['keys'][number];
@@ -85,7 +86,8 @@ const RECORD = prepareStatement<RecordRow>(
   `
   SELECT epoch, greatest(epoch_since, (SELECT resumed_at FROM sites WHERE id = $1)) AS epoch_since,
     (SELECT record_digest FROM order_writes WHERE site_id = $1 AND order_id = $2) AS digest,
-    (${MESSAGES}) AS messages, (${TOLD_KEYS}) AS keys, (${RENEWALS}) AS renewals, (${UNSENT}) AS unsent
+    (${MESSAGES}) AS messages, (${TOLD_KEYS}) AS keys, (${RENEWALS}) AS renewals, (${UNSENT}) AS unsent,
+    (SELECT true FROM order_writes WHERE site_id = $1 AND order_id <> $2 AND is_unrecorded LIMIT 1) AS unrecorded
   FROM database_identity`,
 );
 
@@ -95,7 +97,7 @@ export const getRecordDigest = ({
   messages,
   keys,
   renewals,
-}: Omit<OrderRecord, 'at' | 'unsent'>): string =>
+}: Omit<OrderRecord, 'at' | 'unsent' | 'unrecorded'>): string =>
   createHash('sha256')
     .update(JSON.stringify({ epoch, messages, keys: keys.map(withoutNote), renewals }))
     .digest('base64url');
@@ -133,7 +135,12 @@ export async function prepareRecord(
   };
   const digest = getRecordDigest(content);
   if (digest === row.digest) return undefined;
-  const record = { ...content, at: Date.now(), unsent: row.unsent ?? undefined };
+  const record = {
+    ...content,
+    at: Date.now(),
+    unsent: row.unsent ?? undefined,
+    unrecorded: row.unrecorded ?? undefined,
+  };
   return { record, digest, epochSince: row.epoch_since };
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
-import { UpstreamError, type UpstreamFailure } from '../../../platform/httpClient/UpstreamError';
+import { UpstreamError } from '../../../platform/httpClient/UpstreamError';
 import type { WooClient } from '../../../platform/woocommerce/createWooClient';
 import type { WooOrderItems } from '../../../platform/woocommerce/responseSchemas';
 import { assertStillClaimed, ClaimExpiredError } from '../claimMessage';
@@ -8,18 +8,12 @@ import { createMessageClient } from '../createMessageClient';
 import type { OrderRef } from '../enqueueMessages';
 import type { ClaimedMessage } from '../Message';
 import { toShopOrderId } from '../toShopOrderId';
+import { markUnrecorded, mayLeaveUnrecorded, saveDigest } from './missingRecords';
 import { encodeRecord, findRecords, getRecordName } from './orderRecord';
 import { type PreparedRecord, prepareRecord } from './prepareRecord';
 import { stopSite } from './stopSite';
 
 type OrderChanges = Parameters<WooClient['updateOrder']>[1];
-
-const SAVE_DIGEST = prepareStatement(
-  'save digest of a record',
-  `
-  INSERT INTO order_writes (site_id, order_id, record_digest) VALUES ($1, $2, $3)
-  ON CONFLICT (site_id, order_id) DO UPDATE SET record_digest = excluded.record_digest`,
-);
 
 /**
  * Changes a shop's order, together with its record unless that is unchanged. Throws if another database keeps a record
@@ -38,7 +32,7 @@ export async function updateWithRecord(
   const meta_data = [{ key: getRecordName(record.epoch), value: encodeRecord(ctx, order, record) }];
   const updated = await client.updateOrder(id, { ...changes, meta_data });
   await assertOnlyServer(ctx, order, prepared, updated);
-  await SAVE_DIGEST(ctx.db, [order.siteId, order.orderId, digest]);
+  await saveDigest(ctx, order, digest);
   return updated;
 }
 
@@ -54,35 +48,34 @@ async function assertOnlyServer(
   if (isForeign) throw await stopSite(ctx, order);
 }
 
-/** The e-mail to a customer does not depend on these: what cannot be recorded is read from nowhere after a restore. */
-const NOT_WRITABLE: UpstreamFailure[] = ['unauthorized', 'read_only', 'not_found', 'http', 'not_json'];
-
-/** Whether a shop refuses records for good, so that e-mails go out without one. */
-export const isRecordRefused = (error: unknown): boolean =>
-  error instanceof UpstreamError && NOT_WRITABLE.includes(error.reason);
-
-/** An e-mail waits for a shop that is down for so many attempts. */
-const MAX_EMAIL_WAITS = 2;
-
-/** Records in the shop's order what a note or an e-mail is about to tell its customer. */
+/**
+ * Records in the shop's order what a note or an e-mail is about to tell its customer. An e-mail does not wait for ever for a
+ * shop that takes no records: they are written when it does.
+ */
 export async function writeRecord(ctx: Context, message: ClaimedMessage): Promise<void> {
-  const { site, orderId, channel, attempts } = message;
+  const { site, orderId, channel } = message;
   const order = { siteId: site.id, orderId };
   const prepared = (await hasShopOrder(ctx, order, message))
     ? await prepareRecord(ctx, order, message)
     : undefined;
   if (!prepared) return;
   assertStillClaimed(message);
+  const client = createMessageClient(ctx, message);
   try {
-    await updateWithRecord(ctx, createMessageClient(ctx, message), order, {}, prepared);
+    await updateWithRecord(ctx, client, order, {}, prepared);
   } catch (error) {
-    const isOptional =
-      channel === 'email' &&
-      error instanceof UpstreamError &&
-      (isRecordRefused(error) || attempts > MAX_EMAIL_WAITS);
-    if (!isOptional) throw error;
+    if (channel !== 'email' || !(error instanceof UpstreamError)) throw error;
+    if (await isGone(client, orderId, error)) return;
+    if (!(await mayLeaveUnrecorded(ctx, message))) throw error;
+    await markUnrecorded(ctx, order);
     ctx.log.warn({ order: orderId, site: site.id, reason: error.message }, 'the given keys are not recorded');
   }
+}
+
+/** Whether the shop failed because it does not have the order any more, as its list tells. */
+export async function isGone(client: WooClient, orderId: string, error: UpstreamError): Promise<boolean> {
+  if (error.reason !== 'not_found') return false;
+  return (await client.readOrders([Number(orderId)])).length === 0;
 }
 
 const HAS_EVENT = prepareStatement<{ epoch: string; hasEvent: boolean }>(

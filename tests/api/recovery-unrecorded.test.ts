@@ -1,0 +1,263 @@
+import { expect, test } from 'vitest';
+import { licenses } from '#contract/licenses';
+import { customerMessages } from '#contract/messages';
+import { notifications } from '#contract/notifications';
+import { recovery } from '#contract/recovery';
+import { settings } from '#contract/settings';
+import type { ShopFault } from '../../server/demo/shop/faults';
+import type { ShopOrder } from '../../server/demo/shop/orders/ShopOrder';
+import { claimNext } from './claimNext';
+import { openTestSes, SENDER } from './mailing';
+import {
+  extractKeys,
+  findLicense,
+  fulfillPaidOrder,
+  listMessages,
+  type Messaging,
+  placePaidOrder,
+  sendDueMessages,
+  sendOrderWebhook,
+  startMessaging,
+} from './messaging';
+import { type Backup, listHeldKeys, PROMOTED, readShops, startRestored, takeBackup } from './restoring';
+import { startApi } from './startApi';
+
+/** A shop whose customers get e-mails. */
+async function startEmailing() {
+  const ses = await openTestSes();
+  const api = await startApi(ses.env);
+  await api.send(settings.update, { body: { ses_from_email: SENDER } });
+  return { ...(await startMessaging({ deliver_by_email: true }, { api })), ses };
+}
+type Emailing = Awaited<ReturnType<typeof startEmailing>>;
+
+/** The shop has taken no record for a quarter of an hour. */
+async function passWait({ api }: Messaging): Promise<void> {
+  await api.sql("UPDATE database_identity SET epoch_since = epoch_since - interval '15 minutes'");
+  await api.sql("UPDATE sites SET records_failing_since = records_failing_since - interval '15 minutes'");
+}
+
+/** An order whose e-mail leaves while the shop fails. */
+async function sendUnrecorded(emailing: Emailing, fault: ShopFault): Promise<ShopOrder> {
+  const order = placePaidOrder(emailing);
+  await sendOrderWebhook(emailing, order);
+  emailing.shop.fault = fault;
+  await sendDueMessages(emailing);
+  await passWait(emailing);
+  await sendDueMessages(emailing);
+  return order;
+}
+
+async function writeMissing({ api, shop }: Messaging): Promise<void> {
+  shop.fault = undefined;
+  await api.sql('UPDATE order_writes SET recording_until = NULL');
+  await api.sql(
+    "UPDATE sites SET records_due_at = now() - interval '1 second' WHERE records_due_at IS NOT NULL",
+  );
+  await api.runJobs();
+}
+
+const countRecords = ({ meta }: ShopOrder) =>
+  meta.filter(({ key }) => key.startsWith('_keystock_keys_')).length;
+
+const listEmailedKeys = ({ ses }: Emailing) => ses.emails.map(({ text }) => extractKeys(text));
+
+/** The backup is restored a day later, and its shops are read. */
+async function restore(old: Emailing, backup: Backup): Promise<Emailing> {
+  const restored = { ...old, api: await startRestored(backup, { env: old.ses.env }) };
+  await restored.api.sql("UPDATE database_identity SET epoch_since = epoch_since + interval '1 day'");
+  old.shop.fault = undefined;
+  await readShops(restored.api);
+  return restored;
+}
+
+const getRecovery = async ({ api }: Messaging) => (await api.send(recovery.get)).data;
+
+test.each(['html', 'keys_revoked', 'not_woocommerce', 'overloaded'] as const)(
+  'an email waits ten minutes for a shop that takes no record (%s), leaves, and is recorded when the shop answers again',
+  async (fault) => {
+    const emailing = await startEmailing();
+    const { api, ses, shop } = emailing;
+    const order = placePaidOrder(emailing);
+    await sendOrderWebhook(emailing, order);
+    shop.fault = fault;
+    await sendDueMessages(emailing);
+    await sendDueMessages(emailing);
+    expect(ses.emails).toEqual([]);
+    expect(await listMessages(api)).toMatchObject([{ state: 'queued', attempts: 2 }]);
+
+    await passWait(emailing);
+    await sendDueMessages(emailing);
+    await api.sql("UPDATE sites SET records_due_at = now() - interval '1 second'");
+    await api.runJobs();
+    expect(listEmailedKeys(emailing)).toEqual([['A-00001']]);
+    expect(countRecords(order)).toBe(0);
+
+    await writeMissing(emailing);
+
+    expect(countRecords(order)).toBe(1);
+    expect(await api.count('order_writes WHERE is_unrecorded')).toBe(0);
+    expect(
+      await api.count('sites WHERE records_due_at IS NOT NULL OR records_failing_since IS NOT NULL'),
+    ).toBe(0);
+  },
+);
+
+test('the record of a later order makes the missing ones due, and a deleted order has none', async () => {
+  const emailing = await startEmailing();
+  const { api, shop } = emailing;
+  const [lacking, deleted] = [placePaidOrder(emailing), placePaidOrder(emailing)];
+  for (const order of [lacking, deleted]) await sendOrderWebhook(emailing, order);
+  shop.fault = 'html';
+  await sendDueMessages(emailing);
+  await passWait(emailing);
+  await sendDueMessages(emailing);
+  shop.deleteOrder(deleted.id);
+  shop.fault = undefined;
+
+  await fulfillPaidOrder(emailing);
+  await api.runJobs();
+
+  expect(countRecords(lacking)).toBe(1);
+  expect(await api.count('sites WHERE records_due_at IS NOT NULL')).toBe(0);
+  expect(emailing.ses.emails).toHaveLength(3);
+});
+
+test('messages of an order wait while its missing record is written', async () => {
+  const emailing = await startEmailing();
+  const { api } = emailing;
+  const order = await sendUnrecorded(emailing, 'html');
+  emailing.shop.fault = undefined;
+  const { license_id: id } = await findLicense(api, 'A-00001');
+  await api.sql("UPDATE order_writes SET recording_until = now() + interval '2 minutes'");
+  await api.send(customerMessages.resend, { params: { id }, body: { channel: 'email' } });
+
+  await sendDueMessages(emailing);
+  const sent = emailing.ses.emails.length;
+  await api.sql('UPDATE order_writes SET recording_until = now()');
+  await sendDueMessages(emailing);
+
+  expect([sent, emailing.ses.emails.length]).toEqual([1, 2]);
+  expect(countRecords(order)).toBe(1);
+});
+
+test('a missing record waits while a message of its order is sent', async () => {
+  const emailing = await startEmailing();
+  const order = await sendUnrecorded(emailing, 'html');
+  const { license_id: id } = await findLicense(emailing.api, 'A-00001');
+  await emailing.api.send(customerMessages.resend, { params: { id }, body: { channel: 'email' } });
+  await claimNext(emailing.api);
+
+  await writeMissing(emailing);
+
+  expect(countRecords(order)).toBe(0);
+  expect(await emailing.api.count("sites WHERE records_due_at > now() + interval '30 seconds'")).toBe(1);
+});
+
+test('a replacement is emailed only with a record: nothing else tells that its unit has another key', async () => {
+  const emailing = await startEmailing();
+  const { api, ses } = emailing;
+  await sendUnrecorded(emailing, 'html');
+  const { license_id: id } = await findLicense(api, 'A-00001');
+  await api.send(licenses.replace, { params: { id }, body: { replacement_note: 'Does not work' } });
+
+  await sendDueMessages(emailing);
+  await sendDueMessages(emailing);
+  const sent = ses.emails.length;
+  emailing.shop.fault = undefined;
+  await sendDueMessages(emailing);
+
+  expect(sent).toBe(1);
+  expect(listEmailedKeys(emailing)).toEqual([['A-00001'], ['A-00002']]);
+});
+
+test.each(['html', 'keys_revoked'] as const)(
+  'keys are in quarantine after a restore if an email may have left while the shop took no record (%s)',
+  async (fault) => {
+    const old = await startEmailing();
+    await fulfillPaidOrder(old);
+    const backup = await takeBackup(old.api);
+    const lost = await sendUnrecorded(old, fault);
+
+    const restored = await restore(old, backup);
+    await fulfillPaidOrder(restored);
+    await sendOrderWebhook(restored, lost);
+    await sendDueMessages(restored);
+
+    expect(listEmailedKeys(old)).toEqual([['A-00001'], ['A-00002']]);
+    const { sites, pools } = await getRecovery(restored);
+    expect(sites).toEqual([]);
+    expect(pools).toMatchObject([{ license_group: { id: old.poolId }, keys: 4, is_quarantined: true }]);
+    expect(await listHeldKeys(restored.api)).toHaveLength(1);
+  },
+);
+
+test('keys are not in quarantine after a restore if the missing records were written', async () => {
+  const old = await startEmailing();
+  const backup = await takeBackup(old.api);
+  const lost = await sendUnrecorded(old, 'html');
+  await writeMissing(old);
+
+  const restored = await restore(old, backup);
+
+  expect(await getRecovery(restored)).toEqual({ sites: [], pools: [] });
+  expect(await listHeldKeys(restored.api)).toMatchObject([{ key: 'A-00001', order: String(lost.id) }]);
+});
+
+test('a record says that others are missing: keys are in quarantine after a restore', async () => {
+  const old = await startEmailing();
+  await fulfillPaidOrder(old);
+  const backup = await takeBackup(old.api);
+  await sendUnrecorded(old, 'html');
+  old.shop.fault = undefined;
+  // The record of this order is written, and the server ends before the missing one is.
+  const order = placePaidOrder(old);
+  await sendOrderWebhook(old, order);
+  await old.api.sql('UPDATE sites SET records_failing_since = NULL, records_due_at = NULL');
+  await sendDueMessages(old);
+  expect(countRecords(order)).toBe(1);
+
+  const restored = { ...old, api: await startRestored(backup, { mark: PROMOTED, env: old.ses.env }) };
+  await restored.api.sql("UPDATE site_recoveries SET lost_since = lost_since - interval '1 hour'");
+  await readShops(restored.api);
+
+  expect((await getRecovery(restored)).pools).toMatchObject([{ keys: 3, is_quarantined: true }]);
+});
+
+test('an order that was paid at the moment of a failover gets its key: no email can have left without a record', async () => {
+  const old = await startEmailing();
+  await fulfillPaidOrder(old);
+  const backup = await takeBackup(old.api);
+  const order = placePaidOrder(old);
+
+  const restored = { ...old, api: await startRestored(backup, { mark: PROMOTED, env: old.ses.env }) };
+  await readShops(restored.api);
+  await sendOrderWebhook(restored, order);
+  await sendDueMessages(restored);
+
+  expect(await getRecovery(restored)).toEqual({ sites: [], pools: [] });
+  expect(listEmailedKeys(old)).toEqual([['A-00001'], ['A-00002']]);
+});
+
+test('an email that waited at the backup and left without a record fails after the restore, and is not sent again', async () => {
+  const old = await startEmailing();
+  const order = placePaidOrder(old);
+  await sendOrderWebhook(old, order);
+  const backup = await takeBackup(old.api);
+  old.shop.fault = 'html';
+  await sendDueMessages(old);
+  await passWait(old);
+  await sendDueMessages(old);
+
+  const restored = await restore(old, backup);
+  await sendDueMessages(restored);
+  await sendOrderWebhook(restored, order);
+  await sendDueMessages(restored);
+
+  expect(listEmailedKeys(old)).toEqual([['A-00001']]);
+  expect(await listMessages(restored.api)).toMatchObject([
+    { state: 'failed', reason: expect.stringContaining('may have been sent') },
+  ]);
+  const alerts = (await restored.api.send(notifications.list)).data.notifications;
+  expect(alerts.map(({ type }) => type)).toContain('MESSAGE_FAILED');
+});
