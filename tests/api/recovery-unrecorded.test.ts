@@ -227,6 +227,10 @@ test('a record says that others are missing: keys are in quarantine after a rest
 test('an order that was paid at the moment of a failover gets its key: no email can have left without a record', async () => {
   const old = await startEmailing();
   await fulfillPaidOrder(old);
+  // A quiet shop: its last key was given yesterday.
+  await old.api.sql("UPDATE license_assignments SET assigned_at = now() - interval '1 day'");
+  await old.api.sql("UPDATE sites SET created_at = created_at - interval '2 days'");
+  for (const order of old.shop.orders.values()) order.modified = new Date(Date.now() - 72 * 60 * 60_000);
   const backup = await takeBackup(old.api);
   const order = placePaidOrder(old);
 
