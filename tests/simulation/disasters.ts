@@ -1,6 +1,6 @@
 import type { Random } from '../../server/demo/random';
 import { crashDatabase, endConnections } from './crashDatabase';
-import { backUp, failOver, restore } from './recoverySteps';
+import { failOver, restore } from './recoverySteps';
 import { failServer, type Job } from './serverSteps';
 import type { World } from './startWorld';
 
@@ -30,9 +30,8 @@ const disasters: Disaster[] = [
       return 'the database crashes';
     },
   },
-  // The first time a backup is made, and a standby begins to lag.
-  { weight: 2, strike: (world) => (world.backup ? failOver(world) : backUp(world)) },
-  { weight: 1, strike: (world) => (world.backup ? restore(world) : backUp(world)) },
+  { weight: 2, strike: (world, random) => failOver(world, random) },
+  { weight: 1, strike: restore },
 ];
 
 export const strikeAtRandom = (world: World, random: Random, job: Job): Promise<string> =>

@@ -41,6 +41,8 @@ export interface SoldProduct {
   productId: number;
   poolIds: number[];
   renewals: 'new_key' | 'none' | 'extend';
+  /** Sites are mapped to it in the course of a history only. */
+  isLate?: boolean;
 }
 
 /** What the promise reads. */

@@ -1,6 +1,7 @@
 import { licenses } from '#contract/licenses';
 import type { Random } from '../../server/demo/random';
 import { pickApiOrders, sendApiOrders } from './apiOrders';
+import { listSold } from './operatorSteps';
 import { changeAtRandom, isRenewal, placeRandomOrder, renew } from './orderActions';
 import { defineSteps, nameOf, pickShop } from './Step';
 import type { World } from './startWorld';
@@ -11,11 +12,13 @@ export const orderSteps = defineSteps({
     size: 12,
     async run(world, random, size) {
       const target = pickShop(world, random);
+      const sold = await listSold(world, target.site.id);
+      if (sold.length === 0) return `${nameOf(world, target)} sells nothing yet`;
       const ids = Array.from({ length: size }, () => {
         const order = placeRandomOrder(
           target.shop,
           world.shops.indexOf(target),
-          world.products.map(({ productId }) => productId),
+          sold.map(({ productId }) => productId),
           random,
         );
         const lines = order.lines

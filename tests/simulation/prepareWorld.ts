@@ -38,7 +38,7 @@ interface PreparedShop {
   webhooks: ShopWebhook[];
 }
 
-const POLICIES = ['flag', 'return', 'keep'] as const;
+const POLICIES = ['flag', 'return', 'keep', 'flag'] as const;
 const SHOPS = 3;
 
 export const readWorldConfig = (port: number, { env }: Ses) =>
@@ -48,7 +48,7 @@ export const readWorldConfig = (port: number, { env }: Ses) =>
 export async function prepareWorld(cluster: Cluster, database: string): Promise<PreparedWorld> {
   const [port, ses] = [await freePort(), await startSes()];
   const url = replaceDatabaseName(cluster.url, database);
-  const pair = await openServerPair(readWorldConfig(port, ses), url, port);
+  const pair = await openServerPair(readWorldConfig(port, ses), url, { port });
   const [first] = pair.servers;
   const send = createSender(pair.app, await signIn(pair.app, first));
   unwrap(await send(settings.update, { body: { ses_from_email: 'keys@shop.example.com' } }));
@@ -81,7 +81,7 @@ async function openShop(send: Send, name: string): Promise<{ shop: Shop; site: S
   return { shop, site };
 }
 
-/** Two products, and a bundle of two pools, each with another treatment of refunds and renewals. */
+/** Two products, a bundle of two pools, and one for later, each with another treatment of refunds and renewals. */
 async function sell(send: Send, shops: { shop: Shop; site: Site }[]): Promise<SoldProduct[]> {
   const ids: number[] = [];
   for (const [n, refund_policy] of POLICIES.entries()) {
@@ -93,20 +93,28 @@ async function sell(send: Send, shops: { shop: Shop; site: Site }[]): Promise<So
     unwrap(await send(pools.update, { params: { id }, body: { refund_policy } }));
     ids.push(id);
   }
-  const [first = 0, second = 0, third = 0] = ids;
-  const [simple = 0, other = 0, bundle = 0] = (shops[0]?.shop.products ?? [])
-    .filter(({ type }) => type === 'simple')
-    .map(({ id }) => id);
+  const [first = 0, second = 0, third = 0, fourth = 0] = ids;
+  const catalog = (shops[0]?.shop.products ?? []).toSorted(
+    (one, next) => one.variations.length - next.variations.length,
+  );
+  const [simple = 0, other = 0, bundle = 0, late = 0] = catalog.map(({ id }) => id);
   const products: SoldProduct[] = [
     { productId: simple, poolIds: [first], renewals: 'extend' },
     { productId: other, poolIds: [second], renewals: 'none' },
     { productId: bundle, poolIds: [third, first], renewals: 'new_key' },
+    // No site sells it at first, nor anything of its first pool.
+    { productId: late, poolIds: [fourth, second], renewals: 'none', isLate: true },
   ];
-  for (const { site } of shops) for (const product of products) await map(send, site.id, product);
+  for (const { site } of shops) await mapProducts(send, site.id, products);
   return products;
 }
 
-async function map(send: Send, siteId: number, { productId, poolIds, renewals }: SoldProduct): Promise<void> {
+async function mapProducts(send: Send, siteId: number, products: SoldProduct[]): Promise<void> {
+  for (const product of products) if (!product.isLate) unwrap(await mapProduct(send, siteId, product));
+}
+
+/** Also the orders that were paid earlier get keys. */
+export function mapProduct(send: Send, siteId: number, { productId, poolIds, renewals }: SoldProduct) {
   const [license_group_id = 0, ...more] = poolIds;
   const body = {
     site_id: siteId,
@@ -119,7 +127,7 @@ async function map(send: Send, siteId: number, { productId, poolIds, renewals }:
     ...(renewals === 'extend' && { validity: 1, validity_unit: 'year' as const }),
     more_pools: more.map((id) => ({ license_group_id: id, keys_per_unit: 1 })),
   };
-  unwrap(await send(mappings.create, { body }));
+  return send(mappings.create, { body });
 }
 
 async function openApiSite(send: Send, products: SoldProduct[]) {
@@ -130,7 +138,7 @@ async function openApiSite(send: Send, products: SoldProduct[]) {
     consumer_secret: `cs_${'2'.repeat(40)}`,
   };
   const site = unwrap(await send(sites.create, { body }));
-  for (const product of products) await map(send, site.id, product);
+  await mapProducts(send, site.id, products);
   const created = await send(apiKeys.create, {
     params: { id: site.id },
     body: { name: 'Simulation', scopes: ['allocate', 'read'] },

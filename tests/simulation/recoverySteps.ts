@@ -1,14 +1,15 @@
 import { MAX_ANSWERS, recovery } from '#contract/recovery';
 import type { Random } from '../../server/demo/random';
 import { copyDatabase, replaceDatabase } from './databases';
+import { operateAtRandom } from './operatorSteps';
 import { passTime, workBoth } from './passTime';
 import { defineSteps, MINUTE_MS } from './Step';
 import type { World } from './startWorld';
 
 export const recoverySteps = defineSteps({
-  backUp: { weight: 4, run: backUp },
-  restore: { weight: 1, run: restore },
-  failOver: { weight: 1, run: (world, random) => failOver(world, random.chance(0.5)) },
+  backUp: { weight: 5, run: backUp },
+  restore: { weight: 2, run: restore },
+  failOver: { weight: 2, run: (world, random) => failOver(world, random, random.chance(0.5)) },
   sendAnswers: { weight: 4, run: sendAnswers },
   importLostKeys: { weight: 4, size: 40, run: importLostKeys },
   decideAsUser: {
@@ -20,8 +21,8 @@ export const recoverySteps = defineSteps({
   },
 });
 
-/** A backup is made, and a standby lags from now on. */
-export async function backUp(world: World): Promise<string> {
+/** A backup is made, and a standby lags from now on: neither has what an administrator does next. */
+export async function backUp(world: World, random: Random): Promise<string> {
   const [row] = await world.sql<{ now: Date }>('SELECT now()');
   const backup = {
     database: `${world.database}_backup`,
@@ -30,7 +31,8 @@ export async function backUp(world: World): Promise<string> {
   };
   await copyDatabase(world.cluster, world.database, backup.database);
   world.backup = backup;
-  return 'a backup is made, and a standby begins to lag';
+  const done = random.chance(0.7) ? `, then ${await operateAtRandom(world, random)}` : '';
+  return `a backup is made, and a standby begins to lag${done}`;
 }
 
 const MARKS = {
@@ -42,9 +44,14 @@ const MARKS = {
 };
 
 /** An older state of the database becomes the present one: servers are started on it, or notice it while they work. */
-async function loseHistory(world: World, kind: keyof typeof MARKS, isWorking = false): Promise<string> {
+async function loseHistory(
+  world: World,
+  random: Random,
+  kind: keyof typeof MARKS,
+  isWorking = false,
+): Promise<string> {
   const { cluster, database, backup, promise } = world;
-  if (!backup) return 'no backup to restore';
+  if (!backup) return backUp(world, random);
   const replace = () => replaceDatabase(cluster, database, backup.database, MARKS[kind](backup.madeAt));
   if (kind === 'restore') {
     await passTime(world, 10 * MINUTE_MS);
@@ -61,14 +68,14 @@ async function loseHistory(world: World, kind: keyof typeof MARKS, isWorking = f
   return kind === 'restore' ? 'the backup is restored' : 'the standby, which lags, is promoted';
 }
 
-/** Servers are stopped, and started again on the backup. */
-export async function restore(world: World): Promise<string> {
-  return loseHistory(world, 'restore');
+/** Servers are stopped, and started again on the backup; the first time, a backup is made. */
+export async function restore(world: World, random: Random): Promise<string> {
+  return loseHistory(world, random, 'restore');
 }
 
-/** A standby that lags is promoted, while servers work. */
-export const failOver = (world: World, isWorking = true): Promise<string> =>
-  loseHistory(world, 'failover', isWorking);
+/** A standby that lags is promoted, while servers work; the first time, it begins to lag. */
+export const failOver = (world: World, random: Random, isWorking = true): Promise<string> =>
+  loseHistory(world, random, 'failover', isWorking);
 
 /** The caller of the API sends the last answers that it got, if it is asked. */
 export async function sendAnswers({ send, apiKey, answers: known }: World): Promise<string> {

@@ -3,6 +3,7 @@ import type { Random } from '../../server/demo/random';
 import { createSender } from '../api/createSender';
 import { type Answer, keepAnswers, pickApiOrders, requestKeys } from './apiOrders';
 import { strikeAtRandom } from './disasters';
+import { listSold } from './operatorSteps';
 import { placeRushOrder } from './orderActions';
 import { work } from './passTime';
 import { defineSteps, nameOf } from './Step';
@@ -42,7 +43,9 @@ async function importFor(world: World, random: Random, sold: Sold[]): Promise<st
 async function rush(world: World, random: Random, size: number): Promise<string> {
   const { rushShop } = world;
   const { shop } = rushShop;
-  const { productId } = random.pick(world.products);
+  const sold = await listSold(world, rushShop.site.id);
+  if (sold.length === 0) return `${nameOf(world, rushShop)} sells nothing yet`;
+  const { productId } = random.pick(sold);
   const orders = Array.from({ length: size }, () =>
     placeRushOrder(shop, world.shops.indexOf(rushShop), productId, random),
   );

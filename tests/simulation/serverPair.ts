@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../server/app/buildApp';
-import { attachServices, closeServices, openServerDatabase } from '../../server/app/services';
+import {
+  attachServices,
+  closeServices,
+  openServerDatabase,
+  type ServerSecrets,
+} from '../../server/app/services';
 import type { Config } from '../../server/platform/config';
 import type { Services } from '../../server/platform/context';
 import type { Db } from '../../server/platform/db/openDatabase';
@@ -24,12 +29,21 @@ export function openLimited(url: string, log: Log): Db {
 
 const MAX_CONNECTIONS = 3;
 
+interface ServerPairOptions {
+  port: number;
+  secrets?: ServerSecrets;
+}
+
 /** Starts both on a database that is up to date. */
-export async function openServerPair(config: Config, url: string, port: number): Promise<ServerPair> {
+export async function openServerPair(
+  config: Config,
+  url: string,
+  { port, secrets = TEST_KEYS }: ServerPairOptions,
+): Promise<ServerPair> {
   const log = createLog('silent');
   const prepare = async () => undefined;
   const start = async () => ({
-    ...(await attachServices(config, { url, db: openLimited(url, log), prepare }, TEST_KEYS, log)),
+    ...(await attachServices(config, { url, db: openLimited(url, log), prepare }, secrets, log)),
     // Longer than a busy machine takes, even as the simulation shortens it.
     ses: createSesClient({ endpoint: config.AWS_ENDPOINT_URL_SESV2, timeoutMs: 300_000 }),
   });

@@ -6,6 +6,7 @@ import { checkConsistency } from '../../server/modules/consistency/checkConsiste
 import { checkSiteHealth } from '../../server/modules/sites/checkSiteHealth';
 import { createSyncRun, syncOrders } from '../../server/modules/sync/syncOrders';
 import { sendApiOrders } from './apiOrders';
+import { mapAll } from './operatorSteps';
 import { listKeys, readCustomerPages } from './orderPages';
 import { heal, MAX_AT_ONCE, passTime, workBoth } from './passTime';
 import { decideAsUser, sendAnswers } from './recoverySteps';
@@ -34,6 +35,7 @@ export async function settle(world: World): Promise<string[]> {
   heal(world);
   for (const { shop } of world.shops) shop.clockSkewMs = 0;
   await passTime(world, HOUR_MS);
+  await mapAll(world);
   await Promise.all(world.shops.map(({ shop }) => shop.deliverDelayed()));
   await Promise.all(world.shops.map(({ shop }) => shop.deliverAll(MAX_AT_ONCE)));
   await sendAnswers(world);

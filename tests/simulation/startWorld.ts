@@ -1,12 +1,14 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { licenses } from '#contract/licenses';
 import type { OrderLicenses } from '#contract/orders';
 import { type Site, sites } from '#contract/sites';
 import { createRandom, itemAt } from '../../server/demo/random';
 import type { Services } from '../../server/platform/context';
+import type { Keyring } from '../../server/platform/crypto/keyring';
 import { createSender, type Send } from '../api/createSender';
 import { replaceDatabaseName } from '../api/databaseNames';
+import { TEST_KEYS } from '../api/keys';
 import { ADMIN, getSetCookies } from '../api/signIn';
 import type { Ses } from '../ses/startSes';
 import { type Shop, startShop } from '../shop/startShop';
@@ -46,6 +48,8 @@ export interface World {
   readonly servers: [Services, Services];
   /** A third one, which fails on demand. */
   readonly failing: FailingServer;
+  /** The encryption keys of all servers. */
+  keyring: Keyring;
   send: Send;
   /** The text of a page of the server. */
   get(path: string): Promise<string>;
@@ -94,8 +98,9 @@ export async function startWorld(prepared: PreparedWorld, seed: number): Promise
   owner.on('error', () => undefined);
   const clock = openVirtualClock(owner);
   await clock.advance(REGISTERED_MS);
+  const secrets = { ...TEST_KEYS, encryption: openKeyring() };
   const open = () =>
-    openServerPair(readWorldConfig(port, ses), replaceDatabaseName(cluster.url, database), port);
+    openServerPair(readWorldConfig(port, ses), replaceDatabaseName(cluster.url, database), { port, secrets });
   let pair = await open();
   const send = openSession(() => pair);
   let failing = openFailingServer(pair.servers[0]);
@@ -113,6 +118,7 @@ export async function startWorld(prepared: PreparedWorld, seed: number): Promise
     }),
   );
   const channels = await chooseChannels(send, prepared, seed);
+  await leaveUnmapped(owner, prepared, seed);
   const promise = createPromise(products, channels);
   ses.emails.length = 0;
   ses.lateMs = LATE_EMAIL_MS;
@@ -125,6 +131,7 @@ export async function startWorld(prepared: PreparedWorld, seed: number): Promise
     get servers() {
       return pair.servers;
     },
+    keyring: secrets.encryption,
     send,
     get: async (url) => (await pair.app.inject({ url })).body,
     shops,
@@ -202,6 +209,24 @@ async function chooseChannels(send: Send, { shops }: PreparedWorld, seed: number
     if (status !== 200) throw new Error(`The channels were not chosen: ${message}`);
   }
   return chosen;
+}
+
+/** Keeps all keys, as an administrator who rotates: a backup, or a standby that lags, has those of its time. */
+function openKeyring(): Keyring {
+  let keys = TEST_KEYS.encryption.read();
+  return {
+    read: () => keys,
+    rotate() {
+      keys = [randomBytes(32), ...keys];
+    },
+  };
+}
+
+/** By seed, a shop was registered and is not mapped yet. */
+async function leaveUnmapped(owner: pg.Pool, { shops }: PreparedWorld, seed: number): Promise<void> {
+  const random = createRandom(seed);
+  if (random.chance(0.5))
+    await owner.query('DELETE FROM mappings WHERE site_id = $1', [random.pick(shops).site.id]);
 }
 
 /** Signs in at the first request, and again when the session has expired, as it does when time passes. */

@@ -1,4 +1,5 @@
 import { createRandom, type Random } from '../../server/demo/random';
+import { operatorSteps } from './operatorSteps';
 import { pageSteps } from './orderPages';
 import { orderSteps } from './orderSteps';
 import { recoverySteps } from './recoverySteps';
@@ -23,6 +24,7 @@ const definitions = {
   ...shopSteps,
   ...serverSteps,
   ...recoverySteps,
+  ...operatorSteps,
 };
 
 export type StepName = keyof typeof definitions;
