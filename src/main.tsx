@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import './theme/base.css';
 import { waitForIdle } from './admin/lazy/pageLoader';
+import { rememberPage, takePageLeft } from './authProvider/pageLeft';
 import { loadSession } from './authProvider/session';
 import { LoginLoading, LoginPage } from './custom-pages/login';
 import { prefetch } from './dataProvider/request';
@@ -29,7 +30,7 @@ async function showConsole() {
 
 function showLoginPage() {
   window.history.replaceState(null, '', '/login');
-  root.render(<LoginPage onSignedIn={openDashboard} />);
+  root.render(<LoginPage onSignedIn={openPageLeft} />);
   // The console loads while the user types, once the form is painted.
   requestAnimationFrame(() => waitForIdle().then(loadConsole));
 }
@@ -44,19 +45,28 @@ function openDashboard() {
   return showConsole();
 }
 
+async function openPageLeft() {
+  window.history.replaceState(null, '', await takePageLeft());
+  return showConsole();
+}
+
 async function startConsole() {
   applyTokens();
   // Before the console reads it.
   getLanguage();
   root.render(<LoginLoading />);
   if (window.location.pathname === '/invitation') return showInvitation();
-  if (localStorage.getItem('admin')) {
+  const lastAdmin = localStorage.getItem('admin');
+  if (lastAdmin) {
     for (const path of getPrefetchPaths(window.location)) prefetch(path);
     recordEarlyKeys();
     loadConsole();
   }
   const admin = await loadSession();
-  if (!admin) return showLoginPage();
+  if (!admin) {
+    if (lastAdmin) rememberPage(JSON.parse(lastAdmin).id);
+    return showLoginPage();
+  }
   return window.location.pathname === '/login' ? openDashboard() : showConsole();
 }
 

@@ -1,9 +1,10 @@
-import type { AuthProvider, UserIdentity } from 'react-admin';
+import { type AuthProvider, HttpError, type UserIdentity } from 'react-admin';
+import { connection } from '#contract/messages/en/connection';
+import { message } from '#contract/messages/Message';
 import type { Role } from '#contract/permissions';
 import type { Admin } from '#contract/session';
+import { translateMessage } from '../messages/translateMessage';
 import { loadSession, signIn, signOut } from './session';
-
-const SIGNED_OUT_REDIRECT = { redirectTo: '/login', message: false };
 
 export interface AdminIdentity extends UserIdentity {
   role: Role;
@@ -32,7 +33,8 @@ export const authProvider = {
   checkError: async () => {},
   getIdentity: async () => {
     const admin = await loadSession();
-    if (!admin) throw SIGNED_OUT_REDIRECT;
+    if (!admin)
+      throw new HttpError(translateMessage(message('connection.ended'), connection['connection.ended']), 401);
     return toIdentity(admin);
   },
   getPermissions: async () => (await loadSession())?.role,

@@ -71,6 +71,18 @@ export function expireSession(): typeof currentSession {
   return previous;
 }
 
+/** Calls back with the administrator who signs in in another tab; returns a function that ends this. */
+export function onSignedInElsewhere(handler: (admin: Admin) => void): () => void {
+  const end = new AbortController();
+  const check = async ({ key, newValue }: StorageEvent) => {
+    if (key !== ADMIN_CACHE_KEY || newValue === null) return;
+    const admin = await callEndpoint<Session['me']>(addresses.me).then(readAdmin, () => null);
+    if (admin && !end.signal.aborted) handler(cacheAdmin(admin));
+  };
+  window.addEventListener('storage', check, { signal: end.signal });
+  return () => end.abort();
+}
+
 export async function signIn(username: string, password: string, code?: string): Promise<Admin> {
   const body = { username, password, ...(code && { code }) };
   return cacheAdmin(readAdmin(await callEndpoint<Session['login']>(addresses.login, { body })));

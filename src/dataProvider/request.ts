@@ -45,6 +45,7 @@ export async function request(apiRequest: ApiRequest): Promise<unknown> {
     await refreshSession(
       () => sendRequest({ method: 'POST', path: '/auth/refresh', body: '{}' }),
       refreshCountAtSend,
+      apiRequest.method !== 'GET',
     );
     response = await sendRequest(apiRequest);
   }

@@ -6,12 +6,15 @@ import {
   replace,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router-dom';
+import { getUnsavedState } from '../admin/form/unsavedForms';
 import { Loading } from '../admin/lazy/LazyPage';
+import { rememberPage } from '../authProvider/pageLeft';
 import { expireSession, loadSession } from '../authProvider/session';
 import { onSecondFactorMissing } from '../dataProvider/reauthenticate';
 import { onSessionExpired } from '../dataProvider/refreshSession';
 import { resources } from '../resources';
 import { AdminRoutes } from './AdminRoutes';
+import { askToSignIn } from './askToSignIn';
 import { seedAccess } from './canAccess';
 import { dataProvider } from './dataProvider';
 import { ErrorFallback } from './ErrorFallback';
@@ -51,9 +54,15 @@ const router = createBrowserRouter([
   { path: '*', element: <Navigate to="/dashboard" replace /> },
 ]);
 
-// Only once: a user who stays on a form must not be asked again for every failed call.
-onSessionExpired(async (reason) => {
-  if (await expireSession()) router.navigate('/login', { replace: true, state: { reason } });
+onSessionExpired(async (reason, isChange) => {
+  if (getUnsavedState() !== 'clean') return askToSignIn(isChange);
+  const admin = await expireSession();
+  // Once: the calls of a page fail together.
+  if (admin) {
+    rememberPage(admin.id);
+    router.navigate('/login', { replace: true, state: { reason } });
+  }
+  return false;
 });
 
 const PROFILE_PATH = '/dashboard/profile';

@@ -19,6 +19,7 @@ import { PageErrorBoundary } from './PageErrorBoundary';
 import { PageTitle } from './PageTitle';
 import { QueryErrorToasts } from './QueryErrorToasts';
 import { Reauthentication } from './Reauthentication';
+import { SessionEnd } from './SessionEnd';
 import { SideNav } from './SideNav';
 import { Toasts } from './Toasts';
 import { TopBar } from './TopBar';
@@ -74,6 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <QueryErrorToasts />
       <PagePreloader />
       <Reauthentication />
+      <SessionEnd />
       <Overlays overlay={overlay} onOverlay={openOverlay} earlyText={earlyText} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { takePageLeft } from '../authProvider/pageLeft';
 import { LoginPage } from '../custom-pages/login';
 import styles from './LoginRoute.module.css';
 import { queryClient } from './queryClient';
@@ -9,7 +10,7 @@ import { store } from './store';
 export function LoginRoute() {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const openDashboard = useCallback(() => navigate('/dashboard', { replace: true }), [navigate]);
+  const openPage = useCallback(async () => navigate(await takePageLeft(), { replace: true }), [navigate]);
 
   useEffect(() => {
     queryClient.clear();
@@ -18,7 +19,7 @@ export function LoginRoute() {
 
   return (
     <>
-      <LoginPage onSignedIn={openDashboard} />
+      <LoginPage onSignedIn={openPage} />
       {state?.reason && (
         <p role="alert" className={styles.toast}>
           {state.reason}

@@ -36,7 +36,7 @@ test('clears the cache and rejects when no session exists', async () => {
   fetchMock.get('/api/auth/me', unauthorized).post('/api/auth/refresh', unauthorized);
   const authProvider = await start();
 
-  await expect(authProvider.getIdentity()).rejects.toEqual({ redirectTo: '/login', message: false });
+  await expect(authProvider.getIdentity()).rejects.toThrow('Your session has ended. Sign in again.');
 
   expect(localStorage.getItem('admin')).toBeNull();
 });
@@ -55,7 +55,7 @@ test('does not renew a session on the first visit', async () => {
   fetchMock.get('/api/auth/me', unauthorized);
   const authProvider = await start();
 
-  await expect(authProvider.getIdentity()).rejects.toEqual({ redirectTo: '/login', message: false });
+  await expect(authProvider.getIdentity()).rejects.toThrow('Your session has ended. Sign in again.');
 
   expect(fetchMock.callHistory.calls('/api/auth/refresh')).toHaveLength(0);
 });

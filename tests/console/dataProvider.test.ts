@@ -14,7 +14,7 @@ beforeEach(() => {
 
 afterEach(() => {
   fetchMock.hardReset();
-  onSessionExpired(() => {});
+  onSessionExpired(async () => false);
 });
 
 const countRequests = (path: string) => fetchMock.callHistory.calls(path).length;
@@ -169,7 +169,7 @@ test('retries a request that fails after the session was already renewed, withou
 // spec: 3.a-refresh-that-fails-sign-in
 // spec: 8.failed-to-refresh-token
 test('reports a session that cannot be renewed once and fails the request', async () => {
-  const onExpired = vi.fn();
+  const onExpired = vi.fn(async () => false);
   onSessionExpired(onExpired);
   fetchMock.get('/api/licenses/1', failure(401, { message: 'No session' }));
   fetchMock.post('/api/auth/refresh', failure(401, { message: 'No session' }));

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -13,14 +13,15 @@ import { office } from './stock';
 const unauthorized = { status: 401, body: { success: false, message: 'No session' } };
 
 /** Sends a request that is rejected, as is the refresh of its session. */
-const expireSession = () => act(() => callEndpoint(licenses.get, { params: { id: 1 } }).catch(() => {}));
+const readWithoutSession = () => act(() => callEndpoint(licenses.get, { params: { id: 1 } }).catch(() => {}));
 
 let currentAdmin: object;
 
-/** Imports the console lazily, because its router reads the URL on import. */
+/** Imports the console lazily, because its router reads the URL on import; later it learns of a new one as of a step back. */
 async function open(path: string) {
   window.history.replaceState(null, '', path);
   const { App } = await import('../../src/shell/App');
+  window.dispatchEvent(new PopStateEvent('popstate'));
   render(<App />);
 }
 
@@ -28,9 +29,9 @@ beforeEach(() => {
   currentAdmin = unauthorized;
   fetchMock
     .mockGlobal()
-    .get('path:/api/licenses/1', unauthorized)
+    .get('path:/api/licenses/1', () => (currentAdmin === unauthorized ? unauthorized : ok({ license_id: 1 })))
     .post('path:/api/auth/refresh', unauthorized);
-  fetchMock.post('path:/api/license-groups', ok(office)).get('path:/api/license-groups/3', ok(office));
+  fetchMock.get('path:/api/license-groups/3', ok(office));
   fetchMock.get('path:/api/auth/me', () => currentAdmin);
   mockShell();
   cacheAdmin(ada);
@@ -40,24 +41,83 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-// spec: 3.a-refresh-that-fails-sign-in
-test('asks once before leaving a form when the session has expired, and saves it after signing in again', async () => {
-  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
+/** A form with a name, whose session has ended and which was sent. */
+async function sendWithoutSession() {
   const user = userEvent.setup();
+  fetchMock.post('path:/api/license-groups', () =>
+    currentAdmin === unauthorized ? unauthorized : ok(office),
+  );
   await open('/dashboard/pools/new');
   await user.type(await screen.findByLabelText('Pool name'), office.name);
-
-  await expireSession();
-  await waitFor(() => expect(confirm).toHaveBeenCalledOnce());
-  await expireSession();
-  // Signed in again in another tab.
-  currentAdmin = ok({ admin: ada });
   await user.click(screen.getByRole('button', { name: 'Create Pool' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your session has ended' }));
+  return { user, dialog };
+}
+
+const countCreations = () =>
+  fetchMock.callHistory.calls('path:/api/license-groups', { method: 'POST' }).length;
+
+// spec: 3.a-refresh-that-fails-sign-in
+test('asks for password and code over a form whose session has ended, and sends it once after that', async () => {
+  const confirm = vi.spyOn(window, 'confirm');
+  const answers: object[] = [
+    { throws: new TypeError('offline') },
+    { status: 401, body: { success: false, code: 'second_factor_required', message: 'Enter the code' } },
+  ];
+  fetchMock.post('path:/api/auth/login', () => {
+    const answer = answers.shift();
+    if (!answer) currentAdmin = ok({ admin: ada });
+    return answer ?? currentAdmin;
+  });
+  const { user, dialog } = await sendWithoutSession();
+  // A poll in the background waits with the form.
+  const poll = callEndpoint(licenses.get, { params: { id: 1 } });
+
+  await user.type(dialog.getByLabelText('Password'), 'Correct-Horse-9!{Enter}');
+  expect(await dialog.findByText(/^Cannot reach the server/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Sign In' }));
+  await user.type(await dialog.findByLabelText('Code'), '123456{Enter}');
 
   expect(await screen.findByRole('heading', { name: office.name, level: 1 })).toBeVisible();
-  expect(confirm).toHaveBeenCalledOnce();
+  const proof = fetchMock.callHistory.lastCall('path:/api/auth/login')?.options.body;
+  expect(JSON.parse(String(proof))).toEqual({
+    username: ada.username,
+    password: 'Correct-Horse-9!',
+    code: '123456',
+  });
+  expect(await poll).toMatchObject({ license_id: 1 });
+  expect(countCreations()).toBe(2);
+  expect(confirm).not.toHaveBeenCalled();
+});
 
-  currentAdmin = unauthorized;
-  await expireSession();
-  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeVisible();
+test('a declined sign-in keeps the form; its next change asks again, what the page reads does not', async () => {
+  const { user, dialog } = await sendWithoutSession();
+
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText(/Your session has ended. Sign in again.$/)).toBeVisible();
+  await readWithoutSession();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Create Pool' }));
+  await screen.findByRole('dialog', { name: 'Your session has ended' });
+  // Signed in again in another tab.
+  currentAdmin = ok({ admin: ada });
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'admin', newValue: '{}' })));
+
+  expect(await screen.findByRole('heading', { name: office.name, level: 1 })).toBeVisible();
+  expect(countCreations()).toBe(3);
+});
+
+test('redirects to the sign-in page where no form would be lost, and returns to the page left', async () => {
+  fetchMock.post('path:/api/auth/login', ok({ admin: ada }));
+  const user = userEvent.setup();
+  await open('/dashboard/profile?tab=1');
+  await screen.findByRole('heading', { name: 'My Profile' });
+
+  await readWithoutSession();
+  expect(await screen.findByText('Failed to refresh token')).toBeVisible();
+  await user.type(await screen.findByLabelText('Username'), ada.username);
+  await user.type(screen.getByLabelText('Password'), 'Correct-Horse-9!{Enter}');
+
+  expect(await screen.findByRole('heading', { name: 'My Profile' })).toBeVisible();
+  expect(window.location.pathname + window.location.search).toBe('/dashboard/profile?tab=1');
 });

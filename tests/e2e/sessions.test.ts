@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
+import { findAccessibilityViolations } from './findAccessibilityViolations';
 import { openDemo } from './openDemo';
 import { openSession } from './openSession';
-import { signIn } from './signIn';
+import { ADMIN } from './startKeystock';
 
 // The default of one second is too short on a busy machine.
 const POLL_OPTIONS = { timeout: 15_000 };
@@ -86,40 +87,127 @@ test('renews a session once for all requests of a page', async () => {
   await expect.poll(() => [refreshes, [...pendingRetries]], POLL_OPTIONS).toEqual([['200'], []]);
 });
 
-test('keeps a form whose session has ended while the user signs in in another tab', async () => {
-  await fillPoolForm('Kept Pool');
-  const dialogShown = page.waitForEvent('dialog');
+/** Sends the form, also if something that the page reads has already asked for a new session. */
+const submit = (tab = page) =>
+  tab
+    .getByLabel(/^(Pool name|License Keys)/)
+    .evaluate((input: HTMLInputElement) => input.form?.requestSubmit());
+
+/** The dialog over a page whose session has ended. */
+const sessionDialog = (tab = page) => tab.getByRole('dialog', { name: 'Your session has ended' });
+
+async function signInAgain(tab = page): Promise<void> {
+  await sessionDialog(tab).getByLabel('Password').fill(ADMIN.password);
+  await sessionDialog(tab).getByRole('button', { name: 'Sign In' }).click();
+  await sessionDialog(tab).waitFor({ state: 'detached' });
+}
+
+test('an import of pasted keys whose session has ended is sent once the user has signed in again over it', async () => {
+  await open('/licenses/import?pool=1');
+  await page.getByLabel('License Keys').evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    const keys = Array.from(
+      { length: 5000 },
+      (_, n) => `SESSION-${String(n).padStart(5, '0')}-KEY-OF-A-LONG-PASTED-TEXT`,
+    );
+    clipboardData.setData('text', keys.join('\n'));
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await waitForText('5,000');
+  const imports = recordStatuses('/licenses/bulk');
   await endSession();
 
-  const submission = press('Create Pool');
-  const dialog = await dialogShown;
-  expect(dialog.message()).toMatch(/changes weren't saved/);
-  await dialog.dismiss();
-  await submission;
+  await submit();
+  await sessionDialog().getByText('Sign in as admin to go on.').waitFor();
+  const violations = await findAccessibilityViolations(page, 'dialog');
+  await sessionDialog().getByLabel('Password').fill('Wrong-Horse-9!');
+  await page.keyboard.press('Enter');
+  await sessionDialog().getByText('Invalid username or password').waitFor();
+  await signInAgain();
 
-  expect(await page.getByLabel('Pool name').inputValue()).toBe('Kept Pool');
-  const otherTab = await context.newPage();
-  await signIn(otherTab, demo.url);
-  await press('Create Pool');
-  await heading('Kept Pool').waitFor();
-  await navigate('License Pools');
-  await page.getByRole('link', { name: 'Kept Pool', exact: true }).waitFor();
+  await waitForText(/Imported: 5,?000/);
+  expect(imports[0]).toBe('401');
+  expect(imports.slice(1).every((status) => status === '201')).toBe(true);
+  expect(violations).toEqual([]);
 });
 
-test('redirects to sign-in when the session has ended and shows no error after signing in', async () => {
+test('forms of two tabs whose session has ended are both kept, and sent once one of them has signed in', async () => {
+  const otherTab = await context.newPage();
+  await fillPoolForm('First Kept Pool');
+  await open('/pools/new', otherTab);
+  await otherTab.getByLabel('Pool name').fill('Second Kept Pool');
+  await endSession();
+  await Promise.all([submit(), submit(otherTab)]);
+  await Promise.all([sessionDialog().waitFor(), sessionDialog(otherTab).waitFor()]);
+
+  await sessionDialog(otherTab).getByRole('button', { name: 'Cancel' }).click();
+  await waitForText('Your session has ended. Sign in again.', otherTab);
+  await submit(otherTab);
+  await sessionDialog(otherTab).waitFor();
+  await page.bringToFront();
+  await signInAgain();
+
+  await heading('First Kept Pool').waitFor();
+  await heading('Second Kept Pool', otherTab).waitFor();
+});
+
+test('a form is not sent once it is left, nor in the session of another user', async () => {
+  const invited = await context.request.post(`${demo.url}/api/administrators/invitations`, {
+    headers: { origin: demo.url },
+    data: { email: 'grace@example.com', role: 'owner' },
+  });
+  const { url } = (await invited.json()).data;
+  const creations = recordStatuses('/license-groups');
+  page.on('dialog', (dialog) => dialog.accept());
+  await open('/pools');
+  await page.getByRole('link', { name: 'Create Pool' }).click();
+  await page.getByLabel('Pool name').fill('Left Pool');
+  await endSession();
+  await submit();
+  await sessionDialog().waitFor();
+
+  await page.evaluate(() => history.back());
+  await sessionDialog().getByRole('button', { name: 'Cancel' }).click();
+  await page.waitForURL('**/login');
+  await page.getByLabel('Username').fill(ADMIN.username);
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await press('Sign In');
+  await page.waitForURL('**/dashboard/pools');
+
+  await page.getByRole('link', { name: 'Create Pool' }).click();
+  await page.getByLabel('Pool name').fill('Pool of another');
+  await endSession();
+  await submit();
+  await sessionDialog().waitFor();
+  const otherTab = await context.newPage();
+  await acceptInvitation(otherTab, url);
+  await heading('Dashboard').waitFor();
+
+  expect(creations).toEqual(['401', '401']);
+});
+
+/** Creates the account of an invitation, which signs it in. */
+async function acceptInvitation(tab: Page, url: string): Promise<void> {
+  await tab.goto(url);
+  await tab.getByLabel('Username').fill('grace');
+  await tab.getByLabel('Password', { exact: true }).fill('Correct-Horse-9!');
+  await tab.getByRole('button', { name: 'Create Account' }).click();
+}
+
+test('redirects to sign-in when the session has ended, and returns to the page left without an error', async () => {
   await open('/pools');
   const pool = page.getByRole('row').nth(1).getByRole('link').first();
-  await pool.waitFor();
+  const name = String(await pool.textContent());
   // A pending request would detect the ended session first.
   await page.waitForLoadState('networkidle');
   await endSession();
 
   await pool.click();
   await page.waitForURL('**/login');
-  await page.getByLabel('Username').waitFor();
-  await signIn(page, demo.url);
-  await heading('Dashboard').waitFor();
-  await waitForText('Recent License Assignments');
+  await page.getByLabel('Username').fill(ADMIN.username);
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await press('Sign In');
+  await heading(name).waitFor();
 
   expect(await page.getByText('Failed to refresh token').count()).toBe(0);
 });

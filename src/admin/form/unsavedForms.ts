@@ -24,6 +24,12 @@ export function removeForm(form: symbol): void {
   onChange();
 }
 
+/** The page goes, and with it what was entered. */
+export function discardForms(): void {
+  forms.clear();
+  onChange();
+}
+
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,9 +1,15 @@
 import { useCallback } from 'react';
 import { HttpError, useNotify, useTranslate } from 'react-admin';
+import { connection } from '#contract/messages/en/connection';
+import { message } from '#contract/messages/Message';
+import { translateMessage } from '../../messages/translateMessage';
 
-/** The message of an error; the data provider has translated it. */
-export const getErrorMessage = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);
+/** The message of an error; the data provider has translated it. Anything may be thrown: it becomes a sentence. */
+export function getErrorMessage(error: unknown): string {
+  const text = typeof error === 'string' ? error : Object(error).message;
+  if (typeof text === 'string' && text) return text;
+  return translateMessage(message('connection.unknown'), connection['connection.unknown']);
+}
 
 /** The API gave no reason: the error's message says only that the request failed. */
 const isUnexplained = (error: unknown) => error instanceof HttpError && error.body?.isUnexplained === true;

@@ -104,6 +104,11 @@ export const profile: typeof en.profile = {
     codes_confirm: 'Neue Wiederherstellungscodes erstellen?',
     codes_confirm_text: 'Die jetzigen gelten dann nicht mehr.',
   },
+  session_ended: {
+    title: 'Ihre Sitzung ist beendet',
+    text: 'Melden Sie sich als %{username} an, um fortzufahren. Ihre Eingaben bleiben.',
+    submit: 'Anmelden',
+  },
   reauthentication: {
     passkey: 'Passkey benutzen',
     code_hint: 'Aus Ihrer Authenticator-App, oder ein Wiederherstellungscode',

@@ -100,6 +100,11 @@ export const profile = {
     codes_confirm: 'Create new recovery codes?',
     codes_confirm_text: 'The present ones stop working.',
   },
+  session_ended: {
+    title: 'Your session has ended',
+    text: 'Sign in as %{username} to go on. What you entered stays.',
+    submit: 'Sign In',
+  },
   reauthentication: {
     passkey: 'Use a passkey',
     code_hint: 'Of your authenticator app, or a recovery code',

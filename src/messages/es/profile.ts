@@ -103,6 +103,11 @@ export const profile: typeof en.profile = {
     codes_confirm: '¿Crear códigos de recuperación nuevos?',
     codes_confirm_text: 'Los actuales dejan de valer.',
   },
+  session_ended: {
+    title: 'Su sesión ha terminado',
+    text: 'Inicie sesión como %{username} para continuar. Lo que ha introducido se conserva.',
+    submit: 'Iniciar sesión',
+  },
   reauthentication: {
     passkey: 'Usar una clave de acceso',
     code_hint: 'De su aplicación de autenticación, o un código de recuperación',
