@@ -7,6 +7,7 @@ import { sessions } from './sessions';
 import { endpoint } from './shared/endpoint';
 import { boundedText, isEmail, NoContent, requiredText, storableText } from './shared/fields';
 import { withLabel } from './shared/labels';
+import { withLoaded } from './shared/loaded';
 
 export { Admin, Login };
 
@@ -21,6 +22,10 @@ export const Profile = z.strictObject({
   last_name: withLabel('Last name', z.optional(boundedText(100))),
 });
 export type Profile = z.infer<typeof Profile>;
+
+/** Omitted fields keep their values. */
+export const ProfileUpdate = z.partial(Profile);
+export type ProfileUpdate = z.infer<typeof ProfileUpdate>;
 
 const WEAK_PASSWORD = validationMessage('accounts.password_weak');
 
@@ -131,7 +136,7 @@ export const auth = {
     access: 'signedIn',
     summary: 'Change the own profile',
     requiresRecentAuthentication: true,
-    body: Profile,
+    body: withLoaded(ProfileUpdate),
     data: CurrentAdmin,
   }),
   changePassword: endpoint({

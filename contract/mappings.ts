@@ -6,6 +6,7 @@ import { PoolRef } from './pools';
 import { endpoint } from './shared/endpoint';
 import { Id, NoContent, NonNegativeInt, Timestamp } from './shared/fields';
 import { withLabel } from './shared/labels';
+import { withLoaded } from './shared/loaded';
 import { IdParameter } from './shared/query';
 
 /** How the shop's product differs from the mapping. */
@@ -103,7 +104,7 @@ export const mappings = {
     access: 'mappings.write',
     summary:
       "Activate or deactivate a mapping, let the shop's stock follow its pool, adopt the product's name in the shop, or change the date of its orders",
-    body: MappingUpdate,
+    body: withLoaded(MappingUpdate),
     data: Mapping,
   }),
   setStock: endpoint({

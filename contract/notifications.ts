@@ -8,6 +8,7 @@ import { endpoint } from './shared/endpoint';
 import { Id, NoContent, NonNegativeInt, Timestamp } from './shared/fields';
 import { IdList } from './shared/ids';
 import { withLabel } from './shared/labels';
+import { withLoaded } from './shared/loaded';
 import { BooleanParameter, Cursor, PageNumber, pageSize } from './shared/query';
 
 export const Severity = z.enum(['CRITICAL', 'WARNING', 'INFO']);
@@ -118,7 +119,7 @@ export const notifications = {
     access: 'settings.write',
     summary: 'Add or change a preference',
     status: 201,
-    body: PreferenceUpsert,
+    body: withLoaded(PreferenceUpsert),
     data: Preference,
   }),
   deletePreference: endpoint({

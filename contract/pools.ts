@@ -5,6 +5,7 @@ import { Runway } from './runway';
 import { endpoint } from './shared/endpoint';
 import { Id, NoContent, NonNegativeInt, Timestamp } from './shared/fields';
 import { withLabel } from './shared/labels';
+import { withLoaded } from './shared/loaded';
 
 /** The pool fields that other records include. */
 export const PoolRef = z.object({ id: Id, name: z.string() });
@@ -91,7 +92,7 @@ export const pools = {
     path: '/license-groups/{id}',
     access: 'pools.write',
     summary: 'Change a pool',
-    body: PoolUpdate,
+    body: withLoaded(PoolUpdate),
     data: Pool,
   }),
   deletion: endpoint({

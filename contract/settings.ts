@@ -4,6 +4,7 @@ import { validationMessage } from './messages/validationMessage';
 import { endpoint } from './shared/endpoint';
 import { boundedText, intBetween, isEmail } from './shared/fields';
 import { withLabel } from './shared/labels';
+import { withLoaded } from './shared/loaded';
 import { BatchSize } from './validation';
 
 /** AWS regions for Amazon SES; the first is the default. */
@@ -175,7 +176,7 @@ export const settings = {
     furtherAccess: { permission: 'settings.secure', isRequired: changesSecurity },
     summary: 'Change settings; omitted fields keep their values',
     requiresRecentAuthentication: needsProof,
-    body: SettingsUpdate,
+    body: withLoaded(SettingsUpdate),
     data: Settings,
   }),
 };

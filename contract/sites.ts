@@ -4,6 +4,7 @@ import { messagesOf } from './messages/schema';
 import { endpoint } from './shared/endpoint';
 import { Id, NoContent, NonNegativeInt, Timestamp } from './shared/fields';
 import { withLabel } from './shared/labels';
+import { withLoaded } from './shared/loaded';
 import { SiteCreate, SiteUpdate } from './siteForms';
 
 /** Number of leading characters of a consumer key that the API returns. */
@@ -141,7 +142,7 @@ export const sites = {
     summary: "Change a site's name, URL, notification email and customer messages",
     // The site's secrets are sent to the new address.
     requiresRecentAuthentication: (_query: undefined, body: SiteUpdate) => body.url !== undefined,
-    body: SiteUpdate,
+    body: withLoaded(SiteUpdate),
     data: Site,
   }),
   deletion: endpoint({

@@ -11,6 +11,7 @@ export const ErrorCode = z.enum([
   'second_factor_missing',
   'not_found',
   'conflict',
+  'changed_meanwhile',
   'too_large',
   'invalid',
   'rate_limited',
@@ -33,6 +34,8 @@ export const Failure = z.object({
   reason: MessageSchema,
   errors: z.optional(z.record(z.string(), z.string())),
   reasons: z.optional(z.record(z.string(), MessageSchema)),
+  /** With `changed_meanwhile`: what the fields are now that somebody else has changed. */
+  current: z.optional(z.record(z.string(), z.unknown())),
   request_id: z.optional(z.string()),
 });
 export type Failure = z.infer<typeof Failure>;

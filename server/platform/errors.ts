@@ -5,16 +5,18 @@ import { formatMessage } from './formatMessage';
 /** An error with a text for the caller; any other error becomes a 500 without details. */
 export class AppError extends Error {
   readonly retryAfterSeconds?: number;
+  readonly current?: Record<string, unknown>;
 
   constructor(
     readonly code: ErrorCode,
     readonly text: Message,
     /** Texts by form field. */
     readonly texts?: Record<string, Message>,
-    options?: ErrorOptions & { retryAfterSeconds?: number },
+    options?: ErrorOptions & { retryAfterSeconds?: number; current?: Record<string, unknown> },
   ) {
     super(formatMessage('en', text), options);
     this.retryAfterSeconds = options?.retryAfterSeconds;
+    this.current = options?.current;
   }
 }
 

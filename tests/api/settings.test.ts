@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { notifications } from '#contract/notifications';
-import { settings } from '#contract/settings';
+import { type SettingsUpdate, settings } from '#contract/settings';
 import { AWS_KEYS } from '../ses/startSes';
 import { openTestSes } from './mailing';
 import { type Api, startApi } from './startApi';
@@ -67,6 +67,45 @@ test('keeps omitted settings in an update', async () => {
 });
 
 // spec: 9.secret-encrypted
+test('refuses an update of what somebody else has changed since it was loaded, and keeps other changes', async () => {
+  const api = await startApi();
+  const update = (body: SettingsUpdate & { loaded?: Record<string, unknown> }) =>
+    api.send(settings.update, { body });
+  await update({ validation_batch_size: 80, language: 'de' });
+
+  const refused = await update({ validation_batch_size: 100, loaded: { validation_batch_size: 50 } });
+  const other = await update({
+    notification_cooldown_hours: 12,
+    loaded: { notification_cooldown_hours: 24 },
+  });
+  const known = await update({ validation_batch_size: 100, loaded: { validation_batch_size: 80 } });
+  const unconditional = await update({ validation_batch_size: 60 });
+
+  expect(refused).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('Somebody else has changed this'),
+  });
+  expect([other.status, known.status, unconditional.status]).toEqual([200, 200, 200]);
+  expect(unconditional.data).toMatchObject({
+    validation_batch_size: 60,
+    notification_cooldown_hours: 12,
+    language: 'de',
+  });
+});
+
+test('of two updates at the same moment that loaded the same, one is refused', async () => {
+  const api = await startApi();
+  const loaded = { validation_batch_size: 50 };
+
+  const results = await Promise.all(
+    [80, 90, 100].map((validation_batch_size) =>
+      api.send(settings.update, { body: { validation_batch_size, loaded } }),
+    ),
+  );
+
+  expect(results.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+});
+
 test('encrypts the AWS secret and never returns it', async () => {
   const api = await startApi();
 

@@ -342,10 +342,9 @@ test('edits the pools of a bundle, how long its keys are valid, and what renewal
   expect(await screen.findByText('Mapping updated successfully')).toBeVisible();
   const { options } = fetchMock.callHistory.lastCall('/api/mappings/5') ?? {};
   expect(JSON.parse(String(options?.body))).toEqual({
-    keys_per_unit: 1,
     more_pools: [{ license_group_id: 9, keys_per_unit: 3 }],
     validity: 12,
-    validity_unit: 'month',
     renewal_policy: 'extend',
+    loaded: { more_pools: [], validity: null, renewal_policy: 'new_key' },
   });
 });

@@ -1,6 +1,7 @@
 import type * as en from '../en/http';
 
 export const http = {
+  'http.changed_meanwhile': 'Jemand anderes hat dies inzwischen geändert. Erneut speichern überschreibt es.',
   'http.internal': 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es erneut.',
   'http.internal_logged': 'Bei uns ist etwas schiefgegangen; Näheres steht im Protokoll',
   'http.database_unavailable':

@@ -1,4 +1,5 @@
 export const http = {
+  'http.changed_meanwhile': 'Somebody else has changed this meanwhile. Save again to overwrite it.',
   'http.internal': 'Something went wrong on our side. Please try again.',
   'http.internal_logged': 'Something went wrong on our side; the log has the details',
   'http.database_unavailable': 'The database cannot be reached. Please try again in a moment.',

@@ -1,6 +1,7 @@
 import type * as en from '../en/http';
 
 export const http = {
+  'http.changed_meanwhile': 'Otra persona ha cambiado esto entretanto. Guarde de nuevo para sobrescribirlo.',
   'http.internal': 'Algo salió mal por nuestra parte. Inténtelo de nuevo.',
   'http.internal_logged': 'Algo salió mal por nuestra parte; el registro dice qué',
   'http.database_unavailable': 'No se puede acceder a la base de datos. Inténtelo de nuevo en un momento.',

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Admin, Profile } from '#contract/auth';
+import type { Admin, ProfileUpdate } from '#contract/auth';
 import { message } from '#contract/messages/Message';
+import type { Loaded } from '#contract/shared/loaded';
+import { assertUnchanged } from '../../platform/assertUnchanged';
 import type { Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound } from '../../platform/errors';
@@ -20,11 +22,13 @@ export async function getCurrentAdmin(ctx: Context): Promise<Admin> {
   return presentAdmin(assertFound(admin, message('accounts.not_found')));
 }
 
-/** Updates the caller's profile; an omitted name keeps its value, an empty one is removed. */
-export async function updateProfile(ctx: Context, profile: Profile): Promise<Admin> {
+/** Updates the caller's profile; an omitted field keeps its value, an empty name is removed. */
+export async function updateProfile(ctx: Context, profile: ProfileUpdate, loaded: Loaded): Promise<Admin> {
   const { adminId } = requireAdmin(ctx);
   return transaction(ctx.db, async (tx) => {
-    const [previous] = await tx.select().from(admins).where(eq(admins.id, adminId)).for('update');
+    const [stored] = await tx.select().from(admins).where(eq(admins.id, adminId)).for('update');
+    const previous = assertFound(stored, message('accounts.not_found'));
+    assertUnchanged({ input: profile, loaded, current: presentAdmin(previous) });
     const [admin] = await tx
       .update(admins)
       .set({
@@ -36,7 +40,8 @@ export async function updateProfile(ctx: Context, profile: Profile): Promise<Adm
       .where(eq(admins.id, adminId))
       .returning();
     await audit(tx, ctx, { action: 'admin.profile', id: adminId, details: { fields: Object.keys(profile) } });
-    if (previous && previous.email !== profile.email) await mailAccountChange(tx, previous, 'email');
+    if (profile.email !== undefined && previous.email !== profile.email)
+      await mailAccountChange(tx, previous, 'email');
     return presentAdmin(assertFound(admin, message('accounts.not_found')));
   });
 }

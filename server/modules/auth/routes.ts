@@ -71,7 +71,9 @@ export default async function authRoutes(app: HttpServer): Promise<void> {
       return respondWithOpened(await acceptInvitation(ctx, body, readClient(request)), { ctx, reply });
     },
     me: async ({ ctx }) => presentCurrent(ctx, getCurrentAdmin(ctx)),
-    updateProfile: async ({ ctx, body }) => ({ admin: await updateProfile(ctx, body) }),
+    updateProfile: async ({ ctx, body: { loaded, ...body } }) => ({
+      admin: await updateProfile(ctx, body, loaded),
+    }),
     changePassword: async ({ ctx, body }) => {
       await changePassword(ctx, body);
       return null;

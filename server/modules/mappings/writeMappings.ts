@@ -2,6 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { MappingCreate, MappingUpdate } from '#contract/mappingForms';
 import type { Mapping } from '#contract/mappings';
 import { message } from '#contract/messages/Message';
+import type { Loaded } from '#contract/shared/loaded';
+import { assertUnchanged } from '../../platform/assertUnchanged';
 import type { Context } from '../../platform/context';
 import { isUniqueViolation } from '../../platform/db/errors';
 import type { Tx } from '../../platform/db/openDatabase';
@@ -83,11 +85,18 @@ async function requireSite(tx: Tx, id: number): Promise<void> {
 }
 
 /** A new name clears the `renamed` state. */
-export async function updateMapping(ctx: Context, id: number, input: MappingUpdate): Promise<Mapping> {
+export async function updateMapping(
+  ctx: Context,
+  id: number,
+  input: MappingUpdate,
+  loaded: Loaded,
+): Promise<Mapping> {
   if (Object.keys(input).length === 0) return getMapping(ctx.db, id);
   const keptPoolIds = input.more_pools?.map(({ license_group_id }) => license_group_id);
   return transaction(ctx.db, async (tx) => {
     if (keptPoolIds) await quarantineUnmapped(tx, id, keptPoolIds);
+    await tx.select({ id: mappings.id }).from(mappings).where(eq(mappings.id, id)).for('no key update');
+    assertUnchanged({ input, loaded, current: toInput(await getMapping(tx, id)) });
     const [row] = await tx
       .update(mappings)
       .set({
@@ -119,6 +128,12 @@ export async function updateMapping(ctx: Context, id: number, input: MappingUpda
     return getMapping(tx, id);
   });
 }
+
+/** A mapping as its form sends it. */
+const toInput = ({ more_pools, ...mapping }: Mapping) => ({
+  ...mapping,
+  more_pools: more_pools.map(({ license_group_id, keys_per_unit }) => ({ license_group_id, keys_per_unit })),
+});
 
 export async function deleteMapping(ctx: Context, id: number): Promise<null> {
   return transaction(ctx.db, async (tx) => {

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { message } from '#contract/messages/Message';
 import type { Preference, PreferenceUpsert } from '#contract/preferences';
+import type { Loaded } from '#contract/shared/loaded';
+import { assertUnchanged, omitUnchanged } from '../../platform/assertUnchanged';
 import type { Context } from '../../platform/context';
 import { isUniqueViolation } from '../../platform/db/errors';
 import type { Tx } from '../../platform/db/openDatabase';
@@ -18,20 +20,24 @@ export async function listPreferences(ctx: Context): Promise<Preference[]> {
 const DUPLICATE_MESSAGE = message('notifications.preference_exists');
 
 /** Updates the preference with this id; without an id, inserts it or updates the identical one. */
-export async function upsertPreference(ctx: Context, input: PreferenceUpsert): Promise<Preference> {
+export async function upsertPreference(
+  ctx: Context,
+  input: PreferenceUpsert,
+  loaded: Loaded,
+): Promise<Preference> {
   return transaction(ctx.db, async (tx) => {
     if (input.license_group_id !== null) await requirePool(tx, input.license_group_id);
     const row =
       input.id === undefined
         ? await insertPreference(tx, input)
-        : await updatePreference(tx, input.id, input);
+        : await updatePreference(tx, input.id, input, loaded);
 
     await audit(tx, ctx, { action: 'preference.save', id: row.id });
     return presentPreference(row);
   });
 }
 
-function toColumns({ type, license_group_id, email, is_active }: PreferenceUpsert) {
+function toColumns({ type, license_group_id, email, is_active }: Partial<PreferenceUpsert>) {
   return { type, poolId: license_group_id, email, isActive: is_active };
 }
 
@@ -39,17 +45,26 @@ async function insertPreference(tx: Tx, input: PreferenceUpsert) {
   const { email, type, poolId } = notificationPreferences;
   const [row] = await tx
     .insert(notificationPreferences)
-    .values(toColumns(input))
+    .values({ ...toColumns(input), email: input.email })
     .onConflictDoUpdate({ target: [email, type, poolId], set: { isActive: input.is_active } })
     .returning();
   return assertFound(row, message('notifications.preference_not_found'));
 }
 
-async function updatePreference(tx: Tx, id: number, input: PreferenceUpsert) {
+/** A field that is sent as it was loaded is not changed: others may have changed it. */
+async function updatePreference(tx: Tx, id: number, input: PreferenceUpsert, loaded: Loaded) {
+  const [stored] = await tx
+    .select()
+    .from(notificationPreferences)
+    .where(eq(notificationPreferences.id, id))
+    .for('no key update');
+  const current = presentPreference(assertFound(stored, message('notifications.preference_not_found')));
+  const changes = omitUnchanged(input, loaded);
+  assertUnchanged({ input: changes, loaded, current });
   try {
     const [row] = await tx
       .update(notificationPreferences)
-      .set(toColumns(input))
+      .set({ ...toColumns(changes), email: changes.email ?? current.email })
       .where(eq(notificationPreferences.id, id))
       .returning();
     return assertFound(row, message('notifications.preference_not_found'));

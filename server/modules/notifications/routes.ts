@@ -14,7 +14,7 @@ export default routes(notifications, {
   resolveAll: ({ ctx, body }) => resolveAllNotifications(ctx, body ?? {}),
   delete: ({ ctx, params }) => deleteNotification(ctx, params.id),
   preferences: ({ ctx }) => listPreferences(ctx),
-  upsertPreference: ({ ctx, body }) => upsertPreference(ctx, body),
+  upsertPreference: ({ ctx, body: { loaded, ...body } }) => upsertPreference(ctx, body, loaded),
   deletePreference: ({ ctx, params }) => deletePreference(ctx, params.id),
   testEmail: ({ ctx, body }) => sendTestEmail(ctx, body),
   checkPools: ({ ctx }) => checkPools(ctx),

@@ -7,7 +7,7 @@ export default routes(pools, {
   list: ({ ctx, query }) => listPools(ctx, query),
   get: ({ ctx, params }) => getPool(ctx, params.id),
   create: ({ ctx, body }) => createPool(ctx, body),
-  update: ({ ctx, params, body }) => updatePool(ctx, params.id, body),
+  update: ({ ctx, params, body: { loaded, ...body } }) => updatePool(ctx, params.id, body, loaded),
   deletion: ({ ctx, params }) => getPoolDeletion(ctx, params.id),
   delete: ({ ctx, params }) => deletePool(ctx, params.id),
 });

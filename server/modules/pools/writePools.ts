@@ -2,6 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type Message, message } from '#contract/messages/Message';
 import type { PoolCreate, PoolUpdate } from '#contract/poolForms';
 import type { Pool, PoolDeletion } from '#contract/pools';
+import type { Loaded } from '#contract/shared/loaded';
+import { assertUnchanged } from '../../platform/assertUnchanged';
 import type { Context } from '../../platform/context';
 import type { Queryable, Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
@@ -35,10 +37,12 @@ export async function createPool(ctx: Context, input: PoolCreate): Promise<{ id:
 }
 
 /** Omitted fields keep their values. */
-export async function updatePool(ctx: Context, id: number, input: PoolUpdate): Promise<Pool> {
+export async function updatePool(ctx: Context, id: number, input: PoolUpdate, loaded: Loaded): Promise<Pool> {
   return transaction(ctx.db, async (tx) => {
     // Flagged first, because orders lock the stock's row before the pool's.
     await flagPoolsForCheck(tx, [id]);
+    await tx.select({ id: pools.id }).from(pools).where(eq(pools.id, id)).for('no key update');
+    assertUnchanged({ input, loaded, current: await readPool(tx, id) });
     const [updated] = await tx
       .update(pools)
       .set({

@@ -15,6 +15,18 @@ type Row = typeof settings.$inferSelect;
 export async function presentSettings(services: Services, row: Row): Promise<Settings> {
   const credentials = await findAwsCredentials(services, row);
   return {
+    ...presentStoredSettings(row),
+    email_configured: row.sesFromEmail !== null && credentials !== undefined,
+    email_credentials: credentials?.source ?? null,
+    email_region: getAwsRegion(services, row),
+  };
+}
+
+/** What users decide, without its effect. */
+export function presentStoredSettings(
+  row: Row,
+): Omit<Settings, 'email_configured' | 'email_credentials' | 'email_region'> {
+  return {
     validation_check_interval: row.validationCheckInterval,
     validation_batch_size: row.validationBatchSize,
     notification_cooldown_hours: row.notificationCooldownHours,
@@ -31,8 +43,5 @@ export async function presentSettings(services: Services, row: Row): Promise<Set
     aws_access_key_id: row.awsAccessKeyId,
     ses_from_email: row.sesFromEmail,
     frontend_url: row.frontendUrl,
-    email_configured: row.sesFromEmail !== null && credentials !== undefined,
-    email_credentials: credentials?.source ?? null,
-    email_region: getAwsRegion(services, row),
   };
 }

@@ -5,5 +5,5 @@ import { updateSettings } from './updateSettings';
 
 export default routes(settings, {
   get: ({ ctx }) => getSettings(ctx),
-  update: ({ ctx, body }) => updateSettings(ctx, body),
+  update: ({ ctx, body: { loaded, ...body } }) => updateSettings(ctx, body, loaded),
 });

@@ -1,22 +1,31 @@
 import { message } from '#contract/messages/Message';
 import type { Settings, SettingsUpdate } from '#contract/settings';
+import type { Loaded } from '#contract/shared/loaded';
+import { assertUnchanged } from '../../platform/assertUnchanged';
 import type { Context } from '../../platform/context';
 import type { Vault } from '../../platform/crypto/vault';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound } from '../../platform/errors';
 import { settings } from '../../schema';
 import { audit } from '../audit';
-import { getSettings, presentSettings } from './getSettings';
+import { getSettings, presentSettings, presentStoredSettings } from './getSettings';
 
-export async function updateSettings(ctx: Context, update: SettingsUpdate): Promise<Settings> {
+export async function updateSettings(
+  ctx: Context,
+  update: SettingsUpdate,
+  loaded: Loaded,
+): Promise<Settings> {
   const fields = Object.keys(update);
   const changed = toChangedColumns(ctx.vault, update);
   if (Object.values(changed).every((value) => value === undefined)) return getSettings(ctx);
 
   const row = await transaction(ctx.db, async (tx) => {
-    const [stored] = await tx.update(settings).set(changed).returning();
+    const [stored] = await tx.select().from(settings).for('no key update');
+    const current = presentStoredSettings(assertFound(stored, message('settings.not_found')));
+    assertUnchanged({ input: update, loaded, current });
+    const [saved] = await tx.update(settings).set(changed).returning();
     await audit(tx, ctx, { action: 'settings.update', details: { fields } });
-    return assertFound(stored, message('settings.not_found'));
+    return assertFound(saved, message('settings.not_found'));
   });
   return presentSettings(ctx, row);
 }

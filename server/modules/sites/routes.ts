@@ -12,7 +12,7 @@ export default routes(sites, {
   list: ({ ctx, query }) => listSites(ctx, query),
   get: ({ ctx, params }) => getSite(ctx, params.id),
   create: ({ ctx, body }) => createSite(ctx, body),
-  update: ({ ctx, params, body }) => updateSite(ctx, params.id, body),
+  update: ({ ctx, params, body: { loaded, ...body } }) => updateSite(ctx, params.id, body, loaded),
   deletion: ({ ctx, params }) => getSiteDeletion(ctx, params.id),
   delete: ({ ctx, params }) => deleteSite(ctx, params.id),
   regenerateApiKey: ({ ctx, params }) => regenerateWebhookSecret(ctx, params.id),

@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { message } from '#contract/messages/Message';
+import type { Loaded } from '#contract/shared/loaded';
 import type { SiteUpdate } from '#contract/siteForms';
 import type { Site } from '#contract/sites';
+import { assertUnchanged } from '../../platform/assertUnchanged';
 import type { Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { AppError, assertFound, conflict, invalid } from '../../platform/errors';
@@ -18,12 +20,15 @@ import { assertOnlySite } from './sameShop';
 import { normalizeShopUrl, toShopAddress } from './shopAddress';
 import { PROCESS_EVENTS_QUEUE } from './syncRequests';
 
-export async function updateSite(ctx: Context, id: number, input: SiteUpdate): Promise<Site> {
+export async function updateSite(ctx: Context, id: number, input: SiteUpdate, loaded: Loaded): Promise<Site> {
   if (input.deliver_by_email) await requireMail(ctx);
   const url = input.url === undefined ? undefined : normalizeShopUrl(input.url);
   const identity = url === undefined ? undefined : await probeNewUrl(ctx, id, url);
   return transaction(ctx.db, async (tx) => {
     if (identity) await assertOnlySite(tx, id, identity);
+    const [stored] = await tx.select().from(sites).where(eq(sites.id, id)).for('no key update');
+    const current = presentSite(ctx, assertFound(stored, message('sites.not_found')));
+    assertUnchanged({ input, loaded, current });
     const [row] = await tx
       .update(sites)
       .set({

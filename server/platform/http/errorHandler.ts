@@ -49,8 +49,9 @@ function logRefusal({ log, ctx, routeOptions }: FastifyRequest, { code, message:
   log.warn({ code, reason, ip, actor: who, route: routeOptions.url }, 'refused');
 }
 
-function presentFailure({ code, message: english, text, texts }: AppError): Failure {
+function presentFailure({ code, message: english, text, texts, current }: AppError): Failure {
   const body: Failure = { success: false, data: null, message: english, code, reason: text };
+  if (current) body.current = current;
   return texts ? { ...body, errors: formatFields(texts), reasons: texts } : body;
 }
 
@@ -63,6 +64,7 @@ const httpStatusByCode: Record<ErrorCode, number> = {
   second_factor_missing: 403,
   not_found: 404,
   conflict: 409,
+  changed_meanwhile: 409,
   too_large: 413,
   invalid: 422,
   rate_limited: 429,

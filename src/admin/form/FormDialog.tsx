@@ -17,7 +17,7 @@ interface FormDialogProps {
   submitLabel: string;
   /** Reason of the last failure. */
   problem?: string;
-  onSubmit: (values: FieldValues) => unknown;
+  onSubmit: (values: FieldValues, loaded: FieldValues) => unknown;
   onClose: () => void;
   /** False for a form that stores nothing. */
   warnWhenUnsavedChanges?: boolean;

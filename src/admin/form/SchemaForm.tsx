@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Form } from 'react-admin';
 import { type FieldValues, useFormState } from 'react-hook-form';
 import type { $ZodType } from 'zod/v4/core';
@@ -12,7 +12,8 @@ import { UnsavedChanges } from './UnsavedChanges';
 interface SchemaFormProps {
   schema: ObjectSchema;
   defaultValues?: FieldValues;
-  onSubmit?: (values: FieldValues) => unknown;
+  /** `loaded`: what the form had shown of each field when the user changed it. */
+  onSubmit?: (values: FieldValues, loaded: FieldValues) => unknown;
   /** False for a form that stores nothing. */
   warnWhenUnsavedChanges?: boolean;
   children: ReactNode;
@@ -35,11 +36,12 @@ export function SchemaForm({
   const values = { ...getDefaultValues(schema), ...defaultValues };
   // React-admin updates the record before a save has ended, and a form that is reset meanwhile counts as unsaved.
   const [submittedFrom, setSubmittedFrom] = useState<FieldValues>();
+  const loaded = useRef<FieldValues>(values);
 
   async function submit(input: FieldValues) {
     setSubmittedFrom(values);
     try {
-      return await onSubmit?.(input);
+      return await onSubmit?.(input, loaded.current);
     } finally {
       setSubmittedFrom(undefined);
     }
@@ -58,9 +60,23 @@ export function SchemaForm({
       disableInvalidFormNotification
       noValidate
     >
+      <TrackLoaded values={submittedFrom ?? values} loaded={loaded} />
       {children}
     </Form>
   );
+}
+
+interface TrackLoadedProps {
+  values: FieldValues;
+  loaded: RefObject<FieldValues>;
+}
+
+/** Keeps what a changed field had shown, also when the record is fetched again with the change of somebody else. */
+function TrackLoaded({ values, loaded }: TrackLoadedProps) {
+  const { dirtyFields } = useFormState();
+  const changed = Object.entries(loaded.current).filter(([name]) => name in dirtyFields);
+  loaded.current = { ...values, ...Object.fromEntries(changed) };
+  return null;
 }
 
 export function InputStack({ children }: { children: ReactNode }) {

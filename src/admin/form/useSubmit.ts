@@ -1,12 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { HttpError, useNotify } from 'react-admin';
+import { useRef, useState } from 'react';
+import { HttpError, useNotify, useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { getErrorMessage, useNotifyError } from '../hooks/useNotifyError';
 import { eraseType } from '../resource/eraseType';
+import { getChanges } from './formChanges';
+
+/** An update with what its form had loaded: the server refuses fields that somebody else has changed since. */
+export type Update<Values> = Values & { loaded?: FieldValues };
 
 interface SubmitOptions<Values, Result> {
-  send: (values: Values) => Promise<Result>;
+  send: (values: Update<Values>) => Promise<Result>;
+  /** `changes` sends only the fields that the user changed; `loaded` all of them, with what the form had loaded. */
+  updates?: 'changes' | 'loaded';
   /** Toast on success; a function returns null to leave it to `onDone`. */
   success: string | ((result: Result) => string | null);
   /** Prefix of the toast on failure; the reason follows. */
@@ -22,16 +28,26 @@ export const UNSAVED_CHANGES = { root: { unsaved: 'unsaved' } };
  * server.
  * `problem` is the reason of the last failure.
  */
-export function useSubmit<Values, Result>({ send, success, failure, onDone }: SubmitOptions<Values, Result>) {
+export function useSubmit<Values, Result>({
+  send,
+  updates,
+  success,
+  failure,
+  onDone,
+}: SubmitOptions<Values, Result>) {
   const notify = useNotify();
   const notifyError = useNotifyError();
   const queryClient = useQueryClient();
+  const translate = useTranslate();
   const [problem, setProblem] = useState<string>();
+  /** Values of others that the user was told of. */
+  const known = useRef<FieldValues>({});
 
-  async function onSubmit(values: FieldValues) {
+  async function onSubmit(values: FieldValues, loadedValues: FieldValues = {}) {
     setProblem(undefined);
     try {
-      const result = await send(eraseType<Values>(values));
+      const result = await send(eraseType(toBody(values, { ...loadedValues, ...known.current })));
+      known.current = {};
       const text = typeof success === 'string' ? success : success(result);
       if (text !== null) notify(text, { type: 'success' });
       onDone?.(result);
@@ -40,10 +56,37 @@ export function useSubmit<Values, Result>({ send, success, failure, onDone }: Su
     } catch (error) {
       setProblem(getErrorMessage(error));
       notifyError(failure, error);
-      return getFieldErrors(error) ?? UNSAVED_CHANGES;
+      const current = getCurrentValues(error);
+      known.current = { ...known.current, ...current };
+      return (current && describeCurrent(current)) ?? getFieldErrors(error) ?? UNSAVED_CHANGES;
     }
   }
+
+  function toBody(values: FieldValues, loadedValues: FieldValues): FieldValues {
+    if (!updates) return values;
+    const { changes, loaded } = getChanges(values, loadedValues);
+    return { ...(updates === 'changes' ? changes : values), loaded };
+  }
+
+  const describeCurrent = (current: FieldValues): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(current).map(([name, value]) => [
+        name,
+        translate('kit.changed_meanwhile', { value: formatValue(value) }),
+      ]),
+    );
+
+  function formatValue(value: unknown): string {
+    if (typeof value === 'boolean') return translate(value ? 'kit.yes' : 'kit.no');
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '–';
+  }
+
   return { onSubmit, problem };
+}
+
+/** Of an update that was refused because somebody else has changed its fields: their values now. */
+function getCurrentValues(error: unknown): FieldValues | undefined {
+  return error instanceof HttpError ? error.body?.current : undefined;
 }
 
 function getFieldErrors(error: unknown): Record<string, string> | undefined {

@@ -14,6 +14,7 @@ export function EditPreference({ preference: { id, ...values }, onClose }: EditP
   const translate = useTranslate();
   const { onSubmit, problem } = useSubmit<NewPreference, Preference>({
     send: (body) => callEndpoint(notifications.upsertPreference, { body: { ...body, id } }),
+    updates: 'loaded',
     success: 'settings.notifications.added',
     failure: 'settings.notifications.add_failed',
     onDone: onClose,

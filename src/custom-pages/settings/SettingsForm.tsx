@@ -34,6 +34,7 @@ export function SettingsForm({
   const [saveCount, setSaveCount] = useState(0);
   const { onSubmit } = useSubmit<SettingsUpdate, Settings>({
     send: (body) => callEndpoint(endpoints.update, { body }),
+    updates: 'changes',
     success: 'settings.updated',
     failure: 'settings.update_failed',
     onDone: (saved) => {

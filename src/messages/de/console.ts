@@ -2,6 +2,7 @@ import type * as en from '../en/console';
 
 export const kit: typeof en.kit = {
   none: 'k. A.',
+  changed_meanwhile: 'Inzwischen zu „%{value}“ geändert; erneut speichern überschreibt es',
   yes: 'Ja',
   no: 'Nein',
   action_failed: 'Die Aktion ist fehlgeschlagen',

@@ -1,5 +1,6 @@
 export const kit = {
   none: 'N/A',
+  changed_meanwhile: 'Changed to “%{value}” meanwhile; save again to overwrite it',
   yes: 'Yes',
   no: 'No',
   action_failed: 'The action failed',

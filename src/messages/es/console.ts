@@ -2,6 +2,7 @@ import type * as en from '../en/console';
 
 export const kit: typeof en.kit = {
   none: 'N/D',
+  changed_meanwhile: 'Cambiado entretanto a «%{value}»; guarde de nuevo para sobrescribirlo',
   yes: 'Sí',
   no: 'No',
   action_failed: 'La acción ha fallado',

@@ -33,6 +33,7 @@ function EditTermsDialog({ mapping, onClose }: { mapping: Mapping; onClose: () =
   }));
   const { onSubmit, problem } = useSubmit<MappingTerms, Mapping>({
     send: (body) => callEndpoint(mappings.update, { params: { id }, body }),
+    updates: 'changes',
     success: 'resources.mappings.terms.saved',
     failure: 'resources.mappings.notifications.update_failed',
     onDone: onClose,

@@ -26,11 +26,8 @@ function EditSiteDialog({ site, onClose }: { site: SiteSummary; onClose: () => v
   const translate = useTranslate();
   const getLabel = useInputLabel(NameAndUrl);
   const { onSubmit, problem } = useSubmit<SiteUpdate, Site>({
-    send: ({ name, url }) =>
-      callEndpoint(sites.update, {
-        params: { id: site.id },
-        body: { name, ...(url !== site.url && { url }) },
-      }),
+    send: (body) => callEndpoint(sites.update, { params: { id: site.id }, body }),
+    updates: 'changes',
     success: 'resources.sites.notifications.updated',
     failure: 'resources.sites.notifications.update_failed',
     onDone: onClose,

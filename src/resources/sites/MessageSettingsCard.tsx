@@ -67,6 +67,7 @@ function MessageSettingsForm({ site }: { site: Site }) {
   const getLabel = useTranslateLabel(MessageSettings);
   const { onSubmit } = useSubmit<SiteUpdate, Site>({
     send: (body) => callEndpoint(sites.update, { params: { id: site.id }, body }),
+    updates: 'changes',
     success: 'messages.saved',
     failure: 'messages.save_failed',
   });

@@ -103,6 +103,7 @@ function NotificationEmailForm({ site, onClose }: { site: SiteSummary; onClose: 
   // Pessimistic: the input must not be lost if the server rejects it.
   const { onSubmit } = useSubmit<SiteUpdate, Site>({
     send: (body) => callEndpoint(sites.update, { params: { id: site.id }, body }),
+    updates: 'changes',
     success: 'resources.sites.notifications.updated',
     failure: 'resources.sites.notifications.update_failed',
     onDone: async () => {
