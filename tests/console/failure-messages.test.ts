@@ -1,5 +1,6 @@
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { getErrorMessage } from '../../src/admin/hooks/useNotifyError';
 import { request } from '../../src/dataProvider/request';
 
 beforeEach(() => {
@@ -66,3 +67,10 @@ test('prefers the message of the server to the default', async () => {
 
   await expect(request({ method: 'GET', path: '/licenses' })).rejects.toThrow('The pool is in use');
 });
+
+test.each([{ redirectTo: '/login', message: false }, undefined, null, {}, new Error('')])(
+  'a thrown %o becomes a sentence',
+  (thrown) => {
+    expect(getErrorMessage(thrown)).toBe('Something unexpected happened. Please try again.');
+  },
+);

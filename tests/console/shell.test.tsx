@@ -134,22 +134,21 @@ test('logging out opens the sign-in screen, and signing in replaces it with the 
 });
 
 // spec: 3.a-refresh-that-fails-sign-in
-test('the sign-in screen says why the session ended when a form was sent, until the next sign-in', async () => {
-  fetchMock.post('path:/api/license-groups', unauthorized).post('path:/api/auth/refresh', unauthorized);
+test('the sign-in screen says why the session ended, until the next sign-in, which returns to the page left', async () => {
+  fetchMock.get('path:/api/licenses/1', unauthorized).post('path:/api/auth/refresh', unauthorized);
   fetchMock.get('path:/api/auth/me', unauthorized);
   mockApi();
-  vi.spyOn(window, 'confirm').mockReturnValue(true);
-  const { user } = open('/dashboard/pools/new');
-  await user.type(await screen.findByLabelText('Pool name'), 'Office 2026');
+  const { user } = open('/dashboard/profile');
+  await screen.findByRole('button', { name: /Ada Keller/ });
 
-  await user.click(screen.getByRole('button', { name: 'Create Pool' }));
+  await act(() => callEndpoint(licenses.get, { params: { id: 1 } }).catch(() => {}));
 
   const signIn = await screen.findByRole('button', { name: 'Sign In' });
   expect(screen.getByText('Failed to refresh token')).toBeVisible();
   await user.type(screen.getByLabelText('Username'), 'ada');
   await user.type(screen.getByLabelText('Password'), 'Correct-Horse-9');
   await user.click(signIn);
-  expect(await screen.findByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'My Profile', level: 1 })).toBeVisible();
   expect(screen.queryByText('Failed to refresh token')).not.toBeInTheDocument();
 });
 
