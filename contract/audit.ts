@@ -12,6 +12,7 @@ export const AuditAction = z.enum([
   'admin.create',
   'admin.disable',
   'admin.enable',
+  'admin.end_rights',
   'admin.end_session',
   'admin.invite',
   'admin.password',

@@ -11,6 +11,7 @@ export const NOTIFICATION_TYPES = [
   'INCONSISTENT',
   'MESSAGE_FAILED',
   'RECOVERY',
+  'API_KEYS_REVOKED',
 ] as const;
 
 export const NotificationType = z.enum(NOTIFICATION_TYPES);

@@ -72,6 +72,9 @@ export const OrderLicenses = z.object({
 });
 export type OrderLicenses = z.infer<typeof OrderLicenses>;
 
+/** Links to order pages that one user may make in an hour. */
+export const LINKS_PER_HOUR = 20;
+
 export const orders = {
   create: endpoint({
     method: 'POST',
@@ -122,7 +125,7 @@ export const orders = {
     method: 'POST',
     path: '/orders/{id}/link',
     access: 'orders.write',
-    summary: "Create a link to the customer's page of the order",
+    summary: `Create a link to the customer's page of the order. At most ${LINKS_PER_HOUR} an hour; it ends with what its maker may do`,
     status: 201,
     data: CreatedLink,
   }),

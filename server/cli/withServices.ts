@@ -19,6 +19,7 @@ import { createLog, type Log } from '../platform/log';
 /** Without the key of the audit log, which an empty database does not have. */
 export interface CommandEnvironment extends Omit<CommandContext, 'auditKey'> {
   config: Config;
+  log: Log;
   dataDir: string;
 }
 
@@ -51,7 +52,7 @@ export async function withDatabase<T>(work: (env: CommandEnvironment) => Promise
     const db = openDatabase(database.ownerUrl, () => undefined, { isLongRunning: true });
     dropConnections = trackConnections(db.$client);
     await shutdown.add(() => db.$client.end());
-    return await work({ config, dataDir, db, ...getCommandActor() });
+    return await work({ config, dataDir, db, log, ...getCommandActor() });
   } catch (error) {
     throw isInterrupted ? new Interrupted('interrupted') : error;
   } finally {

@@ -61,6 +61,9 @@ export interface Context extends Services {
 /** The context of a command-line command, which has neither a job queue nor external services. */
 export type CommandContext = Pick<Context, 'db' | 'actor' | 'requestId' | 'ip' | 'auditKey'>;
 
+/** Of a command that may notify users. */
+export type NotifyingContext = CommandContext & Pick<Context, 'log'>;
+
 /** Creates the context of a background process. */
 export function systemContext(services: Services, name: string): Context {
   const requestId = `${name}-${Date.now().toString(36)}`;

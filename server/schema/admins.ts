@@ -43,12 +43,15 @@ export const adminInvitations = pgTable(
     email: text().notNull(),
     role: text().$type<Role>().notNull(),
     tokenHash: bytes().notNull(),
-    invitedBy: text().notNull(),
+    invitedBy: bigintRef()
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     expiresAt: timestamptz().notNull(),
   },
   (t) => [
     uniqueIndex('admin_invitations_token').on(t.tokenHash),
+    index('admin_invitations_giver').on(t.invitedBy),
     uniqueIndex('admin_invitations_email').on(sql`lower(${t.email})`),
     check('admin_invitations_role', sql`${t.role} IN ('owner', 'administrator', 'support', 'viewer')`),
   ],

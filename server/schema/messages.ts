@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgEnum, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { messageText } from '../platform/db/messageColumn';
+import { admins } from './admins';
 import { bigintRef, bytes, createdAt, id, timestamptz } from './columns';
 import { licenseAssignments } from './orders';
 
@@ -110,11 +111,14 @@ export const orderLinks = pgTable(
     tokenHash: bytes().primaryKey(),
     siteId: bigintRef().notNull(),
     orderId: text().notNull(),
+    /** The user who made it; null for a link in a message. */
+    adminId: bigintRef().references(() => admins.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     expiresAt: timestamptz().notNull(),
     openedAt: timestamptz(),
   },
   (t) => [
+    index('order_links_admin').on(t.adminId).where(sql`${t.adminId} IS NOT NULL`),
     index('order_links_expires').on(t.expiresAt),
     index('order_links_order').on(t.siteId, t.orderId, t.createdAt),
   ],

@@ -139,6 +139,7 @@ export const siteConnections = pgTable(
     uniqueIndex('site_connections_token').on(t.tokenIndex),
     index('site_connections_expires').on(t.expiresAt),
     index('site_connections_site').on(t.siteId),
+    index('site_connections_admin').on(t.adminId),
   ],
 );
 

@@ -1,13 +1,22 @@
 import { expect, test } from 'vitest';
 import { administrators } from '#contract/administrators';
+import { apiKeys } from '#contract/apiKeys';
 import { auth } from '#contract/auth';
+import { connections } from '#contract/connections';
+import { orders } from '#contract/orders';
 import type { Role } from '#contract/permissions';
 import { pools } from '#contract/pools';
 import { settings } from '#contract/settings';
+import { resetPassword } from '../../server/modules/auth/manageAdmins';
+import { systemContext } from '../../server/platform/context';
+import { buildSite } from './build';
 import { startMailing } from './mailing';
+import { aShopOrder, placeOrder, startSelling } from './selling';
 import { getSetCookies, signIn } from './signIn';
 import { signInAs } from './signInAs';
 import { type Api, startApi } from './startApi';
+import { getDatabaseUrl, withConnection } from './withConnection';
+import { waitForBlockedSessions } from './withTableLock';
 
 const PASSWORD = 'Battery-Staple-7!';
 
@@ -214,4 +223,145 @@ test('sends the invitation by email, and shows its link to nobody else', async (
   ]);
   const token = /invitation#([\w-]{43})/.exec(ses.emails[0]?.text ?? '')?.[1] ?? '';
   expect((await accept(api, token)).data.admin).toMatchObject({ role: 'administrator', first_name: null });
+});
+
+/** Hands on an invitation, a link, a pending connection and an API key. */
+async function handOn(api: Api, cookies: Record<string, string>, email: string) {
+  const { data: invited } = await api.send(administrators.invite, {
+    body: { email, role: 'owner' },
+    cookies,
+  });
+  const { data: key } = await api.send(apiKeys.create, {
+    params: { id: 1 },
+    body: { name: email, scopes: ['allocate'] },
+    cookies,
+  });
+  const { data: link } = await api.send(orders.createLink, { params: { id: 1 }, cookies });
+  const { data: connection } = await api.send(connections.start, {
+    body: { name: email, url: `https://${email.replace('@', '.')}` },
+    cookies,
+  });
+  const token = invited.url?.split('#')[1] ?? '';
+  const callback = new URL(connection.authorize_url).searchParams.get('callback_url') ?? '';
+  return {
+    read: async () => ({
+      invitation: (await api.send(auth.readInvitation, { body: { token }, cookies: {} })).status,
+      accepted: (await accept(api, token, email)).status,
+      link: (await api.app.inject(new URL(link.url).pathname)).statusCode,
+      connected: (
+        await api.send(connections.receiveCredentials, {
+          query: { token: new URL(callback).searchParams.get('token') ?? '' },
+          body: { consumer_key: 'ck_1', consumer_secret: 'cs_1' },
+          cookies: {},
+        })
+      ).status,
+      key: (
+        await api.send(orders.create, {
+          headers: { 'x-api-key': key.key },
+          body: aShopOrder('A-1', 0),
+          cookies: {},
+        })
+      ).status,
+    }),
+  };
+}
+
+const ENDED = { invitation: 404, accepted: 404, link: 404, connected: 404, key: 401 };
+
+test('what a user handed on ends with the right to give it; API keys only if they are disabled, demoted or reset', async () => {
+  const selling = await startSelling(1, 1, { PUBLIC_URL: 'https://keys.example.com' });
+  const { api } = selling;
+  await placeOrder(selling, aShopOrder('A-0'));
+  const as = (username: string) => signIn(api.app, api.services, { username, password: PASSWORD });
+  const ctx = systemContext(api.services, 'test');
+  const new_password = 'Correct-Horse-8!';
+  const losses: Record<string, (cookies: Record<string, string>, id: number) => Promise<unknown>> = {
+    disabled: (_, id) => api.send(administrators.update, { params: { id }, body: { is_active: false } }),
+    demoted: (_, id) => api.send(administrators.update, { params: { id }, body: { role: 'viewer' } }),
+    reset: () => resetPassword(ctx, 'reset', new_password),
+    everywhere: (cookies) => api.send(auth.signOutEverywhere, { cookies }),
+    changed: (cookies) =>
+      api.send(auth.changePassword, {
+        body: { current_password: PASSWORD, new_password, confirm_password: new_password },
+        cookies,
+      }),
+  };
+
+  const after: Record<string, unknown> = {};
+  for (const [name, lose] of Object.entries(losses)) {
+    const cookies = await as(name);
+    const given = await handOn(api, cookies, `${name}@example.com`);
+    await lose(cookies, await findId(api, name));
+    after[name] = await given.read();
+  }
+
+  const keyStays = { ...ENDED, key: 201 };
+  expect(after).toEqual({
+    disabled: ENDED,
+    demoted: ENDED,
+    reset: ENDED,
+    everywhere: keyStays,
+    changed: { ...keyStays, key: 409 },
+  });
+  const rows = await api.sql<{ details: object }>(
+    `SELECT details FROM audit_log WHERE action = 'admin.end_rights' ORDER BY id`,
+  );
+  expect(rows).toHaveLength(5);
+  expect(rows[0]?.details).toEqual({
+    username: 'disabled',
+    why: 'disabled',
+    invitations: ['disabled@example.com'],
+    links: 1,
+    connections: ['https://disabled.example.com'],
+    api_keys: [`disabled@example.com (${selling.site.name})`],
+  });
+  expect(await api.count(`notifications WHERE type = 'API_KEYS_REVOKED' AND site_id = 1`)).toBe(1);
+});
+
+test('an administrator who was an owner keeps the links, connections and API keys, and loses the invitations', async () => {
+  const selling = await startSelling(1, 1, { PUBLIC_URL: 'https://keys.example.com' });
+  const { api } = selling;
+  await placeOrder(selling, aShopOrder('A-0'));
+  const cookies = await signIn(api.app, api.services, { username: 'grace', password: PASSWORD });
+  const given = await handOn(api, cookies, 'eva@example.com');
+
+  const params = { id: await findId(api, 'grace') };
+  await api.send(administrators.update, { params, body: { role: 'administrator' } });
+
+  expect(await given.read()).toEqual({ invitation: 404, accepted: 404, link: 200, connected: 200, key: 201 });
+});
+
+test('no right is handed on by a call that races with the disabling of its giver', async () => {
+  const { api } = await startSelling();
+  const cookies = await signIn(api.app, api.services, { username: 'grace', password: PASSWORD });
+  const id = await findId(api, 'grace');
+  const body = { email: 'eva@example.com', role: 'owner' as const };
+
+  const invited = await withConnection(getDatabaseUrl(api.services), async (client) => {
+    await client.query(`BEGIN; UPDATE admins SET is_active = false WHERE id = ${id}`);
+    const call = api.send(administrators.invite, { body, cookies });
+    await waitForBlockedSessions(api, 1);
+    await client.query('COMMIT');
+    return call;
+  });
+
+  expect(invited.status).toBe(403);
+  expect(await api.count('admin_invitations')).toBe(0);
+});
+
+test('tells the other owners by email of a new owner, and of revoked API keys', async () => {
+  const { api, ses } = await startMailing();
+  const { id } = await buildSite(api, { name: 'Main shop' });
+  const cookies = await signIn(api.app, api.services, { username: 'grace', password: PASSWORD });
+  const params = { id: await findId(api, 'grace') };
+  await api.send(apiKeys.create, { params: { id }, body: { name: 'Kiosk', scopes: ['read'] }, cookies });
+
+  await api.send(administrators.update, { params, body: { role: 'viewer' } });
+  await api.send(administrators.update, { params, body: { role: 'owner' } });
+  await api.runJobs();
+
+  expect(ses.emails.map(({ to, subject }) => `${to} ${subject}`).toSorted()).toEqual([
+    'admin@example.com API keys of Main shop were revoked',
+    'admin@example.com grace is an owner now',
+  ]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { licenses } from '#contract/licenses';
-import { orders } from '#contract/orders';
+import { LINKS_PER_HOUR, orders } from '#contract/orders';
 import { sites } from '#contract/sites';
 import { buildMapping, buildPool } from './build';
 import {
@@ -123,6 +123,18 @@ test("creates a link that opens the customer's page, and revokes every link", as
     `SELECT audit_log::text AS line FROM audit_log WHERE action = 'order.create_link'`,
   );
   expect(entry?.line).not.toContain(pathname.slice('/o/'.length));
+});
+
+test('a user makes no more links than the limit of an hour, also at once', async () => {
+  const selling = await startSelling(1);
+  await placeOrder(selling, aShopOrder('A'));
+  const params = { id: await findOrderId(selling.api, 'A') };
+  for (let n = 1; n < LINKS_PER_HOUR; n += 1) await selling.api.send(orders.createLink, { params });
+
+  const last = await Promise.all([1, 2].map(() => selling.api.send(orders.createLink, { params })));
+
+  expect(last.map(({ status }) => status).toSorted()).toEqual([201, 429]);
+  expect(await selling.api.count('order_links')).toBe(LINKS_PER_HOUR);
 });
 
 test('creates no link for an unknown order or an order of a deleted shop', async () => {

@@ -70,4 +70,7 @@ export const mail = {
   'mail.account_hint':
     'Wenn Sie nicht wissen, warum, sagen Sie es sofort einem Inhaber, melden Sie sich in Ihrem Profil überall ab und ändern Sie Ihr Passwort.',
   'mail.changed_at': 'Geändert',
+  'mail.type.API_KEYS_REVOKED': 'API-Schlüssel widerrufen',
+  'mail.new_owner_subject': '%{username} ist jetzt Inhaber',
+  'mail.new_owner': '%{username} hat die Rolle Inhaber, die alles darf. Das hat %{by} getan.',
 } satisfies Record<keyof typeof en.mail, string>;

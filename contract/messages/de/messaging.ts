@@ -138,4 +138,7 @@ export const dashboard = {
   'dashboard.range_required': 'Ein eigener Zeitraum braucht Anfang und Ende',
   'dashboard.range_reversed': 'Das Ende liegt vor dem Anfang',
   'dashboard.max_years': 'Höchstens %{max} Jahre',
+  'alerts.api_keys_title': 'API-Schlüssel von %{site} wurden widerrufen',
+  'alerts.api_keys':
+    'Der API-Schlüssel „%{names}“ endete mit den Rechten von %{username}, der ihn erstellt hat. Was ihn verwendet, bekommt keine Schlüssel, bis es einen neuen hat. |||| Die API-Schlüssel „%{names}“ endeten mit den Rechten von %{username}, der sie erstellt hat. Was sie verwendet, bekommt keine Schlüssel, bis es neue hat.',
 } satisfies Record<keyof typeof en.dashboard, string>;

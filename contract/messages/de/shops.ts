@@ -143,4 +143,6 @@ export const shop = {
     'Der Shop hat mit etwas geantwortet, das keine WooCommerce-Daten sind; ist WooCommerce unter dieser Adresse aktiv?',
   'shop.list_too_long': 'Die Liste des Shops ist länger als %{max} Einträge',
   'shop.pages_repeat': 'Der Shop gibt auf jeder Seite seiner Liste dieselben Bestellungen zurück',
+  'orders.link_limit':
+    'Sie können %{max} Links in der Stunde erstellen. Bitte warten Sie, oder senden Sie dem Kunden die Schlüssel noch einmal.',
 } satisfies Record<keyof typeof en.shop, string>;

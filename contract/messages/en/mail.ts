@@ -69,4 +69,7 @@ export const mail = {
   'mail.account_hint':
     'If you do not know why, tell an owner at once, sign out everywhere in your profile, and change your password.',
   'mail.changed_at': 'Changed',
+  'mail.type.API_KEYS_REVOKED': 'API keys revoked',
+  'mail.new_owner_subject': '%{username} is an owner now',
+  'mail.new_owner': '%{username} has the role Owner, which may do everything. %{by} did this.',
 } as const;

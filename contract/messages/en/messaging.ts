@@ -131,4 +131,7 @@ export const dashboard = {
   'dashboard.range_required': 'A custom range needs a start and an end date',
   'dashboard.range_reversed': 'The end date is before the start date',
   'dashboard.max_years': 'At most %{max} years',
+  'alerts.api_keys_title': 'API keys of %{site} were revoked',
+  'alerts.api_keys':
+    'The API key “%{names}” ended with the rights of %{username}, who created it. What uses it gets no keys until it has a new one. |||| The API keys “%{names}” ended with the rights of %{username}, who created them. What uses them gets no keys until it has new ones.',
 } as const;

@@ -137,4 +137,6 @@ export const shop = {
     'The shop answered with something that is not WooCommerce data; is WooCommerce active at this address?',
   'shop.list_too_long': "The shop's list is longer than %{max} entries",
   'shop.pages_repeat': 'The shop returns the same orders on every page of its list',
+  'orders.link_limit':
+    'You may make %{max} links an hour. Please wait, or send the keys to the customer again.',
 } as const;

@@ -70,4 +70,7 @@ export const mail = {
   'mail.account_hint':
     'Si no sabe por qué, avise enseguida a un propietario, cierre todas sus sesiones en su perfil y cambie su contraseña.',
   'mail.changed_at': 'Cambiado',
+  'mail.type.API_KEYS_REVOKED': 'Claves de API revocadas',
+  'mail.new_owner_subject': '%{username} es ahora propietario',
+  'mail.new_owner': '%{username} tiene la función Propietario, que puede hacer todo. Lo hizo %{by}.',
 } satisfies Record<keyof typeof en.mail, string>;

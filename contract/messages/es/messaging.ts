@@ -134,4 +134,7 @@ export const dashboard = {
   'dashboard.range_required': 'Un intervalo propio necesita fecha inicial y final',
   'dashboard.range_reversed': 'La fecha final es anterior a la inicial',
   'dashboard.max_years': 'Como mucho %{max} años',
+  'alerts.api_keys_title': 'Se revocaron claves de API de %{site}',
+  'alerts.api_keys':
+    'La clave de API «%{names}» terminó con los derechos de %{username}, que la creó. Lo que la usa no recibe licencias hasta tener una nueva. |||| Las claves de API «%{names}» terminaron con los derechos de %{username}, que las creó. Lo que las usa no recibe licencias hasta tener otras nuevas.',
 } satisfies Record<keyof typeof en.dashboard, string>;

@@ -139,4 +139,5 @@ export const shop = {
     'La tienda respondió con algo que no son datos de WooCommerce; ¿está WooCommerce activo en esta dirección?',
   'shop.list_too_long': 'La lista de la tienda tiene más de %{max} entradas',
   'shop.pages_repeat': 'La tienda devuelve los mismos pedidos en cada página de su lista',
+  'orders.link_limit': 'Puede crear %{max} enlaces por hora. Espere, o envíe de nuevo las claves al cliente.',
 } satisfies Record<keyof typeof en.shop, string>;

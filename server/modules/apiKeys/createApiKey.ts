@@ -6,6 +6,7 @@ import { transaction } from '../../platform/db/transaction';
 import { assertFound, conflict, invalid } from '../../platform/errors';
 import { apiKeys, sites } from '../../schema';
 import { audit } from '../audit';
+import { requireGiver } from '../auth';
 import { createApiKeyText, describeApiKey } from './apiKeyText';
 import { getApiKey } from './readApiKeys';
 
@@ -19,8 +20,8 @@ export async function createApiKey(
   if (expiresOn !== null && expiresOn < new Date().toISOString().slice(0, 10))
     throw invalid({ expires_on: message('apiKeys.expires_past') });
   const key = createApiKeyText();
-  const adminId = ctx.actor.kind === 'admin' ? ctx.actor.adminId : null;
   return transaction(ctx.db, async (tx) => {
+    const { adminId } = await requireGiver(tx, ctx, 'sites.write');
     // Locked, so that concurrent calls do not exceed the maximum.
     const [site] = await tx
       .select({ id: sites.id })

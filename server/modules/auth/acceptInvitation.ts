@@ -4,10 +4,11 @@ import type { Context } from '../../platform/context';
 import { isUniqueViolation } from '../../platform/db/errors';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound, conflict } from '../../platform/errors';
-import { adminInvitations, admins } from '../../schema';
+import { admins } from '../../schema';
 import { audit } from '../audit';
 import { assertGoodPassword } from './assertGoodPassword';
-import { isInvitationOf, readInvitation } from './invitations';
+import { readInvitation, takeInvitation } from './invitations';
+import { mailNewOwner } from './mailNewOwner';
 import { type Client, type OpenedSession, openSession } from './openSession';
 import { hashPassword } from './passwords';
 import { invalidCredentials } from './refuseSignIn';
@@ -22,9 +23,9 @@ export async function acceptInvitation(
   assertGoodPassword(ctx.config, password, { username, email }, 'password');
   const passwordHash = await hashPassword(password);
   const row = await transaction(ctx.db, async (tx) => {
-    const [used] = await tx.delete(adminInvitations).where(isInvitationOf(token)).returning();
+    const used = await takeInvitation(tx, token);
     const { email, role } = assertFound(used, message('accounts.invitation_invalid'));
-    const [admin] = await tx
+    const [created] = await tx
       .insert(admins)
       .values({
         username,
@@ -35,10 +36,12 @@ export async function acceptInvitation(
         passwordHash,
       })
       .returning();
-    const actor = { kind: 'system', name: username } as const;
+    const admin = assertFound(created, message('accounts.not_found'));
+    const accepting = { ...ctx, actor: { kind: 'system', name: username } } as const;
     const details = { username, email, role };
-    await audit(tx, { ...ctx, actor }, { action: 'admin.accept_invitation', id: admin?.id, details });
-    return assertFound(admin, message('accounts.not_found'));
+    await audit(tx, accepting, { action: 'admin.accept_invitation', id: admin.id, details });
+    if (role === 'owner') await mailNewOwner(tx, accepting, admin);
+    return admin;
   }).catch((error) => {
     if (!isUniqueViolation(error, 'admins_username')) throw error;
     const text = message('accounts.username_taken', { username });

@@ -2,12 +2,14 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AdministratorUpdate } from '#contract/administrators';
 import type { Admin } from '#contract/auth';
 import { type Message, message } from '#contract/messages/Message';
-import type { CommandContext } from '../../platform/context';
+import type { NotifyingContext } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound, conflict } from '../../platform/errors';
 import { admins } from '../../schema';
 import { audit } from '../audit';
+import { endHandedOnRights } from './endHandedOnRights';
+import { mailNewOwner } from './mailNewOwner';
 import { presentAdmin } from './presentAdmin';
 import { revokeSessions } from './revokeSessions';
 
@@ -15,7 +17,7 @@ type AdminRow = typeof admins.$inferSelect;
 
 /** Changes role or state of the administrator that `filter` finds; an active owner always remains. */
 export function changeAdmin(
-  ctx: CommandContext,
+  ctx: NotifyingContext,
   filter: SQL,
   notFoundText: Message,
   getChange: (row: AdminRow) => AdministratorUpdate,
@@ -47,13 +49,18 @@ const lockActiveOwners = (tx: Tx) =>
 
 async function recordChange(
   tx: Tx,
-  ctx: CommandContext,
+  ctx: NotifyingContext,
   { id, username, role: from, isActive: wasActive }: AdminRow,
   { role, isActive }: Pick<AdminRow, 'role' | 'isActive'>,
 ): Promise<void> {
-  if (role !== from)
+  if (role !== from) {
     await audit(tx, ctx, { action: 'admin.change_role', id, details: { username, from, role } });
+    await endHandedOnRights(tx, ctx, { id, username }, { why: 'demoted', role });
+    if (role === 'owner') await mailNewOwner(tx, ctx, { id, username });
+  }
   if (isActive === wasActive) return;
-  if (!isActive) await revokeSessions(tx, id);
   await audit(tx, ctx, { action: isActive ? 'admin.enable' : 'admin.disable', id, details: { username } });
+  if (isActive) return;
+  await revokeSessions(tx, id);
+  await endHandedOnRights(tx, ctx, { id, username }, { why: 'disabled' });
 }

@@ -7,6 +7,7 @@ import { invalid, reauthenticationRequired } from '../../platform/errors';
 import { admins } from '../../schema';
 import { audit } from '../audit';
 import { assertGoodPassword } from './assertGoodPassword';
+import { endHandedOnRights } from './endHandedOnRights';
 import { mailAccountChange } from './mailAccountChange';
 import { hashPassword } from './passwords';
 import { proveInSession } from './proveInSession';
@@ -40,6 +41,7 @@ export async function changePassword(ctx: Context, change: PasswordChange): Prom
     if (changed.length === 0) throw invalid({ [WRONG_PASSWORD.field]: WRONG_PASSWORD.text });
     await revokeSessions(tx, adminId, { except: sessionId });
     await audit(tx, ctx, { action: 'admin.password', id: adminId });
+    await endHandedOnRights(tx, ctx, admin, { why: 'password_changed' });
     await mailAccountChange(tx, admin, 'password');
   });
 }

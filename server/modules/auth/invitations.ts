@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm';
 import type { Invitation } from '#contract/administrators';
 import { message } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
+import type { Queryable, Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound } from '../../platform/errors';
-import { adminInvitations } from '../../schema';
+import { adminInvitations, admins } from '../../schema';
 import { audit } from '../audit';
+import { lockGiver } from './lockGiver';
 
-export type InvitationRow = typeof adminInvitations.$inferSelect;
+/** With the name of who gave it. */
+export type InvitationRow = Omit<typeof adminInvitations.$inferSelect, 'invitedBy'> & { invitedBy: string };
+
+const COLUMNS = { ...getTableColumns(adminInvitations), invitedBy: admins.username };
 
 export const hashInvitationToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -19,8 +24,26 @@ export const isInvitationOf = (token: string): SQL | undefined =>
 
 /** Lists the invitations that can be accepted, the oldest first. */
 export async function listInvitations({ db }: Context): Promise<Invitation[]> {
-  const rows = await db.select().from(adminInvitations).where(isValid).orderBy(asc(adminInvitations.id));
-  return rows.map(presentInvitation);
+  return (await selectInvitations(db, isValid)).map(presentInvitation);
+}
+
+export const selectInvitations = (db: Queryable, filter: SQL | undefined): Promise<InvitationRow[]> =>
+  db
+    .select(COLUMNS)
+    .from(adminInvitations)
+    .innerJoin(admins, eq(admins.id, adminInvitations.invitedBy))
+    .where(filter)
+    .orderBy(asc(adminInvitations.id));
+
+/** Uses an invitation up; undefined if it cannot be accepted, or who gave it may not invite any more. */
+export async function takeInvitation(
+  tx: Tx,
+  token: string,
+): Promise<typeof adminInvitations.$inferSelect | undefined> {
+  // The user before the invitation, as a transaction that ends the rights of a user locks them.
+  const [offered] = await tx.select().from(adminInvitations).where(isInvitationOf(token));
+  if (!offered || !(await lockGiver(tx, offered.invitedBy, 'administrators.write'))) return undefined;
+  return (await tx.delete(adminInvitations).where(isInvitationOf(token)).returning())[0];
 }
 
 /** Reads what an invited user sees before accepting. */

@@ -13,8 +13,14 @@ import { SesError } from '../../platform/ses/SesError';
 import { adminInvitations } from '../../schema';
 import { audit } from '../audit';
 import { loadMailConfig } from '../settings';
-import { hashInvitationToken, type InvitationRow, isInvitationOf, presentInvitation } from './invitations';
-import { requireAdmin } from './requireAdmin';
+import {
+  hashInvitationToken,
+  type InvitationRow,
+  isInvitationOf,
+  presentInvitation,
+  selectInvitations,
+} from './invitations';
+import { requireGiver } from './lockGiver';
 
 const TOKEN_BYTES = 32;
 // A second invitation of an address replaces the first one.
@@ -27,12 +33,12 @@ const UPSERT_INVITATION = `
 
 /** Invites a user by email; where that is impossible, the answer has the link. An earlier link stops working. */
 export async function inviteAdmin(ctx: Context, { email, role }: InvitationCreate): Promise<NewInvitation> {
-  const { username } = requireAdmin(ctx);
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const row = await transaction(ctx.db, async (tx) => {
+    const { adminId } = await requireGiver(tx, ctx, 'administrators.write');
     await tx.delete(adminInvitations).where(lt(adminInvitations.expiresAt, sql`now()`));
-    await tx.$client.query(UPSERT_INVITATION, [email, role, hashInvitationToken(token), username]);
-    const [invited] = await tx.select().from(adminInvitations).where(isInvitationOf(token));
+    await tx.$client.query(UPSERT_INVITATION, [email, role, hashInvitationToken(token), adminId]);
+    const [invited] = await selectInvitations(tx, isInvitationOf(token));
     await audit(tx, ctx, { action: 'admin.invite', details: { email, role } });
     return assertFound(invited, message('accounts.invitation_invalid'));
   });

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Admin, AdminCreate } from '#contract/auth';
 import { message } from '#contract/messages/Message';
 import type { Config } from '../../platform/config';
-import type { CommandContext } from '../../platform/context';
+import type { CommandContext, NotifyingContext } from '../../platform/context';
 import { isUniqueViolation } from '../../platform/db/errors';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
@@ -11,12 +11,14 @@ import { admins, passkeys, recoveryCodes, totpSecrets } from '../../schema';
 import { audit } from '../audit';
 import { assertGoodPassword } from './assertGoodPassword';
 import { changeAdmin } from './changeAdmin';
+import { endHandedOnRights } from './endHandedOnRights';
 import { mailAccountChange } from './mailAccountChange';
+import { mailNewOwner } from './mailNewOwner';
 import { hashPassword } from './passwords';
 import { presentAdmin } from './presentAdmin';
 import { revokeSessions } from './revokeSessions';
 
-type PasswordContext = CommandContext & { config: Pick<Config, 'PRODUCT_NAME'> };
+type PasswordContext = NotifyingContext & { config: Pick<Config, 'PRODUCT_NAME'> };
 
 export async function createAdmin(ctx: PasswordContext, input: AdminCreate): Promise<void> {
   const { username, email, first_name: firstName, last_name: lastName, role, password } = input;
@@ -26,8 +28,9 @@ export async function createAdmin(ctx: PasswordContext, input: AdminCreate): Pro
     const [admin] = await tx
       .insert(admins)
       .values({ username, email, firstName, lastName, role, passwordHash })
-      .returning({ id: admins.id });
+      .returning({ id: admins.id, username: admins.username });
     await audit(tx, ctx, { action: 'admin.create', id: admin?.id, details: { username, role } });
+    if (admin && role === 'owner') await mailNewOwner(tx, ctx, admin);
   }).catch((error) => {
     if (isUniqueViolation(error, 'admins_username'))
       throw conflict(message('accounts.username_taken', { username }));
@@ -43,7 +46,7 @@ const byUsername = (username: string) => sql`lower(${admins.username}) = lower($
 const notFoundText = (username: string) => message('accounts.username_not_found', { username });
 
 /** Disables an administrator and revokes the sessions; refuses to disable the last active owner. */
-export async function disableAdmin(ctx: CommandContext, username: string): Promise<void> {
+export async function disableAdmin(ctx: NotifyingContext, username: string): Promise<void> {
   await changeAdmin(ctx, byUsername(username), notFoundText(username), (admin) => {
     if (!admin.isActive) throw conflict(message('accounts.already_disabled', { username: admin.username }));
     return { is_active: false };
@@ -51,7 +54,7 @@ export async function disableAdmin(ctx: CommandContext, username: string): Promi
 }
 
 /** Enables a disabled administrator. */
-export async function enableAdmin(ctx: CommandContext, username: string): Promise<void> {
+export async function enableAdmin(ctx: NotifyingContext, username: string): Promise<void> {
   await changeAdmin(ctx, byUsername(username), notFoundText(username), (admin) => {
     if (admin.isActive) throw conflict(message('accounts.already_active', { username: admin.username }));
     return { is_active: true };
@@ -68,12 +71,13 @@ export async function resetPassword(ctx: PasswordContext, username: string, pass
     await tx.update(admins).set({ passwordHash, updatedAt: sql`now()` }).where(eq(admins.id, id));
     await revokeSessions(tx, id);
     await audit(tx, ctx, { action: 'admin.reset_password', id });
+    await endHandedOnRights(tx, ctx, admin, { why: 'password_reset' });
     await mailAccountChange(tx, admin, 'password_reset');
   });
 }
 
 /** Removes all second factors of an administrator who has lost them, and revokes the sessions. */
-export async function resetSecondFactor(ctx: CommandContext, username: string): Promise<void> {
+export async function resetSecondFactor(ctx: NotifyingContext, username: string): Promise<void> {
   await transaction(ctx.db, async (tx) => {
     const admin = await lockAdminRow(tx, username);
     const { id } = admin;
@@ -82,6 +86,7 @@ export async function resetSecondFactor(ctx: CommandContext, username: string): 
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.adminId, id));
     await revokeSessions(tx, id);
     await audit(tx, ctx, { action: 'admin.second_factor_reset', id });
+    await endHandedOnRights(tx, ctx, admin, { why: 'second_factor_reset' });
     await mailAccountChange(tx, admin, 'second_factor_reset');
   });
 }

@@ -9,17 +9,22 @@ const LINK_TTL_DAYS = 90;
 const INSERT_LINK = prepareStatement<{ expires_at: Date }>(
   'insert link of an order',
   `
-  INSERT INTO order_links (token_hash, site_id, order_id, expires_at) VALUES ($1, $2, $3, now() + interval '${LINK_TTL_DAYS} days')
+  INSERT INTO order_links (token_hash, site_id, order_id, admin_id, expires_at)
+  VALUES ($1, $2, $3, $4, now() + interval '${LINK_TTL_DAYS} days')
   RETURNING expires_at`,
 );
 
-/** Creates a link to the order's page. The token grants access to the keys, so only its hash is stored. */
+/**
+ * Creates a link to the order's page, for a message or by a user, with whose right to give it ends. The token grants access
+ * to the keys, so only its hash is stored.
+ */
 export async function createOrderLink(
   tx: Tx,
   { siteId, orderId }: OrderRef,
+  adminId: number | null = null,
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const { rows } = await INSERT_LINK(tx, [hashToken(token), siteId, orderId]);
+  const { rows } = await INSERT_LINK(tx, [hashToken(token), siteId, orderId, adminId]);
   return { token, expiresAt: rows[0]?.expires_at ?? new Date() };
 }
 

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/messages/language';
 import type { LineItem } from '#contract/orders';
+import { permissions } from '#contract/permissions';
 import type { Context } from '../../platform/context';
 import type { Queryable, Tx } from '../../platform/db/openDatabase';
 import { prepareStatement } from '../../platform/db/prepareStatement';
@@ -42,7 +43,8 @@ const FIND_LINK = `
   SELECT l.site_id, l.order_id, l.expires_at, left(o.number, ${MAX_TEXT_LENGTH}) AS number, o.line_items, s.name, s.url,
     s.language
   FROM order_links l JOIN orders o USING (site_id, order_id) JOIN sites s ON s.id = l.site_id
-  WHERE l.token_hash = $1 AND l.expires_at > now()`;
+  WHERE l.token_hash = $1 AND l.expires_at > now() AND (l.admin_id IS NULL OR EXISTS (
+    SELECT FROM admins a WHERE a.id = l.admin_id AND a.is_active AND a.role = ANY($2)))`;
 
 const COUNTS = `
   SELECT count(*) FILTER (WHERE NOT (${IS_ENTITLED_SQL}))::int AS withdrawn,
@@ -82,7 +84,7 @@ const MARK_SEEN = prepareStatement(
 );
 
 const findLink = async (db: Queryable, token: string): Promise<LinkRow | undefined> =>
-  (await db.$client.query<LinkRow>(FIND_LINK, [hashToken(token)])).rows[0];
+  (await db.$client.query<LinkRow>(FIND_LINK, [hashToken(token), permissions['orders.write']])).rows[0];
 
 async function readLinkedOrder(
   ctx: Context,

@@ -4,7 +4,10 @@ import type { NotificationType } from '#contract/notificationType';
 import type { Context } from '../../platform/context';
 import { encodeMessage } from '../../platform/db/messageColumn';
 import type { Tx } from '../../platform/db/openDatabase';
+import { enqueueSql } from '../../platform/jobs/enqueueSql';
 import { sendEmailJob } from './sendEmail';
+
+type LogContext = Pick<Context, 'log'>;
 
 interface NotificationContent {
   type: NotificationType;
@@ -56,14 +59,18 @@ interface CandidateKey {
 const getKey = ({ poolId, siteId, type }: CandidateKey) => `${poolId ?? ''} ${siteId ?? ''} ${type}`;
 
 /** Creates a notification unless an unresolved one of the same type is within the cooldown. */
-export async function createNotification(tx: Tx, ctx: Context, notification: NewNotification): Promise<void> {
+export async function createNotification(
+  tx: Tx,
+  ctx: LogContext,
+  notification: NewNotification,
+): Promise<void> {
   await createNotifications(tx, ctx, [notification]);
 }
 
 /** Creates the notifications that no cooldown suppresses, and returns these. */
 export async function createNotifications(
   tx: Tx,
-  ctx: Context,
+  ctx: LogContext,
   candidates: Candidate[],
 ): Promise<CreatedNotification[]> {
   const due = await filterByCooldown(tx, candidates);
@@ -73,11 +80,7 @@ export async function createNotifications(
   // Every notification is created here, so the log lists each of them once.
   for (const { id, type, pool_id, site_id } of created)
     ctx.log.info({ id, type, pool: pool_id, site: site_id }, 'notification created');
-  await enqueueAlertEmails(
-    tx,
-    ctx,
-    created.map(({ id }) => id),
-  );
+  await tx.$client.query(INSERT_EMAILS, [created.map(({ id }) => id)]);
   return created;
 }
 
@@ -153,9 +156,10 @@ async function insertNotifications(tx: Tx, candidates: Candidate[]): Promise<Cre
   return rows;
 }
 
-// One e-mail per address, even if several preferences and sites name it; none without a configured sender.
+// One e-mail per address, even if several preferences and sites name it; none without a configured sender. Its job is
+// enqueued in SQL, because the command line, which has no job queue, creates notifications too.
 const INSERT_EMAILS = `
-  INSERT INTO emails (notification_id, recipient, subject)
+  WITH email AS (INSERT INTO emails (notification_id, recipient, subject)
   SELECT DISTINCT ON (n.id, lower(a.email)) n.id, a.email, n.title
   FROM notifications n
   JOIN settings s ON s.ses_from_email IS NOT NULL
@@ -174,15 +178,4 @@ const INSERT_EMAILS = `
   ) a
   WHERE n.id = ANY($1::bigint[])
   ORDER BY n.id, lower(a.email), a.email
-  RETURNING id`;
-
-/** Enqueues the e-mails about new notifications in the same transaction. */
-async function enqueueAlertEmails(tx: Tx, ctx: Context, notificationIds: number[]): Promise<void> {
-  const { rows } = await tx.$client.query<{ id: number }>(INSERT_EMAILS, [notificationIds]);
-  if (rows.length === 0) return;
-  await ctx.jobs.sendAll(
-    tx,
-    sendEmailJob,
-    rows.map(({ id }) => ({ emailId: id })),
-  );
-}
+  RETURNING jsonb_build_object('emailId', id) AS data) ${enqueueSql(sendEmailJob, 'email')}`;

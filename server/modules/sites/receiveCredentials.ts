@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { notFound } from '../../platform/errors';
 import { siteConnections } from '../../schema';
+import { lockGiver } from '../auth';
 import { registerSite } from './createSite';
 import { saveCredentials } from './updateCredentials';
 
@@ -17,17 +18,17 @@ export async function receiveCredentials(
   const ctx = { ...requestCtx, actor: { kind: 'system', name: 'shop connection' } } as const;
   return transaction(ctx.db, async (tx) => {
     const index = await ctx.vault.holdIndex(tx);
-    const [connection] = await tx
-      .select()
-      .from(siteConnections)
-      .where(
-        and(
-          inArray(siteConnections.tokenIndex, index.computeAll(token)),
-          isNull(siteConnections.connectedAt),
-          gt(siteConnections.expiresAt, sql`now()`),
-        ),
-      )
-      .for('update');
+    const isPending = and(
+      inArray(siteConnections.tokenIndex, index.computeAll(token)),
+      isNull(siteConnections.connectedAt),
+      gt(siteConnections.expiresAt, sql`now()`),
+    );
+    // Who started it is locked first, as by a transaction that ends the rights of a user.
+    const [pending] = await tx.select().from(siteConnections).where(isPending);
+    const isGiven = pending !== undefined && (await lockGiver(tx, pending.adminId, 'sites.write'));
+    const [connection] = isGiven
+      ? await tx.select().from(siteConnections).where(isPending).for('update')
+      : [];
     if (!connection) throw notFound(message('sites.connection_not_found'));
 
     const { name, url, notificationEmail } = connection;

@@ -5,9 +5,10 @@ import { message } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
-import { assertFound, forbidden } from '../../platform/errors';
+import { assertFound } from '../../platform/errors';
 import { siteConnections, sites } from '../../schema';
 import { audit } from '../audit';
+import { requireGiver } from '../auth';
 import { assertConsentPossible, buildAuthorizeUrl } from './consentPage';
 import { urlTakenError } from './createSite';
 import { normalizeShopUrl, toShopAddress } from './shopAddress';
@@ -47,10 +48,8 @@ async function createConnection(
   ctx: Context,
   pending: PendingConnection,
 ): Promise<ConnectionRedirect> {
-  const { actor, vault } = ctx;
-  if (actor.kind !== 'admin') throw forbidden(message('sites.admin_required'));
-
-  const index = await vault.holdIndex(tx);
+  const { adminId } = await requireGiver(tx, ctx, 'sites.write');
+  const index = await ctx.vault.holdIndex(tx);
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const { name, url, notificationEmail, siteId } = pending;
   await tx.delete(siteConnections).where(sql`${siteConnections.expiresAt} < now() - interval '1 day'`);
@@ -59,7 +58,7 @@ async function createConnection(
     .values({
       ...{ name, url, notificationEmail, siteId },
       tokenIndex: index.compute(token),
-      adminId: actor.adminId,
+      adminId,
       expiresAt: sql`now() + interval '15 minutes'`,
     })
     .returning({ id: siteConnections.id });

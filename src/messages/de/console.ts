@@ -172,4 +172,5 @@ export const status: typeof en.status = {
   INCONSISTENT: 'Daten widersprüchlich',
   MESSAGE_FAILED: 'Nachricht fehlgeschlagen',
   RECOVERY: 'Wiederherstellung',
+  API_KEYS_REVOKED: 'API-Schlüssel widerrufen',
 };

@@ -77,6 +77,7 @@ export const audit: typeof en.audit = {
     'admin.create': 'Administrator angelegt',
     'admin.disable': 'Administrator gesperrt',
     'admin.enable': 'Administrator entsperrt',
+    'admin.end_rights': 'Weitergegebene Rechte beendet',
     'admin.end_session': 'Sitzung beendet',
     'admin.password': 'Passwort geändert',
     'admin.password_refused': 'Änderung des Passworts abgewiesen',

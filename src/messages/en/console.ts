@@ -164,4 +164,5 @@ export const status = {
   INCONSISTENT: 'Data inconsistent',
   MESSAGE_FAILED: 'Message failed',
   RECOVERY: 'Recovery',
+  API_KEYS_REVOKED: 'API keys revoked',
 };

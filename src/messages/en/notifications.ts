@@ -37,6 +37,7 @@ const actions: Record<string, string> = {
   'admin.create': 'Administrator added',
   'admin.disable': 'Administrator disabled',
   'admin.enable': 'Administrator enabled',
+  'admin.end_rights': 'Rights handed on ended',
   'admin.end_session': 'Session ended',
   'admin.password': 'Password changed',
   'admin.password_refused': 'Password change rejected',

@@ -172,4 +172,5 @@ export const status: typeof en.status = {
   INCONSISTENT: 'Datos incoherentes',
   MESSAGE_FAILED: 'Mensaje fallido',
   RECOVERY: 'Recuperación',
+  API_KEYS_REVOKED: 'Claves de API revocadas',
 };

@@ -78,6 +78,7 @@ export const audit: typeof en.audit = {
     'admin.create': 'Administrador creado',
     'admin.disable': 'Administrador desactivado',
     'admin.enable': 'Administrador activado',
+    'admin.end_rights': 'Derechos cedidos terminados',
     'admin.end_session': 'Sesión cerrada',
     'admin.password': 'Contraseña cambiada',
     'admin.password_refused': 'Cambio de contraseña rechazado',
