@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
+import { validationMessage } from '../messages/validationMessage';
+import { storableText } from './fields';
+
+const Text = storableText(validationMessage('fields.text'));
+const Scalar = z.union([Text, z.number(), z.boolean(), z.null()]);
 
 /** The values that a form had loaded, by the name of the field. */
-export const Loaded = z.optional(z.record(z.string(), z.unknown()));
+export const Loaded = z.optional(z.record(Text, z.union([Scalar, z.array(z.record(Text, Scalar))])));
 export type Loaded = z.output<typeof Loaded>;
 
 /**

@@ -85,6 +85,7 @@ async function startWithSamples() {
       body: { keys: [{ row: 1, license_key: 'DDDD-1', order_id: '', product_id: 0 }] },
     },
     'sites.list': {},
+    'recovery.resumeSite': { params: { id: site.id }, body: { are_mappings_unchanged: true } },
     'sites.create': { body: { ...credentials, name: 'A shop', url: 'https://new.example.com' } },
     'sites.update': { ...onSite, body: {} },
     'sites.recordKeyAccess': { ...onSite, body: { use: 'shown' } },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { pools } from '#contract/pools';
 import { rotateKeys } from '../../server/modules/system/rotateKeys';
@@ -148,10 +148,13 @@ test('retains the sold keys of a bulk deletion', async () => {
 test('retains sold keys after a rotation of the encryption key', async () => {
   const shop = await startWithSoldKey();
   await deleteLicense(shop);
-  const [old] = TEST_KEYS.encryption.read();
+  const rotated = staticKeyring(randomBytes(32), TEST_KEYS.encryption.read()[0]);
+  // As servers read the new key from its file.
+  const keys = vi.spyOn(TEST_KEYS.encryption, 'read').mockReturnValue(rotated.read());
+  onTestFinished(() => keys.mockRestore());
 
   const ctx = systemContext(shop.api.services, 'test');
-  await rotateKeys(ctx, staticKeyring(randomBytes(32), old), () => undefined);
+  await rotateKeys(ctx, rotated, () => undefined);
 
   expect((await importKeys(shop, SOLD_KEY)).data.errors).toMatchObject([
     { index: 0, message: ALREADY_DELIVERED },

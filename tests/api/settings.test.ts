@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { notifications } from '#contract/notifications';
 import { type SettingsUpdate, settings } from '#contract/settings';
+import type { Loaded } from '#contract/shared/loaded';
 import { AWS_KEYS } from '../ses/startSes';
 import { openTestSes } from './mailing';
 import { type Api, startApi } from './startApi';
@@ -69,8 +70,7 @@ test('keeps omitted settings in an update', async () => {
 // spec: 9.secret-encrypted
 test('refuses an update of what somebody else has changed since it was loaded, and keeps other changes', async () => {
   const api = await startApi();
-  const update = (body: SettingsUpdate & { loaded?: Record<string, unknown> }) =>
-    api.send(settings.update, { body });
+  const update = (body: SettingsUpdate & { loaded?: Loaded }) => api.send(settings.update, { body });
   await update({ validation_batch_size: 80, language: 'de' });
 
   const refused = await update({ validation_batch_size: 100, loaded: { validation_batch_size: 50 } });

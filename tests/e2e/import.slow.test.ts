@@ -102,7 +102,7 @@ test('imports a file of 100,000 keys and keeps the page responsive', async () =>
 test('merges typed keys, a dropped file and a long pasted text, and removes the pasted text again', async () => {
   await page.getByLabel('License Keys').fill('TYPED-0001\nSAME-0001');
   await dropFile('more.txt', 'SAME-0001, OTHER-0001\nabc');
-  await page.getByText('more.txt').waitFor();
+  await page.getByText('more.txt', { exact: true }).waitFor();
   await pasteText(Array.from({ length: 20_000 }, (_, n) => `PASTED-${n}`).join('\n'));
 
   await waitForText('20,005 keys');
