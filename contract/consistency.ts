@@ -8,6 +8,7 @@ export const ConsistencyRule = z.enum([
   'units',
   'messages',
   'keys',
+  'same_keys',
   'backorders',
   'notes',
   'stock',

@@ -7,6 +7,7 @@ import { mergeSalesJob } from '../modules/dashboard/mergeSales';
 import { listEarlierOrdersJob } from '../modules/earlierOrders/listEarlierOrdersJob';
 import { serveEarlierOrdersJob } from '../modules/earlierOrders/serveEarlierOrdersJob';
 import { finishAbandonedImportsJob } from '../modules/licenses/auditImport';
+import { canonicalKeysPoller } from '../modules/licenses/canonicalizeKeys';
 import { indexKeyEndingsJob } from '../modules/licenses/indexKeyEndingsJob';
 import { purgeImportBatchesJob } from '../modules/licenses/retention';
 import { retireExpiredJob } from '../modules/licenses/retireExpiredJob';
@@ -80,6 +81,7 @@ export const jobRegistry: JobRegistry = {
   ],
   pollers: [
     recoveryPoller,
+    canonicalKeysPoller,
     headPoller,
     checkChangedStock,
     messagePoller,

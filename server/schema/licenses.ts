@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
+  check,
   date,
   index,
   integer,
@@ -117,6 +119,38 @@ export const deliveredKeys = pgTable('delivered_keys', {
   /** The number of the latest order that had the key; null if it is not known. */
   orderNumber: text(),
   deletedAt: createdAt(),
+});
+
+/** A single row: up to which license the keys of earlier versions have the index of their canonical form. */
+export const canonicalKeys = pgTable(
+  'canonical_keys',
+  {
+    singleton: boolean().primaryKey().default(true),
+    position: bigintRef().notNull().default(0),
+    finishedAt: timestamptz(),
+  },
+  (t) => [check('canonical_keys_singleton', sql`${t.singleton}`)],
+);
+
+/** Indexes that licenses had before they got that of their canonical form: records in shops may have them. */
+export const formerKeyIndexes = pgTable(
+  'former_key_indexes',
+  {
+    keyIndex: bytes().primaryKey(),
+    licenseId: bigintRef()
+      .notNull()
+      .references(() => licenses.id, { onDelete: 'cascade' }),
+  },
+  (t) => [index('former_key_indexes_license').on(t.licenseId)],
+);
+
+/** Licenses whose key another one has, or a deleted one had: stored when keys were told apart by their text. */
+export const sameKeys = pgTable('same_keys', {
+  licenseId: bigintRef()
+    .primaryKey()
+    .references(() => licenses.id, { onDelete: 'cascade' }),
+  /** The other license; null if it was deleted before. */
+  otherId: bigintRef(),
 });
 
 /** Imports whose last batch has not arrived; they have no audit entry yet. */

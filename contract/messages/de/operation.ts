@@ -56,6 +56,7 @@ export const consistency = {
   'consistency.units': 'bezahlte Einheiten ohne Schlüssel',
   'consistency.messages': 'Schlüssel, die in keiner Nachricht stehen',
   'consistency.keys': 'zu oft vergebene Schlüssel',
+  'consistency.same_keys': 'Lizenzen mit demselben Schlüssel',
   'consistency.backorders': 'Bestellungen, die warten, obwohl es Schlüssel gibt',
   'consistency.notes': 'Notizen, die nicht genau einmal im Shop stehen',
   'consistency.stock': 'Bestand, der von den Lizenzen abweicht',

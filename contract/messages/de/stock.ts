@@ -20,6 +20,9 @@ export const licenses = {
   'licenses.key_exists': 'Diesen Lizenzschlüssel gibt es schon',
   'licenses.key_delivered': 'Dieser Lizenzschlüssel wurde schon ausgeliefert',
   'licenses.key_delivered_to': 'Dieser Lizenzschlüssel wurde schon für Bestellung %{order} ausgeliefert',
+  'licenses.same_key': 'Nicht im Bestand: Lizenz %{license} hat denselben Schlüssel',
+  'licenses.same_key_deleted':
+    'Nicht im Bestand: Eine gelöschte Lizenz hatte denselben Schlüssel, den ein Kunde haben kann',
   'licenses.key_repeated': 'Der Schlüssel steht mehrmals in der Liste',
   'licenses.quote_not_closed':
     'Ein Anführungszeichen ist nicht geschlossen, oder Text folgt darauf: Bitte die Datei korrigieren',

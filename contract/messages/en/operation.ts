@@ -51,6 +51,7 @@ export const consistency = {
   'consistency.units': 'paid units without a key',
   'consistency.messages': 'keys that no message contains',
   'consistency.keys': 'keys given too often',
+  'consistency.same_keys': 'licenses with the same key',
   'consistency.backorders': 'orders that wait although there are keys',
   'consistency.notes': 'notes that their shop does not have once',
   'consistency.stock': 'stock that differs from the licenses',

@@ -18,6 +18,8 @@ export const licenses = {
   'licenses.key_exists': 'License key already exists',
   'licenses.key_delivered': 'License key was already delivered',
   'licenses.key_delivered_to': 'License key was already delivered to order %{order}',
+  'licenses.same_key': 'Not in stock: license %{license} has the same key',
+  'licenses.same_key_deleted': 'Not in stock: a deleted license had the same key, which a customer may have',
   'licenses.key_repeated': 'License key appears more than once in the list',
   'licenses.quote_not_closed': 'A quotation mark is not closed, or text follows it: correct the file',
   'licenses.keys_required': 'Please enter at least one license key',

@@ -57,6 +57,7 @@ export const consistency = {
   'consistency.units': 'unidades pagadas sin clave',
   'consistency.messages': 'claves que ningún mensaje contiene',
   'consistency.keys': 'claves dadas demasiadas veces',
+  'consistency.same_keys': 'licencias con la misma clave',
   'consistency.backorders': 'pedidos que esperan aunque hay claves',
   'consistency.notes': 'notas que no están una sola vez en su tienda',
   'consistency.stock': 'existencias que difieren de las licencias',

@@ -20,6 +20,9 @@ export const licenses = {
   'licenses.key_exists': 'Esta clave de licencia ya existe',
   'licenses.key_delivered': 'Esta clave de licencia ya se entregó',
   'licenses.key_delivered_to': 'Esta clave de licencia ya se entregó al pedido %{order}',
+  'licenses.same_key': 'Fuera del stock: la licencia %{license} tiene la misma clave',
+  'licenses.same_key_deleted':
+    'Fuera del stock: una licencia eliminada tenía la misma clave, que un cliente puede tener',
   'licenses.key_repeated': 'La clave aparece más de una vez en la lista',
   'licenses.quote_not_closed': 'Unas comillas no se cierran o les sigue texto: corrija el archivo',
   'licenses.keys_required': 'Introduzca al menos una clave de licencia',

@@ -1,5 +1,5 @@
 import { ordersRule, salesRule, stockRule } from './counterRules';
-import { backordersRule, keysRule } from './keyRules';
+import { backordersRule, keysRule, sameKeysRule } from './keyRules';
 import { notesRule } from './noteRule';
 import { messagesRule, unitsRule } from './orderRules';
 import type { Rule } from './Rule';
@@ -9,6 +9,7 @@ export const rules: Rule[] = [
   unitsRule,
   messagesRule,
   keysRule,
+  sameKeysRule,
   backordersRule,
   notesRule,
   stockRule,

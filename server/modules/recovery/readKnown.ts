@@ -25,11 +25,14 @@ export interface Known {
   units: Map<string, KnownUnit>;
 }
 
+// A record that is older than the index of the canonical form has the former index.
 const LOCK_LICENSES = `
-  SELECT id, status, deliveries_left AS "deliveriesLeft", deliveries_allowed AS "deliveriesAllowed",
-    encode(key_index, 'hex') AS index
-  FROM licenses WHERE key_index = ANY(SELECT decode(hex, 'hex') FROM unnest($1::text[]) AS i(hex))
-  ORDER BY id FOR NO KEY UPDATE`;
+  WITH given AS (SELECT decode(hex, 'hex') AS key_index FROM unnest($1::text[]) AS i(hex)),
+    found AS (SELECT id, key_index FROM given JOIN licenses USING (key_index)
+      UNION SELECT license_id, key_index FROM given JOIN former_key_indexes USING (key_index))
+  SELECT l.id, status, deliveries_left AS "deliveriesLeft", deliveries_allowed AS "deliveriesAllowed",
+    encode(found.key_index, 'hex') AS index
+  FROM found JOIN licenses l USING (id) ORDER BY l.id FOR NO KEY UPDATE OF l`;
 
 const KNOWN_UNITS = `
   SELECT id, order_id AS "orderId", line_item_id AS line, unit, part, license_id AS "licenseId",
@@ -45,8 +48,9 @@ export async function readKnown(tx: Tx, siteId: number, orders: GivenOrder[]): P
     KNOWN_UNITS,
     [siteId, orders.map(({ orderId }) => orderId)],
   );
+  const byId = new Map(licenses.map((license) => [license.id, license]));
   return {
-    licenses: new Map(licenses.map((license) => [license.index, license])),
+    licenses: new Map(licenses.map((license) => [license.index, byId.get(license.id) ?? license])),
     units: new Map(units.map((row) => [toPlace(row.orderId, row.line, row.unit, row.part), row])),
   };
 }

@@ -4,6 +4,7 @@ import { advisoryLocks } from '../../platform/db/advisoryLocks';
 import { encodeMessage } from '../../platform/db/messageColumn';
 import { UpstreamError } from '../../platform/httpClient/UpstreamError';
 import { sites } from '../../schema';
+import { canonicalizeKeys } from '../licenses';
 import { createSiteClient, withSiteLock } from '../sites';
 import { readShop } from './readShop';
 import { askCallers, enqueueEvents, resumeSite } from './resumeSite';
@@ -44,6 +45,8 @@ async function recover(ctx: Context, siteId: number): Promise<void> {
   if (row?.state === 'resuming') return enqueueEvents(ctx.db, siteId);
   const [site] = await ctx.db.select().from(sites).where(eq(sites.id, siteId));
   if (row?.state !== 'reading' || !site) return;
+  // Records in the shop have indexes of canonical forms.
+  if (!(await canonicalizeKeys(ctx))) return;
   try {
     const client = createSiteClient(ctx, site, { timeoutMs: REQUEST_TIMEOUT_MS });
     await ctx.db.$client.query('UPDATE site_recoveries SET orders_read = 0 WHERE site_id = $1', [siteId]);

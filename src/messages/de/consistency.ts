@@ -18,6 +18,7 @@ export const consistency: typeof en.consistency = {
     units: 'Jede Einheit einer bezahlten Bestellung hat ihre Schlüssel oder wartet darauf',
     messages: 'Jeder Schlüssel einer bezahlten Bestellung wurde gesendet oder wird es gleich',
     keys: 'Kein Schlüssel wurde öfter vergeben, als er zählt',
+    same_keys: 'Keine zwei Lizenzen haben denselben Schlüssel: eine davon löschen',
     backorders: 'Keine Bestellung wartet, solange ihr Pool Schlüssel hat',
     notes: 'Jede gesendete Notiz steht genau einmal im Shop',
     stock: 'Der Bestand jedes Pools zählt seine Lizenzen',

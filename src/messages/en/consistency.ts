@@ -16,6 +16,7 @@ export const consistency = {
     units: 'Every unit of a paid order has its keys or waits for them',
     messages: 'Every key of a paid order was sent or is about to be',
     keys: 'No key was given more often than it counts',
+    same_keys: 'No two licenses have the same key: delete one of them',
     backorders: 'No order waits while its pool has keys',
     notes: 'Every sent note is in its shop, once',
     stock: 'The stock of each pool counts its licenses',

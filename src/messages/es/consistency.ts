@@ -18,6 +18,7 @@ export const consistency: typeof en.consistency = {
     units: 'Cada unidad de un pedido pagado tiene sus claves o las espera',
     messages: 'Cada clave de un pedido pagado se envió o está por enviarse',
     keys: 'Ninguna clave se dio más veces de las que cuenta',
+    same_keys: 'No hay dos licencias con la misma clave: elimine una de ellas',
     backorders: 'Ningún pedido espera mientras su pool tiene claves',
     notes: 'Cada nota enviada está en su tienda, una sola vez',
     stock: 'Las existencias de cada pool cuentan sus licencias',
