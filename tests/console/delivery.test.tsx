@@ -48,16 +48,15 @@ test('shows a site without a message channel; saves the selected channels', asyn
   expect(await screen.findByText('Delivery saved')).toBeVisible();
   expect(getSentBody('put')).toEqual({
     deliver_by_note: true,
-    deliver_by_email: false,
     deliver_by_order_item: true,
     complete_orders: true,
-    language: 'en',
-    message_subject: null,
     message_intro: 'Moin {customer_name}',
-    send_backorder_notices: false,
-    notice_subject: null,
-    notice_intro: null,
-    waiting_thanks: null,
+    loaded: {
+      deliver_by_note: false,
+      deliver_by_order_item: false,
+      complete_orders: false,
+      message_intro: '',
+    },
   });
 });
 

@@ -280,7 +280,10 @@ test('pauses and resumes a recipient', async () => {
 
   await userEvent.click(await screen.findByRole('switch', { name: 'Alerts to ops@example.com' }));
   expect(await screen.findByText('Alerts to ops@example.com are paused')).toBeVisible();
-  expect(getLastBody('/api/notifications/preferences')).toEqual({ ...preference, is_active: false });
+  expect(getLastBody('/api/notifications/preferences')).toMatchObject({
+    is_active: false,
+    loaded: { email: 'ops@example.com', is_active: true },
+  });
   expect(await screen.findByText('Paused')).toBeVisible();
   await userEvent.click(screen.getByRole('switch', { name: 'Alerts to ops@example.com' }));
 

@@ -37,5 +37,6 @@ export function heal({ shops, ses }: World): void {
     shop.fault = undefined;
     shop.faultRates = {};
     shop.deliveryFaults = {};
+    shop.shapes = [];
   }
 }

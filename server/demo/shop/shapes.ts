@@ -10,7 +10,7 @@ export type ShopShape =
 
 const NUMERIC = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 /** Fields that are only shown. */
-const SHOWN = new Set(['sku', 'price', 'images', 'image', 'attributes', 'billing', 'currency', 'total']);
+const SHOWN = new Set(['sku', 'price', 'images', 'image', 'attributes', 'currency', 'total']);
 
 /** Gives all fields of an order, product or list the shapes. */
 export function reshape(value: unknown, shapes: ShopShape[], isRoot = true): unknown {

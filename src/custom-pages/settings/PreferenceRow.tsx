@@ -21,7 +21,8 @@ interface PreferenceRowProps {
 export function PreferenceRow({ preference, onEdit }: PreferenceRowProps) {
   const translate = useTranslate();
   const statusText = useStatusText();
-  const { id, email, type, license_group_id, is_active } = preference;
+  const { id, ...loaded } = preference;
+  const { email, type, license_group_id, is_active } = loaded;
   const [remove] = useAction(notifications.deletePreference, {
     success: 'settings.notifications.deleted',
     failure: 'settings.notifications.delete_failed',
@@ -56,7 +57,7 @@ export function PreferenceRow({ preference, onEdit }: PreferenceRowProps) {
           disabled={isPending}
           label={translate('settings.notifications.alerts_to', { email })}
           text={translate(is_active ? 'kit.yes' : 'settings.notifications.is_paused')}
-          onChange={(checked) => save({ body: { ...preference, is_active: checked } })}
+          onChange={(checked) => save({ body: { ...preference, is_active: checked, loaded } })}
         />
       </td>
       <td className={getCellClass({ align: 'end' })}>
