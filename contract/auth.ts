@@ -23,10 +23,6 @@ export const Profile = z.strictObject({
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** Omitted fields keep their values. */
-export const ProfileUpdate = z.partial(Profile);
-export type ProfileUpdate = z.infer<typeof ProfileUpdate>;
-
 const WEAK_PASSWORD = validationMessage('accounts.password_weak');
 
 /** The rules of a new password; a form shows which of them are met. */
@@ -136,7 +132,7 @@ export const auth = {
     access: 'signedIn',
     summary: 'Change the own profile',
     requiresRecentAuthentication: true,
-    body: withLoaded(ProfileUpdate),
+    body: withLoaded(Profile),
     data: CurrentAdmin,
   }),
   changePassword: endpoint({

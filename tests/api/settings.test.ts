@@ -68,6 +68,20 @@ test('keeps omitted settings in an update', async () => {
 });
 
 // spec: 9.secret-encrypted
+test('encrypts the AWS secret and never returns it', async () => {
+  const api = await startApi();
+
+  const { data, raw } = await api.send(settings.update, { body: account });
+  const [row] = await api.sql('SELECT * FROM settings');
+  const log = await api.sql('SELECT * FROM audit_log');
+
+  expect(data).toMatchObject({ aws_access_key_id: 'AKIAEXAMPLE', email_configured: true });
+  expect(data).not.toHaveProperty('aws_secret_access_key');
+  expect(raw.body + JSON.stringify(log)).not.toContain(SECRET);
+  expect(row?.aws_secret_access_key_cipher.includes(SECRET)).toBe(false);
+  expect(await readStoredSecret(api)).toBe(SECRET);
+});
+
 test('refuses an update of what somebody else has changed since it was loaded, and keeps other changes', async () => {
   const api = await startApi();
   const update = (body: SettingsUpdate & { loaded?: Loaded }) => api.send(settings.update, { body });
@@ -104,20 +118,6 @@ test('of two updates at the same moment that loaded the same, one is refused', a
   );
 
   expect(results.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-});
-
-test('encrypts the AWS secret and never returns it', async () => {
-  const api = await startApi();
-
-  const { data, raw } = await api.send(settings.update, { body: account });
-  const [row] = await api.sql('SELECT * FROM settings');
-  const log = await api.sql('SELECT * FROM audit_log');
-
-  expect(data).toMatchObject({ aws_access_key_id: 'AKIAEXAMPLE', email_configured: true });
-  expect(data).not.toHaveProperty('aws_secret_access_key');
-  expect(raw.body + JSON.stringify(log)).not.toContain(SECRET);
-  expect(row?.aws_secret_access_key_cipher.includes(SECRET)).toBe(false);
-  expect(await readStoredSecret(api)).toBe(SECRET);
 });
 
 test('keeps the stored secret when it is empty or missing in an update', async () => {

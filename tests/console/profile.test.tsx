@@ -100,6 +100,8 @@ test('saves the profile and updates the cached administrator', async () => {
   expect(await screen.findByText('Profile updated successfully')).toBeVisible();
   expect(getSentBody('PUT')).toEqual({
     email: 'ada@example.org',
+    first_name: 'Ada',
+    last_name: '',
     loaded: { email: 'ada@example.com' },
   });
   expect(JSON.parse(localStorage.getItem('admin') ?? '')).toMatchObject({ email: 'ada@example.org' });

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Admin, ProfileUpdate } from '#contract/auth';
+import type { Admin, Profile } from '#contract/auth';
 import { message } from '#contract/messages/Message';
 import type { Loaded } from '#contract/shared/loaded';
-import { assertUnchanged } from '../../platform/assertUnchanged';
+import { assertUnchanged, omitUnchanged } from '../../platform/assertUnchanged';
 import type { Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound } from '../../platform/errors';
@@ -22,9 +22,10 @@ export async function getCurrentAdmin(ctx: Context): Promise<Admin> {
   return presentAdmin(assertFound(admin, message('accounts.not_found')));
 }
 
-/** Updates the caller's profile; an omitted field keeps its value, an empty name is removed. */
-export async function updateProfile(ctx: Context, profile: ProfileUpdate, loaded: Loaded): Promise<Admin> {
+/** Updates the caller's profile; an omitted name keeps its value, an empty one is removed. */
+export async function updateProfile(ctx: Context, input: Profile, loaded: Loaded): Promise<Admin> {
   const { adminId } = requireAdmin(ctx);
+  const profile = omitUnchanged(input, loaded);
   return transaction(ctx.db, async (tx) => {
     const [stored] = await tx.select().from(admins).where(eq(admins.id, adminId)).for('update');
     const previous = assertFound(stored, message('accounts.not_found'));

@@ -1,14 +1,14 @@
 import { useTranslate } from 'react-admin';
-import { type Admin, auth, Profile, type ProfileUpdate } from '#contract/auth';
+import { type Admin, auth, Profile } from '#contract/auth';
 import { Banner, Card, InputStack, SchemaForm, SchemaInputs, SubmitButton, useSubmit } from '../../admin';
 import { cacheAdmin } from '../../authProvider/session';
 import { callEndpoint } from '../../dataProvider';
 
 export function ProfileForm({ admin }: { admin: Admin }) {
   const translate = useTranslate();
-  const { onSubmit, problem } = useSubmit<ProfileUpdate, { admin: Admin }>({
+  const { onSubmit, problem } = useSubmit<Profile, { admin: Admin }>({
     send: (body) => callEndpoint(auth.updateProfile, { body }),
-    updates: 'changes',
+    updates: 'loaded',
     success: 'profile.edit.success',
     failure: 'profile.edit.failure',
     onDone: ({ admin }) => cacheAdmin(admin),
