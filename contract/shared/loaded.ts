@@ -16,3 +16,9 @@ export type Loaded = z.output<typeof Loaded>;
 export const withLoaded = <Shape extends z.core.$ZodLooseShape, Config extends z.core.$ZodObjectConfig>(
   body: z.ZodMiniObject<Shape, Config>,
 ) => z.extend(body, { loaded: Loaded });
+
+/** Whether two values of a field are the same; a form shows null as an empty text. */
+export const isSameValue = (one: unknown, other: unknown): boolean =>
+  toComparable(one) === toComparable(other);
+
+const toComparable = (value: unknown) => JSON.stringify(value === '' ? null : (value ?? null));

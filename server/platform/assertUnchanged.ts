@@ -1,5 +1,5 @@
 import { message } from '#contract/messages/Message';
-import type { Loaded } from '#contract/shared/loaded';
+import { isSameValue, type Loaded } from '#contract/shared/loaded';
 import { AppError } from './errors';
 
 interface Update {
@@ -13,11 +13,11 @@ interface Update {
 /** Refuses an update of fields that somebody else has changed since its form loaded them. */
 export function assertUnchanged({ input, loaded = {}, current }: Update): void {
   const changed = Object.keys(loaded).filter((name) => {
-    const stored = toComparable(current, name);
+    const stored = Reflect.get(current, name);
     return (
       Object.hasOwn(input, name) &&
-      stored !== toComparable(loaded, name) &&
-      stored !== toComparable(input, name)
+      !isSameValue(stored, Reflect.get(loaded, name)) &&
+      !isSameValue(stored, Reflect.get(input, name))
     );
   });
   if (changed.length === 0) return;
@@ -28,9 +28,6 @@ export function assertUnchanged({ input, loaded = {}, current }: Update): void {
 /** The update without the fields that its form had loaded just so: others may have changed these. */
 export function omitUnchanged<Input extends object>(input: Input, loaded: Loaded = {}): Partial<Input> {
   const isChanged = ([name]: [string, unknown]) =>
-    !Object.hasOwn(loaded, name) || toComparable(input, name) !== toComparable(loaded, name);
+    !Object.hasOwn(loaded, name) || !isSameValue(Reflect.get(input, name), Reflect.get(loaded, name));
   return Object.fromEntries(Object.entries(input).filter(isChanged)) as Partial<Input>;
 }
-
-/** A form shows null as an empty text. */
-const toComparable = (values: object, name: string) => JSON.stringify(Reflect.get(values, name) || null);

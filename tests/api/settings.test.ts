@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { notifications } from '#contract/notifications';
 import { type SettingsUpdate, settings } from '#contract/settings';
 import type { Loaded } from '#contract/shared/loaded';
+import { assertUnchanged } from '../../server/platform/assertUnchanged';
 import { AWS_KEYS } from '../ses/startSes';
 import { openTestSes } from './mailing';
 import { type Api, startApi } from './startApi';
@@ -105,6 +106,14 @@ test('refuses an update of what somebody else has changed since it was loaded, a
     notification_cooldown_hours: 12,
     language: 'de',
   });
+});
+
+test('tells a zero that somebody else has set from the empty value that was loaded', () => {
+  const update = (stored: number | null) =>
+    assertUnchanged({ input: { days: 5 }, loaded: { days: null }, current: { days: stored } });
+
+  expect(() => update(0)).toThrow('Somebody else has changed this meanwhile');
+  expect(() => update(null)).not.toThrow();
 });
 
 test('of two updates at the same moment that loaded the same, one is refused', async () => {
