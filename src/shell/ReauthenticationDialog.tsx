@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { HttpError, useTranslate } from 'react-admin';
 import { auth } from '#contract/auth';
 import { PasswordProof, type Reauthentication, TwoFactorProof } from '#contract/sessions';
-import { Button, FormDialog, getErrorMessage, TextInput, useTranslateLabel } from '../admin';
+import { Button, FormDialog, getErrorMessage } from '../admin';
 import { eraseType } from '../admin/resource/eraseType';
 import { callEndpoint } from '../dataProvider';
+import { ProofInputs } from './ProofInputs';
 
 async function provePasskeyLazily(): Promise<Reauthentication> {
   const { provePasskey } = await import('../authProvider/passkeys');
@@ -28,7 +29,6 @@ export function ReauthenticationDialog({ onConfirmed, onClose }: Reauthenticatio
   });
   const hasPasskeys = factors !== undefined && factors.passkeys.length > 0;
   const needsCode = isCodeMissing || hasPasskeys || factors?.has_totp === true;
-  const getLabel = useTranslateLabel(TwoFactorProof, 'profile');
 
   async function prove(getProof: () => Reauthentication | Promise<Reauthentication>) {
     setProblem(undefined);
@@ -59,22 +59,7 @@ export function ReauthenticationDialog({ onConfirmed, onClose }: Reauthenticatio
       onClose={onClose}
       warnWhenUnsavedChanges={false}
     >
-      <TextInput
-        source="password"
-        label={getLabel('password')}
-        type="password"
-        autoComplete="current-password"
-        autoFocus
-      />
-      {needsCode && (
-        <TextInput
-          source="code"
-          label={getLabel('code')}
-          helperText={translate('profile.reauthentication.code_hint')}
-          autoComplete="one-time-code"
-          autoFocus={isCodeMissing}
-        />
-      )}
+      <ProofInputs needsCode={needsCode} focusesCode={isCodeMissing} />
       {hasPasskeys && (
         <Button onClick={() => prove(provePasskeyLazily)}>
           {translate('profile.reauthentication.passkey')}

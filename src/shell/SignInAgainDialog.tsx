@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { HttpError, useTranslate } from 'react-admin';
 import type { Admin } from '#contract/session';
 import { PasswordProof, TwoFactorProof } from '#contract/sessions';
-import { Button, FormDialog, getErrorMessage, TextInput, useTranslateLabel } from '../admin';
+import { Button, FormDialog, getErrorMessage } from '../admin';
 import { signIn } from '../authProvider/session';
+import { ProofInputs } from './ProofInputs';
 
 export interface SignInAgainProps {
   username: string;
@@ -19,7 +20,6 @@ async function signInByPasskeyLazily(): Promise<Admin> {
 /** Signs the user in again over the page whose session has ended: by password, with a code if asked, or by a passkey. */
 export function SignInAgainDialog({ username, onSignedIn, onClose }: SignInAgainProps) {
   const translate = useTranslate();
-  const getLabel = useTranslateLabel(TwoFactorProof, 'profile');
   const [needsCode, setNeedsCode] = useState(false);
   const [problem, setProblem] = useState<string>();
 
@@ -50,22 +50,7 @@ export function SignInAgainDialog({ username, onSignedIn, onClose }: SignInAgain
     >
       {/* For password managers. */}
       <input type="hidden" autoComplete="username" value={username} />
-      <TextInput
-        source="password"
-        label={getLabel('password')}
-        type="password"
-        autoComplete="current-password"
-        autoFocus
-      />
-      {needsCode && (
-        <TextInput
-          source="code"
-          label={getLabel('code')}
-          helperText={translate('profile.reauthentication.code_hint')}
-          autoComplete="one-time-code"
-          autoFocus
-        />
-      )}
+      <ProofInputs needsCode={needsCode} focusesCode={needsCode} />
       {'PublicKeyCredential' in window && (
         <Button onClick={() => attempt(signInByPasskeyLazily)}>
           {translate('profile.reauthentication.passkey')}
