@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
 import { system } from '#contract/system';
 import { StartError } from '../../server/platform/errors';
+import { createDatabase } from './createDatabase';
 import { startApi } from './startApi';
 import { startSecondServer } from './startSecondServer';
 
 const MIGRATE_FURTHER = `
   INSERT INTO drizzle.__drizzle_migrations (hash, created_at)
   SELECT 'of a newer version', max(created_at) + 1 FROM drizzle.__drizzle_migrations`;
+
+/** Its sessions end with the test: what they lost or cannot do, another test would meet. */
+const startApiOfOwnSessions = async () => startApi({ DATABASE_URL: await createDatabase() });
 
 test('an older server refuses a schema that a newer one migrated, and is no longer ready', async () => {
   const api = await startApi();
@@ -28,7 +32,7 @@ test('an older server refuses a schema that a newer one migrated, and is no long
 });
 
 test('a server whose sessions lose what it prepared, as behind a pooler, is not ready', async () => {
-  const api = await startApi();
+  const api = await startApiOfOwnSessions();
   const { $client: pool } = api.services.db;
   await pool.query({ name: 'readiness', text: 'SELECT 1' });
   await pool.query('DEALLOCATE ALL');
@@ -39,7 +43,7 @@ test('a server whose sessions lose what it prepared, as behind a pooler, is not 
 });
 
 test('a server whose database accepts no changes is not ready', async () => {
-  const api = await startApi();
+  const api = await startApiOfOwnSessions();
   const [{ name } = { name: '' }] = await api.sql<{ name: string }>('SELECT current_database() AS name');
   await api.sql(`ALTER DATABASE ${name} SET temp_file_limit = '0'`);
   await api.sql(

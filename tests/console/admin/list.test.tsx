@@ -264,7 +264,7 @@ test('keeps the selection when rows are refetched or the language changes', asyn
   await user.click(await screen.findByRole('checkbox', { name: 'Select Thing 2' }));
 
   await act(() => queryClient.refetchQueries());
-  const afterFetch = screen.getByText('1 selected').textContent;
+  const afterFetch = (await screen.findByText('1 selected')).textContent;
   await user.click(screen.getByRole('button', { name: 'Deutsch' }));
 
   expect(afterFetch).toBe('1 selected');
