@@ -52,7 +52,10 @@ test('saves the description on blur', async () => {
 
   expect(await screen.findByText('Pool updated successfully')).toBeVisible();
   expect(before).toBe(0);
-  expect(getSentBody('put')).toEqual({ description: 'For two' });
+  expect(getSentBody('put')).toEqual({
+    description: 'For two',
+    loaded: { description: office.description },
+  });
 });
 
 test('shows what another administrator saved after it saved a field itself', async () => {
@@ -69,6 +72,27 @@ test('shows what another administrator saved after it saved a field itself', asy
   await queryClient.invalidateQueries({ queryKey: ['pools'] });
 
   await waitFor(() => expect(description).toHaveValue('For three'));
+});
+
+test('asks before it overwrites what somebody else saved meanwhile', async () => {
+  const meanwhile = { ...office, description: 'For three' };
+  fetchMock.put('/api/license-groups/3', errorResponse(409, 'Somebody else has changed this meanwhile.'));
+  const user = userEvent.setup();
+  const { queryClient } = openStock('pools/3/settings');
+  const description = await screen.findByLabelText(/Description/);
+  await user.type(description, ' and two');
+  fetchMock.modifyRoute('pool', { response: ok(meanwhile) });
+  await queryClient.invalidateQueries({ queryKey: ['pools'] });
+
+  await user.tab();
+  expect(await screen.findByText('Somebody else has changed this meanwhile.')).toBeVisible();
+  expect(description).toHaveValue(`${office.description} and two`);
+  await user.type(description, '!');
+  await user.tab();
+
+  await waitFor(() => expect(getUpdates()).toHaveLength(2));
+  const loaded = getUpdates().map(({ options }) => JSON.parse(String(options.body)).loaded);
+  expect(loaded).toEqual([{ description: office.description }, { description: 'For three' }]);
 });
 
 test('does not save an unchanged field', async () => {
@@ -107,7 +131,7 @@ test.each([
   await user.tab();
 
   expect(await screen.findByText('Pool updated successfully')).toBeVisible();
-  expect(getSentBody('put')).toEqual(update);
+  expect(getSentBody('put')).toMatchObject(update);
 });
 
 test('saves the day of the next delivery on blur', async () => {
@@ -121,7 +145,7 @@ test('saves the day of the next delivery on blur', async () => {
   await user.tab();
 
   expect(await screen.findByText('Pool updated successfully')).toBeVisible();
-  expect(getSentBody('put')).toEqual({ next_delivery_on: '2026-12-03' });
+  expect(getSentBody('put')).toMatchObject({ next_delivery_on: '2026-12-03' });
 });
 
 // spec: 2.pools.settings-each-field-saved-on-change
@@ -133,7 +157,7 @@ test('saves a checkbox immediately', async () => {
   await user.click(await screen.findByLabelText('Notify on low stock'));
 
   expect(await screen.findByText('Pool updated successfully')).toBeVisible();
-  expect(getSentBody('put')).toEqual({ notify_on_low: false });
+  expect(getSentBody('put')).toEqual({ notify_on_low: false, loaded: { notify_on_low: true } });
 });
 
 // spec: 4.pool-edits-optimistic-rolled-back

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { PoolUpdate } from '#contract/poolForms';
 import type { Pool } from '#contract/pools';
@@ -16,18 +16,25 @@ interface AutosaveFieldProps {
 export function AutosaveField({ pool, source, on, children }: AutosaveFieldProps) {
   const { trigger, getValues, setValue, setError, resetField } = useFormContext();
   const update = useUpdatePool(pool);
+  /** What the user saw before typing: others may save the field meanwhile. */
+  const loaded = useRef(pool[source]);
 
   async function save() {
     if (!(await trigger(source))) return;
     const value = getValues(source);
     if ((value ?? '') === (pool[source] ?? '')) return;
     resetField(source, { defaultValue: value });
-    update({ [source]: value }, (errors) => {
+    const shown = on === 'blur' ? loaded.current : pool[source];
+    update({ [source]: value }, { [source]: shown }, (errors) => {
       if (on === 'change') return resetField(source, { defaultValue: pool[source] });
       setValue(source, value, { shouldDirty: true });
       setError(source, { type: 'server', message: errors[source] });
     });
   }
 
-  return <div {...(on === 'blur' ? { onBlur: save } : { onChange: save })}>{children}</div>;
+  const rememberShown = () => {
+    loaded.current = pool[source];
+  };
+  const handlers = on === 'blur' ? { onFocus: rememberShown, onBlur: save } : { onChange: save };
+  return <div {...handlers}>{children}</div>;
 }

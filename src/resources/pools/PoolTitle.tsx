@@ -38,8 +38,8 @@ function RenamePool({ pool, onClose }: { pool: Pool; onClose: () => void }) {
   const getLabel = useInputLabel(PoolRename);
   const update = useUpdatePool(pool);
 
-  function rename({ name }: FieldValues) {
-    if (name !== pool.name) update({ name });
+  function rename({ name }: FieldValues, loaded: FieldValues) {
+    if (name !== pool.name) update({ name }, loaded);
     onClose();
   }
 

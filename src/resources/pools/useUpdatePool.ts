@@ -3,16 +3,19 @@ import type { PoolUpdate } from '#contract/poolForms';
 import type { Pool } from '#contract/pools';
 import { getErrorMessage, useNotifyError } from '../../admin';
 
-/** Updates a pool optimistically and reverts on failure; `onRejected` receives the field errors. */
+/**
+ * Updates a pool optimistically and reverts on failure. `loaded` is what its form had shown of the changed fields;
+ * `onRejected` receives the field errors.
+ */
 export function useUpdatePool(pool: Pool) {
   const notify = useNotify();
   const notifyError = useNotifyError();
-  const [update] = useUpdate<Pool>();
+  const [update] = useUpdate();
 
-  return (change: PoolUpdate, onRejected?: (errors: Record<string, string>) => void) =>
+  return (change: PoolUpdate, loaded: PoolUpdate, onRejected?: (errors: Record<string, string>) => void) =>
     update(
       'pools',
-      { id: pool.id, data: change, previousData: pool },
+      { id: pool.id, data: { ...change, loaded }, previousData: pool },
       {
         mutationMode: 'optimistic',
         onError: (error) => {
