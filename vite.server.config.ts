@@ -14,7 +14,7 @@ export default defineConfig({
       input: {
         main: 'server/app/main.ts',
         keystock: 'server/cli/main.ts',
-        csvThread: 'server/modules/licenses/export/csvThread.ts',
+        csvThread: 'server/domains/stock/licenses/export/csvThread.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },

@@ -1,5 +1,5 @@
-import { checkPools } from '../server/modules/notifications/checkPools';
-import { countUnresolved } from '../server/modules/notifications/readNotifications';
+import { countUnresolved } from '../server/domains/alerts/readNotifications';
+import { checkPools } from '../server/domains/stock/alerts/checkPools';
 import { systemContext } from '../server/platform/context';
 import { medianMs, percentileMs, single } from './shared/figure';
 import { measureTimes, printTable } from './shared/report';

@@ -1,6 +1,6 @@
-import { auditAll } from '../server/modules/audit';
-import { purgeAuditJob } from '../server/modules/audit/purgeAudit';
-import { verifyAudit } from '../server/modules/audit/verifyAudit';
+import { auditAll } from '../server/domains/audit/audit';
+import { purgeAuditJob } from '../server/domains/audit/purgeAudit';
+import { verifyAudit } from '../server/domains/audit/verifyAudit';
 import { type Services, systemContext } from '../server/platform/context';
 import { transaction } from '../server/platform/db/transaction';
 import { single } from './shared/figure';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { jobRegistry } from '../server/app/jobRegistry';
-import { rules } from '../server/modules/consistency/rules';
+import { rules } from '../server/domains/recovery/consistency/rules';
 import type { Services } from '../server/platform/context';
 import { prepareQueues } from '../server/platform/jobs/createQueues';
 import { single } from './shared/figure';

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { SalesQuery } from '#contract/dashboard';
-import { getDashboardStats } from '../server/modules/dashboard/getDashboardStats';
-import { getSalesAnalytics } from '../server/modules/dashboard/getSalesAnalytics';
-import { resolveSalesPeriod } from '../server/modules/dashboard/salesPeriod';
-import { checkPools } from '../server/modules/notifications/checkPools';
-import { countUnresolved } from '../server/modules/notifications/readNotifications';
-import { listPools } from '../server/modules/pools/readPools';
+import { countUnresolved } from '../server/domains/alerts/readNotifications';
+import { getDashboardStats } from '../server/domains/insight/getDashboardStats';
+import { getSalesAnalytics } from '../server/domains/insight/getSalesAnalytics';
+import { resolveSalesPeriod } from '../server/domains/insight/salesPeriod';
+import { checkPools } from '../server/domains/stock/alerts/checkPools';
+import { listPools } from '../server/domains/stock/pools/readPools';
 import { type Context, systemContext } from '../server/platform/context';
 import { median, medianMs } from './shared/figure';
 import { formatRatio, measureTimes, printTable, type Row } from './shared/report';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { type LicensePage, LicenseQuery } from '#contract/licenseList';
-import { stockCountsSql } from '../server/modules/licenses/getStockCounts';
-import { listLicenses } from '../server/modules/licenses/listLicenses';
+import { stockCountsSql } from '../server/domains/stock/licenses/list/getStockCounts';
+import { listLicenses } from '../server/domains/stock/licenses/list/listLicenses';
 import { median, medianMs, percentileMs } from './shared/figure';
 import { formatRatio, measureTimes, printTable, type Row } from './shared/report';
 import { seedLicenses } from './shared/seed';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { CustomerQuery } from '#contract/customerList';
 import { OrderQuery } from '#contract/orderList';
-import { listCustomers } from '../server/modules/customers/listCustomers';
-import { listOrders } from '../server/modules/orders/listOrders';
-import { ORDER_COLUMNS } from '../server/modules/orders/orderColumns';
+import { ORDER_COLUMNS } from '../server/domains/orders/apply/orderColumns';
+import { listCustomers } from '../server/domains/orders/customers/listCustomers';
+import { listOrders } from '../server/domains/orders/list/listOrders';
 import { medianMs } from './shared/figure';
 import { formatRatio, measureTimes, printTable, type Row } from './shared/report';
 import { seedOrders } from './shared/seed';

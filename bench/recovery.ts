@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { encodeRecord, getRecordName, type OrderRecord } from '../server/modules/messages/record/orderRecord';
-import { recoverSite } from '../server/modules/recovery/recoverSite';
+import {
+  encodeRecord,
+  getRecordName,
+  type OrderRecord,
+} from '../server/domains/deliveries/receipts/orderRecord';
+import { recoverSite } from '../server/domains/recovery/recoverSite';
 import { systemContext } from '../server/platform/context';
 import { printTable, type Row } from './shared/report';
 import { seedLicenses } from './shared/seed';

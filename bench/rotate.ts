@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { openAuditKey } from '../server/modules/audit';
-import { rotateKeys } from '../server/modules/system/rotateKeys';
+import { openAuditKey } from '../server/domains/audit/openAuditKey';
+import { rotateKeys } from '../server/domains/system/rotateKeys';
 import { decrypt, encrypt } from '../server/platform/crypto/cipher';
 import { toPlace } from '../server/platform/crypto/encryptedColumns';
 import { staticKeyring } from '../server/platform/crypto/keyring';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { COMMON_PASSWORDS_FILE, HASH_BYTES } from '../server/modules/auth/commonPasswords';
+import { COMMON_PASSWORDS_FILE, HASH_BYTES } from '../server/domains/accounts/signIn/commonPasswords';
 
 /**
  * Writes the hashes of the most common passwords: `node --import tsx scripts/buildCommonPasswords.ts <list>`. The list

@@ -3,21 +3,36 @@ import { dirname, join } from 'node:path/posix';
 import { listFiles } from './listFiles';
 
 /**
- * Fails on an import that points up a layer, past a module's index, at Fastify from outside platform/http, or around a
- * cycle (of files or of modules; type-only imports count), and if the console reads more of an endpoint than its address. `--write` draws the module graph into docs/modules.md.
+ * Fails on an import that points up a layer or a domain, past a domain's index, at Fastify from outside platform/http, or
+ * around a cycle of files (type-only imports count), and if the console reads more of an endpoint than its address. `--write` draws the graph of the domains into docs/architecture.md.
  */
 
 // From the bottom up: a file imports its own layer and those below it.
 const LAYERS = [
   'server/platform',
   'server/schema',
-  'server/modules',
+  'server/domains',
   'server/demo',
   'server/app',
   'server/cli',
 ];
-const DOC = 'docs/modules.md';
-const GRAPH = /(<!-- module graph -->\n)[\s\S]*?(<!-- \/module graph -->)/;
+// A domain imports those above it in this list.
+const DOMAINS = [
+  'audit',
+  'crud',
+  'settings',
+  'alerts',
+  'accounts',
+  'stock',
+  'shops',
+  'deliveries',
+  'orders',
+  'recovery',
+  'insight',
+  'system',
+];
+const DOC = 'docs/architecture.md';
+const GRAPH = /(<!-- domains -->\n)[\s\S]*?(<!-- \/domains -->)/;
 const IMPORT = /\b(?:from|import)\s*\(?\s*'([^']+)'/g;
 
 const files = listFiles(['contract', 'server', 'src', 'tests', 'bench', 'scripts'], /\.tsx?$/);
@@ -71,15 +86,15 @@ function findEndpointReads(file: string): string[] {
 }
 
 const getLayerIndex = (file: string) => LAYERS.findIndex((layer) => file.startsWith(`${layer}/`));
-const getModuleName = (file: string) => /^server\/modules\/([^/]+)\//.exec(file)?.[1];
+const getDomain = (file: string) => /^server\/domains\/([^/]+)\//.exec(file)?.[1];
 
 const fileGraph = new Map<string, Set<string>>();
-const moduleGraph = new Map<string, Set<string>>();
+const domainGraph = new Map(DOMAINS.map((domain) => [domain, new Set<string>()]));
 for (const file of files) {
   const imports = listImports(file);
   fileGraph.set(file, new Set(imports.flatMap(({ target }) => (target && target !== file ? [target] : []))));
-  const module = getModuleName(file);
-  if (module && !moduleGraph.has(module)) moduleGraph.set(module, new Set());
+  const domain = getDomain(file);
+  if (domain && !DOMAINS.includes(domain)) problems.push(`${file} is of no domain`);
   if (file.startsWith('src/'))
     problems.push(
       ...findEndpointReads(file).map((read) => `${file} reads ${read}, which is not in the build`),
@@ -90,24 +105,21 @@ for (const file of files) {
       problems.push(`${file} imports ${specifier}: only platform/http does`);
     }
     if (!target) continue;
-    const targetModule = getModuleName(target);
+    const targetDomain = getDomain(target);
     if (getLayerIndex(target) > getLayerIndex(file)) problems.push(`${file} imports up: ${target}`);
-    if (!module || !targetModule || module === targetModule) continue;
-    moduleGraph.get(module)?.add(targetModule);
-    if (target !== `server/modules/${targetModule}/index.ts`)
+    if (!domain || !targetDomain || domain === targetDomain) continue;
+    domainGraph.get(domain)?.add(targetDomain);
+    if (DOMAINS.indexOf(targetDomain) > DOMAINS.indexOf(domain))
+      problems.push(`${file} imports a domain above its own: ${target}`);
+    if (target !== `server/domains/${targetDomain}/index.ts`)
       problems.push(`${file} imports past the index: ${target}`);
   }
 }
-for (const graph of [fileGraph, moduleGraph]) {
-  for (const cycle of findCycles(graph)) problems.push(`cycle: ${cycle.join(' -> ')}`);
-}
+for (const cycle of findCycles(fileGraph)) problems.push(`cycle: ${cycle.join(' -> ')}`);
 
-const edges = [...moduleGraph]
-  .toSorted(([a], [b]) => a.localeCompare(b))
-  .map(
-    ([module, imported]) =>
-      `  ${module}${imported.size ? ` --> ${[...imported].toSorted().join(' & ')}` : ''}`,
-  );
+const edges = [...domainGraph].map(
+  ([domain, imported]) => `  ${domain}${imported.size ? ` --> ${[...imported].toSorted().join(' & ')}` : ''}`,
+);
 const graphMarkdown = `\`\`\`mermaid\nflowchart LR\n${edges.join('\n')}\n\`\`\`\n`;
 const text = readFileSync(DOC, 'utf8');
 if (process.argv.includes('--write')) {
@@ -115,7 +127,7 @@ if (process.argv.includes('--write')) {
     DOC,
     text.replace(GRAPH, (_, begin: string, end: string) => `${begin}${graphMarkdown}${end}`),
   );
-} else if (!text.includes(graphMarkdown)) problems.push(`${DOC} shows an old module graph: run with --write`);
+} else if (!text.includes(graphMarkdown)) problems.push(`${DOC} shows another graph of the domains: run with --write`);
 
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { createSyncRun, syncOrders } from '../../server/modules/sync/syncOrders';
-import { syncProducts } from '../../server/modules/sync/syncProducts';
+import { createSyncRun, syncOrders } from '../../server/domains/recovery/reconciliation/syncOrders';
+import { syncProducts } from '../../server/domains/shops/sync/syncProducts';
 import { systemContext } from '../../server/platform/context';
 import { sites } from '../../server/schema';
 import { printTable, type Row } from '../shared/report';

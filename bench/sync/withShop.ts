@@ -1,4 +1,4 @@
-import { createSite } from '../../server/modules/sites/createSite';
+import { createSite } from '../../server/domains/shops/sites/createSite';
 import { type Services, systemContext } from '../../server/platform/context';
 import { median, medianMs, single } from '../shared/figure';
 import { formatMs, formatRatio, type Row } from '../shared/report';

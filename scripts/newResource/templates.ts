@@ -179,7 +179,7 @@ test('changes a ${toWords(singular)}', async () => {
 export const createFiles = (names: ResourceNames): Record<string, string> => ({
   [`contract/${names.plural}.ts`]: contract(names),
   [`server/schema/${names.plural}.ts`]: table(names),
-  [`server/modules/${names.plural}/routes.ts`]: routes(names),
+  [`server/domains/${names.plural}/routes.ts`]: routes(names),
   [`src/resources/${names.plural}/index.tsx`]: resource(names),
   [`tests/api/${names.plural}.test.ts`]: apiTest(names),
   [`tests/console/${names.plural}.test.tsx`]: consoleTest(names),

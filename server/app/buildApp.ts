@@ -1,7 +1,7 @@
-import { authenticateApiKey } from '../modules/apiKeys/authenticateApiKey';
-import { authenticateAdmin } from '../modules/auth/authenticateAdmin';
-import { readSessionCookies } from '../modules/auth/sessionCookies';
-import { customerRoutes, registerCustomerHost } from '../modules/messages/customerRoutes';
+import { authenticateAdmin } from '../domains/accounts/sessions/authenticateAdmin';
+import { readSessionCookies } from '../domains/accounts/sessions/sessionCookies';
+import { customerRoutes, registerCustomerHost } from '../domains/deliveries/page/customerRoutes';
+import { authenticateApiKey } from '../domains/shops/apiKeys/authenticateApiKey';
 import type { Services } from '../platform/context';
 import { CONSOLE_DIR, consoleRoutes } from '../platform/http/consoleRoutes';
 import { createServer } from '../platform/http/createServer';

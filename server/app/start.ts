@@ -1,9 +1,9 @@
 import { seedDemo } from '../demo/seedDemo';
 import { startDemoShops } from '../demo/startDemoShops';
-import { ensureAdmin } from '../modules/auth/ensureAdmin';
-import { requestCheckAfterStart } from '../modules/consistency/checkConsistencyJob';
-import { separateSecrets } from '../modules/sites/separateSecrets';
-import { requestAllSyncs } from '../modules/sites/syncRequests';
+import { ensureAdmin } from '../domains/accounts/users/ensureAdmin';
+import { requestCheckAfterStart } from '../domains/recovery/consistency/checkConsistencyJob';
+import { separateSecrets } from '../domains/shops/secrets/separateSecrets';
+import { requestAllSyncs } from '../domains/shops/sync/syncRequests';
 import { type Config, readConfig } from '../platform/config';
 import { openDataDir } from '../platform/dataDir';
 import type { HttpServer } from '../platform/http/fastify';

@@ -9,7 +9,7 @@ import {
   listAdmins,
   resetPassword,
   resetSecondFactor,
-} from '../modules/auth/manageAdmins';
+} from '../domains/accounts/users/manageAdmins';
 import { invalid } from '../platform/errors';
 import { generatePassword, promptNewSecret } from './promptSecret';
 import { withServices } from './withServices';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import type { ChainBreak } from '../modules/audit/findBreak';
-import { verifyHeads } from '../modules/audit/heads/verifyHeads';
-import { verifyAudit } from '../modules/audit/verifyAudit';
+import type { ChainBreak } from '../domains/audit/findBreak';
+import { verifyHeads } from '../domains/audit/heads/verifyHeads';
+import { verifyAudit } from '../domains/audit/verifyAudit';
 import { withServices } from './withServices';
 
 export function auditCommands(program: Command): void {

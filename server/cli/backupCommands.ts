@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { message } from '#contract/messages/Message';
-import { openAuditKey } from '../modules/audit';
-import { rotateKeys } from '../modules/system/rotateKeys';
+import { openAuditKey } from '../domains/audit/openAuditKey';
+import { rotateKeys } from '../domains/system/rotateKeys';
 import {
   type Keyring,
   readKeyFile,

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { rotateIndex } from '../modules/system/rotateIndex';
-import { type RotationResult, rotateKeys } from '../modules/system/rotateKeys';
+import { rotateIndex } from '../domains/system/rotateIndex';
+import { type RotationResult, rotateKeys } from '../domains/system/rotateKeys';
 import { createProgress } from './createProgress';
 import { withServices } from './withServices';
 

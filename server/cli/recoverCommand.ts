@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import * as z from 'zod/mini';
 import { TimestampInput } from '#contract/shared/dates';
-import { startRecovery } from '../modules/recovery/startRecovery';
+import { startRecovery } from '../domains/recovery/startRecovery';
 import { StartError } from '../platform/errors';
 import { withServices } from './withServices';
 

@@ -1,4 +1,4 @@
-import { audit } from '../modules/audit/audit';
+import { audit } from '../domains/audit/audit';
 import { type Services, systemContext } from '../platform/context';
 import { advisoryLocks } from '../platform/db/advisoryLocks';
 import type { Tx } from '../platform/db/openDatabase';

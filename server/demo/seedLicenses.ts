@@ -1,4 +1,4 @@
-import { indexKeyEnding } from '../modules/licenses';
+import { indexKeyEnding } from '../domains/stock/keys/keyEnding';
 import type { Services } from '../platform/context';
 import { indexLicenseKey } from '../platform/crypto/licenseKeyIndex';
 import type { Tx } from '../platform/db/openDatabase';

@@ -1,6 +1,6 @@
 import { message } from '#contract/messages/Message';
-import type { NewNotification } from '../modules/notifications/createNotifications';
-import { evaluateThresholds, type PoolStock } from '../modules/notifications/evaluateThresholds';
+import type { NewNotification } from '../domains/alerts/createNotifications';
+import { evaluateThresholds, type PoolStock } from '../domains/stock/alerts/evaluateThresholds';
 import { encodeMessage } from '../platform/db/messageColumn';
 import type { Tx } from '../platform/db/openDatabase';
 import { notificationPreferences, settings } from '../schema';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { UNLIMITED } from '#contract/licenseForms';
-import { toShopAddress } from '../modules/sites/shopAddress';
-import { createWebhookSecret } from '../modules/sites/webhookSecret';
+import { createWebhookSecret } from '../domains/shops/secrets/webhookSecret';
+import { toShopAddress } from '../domains/shops/sites/shopAddress';
 import type { Services } from '../platform/context';
 import type { Tx } from '../platform/db/openDatabase';
 import { reserveIds } from '../platform/db/reserveIds';

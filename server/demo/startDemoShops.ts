@@ -1,4 +1,4 @@
-import { toShopAddress } from '../modules/sites/shopAddress';
+import { toShopAddress } from '../domains/shops/sites/shopAddress';
 import type { Services } from '../platform/context';
 import { demoProducts, demoSites } from './catalog';
 import { PRICE, readShopOrders } from './readShopOrders';

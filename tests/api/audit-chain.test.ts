@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { pools } from '#contract/pools';
-import { audit } from '../../server/modules/audit';
-import { openAuditKey } from '../../server/modules/audit/openAuditKey';
-import { verifyAudit } from '../../server/modules/audit/verifyAudit';
+import { audit } from '../../server/domains/audit/audit';
+import { openAuditKey } from '../../server/domains/audit/openAuditKey';
+import { verifyAudit } from '../../server/domains/audit/verifyAudit';
 import { systemContext } from '../../server/platform/context';
 import { transaction } from '../../server/platform/db/transaction';
 import { buildPool } from './build';

@@ -5,7 +5,7 @@ import { LicenseQuery } from '#contract/licenseList';
 import { licenses } from '#contract/licenses';
 import { copyKeys, generateKeys } from '../../bench/import';
 import { bareQuery } from '../../bench/list';
-import { listLicenses } from '../../server/modules/licenses/listLicenses';
+import { listLicenses } from '../../server/domains/stock/licenses/list/listLicenses';
 import { systemContext } from '../../server/platform/context';
 import { aWooOrder, deliver, type Selling, startSelling } from './selling';
 import { getDatabaseUrl } from './withConnection';

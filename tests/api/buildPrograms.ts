@@ -16,7 +16,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 const PROGRAMS = {
   server: 'server/app/main.ts',
-  csvThread: 'server/modules/licenses/export/csvThread.ts',
+  csvThread: 'server/domains/stock/licenses/export/csvThread.ts',
   command: 'server/cli/main.ts',
   postgres: 'tests/api/embedded/serve.ts',
   holder: 'tests/api/frozen/hold.ts',

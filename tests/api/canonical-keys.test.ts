@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { consistency } from '#contract/consistency';
 import { licenses } from '#contract/licenses';
 import { getCanonicalKey } from '#contract/shared/canonicalKey';
-import { canonicalKeysPoller } from '../../server/modules/licenses/canonicalizeKeys';
+import { canonicalKeysPoller } from '../../server/domains/recovery/consistency/canonicalizeKeys';
 import { pollUntilDone } from '../../server/platform/jobs/poller';
 import { fulfillPaidOrder, getCustomerNotes, startMessaging } from './messaging';
 import { readShops, startRestored, takeBackup } from './restoring';

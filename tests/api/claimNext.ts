@@ -1,5 +1,5 @@
 import type { Channel } from '#contract/messages';
-import { claimMessage } from '../../server/modules/messages/claimMessage';
+import { claimMessage } from '../../server/domains/deliveries/sending/claimMessage';
 import type { Api } from './startApi';
 
 const NEXT_MESSAGE = `

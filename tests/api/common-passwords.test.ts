@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCommonPassword } from '../../server/modules/auth/commonPasswords';
+import { isCommonPassword } from '../../server/domains/accounts/signIn/commonPasswords';
 
 test.each(['123456', 'PASSWORD', 'p@ssw0rd', 'Qwertyuiop1!', '!!Dragon-9999', 'Monkey123456!'])(
   'knows that %s is common',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { crudEndpoints } from '#contract/shared/crud';
 import { DateInput } from '#contract/shared/dates';
 import { boundedText, Id, intBetween, requiredText, Timestamp } from '#contract/shared/fields';
-import { crudHandlers } from '../../server/modules/crud';
+import { crudHandlers } from '../../server/domains/crud/crudHandlers';
 import { routes } from '../../server/platform/http/routes';
 import { bigintRef, createdAt, id, timestamptz } from '../../server/schema/columns';
 import { type Api, startApi } from './startApi';

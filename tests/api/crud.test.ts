@@ -1,7 +1,7 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { audit } from '#contract/audit';
-import { crudHandlers } from '../../server/modules/crud';
+import { crudHandlers } from '../../server/domains/crud/crudHandlers';
 import { id } from '../../server/schema/columns';
 import { buildPool } from './build';
 import { buildCoupon, Coupon, type CouponInput, coupons, startCoupons } from './coupons';

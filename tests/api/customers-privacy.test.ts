@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { customers } from '#contract/customers';
 import { orders } from '#contract/orders';
-import { claimMessage } from '../../server/modules/messages/claimMessage';
-import { sendMessage } from '../../server/modules/messages/sendMessage';
-import { processEventsJob } from '../../server/modules/webhooks';
-import { redactBody } from '../../server/modules/webhooks/redactEvents';
+import { claimMessage } from '../../server/domains/deliveries/sending/claimMessage';
+import { sendMessage } from '../../server/domains/deliveries/sending/sendMessage';
+import { processEventsJob } from '../../server/domains/orders/events/processEventsJob';
+import { redactBody } from '../../server/domains/shops/webhooks/redactEvents';
 import { systemContext } from '../../server/platform/context';
 import {
   extractPagePath,

@@ -8,7 +8,7 @@ import {
   type Period,
   resolveSalesPeriod,
   splitIntoBuckets,
-} from '../../server/modules/dashboard/salesPeriod';
+} from '../../server/domains/insight/salesPeriod';
 
 const toLocalTime = (date: Date) =>
   date.toLocaleString('sv-SE', { timeZone: 'America/New_York', dateStyle: 'short', timeStyle: 'short' });

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { getDashboardStats } from '../../server/modules/dashboard/getDashboardStats';
+import { getDashboardStats } from '../../server/domains/insight/getDashboardStats';
 import { type Context, systemContext } from '../../server/platform/context';
 import { openDatabase } from '../../server/platform/db/openDatabase';
 import { buildLicenses, buildPool, buildSite } from './build';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dashboard } from '#contract/dashboard';
 import { licenses } from '#contract/licenses';
 import { createRandom } from '../../server/demo/random';
-import { mergeSales } from '../../server/modules/dashboard/mergeSales';
+import { mergeSales } from '../../server/domains/insight/mergeSales';
 import { buildLicenses, buildPool, buildSite } from './build';
 import { aShopOrder, placeOrder, startSelling } from './selling';
 import { type Api, startApi } from './startApi';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fulfillBackordersJob } from '../../server/modules/orders/fulfillBackorders';
+import { fulfillBackordersJob } from '../../server/domains/orders/allocation/fulfillBackorders';
 import { transaction } from '../../server/platform/db/transaction';
 import { createDatabase } from './createDatabase';
 import { TEST_ENCRYPTION_KEY } from './keys';

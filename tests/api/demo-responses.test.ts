@@ -6,7 +6,7 @@ import type { Endpoint, RequestInput, ResponseData } from '#contract/shared/endp
 import { Failure } from '#contract/shared/errors';
 import { seedDemo } from '../../server/demo/seedDemo';
 import { signDelivery } from '../../server/demo/shop/webhooks/signDelivery';
-import { checkConsistency } from '../../server/modules/consistency/checkConsistency';
+import { checkConsistency } from '../../server/domains/recovery/consistency/checkConsistency';
 import { getSuccessMessage } from '../../server/platform/http/getSuccessMessage';
 import { type Shop, startShop } from '../shop/startShop';
 import { getApiKey } from './apiKeys';

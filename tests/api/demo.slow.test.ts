@@ -4,7 +4,7 @@ import { orders } from '#contract/orders';
 import { sites } from '#contract/sites';
 import { sync } from '#contract/sync';
 import { seedDemo } from '../../server/demo/seedDemo';
-import { enqueueDueSyncsJob } from '../../server/modules/sync/enqueueDueSyncsJob';
+import { enqueueDueSyncsJob } from '../../server/domains/recovery/reconciliation/enqueueDueSyncsJob';
 import { buildPool } from './build';
 import { type Api, startApi } from './startApi';
 

@@ -4,8 +4,8 @@ import { licenses } from '#contract/licenses';
 import { notifications } from '#contract/notifications';
 import { orders } from '#contract/orders';
 import { pools } from '#contract/pools';
-import { retireExpiredJob } from '../../server/modules/licenses/retireExpiredJob';
-import { checkPoolsJob } from '../../server/modules/notifications/checkPools';
+import { checkPoolsJob } from '../../server/domains/stock/alerts/checkPools';
+import { retireExpiredJob } from '../../server/domains/stock/keys/retireExpiredJob';
 import {
   extractPagePath,
   fulfillPaidOrder,

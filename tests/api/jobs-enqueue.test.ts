@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { processEventsJob } from '../../server/modules/webhooks/processEventsJob';
+import { processEventsJob } from '../../server/domains/orders/events/processEventsJob';
 import { transaction } from '../../server/platform/db/transaction';
 import { enqueueSql } from '../../server/platform/jobs/enqueueSql';
 import { startApi } from './startApi';

@@ -6,7 +6,7 @@ import { LicenseExport, NEXT_CURSOR_HEADER, RETRY_CURSOR_HEADER } from '#contrac
 import { UNLIMITED } from '#contract/licenseForms';
 import { DECRYPTION_FAILED } from '#contract/licenseList';
 import { licenses } from '#contract/licenses';
-import { signExportCursor } from '../../server/modules/licenses/export/exportCursor';
+import { signExportCursor } from '../../server/domains/stock/licenses/export/exportCursor';
 import { buildLicenses, buildPool, buildSite } from './build';
 import { addManyLicenses, exportInParts, readLines, requestExport } from './exporting';
 import { signInAs } from './signInAs';

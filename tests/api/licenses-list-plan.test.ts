@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LicenseQuery } from '#contract/licenseList';
-import { licenseFiltersSql } from '../../server/modules/licenses/licenseMatches';
-import { readLicensePage } from '../../server/modules/licenses/readLicensePage';
+import { licenseFiltersSql } from '../../server/domains/stock/licenses/list/licenseMatches';
+import { readLicensePage } from '../../server/domains/stock/licenses/list/readLicensePage';
 import { transaction } from '../../server/platform/db/transaction';
 import { startApi } from './startApi';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { pools } from '#contract/pools';
-import { rotateKeys } from '../../server/modules/system/rotateKeys';
+import { rotateKeys } from '../../server/domains/system/rotateKeys';
 import { systemContext } from '../../server/platform/context';
 import { staticKeyring } from '../../server/platform/crypto/keyring';
 import { TEST_KEYS } from './keys';

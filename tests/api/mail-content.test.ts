@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { message } from '#contract/messages/Message';
 import { settings } from '#contract/settings';
-import { renderAlertEmail } from '../../server/modules/notifications/composeAlertEmail';
+import { renderAlertEmail } from '../../server/domains/alerts/emails/composeAlertEmail';
 import { createAlert, type Mailing, SENDER, startMailing, subscribe } from './mailing';
 
 /** The email of an alert. */

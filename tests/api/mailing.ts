@@ -3,10 +3,7 @@ import { type EmailFailures, emails } from '#contract/emails';
 import { message } from '#contract/messages/Message';
 import { notifications } from '#contract/notifications';
 import { settings } from '#contract/settings';
-import {
-  createNotification,
-  type NewNotification,
-} from '../../server/modules/notifications/createNotifications';
+import { createNotification, type NewNotification } from '../../server/domains/alerts/createNotifications';
 import { systemContext } from '../../server/platform/context';
 import { transaction } from '../../server/platform/db/transaction';
 import { type Ses, startSes } from '../ses/startSes';

@@ -10,7 +10,7 @@ import { siteEvents } from '#contract/siteEvents';
 import type { SiteUpdate } from '#contract/siteForms';
 import { sites } from '#contract/sites';
 import type { ShopOrder } from '../../server/demo/shop/orders/ShopOrder';
-import { messagePoller } from '../../server/modules/messages/messagePoller';
+import { messagePoller } from '../../server/domains/deliveries/sending/messagePoller';
 import { pollUntilDone } from '../../server/platform/jobs/poller';
 import { openTestSes, SENDER } from './mailing';
 import {

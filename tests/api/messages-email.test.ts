@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { customerMessages } from '#contract/messages';
 import { settings } from '#contract/settings';
 import { sites } from '#contract/sites';
-import { sendMessage } from '../../server/modules/messages/sendMessage';
+import { sendMessage } from '../../server/domains/deliveries/sending/sendMessage';
 import { systemContext } from '../../server/platform/context';
 import { createSesClient } from '../../server/platform/ses/createSesClient';
 import { claimNext } from './claimNext';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seedDemo } from '../../server/demo/seedDemo';
-import { enqueueMessages } from '../../server/modules/messages/enqueueMessages';
+import { enqueueMessages } from '../../server/domains/deliveries/enqueueMessages';
 import { transaction } from '../../server/platform/db/transaction';
 import { startApi } from './startApi';
 

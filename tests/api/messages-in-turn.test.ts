@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { claimMessage } from '../../server/modules/messages/claimMessage';
-import { sendMessage } from '../../server/modules/messages/sendMessage';
+import { claimMessage } from '../../server/domains/deliveries/sending/claimMessage';
+import { sendMessage } from '../../server/domains/deliveries/sending/sendMessage';
 import { systemContext } from '../../server/platform/context';
 import { extractKeys, getCustomerNotes, placePaidOrder, sendOrderWebhook, startMessaging } from './messaging';
 import { addNumberedKeys } from './selling';

@@ -7,7 +7,7 @@ import { sites } from '#contract/sites';
 import { testOrders } from '#contract/testOrders';
 import { presentOrder } from '../../server/demo/shop/orders/presentOrder';
 import type { ShopOrder } from '../../server/demo/shop/orders/ShopOrder';
-import { findRecords } from '../../server/modules/messages/record/orderRecord';
+import { findRecords } from '../../server/domains/deliveries/receipts/orderRecord';
 import {
   findLicense,
   fulfillPaidOrder,

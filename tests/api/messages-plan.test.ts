@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { claimInTransaction } from '../../server/modules/messages/claimMessage';
+import { claimInTransaction } from '../../server/domains/deliveries/sending/claimMessage';
 import { transaction } from '../../server/platform/db/transaction';
 import { placePaidOrder, sendOrderWebhook, startMessaging } from './messaging';
 

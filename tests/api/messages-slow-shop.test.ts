@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sites } from '#contract/sites';
 import { presentOrder } from '../../server/demo/shop/orders/presentOrder';
-import { processEventsJob } from '../../server/modules/webhooks/processEventsJob';
+import { processEventsJob } from '../../server/domains/orders/events/processEventsJob';
 import { openShop } from '../shop/openShop';
 import { buildMapping, buildSite } from './build';
 import { listMessages, type Messaging, placePaidOrder, startMessaging } from './messaging';

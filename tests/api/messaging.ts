@@ -6,7 +6,7 @@ import { sites } from '#contract/sites';
 import type { OrderInput } from '../../server/demo/shop/orders/placeOrder';
 import { presentOrder } from '../../server/demo/shop/orders/presentOrder';
 import type { ShopNote, ShopOrder } from '../../server/demo/shop/orders/ShopOrder';
-import { processEventsJob } from '../../server/modules/webhooks';
+import { processEventsJob } from '../../server/domains/orders/events/processEventsJob';
 import { openShop } from '../shop/openShop';
 import type { Shop } from '../shop/startShop';
 import { buildMapping, buildPool, buildSite } from './build';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { writeBackup } from '../../server/cli/backup/writeBackup';
-import { openAuditKey } from '../../server/modules/audit';
+import { openAuditKey } from '../../server/domains/audit/openAuditKey';
 import { openDatabase } from '../../server/platform/db/openDatabase';
 import { createDatabase } from './createDatabase';
 import { TEST_KEYS } from './keys';

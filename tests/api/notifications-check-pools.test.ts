@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { notifications } from '#contract/notifications';
 import type { PoolCreate } from '#contract/poolForms';
-import { checkStock } from '../../server/modules/notifications/checkStock';
+import { checkStock } from '../../server/domains/stock/alerts/checkStock';
 import { systemContext } from '../../server/platform/context';
 import { transaction } from '../../server/platform/db/transaction';
 import { buildPool } from './build';

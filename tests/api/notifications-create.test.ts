@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
 import { message } from '#contract/messages/Message';
-import {
-  createNotification,
-  type NewNotification,
-} from '../../server/modules/notifications/createNotifications';
+import { createNotification, type NewNotification } from '../../server/domains/alerts/createNotifications';
 import { systemContext } from '../../server/platform/context';
 import { transaction } from '../../server/platform/db/transaction';
 import { type Api, startApi } from './startApi';

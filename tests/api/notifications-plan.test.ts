@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { message } from '#contract/messages/Message';
-import { createNotification } from '../../server/modules/notifications/createNotifications';
+import { createNotification } from '../../server/domains/alerts/createNotifications';
 import { systemContext } from '../../server/platform/context';
 import { transaction } from '../../server/platform/db/transaction';
 import { buildPool } from './build';

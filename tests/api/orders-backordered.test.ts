@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PoolDetails, pools } from '#contract/pools';
-import { enqueueFulfillBackorders } from '../../server/modules/pools/backorderQueue';
+import { enqueueFulfillBackorders } from '../../server/domains/stock/pools/backorderQueue';
 import { systemContext } from '../../server/platform/context';
 import { reserveId } from '../../server/platform/db/reserveIds';
 import { transaction } from '../../server/platform/db/transaction';

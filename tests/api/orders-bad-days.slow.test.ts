@@ -1,6 +1,6 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { type BenchServer, startServer } from '../../bench/shared/startServer';
-import { processEventsJob } from '../../server/modules/webhooks/processEventsJob';
+import { processEventsJob } from '../../server/domains/orders/events/processEventsJob';
 import { transaction } from '../../server/platform/db/transaction';
 import { replaceDatabaseName } from './databaseNames';
 import { TEST_ENCRYPTION_KEY } from './keys';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { processEvent } from '../../server/modules/webhooks/processEvent';
-import { listPendingEvents } from '../../server/modules/webhooks/processEventsJob';
+import { processEvent } from '../../server/domains/orders/events/processEvent';
+import { listPendingEvents } from '../../server/domains/orders/events/processEventsJob';
 import { findPostmaster } from '../../server/platform/db/embedded/postmaster';
 import { getClusterDir } from '../../server/platform/db/embedded/prepareDataDir';
 import { startEmbedded } from '../../server/platform/db/embedded/startEmbedded';

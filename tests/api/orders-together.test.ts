@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { pools } from '#contract/pools';
 import { createRandom, type Random } from '../../server/demo/random';
-import { verifyAudit } from '../../server/modules/audit/verifyAudit';
-import { fulfillBackordersJob } from '../../server/modules/orders/fulfillBackorders';
-import { processEventsJob } from '../../server/modules/webhooks/processEventsJob';
+import { verifyAudit } from '../../server/domains/audit/verifyAudit';
+import { fulfillBackordersJob } from '../../server/domains/orders/allocation/fulfillBackorders';
+import { processEventsJob } from '../../server/domains/orders/events/processEventsJob';
 import { buildMapping, buildPool } from './build';
 import {
   addNumberedKeys,

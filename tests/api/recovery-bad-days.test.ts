@@ -3,9 +3,13 @@ import { licenses } from '#contract/licenses';
 import { recovery } from '#contract/recovery';
 import { sync } from '#contract/sync';
 import type { ShopOrder } from '../../server/demo/shop/orders/ShopOrder';
-import { encodeRecord, findRecords, getRecordName } from '../../server/modules/messages/record/orderRecord';
-import { startRecovery } from '../../server/modules/recovery/startRecovery';
-import { rotateIndex } from '../../server/modules/system/rotateIndex';
+import {
+  encodeRecord,
+  findRecords,
+  getRecordName,
+} from '../../server/domains/deliveries/receipts/orderRecord';
+import { startRecovery } from '../../server/domains/recovery/startRecovery';
+import { rotateIndex } from '../../server/domains/system/rotateIndex';
 import { systemContext } from '../../server/platform/context';
 import { buildMapping, buildPool, buildSite } from './build';
 import { TEST_KEYS } from './keys';

@@ -5,7 +5,7 @@ import { orders } from '#contract/orders';
 import type { PoolUpdate } from '#contract/poolForms';
 import { pools } from '#contract/pools';
 import { sync } from '#contract/sync';
-import { readRefundsJob, summarizeRefunds } from '../../server/modules/refunds/readRefunds';
+import { readRefundsJob, summarizeRefunds } from '../../server/domains/orders/events/readRefunds';
 import { transaction } from '../../server/platform/db/transaction';
 import { WooRefund } from '../../server/platform/woocommerce/responseSchemas';
 import { loadRecording } from '../shop/recordings';

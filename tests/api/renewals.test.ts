@@ -4,7 +4,7 @@ import { sites } from '#contract/sites';
 import { sync } from '#contract/sync';
 import { presentOrder } from '../../server/demo/shop/orders/presentOrder';
 import type { ShopOrder } from '../../server/demo/shop/orders/ShopOrder';
-import { processEventsJob } from '../../server/modules/webhooks';
+import { processEventsJob } from '../../server/domains/orders/events/processEventsJob';
 import {
   getCustomerNotes,
   type Messaging,

@@ -1,4 +1,4 @@
-import { recoveryPoller } from '../../server/modules/recovery/recoveryPoller';
+import { recoveryPoller } from '../../server/domains/recovery/recoveryPoller';
 import { pollUntilDone } from '../../server/platform/jobs/poller';
 import type { Messaging } from './messaging';
 import { ownDatabase } from './ownDatabase';

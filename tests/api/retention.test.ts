@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { customers } from '#contract/customers';
 import { settings } from '#contract/settings';
-import { purgeSignInsJob } from '../../server/modules/auth/retention';
-import { eraseOldCustomersJob, purgeCustomersJob } from '../../server/modules/customers/retention';
-import { purgeEmailsJob } from '../../server/modules/notifications/retention';
-import { purgeCheckHistoryJob } from '../../server/modules/sites/retention';
-import { purgeEventsJob } from '../../server/modules/webhooks/retention';
+import { purgeSignInsJob } from '../../server/domains/accounts/retention';
+import { purgeEmailsJob } from '../../server/domains/alerts/retention';
+import { eraseOldCustomersJob, purgeCustomersJob } from '../../server/domains/orders/customers/retention';
+import { purgeCheckHistoryJob } from '../../server/domains/shops/health/retention';
+import { purgeEventsJob } from '../../server/domains/shops/webhooks/retention';
 import { PURGE_BATCH_SIZE } from '../../server/platform/jobs/definePurgeJob';
 import { addNumberedKeys, aWooOrder, deliver, startSelling } from './selling';
 

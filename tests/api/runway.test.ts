@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dashboard, PoolRunway } from '#contract/dashboard';
 import { Pool, pools } from '#contract/pools';
-import { calculateRunway } from '../../server/modules/pools/calculateRunway';
+import { calculateRunway } from '../../server/domains/stock/pools/calculateRunway';
 import { buildPool } from './build';
 import { type Api, startApi } from './startApi';
 

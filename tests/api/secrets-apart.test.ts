@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { apiKeys } from '#contract/apiKeys';
 import { orders } from '#contract/orders';
 import { sites } from '#contract/sites';
-import { separateSecrets } from '../../server/modules/sites/separateSecrets';
+import { separateSecrets } from '../../server/domains/shops/secrets/separateSecrets';
 import { migrateTo } from '../../server/platform/db/migrateTo';
 import { openDatabase } from '../../server/platform/db/openDatabase';
 import { transaction } from '../../server/platform/db/transaction';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type KnownStock, planWrite, predict } from '../../server/modules/shopStock/planWrite';
+import { type KnownStock, planWrite, predict } from '../../server/domains/shops/stock/planWrite';
 
 /** A shop with the orders that have not arrived, and what is known of its stock. */
 interface Shop {

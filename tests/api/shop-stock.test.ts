@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { mappings } from '#contract/mappings';
 import { presentOrder } from '../../server/demo/shop/orders/presentOrder';
-import { shopStockPoller } from '../../server/modules/shopStock/shopStockPoller';
+import { shopStockPoller } from '../../server/domains/shops/stock/shopStockPoller';
 import { watchDueWork } from '../../server/platform/jobs/dueWork';
 import { startPolling } from '../../server/platform/jobs/poller';
 import { openShop } from '../shop/openShop';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { parseWooOrder } from '../../server/modules/orders';
+import { parseWooOrder } from '../../server/domains/orders/apply/parseWooOrder';
 import { migrateTo } from '../../server/platform/db/migrateTo';
 import { openDatabase } from '../../server/platform/db/openDatabase';
 import { transaction } from '../../server/platform/db/transaction';

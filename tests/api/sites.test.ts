@@ -3,7 +3,7 @@ import { mappings } from '#contract/mappings';
 import { SiteSummary, sites } from '#contract/sites';
 import { sync } from '#contract/sync';
 import { loadRecordedProducts } from '../../server/demo/shop/catalog';
-import { enqueueDueSyncsJob } from '../../server/modules/sync/enqueueDueSyncsJob';
+import { enqueueDueSyncsJob } from '../../server/domains/recovery/reconciliation/enqueueDueSyncsJob';
 import { openShop } from '../shop/openShop';
 import { buildMapping, buildPool, buildSite } from './build';
 import { startApi } from './startApi';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sync } from '#contract/sync';
-import { enqueueDueSyncsJob } from '../../server/modules/sync/enqueueDueSyncsJob';
+import { enqueueDueSyncsJob } from '../../server/domains/recovery/reconciliation/enqueueDueSyncsJob';
 import { paidOrder, type ShopSelling, startShopSelling } from './shopSelling';
 
 const syncNow = ({ api, site }: ShopSelling) => api.send(sync.run, { params: { id: site.id } });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { sync } from '#contract/sync';
 import type { ShopFault } from '../../server/demo/shop/faults';
-import { checkSiteHealthJob } from '../../server/modules/sites/checkSiteHealth';
-import { requestAllSyncs } from '../../server/modules/sites/syncRequests';
-import { webhookGaps } from '../../server/modules/sites/webhookGaps';
-import { syncOrdersJob } from '../../server/modules/sync/syncOrders';
-import { syncProductsJob } from '../../server/modules/sync/syncProducts';
+import { syncOrdersJob } from '../../server/domains/recovery/reconciliation/syncOrders';
+import { checkSiteHealthJob } from '../../server/domains/shops/health/checkSiteHealth';
+import { webhookGaps } from '../../server/domains/shops/health/webhookGaps';
+import { syncProductsJob } from '../../server/domains/shops/sync/syncProducts';
+import { requestAllSyncs } from '../../server/domains/shops/sync/syncRequests';
 import { createSlots } from '../../server/platform/jobs/slots';
 import { openShop } from '../shop/openShop';
 import { buildSite } from './build';

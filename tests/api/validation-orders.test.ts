@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { validation } from '#contract/validation';
-import { validateQueueJob } from '../../server/modules/validation/validateQueue';
+import { validateQueueJob } from '../../server/domains/stock/validation/validateQueue';
 import { buildLicenses, buildMapping, buildPool, buildSite } from './build';
 import { readEnglish } from './readEnglish';
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { settings } from '#contract/settings';
 import { validation } from '#contract/validation';
-import { validateQueue, validateQueueJob } from '../../server/modules/validation/validateQueue';
+import { validateQueue, validateQueueJob } from '../../server/domains/stock/validation/validateQueue';
 import { systemContext } from '../../server/platform/context';
 import { createLog } from '../../server/platform/log';
 import { openValidator } from '../validator/openValidator';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { signDelivery } from '../../server/demo/shop/webhooks/signDelivery';
-import { purgeEventsJob } from '../../server/modules/webhooks/retention';
+import { purgeEventsJob } from '../../server/domains/shops/webhooks/retention';
 import { loadDelivery } from '../shop/deliveries';
 import { buildSite } from './build';
 import {

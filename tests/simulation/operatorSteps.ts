@@ -1,6 +1,6 @@
 import type { Random } from '../../server/demo/random';
-import { rotateIndex } from '../../server/modules/system/rotateIndex';
-import { rotateKeys } from '../../server/modules/system/rotateKeys';
+import { rotateIndex } from '../../server/domains/system/rotateIndex';
+import { rotateKeys } from '../../server/domains/system/rotateKeys';
 import { systemContext } from '../../server/platform/context';
 import type { Shop } from '../shop/startShop';
 import type { SoldProduct } from './keystockPromise';

@@ -4,7 +4,7 @@ import { pools } from '#contract/pools';
 import { settings } from '#contract/settings';
 import { type Site, sites } from '#contract/sites';
 import type { ShopWebhook } from '../../server/demo/shop/webhooks/ShopWebhook';
-import { createSyncRun, syncOrders } from '../../server/modules/sync/syncOrders';
+import { createSyncRun, syncOrders } from '../../server/domains/recovery/reconciliation/syncOrders';
 import { readConfig } from '../../server/platform/config';
 import { createSender, type Send } from '../api/createSender';
 import { replaceDatabaseName } from '../api/databaseNames';

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { itemAt, type Random } from '../../server/demo/random';
-import { messagePoller } from '../../server/modules/messages/messagePoller';
-import { checkSiteHealth } from '../../server/modules/sites/checkSiteHealth';
-import { createSyncRun, syncOrders } from '../../server/modules/sync/syncOrders';
-import { processEventsJob } from '../../server/modules/webhooks/processEventsJob';
+import { messagePoller } from '../../server/domains/deliveries/sending/messagePoller';
+import { processEventsJob } from '../../server/domains/orders/events/processEventsJob';
+import { createSyncRun, syncOrders } from '../../server/domains/recovery/reconciliation/syncOrders';
+import { checkSiteHealth } from '../../server/domains/shops/health/checkSiteHealth';
 import type { Services } from '../../server/platform/context';
 import { pollUntilDone } from '../../server/platform/jobs/poller';
 import { crashDatabase, endConnections } from './crashDatabase';

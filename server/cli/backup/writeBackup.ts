@@ -8,7 +8,7 @@ import { createGzip } from 'node:zlib';
 import { Encrypter } from 'age-encryption';
 import pg from 'pg';
 import { type Pack, pack } from 'tar-stream';
-import { audit } from '../../modules/audit/audit';
+import { audit } from '../../domains/audit/audit';
 import type { CommandContext } from '../../platform/context';
 import type { Keyring } from '../../platform/crypto/keyring';
 import { transaction } from '../../platform/db/transaction';

@@ -1,0 +1,138 @@
+import { type Admin, auth } from '#contract/auth';
+import type { ResponseData } from '#contract/shared/endpoint';
+import type { Context } from '../../platform/context';
+import type { HttpRequest, HttpServer } from '../../platform/http/fastify';
+import { type HandlerArgs, routes } from '../../platform/http/routes';
+import { isRecoveryOpen } from '../alerts';
+import { reauthenticate } from './proofs/reauthenticate';
+import { type Purpose, readChallenge, signChallenge } from './secondFactor/challenges';
+import { createRecoveryCodes } from './secondFactor/changeFactors';
+import { getSecondFactor } from './secondFactor/getSecondFactor';
+import { addPasskey, removePasskey, startPasskey } from './secondFactor/passkeys';
+import { confirmTotp, removeTotp, startTotp } from './secondFactor/totpSetup';
+import { startPasskeyProof } from './secondFactor/verifyPasskey';
+import { readDeviceToken, signDeviceToken } from './sessions/devices';
+import type { Client, OpenedSession, SignInResult } from './sessions/openSession';
+import { refreshSession } from './sessions/refreshSession';
+import {
+  clearSessionCookies,
+  readChallengeCookie,
+  readDeviceCookie,
+  readSessionCookies,
+  setChallengeCookie,
+  setDeviceCookie,
+  setSessionCookies,
+} from './sessions/sessionCookies';
+import { listSessions, revokeSession } from './sessions/sessions';
+import { signOut } from './sessions/signOut';
+import { signOutEverywhere } from './sessions/signOutEverywhere';
+import { describeUserAgent } from './signIn/describeUserAgent';
+import { signIn } from './signIn/signIn';
+import { signInRateLimit } from './signIn/signInRateLimit';
+import { signInWithPasskey } from './signIn/signInWithPasskey';
+import { acceptInvitation } from './users/acceptInvitation';
+import { changePassword } from './users/changePassword';
+import { readInvitation } from './users/invitations';
+import { getCurrentAdmin, updateProfile } from './users/profile';
+
+export default async function authRoutes(app: HttpServer): Promise<void> {
+  const enforceRateLimit = await signInRateLimit(app);
+  const registerRoutes = routes(auth, {
+    login: async ({ ctx, body, request, reply }) => {
+      await enforceRateLimit(request, reply);
+      return respondWithOpened(await signIn(ctx, body, readClient(request)), { ctx, reply });
+    },
+    // Each sign-in page asks for them; they store nothing, and their answers are limited.
+    passkeyOptions: async ({ ctx, reply }) =>
+      respondWithChallenge('use', await startPasskeyProof(ctx), { ctx, reply }),
+    passkeyLogin: async ({ ctx, body, request, reply }) => {
+      await enforceRateLimit(request, reply);
+      const challenge = getChallenge('use', request);
+      const session = await signInWithPasskey(ctx, body.response, challenge, readClient(request));
+      return respondWithOpened(session, { ctx, reply });
+    },
+    refresh: async ({ ctx, request, reply }) => {
+      const client = describeUserAgent(request.headers['user-agent']);
+      const { refresh } = readSessionCookies(request.cookies, ctx.config);
+      const session = await refreshSession(ctx, refresh, client);
+      return respondWithSession(session, { ctx, reply });
+    },
+    logout: async ({ ctx, request: { cookies }, reply }) => {
+      await signOut(ctx, readSessionCookies(cookies, ctx.config));
+      clearSessionCookies(reply, ctx.config);
+      return null;
+    },
+    readInvitation: async ({ ctx, body, request, reply }) => {
+      await enforceRateLimit(request, reply);
+      return readInvitation(ctx, body.token);
+    },
+    acceptInvitation: async ({ ctx, body, request, reply }) => {
+      await enforceRateLimit(request, reply);
+      return respondWithOpened(await acceptInvitation(ctx, body, readClient(request)), { ctx, reply });
+    },
+    me: async ({ ctx }) => presentCurrent(ctx, getCurrentAdmin(ctx)),
+    updateProfile: async ({ ctx, body: { loaded, ...body } }) => ({
+      admin: await updateProfile(ctx, body, loaded),
+    }),
+    changePassword: async ({ ctx, body }) => {
+      await changePassword(ctx, body);
+      return null;
+    },
+    sessions: ({ ctx }) => listSessions(ctx),
+    revokeSession: ({ ctx, body }) => revokeSession(ctx, body.session_id),
+    signOutEverywhere: async ({ ctx, reply }) => {
+      await signOutEverywhere(ctx);
+      clearSessionCookies(reply, ctx.config);
+      return null;
+    },
+    reauthenticate: ({ ctx, body, request }) => reauthenticate(ctx, body, getChallenge('use', request)),
+    secondFactor: ({ ctx }) => getSecondFactor(ctx),
+    startTotp: ({ ctx }) => startTotp(ctx),
+    confirmTotp: ({ ctx, body }) => confirmTotp(ctx, body),
+    removeTotp: ({ ctx }) => removeTotp(ctx),
+    startPasskey: async ({ ctx, reply }) =>
+      respondWithChallenge('add', await startPasskey(ctx), { ctx, reply }),
+    addPasskey: ({ ctx, body, request }) => addPasskey(ctx, body, getChallenge('add', request)),
+    removePasskey: ({ ctx, params }) => removePasskey(ctx, params.id),
+    createRecoveryCodes: ({ ctx }) => createRecoveryCodes(ctx),
+  });
+  await registerRoutes(app);
+}
+
+function readClient({ ctx, cookies, headers }: HttpRequest): Client {
+  const deviceId = readDeviceToken(ctx, readDeviceCookie(cookies, ctx.config));
+  return { ...describeUserAgent(headers['user-agent']), deviceId };
+}
+
+type Exchange = Pick<HandlerArgs<typeof auth.login>, 'ctx' | 'reply'>;
+
+function respondWithChallenge(
+  purpose: Purpose,
+  options: { challenge: string },
+  { ctx, reply }: Exchange,
+): { challenge: string } {
+  setChallengeCookie(reply, ctx.config, signChallenge(ctx, purpose, options.challenge));
+  return { ...options };
+}
+
+const getChallenge = (purpose: Purpose, { ctx, cookies }: HttpRequest) =>
+  readChallenge(ctx, purpose, readChallengeCookie(cookies, ctx.config));
+
+function respondWithOpened({ deviceId, ...session }: OpenedSession, { ctx, reply }: Exchange) {
+  setDeviceCookie(reply, ctx.config, signDeviceToken(ctx, deviceId));
+  return respondWithSession(session, { ctx, reply });
+}
+
+function respondWithSession({ admin, tokens }: SignInResult, { ctx, reply }: Exchange) {
+  setSessionCookies(reply, ctx.config, tokens);
+  return presentCurrent(ctx, admin);
+}
+
+/** With what every page of the console must say. */
+async function presentCurrent(
+  { db }: Context,
+  current: Admin | Promise<Admin>,
+): Promise<ResponseData<typeof auth.me>> {
+  const [admin, isRecovering] = await Promise.all([current, isRecoveryOpen(db)]);
+  return { admin, ...(isRecovering && { is_recovering: true }) };
+}

@@ -1,0 +1,46 @@
+import type { Role } from '#contract/permissions';
+import type { AdminActor, Context } from '../../../platform/context';
+import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { accountDisabled, readAccessToken, sessionNotFound } from './session';
+
+interface ActiveSession {
+  id: number;
+  username: string;
+  role: Role;
+  is_active: boolean;
+  is_recent: boolean;
+  lacks_factor: boolean;
+}
+
+// Prepared, because every request runs it.
+const selectActiveSession = prepareStatement<ActiveSession>(
+  'active_session',
+  `SELECT a.id, a.username, a.role, a.is_active, s.authenticated_at > now() - interval '10 minutes' AS is_recent,
+     (SELECT require_second_factor FROM settings)
+       AND NOT EXISTS (SELECT FROM totp_secrets t WHERE t.admin_id = a.id AND t.confirmed_at IS NOT NULL)
+       AND NOT EXISTS (SELECT FROM passkeys p WHERE p.admin_id = a.id) AS lacks_factor
+   FROM sessions s JOIN admins a ON a.id = s.admin_id
+   WHERE s.id = $1 AND s.ended_at IS NULL AND s.expires_at > now()`,
+);
+
+/** Identifies the caller by the access cookie; throws if the session has ended or the account is disabled. */
+export async function authenticateAdmin(ctx: Context, accessToken: string | undefined): Promise<AdminActor> {
+  const sessionId = readAccessToken(ctx, accessToken);
+  if (!sessionId) throw sessionNotFound();
+  return readSessionAdmin(ctx, sessionId);
+}
+
+/** The caller as of now; throws if the session has ended or the account is disabled. */
+export async function readSessionAdmin(ctx: Pick<Context, 'db'>, sessionId: string): Promise<AdminActor> {
+  const [admin] = (await selectActiveSession(ctx.db, [sessionId])).rows;
+  if (!admin) throw sessionNotFound();
+  if (!admin.is_active) throw accountDisabled();
+  const {
+    id: adminId,
+    username,
+    role,
+    is_recent: isRecentlyAuthenticated,
+    lacks_factor: lacksFactor,
+  } = admin;
+  return { kind: 'admin', adminId, username, role, sessionId, isRecentlyAuthenticated, lacksFactor };
+}

@@ -1,0 +1,39 @@
+import { type Message, message } from '#contract/messages/Message';
+import type { Config } from '../../../platform/config';
+import { invalid } from '../../../platform/errors';
+import { isCommonPassword, toPlainLetters } from './commonPasswords';
+
+/** The account that a password is for. */
+interface Account {
+  username: string;
+  email?: string | null;
+}
+
+/** Shorter names occur in other words. */
+const MIN_NAME_LENGTH = 4;
+
+/** Why a password that meets the rules of the form is refused nevertheless; undefined if it is not. */
+export function findPasswordProblem(
+  password: string,
+  { username, email }: Account,
+  product: string,
+): Message | undefined {
+  const names = ['keystock', product, username, email?.split('@')[0] ?? ''];
+  const letters = toPlainLetters(password);
+  const containsName = names.some(
+    (name) => name.length >= MIN_NAME_LENGTH && letters.includes(toPlainLetters(name)),
+  );
+  if (containsName) return message('accounts.password_contains_name');
+  return isCommonPassword(password) ? message('accounts.password_common') : undefined;
+}
+
+/** Throws `invalid` for a common password or one with the name of the product or the account. */
+export function assertGoodPassword(
+  { PRODUCT_NAME }: Pick<Config, 'PRODUCT_NAME'>,
+  password: string,
+  account: Account,
+  field: string,
+): void {
+  const problem = findPasswordProblem(password, account, PRODUCT_NAME);
+  if (problem) throw invalid({ [field]: problem });
+}

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { message } from '#contract/messages/Message';
+import type { SignIn } from '#contract/session';
+import type { Context } from '../../../platform/context';
+import { AppError } from '../../../platform/errors';
+import { admins } from '../../../schema';
+import { audit } from '../../audit';
+import { countAttempt, forgetAttempts } from '../proofs/proofAttempts';
+import { countSecondFactors } from '../secondFactor/countSecondFactors';
+import { verifyCode } from '../secondFactor/verifyCode';
+import { isKnownDevice } from '../sessions/devices';
+import { type Client, type OpenedSession, openSession } from '../sessions/openSession';
+import { accountDisabled } from '../sessions/session';
+import { DUMMY_PASSWORD_HASH, verifyPassword } from './passwords';
+import { invalidCredentials, refuseSignIn } from './refuseSignIn';
+
+type AdminRow = typeof admins.$inferSelect;
+
+/** Opens a session; the error does not reveal whether the username or the password is wrong. */
+export async function signIn(
+  ctx: Context,
+  { username, password, code }: SignIn,
+  client: Client,
+): Promise<OpenedSession> {
+  const { row, name } = await findAdmin(ctx, username);
+  const isKnown = row && (await isKnownDevice(ctx.db, row.id, client.deviceId));
+  // Attempts of others never delay a device that has signed in before.
+  const subject = isKnown ? (`device:${client.deviceId} ${row.id}` as const) : (`name:${name}` as const);
+  await countAttempt(ctx, subject);
+  const isPasswordValid = await verifyPassword(row?.passwordHash ?? DUMMY_PASSWORD_HASH, password);
+  if (!row || !isPasswordValid) return refuseSignIn(ctx, row, invalidCredentials());
+  if (!row.isActive) return refuseSignIn(ctx, row, accountDisabled());
+  await proveSecondFactor(ctx, row, code);
+  const session =
+    (await openSession(ctx, row, client)) ?? (await refuseSignIn(ctx, row, invalidCredentials()));
+  await forgetAttempts(ctx, subject);
+  return session;
+}
+
+/** The name in the lower case of the database, so that every spelling of a name is one name. */
+async function findAdmin({ db }: Context, username: string): Promise<{ row?: AdminRow; name: string }> {
+  const lower = sql<string>`lower(${username}::text)`;
+  const [row] = await db.select().from(admins).where(sql`lower(${admins.username}) = ${lower}`);
+  if (row) return { row, name: row.username };
+  const { rows } = await db.execute<{ name: string }>(sql`SELECT ${lower} AS name`);
+  return { name: rows[0]?.name ?? username };
+}
+
+/** Throws `second_factor_required` unless the account has none, or the code proves it; records both. */
+async function proveSecondFactor(ctx: Context, { id, username }: AdminRow, code: string | undefined) {
+  if ((await countSecondFactors(ctx.db, id)) === 0) return;
+  if (code !== undefined && (await verifyCode(ctx, id, code))) return;
+  // Without a code, too: somebody has the password.
+  const [action, text] =
+    code === undefined
+      ? (['admin.second_factor_requested', 'auth.second_factor_required'] as const)
+      : (['admin.second_factor_refused', 'auth.code_wrong'] as const);
+  await audit(ctx.db, ctx, { action, id, details: { username } });
+  throw new AppError('second_factor_required', message(text));
+}

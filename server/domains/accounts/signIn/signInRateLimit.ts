@@ -1,0 +1,26 @@
+import { message } from '#contract/messages/Message';
+import { AppError } from '../../../platform/errors';
+import type { HttpReply, HttpRequest, HttpServer } from '../../../platform/http/fastify';
+import { createRateLimit } from '../../../platform/http/rateLimit';
+import { getNetwork } from '../../../platform/httpClient/addresses';
+import { readDeviceToken } from '../sessions/devices';
+import { readDeviceCookie } from '../sessions/sessionCookies';
+
+const RATE_WINDOW_MS = 60_000;
+const MAX_ATTEMPTS = 30;
+
+/** Limits attempts per address; a browser that has signed in before has a limit of its own. */
+export async function signInRateLimit(app: HttpServer) {
+  const countAttempt = await createRateLimit(app, [
+    { windowMs: RATE_WINDOW_MS, max: MAX_ATTEMPTS, key: getCaller },
+  ]);
+  return async (request: HttpRequest, reply: HttpReply): Promise<void> => {
+    const retryAfterSeconds = await countAttempt(request);
+    if (retryAfterSeconds === undefined) return;
+    reply.header('Retry-After', retryAfterSeconds);
+    throw new AppError('rate_limited', message('auth.too_many_attempts'));
+  };
+}
+
+const getCaller = ({ ctx, cookies, ip }: HttpRequest) =>
+  readDeviceToken(ctx, readDeviceCookie(cookies, ctx.config)) ?? getNetwork(ip);

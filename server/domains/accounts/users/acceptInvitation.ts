@@ -1,0 +1,53 @@
+import type { InvitationAccept } from '#contract/auth';
+import { message } from '#contract/messages/Message';
+import type { Context } from '../../../platform/context';
+import { isUniqueViolation } from '../../../platform/db/errors';
+import { transaction } from '../../../platform/db/transaction';
+import { assertFound, conflict } from '../../../platform/errors';
+import { admins } from '../../../schema';
+import { audit } from '../../audit';
+import { type Client, type OpenedSession, openSession } from '../sessions/openSession';
+import { assertGoodPassword } from '../signIn/assertGoodPassword';
+import { hashPassword } from '../signIn/passwords';
+import { invalidCredentials } from '../signIn/refuseSignIn';
+import { readInvitation, takeInvitation } from './invitations';
+import { mailNewOwner } from './mailNewOwner';
+
+/** Creates the account of an invitation, which is used up, and signs in. */
+export async function acceptInvitation(
+  ctx: Context,
+  { token, username, first_name, last_name, password }: InvitationAccept,
+  client: Client,
+): Promise<OpenedSession> {
+  const { email } = await readInvitation(ctx, token);
+  assertGoodPassword(ctx.config, password, { username, email }, 'password');
+  const passwordHash = await hashPassword(password);
+  const row = await transaction(ctx.db, async (tx) => {
+    const used = await takeInvitation(tx, token);
+    const { email, role } = assertFound(used, message('accounts.invitation_invalid'));
+    const [created] = await tx
+      .insert(admins)
+      .values({
+        username,
+        email,
+        firstName: first_name || null,
+        lastName: last_name || null,
+        role,
+        passwordHash,
+      })
+      .returning();
+    const admin = assertFound(created, message('accounts.not_found'));
+    const accepting = { ...ctx, actor: { kind: 'system', name: username } } as const;
+    const details = { username, email, role };
+    await audit(tx, accepting, { action: 'admin.accept_invitation', id: admin.id, details });
+    if (role === 'owner') await mailNewOwner(tx, accepting, admin);
+    return admin;
+  }).catch((error) => {
+    if (!isUniqueViolation(error, 'admins_username')) throw error;
+    const text = message('accounts.username_taken', { username });
+    throw conflict(text, { username: text });
+  });
+  const session = await openSession(ctx, row, client);
+  if (!session) throw invalidCredentials();
+  return session;
+}

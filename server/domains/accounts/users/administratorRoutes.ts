@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm';
+import { administrators } from '#contract/administrators';
+import { message } from '#contract/messages/Message';
+import { routes } from '../../../platform/http/routes';
+import { admins } from '../../../schema';
+import { changeAdmin } from './changeAdmin';
+import { listInvitations, revokeInvitation } from './invitations';
+import { inviteAdmin } from './inviteAdmin';
+import { listAdmins } from './manageAdmins';
+
+export default routes(administrators, {
+  list: ({ ctx }) => listAdmins(ctx),
+  update: ({ ctx, params, body }) =>
+    changeAdmin(ctx, eq(admins.id, params.id), message('accounts.not_found'), () => body),
+  invitations: ({ ctx }) => listInvitations(ctx),
+  invite: ({ ctx, body }) => inviteAdmin(ctx, body),
+  revokeInvitation: ({ ctx, params }) => revokeInvitation(ctx, params.id),
+});

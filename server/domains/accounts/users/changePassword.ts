@@ -1,0 +1,47 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { PasswordChange } from '#contract/auth';
+import { message } from '#contract/messages/Message';
+import type { Context } from '../../../platform/context';
+import { transaction } from '../../../platform/db/transaction';
+import { invalid, reauthenticationRequired } from '../../../platform/errors';
+import { admins } from '../../../schema';
+import { audit } from '../../audit';
+import { proveInSession } from '../proofs/proveInSession';
+import { provePassword } from '../proofs/provePassword';
+import { countSecondFactors } from '../secondFactor/countSecondFactors';
+import { requireAdmin } from '../sessions/requireAdmin';
+import { revokeSessions } from '../sessions/revokeSessions';
+import { assertGoodPassword } from '../signIn/assertGoodPassword';
+import { hashPassword } from '../signIn/passwords';
+import { endHandedOnRights } from './endHandedOnRights';
+import { mailAccountChange } from './mailAccountChange';
+
+const WRONG_PASSWORD = {
+  action: 'admin.password_refused',
+  field: 'current_password',
+  text: message('accounts.current_password_wrong'),
+} as const;
+
+/** Changes the caller's password and ends their other sessions. */
+export async function changePassword(ctx: Context, change: PasswordChange): Promise<void> {
+  const { adminId, sessionId, isRecentlyAuthenticated } = requireAdmin(ctx);
+  // The current password is half of what a sign-in needs.
+  if (!isRecentlyAuthenticated && (await countSecondFactors(ctx.db, adminId)) > 0)
+    throw reauthenticationRequired();
+  const admin = await proveInSession(ctx, () => provePassword(ctx, change.current_password, WRONG_PASSWORD));
+  assertGoodPassword(ctx.config, change.new_password, admin, 'new_password');
+  const passwordHash = await hashPassword(change.new_password);
+  await transaction(ctx.db, async (tx) => {
+    const changed = await tx
+      .update(admins)
+      .set({ passwordHash, updatedAt: sql`now()` })
+      .where(and(eq(admins.id, adminId), eq(admins.passwordHash, admin.passwordHash)))
+      .returning({ id: admins.id });
+    // Another request has changed it since its verification.
+    if (changed.length === 0) throw invalid({ [WRONG_PASSWORD.field]: WRONG_PASSWORD.text });
+    await revokeSessions(tx, adminId, { except: sessionId });
+    await audit(tx, ctx, { action: 'admin.password', id: adminId });
+    await endHandedOnRights(tx, ctx, admin, { why: 'password_changed' });
+    await mailAccountChange(tx, admin, 'password');
+  });
+}

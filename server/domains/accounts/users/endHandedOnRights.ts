@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm';
+import { message } from '#contract/messages/Message';
+import { hasPermission, type Permission, type Role } from '#contract/permissions';
+import type { NotifyingContext } from '../../../platform/context';
+import type { Tx } from '../../../platform/db/openDatabase';
+import { admins } from '../../../schema';
+import { createNotifications } from '../../alerts';
+import { audit } from '../../audit';
+import { mailOwners } from './mailOwners';
+
+type Giver = Pick<typeof admins.$inferSelect, 'id' | 'username'>;
+
+/** Why a user's rights end; a demotion ends those that the new role does not permit to give. */
+type Loss =
+  | { why: 'disabled' | 'password_changed' | 'password_reset' | 'second_factor_reset' | 'signed_out' }
+  | { why: 'demoted'; role: Role };
+
+interface RevokedKey {
+  site_id: number;
+  site: string;
+  name: string;
+}
+
+const END_INVITATIONS = 'DELETE FROM admin_invitations WHERE invited_by = $1 RETURNING email';
+const END_LINKS = 'DELETE FROM order_links WHERE admin_id = $1';
+const END_CONNECTIONS = `
+  UPDATE site_connections SET expires_at = now()
+  WHERE admin_id = $1 AND connected_at IS NULL AND expires_at > now() RETURNING url`;
+const REVOKE_API_KEYS = `
+  UPDATE api_keys k SET revoked_at = now() FROM sites s
+  WHERE s.id = k.site_id AND k.admin_id = $1 AND k.revoked_at IS NULL
+  RETURNING k.site_id, s.name AS site, k.name`;
+
+/**
+ * Ends what a user handed on to others, and what nobody has used yet: invitations, links to order pages, pending
+ * connections, API keys. Called wherever a user loses the right to give. API keys open a shop that is live: they stay while
+ * their giver only ends sessions or changes the password. `requireGiver` waits for the lock.
+ */
+export async function endHandedOnRights(
+  tx: Tx,
+  ctx: NotifyingContext,
+  { id, username }: Giver,
+  loss: Loss,
+): Promise<void> {
+  await tx.select({ id: admins.id }).from(admins).where(eq(admins.id, id)).for('update');
+  const isLost = (permission: Permission) => loss.why !== 'demoted' || !hasPermission(loss.role, permission);
+  const endsApiKeys = ['disabled', 'demoted', 'password_reset'].includes(loss.why);
+  const db = tx.$client;
+
+  const invitations = isLost('administrators.write')
+    ? (await db.query<{ email: string }>(END_INVITATIONS, [id])).rows
+    : [];
+  const links = isLost('orders.write') ? ((await db.query(END_LINKS, [id])).rowCount ?? 0) : 0;
+  const connections = isLost('sites.write')
+    ? (await db.query<{ url: string }>(END_CONNECTIONS, [id])).rows
+    : [];
+  const keys =
+    endsApiKeys && isLost('sites.write') ? (await db.query<RevokedKey>(REVOKE_API_KEYS, [id])).rows : [];
+  if (invitations.length + links + connections.length + keys.length === 0) return;
+
+  const details = {
+    username,
+    why: loss.why,
+    invitations: invitations.map(({ email }) => email),
+    links,
+    connections: connections.map(({ url }) => url),
+    api_keys: keys.map(({ name, site }) => `${name} (${site})`),
+  };
+  await audit(tx, ctx, { action: 'admin.end_rights', id, details });
+  await reportRevokedKeys(tx, ctx, { id, username }, keys);
+}
+
+/** A shop whose API keys ended gets no keys: its record, the bell and the other owners say so. */
+async function reportRevokedKeys(
+  tx: Tx,
+  ctx: NotifyingContext,
+  { id, username }: Giver,
+  keys: RevokedKey[],
+): Promise<void> {
+  for (const { site_id, name } of keys)
+    await audit(tx, ctx, { action: 'site.api_key_revoke', id: site_id, details: { name, username } });
+  const sites = new Map(keys.map(({ site_id, site }) => [site_id, site]));
+  for (const [siteId, site] of sites) {
+    const ofSite = keys.filter(({ site_id }) => site_id === siteId);
+    const title = message('alerts.api_keys_title', { site });
+    const text = message('alerts.api_keys', {
+      username,
+      smart_count: ofSite.length,
+      names: ofSite.map(({ name }) => name).join(', '),
+    });
+    await createNotifications(tx, ctx, [
+      { type: 'API_KEYS_REVOKED', severity: 'CRITICAL', siteId, title, message: text },
+    ]);
+    await mailOwners(tx, { subject: title, text }, id);
+  }
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { and, asc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm';
+import type { Invitation } from '#contract/administrators';
+import { message } from '#contract/messages/Message';
+import type { Context } from '../../../platform/context';
+import type { Queryable, Tx } from '../../../platform/db/openDatabase';
+import { transaction } from '../../../platform/db/transaction';
+import { assertFound } from '../../../platform/errors';
+import { adminInvitations, admins } from '../../../schema';
+import { audit } from '../../audit';
+import { lockGiver } from './lockGiver';
+
+/** With the name of who gave it. */
+export type InvitationRow = Omit<typeof adminInvitations.$inferSelect, 'invitedBy'> & { invitedBy: string };
+
+const COLUMNS = { ...getTableColumns(adminInvitations), invitedBy: admins.username };
+
+export const hashInvitationToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+const isValid = gt(adminInvitations.expiresAt, sql`now()`);
+
+export const isInvitationOf = (token: string): SQL | undefined =>
+  and(isValid, eq(adminInvitations.tokenHash, hashInvitationToken(token)));
+
+/** Lists the invitations that can be accepted, the oldest first. */
+export async function listInvitations({ db }: Context): Promise<Invitation[]> {
+  return (await selectInvitations(db, isValid)).map(presentInvitation);
+}
+
+export const selectInvitations = (db: Queryable, filter: SQL | undefined): Promise<InvitationRow[]> =>
+  db
+    .select(COLUMNS)
+    .from(adminInvitations)
+    .innerJoin(admins, eq(admins.id, adminInvitations.invitedBy))
+    .where(filter)
+    .orderBy(asc(adminInvitations.id));
+
+/** Uses an invitation up; undefined if it cannot be accepted, or who gave it may not invite any more. */
+export async function takeInvitation(
+  tx: Tx,
+  token: string,
+): Promise<typeof adminInvitations.$inferSelect | undefined> {
+  // The user before the invitation, as a transaction that ends the rights of a user locks them.
+  const [offered] = await tx.select().from(adminInvitations).where(isInvitationOf(token));
+  if (!offered || !(await lockGiver(tx, offered.invitedBy, 'administrators.write'))) return undefined;
+  return (await tx.delete(adminInvitations).where(isInvitationOf(token)).returning())[0];
+}
+
+/** Reads what an invited user sees before accepting. */
+export async function readInvitation(
+  { db }: Context,
+  token: string,
+): Promise<Pick<Invitation, 'email' | 'role'>> {
+  const [row] = await db.select().from(adminInvitations).where(isInvitationOf(token));
+  const { email, role } = assertFound(row, message('accounts.invitation_invalid'));
+  return { email, role };
+}
+
+export function revokeInvitation(ctx: Context, id: number): Promise<null> {
+  return transaction(ctx.db, async (tx) => {
+    const [row] = await tx.delete(adminInvitations).where(eq(adminInvitations.id, id)).returning();
+    const { email, role } = assertFound(row, message('accounts.invitation_invalid'));
+    await audit(tx, ctx, { action: 'admin.revoke_invitation', details: { email, role } });
+    return null;
+  });
+}
+
+export const presentInvitation = (row: InvitationRow): Invitation => ({
+  id: row.id,
+  email: row.email,
+  role: row.role,
+  invited_by: row.invitedBy,
+  created_at: row.createdAt.toISOString(),
+  expires_at: row.expiresAt.toISOString(),
+});

@@ -1,0 +1,50 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Admin, Profile } from '#contract/auth';
+import { message } from '#contract/messages/Message';
+import type { Loaded } from '#contract/shared/loaded';
+import { assertUnchanged, omitUnchanged } from '../../../platform/assertUnchanged';
+import type { Context } from '../../../platform/context';
+import { transaction } from '../../../platform/db/transaction';
+import { assertFound } from '../../../platform/errors';
+import { admins } from '../../../schema';
+import { audit } from '../../audit';
+import { requireAdmin } from '../sessions/requireAdmin';
+import { mailAccountChange } from './mailAccountChange';
+import { presentAdmin } from './presentAdmin';
+
+export async function getCurrentAdmin(ctx: Context): Promise<Admin> {
+  const [admin] = await ctx.db
+    .select()
+    .from(admins)
+    .where(eq(admins.id, requireAdmin(ctx).adminId))
+    .prepare('current admin')
+    .execute();
+  return presentAdmin(assertFound(admin, message('accounts.not_found')));
+}
+
+/** Updates the caller's profile; an omitted name keeps its value, an empty one is removed. */
+export async function updateProfile(ctx: Context, input: Profile, loaded: Loaded): Promise<Admin> {
+  const { adminId } = requireAdmin(ctx);
+  const profile = omitUnchanged(input, loaded);
+  return transaction(ctx.db, async (tx) => {
+    const [stored] = await tx.select().from(admins).where(eq(admins.id, adminId)).for('update');
+    const previous = assertFound(stored, message('accounts.not_found'));
+    assertUnchanged({ input: profile, loaded, current: presentAdmin(previous) });
+    const [admin] = await tx
+      .update(admins)
+      .set({
+        email: profile.email,
+        firstName: emptyToNull(profile.first_name),
+        lastName: emptyToNull(profile.last_name),
+        updatedAt: sql`now()`,
+      })
+      .where(eq(admins.id, adminId))
+      .returning();
+    await audit(tx, ctx, { action: 'admin.profile', id: adminId, details: { fields: Object.keys(profile) } });
+    if (profile.email !== undefined && previous.email !== profile.email)
+      await mailAccountChange(tx, previous, 'email');
+    return presentAdmin(assertFound(admin, message('accounts.not_found')));
+  });
+}
+
+const emptyToNull = (name: string | undefined) => (name === '' ? null : name);

@@ -1,0 +1,181 @@
+import type { Message } from '#contract/messages/Message';
+import type { Severity } from '#contract/notifications';
+import type { NotificationType } from '#contract/notificationType';
+import type { Context } from '../../platform/context';
+import { encodeMessage } from '../../platform/db/messageColumn';
+import type { Tx } from '../../platform/db/openDatabase';
+import { enqueueSql } from '../../platform/jobs/enqueueSql';
+import { sendEmailJob } from './emails/sendEmail';
+
+type LogContext = Pick<Context, 'log'>;
+
+interface NotificationContent {
+  type: NotificationType;
+  severity: Severity;
+  title: Message;
+  message: Message;
+  availableCount?: number;
+  thresholdValue?: number;
+}
+
+/** A notification about a pool. */
+export interface NewNotification extends NotificationContent {
+  poolId: number;
+  /** The record of the order that got no key. */
+  orderId?: number;
+}
+
+/** A notification about a shop. */
+export interface NewSiteNotification extends NotificationContent {
+  siteId: number;
+  /** The record of the order that it is about. */
+  orderId?: number;
+}
+
+/** A notification about all pools and shops. */
+export interface NewGeneralNotification extends NotificationContent {
+  poolId?: undefined;
+  siteId?: undefined;
+  /** The record of the order that it is about. */
+  orderId?: number;
+}
+
+type Candidate = NewNotification | NewSiteNotification | NewGeneralNotification;
+
+export interface CreatedNotification {
+  id: number;
+  type: NotificationType;
+  pool_id: number | null;
+  site_id: number | null;
+}
+
+/** The pool or the shop that a notification is about, and its type. */
+interface CandidateKey {
+  poolId?: number | null;
+  siteId?: number | null;
+  type: NotificationType;
+}
+
+const getKey = ({ poolId, siteId, type }: CandidateKey) => `${poolId ?? ''} ${siteId ?? ''} ${type}`;
+
+/** Creates a notification unless an unresolved one of the same type is within the cooldown. */
+export async function createNotification(
+  tx: Tx,
+  ctx: LogContext,
+  notification: NewNotification,
+): Promise<void> {
+  await createNotifications(tx, ctx, [notification]);
+}
+
+/** Creates the notifications that no cooldown suppresses, and returns these. */
+export async function createNotifications(
+  tx: Tx,
+  ctx: LogContext,
+  candidates: Candidate[],
+): Promise<CreatedNotification[]> {
+  const due = await filterByCooldown(tx, candidates);
+  if (due.length === 0) return [];
+  await lockCandidates(tx, due);
+  const created = await insertNotifications(tx, due);
+  // Every notification is created here, so the log lists each of them once.
+  for (const { id, type, pool_id, site_id } of created)
+    ctx.log.info({ id, type, pool: pool_id, site: site_id }, 'notification created');
+  await tx.$client.query(INSERT_EMAILS, [created.map(({ id }) => id)]);
+  return created;
+}
+
+const encodeCandidates = (candidates: Candidate[]): string =>
+  JSON.stringify(
+    candidates.map(({ title, message, ...candidate }) => ({
+      ...candidate,
+      title: encodeMessage(title),
+      message: encodeMessage(message),
+    })),
+  );
+
+const CANDIDATE_ROWS = `jsonb_to_recordset($1::jsonb) AS r(
+  "type" notification_type, "severity" notification_severity, "title" text, "message" text,
+  "poolId" bigint, "siteId" bigint, "orderId" bigint, "availableCount" int, "thresholdValue" float8)`;
+
+/** SQL: the unresolved notifications of the same type about the same pool or shop, or neither; an index has each of them. */
+const unresolvedSql = (pool: string, site: string, type: string) => {
+  const select = `SELECT id, triggered_at FROM notifications WHERE type = ${type} AND NOT is_resolved`;
+  return `(${select} AND pool_id = ${pool}
+    UNION ALL ${select} AND site_id = ${site}
+    UNION ALL ${select} AND pool_id IS NULL AND site_id IS NULL AND ${pool} IS NULL AND ${site} IS NULL)`;
+};
+
+// A notification dated in the future was created before the clock was set back; it starts no cooldown.
+const IS_OUTSIDE_COOLDOWN = `NOT EXISTS (
+  SELECT FROM ${unresolvedSql('r."poolId"', 'r."siteId"', 'r."type"')} n, settings s
+  WHERE n.triggered_at > now() - make_interval(hours => s.notification_cooldown_hours)
+    AND n.triggered_at < clock_timestamp() + interval '1 minute')`;
+
+// Runs before the locks, so that the orders of a depleted pool do not wait for each other.
+async function filterByCooldown(tx: Tx, candidates: Candidate[]): Promise<Candidate[]> {
+  if (candidates.length === 0) return [];
+  const { rows } = await tx.$client.query<CandidateKey>(
+    `SELECT r."poolId", r."siteId", r."type" FROM ${CANDIDATE_ROWS} WHERE ${IS_OUTSIDE_COOLDOWN}`,
+    [encodeCandidates(candidates)],
+  );
+  const allowed = new Set(rows.map(getKey));
+  return candidates.filter((candidate) => allowed.has(getKey(candidate)));
+}
+
+// Sorted, so that concurrent transactions cannot deadlock.
+async function lockCandidates(tx: Tx, candidates: Candidate[]): Promise<void> {
+  const keys = candidates.map((candidate) => `notification ${getKey(candidate)}`).sort();
+  await tx.$client.query(
+    `SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest($1::text[]) AS key`,
+    [keys],
+  );
+}
+
+// Checks the cooldown again, because another transaction may have created the notification before the lock. A
+// new notification resolves its predecessor, so that each condition counts once. Information is no work, so it is
+// resolved from the start.
+async function insertNotifications(tx: Tx, candidates: Candidate[]): Promise<CreatedNotification[]> {
+  const { rows } = await tx.$client.query<CreatedNotification>(
+    `WITH created AS (
+       INSERT INTO notifications (type, severity, title, message, pool_id, site_id, order_id, available_count,
+         threshold_value, is_resolved, resolved_at)
+       SELECT r."type", r."severity", r."title", r."message", r."poolId", r."siteId", r."orderId",
+         r."availableCount", r."thresholdValue", r."severity" = 'INFO', CASE WHEN r."severity" = 'INFO' THEN now() END
+       FROM ${CANDIDATE_ROWS} WHERE ${IS_OUTSIDE_COOLDOWN} ORDER BY r."poolId", r."siteId"
+       RETURNING id, type, pool_id, site_id
+     ), resolved AS (
+       UPDATE notifications n SET is_resolved = true, resolved_at = now()
+       WHERE NOT n.is_resolved AND n.id IN (SELECT earlier.id FROM created c
+         CROSS JOIN LATERAL ${unresolvedSql('c.pool_id', 'c.site_id', 'c.type')} earlier)
+     ), updated_pools AS (
+       UPDATE pools SET last_notification_at = now() WHERE id IN (SELECT pool_id FROM created)
+     )
+     SELECT id, type, pool_id, site_id FROM created`,
+    [encodeCandidates(candidates)],
+  );
+  return rows;
+}
+
+// One e-mail per address, even if several preferences and sites name it; none without a configured sender. Its job is
+// enqueued in SQL, because the command line, which has no job queue, creates notifications too.
+const INSERT_EMAILS = `
+  WITH email AS (INSERT INTO emails (notification_id, recipient, subject)
+  SELECT DISTINCT ON (n.id, lower(a.email)) n.id, a.email, n.title
+  FROM notifications n
+  JOIN settings s ON s.ses_from_email IS NOT NULL
+  CROSS JOIN LATERAL (
+    SELECT p.email FROM notification_preferences p
+    WHERE p.is_active AND (p.type IS NULL OR p.type = n.type) AND (p.pool_id IS NULL OR p.pool_id = n.pool_id)
+    UNION ALL
+    SELECT site.notification_email FROM mappings m JOIN sites site ON site.id = m.site_id
+    WHERE m.id IN (
+         SELECT id FROM mappings WHERE pool_id = n.pool_id
+         UNION ALL SELECT mapping_id FROM mapping_pools WHERE pool_id = n.pool_id)
+      AND m.is_active AND site.is_active AND site.notification_email IS NOT NULL
+    UNION ALL
+    SELECT site.notification_email FROM sites site
+    WHERE site.id = n.site_id AND site.is_active AND site.notification_email IS NOT NULL
+  ) a
+  WHERE n.id = ANY($1::bigint[])
+  ORDER BY n.id, lower(a.email), a.email
+  RETURNING jsonb_build_object('emailId', id) AS data) ${enqueueSql(sendEmailJob, 'email')}`;

@@ -1,0 +1,9 @@
+import { emails } from '#contract/emails';
+import { routes } from '../../../platform/http/routes';
+import { listEmailFailures, retryAllEmails, retryEmail } from './emailFailures';
+
+export default routes(emails, {
+  failures: ({ ctx }) => listEmailFailures(ctx),
+  retry: ({ ctx, params }) => retryEmail(ctx, params.id),
+  retryAll: ({ ctx }) => retryAllEmails(ctx),
+});

@@ -1,0 +1,29 @@
+import { isNotNull } from 'drizzle-orm';
+import type { Message } from '#contract/messages/Message';
+import { encodeMessage } from '../../../platform/db/messageColumn';
+import type { Tx } from '../../../platform/db/openDatabase';
+import { enqueueSql } from '../../../platform/jobs/enqueueSql';
+import { settings } from '../../../schema';
+import { sendEmailJob } from './sendEmail';
+
+interface AccountEmail {
+  subject: Message;
+  text: Message;
+}
+
+// In SQL, because the command line, which has no job queue, changes accounts too.
+const INSERT = `
+  WITH email AS (
+    INSERT INTO emails (recipient, subject, message) SELECT unnest($1::text[]), $2, $3
+    RETURNING jsonb_build_object('emailId', id) AS data
+  ) ${enqueueSql(sendEmailJob, 'email')}`;
+
+/** Enqueues e-mails about an account, one per recipient; none without a configured sender. */
+export async function enqueueAccountEmails(
+  tx: Tx,
+  recipients: string[],
+  { subject, text }: AccountEmail,
+): Promise<void> {
+  if ((await tx.$count(settings, isNotNull(settings.sesFromEmail))) === 0) return;
+  await tx.$client.query(INSERT, [recipients, encodeMessage(subject), encodeMessage(text)]);
+}

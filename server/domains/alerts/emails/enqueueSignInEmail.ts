@@ -1,0 +1,22 @@
+import { isNotNull } from 'drizzle-orm';
+import { message } from '#contract/messages/Message';
+import type { Context } from '../../../platform/context';
+import type { Tx } from '../../../platform/db/openDatabase';
+import { emails, settings } from '../../../schema';
+import { sendEmailJob } from './sendEmail';
+
+/** Enqueues the e-mail about a sign-in from a new device; none without a configured sender. */
+export async function enqueueSignInEmail(
+  tx: Tx,
+  ctx: Context,
+  sessionId: string,
+  recipient: string,
+): Promise<void> {
+  if ((await tx.$count(settings, isNotNull(settings.sesFromEmail))) === 0) return;
+  const subject = message('mail.new_device_subject', { product: ctx.config.PRODUCT_NAME });
+  const [email] = await tx
+    .insert(emails)
+    .values({ sessionId, recipient, subject })
+    .returning({ emailId: emails.id });
+  if (email) await ctx.jobs.send(tx, sendEmailJob, email);
+}

@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm';
+import { message } from '#contract/messages/Message';
+import type { Preference, PreferenceUpsert } from '#contract/preferences';
+import type { Loaded } from '#contract/shared/loaded';
+import { assertUnchanged, omitUnchanged } from '../../platform/assertUnchanged';
+import type { Context } from '../../platform/context';
+import { isForeignKeyViolation, isUniqueViolation } from '../../platform/db/errors';
+import type { Tx } from '../../platform/db/openDatabase';
+import { transaction } from '../../platform/db/transaction';
+import { assertFound, conflict, invalid, notFound } from '../../platform/errors';
+import { notificationPreferences } from '../../schema';
+import { audit } from '../audit';
+
+export async function listPreferences(ctx: Context): Promise<Preference[]> {
+  const rows = await ctx.db.select().from(notificationPreferences).orderBy(notificationPreferences.id);
+  return rows.map(presentPreference);
+}
+
+const DUPLICATE_MESSAGE = message('notifications.preference_exists');
+
+/** Updates the preference with this id; without an id, inserts it or updates the identical one. */
+export async function upsertPreference(
+  ctx: Context,
+  input: PreferenceUpsert,
+  loaded: Loaded,
+): Promise<Preference> {
+  return transaction(ctx.db, async (tx) => {
+    const row = await assertPoolExists(
+      input.id === undefined ? insertPreference(tx, input) : updatePreference(tx, input.id, input, loaded),
+    );
+
+    await audit(tx, ctx, { action: 'preference.save', id: row.id });
+    return presentPreference(row);
+  });
+}
+
+async function assertPoolExists<Row>(saved: Promise<Row>): Promise<Row> {
+  try {
+    return await saved;
+  } catch (error) {
+    if (isForeignKeyViolation(error, 'notification_preferences_pool_id_pools_id_fk'))
+      throw invalid({ license_group_id: message('pools.not_found') });
+    throw error;
+  }
+}
+
+function toColumns({ type, license_group_id, email, is_active }: Partial<PreferenceUpsert>) {
+  return { type, poolId: license_group_id, email, isActive: is_active };
+}
+
+async function insertPreference(tx: Tx, input: PreferenceUpsert) {
+  const { email, type, poolId } = notificationPreferences;
+  const [row] = await tx
+    .insert(notificationPreferences)
+    .values({ ...toColumns(input), email: input.email })
+    .onConflictDoUpdate({ target: [email, type, poolId], set: { isActive: input.is_active } })
+    .returning();
+  return assertFound(row, message('notifications.preference_not_found'));
+}
+
+/** A field that is sent as it was loaded is not changed: others may have changed it. */
+async function updatePreference(tx: Tx, id: number, input: PreferenceUpsert, loaded: Loaded) {
+  const [stored] = await tx
+    .select()
+    .from(notificationPreferences)
+    .where(eq(notificationPreferences.id, id))
+    .for('no key update');
+  const current = presentPreference(assertFound(stored, message('notifications.preference_not_found')));
+  const changes = omitUnchanged(input, loaded);
+  assertUnchanged({ input: changes, loaded, current });
+  try {
+    const [row] = await tx
+      .update(notificationPreferences)
+      .set({ ...toColumns(changes), email: changes.email ?? current.email })
+      .where(eq(notificationPreferences.id, id))
+      .returning();
+    return assertFound(row, message('notifications.preference_not_found'));
+  } catch (error) {
+    if (isUniqueViolation(error, 'notification_preferences_one'))
+      throw conflict(DUPLICATE_MESSAGE, { email: DUPLICATE_MESSAGE });
+    throw error;
+  }
+}
+
+export async function deletePreference(ctx: Context, id: number): Promise<null> {
+  return transaction(ctx.db, async (tx) => {
+    const { rowCount } = await tx.delete(notificationPreferences).where(eq(notificationPreferences.id, id));
+    if (!rowCount) throw notFound(message('notifications.preference_not_found'));
+    await audit(tx, ctx, { action: 'preference.delete', id });
+    return null;
+  });
+}
+
+function presentPreference(row: typeof notificationPreferences.$inferSelect): Preference {
+  return {
+    id: row.id,
+    type: row.type,
+    license_group_id: row.poolId,
+    email: row.email,
+    is_active: row.isActive,
+  };
+}

@@ -1,0 +1,120 @@
+import type { Channel, MessageKind, MessageTemplate } from '#contract/messages';
+import type { Language } from '#contract/messages/language';
+import type { Moment } from '../../platform/moment';
+import type { SiteRow } from '../shops';
+
+export interface MessageKey {
+  licenseId: number;
+  product: string;
+  key: string;
+  poolId: number;
+  instructions: string | null;
+  /** The key's last day; null if it does not expire. */
+  validUntil: string | null;
+}
+
+/** What every message contains, independent of kind and channel. */
+export interface MessageBase {
+  language: Language;
+  template: MessageTemplate;
+  shop: { name: string; url: string };
+  orderNumber: string;
+  customerName: string;
+  marker: string;
+}
+
+export interface MessageContent extends MessageBase {
+  keys: MessageKey[];
+  /** Before the introduction, in a test order. */
+  preface?: string;
+  /** After the introduction, to a customer who received a notice of the backorder. */
+  thanks?: string;
+  /** The customer's order page. */
+  link: { url: string; expiresAt: Date };
+}
+
+/** Which products of an order are still to come. */
+export interface BackorderNotice {
+  products: { name: string; units: number }[];
+  /** The day, such as 2026-11-20, on which all of them are expected; null if it is not known. */
+  expectedOn: string | null;
+}
+
+export type NoticeContent = MessageBase & BackorderNotice;
+
+export interface StoredKey extends Omit<MessageKey, 'key'> {
+  lineItemId: string;
+  cipher: Buffer;
+}
+
+/** What a message of the channel `order_item` changes in the shop's order. */
+export interface OrderUpdate {
+  /** All keys that the order's items show, not only new ones; null leaves the items alone. */
+  keys: StoredKey[] | null;
+  /** Ids of items with a key whose license was deleted; their keys are not known any more and stay. */
+  unknownItems: string[];
+  completesOrder: boolean;
+}
+
+/** The outcome of a message. */
+export interface SentMessage {
+  /** Id assigned by the shop or by Amazon SES. */
+  remoteId: string;
+  /** The items of the shop's order were changed. */
+  hasChanges?: boolean;
+  /** The order was set to `completed`. */
+  isCompleted?: boolean;
+  /** The order's total, if the shop changed it. */
+  newTotal?: string;
+}
+
+/** A message to claim, as its row has it. */
+export interface DueMessage {
+  id: number;
+  site_id: number;
+  order_id: string;
+  kind: MessageKind;
+  channel: Channel;
+  state: 'queued' | 'sending';
+  is_resend: boolean;
+  completes_order: boolean;
+  marker: string;
+  attempts: number;
+  attempted_at: Date | null;
+  handed_at: Date | null;
+  sent_at: Date | null;
+  epoch: string;
+}
+
+/** A message that this process claimed exclusively. */
+export interface ClaimedMessage {
+  id: number;
+  kind: MessageKind;
+  channel: Channel;
+  orderId: string;
+  orderNumber: string;
+  marker: string;
+  /** From 1; distinguishes this claim from later ones. */
+  attempts: number;
+  claimedAt: Moment;
+  /** Of the database that the claim is in. */
+  epoch: string;
+  /** An earlier attempt may have sent it unconfirmed. */
+  wasTried: boolean;
+  /** A record in the shop told of it after a restore or failover, but the shop does not have it. */
+  wasRecorded: boolean;
+  /** An earlier attempt handed the e-mail to Amazon SES, and its outcome is not known. */
+  wasInterrupted: boolean;
+  recipient: string | null;
+  customerName: string;
+  site: SiteRow;
+  keys: StoredKey[];
+  /** Some of the keys are of units that a notice announced. */
+  hasWaited: boolean;
+  /** Only of the kind `backorder`; undefined if no unit waits any more. */
+  notice: BackorderNotice | undefined;
+  /** Of the order page; only the token's hash is stored. Null without keys to show. */
+  link: { token: string; expiresAt: Date } | null;
+  /** Only of the channel `order_item`. */
+  orderUpdate: OrderUpdate | undefined;
+}

@@ -1,0 +1,72 @@
+import { message as text } from '#contract/messages/Message';
+import type { Context } from '../../../platform/context';
+import type { WooClient } from '../../../platform/woocommerce/createWooClient';
+import type { WooOrderItems } from '../../../platform/woocommerce/responseSchemas';
+import { ORDER_GONE, TRASH } from '../../../schema';
+import type { ClaimedMessage, OrderUpdate, SentMessage } from '../Message';
+import { prepareRecord } from '../receipts/prepareRecord';
+import { updateWithRecord } from '../receipts/writeRecord';
+import { assertStillClaimed } from '../sending/claimMessage';
+import { createMessageClient } from '../sending/createMessageClient';
+import { toShopOrderId } from '../sending/toShopOrderId';
+import { decryptKeys, UndeliverableError } from '../texts/buildMessage';
+import { getItemUpdates, type ItemKey } from './itemMeta';
+
+/** Writes the keys into the items of the shop's order, then completes it. Repeatable: it changes only differences. */
+export async function updateShopOrder(ctx: Context, message: ClaimedMessage): Promise<SentMessage> {
+  const { orderUpdate, orderId: remoteId } = message;
+  if (!orderUpdate) throw new Error('The message does not change an order');
+  const client = createMessageClient(ctx, message);
+  const id = toShopOrderId(remoteId);
+  const order = await client.getOrderItems(id);
+  if (!order || order.status === TRASH) {
+    if (orderUpdate.keys?.length) throw new UndeliverableError(text(ORDER_GONE));
+    return { remoteId };
+  }
+  const totals = await writeKeys(ctx, client, id, order, message, orderUpdate);
+  const isCompleted = orderUpdate.completesOrder && (await completeOrder(client, id, order, message));
+  return { remoteId, isCompleted, ...totals };
+}
+
+/** Returns the order's total if the shop changed it: WooCommerce calculates an order again whose items change. */
+async function writeKeys(
+  ctx: Context,
+  client: WooClient,
+  id: number,
+  order: WooOrderItems,
+  message: ClaimedMessage,
+  { keys, unknownItems }: OrderUpdate,
+): Promise<Pick<SentMessage, 'hasChanges' | 'newTotal'>> {
+  if (!keys) return {};
+  const { site, orderId, id: messageId } = message;
+  const keysByItem = new Map<string, ItemKey[]>();
+  for (const { lineItemId, ...key } of decryptKeys(ctx, keys)) {
+    keysByItem.set(lineItemId, [...(keysByItem.get(lineItemId) ?? []), key]);
+  }
+  const items = order.line_items.filter((item) => !unknownItems.includes(String(item.id)));
+  const updates = getItemUpdates(items, keysByItem, site.language);
+  if (updates.length === 0) return {};
+  const ref = { siteId: site.id, orderId };
+  const record = await prepareRecord(ctx, ref, message);
+  assertStillClaimed(message);
+  const { total } = await updateWithRecord(ctx, client, ref, { line_items: updates }, record);
+  if (total === order.total) return { hasChanges: true };
+  ctx.log.warn(
+    { message: messageId, order: id, before: order.total, after: total },
+    'the shop changed a total',
+  );
+  return { hasChanges: true, newTotal: total };
+}
+
+/** Only an order in process: the shop may have canceled it, or an administrator may be working on it. */
+async function completeOrder(
+  client: WooClient,
+  id: number,
+  { status }: WooOrderItems,
+  message: ClaimedMessage,
+): Promise<boolean> {
+  if (status !== 'processing') return status === 'completed' && message.wasTried;
+  assertStillClaimed(message);
+  await client.updateOrder(id, { status: 'completed' });
+  return true;
+}

@@ -1,0 +1,151 @@
+import type { Language } from '#contract/messages/language';
+import type { LineItem } from '#contract/orders';
+import { permissions } from '#contract/permissions';
+import type { Context } from '../../../platform/context';
+import type { Queryable, Tx } from '../../../platform/db/openDatabase';
+import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { transaction, withRetries } from '../../../platform/db/transaction';
+import { MAX_TEXT_LENGTH } from '../../../schema';
+import { audit } from '../../audit';
+import { IS_DOUBTFUL_SQL } from '../../shops';
+import { IS_ENTITLED_SQL } from '../entitlementSql';
+import { prepareUnitKeys, readUnitKeys } from '../reading/readUnitKeys';
+import { groupByProduct, type ProductKeys } from '../texts/messageCopy';
+import { hashToken } from './orderLink';
+
+export interface CustomerOrder {
+  /** Of the shop's customers. */
+  language: Language;
+  shop: { name: string; url: string };
+  number: string;
+  products: ProductKeys<string | null>[];
+  /** Number of replacement keys. */
+  replaced: number;
+  /** Number of keys that the order is no longer entitled to. */
+  withdrawn: number;
+  /** Number of keys that are still to come. */
+  backordered: number;
+  expiresAt: Date;
+}
+
+interface LinkRow {
+  site_id: number;
+  order_id: string;
+  number: string;
+  line_items: LineItem[];
+  expires_at: Date;
+  name: string;
+  url: string;
+  language: Language;
+}
+
+const FIND_LINK = `
+  SELECT l.site_id, l.order_id, l.expires_at, left(o.number, ${MAX_TEXT_LENGTH}) AS number, o.line_items, s.name, s.url,
+    s.language
+  FROM order_links l JOIN orders o USING (site_id, order_id) JOIN sites s ON s.id = l.site_id
+  WHERE l.token_hash = $1 AND l.expires_at > now() AND (l.admin_id IS NULL OR EXISTS (
+    SELECT FROM admins a WHERE a.id = l.admin_id AND a.is_active AND a.role = ANY($2)))`;
+
+const COUNTS = `
+  SELECT count(*) FILTER (WHERE NOT (${IS_ENTITLED_SQL}))::int AS withdrawn,
+    count(*) FILTER (WHERE ${IS_ENTITLED_SQL} AND EXISTS (SELECT FROM license_replacements r WHERE r.assignment_id = a.id))::int AS replaced,
+    (SELECT count(*)::int FROM backorders WHERE site_id = $1 AND order_id = $2)
+      + count(*) FILTER (WHERE ${IS_ENTITLED_SQL} AND ${IS_DOUBTFUL_SQL})::int AS backordered
+  FROM license_assignments a WHERE a.site_id = $1 AND a.order_id = $2`;
+
+type Counts = Pick<CustomerOrder, 'withdrawn' | 'replaced' | 'backordered'>;
+
+/** Reads the order of a link; undefined when the token is unknown or expired. */
+export async function readCustomerOrder(ctx: Context, token: string): Promise<CustomerOrder | undefined> {
+  const link = await findLink(ctx.db, token);
+  if (!link) return undefined;
+  await withRetries(() => MARK_SEEN(ctx.db, [link.site_id, link.order_id]));
+  const order = await readLinkedOrder(ctx, ctx.db, link, SEEN_KEYS);
+  await recordPageOpened(ctx, token, link);
+  return order;
+}
+
+/** As `readCustomerOrder`, within a transaction and without a record of the visit. */
+export async function previewCustomerOrder(
+  ctx: Context,
+  tx: Tx,
+  token: string,
+): Promise<CustomerOrder | undefined> {
+  const link = await findLink(tx, token);
+  return link && readLinkedOrder(ctx, tx, link, PAGE_KEYS);
+}
+
+// Before they are read: what the customer may have seen is not sold again after a refund.
+const MARK_SEEN = prepareStatement(
+  'mark keys of a customer page seen',
+  `UPDATE license_assignments a SET delivered_at = now()
+   WHERE a.site_id = $1 AND a.order_id = $2 AND a.license_id IS NOT NULL AND a.delivered_at IS NULL
+     AND ${IS_ENTITLED_SQL} AND NOT ${IS_DOUBTFUL_SQL}`,
+);
+
+const findLink = async (db: Queryable, token: string): Promise<LinkRow | undefined> =>
+  (await db.$client.query<LinkRow>(FIND_LINK, [hashToken(token), permissions['orders.write']])).rows[0];
+
+async function readLinkedOrder(
+  ctx: Context,
+  db: Queryable,
+  link: LinkRow,
+  unitKeys: typeof PAGE_KEYS,
+): Promise<CustomerOrder> {
+  const values = [link.site_id, link.order_id];
+  const counts = (await db.$client.query<Counts>(COUNTS, values)).rows[0];
+  const products = await readOrderProducts(ctx, db, link, unitKeys);
+  return {
+    language: link.language,
+    shop: { name: link.name, url: link.url },
+    number: link.number,
+    products,
+    replaced: counts?.replaced ?? 0,
+    withdrawn: counts?.withdrawn ?? 0,
+    backordered: counts?.backordered ?? 0,
+    expiresAt: link.expires_at,
+  };
+}
+
+const OF_PAGE = `a.site_id = $1 AND a.order_id = $2 AND ${IS_ENTITLED_SQL} AND l.status <> 'replaced' AND NOT ${IS_DOUBTFUL_SQL}`;
+
+const PAGE_KEYS = prepareUnitKeys('keys of a customer page', {
+  from: 'license_assignments a',
+  where: OF_PAGE,
+});
+
+// Not those that were assigned after the marking, which the next visit shows.
+const SEEN_KEYS = prepareUnitKeys('keys that a customer sees', {
+  from: 'license_assignments a',
+  where: `${OF_PAGE} AND a.delivered_at IS NOT NULL`,
+});
+
+async function readOrderProducts(
+  { vault }: Context,
+  db: Queryable,
+  link: LinkRow,
+  unitKeys: typeof PAGE_KEYS,
+): Promise<CustomerOrder['products']> {
+  const keys = await readUnitKeys(db, link.line_items, unitKeys, [link.site_id, link.order_id]);
+  return groupByProduct(
+    keys.map(({ cipher, ...key }) => ({
+      ...key,
+      key: vault.tryDecrypt(cipher, 'licenses.key_cipher', key.licenseId) ?? null,
+    })),
+  );
+}
+
+const RECORD_PAGE_OPENED = `
+  UPDATE order_links SET opened_at = now()
+  WHERE token_hash = $1 AND (opened_at IS NULL OR opened_at < now() - interval '1 day')`;
+
+/** Audits at most once a day, without the customer's IP address. */
+async function recordPageOpened(ctx: Context, token: string, { site_id, order_id }: LinkRow): Promise<void> {
+  const actor = { kind: 'system', name: 'customer' } as const;
+  const auditContext = { actor, requestId: ctx.requestId, auditKey: ctx.auditKey };
+  await transaction(ctx.db, async (tx) => {
+    const { rowCount } = await tx.$client.query(RECORD_PAGE_OPENED, [hashToken(token)]);
+    if (rowCount === 0) return;
+    await audit(tx, auditContext, { action: 'order.page_opened', id: order_id, details: { site: site_id } });
+  });
+}

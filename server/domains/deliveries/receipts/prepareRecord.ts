@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '../../../platform/context';
+import { type BlindIndex, isFirstIndex } from '../../../platform/crypto/blindIndex';
+import { findFirstIndex } from '../../../platform/crypto/licenseKeyIndex';
+import type { Vault } from '../../../platform/crypto/vault';
+import { prepareStatement } from '../../../platform/db/prepareStatement';
+import type { OrderRef } from '../enqueueMessages';
+import type { ClaimedMessage } from '../Message';
+import { ClaimExpiredError } from '../sending/claimMessage';
+import type { OrderRecord } from './orderRecord';
+
+interface RecordRow {
+  epoch: string;
+  epoch_since: Date;
+  digest: string | null;
+  messages: OrderRecord['messages'] | null;
+  keys: KeyRow[] | null;
+  renewals: OrderRecord['renewals'] | null;
+  unsent: OrderRecord['unsent'] | null;
+  unrecorded: true | null;
+}
+
+type RecordedKey = OrderRecord['keys'][number];
+type OptionalPart = 'note' | 'unmailed' | 'unwritten';
+type KeyRow = Omit<RecordedKey, OptionalPart> & {
+  [Part in OptionalPart]: Exclude<RecordedKey[Part], undefined> | null;
+} & { license: number; cipher: string };
+
+// A record stays small: those that a backup lacks are among the latest.
+const MAX_RENEWALS = 300;
+
+const RENEWALS = `
+  SELECT json_agg(json_build_object('order', order_id, 'line', line_item_id, 'unit', unit, 'part', part,
+    'subscription', subscription_id, 'extended', extended, 'validity', validity::text, 'on', renewed_on,
+    'before', previous_until, 'until', valid_until, 'active', is_active) ORDER BY id)
+  FROM (SELECT r.*, json_build_object('line', a.line_item_id, 'unit', a.unit, 'part', a.part) AS extended
+    FROM license_assignments a JOIN renewals r ON r.assignment_id = a.id
+    WHERE a.site_id = $1 AND a.order_id = $2 ORDER BY r.id DESC LIMIT ${MAX_RENEWALS}) latest`;
+
+// Notes that arrive late, or never. Of those that are being sent for the first time, the record is among the latest.
+const MAX_UNSENT = 20;
+
+const UNSENT = `
+  SELECT json_agg(json_build_object('order', order_id, 'marker', marker))
+  FROM ((SELECT order_id, marker FROM order_messages
+      WHERE site_id = $1 AND channel = 'note' AND state IN ('queued', 'sending') AND attempted_at IS NOT NULL
+        AND (state = 'queued' OR attempts > 1 OR attempted_at < now() - interval '30 seconds')
+      ORDER BY id LIMIT ${MAX_UNSENT})
+    UNION ALL
+    SELECT order_id, marker FROM (SELECT order_id, marker, channel FROM order_messages
+      WHERE site_id = $1 AND state = 'failed' ORDER BY id DESC LIMIT ${MAX_UNSENT}) failed
+    WHERE channel = 'note') notes`;
+
+const IS_SENT_OR_SENDING = `(state = 'sent' OR state = 'sending' AND next_at > now())`;
+
+// A database that is restored from the record counts them as sent, and looks for the notes: not those that wait for their
+// first attempt. The keys of an order's items can be written again, so that only what was written counts, or is written
+// together with the record.
+const IS_RECORDED = `state <> 'failed' AND attempted_at IS NOT NULL AND (channel <> 'order_item' OR ${IS_SENT_OR_SENDING})`;
+
+const MESSAGES = `
+  SELECT json_agg(json_strip_nulls(json_build_object('kind', kind, 'channel', channel, 'marker', marker,
+    'again', CASE WHEN is_resend THEN true END)) ORDER BY id)
+  FROM order_messages WHERE site_id = $1 AND order_id = $2 AND ${IS_RECORDED}`;
+
+// Replaced keys as well: the customer has them.
+const TOLD_KEYS = `
+  SELECT json_agg(json_build_object('line', a.line_item_id, 'unit', a.unit, 'part', a.part, 'parts', a.parts,
+      'until', a.valid_until::text, 'index', encode(l.key_index, 'hex'),
+      'license', l.id, 'cipher', encode(l.key_cipher, 'hex'), 'note', told.note,
+      'unmailed', CASE WHEN told.has_mailed AND NOT told.is_mailed THEN true END,
+      'unwritten', CASE WHEN told.has_written AND NOT told.is_written THEN true END)
+    ORDER BY told.message_id, a.license_id = told.license_id, a.line_item_id, a.unit, a.part)
+  FROM (SELECT *, bool_or(is_mailed) OVER () AS has_mailed, bool_or(is_written) OVER () AS has_written FROM (
+      SELECT k.assignment_id, k.license_id, min(k.message_id) AS message_id,
+        min(m.marker) FILTER (WHERE m.channel = 'note' AND NOT m.is_resend) AS note,
+        bool_or(m.channel = 'email' AND NOT m.is_resend) AS is_mailed,
+        bool_or(m.channel = 'order_item' AND ${IS_SENT_OR_SENDING}) AS is_written
+      FROM order_messages m JOIN message_keys k ON k.message_id = m.id
+      WHERE m.site_id = $1 AND m.order_id = $2 GROUP BY k.assignment_id, k.license_id) of_messages) told
+  JOIN license_assignments a ON a.id = told.assignment_id JOIN licenses l ON l.id = told.license_id`;
+
+// One statement: the database may be replaced by an earlier state between two.
+const RECORD = prepareStatement<RecordRow>(
+  'record of an order',
+  `
+  SELECT epoch, greatest(epoch_since, (SELECT resumed_at FROM sites WHERE id = $1)) AS epoch_since,
+    (SELECT record_digest FROM order_writes WHERE site_id = $1 AND order_id = $2) AS digest,
+    (${MESSAGES}) AS messages, (${TOLD_KEYS}) AS keys, (${RENEWALS}) AS renewals, (${UNSENT}) AS unsent,
+    (SELECT true FROM order_writes WHERE site_id = $1 AND order_id <> $2 AND is_unrecorded LIMIT 1) AS unrecorded
+  FROM database_identity`,
+);
+
+/** Tells whether the record of an order has changed. That a note tells a key again is no change. */
+export const getRecordDigest = ({
+  epoch,
+  messages,
+  keys,
+  renewals,
+}: Omit<OrderRecord, 'at' | 'unsent' | 'unrecorded'>): string =>
+  createHash('sha256')
+    .update(JSON.stringify({ epoch, messages, keys: keys.map(withoutNote), renewals }))
+    .digest('base64url');
+
+const withoutNote = ({ note: _, ...key }: RecordedKey) => key;
+
+export interface PreparedRecord {
+  record: OrderRecord;
+  digest: string;
+  /** Records of other databases that are later than this compete with this one. */
+  epochSince: Date;
+}
+
+/** The record that an order should have in its shop now; undefined if it has it. Throws ClaimExpiredError. */
+export async function prepareRecord(
+  { db, vault }: Pick<Context, 'db' | 'vault'>,
+  { siteId, orderId }: OrderRef,
+  { epoch }: Pick<ClaimedMessage, 'epoch'>,
+): Promise<PreparedRecord | undefined> {
+  const blindIndex = await vault.readIndex(db);
+  const { rows } = await RECORD(db, [siteId, orderId]);
+  const [row] = rows;
+  if (row?.epoch !== epoch) throw new ClaimExpiredError();
+  const content = {
+    epoch,
+    messages: row.messages ?? [],
+    keys: (row.keys ?? []).map(({ note, unmailed, unwritten, index, license, cipher, ...key }) => ({
+      ...key,
+      index: toFirstIndex(vault, blindIndex, { index, license, cipher }),
+      note: note ?? undefined,
+      unmailed: unmailed ?? undefined,
+      unwritten: unwritten ?? undefined,
+    })),
+    renewals: row.renewals ?? undefined,
+  };
+  const digest = getRecordDigest(content);
+  if (digest === row.digest) return undefined;
+  const record = {
+    ...content,
+    at: Date.now(),
+    unsent: row.unsent ?? undefined,
+    unrecorded: row.unrecorded ?? undefined,
+  };
+  return { record, digest, epochSince: row.epoch_since };
+}
+
+/** Of a key that cannot be decrypted the stored index, which a database without its key cannot bring over. */
+function toFirstIndex(
+  vault: Vault,
+  blindIndex: BlindIndex,
+  { index, license, cipher }: Pick<KeyRow, 'index' | 'license' | 'cipher'>,
+): string {
+  if (isFirstIndex(Buffer.from(index, 'hex'))) return index;
+  const key = vault.tryDecrypt(Buffer.from(cipher, 'hex'), 'licenses.key_cipher', license);
+  return key === undefined ? index : findFirstIndex(blindIndex, key, index);
+}

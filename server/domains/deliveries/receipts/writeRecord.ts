@@ -1,0 +1,101 @@
+import type { Context } from '../../../platform/context';
+import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { UpstreamError } from '../../../platform/httpClient/UpstreamError';
+import type { WooClient } from '../../../platform/woocommerce/createWooClient';
+import type { WooOrderItems } from '../../../platform/woocommerce/responseSchemas';
+import type { OrderRef } from '../enqueueMessages';
+import type { ClaimedMessage } from '../Message';
+import { assertStillClaimed, ClaimExpiredError } from '../sending/claimMessage';
+import { createMessageClient } from '../sending/createMessageClient';
+import { toShopOrderId } from '../sending/toShopOrderId';
+import { markUnrecorded, mayLeaveUnrecorded, saveDigest } from './missingRecords';
+import { encodeRecord, findRecords, getRecordName } from './orderRecord';
+import { type PreparedRecord, prepareRecord } from './prepareRecord';
+import { stopSite } from './stopSite';
+
+type OrderChanges = Parameters<WooClient['updateOrder']>[1];
+
+/**
+ * Changes a shop's order, together with its record unless that is unchanged. Throws if another database keeps a record
+ * there, too: two servers serve the shop.
+ */
+export async function updateWithRecord(
+  ctx: Context,
+  client: WooClient,
+  order: OrderRef,
+  changes: OrderChanges,
+  prepared: PreparedRecord | undefined,
+): Promise<WooOrderItems> {
+  const id = toShopOrderId(order.orderId);
+  if (!prepared) return client.updateOrder(id, changes);
+  const { record, digest } = prepared;
+  const meta_data = [{ key: getRecordName(record.epoch), value: encodeRecord(ctx, order, record) }];
+  const updated = await client.updateOrder(id, { ...changes, meta_data });
+  await assertOnlyServer(ctx, order, prepared, updated);
+  await saveDigest(ctx, order, digest);
+  return updated;
+}
+
+async function assertOnlyServer(
+  ctx: Context,
+  order: OrderRef,
+  { record, epochSince }: PreparedRecord,
+  { meta_data }: WooOrderItems,
+): Promise<void> {
+  const isForeign = findRecords(ctx, order, meta_data).some(
+    ({ epoch, at }) => epoch !== record.epoch && at > epochSince.getTime(),
+  );
+  if (isForeign) throw await stopSite(ctx, order);
+}
+
+/**
+ * Records in the shop's order what a note or an e-mail is about to tell its customer. An e-mail does not wait for ever for a
+ * shop that takes no records: they are written when it does.
+ */
+export async function writeRecord(ctx: Context, message: ClaimedMessage): Promise<void> {
+  const { site, orderId, channel } = message;
+  const order = { siteId: site.id, orderId };
+  const prepared = (await hasShopOrder(ctx, order, message))
+    ? await prepareRecord(ctx, order, message)
+    : undefined;
+  if (!prepared) return;
+  assertStillClaimed(message);
+  const client = createMessageClient(ctx, message);
+  try {
+    await updateWithRecord(ctx, client, order, {}, prepared);
+  } catch (error) {
+    if (channel !== 'email' || !(error instanceof UpstreamError)) throw error;
+    if (await isGone(client, orderId, error)) return;
+    if (!(await mayLeaveUnrecorded(ctx, message))) throw error;
+    await markUnrecorded(ctx, order);
+    ctx.log.warn({ order: orderId, site: site.id, reason: error.message }, 'the given keys are not recorded');
+  }
+}
+
+/** Whether the shop failed because it does not have the order any more, as its list tells. */
+export async function isGone(client: WooClient, orderId: string, error: UpstreamError): Promise<boolean> {
+  if (error.reason !== 'not_found') return false;
+  return (await client.readOrders([Number(orderId)])).length === 0;
+}
+
+const HAS_EVENT = prepareStatement<{ epoch: string; hasEvent: boolean }>(
+  'whether an order has an event',
+  `
+  SELECT epoch, EXISTS (SELECT FROM orders WHERE site_id = $1 AND order_id = $2 AND event_id > 0) AS "hasEvent"
+  FROM database_identity`,
+);
+
+/**
+ * Orders by API are not in a shop, and an order whose id came again is there under another one. A standby that was
+ * promoted since the claim may not know the order: throws ClaimExpiredError.
+ */
+async function hasShopOrder(
+  { db }: Context,
+  { siteId, orderId }: OrderRef,
+  { epoch }: ClaimedMessage,
+): Promise<boolean> {
+  const { rows } = await HAS_EVENT(db, [siteId, orderId]);
+  const [known] = rows;
+  if (known?.epoch !== epoch) throw new ClaimExpiredError();
+  return known.hasEvent && /^\d+$/.test(orderId);
+}

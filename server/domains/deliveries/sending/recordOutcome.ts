@@ -1,0 +1,213 @@
+import type { Message } from '#contract/messages/Message';
+import type { Context } from '../../../platform/context';
+import { decodeMessage, encodeMessage } from '../../../platform/db/messageColumn';
+import type { Tx } from '../../../platform/db/openDatabase';
+import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { transaction } from '../../../platform/db/transaction';
+import { whenAvailable } from '../../../platform/db/whenAvailable';
+import type { UpstreamFailure } from '../../../platform/httpClient/UpstreamError';
+import { ORDER_GONE, UNDELIVERED_MESSAGES_SQL } from '../../../schema';
+import { audit } from '../../audit';
+import { confirmConnection, recordHealthCheck } from '../../shops';
+import type { ClaimedMessage, SentMessage } from '../Message';
+import { alertFailedMessage, resolveFailedMessages } from './alertFailedMessage';
+import { ClaimExpiredError, MAX_CLAIM_AGE_MS } from './claimMessage';
+
+// Only the current claim records an outcome: a later claim has more attempts, and after a restore or failover another
+// message may have the id.
+const IS_CLAIMED = `id = $1 AND state = 'sending' AND attempts = $2
+  AND EXISTS (SELECT FROM database_identity WHERE epoch = $3)`;
+
+const toParameters = ({ id, attempts, epoch }: ClaimedMessage) => [id, attempts, epoch];
+
+const MARK_SENT = prepareStatement(
+  'mark message as sent',
+  `
+  UPDATE order_messages SET state = 'sent', reason = NULL, remote_id = $4, sent_at = now() WHERE ${IS_CLAIMED}`,
+);
+
+const MARK_KEYS_DELIVERED = prepareStatement(
+  'mark keys as delivered',
+  `
+  UPDATE license_assignments a SET delivered_at = coalesce(a.delivered_at, now())
+  FROM message_keys k WHERE k.message_id = $1 AND a.id = k.assignment_id AND a.license_id = k.license_id`,
+);
+
+// One that may have been sent stays with its order.
+const REMOVE_FAILED_NOTICE = prepareStatement(
+  'remove failed notice',
+  `
+  DELETE FROM order_messages n WHERE site_id = $1 AND order_id = $2 AND kind = 'backorder' AND state = 'failed' AND handed_at IS NULL
+    AND NOT EXISTS (SELECT FROM backorders b WHERE b.site_id = n.site_id AND b.order_id = n.order_id)`,
+);
+
+/** Marks a message as sent and its keys as delivered. An e-mail cannot be looked up, so that its outcome waits for the database. */
+export async function markSent(ctx: Context, message: ClaimedMessage, sent: SentMessage): Promise<void> {
+  const { id, site, channel } = message;
+  const { remoteId } = sent;
+  const save = async (tx: Tx) => {
+    const { rowCount } = await MARK_SENT(tx, [...toParameters(message), remoteId]);
+    if (rowCount === 0) return;
+    await MARK_KEYS_DELIVERED(tx, [id]);
+    // The customer waits no longer, so that nothing of a notice remains to be retried.
+    if (message.kind === 'keys') await REMOVE_FAILED_NOTICE(tx, [site.id, message.orderId]);
+    await auditSent(tx, ctx, message, sent);
+    await recordMessageHealth(tx, site.id);
+    if (channel !== 'email') await confirmConnection(tx, site.id, true);
+  };
+  const saveOnce = () => transaction(ctx.db, save);
+  await (channel === 'email' ? whenAvailable(saveOnce) : saveOnce());
+  ctx.log.info({ message: id, channel, remoteId }, 'a message was sent');
+}
+
+async function auditSent(
+  tx: Tx,
+  ctx: Context,
+  { site, orderId: id, channel, keys, notice }: ClaimedMessage,
+  { hasChanges, isCompleted, newTotal }: SentMessage,
+): Promise<void> {
+  const total = newTotal === undefined ? {} : { total: newTotal };
+  if (notice) {
+    const units = notice.products.reduce((sum, product) => sum + product.units, 0);
+    const details = { site: site.id, by: channel, units, expected_on: notice.expectedOn };
+    await audit(tx, ctx, { action: 'order.notify_backorder', id, details });
+  } else if (keys.length > 0) {
+    const details = { site: site.id, by: channel, keys: keys.length, ...total };
+    await audit(tx, ctx, { action: 'order.deliver', id, details });
+  } else if (hasChanges) {
+    await audit(tx, ctx, { action: 'order.update_items', id, details: { site: site.id, ...total } });
+  }
+  if (isCompleted) await audit(tx, ctx, { action: 'order.complete', id, details: { site: site.id } });
+}
+
+const MARK_HANDED = prepareStatement(
+  'mark e-mail as handed over',
+  `
+  UPDATE order_messages SET handed_at = now() WHERE ${IS_CLAIMED}`,
+);
+
+/** Marks an e-mail that Amazon SES is asked to send right after this. Throws ClaimExpiredError. */
+export async function markHanded({ db }: Context, message: ClaimedMessage): Promise<void> {
+  if ((await MARK_HANDED(db, toParameters(message))).rowCount === 0) throw new ClaimExpiredError();
+}
+
+const RELEASE = `
+  UPDATE order_messages SET state = 'queued', handed_at = NULL, next_at = now() + interval '1 second' WHERE ${IS_CLAIMED}`;
+
+/** Gives up the claim of a message that was not sent, or that is looked up before the next attempt. */
+export async function releaseMessage({ db }: Context, message: ClaimedMessage): Promise<void> {
+  await whenAvailable(() => db.$client.query(RELEASE, toParameters(message)), MAX_CLAIM_AGE_MS);
+}
+
+const RESCHEDULE = `
+  UPDATE order_messages SET state = 'queued', reason = $4, handed_at = NULL, next_at = now() + make_interval(secs => $5)
+  WHERE ${IS_CLAIMED}`;
+
+/** Why a message was not sent. */
+export interface MessageFailure {
+  text: Message;
+  /** Machine-readable, for advice. */
+  code?: UpstreamFailure;
+  /** Amazon SES refused the e-mail, so that it was not sent. */
+  isRefused?: boolean;
+  /** The shop's Retry-After. */
+  pauseSeconds?: number;
+}
+
+export async function rescheduleMessage(
+  { db }: Context,
+  claimed: ClaimedMessage,
+  failure: MessageFailure,
+  delaySeconds: number,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const values = [...toParameters(claimed), encodeMessage(failure.text), delaySeconds];
+    const { rowCount } = await tx.$client.query(RESCHEDULE, values);
+    if (rowCount !== 0) await recordFailure(tx, claimed.site.id, failure);
+  });
+}
+
+const MARK_FAILED = `
+  UPDATE order_messages SET state = 'failed', reason = $4, handed_at = CASE WHEN NOT $5 THEN handed_at END
+  WHERE ${IS_CLAIMED}`;
+
+/** Marks a message as failed until an administrator retries it. */
+export async function markFailed(
+  ctx: Context,
+  claimed: ClaimedMessage,
+  failure: MessageFailure,
+): Promise<void> {
+  const { site, orderId } = claimed;
+  await transaction(ctx.db, async (tx) => {
+    const values = [...toParameters(claimed), encodeMessage(failure.text), failure.isRefused === true];
+    const { rowCount } = await tx.$client.query(MARK_FAILED, values);
+    if (rowCount === 0) return;
+    if (failure.text.code === ORDER_GONE) return recordMessageHealth(tx, site.id);
+    await recordFailure(tx, site.id, failure);
+    await alertFailedMessage(tx, ctx, { siteId: site.id, orderId }, failure.text);
+  });
+}
+
+const DISCARD_ERASED = `
+  DELETE FROM order_messages m WHERE ${IS_CLAIMED} AND channel <> 'order_item' AND EXISTS (SELECT FROM orders o
+    WHERE o.site_id = m.site_id AND o.order_id = m.order_id AND o.customer_erased_at IS NOT NULL)`;
+
+/** Discards a failed message whose customer was erased while it was sent: the reason may have the address. */
+export async function discardIfErased({ db }: Context, claimed: ClaimedMessage): Promise<boolean> {
+  return (await db.$client.query(DISCARD_ERASED, toParameters(claimed))).rowCount === 1;
+}
+
+export async function discardMessage({ db }: Context, claimed: ClaimedMessage): Promise<void> {
+  await db.$client.query(`DELETE FROM order_messages WHERE ${IS_CLAIMED}`, toParameters(claimed));
+}
+
+/** These concern every request to the shop, so that its connection is checked. */
+const CONNECTION_FAILURES: UpstreamFailure[] = [
+  'unauthorized',
+  'read_only',
+  'unreachable',
+  'tls',
+  'redirect',
+  'plain_permalinks',
+];
+
+async function recordFailure(tx: Tx, siteId: number, failure: MessageFailure): Promise<void> {
+  await recordMessageHealth(tx, siteId, failure);
+  if (failure.code && CONNECTION_FAILURES.includes(failure.code)) await confirmConnection(tx, siteId, false);
+}
+
+const FAILED_COUNT = prepareStatement<FailedCount>(
+  'failed messages of a site',
+  `
+  SELECT count(*)::int AS failed, (array_agg(reason ORDER BY id DESC))[1] AS reason,
+    (SELECT details ->> 'code' FROM health_checks c WHERE c.site_id = $1 AND c.kind = 'delivery'
+      AND c.reason = (array_agg(u.reason ORDER BY id DESC))[1]) AS code,
+    EXISTS (SELECT FROM notifications WHERE site_id = $1 AND type = 'MESSAGE_FAILED' AND NOT is_resolved) AS has_alert
+  FROM ${UNDELIVERED_MESSAGES_SQL} u WHERE site_id = $1`,
+);
+
+interface FailedCount {
+  failed: number;
+  reason: string | null;
+  code: string | null;
+  has_alert: boolean;
+}
+
+/** Records the site's `delivery` health; failed messages keep it, and the alert about them, even when later ones are sent. */
+export async function recordMessageHealth(tx: Tx, siteId: number, failure?: MessageFailure): Promise<void> {
+  const { rows } = await FAILED_COUNT(tx, [siteId]);
+  const {
+    failed = 0,
+    reason: lastReason = null,
+    code: lastCode = null,
+    has_alert: hasAlert = false,
+  } = rows[0] ?? {};
+  if (hasAlert && failed === 0) await resolveFailedMessages(tx, siteId);
+  const reason = failure?.text ?? (lastReason === null ? undefined : decodeMessage(lastReason));
+  const code = failure ? failure.code : (lastCode ?? undefined);
+  await recordHealthCheck(tx, siteId, 'delivery', {
+    ok: reason === undefined,
+    reason,
+    details: { parked: failed, code: reason && code, pause_seconds: failure?.pauseSeconds },
+  });
+}

@@ -1,0 +1,8 @@
+import { message as text } from '#contract/messages/Message';
+import { UndeliverableError } from '../texts/buildMessage';
+
+/** WooCommerce's order ids are numbers; throws UndeliverableError for the order of another shop, or a renamed one. */
+export function toShopOrderId(orderId: string): number {
+  if (!/^\d+$/.test(orderId)) throw new UndeliverableError(text('messages.no_shop_order'));
+  return Number(orderId);
+}

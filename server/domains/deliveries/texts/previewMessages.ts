@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm';
+import type { MessagePreview, MessageTemplate } from '#contract/messages';
+import type { Language } from '#contract/messages/language';
+import { message } from '#contract/messages/Message';
+import type { Context } from '../../../platform/context';
+import { assertFound } from '../../../platform/errors';
+import { sites } from '../../../schema';
+import type { MessageBase, MessageContent, NoticeContent } from '../Message';
+import { EXAMPLE_PATH, getExampleKeys } from './exampleOrder';
+import { groupByProduct } from './messageCopy';
+import { renderEmail, renderNote, renderOrderItems } from './renderMessage';
+import { renderNoticeEmail, renderNoticeNote } from './renderNotice';
+
+/** Renders the messages of all channels with a template and an example order, in the site's language unless another is given. */
+export async function previewMessages(
+  ctx: Context,
+  siteId: number,
+  { language: givenLanguage, ...template }: MessageTemplate & { language?: Language },
+): Promise<MessagePreview> {
+  const [row] = await ctx.db
+    .select({ name: sites.name, url: sites.url, language: sites.language })
+    .from(sites)
+    .where(eq(sites.id, siteId));
+  const { language: siteLanguage, ...shop } = assertFound(row, message('sites.not_found'));
+  const language = givenLanguage ?? siteLanguage;
+  const base: MessageBase = {
+    language,
+    template,
+    shop,
+    orderNumber: '1001',
+    customerName: 'Ada Lovelace',
+    marker: '0EXAMPLE0000',
+  };
+  const content: MessageContent = {
+    ...base,
+    keys: getExampleKeys(language),
+    link: { url: `${ctx.config.CUSTOMER_URL}${EXAMPLE_PATH}`, expiresAt: new Date('2027-02-19') },
+  };
+  const notice: NoticeContent = {
+    ...base,
+    products: groupByProduct(content.keys).map(({ name, keys }) => ({ name, units: keys.length })),
+    expectedOn: '2026-12-01',
+  };
+  const { subject, html } = renderEmail(content);
+  const noticeEmail = renderNoticeEmail(notice);
+  return {
+    notice_subject: noticeEmail.subject,
+    notice_email_html: noticeEmail.html,
+    notice_note_html: renderNoticeNote(notice),
+    subject,
+    email_html: html,
+    note_html: renderNote(content),
+    order_item_html: renderOrderItems(language, content.keys),
+  };
+}

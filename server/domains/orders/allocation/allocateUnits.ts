@@ -1,0 +1,168 @@
+import type { Tx } from '../../../platform/db/openDatabase';
+import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { PARTLY_REFUNDED } from '../../../schema';
+import { IS_DOUBTFUL_SQL } from '../../shops';
+import { lockBackorders } from '../../stock';
+import type { Recipient, Unit } from '../apply/OrderState';
+import { InsufficientStockError } from '../apply/runOrderTransaction';
+import { allocationCtes, decrementSql, isAllocatableSql } from './allocationSql';
+import { enqueueBackorders, type Shortage } from './backorderQueue';
+
+const BACKORDER_COUNT = 'SELECT count(*) AS backordered FROM backorders WHERE pool_id = $1';
+
+const HAS_STOCK = `
+  SELECT coalesce(sum(n), 0) >= $2 AS has_stock FROM (
+    SELECT CASE WHEN deliveries_left < 0 THEN $2 ELSE deliveries_left END AS n FROM licenses
+    WHERE pool_id = $1 AND ${isAllocatableSql('$1')} LIMIT $2) free`;
+
+/** Allocates keys of one pool; returns the units that were backordered instead. */
+export async function allocateUnits(
+  tx: Tx,
+  recipient: Recipient,
+  poolId: number,
+  units: Unit[],
+  isExclusive: boolean,
+): Promise<Unit[]> {
+  if (!isExclusive) {
+    if (await allocateSkipLocked(tx, poolId, [{ recipient, units }])) return [];
+    throw new InsufficientStockError();
+  }
+  await lockBackorders(tx, poolId);
+  const hasStock = await hasStockForAll(tx, poolId, units.length);
+  const remaining = units.slice(hasStock ? await allocateExclusive(tx, poolId, [{ recipient, units }]) : 0);
+  if (remaining.length > 0) await enqueueBackorders(tx, [{ order: recipient, poolId, units: remaining }]);
+  return remaining;
+}
+
+/**
+ * Allocates keys of one pool to several orders as `allocateUnits` does with exclusive locks to one after the other:
+ * the first ones get what there is. Returns the units that must wait, without enqueueing them.
+ */
+export async function allocateInOrder(tx: Tx, poolId: number, demands: Demand[]): Promise<Shortage[]> {
+  await lockBackorders(tx, poolId);
+  let assigned = 0;
+  // Of a pool with backorders, later orders get nothing, unless its stock suffices for older ones and one of these.
+  if ((await countBackorders(tx, poolId)) === 0) assigned = await allocateExclusive(tx, poolId, demands);
+  else if (await hasStockForAll(tx, poolId, Math.min(...demands.map(({ units }) => units.length))))
+    throw new InsufficientStockError();
+  return demands.flatMap(({ recipient, units }) => {
+    const waiting = units.slice(Math.max(0, assigned));
+    assigned -= units.length;
+    return waiting.length > 0 ? [{ order: recipient, poolId, units: waiting }] : [];
+  });
+}
+
+async function countBackorders(tx: Tx, poolId: number): Promise<number> {
+  const { rows } = await tx.$client.query<{ backordered: number }>(BACKORDER_COUNT, [poolId]);
+  return rows[0]?.backordered ?? 0;
+}
+
+/** With backorders, the stock must suffice for them too: they are older. */
+async function hasStockForAll(tx: Tx, poolId: number, count: number): Promise<boolean> {
+  const backordered = await countBackorders(tx, poolId);
+  if (backordered === 0) return true;
+  const stock = await tx.$client.query<{ has_stock: boolean }>(HAS_STOCK, [poolId, backordered + count]);
+  return stock.rows[0]?.has_stock === true;
+}
+
+/** Units that a pool owes to one order. */
+export interface Demand {
+  recipient: Recipient;
+  units: Unit[];
+}
+
+interface AllocationMode {
+  licenseFilter: string;
+  lockOption: string;
+  unitFilter: string;
+}
+
+/**
+ * SQL: allocates the oldest usable keys to units and records the assignments, in one statement. A license that several
+ * units use shows the last one. No key is delivered that another customer may have.
+ */
+const allocationSql = ({ licenseFilter, lockOption, unitFilter }: AllocationMode) => `
+  WITH unit AS (
+    SELECT *, (now() AT TIME ZONE 'UTC' + validity)::date AS valid_until
+    FROM unnest($2::text[], $3::int[], $4::bigint[], $5::bigint[], $6::int[], $13::int[], $14::int[], $15::interval[])
+      WITH ORDINALITY AS u(line_item_id, unit, product_id, variation_id, recipient, part, parts, validity, ordinal)
+  ), recipient AS (
+    SELECT * FROM unnest($7::bigint[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $16::boolean[])
+      WITH ORDINALITY AS r(site_id, order_id, customer_email, customer_first_name, customer_last_name, flag, is_delivered,
+        recipient)
+  ), ${allocationCtes({ poolIdSql: '$1', licenseFilter, lockOption })}, assigned AS (
+    SELECT *, $1::bigint AS pool_id, NULL::timestamptz AS delivered_at
+    FROM unit JOIN slot USING (ordinal) JOIN recipient USING (recipient) WHERE ${unitFilter}
+  ), used AS (
+    SELECT DISTINCT ON (license_id) *, count(*) OVER license::int AS uses,
+      max(product_id) OVER (PARTITION BY license_id, recipient) AS last_product_id, max(flag) OVER license AS any_flag
+    FROM assigned WINDOW license AS (PARTITION BY license_id) ORDER BY license_id, ordinal DESC
+  ), updated AS (
+    UPDATE licenses l SET
+      ${decrementSql('u.uses')},
+      site_id = u.site_id, order_id = u.order_id, product_id = u.last_product_id, sold_at = now(),
+      customer_email = u.customer_email, customer_first_name = u.customer_first_name,
+      customer_last_name = u.customer_last_name, valid_until = u.valid_until, flag = coalesce(u.any_flag, l.flag)
+    FROM used u WHERE l.id = u.license_id AND l.id = ANY(ARRAY(SELECT license_id FROM used))
+    RETURNING l.id, l.status
+  )
+  INSERT INTO license_assignments (license_id, license_status, line_item_id, unit, part, parts, product_id, variation_id,
+    pool_id, site_id, order_id, customer_email, customer_first_name, customer_last_name, valid_until, flag, flagged_at,
+    delivered_at)
+  SELECT license_id, updated.status, line_item_id, unit, part, parts, product_id, variation_id, pool_id, site_id, order_id,
+    customer_email, customer_first_name, customer_last_name, valid_until, flag, CASE WHEN flag IS NOT NULL THEN now() END,
+    CASE WHEN is_delivered AND NOT ${IS_DOUBTFUL_SQL} THEN now() END
+  FROM assigned a JOIN updated ON updated.id = license_id ORDER BY ordinal`;
+
+const ALLOCATE_SKIP_LOCKED = prepareStatement(
+  'allocate keys, skip locked',
+  allocationSql({
+    licenseFilter: 'AND NOT EXISTS (SELECT FROM backorders WHERE pool_id = $1)',
+    lockOption: 'SKIP LOCKED',
+    unitFilter: '(SELECT count(*) FROM slot) = (SELECT n FROM demand)',
+  }),
+);
+
+const ALLOCATE_EXCLUSIVE = prepareStatement(
+  'allocate keys, exclusive',
+  allocationSql({ licenseFilter: '', lockOption: '', unitFilter: 'true' }),
+);
+
+/**
+ * Allocates all units or none, without waiting for locks; units listed first get the oldest keys. On false the caller
+ * must roll back.
+ */
+export async function allocateSkipLocked(tx: Tx, poolId: number, demands: Demand[]): Promise<boolean> {
+  const count = demands.reduce((sum, { units }) => sum + units.length, 0);
+  return (await ALLOCATE_SKIP_LOCKED(tx, toParameters(poolId, demands))).rowCount === count;
+}
+
+/** Allocates keys to the first units and returns their count. Requires `lockBackorders`. */
+export async function allocateExclusive(tx: Tx, poolId: number, demands: Demand[]): Promise<number> {
+  return (await ALLOCATE_EXCLUSIVE(tx, toParameters(poolId, demands))).rowCount ?? 0;
+}
+
+function toParameters(poolId: number, demands: Demand[]): unknown[] {
+  const units = demands.flatMap((demand, index) =>
+    demand.units.map((unit) => ({ ...unit, recipient: index + 1 })),
+  );
+  const recipients = demands.map(({ recipient }) => recipient);
+  return [
+    poolId,
+    units.map(({ lineItemId }) => lineItemId),
+    units.map(({ unit }) => unit),
+    units.map(({ productId }) => productId),
+    units.map(({ variationId }) => variationId),
+    units.map(({ recipient }) => recipient),
+    recipients.map(({ siteId }) => siteId),
+    recipients.map(({ orderId }) => orderId),
+    recipients.map(({ customer }) => customer.email),
+    recipients.map(({ customer }) => customer.firstName),
+    recipients.map(({ customer }) => customer.lastName),
+    recipients.map(({ isPartlyRefunded }) => (isPartlyRefunded ? PARTLY_REFUNDED : null)),
+    units.map(({ part }) => part),
+    units.map(({ parts }) => parts),
+    units.map(({ validity }) => validity),
+    recipients.map(({ isDelivered = false }) => isDelivered),
+  ];
+}

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { type Message, message } from '#contract/messages/Message';
+import { validationMessage } from '#contract/messages/validationMessage';
+import { externalId } from '#contract/orders';
+import { TimestampInput } from '#contract/shared/dates';
+import { fieldMessages } from '#contract/shared/fieldMessages';
+import { boundedText } from '#contract/shared/fields';
+import { looseList, looseNumber, looseText } from '../../../platform/woocommerce/looseFields';
+import { MAX_TEXT_LENGTH } from '../../../schema';
+import type { OrderState, Payment, Subscriptions } from './OrderState';
+
+export type WooEvent =
+  /** `unreadLines`: why some lines, which get no keys, could not be read. */
+  | { kind: 'order'; state: Omit<OrderState, 'eventId'>; unreadLines: Message[] }
+  | { kind: 'deleted'; orderId: string }
+  | { kind: 'rejected'; orderId: string | null; reason: Message }
+  /** `isMalformed`: it may still concern an order. */
+  | { kind: 'ignored'; reason: Message; isMalformed?: boolean };
+
+/** A larger quantity is capped instead of rejecting the order. */
+const MAX_QUANTITY = 1_000_000_000;
+
+const MAX_LINES = 10_000;
+const MAX_ENTRIES = 10_000;
+
+// PostgreSQL stores neither NUL nor lone surrogates.
+const TruncatedText = z.pipe(
+  z.string(),
+  z.transform((value) =>
+    value
+      .slice(0, MAX_TEXT_LENGTH)
+      .replaceAll('\u0000', '')
+      .replaceAll(/\p{Surrogate}/gu, '\ufffd'),
+  ),
+);
+const OptionalText = z.catch(z.nullish(looseText(TruncatedText)), null);
+// Not truncated: it would become another id or address.
+const ShopId = externalId(validationMessage('values.not_empty'));
+const OptionalEmail = z.catch(z.nullish(boundedText(255)), null);
+const ProductRef = z.catch(looseNumber(z.int().check(z.minimum(0))), 0);
+
+/** Text and numbers: converting another value to text can fail. */
+const MetaValue = z.catch(z.pipe(z.union([z.string(), z.number()]), z.transform(String)), '');
+
+/** Plug-ins add entries of any shape. */
+const Meta = z.catch(z.nullable(z.object({ key: z.string(), value: MetaValue })), null);
+
+/** A negative quantity is a return, of which nothing is to be given. */
+const Line = z.object({
+  id: ShopId,
+  product_id: ProductRef,
+  variation_id: ProductRef,
+  quantity: looseNumber(z.number()),
+  name: OptionalText,
+});
+type Line = z.output<typeof Line>;
+
+const WooOrder = z.object({
+  id: ShopId,
+  status: TruncatedText.check(z.minLength(1, validationMessage('values.not_empty'))),
+  number: OptionalText,
+  order_key: OptionalText,
+  date_created_gmt: OptionalText,
+  date_modified_gmt: OptionalText,
+  date_paid_gmt: OptionalText,
+  billing: z.catch(
+    z.nullish(z.object({ email: OptionalEmail, first_name: OptionalText, last_name: OptionalText })),
+    null,
+  ),
+  // Each is read alone. One more than the maximum, which is refused.
+  line_items: looseList(z.unknown(), MAX_LINES + 1).check(
+    z.maxLength(MAX_LINES, validationMessage('orders.max_lines', { max: MAX_LINES })),
+    z.refine(haveOwnIds, validationMessage('orders.lines_share_id')),
+  ),
+  // A body of 2 MB can have a million entries, and checking each takes microseconds.
+  refunds: z.catch(z.nullish(looseList(z.catch(z.object({ id: ShopId }), { id: '' }), MAX_ENTRIES)), null),
+  meta_data: z.catch(z.nullish(looseList(Meta, MAX_ENTRIES)), null),
+  total: z.catch(z.nullish(looseText(z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,6})?$/)))), null),
+  currency: z.catch(z.nullish(z.string().check(z.regex(/^[A-Z]{3}$/))), null),
+  /** Of Polylang. */
+  lang: z.catch(z.nullish(z.string()), null),
+});
+
+const WooError = z.object({ code: TruncatedText, message: z.string() });
+const WooDeletion = z.object({ id: ShopId });
+
+/** Recognizes an order with invalid fields. */
+const OrderLike = z.object({
+  id: z.catch(z.nullable(z.pipe(z.union([z.number(), TruncatedText]), z.transform(String))), null),
+  line_items: z.unknown(),
+});
+
+/** Parses a signed webhook body; shops also send error objects, bare ids and other resources. */
+export function parseWooOrder(topic: string, body: string): WooEvent {
+  if (!topic.startsWith('order.')) return ignoredEvent(message('events.other_topic', { topic }));
+  const json = parseJson(body);
+  if (json === undefined) return malformedEvent(message('events.not_json'));
+  const order = z.safeParse(WooOrder, json);
+  if (order.success) return { kind: 'order', ...readOrder(order.data) };
+  const deleted = z.safeParse(WooDeletion, json);
+  if (topic === 'order.deleted' && deleted.success) return { kind: 'deleted', orderId: deleted.data.id };
+  const shopError = z.safeParse(WooError, json);
+  if (shopError.success) return malformedEvent(message('events.shop_error', { code: shopError.data.code }));
+  const reason = describeError(order.error);
+  const orderLike = z.safeParse(OrderLike, json);
+  return orderLike.success
+    ? { kind: 'rejected', orderId: orderLike.data.id, reason }
+    : ignoredEvent(message('events.not_an_order', { reason }));
+}
+
+/** The state of an order as the shop's API returns it; undefined if it has invalid fields. */
+export function parseOrderState(json: unknown): Omit<OrderState, 'eventId'> | undefined {
+  const { data } = z.safeParse(WooOrder, json);
+  return data && readOrder(data).state;
+}
+
+function describeError(error: z.core.$ZodError): Message {
+  const [[field = '', reason = message('fields.invalid')] = []] = Object.entries(fieldMessages(error));
+  return message('orders.field', { field, reason });
+}
+
+/** Two lines of one id cannot be told apart, nor can their keys. */
+function haveOwnIds(lines: unknown[]): boolean {
+  const ids = lines.flatMap((line) => z.safeParse(z.object({ id: ShopId }), line).data?.id ?? []);
+  return new Set(ids).size === ids.length;
+}
+
+function readOrder(order: z.output<typeof WooOrder>) {
+  const lines: Line[] = [];
+  const unreadLines: Message[] = [];
+  for (const [index, value] of order.line_items.entries()) {
+    const line = z.safeParse(Line, value);
+    if (line.success) lines.push(line.data);
+    else
+      unreadLines.push(message('orders.unread_line', { line: index + 1, reason: describeError(line.error) }));
+  }
+  return { state: toOrderState(order, lines), unreadLines };
+}
+
+function toOrderState(order: z.output<typeof WooOrder>, lines: Line[]): Omit<OrderState, 'eventId'> {
+  const { billing } = order;
+  return {
+    orderId: order.id,
+    number: order.number || order.id,
+    status: order.status,
+    customer: {
+      email: billing?.email || null,
+      firstName: billing?.first_name || null,
+      lastName: billing?.last_name || null,
+    },
+    lineItems: lines.map((line) => ({
+      ...line,
+      quantity: Math.max(0, Math.min(Math.floor(line.quantity), MAX_QUANTITY)),
+      name: line.name ?? '',
+    })),
+    isPartlyRefunded: (order.refunds ?? []).length > 0,
+    refundIds: (order.refunds ?? []).map(({ id }) => id),
+    orderedAt: parseGmt(order.date_created_gmt),
+    paidAt: parseGmt(order.date_paid_gmt),
+    modifiedAt: parseGmt(order.date_modified_gmt),
+    orderKey: order.order_key ? hashOrderKey(order.order_key) : null,
+    subscriptions: getSubscriptions(order.meta_data ?? []),
+    payment: getPayment(order),
+    language: getLanguage(order),
+  };
+}
+
+/**
+ * WooCommerce Subscriptions marks orders by the id of each of their subscriptions. An order that subscribes again is the
+ * first of another subscription.
+ */
+function getSubscriptions(metadata: z.output<typeof Meta>[]): Subscriptions | null {
+  const listIds = (name: string) => {
+    const values = metadata.flatMap((meta) => (meta?.key === name ? meta.value : []));
+    return [...new Set(values)].filter((id) => SUBSCRIPTION_ID.test(id)).slice(0, MAX_SUBSCRIPTIONS);
+  };
+  const renewed = listIds('_subscription_renewal');
+  const ids = renewed.length > 0 ? renewed : listIds('_subscription_switch');
+  return ids.length > 0 ? { ids, isRenewal: renewed.length > 0 } : null;
+}
+
+const getPayment = ({ total, currency }: z.output<typeof WooOrder>): Payment | null =>
+  total && currency ? { total, currency } : null;
+
+/** Plug-ins for several languages, such as WPML and TranslatePress, keep the one of the customer: de, de_DE, pt-br. */
+function getLanguage({ lang, meta_data }: z.output<typeof WooOrder>): string | null {
+  const values = (meta_data ?? []).flatMap((meta) => (meta && LANGUAGE_META.has(meta.key) ? meta.value : []));
+  const language = [lang ?? '', ...values].find((value) => LANGUAGE.test(value));
+  return language ? language.replace('_', '-').toLowerCase() : null;
+}
+
+const LANGUAGE_META = new Set(['wpml_language', 'trp_language']);
+const LANGUAGE = /^[a-z]{2,3}([-_][a-z]{2,4})?$/i;
+
+const SUBSCRIPTION_ID = /^[1-9]\d{0,14}$/;
+
+/** Each is read from the shop once. */
+const MAX_SUBSCRIPTIONS = 50;
+
+/** Of WooCommerce's order key; the key itself opens the order in the shop, so only its hash is stored. */
+const hashOrderKey = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 32);
+
+/** WooCommerce omits the time zone of its GMT dates. */
+function parseGmt(value: string | null | undefined): Date | null {
+  const date = new Date(`${value?.replace(/Z$/, '')}Z`);
+  if (Number.isNaN(date.getTime())) return null;
+  return z.safeParse(TimestampInput, date.toISOString()).success ? date : null;
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+const ignoredEvent = (reason: Message): WooEvent => ({ kind: 'ignored', reason });
+const malformedEvent = (reason: Message): WooEvent => ({ kind: 'ignored', reason, isMalformed: true });

@@ -1,0 +1,44 @@
+import { message } from '#contract/messages/Message';
+import type { LineItem } from '#contract/orders';
+import type { Context } from '../../../platform/context';
+import type { Tx } from '../../../platform/db/openDatabase';
+import { assertFound, conflict } from '../../../platform/errors';
+import { isPaid, type RefundSummary } from '../../../schema';
+import { HAS_LOST_KEY_SQL, type OrderRef } from '../../deliveries';
+import type { MappingScope } from '../allocation/findPools';
+import { type ApplyResult, reconcileUnits } from './applyOrder';
+import { entitledLines } from './OrderState';
+import { STORED_ORDER_COLUMNS, type StoredOrder, toOrderState } from './storedState';
+
+const LOCK_ORDER = `
+  SELECT ${STORED_ORDER_COLUMNS}, refunded FROM orders WHERE site_id = $1 AND order_id = $2 FOR NO KEY UPDATE`;
+
+// Their keys stay delivered.
+const RELEASE_LOST_UNITS = `
+  DELETE FROM license_assignments a WHERE site_id = $1 AND order_id = $2 AND ${HAS_LOST_KEY_SQL}`;
+
+interface ReconcileOptions {
+  isExclusive: boolean;
+  scope: MappingScope;
+}
+
+/** Reconciles the keys with the stored state, as an event of the shop would; returns the entitled line items as well. */
+export async function reconcileStored(
+  tx: Tx,
+  ctx: Context,
+  { siteId, orderId }: OrderRef,
+  { isExclusive, scope }: ReconcileOptions,
+): Promise<{ result: ApplyResult; lineItems: LineItem[] }> {
+  const { rows } = await tx.$client.query<StoredOrder & { refunded: RefundSummary | null }>(LOCK_ORDER, [
+    siteId,
+    orderId,
+  ]);
+  const stored = assertFound(rows[0], message('orders.not_found'));
+  if (scope !== 'none' && !isPaid(stored.status))
+    throw conflict(message('orders.not_paid', { status: stored.status }));
+  if (scope === 'all') await tx.$client.query(RELEASE_LOST_UNITS, [siteId, orderId]);
+  const state = toOrderState(orderId, stored);
+  const context = { isNew: false, isExclusive, refunded: stored.refunded, scope };
+  const result = await reconcileUnits(tx, ctx, siteId, state, context);
+  return { result, lineItems: entitledLines(stored.line_items, stored.refunded) };
+}

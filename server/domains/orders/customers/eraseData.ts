@@ -1,0 +1,98 @@
+import type { ErasedCustomer } from '#contract/customers';
+import type { Context } from '../../../platform/context';
+import type { Tx } from '../../../platform/db/openDatabase';
+import { audit } from '../../audit';
+import { recordMessageHealth } from '../../deliveries';
+import { redactEvents } from '../../shops';
+import { lockBackorders } from '../../stock';
+import { lockOrderSql } from '../apply/saveOrders';
+
+/** Reserved for names that never exist (RFC 2606), so that no mail can be sent to it. */
+const toPseudonym = (id: number) => `erased-${id}@customer.invalid`;
+
+const OF_CUSTOMER = 'lower(o.customer_email) = $1';
+
+// As every transaction that changes orders, before it locks a pool's backorders.
+const LOCK_ORDERS = `SELECT FROM orders o WHERE ${OF_CUSTOMER} ORDER BY ${lockOrderSql('o')} FOR NO KEY UPDATE`;
+
+const BACKORDERED_POOLS = `
+  SELECT DISTINCT b.pool_id FROM orders o JOIN backorders b ON b.site_id = o.site_id AND b.order_id = o.order_id
+  WHERE ${OF_CUSTOMER} ORDER BY b.pool_id`;
+
+// The orders are counted again when they get the pseudonym. A new order of the address waits for this row.
+const RENAME_CUSTOMER = `
+  UPDATE customers SET email = $3, first_name = NULL, last_name = NULL, names = '{}', orders = 0, erased_at = now()
+  WHERE id = $2 AND email = $1`;
+
+const SPELLINGS = `
+  SELECT DISTINCT spelling FROM orders o CROSS JOIN LATERAL (
+    SELECT o.customer_email AS spelling
+    UNION ALL SELECT a.customer_email FROM license_assignments a
+    WHERE a.site_id = o.site_id AND a.order_id = o.order_id AND lower(a.customer_email) = $1) s
+  WHERE ${OF_CUSTOMER}`;
+
+const ERASE_ORDERS = `
+  UPDATE orders o SET customer_email = $2, customer_first_name = NULL, customer_last_name = NULL,
+    customer_erased_at = now()
+  WHERE ${OF_CUSTOMER} RETURNING o.site_id, o.order_id`;
+
+// Of these orders; $2 and $3 are their sites and ids.
+const ORDERS = 'unnest($2::bigint[], $3::text[]) AS u(site_id, order_id)';
+const ERASED_COLUMNS = 'customer_email = $1, customer_first_name = NULL, customer_last_name = NULL';
+const IS_OF_ORDERS = 't.site_id = u.site_id AND t.order_id = u.order_id';
+
+const ERASE_ASSIGNMENTS = `UPDATE license_assignments t SET ${ERASED_COLUMNS} FROM ${ORDERS} WHERE ${IS_OF_ORDERS}`;
+const ERASE_LICENSES = `UPDATE licenses t SET ${ERASED_COLUMNS} FROM ${ORDERS} WHERE ${IS_OF_ORDERS}`;
+// Licenses that were replaced have no assignment any more.
+const ERASE_OTHER_LICENSES = `UPDATE licenses SET ${ERASED_COLUMNS} WHERE customer_email = ANY($2::text[])`;
+const ERASE_EARLIER_ORDERS = 'UPDATE earlier_orders SET customer_email = $2 WHERE lower(customer_email) = $1';
+
+const OF_ORDERS = 'unnest($1::bigint[], $2::text[]) AS u(site_id, order_id)';
+
+// A message that is being sent has its data in memory; its result has none.
+const CANCEL_MESSAGES = `
+  DELETE FROM order_messages t USING ${OF_ORDERS}
+  WHERE ${IS_OF_ORDERS} AND t.state IN ('queued', 'failed') AND t.channel <> 'order_item' RETURNING t.site_id`;
+const DELETE_LINKS = `DELETE FROM order_links t USING ${OF_ORDERS} WHERE ${IS_OF_ORDERS}`;
+
+// An event that is not processed yet has no order, but the address in its body.
+const EVENTS = `
+  SELECT t.id, t.body FROM webhook_events t JOIN ${OF_ORDERS} ON ${IS_OF_ORDERS}
+  UNION SELECT id, body FROM webhook_events WHERE processed_at IS NULL AND strpos(lower(body), $3) > 0`;
+
+/**
+ * Replaces a customer's email address and names by a pseudonym, wherever they are stored; keys, sales and counters stay.
+ * Orders are locked first, as in the processing of their events, which then keeps the pseudonym.
+ */
+export async function eraseData(
+  tx: Tx,
+  ctx: Context,
+  { id, email }: { id: number; email: string },
+): Promise<ErasedCustomer> {
+  const { $client: db } = tx;
+  const pseudonym = toPseudonym(id);
+  await db.query(LOCK_ORDERS, [email]);
+  for (const { pool_id } of (await db.query<{ pool_id: number }>(BACKORDERED_POOLS, [email])).rows)
+    await lockBackorders(tx, pool_id);
+  await db.query(RENAME_CUSTOMER, [email, id, pseudonym]);
+  const { rows: spellings } = await db.query<{ spelling: string }>(SPELLINGS, [email]);
+  const { rows: orders } = await db.query<{ site_id: number; order_id: string }>(ERASE_ORDERS, [
+    email,
+    pseudonym,
+  ]);
+  const refs = [orders.map(({ site_id }) => site_id), orders.map(({ order_id }) => order_id)];
+
+  await db.query(ERASE_ASSIGNMENTS, [pseudonym, ...refs]);
+  await db.query(ERASE_LICENSES, [pseudonym, ...refs]);
+  await db.query(ERASE_OTHER_LICENSES, [pseudonym, spellings.map(({ spelling }) => spelling)]);
+  await db.query(ERASE_EARLIER_ORDERS, [email, pseudonym]);
+  const { rows: canceled } = await db.query<{ site_id: number }>(CANCEL_MESSAGES, refs);
+  for (const siteId of new Set(canceled.map(({ site_id }) => site_id))) await recordMessageHealth(tx, siteId);
+  await db.query(DELETE_LINKS, refs);
+  const { rows: events } = await db.query<{ id: number; body: string }>(EVENTS, [...refs, email]);
+  await redactEvents(tx, events);
+
+  const details = { orders: orders.length, messages: canceled.length, events: events.length };
+  await audit(tx, ctx, { action: 'customer.erase', id, details });
+  return { email: pseudonym, erased_orders: orders.length, canceled_messages: canceled.length };
+}

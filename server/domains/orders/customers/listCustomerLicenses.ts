@@ -1,0 +1,62 @@
+import type { CustomerLicense, CustomerLicensePage, CustomerPartQuery } from '#contract/customers';
+import type { LicenseStatus } from '#contract/licenseList';
+import type { Context } from '../../../platform/context';
+import { presentKey } from '../../../platform/crypto/presentKey';
+import { type PartRow, presentOrigin, readPart } from './customerParts';
+
+interface LicenseRow extends PartRow {
+  license_id: number | null;
+  license_status: LicenseStatus | null;
+  key_cipher: Buffer | null;
+  pool_id: number | null;
+  pool: string | null;
+  product_name: string | null;
+  product_id: number | null;
+  assigned_at: Date;
+  delivered_at: Date | null;
+  valid_until: string | null;
+  flag: string | null;
+}
+
+const COLUMNS = `
+  l.id AS license_id, l.status AS license_status, l.key_cipher, a.pool_id, p.name AS pool,
+  (SELECT line ->> 'name' FROM jsonb_array_elements(o.line_items) line WHERE line ->> 'id' = a.line_item_id LIMIT 1)
+    AS product_name, a.product_id,
+  a.assigned_at, a.delivered_at, least(l.expires_on, a.valid_until)::text AS valid_until, a.flag`;
+
+const UNITS = `
+  JOIN license_assignments a ON a.site_id = o.site_id AND a.order_id = o.order_id
+  LEFT JOIN licenses l ON l.id = a.license_id LEFT JOIN pools p ON p.id = a.pool_id`;
+
+/** The keys that a customer's orders received over all shops, latest first. */
+export async function listCustomerLicenses(
+  ctx: Context,
+  id: number,
+  query: CustomerPartQuery,
+): Promise<CustomerLicensePage> {
+  const { rows, pagination } = await readPart<LicenseRow>(ctx, id, query, {
+    columns: COLUMNS,
+    from: UNITS,
+    orderBy: 'a.assigned_at DESC, a.id DESC',
+  });
+  return { licenses: rows.map((row) => presentCustomerLicense(ctx, row)), pagination };
+}
+
+function presentCustomerLicense(ctx: Context, row: LicenseRow): CustomerLicense {
+  const { license_id, key_cipher, pool_id, pool } = row;
+  const key = presentKey(ctx, license_id, key_cipher);
+  return {
+    license_id,
+    ...key,
+    license_key_decrypted: license_id === null ? '' : key.license_key_decrypted,
+    license_status: row.license_status,
+    license_group: pool_id === null || pool === null ? null : { id: pool_id, name: pool },
+    ...presentOrigin(row),
+    product_name: row.product_name ?? '',
+    product_id: row.product_id,
+    assigned_at: row.assigned_at.toISOString(),
+    delivered_at: row.delivered_at?.toISOString() ?? null,
+    valid_until: row.valid_until,
+    flag: row.flag,
+  };
+}

@@ -1,0 +1,111 @@
+import { message } from '#contract/messages/Message';
+import type { OrderLicenses } from '#contract/orders';
+import type { Context, SiteActor } from '../../../platform/context';
+import type { Tx } from '../../../platform/db/openDatabase';
+import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { assertFound, forbidden } from '../../../platform/errors';
+import { IS_DOUBTFUL_SQL, isRecoveringSql, RecoveringError } from '../../shops';
+import { runOrderTransaction } from '../apply/runOrderTransaction';
+
+/** The calling shop. */
+export function requireSite({ actor }: Context): SiteActor {
+  if (actor.kind !== 'site') throw forbidden(message('orders.shop_required'));
+  return actor;
+}
+
+const ORDER = prepareStatement('find order', 'SELECT FROM orders WHERE site_id = $1 AND order_id = $2');
+
+/** Returns the keys of an order that the calling shop sent before. */
+export async function readOrder(ctx: Context, orderId: string): Promise<OrderLicenses> {
+  const { siteId } = requireSite(ctx);
+  assertFound((await ORDER(ctx.db, [siteId, orderId])).rows[0], message('orders.not_found'));
+  const [rows = []] = await runOrderTransaction(ctx.db, (tx) => readDeliveredKeys(tx, [{ siteId, orderId }]));
+  return presentOrderKeys(ctx, orderId, rows);
+}
+
+export interface OrderKey {
+  siteId: number;
+  orderId: string;
+}
+
+const ORDERS = 'unnest($1::bigint[], $2::text[]) WITH ORDINALITY AS o(site_id, order_id, n)';
+
+const MARK_DELIVERED = prepareStatement(
+  'mark keys delivered',
+  `UPDATE license_assignments a SET delivered_at = now() FROM ${ORDERS}
+   WHERE a.site_id = o.site_id AND a.order_id = o.order_id AND a.license_id IS NOT NULL AND a.delivered_at IS NULL
+     AND NOT ${IS_DOUBTFUL_SQL}`,
+);
+
+interface KeyRow {
+  line_item_id: string;
+  unit: number;
+  part: number;
+  parts: number;
+  product_id: number;
+  license_id: number;
+  key_cipher: Buffer;
+  is_delivered: boolean;
+  is_doubtful: boolean;
+}
+
+/** An order without keys has one row without a license; `n` is the number of the order. */
+export type DeliveryRow = (KeyRow | { license_id: null }) & {
+  n: number;
+  backordered: number;
+  is_known: boolean;
+  is_recovering: boolean;
+};
+
+const ORDER_KEYS = prepareStatement<DeliveryRow>(
+  'order keys',
+  `SELECT o.n::int, a.line_item_id, a.unit, a.part, a.parts, a.product_id, l.id AS license_id, l.key_cipher,
+     a.delivered_at IS NOT NULL AS is_delivered, ${IS_DOUBTFUL_SQL} AS is_doubtful,
+     (SELECT count(*) FROM backorders b WHERE b.site_id = o.site_id AND b.order_id = o.order_id) AS backordered,
+     k.id IS NOT NULL AS is_known, ${isRecoveringSql('o.site_id')} AS is_recovering
+   FROM ${ORDERS}
+   LEFT JOIN orders k ON k.site_id = o.site_id AND k.order_id = o.order_id
+   LEFT JOIN (license_assignments a JOIN licenses l ON l.id = a.license_id)
+     ON a.site_id = o.site_id AND a.order_id = o.order_id
+   ORDER BY o.n, a.line_item_id, a.unit, a.part`,
+);
+
+/**
+ * Reads the keys of orders, encrypted, for each order. One that was not delivered yet is marked before it is returned: it
+ * must not be sold again after a refund. The marking may wait for a replacement of a key, so they are read again after it.
+ * In an order transaction, because planning the statements takes three times as long as they do.
+ */
+export async function readDeliveredKeys(tx: Tx, orders: OrderKey[]): Promise<DeliveryRow[][]> {
+  const values = [orders.map(({ siteId }) => siteId), orders.map(({ orderId }) => orderId)];
+  for (;;) {
+    const { rows } = await ORDER_KEYS(tx, values);
+    if (!rows.some(isUnmarked)) return orders.map((_, index) => rows.filter(({ n }) => n === index + 1));
+    await MARK_DELIVERED(tx, values);
+  }
+}
+
+const isUnmarked = (row: DeliveryRow) => row.license_id !== null && !row.is_delivered && !row.is_doubtful;
+
+/**
+ * Decrypts an order's keys for the shop that sold them; throws RecoveringError if another customer may have one, if it
+ * waits for keys that it may have got since the backup, and if the database was replaced by an earlier state after it had
+ * stored the order: no keys would be an answer.
+ */
+export function presentOrderKeys({ vault }: Context, orderId: string, rows: DeliveryRow[]): OrderLicenses {
+  const [first] = rows;
+  if (!first?.is_known || (first.is_recovering && first.backordered > 0)) throw new RecoveringError();
+  const keys = rows.filter((row): row is KeyRow & DeliveryRow => row.license_id !== null);
+  if (keys.some(({ is_doubtful }) => is_doubtful)) throw new RecoveringError();
+  return {
+    order_id: orderId,
+    keys: keys.map(({ line_item_id, unit, part, parts, product_id, license_id, key_cipher }) => ({
+      line_item_id,
+      unit,
+      part,
+      parts,
+      product_id,
+      license_key: vault.decrypt(key_cipher, 'licenses.key_cipher', license_id),
+    })),
+    backordered: first.backordered,
+  };
+}

@@ -1,0 +1,46 @@
+import { message } from '#contract/messages/Message';
+import type { Context } from '../../../platform/context';
+import { encodeMessage } from '../../../platform/db/messageColumn';
+import type { Tx } from '../../../platform/db/openDatabase';
+import { conflict } from '../../../platform/errors';
+import { isPaid } from '../../../schema';
+import type { MappingScope } from '../allocation/findPools';
+import { type ApplyResult, applyOrder } from '../apply/applyOrder';
+import { parseWooOrder } from '../apply/parseWooOrder';
+import { readRefundsJob } from '../events/readRefunds';
+
+interface OrderOfShop {
+  siteId: number;
+  orderId: string;
+  body: string;
+}
+
+// As a sync stores it, already processed: the order's page and the shop's log show where the order comes from.
+const INSERT_EVENT = `
+  INSERT INTO webhook_events (site_id, topic, source, order_id, body, processed_at, outcome)
+  VALUES ($1, 'order.updated', 'reconciliation', $2, $3, now(), $4) RETURNING id`;
+
+const SET_OUTCOME = 'UPDATE webhook_events SET outcome = $2 WHERE id = $1';
+
+/** Stores an order that only the shop had, and allocates keys to it, of one mapping or none. */
+export async function applyOrderOfShop(
+  tx: Tx,
+  ctx: Context,
+  { siteId, orderId, body }: OrderOfShop,
+  { isExclusive, scope }: { isExclusive: boolean; scope: MappingScope },
+): Promise<ApplyResult> {
+  const event = parseWooOrder('order.updated', body);
+  if (event.kind !== 'order') throw conflict(message('earlierOrders.not_in_shop'));
+  const { state } = event;
+  if (scope !== 'none' && !isPaid(state.status))
+    throw conflict(message('orders.not_paid', { status: state.status }));
+  const values = [siteId, orderId, body, null];
+  const { rows } = await tx.$client.query<{ id: number }>(INSERT_EVENT, values);
+  const eventId = rows[0]?.id ?? 0;
+  const result = await applyOrder(tx, ctx, siteId, { ...state, eventId }, isExclusive, scope);
+  const { assigned, backordered, flagged } = result;
+  const outcome = encodeMessage(message('events.applied', { assigned, backordered, flagged }));
+  await tx.$client.query(SET_OUTCOME, [eventId, outcome]);
+  if (result.hasUnreadRefunds) await ctx.jobs.send(tx, readRefundsJob, { siteId, orderId: result.orderId });
+  return result;
+}

@@ -1,0 +1,23 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Message } from '#contract/messages/Message';
+import type { Queryable } from '../../../platform/db/openDatabase';
+import { earlierOrderRuns } from '../../../schema';
+import type { RunRow } from './EarlierOrderRunRow';
+
+/** The run and its site, if it is still running. */
+export async function findRunning(db: Queryable, runId: number): Promise<RunRow | undefined> {
+  const [run] = await db.select().from(earlierOrderRuns).where(eq(earlierOrderRuns.id, runId));
+  return run?.state === 'running' ? run : undefined;
+}
+
+export async function finishRun(
+  db: Queryable,
+  runId: number,
+  state: 'done' | 'failed',
+  reason: Message | null,
+): Promise<void> {
+  await db
+    .update(earlierOrderRuns)
+    .set({ state, reason, finishedAt: sql`now()` })
+    .where(eq(earlierOrderRuns.id, runId));
+}

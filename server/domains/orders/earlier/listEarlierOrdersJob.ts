@@ -1,0 +1,127 @@
+import { count, eq } from 'drizzle-orm';
+import type { Services } from '../../../platform/context';
+import { systemContext } from '../../../platform/context';
+import { UpstreamError } from '../../../platform/httpClient/UpstreamError';
+import { defineJob } from '../../../platform/jobs/defineJob';
+import type { WooOrder } from '../../../platform/woocommerce/responseSchemas';
+import { earlierOrders, PAID_STATUSES, sites } from '../../../schema';
+import { createSiteClient } from '../../shops';
+import type { OrderState } from '../apply/OrderState';
+import { parseWooOrder } from '../apply/parseWooOrder';
+import type { RunRow } from './EarlierOrderRunRow';
+import { findRunning, finishRun } from './finishRun';
+
+/** SQL: whether mapping `m` applies to a line item: a variation may have a mapping of its own. */
+const isMappedLineSql = (line: string) => `${line}.product_id = m.product_id AND CASE WHEN m.variation_id <> 0
+  THEN ${line}.variation_id = m.variation_id
+  ELSE NOT EXISTS (SELECT FROM mappings own WHERE own.site_id = m.site_id AND own.product_id = m.product_id
+    AND own.variation_id = ${line}.variation_id AND own.variation_id <> 0 AND own.is_active) END`;
+
+const PAID_STATUS_LIST = PAID_STATUSES.map((status) => `'${status}'`).join(', ');
+
+const INSERT_KNOWN = `
+  INSERT INTO earlier_orders (mapping_id, order_id, number, customer_email, paid_at, units, is_known)
+  SELECT $1, o.order_id, o.number, o.customer_email, coalesce(o.paid_at, o.ordered_at), missing.units, true
+  FROM mappings m
+  JOIN orders o ON o.site_id = m.site_id AND o.status IN (${PAID_STATUS_LIST}) AND o.ordered_at >= $2
+  CROSS JOIN LATERAL (
+    SELECT sum(greatest(0, line.quantity - coalesce((o.refunded -> 'units' ->> line.id)::int, 0) - (
+      SELECT count(DISTINCT unit) FROM (
+        SELECT a.unit FROM license_assignments a
+        WHERE a.site_id = o.site_id AND a.order_id = o.order_id AND a.line_item_id = line.id
+        UNION ALL SELECT b.unit FROM backorders b
+        WHERE b.site_id = o.site_id AND b.order_id = o.order_id AND b.line_item_id = line.id
+        UNION ALL SELECT r.unit FROM renewals r WHERE r.site_id = o.site_id AND r.order_id = o.order_id
+          AND r.line_item_id = line.id AND r.is_active AND r.outcome <> 'new_key') served)))::int AS units
+    FROM jsonb_to_recordset(o.line_items) AS line(id text, product_id bigint, variation_id bigint, quantity int)
+    WHERE ${isMappedLineSql('line')}
+  ) missing
+  WHERE m.id = $1 AND missing.units > 0
+  ON CONFLICT DO NOTHING`;
+
+const INSERT_OF_SHOP = `
+  INSERT INTO earlier_orders (mapping_id, order_id, number, customer_email, paid_at, units, is_known)
+  SELECT $1, s.order_id, s.number, s.customer_email, s.paid_at, missing.units, false
+  FROM mappings m, unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::jsonb[])
+    AS s(order_id, number, customer_email, paid_at, line_items)
+  CROSS JOIN LATERAL (
+    SELECT sum(line.quantity)::int AS units
+    FROM jsonb_to_recordset(s.line_items) AS line(product_id bigint, variation_id bigint, quantity int)
+    WHERE ${isMappedLineSql('line')}
+  ) missing
+  WHERE m.id = $1 AND missing.units > 0
+    AND NOT EXISTS (SELECT FROM orders o WHERE o.site_id = m.site_id AND o.order_id = s.order_id)
+  ON CONFLICT DO NOTHING`;
+
+/** Lists the paid orders without keys of a mapping's product: the known ones, then those of the shop. */
+export const listEarlierOrdersJob = defineJob<{ runId: number }>({
+  queue: 'orders.list-earlier',
+  batchSize: 4,
+  isIsolated: true,
+  retryLimit: 12,
+  expireInSeconds: 1800,
+  async run(services, requests) {
+    for (const { runId } of requests) {
+      const run = await findRunning(services.db, runId);
+      if (run) await listOrders(services, run);
+    }
+  },
+});
+
+async function listOrders(services: Services, run: RunRow): Promise<void> {
+  const { db } = services;
+  await db.$client.query(INSERT_KNOWN, [run.mappingId, run.since]);
+  try {
+    await listOrdersOfShop(services, run);
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    services.log.warn({ site: run.siteId, reason: error.message }, "a shop's orders could not be listed");
+    return finishListing(services, run, error);
+  }
+  await finishListing(services, run);
+}
+
+async function listOrdersOfShop(services: Services, run: RunRow): Promise<void> {
+  const { db } = services;
+  const [site] = await db.select().from(sites).where(eq(sites.id, run.siteId));
+  const { rows } = await db.$client.query<{ product_id: number }>(
+    'SELECT product_id FROM mappings WHERE id = $1',
+    [run.mappingId],
+  );
+  if (!site || !rows[0] || !run.since) return;
+  const ctx = systemContext(services, 'orders.list-earlier');
+  const client = createSiteClient(ctx, site);
+  const filter = { productId: rows[0].product_id, since: run.since };
+  for await (const page of client.listProductOrders(filter)) {
+    const states = page.flatMap(toState);
+    await db.$client.query(INSERT_OF_SHOP, [
+      run.mappingId,
+      states.map(({ orderId }) => orderId),
+      states.map(({ number }) => number),
+      states.map(({ customer }) => customer.email),
+      states.map(({ paidAt, orderedAt }) => paidAt ?? orderedAt),
+      states.map(({ lineItems }) => JSON.stringify(lineItems)),
+    ]);
+    await countListed(services, run);
+  }
+}
+
+function toState(order: WooOrder): Omit<OrderState, 'eventId'>[] {
+  const event = parseWooOrder('order.updated', JSON.stringify(order));
+  return event.kind === 'order' && (event.state.paidAt ?? event.state.orderedAt) ? [event.state] : [];
+}
+
+const SAVE_COUNT = 'UPDATE earlier_order_runs SET orders = $2, processed = $2 WHERE id = $1';
+
+async function countListed({ db }: Services, run: RunRow): Promise<void> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(earlierOrders)
+    .where(eq(earlierOrders.mappingId, run.mappingId));
+  await db.$client.query(SAVE_COUNT, [run.id, row?.n ?? 0]);
+}
+
+async function finishListing(services: Services, run: RunRow, error?: UpstreamError): Promise<void> {
+  await countListed(services, run);
+  await finishRun(services.db, run.id, error ? 'failed' : 'done', error?.text ?? null);
+}

@@ -1,0 +1,105 @@
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { EarlierOrderChoice, EarlierOrderListing, EarlierOrders } from '#contract/earlierOrders';
+import { message } from '#contract/messages/Message';
+import type { Context } from '../../../platform/context';
+import { isUniqueViolation } from '../../../platform/db/errors';
+import type { Tx } from '../../../platform/db/openDatabase';
+import { transaction } from '../../../platform/db/transaction';
+import { assertFound, conflict } from '../../../platform/errors';
+import { earlierOrderRuns, earlierOrders, mappings } from '../../../schema';
+import { audit } from '../../audit';
+import type { RunRow } from './EarlierOrderRunRow';
+import { getEarlierOrders } from './getEarlierOrders';
+import { listEarlierOrdersJob } from './listEarlierOrdersJob';
+import { serveEarlierOrdersJob } from './serveEarlierOrdersJob';
+
+/** Starts the listing of a mapping's earlier orders; it replaces the previous one. */
+export async function startListing(
+  ctx: Context,
+  mappingId: number,
+  { since }: EarlierOrderListing,
+): Promise<EarlierOrders> {
+  await transaction(ctx.db, async (tx) => {
+    const { siteId } = await lockMapping(tx, mappingId);
+    const runId = await insertRun(tx, { siteId, mappingId, kind: 'list', since: new Date(since) });
+    await tx.delete(earlierOrders).where(eq(earlierOrders.mappingId, mappingId));
+    await ctx.jobs.send(tx, listEarlierOrdersJob, { runId });
+  });
+  return getEarlierOrders(ctx, mappingId);
+}
+
+/** Starts the allocation of keys to listed orders: all of them, or those with the ids. */
+export async function startServing(
+  ctx: Context,
+  mappingId: number,
+  { order_ids: orderIds }: EarlierOrderChoice,
+): Promise<EarlierOrders> {
+  await transaction(ctx.db, async (tx) => {
+    const { siteId } = await lockMapping(tx, mappingId);
+    const orders = await countWaiting(tx, mappingId, orderIds);
+    if (orders === 0) throw conflict(message('earlierOrders.none_listed'));
+    const runId = await insertRun(tx, { siteId, mappingId, kind: 'serve', orderIds, orders });
+    if (!orderIds) await includePeriod(tx, mappingId);
+    const details = { orders, ...(orderIds && { order_ids: orderIds }) };
+    await audit(tx, ctx, { action: 'mapping.serve_earlier', id: mappingId, details });
+    await ctx.jobs.send(tx, serveEarlierOrdersJob, { runId });
+  });
+  return getEarlierOrders(ctx, mappingId);
+}
+
+async function lockMapping(tx: Tx, id: number): Promise<{ siteId: number }> {
+  const [row] = await tx
+    .select({ siteId: mappings.siteId, isActive: mappings.isActive })
+    .from(mappings)
+    .where(eq(mappings.id, id))
+    .for('no key update');
+  const mapping = assertFound(row, message('mappings.not_found'));
+  if (!mapping.isActive) throw conflict(message('earlierOrders.inactive'));
+  return mapping;
+}
+
+async function insertRun(tx: Tx, run: typeof earlierOrderRuns.$inferInsert): Promise<number> {
+  const [row] = await tx
+    .insert(earlierOrderRuns)
+    .values(run)
+    .returning({ id: earlierOrderRuns.id })
+    .catch((error) => {
+      throw isUniqueViolation(error, 'earlier_order_runs_running')
+        ? conflict(message('earlierOrders.running'))
+        : error;
+    });
+  return assertFound(row, message('mappings.not_found')).id;
+}
+
+async function countWaiting(tx: Tx, mappingId: number, orderIds: string[] | undefined): Promise<number> {
+  const [row] = await tx
+    .select({ n: count() })
+    .from(earlierOrders)
+    .where(
+      and(
+        eq(earlierOrders.mappingId, mappingId),
+        sql`NOT ${earlierOrders.isServed}`,
+        orderIds && inArray(earlierOrders.orderId, orderIds),
+      ),
+    );
+  return row?.n ?? 0;
+}
+
+/** All orders of the listing's period are ordinary ones from now on. */
+async function includePeriod(tx: Tx, mappingId: number): Promise<void> {
+  const [listing] = await tx
+    .select({ since: earlierOrderRuns.since })
+    .from(earlierOrderRuns)
+    .where(
+      and(
+        eq(earlierOrderRuns.mappingId, mappingId),
+        eq(earlierOrderRuns.kind, 'list' satisfies RunRow['kind']),
+      ),
+    )
+    .orderBy(desc(earlierOrderRuns.id))
+    .limit(1);
+  // Stays null, which includes all orders.
+  const ordersFrom = sql`least(${mappings.ordersFrom}, CASE WHEN ${mappings.ordersFrom} IS NOT NULL
+    THEN ${listing?.since?.toISOString() ?? null}::timestamptz END)`;
+  await tx.update(mappings).set({ ordersFrom }).where(eq(mappings.id, mappingId));
+}

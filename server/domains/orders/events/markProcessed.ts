@@ -1,0 +1,53 @@
+import type { Message } from '#contract/messages/Message';
+import { encodeMessage } from '../../../platform/db/messageColumn';
+import type { Tx } from '../../../platform/db/openDatabase';
+import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { isCustomerErasedSql, redactEvents } from '../../shops';
+import { reportRejections, type WebhookEvent } from './rejectEvent';
+
+export interface ProcessedEvent {
+  event: WebhookEvent;
+  outcome: Message;
+  orderId: string | null;
+  /** Whether lines of the order could not be read: it counts as refused until a later change can be read whole. */
+  isPartial?: boolean;
+}
+
+interface MarkedRow {
+  id: number;
+  site_id: number;
+  is_reported: boolean;
+  is_erased: boolean;
+}
+
+/** SQL: event `e` is pending; written so that events are found by their ids, not by an index of all pending ones. */
+export const IS_PENDING_SQL = '(e.processed_at IS NULL) IS TRUE';
+
+// An event may be processed twice at once; the first outcome stands.
+const MARK_PROCESSED = prepareStatement<MarkedRow>(
+  'mark webhook events processed',
+  `UPDATE webhook_events e SET processed_at = now(), outcome = done.outcome, order_id = coalesce(done.order_id, e.order_id),
+     is_refused = done.is_partial
+   FROM unnest($1::bigint[], $2::text[], $3::text[], $4::bool[]) AS done(id, outcome, order_id, is_partial)
+   WHERE e.id = done.id AND ${IS_PENDING_SQL}
+   RETURNING e.id, e.site_id, ${isCustomerErasedSql('e')} AS is_erased, e.is_refused OR EXISTS (SELECT FROM health_checks c
+     WHERE c.site_id = e.site_id AND c.kind = 'orders' AND c.details->>'order_id' = e.order_id) AS is_reported`,
+);
+
+/** Saves the outcomes of events in the transaction of their orders. */
+export async function markProcessed(tx: Tx, processed: ProcessedEvent[]): Promise<void> {
+  const { rows } = await MARK_PROCESSED(tx, [
+    processed.map(({ event }) => event.id),
+    processed.map(({ outcome }) => encodeMessage(outcome)),
+    processed.map(({ orderId }) => orderId),
+    processed.map(({ isPartial = false }) => isPartial),
+  ]);
+  const erased = new Set(rows.filter(({ is_erased }) => is_erased).map(({ id }) => id));
+  if (erased.size > 0)
+    await redactEvents(
+      tx,
+      processed.map(({ event }) => event).filter(({ id }) => erased.has(id)),
+    );
+  const reported = rows.filter(({ is_reported }) => is_reported).map(({ site_id }) => site_id);
+  for (const siteId of new Set(reported)) await reportRejections(tx, siteId);
+}

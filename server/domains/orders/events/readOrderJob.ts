@@ -1,0 +1,77 @@
+import { getBackoffSeconds, READ_DELAYS } from '../../../platform/backoff';
+import type { Services } from '../../../platform/context';
+import { transaction } from '../../../platform/db/transaction';
+import { UpstreamError } from '../../../platform/httpClient/UpstreamError';
+import { defineJob, type Job } from '../../../platform/jobs/defineJob';
+import {
+  createSiteClient,
+  EXAMPLE_URL_PATTERN,
+  PROCESS_EVENTS_QUEUE,
+  type SiteCredentials,
+} from '../../shops';
+
+const REQUEST_TIMEOUT_MS = 10_000;
+/** About two hours; a sync reads the order too. */
+const MAX_FAILURES = 12;
+
+interface OrderRequest {
+  siteId: number;
+  orderId: string;
+  /** Number of failed requests. */
+  failed?: number;
+}
+
+/**
+ * Reads an order of which a state arrived that looks older than the known one: the shop's clock was set back, or the
+ * state arrived late. What the shop says now is newer than everything received before, whatever its date.
+ */
+export const readOrderJob: Job<OrderRequest> = defineJob<OrderRequest>({
+  queue: 'webhooks.read-order',
+  batchSize: 8,
+  isIsolated: true,
+  retryLimit: 12,
+  async run(services, requests) {
+    for (const request of requests) {
+      await readOrder(services, request).catch(async (error) => {
+        if (!(error instanceof UpstreamError)) throw error;
+        await postpone(services, request, error);
+      });
+    }
+  },
+});
+
+// The database's clock is the same for every process.
+const ACTIVE_SITE = `
+  SELECT id, url, consumer_key AS "consumerKey", consumer_secret_cipher AS "consumerSecretCipher",
+    credentials_in_query AS "credentialsInQuery", uses_rest_route AS "usesRestRoute", clock_timestamp()::text AS "readAt"
+  FROM sites WHERE id = $1 AND is_active AND url !~ $2`;
+
+const INSERT_EVENT = `
+  INSERT INTO webhook_events (site_id, topic, source, order_id, body, read_at)
+  SELECT id, 'order.updated', 'reconciliation', $2, $3, $4 FROM sites WHERE id = $1 FOR KEY SHARE RETURNING id`;
+
+async function readOrder(services: Services, { siteId, orderId }: OrderRequest): Promise<void> {
+  const values = [siteId, EXAMPLE_URL_PATTERN];
+  const { rows } = await services.db.$client.query<SiteCredentials & { readAt: string }>(ACTIVE_SITE, values);
+  const [site] = rows;
+  if (!site) return;
+  const client = createSiteClient(services, site, { timeoutMs: REQUEST_TIMEOUT_MS });
+  const order = await client.getOrder(Number(orderId));
+  // A deletion is found by the next sync.
+  if (!order) return;
+  await transaction(services.db, async (tx) => {
+    const event = [siteId, orderId, JSON.stringify(order), site.readAt];
+    const [stored] = (await tx.$client.query<{ id: number }>(INSERT_EVENT, event)).rows;
+    if (stored) await services.jobs.send(tx, { queue: PROCESS_EVENTS_QUEUE }, { eventId: stored.id });
+  });
+}
+
+async function postpone(services: Services, request: OrderRequest, error: UpstreamError): Promise<void> {
+  const failed = (request.failed ?? 0) + 1;
+  services.log.info({ ...request, reason: error.message }, 'an order could not be read from its shop');
+  if (failed > MAX_FAILURES) return;
+  const delaySeconds = getBackoffSeconds(failed, READ_DELAYS, error.retryAfterMs);
+  await transaction(services.db, (tx) =>
+    services.jobs.send(tx, readOrderJob, { ...request, failed }, delaySeconds),
+  );
+}

@@ -1,0 +1,72 @@
+import { type Services, systemContext } from '../../../platform/context';
+import { defineJob } from '../../../platform/jobs/defineJob';
+import { isPaid } from '../../../schema';
+import { createSiteClient, type SiteCredentials } from '../../shops';
+import { reconcileStored } from '../apply/reconcileStored';
+import { runOrderTransaction } from '../apply/runOrderTransaction';
+import { readSubscriptionQueue, type SubscriptionRequest } from '../renewals/renewUnits';
+
+const REQUEST_TIMEOUT_MS = 10_000;
+
+/**
+ * Reads with which orders subscriptions began, once, and applies the renewal order that waits for it. While the shop
+ * fails, the job is retried for about a day with backoff; then it is listed as failed.
+ */
+export const readSubscriptionJob = defineJob<SubscriptionRequest>({
+  queue: readSubscriptionQueue.queue,
+  batchSize: 5,
+  isIsolated: true,
+  retryLimit: 16,
+  async run(services, requests) {
+    for (const request of requests) {
+      if (await readSubscriptions(services, request)) await applyRenewal(services, request);
+    }
+  },
+});
+
+const LIST_UNKNOWN = `
+  SELECT id FROM unnest($2::text[]) AS subscription(id) WHERE NOT EXISTS (
+    SELECT FROM subscriptions s WHERE s.site_id = $1 AND s.subscription_id = subscription.id)`;
+
+const ACTIVE_SITE = `
+  SELECT id, url, consumer_key AS "consumerKey", consumer_secret_cipher AS "consumerSecretCipher",
+    credentials_in_query AS "credentialsInQuery", uses_rest_route AS "usesRestRoute"
+  FROM sites WHERE id = $1 AND is_active`;
+
+const SAVE = `
+  INSERT INTO subscriptions (site_id, subscription_id, parent_order_id) SELECT id, $2, $3 FROM sites WHERE id = $1
+  ON CONFLICT DO NOTHING`;
+
+/** Returns whether the subscriptions are known now; a deactivated site is not asked. */
+async function readSubscriptions(
+  services: Services,
+  { siteId, subscriptionIds }: SubscriptionRequest,
+): Promise<boolean> {
+  const { $client: db } = services.db;
+  const { rows: unknown } = await db.query<{ id: string }>(LIST_UNKNOWN, [siteId, subscriptionIds]);
+  if (unknown.length === 0) return true;
+  const { rows } = await db.query<SiteCredentials>(ACTIVE_SITE, [siteId]);
+  const [site] = rows;
+  if (!site) return false;
+  const client = createSiteClient(services, site, { timeoutMs: REQUEST_TIMEOUT_MS });
+  for (const { id } of unknown) {
+    const subscription = await client.getSubscription(Number(id));
+    await db.query(SAVE, [siteId, id, subscription?.parent_id ? String(subscription.parent_id) : null]);
+  }
+  return true;
+}
+
+const ORDER_STATUS = 'SELECT status FROM orders WHERE site_id = $1 AND order_id = $2';
+
+/** An order that was canceled meanwhile waits for nothing. */
+async function applyRenewal(
+  services: Services,
+  { siteId, orderId, scope }: SubscriptionRequest,
+): Promise<void> {
+  const order = { siteId, orderId };
+  const ctx = systemContext(services, `subscription-${orderId}`);
+  await runOrderTransaction(services.db, async (tx, isExclusive) => {
+    const { rows } = await tx.$client.query<{ status: string }>(ORDER_STATUS, [siteId, orderId]);
+    if (rows[0] && isPaid(rows[0].status)) await reconcileStored(tx, ctx, order, { isExclusive, scope });
+  });
+}

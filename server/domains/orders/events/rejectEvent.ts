@@ -1,0 +1,95 @@
+import { type Message, message } from '#contract/messages/Message';
+import { isInvalidData } from '../../../platform/db/errors';
+import { decodeMessage, encodeMessage } from '../../../platform/db/messageColumn';
+import type { Db, Tx } from '../../../platform/db/openDatabase';
+import { transaction } from '../../../platform/db/transaction';
+import { AppError } from '../../../platform/errors';
+import {
+  isCustomerErasedSql,
+  REJECTION_DAYS,
+  RecoveringError,
+  recordHealthCheck,
+  redactEvents,
+} from '../../shops';
+import type { WooEvent } from '../apply/parseWooOrder';
+
+/** A stored webhook event, with its site. */
+export interface WebhookEvent {
+  id: number;
+  site_id: number;
+  topic: string;
+  source: 'webhook' | 'reconciliation';
+  body: string;
+  site: string;
+  is_active: boolean;
+  /** The address of another shop than the site's, which sent it; else null. */
+  foreign_sender: string | null;
+}
+
+/** Whether a retry would fail again. False for internal errors: the event is retried until a new version fixes them. */
+export const isPermanentFailure = (error: unknown) =>
+  (error instanceof AppError && !(error instanceof RecoveringError)) || isInvalidData(error);
+
+const REJECT = `
+  UPDATE webhook_events e SET processed_at = now(), is_refused = true, outcome = $2, order_id = coalesce($3, order_id)
+  WHERE id = $1 AND processed_at IS NULL RETURNING ${isCustomerErasedSql('e')} AS is_erased`;
+
+/** Marks an event as processed that can never succeed, and reports its order at the site. */
+export async function rejectEvent(
+  db: Db,
+  event: WebhookEvent,
+  wooEvent: WooEvent,
+  reason: Message,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const values = [event.id, encodeMessage(reason), getOrderId(wooEvent)];
+    const [rejected] = (await tx.$client.query<{ is_erased: boolean }>(REJECT, values)).rows;
+    if (!rejected) return;
+    if (rejected.is_erased) await redactEvents(tx, [event]);
+    await recordHealthCheck(tx, event.site_id, 'orders', {
+      ok: false,
+      reason: message('orders.rejected', { order: getOrderNumber(wooEvent), reason }),
+      details: { order_id: getOrderId(wooEvent) },
+    });
+  });
+}
+
+interface Rejection {
+  order_id: string | null;
+  outcome: string;
+}
+
+// As old as purged reports at most. A later event of the order makes up for its rejection.
+const LATEST_REJECTION = `
+  SELECT e.order_id, e.outcome FROM webhook_events e
+  WHERE e.site_id = $1 AND e.is_refused AND e.processed_at > now() - interval '${REJECTION_DAYS} days'
+    AND NOT EXISTS (SELECT FROM webhook_events later
+      WHERE later.site_id = e.site_id AND later.order_id = e.order_id AND later.id > e.id
+        AND later.processed_at IS NOT NULL AND NOT later.is_refused)
+  ORDER BY e.id DESC LIMIT 1`;
+
+const CLEAR_REPORT = "DELETE FROM health_checks WHERE site_id = $1 AND kind = 'orders'";
+
+/** Reports the latest of the remaining rejections at the site, after the reported order was processed. */
+export async function reportRejections(tx: Tx, siteId: number): Promise<void> {
+  const [rejection] = (await tx.$client.query<Rejection>(LATEST_REJECTION, [siteId])).rows;
+  await tx.$client.query(CLEAR_REPORT, [siteId]);
+  if (!rejection) return;
+  const { order_id, outcome } = rejection;
+  await recordHealthCheck(tx, siteId, 'orders', {
+    ok: false,
+    reason: message('orders.rejected', { order: order_id ?? UNKNOWN_ORDER, reason: decodeMessage(outcome) }),
+    details: { order_id },
+  });
+}
+
+const UNKNOWN_ORDER = 'unknown';
+
+/** The shop's id of the order; null for other events, and for an order without a valid id. */
+export function getOrderId(wooEvent: WooEvent): string | null {
+  if (wooEvent.kind === 'order') return wooEvent.state.orderId;
+  return wooEvent.kind === 'ignored' ? null : wooEvent.orderId;
+}
+
+const getOrderNumber = (wooEvent: WooEvent): string =>
+  (wooEvent.kind === 'order' ? wooEvent.state.number : getOrderId(wooEvent)) ?? UNKNOWN_ORDER;

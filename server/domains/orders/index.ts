@@ -1,0 +1,10 @@
+// The public interface of this domain.
+export { isAllocatableSql } from './allocation/allocationSql';
+export { IS_EARLY_SQL } from './allocation/findPools';
+export { lockLicenses, restockUnseen } from './allocation/restockKeys';
+export { isNewerByReceipt } from './apply/isNewerState';
+export { countUnits, type OrderState } from './apply/OrderState';
+export { parseOrderState, parseWooOrder, type WooEvent } from './apply/parseWooOrder';
+export { processEvent } from './events/processEvent';
+export { listPendingEvents, processEventsJob } from './events/processEventsJob';
+export { bookRenewals, type GivenRenewal } from './renewals/bookRenewals';

@@ -1,0 +1,73 @@
+import type { LicenseReplace } from '#contract/licenseForms';
+import { message } from '#contract/messages/Message';
+import type { Context } from '../../../platform/context';
+import type { Tx } from '../../../platform/db/openDatabase';
+import { transaction } from '../../../platform/db/transaction';
+import { conflict } from '../../../platform/errors';
+import { audit } from '../../audit';
+import { enqueueMessages, type OrderRef } from '../../deliveries';
+import { lockLicense } from '../../stock';
+import { listEntitledUnits, type ReassignedUnit, reassignUnits } from '../allocation/reassignUnits';
+
+const NO_REPLACEMENT_MESSAGE = message('licenses.none_to_replace_with');
+
+/**
+ * Replaces a bad key. Every entitled unit that holds it gets another key of the pool; refunded and canceled
+ * units get none. A key without units is only marked as replaced.
+ */
+export async function replaceLicense(
+  ctx: Context,
+  id: number,
+  { replacement_note: note }: LicenseReplace,
+): Promise<void> {
+  await transaction(ctx.db, async (tx) => {
+    const { status, poolId } = await lockLicense(tx, id);
+    if (status === 'replaced') throw conflict(message('licenses.already_replaced'));
+
+    const units = await listEntitledUnits(tx, id);
+    const reassigned = units.length > 0 ? await reassignUnits(tx, poolId, units) : [];
+    if (!reassigned) throw conflict(NO_REPLACEMENT_MESSAGE);
+    await tx.$client.query(MARK_REPLACED, [id, note]);
+    await recordReplacements(tx, ctx, id, note, reassigned);
+    await enqueueMessages(tx, await findAffectedOrders(tx, reassigned));
+
+    const ids = [...new Set(reassigned.map(({ license_id }) => license_id))];
+    await audit(tx, ctx, { action: 'license.replace', id, ids, details: { units: reassigned.length, note } });
+  });
+}
+
+// Flags concern units; a license without units needs none.
+const MARK_REPLACED = `
+  UPDATE licenses SET status = 'replaced', replacement_note = $2,
+    flag = CASE WHEN EXISTS (SELECT FROM license_assignments WHERE license_id = $1) THEN flag END
+  WHERE id = $1`;
+
+const INSERT_REPLACEMENTS = `
+  INSERT INTO license_replacements (license_id, new_license_id, assignment_id, note, actor)
+  SELECT $1, reassigned.license_id, reassigned.unit_id, $2, $3
+  FROM unnest($4::bigint[], $5::bigint[]) AS reassigned(license_id, unit_id)`;
+
+async function recordReplacements(
+  tx: Tx,
+  { actor }: Context,
+  id: number,
+  note: string,
+  reassigned: ReassignedUnit[],
+): Promise<void> {
+  const actorName = actor.kind === 'admin' ? actor.username : actor.name;
+  const licenseIds = reassigned.map(({ license_id }) => license_id);
+  await tx.$client.query(INSERT_REPLACEMENTS, [
+    id,
+    note,
+    actorName,
+    licenseIds,
+    reassigned.map(({ unit_id }) => unit_id),
+  ]);
+}
+
+const SELECT_ORDERS = `
+  SELECT DISTINCT site_id AS "siteId", order_id AS "orderId" FROM license_assignments WHERE id = ANY($1::bigint[])`;
+
+async function findAffectedOrders(tx: Tx, reassigned: ReassignedUnit[]): Promise<OrderRef[]> {
+  return (await tx.$client.query<OrderRef>(SELECT_ORDERS, [reassigned.map(({ unit_id }) => unit_id)])).rows;
+}

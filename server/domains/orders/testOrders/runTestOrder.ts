@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { type Message, message } from '#contract/messages/Message';
+import type { TestOrder } from '#contract/testOrders';
+import type { Context } from '../../../platform/context';
+import { presentTexts } from '../../../platform/db/messageColumn';
+import { dryRun, transaction } from '../../../platform/db/transaction';
+import { assertFound, conflict } from '../../../platform/errors';
+import { toAppError } from '../../../platform/httpClient/UpstreamError';
+import { sendMail } from '../../../platform/mail/sendMail';
+import { SesError } from '../../../platform/ses/SesError';
+import { admins, sites } from '../../../schema';
+import { audit } from '../../audit';
+import { renderTestMessages, type TestMessages } from '../../deliveries';
+import { loadMailConfig } from '../../settings';
+import { findShopFailure, isReadOnlyShop, type SiteRow, selectShopConditions } from '../../shops';
+import { applyOrder } from '../apply/applyOrder';
+import { parseWooOrder } from '../apply/parseWooOrder';
+import { InsufficientStockError } from '../apply/runOrderTransaction';
+
+/**
+ * Runs an order of a mapped product through the code of real orders, up to the messages, in a transaction that is
+ * rolled back: no key is sold, no order is stored, and no other order waits. The e-mail is then sent to the
+ * administrator.
+ */
+export async function runTestOrder(ctx: Context, siteId: number): Promise<TestOrder> {
+  const [row] = await ctx.db.select().from(sites).where(eq(sites.id, siteId));
+  const site = assertFound(row, message('sites.not_found'));
+  if (!site.isActive) throw conflict(message('sites.inactive'));
+  const product = await findProduct(ctx, siteId);
+  const admin = await readAdmin(ctx);
+
+  const messages = await placeTestOrder(ctx, site, product, admin);
+  const problem = await findProblem(ctx, site, messages);
+  const sentTo = messages.email && admin.email ? await sendToAdmin(ctx, site, messages, admin.email) : null;
+  const isUnsent = messages.email !== undefined && sentTo === null;
+  const reason = problem ?? (isUnsent ? message('testOrders.no_address') : null);
+
+  const { pool_id, pool } = product;
+  await recordTest(ctx, siteId, problem === null, { product: product.name, pool, sent_to: sentTo });
+  return {
+    product: product.name,
+    license_group: { id: pool_id, name: pool },
+    messages: presentMessages(messages),
+    page_html: messages.pageHtml,
+    sent_to: sentTo,
+    ...presentTexts({ reason }),
+  };
+}
+
+interface MappedProduct {
+  product_id: number;
+  variation_id: number;
+  name: string;
+  pool_id: number;
+  pool: string;
+}
+
+// A product whose pool has keys, if there is one.
+const MAPPED_PRODUCT = `
+  SELECT m.product_id, m.variation_id, m.product_name AS name, p.id AS pool_id, p.name AS pool
+  FROM mappings m JOIN pools p ON p.id = m.pool_id
+  WHERE m.site_id = $1 AND m.is_active
+  ORDER BY (SELECT coalesce(sum(s.available), 0) > 0 FROM pool_stock s WHERE s.pool_id = p.id) DESC, m.id LIMIT 1`;
+
+async function findProduct({ db }: Context, siteId: number): Promise<MappedProduct> {
+  const [product] = (await db.$client.query<MappedProduct>(MAPPED_PRODUCT, [siteId])).rows;
+  if (!product) throw conflict(message('testOrders.no_mapping'));
+  return product;
+}
+
+interface Customer {
+  email: string | null;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+/** The administrator, as the customer of the order. */
+async function readAdmin({ db, actor }: Context): Promise<Customer> {
+  const adminId = actor.kind === 'admin' ? actor.adminId : 0;
+  const { email, firstName, lastName } = admins;
+  const [row] = await db.select({ email, firstName, lastName }).from(admins).where(eq(admins.id, adminId));
+  return assertFound(row, message('http.record_not_found'));
+}
+
+const NUMBER = 'TEST';
+
+async function placeTestOrder(
+  ctx: Context,
+  site: SiteRow,
+  product: MappedProduct,
+  customer: Customer,
+): Promise<TestMessages> {
+  const orderId = `test-${randomUUID()}`;
+  const event = parseWooOrder('order.created', JSON.stringify(toWooOrder(orderId, product, customer)));
+  if (event.kind !== 'order') throw new Error('The test order cannot be read');
+  try {
+    return await dryRun(ctx.db, async (tx) => {
+      await applyOrder(tx, ctx, site.id, { ...event.state, eventId: 1 }, false);
+      return renderTestMessages(tx, ctx, site, orderId);
+    });
+  } catch (error) {
+    if (!(error instanceof InsufficientStockError)) throw error;
+    throw conflict(message('testOrders.no_free_key', { pool: product.pool }));
+  }
+}
+
+/** The order as WooCommerce would send it. */
+const toWooOrder = (id: string, { product_id, variation_id, name }: MappedProduct, customer: Customer) => ({
+  id,
+  number: NUMBER,
+  status: 'processing',
+  billing: { email: customer.email, first_name: customer.firstName, last_name: customer.lastName },
+  line_items: [{ id: 1, product_id, variation_id, name, quantity: 1 }],
+});
+
+/** Why a customer would not get the message. */
+async function findProblem(
+  { db }: Context,
+  { id }: SiteRow,
+  { note, email, orderItems }: TestMessages,
+): Promise<Message | null> {
+  const needsShop = note !== undefined || orderItems !== undefined;
+  if (!needsShop) return email === undefined ? message('testOrders.no_channel') : null;
+  const [shop] = await selectShopConditions(db, id);
+  const failure = shop && findShopFailure(shop);
+  if (failure?.isUnreachable) return failure.reason;
+  return (await isReadOnlyShop(db, id)) ? message('sites.read_only') : null;
+}
+
+async function sendToAdmin(
+  ctx: Context,
+  site: SiteRow,
+  { email }: TestMessages,
+  recipient: string,
+): Promise<string | null> {
+  if (!email) return null;
+  const options = { name: site.name, isAwaited: true };
+  await sendMail(ctx, await loadMailConfig(ctx), recipient, email, options).catch((error) => {
+    throw error instanceof SesError ? toAppError(error) : error;
+  });
+  return recipient;
+}
+
+async function recordTest(ctx: Context, id: number, isDeliverable: boolean, details: object): Promise<void> {
+  await transaction(ctx.db, async (tx) => {
+    if (isDeliverable) await tx.update(sites).set({ testedAt: sql`now()` }).where(eq(sites.id, id));
+    await audit(tx, ctx, { action: 'site.test_order', id, details: { ...details } });
+  });
+}
+
+function presentMessages({ note, email, orderItems, notice }: TestMessages): TestOrder['messages'] {
+  const kind = 'keys' as const;
+  return [
+    ...(email ? [{ kind, channel: 'email' as const, subject: email.subject, html: email.html }] : []),
+    ...(note ? [{ kind, channel: 'note' as const, subject: null, html: note }] : []),
+    ...(orderItems ? [{ kind, channel: 'order_item' as const, subject: null, html: orderItems }] : []),
+    ...(notice
+      ? [{ kind: 'backorder' as const, channel: notice.channel, subject: notice.subject, html: notice.html }]
+      : []),
+  ];
+}

@@ -1,0 +1,58 @@
+import { IS_PAID_SQL, notYetSentSql } from '../../deliveries';
+import { IS_EARLY_SQL } from '../../orders';
+import { defineSqlRule } from './Rule';
+
+const ORDERS = 'SELECT * FROM orders WHERE id > $1 ORDER BY id LIMIT 2000';
+
+const ofOrder = (alias: string) => `${alias}.site_id = o.site_id AND ${alias}.order_id = o.order_id`;
+
+/**
+ * Every unit of a paid order has all its keys, waits for them, or extends keys. A mapping added later gives none to it, and
+ * the keys of a renewal are decided when its subscription was read. A state that is not processed yet may change the order.
+ */
+export const unitsRule = defineSqlRule({
+  name: 'units',
+  batch: ORDERS,
+  inconsistent: `
+    SELECT o.site_id, o.order_id, m.pool_id, NULL::bigint AS license_id, line.id AS detail,
+      line.units AS expected, served.n AS found
+    FROM batch o
+    CROSS JOIN LATERAL (
+      SELECT id, product_id, variation_id,
+        greatest(0, quantity - coalesce((o.refunded -> 'units' ->> id)::int, 0)) AS units
+      FROM jsonb_to_recordset(o.line_items) AS l(id text, product_id bigint, variation_id bigint, quantity int)) line
+    CROSS JOIN LATERAL (
+      SELECT * FROM mappings WHERE site_id = o.site_id AND product_id = line.product_id
+        AND variation_id IN (line.variation_id, 0) AND is_active ORDER BY variation_id DESC LIMIT 1) m
+    CROSS JOIN LATERAL (
+      SELECT count(*) AS n FROM (
+        SELECT unit FROM (
+          SELECT unit, parts FROM license_assignments a WHERE ${ofOrder('a')} AND a.line_item_id = line.id
+          UNION ALL SELECT unit, parts FROM backorders b WHERE ${ofOrder('b')} AND b.line_item_id = line.id
+        ) part WHERE unit <= line.units GROUP BY unit HAVING count(*) >= max(parts)
+        UNION
+        SELECT unit FROM renewals r WHERE ${ofOrder('r')} AND r.line_item_id = line.id AND r.unit <= line.units
+          AND r.is_active AND r.outcome <> 'new_key') units) served
+    WHERE ${IS_PAID_SQL} AND served.n < line.units AND NOT (${IS_EARLY_SQL}) AND o.received_at >= m.created_at
+      AND NOT (o.is_renewal AND m.renewal_policy <> 'new_key')
+      AND EXISTS (SELECT FROM sites s WHERE s.id = o.site_id AND s.is_active)
+      AND NOT EXISTS (SELECT FROM webhook_events e WHERE ${ofOrder('e')} AND e.processed_at IS NULL)`,
+});
+
+/** Every key that a paid order is entitled to was sent on the shop's channels, or is about to be. */
+export const messagesRule = defineSqlRule({
+  name: 'messages',
+  batch: ORDERS,
+  inconsistent: `
+    SELECT o.site_id, o.order_id, NULL::bigint AS pool_id, NULL::bigint AS license_id, c.channel::text AS detail,
+      unsent.n AS expected, 0 AS found
+    FROM batch o JOIN sites s ON s.id = o.site_id
+    CROSS JOIN LATERAL (VALUES ('note'::message_channel, s.note_enabled_at), ('email', s.email_enabled_at),
+      ('order_item', s.order_item_enabled_at)) AS c(channel, since)
+    CROSS JOIN LATERAL (SELECT count(*) AS n FROM license_assignments a
+      WHERE ${ofOrder('a')} AND ${notYetSentSql({ channel: 'c.channel', since: 'c.since' })}) unsent
+    WHERE ${IS_PAID_SQL} AND c.since IS NOT NULL AND (c.channel = 'email' OR o.event_id > 0) AND unsent.n > 0
+      AND (c.channel = 'order_item' OR o.customer_erased_at IS NULL)
+      AND NOT EXISTS (SELECT FROM order_messages q WHERE ${ofOrder('q')} AND q.channel = c.channel
+        AND q.state = 'queued' AND q.attempted_at IS NULL AND NOT q.is_resend AND q.kind = 'keys')`,
+});

@@ -1,0 +1,9 @@
+import { consistency } from '#contract/consistency';
+import { routes } from '../../../platform/http/routes';
+import { requestCheck } from './checkConsistencyJob';
+import { readConsistency } from './readConsistency';
+
+export default routes(consistency, {
+  get: ({ ctx }) => readConsistency(ctx),
+  check: ({ ctx }) => requestCheck(ctx),
+});

@@ -1,0 +1,48 @@
+import type { Context } from '../../../platform/context';
+import type { BlindIndex } from '../../../platform/crypto/blindIndex';
+import type { Tx } from '../../../platform/db/openDatabase';
+import { isPaid } from '../../../schema';
+import { bookMessages, enqueueMessages, failLostMessages } from '../../deliveries';
+import { bookOrders } from './bookOrders';
+import type { GivenOrder } from './GivenOrder';
+import type { GivenState, RecordedOrder } from './readGivenOrder';
+
+interface BookedRecords {
+  /** Keys that were not known to be given. */
+  found: number;
+  /** The database lacks the key that an index was computed with: which license was given is not known. */
+  hasUnreadable: boolean;
+}
+
+/** Stores as given and told what records of orders say. Repeatable. */
+export async function bookRecorded(
+  tx: Tx,
+  ctx: Context,
+  siteId: number,
+  recorded: GivenState[],
+): Promise<BookedRecords> {
+  const index = await ctx.vault.holdIndex(tx);
+  const orders = recorded.map(({ given }) => toGivenOrder(index, given));
+  const booked = await bookOrders(tx, siteId, orders);
+  await bookMessages(tx, ctx, siteId, listSent(recorded), booked);
+  // No event may follow: what was not told yet is enqueued, or fails if its keys are lost. A new order has no state yet,
+  // which its next event stores.
+  const paid = recorded.filter(({ given: { state } }) => state !== undefined && isPaid(state.status));
+  await enqueueMessages(
+    tx,
+    paid.flatMap(({ given: { orderId } }) => (booked.newOrderIds.has(orderId) ? [] : { siteId, orderId })),
+  );
+  if (booked.unknown > 0) await failLostMessages(tx, ctx, siteId, listSent(paid));
+  const hasUnreadable = orders.some(({ keys }) => keys.some(({ indexes }) => indexes.length === 0));
+  return { found: booked.found, hasUnreadable };
+}
+
+const toGivenOrder = (blindIndex: BlindIndex, { keys, ...order }: RecordedOrder): GivenOrder => ({
+  ...order,
+  keys: keys.map(({ index, ...key }) => ({
+    ...key,
+    indexes: (blindIndex.bringOver(Buffer.from(index, 'hex')) ?? []).map((bytes) => bytes.toString('hex')),
+  })),
+});
+
+const listSent = (orders: GivenState[]) => orders.map(({ sent }) => sent);

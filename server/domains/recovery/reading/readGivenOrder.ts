@@ -1,0 +1,110 @@
+import type { Context } from '../../../platform/context';
+import type { WooOrder } from '../../../platform/woocommerce/responseSchemas';
+import { isPaid } from '../../../schema';
+import { findRecords, type OrderRecord, type SentOrder } from '../../deliveries';
+import { type GivenRenewal, type OrderState, parseOrderState } from '../../orders';
+import type { GivenKey, GivenOrder } from './GivenOrder';
+import { toPlace } from './GivenOrder';
+
+/** What an order got according to its records: of each key the blind index in hexadecimal, under any key. */
+export interface RecordedOrder extends Omit<GivenOrder, 'keys'> {
+  keys: (Omit<GivenKey, 'indexes'> & { index: string })[];
+}
+
+/** An order of the shop with what its records say. */
+export interface GivenState {
+  given: RecordedOrder;
+  sent: SentOrder;
+  /** By the epochs of the databases that wrote it. */
+  records: OrderRecord[];
+}
+
+const NO_STATE: Pick<OrderState, 'customer' | 'lineItems'> = {
+  customer: { email: null, firstName: null, lastName: null },
+  lineItems: [],
+};
+
+/** Undefined if the order has no record. */
+export function readGivenOrder(ctx: Context, siteId: number, order: WooOrder): GivenState | undefined {
+  const orderId = String(order.id);
+  const records = findRecords(ctx, { siteId, orderId }, order.meta_data);
+  const last = records.at(-1);
+  if (!last) return undefined;
+  const state = parseOrderState(order);
+  const { customer, lineItems } = state ?? NO_STATE;
+  const keys = records.flatMap((record) => record.keys);
+  const givenAt = new Date(last.at);
+  return {
+    records,
+    given: {
+      orderId,
+      customer,
+      state,
+      givenAt,
+      renewals: records.flatMap((record) => listRenewals(record, orderId)),
+      keys: keys.map(({ line, unit, part, parts, until, index }) => {
+        const item = lineItems.find(({ id }) => id === line);
+        return {
+          lineItemId: line,
+          unit,
+          part,
+          parts,
+          productId: item?.product_id ?? 0,
+          variationId: item?.variation_id ?? 0,
+          validUntil: until,
+          index,
+        };
+      }),
+    },
+    sent: {
+      orderId,
+      sentAt: givenAt,
+      isCompleted: order.status === 'completed',
+      messages: records.flatMap(({ messages }) => messages),
+      isOfOneEpoch: records.length === 1,
+      units: listUnits(records),
+    },
+  };
+}
+
+/** The units with the note of their last key; one whose note failed was told by the last note, if any. */
+function listUnits(records: OrderRecord[]): SentOrder['units'] {
+  const units = records.flatMap(({ messages, keys }) => {
+    const notes = messages.flatMap(({ kind, channel, again, marker }) =>
+      kind === 'keys' && channel === 'note' && !again ? [marker] : [],
+    );
+    const findNote = (note: string) => (notes.includes(note) ? note : (notes.at(-1) ?? null));
+    return keys.map(({ line, unit, part, note, unmailed = false, unwritten = false }) => ({
+      line,
+      unit,
+      part,
+      note: note === undefined ? null : findNote(note),
+      isMailed: !unmailed,
+      isWritten: !unwritten,
+    }));
+  });
+  return [...new Map(units.map((one) => [toPlace('', one.line, one.unit, one.part), one])).values()];
+}
+
+const listRenewals = ({ renewals = [] }: OrderRecord, orderId: string): GivenRenewal[] =>
+  renewals.map(
+    ({ order, line, unit, part, subscription, extended, validity, on, before, until, active }) => ({
+      orderId: order,
+      lineItemId: line,
+      unit,
+      part,
+      subscriptionId: subscription,
+      extended: { orderId, lineItemId: extended.line, unit: extended.unit, part: extended.part },
+      validity,
+      renewedOn: on,
+      previousUntil: before,
+      validUntil: until,
+      isActive: active,
+    }),
+  );
+
+/** The state of an order that is paid, or was; undefined for others, which got no keys. */
+export function parsePaidState(order: WooOrder): Omit<OrderState, 'eventId'> | undefined {
+  const state = parseOrderState(order);
+  return state && (isPaid(state.status) || state.paidAt !== null) ? state : undefined;
+}

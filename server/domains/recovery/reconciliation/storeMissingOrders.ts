@@ -1,0 +1,204 @@
+import type { WebhookTopic } from '#contract/siteHealth';
+import type { Context } from '../../../platform/context';
+import type { Tx } from '../../../platform/db/openDatabase';
+import { transaction } from '../../../platform/db/transaction';
+import type { WooOrder } from '../../../platform/woocommerce/responseSchemas';
+import { TRASH } from '../../../schema';
+import {
+  isNewerByReceipt,
+  type OrderState,
+  parseWooOrder,
+  processEventsJob,
+  type WooEvent,
+} from '../../orders';
+import { enqueueSyncsSql, HEALTH_CHECK_QUEUE, lockSite } from '../../shops';
+import { checkRecords } from '../reading/checkRecords';
+
+/** Progress of a sync. */
+export interface SyncRun {
+  ordersRead: number;
+  missingOrderIds: string[];
+  eventIds: number[];
+  /** The names of orders that could not be read. */
+  unreadable: string[];
+}
+
+/** Orders read from a shop by requests that began at a time of the database. */
+export interface ReadOrders {
+  orders: WooOrder[];
+  readAt: string;
+}
+
+type ParsedState = Omit<OrderState, 'eventId'>;
+
+interface ReadOrder {
+  order: WooOrder;
+  body: string;
+  event: WooEvent;
+}
+
+interface ChangedOrder extends ReadOrder {
+  state: ParsedState;
+}
+
+/** Stores the orders of a page that are newer than the stored ones, like webhooks, and advances the cursor atomically. */
+export async function storeMissingOrders(
+  ctx: Context,
+  siteId: number,
+  { orders, readAt }: ReadOrders,
+  run: SyncRun,
+): Promise<void> {
+  const read = orders.map(parseOrder);
+  const changed = read.flatMap((one) =>
+    one.event.kind === 'order' ? [{ ...one, state: one.event.state }] : [],
+  );
+  const known = await getKnownOrders(ctx, siteId, changed);
+  const reported = await findReported(ctx, siteId, read);
+  const missing = changed.filter(
+    ({ state, body }) => isMissing(state, known.get(state.orderId), new Date(readAt)) && !reported.has(body),
+  );
+  const rejected = read.filter(({ event, body }) => event.kind === 'rejected' && !reported.has(body));
+  await checkRecords(
+    ctx,
+    siteId,
+    missing.map(({ order }) => order),
+  );
+  const eventIds = await transaction(ctx.db, async (tx) => {
+    await lockSite(tx, siteId);
+    await advanceCursor(tx, siteId, changed);
+    await storeEvents(tx, ctx, siteId, { topic: 'order.updated', events: rejected.map(toEvent), readAt });
+    if (missing.length === 0) return [];
+    const newestFirst = missing.map(({ state }) => state.orderId).reverse();
+    await countRecovered(tx, siteId, newestFirst);
+    if (run.missingOrderIds.length === 0) await tx.$client.query(ENQUEUE_HEALTH_CHECK, [siteId]);
+    return storeEvents(tx, ctx, siteId, { topic: 'order.updated', events: missing.map(toEvent), readAt });
+  });
+  run.ordersRead += orders.length;
+  run.missingOrderIds.push(...missing.map(({ state }) => state.orderId));
+  run.eventIds.push(...eventIds);
+}
+
+function parseOrder(order: WooOrder): ReadOrder {
+  const body = JSON.stringify(order);
+  return { order, body, event: parseWooOrder('order.updated', body) };
+}
+
+const toEvent = ({ order, body }: ReadOrder) => ({ orderId: String(order.id), body });
+
+const REPORTED = `
+  SELECT body FROM webhook_events
+  WHERE site_id = $1 AND (is_refused OR processed_at IS NULL)
+    AND order_id = ANY($2::text[]) AND body = ANY($3::text[])`;
+
+/** The bodies of orders that cannot be read, or not whole, and that the site reports already. */
+async function findReported(ctx: Context, siteId: number, read: ReadOrder[]): Promise<Set<string>> {
+  const faulty = read.filter(
+    ({ event }) => event.kind === 'rejected' || (event.kind === 'order' && event.unreadLines.length > 0),
+  );
+  if (faulty.length === 0) return new Set();
+  const values = [siteId, faulty.map(({ order }) => String(order.id)), faulty.map(({ body }) => body)];
+  const { rows } = await ctx.db.$client.query<{ body: string }>(REPORTED, values);
+  return new Set(rows.map(({ body }) => body));
+}
+
+interface KnownOrder {
+  order_id: string;
+  status: string;
+  modified_at: Date;
+  state_received_at: Date | null;
+  refund_ids: string[];
+  has_same_lines: boolean;
+}
+
+const KNOWN_ORDERS = `
+  SELECT order_id, o.status, o.modified_at, o.state_received_at, o.refund_ids,
+    o.line_items = read.line_items AS has_same_lines
+  FROM unnest($2::text[], $3::jsonb[]) AS read(order_id, line_items) JOIN orders o USING (order_id)
+  WHERE o.site_id = $1`;
+
+async function getKnownOrders(
+  ctx: Context,
+  siteId: number,
+  changed: ChangedOrder[],
+): Promise<Map<string, KnownOrder>> {
+  const { rows } = await ctx.db.$client.query<KnownOrder>(KNOWN_ORDERS, [
+    siteId,
+    changed.map(({ state }) => state.orderId),
+    changed.map(({ state }) => JSON.stringify(state.lineItems)),
+  ]);
+  return new Map(rows.map((row) => [row.order_id, row]));
+}
+
+/** Whether the shop's state is newer. Dates have seconds only, so within one second contents are compared. */
+function isMissing(
+  { status, modifiedAt, refundIds }: ParsedState,
+  known: KnownOrder | undefined,
+  readAt: Date,
+): boolean {
+  if (!known || known.status === TRASH) return true;
+  if (modifiedAt && modifiedAt < known.modified_at) {
+    const isReadLater = known.state_received_at !== null && readAt > known.state_received_at;
+    return isReadLater || isNewerByReceipt(known, { status, modifiedAt });
+  }
+  const isSame =
+    known.status === status && String(known.refund_ids) === String(refundIds) && known.has_same_lines;
+  return !isSame || (modifiedAt !== null && modifiedAt > known.modified_at);
+}
+
+// Its webhooks failed, unless they were repaired less than a minute ago.
+const ENQUEUE_HEALTH_CHECK = `
+  WITH site AS (SELECT $1::bigint AS id),
+    checks AS (${enqueueSyncsSql(HEALTH_CHECK_QUEUE, 'site', { requestedAt: "now() - interval '1 minute'" })})
+  SELECT`;
+
+const INSERT_EVENTS = `
+  INSERT INTO webhook_events (site_id, topic, source, order_id, body, read_at)
+  SELECT $1, $2, 'reconciliation', order_id, body, $5
+  FROM unnest($3::text[], $4::text[]) AS missing(order_id, body) RETURNING id`;
+
+interface FoundEvents {
+  topic: WebhookTopic;
+  events: { orderId: string; body: string }[];
+  /** When the requests that found them began; null if they do not tell an order's state. */
+  readAt: string | null;
+}
+
+/** Stores events of the shop that no webhook brought, and queues them. Returns their ids. */
+export async function storeEvents(
+  tx: Tx,
+  ctx: Context,
+  siteId: number,
+  { topic, events, readAt }: FoundEvents,
+): Promise<number[]> {
+  const { rows } = await tx.$client.query<{ id: number }>(INSERT_EVENTS, [
+    siteId,
+    topic,
+    events.map(({ orderId }) => orderId),
+    events.map(({ body }) => body),
+    readAt,
+  ]);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await ctx.jobs.send(tx, processEventsJob, { eventIds: ids });
+  return ids;
+}
+
+const COUNT_RECOVERED = `
+  UPDATE site_syncs SET
+    recovered_orders = recovered_orders + cardinality($2::text[]),
+    last_recovered = ($2::text[] || last_recovered)[1:10],
+    last_recovered_at = now()
+  WHERE site_id = $1`;
+
+export async function countRecovered(tx: Tx, siteId: number, newestFirst: string[]): Promise<void> {
+  await tx.$client.query(COUNT_RECOVERED, [siteId, newestFirst]);
+}
+
+// By the shop's clock, but at most ours: a clock that ran ahead must not hide orders once corrected.
+const ADVANCE_CURSOR = `
+  UPDATE site_syncs SET synced_until = greatest(synced_until, least($2::timestamptz, now())) WHERE site_id = $1`;
+
+async function advanceCursor(tx: Tx, siteId: number, changed: ChangedOrder[]): Promise<void> {
+  const modifiedTimes = changed.flatMap(({ state }) => state.modifiedAt?.getTime() ?? []);
+  const newestChange = modifiedTimes.length > 0 ? new Date(Math.max(...modifiedTimes)) : null;
+  await tx.$client.query(ADVANCE_CURSOR, [siteId, newestChange]);
+}

@@ -1,0 +1,136 @@
+import type { Context } from '../../platform/context';
+import type { Db, Tx } from '../../platform/db/openDatabase';
+import { transaction } from '../../platform/db/transaction';
+import { enqueueSql } from '../../platform/jobs/enqueueSql';
+import { audit } from '../audit';
+import { processEventsJob } from '../orders';
+import { IS_UNREAD_SQL, lockEpoch } from '../shops';
+import { enqueueFulfillBackorders } from '../stock';
+
+const SET_STATE = `
+  UPDATE site_recoveries SET state = $2 WHERE site_id = $1 AND state = ANY($3) RETURNING orders_read, keys_found`;
+
+type State = 'reading' | 'asking' | 'resuming';
+
+/** The recovery that was found out about: a later one has another epoch. */
+export interface KnownState {
+  state: State;
+  epoch: string;
+}
+
+interface StateChange {
+  from: State[];
+  to: State;
+  /** If another recovery began since, its state does not change. */
+  epoch?: string;
+}
+
+/** Undefined if the site's recovery is another one, or in another state. To be called first in its transaction. */
+async function changeState(
+  tx: Tx,
+  siteId: number,
+  { from, to, epoch }: StateChange,
+): Promise<{ orders_read: number; keys_found: number } | undefined> {
+  const current = await lockEpoch(tx);
+  if (epoch !== undefined && epoch !== current) return undefined;
+  return (await tx.$client.query(SET_STATE, [siteId, to, from])).rows[0];
+}
+
+const QUARANTINE =
+  'UPDATE pools SET is_quarantined = true WHERE held_before IS NOT NULL AND ($1::bigint[] IS NULL OR id = ANY($1))';
+
+/** Pools whose keys a site may have got unseen; null means all, also those that it was mapped to since the loss. */
+export type UnclearPools = number[] | null;
+
+interface ResumeOptions {
+  unclearPoolIds: UnclearPools;
+  /** Undefined if a user resumes it. */
+  known?: KnownState;
+}
+
+/** Ends the recovery of a site: its orders get keys again, once every other site is known, too. */
+export async function resumeSite(
+  ctx: Context,
+  siteId: number,
+  { unclearPoolIds, known }: ResumeOptions,
+): Promise<void> {
+  await transaction(ctx.db, async (tx) => {
+    const from: State[] = known ? [known.state] : ['reading', 'asking'];
+    const row = await changeState(tx, siteId, { from, to: 'resuming', epoch: known?.epoch });
+    if (!row) return;
+    await quarantine(tx, unclearPoolIds);
+    await releasePools(tx, ctx);
+    const details = { orders: row.orders_read, keys: row.keys_found };
+    await audit(tx, ctx, { action: 'site.recover', id: siteId, details });
+  });
+  await enqueueEvents(ctx.db, siteId);
+}
+
+/** The shop was read; what callers of the API got, only they or a user can tell. */
+export async function askCallers(
+  ctx: Context,
+  siteId: number,
+  unclearPoolIds: UnclearPools,
+  epoch: string,
+): Promise<void> {
+  await transaction(ctx.db, async (tx) => {
+    if (await changeState(tx, siteId, { from: ['reading'], to: 'asking', epoch }))
+      await quarantine(tx, unclearPoolIds);
+  });
+}
+
+/** Holds the keys of these pools until a user decides. */
+async function quarantine(tx: Tx, poolIds: UnclearPools): Promise<void> {
+  await tx.$client.query(QUARANTINE, [poolIds]);
+}
+
+// Separately: an event whose job ran before the first commit is among these. Many share a job: those that are enqueued at
+// once are fetched in any order.
+const ENQUEUE_EVENTS = `
+  WITH resumed AS (DELETE FROM site_recoveries WHERE site_id = $1 AND state = 'resuming' RETURNING site_id),
+  pending AS (
+    SELECT jsonb_build_object('eventIds', jsonb_agg(id)) AS data FROM (
+      SELECT e.id, (row_number() OVER (ORDER BY e.id) - 1) / 100 AS batch
+      FROM webhook_events e JOIN resumed USING (site_id) WHERE e.processed_at IS NULL
+    ) numbered GROUP BY batch
+  ) ${enqueueSql(processEventsJob, 'pending')}`;
+
+/** Enqueues the events that the site received meanwhile. */
+export async function enqueueEvents(db: Db, siteId: number): Promise<void> {
+  await db.$client.query(ENQUEUE_EVENTS, [siteId]);
+}
+
+const RELEASE_POOLS = `
+  UPDATE pools SET held_before = NULL
+  WHERE held_before IS NOT NULL AND NOT is_quarantined AND NOT ${IS_UNREAD_SQL} RETURNING id`;
+
+// Keys that are imported from now on are new.
+const HOLD_QUARANTINED = `
+  UPDATE pools SET held_before = clock_timestamp()
+  WHERE held_before = 'infinity' AND is_quarantined AND NOT ${IS_UNREAD_SQL}`;
+
+/** Gives the held keys of all pools again once everything given is known. Requires `lockEpoch`. */
+export async function releasePools(tx: Tx, ctx: Context): Promise<void> {
+  await tx.$client.query(HOLD_QUARANTINED);
+  const { rows } = await tx.$client.query<{ id: number }>(RELEASE_POOLS);
+  for (const { id } of rows.toSorted((one, other) => one.id - other.id))
+    await enqueueFulfillBackorders(tx, ctx, id);
+}
+
+const ARE_RELEASABLE = `
+  SELECT EXISTS (SELECT FROM pools WHERE held_before IS NOT NULL
+    AND (NOT is_quarantined OR held_before = 'infinity') AND NOT ${IS_UNREAD_SQL}) AS releasable`;
+
+/**
+ * Sites that resume at the same time see each other as unread, so that neither releases the pools of both; a deleted
+ * site releases none.
+ */
+export async function releaseReadPools(ctx: Context): Promise<boolean> {
+  const { rows } = await ctx.db.$client.query<{ releasable: boolean }>(ARE_RELEASABLE);
+  if (!rows[0]?.releasable) return false;
+  await transaction(ctx.db, async (tx) => {
+    await lockEpoch(tx);
+    await releasePools(tx, ctx);
+  });
+  return true;
+}

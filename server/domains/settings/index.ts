@@ -1,0 +1,2 @@
+// The public interface of this domain.
+export { loadMailConfig, type MailConfig } from './mailConfig';

@@ -1,0 +1,74 @@
+import { type Message, message } from '#contract/messages/Message';
+import type { ApiKeyScope } from '#contract/shared/apiKeyScope';
+import type { Context, SiteActor } from '../../../platform/context';
+import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { forbidden, unauthenticated } from '../../../platform/errors';
+import { TODAY } from './readApiKeys';
+import { refuseApiKey } from './refuseApiKey';
+
+interface ApiKeyRow {
+  id: number;
+  name: string;
+  scopes: ApiKeyScope[];
+  has_quota: boolean;
+  is_revoked: boolean;
+  is_expired: boolean;
+  is_use_recorded: boolean;
+  site_id: number;
+  site: string;
+  is_active: boolean;
+}
+
+// By the hash: the time of the search tells nothing about a key.
+const FIND_KEY = prepareStatement<ApiKeyRow>(
+  'find API key',
+  `SELECT k.id, k.name, k.scopes, k.quota IS NOT NULL AS has_quota, k.revoked_at IS NOT NULL AS is_revoked,
+     coalesce(k.expires_on < ${TODAY}, false) AS is_expired,
+     coalesce(k.last_used_at > now() - interval '1 minute', false) AS is_use_recorded,
+     s.id AS site_id, s.name AS site, s.is_active
+   FROM api_keys k JOIN sites s ON s.id = k.site_id WHERE k.key_hash = $1`,
+);
+
+const RECORD_USE = prepareStatement(
+  'record use of API key',
+  `UPDATE api_keys SET last_used_at = now()
+   WHERE id = $1 AND (last_used_at IS NULL OR last_used_at <= now() - interval '1 minute')`,
+);
+
+const MAX_LENGTH = 255;
+
+/** The site of an X-API-Key that has the scope; a refused one is recorded. */
+export async function authenticateApiKey(
+  ctx: Context,
+  key: unknown,
+  scope: ApiKeyScope | undefined,
+): Promise<SiteActor> {
+  if (typeof key !== 'string' || key === '') throw unknownKey();
+  const row = key.length <= MAX_LENGTH ? await findKey(ctx, key) : undefined;
+  if (!row) return refuseApiKey(ctx, undefined, unknownKey());
+  const reason = findReason(row);
+  if (reason) return refuseApiKey(ctx, row, unauthenticated(reason));
+  if (scope === undefined || !row.scopes.includes(scope))
+    return refuseApiKey(ctx, row, forbidden(message('apiKeys.scope_missing', { scope: scope ?? '' })));
+  if (!row.is_active) throw forbidden(message('sites.inactive'));
+  if (!row.is_use_recorded) await RECORD_USE(ctx.db, [row.id]);
+  const apiKey = { id: row.id, name: row.name, hasQuota: row.has_quota };
+  return { kind: 'site', siteId: row.site_id, name: row.site, apiKey };
+}
+
+/** By one hash at a time: PostgreSQL plans a search for several each time. There are two during a rotation. */
+async function findKey({ db, vault }: Context, key: string): Promise<ApiKeyRow | undefined> {
+  const index = await vault.readIndex(db);
+  for (const hash of index.computeAll(key)) {
+    const { rows } = await FIND_KEY(db, [hash]);
+    if (rows[0]) return rows[0];
+  }
+  return undefined;
+}
+
+function findReason({ is_revoked, is_expired }: ApiKeyRow): Message | undefined {
+  if (is_revoked) return message('apiKeys.revoked');
+  return is_expired ? message('apiKeys.expired') : undefined;
+}
+
+const unknownKey = () => unauthenticated(message('apiKeys.unknown'));

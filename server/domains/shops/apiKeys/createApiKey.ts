@@ -1,0 +1,45 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { type ApiKeyCreate, type CreatedApiKey, MAX_API_KEYS } from '#contract/apiKeys';
+import { message } from '#contract/messages/Message';
+import type { Context } from '../../../platform/context';
+import { transaction } from '../../../platform/db/transaction';
+import { assertFound, conflict, invalid } from '../../../platform/errors';
+import { apiKeys, sites } from '../../../schema';
+import { requireGiver } from '../../accounts';
+import { audit } from '../../audit';
+import { createApiKeyText, describeApiKey } from './apiKeyText';
+import { getApiKey } from './readApiKeys';
+
+/** Creates an API key; only the result contains it. */
+export async function createApiKey(
+  ctx: Context,
+  siteId: number,
+  input: ApiKeyCreate,
+): Promise<CreatedApiKey> {
+  const { name, scopes, quota, expires_on: expiresOn } = input;
+  if (expiresOn !== null && expiresOn < new Date().toISOString().slice(0, 10))
+    throw invalid({ expires_on: message('apiKeys.expires_past') });
+  const key = createApiKeyText();
+  return transaction(ctx.db, async (tx) => {
+    const { adminId } = await requireGiver(tx, ctx, 'sites.write');
+    // Locked, so that concurrent calls do not exceed the maximum.
+    const [site] = await tx
+      .select({ id: sites.id })
+      .from(sites)
+      .where(eq(sites.id, siteId))
+      .for('no key update');
+    assertFound(site, message('sites.not_found'));
+    const count = await tx.$count(apiKeys, and(eq(apiKeys.siteId, siteId), isNull(apiKeys.revokedAt)));
+    if (count >= MAX_API_KEYS) throw conflict(message('apiKeys.too_many', { max: MAX_API_KEYS }));
+    const index = await ctx.vault.holdIndex(tx);
+    const values = { siteId, name, scopes: [...new Set(scopes)], quota, expiresOn, adminId };
+    const [row] = await tx
+      .insert(apiKeys)
+      .values({ ...values, ...describeApiKey(index, key) })
+      .returning({ id: apiKeys.id });
+    const { id } = assertFound(row, message('apiKeys.not_found'));
+    const details = { name, scopes: values.scopes.join(', '), quota, expires_on: expiresOn };
+    await audit(tx, ctx, { action: 'site.api_key_create', id: siteId, details });
+    return { ...(await getApiKey(tx, id)), key };
+  });
+}

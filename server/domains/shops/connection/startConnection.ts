@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { Connection, ConnectionCreate, ConnectionRedirect } from '#contract/connections';
+import { message } from '#contract/messages/Message';
+import type { Context } from '../../../platform/context';
+import type { Tx } from '../../../platform/db/openDatabase';
+import { transaction } from '../../../platform/db/transaction';
+import { assertFound } from '../../../platform/errors';
+import { siteConnections, sites } from '../../../schema';
+import { requireGiver } from '../../accounts';
+import { audit } from '../../audit';
+import { urlTakenError } from '../sites/createSite';
+import { normalizeShopUrl, toShopAddress } from '../sites/shopAddress';
+import { assertConsentPossible, buildAuthorizeUrl } from './consentPage';
+
+const TOKEN_BYTES = 32;
+
+interface PendingConnection {
+  name: string;
+  url: string;
+  notificationEmail: string | null;
+  siteId: number | null;
+}
+
+/** Starts the connection of an unregistered shop. */
+export async function startConnection(ctx: Context, input: ConnectionCreate): Promise<ConnectionRedirect> {
+  const url = normalizeShopUrl(input.url);
+  await assertConsentPossible(ctx, url);
+  return transaction(ctx.db, async (tx) => {
+    if ((await tx.$count(sites, eq(sites.address, toShopAddress(url)))) > 0) throw urlTakenError();
+    const { name, notification_email: notificationEmail } = input;
+    return createConnection(tx, ctx, { name, url, notificationEmail, siteId: null });
+  });
+}
+
+/** Starts a request for new credentials of a registered shop. */
+export async function reauthorizeConnection(ctx: Context, id: number): Promise<ConnectionRedirect> {
+  const [registered] = await ctx.db.select({ url: sites.url }).from(sites).where(eq(sites.id, id));
+  await assertConsentPossible(ctx, assertFound(registered, message('sites.not_found')).url);
+  return transaction(ctx.db, async (tx) => {
+    const [site] = await tx.select().from(sites).where(eq(sites.id, id)).for('key share');
+    return createConnection(tx, ctx, { ...assertFound(site, message('sites.not_found')), siteId: id });
+  });
+}
+
+async function createConnection(
+  tx: Tx,
+  ctx: Context,
+  pending: PendingConnection,
+): Promise<ConnectionRedirect> {
+  const { adminId } = await requireGiver(tx, ctx, 'sites.write');
+  const index = await ctx.vault.holdIndex(tx);
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const { name, url, notificationEmail, siteId } = pending;
+  await tx.delete(siteConnections).where(sql`${siteConnections.expiresAt} < now() - interval '1 day'`);
+  const [row] = await tx
+    .insert(siteConnections)
+    .values({
+      ...{ name, url, notificationEmail, siteId },
+      tokenIndex: index.compute(token),
+      adminId,
+      expiresAt: sql`now() + interval '15 minutes'`,
+    })
+    .returning({ id: siteConnections.id });
+  const { id } = assertFound(row, message('sites.connection_not_found'));
+  await audit(tx, ctx, { action: 'site.connect', id: siteId ?? undefined, details: { url } });
+  return { id, authorize_url: buildAuthorizeUrl(ctx, url, id, token) };
+}
+
+/** The connection's state, for the console's return page. */
+export async function getConnection(ctx: Context, id: number): Promise<Connection> {
+  const [row] = await ctx.db.select().from(siteConnections).where(eq(siteConnections.id, id));
+  const { connectedAt, expiresAt, siteId } = assertFound(row, message('sites.connection_not_found'));
+  if (connectedAt) return { state: 'connected', site_id: siteId };
+  return { state: expiresAt > new Date() ? 'waiting' : 'expired', site_id: siteId };
+}

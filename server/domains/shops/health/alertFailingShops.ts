@@ -1,0 +1,91 @@
+import { message } from '#contract/messages/Message';
+import { type Services, systemContext } from '../../../platform/context';
+import { advisoryLocks } from '../../../platform/db/advisoryLocks';
+import type { Queryable, Tx } from '../../../platform/db/openDatabase';
+import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { transaction } from '../../../platform/db/transaction';
+import { definePoller } from '../../../platform/jobs/poller';
+import { createNotifications, type NewSiteNotification } from '../../alerts';
+import { findShopFailure, type ShopCondition, selectShopConditions } from './shopCondition';
+
+const INTERVAL_MS = 5000;
+
+/**
+ * Alerts about shops whose orders do not arrive, and resolves the alerts of those that work again. A first failure
+ * may be chance: only a second check, a minute later, confirms it.
+ */
+export const shopAlerts = definePoller({
+  name: 'sites.alerts',
+  intervalMs: INTERVAL_MS,
+  async poll(services) {
+    if (!hasChanges(await findChanges(services.db))) return false;
+    return transaction(services.db, (tx) => updateAlerts(tx, services));
+  },
+});
+
+/** Serialized across all servers, so that an outdated view neither repeats nor resolves an alert. */
+async function updateAlerts(tx: Tx, services: Services): Promise<boolean> {
+  const { rows } = await tx.$client.query<{ locked: boolean }>(
+    'SELECT pg_try_advisory_xact_lock($1) AS locked',
+    [advisoryLocks.shopAlerts],
+  );
+  if (!rows[0]?.locked) return false;
+  const { due, recovered } = await findChanges(tx);
+  if (recovered.length > 0) await tx.$client.query(RESOLVE_ALERTS, [recovered]);
+  const created = await createNotifications(tx, systemContext(services, shopAlerts.name), due);
+  return recovered.length + created.length > 0;
+}
+
+const RESOLVE_ALERTS = `
+  UPDATE notifications SET is_resolved = true, resolved_at = now()
+  WHERE site_id = ANY($1::bigint[]) AND type = 'SHOP_FAILING' AND NOT is_resolved`;
+
+interface Changes {
+  due: NewSiteNotification[];
+  /** Ids of sites. */
+  recovered: number[];
+}
+
+const hasChanges = ({ due, recovered }: Changes) => due.length + recovered.length > 0;
+
+async function findChanges(db: Queryable): Promise<Changes> {
+  const shops = await selectShopConditions(db, null);
+  const { rows } = await LATEST_ALERTS(db, []);
+  const alerts = new Map(rows.map((alert) => [alert.site_id, alert]));
+  return {
+    due: shops.flatMap((shop) => toAlert(shop, alerts.get(shop.id)) ?? []),
+    recovered: shops
+      .filter((shop) => !findShopFailure(shop) && alerts.get(shop.id)?.is_unresolved)
+      .map(({ id }) => id),
+  };
+}
+
+interface LatestAlert {
+  site_id: number;
+  triggered_at: Date;
+  is_unresolved: boolean;
+  /** The cooldown of the latest alert has not ended. */
+  is_recent: boolean;
+}
+
+const LATEST_ALERTS = prepareStatement<LatestAlert>(
+  'latest alerts of shops',
+  `
+  SELECT site_id, max(triggered_at) AS triggered_at, bool_or(NOT is_resolved) AS is_unresolved,
+    max(triggered_at) > now() - make_interval(hours => (SELECT notification_cooldown_hours FROM settings)) AS is_recent
+  FROM notifications WHERE site_id IS NOT NULL AND type = 'SHOP_FAILING' GROUP BY site_id`,
+);
+
+/** One alert per outage and cooldown, even if an administrator resolves it before the shop works. */
+function toAlert(shop: ShopCondition, latest: LatestAlert | undefined): NewSiteNotification | undefined {
+  const failure = findShopFailure(shop);
+  if (!failure?.isConfirmed) return undefined;
+  if (latest?.is_recent && (latest.is_unresolved || latest.triggered_at >= failure.since)) return undefined;
+  return {
+    siteId: shop.id,
+    type: 'SHOP_FAILING',
+    severity: 'CRITICAL',
+    title: message('alerts.shop_title', { site: shop.name }),
+    message: failure.reason,
+  };
+}

@@ -1,0 +1,71 @@
+import type { Queryable } from '../../../platform/db/openDatabase';
+import { prepareStatement } from '../../../platform/db/prepareStatement';
+
+/** SQL: whether the shop of health check `c` asked to wait, and the time is not over. */
+export const IS_PAUSED_SQL = `c.failed_at IS NOT NULL
+  AND c.checked_at + make_interval(secs => (c.details ->> 'pause_seconds')::float8) > now()`;
+
+/** These read from the shop, or write to it, when its pause is over. */
+const PAUSED_QUEUES = [
+  'sites.health-check',
+  'sync.orders',
+  'sync.products',
+  'refunds.read',
+  'webhooks.read-order',
+  'webhooks.check-sender',
+];
+
+/** What concerns every request to a shop, not one order. */
+const SHOP_FAILURES = ['shop.', 'upstream.'].map((prefix) => `{"code":"${prefix}%`);
+
+// A note whose request timed out may still be written: the next attempt looks for it, two minutes later at the earliest.
+const END_PAUSES = prepareStatement(
+  'end pauses of a shop',
+  `
+  WITH ended AS (
+    UPDATE health_checks c SET details = c.details - 'pause_seconds'
+    WHERE c.site_id = $1 AND ${IS_PAUSED_SQL} AND ($2 OR c.details ->> 'code' <> 'rate_limited') RETURNING c.kind
+  ),
+  woken AS (SELECT WHERE $3 OR EXISTS (SELECT FROM ended)),
+  messages AS (
+    UPDATE order_messages m SET next_at = CASE WHEN m.reason LIKE '{"code":"upstream.timeout"%'
+      THEN least(m.next_at, greatest(now(), m.attempted_at + interval '2 minutes')) ELSE now() END
+    WHERE EXISTS (SELECT FROM woken) AND m.id IN (
+      SELECT id FROM order_messages WHERE site_id = $1 AND state = 'queued' AND next_at > now()
+        AND (reason IS NULL OR reason LIKE ANY($4)) FOR UPDATE SKIP LOCKED)
+  ),
+  stock AS (
+    UPDATE mapping_stock s SET due_at = now(), blocked_until = NULL
+    WHERE EXISTS (SELECT FROM woken) AND s.mapping_id IN (
+      SELECT s.mapping_id FROM mapping_stock s JOIN mappings m ON m.id = s.mapping_id
+      WHERE m.site_id = $1 AND s.blocked_until > now() AND s.reason LIKE ANY($4)
+      ORDER BY s.mapping_id FOR UPDATE OF s SKIP LOCKED)
+  ),
+  recovery AS (
+    UPDATE site_recoveries SET next_at = now()
+    WHERE EXISTS (SELECT FROM woken) AND site_id = $1 AND next_at > now() AND problem IS NOT NULL
+  )
+  UPDATE pgboss.job SET start_after = now()
+  WHERE EXISTS (SELECT FROM woken) AND id IN (
+    SELECT id FROM pgboss.job WHERE name = ANY($5) AND state IN ('created', 'retry') AND start_after > now()
+      AND data ->> 'siteId' = $1::text FOR UPDATE SKIP LOCKED)`,
+);
+
+interface SignOfLife {
+  /** The shop's API answered; a webhook does not tell that its limit of requests is over. */
+  hasAnswered: boolean;
+  /** It did not answer before, so that attempts were postponed without a request of the shop. */
+  hasRecovered?: boolean;
+}
+
+/**
+ * Ends what earlier answers of a shop made wait: messages, stock, syncs, refunds, its recovery. Called at each sign of
+ * life; does nothing while nothing is paused.
+ */
+export async function endPauses(
+  db: Queryable,
+  siteId: number,
+  { hasAnswered, hasRecovered = false }: SignOfLife,
+): Promise<void> {
+  await END_PAUSES(db, [siteId, hasAnswered, hasRecovered, SHOP_FAILURES, PAUSED_QUEUES]);
+}

@@ -1,0 +1,73 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { message } from '#contract/messages/Message';
+import type { SiteMerge } from '#contract/siteIdentity';
+import { type Context, systemContext } from '../../../platform/context';
+import { transaction } from '../../../platform/db/transaction';
+import { assertFound, conflict } from '../../../platform/errors';
+import { defineJob } from '../../../platform/jobs/defineJob';
+import { sites } from '../../../schema';
+import { audit } from '../../audit';
+import { enqueueHealthCheck } from '../sites/createSite';
+import { removeSite } from '../sites/deleteSite';
+import { moveOrders } from './moveOrders';
+import { findSameShop } from './sameShop';
+
+interface MergeRequest {
+  from: number;
+  to: number;
+}
+
+// A product that both sites map keeps the mapping of the remaining one.
+const MOVE_MAPPINGS = `
+  UPDATE mappings moving SET site_id = $2 WHERE site_id = $1 AND NOT EXISTS (SELECT FROM mappings kept
+    WHERE kept.site_id = $2 AND kept.product_id = moving.product_id AND kept.variation_id = moving.variation_id)`;
+
+/**
+ * Merges another site of the same shop into a site. The other one gets no more orders; a job moves those that it has,
+ * and deletes it.
+ */
+export async function mergeSite(ctx: Context, id: number, { site_id: from }: SiteMerge): Promise<null> {
+  return transaction(ctx.db, async (tx) => {
+    const rows = await tx
+      .select()
+      .from(sites)
+      .where(inArray(sites.id, [id, from]))
+      .orderBy(sites.id)
+      .for('update');
+    const find = (siteId: number) =>
+      assertFound(
+        rows.find((row) => row.id === siteId),
+        message('sites.not_found'),
+      );
+    const [site, other] = [find(id), find(from)];
+    const same = await findSameShop(tx, id, site);
+    if (!same.some((shop) => shop.id === from)) throw conflict(message('sites.not_same_shop'));
+
+    await tx.update(sites).set({ isActive: false, updatedAt: sql`now()` }).where(eq(sites.id, from));
+    await tx.$client.query(MOVE_MAPPINGS, [from, id]);
+    await audit(tx, ctx, {
+      action: 'site.merge',
+      id,
+      details: { site: from, name: other.name, url: other.url },
+    });
+    await ctx.jobs.send(tx, mergeSiteJob, { from, to: id });
+    return null;
+  });
+}
+
+export const mergeSiteJob = defineJob<MergeRequest>({
+  queue: 'sites.merge',
+  batchSize: 1,
+  retryLimit: 12,
+  async run(services, [request]) {
+    if (!request) return;
+    const { from, to } = request;
+    await moveOrders(services.db, from, to);
+    const ctx = systemContext(services, 'sites.merge');
+    await transaction(services.db, async (tx) => {
+      await removeSite(tx, ctx, from);
+      const [site] = await tx.select().from(sites).where(eq(sites.id, to));
+      if (site) await enqueueHealthCheck(tx, ctx, site);
+    });
+  },
+});

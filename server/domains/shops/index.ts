@@ -1,0 +1,47 @@
+// The public interface of this domain.
+export { countGivenKeys } from './apiKeys/countGivenKeys';
+export {
+  createPluginHttp,
+  createSiteClient,
+  type SiteCredentials,
+  type SiteRow,
+} from './connection/createSiteClient';
+export { isReadOnlyShop } from './health/isReadOnlyShop';
+export { recordHealthCheck, recordSiteEvent, toFailedResult } from './health/recordHealthCheck';
+export {
+  describeFailedCheck,
+  findShopFailure,
+  type ShopCondition,
+  selectShopConditions,
+} from './health/shopCondition';
+export { checkIdentity } from './identity/checkIdentity';
+export { getMapping, listMappings } from './mappings/readMappings';
+export { UNITS_SQL } from './mappings/unitsSql';
+export {
+  GIVES_POOL_SQL,
+  IS_DOUBTFUL_SQL,
+  IS_UNREAD_SQL,
+  isRecoveringSql,
+  isTellableSql,
+  lockEpoch,
+  RecoveringError,
+} from './recoveringSites';
+export { lockSite, lockSites } from './sites/lockSite';
+export { shopAddressSql } from './sites/shopAddress';
+export { EXAMPLE_URL_PATTERN } from './sites/siteUrls';
+export { withSiteLock } from './sites/withSiteLock';
+export { listSyncedProducts } from './sync/shopProducts';
+export { syncProductsJob, syncProductsNow } from './sync/syncProducts';
+export {
+  confirmConnection,
+  enqueueSyncsSql,
+  HEALTH_CHECK_QUEUE,
+  ORDER_SYNC_QUEUE,
+  PROCESS_EVENTS_QUEUE,
+  runSyncRequest,
+  type SyncRequest,
+} from './sync/syncRequests';
+export { withUnreadable } from './sync/withUnreadable';
+export { recordWebhooks } from './webhooks/recordWebhooks';
+export { isCustomerErasedSql, redactEvents } from './webhooks/redactEvents';
+export { REJECTION_DAYS } from './webhooks/retention';

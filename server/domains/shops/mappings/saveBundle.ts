@@ -1,0 +1,53 @@
+import { asc, eq } from 'drizzle-orm';
+import type { BundlePoolInput } from '#contract/mappingForms';
+import { MAX_KEYS_PER_UNIT } from '#contract/mappingTerms';
+import { message } from '#contract/messages/Message';
+import type { Tx } from '../../../platform/db/openDatabase';
+import { assertFound, invalid } from '../../../platform/errors';
+import { mappingPools, mappings } from '../../../schema';
+import { requirePool } from '../../stock';
+import { compareStockSoon } from './followStock';
+
+/** Replaces the further pools of a mapping, or keeps them; what units get that have a key does not change. */
+export async function saveBundle(tx: Tx, mappingId: number, pools?: BundlePoolInput[]): Promise<void> {
+  const [own] = await tx
+    .select({ poolId: mappings.poolId, keysPerUnit: mappings.keysPerUnit })
+    .from(mappings)
+    .where(eq(mappings.id, mappingId));
+  const { poolId, keysPerUnit } = assertFound(own, message('mappings.not_found'));
+  if (pools) await replacePools(tx, mappingId, poolId, pools);
+  const rows = await tx
+    .select({ keysPerUnit: mappingPools.keysPerUnit })
+    .from(mappingPools)
+    .where(eq(mappingPools.mappingId, mappingId))
+    .orderBy(asc(mappingPools.position));
+  const keys = rows.reduce((sum, row) => sum + row.keysPerUnit, keysPerUnit);
+  if (keys > MAX_KEYS_PER_UNIT)
+    throw invalid({ keys_per_unit: message('mappings.max_keys', { max: MAX_KEYS_PER_UNIT }) });
+  await compareStockSoon(tx, [mappingId]);
+}
+
+async function replacePools(
+  tx: Tx,
+  mappingId: number,
+  ownPoolId: number,
+  pools: BundlePoolInput[],
+): Promise<void> {
+  const seen = new Set([ownPoolId]);
+  for (const [index, { license_group_id: poolId }] of pools.entries()) {
+    if (seen.has(poolId))
+      throw invalid({ [`more_pools.${index}.license_group_id`]: message('mappings.pool_repeated') });
+    seen.add(poolId);
+    await requirePool(tx, poolId, `more_pools.${index}.license_group_id`);
+  }
+  await tx.delete(mappingPools).where(eq(mappingPools.mappingId, mappingId));
+  if (pools.length === 0) return;
+  await tx.insert(mappingPools).values(
+    pools.map(({ license_group_id: poolId, keys_per_unit: keysPerUnit }, index) => ({
+      mappingId,
+      position: index + 1,
+      poolId,
+      keysPerUnit,
+    })),
+  );
+}

@@ -1,0 +1,57 @@
+import type { InferSelectModel } from 'drizzle-orm';
+import { DECRYPTION_FAILED } from '#contract/licenseList';
+import { CONSUMER_KEY_PREFIX_LENGTH, type Site, type SiteSummary } from '#contract/sites';
+import type { Context } from '../../../platform/context';
+import { maskKey } from '../../../platform/crypto/maskKey';
+import type { sites } from '../../../schema';
+import { WEBHOOK_SECRET } from '../secrets/webhookSecret';
+
+type SiteRow = InferSelectModel<typeof sites>;
+
+export function presentSiteSummary(row: SiteRow): SiteSummary {
+  return {
+    id: row.id,
+    name: row.name,
+    url: row.url,
+    consumer_key: row.consumerKey.slice(0, CONSUMER_KEY_PREFIX_LENGTH),
+    notification_email: row.notificationEmail,
+    is_active: row.isActive,
+    last_sync_at: row.lastSyncAt?.toISOString() ?? null,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  };
+}
+
+/** A site with its webhook secret masked. */
+export function presentSite(ctx: Context, row: SiteRow): Site {
+  const secret = ctx.vault.tryDecrypt(row.webhookSecretCipher, WEBHOOK_SECRET, row.id);
+  return presentSiteWithSecret(ctx, row, secret === undefined ? DECRYPTION_FAILED : maskKey(secret));
+}
+
+/** A site with a new webhook secret, for the administrator who connects the shop. */
+export const presentNewSecret = (ctx: Context, row: SiteRow): Site =>
+  presentSiteWithSecret(ctx, row, readSecret(ctx, row));
+
+export const readSecret = (
+  { vault }: Context,
+  { id, webhookSecretCipher }: Pick<SiteRow, 'id' | 'webhookSecretCipher'>,
+): string => vault.tryDecrypt(webhookSecretCipher, WEBHOOK_SECRET, id) ?? DECRYPTION_FAILED;
+
+function presentSiteWithSecret(ctx: Context, row: SiteRow, secret: string): Site {
+  return {
+    ...presentSiteSummary(row),
+    api_key: secret,
+    webhook_url: `${ctx.config.PUBLIC_URL}/api/webhooks/woocommerce/${row.id}`,
+    deliver_by_note: row.noteEnabledAt !== null,
+    deliver_by_email: row.emailEnabledAt !== null,
+    deliver_by_order_item: row.orderItemEnabledAt !== null,
+    complete_orders: row.completeOrders,
+    send_backorder_notices: row.backorderNoticesEnabledAt !== null,
+    language: row.language,
+    message_subject: row.messageSubject,
+    message_intro: row.messageIntro,
+    notice_subject: row.noticeSubject,
+    notice_intro: row.noticeIntro,
+    waiting_thanks: row.waitingThanks,
+  };
+}

@@ -1,0 +1,49 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
+import { message } from '#contract/messages/Message';
+import type { Site, SiteQuery, SiteSummary } from '#contract/sites';
+import type { Context } from '../../../platform/context';
+import { presentTexts } from '../../../platform/db/messageColumn';
+import { assertFound } from '../../../platform/errors';
+import { mappingPools, mappings, sites } from '../../../schema';
+import {
+  describeProblem,
+  getSiteState,
+  type ShopCondition,
+  selectShopConditions,
+} from '../health/shopCondition';
+import { presentSite, presentSiteSummary } from './presentSite';
+
+export async function listSites(
+  ctx: Context,
+  { license_group_id: pool }: SiteQuery = {},
+): Promise<SiteSummary[]> {
+  const mapped = union(
+    ctx.db
+      .select({ id: mappings.siteId })
+      .from(mappings)
+      .where(eq(mappings.poolId, pool ?? 0)),
+    ctx.db
+      .select({ id: mappings.siteId })
+      .from(mappings)
+      .innerJoin(mappingPools, eq(mappingPools.mappingId, mappings.id))
+      .where(eq(mappingPools.poolId, pool ?? 0)),
+  );
+  const poolFilter = pool === undefined ? undefined : inArray(sites.id, mapped);
+  const [rows, health] = await Promise.all([
+    ctx.db.select().from(sites).where(poolFilter).orderBy(asc(sites.id)),
+    selectShopConditions(ctx.db, null),
+  ]);
+  const healthById = new Map(health.map((shop) => [shop.id, presentHealth(shop)]));
+  return rows.map((row) => ({ ...presentSiteSummary(row), ...healthById.get(row.id) }));
+}
+
+const presentHealth = (shop: ShopCondition) => ({
+  health: getSiteState(shop),
+  ...presentTexts({ health_reason: describeProblem(shop) }),
+});
+
+export async function getSite(ctx: Context, id: number): Promise<Site> {
+  const [row] = await ctx.db.select().from(sites).where(eq(sites.id, id));
+  return presentSite(ctx, assertFound(row, message('sites.not_found')));
+}

@@ -1,0 +1,104 @@
+import { eq, sql } from 'drizzle-orm';
+import { message } from '#contract/messages/Message';
+import type { Product } from '#contract/sites';
+import { type Context, type Services, systemContext } from '../../../platform/context';
+import type { Tx } from '../../../platform/db/openDatabase';
+import { transaction } from '../../../platform/db/transaction';
+import { assertFound, conflict } from '../../../platform/errors';
+import { toAppError, UpstreamError } from '../../../platform/httpClient/UpstreamError';
+import { defineJob, type Job } from '../../../platform/jobs/defineJob';
+import { sites } from '../../../schema';
+import { audit } from '../../audit';
+import { createSiteClient, type SiteRow } from '../connection/createSiteClient';
+import { recordHealthCheck, toFailedResult } from '../health/recordHealthCheck';
+import { saveShopStates } from '../mappings/saveShopStates';
+import { saveShopProducts } from './shopProducts';
+import { confirmConnection, PRODUCT_SYNC_QUEUE, runSyncRequest, type SyncRequest } from './syncRequests';
+import { withUnreadable } from './withUnreadable';
+
+/** Reads and stores the shop's products, and marks mapped ones as renamed or missing. No transaction is open during the request. */
+export async function syncProducts(
+  ctx: Context,
+  site: SiteRow,
+  afterSave?: (tx: Tx, products: Product[]) => Promise<void>,
+): Promise<Product[]> {
+  const readAt = await getDatabaseTime(ctx);
+  const unreadable: string[] = [];
+  const products = await createSiteClient(ctx, site)
+    .listProducts((names) => void unreadable.push(...names))
+    .catch(async (error) => {
+      if (error instanceof UpstreamError) await recordFailure(ctx, site.id, error);
+      throw error;
+    });
+  await transaction(ctx.db, async (tx) => {
+    const [row] = await tx
+      .update(sites)
+      .set({ lastSyncAt: sql`now()` })
+      .where(eq(sites.id, site.id))
+      .returning({ id: sites.id });
+    assertFound(row, message('sites.not_found'));
+    const isComplete = unreadable.length === 0;
+    await saveShopStates(tx, site.id, products, isComplete ? undefined : products.map(({ id }) => id));
+    await saveShopProducts(tx, site.id, { products, readAt, isComplete });
+    await recordHealthCheck(tx, site.id, 'products', {
+      ok: true,
+      summary: withUnreadable(message('events.products_synced', { count: products.length }), unreadable),
+      details: { products: products.length },
+    });
+    await confirmConnection(tx, site.id, true);
+    await afterSave?.(tx, products);
+  });
+  if (unreadable.length > 0) {
+    ctx.log.warn(
+      { site: site.id, unreadable: unreadable.length },
+      'a sync skipped products without a readable id',
+    );
+  }
+  return products;
+}
+
+async function getDatabaseTime({ db }: Context): Promise<Date> {
+  return (await db.$client.query<{ now: Date }>('SELECT now()')).rows[0]?.now ?? new Date();
+}
+
+async function recordFailure(ctx: Context, siteId: number, error: UpstreamError): Promise<void> {
+  await recordHealthCheck(ctx.db, siteId, 'products', toFailedResult(error));
+  await confirmConnection(ctx.db, siteId, false);
+  ctx.log.warn({ site: siteId, reason: error.message }, "a shop's products could not be synced");
+}
+
+export const syncProductsJob: Job<SyncRequest> = defineJob<SyncRequest>({
+  queue: PRODUCT_SYNC_QUEUE,
+  batchSize: 4,
+  isIsolated: true,
+  retryLimit: 3,
+  async run(services, requests) {
+    for (const request of requests) {
+      await runSyncRequest(services, syncProductsJob, 'products', request, () =>
+        syncSiteProducts(services, request.siteId),
+      );
+    }
+  },
+});
+
+async function syncSiteProducts(services: Services, siteId: number): Promise<boolean> {
+  const [site] = await services.db.select().from(sites).where(eq(sites.id, siteId));
+  if (!site?.isActive) return true;
+  await syncProducts(systemContext(services, 'products'), site).catch((error) => {
+    if (!(error instanceof UpstreamError)) throw error;
+  });
+  return true;
+}
+
+/** Syncs a site's products on request. */
+export async function syncProductsNow(ctx: Context, id: number): Promise<Product[]> {
+  const [row] = await ctx.db.select().from(sites).where(eq(sites.id, id));
+  const site = assertFound(row, message('sites.not_found'));
+  if (!site.isActive) throw conflict(message('sites.inactive'));
+
+  return syncProducts(ctx, site, (tx, products) =>
+    audit(tx, ctx, { action: 'site.sync_products', id, details: { products: products.length } }),
+  ).catch((error) => {
+    throw error instanceof UpstreamError ? toAppError(error) : error;
+  });
+}

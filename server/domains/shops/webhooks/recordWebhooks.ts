@@ -1,0 +1,35 @@
+import type { Queryable } from '../../../platform/db/openDatabase';
+import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { endPauses } from '../health/endPauses';
+import { requestContradicted } from '../sync/syncRequests';
+
+/** The code of a failed check of webhooks that the shop probably cannot deliver. */
+export const UNDELIVERABLE = 'undeliverable';
+
+// Not for each batch: orders of one shop would wait for each other.
+const SET_WEBHOOK_TIME = prepareStatement<{ id: number }>(
+  'record webhooks',
+  `UPDATE sites SET last_webhook_at = now()
+   WHERE id = ANY($1::bigint[]) AND (last_webhook_at IS NULL OR last_webhook_at < now() - interval '1 second')
+   RETURNING id`,
+);
+
+const FAILING = prepareStatement<{ id: number }>(
+  'sites with failed checks',
+  'SELECT DISTINCT site_id AS id FROM health_checks WHERE site_id = ANY($1::bigint[]) AND failed_at IS NOT NULL',
+);
+
+const CLEAR_UNDELIVERABLE = `
+  UPDATE health_checks SET failed_at = NULL, ok_at = now(), reason = NULL, details = details - 'code'
+  WHERE site_id = $1 AND kind = 'webhooks' AND details ->> 'code' = '${UNDELIVERABLE}'`;
+
+/** Records that webhooks of shops arrived: a sign of life, which ends what was reported and made to wait without one. */
+export async function recordWebhooks(db: Queryable, siteIds: number[]): Promise<void> {
+  const recorded = (await SET_WEBHOOK_TIME(db, [siteIds])).rows;
+  const failing = (await FAILING(db, [siteIds])).rows;
+  for (const { id } of failing) {
+    await db.$client.query(CLEAR_UNDELIVERABLE, [id]);
+    await endPauses(db, id, { hasAnswered: false });
+    if (recorded.some((site) => site.id === id)) await requestContradicted(db, id, true);
+  }
+}

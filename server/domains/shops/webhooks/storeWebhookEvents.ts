@@ -1,0 +1,61 @@
+import type { Context } from '../../../platform/context';
+import { createBatcher } from '../../../platform/createBatcher';
+import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { enqueueSql } from '../../../platform/jobs/enqueueSql';
+import { PROCESS_EVENTS_QUEUE } from '../sync/syncRequests';
+
+/** A webhook with a verified signature. */
+export interface SignedWebhook {
+  siteId: number;
+  /** The stored secret that signed it. */
+  cipher: Buffer;
+  topic: string;
+  deliveryId: string | undefined;
+  /** See `toShopAddress`. */
+  sender: string | undefined;
+  orderId: string | undefined;
+  body: string;
+}
+
+const BATCH_SIZE = 50;
+/** Under load, several webhooks share a statement and its commit. */
+const GATHER = { gatherMsPerItem: 1, maxGatherMs: 8 };
+
+// One round trip and one job, since shops wait for it. Left out are events of a site that was deleted, or whose secret
+// was changed, since it was read.
+const STORE_EVENTS = prepareStatement<{ index: number }>(
+  'store webhook events',
+  `WITH accepted AS MATERIALIZED (
+     SELECT received.* FROM unnest($1::bigint[], $2::bytea[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
+       WITH ORDINALITY AS received(site_id, cipher, topic, delivery_id, sender, order_id, body, ordinal)
+     JOIN sites s ON s.id = received.site_id AND (s.api_key_cipher = received.cipher
+       OR s.previous_api_key_cipher = received.cipher AND s.previous_api_key_until > now())
+     FOR KEY SHARE OF s
+   ), stored AS (
+     INSERT INTO webhook_events (site_id, topic, delivery_id, sender, order_id, body)
+     SELECT site_id, topic, delivery_id, sender, order_id, body FROM accepted ORDER BY ordinal
+     RETURNING id
+   ), batch AS (
+     SELECT jsonb_build_object('eventIds', jsonb_agg(id ORDER BY id)) AS data FROM stored HAVING count(*) > 0
+   ), queued AS (${enqueueSql({ queue: PROCESS_EVENTS_QUEUE }, 'batch')})
+   SELECT ordinal::int - 1 AS index FROM accepted`,
+);
+
+/** Stores webhooks and enqueues their processing atomically. Returns for each whether its site has that secret. */
+async function storeEvents(ctx: Context, webhooks: SignedWebhook[]): Promise<boolean[]> {
+  const { rows } = await STORE_EVENTS(ctx.db, [
+    webhooks.map(({ siteId }) => siteId),
+    webhooks.map(({ cipher }) => cipher),
+    webhooks.map(({ topic }) => topic),
+    webhooks.map(({ deliveryId }) => deliveryId ?? null),
+    webhooks.map(({ sender }) => sender ?? null),
+    webhooks.map(({ orderId }) => orderId ?? null),
+    webhooks.map(({ body }) => body),
+  ]);
+  ctx.jobs.wake({ queue: PROCESS_EVENTS_QUEUE });
+  const stored = new Set(rows.map(({ index }) => index));
+  return webhooks.map((_, index) => stored.has(index));
+}
+
+/** Stores webhooks in batches; resolves once the webhook is committed, to false if its site has another secret now. */
+export const createWebhookEventStore = () => createBatcher({ maxSize: BATCH_SIZE, ...GATHER }, storeEvents);

@@ -1,0 +1,134 @@
+import type { NotificationType } from '#contract/notificationType';
+import type { Context } from '../../../platform/context';
+import { advisoryLocks } from '../../../platform/db/advisoryLocks';
+import type { Tx } from '../../../platform/db/openDatabase';
+import { type CreatedNotification, createNotifications } from '../../alerts';
+import { tryLockBackorders } from '../pools/backorderQueue';
+import { calculateRunway, getRunwayWindow, type RunwayInput } from '../pools/calculateRunway';
+import { evaluateThresholds, isResolved, type PoolStock } from './evaluateThresholds';
+import { describeExpiringKeys, IS_EXPIRING } from './expiringKeys';
+
+interface StockCheckResult {
+  pools: number;
+  created: CreatedNotification[];
+  /** Pools whose backorders another transaction locked; they need another check. */
+  skipped: number[];
+}
+
+interface PoolStockRow extends Omit<PoolStock, 'days_left'>, RunwayInput {
+  /** False for a new pool, which is empty but not depleted. */
+  was_stocked: boolean;
+  unresolved: NotificationType[];
+  last_shortage_count: number | null;
+  has_expiring_keys: boolean;
+  /** A warning of keys that expire is unresolved, or was given lately. */
+  was_warned: boolean;
+}
+
+/** Serializes stock checks, so that the latest check of a pool decides. */
+export async function lockStockCheck(tx: Tx): Promise<void> {
+  await tx.$client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.stockCheck]);
+}
+
+/** Like `lockStockCheck` without waiting: returns false while another check runs. */
+export async function tryLockStockCheck(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.$client.query<{ locked: boolean }>(
+    'SELECT pg_try_advisory_xact_lock($1) AS locked',
+    [advisoryLocks.stockCheck],
+  );
+  return rows[0]?.locked === true;
+}
+
+/**
+ * Checks the given pools, or all for null: creates due notifications and resolves outdated ones. The caller
+ * holds the stock check lock.
+ */
+export async function checkStock(tx: Tx, ctx: Context, poolIds: number[] | null): Promise<StockCheckResult> {
+  const rows = await readPoolStock(tx, poolIds);
+  await resolveTypes(
+    tx,
+    rows.flatMap((pool) =>
+      pool.unresolved.filter((type) => isResolved(type, pool)).map((type) => ({ poolId: pool.id, type })),
+    ),
+  );
+  const failedPools = rows
+    .filter(({ unresolved }) => unresolved.includes('ASSIGNMENT_FAILED'))
+    .map(({ id }) => id);
+  const skipped = await resolveFulfilled(tx, failedPools);
+
+  const stockedPools = rows.filter(({ was_stocked }) => was_stocked);
+  const due = stockedPools.flatMap(
+    (pool) => evaluateThresholds(pool, pool.last_shortage_count ?? undefined) ?? [],
+  );
+  const expiring = rows.filter((pool) => pool.has_expiring_keys && !pool.was_warned).map(({ id }) => id);
+  const created = await createNotifications(tx, ctx, [...due, ...(await describeExpiringKeys(tx, expiring))]);
+  return { pools: rows.length, created, skipped };
+}
+
+// Invalid keys are not allocated, so the deliverable keys limit the available count.
+const SELECT_POOLS = `
+  SELECT p.id, p.name, p.threshold_count, p.threshold_percentage, p.notify_on_low, p.notify_on_depleted,
+    p.lead_time_days, p.created_at AS "createdAt", stock.deliveries_left AS "deliveriesLeft", stock.unlimited,
+    sales.recently AS "soldRecently", sales.this_week AS "soldThisWeek",
+    stock.available AS available_licenses, stock.total AS total_licenses, stock.slots > 0 AS was_stocked,
+    ARRAY(SELECT DISTINCT n.type::text FROM notifications n WHERE n.pool_id = p.id AND NOT n.is_resolved) AS unresolved,
+    CASE WHEN latest.type IN ('LOW_STOCK', 'DEPLETED') THEN coalesce(latest.available_count, 0) END AS last_shortage_count,
+    EXISTS (SELECT FROM licenses l WHERE l.pool_id = p.id AND ${IS_EXPIRING}) AS has_expiring_keys,
+    EXISTS (SELECT FROM notifications n, settings s WHERE n.pool_id = p.id AND n.type = 'KEYS_EXPIRING' AND (NOT n.is_resolved
+      OR n.triggered_at > now() - make_interval(hours => s.notification_cooldown_hours))) AS was_warned
+  FROM pools p
+  CROSS JOIN LATERAL (
+    SELECT count(*) AS slots, coalesce(sum(available + sold + exhausted + replaced), 0)::bigint AS total,
+      coalesce(least(sum(available), sum(deliveries_left) + sum(unlimited)), 0)::bigint AS available,
+      coalesce(sum(deliveries_left), 0)::bigint AS deliveries_left, coalesce(sum(unlimited), 0)::bigint AS unlimited
+    FROM pool_stock WHERE pool_id = p.id) stock
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(sold), 0)::bigint AS recently,
+      coalesce(sum(sold) FILTER (WHERE day >= $3::date), 0)::bigint AS this_week
+    FROM pool_sales WHERE pool_id = p.id AND day >= $2::date) sales
+  LEFT JOIN LATERAL (
+    SELECT n.type, n.available_count FROM notifications n
+    WHERE n.pool_id = p.id AND n.type NOT IN ('ASSIGNMENT_FAILED', 'KEYS_EXPIRING') ORDER BY n.id DESC LIMIT 1) latest ON true
+  WHERE $1::bigint[] IS NULL OR p.id = ANY($1) ORDER BY p.id`;
+
+async function readPoolStock(tx: Tx, poolIds: number[] | null): Promise<(PoolStockRow & PoolStock)[]> {
+  const now = new Date();
+  const { recent, week } = getRunwayWindow(now);
+  const { rows } = await tx.$client.query<PoolStockRow>(SELECT_POOLS, [poolIds, recent, week]);
+  return rows.map((row) => ({ ...row, days_left: calculateRunway(row, now).days_left }));
+}
+
+const RESOLVE_TYPES = `
+  UPDATE notifications n SET is_resolved = true, resolved_at = now()
+  FROM unnest($1::bigint[], $2::notification_type[]) AS resolved(pool_id, type)
+  WHERE n.pool_id = resolved.pool_id AND n.type = resolved.type AND NOT n.is_resolved`;
+
+async function resolveTypes(tx: Tx, resolved: { poolId: number; type: NotificationType }[]): Promise<void> {
+  if (resolved.length === 0) return;
+  await tx.$client.query(RESOLVE_TYPES, [
+    resolved.map(({ poolId }) => poolId),
+    resolved.map(({ type }) => type),
+  ]);
+}
+
+const SELECT_EMPTY_QUEUES = `
+  SELECT p.id FROM unnest($1::bigint[]) AS p(id)
+  WHERE NOT EXISTS (SELECT FROM backorders b WHERE b.pool_id = p.id)`;
+
+const RESOLVE_ASSIGNMENT_FAILED = `
+  UPDATE notifications n SET is_resolved = true, resolved_at = now()
+  WHERE n.pool_id = ANY($1) AND n.type = 'ASSIGNMENT_FAILED' AND NOT n.is_resolved
+    AND NOT EXISTS (SELECT FROM backorders b WHERE b.pool_id = n.pool_id)`;
+
+/**
+ * Resolves ASSIGNMENT_FAILED for pools without backorders. An order that is being backordered relies on the
+ * existing notification: pools with locked backorders are skipped and returned.
+ */
+async function resolveFulfilled(tx: Tx, poolIds: number[]): Promise<number[]> {
+  if (poolIds.length === 0) return [];
+  const { rows } = await tx.$client.query<{ id: number }>(SELECT_EMPTY_QUEUES, [poolIds]);
+  const emptyQueues = rows.map(({ id }) => id);
+  const locked = await tryLockBackorders(tx, emptyQueues);
+  await tx.$client.query(RESOLVE_ASSIGNMENT_FAILED, [locked]);
+  return emptyQueues.filter((id) => !locked.includes(id));
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { ImportResult, LicenseImport } from '#contract/licenseImport';
+import { message } from '#contract/messages/Message';
+import type { Context } from '../../../platform/context';
+import type { BlindIndex } from '../../../platform/crypto/blindIndex';
+import { advisoryLocks } from '../../../platform/db/advisoryLocks';
+import { presentTexts } from '../../../platform/db/messageColumn';
+import type { Tx } from '../../../platform/db/openDatabase';
+import { reserveIds } from '../../../platform/db/reserveIds';
+import { transaction } from '../../../platform/db/transaction';
+import { conflict } from '../../../platform/errors';
+import { importBatches } from '../../../schema';
+import { DUPLICATE_MESSAGE, describeDelivered } from '../licenses/createLicense';
+import { enqueueFulfillBackorders } from '../pools/backorderQueue';
+import { requirePool } from '../pools/readPools';
+import { enqueueValidations } from '../validation/validateBackorderedPool';
+import { auditImport } from './auditImport';
+import { type ExistingKey, encryptKeys, findOtherIndexes, insertEncrypted } from './insertEncrypted';
+import { validateImport } from './validateImport';
+
+/** Keys that are validated and encrypted at a time; the event loop serves other requests between chunks. */
+const CHUNK_SIZE = 2_500;
+
+/**
+ * Imports the valid keys in one transaction and returns the reasons for the rejected ones. A batch id that
+ * was imported before changes nothing and returns the first result. Imports run side by side; one of two that deadlock,
+ * because they have the same keys in another order, runs again.
+ */
+export async function importLicenses(ctx: Context, input: LicenseImport): Promise<ImportResult> {
+  const { batch_id } = input;
+  return transaction(ctx.db, async (tx) => {
+    // Another import of the same keys, or of the same batch, may take most of a minute.
+    await tx.$client.query("SET LOCAL lock_timeout = '55s'");
+    // Waits for deletions, which record the delivered keys.
+    await tx.$client.query('SELECT pg_advisory_xact_lock_shared($1)', [advisoryLocks.import]);
+    const index = await ctx.vault.holdIndex(tx);
+    if (!batch_id) return importKeys(tx, ctx, input, index);
+
+    await tx.$client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [batch_id]);
+    const fingerprints = index.computeAll(describeImport(ctx, input));
+    const previous = await findIdempotentResult(tx, batch_id, fingerprints);
+    if (previous) return previous;
+    const result = await importKeys(tx, ctx, input, index);
+    await saveIdempotentResult(tx, batch_id, fingerprints, result);
+    return result;
+  });
+}
+
+async function importKeys(
+  tx: Tx,
+  ctx: Context,
+  input: LicenseImport,
+  index: BlindIndex,
+): Promise<ImportResult> {
+  const pool = await requirePool(tx, input.license_group_id);
+  const { existing, rejected } = await insertInChunks(tx, ctx, pool, index, input.licenses);
+  const errors = [
+    ...rejected,
+    ...existing.map(({ index: line, was_delivered, order_number }) => ({
+      index: line,
+      ...presentTexts({ message: was_delivered ? describeDelivered(order_number) : DUPLICATE_MESSAGE }),
+    })),
+  ];
+  const created = input.licenses.length - errors.length;
+
+  if (created > 0) await enqueueFulfillBackorders(tx, ctx, pool.id);
+  if (created > 0 && pool.requiresValidation) await enqueueValidations(tx, ctx, pool.id);
+  await auditImport(tx, ctx, input, { created, refused: errors.length });
+  errors.sort((one, other) => one.index - other.index);
+  return { created_count: created, error_count: errors.length, errors };
+}
+
+/** Validates and encrypts the next chunk while the database inserts the previous one. */
+async function insertInChunks(
+  tx: Tx,
+  ctx: Context,
+  pool: { id: number; requiresValidation: boolean },
+  index: BlindIndex,
+  licenses: LicenseImport['licenses'],
+): Promise<{ existing: ExistingKey[]; rejected: ImportResult['errors'] }> {
+  const others = await findOtherIndexes(tx, index, licenses);
+  const ids = await reserveIds(tx, 'licenses', licenses.length);
+  const existing: ExistingKey[] = [];
+  const rejected: ImportResult['errors'] = [];
+  let pendingInsert: Promise<ExistingKey[]> = Promise.resolve([]);
+  for (const chunk of validateImport(licenses, CHUNK_SIZE)) {
+    rejected.push(...chunk.rejected);
+    const known = chunk.accepted.flatMap(({ index: line }) => others.get(line) ?? []);
+    const accepted = chunk.accepted.filter(({ index: line }) => !others.has(line));
+    const encrypted = encryptKeys(ctx.vault, index, accepted, ids.splice(0, accepted.length));
+    existing.push(...known, ...(await pendingInsert));
+    pendingInsert = insertEncrypted(tx, pool, encrypted);
+  }
+  existing.push(...(await pendingInsert));
+  return { existing, rejected };
+}
+
+const BATCH_ID_USED_MESSAGE = message('licenses.batch_id_used');
+
+/** A text of the sender and the input; its blind index reveals nothing about the keys. */
+function describeImport({ actor }: Context, input: LicenseImport): string {
+  const sender = actor.kind === 'admin' ? actor.adminId : actor.name;
+  const hash = createHash('sha256').update(JSON.stringify([sender, input.license_group_id]));
+  for (const license of input.licenses) hash.update(JSON.stringify(license));
+  return hash.digest('hex');
+}
+
+/** Returns the stored result of a batch; the caller must hold its lock. */
+async function findIdempotentResult(
+  tx: Tx,
+  batchId: string,
+  fingerprints: Buffer[],
+): Promise<ImportResult | undefined> {
+  const [batch] = await tx.select().from(importBatches).where(eq(importBatches.id, batchId));
+  if (batch && !fingerprints.some((fingerprint) => batch.fingerprint.equals(fingerprint)))
+    throw conflict(BATCH_ID_USED_MESSAGE, { batch_id: BATCH_ID_USED_MESSAGE });
+  return batch?.result;
+}
+
+async function saveIdempotentResult(
+  tx: Tx,
+  batchId: string,
+  [fingerprint = Buffer.alloc(0)]: Buffer[],
+  result: ImportResult,
+): Promise<void> {
+  await tx.insert(importBatches).values({ id: batchId, fingerprint, result });
+}

@@ -1,0 +1,127 @@
+import { UNLIMITED } from '#contract/licenseForms';
+import type { LicenseImport } from '#contract/licenseImport';
+import { getCanonicalKey } from '#contract/shared/canonicalKey';
+import type { BlindIndex } from '../../../platform/crypto/blindIndex';
+import { findLicenseKeyIndexes, indexLicenseKey } from '../../../platform/crypto/licenseKeyIndex';
+import type { Vault } from '../../../platform/crypto/vault';
+import { byteaArray, int4Array, int8Array } from '../../../platform/db/binaryArray';
+import type { Tx } from '../../../platform/db/openDatabase';
+import { indexKeyEnding } from '../keys/keyEnding';
+import type { AcceptedKey } from './validateImport';
+
+/** One array per column, as `unnest` expects. */
+interface EncryptedKeys {
+  id: number[];
+  keyIndex: Buffer;
+  keyCipher: Buffer;
+  keyEnding: number[];
+  deliveries: number[];
+  expiresOn: (string | null)[];
+  index: number[];
+}
+
+/**
+ * Encrypts keys for licenses with reserved ids. Hashes and ciphers become arrays immediately: singly they would fill the
+ * heap.
+ */
+export function encryptKeys(
+  vault: Vault,
+  blindIndex: BlindIndex,
+  accepted: AcceptedKey[],
+  ids: number[],
+): EncryptedKeys {
+  const encryptKey = ({ key }: AcceptedKey, index: number) =>
+    vault.encrypt(key, 'licenses.key_cipher', ids[index] ?? 0);
+  return {
+    id: ids,
+    keyIndex: byteaArray(accepted.map(({ key }) => indexLicenseKey(blindIndex, key))),
+    keyCipher: byteaArray(accepted.map(encryptKey)),
+    keyEnding: accepted.map(({ key }) => indexKeyEnding(blindIndex, key)),
+    deliveries: accepted.map(({ deliveries }) => deliveries),
+    expiresOn: accepted.map(({ expiresOn }) => expiresOn),
+    index: accepted.map(({ index }) => index),
+  };
+}
+
+// Returns only the rejected keys, which are few.
+const INSERT_LICENSES = `
+  WITH input AS (
+    SELECT * FROM unnest($3::bytea[], $4::bytea[], $5::int[], $6::int[], $7::int[], $8::date[], $9::bigint[])
+      AS t (key_index, key_cipher, key_ending, deliveries, index, expires_on, id)
+  ), delivered AS (
+    SELECT key_index, order_number FROM delivered_keys JOIN input USING (key_index)
+  ), inserted AS (
+    INSERT INTO licenses (id, pool_id, validation, key_index, key_cipher, key_ending, deliveries_allowed,
+      deliveries_left, expires_on)
+    OVERRIDING SYSTEM VALUE
+    SELECT id, $1, $2, key_index, key_cipher, key_ending, deliveries, deliveries, expires_on FROM input
+    WHERE key_index NOT IN (SELECT key_index FROM delivered) ORDER BY index
+    ON CONFLICT (key_index) DO NOTHING RETURNING key_index
+  )
+  SELECT index, delivered.key_index IS NOT NULL AS was_delivered, order_number
+  FROM input LEFT JOIN delivered USING (key_index) WHERE key_index NOT IN (SELECT key_index FROM inserted)`;
+
+/** A key that is already in stock or was delivered before. */
+export interface ExistingKey {
+  index: number;
+  was_delivered: boolean;
+  /** Of the delivery, if it is known. */
+  order_number: string | null;
+}
+
+const FIND_EXISTING = `
+  WITH input AS (SELECT * FROM unnest($1::bytea[], $2::int[]) AS i (key_index, index))
+  SELECT index, false AS was_delivered, NULL AS order_number FROM input JOIN licenses USING (key_index)
+  UNION ALL
+  SELECT index, true, order_number FROM input JOIN delivered_keys USING (key_index)`;
+
+/**
+ * The keys of a request that exist under another index than the one that is stored, by place; the insert finds the
+ * others. If such an index is brought over after this, the insert finds it.
+ */
+export async function findOtherIndexes(
+  tx: Tx,
+  index: BlindIndex,
+  licenses: LicenseImport['licenses'],
+): Promise<Map<number, ExistingKey>> {
+  const isReplacing = index.computeAll('').length > 1;
+  const others = licenses.flatMap(({ license_key }, line) =>
+    isReplacing || getCanonicalKey(license_key) !== license_key
+      ? findLicenseKeyIndexes(index, license_key)
+          .slice(1)
+          .map((keyIndex) => ({ keyIndex, line }))
+      : [],
+  );
+  if (others.length === 0) return new Map();
+  const values = [
+    byteaArray(others.map(({ keyIndex }) => keyIndex)),
+    int4Array(others.map(({ line }) => line)),
+  ];
+  const { rows } = await tx.$client.query<ExistingKey>(FIND_EXISTING, values);
+  return new Map(rows.map((existing) => [existing.index, existing]));
+}
+
+/** Inserts the keys in the given order; returns the indexes of the existing ones. */
+export async function insertEncrypted(
+  tx: Tx,
+  pool: { id: number; requiresValidation: boolean },
+  encrypted: EncryptedKeys,
+): Promise<ExistingKey[]> {
+  const deliveries = pool.requiresValidation
+    ? encrypted.deliveries.map(() => UNLIMITED)
+    : encrypted.deliveries;
+  const validation = pool.requiresValidation ? 'pending' : null;
+  const { id, keyIndex, keyCipher, keyEnding, index, expiresOn } = encrypted;
+  const values = [
+    pool.id,
+    validation,
+    keyIndex,
+    keyCipher,
+    int4Array(keyEnding),
+    int4Array(deliveries),
+    int4Array(index),
+    expiresOn,
+    int8Array(id),
+  ];
+  return (await tx.$client.query<ExistingKey>(INSERT_LICENSES, values)).rows;
+}

@@ -1,0 +1,32 @@
+import { createKeyValidator } from '#contract/createKeyValidator';
+import type { ImportResult, LicenseImport } from '#contract/licenseImport';
+import { presentTexts } from '../../../platform/db/messageColumn';
+import { EXPIRED_MESSAGE } from '../licenses/createLicense';
+import { isExpired } from '../licenses/list/isExpired';
+
+/** A valid key and its index in the request. */
+export interface AcceptedKey {
+  index: number;
+  key: string;
+  deliveries: number;
+  expiresOn: string | null;
+}
+
+/** Separates valid keys from invalid and duplicate ones, a chunk of the request at a time. */
+export function* validateImport(licenses: LicenseImport['licenses'], chunkSize: number) {
+  const validateKey = createKeyValidator();
+  for (let start = 0; start < licenses.length; start += chunkSize) {
+    const accepted: AcceptedKey[] = [];
+    const rejected: ImportResult['errors'] = [];
+    for (const [position, license] of licenses.slice(start, start + chunkSize).entries()) {
+      const index = start + position;
+      const expiresOn = license.expires_on ?? null;
+      const validated = validateKey(license.license_key);
+      const problem = validated.problem ?? (isExpired(expiresOn) ? EXPIRED_MESSAGE : undefined);
+      if (problem) rejected.push({ index, ...presentTexts({ message: problem }) });
+      else if (validated.key !== undefined)
+        accepted.push({ index, key: validated.key, deliveries: license.delivre_x_times, expiresOn });
+    }
+    yield { accepted, rejected };
+  }
+}

@@ -1,0 +1,17 @@
+// The public interface of this domain.
+export { importLicenses } from './imports/importLicenses';
+export { indexKeyEnding } from './keys/keyEnding';
+export { createLicense } from './licenses/createLicense';
+export type { CsvTask } from './licenses/export/csvThread';
+export { exportLicenses } from './licenses/export/exportLicenses';
+export { getStockCounts, sumStockCounts } from './licenses/list/getStockCounts';
+export { listLicenses, selectMatchingIds } from './licenses/list/listLicenses';
+export { presentLicense } from './licenses/list/presentLicense';
+export { selectLicenses } from './licenses/list/selectLicenses';
+export { lockLicense } from './licenses/lockLicense';
+export { recordKeyAccess } from './licenses/recordKeyAccess';
+export { revealKey } from './licenses/revealKey';
+export { updateLicense } from './licenses/updateLicense';
+export { enqueueFulfillBackorders, fulfillBackordersQueue, lockBackorders } from './pools/backorderQueue';
+export { listPools, requirePool } from './pools/readPools';
+export { enqueueValidations } from './validation/validateBackorderedPool';

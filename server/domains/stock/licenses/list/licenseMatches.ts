@@ -1,0 +1,134 @@
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import type { LicenseQuery } from '#contract/licenseList';
+import type { LicenseFilter } from '#contract/licenses';
+import type { BlindIndex } from '../../../../platform/crypto/blindIndex';
+import { findLicenseKeyIndexes } from '../../../../platform/crypto/licenseKeyIndex';
+import { containsSql, findContaining } from '../../../../platform/db/searchText';
+import { licenses } from '../../../../schema';
+import { findSearchedEnding, indexSearchedEnding } from '../../keys/keyEnding';
+
+export type LicenseFilters = LicenseFilter & Pick<LicenseQuery, 'ids'>;
+
+/** The rows of a search, of a list of ids or of sales, which the stock counters do not count. */
+export interface LicenseMatches {
+  /** SELECT of all sort columns, in no order. */
+  rows: SQL;
+  /** Filters whose indexes deliver the rows in the order of creation. */
+  listed: SQL;
+  /** Whether a row that passes them matches. */
+  condition: SQL;
+  /** Of a search: the rows that have a text to search, and the matches among the others. */
+  searchable?: { filter: SQL; others: SQL };
+}
+
+/** Must be identical to the expression of the index `licenses_last_day`; its predicate follows from a comparison. */
+const lastDaySql = sql.raw('least(expires_on, valid_until)');
+
+const allOf = (conditions: SQL[]) => (conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`);
+
+const isSet = (condition: SQL | undefined | false | ''): condition is SQL => Boolean(condition);
+
+function listedFilters({ status, license_group_id: pool, assigned_site_id: site }: LicenseFilters): SQL[] {
+  return [
+    status && sql`${licenses.status} = ${status}`,
+    pool !== undefined && sql`${licenses.poolId} = ${pool}`,
+    site !== undefined && sql`${licenses.siteId} = ${site}`,
+  ].filter(isSet);
+}
+
+function otherFilters({ ids, sold_from, sold_to, expires_from, expires_to }: LicenseFilters): SQL[] {
+  return [
+    ids && inArray(licenses.id, ids),
+    sold_from !== undefined && sql`${licenses.soldAt} >= ${sold_from}::timestamptz`,
+    sold_to !== undefined && sql`${licenses.soldAt} < ${sold_to}::timestamptz`,
+    expires_from !== undefined && sql`${lastDaySql} >= ${expires_from}::date`,
+    expires_to !== undefined && sql`${lastDaySql} <= ${expires_to}::date`,
+  ].filter(isSet);
+}
+
+export const licenseFiltersSql = (query: LicenseFilters): SQL =>
+  allOf([...listedFilters(query), ...otherFilters(query)]);
+
+/** Must be identical to the expression and predicate of the index `licenses_search`. */
+const searchTextSql = sql.raw(
+  `fold_text(coalesce(customer_email, '') || ' ' || coalesce(customer_first_name, '') || ' ' ||
+    coalesce(customer_last_name, '') || ' ' || coalesce(order_id, ''))`,
+);
+const isSearchableSql = sql.raw('coalesce(order_id, customer_email) IS NOT NULL');
+
+/** Must be identical to the predicate of the index `licenses_searchable_created`. */
+const hasTextSql = sql.raw('coalesce(customer_email, order_id) IS NOT NULL');
+
+/** All sort columns, so that matching rows are read only once. */
+const sortColumnsSql = sql.raw('id, pool_id, status, created_at, customer_email, order_id, sold_at');
+
+const selectSql = (condition: SQL) => sql`SELECT ${sortColumnsSql} FROM ${licenses} WHERE ${condition}`;
+
+/** Undefined for a list that the stock counters count. */
+export function findMatches(index: BlindIndex, query: LicenseFilters): LicenseMatches | undefined {
+  const listed = allOf(listedFilters(query));
+  const filters = licenseFiltersSql(query);
+  if (query.search) {
+    const search = searchLicenses(index, query.search, filters);
+    return { ...search, listed, condition: allOf([...otherFilters(query), search.condition]) };
+  }
+  const { ids, assigned_site_id, sold_from, sold_to, expires_from, expires_to } = query;
+  const uncounted = [ids, assigned_site_id, sold_from, sold_to, expires_from, expires_to];
+  if (uncounted.every((filter) => filter === undefined)) return undefined;
+  return { rows: selectSql(filters), listed, condition: allOf(otherFilters(query)) };
+}
+
+/** Matches a complete key or its visible ending, `#` and a complete number, or part of customer, order id or license id. */
+function searchLicenses(index: BlindIndex, text: string, filters: SQL): Omit<LicenseMatches, 'listed'> {
+  const [, number] = /^#(\d{1,15})$/.exec(text) ?? [];
+  if (number) {
+    const byNumber = sql`(order_id = ${number} OR id = ${number}::bigint)`;
+    return { rows: selectSql(sql`${filters} AND ${byNumber}`), condition: byNumber };
+  }
+  const byKey = inArray(licenses.keyIndex, findLicenseKeyIndexes(index, text));
+  const ending = findSearchedEnding(text);
+  const byEnding = ending
+    ? sql`OR ${inArray(licenses.keyEnding, indexSearchedEnding(index, ending))}`
+    : sql``;
+  // Each alternative with the condition of the index, else it would not be used.
+  const byText = (owners: SQL[]) =>
+    sql`(${byKey} OR ${sql.join(
+      owners.map((owner) => sql`(${isSearchableSql} AND ${owner})`),
+      sql` OR `,
+    )} ${byEnding})`;
+  const condition = byText([containsSql(searchTextSql, text)]);
+  const rows = selectSql(sql`${filters} AND ${byText(findContaining(searchTextSql, text))}`);
+  if (!/^\d+$/.test(text)) {
+    const others = sql`SELECT * FROM ${licenses} WHERE NOT ${isSearchableSql} AND ${filters} AND (${byKey} ${byEnding})`;
+    return { rows, condition, searchable: { filter: hasTextSql, others } };
+  }
+  const byId = sql`id = ANY(ARRAY(${idsContainingSql(text)}))`;
+  return {
+    rows: sql`${rows} UNION ${selectSql(sql`${filters} AND ${byId}`)}`,
+    condition: sql`(${condition} OR id::text LIKE ${`%${text}%`})`,
+  };
+}
+
+/** With fewer digits, most ids contain them: a list meets them soon. */
+const MIN_RANGE_DIGITS = 3;
+
+/**
+ * Ids with these digits in any place: the ranges from `<any>digits000` to `<any>digits999`, for each number of digits that
+ * may follow. A trigram index on ids would slow down imports, and a test of every id takes a second at ten million.
+ */
+function idsContainingSql(digits: string): SQL {
+  if (digits.length < MIN_RANGE_DIGITS)
+    return sql`SELECT id FROM ${licenses} WHERE id::text LIKE ${`%${digits}%`}`;
+  if (digits.length > 18) return sql`SELECT NULL::bigint`;
+  const shift = sql`10::numeric ^ ${digits.length}::int`;
+  // An id has no leading zeros.
+  const first = digits.startsWith('0') ? 1 : 0;
+  return sql`SELECT in_range.id
+    FROM (SELECT max(id) AS last FROM ${licenses}) ids,
+    LATERAL (SELECT 10::numeric ^ n AS size FROM generate_series(0, 18) n WHERE 10::numeric ^ n * ${digits}::numeric <= ids.last) step,
+    LATERAL generate_series(${first}::numeric, floor(ids.last / (step.size * ${shift}))) AS before,
+    LATERAL (SELECT l.id FROM ${licenses} l
+      WHERE l.id >= ((before * ${shift} + ${digits}::numeric) * step.size)::bigint
+        AND l.id < ((before * ${shift} + ${digits}::numeric + 1) * step.size)::bigint
+      ORDER BY l.id) in_range`;
+}

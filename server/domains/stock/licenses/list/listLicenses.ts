@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import type { LicensePage, LicenseQuery } from '#contract/licenseList';
+import type { LicenseFilter } from '#contract/licenses';
+import type { Context } from '../../../../platform/context';
+import type { Vault } from '../../../../platform/crypto/vault';
+import { countUpToLimit, exactTotal, type Total } from '../../../../platform/db/limitedTotal';
+import type { Tx } from '../../../../platform/db/openDatabase';
+import { toPage } from '../../../../platform/db/toPage';
+import { licenses } from '../../../../schema';
+import { getStockCounts, type StockCounts, sumStockCounts } from './getStockCounts';
+import { decodeLicenseCursor, encodeLicenseCursor } from './licenseCursor';
+import { findMatches, type LicenseFilters, type LicenseMatches, licenseFiltersSql } from './licenseMatches';
+import { presentLicense } from './presentLicense';
+import { type LicensePageRow, type PageQuery, readLicensePage } from './readLicensePage';
+import { readMatchingPage } from './readMatchingPage';
+
+type Dependencies = Pick<Context, 'db' | 'vault' | 'actor'>;
+
+export async function listLicenses(ctx: Dependencies, query: LicenseQuery): Promise<LicensePage> {
+  const { page, per_page, cursor } = query;
+  const position = cursor === undefined ? undefined : decodeLicenseCursor(query, cursor);
+  const matches = findMatches(await ctx.vault.readIndex(ctx.db), query);
+  const pageQuery = {
+    query,
+    filters: licenseFiltersSql(query),
+    position,
+    // One extra row shows whether another page follows.
+    limit: per_page + 1,
+    offset: position ? 0 : (page - 1) * per_page,
+  };
+
+  const { rows, total: matchTotal } =
+    matches && !isReadInOrder(query)
+      ? await readMatchingPage(ctx.db, pageQuery, matches)
+      : await readListedPage(ctx, pageQuery, matches);
+  // Each row includes the counts, which saves a query; an empty page has no row.
+  const stock = rows[0]?.stock ?? (await getStockCounts(ctx.db, query.license_group_id));
+
+  const total = matchTotal ?? exactTotal(getTotal(stock, query));
+  const read = toPage(query, rows, total, (last) => encodeLicenseCursor(query, last));
+  return {
+    licenses: read.rows.map((row) => presentLicense(ctx, row)),
+    pagination: read.pagination,
+    stats: { available: stock.available, sold: stock.sold, exhausted: stock.exhausted },
+  };
+}
+
+async function readListedPage(
+  { db }: Dependencies,
+  pageQuery: PageQuery,
+  matches: LicenseMatches | undefined,
+): Promise<{ rows: LicensePageRow[]; total: Total | undefined }> {
+  const [rows, total] = await Promise.all([
+    readLicensePage(db, pageQuery),
+    matches && countUpToLimit(db, matches.rows),
+  ]);
+  return { rows, total };
+}
+
+/** Whether indexes deliver the filtered rows in the list's order, so that only a page of them is read. */
+export function isReadInOrder(query: LicenseFilters & Pick<LicenseQuery, 'sort_by'>): boolean {
+  const { search, ids, sold_from, sold_to, expires_from, expires_to, sort_by } = query;
+  if (search || ids || expires_from !== undefined || expires_to !== undefined) return false;
+  if (sort_by === 'sold_date') return true;
+  return sold_from === undefined && sold_to === undefined && sort_by === 'creation_date';
+}
+
+/** The first licenses that match a filter, in no order. */
+export async function selectMatchingIds(
+  tx: Tx,
+  vault: Vault,
+  filter: LicenseFilter,
+  limit: number,
+): Promise<number[]> {
+  const matches =
+    findMatches(await vault.readIndex(tx), filter)?.rows ??
+    sql`SELECT id FROM ${licenses} WHERE ${licenseFiltersSql(filter)}`;
+  const { rows } = await tx.execute<{ id: number }>(sql`SELECT id FROM (${matches}) matches LIMIT ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+export function getTotal(stock: StockCounts, { status }: Pick<LicenseQuery, 'status'>): number {
+  return status ? stock[status] : sumStockCounts(stock);
+}

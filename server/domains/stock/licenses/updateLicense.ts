@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm';
+import { type LicenseUpdate, UNLIMITED } from '#contract/licenseForms';
+import type { LicenseStatus } from '#contract/licenseList';
+import { message } from '#contract/messages/Message';
+import type { Context } from '../../../platform/context';
+import type { Tx } from '../../../platform/db/openDatabase';
+import { transaction } from '../../../platform/db/transaction';
+import { conflict } from '../../../platform/errors';
+import { licenseAssignments, licenses } from '../../../schema';
+import { audit } from '../../audit';
+import { enqueueFulfillBackorders } from '../pools/backorderQueue';
+import { isExpired } from './list/isExpired';
+import { lockLicense } from './lockLicense';
+
+export async function updateLicense(ctx: Context, id: number, input: LicenseUpdate): Promise<void> {
+  await transaction(ctx.db, async (tx) => {
+    const before = await lockLicense(tx, id);
+    if (before.status === 'replaced') throw conflict(message('licenses.replaced_not_editable'));
+
+    const { replacement_note: note, delivre_x_times: allowed, expires_on } = input;
+    const replacementNote = note === undefined ? before.replacementNote : note || null;
+    const expiresOn = expires_on === undefined ? before.expiresOn : expires_on;
+    // Keys of pools that require validation are always unlimited.
+    const adjusted =
+      allowed === undefined || before.requiresValidation
+        ? before
+        : adjustDeliveryCount(before, allowed, await countDelivered(tx, id));
+    const { deliveriesAllowed, deliveriesLeft } = adjusted;
+    const isAdjusted = allowed !== undefined || expires_on !== undefined;
+    const status = isAdjusted ? getStatus(adjusted, expiresOn) : before.status;
+    await tx
+      .update(licenses)
+      .set({ deliveriesAllowed, deliveriesLeft, expiresOn, status, replacementNote })
+      .where(eq(licenses.id, id));
+
+    if (isAdjusted && status === 'available') await enqueueFulfillBackorders(tx, ctx, before.poolId);
+    await audit(tx, ctx, { action: 'license.update', id, details: input });
+  });
+}
+
+async function countDelivered(tx: Tx, id: number): Promise<number> {
+  return tx.$count(licenseAssignments, eq(licenseAssignments.licenseId, id));
+}
+
+interface DeliveryCounts {
+  deliveriesAllowed: number;
+  deliveriesLeft: number;
+}
+
+/** Changes the delivery limit. Past deliveries count. */
+function adjustDeliveryCount(
+  before: DeliveryCounts,
+  allowed: number,
+  /** Used only for unlimited keys, whose deliveries `deliveriesLeft` does not count. */
+  delivered: number,
+): DeliveryCounts {
+  return { deliveriesAllowed: allowed, deliveriesLeft: getDeliveriesLeft(before, allowed, delivered) };
+}
+
+function getDeliveriesLeft(before: DeliveryCounts, allowed: number, delivered: number): number {
+  if (allowed === UNLIMITED) return UNLIMITED;
+  if (before.deliveriesAllowed === UNLIMITED) return Math.max(0, allowed - delivered);
+  return Math.max(0, before.deliveriesLeft + allowed - before.deliveriesAllowed);
+}
+
+/** The status follows from the remaining deliveries; an expired key has none to give. */
+function getStatus(
+  { deliveriesAllowed, deliveriesLeft }: DeliveryCounts,
+  expiresOn: string | null,
+): LicenseStatus {
+  if (deliveriesLeft === 0) return deliveriesAllowed === 1 ? 'sold' : 'exhausted';
+  return isExpired(expiresOn) ? 'exhausted' : 'available';
+}

@@ -1,0 +1,21 @@
+import { system } from '#contract/system';
+import type { HttpServer } from '../../platform/http/fastify';
+import { routes } from '../../platform/http/routes';
+import { isRecoveryOpen } from '../alerts';
+import { createReadinessCheck } from './checkReadiness';
+
+export default async function systemRoutes(app: HttpServer): Promise<void> {
+  const checkReadiness = createReadinessCheck();
+  const register = routes(
+    system,
+    {
+      health: async () => ({ status: 'ok' }),
+      ready: async ({ ctx }) => {
+        await checkReadiness(ctx);
+        return { status: 'ok', is_recovering: await isRecoveryOpen(ctx.db) };
+      },
+    },
+    { health: { config: { isServedWhileDraining: true } } },
+  );
+  await register(app);
+}

@@ -1,8 +1,0 @@
-import { message as text } from '#contract/messages/Message';
-import { UndeliverableError } from './buildMessage';
-
-/** WooCommerce's order ids are numbers; throws UndeliverableError for the order of another shop, or a renamed one. */
-export function toShopOrderId(orderId: string): number {
-  if (!/^\d+$/.test(orderId)) throw new UndeliverableError(text('messages.no_shop_order'));
-  return Number(orderId);
-}
