@@ -127,7 +127,8 @@ if (process.argv.includes('--write')) {
     DOC,
     text.replace(GRAPH, (_, begin: string, end: string) => `${begin}${graphMarkdown}${end}`),
   );
-} else if (!text.includes(graphMarkdown)) problems.push(`${DOC} shows another graph of the domains: run with --write`);
+} else if (!text.includes(graphMarkdown))
+  problems.push(`${DOC} shows another graph of the domains: run with --write`);
 
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;
