@@ -74,7 +74,10 @@ test('shows what another administrator saved after it saved a field itself', asy
   await waitFor(() => expect(description).toHaveValue('For three'));
 });
 
-test('asks before it overwrites what somebody else saved meanwhile', async () => {
+test.each([
+  ['', false],
+  [' and the page has read', true],
+])('asks before it overwrites what somebody else saved%s meanwhile', async (_, isReadAgain) => {
   const meanwhile = { ...office, description: 'For three' };
   fetchMock.put('/api/license-groups/3', errorResponse(409, 'Somebody else has changed this meanwhile.'));
   const user = userEvent.setup();
@@ -82,10 +85,14 @@ test('asks before it overwrites what somebody else saved meanwhile', async () =>
   const description = await screen.findByLabelText(/Description/);
   await user.type(description, ' and two');
   fetchMock.modifyRoute('pool', { response: ok(meanwhile) });
-  await queryClient.invalidateQueries({ queryKey: ['pools'] });
+  if (isReadAgain) await queryClient.invalidateQueries({ queryKey: ['pools'] });
+  const reads = () => fetchMock.callHistory.calls('pool').length;
+  const readsBefore = reads();
 
   await user.tab();
   expect(await screen.findByText('Somebody else has changed this meanwhile.')).toBeVisible();
+  await waitFor(() => expect(reads()).toBeGreaterThan(readsBefore));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(description).toHaveValue(`${office.description} and two`);
   await user.type(description, '!');
   await user.tab();

@@ -27,6 +27,8 @@ export function AutosaveField({ pool, source, on, children }: AutosaveFieldProps
     const shown = on === 'blur' ? loaded.current : pool[source];
     update({ [source]: value }, { [source]: shown }, (errors) => {
       if (on === 'change') return resetField(source, { defaultValue: pool[source] });
+      // Dirty, so that it stays when the pool is read again.
+      resetField(source, { defaultValue: shown });
       setValue(source, value, { shouldDirty: true });
       setError(source, { type: 'server', message: errors[source] });
     });
