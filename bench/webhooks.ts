@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import type { Site } from '#contract/sites';
-import { signDelivery } from '../server/demo/shop/webhooks/signDelivery';
+import { signDelivery } from '#shop/webhooks/signDelivery';
 import { loadDelivery } from '../tests/shop/deliveries';
 import { registerShop } from './orders';
 import { percentileMs } from './shared/figure';

@@ -35,19 +35,17 @@ const DOC = 'docs/architecture.md';
 const GRAPH = /(<!-- domains -->\n)[\s\S]*?(<!-- \/domains -->)/;
 const IMPORT = /\b(?:from|import)\s*\(?\s*'([^']+)'/g;
 
-const files = listFiles(['contract', 'server', 'src', 'tests', 'bench', 'scripts'], /\.tsx?$/);
+const files = listFiles(['contract', 'server', 'src', 'packages', 'tests', 'bench', 'scripts'], /\.tsx?$/);
 const knownFiles = new Set(files);
 const problems: string[] = [];
 
 function resolve(from: string, specifier: string): string | undefined {
-  const path = specifier.startsWith('#contract/')
-    ? join('contract', specifier.slice('#contract/'.length))
-    : specifier.startsWith('.') && join(dirname(from), specifier.replace(/\?.*$/, ''));
-  return path
-    ? [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`, `${path}/index.tsx`].find((file) =>
-        knownFiles.has(file),
-      )
-    : undefined;
+  const path = specifier.startsWith('.')
+    ? join(dirname(from), specifier.replace(/\?.*$/, ''))
+    : specifier.replace(/^#contract/, 'contract').replace(/^#shop/, 'packages/shop');
+  return [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`, `${path}/index.tsx`].find((file) =>
+    knownFiles.has(file),
+  );
 }
 
 function listImports(file: string): { specifier: string; target?: string }[] {
@@ -105,6 +103,8 @@ for (const file of files) {
       problems.push(`${file} imports ${specifier}: only platform/http does`);
     }
     if (!target) continue;
+    if (target.startsWith('packages/') && !file.startsWith('server/demo/'))
+      problems.push(`${file} imports ${target}: only the demo has a shop`);
     const targetDomain = getDomain(target);
     if (getLayerIndex(target) > getLayerIndex(file)) problems.push(`${file} imports up: ${target}`);
     if (!domain || !targetDomain || domain === targetDomain) continue;

@@ -4,7 +4,7 @@ import { DECLARATIONS, FAMILIES, PATHS, WORDS } from './oldNames';
 
 /** Fails if a replaced name is used again; `--all` prints every occurrence. */
 
-const FOLDERS = ['contract', 'server', 'src', 'tests', 'bench', 'scripts', 'docs'];
+const FOLDERS = ['contract', 'server', 'src', 'packages', 'tests', 'bench', 'scripts', 'docs'];
 const EXTENSIONS = /\.(tsx?|cjs|css|sql|md)$/;
 const SKIPPED = ['scripts/checkNames.ts', 'scripts/oldNames.ts', 'tests/fixtures/', 'tests/coverage.md'];
 const PLACES_LIMIT = process.argv.includes('--all') ? Number.POSITIVE_INFINITY : 3;

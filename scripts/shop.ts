@@ -1,4 +1,4 @@
-import { startShop } from '../server/demo/shop/startShop';
+import { startShop } from '#shop/startShop';
 
 /** Like a real shop's queue, so that quick changes become one webhook. */
 const WEBHOOK_DELAY_MS = 1_000;

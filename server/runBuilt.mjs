@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 // In JavaScript, because loading the TypeScript loader takes as long as loading a bundle.
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BUILT = 'build/server';
-const SOURCES = ['server', 'contract', 'package-lock.json', 'vite.server.config.ts'];
+const SOURCES = ['server', 'contract', 'packages', 'package-lock.json', 'vite.server.config.ts'];
 const VITE = `${ROOT}node_modules/vite/bin/vite.js`;
 
 /** @returns {number} 0 if it does not exist. */

@@ -1,4 +1,4 @@
-import { aShopProduct, aShopVariation } from '../../server/demo/shop/catalog';
+import { aShopProduct, aShopVariation } from '#shop/catalog';
 import { startShop } from '../../tests/shop/startShop';
 import type { ShopCall, ShopSize } from './startShopProcess';
 

@@ -1,5 +1,3 @@
-import { seedDemo } from '../demo/seedDemo';
-import { startDemoShops } from '../demo/startDemoShops';
 import { ensureAdmin } from '../domains/accounts/users/ensureAdmin';
 import { requestCheckAfterStart } from '../domains/recovery/consistency/checkConsistencyJob';
 import { separateSecrets } from '../domains/shops/secrets/separateSecrets';
@@ -66,9 +64,9 @@ async function bootstrap(config: Config, log: Log, shutdown: Shutdown, flags: Fl
   await ensureAdmin(services);
   await separateSecrets(services);
   if (flags.demo) {
-    await seedDemo(services);
-    const shops = await startDemoShops(services);
-    await shutdown.add(async () => void (await Promise.all(shops.map((shop) => shop.close()))));
+    // Only here, so that no other start loads the demo and its shop.
+    const { startDemo } = await import('../demo/startDemo');
+    await shutdown.add(await startDemo(services));
   }
 
   const server = await buildApp(services);

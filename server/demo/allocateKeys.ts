@@ -1,7 +1,7 @@
+import { itemAt, type Random } from '#shop/random';
 import type { IndexedPool } from './catalog';
 import type { DemoAssignment, DemoLicense, DemoUnit } from './DemoStock';
 import { DAY_MS } from './generateOrders';
-import { itemAt, type Random } from './random';
 
 interface Allocation {
   licenses: DemoLicense[];

@@ -1,4 +1,4 @@
-import { itemAt, type Random } from './random';
+import { itemAt, type Random } from '#shop/random';
 
 export interface DemoCustomer {
   firstName: string;

@@ -1,6 +1,6 @@
+import { itemAt, type Random } from '#shop/random';
 import { type DemoProduct, demoProducts, demoSites } from './catalog';
 import { type DemoCustomer, generateCustomers } from './generateCustomers';
-import { itemAt, type Random } from './random';
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 export const PERIOD_DAYS = 184;

@@ -1,7 +1,7 @@
+import type { Random } from '#shop/random';
 import type { IndexedPool } from './catalog';
 import type { DemoAssignment, DemoLicense, RestockEvent } from './DemoStock';
 import { DAY_MS, PERIOD_DAYS } from './generateOrders';
-import type { Random } from './random';
 
 const HOUR_MS = DAY_MS / 24;
 

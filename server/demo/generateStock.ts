@@ -1,10 +1,10 @@
 import { UNLIMITED } from '#contract/licenseForms';
+import type { Random } from '#shop/random';
 import { allocateKeys, allocateSharedKeys } from './allocateKeys';
 import { demoPools, type IndexedPool } from './catalog';
 import type { DemoStock, DemoUnit } from './DemoStock';
 import type { DemoOrder } from './generateOrders';
 import { generateRestocks } from './generateRestocks';
-import type { Random } from './random';
 
 /** Generates every pool's keys and allocates them to the orders, oldest first. */
 export function generateStock(random: Random, orders: DemoOrder[], now: Date): DemoStock {

@@ -1,4 +1,4 @@
-import type { Random } from './random';
+import type { Random } from '#shop/random';
 
 const UNAMBIGUOUS_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const DIGITS = '0123456789';

@@ -1,13 +1,13 @@
 import type { LineItem } from '#contract/orders';
-import type { Queryable } from '../platform/db/openDatabase';
-import { isPaid } from '../schema';
 import {
   orderStatuses,
   ShopBilling,
   type ShopLine,
   type ShopOrder,
   type ShopStatus,
-} from './shop/orders/ShopOrder';
+} from '#shop/orders/ShopOrder';
+import type { Queryable } from '../platform/db/openDatabase';
+import { isPaid } from '../schema';
 
 /** The latest orders that a shop starts with; those of a long demo beyond it are known to Keystock only. */
 const MAX_ORDERS = 20_000;

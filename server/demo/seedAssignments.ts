@@ -1,7 +1,7 @@
+import { itemAt } from '#shop/random';
 import type { Tx } from '../platform/db/openDatabase';
 import type { DemoLicense, DemoStock, DemoUnit } from './DemoStock';
 import { insertMany } from './insertMany';
-import { itemAt } from './random';
 import type { DemoIds } from './seedShop';
 
 /** Delay from the assignment to the message. */

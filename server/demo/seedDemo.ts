@@ -1,3 +1,4 @@
+import { createRandom } from '#shop/random';
 import { audit } from '../domains/audit/audit';
 import { type Services, systemContext } from '../platform/context';
 import { advisoryLocks } from '../platform/db/advisoryLocks';
@@ -5,7 +6,6 @@ import type { Tx } from '../platform/db/openDatabase';
 import { transaction } from '../platform/db/transaction';
 import { generateOrders } from './generateOrders';
 import { generateStock } from './generateStock';
-import { createRandom } from './random';
 import { seedAssignments, seedBackorders, seedMessages } from './seedAssignments';
 import { seedEvents } from './seedEvents';
 import { seedHealth } from './seedHealth';

@@ -1,10 +1,10 @@
 import { type WebhookStatus, WebhookTopic } from '#contract/siteHealth';
 import { HealthCheckKind } from '#contract/sites';
+import { itemAt } from '#shop/random';
 import type { Tx } from '../platform/db/openDatabase';
 import { demoProducts } from './catalog';
 import type { DemoOrder } from './generateOrders';
 import { insertMany } from './insertMany';
-import { itemAt } from './random';
 import type { DemoIds } from './seedShop';
 
 const MINUTE_MS = 60 * 1000;

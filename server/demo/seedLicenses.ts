@@ -1,3 +1,4 @@
+import { itemAt } from '#shop/random';
 import { indexKeyEnding } from '../domains/stock/keys/keyEnding';
 import type { Services } from '../platform/context';
 import { indexLicenseKey } from '../platform/crypto/licenseKeyIndex';
@@ -5,7 +6,6 @@ import type { Tx } from '../platform/db/openDatabase';
 import { reserveIds } from '../platform/db/reserveIds';
 import type { DemoLicense, DemoStock, DemoUnit } from './DemoStock';
 import { insertMany } from './insertMany';
-import { itemAt } from './random';
 import type { DemoIds } from './seedShop';
 
 const licenseColumns = {

@@ -1,4 +1,5 @@
 import { message } from '#contract/messages/Message';
+import { itemAt } from '#shop/random';
 import type { NewNotification } from '../domains/alerts/createNotifications';
 import { evaluateThresholds, type PoolStock } from '../domains/stock/alerts/evaluateThresholds';
 import { encodeMessage } from '../platform/db/messageColumn';
@@ -8,7 +9,6 @@ import { type DemoPool, demoPools, demoSites } from './catalog';
 import type { DemoStock, RestockEvent } from './DemoStock';
 import { DAY_MS, type DemoOrder } from './generateOrders';
 import { insertMany } from './insertMany';
-import { itemAt } from './random';
 import type { DemoIds } from './seedShop';
 
 /** A demo notification; `poolId` is an index of `demoPools`. */

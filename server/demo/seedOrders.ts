@@ -1,9 +1,9 @@
 import type { LineItem } from '#contract/orders';
+import { itemAt } from '#shop/random';
 import type { Tx } from '../platform/db/openDatabase';
 import { reserveIds } from '../platform/db/reserveIds';
 import type { DemoOrder } from './generateOrders';
 import { insertMany } from './insertMany';
-import { itemAt } from './random';
 import type { DemoIds } from './seedShop';
 
 const orderColumns = {

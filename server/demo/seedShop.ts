@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { UNLIMITED } from '#contract/licenseForms';
+import { itemAt } from '#shop/random';
 import { createWebhookSecret } from '../domains/shops/secrets/webhookSecret';
 import { toShopAddress } from '../domains/shops/sites/shopAddress';
 import type { Services } from '../platform/context';
@@ -8,7 +9,6 @@ import { reserveIds } from '../platform/db/reserveIds';
 import { mappings, pools, sites } from '../schema';
 import { demoPools, demoProducts, demoSites } from './catalog';
 import { DAY_MS, PERIOD_DAYS } from './generateOrders';
-import { itemAt } from './random';
 
 /** Database ids of the demo pools and sites, by index. */
 export interface DemoIds {

@@ -1,10 +1,10 @@
+import { aShopProduct, type ShopProduct } from '#shop/catalog';
+import type { Shop } from '#shop/Shop';
+import { startShop } from '#shop/startShop';
 import { toShopAddress } from '../domains/shops/sites/shopAddress';
 import type { Services } from '../platform/context';
 import { demoProducts, demoSites } from './catalog';
 import { PRICE, readShopOrders } from './readShopOrders';
-import { aShopProduct, type ShopProduct } from './shop/catalog';
-import type { Shop } from './shop/Shop';
-import { startShop } from './shop/startShop';
 
 /** Like a real shop's queue, so that quick changes become one webhook. */
 const WEBHOOK_DELAY_MS = 1_000;

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { createServer as createNetServer } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { listenOnLoopback } from '../../server/demo/shop/listenOnLoopback';
+import { listenOnLoopback } from '#shop/listenOnLoopback';
 import {
   createExternalHttp,
   type ExternalHttpOptions,

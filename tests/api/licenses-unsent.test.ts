@@ -3,7 +3,7 @@ import { licenses } from '#contract/licenses';
 import { customerMessages } from '#contract/messages';
 import type { SiteUpdate } from '#contract/siteForms';
 import { sites } from '#contract/sites';
-import { presentOrder } from '../../server/demo/shop/orders/presentOrder';
+import { presentOrder } from '#shop/orders/presentOrder';
 import {
   extractKeys,
   findLicense,

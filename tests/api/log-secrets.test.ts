@@ -9,7 +9,7 @@ import { orders } from '#contract/orders';
 import { settings } from '#contract/settings';
 import { type Site, sites } from '#contract/sites';
 import { sync } from '#contract/sync';
-import { signDelivery } from '../../server/demo/shop/webhooks/signDelivery';
+import { signDelivery } from '#shop/webhooks/signDelivery';
 import { createLog } from '../../server/platform/log';
 import { buildMapping, buildPool, buildSite } from './build';
 import { TEST_ENCRYPTION_KEY } from './keys';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
+import type { ShopFault } from '#shop/faults';
 import { startServer } from '../../bench/shared/startServer';
-import type { ShopFault } from '../../server/demo/shop/faults';
 import { createWooClient } from '../../server/platform/woocommerce/createWooClient';
 import { openShop } from '../shop/openShop';
 import { TEST_ENCRYPTION_KEY } from './keys';

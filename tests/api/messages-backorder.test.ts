@@ -9,7 +9,7 @@ import { settings } from '#contract/settings';
 import { siteEvents } from '#contract/siteEvents';
 import type { SiteUpdate } from '#contract/siteForms';
 import { sites } from '#contract/sites';
-import type { ShopOrder } from '../../server/demo/shop/orders/ShopOrder';
+import type { ShopOrder } from '#shop/orders/ShopOrder';
 import { messagePoller } from '../../server/domains/deliveries/sending/messagePoller';
 import { pollUntilDone } from '../../server/platform/jobs/poller';
 import { openTestSes, SENDER } from './mailing';

@@ -3,7 +3,7 @@ import { licenses } from '#contract/licenses';
 import { pools } from '#contract/pools';
 import { sites } from '#contract/sites';
 import { sync } from '#contract/sync';
-import { presentOrder } from '../../server/demo/shop/orders/presentOrder';
+import { presentOrder } from '#shop/orders/presentOrder';
 import {
   extractKeys,
   findLicense,

@@ -5,8 +5,8 @@ import { orders } from '#contract/orders';
 import { pools } from '#contract/pools';
 import { sites } from '#contract/sites';
 import { testOrders } from '#contract/testOrders';
-import { presentOrder } from '../../server/demo/shop/orders/presentOrder';
-import type { ShopOrder } from '../../server/demo/shop/orders/ShopOrder';
+import { presentOrder } from '#shop/orders/presentOrder';
+import type { ShopOrder } from '#shop/orders/ShopOrder';
 import { findRecords } from '../../server/domains/deliveries/receipts/orderRecord';
 import {
   findLicense,

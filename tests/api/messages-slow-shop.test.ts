@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sites } from '#contract/sites';
-import { presentOrder } from '../../server/demo/shop/orders/presentOrder';
+import { presentOrder } from '#shop/orders/presentOrder';
 import { processEventsJob } from '../../server/domains/orders/events/processEventsJob';
 import { openShop } from '../shop/openShop';
 import { buildMapping, buildSite } from './build';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { presentOrder } from '../../server/demo/shop/orders/presentOrder';
+import { presentOrder } from '#shop/orders/presentOrder';
 import { isPaid } from '../../server/schema';
 import { deliver, listDeliveredKeys } from './selling';
 import { type ShopSelling, SIMPLE, startShopSelling } from './shopSelling';

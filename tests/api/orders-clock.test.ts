@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sync } from '#contract/sync';
-import { presentOrder } from '../../server/demo/shop/orders/presentOrder';
-import type { ShopOrder } from '../../server/demo/shop/orders/ShopOrder';
+import { presentOrder } from '#shop/orders/presentOrder';
+import type { ShopOrder } from '#shop/orders/ShopOrder';
 import { processEventsJob } from '../../server/domains/orders/events/processEventsJob';
 import { aWooOrder, deliver, listDeliveredKeys, listOrderKeys, listOutcomes, startSelling } from './selling';
 import { paidOrder, type ShopSelling, startShopSelling } from './shopSelling';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pools } from '#contract/pools';
-import { createRandom } from '../../server/demo/random';
+import { createRandom } from '#shop/random';
 import { buildMapping, buildPool } from './build';
 import { addNumberedKeys, aShopOrder, PRODUCT, placeOrder, type Selling, startSelling } from './selling';
 

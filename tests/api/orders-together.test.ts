@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pools } from '#contract/pools';
-import { createRandom, type Random } from '../../server/demo/random';
+import { createRandom, type Random } from '#shop/random';
 import { verifyAudit } from '../../server/domains/audit/verifyAudit';
 import { fulfillBackordersJob } from '../../server/domains/orders/allocation/fulfillBackorders';
 import { processEventsJob } from '../../server/domains/orders/events/processEventsJob';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { sites } from '#contract/sites';
 import { sync } from '#contract/sync';
-import { aShopProduct, aShopVariation } from '../../server/demo/shop/catalog';
-import { findProductOrVariation } from '../../server/demo/shop/products/findProduct';
-import { presentFound } from '../../server/demo/shop/products/presentProduct';
+import { aShopProduct, aShopVariation } from '#shop/catalog';
+import { findProductOrVariation } from '#shop/products/findProduct';
+import { presentFound } from '#shop/products/presentProduct';
 import { deliver } from './selling';
 import { type ShopSelling, SIMPLE, startShopSelling } from './shopSelling';
 import {

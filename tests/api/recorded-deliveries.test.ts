@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signDelivery } from '../../server/demo/shop/webhooks/signDelivery';
+import { signDelivery } from '#shop/webhooks/signDelivery';
 import { loadDeliveries } from '../shop/deliveries';
 
 const deliveries = loadDeliveries();

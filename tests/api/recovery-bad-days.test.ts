@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { recovery } from '#contract/recovery';
 import { sync } from '#contract/sync';
-import type { ShopOrder } from '../../server/demo/shop/orders/ShopOrder';
+import type { ShopOrder } from '#shop/orders/ShopOrder';
 import {
   encodeRecord,
   findRecords,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { customerMessages } from '#contract/messages';
 import { orders } from '#contract/orders';
-import type { ShopOrder } from '../../server/demo/shop/orders/ShopOrder';
+import type { ShopOrder } from '#shop/orders/ShopOrder';
 import { encodeRecord, findRecords } from '../../server/domains/deliveries/receipts/orderRecord';
 import { writeRecord } from '../../server/domains/deliveries/receipts/writeRecord';
 import { sendMessage } from '../../server/domains/deliveries/sending/sendMessage';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { recovery } from '#contract/recovery';
 import type { SiteUpdate } from '#contract/siteForms';
-import type { ShopOrder } from '../../server/demo/shop/orders/ShopOrder';
+import type { ShopOrder } from '#shop/orders/ShopOrder';
 import { recoverSite } from '../../server/domains/recovery/recoverSite';
 import { releaseReadPools } from '../../server/domains/recovery/resumeSite';
 import { startRecovery } from '../../server/domains/recovery/startRecovery';

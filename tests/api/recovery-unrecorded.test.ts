@@ -4,8 +4,8 @@ import { customerMessages } from '#contract/messages';
 import { notifications } from '#contract/notifications';
 import { recovery } from '#contract/recovery';
 import { settings } from '#contract/settings';
-import type { ShopFault } from '../../server/demo/shop/faults';
-import type { ShopOrder } from '../../server/demo/shop/orders/ShopOrder';
+import type { ShopFault } from '#shop/faults';
+import type { ShopOrder } from '#shop/orders/ShopOrder';
 import { claimNext } from './claimNext';
 import { openTestSes, SENDER } from './mailing';
 import {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { mappings } from '#contract/mappings';
 import { sites } from '#contract/sites';
 import { sync } from '#contract/sync';
-import { presentOrder } from '../../server/demo/shop/orders/presentOrder';
-import type { ShopOrder } from '../../server/demo/shop/orders/ShopOrder';
+import { presentOrder } from '#shop/orders/presentOrder';
+import type { ShopOrder } from '#shop/orders/ShopOrder';
 import { processEventsJob } from '../../server/domains/orders/events/processEventsJob';
 import {
   getCustomerNotes,

@@ -4,7 +4,7 @@ import { dashboard } from '#contract/dashboard';
 import { siteHealth } from '#contract/siteHealth';
 import { sites } from '#contract/sites';
 import { sync } from '#contract/sync';
-import type { ShopFault } from '../../server/demo/shop/faults';
+import type { ShopFault } from '#shop/faults';
 import { buildSite } from './build';
 import { checkNow, getCheck, getHealth, registerShop } from './shopSite';
 import { startApi } from './startApi';

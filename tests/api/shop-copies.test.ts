@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { siteIdentity } from '#contract/siteIdentity';
 import { sites } from '#contract/sites';
-import type { OrderInput } from '../../server/demo/shop/orders/placeOrder';
-import { presentOrder } from '../../server/demo/shop/orders/presentOrder';
+import type { OrderInput } from '#shop/orders/placeOrder';
+import { presentOrder } from '#shop/orders/presentOrder';
 import { openShop } from '../shop/openShop';
 import type { Shop } from '../shop/startShop';
 import { deliver, listOrderKeys, listOutcomes } from './selling';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signDelivery } from '../../server/demo/shop/webhooks/signDelivery';
+import { signDelivery } from '#shop/webhooks/signDelivery';
 import { loadDelivery } from '../shop/deliveries';
 import { openReceiver, type Receiver } from '../shop/openReceiver';
 import { openShop } from '../shop/openShop';

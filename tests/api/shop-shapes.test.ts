@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { siteEvents } from '#contract/siteEvents';
 import { sync } from '#contract/sync';
-import { presentOrder } from '../../server/demo/shop/orders/presentOrder';
-import { findProductOrVariation } from '../../server/demo/shop/products/findProduct';
-import { presentFound } from '../../server/demo/shop/products/presentProduct';
-import { reshape, type ShopShape } from '../../server/demo/shop/shapes';
+import { presentOrder } from '#shop/orders/presentOrder';
+import { findProductOrVariation } from '#shop/products/findProduct';
+import { presentFound } from '#shop/products/presentProduct';
+import { reshape, type ShopShape } from '#shop/shapes';
 import { deliver, listOrderKeys, listOutcomes } from './selling';
 import { paidOrder, type ShopSelling, SIMPLE, startShopSelling } from './shopSelling';
 

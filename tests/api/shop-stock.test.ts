@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { mappings } from '#contract/mappings';
-import { presentOrder } from '../../server/demo/shop/orders/presentOrder';
+import { presentOrder } from '#shop/orders/presentOrder';
 import { shopStockPoller } from '../../server/domains/shops/stock/shopStockPoller';
 import { watchDueWork } from '../../server/platform/jobs/dueWork';
 import { startPolling } from '../../server/platform/jobs/poller';

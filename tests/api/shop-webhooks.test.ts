@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { siteEvents } from '#contract/siteEvents';
 import { WebhookTopic } from '#contract/siteHealth';
 import { sites } from '#contract/sites';
-import type { ShopWebhook } from '../../server/demo/shop/webhooks/ShopWebhook';
+import type { ShopWebhook } from '#shop/webhooks/ShopWebhook';
 import { findInsecureAddress } from '../../server/domains/shops/connection/findInsecureAddress';
 import { checkSiteHealth } from '../../server/domains/shops/health/checkSiteHealth';
 import { enqueueDueHealthChecksJob } from '../../server/domains/shops/health/enqueueDueHealthChecksJob';

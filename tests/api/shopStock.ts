@@ -1,7 +1,7 @@
 import { licenses } from '#contract/licenses';
 import { type Mapping, mappings } from '#contract/mappings';
-import { presentOrder } from '../../server/demo/shop/orders/presentOrder';
-import type { ShopOrder } from '../../server/demo/shop/orders/ShopOrder';
+import { presentOrder } from '#shop/orders/presentOrder';
+import type { ShopOrder } from '#shop/orders/ShopOrder';
 import type { ShopOptions } from '../shop/startShop';
 import { buildMapping } from './build';
 import { deliver } from './selling';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { mappings } from '#contract/mappings';
 import { SiteSummary, sites } from '#contract/sites';
 import { sync } from '#contract/sync';
-import { loadRecordedProducts } from '../../server/demo/shop/catalog';
+import { loadRecordedProducts } from '#shop/catalog';
 import { enqueueDueSyncsJob } from '../../server/domains/recovery/reconciliation/enqueueDueSyncsJob';
 import { openShop } from '../shop/openShop';
 import { buildMapping, buildPool, buildSite } from './build';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sync } from '#contract/sync';
-import type { ShopFault } from '../../server/demo/shop/faults';
+import type { ShopFault } from '#shop/faults';
 import { syncOrdersJob } from '../../server/domains/recovery/reconciliation/syncOrders';
 import { checkSiteHealthJob } from '../../server/domains/shops/health/checkSiteHealth';
 import { webhookGaps } from '../../server/domains/shops/health/webhookGaps';

@@ -1,7 +1,7 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Product } from '#contract/sites';
-import { getOAuthSignature } from '../../server/demo/shop/authenticate';
-import { aShopProduct, aShopVariation } from '../../server/demo/shop/catalog';
+import { getOAuthSignature } from '#shop/authenticate';
+import { aShopProduct, aShopVariation } from '#shop/catalog';
 import { createWooClient, type WooClientOptions } from '../../server/platform/woocommerce/createWooClient';
 import {
   iteratePages,

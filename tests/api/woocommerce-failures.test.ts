@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { aShopProduct } from '../../server/demo/shop/catalog';
-import { type ShopFault, TRAP_PATH } from '../../server/demo/shop/faults';
+import { aShopProduct } from '#shop/catalog';
+import { type ShopFault, TRAP_PATH } from '#shop/faults';
 import { createWooClient, type WooClientOptions } from '../../server/platform/woocommerce/createWooClient';
 import { openShop } from '../shop/openShop';
 import type { Shop } from '../shop/startShop';

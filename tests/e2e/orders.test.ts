@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
-import type { ShopOrder } from '../../server/demo/shop/orders/ShopOrder';
+import type { ShopOrder } from '#shop/orders/ShopOrder';
 import { type Shop, startShop } from '../shop/startShop';
 import { closePages, openBrowser } from './openBrowser';
 import { openSession } from './openSession';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { listenOnLoopback } from '../../server/demo/shop/listenOnLoopback';
+import { listenOnLoopback } from '#shop/listenOnLoopback';
 import {
   type AcceptingSesFault,
   isAccepting,

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { loadRecording as loadFrom } from '../../server/demo/shop/recordings';
+import { loadRecording as loadFrom } from '#shop/recordings';
 
 const folder = new URL('../fixtures/woocommerce/rest/', import.meta.url);
 /** The recordings that the shop itself responds with. */
-const shopFolder = new URL('../../server/demo/shop/recordings/', import.meta.url);
+const shopFolder = new URL('../../packages/shop/recordings/', import.meta.url);
 
 const Exchange = z.object({
   request: z.object({

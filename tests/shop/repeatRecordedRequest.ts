@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici';
-import type { Shop } from '../../server/demo/shop/Shop';
+import type { Shop } from '#shop/Shop';
 import { loadRecordedRequest, loadRecording } from './recordings';
 
 const RECORDED_SHOP = /https?:\/\/127\.0\.0\.1:(8443|8090)/g;

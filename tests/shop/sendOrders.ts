@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { request } from 'undici';
-import { signDelivery } from '../../server/demo/shop/webhooks/signDelivery';
+import { signDelivery } from '#shop/webhooks/signDelivery';
 
 interface SendOptions {
   /** Server URLs, read for each delivery. */

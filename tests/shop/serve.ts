@@ -1,5 +1,5 @@
 import { createServer as createHttpServer, type RequestListener } from 'node:http';
-import { listenOnLoopback } from '../../server/demo/shop/listenOnLoopback';
+import { listenOnLoopback } from '#shop/listenOnLoopback';
 
 export interface Served {
   port: number;

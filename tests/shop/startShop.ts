@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { ShopOptions as PlainShopOptions, Shop } from '../../server/demo/shop/Shop';
-import { startShop as startPlainShop } from '../../server/demo/shop/startShop';
+import type { ShopOptions as PlainShopOptions, Shop } from '#shop/Shop';
+import { startShop as startPlainShop } from '#shop/startShop';
 
 export type { Shop };
 

@@ -1,4 +1,4 @@
-import type { Random } from '../../server/demo/random';
+import type { Random } from '#shop/random';
 import type { World } from './startWorld';
 
 /** A kind of step: what may happen to a world. */

@@ -1,5 +1,5 @@
 import { type OrderLicenses, orders } from '#contract/orders';
-import { createRandom, type Random } from '../../server/demo/random';
+import { createRandom, type Random } from '#shop/random';
 import type { Send } from '../api/createSender';
 import type { ApiOrder, World } from './startWorld';
 

@@ -1,4 +1,4 @@
-import type { Random } from '../../server/demo/random';
+import type { Random } from '#shop/random';
 import { crashDatabase, endConnections } from './crashDatabase';
 import { failOver, restore } from './recoverySteps';
 import { failServer, type Job } from './serverSteps';

@@ -1,4 +1,4 @@
-import type { ShopOrder, ShopSubscription } from '../../server/demo/shop/orders/ShopOrder';
+import type { ShopOrder, ShopSubscription } from '#shop/orders/ShopOrder';
 import { countUnrefunded } from './orderActions';
 import {
   type Channel,

@@ -1,4 +1,4 @@
-import type { Random } from '../../server/demo/random';
+import type { Random } from '#shop/random';
 import { rotateIndex } from '../../server/domains/system/rotateIndex';
 import { rotateKeys } from '../../server/domains/system/rotateKeys';
 import { systemContext } from '../../server/platform/context';

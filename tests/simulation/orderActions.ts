@@ -1,6 +1,6 @@
-import type { Random } from '../../server/demo/random';
-import type { LineInput } from '../../server/demo/shop/orders/placeOrder';
-import type { ShopLine, ShopOrder } from '../../server/demo/shop/orders/ShopOrder';
+import type { LineInput } from '#shop/orders/placeOrder';
+import type { ShopLine, ShopOrder } from '#shop/orders/ShopOrder';
+import type { Random } from '#shop/random';
 import type { Shop } from '../shop/startShop';
 
 /** A change of an order by its customer or the shop's owner. */

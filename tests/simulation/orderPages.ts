@@ -1,6 +1,6 @@
 import { licenses } from '#contract/licenses';
 import { orders } from '#contract/orders';
-import type { Random } from '../../server/demo/random';
+import type { Random } from '#shop/random';
 import { defineSteps } from './Step';
 import type { World } from './startWorld';
 import { findKeys } from './watchedOrder';

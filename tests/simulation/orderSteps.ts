@@ -1,5 +1,5 @@
 import { licenses } from '#contract/licenses';
-import type { Random } from '../../server/demo/random';
+import type { Random } from '#shop/random';
 import { pickApiOrders, sendApiOrders } from './apiOrders';
 import { listSold } from './operatorSteps';
 import { changeAtRandom, isRenewal, placeRandomOrder, renew } from './orderActions';

@@ -3,7 +3,7 @@ import { mappings } from '#contract/mappings';
 import { pools } from '#contract/pools';
 import { settings } from '#contract/settings';
 import { type Site, sites } from '#contract/sites';
-import type { ShopWebhook } from '../../server/demo/shop/webhooks/ShopWebhook';
+import type { ShopWebhook } from '#shop/webhooks/ShopWebhook';
 import { createSyncRun, syncOrders } from '../../server/domains/recovery/reconciliation/syncOrders';
 import { readConfig } from '../../server/platform/config';
 import { createSender, type Send } from '../api/createSender';

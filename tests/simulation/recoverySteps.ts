@@ -1,5 +1,5 @@
 import { MAX_ANSWERS, recovery } from '#contract/recovery';
-import type { Random } from '../../server/demo/random';
+import type { Random } from '#shop/random';
 import { copyDatabase, replaceDatabase } from './databases';
 import { operateAtRandom } from './operatorSteps';
 import { passTime, workBoth } from './passTime';

@@ -1,4 +1,4 @@
-import { createRandom } from '../../server/demo/random';
+import { createRandom } from '#shop/random';
 import type { PreparedWorld } from './prepareWorld';
 import { settle } from './settle';
 import { checkPromise, startWorld, type World } from './startWorld';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Random } from '../../server/demo/random';
+import type { Random } from '#shop/random';
 import { createSender } from '../api/createSender';
 import { type Answer, keepAnswers, pickApiOrders, requestKeys } from './apiOrders';
 import { strikeAtRandom } from './disasters';

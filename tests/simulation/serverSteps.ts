@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { itemAt, type Random } from '../../server/demo/random';
+import { itemAt, type Random } from '#shop/random';
 import { messagePoller } from '../../server/domains/deliveries/sending/messagePoller';
 import { processEventsJob } from '../../server/domains/orders/events/processEventsJob';
 import { createSyncRun, syncOrders } from '../../server/domains/recovery/reconciliation/syncOrders';

@@ -1,8 +1,8 @@
 import { sites } from '#contract/sites';
-import type { Random } from '../../server/demo/random';
-import type { ShopFault } from '../../server/demo/shop/faults';
-import type { ShopShape } from '../../server/demo/shop/shapes';
-import type { DeliveryFaults } from '../../server/demo/shop/webhooks/WebhookQueue';
+import type { ShopFault } from '#shop/faults';
+import type { Random } from '#shop/random';
+import type { ShopShape } from '#shop/shapes';
+import type { DeliveryFaults } from '#shop/webhooks/WebhookQueue';
 import type { AcceptingSesFault, SesFault } from '../ses/faults';
 import { heal, MAX_AT_ONCE, passTime, work } from './passTime';
 import { defineSteps, MINUTE_MS, nameOf, pickShop, SECOND_MS, scale } from './Step';

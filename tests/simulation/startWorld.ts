@@ -3,7 +3,7 @@ import pg from 'pg';
 import { licenses } from '#contract/licenses';
 import type { OrderLicenses } from '#contract/orders';
 import { type Site, sites } from '#contract/sites';
-import { createRandom, itemAt } from '../../server/demo/random';
+import { createRandom, itemAt } from '#shop/random';
 import type { Services } from '../../server/platform/context';
 import type { Keyring } from '../../server/platform/crypto/keyring';
 import { createSender, type Send } from '../api/createSender';

@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '../../server/demo/random';
+import { createRandom, type Random } from '#shop/random';
 import { operatorSteps } from './operatorSteps';
 import { pageSteps } from './orderPages';
 import { orderSteps } from './orderSteps';

@@ -1,4 +1,4 @@
-import type { ShopOrder } from '../../server/demo/shop/orders/ShopOrder';
+import type { ShopOrder } from '#shop/orders/ShopOrder';
 
 /** How customers are told keys. */
 export type Channel = 'note' | 'email' | 'order_item' | 'page';

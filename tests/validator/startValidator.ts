@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { listenOnLoopback } from '../../server/demo/shop/listenOnLoopback';
+import { listenOnLoopback } from '#shop/listenOnLoopback';
 import { respondWithFault, type ValidatorFault } from './faults';
 import { type KeyStatus, shapes } from './shapes';
 

@@ -1,4 +1,4 @@
-import { createRandom } from '../../random';
+import { createRandom } from '../random';
 import type { ShopState } from '../ShopState';
 import { buildDelivery } from './buildDelivery';
 import { post } from './post';

@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import { createRandom } from '../random';
 import { createAuthenticator } from './authenticate';
 import { respondWithFault, type ShopFault } from './faults';
 import { createPageHandler } from './pages/createPageHandler';
+import { createRandom } from './random';
 import { loadRecordedResponse, type ShopResponse, send, shopError } from './responses';
 import { handleCall } from './rest/handleCall';
 import { buildIndex } from './rest/systemStatus';
