@@ -6,26 +6,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
  */
 const SOURCES = ['src/admin/resource/declarations.ts', 'src/dataProvider/ResourceConfig.ts'];
 const DOC = 'docs/define-resource.md';
-/** The interfaces in the order of reading; one that the sources lack is an error. */
-const INTERFACES = [
-  'ResourceDeclaration',
-  'ListDeclaration',
-  'SchemaColumn',
-  'CustomColumn',
-  'SchemaFilter',
-  'CustomFilter',
-  'EmptyDeclaration',
-  'ExportDeclaration',
-  'FormDeclaration',
-  'InputDeclaration',
-  'CreateDeclaration',
-  'EditDeclaration',
-  'ShowDeclaration',
-  'LazyDeclaration',
-  'ResourceConfig',
-  'FullListConfig',
-];
-
 interface Option {
   name: string;
   type: string;
@@ -80,12 +60,7 @@ function formatInterface({ name, heading, comment, options }: ParsedInterface): 
   ].join('\n');
 }
 
-const parsed = SOURCES.flatMap((file) => parseInterfaces(readFileSync(file, 'utf8')));
-const sections = INTERFACES.map((name) => {
-  const found = parsed.find((candidate) => candidate.name === name);
-  if (!found) throw new Error(`${SOURCES.join(' and ')} declare no interface ${name}`);
-  return formatInterface(found);
-});
+const sections = SOURCES.flatMap((file) => parseInterfaces(readFileSync(file, 'utf8'))).map(formatInterface);
 const text = `# The options of defineResource
 
 Made from the types by \`node --import tsx scripts/resourceDocs.ts --write\`. A \`?\` marks what may be left out.

@@ -30,7 +30,7 @@ export interface ResourceConfig<Sort extends string = never> {
   readPage?: (data: unknown) => GetListResult;
   /** Create returns the id only; the page of the record requests the rest. */
   respondsWithId?: boolean;
-  /** The endpoint that deletes many records. */
+  /** The endpoint that deletes many records: by their ids, or without ids the first `limit` that match a filter. */
   deleteMany?: DeleteManyConfig;
 }
 
@@ -38,8 +38,6 @@ export interface DeleteManyConfig {
   path: string;
   body: (ids: readonly Identifier[], options: DeleteManyOptions) => unknown;
   readResult: (data: unknown) => DeleteManyResult;
-  /** The endpoint also deletes by filter: without ids, the first `limit` records that match. */
-  byFilter?: true;
 }
 
 /** What the kit sends as `meta.deletion`. */

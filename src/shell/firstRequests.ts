@@ -17,7 +17,7 @@ type ListRequest = [resource: string, params: GetListParams];
 export function getFirstLists({ name, options }: ResourceDefinition): ListRequest[] {
   const { list, references = {} } = options;
   if (!list || 'load' in list) return [];
-  const { perPage = DEFAULT_PER_PAGE, sort = { field: 'id', order: 'ASC' }, filterDefaults = {} } = list;
+  const { sort = { field: 'id', order: 'ASC' } } = list;
 
   const choices = (list.filters ?? [])
     .flatMap((filter) => getReference(filter, references) ?? [])
@@ -25,7 +25,7 @@ export function getFirstLists({ name, options }: ResourceDefinition): ListReques
       [reference, { ...CHOICES_PARAMS, filter: {} }],
       ...(isFullList(reference) ? [[reference, { ...FULL_LIST, filter: {} }] satisfies ListRequest] : []),
     ]);
-  return [[name, { pagination: { page: 1, perPage }, sort, filter: filterDefaults }], ...choices];
+  return [[name, { pagination: { page: 1, perPage: DEFAULT_PER_PAGE }, sort, filter: {} }], ...choices];
 }
 
 /** The resource whose records a filter offers. */

@@ -13,7 +13,7 @@ const boats = defineResource({
   name: 'boats',
   record: Boat,
   list: { columns: ['name', 'crew', 'launched_at'] },
-  show: { fields: ['name', 'crew', 'launched_at'] },
+  show: {},
 });
 
 beforeEach(() => {

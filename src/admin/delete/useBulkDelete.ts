@@ -18,7 +18,7 @@ export function useBulkDelete(onSettled: () => void) {
   async function deleteSelection(deletion: SelectionDeletion): Promise<number> {
     const { selection, warnedCount } = deletion;
     if (!selection.records) {
-      const deleteMatching = api?.deleteMany?.byFilter ? deleteByFilter : deleteCollected;
+      const deleteMatching = api?.deleteMany ? deleteByFilter : deleteCollected;
       return deleteMatching({ ...deletion, dataProvider, resource });
     }
     const ids = selection.records.map(({ id }) => id);

@@ -10,7 +10,7 @@ import {
 } from 'react-admin';
 import { ResourceForm } from '../form/ResourceForm';
 import { useNotificationText } from '../hooks/useNotificationText';
-import type { EditDeclaration } from '../resource/declarations';
+import type { EditDeclaration, FormDeclaration } from '../resource/declarations';
 import { getFieldNames, type ObjectSchema } from '../resource/schema';
 import { RecordLoader } from '../show/RecordLoader';
 import { getRecordStaleTime } from '../show/recordFreshness';
@@ -18,7 +18,7 @@ import { Card } from '../ui/Card';
 import { PageHeader } from '../ui/PageHeader';
 
 /** The edit page of a resource; the form follows from its schema and holds the values of the record. */
-export function EditView({ mutationMode = 'pessimistic', redirect = 'list', ...edit }: EditDeclaration) {
+export function EditView({ mutationMode = 'pessimistic', ...form }: EditDeclaration) {
   const resource = useResourceContext();
   const notify = useNotify();
   const redirectTo = useRedirect();
@@ -36,18 +36,16 @@ export function EditView({ mutationMode = 'pessimistic', redirect = 'list', ...e
             type: 'success',
             undoable: mutationMode === 'undoable',
           });
-          redirectTo(redirect, resource, record.id, record);
+          redirectTo('list', resource, record.id, record);
         },
       }}
     >
-      <EditPage {...edit} />
+      <EditPage {...form} />
     </EditBase>
   );
 }
 
-type EditPageProps = Omit<EditDeclaration, 'mutationMode' | 'redirect'>;
-
-function EditPage({ title, subtitle, submitLabel = 'kit.form.save', ...form }: EditPageProps) {
+function EditPage(form: FormDeclaration) {
   const context = useEditContext();
   const translate = useTranslate();
   const { record, defaultTitle, isPending, isFetching } = context;
@@ -58,17 +56,14 @@ function EditPage({ title, subtitle, submitLabel = 'kit.form.save', ...form }: E
 
   return (
     <RecordLoader {...context} isPending={isPending || isPartial}>
-      <PageHeader
-        title={title ? translate(title) : String(defaultTitle)}
-        subtitle={subtitle && translate(subtitle)}
-      />
+      <PageHeader title={String(defaultTitle)} />
       <Card narrow>
         {record && (
           <ResourceForm
             key={record.id}
             {...form}
             defaultValues={pickFields(record, form.schema)}
-            submitLabel={translate(submitLabel)}
+            submitLabel={translate('kit.form.save')}
             failure="update_failed"
           />
         )}

@@ -15,7 +15,7 @@ import { PageHeader } from '../ui/PageHeader';
 import { ResourceForm } from './ResourceForm';
 
 /** The create page of a resource; the form follows from its schema. */
-export function CreateView({ redirect, ...create }: CreateDeclaration) {
+export function CreateView(create: CreateDeclaration) {
   const { hasShow } = useResourceDefinition();
   const resource = useResourceContext();
   const notify = useNotify();
@@ -31,7 +31,7 @@ export function CreateView({ redirect, ...create }: CreateDeclaration) {
           // The answer may be a part of the record, which react-admin has cached.
           queryClient.removeQueries({ queryKey: [resource, 'getOne', { id: String(record.id) }] });
           notify(getNotificationText('created'), { type: 'success' });
-          redirectTo(redirect ?? (hasShow ? 'show' : 'list'), resource, record.id, record);
+          redirectTo(hasShow ? 'show' : 'list', resource, record.id, record);
         },
       }}
     >
@@ -40,20 +40,16 @@ export function CreateView({ redirect, ...create }: CreateDeclaration) {
   );
 }
 
-function CreatePage({ title, subtitle, submitLabel, ...form }: CreateDeclaration) {
+function CreatePage({ subtitle, ...form }: CreateDeclaration) {
   const resource = useResourceContext() ?? '';
   const createLabel = useGetCreateLabel()(resource);
   const translate = useTranslate();
 
   return (
     <>
-      <PageHeader title={title ? translate(title) : createLabel} subtitle={subtitle && translate(subtitle)} />
+      <PageHeader title={createLabel} subtitle={subtitle && translate(subtitle)} />
       <Card narrow>
-        <ResourceForm
-          {...form}
-          submitLabel={submitLabel ? translate(submitLabel) : createLabel}
-          failure="create_failed"
-        />
+        <ResourceForm {...form} submitLabel={createLabel} failure="create_failed" />
       </Card>
     </>
   );

@@ -10,7 +10,7 @@ import { InputStack, SchemaForm } from './SchemaForm';
 import { SchemaInputs } from './SchemaInputs';
 import { UNSAVED_CHANGES } from './useSubmit';
 
-interface ResourceFormProps extends Pick<FormDeclaration, 'schema' | 'inputs' | 'helperTexts'> {
+interface ResourceFormProps extends FormDeclaration {
   defaultValues?: FieldValues;
   submitLabel: string;
   /** Toast of a refused save; the reason follows. */
@@ -18,14 +18,7 @@ interface ResourceFormProps extends Pick<FormDeclaration, 'schema' | 'inputs' | 
 }
 
 /** The form of a create or edit context; a refused save keeps the input. */
-export function ResourceForm({
-  schema,
-  inputs,
-  helperTexts: HelperTexts,
-  defaultValues,
-  submitLabel,
-  failure,
-}: ResourceFormProps) {
+export function ResourceForm({ schema, inputs, defaultValues, submitLabel, failure }: ResourceFormProps) {
   const { save } = useSaveContext();
   const getNotificationText = useNotificationText();
   const notifyError = useNotifyError();
@@ -45,7 +38,6 @@ export function ResourceForm({
     <SchemaForm schema={schema} defaultValues={defaultValues} onSubmit={onSubmit}>
       <InputStack>
         <SchemaInputs schema={schema} inputs={inputs} />
-        {HelperTexts && <HelperTexts />}
         <FormButtons submitLabel={submitLabel} />
       </InputStack>
     </SchemaForm>

@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import { useInputLabel, useStatusText } from '../hooks/useTranslateLabel';
 import type { FormDeclaration, InputDeclaration } from '../resource/declarations';
 import { useResourceOptions } from '../resource/resourceOptions';
@@ -9,7 +8,7 @@ import { ReferenceInput } from './ReferenceInput';
 import { SelectInput } from './SelectInput';
 import { TextInput } from './TextInput';
 
-interface SchemaInputsProps extends Pick<FormDeclaration, 'schema' | 'inputs'> {
+interface SchemaInputsProps extends FormDeclaration {
   /** Where the catalog has the labels of a form outside a resource: `settings` for `settings.fields.…`. */
   labelPrefix?: string;
 }
@@ -46,14 +45,12 @@ interface SchemaInputProps {
 
 /** The input for the type of a field, unless the declaration overrides it. */
 function SchemaInput({ source, label, meta, reference, declared = {} }: SchemaInputProps) {
-  const { input: Input, choices, helperText, placeholder, multiline } = declared;
-  const translate = useTranslate();
+  const { input: Input, choices, helperText, multiline } = declared;
   const statusText = useStatusText();
   const optional = meta.optional && meta.defaultValue === undefined;
-  const inputLabel = declared.label ? translate(declared.label) : label;
-  const props = { source, label: inputLabel, helperText, placeholder, optional };
+  const props = { source, label, helperText, optional };
 
-  if (Input) return <Input source={source} label={inputLabel} />;
+  if (Input) return <Input source={source} label={label} />;
   if (reference) return <ReferenceInput {...props} reference={reference} />;
   if (choices) return <SelectInput {...props} choices={choices} />;
   if (meta.kind === 'enum') {

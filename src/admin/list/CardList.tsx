@@ -51,7 +51,7 @@ export function CardList({ linked, selectable, renderCard, rowActions, ...column
             ) : (
               <DefaultCard record={record} to={linked ? getRecordPath(record.id) : undefined} {...columns} />
             )}
-            {rowActions && <div className={styles.actions}>{rowActions(record)}</div>}
+            {rowActions && <div className={styles.actions}>{rowActions()}</div>}
           </li>
         </RecordContextProvider>
       ))}

@@ -33,14 +33,12 @@ import { ViewLinks } from './views/ViewLinks';
 
 /** The list page of a resource: header, toolbar, table or cards, pagination. */
 export function ListView(props: ListProps) {
-  const { sort, perPage = DEFAULT_PER_PAGE, filterDefaults } = props;
   const { exportSelected } = useCsvExport(props);
 
   return (
     <ListBase
-      sort={sort}
-      perPage={perPage}
-      filterDefaultValues={filterDefaults}
+      sort={props.sort}
+      perPage={DEFAULT_PER_PAGE}
       exporter={useEvent((records: RaRecord[]) => exportSelected(records))}
       empty={false}
       disableAuthentication
@@ -64,7 +62,7 @@ const OptionalSelectionProvider = ({ selectMatching, children }: SelectionProps)
   selectMatching ? <SelectionProvider>{children}</SelectionProvider> : children;
 
 const ListHeader = memo(function ListHeader(props: ListProps) {
-  const { title, subtitle: Subtitle, actions: Actions, createLabel } = props;
+  const { subtitle: Subtitle, actions: Actions, createLabel } = props;
   const { hasCreate } = useResourceDefinition();
   const translate = useTranslate();
   const resourceLabel = useResourceLabel();
@@ -72,7 +70,7 @@ const ListHeader = memo(function ListHeader(props: ListProps) {
 
   return (
     <PageHeader
-      title={title ? translate(title) : resourceLabel}
+      title={resourceLabel}
       subtitle={typeof Subtitle === 'string' ? translate(Subtitle) : Subtitle && <Subtitle />}
       actions={
         hasActions && (

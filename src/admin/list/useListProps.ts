@@ -9,12 +9,10 @@ import { useResourceOptions } from '../resource/resourceOptions';
 import type { ObjectSchema } from '../resource/schema';
 
 /** A declared list with its defaults resolved and its texts translated. */
-export interface ListProps
-  extends Omit<ListDeclaration<RaRecord>, 'columns' | 'filters' | 'rowActions' | 'renderCard'> {
+export interface ListProps extends Omit<ListDeclaration<RaRecord>, 'columns' | 'filters' | 'renderCard'> {
   columns: ResolvedColumn<RaRecord>[];
   filters: (ResolvedFilter | CustomFilter)[];
   getLabel: (column: ResolvedColumn<RaRecord>) => string;
-  rowActions?: (record: RaRecord) => ReactNode;
   renderCard?: (record: RaRecord) => ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import type SvgIcon from '@mui/material/SvgIcon';
 import type { ComponentType, ReactNode } from 'react';
-import type { DataProvider, MutationMode, RedirectionSideEffect, SortPayload } from 'react-admin';
+import type { DataProvider, MutationMode, SortPayload } from 'react-admin';
 import type { ListedRecord, ResourceName } from '#contract/api';
 import type { Permission } from '#contract/permissions';
 import type { ResourceConfig } from '../../dataProvider/ResourceConfig';
@@ -10,6 +10,61 @@ import type { PatchFilters } from '../list/useListUpdates';
 import type { FieldOf, ObjectSchema, RecordOf } from './schema';
 
 export type Icon = typeof SvgIcon;
+
+export interface ResourceDeclaration<
+  S extends ObjectSchema,
+  C extends ObjectSchema,
+  E extends ObjectSchema,
+  Sort extends string,
+> {
+  /** Name in the data provider, the routes and the messages: `resources.<name>.name` is its name in headings. */
+  name: string;
+  /** Defines types, labels and cells. */
+  record: S;
+  /** An icon of `@mui/icons-material`, for the navigation. */
+  icon?: Icon;
+  /** Display name of a record: a field, or a function. Default: its `name`, `title` or id. */
+  recordRepresentation?: FieldOf<RecordOf<S>> | ((record: RecordOf<S>) => string);
+  /** Fields that hold the id of another resource's record: they show its name, and select it in forms and filters. */
+  references?: { [K in FieldOf<RecordOf<S>>]?: ResourceName };
+  list: View<ListDeclaration<RecordOf<S>, NoInfer<Sort>>>;
+  create?: View<CreateDeclaration<C>>;
+  edit?: View<EditDeclaration<E>>;
+  show?: View<ShowDeclaration>;
+  /** Buttons that delete a record: after confirmation, or at once with undo. */
+  delete?: 'pessimistic' | 'undoable';
+  /** Other pages, by path below the resource. */
+  pages?: Record<string, PageDeclaration>;
+  /** How the API differs from the standard contract; none for a resource that follows it. */
+  api?: ResourceConfig<Sort>;
+  /** False leaves the resource out of the navigation. */
+  menu?: false;
+  /** The number beside the name in the navigation; default: that of all records. */
+  useCount?: () => number | undefined;
+  /** The key after G that opens the list; D, P, M, S, L, O, C, N and A are taken. */
+  shortcut?: string;
+  /** Finds records in the command palette, with a hint below their name. */
+  palette?: {
+    hint?: (record: RecordOf<S>, translate: (key: string) => string) => string | null | undefined;
+  };
+}
+
+/**
+ * Another page of a resource; its label adds it to the actions of the command palette. Without a permission, who may
+ * read the resource may open it.
+ */
+export interface PageDeclaration extends LazyDeclaration<never> {
+  label?: MessageKey;
+  permission?: Permission;
+}
+
+/** A lazily loaded view. */
+export interface LazyDeclaration<D> {
+  load: () => Promise<{ default: D | ComponentType }>;
+}
+
+/** A declaration, a component, or either of them loaded lazily. */
+export type View<D> = D | ComponentType | LazyDeclaration<D>;
 
 /** A field of the record, with overrides for label and cell. */
 export interface SchemaColumn<R, K extends FieldOf<R>, Sort extends string = never> {
@@ -21,7 +76,7 @@ export interface SchemaColumn<R, K extends FieldOf<R>, Sort extends string = nev
    * False, or the field or computed value that the API sorts by. Default: the field itself; a reference is not
    * sorted, because the order of its ids tells nothing.
    */
-  sortable?: boolean | FieldOf<R> | Sort;
+  sortable?: false | FieldOf<R> | Sort;
   align?: 'start' | 'end';
   /** Hidden below this width of the list: 720, 900 or 1160 px; not while the list is sorted or filtered by it. */
   hideBelow?: 'md' | 'lg' | 'xl';
@@ -29,7 +84,7 @@ export interface SchemaColumn<R, K extends FieldOf<R>, Sort extends string = nev
   grow?: true;
 }
 
-/** A computed column. */
+/** A computed column. An export of the list's columns omits it. */
 export interface CustomColumn<R, Sort extends string = never> {
   id: string;
   source?: undefined;
@@ -39,8 +94,6 @@ export interface CustomColumn<R, Sort extends string = never> {
   align?: 'start' | 'end';
   hideBelow?: 'md' | 'lg' | 'xl';
   grow?: true;
-  /** The value in an export; without it the export omits the column. */
-  exportValue?: (record: R) => CsvValue;
 }
 
 export type CsvValue = string | number | boolean | null | undefined;
@@ -84,10 +137,6 @@ export interface CustomFilter {
 
 export type Filter<R> = FieldOf<R> | SchemaFilter<R> | ReferenceFilter | CustomFilter;
 
-export type FilterValues<R> = { [K in FieldOf<R>]?: R[K] } & {
-  [K in FieldOf<R> as `${K}_gte` | `${K}_lte`]?: R[K];
-} & { search?: string };
-
 export interface EmptyDeclaration {
   title: MessageKey;
   text?: MessageKey;
@@ -96,7 +145,6 @@ export interface EmptyDeclaration {
 
 /** The list of a resource. `Sort` names computed values that the API sorts by. */
 export interface ListDeclaration<R, Sort extends string = never> {
-  title?: MessageKey;
   subtitle?: MessageKey | ComponentType;
   /** Names of fields, or columns with overrides, or computed columns. */
   columns: Column<R, Sort>[];
@@ -105,7 +153,6 @@ export interface ListDeclaration<R, Sort extends string = never> {
   search?: true | MessageKey;
   /** Names of fields, or filters with overrides, or filters with an input of their own. */
   filters?: Filter<R>[];
-  filterDefaults?: FilterValues<R>;
   /** A button that exports all records of the list as CSV: from the columns, or as declared. */
   export?: true | { load: () => Promise<{ default: ExportDeclaration<R> }> };
   /** Between header and table, inside the list context; for example stat cards. */
@@ -114,7 +161,7 @@ export interface ListDeclaration<R, Sort extends string = never> {
   actions?: ComponentType;
   createLabel?: MessageKey;
   /** Default: buttons for edit and delete, if the resource has them. */
-  rowActions?: (record: R) => ReactNode;
+  rowActions?: () => ReactNode;
   /** Actions for selected rows, inside the list context. Default: delete, if the resource has it. */
   bulkActions?: ComponentType;
   /**
@@ -125,8 +172,6 @@ export interface ListDeclaration<R, Sort extends string = never> {
   /** Card on a phone; default: built from the columns. */
   renderCard?: (record: R) => ReactNode;
   empty?: EmptyDeclaration;
-  /** Default: 20. */
-  perPage?: number;
   /** False hides the page size select. */
   perPageOptions?: number[] | false;
   /** False disables navigation on row click. */
@@ -145,9 +190,7 @@ export interface ExportDeclaration<R> {
 
 /** Overrides for the input of a form field. */
 export interface InputDeclaration {
-  label?: MessageKey;
   helperText?: MessageKey;
-  placeholder?: string;
   multiline?: boolean;
   choices?: Choice[];
   input?: ComponentType<{ source: string; label: string }>;
@@ -156,18 +199,12 @@ export interface InputDeclaration {
 /** The form of a resource; its inputs follow from the schema. */
 export interface FormDeclaration<F extends ObjectSchema = ObjectSchema> {
   schema: F;
-  title?: MessageKey;
-  subtitle?: MessageKey;
-  submitLabel?: MessageKey;
   /** False omits a field; its default is sent. */
   inputs?: { [K in FieldOf<RecordOf<F>>]?: InputDeclaration | false };
-  redirect?: RedirectionSideEffect;
-  /** Below the fields, inside the form; for example notes that depend on the input. */
-  helperTexts?: ComponentType;
 }
 
 export interface CreateDeclaration<F extends ObjectSchema = ObjectSchema> extends FormDeclaration<F> {
-  defaultValues?: Partial<RecordOf<F>>;
+  subtitle?: MessageKey;
 }
 
 export interface EditDeclaration<F extends ObjectSchema = ObjectSchema> extends FormDeclaration<F> {
@@ -186,71 +223,8 @@ export type RelatedRecords = {
   };
 }[ResourceName];
 
-export interface ShowDeclaration<R> {
-  title?: (record: R) => string;
-  subtitle?: (record: R) => ReactNode;
-  /** Default: all fields of the record. */
-  fields?: Column<R>[];
+/** The detail page: all fields of the record, and buttons for edit and delete if the resource has them. */
+export interface ShowDeclaration {
   /** Tabs of other resources' records: `{ resource: 'licenses', target: 'license_group_id' }`. */
   related?: RelatedRecords[];
-  /** Header buttons, inside the record context. Default: edit and delete, if the resource has them. */
-  actions?: ComponentType;
-  /** Below the fields, inside the record context. */
-  footer?: ComponentType;
 }
-
-/** A lazily loaded view. */
-export interface LazyDeclaration<D> {
-  load: () => Promise<{ default: D | ComponentType }>;
-}
-
-/** A declaration, a component, or either of them loaded lazily. */
-export type View<D> = D | ComponentType | LazyDeclaration<D>;
-
-export interface ResourceDeclaration<
-  S extends ObjectSchema,
-  C extends ObjectSchema,
-  E extends ObjectSchema,
-  Sort extends string,
-> {
-  /** Name in the data provider, the routes and the messages. */
-  name: string;
-  /** Defines types, labels and cells. */
-  record: S;
-  /** Name in headings and navigation; default: the message `resources.<name>.name`, else the name. */
-  title?: MessageKey;
-  /** An icon of `@mui/icons-material`, for the navigation. */
-  icon?: Icon;
-  /** Display name of a record: a field, or a function. Default: its `name`, `title` or id. */
-  recordRepresentation?: FieldOf<RecordOf<S>> | ((record: RecordOf<S>) => string);
-  /** Fields that hold the id of another resource's record: they show its name, and select it in forms and filters. */
-  references?: { [K in FieldOf<RecordOf<S>>]?: ResourceName };
-  list: View<ListDeclaration<RecordOf<S>, NoInfer<Sort>>>;
-  create?: View<CreateDeclaration<C>>;
-  edit?: View<EditDeclaration<E>>;
-  show?: View<ShowDeclaration<RecordOf<S>>>;
-  /** Buttons that delete a record: after confirmation, or at once with undo. */
-  delete?: 'pessimistic' | 'undoable';
-  /** Other pages, by path below the resource. */
-  pages?: Record<string, PageDeclaration>;
-  /** How the API differs from the standard contract; none for a resource that follows it. */
-  api?: ResourceConfig<Sort>;
-  /** False leaves the resource out of the navigation. */
-  menu?: false;
-  /** The number beside the name in the navigation; default: that of all records. */
-  useCount?: () => number | undefined;
-  /** The key after G that opens the list; D, P, M, S, L, O, C, N and A are taken. */
-  shortcut?: string;
-  /** Finds records in the command palette, with a hint below their name. */
-  palette?: {
-    hint?: (record: RecordOf<S>, translate: (key: string) => string) => string | null | undefined;
-  };
-}
-
-/**
- * Another page of a resource; its label adds it to the actions of the command palette. Without a permission, who may
- * read the resource may open it.
- */
-export type PageDeclaration =
-  | ComponentType
-  | (LazyDeclaration<never> & { label?: MessageKey; permission?: Permission });

@@ -49,7 +49,6 @@ export function defineResource<
       lazyComponent(show, () => loadShowView(record), { alias: edit ? undefined : 'show', action: 'show' }),
     recordRepresentation: eraseType<ResourceProps['recordRepresentation']>(shared.recordRepresentation),
     options: {
-      label: shared.title,
       schema: record,
       references: eraseType<ResourceOptions['references']>(references),
       delete: shared.delete,
@@ -63,9 +62,8 @@ export function defineResource<
     },
     children: Object.entries(pages).map(([path, declared]) => {
       const Page = toComponent(declared, () => null);
-      const permission = 'permission' in declared ? declared.permission : undefined;
-      const page = permission ? (
-        <PageAccess permission={permission}>
+      const page = declared.permission ? (
+        <PageAccess permission={declared.permission}>
           <Page />
         </PageAccess>
       ) : (
@@ -80,9 +78,7 @@ export function defineResource<
 
 const getPageLabels = (pages: Record<string, PageDeclaration>): ResourceOptions['pageLabels'] =>
   Object.entries(pages).flatMap(([page, declared]) =>
-    'label' in declared && declared.label
-      ? [{ page, label: declared.label, permission: declared.permission }]
-      : [],
+    declared.label ? [{ page, label: declared.label, permission: declared.permission }] : [],
   );
 
 // Views are lazy: the dashboard loads neither a list nor a form.
@@ -93,7 +89,7 @@ async function loadListView(schema: ObjectSchema) {
 
 async function loadShowView(schema: ObjectSchema) {
   const { ShowView } = await import('../show/ShowView');
-  return (show: object) => <ShowView schema={schema} {...eraseType<ShowDeclaration<RaRecord>>(show)} />;
+  return (show: ShowDeclaration) => <ShowView schema={schema} {...show} />;
 }
 
 async function loadCreateView() {

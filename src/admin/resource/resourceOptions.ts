@@ -7,7 +7,6 @@ import type { ObjectSchema } from './schema';
 
 /** What the views of a resource share; react-admin keeps it as `options` of the resource. */
 export interface ResourceOptions {
-  label?: MessageKey;
   schema?: ObjectSchema;
   /** Resource names by the field that refers to them. */
   references?: Record<string, string>;

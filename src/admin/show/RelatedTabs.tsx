@@ -78,12 +78,7 @@ function RelatedList({ resource, target }: RelatedRecords) {
   }
 
   return (
-    <ReferenceManyFieldBase
-      reference={resource}
-      target={target}
-      sort={list.sort}
-      perPage={list.perPage ?? DEFAULT_PER_PAGE}
-    >
+    <ReferenceManyFieldBase reference={resource} target={target} sort={list.sort} perPage={DEFAULT_PER_PAGE}>
       <ResourceContextProvider value={resource}>
         <RelatedRecordList schema={schema} list={list} target={target} />
       </ResourceContextProvider>

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { type RaRecord, ShowBase, useShowContext, useTranslate } from 'react-admin';
+import { type RaRecord, ShowBase, useShowContext } from 'react-admin';
 import type { MessageKey } from '../../messages/messageKey';
 import { FieldList } from '../cells/FieldList';
 import { useRecordName } from '../hooks/useRecordName';
@@ -18,7 +18,7 @@ import { getRecordStaleTime } from './recordFreshness';
 
 const RelatedTabs = lazy(() => import('./RelatedTabs'));
 
-interface ShowViewProps extends ShowDeclaration<RaRecord> {
+interface ShowViewProps extends ShowDeclaration {
   schema: ObjectSchema;
 }
 
@@ -64,25 +64,15 @@ function ShownRecord(props: Omit<RecordPageProps<never>, 'refreshWhile'>) {
   return <RecordLoader {...useShowContext()} {...props} />;
 }
 
-function RecordDetail({ title, subtitle, actions: Actions = DefaultShowActions, ...content }: ShowViewProps) {
+function RecordDetail({ schema, related }: ShowViewProps) {
   const { record } = useShowContext();
   const getRecordName = useRecordName();
-  const { footer: Footer, related } = content;
   if (!record) return null;
 
-  const details = (
-    <>
-      <RecordFields record={record} {...content} />
-      {Footer && <Footer />}
-    </>
-  );
+  const details = <RecordFields record={record} schema={schema} />;
   return (
     <>
-      <PageHeader
-        title={title ? title(record) : getRecordName(record)}
-        subtitle={subtitle?.(record)}
-        actions={<Actions />}
-      />
+      <PageHeader title={getRecordName(record)} actions={<DefaultShowActions />} />
       {related ? (
         <Suspense fallback={<TabsSkeleton />}>
           <RelatedTabs related={related} details={details} />
@@ -94,15 +84,18 @@ function RecordDetail({ title, subtitle, actions: Actions = DefaultShowActions, 
   );
 }
 
-type RecordFieldsProps = Pick<ShowViewProps, 'schema' | 'fields'> & { record: RaRecord };
+interface RecordFieldsProps {
+  schema: ObjectSchema;
+  record: RaRecord;
+}
 
-function RecordFields({ schema, fields = getFieldNames(schema), record }: RecordFieldsProps) {
-  const translate = useTranslate();
+function RecordFields({ schema, record }: RecordFieldsProps) {
   const translateLabel = useTranslateLabel(schema);
   const { references } = useResourceOptions();
 
-  const labeledFields = resolveColumns(schema, fields, references).map(({ id, label, render }) => ({
-    label: label ? translate(label) : translateLabel(id),
+  const columns = resolveColumns<RaRecord, never>(schema, getFieldNames(schema), references);
+  const labeledFields = columns.map(({ id, render }) => ({
+    label: translateLabel(id),
     value: render(record),
   }));
   return (

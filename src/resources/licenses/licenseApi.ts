@@ -30,7 +30,6 @@ export const licenseApi: ResourceConfig = {
   },
   deleteMany: {
     path: licenses.deleteMany.path,
-    byFilter: true,
     body: (license_ids, { filter, limit, warnedCount }) => ({
       ...(filter ? { filter: toFilterBody(filter), limit } : { license_ids }),
       max_delivered: warnedCount,

@@ -46,8 +46,7 @@ function SiteMappingList({ site }: { site: number }) {
       action: <AddMapping site={site} />,
     },
   };
-  const listProps = useListProps(Mapping, list);
-  return <ListBody {...listProps} title="resources.sites.mappings.title" />;
+  return <ListBody {...useListProps(Mapping, list)} />;
 }
 
 function AddMapping({ site }: { site: number }) {

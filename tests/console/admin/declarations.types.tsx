@@ -51,54 +51,42 @@ defineResource({ ...coupon, list: { ...list, filters: ['statuss'] } });
 // @ts-expect-error Did you mean '"status"'?
 defineResource({ ...coupon, list: { ...list, filters: [{ source: 'statuss', emptyText: 'kit.list.all' }] } });
 
-// 9. A default of an unknown filter.
-// @ts-expect-error Did you mean to write 'status'?
-defineResource({ ...coupon, list: { ...list, filterDefaults: { statuss: 'draft' } } });
-
-// 10. A default that the filter cannot have.
-// @ts-expect-error Did you mean '"draft"'?
-defineResource({ ...coupon, list: { ...list, filterDefaults: { status: 'draf' } } });
-
-// 11. A reference to an unknown resource.
+// 9. A reference to an unknown resource.
 // @ts-expect-error Did you mean '"pools"'?
 defineResource({ ...coupon, references: { pool_id: 'pool' } });
 
-// 12. A reference of an unknown field.
+// 10. A reference of an unknown field.
 // @ts-expect-error Did you mean to write 'pool_id'?
 defineResource({ ...coupon, references: { pol_id: 'pools' } });
 
-// 13. A message that no catalog has.
+// 11. A message that no catalog has.
 // @ts-expect-error Did you mean '"resources.pools.name"'?
-defineResource({ ...coupon, title: 'resources.pools.nam' });
+defineResource({ ...coupon, list: { ...list, subtitle: 'resources.pools.nam' } });
 
-// 14. An icon that is not one.
+// 12. An icon that is not one.
 // @ts-expect-error An icon is a component of @mui/icons-material.
 defineResource({ ...coupon, icon: 'LocalOffer' });
 
-// 15. An input for a field that the form lacks.
+// 13. An input for a field that the form lacks.
 // @ts-expect-error Did you mean to write 'percent'?
 defineResource({ ...coupon, create: { schema: CouponInput, inputs: { percnt: { multiline: true } } } });
 
-// 16. A default value of another type.
-// @ts-expect-error percent is a number.
-defineResource({ ...coupon, create: { schema: CouponInput, defaultValues: { percent: '10' } } });
-
-// 17. An unknown mutation mode.
+// 14. An unknown mutation mode.
 // @ts-expect-error Did you mean '"undoable"'?
 defineResource({ ...coupon, edit: { schema: CouponInput, mutationMode: 'undoabel' } });
 
-// 18. Related records by a field that they lack.
+// 15. Related records by a field that they lack.
 // @ts-expect-error Did you mean '"license_group_id"'?
 defineResource({ ...coupon, show: { related: [{ resource: 'licenses', target: 'license_group' }] } });
 
-// 19. An unknown option.
+// 16. An unknown option.
 // @ts-expect-error Did you mean to write 'filters'?
 defineResource({ ...coupon, list: { ...list, filter: ['status'] } });
 
-// 20. A name from a field that the record lacks.
+// 17. A name from a field that the record lacks.
 // @ts-expect-error Did you mean '"code"'?
 defineResource({ ...coupon, recordRepresentation: 'cod' });
 
-// 21. A text instead of the key of a message.
+// 18. A text instead of the key of a message.
 // @ts-expect-error Messages exist in every language.
 defineResource({ ...coupon, icon: Icon, list: { ...list, search: 'Search coupons' } });

@@ -12,7 +12,7 @@ const pools = defineResource({
   name: 'pools',
   record: Pool,
   list: { columns: ['name'] },
-  show: { fields: ['name'] },
+  show: {},
 });
 const licenses = defineResource({
   name: 'licenses',

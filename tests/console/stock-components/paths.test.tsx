@@ -12,14 +12,14 @@ const boats = defineResource({
   ...base,
   list: { columns: ['name'] },
   create: { schema: BoatInput },
-  show: { fields: ['name'] },
+  show: {},
 });
 const listedBoats = defineResource({ ...base, list: { columns: ['name'] } });
 const withBerth = defineResource({
   ...base,
   list: { columns: ['name'] },
   create: { schema: BoatInput },
-  show: { fields: ['name'] },
+  show: {},
   pages: { ':id/berth': { load: async () => ({ default: () => <h1>Berth</h1> }) } },
 });
 const tabbedBoats = defineResource({
@@ -42,7 +42,7 @@ const editableBoats = defineResource({
   ...base,
   list: { columns: ['name'] },
   edit: { schema: BoatInput },
-  show: { fields: ['name'] },
+  show: {},
 });
 const dataProvider = testDataProvider({
   getOne: async () => ({ data: { id: 7, name: 'Albatross' } }),
