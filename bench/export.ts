@@ -1,7 +1,6 @@
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
-import { MAX_PART_ROWS, NEXT_CURSOR_HEADER } from '#contract/licenseExport';
-import type { LicensePage } from '#contract/licenseList';
+import { type LicensePage, MAX_PART_ROWS, NEXT_CURSOR_HEADER } from '#contract/licenses';
 import { single } from './shared/figure';
 import { readCpuMs, readMemory } from './shared/processUsage';
 import { formatMs, formatRatio, printTable, type Row } from './shared/report';

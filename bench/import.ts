@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { ImportResult } from '#contract/licenseImport';
+import type { ImportResult } from '#contract/licenseForms';
 import { median, medianMs, single } from './shared/figure';
 import { formatRatio, printTable } from './shared/report';
 import { type BenchDatabase, startDatabase } from './shared/startDatabase';

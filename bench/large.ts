@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { CustomerQuery } from '#contract/customerList';
+import { CustomerQuery } from '#contract/customers';
 import { SalesQuery } from '#contract/dashboard';
-import { LicenseQuery } from '#contract/licenseList';
-import { OrderQuery } from '#contract/orderList';
+import { LicenseQuery } from '#contract/licenses';
+import { OrderQuery } from '#contract/orders';
 import { getDashboardStats } from '../server/domains/insight/getDashboardStats';
 import { getSalesAnalytics } from '../server/domains/insight/getSalesAnalytics';
 import { listCustomers } from '../server/domains/orders/customers/listCustomers';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { type LicensePage, LicenseQuery } from '#contract/licenseList';
+import { type LicensePage, LicenseQuery } from '#contract/licenses';
 import { stockCountsSql } from '../server/domains/stock/licenses/list/getStockCounts';
 import { listLicenses } from '../server/domains/stock/licenses/list/listLicenses';
 import { median, medianMs, percentileMs } from './shared/figure';

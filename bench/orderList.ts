@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { CustomerQuery } from '#contract/customerList';
-import { OrderQuery } from '#contract/orderList';
+import { CustomerQuery } from '#contract/customers';
+import { OrderQuery } from '#contract/orders';
 import { ORDER_COLUMNS } from '../server/domains/orders/apply/orderColumns';
 import { listCustomers } from '../server/domains/orders/customers/listCustomers';
 import { listOrders } from '../server/domains/orders/list/listOrders';

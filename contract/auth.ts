@@ -1,13 +1,208 @@
 import * as z from 'zod/mini';
 import { validationMessage } from './messages/validationMessage';
 import { Role } from './permissions';
-import { secondFactor } from './secondFactor';
-import { Admin, CurrentAdmin, Login, session } from './session';
-import { sessions } from './sessions';
+import {
+  Admin,
+  CurrentAdmin,
+  Login,
+  NewPasskeyResponse,
+  PasskeyOptions,
+  PasskeyResponse,
+  SecondFactorCode,
+  session,
+} from './session';
 import { endpoint } from './shared/endpoint';
-import { boundedText, isEmail, NoContent, requiredText, storableText } from './shared/fields';
+import {
+  boundedText,
+  Id,
+  isEmail,
+  NoContent,
+  NonNegativeInt,
+  requiredText,
+  storableText,
+  Timestamp,
+} from './shared/fields';
 import { withLabel } from './shared/labels';
 import { withLoaded } from './shared/loaded';
+
+export const Passkey = z.object({
+  id: Id,
+  name: z.string(),
+  created_at: Timestamp,
+  last_used_at: z.nullable(Timestamp),
+});
+export type Passkey = z.infer<typeof Passkey>;
+
+/** The second factors of the calling administrator. */
+export const SecondFactor = z.object({
+  has_totp: z.boolean(),
+  passkeys: z.array(Passkey),
+  recovery_codes_left: NonNegativeInt,
+  /** The settings require a second factor of everyone. */
+  is_required: z.boolean(),
+  /** False under an address without a name, for which browsers create no passkeys. */
+  can_add_passkeys: z.boolean(),
+});
+export type SecondFactor = z.infer<typeof SecondFactor>;
+
+/** Recovery codes, shown once; empty if the administrator has some already. */
+const NewRecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+
+export const TotpSetup = z.object({ secret: z.string(), uri: z.string() });
+
+export const TotpConfirmation = z.strictObject({ code: SecondFactorCode });
+export type TotpConfirmation = z.infer<typeof TotpConfirmation>;
+
+export const PasskeyCreate = z.strictObject({
+  name: requiredText(validationMessage('auth.passkey_name_required'), 100),
+  response: NewPasskeyResponse,
+});
+export type PasskeyCreate = z.infer<typeof PasskeyCreate>;
+
+const recent = { requiresRecentAuthentication: true } as const;
+
+export const secondFactor = {
+  secondFactor: endpoint({
+    method: 'GET',
+    path: '/auth/second-factor',
+    access: 'signedIn',
+    summary: 'The own second factors',
+    data: SecondFactor,
+  }),
+  startTotp: endpoint({
+    ...recent,
+    method: 'POST',
+    path: '/auth/totp',
+    access: 'signedIn',
+    summary: 'A new secret for an authenticator app; a code must confirm it',
+    data: TotpSetup,
+  }),
+  confirmTotp: endpoint({
+    ...recent,
+    method: 'POST',
+    path: '/auth/totp/confirm',
+    access: 'signedIn',
+    summary: 'Confirm the authenticator app with its code',
+    body: TotpConfirmation,
+    data: NewRecoveryCodes,
+  }),
+  removeTotp: endpoint({
+    ...recent,
+    method: 'DELETE',
+    path: '/auth/totp',
+    access: 'signedIn',
+    summary: 'Remove the authenticator app',
+    data: NoContent,
+  }),
+  startPasskey: endpoint({
+    ...recent,
+    method: 'POST',
+    path: '/auth/passkeys/options',
+    access: 'signedIn',
+    summary: 'Options for a new passkey',
+    data: PasskeyOptions,
+  }),
+  addPasskey: endpoint({
+    ...recent,
+    method: 'POST',
+    path: '/auth/passkeys',
+    access: 'signedIn',
+    summary: 'Add a passkey',
+    status: 201,
+    body: PasskeyCreate,
+    data: NewRecoveryCodes,
+  }),
+  removePasskey: endpoint({
+    ...recent,
+    method: 'DELETE',
+    path: '/auth/passkeys/{id}',
+    access: 'signedIn',
+    summary: 'Remove a passkey',
+    data: NoContent,
+  }),
+  createRecoveryCodes: endpoint({
+    ...recent,
+    method: 'POST',
+    path: '/auth/recovery-codes',
+    access: 'signedIn',
+    summary: 'Ten new recovery codes instead of the present ones',
+    status: 201,
+    data: NewRecoveryCodes,
+  }),
+};
+
+/** An active session of the calling administrator. */
+export const ActiveSession = z.object({
+  id: z.uuid(),
+  /** Derived from the user agent; null if unknown. */
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+  ip: z.nullable(z.string()),
+  created_at: Timestamp,
+  /** Accurate to 15 minutes, the lifetime of an access token. */
+  last_used_at: Timestamp,
+  expires_at: Timestamp,
+  is_current: z.boolean(),
+});
+export type ActiveSession = z.infer<typeof ActiveSession>;
+
+const Password = withLabel(
+  'Password',
+  storableText(validationMessage('auth.password_required')).check(
+    z.minLength(1, validationMessage('auth.password_required')),
+    z.maxLength(1024, validationMessage('auth.password_max', { max: 1024 })),
+  ),
+);
+
+/** The proof of an account without a second factor. */
+export const PasswordProof = z.strictObject({ password: Password });
+
+/** The proof of an account with a second factor. */
+export const TwoFactorProof = z.extend(PasswordProof, { code: withLabel('Code', SecondFactorCode) });
+export type TwoFactorProof = z.infer<typeof TwoFactorProof>;
+
+/** One proof of the identity: all that a sign-in needs. */
+export const Reauthentication = z.union([
+  PasswordProof,
+  TwoFactorProof,
+  z.strictObject({ passkey: PasskeyResponse }),
+]);
+export type Reauthentication = z.infer<typeof Reauthentication>;
+
+/** The endpoints of the own sessions. */
+export const sessions = {
+  sessions: endpoint({
+    method: 'GET',
+    path: '/auth/sessions',
+    access: 'signedIn',
+    summary: 'The own active sessions, the latest used first',
+    data: z.array(ActiveSession),
+  }),
+  revokeSession: endpoint({
+    method: 'POST',
+    path: '/auth/sessions/revoke',
+    access: 'signedIn',
+    summary: 'End one of the own sessions; its device counts as new again',
+    body: z.strictObject({ session_id: z.uuid(validationMessage('values.uuid')) }),
+    data: NoContent,
+  }),
+  signOutEverywhere: endpoint({
+    method: 'POST',
+    path: '/auth/sessions/revoke-all',
+    access: 'signedIn',
+    summary: 'End all own sessions, this one too; all other devices count as new again',
+    data: NoContent,
+  }),
+  reauthenticate: endpoint({
+    method: 'POST',
+    path: '/auth/reauthenticate',
+    access: 'signedIn',
+    summary:
+      'Confirm the identity again, by all that a sign-in needs, for the calls that require it within the last 10 minutes',
+    body: Reauthentication,
+    data: NoContent,
+  }),
+};
 
 export { Admin, Login };
 

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { validationMessage } from './messages/validationMessage';
 import { endpoint } from './shared/endpoint';
 import { Id, NoContent, requiredText } from './shared/fields';
-import { SiteCreate } from './siteForms';
-import { Site } from './sites';
+import { Site, SiteCreate } from './sites';
 
 /** A shop to connect through its consent page, which sends the credentials to the server. */
 export const ConnectionCreate = z.pick(SiteCreate, { name: true, url: true, notification_email: true });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { OrderRef } from './orderRef';
 import { endpoint } from './shared/endpoint';
 import { Id, NoContent, NonNegativeInt, Timestamp } from './shared/fields';
+import { OrderRef } from './shared/orderRef';
 
 /** What the consistency check compares, in its order. */
 export const ConsistencyRule = z.enum([

@@ -1,16 +1,95 @@
 import * as z from 'zod/mini';
-import { Attention } from './attention';
-import { LicenseStatus } from './licenseList';
+import { LicenseStatus } from './licenses';
+import { messagesOf } from './messages/schema';
 import { validationMessage } from './messages/validationMessage';
-import { OrderRef, OrderSite } from './orderRef';
-import { PoolRef } from './pools';
-import { Runway } from './runway';
-import { Setup } from './setup';
+import { Severity } from './notifications';
+import { PoolRef, Runway } from './pools';
 import { DateInput } from './shared/dates';
 import { endpoint } from './shared/endpoint';
 import { Id, NoContent, NonNegativeInt, Timestamp } from './shared/fields';
 import { withLabel } from './shared/labels';
+import { OrderRef, OrderSite } from './shared/orderRef';
 import { pageSize } from './shared/query';
+
+const SiteRef = z.object({ id: Id, name: z.string() });
+
+const causeFields = {
+  severity: Severity,
+  /** One sentence: what is wrong, or what it does. */
+  reason: z.string(),
+  texts: messagesOf('reason'),
+  since: z.nullable(Timestamp),
+};
+
+/** A cause with everything that it affects: a depleted pool and the orders that wait for it are one item. */
+export const AttentionItem = z.union([
+  z.object({
+    ...causeFields,
+    kind: z.literal('orders_waiting'),
+    license_group: PoolRef,
+    orders: NonNegativeInt,
+    /** Keys were added, but are not validated yet. */
+    is_validation_pending: z.boolean(),
+  }),
+  z.object({
+    ...causeFields,
+    kind: z.enum(['depleted', 'low_stock', 'keys_expiring']),
+    license_group: PoolRef,
+  }),
+  z.object({
+    ...causeFields,
+    kind: z.enum(['shop_failing', 'order_rejected', 'messages_failed', 'products_unread', 'shop_identity']),
+    site: SiteRef,
+    /** Machine-readable reason of a failed check, for the button that mends it. */
+    code: z.nullable(z.string()),
+  }),
+  z.object({
+    ...causeFields,
+    kind: z.enum(['emails_failed', 'jobs_failed', 'inconsistent']),
+    count: NonNegativeInt,
+  }),
+]);
+export type AttentionItem = z.infer<typeof AttentionItem>;
+
+/** The number of items in the response; `total` counts all. */
+export const ATTENTION_LIMIT = 20;
+
+/** What requires an administrator, by harm: waiting customers first. */
+export const Attention = z.object({
+  items: z.array(AttentionItem),
+  total: NonNegativeInt,
+  /** Active shops, and those whose connection was not checked yet: without a check nothing is known to be fine. */
+  shops: NonNegativeInt,
+  unchecked_shops: NonNegativeInt,
+});
+export type Attention = z.infer<typeof Attention>;
+
+/** The steps from an empty installation to delivered keys, in their order. */
+export const SetupStepName = z.enum(['pool', 'keys', 'shop', 'mapping', 'delivery', 'mail', 'test_order']);
+export type SetupStepName = z.infer<typeof SetupStepName>;
+
+export const SetupStep = z.object({
+  name: SetupStepName,
+  /** `unchecked`: it was entered, but nothing has shown yet that it works. */
+  state: z.enum(['done', 'missing', 'unchecked']),
+  /** Why it is not done, in one sentence. */
+  reason: z.nullable(z.string()),
+  texts: messagesOf('reason'),
+  /** The step that has to be done before. */
+  waits_for: z.nullable(SetupStepName),
+  /** The pool or the site that the step continues with. */
+  license_group_id: z.nullable(Id),
+  site_id: z.nullable(Id),
+});
+export type SetupStep = z.infer<typeof SetupStep>;
+
+export const Setup = z.object({
+  steps: z.array(SetupStep),
+  is_complete: z.boolean(),
+  /** Set by an administrator once it was complete. */
+  is_dismissed: z.boolean(),
+});
+export type Setup = z.infer<typeof Setup>;
 
 export const RecentAssignment = z.object({
   license_id: withLabel('License', z.nullable(Id)),

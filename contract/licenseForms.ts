@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
-import { validationMessage } from './messages/validationMessage';
-import { toKeyText } from './shared/canonicalKey';
+import { type Message, message } from './messages/Message';
+import { messagesOf } from './messages/schema';
+import { readValidationMessage, validationMessage } from './messages/validationMessage';
+import { getCanonicalKey, toKeyText } from './shared/canonicalKey';
 import { DateInput } from './shared/dates';
-import { boundedText, requiredId, requiredText, storableText } from './shared/fields';
+import { boundedText, NonNegativeInt, requiredId, requiredText, storableText } from './shared/fields';
 import { withLabel } from './shared/labels';
+import { unifyLineEnds } from './shared/lineEnds';
 
 /** The value of `delivre_x_times` for a license without a delivery limit. */
 export const UNLIMITED = -1;
@@ -74,3 +77,82 @@ export const KeyReveal = z.strictObject({
   reason: withLabel('Reason', requiredText(validationMessage('licenses.reason_required'), 500)),
 });
 export type KeyReveal = z.infer<typeof KeyReveal>;
+
+/** Keys are validated individually: an invalid key does not reject the others. */
+export const LicenseImport = z.strictObject({
+  license_group_id: RequiredPoolId,
+  /** Idempotency key: a repeated batch changes nothing and returns the first result. */
+  batch_id: z.optional(z.uuid(validationMessage('values.uuid'))),
+  /** The same for all batches of an import, which then has one audit entry and one notification. */
+  import_id: z.optional(z.uuid(validationMessage('values.uuid'))),
+  /** Whether no batch of the import follows. */
+  is_last: z._default(z.boolean(), true),
+  licenses: z
+    .array(
+      z.strictObject({
+        license_key: z.string(),
+        delivre_x_times: z._default(DeliveriesAllowed, 1),
+        expires_on: z.nullish(DateInput),
+      }),
+      { error: validationMessage('licenses.keys_required') },
+    )
+    .check(z.minLength(1, validationMessage('licenses.keys_required'))),
+});
+export type LicenseImport = z.output<typeof LicenseImport>;
+
+export const ImportResult = z.object({
+  created_count: NonNegativeInt,
+  error_count: NonNegativeInt,
+  /** The rejected keys: zero-based index in the request, and the reason. */
+  errors: z.array(z.object({ index: NonNegativeInt, message: z.string(), texts: messagesOf('message') })),
+});
+export type ImportResult = z.infer<typeof ImportResult>;
+
+const SELECTION_REQUIRED = validationMessage('licenses.pool_and_keys_required');
+
+/** The bulk import form. */
+export const ImportForm = z.strictObject({
+  license_group_id: withLabel('License Pool', requiredId(SELECTION_REQUIRED)),
+  keys: withLabel(
+    'License Keys',
+    // `more` counts the keys read from files, which are too many for a text area.
+    z.object({ text: z.string(), more: NonNegativeInt }, { error: SELECTION_REQUIRED }).check(
+      z.refine(({ text, more }) => text !== '' || more > 0, SELECTION_REQUIRED),
+      z.refine(
+        ({ text, more }) => more > 0 || splitKeys(text).length > 0,
+        validationMessage('licenses.keys_required'),
+      ),
+    ),
+  ),
+  delivre_x_times: withLabel('Deliveries allowed', z._default(DeliveriesAllowed, 1)),
+  /** Of keys without a day of their own. */
+  expires_on: NewExpiryDate,
+});
+export type ImportForm = z.output<typeof ImportForm>;
+
+/** Splits text at line ends and commas; trims the keys and drops those without a visible character. */
+export function splitKeys(keys: string): string[] {
+  return unifyLineEnds(keys)
+    .split(/[\n,]/)
+    .map((key) => key.trim())
+    .filter((key) => toKeyText(key) !== '');
+}
+
+const DUPLICATE_IN_LIST = message('licenses.key_repeated');
+
+/** A normalized key, or the problem that rejects it. */
+type KeyCheck = { key: string; problem?: undefined } | { key?: undefined; problem: Message };
+
+/** Creates a validator for one list of keys; it normalizes each key and rejects duplicates within the list. */
+export function createKeyValidator(): (input: string) => KeyCheck {
+  const seen = new Set<string>();
+
+  return (input) => {
+    const { data: key, error } = z.safeParse(LicenseKey, input);
+    if (error) return { problem: readValidationMessage(error.issues[0]?.message ?? '') };
+    const canonical = getCanonicalKey(key);
+    if (seen.has(canonical)) return { problem: DUPLICATE_IN_LIST };
+    seen.add(canonical);
+    return { key };
+  };
+}

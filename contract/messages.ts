@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { Language } from './messages/language';
 import { messagesOf } from './messages/schema';
 import { validationMessage } from './messages/validationMessage';
-import { OrderRef } from './orderRef';
 import { endpoint } from './shared/endpoint';
 import { boundedText, Id, NoContent, NonNegativeInt, Timestamp } from './shared/fields';
 import { withLabel } from './shared/labels';
+import { OrderRef } from './shared/orderRef';
 
 /**
  * A customer note on the order, which the shop mails; an email from Keystock; or the keys in the items of the order in

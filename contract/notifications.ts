@@ -1,15 +1,57 @@
 import * as z from 'zod/mini';
 import { messagesOf } from './messages/schema';
-import { NotificationType } from './notificationType';
-import { OrderRef } from './orderRef';
-import { Preference, PreferenceUpsert, TestEmail } from './preferences';
+import { validationMessage } from './messages/validationMessage';
 import { IsRecovering } from './session';
 import { endpoint } from './shared/endpoint';
-import { Id, NoContent, NonNegativeInt, Timestamp } from './shared/fields';
+import { Id, isEmail, NoContent, NonNegativeInt, requiredText, Timestamp } from './shared/fields';
 import { IdList } from './shared/ids';
 import { withLabel } from './shared/labels';
 import { withLoaded } from './shared/loaded';
+import { OrderRef } from './shared/orderRef';
 import { BooleanParameter, Cursor, PageNumber, pageSize } from './shared/query';
+
+/** Also the values of the database's type: new ones at the end, with a migration. */
+export const NOTIFICATION_TYPES = [
+  'LOW_STOCK',
+  'DEPLETED',
+  'ASSIGNMENT_FAILED',
+  'POOL_REPLENISHED',
+  'SHOP_FAILING',
+  'KEYS_EXPIRING',
+  'INCONSISTENT',
+  'MESSAGE_FAILED',
+  'RECOVERY',
+  'API_KEYS_REVOKED',
+] as const;
+
+export const NotificationType = z.enum(NOTIFICATION_TYPES);
+export type NotificationType = z.infer<typeof NotificationType>;
+
+const EmailAddress = requiredText(validationMessage('values.email_required')).check(
+  z.refine((value) => isEmail(value), validationMessage('values.email')),
+);
+
+/** A recipient of alert emails; a null pool or type matches all. */
+export const Preference = z.object({
+  id: Id,
+  type: withLabel('Type', z.nullable(NotificationType)),
+  license_group_id: withLabel('License Pool', z.nullable(Id)),
+  email: withLabel('Email', z.string()),
+  is_active: withLabel('Active', z.boolean()),
+});
+export type Preference = z.infer<typeof Preference>;
+
+export const PreferenceUpsert = z.strictObject({
+  id: z.optional(Id),
+  type: withLabel('Type', z._default(z.nullable(NotificationType), null)),
+  license_group_id: withLabel('License Pool', z._default(z.nullable(Id), null)),
+  email: withLabel('Email', EmailAddress),
+  is_active: withLabel('Active', z._default(z.boolean(), true)),
+});
+export type PreferenceUpsert = z.output<typeof PreferenceUpsert>;
+
+export const TestEmail = z.strictObject({ recipient: withLabel('Recipient', EmailAddress) });
+export type TestEmail = z.infer<typeof TestEmail>;
 
 export const Severity = z.enum(['CRITICAL', 'WARNING', 'INFO']);
 export type Severity = z.infer<typeof Severity>;
@@ -143,5 +185,55 @@ export const notifications = {
     access: 'notifications.write',
     summary: 'Check every pool against its thresholds now',
     data: z.object({ pools_checked: NonNegativeInt, notifications_created: NonNegativeInt }),
+  }),
+};
+
+/** The number of failed emails in the response, newest first. */
+export const FAILED_EMAILS_LIMIT = 10;
+
+/** An email that is not retried automatically any more. */
+export const FailedEmail = z.object({
+  id: Id,
+  recipient: z.string(),
+  subject: z.string(),
+  reason: z.string(),
+  texts: messagesOf('subject', 'reason'),
+  attempts: NonNegativeInt,
+  failed_at: Timestamp,
+});
+export type FailedEmail = z.infer<typeof FailedEmail>;
+
+export const EmailFailures = z.object({
+  /** Newest first, at most `FAILED_EMAILS_LIMIT`. */
+  failed: z.array(FailedEmail),
+  failed_count: NonNegativeInt,
+  /** Emails that wait for an automatic retry, and the latest failure reason. */
+  waiting_count: NonNegativeInt,
+  waiting_reason: z.nullable(z.string()),
+  texts: messagesOf('waiting_reason'),
+});
+export type EmailFailures = z.infer<typeof EmailFailures>;
+
+export const emails = {
+  failures: endpoint({
+    method: 'GET',
+    path: '/emails/troubles',
+    access: 'settings.read',
+    summary: 'Emails that failed or wait for a retry',
+    data: EmailFailures,
+  }),
+  retry: endpoint({
+    method: 'POST',
+    path: '/emails/{id}/retry',
+    access: 'settings.write',
+    summary: 'Send a failed email once more',
+    data: NoContent,
+  }),
+  retryAll: endpoint({
+    method: 'POST',
+    path: '/emails/retry-all',
+    access: 'settings.write',
+    summary: 'Send all failed emails once more',
+    data: z.object({ retried_count: NonNegativeInt }),
   }),
 };

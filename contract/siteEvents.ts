@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { messagesOf } from './messages/schema';
-import { OrderRef } from './orderRef';
 import { TimestampInput } from './shared/dates';
 import { endpoint } from './shared/endpoint';
 import { boundedText, Id, Timestamp } from './shared/fields';
 import { withLabel } from './shared/labels';
+import { OrderRef } from './shared/orderRef';
 import { Cursor, pageSize } from './shared/query';
 
 /** A change of an order that the shop sent or a sync found; a message to a customer; a health check; a sync. */

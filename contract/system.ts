@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { messagesOf } from './messages/schema';
 import { endpoint } from './shared/endpoint';
+import { NonNegativeInt, Timestamp } from './shared/fields';
 
 /** The application's version. */
 export const VERSION = '2.0.0';
@@ -25,5 +27,41 @@ export const system = {
     summary: 'Readiness: the database accepts writes and has the schema of this version',
     access: 'public',
     data: ReadyStatus,
+  }),
+};
+
+/** A job that has used up its retries; it is retained until an administrator retries it. */
+export const FailedJob = z.object({
+  id: z.uuid(),
+  queue: z.string(),
+  since: Timestamp,
+  attempts: NonNegativeInt,
+  reason: z.string(),
+  texts: messagesOf('reason'),
+});
+export type FailedJob = z.infer<typeof FailedJob>;
+
+/** The latest failed jobs, and their total number. */
+export const FailedJobs = z.object({ total: NonNegativeInt, jobs: z.array(FailedJob) });
+export type FailedJobs = z.infer<typeof FailedJobs>;
+
+export const JobRetry = z.strictObject({ id: z.optional(z.uuid()) });
+export type JobRetry = z.infer<typeof JobRetry>;
+
+export const jobs = {
+  failed: endpoint({
+    method: 'GET',
+    path: '/jobs/parked',
+    access: 'settings.read',
+    summary: 'Background jobs that used up their retries, the latest 100',
+    data: FailedJobs,
+  }),
+  retry: endpoint({
+    method: 'POST',
+    path: '/jobs/restart',
+    access: 'settings.write',
+    summary: 'Retry one failed job, or all of them',
+    body: z.nullish(JobRetry),
+    data: z.object({ restarted_count: NonNegativeInt }),
   }),
 };

@@ -13,7 +13,7 @@ import {
   UrlField,
 } from 'react-admin';
 import { createRoot } from 'react-dom/client';
-import { LicenseStatus } from '#contract/licenseList';
+import { LicenseStatus } from '#contract/licenses';
 import { authProvider as consoleAuthProvider } from '../../src/authProvider';
 import { createDataProvider } from '../../src/dataProvider/createDataProvider';
 import { licenseApi } from '../../src/resources/licenses/licenseApi';

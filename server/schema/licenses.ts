@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { ImportResult } from '#contract/licenseImport';
+import type { ImportResult } from '#contract/licenseForms';
 import type { Actor } from '../platform/context';
 import { messageText } from '../platform/db/messageColumn';
 import { bigintRef, bytes, createdAt, id, timestamptz } from './columns';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, doublePrecision, index, integer, pgEnum, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { NOTIFICATION_TYPES } from '#contract/notificationType';
+import { NOTIFICATION_TYPES } from '#contract/notifications';
 import { messageText } from '../platform/db/messageColumn';
 import { bigintRef, createdAt, id, timestamptz } from './columns';
 import { pools } from './pools';

@@ -10,7 +10,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
-import type { RefundPolicy } from '#contract/refundPolicy';
+import type { RefundPolicy } from '#contract/pools';
 import { bigintRef, createdAt, id, timestamptz } from './columns';
 
 export const pools = pgTable('pools', {

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { MappingShopState } from '#contract/mappings';
-import type { RenewalPolicy, ValidityUnit } from '#contract/mappingTerms';
+import type { MappingShopState, RenewalPolicy, ValidityUnit } from '#contract/mappings';
 import type { Language } from '#contract/messages/language';
 import type { HealthCheckKind } from '#contract/sites';
 import { messageText } from '../platform/db/messageColumn';

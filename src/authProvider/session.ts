@@ -1,6 +1,5 @@
 import { HttpError } from 'react-admin';
-import type { PasskeyResponse } from '#contract/proofs';
-import type { Admin, session } from '#contract/session';
+import type { Admin, PasskeyResponse, session } from '#contract/session';
 import type { ResponseData } from '#contract/shared/endpoint';
 import { type Address, callEndpoint } from '../dataProvider/callEndpoint';
 

@@ -1,19 +1,15 @@
 import type { ApiKeyCreate } from '#contract/apiKeys';
 import type { AuditEntry } from '#contract/audit';
-import type { Admin, PasswordChange } from '#contract/auth';
+import type { Admin, PasswordChange, TwoFactorProof } from '#contract/auth';
 import type { CustomerDetails } from '#contract/customers';
-import type { ImportForm } from '#contract/importForm';
-import type { LicenseDetails } from '#contract/licenseDetails';
-import type { KeyReveal } from '#contract/licenseForms';
+import type { ImportForm, KeyReveal } from '#contract/licenseForms';
+import type { LicenseDetails } from '#contract/licenses';
 import type { Mapping } from '#contract/mappings';
-import type { Notification } from '#contract/notifications';
-import type { OrderDetails } from '#contract/orderDetails';
+import type { Notification, Preference, TestEmail } from '#contract/notifications';
+import type { OrderDetails } from '#contract/orders';
 import type { Pool } from '#contract/pools';
-import type { Preference, TestEmail } from '#contract/preferences';
-import type { TwoFactorProof } from '#contract/sessions';
 import type { SettingsUpdate } from '#contract/settings';
-import type { SiteCreate } from '#contract/siteForms';
-import type { Site, SiteSummary } from '#contract/sites';
+import type { Site, SiteCreate, SiteSummary } from '#contract/sites';
 
 interface ResourceLabels<Field extends string, Input extends Field = never> {
   /** Mounted where react-admin looks: `resources.<resource>.fields.<field>`. */

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { TwoFactorProof } from '#contract/sessions';
+import { TwoFactorProof } from '#contract/auth';
 import { TextInput, useTranslateLabel } from '../admin';
 
 interface ProofInputsProps {

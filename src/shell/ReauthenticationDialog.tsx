@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { HttpError, useTranslate } from 'react-admin';
-import { auth } from '#contract/auth';
-import { PasswordProof, type Reauthentication, TwoFactorProof } from '#contract/sessions';
+import { auth, PasswordProof, type Reauthentication, TwoFactorProof } from '#contract/auth';
 import { Button, FormDialog, getErrorMessage } from '../admin';
 import { eraseType } from '../admin/resource/eraseType';
 import { callEndpoint } from '../dataProvider';

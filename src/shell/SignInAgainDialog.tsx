@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { HttpError, useTranslate } from 'react-admin';
+import { PasswordProof, TwoFactorProof } from '#contract/auth';
 import type { Admin } from '#contract/session';
-import { PasswordProof, TwoFactorProof } from '#contract/sessions';
 import { Button, FormDialog, getErrorMessage } from '../admin';
 import { signIn } from '../authProvider/session';
 import { ProofInputs } from './ProofInputs';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { auth } from '#contract/auth';
+import { auth, secondFactor } from '#contract/auth';
 import { connections } from '#contract/connections';
 import { licenses } from '#contract/licenses';
-import { secondFactor } from '#contract/secondFactor';
 import { settings } from '#contract/settings';
 import { sites } from '#contract/sites';
 import { buildSite } from './build';

@@ -1,8 +1,7 @@
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
-import { LicenseQuery } from '#contract/licenseList';
-import { licenses } from '#contract/licenses';
+import { LicenseQuery, licenses } from '#contract/licenses';
 import { copyKeys, generateKeys } from '../../bench/import';
 import { bareQuery } from '../../bench/list';
 import { listLicenses } from '../../server/domains/stock/licenses/list/listLicenses';

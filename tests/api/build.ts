@@ -1,10 +1,7 @@
 import { licenses } from '#contract/licenses';
-import type { MappingCreate } from '#contract/mappingForms';
-import { mappings } from '#contract/mappings';
-import type { PoolCreate } from '#contract/poolForms';
-import { pools } from '#contract/pools';
-import type { SiteCreate } from '#contract/siteForms';
-import { type Site, sites } from '#contract/sites';
+import { type MappingCreate, mappings } from '#contract/mappings';
+import { type PoolCreate, pools } from '#contract/pools';
+import { type Site, type SiteCreate, sites } from '#contract/sites';
 import type { Api, ApiResponse } from './startApi';
 
 /** Returns the data of a set-up call; throws if it failed. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { licenses } from '#contract/licenses';
-import type { MappingUpdate } from '#contract/mappingForms';
-import { mappings } from '#contract/mappings';
+import { type MappingUpdate, mappings } from '#contract/mappings';
 import { orders } from '#contract/orders';
 import { pools } from '#contract/pools';
 import { buildMapping, buildPool } from './build';

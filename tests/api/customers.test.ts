@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CustomerPage } from '#contract/customerList';
-import { customers } from '#contract/customers';
+import { type CustomerPage, customers } from '#contract/customers';
 import { dashboard } from '#contract/dashboard';
 import { licenses } from '#contract/licenses';
 import { notifications } from '#contract/notifications';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { Attention } from '#contract/attention';
-import { dashboard } from '#contract/dashboard';
+import { Attention, dashboard } from '#contract/dashboard';
 import { licenses } from '#contract/licenses';
 import { message } from '#contract/messages/Message';
 import { encodeMessage } from '../../server/platform/db/messageColumn';

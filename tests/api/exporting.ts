@@ -1,7 +1,5 @@
 import Papa from 'papaparse';
-import { NEXT_CURSOR_HEADER } from '#contract/licenseExport';
-import type { LicenseQuery } from '#contract/licenseList';
-import { licenses } from '#contract/licenses';
+import { type LicenseQuery, licenses, NEXT_CURSOR_HEADER } from '#contract/licenses';
 import type { Api } from './startApi';
 
 type Selection = Partial<Omit<LicenseQuery, 'ids' | 'page' | 'per_page'>>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LicenseQuery } from '#contract/licenseList';
+import type { LicenseQuery } from '#contract/licenses';
 import { licenseFiltersSql } from '../../server/domains/stock/licenses/list/licenseMatches';
 import { readLicensePage } from '../../server/domains/stock/licenses/list/readLicensePage';
 import { transaction } from '../../server/platform/db/transaction';

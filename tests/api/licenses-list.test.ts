@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { LicensePage, type LicenseQuery, LicenseSort } from '#contract/licenseList';
-import { licenses } from '#contract/licenses';
+import { LicensePage, type LicenseQuery, LicenseSort, licenses } from '#contract/licenses';
 import { indexKeyEndingsJob } from '../../server/domains/stock/keys/indexKeyEndingsJob';
 import { type PageQuery, pageIdsSql } from '../../server/domains/stock/licenses/list/readLicensePage';
 import { buildLicenses, buildPool } from './build';

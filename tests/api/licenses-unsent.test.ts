@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { customerMessages } from '#contract/messages';
-import type { SiteUpdate } from '#contract/siteForms';
-import { sites } from '#contract/sites';
+import { type SiteUpdate, sites } from '#contract/sites';
 import { presentOrder } from '#shop/orders/presentOrder';
 import {
   extractKeys,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { License } from '#contract/licenseList';
-import { licenses } from '#contract/licenses';
+import { License, licenses } from '#contract/licenses';
 import { buildLicenses, buildPool } from './build';
 import { startApi } from './startApi';
 

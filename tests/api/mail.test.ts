@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { emails } from '#contract/emails';
-import { notifications } from '#contract/notifications';
+import { emails, notifications } from '#contract/notifications';
 import { settings } from '#contract/settings';
 import { sendEmailJob } from '../../server/domains/alerts/emails/sendEmail';
 import { purgeEmailsJob } from '../../server/domains/alerts/retention';

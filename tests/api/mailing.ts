@@ -1,7 +1,6 @@
 import { onTestFinished } from 'vitest';
-import { type EmailFailures, emails } from '#contract/emails';
 import { message } from '#contract/messages/Message';
-import { notifications } from '#contract/notifications';
+import { type EmailFailures, emails, notifications } from '#contract/notifications';
 import { settings } from '#contract/settings';
 import { createNotification, type NewNotification } from '../../server/domains/alerts/createNotifications';
 import { systemContext } from '../../server/platform/context';

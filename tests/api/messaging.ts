@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { Channel } from '#contract/messages';
-import type { SiteUpdate } from '#contract/siteForms';
-import { sites } from '#contract/sites';
+import { type SiteUpdate, sites } from '#contract/sites';
 import type { OrderInput } from '#shop/orders/placeOrder';
 import { presentOrder } from '#shop/orders/presentOrder';
 import type { ShopNote, ShopOrder } from '#shop/orders/ShopOrder';

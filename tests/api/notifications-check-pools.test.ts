@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { notifications } from '#contract/notifications';
-import type { PoolCreate } from '#contract/poolForms';
+import type { PoolCreate } from '#contract/pools';
 import { checkStock } from '../../server/domains/stock/alerts/checkStock';
 import { systemContext } from '../../server/platform/context';
 import { transaction } from '../../server/platform/db/transaction';

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
-import type { OrderDetails } from '#contract/orderDetails';
-import { orders } from '#contract/orders';
+import { type OrderDetails, orders } from '#contract/orders';
 import type { Api } from './startApi';
 
 /** The record's id of an order, by its number. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderPage } from '#contract/orderList';
-import { orders } from '#contract/orders';
+import { type OrderPage, orders } from '#contract/orders';
 import { sites } from '#contract/sites';
 import { buildMapping, buildPool, buildSite } from './build';
 import {

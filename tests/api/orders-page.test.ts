@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { licenses } from '#contract/licenses';
-import { ORDER_UNITS_LIMIT } from '#contract/orderDetails';
-import { orders } from '#contract/orders';
+import { ORDER_UNITS_LIMIT, orders } from '#contract/orders';
 import { pools } from '#contract/pools';
 import { sites } from '#contract/sites';
 import { findLicense, fulfillPaidOrder, startMessaging } from './messaging';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { recovery } from '#contract/recovery';
-import type { SiteUpdate } from '#contract/siteForms';
+import type { SiteUpdate } from '#contract/sites';
 import type { ShopOrder } from '#shop/orders/ShopOrder';
 import { recoverSite } from '../../server/domains/recovery/recoverSite';
 import { releaseReadPools } from '../../server/domains/recovery/resumeSite';

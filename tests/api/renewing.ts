@@ -1,7 +1,5 @@
 import { expect } from 'vitest';
-import type { MappingUpdate } from '#contract/mappingForms';
-import { mappings } from '#contract/mappings';
-import type { RenewalPolicy } from '#contract/mappingTerms';
+import { type MappingUpdate, mappings, type RenewalPolicy } from '#contract/mappings';
 import type { ShopOrder, ShopSubscription } from '#shop/orders/ShopOrder';
 import { fulfillPaidOrder, type Messaging, sendOrderWebhook, startMessaging } from './messaging';
 import type { Api } from './startApi';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { dashboard } from '#contract/dashboard';
+import { dashboard, type Setup, Setup as SetupSchema } from '#contract/dashboard';
 import { notifications } from '#contract/notifications';
 import { settings } from '#contract/settings';
-import { type Setup, Setup as SetupSchema } from '#contract/setup';
 import { sites } from '#contract/sites';
 import { testOrders } from '#contract/testOrders';
 import { buildLicenses, buildMapping, buildPool, buildSite } from './build';

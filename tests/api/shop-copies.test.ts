@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { siteIdentity } from '#contract/siteIdentity';
+import { siteIdentity } from '#contract/siteHealth';
 import { sites } from '#contract/sites';
 import type { OrderInput } from '#shop/orders/placeOrder';
 import { presentOrder } from '#shop/orders/presentOrder';

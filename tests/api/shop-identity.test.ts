@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dashboard } from '#contract/dashboard';
 import { mappings } from '#contract/mappings';
 import { orders } from '#contract/orders';
-import { siteIdentity } from '#contract/siteIdentity';
+import { siteIdentity } from '#contract/siteHealth';
 import { sites } from '#contract/sites';
 import { sync } from '#contract/sync';
 import { ORDER_TABLES } from '../../server/schema';

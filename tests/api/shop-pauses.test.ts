@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { Attention } from '#contract/attention';
-import { dashboard } from '#contract/dashboard';
+import { Attention, dashboard } from '#contract/dashboard';
 import { message } from '#contract/messages/Message';
 import { siteHealth } from '#contract/siteHealth';
 import type { SiteRow } from '../../server/domains/shops/connection/createSiteClient';

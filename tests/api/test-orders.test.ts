@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { pools } from '#contract/pools';
 import { settings } from '#contract/settings';
-import type { SiteUpdate } from '#contract/siteForms';
-import { sites } from '#contract/sites';
+import { type SiteUpdate, sites } from '#contract/sites';
 import { testOrders } from '#contract/testOrders';
 import { buildSite } from './build';
 import { openTestSes, SENDER } from './mailing';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LicenseSort } from '#contract/licenseList';
+import { LicenseSort } from '#contract/licenses';
 import licenses from '../../src/resources/licenses';
 import mappings from '../../src/resources/mappings';
 import pools from '../../src/resources/pools';

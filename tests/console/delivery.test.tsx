@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { LicenseDetails } from '#contract/licenseDetails';
+import type { LicenseDetails } from '#contract/licenses';
 import sites from '../../src/resources/sites';
 import { dataProvider } from '../../src/shell/dataProvider';
 import { renderResource } from './renderResource';

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { LicenseStatus } from '#contract/licenseList';
+import type { LicenseStatus } from '#contract/licenses';
 import { tokens } from '../../src/theme/tokens';
 import { confirmDeletion } from './confirmDeletion';
 import { errorResponse, getSentBody, ok } from './responses';

@@ -1,5 +1,4 @@
-import type { OrderDetails, OrderUnit } from '#contract/orderDetails';
-import type { Order } from '#contract/orderList';
+import type { Order, OrderDetails, OrderUnit } from '#contract/orders';
 import customers from '../../src/resources/customers';
 import licenses from '../../src/resources/licenses';
 import orders from '../../src/resources/orders';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Setup, SetupStep } from '#contract/setup';
+import type { Setup, SetupStep } from '#contract/dashboard';
 import type { TestOrder } from '#contract/testOrders';
 import { SetupPanel } from '../../src/custom-pages/dashboard/setup/SetupPanel';
 import { dataProvider } from '../../src/shell/dataProvider';

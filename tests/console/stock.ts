@@ -1,9 +1,8 @@
 import fetchMock from 'fetch-mock';
 import { vi } from 'vitest';
-import type { Attention } from '#contract/attention';
-import type { License } from '#contract/licenseList';
+import type { Attention, Setup } from '#contract/dashboard';
+import type { License } from '#contract/licenses';
 import type { Pool } from '#contract/pools';
-import type { Setup } from '#contract/setup';
 import type { CursorPagination } from '#contract/shared/query';
 import licenses from '../../src/resources/licenses';
 import pools from '../../src/resources/pools';

@@ -2,20 +2,16 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { Login, NewPassword, PasswordChange, passwordRules } from '#contract/auth';
 import { SalesQuery } from '#contract/dashboard';
-import { ImportForm, splitKeys } from '#contract/importForm';
-import { LicenseCreate } from '#contract/licenseForms';
-import { LicenseImport } from '#contract/licenseImport';
-import { LicenseQuery } from '#contract/licenseList';
-import { MappingCreate } from '#contract/mappingForms';
-import { NotificationQuery } from '#contract/notifications';
+import { ImportForm, LicenseCreate, LicenseImport, splitKeys } from '#contract/licenseForms';
+import { LicenseQuery } from '#contract/licenses';
+import { MappingCreate } from '#contract/mappings';
+import { NotificationQuery, PreferenceUpsert } from '#contract/notifications';
 import { ShopOrder } from '#contract/orders';
-import { PoolCreate } from '#contract/poolForms';
-import { PreferenceUpsert } from '#contract/preferences';
+import { PoolCreate } from '#contract/pools';
 import { AwsRegion, Settings, SettingsUpdate, ValidationSettings } from '#contract/settings';
 import { getCanonicalKey, toKeyText } from '#contract/shared/canonicalKey';
 import { fieldMessages } from '#contract/shared/fieldMessages';
-import { SiteCreate } from '#contract/siteForms';
-import { Site } from '#contract/sites';
+import { Site, SiteCreate } from '#contract/sites';
 import { formatFields } from '../../server/platform/formatMessage';
 
 function getErrors(schema: z.ZodMiniType, input: unknown): Record<string, string> {

@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest';
-import { ImportForm } from '#contract/importForm';
-import { LicenseDetails } from '#contract/licenseDetails';
-import { LicenseCreate, LicenseReplace, LicenseUpdate } from '#contract/licenseForms';
-import { MappingCreate } from '#contract/mappingForms';
-import { Mapping } from '#contract/mappings';
-import { PoolCreate, PoolRename } from '#contract/poolForms';
-import { Pool } from '#contract/pools';
+import { ImportForm, LicenseCreate, LicenseReplace, LicenseUpdate } from '#contract/licenseForms';
+import { LicenseDetails } from '#contract/licenses';
+import { Mapping, MappingCreate } from '#contract/mappings';
+import { Pool, PoolCreate, PoolRename } from '#contract/pools';
 import { getLabel } from '#contract/shared/labels';
-import { SiteCreate, SiteUpdate } from '#contract/siteForms';
-import { Site } from '#contract/sites';
+import { Site, SiteCreate, SiteUpdate } from '#contract/sites';
 import { labels as de } from '../../src/messages/de/labels';
 import { labels as es } from '../../src/messages/es/labels';
 

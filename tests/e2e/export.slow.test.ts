@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { License, LicensePage } from '#contract/licenseList';
+import type { License, LicensePage } from '#contract/licenses';
 import { openDemo } from './openDemo';
 import { openSession } from './openSession';
 import { PICKED_FILE_NAME, stubFilePicker } from './stubFilePicker';

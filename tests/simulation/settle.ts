@@ -1,7 +1,7 @@
 import { consistency } from '#contract/consistency';
-import { jobs } from '#contract/jobs';
 import { customerMessages } from '#contract/messages';
 import { orders } from '#contract/orders';
+import { jobs } from '#contract/system';
 import { checkConsistency } from '../../server/domains/recovery/consistency/checkConsistency';
 import { createSyncRun, syncOrders } from '../../server/domains/recovery/reconciliation/syncOrders';
 import { checkSiteHealth } from '../../server/domains/shops/health/checkSiteHealth';

@@ -1,6 +1,5 @@
 import type { Message } from '#contract/messages/Message';
-import type { Severity } from '#contract/notifications';
-import type { NotificationType } from '#contract/notificationType';
+import type { NotificationType, Severity } from '#contract/notifications';
 import type { Context } from '../../platform/context';
 import { encodeMessage } from '../../platform/db/messageColumn';
 import type { Tx } from '../../platform/db/openDatabase';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { message } from '#contract/messages/Message';
-import type { Preference, PreferenceUpsert } from '#contract/preferences';
+import type { Preference, PreferenceUpsert } from '#contract/notifications';
 import type { Loaded } from '#contract/shared/loaded';
 import { assertUnchanged, omitUnchanged } from '../../platform/assertUnchanged';
 import type { Context } from '../../platform/context';

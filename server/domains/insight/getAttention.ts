@@ -1,4 +1,4 @@
-import { ATTENTION_LIMIT, type Attention, type AttentionItem } from '#contract/attention';
+import { ATTENTION_LIMIT, type Attention, type AttentionItem } from '#contract/dashboard';
 import { type Message, message } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
 import { presentTexts } from '../../platform/db/messageColumn';

@@ -1,5 +1,5 @@
+import type { Setup, SetupStep, SetupStepName } from '#contract/dashboard';
 import { type Message, message } from '#contract/messages/Message';
-import type { Setup, SetupStep, SetupStepName } from '#contract/setup';
 import type { Context } from '../../platform/context';
 import { presentTexts } from '../../platform/db/messageColumn';
 import { transaction } from '../../platform/db/transaction';

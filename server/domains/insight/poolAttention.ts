@@ -1,4 +1,4 @@
-import type { AttentionItem } from '#contract/attention';
+import type { AttentionItem } from '#contract/dashboard';
 import { type Message, message } from '#contract/messages/Message';
 import type { Pool } from '#contract/pools';
 import type { Context } from '../../platform/context';

@@ -1,4 +1,4 @@
-import type { AttentionItem } from '#contract/attention';
+import type { AttentionItem } from '#contract/dashboard';
 import { message } from '#contract/messages/Message';
 import { presentTexts } from '../../platform/db/messageColumn';
 import { describeFailedCheck, findShopFailure, type ShopCondition } from '../shops';

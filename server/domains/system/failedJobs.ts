@@ -1,5 +1,5 @@
-import type { FailedJobs, JobRetry } from '#contract/jobs';
 import { type Message, message } from '#contract/messages/Message';
+import type { FailedJobs, JobRetry } from '#contract/system';
 import type { Context } from '../../platform/context';
 import { decodeMessage, presentTexts } from '../../platform/db/messageColumn';
 import { transaction } from '../../platform/db/transaction';

@@ -1,4 +1,4 @@
-import { jobs } from '#contract/jobs';
+import { jobs } from '#contract/system';
 import { routes } from '../../platform/http/routes';
 import { listFailedJobs, retryFailedJobs } from './failedJobs';
 

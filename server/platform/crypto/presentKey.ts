@@ -1,4 +1,4 @@
-import { DECRYPTION_FAILED } from '#contract/licenseList';
+import { DECRYPTION_FAILED } from '#contract/licenses';
 import { hasPermission } from '#contract/permissions';
 import type { Actor, Context } from '../context';
 import { maskKey } from './maskKey';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { DECRYPTION_FAILED } from '#contract/licenseList';
+import { DECRYPTION_FAILED } from '#contract/licenses';
 import { IconButton } from '../ui/IconButton';
 import styles from './fields.module.css';
 

@@ -1,4 +1,4 @@
-import { NEXT_CURSOR_HEADER, RETRY_CURSOR_HEADER } from '#contract/licenseExport';
+import { NEXT_CURSOR_HEADER, RETRY_CURSOR_HEADER } from '#contract/licenses';
 import { readFile } from '../../dataProvider/readFile';
 import type { ApiRequest } from '../../dataProvider/request';
 import { request } from '../../dataProvider/request';

@@ -1,9 +1,9 @@
 import { useTranslate } from 'react-admin';
-import type { AttentionItem } from '#contract/attention';
-import { emails } from '#contract/emails';
-import { jobs } from '#contract/jobs';
+import type { AttentionItem } from '#contract/dashboard';
 import { customerMessages } from '#contract/messages';
+import { emails } from '#contract/notifications';
 import type { Permission } from '#contract/permissions';
+import { jobs } from '#contract/system';
 import { Button, useAction } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 import { getAttentionRemedy, getSubject } from './attentionLinks';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { LinkBase, useTranslate } from 'react-admin';
-import type { Attention, AttentionItem } from '#contract/attention';
+import type { Attention, AttentionItem } from '#contract/dashboard';
 import { Button, classNames, DateField, usePermission } from '../../admin';
 import tones from '../../admin/ui/tones.module.css';
 import { translateText } from '../../messages/translateText';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { addMonths } from 'date-fns/addMonths';
 import { LinkBase, useTranslate } from 'react-admin';
 import { dashboard, type PoolRunway } from '#contract/dashboard';
-import type { Runway } from '#contract/runway';
+import type { Runway } from '#contract/pools';
 import { classNames, NumberField, StatusBadge, TruncatedText, useFormats } from '../../admin';
 import tones from '../../admin/ui/tones.module.css';
 import { callEndpoint } from '../../dataProvider';

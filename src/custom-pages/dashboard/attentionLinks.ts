@@ -1,4 +1,4 @@
-import type { AttentionItem } from '#contract/attention';
+import type { AttentionItem } from '#contract/dashboard';
 import type { Permission } from '#contract/permissions';
 import { getFilteredPath } from '../../admin/list/getFilteredPath';
 

@@ -1,6 +1,6 @@
 import { ResourceContextProvider, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
-import { ImportForm } from '#contract/importForm';
+import { ImportForm } from '#contract/licenseForms';
 import {
   Card,
   DateInput,

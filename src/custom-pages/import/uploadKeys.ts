@@ -1,4 +1,4 @@
-import type { LicenseImport } from '#contract/licenseImport';
+import type { LicenseImport } from '#contract/licenseForms';
 import { licenses } from '#contract/licenses';
 import { callEndpoint } from '../../dataProvider';
 import { retryTransient } from '../../dataProvider/retryTransient';

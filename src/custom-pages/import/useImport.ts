@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { HttpError, useNotify, useRedirect } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
-import type { ImportForm } from '#contract/importForm';
+import type { ImportForm } from '#contract/licenseForms';
 import { getErrorMessage, useNotifyError } from '../../admin';
 import { BatchIds, uploadKeys } from './uploadKeys';
 import type { ImportKeys } from './useKeyStore';

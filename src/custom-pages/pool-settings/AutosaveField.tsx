@@ -1,7 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { PoolUpdate } from '#contract/poolForms';
-import type { Pool } from '#contract/pools';
+import type { Pool, PoolUpdate } from '#contract/pools';
 import { useUpdatePool } from '../../resources/pools/useUpdatePool';
 
 interface AutosaveFieldProps {

@@ -1,8 +1,6 @@
 import { useTranslate } from 'react-admin';
 import * as z from 'zod/mini';
-import { PoolUpdate } from '#contract/poolForms';
-import { Pool } from '#contract/pools';
-import { RefundPolicy } from '#contract/refundPolicy';
+import { Pool, PoolUpdate, RefundPolicy } from '#contract/pools';
 import {
   BooleanInput,
   Card,

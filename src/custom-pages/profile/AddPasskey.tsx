@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import * as z from 'zod/mini';
-import { auth } from '#contract/auth';
-import { PasskeyCreate } from '#contract/secondFactor';
+import { auth, PasskeyCreate } from '#contract/auth';
 import { Button, FormDialog, TextInput, useSubmit } from '../../admin';
 import { eraseType } from '../../admin/resource/eraseType';
 import { callEndpoint } from '../../dataProvider';

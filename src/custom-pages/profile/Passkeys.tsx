@@ -1,6 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { auth } from '#contract/auth';
-import type { Passkey } from '#contract/secondFactor';
+import { auth, type Passkey } from '#contract/auth';
 import { useAction, useFormats } from '../../admin';
 import { FactorItem } from './FactorItem';
 import { SECOND_FACTOR_KEY } from './secondFactorKey';

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { auth } from '#contract/auth';
-import type { SecondFactor as SecondFactorData } from '#contract/secondFactor';
+import { auth, type SecondFactor as SecondFactorData } from '#contract/auth';
 import { Banner, Button, Card, ConfirmDialog, Skeleton, useAction } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 import shared from '../../theme/shared.module.css';

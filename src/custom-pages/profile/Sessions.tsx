@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLogout, useTranslate } from 'react-admin';
-import { auth } from '#contract/auth';
-import type { ActiveSession } from '#contract/sessions';
+import { type ActiveSession, auth } from '#contract/auth';
 import {
   Banner,
   Button,

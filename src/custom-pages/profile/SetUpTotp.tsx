@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
-import { auth } from '#contract/auth';
-import { TotpConfirmation } from '#contract/secondFactor';
+import { auth, TotpConfirmation } from '#contract/auth';
 import { Button, FormDialog, TextInput, useAction, useSubmit } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 import shared from '../../theme/shared.module.css';

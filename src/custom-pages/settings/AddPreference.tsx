@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { notifications } from '#contract/notifications';
-import type { Preference } from '#contract/preferences';
+import { notifications, type Preference } from '#contract/notifications';
 import { SchemaForm, SubmitButton, useSubmit } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 import { NewPreference, PreferenceFields } from './PreferenceFields';

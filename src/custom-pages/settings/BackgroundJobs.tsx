@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { jobs as endpoints, type FailedJobs, type JobRetry } from '#contract/jobs';
+import { jobs as endpoints, type FailedJobs, type JobRetry } from '#contract/system';
 import { Banner, Button, Card, Skeleton, useAction } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 import { FailedJobsList } from './FailedJobsList';

@@ -1,6 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { notifications } from '#contract/notifications';
-import type { Preference } from '#contract/preferences';
+import { notifications, type Preference } from '#contract/notifications';
 import { FormDialog, useSubmit } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 import { NewPreference, PreferenceFields } from './PreferenceFields';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { emails } from '#contract/emails';
+import { emails } from '#contract/notifications';
 import { AwsRegion, EmailSettings, type Settings } from '#contract/settings';
 import { Banner, SchemaInputs, StatusBadge } from '../../admin';
 import { FailureList } from '../../admin/ui/FailureList';

@@ -1,6 +1,6 @@
 import RetryIcon from '@mui/icons-material/ReplayOutlined';
 import { useTranslate } from 'react-admin';
-import type { FailedJob } from '#contract/jobs';
+import type { FailedJob } from '#contract/system';
 import { IconButton, useFormats } from '../../admin';
 import { translateText } from '../../messages/translateText';
 import shared from '../../theme/shared.module.css';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { notifications } from '#contract/notifications';
-import { TestEmail } from '#contract/preferences';
+import { notifications, TestEmail } from '#contract/notifications';
 import {
   Button,
   Card,

@@ -1,7 +1,6 @@
 import { useTranslate } from 'react-admin';
 import * as z from 'zod/mini';
-import { NotificationType } from '#contract/notificationType';
-import { PreferenceUpsert } from '#contract/preferences';
+import { NotificationType, PreferenceUpsert } from '#contract/notifications';
 import { ReferenceInput, SelectInput, TextInput, useStatusText, useTranslateLabel } from '../../admin';
 
 export const PREFERENCES_KEY = ['notification-preferences'];

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { notifications } from '#contract/notifications';
-import type { Preference } from '#contract/preferences';
+import { notifications, type Preference } from '#contract/notifications';
 import { Banner, getCellClass, Skeleton, Table } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 import { EditPreference } from './EditPreference';

@@ -1,6 +1,6 @@
 import { ListBase, ResourceContextProvider, useTranslate } from 'react-admin';
 import type { CustomerDetails } from '#contract/customers';
-import { Order } from '#contract/orderList';
+import { Order } from '#contract/orders';
 import { Card, ListBody, type ListDeclaration, useListProps } from '../../admin';
 import { OrderCard, orderColumns } from '../orders/orderList';
 

@@ -1,4 +1,4 @@
-import type { CustomerPage, CustomerSort } from '#contract/customerList';
+import type { CustomerPage, CustomerSort } from '#contract/customers';
 import type { ResourceConfig } from '../../dataProvider/ResourceConfig';
 import { toListMeta } from '../../dataProvider/toListMeta';
 import { toStandardQuery } from '../../dataProvider/toStandardQuery';

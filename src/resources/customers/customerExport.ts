@@ -1,4 +1,4 @@
-import type { Customer } from '#contract/customerList';
+import type { Customer } from '#contract/customers';
 import type { ExportDeclaration } from '../../admin';
 
 const customerExport: ExportDeclaration<Customer> = {

@@ -1,4 +1,4 @@
-import type { Customer } from '#contract/customerList';
+import type { Customer } from '#contract/customers';
 import { EmptyValue, type ListDeclaration, TruncatedText, UrlField } from '../../admin';
 import styles from './customers.module.css';
 

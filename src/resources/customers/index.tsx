@@ -1,5 +1,5 @@
 import Icon from '@mui/icons-material/PeopleOutlined';
-import { Customer } from '#contract/customerList';
+import { Customer } from '#contract/customers';
 import { defineResource } from '../../admin';
 import { customerApi } from './customerApi';
 

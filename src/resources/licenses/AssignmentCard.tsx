@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { License } from '#contract/licenseList';
+import { License } from '#contract/licenses';
 import { Card, DateField, EmptyValue, FieldList, UrlField, useTranslateLabel } from '../../admin';
 
 export function AssignmentCard({ license }: { license: License }) {

@@ -1,5 +1,5 @@
 import { useRecordContext, useTranslate } from 'react-admin';
-import type { License, LicenseStatus } from '#contract/licenseList';
+import type { License, LicenseStatus } from '#contract/licenses';
 import { DeleteButton } from '../../admin';
 import styles from './licenses.module.css';
 

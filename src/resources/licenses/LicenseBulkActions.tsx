@@ -1,5 +1,5 @@
 import { useDataProvider, useTranslate } from 'react-admin';
-import type { LicenseStatus } from '#contract/licenseList';
+import type { LicenseStatus } from '#contract/licenses';
 import { BulkDeleteButton, BulkExportButton, type Selection } from '../../admin';
 import { isAssigned } from './DeleteLicense';
 import styles from './licenses.module.css';

@@ -1,5 +1,5 @@
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
-import type { License } from '#contract/licenseList';
+import type { License } from '#contract/licenses';
 import { InlineList, StatusBadge } from '../../admin';
 import { RowLink } from '../../admin/list/RowLink';
 import { LicenseKeyField } from './LicenseKeyField';

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { LicenseDetails as License } from '#contract/licenseDetails';
 import { UNLIMITED } from '#contract/licenseForms';
+import { LicenseDetails as License } from '#contract/licenses';
 import {
   Card,
   DateField,

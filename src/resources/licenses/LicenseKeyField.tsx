@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import type { License } from '#contract/licenseList';
-import { type LicenseKeyAccess, licenses } from '#contract/licenses';
+import { type License, type LicenseKeyAccess, licenses } from '#contract/licenses';
 import { SecretField } from '../../admin';
 import { lazyWithPreload } from '../../admin/lazy/LazyPage';
 import { callEndpoint } from '../../dataProvider';

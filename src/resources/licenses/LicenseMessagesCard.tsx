@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { LicenseDetails } from '#contract/licenseDetails';
+import type { LicenseDetails } from '#contract/licenses';
 import type { LicenseMessage } from '#contract/messages';
 import { Card, DateField, EmptyValue, FieldList } from '../../admin';
 import { translateText } from '../../messages/translateText';

@@ -1,5 +1,5 @@
 import { useRecordContext, useTranslate } from 'react-admin';
-import type { LicenseDetails as License } from '#contract/licenseDetails';
+import type { LicenseDetails as License } from '#contract/licenses';
 import { Banner, PageHeader, RecordPage, StatusBadge, TwoColumns } from '../../admin';
 import { RecordActivity } from '../audit/RecordActivity';
 import { AssignmentCard } from './AssignmentCard';

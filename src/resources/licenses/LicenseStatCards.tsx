@@ -1,5 +1,5 @@
 import { useGetList, useListContext, useTranslate } from 'react-admin';
-import { LicenseStats } from '#contract/licenseList';
+import { LicenseStats } from '#contract/licenses';
 import type { Pool } from '#contract/pools';
 import { StatCard, StatGrid, useFormats } from '../../admin';
 import { FULL_LIST } from '../../admin/listParams';

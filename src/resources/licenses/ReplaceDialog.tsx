@@ -1,7 +1,6 @@
 import { useTranslate } from 'react-admin';
-import type { LicenseDetails } from '#contract/licenseDetails';
 import { LicenseReplace } from '#contract/licenseForms';
-import { licenses } from '#contract/licenses';
+import { type LicenseDetails, licenses } from '#contract/licenses';
 import type { OrderChannel } from '#contract/messages';
 import { FormDialog, TextInput, useInputLabel, useSubmit } from '../../admin';
 import { callEndpoint } from '../../dataProvider';

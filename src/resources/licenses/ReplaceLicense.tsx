@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useCreatePath, useNavigate, useTranslate } from 'react-admin';
-import type { LicenseDetails } from '#contract/licenseDetails';
+import type { LicenseDetails } from '#contract/licenses';
 import { Button } from '../../admin';
 import { ReplaceDialog, type ReplaceDialogProps } from './ReplaceDialog';
 

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { LicenseValidation } from '#contract/licenseList';
+import type { LicenseValidation } from '#contract/licenses';
 import { validation } from '#contract/validation';
 import { Button, Card, DateField, EmptyValue, FieldList, StatusBadge, useAction } from '../../admin';
 import { translateText } from '../../messages/translateText';

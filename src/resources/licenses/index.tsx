@@ -1,5 +1,5 @@
 import Icon from '@mui/icons-material/KeyOutlined';
-import { License } from '#contract/licenseList';
+import { License } from '#contract/licenses';
 import { CreateButton, defineResource } from '../../admin';
 import { lazyWithPreload } from '../../admin/lazy/LazyPage';
 import { LicenseCard } from './LicenseCard';

@@ -1,5 +1,4 @@
-import type { LicensePage } from '#contract/licenseList';
-import { licenses } from '#contract/licenses';
+import { type LicensePage, licenses } from '#contract/licenses';
 import type { ResponseData } from '#contract/shared/endpoint';
 import { revealText } from '../../dataProvider/privateText';
 import type { ListParams, ResourceConfig } from '../../dataProvider/ResourceConfig';

@@ -1,4 +1,4 @@
-import type { License } from '#contract/licenseList';
+import type { License } from '#contract/licenses';
 import { type Column, EmailField, EmptyValue, OrderIdText, TruncatedText } from '../../admin';
 import { RowLink } from '../../admin/list/RowLink';
 import { LicenseStatusField } from './LicenseCard';

@@ -1,6 +1,4 @@
-import { MAX_PART_ROWS } from '#contract/licenseExport';
-import type { License } from '#contract/licenseList';
-import { licenses } from '#contract/licenses';
+import { type License, licenses, MAX_PART_ROWS } from '#contract/licenses';
 import type { ExportDeclaration } from '../../admin';
 import { formatDays, readNames } from '../../admin/export/nameParts';
 import { toFilterQuery } from './licenseApi';

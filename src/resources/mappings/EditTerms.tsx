@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { MappingTerms } from '#contract/mappingForms';
-import { type Mapping, mappings } from '#contract/mappings';
+import { type Mapping, MappingTerms, mappings } from '#contract/mappings';
 import { FormDialog, IconButton, useSubmit } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 import { TermsInputs } from './TermsInputs';

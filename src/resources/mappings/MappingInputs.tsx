@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { ALL_VARIATIONS, MappingCreate } from '#contract/mappingForms';
+import { ALL_VARIATIONS, MappingCreate } from '#contract/mappings';
 import type { Product } from '#contract/sites';
 import {
   AutocompleteInput,

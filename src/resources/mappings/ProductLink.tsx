@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { OrderSite } from '#contract/orderRef';
+import type { OrderSite } from '#contract/shared/orderRef';
 import { getFilteredPath } from '../../admin/list/getFilteredPath';
 
 interface ProductLinkProps {

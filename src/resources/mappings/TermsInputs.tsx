@@ -1,7 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { useFieldArray, useWatch } from 'react-hook-form';
-import { BundlePoolInput, MAX_POOLS, MappingTerms } from '#contract/mappingForms';
-import { RenewalPolicy, ValidityUnit } from '#contract/mappingTerms';
+import { BundlePoolInput, MAX_POOLS, MappingTerms, RenewalPolicy, ValidityUnit } from '#contract/mappings';
 import { Button, NumberInput, SelectInput, useInputLabel } from '../../admin';
 import { PoolInput } from '../pools/PoolInput';
 import styles from './mappings.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { ALL_VARIATIONS, getDisplayName } from '#contract/mappingForms';
+import { ALL_VARIATIONS, getDisplayName } from '#contract/mappings';
 import type { Product } from '#contract/sites';
 import { LabeledCheckbox, SelectInput } from '../../admin';
 

@@ -1,8 +1,7 @@
 import ResolveIcon from '@mui/icons-material/CheckOutlined';
 import { useState } from 'react';
 import { useListContext, useRecordContext, useTranslate } from 'react-admin';
-import { type Notification, notifications, Severity } from '#contract/notifications';
-import { NotificationType } from '#contract/notificationType';
+import { type Notification, NotificationType, notifications, Severity } from '#contract/notifications';
 import { Button, ConfirmDialog, IconButton, Permitted, useAction } from '../../admin';
 import { translateText } from '../../messages/translateText';
 

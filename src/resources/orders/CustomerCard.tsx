@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { OrderDetails } from '#contract/orderDetails';
+import type { OrderDetails } from '#contract/orders';
 import { Card, EmptyValue, FieldList, UrlField, useFormats } from '../../admin';
 import { getCustomerName } from './CustomerCell';
 import { CustomerLinks } from './CustomerLinks';

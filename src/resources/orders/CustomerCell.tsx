@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { Order } from '#contract/orderList';
+import type { Order } from '#contract/orders';
 import { UrlField } from '../../admin';
 import { RowLink } from '../../admin/list/RowLink';
 import shared from '../../theme/shared.module.css';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { OrderDetails } from '#contract/orderDetails';
-import { orders } from '#contract/orders';
+import { type OrderDetails, orders } from '#contract/orders';
 import { Button, ConfirmDialog, useAction, useCopyToClipboard, useFormats } from '../../admin';
 import shared from '../../theme/shared.module.css';
 import styles from './CustomerLinks.module.css';

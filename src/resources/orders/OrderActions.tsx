@@ -1,8 +1,7 @@
 import OpenIcon from '@mui/icons-material/OpenInNew';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { AllocationResult, OrderDetails } from '#contract/orderDetails';
-import { orders } from '#contract/orders';
+import { type AllocationResult, type OrderDetails, orders } from '#contract/orders';
 import { Banner, Button, Dialog, ModalActions, useAction } from '../../admin';
 import { translateText } from '../../messages/translateText';
 import shared from '../../theme/shared.module.css';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { OrderDetails, OrderLine } from '#contract/orderDetails';
+import type { OrderDetails, OrderLine } from '#contract/orders';
 import { Banner, Card, InlineList, StatusBadge } from '../../admin';
 import shared from '../../theme/shared.module.css';
 import { ProductLink } from '../mappings/ProductLink';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { OrderDetails, OrderMessage } from '#contract/orderDetails';
+import type { OrderDetails, OrderMessage } from '#contract/orders';
 import { Banner, Card } from '../../admin';
 import { translateText } from '../../messages/translateText';
 import shared from '../../theme/shared.module.css';

@@ -1,5 +1,5 @@
 import { useRecordContext, useTranslate } from 'react-admin';
-import type { OrderDetails, OrderMessage } from '#contract/orderDetails';
+import type { OrderDetails, OrderMessage } from '#contract/orders';
 import { InlineList, PageHeader, RecordPage, useFormats } from '../../admin';
 import { CustomerCard } from './CustomerCard';
 import { OrderActions } from './OrderActions';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { OrderDetails } from '#contract/orderDetails';
+import type { OrderDetails } from '#contract/orders';
 import { Card } from '../../admin';
 import shared from '../../theme/shared.module.css';
 

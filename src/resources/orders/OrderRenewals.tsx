@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { OrderLine, OrderRenewal } from '#contract/orderDetails';
+import type { OrderLine, OrderRenewal } from '#contract/orders';
 import { useFormats } from '../../admin';
 import styles from './OrderLines.module.css';
 

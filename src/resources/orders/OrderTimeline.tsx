@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { OrderDetails, OrderMessage } from '#contract/orderDetails';
+import type { OrderDetails, OrderMessage } from '#contract/orders';
 import { Card, StatusBadge, useFormats } from '../../admin';
 import { translateText } from '../../messages/translateText';
 import shared from '../../theme/shared.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { OrderDetails, OrderLine, OrderUnit } from '#contract/orderDetails';
+import type { OrderDetails, OrderLine, OrderUnit } from '#contract/orders';
 import { DateField, StatusBadge, useFormats } from '../../admin';
 import { PageButtons } from '../../admin/list/PageButtons';
 import shared from '../../theme/shared.module.css';

@@ -1,5 +1,5 @@
 import Icon from '@mui/icons-material/ReceiptLongOutlined';
-import { Order } from '#contract/orderList';
+import { Order } from '#contract/orders';
 import { defineResource } from '../../admin';
 import { orderApi } from './orderApi';
 

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import type { MessageState } from '#contract/messages';
-import type { OrderMessage } from '#contract/orderDetails';
+import type { OrderMessage } from '#contract/orders';
 import { StatusBadge, useFormats } from '../../admin';
 
 const STATE_BADGES = { queued: 'pending', sending: 'pending', sent: 'valid', failed: 'invalid' } as const;

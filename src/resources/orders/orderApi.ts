@@ -1,4 +1,4 @@
-import type { OrderPage, OrderSort } from '#contract/orderList';
+import type { OrderPage, OrderSort } from '#contract/orders';
 import type { ResourceConfig } from '../../dataProvider/ResourceConfig';
 import { toExclusiveEnd } from '../../dataProvider/toExclusiveEnd';
 import { toListMeta } from '../../dataProvider/toListMeta';

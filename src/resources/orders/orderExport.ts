@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orderList';
+import type { Order } from '#contract/orders';
 import type { ExportDeclaration } from '../../admin';
 import { formatDays, readNames } from '../../admin/export/nameParts';
 

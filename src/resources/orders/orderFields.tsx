@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Order, OrderProblem } from '#contract/orderList';
-import type { OrderSite } from '#contract/orderRef';
+import type { Order, OrderProblem } from '#contract/orders';
+import type { OrderSite } from '#contract/shared/orderRef';
 import { humanize, StatusBadge, TruncatedText, useFormats } from '../../admin';
 import { RowLink } from '../../admin/list/RowLink';
 import type { Tone } from '../../theme/tokens';

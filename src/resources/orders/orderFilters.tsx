@@ -1,5 +1,5 @@
 import { useListContext, useListFilterContext, useTranslate } from 'react-admin';
-import { Order, OrderPage, OrderProblem } from '#contract/orderList';
+import { Order, OrderPage, OrderProblem } from '#contract/orders';
 import { type PatchFilters, Select, useFormats, useTranslateLabel } from '../../admin';
 import { ReferenceFilter } from '../../admin/list/filters/ReferenceFilter';
 import { useOrderStatusText } from './orderFields';

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orderList';
+import type { Order } from '#contract/orders';
 import { DateField, InlineList, type ListDeclaration, OrderIdText } from '../../admin';
 import { RowLink } from '../../admin/list/RowLink';
 import { CustomerCell } from './CustomerCell';

@@ -1,4 +1,4 @@
-import type { OrderDetails, OrderEvent, OrderMessage } from '#contract/orderDetails';
+import type { OrderDetails, OrderEvent, OrderMessage } from '#contract/orders';
 
 export type TimelineEntry = { at: string; id: string | number } & (
   | { kind: 'event'; event: OrderEvent }

@@ -1,5 +1,5 @@
 import { ListBase, ResourceContextProvider, useTranslate } from 'react-admin';
-import { License } from '#contract/licenseList';
+import { License } from '#contract/licenses';
 import type { Pool } from '#contract/pools';
 import {
   Card,

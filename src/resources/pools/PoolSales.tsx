@@ -1,6 +1,6 @@
 import { type RaRecord, useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { License } from '#contract/licenseList';
+import type { License } from '#contract/licenses';
 import {
   Banner,
   Card,

@@ -1,6 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { Pool } from '#contract/pools';
-import type { Runway } from '#contract/runway';
+import type { Pool, Runway } from '#contract/pools';
 import { EmptyValue, useFormats } from '../../admin';
 import tones from '../../admin/ui/tones.module.css';
 import shared from '../../theme/shared.module.css';

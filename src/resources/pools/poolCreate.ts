@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PoolCreate } from '#contract/poolForms';
+import { PoolCreate } from '#contract/pools';
 import type { CreateDeclaration } from '../../admin';
 
 /** The fields of the specification; the lead time is a pool setting. */

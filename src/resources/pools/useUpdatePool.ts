@@ -1,6 +1,5 @@
 import { HttpError, useNotify, useUpdate } from 'react-admin';
-import type { PoolUpdate } from '#contract/poolForms';
-import type { Pool } from '#contract/pools';
+import type { Pool, PoolUpdate } from '#contract/pools';
 import { getErrorMessage, useNotifyError } from '../../admin';
 
 /**

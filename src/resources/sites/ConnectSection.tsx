@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { HttpError, useTranslate } from 'react-admin';
 import { type FieldValues, useFormContext } from 'react-hook-form';
 import { ConnectionCreate, connections } from '#contract/connections';
-import { SiteCreate } from '#contract/siteForms';
+import { SiteCreate } from '#contract/sites';
 import { Button, TextInput, useAction, useInputLabel } from '../../admin';
 import styles from './sites.module.css';
 

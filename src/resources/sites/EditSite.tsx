@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import * as z from 'zod/mini';
-import { SiteCreate, type SiteUpdate } from '#contract/siteForms';
-import { type Site, type SiteSummary, sites } from '#contract/sites';
+import { type Site, SiteCreate, type SiteSummary, type SiteUpdate, sites } from '#contract/sites';
 import { Button, FormDialog, TextInput, useInputLabel, useSubmit } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 

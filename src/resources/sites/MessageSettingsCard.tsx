@@ -3,8 +3,7 @@ import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { SiteUpdate } from '#contract/siteForms';
-import { type Site, sites } from '#contract/sites';
+import { type Site, SiteUpdate, sites } from '#contract/sites';
 import {
   Banner,
   BooleanInput,

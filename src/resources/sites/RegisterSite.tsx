@@ -1,6 +1,5 @@
 import { useNotify, useRedirect, useTranslate } from 'react-admin';
-import { SiteCreate } from '#contract/siteForms';
-import { type RegisteredSite, sites } from '#contract/sites';
+import { type RegisteredSite, SiteCreate, sites } from '#contract/sites';
 import {
   Card,
   FormButtons,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRefresh, useTranslate } from 'react-admin';
-import { type SameShop, siteIdentity } from '#contract/siteIdentity';
+import { type SameShop, siteIdentity } from '#contract/siteHealth';
 import { type SiteSummary, sites } from '#contract/sites';
 import { Banner, Button, ConfirmDialog, UrlField, useAction } from '../../admin';
 import styles from './sites.module.css';

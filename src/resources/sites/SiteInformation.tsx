@@ -3,8 +3,7 @@ import { IconButton, Tooltip } from '@mui/material';
 import { useState } from 'react';
 import { useShowContext, useTranslate } from 'react-admin';
 import * as z from 'zod/mini';
-import { SiteUpdate } from '#contract/siteForms';
-import { CONSUMER_KEY_PREFIX_LENGTH, type Site, SiteSummary, sites } from '#contract/sites';
+import { CONSUMER_KEY_PREFIX_LENGTH, type Site, SiteSummary, SiteUpdate, sites } from '#contract/sites';
 import {
   Button,
   Card,

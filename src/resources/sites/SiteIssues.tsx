@@ -1,8 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { customerMessages } from '#contract/messages';
-import type { HealthCheck, SiteHealth } from '#contract/siteHealth';
-import { DISMISSIBLE_REPORTS, siteIdentity } from '#contract/siteIdentity';
+import { DISMISSIBLE_REPORTS, type HealthCheck, type SiteHealth, siteIdentity } from '#contract/siteHealth';
 import { Banner, Button, useAction } from '../../admin';
 import { FailureList } from '../../admin/ui/FailureList';
 import { callEndpoint } from '../../dataProvider';

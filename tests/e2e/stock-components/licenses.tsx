@@ -21,7 +21,7 @@ import {
   TextField,
   TextInput,
 } from 'react-admin';
-import { LicenseStatus } from '#contract/licenseList';
+import { LicenseStatus } from '#contract/licenses';
 
 const statuses = LicenseStatus.options.map((id) => ({ id, name: id }));
 

@@ -27,7 +27,7 @@ import {
   TextInput,
   WrapperField,
 } from 'react-admin';
-import { RefundPolicy } from '#contract/refundPolicy';
+import { RefundPolicy } from '#contract/pools';
 import { LicenseGrid } from './licenses';
 
 const policies = RefundPolicy.options.map((id) => ({ id, name: id }));

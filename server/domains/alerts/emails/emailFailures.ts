@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm';
-import { type EmailFailures, FAILED_EMAILS_LIMIT, type FailedEmail } from '#contract/emails';
 import { message } from '#contract/messages/Message';
+import { type EmailFailures, FAILED_EMAILS_LIMIT, type FailedEmail } from '#contract/notifications';
 import type { Context } from '../../../platform/context';
 import { decodeMessage, presentTexts } from '../../../platform/db/messageColumn';
 import type { Tx } from '../../../platform/db/openDatabase';

@@ -1,4 +1,4 @@
-import { emails } from '#contract/emails';
+import { emails } from '#contract/notifications';
 import { routes } from '../../../platform/http/routes';
 import { listEmailFailures, retryAllEmails, retryEmail } from './emailFailures';
 

@@ -1,4 +1,4 @@
-import type { TestEmail } from '#contract/preferences';
+import type { TestEmail } from '#contract/notifications';
 import type { Context } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { createTranslate } from '../../../platform/formatMessage';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { LicenseDetails } from '#contract/licenseDetails';
+import type { LicenseDetails } from '#contract/licenses';
 import { FAILED_MESSAGES_LIMIT, type FailedMessage, type FailedMessages } from '#contract/messages';
 import { message } from '#contract/messages/Message';
 import type { Context } from '../../../platform/context';

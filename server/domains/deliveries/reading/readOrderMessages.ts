@@ -1,4 +1,4 @@
-import type { OrderMessage } from '#contract/orderDetails';
+import type { OrderMessage } from '#contract/orders';
 import { decodeMessage, presentTexts } from '../../../platform/db/messageColumn';
 
 /** SQL: the columns of message `m` of an order. The keys of a message that was not attempted yet are not fixed. */

@@ -1,6 +1,5 @@
 import { type Message, message } from '#contract/messages/Message';
-import type { AllocationResult } from '#contract/orderDetails';
-import type { LineItem } from '#contract/orders';
+import type { AllocationResult, LineItem } from '#contract/orders';
 import type { Context } from '../../../platform/context';
 import { presentTexts } from '../../../platform/db/messageColumn';
 import { transaction } from '../../../platform/db/transaction';

@@ -1,5 +1,4 @@
-import { ALL_VARIATIONS } from '#contract/mappingForms';
-import type { RenewalPolicy } from '#contract/mappingTerms';
+import { ALL_VARIATIONS, type RenewalPolicy } from '#contract/mappings';
 import type { LineItem } from '#contract/orders';
 import type { Queryable, Tx } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/prepareStatement';

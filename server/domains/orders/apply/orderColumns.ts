@@ -1,5 +1,4 @@
-import type { RenewalOutcome } from '#contract/orderDetails';
-import type { Order } from '#contract/orderList';
+import type { Order, RenewalOutcome } from '#contract/orders';
 import { PROBLEM_SQL } from '../details/orderProblems';
 
 /** SQL: the units of order `o` that got no key as renewals; a line item may have been removed since. */

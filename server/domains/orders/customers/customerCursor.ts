@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { CustomerQuery, CustomerSort } from '#contract/customerList';
+import type { CustomerQuery, CustomerSort } from '#contract/customers';
 import { validationMessage } from '#contract/messages/validationMessage';
 import { TimestampInput } from '#contract/shared/dates';
 import { NonNegativeInt, storableText } from '#contract/shared/fields';

@@ -1,5 +1,5 @@
 import type { CustomerLicense, CustomerLicensePage, CustomerPartQuery } from '#contract/customers';
-import type { LicenseStatus } from '#contract/licenseList';
+import type { LicenseStatus } from '#contract/licenses';
 import type { Context } from '../../../platform/context';
 import { presentKey } from '../../../platform/crypto/presentKey';
 import { type PartRow, presentOrigin, readPart } from './customerParts';

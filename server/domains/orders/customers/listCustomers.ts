@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { CustomerPage, CustomerQuery, CustomerSort } from '#contract/customerList';
+import type { CustomerPage, CustomerQuery, CustomerSort } from '#contract/customers';
 import type { Services } from '../../../platform/context';
 import { COUNT_LIMIT_SQL, exactTotal, limitTotal } from '../../../platform/db/limitedTotal';
 import type { Db } from '../../../platform/db/openDatabase';

@@ -1,4 +1,4 @@
-import type { Customer } from '#contract/customerList';
+import type { Customer } from '#contract/customers';
 
 /** SQL: columns of customer `c`. */
 export const CUSTOMER_COLUMNS =

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { createKeyValidator } from '#contract/createKeyValidator';
 import type { DeliveredKeysImport, DeliveredKeysResult, PluginKey } from '#contract/deliveredKeys';
+import { createKeyValidator } from '#contract/licenseForms';
 import { type Message, message } from '#contract/messages/Message';
 import type { Context } from '../../../platform/context';
 import { presentTexts } from '../../../platform/db/messageColumn';

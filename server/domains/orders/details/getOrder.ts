@@ -1,4 +1,4 @@
-import type { OrderDetails } from '#contract/orderDetails';
+import type { OrderDetails } from '#contract/orders';
 import type { Context } from '../../../platform/context';
 import { removeTrailingSlashes } from '../../../platform/httpClient/removeTrailingSlashes';
 import { isPaid } from '../../../schema';

@@ -1,6 +1,5 @@
 import { message } from '#contract/messages/Message';
-import type { CreatedLink } from '#contract/orderDetails';
-import { LINKS_PER_HOUR } from '#contract/orders';
+import { type CreatedLink, LINKS_PER_HOUR } from '#contract/orders';
 import type { Context } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { conflict } from '../../../platform/errors';

@@ -1,4 +1,4 @@
-import type { OrderProblem } from '#contract/orderList';
+import type { OrderProblem } from '#contract/orders';
 import { UNDELIVERED_MESSAGES_SQL } from '../../../schema';
 
 interface ProblemSource {

@@ -1,4 +1,4 @@
-import { ORDER_HISTORY_LIMIT, type OrderDetails, type OrderEvent } from '#contract/orderDetails';
+import { ORDER_HISTORY_LIMIT, type OrderDetails, type OrderEvent } from '#contract/orders';
 import { decodeMessage, presentTexts } from '../../../platform/db/messageColumn';
 import type { Db } from '../../../platform/db/openDatabase';
 import { ORDER_MESSAGE_COLUMNS, type OrderMessageRow, presentOrderMessage } from '../../deliveries';

@@ -1,6 +1,5 @@
-import type { LicenseStatus } from '#contract/licenseList';
-import { ORDER_UNITS_LIMIT, type OrderLine, type OrderUnit } from '#contract/orderDetails';
-import type { LineItem } from '#contract/orders';
+import type { LicenseStatus } from '#contract/licenses';
+import { type LineItem, ORDER_UNITS_LIMIT, type OrderLine, type OrderUnit } from '#contract/orders';
 import type { Context } from '../../../platform/context';
 import { presentKey } from '../../../platform/crypto/presentKey';
 import { isPaid } from '../../../schema';

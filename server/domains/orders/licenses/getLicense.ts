@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { LicenseDetails } from '#contract/licenseDetails';
+import type { LicenseDetails } from '#contract/licenses';
 import { message } from '#contract/messages/Message';
 import type { Context } from '../../../platform/context';
 import type { Queryable } from '../../../platform/db/openDatabase';

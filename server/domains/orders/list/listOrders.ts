@@ -1,4 +1,4 @@
-import type { OrderPage, OrderQuery } from '#contract/orderList';
+import type { OrderPage, OrderQuery } from '#contract/orders';
 import type { Services } from '../../../platform/context';
 import { exactTotal } from '../../../platform/db/limitedTotal';
 import { encodeTimeCursor } from '../../../platform/db/timeCursor';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { OrderQuery } from '#contract/orderList';
+import type { OrderQuery } from '#contract/orders';
 import type { KeyFilter } from '../allocation/KeyFilter';
 import { hasProblemSql, ordersWithProblemSql } from '../details/orderProblems';
 import { searchOrders } from './searchOrders';

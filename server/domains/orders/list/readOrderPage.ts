@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { OrderQuery } from '#contract/orderList';
+import type { OrderQuery } from '#contract/orders';
 import { countUpToLimit, exactTotal, LIMITED_TOTAL, type Total } from '../../../platform/db/limitedTotal';
 import type { Db } from '../../../platform/db/openDatabase';
 import { queryPrepared, queryRows } from '../../../platform/db/queryRows';

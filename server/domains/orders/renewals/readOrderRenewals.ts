@@ -1,4 +1,4 @@
-import { ORDER_UNITS_LIMIT, type OrderRenewal } from '#contract/orderDetails';
+import { ORDER_UNITS_LIMIT, type OrderRenewal } from '#contract/orders';
 import type { Queryable } from '../../../platform/db/openDatabase';
 
 interface RenewalRow extends Omit<OrderRenewal, 'order'> {

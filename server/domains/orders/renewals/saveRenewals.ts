@@ -1,5 +1,5 @@
-import type { RenewalPolicy } from '#contract/mappingTerms';
-import type { RenewalOutcome } from '#contract/orderDetails';
+import type { RenewalPolicy } from '#contract/mappings';
+import type { RenewalOutcome } from '#contract/orders';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { TODAY_SQL } from '../../../platform/db/todaySql';
 import type { OrderRef } from '../../deliveries';

@@ -1,5 +1,5 @@
 import { message } from '#contract/messages/Message';
-import { DISMISSIBLE_REPORTS } from '#contract/siteIdentity';
+import { DISMISSIBLE_REPORTS } from '#contract/siteHealth';
 import type { Context } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { notFound } from '../../../platform/errors';

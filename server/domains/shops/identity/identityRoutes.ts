@@ -1,4 +1,4 @@
-import { siteIdentity } from '#contract/siteIdentity';
+import { siteIdentity } from '#contract/siteHealth';
 import { routes } from '../../../platform/http/routes';
 import { dismissReport } from '../health/dismissReport';
 import { mergeSite } from './mergeSite';

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { message } from '#contract/messages/Message';
-import type { SiteMerge } from '#contract/siteIdentity';
+import type { SiteMerge } from '#contract/siteHealth';
 import { type Context, systemContext } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { assertFound, conflict } from '../../../platform/errors';

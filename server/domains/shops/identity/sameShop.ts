@@ -1,5 +1,5 @@
 import { message } from '#contract/messages/Message';
-import type { SameShop } from '#contract/siteIdentity';
+import type { SameShop } from '#contract/siteHealth';
 import { advisoryLocks } from '../../../platform/db/advisoryLocks';
 import type { Queryable, Tx } from '../../../platform/db/openDatabase';
 import { conflict } from '../../../platform/errors';

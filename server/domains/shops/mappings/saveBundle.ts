@@ -1,6 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import type { BundlePoolInput } from '#contract/mappingForms';
-import { MAX_KEYS_PER_UNIT } from '#contract/mappingTerms';
+import { type BundlePoolInput, MAX_KEYS_PER_UNIT } from '#contract/mappings';
 import { message } from '#contract/messages/Message';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { assertFound, invalid } from '../../../platform/errors';

@@ -1,5 +1,4 @@
-import { getDisplayName } from '#contract/mappingForms';
-import type { MappingShopState } from '#contract/mappings';
+import { getDisplayName, type MappingShopState } from '#contract/mappings';
 import type { Product } from '#contract/sites';
 import type { Tx } from '../../../platform/db/openDatabase';
 

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { MappingCreate, MappingUpdate } from '#contract/mappingForms';
-import type { Mapping } from '#contract/mappings';
+import type { Mapping, MappingCreate, MappingUpdate } from '#contract/mappings';
 import { message } from '#contract/messages/Message';
 import type { Loaded } from '#contract/shared/loaded';
 import { assertUnchanged } from '../../../platform/assertUnchanged';

@@ -1,6 +1,5 @@
 import { message } from '#contract/messages/Message';
-import type { SiteCreate } from '#contract/siteForms';
-import type { RegisteredSite } from '#contract/sites';
+import type { RegisteredSite, SiteCreate } from '#contract/sites';
 import type { Context } from '../../../platform/context';
 import { isUniqueViolation } from '../../../platform/db/errors';
 import { presentTexts } from '../../../platform/db/messageColumn';

@@ -1,5 +1,5 @@
 import type { InferSelectModel } from 'drizzle-orm';
-import { DECRYPTION_FAILED } from '#contract/licenseList';
+import { DECRYPTION_FAILED } from '#contract/licenses';
 import { CONSUMER_KEY_PREFIX_LENGTH, type Site, type SiteSummary } from '#contract/sites';
 import type { Context } from '../../../platform/context';
 import { maskKey } from '../../../platform/crypto/maskKey';

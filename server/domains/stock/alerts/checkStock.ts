@@ -1,4 +1,4 @@
-import type { NotificationType } from '#contract/notificationType';
+import type { NotificationType } from '#contract/notifications';
 import type { Context } from '../../../platform/context';
 import { advisoryLocks } from '../../../platform/db/advisoryLocks';
 import type { Tx } from '../../../platform/db/openDatabase';

@@ -1,7 +1,6 @@
 import { type Message, message } from '#contract/messages/Message';
-import type { NotificationType } from '#contract/notificationType';
-import type { Pool } from '#contract/pools';
-import type { Runway } from '#contract/runway';
+import type { NotificationType } from '#contract/notifications';
+import type { Pool, Runway } from '#contract/pools';
 import type { NewNotification } from '../../alerts';
 
 /** The pool fields that the thresholds depend on. */

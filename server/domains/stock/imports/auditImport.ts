@@ -1,4 +1,4 @@
-import type { LicenseImport } from '#contract/licenseImport';
+import type { LicenseImport } from '#contract/licenseForms';
 import type { Actor, Context, Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { ImportResult, LicenseImport } from '#contract/licenseImport';
+import type { ImportResult, LicenseImport } from '#contract/licenseForms';
 import { message } from '#contract/messages/Message';
 import type { Context } from '../../../platform/context';
 import type { BlindIndex } from '../../../platform/crypto/blindIndex';

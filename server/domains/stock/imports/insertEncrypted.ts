@@ -1,5 +1,4 @@
-import { UNLIMITED } from '#contract/licenseForms';
-import type { LicenseImport } from '#contract/licenseImport';
+import { type LicenseImport, UNLIMITED } from '#contract/licenseForms';
 import { getCanonicalKey } from '#contract/shared/canonicalKey';
 import type { BlindIndex } from '../../../platform/crypto/blindIndex';
 import { findLicenseKeyIndexes, indexLicenseKey } from '../../../platform/crypto/licenseKeyIndex';

@@ -1,5 +1,4 @@
-import { createKeyValidator } from '#contract/createKeyValidator';
-import type { ImportResult, LicenseImport } from '#contract/licenseImport';
+import { createKeyValidator, type ImportResult, type LicenseImport } from '#contract/licenseForms';
 import { presentTexts } from '../../../platform/db/messageColumn';
 import { EXPIRED_MESSAGE } from '../licenses/createLicense';
 import { isExpired } from '../licenses/list/isExpired';

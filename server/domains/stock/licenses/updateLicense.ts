@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type LicenseUpdate, UNLIMITED } from '#contract/licenseForms';
-import type { LicenseStatus } from '#contract/licenseList';
+import type { LicenseStatus } from '#contract/licenses';
 import { message } from '#contract/messages/Message';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';

@@ -1,4 +1,4 @@
-import type { Runway } from '#contract/runway';
+import type { Runway } from '#contract/pools';
 
 export interface RunwayInput {
   deliveriesLeft: number;

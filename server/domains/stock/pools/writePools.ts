@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Message, message } from '#contract/messages/Message';
-import type { PoolCreate, PoolUpdate } from '#contract/poolForms';
-import type { Pool, PoolDeletion } from '#contract/pools';
+import type { Pool, PoolCreate, PoolDeletion, PoolUpdate } from '#contract/pools';
 import type { Loaded } from '#contract/shared/loaded';
 import { assertUnchanged } from '../../../platform/assertUnchanged';
 import type { Context } from '../../../platform/context';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
-import type { Setup, SetupStep } from '#contract/setup';
+import type { Setup, SetupStep } from '#contract/dashboard';
 import { Button } from '../../../admin';
 import { type TestOrderControl, useTestOrder } from '../../../resources/sites/testOrder/useTestOrder';
 import styles from './SetupBar.module.css';

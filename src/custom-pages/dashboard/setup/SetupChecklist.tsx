@@ -1,7 +1,6 @@
 import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
 import { useTranslate } from 'react-admin';
-import { dashboard } from '#contract/dashboard';
-import type { Setup, SetupStep } from '#contract/setup';
+import { dashboard, type Setup, type SetupStep } from '#contract/dashboard';
 import { Button, Card, classNames, StatusBadge, useAction } from '../../../admin';
 import { translateText } from '../../../messages/translateText';
 import type { TestOrderControl } from '../../../resources/sites/testOrder/useTestOrder';

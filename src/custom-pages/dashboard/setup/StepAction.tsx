@@ -1,5 +1,5 @@
 import { useGetIdentity, useTranslate } from 'react-admin';
-import type { SetupStep } from '#contract/setup';
+import type { SetupStep } from '#contract/dashboard';
 import { Button } from '../../../admin';
 import { RunTestOrder } from '../../../resources/sites/testOrder/TestOrderButton';
 import type { TestOrderControl } from '../../../resources/sites/testOrder/useTestOrder';

@@ -1,4 +1,4 @@
-import { splitKeys } from '#contract/importForm';
+import { splitKeys } from '#contract/licenseForms';
 import type { SentMessage } from '#contract/messages/schema';
 import { unifyLineEnds } from '#contract/shared/lineEnds';
 

@@ -1,6 +1,5 @@
 import { unparse } from 'papaparse';
-import { splitKeys } from '#contract/importForm';
-import type { ImportResult } from '#contract/licenseImport';
+import { type ImportResult, splitKeys } from '#contract/licenseForms';
 import { message } from '#contract/messages/Message';
 import type { SentMessage } from '#contract/messages/schema';
 import { toKeyText } from '#contract/shared/canonicalKey';

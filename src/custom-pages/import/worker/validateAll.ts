@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createKeyValidator } from '#contract/createKeyValidator';
+import { createKeyValidator } from '#contract/licenseForms';
 import { message } from '#contract/messages/Message';
 import type { SentMessage } from '#contract/messages/schema';
 import { DateInput } from '#contract/shared/dates';

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { LicenseExport } from '#contract/licenseExport';
-import { MAX_IDS } from '#contract/licenses';
+import { type LicenseExport, MAX_IDS } from '#contract/licenses';
 import type { Context } from '../../../../platform/context';
 import { audit } from '../../../audit';
 import { getStockCounts } from '../list/getStockCounts';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { LicenseExport } from '#contract/licenseExport';
+import type { LicenseExport } from '#contract/licenses';
 import { message } from '#contract/messages/Message';
 import type { Context } from '../../../../platform/context';
 import { invalid } from '../../../../platform/errors';

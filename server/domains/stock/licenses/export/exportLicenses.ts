@@ -4,7 +4,7 @@ import {
   MAX_PART_ROWS,
   NEXT_CURSOR_HEADER,
   RETRY_CURSOR_HEADER,
-} from '#contract/licenseExport';
+} from '#contract/licenses';
 import { message } from '#contract/messages/Message';
 import type { Context } from '../../../../platform/context';
 import type { Thread } from '../../../../platform/createThread';

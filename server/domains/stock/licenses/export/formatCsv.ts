@@ -1,5 +1,5 @@
 import { UNLIMITED } from '#contract/licenseForms';
-import { DECRYPTION_FAILED } from '#contract/licenseList';
+import { DECRYPTION_FAILED } from '#contract/licenses';
 import type { Ciphers } from '../../../../platform/crypto/vault';
 import { escapeCell } from './escapeCell';
 import type { ExportRows } from './readExportRows';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { LicenseExport } from '#contract/licenseExport';
+import type { LicenseExport } from '#contract/licenses';
 import type { Context } from '../../../../platform/context';
 import { queryRows } from '../../../../platform/db/queryRows';
 import { licenses, pools } from '../../../../schema';

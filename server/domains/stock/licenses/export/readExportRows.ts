@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { LicenseExport } from '#contract/licenseExport';
+import type { LicenseExport } from '#contract/licenses';
 import type { Db } from '../../../../platform/db/openDatabase';
 import { queryPrepared } from '../../../../platform/db/queryRows';
 import { licenseFiltersSql } from '../list/licenseMatches';

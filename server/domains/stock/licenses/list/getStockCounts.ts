@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { LicenseStatus } from '#contract/licenseList';
+import type { LicenseStatus } from '#contract/licenses';
 import type { Queryable } from '../../../../platform/db/openDatabase';
 import { queryPrepared } from '../../../../platform/db/queryRows';
 

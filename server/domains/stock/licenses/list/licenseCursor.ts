@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type LicenseQuery, type LicenseSort, LicenseStatus } from '#contract/licenseList';
+import { type LicenseQuery, type LicenseSort, LicenseStatus } from '#contract/licenses';
 import { validationMessage } from '#contract/messages/validationMessage';
 import { TimestampInput } from '#contract/shared/dates';
 import { Id, storableText } from '#contract/shared/fields';

@@ -1,6 +1,5 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
-import type { LicenseQuery } from '#contract/licenseList';
-import type { LicenseFilter } from '#contract/licenses';
+import type { LicenseFilter, LicenseQuery } from '#contract/licenses';
 import type { BlindIndex } from '../../../../platform/crypto/blindIndex';
 import { findLicenseKeyIndexes } from '../../../../platform/crypto/licenseKeyIndex';
 import { containsSql, findContaining } from '../../../../platform/db/searchText';

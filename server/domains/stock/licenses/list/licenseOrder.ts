@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { LicenseQuery, LicenseSort } from '#contract/licenseList';
+import type { LicenseQuery, LicenseSort } from '#contract/licenses';
 import { licenses, pools } from '../../../../schema';
 import type { CursorPosition } from './licenseCursor';
 

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { LicensePage, LicenseQuery } from '#contract/licenseList';
-import type { LicenseFilter } from '#contract/licenses';
+import type { LicenseFilter, LicensePage, LicenseQuery } from '#contract/licenses';
 import type { Context } from '../../../../platform/context';
 import type { Vault } from '../../../../platform/crypto/vault';
 import { countUpToLimit, exactTotal, type Total } from '../../../../platform/db/limitedTotal';

@@ -1,4 +1,4 @@
-import type { License } from '#contract/licenseList';
+import type { License } from '#contract/licenses';
 import type { Context } from '../../../../platform/context';
 import { presentKey } from '../../../../platform/crypto/presentKey';
 import { presentTexts } from '../../../../platform/db/messageColumn';

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { LicenseQuery } from '#contract/licenseList';
+import type { LicenseQuery } from '#contract/licenses';
 import type { Queryable } from '../../../../platform/db/openDatabase';
 import { createStatementNames } from '../../../../platform/db/statementNames';
 import { getWalkLimit } from '../../../../platform/db/walkList';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id } from './shared/fields';
+import { Id } from './fields';
 
 /** The order fields that other records include: the record's id, and the shop's number. */
 export const OrderRef = z.object({ id: Id, number: z.string() });
