@@ -123,7 +123,7 @@ test('erases a customer from every table; keys, sales and orders stay, and later
 test.each([
   ['null', null],
   ['without an e-mail address', { first_name: 'Ada', last_name: '' }],
-])('a webhook whose billing is %s keeps the known customer, and an erased one stays erased', async (_, billing) => {
+])('billing that is %s keeps a known customer, and leaves an erased one erased', async (_, billing) => {
   const selling = await startSelling(3);
   const { api } = selling;
   const second = aWooOrder({ id: 200, order_key: 'wc_order_200' });
