@@ -16,7 +16,7 @@ import { getSetCookies, signIn } from './signIn';
 import { signInAs } from './signInAs';
 import { type Api, startApi } from './startApi';
 import { getDatabaseUrl, withConnection } from './withConnection';
-import { waitForBlockedSessions } from './withTableLock';
+import { waitForBlockedSessions, withTableLock } from './withTableLock';
 
 const PASSWORD = 'Battery-Staple-7!';
 
@@ -346,6 +346,39 @@ test('no right is handed on by a call that races with the disabling of its giver
   });
 
   expect(invited.status).toBe(403);
+  expect(await api.count('admin_invitations')).toBe(0);
+});
+
+/** Starts two calls, of which the second waits for the first: both write the audit log last, which is locked. */
+const callInTurn = <First, Second>(api: Api, first: () => Promise<First>, second: () => Promise<Second>) =>
+  withTableLock(api, 'audit_log', async ({ waitForBlocked }) => {
+    const calls: [Promise<First>, Promise<Second>] = [first(), waitForBlocked(1).then(second)];
+    await waitForBlocked(2);
+    return { answers: Promise.all(calls) };
+  }).then(({ answers }) => answers);
+
+test('an invitation that is accepted while its giver is disabled is used up first, or refused', async () => {
+  const { api } = await startSelling();
+  const inviteBy = async (giver: string, username: string) => {
+    const cookies = await signIn(api.app, api.services, { username: giver, password: PASSWORD });
+    const body = { email: `${username}@example.com`, role: 'owner' as const };
+    const { url } = (await api.send(administrators.invite, { body, cookies })).data;
+    const params = { id: await findId(api, giver) };
+    return {
+      accept: () => accept(api, url?.split('#')[1] ?? '', username),
+      disable: () => api.send(administrators.update, { params, body: { is_active: false } }),
+    };
+  };
+  const [used, ended] = [await inviteBy('grace', 'eva'), await inviteBy('mary', 'mallory')];
+
+  const [accepted] = await callInTurn(api, used.accept, used.disable);
+  const [, refused] = await callInTurn(api, ended.disable, ended.accept);
+
+  expect([accepted.status, refused.status]).toEqual([201, 404]);
+  const active = await api.sql<{ username: string }>(
+    'SELECT username FROM admins WHERE is_active ORDER BY id',
+  );
+  expect(active.map(({ username }) => username)).toEqual(['admin', 'eva']);
   expect(await api.count('admin_invitations')).toBe(0);
 });
 

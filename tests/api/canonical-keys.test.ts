@@ -94,3 +94,22 @@ test('a recovery knows the keys of records that have the index of their text', a
   const [unknown] = await restored.api.sql<{ n: number }>('SELECT count(*)::int AS n FROM delivered_keys');
   expect(unknown?.n).toBe(0);
 });
+
+test('a recovery knows the keys of records that have a former index of their license', async () => {
+  const old = await startMessaging({ deliver_by_note: true });
+  await storeAsWritten(old.api, 'A–00001', 'A–00002');
+  const backup = await takeBackup(old.api);
+  const lost = await fulfillPaidOrder(old);
+
+  const restored = { ...old, api: await startRestored(backup) };
+  await pollUntilDone(restored.api.services, canonicalKeysPoller);
+  const former = await restored.api.count('former_key_indexes');
+  await readShops(restored.api);
+  await restored.api.runJobs();
+  const next = await fulfillPaidOrder(restored);
+
+  expect(former).toBeGreaterThan(0);
+  expect(await restored.api.count('delivered_keys')).toBe(0);
+  expect(await listOrderKeys(restored.api, String(lost.id))).toEqual(['A–00001']);
+  expect(await listOrderKeys(restored.api, String(next.id))).toEqual(['A–00002']);
+});

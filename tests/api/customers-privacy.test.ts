@@ -120,6 +120,39 @@ test('erases a customer from every table; keys, sales and orders stay, and later
   });
 });
 
+test.each([
+  ['null', null],
+  ['without an e-mail address', { first_name: 'Ada', last_name: '' }],
+])('billing that is %s keeps a known customer, and leaves an erased one erased', async (_, billing) => {
+  const selling = await startSelling(3);
+  const { api } = selling;
+  const second = aWooOrder({ id: 200, order_key: 'wc_order_200' });
+  const readCustomers = () =>
+    api.sql(`SELECT customer_email AS email, customer_first_name AS first, customer_last_name AS last FROM orders
+      UNION ALL SELECT customer_email, customer_first_name, customer_last_name FROM licenses WHERE sold_at IS NOT NULL`);
+  // The first order alone, then both together.
+  await deliver(selling, aWooOrder());
+  await api.runJobs();
+  await deliver(selling, aWooOrder({ quantity: 2, billing, date_modified_gmt: '2026-11-20T12:01:00' }));
+  await api.runJobs();
+  await deliver(selling, { ...second, status: 'pending' });
+  await api.runJobs();
+  await deliver(selling, aWooOrder({ quantity: 2, billing, date_modified_gmt: '2026-11-20T12:02:00' }));
+  await deliver(selling, { ...second, billing, date_modified_gmt: '2026-11-20T12:02:00' });
+  await api.runJobs();
+  const kept = await readCustomers();
+
+  const id = await findCustomerId(api, 'ada');
+  await api.send(customers.erase, { params: { id }, body: { email: 'ada@example.com' } });
+  await deliver(selling, aWooOrder({ quantity: 2, billing, date_modified_gmt: '2026-11-20T12:03:00' }));
+  await api.runJobs();
+  const erased = await readCustomers();
+
+  expect(kept).toEqual(Array(5).fill({ email: 'ada@example.com', first: 'Ada', last: 'Lovelace' }));
+  const pseudonym = `erased-${id}@customer.invalid`;
+  expect(erased).toEqual(Array(5).fill({ email: pseudonym, first: null, last: null }));
+});
+
 test('a message that is being sent during the erasure leaves no data, nor a link that works', async () => {
   const messaging = await startMessaging();
   const { api, shop } = messaging;

@@ -58,6 +58,22 @@ test('refuses a sold key with a deleted license when its file is imported again'
   expect(await listOrderKeys(shop.api, 'B')).toEqual(['KEY-00002', 'KEY-00003']);
 });
 
+test('refuses a single license as an import does, whose key was sold under another spelling and deleted', async () => {
+  const shop = await startSelling(0);
+  await importKeys(shop, 'ＮＥＷ‑00\u200b001');
+  await placeOrder(shop, aShopOrder('A'));
+  await deleteLicense(shop, 'NEW-00001');
+
+  const spellings = ['NEW-00001', 'ＮＥＷ-\u200b00001', 'NEW–0000\u00ad1', 'ＮＥＷ‑00\u200b001'];
+  const imported = await importKeys(shop, ...spellings.slice(0, 1));
+  const created = await Promise.all(spellings.map((key) => addLicense(shop, key)));
+
+  expect(imported.data.errors.map(({ message }) => message)).toEqual([ALREADY_DELIVERED]);
+  expect(created.map(({ status, message }) => [status, message])).toEqual(
+    spellings.map(() => [409, ALREADY_DELIVERED]),
+  );
+});
+
 test('refuses a sold key with a deleted license however it is written, also one whose index is of its text', async () => {
   const shop = await startWithSoldKey();
   const { services, sql } = shop.api;

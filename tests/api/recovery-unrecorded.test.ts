@@ -4,6 +4,7 @@ import { customerMessages } from '#contract/messages';
 import { notifications } from '#contract/notifications';
 import { recovery } from '#contract/recovery';
 import { settings } from '#contract/settings';
+import { siteHealth } from '#contract/siteHealth';
 import type { ShopFault } from '#shop/faults';
 import type { ShopOrder } from '#shop/orders/ShopOrder';
 import { claimNext } from './claimNext';
@@ -20,6 +21,7 @@ import {
   startMessaging,
 } from './messaging';
 import { type Backup, listHeldKeys, PROMOTED, readShops, startRestored, takeBackup } from './restoring';
+import { aWooOrder, deliver } from './selling';
 import { startApi } from './startApi';
 
 /** A shop whose customers get e-mails. */
@@ -121,6 +123,23 @@ test('the record of a later order makes the missing ones due, and a deleted orde
   expect(countRecords(lacking)).toBe(1);
   expect(await api.count('sites WHERE records_due_at IS NOT NULL')).toBe(0);
   expect(emailing.ses.emails).toHaveLength(3);
+});
+
+test.each([
+  ['check', ({ api, site }: Emailing) => api.send(siteHealth.check, { params: { id: site.id } })],
+  ['webhook', (emailing: Emailing) => deliver(emailing, aWooOrder({ id: 900, status: 'pending' }))],
+])('the first sign of life of a shop, a %s, makes the missing records due at once', async (_, show) => {
+  const emailing = await startEmailing();
+  const { api, shop } = emailing;
+  const order = await sendUnrecorded(emailing, 'maintenance_known');
+  await api.send(siteHealth.check, { params: { id: emailing.site.id } });
+  await api.sql("UPDATE sites SET records_due_at = now() + interval '15 minutes'");
+  shop.fault = undefined;
+
+  await show(emailing);
+  await api.runJobs();
+
+  expect(countRecords(order)).toBe(1);
 });
 
 test('messages of an order wait while its missing record is written', async () => {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { cp, symlink, writeFile } from 'node:fs/promises';
+import { cp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
@@ -100,6 +100,22 @@ test('exits with one line when the encryption key does not fit the database', as
   const { code, stdout, stderr } = await ended;
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toMatch(/^Keystock cannot start: ENCRYPTION_KEY does not fit this database: .*\n$/);
+});
+
+test('exits with one line, and writes no other key, when the key file of the database is missing', async () => {
+  const env = await createEnv();
+  const first = spawnServer(env);
+  await first.running;
+  first.kill('SIGTERM');
+  await first.ended;
+  const file = join(env.DATA_DIR, 'encryption-key');
+  await rm(file);
+
+  const { ended } = spawnServer(env);
+
+  const line = `the encryption key of this database is missing: put ${file} back from a backup, or set ENCRYPTION_KEY`;
+  expect(await ended).toEqual(buildExitResult(line));
+  expect(await readdir(env.DATA_DIR)).not.toContain('encryption-key');
 });
 
 test('exits with one line when the database is unreachable or refuses the password', async () => {

@@ -252,7 +252,7 @@ test('shows the new name of a renamed pool immediately', async () => {
   expect([empty, short]).toEqual(['Pool name cannot be empty', 'Pool name must be at least 3 characters']);
   expect(await screen.findByRole('heading', { name: 'Office 2027' })).toBeVisible();
   expect(await screen.findByText('Pool updated successfully')).toBeVisible();
-  expect(getSentBody('put')).toEqual({ name: 'Office 2027' });
+  expect(getSentBody('put')).toEqual({ name: 'Office 2027', loaded: { name: office.name } });
 });
 
 // spec: 4.pool-edits-optimistic-rolled-back

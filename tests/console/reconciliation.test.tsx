@@ -133,5 +133,5 @@ test('saves the refund policy on change', async () => {
     'Return to stock if not yet viewed',
   );
 
-  await waitFor(() => expect(getSentBody('put')).toEqual({ refund_policy: 'return' }));
+  await waitFor(() => expect(getSentBody('put')).toMatchObject({ refund_policy: 'return' }));
 });

@@ -14,6 +14,8 @@ import { createIndexAccess, decryptIndexKeys, INDEX_KEY_NAME, selectIndexKeys } 
  * rotation encrypts: while one is a cipher of an earlier version, others may be, too.
  */
 export async function openVault(db: Db, keyring: Keyring): Promise<Vault> {
+  // A new key file beside a database that needs another key would look like the right one.
+  if ((await selectIndexKeys(db)).length === 0) keyring.create?.();
   const keys = keyring.read();
   const cipher = encrypt(keys[0], randomBytes(32), toPlace('secrets.cipher', INDEX_KEY_NAME));
   await db.insert(secrets).values({ name: INDEX_KEY_NAME, cipher }).onConflictDoNothing();

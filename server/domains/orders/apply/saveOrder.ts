@@ -29,9 +29,13 @@ const toCustomer = ({ email, first_name: firstName, last_name: lastName }: Custo
   lastName,
 });
 
-/** SQL: a column of the customer, which keeps its pseudonym after the erasure. */
-const unlessErasedSql = (column: string) =>
-  `CASE WHEN known.customer_erased_at IS NULL THEN excluded.${column} ELSE known.${column} END`;
+/**
+ * SQL: a column of the customer. It keeps its pseudonym after the erasure, and a state without an e-mail address removes
+ * nothing: plug-ins send orders without `billing`.
+ */
+const customerSql = (column: string) => `
+  CASE WHEN known.customer_erased_at IS NOT NULL THEN known.${column}
+    WHEN excluded.customer_email IS NULL THEN coalesce(excluded.${column}, known.${column}) ELSE excluded.${column} END`;
 
 interface SavedOrder {
   /** Not the state's id if the shop shows the order under another one. */
@@ -64,9 +68,9 @@ const UPSERT_ORDER = prepareStatement<SavedRow>(
   FROM (SELECT FROM sites WHERE id = $1 FOR KEY SHARE) site
   WHERE $16::boolean OR NOT EXISTS (SELECT FROM orders other WHERE ${isSameOrderSql({ siteId: '$1', orderId: '$2', orderedAt: '$14', orderKey: '$15' })})
   ON CONFLICT (site_id, order_id) DO UPDATE SET number = excluded.number, status = excluded.status,
-    customer_email = ${unlessErasedSql('customer_email')},
-    customer_first_name = ${unlessErasedSql('customer_first_name')},
-    customer_last_name = ${unlessErasedSql('customer_last_name')}, line_items = excluded.line_items,
+    customer_email = ${customerSql('customer_email')},
+    customer_first_name = ${customerSql('customer_first_name')},
+    customer_last_name = ${customerSql('customer_last_name')}, line_items = excluded.line_items,
     is_partly_refunded = excluded.is_partly_refunded, modified_at = excluded.modified_at,
     event_id = excluded.event_id, refund_ids = excluded.refund_ids, units = excluded.units,
     ordered_at = coalesce($14, known.ordered_at),

@@ -77,6 +77,8 @@ const UPDATE_ORDERS = prepareStatement<OrderKey>(
   FROM excluded
   WHERE known.id = ANY(ARRAY(SELECT id FROM locked))
     AND known.site_id = excluded.site_id AND known.order_id = excluded.order_id
+    AND (excluded.customer_email IS NOT NULL
+      OR (known.customer_email, known.customer_first_name, known.customer_last_name) IS NULL)
     AND known.customer_erased_at IS NULL AND known.subscription_ids IS NULL AND ${IS_OF_CALLER_SQL}
     AND (excluded.dated_at IS NULL OR excluded.modified_at >= known.modified_at AND ${IS_NEWER_SQL})
     AND (${IS_OTHER_ORDER}) IS NOT TRUE AND NOT EXISTS (SELECT FROM orders other WHERE ${IS_SAME_ORDER})
@@ -87,8 +89,8 @@ const toKey = (siteId: number, orderId: string) => `${siteId} ${orderId}`;
 
 /**
  * Saves the states of different orders as `saveOrder` does, and locks the orders. An order that is neither new nor
- * updated has a newer state or one with a later date, another id, an erased customer or another caller, or is of a
- * subscription.
+ * updated has a newer state or one with a later date, another id, an erased customer or one that the state lacks, or another
+ * caller, or is of a subscription.
  */
 export async function saveOrders<Order extends SiteOrder>(
   tx: Tx,

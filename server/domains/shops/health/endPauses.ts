@@ -41,6 +41,11 @@ const END_PAUSES = prepareStatement(
       WHERE m.site_id = $1 AND s.blocked_until > now() AND s.reason LIKE ANY($4)
       ORDER BY s.mapping_id FOR UPDATE OF s SKIP LOCKED)
   ),
+  records AS (
+    UPDATE sites SET records_due_at = now()
+    WHERE EXISTS (SELECT FROM woken) AND id IN (
+      SELECT id FROM sites WHERE id = $1 AND records_due_at > now() FOR NO KEY UPDATE SKIP LOCKED)
+  ),
   recovery AS (
     UPDATE site_recoveries SET next_at = now()
     WHERE EXISTS (SELECT FROM woken) AND site_id = $1 AND next_at > now() AND problem IS NOT NULL
@@ -59,7 +64,8 @@ interface SignOfLife {
 }
 
 /**
- * Ends what earlier answers of a shop made wait: messages, stock, syncs, refunds, its recovery. Called at each sign of
+ * Ends what earlier answers of a shop made wait: messages, records, stock, syncs, refunds, its
+ * recovery. Called at each sign of
  * life; does nothing while nothing is paused.
  */
 export async function endPauses(
