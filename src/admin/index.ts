@@ -62,10 +62,11 @@ export type {
   ExportDeclaration,
   InputDeclaration,
   ListDeclaration,
+  PageDeclaration,
   ResourceDeclaration,
   ShowDeclaration,
 } from './resource/declarations';
-export { defineResource } from './resource/defineResource';
+export { addPages, defineResource } from './resource/defineResource';
 export { RecordPage } from './show/ShowView';
 export { Banner } from './ui/Banner';
 export { Button } from './ui/Button';

@@ -1,5 +1,5 @@
 import { startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser';
-import { eraseType } from '../admin/resource/eraseType';
+import { eraseType } from '../eraseType';
 import { getPasskeyOptions, signInWithPasskey } from './session';
 
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];

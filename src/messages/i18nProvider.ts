@@ -4,7 +4,7 @@ import { formatAmounts } from '#contract/messages/formatAmounts';
 import { formatParams } from '#contract/messages/formatParams';
 import { interpolate, isolateText } from '#contract/messages/interpolate';
 import type { SentMessage } from '#contract/messages/schema';
-import { eraseType } from '../admin/resource/eraseType';
+import { eraseType } from '../eraseType';
 import type en from './en';
 import { firstTexts, listsWithFirstTexts } from './firstTexts';
 import { getLanguage, isLanguage, type Language, languages } from './languages';

@@ -3,8 +3,8 @@ import { Route } from 'react-router-dom';
 import { PageAccess } from '../admin/access/PageAccess';
 import { LazyPage } from '../admin/lazy/LazyPage';
 import { createPageLoader, type PageLoader, preload } from '../admin/lazy/pageLoader';
+import { resources } from '../custom-pages/resources';
 import { loadDashboardTexts, loadRemainingTexts } from '../messages/i18nProvider';
-import { resources } from '../resources';
 import { Admin } from './Admin';
 import { dashboardCodeLoader } from './preload';
 

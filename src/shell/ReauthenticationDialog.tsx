@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { HttpError, useTranslate } from 'react-admin';
 import { auth, PasswordProof, type Reauthentication, TwoFactorProof } from '#contract/auth';
 import { Button, FormDialog, getErrorMessage } from '../admin';
-import { eraseType } from '../admin/resource/eraseType';
 import { callEndpoint } from '../dataProvider';
+import { eraseType } from '../eraseType';
 import { ProofInputs } from './ProofInputs';
 
 async function provePasskeyLazily(): Promise<Reauthentication> {

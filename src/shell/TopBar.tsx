@@ -4,12 +4,12 @@ import SearchIcon from '@mui/icons-material/Search';
 import { Suspense, useRef, useState } from 'react';
 import { useGetIdentity, useGetResourceLabel, useTranslate } from 'react-admin';
 import { useRoleName } from '../admin/access/useRoleName';
-import { PHONE_QUERY, useMediaQuery } from '../admin/hooks/useMediaQuery';
 import { lazyWithPreload } from '../admin/lazy/LazyPage';
 import { IconButton } from '../admin/ui/IconButton';
 import type { AdminIdentity } from '../authProvider';
 import { useUnresolvedCount } from '../resources/notifications/useUnresolvedCount';
 import shared from '../theme/shared.module.css';
+import { PHONE_QUERY, useMediaQuery } from '../theme/useMediaQuery';
 import styles from './TopBar.module.css';
 
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.userAgent);

@@ -1,7 +1,7 @@
 import { hasPermission, type Permission, permissions, Role } from '#contract/permissions';
 import { loadSession } from '../authProvider/session';
+import { resources } from '../custom-pages/resources';
 import type { ResourceConfig } from '../dataProvider';
-import { resources } from '../resources';
 import { resourceConfigs } from './dataProvider';
 import { queryClient } from './queryClient';
 

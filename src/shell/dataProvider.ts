@@ -1,6 +1,6 @@
+import { resources } from '../custom-pages/resources';
 import type { ResourceConfig } from '../dataProvider';
 import { createDataProvider } from '../dataProvider/createDataProvider';
-import { resources } from '../resources';
 
 /** A resource without an API of its own follows the standard contract: its records have the fields of its schema. */
 export const resourceConfigs: Record<string, ResourceConfig> = Object.fromEntries(

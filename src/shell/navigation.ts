@@ -1,4 +1,4 @@
-import { resources } from '../resources';
+import { resources } from '../custom-pages/resources';
 import { BASENAME } from './routerProvider';
 
 export const getListPath = (resource: string) => `${BASENAME}/${resource}`;

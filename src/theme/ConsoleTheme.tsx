@@ -2,9 +2,9 @@ import { createTheme, StyledEngineProvider, type Theme } from '@mui/material/sty
 import { ThemeProvider } from '@mui/system';
 import type { ReactNode } from 'react';
 import { useStore } from 'react-admin';
-import { useMediaQuery } from '../admin/hooks/useMediaQuery';
 import { createThemeOptions } from './index';
 import type { Mode } from './tokens';
+import { useMediaQuery } from './useMediaQuery';
 
 const themesByMode = new Map<Mode, Theme>();
 

@@ -2,10 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import licenses from '../../src/resources/licenses';
-import mappings from '../../src/resources/mappings';
-import pools from '../../src/resources/pools';
-import sites from '../../src/resources/sites';
+import { resources } from '../../src/custom-pages/resources';
 import { dataProvider } from '../../src/shell/dataProvider';
 import { renderResource } from './renderResource';
 import { errorResponse, ok } from './responses';
@@ -14,8 +11,7 @@ import { stubWorker } from './stubWorker';
 
 const site = { id: 3, name: 'Main Shop', url: 'https://shop.example.com', is_active: true };
 
-const open = (at: string) =>
-  renderResource([licenses, mappings, pools, sites], { dataProvider, at: `/dashboard/${at}` });
+const open = (at: string) => renderResource(resources, { dataProvider, at: `/dashboard/${at}` });
 
 beforeEach(() => {
   stubWorker();

@@ -4,11 +4,12 @@ import type { Attention, Setup } from '#contract/dashboard';
 import type { License } from '#contract/licenses';
 import type { Pool } from '#contract/pools';
 import type { CursorPagination } from '#contract/shared/query';
-import licenses from '../../src/resources/licenses';
-import pools from '../../src/resources/pools';
+import { resources } from '../../src/custom-pages/resources';
 import { dataProvider } from '../../src/shell/dataProvider';
 import { renderResource } from './renderResource';
 import { ok } from './responses';
+
+const stock = resources.filter(({ name }) => ['licenses', 'pools'].includes(name));
 
 export const office: Pool = {
   id: 3,
@@ -119,7 +120,7 @@ export function licensePage(
 export function openStock(at: string) {
   // The sites of the licenses' filter; a test may have mocked others.
   fetchMock.get('path:/api/sites', ok([]));
-  return renderResource([licenses, pools], { dataProvider, at: `/dashboard/${at}` });
+  return renderResource(stock, { dataProvider, at: `/dashboard/${at}` });
 }
 
 /** Returns the values of the stat cards by title. */

@@ -2,10 +2,10 @@ import type { DataProvider, RaRecord, ResourceDefinitions, useNotify } from 'rea
 import { FORMULA_PATTERN } from '#contract/shared/formulaPattern';
 import { buildListRequest } from '../../dataProvider/buildListPath';
 import type { ListParams, ResourceConfig } from '../../dataProvider/ResourceConfig';
+import { eraseType } from '../../eraseType';
 import type { ListQuery } from '../list/iteratePages';
 import type { ListProps } from '../list/useListProps';
 import type { ExportDeclaration } from '../resource/declarations';
-import { eraseType } from '../resource/eraseType';
 import { createCsvColumns } from './createCsvColumns';
 import { downloadExport } from './downloadExport';
 import { type CsvColumns, type ExportQuery, exportList, exportRecords } from './exportList';

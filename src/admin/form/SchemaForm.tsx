@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Form } from 'react-admin';
 import { type FieldValues, useFormState } from 'react-hook-form';
 import type { $ZodType } from 'zod/v4/core';
-import { eraseType } from '../resource/eraseType';
+import { eraseType } from '../../eraseType';
 import { getFieldMeta, getFieldNames, type ObjectSchema } from '../resource/schema';
 import { Button } from '../ui/Button';
 import styles from './inputs.module.css';

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { HttpError, useNotify, useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
+import { eraseType } from '../../eraseType';
 import { getErrorMessage, useNotifyError } from '../hooks/useNotifyError';
-import { eraseType } from '../resource/eraseType';
 import { getChanges } from './formChanges';
 
 /** An update with what its form had loaded: the server refuses fields that somebody else has changed since. */

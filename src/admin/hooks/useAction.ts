@@ -2,7 +2,7 @@ import { type QueryKey, type UseMutationResult, useMutation, useQueryClient } fr
 import { type NotificationType, useAddUndoableMutation, useNotify } from 'react-admin';
 import type { Endpoint, RequestInput, ResponseData } from '#contract/shared/endpoint';
 import { callEndpoint } from '../../dataProvider/callEndpoint';
-import { eraseType } from '../resource/eraseType';
+import { eraseType } from '../../eraseType';
 import { useNotifyError } from './useNotifyError';
 
 /** Fixed, unlike other toasts: the length of the undo queue must not shorten it. */

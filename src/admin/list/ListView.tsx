@@ -11,11 +11,11 @@ import {
   useResourceDefinition,
   useTranslate,
 } from 'react-admin';
+import { PHONE_QUERY, useMediaQuery } from '../../theme/useMediaQuery';
 import { KnownPermissionsProvider, usePermission, useResourcePermission } from '../access/Permitted';
 import { ExportButton } from '../export/ExportButton';
 import { ListExportProvider } from '../export/ListExportProvider';
 import { useCsvExport } from '../export/useCsvExport';
-import { PHONE_QUERY, useMediaQuery } from '../hooks/useMediaQuery';
 import { DEFAULT_PER_PAGE } from '../listParams';
 import { Paper } from '../ui/Card';
 import { PageHeader } from '../ui/PageHeader';

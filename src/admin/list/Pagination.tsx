@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from 'react';
 import { useListContext, useListPaginationContext, useTranslate } from 'react-admin';
+import { PHONE_QUERY, useMediaQuery } from '../../theme/useMediaQuery';
 import { Select } from '../form/Select';
 import { useFormats } from '../hooks/useFormats';
-import { PHONE_QUERY, useMediaQuery } from '../hooks/useMediaQuery';
 import styles from './Pagination.module.css';
 
 const PAGE_SIZES = [10, 20, 50, 100];

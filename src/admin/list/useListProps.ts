@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
+import { eraseType } from '../../eraseType';
 import { useTranslateLabel } from '../hooks/useTranslateLabel';
 import type { CustomFilter, ListDeclaration } from '../resource/declarations';
-import { eraseType } from '../resource/eraseType';
 import { type ResolvedColumn, resolveColumns } from '../resource/resolveColumns';
 import { type ResolvedFilter, resolveFilters } from '../resource/resolveFilters';
 import { useResourceOptions } from '../resource/resourceOptions';

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { RaRecord, ResourceProps } from 'react-admin';
 import { Route } from 'react-router-dom';
+import { eraseType } from '../../eraseType';
 import { loadListTexts, loadRemainingTexts } from '../../messages/i18nProvider';
 import { PageAccess } from '../access/PageAccess';
 import { LazyPage } from '../lazy/LazyPage';
@@ -17,7 +18,6 @@ import type {
   View,
 } from './declarations';
 import { ExactAddress } from './ExactAddress';
-import { eraseType } from './eraseType';
 import type { ResourceOptions } from './resourceOptions';
 import type { ObjectSchema } from './schema';
 
@@ -38,7 +38,7 @@ export function defineResource<
 >(declaration: ResourceDeclaration<S, C, E, Sort>): ResourceDefinition {
   const { name, record, icon, list, create, edit, show, pages = {}, references, ...shared } = declaration;
 
-  return {
+  const definition: ResourceDefinition = {
     name,
     icon,
     list: lazyComponent(list, () => loadListView(record), { name, action: 'list' }),
@@ -58,27 +58,41 @@ export function defineResource<
       useCount: shared.useCount,
       shortcut: shared.shortcut,
       palette: eraseType<ResourceOptions['palette']>(shared.palette),
-      pageLabels: getPageLabels(pages),
+      pageLabels: [],
     },
-    children: Object.entries(pages).map(([path, declared]) => {
-      const Page = toComponent(declared, () => null);
-      const page = declared.permission ? (
-        <PageAccess permission={declared.permission}>
-          <Page />
-        </PageAccess>
-      ) : (
-        <PageAccess action="show">
-          <Page />
-        </PageAccess>
-      );
-      return <Route key={path} path={path} element={page} />;
-    }),
+  };
+  return addPages(definition, pages);
+}
+
+/** The resource with more pages, which a layer above it has. */
+export function addPages(
+  { children, options, ...definition }: ResourceDefinition,
+  pages: Record<string, PageDeclaration>,
+): ResourceDefinition {
+  return {
+    ...definition,
+    options: { ...options, pageLabels: [...options.pageLabels, ...getPageLabels(pages)] },
+    children: [children, ...Object.entries(pages).map(([path, declared]) => toRoute(path, declared))],
   };
 }
 
+function toRoute(path: string, declared: PageDeclaration): ReactNode {
+  const Page = toComponent(declared, () => null);
+  const page = declared.permission ? (
+    <PageAccess permission={declared.permission}>
+      <Page />
+    </PageAccess>
+  ) : (
+    <PageAccess action="show">
+      <Page />
+    </PageAccess>
+  );
+  return <Route key={path} path={path} element={page} />;
+}
+
 const getPageLabels = (pages: Record<string, PageDeclaration>): ResourceOptions['pageLabels'] =>
-  Object.entries(pages).flatMap(([page, declared]) =>
-    declared.label ? [{ page, label: declared.label, permission: declared.permission }] : [],
+  Object.entries(pages).flatMap(([page, { label, permission }]) =>
+    label ? [{ page, label, permission }] : [],
   );
 
 // Views are lazy: the dashboard loads neither a list nor a form.

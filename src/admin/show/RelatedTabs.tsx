@@ -9,11 +9,11 @@ import {
   useTranslate,
 } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
+import { eraseType } from '../../eraseType';
 import { ListBody } from '../list/ListView';
 import { useListProps } from '../list/useListProps';
 import { DEFAULT_PER_PAGE } from '../listParams';
 import type { ListDeclaration, RelatedRecords } from '../resource/declarations';
-import { eraseType } from '../resource/eraseType';
 import { useResourceOptions } from '../resource/resourceOptions';
 import type { ObjectSchema } from '../resource/schema';
 import { Paper } from '../ui/Card';

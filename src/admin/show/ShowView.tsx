@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { type RaRecord, ShowBase, useShowContext } from 'react-admin';
+import { eraseType } from '../../eraseType';
 import type { MessageKey } from '../../messages/messageKey';
 import { FieldList } from '../cells/FieldList';
 import { useRecordName } from '../hooks/useRecordName';
 import { useTranslateLabel } from '../hooks/useTranslateLabel';
 import { DefaultShowActions } from '../list/defaultActions';
 import type { ShowDeclaration } from '../resource/declarations';
-import { eraseType } from '../resource/eraseType';
 import { resolveColumns } from '../resource/resolveColumns';
 import { useResourceOptions } from '../resource/resourceOptions';
 import { getFieldNames, type ObjectSchema } from '../resource/schema';

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { PageHeader, Permitted, useFormats } from '../../admin';
-import { useMediaQuery } from '../../admin/hooks/useMediaQuery';
 import shared from '../../theme/shared.module.css';
+import { useMediaQuery } from '../../theme/useMediaQuery';
 import { AttentionList } from './AttentionList';
 import styles from './Dashboard.module.css';
 import { RecentAssignments } from './RecentAssignments';

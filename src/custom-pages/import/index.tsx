@@ -12,8 +12,8 @@ import {
   useInputLabel,
 } from '../../admin';
 import { DeliveryLimitInput } from '../../resources/licenses/DeliveryLimitInput';
+import { FileDrop } from '../../resources/licenses/files/FileDrop';
 import { PoolInput } from '../../resources/pools/PoolInput';
-import { FileDrop } from './FileDrop';
 import styles from './Import.module.css';
 import { ImportInterrupted } from './ImportInterrupted';
 import { ImportProgress } from './ImportProgress';

@@ -3,8 +3,8 @@ import { useTranslate } from 'react-admin';
 import * as z from 'zod/mini';
 import { auth, PasskeyCreate } from '#contract/auth';
 import { Button, FormDialog, TextInput, useSubmit } from '../../admin';
-import { eraseType } from '../../admin/resource/eraseType';
 import { callEndpoint } from '../../dataProvider';
+import { eraseType } from '../../eraseType';
 
 const PasskeyName = z.pick(PasskeyCreate, { name: true });
 

@@ -7,6 +7,7 @@ import { settings as endpoints, type Settings } from '#contract/settings';
 import { Button, Card, CardSkeleton, EmptyState, PageHeader, TwoColumns } from '../../admin';
 import { PageAccess } from '../../admin/access/PageAccess';
 import { callEndpoint } from '../../dataProvider';
+import { SETTINGS_SECTIONS, SettingsNav } from '../../resources/administrators/SettingsNav';
 import { BackgroundJobs } from './BackgroundJobs';
 import { Consistency } from './Consistency';
 import { EmailFailures, EmailForm } from './EmailForm';
@@ -15,7 +16,6 @@ import { RetentionForm } from './RetentionForm';
 import { SecurityForm } from './SecurityForm';
 import styles from './Settings.module.css';
 import { ReconciliationForm, ValidationForm } from './SettingsForm';
-import { SettingsNav } from './SettingsNav';
 import { AccountSection, SystemInformation } from './SystemInformation';
 import { sections } from './sections';
 
@@ -24,7 +24,7 @@ export default function SettingsPage() {
   const translate = useTranslate();
   const { pathname } = useLocation();
   const sectionId = /\/settings\/(.+)$/.exec(pathname)?.[1];
-  const section = sections.find(({ id }) => id === sectionId);
+  const section = SETTINGS_SECTIONS.find(({ id }) => id === sectionId);
   const { data, error, refetch } = useQuery({
     queryKey: ['settings'],
     queryFn: ({ signal }) => callEndpoint(endpoints.get, {}, signal),
@@ -42,7 +42,7 @@ export default function SettingsPage() {
       {section ? (
         <div className={styles.only}>
           <SectionAccess {...section}>
-            {section.render(data) ?? (error ? null : <CardSkeleton />)}
+            {sections[section.id](data) ?? (error ? null : <CardSkeleton />)}
           </SectionAccess>
         </div>
       ) : (

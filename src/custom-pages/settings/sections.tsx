@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Permission } from '#contract/permissions';
 import type { Settings } from '#contract/settings';
-import type { MessageKey } from '../../messages/messageKey';
+import type { SETTINGS_SECTIONS } from '../../resources/administrators/SettingsNav';
 import { BackgroundJobs } from './BackgroundJobs';
 import { Consistency } from './Consistency';
 import { EmailFailures, EmailForm } from './EmailForm';
@@ -11,61 +10,32 @@ import { SecurityForm } from './SecurityForm';
 import { ReconciliationForm, ValidationForm } from './SettingsForm';
 import { AccountSection, SystemInformation } from './SystemInformation';
 
-interface SettingsSection {
-  /** The last part of its address. */
-  id: string;
-  title: MessageKey;
-  permission?: Permission;
-  /** Undefined if the section does not need the settings. */
-  render: (settings: Settings | undefined) => ReactNode;
-}
+type SectionId = (typeof SETTINGS_SECTIONS)[number]['id'];
+/** Undefined settings are not loaded yet; some sections do not need them. */
+type RenderSection = (settings: Settings | undefined) => ReactNode;
 
 const withSettings =
-  (render: (settings: Settings) => ReactNode): SettingsSection['render'] =>
+  (render: (settings: Settings) => ReactNode): RenderSection =>
   (settings) =>
     settings && render(settings);
 
-export const sections: SettingsSection[] = [
-  {
-    id: 'validation',
-    title: 'settings.validation.title',
-    render: withSettings((settings) => <ValidationForm settings={settings} />),
-  },
-  {
-    id: 'email',
-    title: 'settings.email.title',
-    render: withSettings((settings) => (
-      <>
-        <EmailForm settings={settings} />
-        <EmailFailures />
-      </>
-    )),
-  },
-  {
-    id: 'notifications',
-    title: 'settings.notifications.title',
-    render: withSettings(({ email_configured }) => (
-      <NotificationManagement emailConfigured={email_configured} />
-    )),
-  },
-  {
-    id: 'sync',
-    title: 'reconciliation.settings.title',
-    render: withSettings((settings) => <ReconciliationForm settings={settings} />),
-  },
-  {
-    id: 'security',
-    title: 'settings.security.title',
-    permission: 'settings.secure',
-    render: withSettings((settings) => <SecurityForm settings={settings} />),
-  },
-  {
-    id: 'privacy',
-    title: 'settings.privacy.title',
-    render: withSettings((settings) => <RetentionForm settings={settings} />),
-  },
-  { id: 'jobs', title: 'settings.jobs.title', render: () => <BackgroundJobs /> },
-  { id: 'consistency', title: 'settings.consistency.title', render: () => <Consistency /> },
-  { id: 'account', title: 'profile.account', render: () => <AccountSection /> },
-  { id: 'system', title: 'settings.system.title', render: () => <SystemInformation /> },
-];
+/** The content of each section of the settings. */
+export const sections: Record<SectionId, RenderSection> = {
+  validation: withSettings((settings) => <ValidationForm settings={settings} />),
+  email: withSettings((settings) => (
+    <>
+      <EmailForm settings={settings} />
+      <EmailFailures />
+    </>
+  )),
+  notifications: withSettings(({ email_configured }) => (
+    <NotificationManagement emailConfigured={email_configured} />
+  )),
+  sync: withSettings((settings) => <ReconciliationForm settings={settings} />),
+  security: withSettings((settings) => <SecurityForm settings={settings} />),
+  privacy: withSettings((settings) => <RetentionForm settings={settings} />),
+  jobs: () => <BackgroundJobs />,
+  consistency: () => <Consistency />,
+  account: () => <AccountSection />,
+  system: () => <SystemInformation />,
+};

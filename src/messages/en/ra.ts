@@ -1,6 +1,6 @@
 import englishMessages from 'ra-language-english';
 import type { TranslationMessages } from 'react-admin';
-import { eraseType } from '../../admin/resource/eraseType';
+import { eraseType } from '../../eraseType';
 
 /** The named keys of react-admin's messages, without the index signatures that would accept any key. */
 type KnownMessages<M> = {

@@ -2,12 +2,12 @@ import { useTranslate } from 'react-admin';
 import type { Admin } from '#contract/session';
 import { EmailField, EmptyValue, type ListDeclaration, StatusBadge } from '../../admin';
 import { useRoleName } from '../../admin/access/useRoleName';
-import { SettingsNav } from '../../custom-pages/settings/SettingsNav';
 import shared from '../../theme/shared.module.css';
 import { AdministratorActions } from './AdministratorActions';
 import styles from './administrators.module.css';
 import { Invitations } from './Invitations';
 import { InviteButton } from './InviteButton';
+import { SettingsNav } from './SettingsNav';
 
 const administratorList: ListDeclaration<Admin> = {
   subtitle: 'resources.administrators.subtitle',

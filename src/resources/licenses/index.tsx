@@ -53,13 +53,6 @@ export default defineResource({
   },
   create: { load: () => import('./licenseCreate') },
   show: { load: () => import('./LicensePage') },
-  pages: {
-    import: {
-      load: () => import('../../custom-pages/import'),
-      label: 'resources.licenses.import',
-      permission: 'licenses.import',
-    },
-  },
 });
 
 function formatHint(license: License, translate: (key: string) => string): string {

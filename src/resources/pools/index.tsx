@@ -13,7 +13,4 @@ export default defineResource({
   list: { load: () => import('./poolList') },
   create: { load: () => import('./poolCreate') },
   show: { load: () => import('./PoolPage') },
-  pages: {
-    ':id/settings': { load: () => import('../../custom-pages/pool-settings'), permission: 'pools.write' },
-  },
 });

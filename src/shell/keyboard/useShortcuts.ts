@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useResourceDefinitions, useStore } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { tinykeys } from 'tinykeys';
-import { resources } from '../../resources';
+import { resources } from '../../custom-pages/resources';
 import { getListPath } from '../navigation';
 
 export type Overlay = 'palette' | 'shortcuts';

@@ -7,7 +7,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { useGetCreateLabel } from '../../admin/hooks/useGetCreateLabel';
-import { resources } from '../../resources';
+import { resources } from '../../custom-pages/resources';
 import { isRolePermitted } from '../canAccess';
 import { getListPath, menuResources } from '../navigation';
 import { useSignOut } from '../pendingMutations';

@@ -3,8 +3,8 @@ import { type RaRecord, useDataProvider, useGetResourceLabel, useTranslate } fro
 import { getRecordName } from '../../admin/hooks/useRecordName';
 import { FULL_LIST } from '../../admin/listParams';
 import type { ResourceDefinition } from '../../admin/resource/defineResource';
+import { resources } from '../../custom-pages/resources';
 import { hideText } from '../../dataProvider/privateText';
-import { resources } from '../../resources';
 import { getListPath } from '../navigation';
 import { type CommandEntry, type CommandGroup, matchesQuery } from './commandEntry';
 

@@ -4,9 +4,10 @@ import { message } from '#contract/messages/Message';
 import type { SentMessage } from '#contract/messages/schema';
 import { toKeyText } from '#contract/shared/canonicalKey';
 import { FORMULA_PATTERN } from '#contract/shared/formulaPattern';
+import { MALFORMED } from '../../../resources/licenses/files/readCsv';
 import { type KeyList, readKeyList } from './KeyList';
 import { BATCH_LIMIT, MAX_TEXT_LENGTH } from './limits';
-import { type CsvTable, extractKeys, MALFORMED } from './parseCsv';
+import { type CsvTable, extractKeys } from './parseCsv';
 import { type KeySource, type KeySourceSummary, readKeyFile, summarizeSource } from './readKeyFile';
 import { splitOrder } from './splitOrder';
 import {

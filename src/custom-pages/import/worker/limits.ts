@@ -3,6 +3,3 @@ export const MAX_TEXT_LENGTH = 100_000;
 
 /** Keys per batch, and the approximate characters per batch. */
 export const BATCH_LIMIT = { keys: 2000, characters: 1_000_000 };
-
-/** About four million keys. */
-export const MAX_FILE_BYTES = 100 * 1024 * 1024;

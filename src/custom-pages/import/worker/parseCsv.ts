@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { LicenseKey } from '#contract/licenseForms';
-import { message } from '#contract/messages/Message';
+import { type CsvContent, MALFORMED, readCsv } from '../../../resources/licenses/files/readCsv';
 import type { KeyList } from './KeyList';
-import { type CsvContent, readCsv } from './readCsv';
 
 export interface CsvTable extends CsvContent {
   columns: number;
@@ -27,9 +26,6 @@ export function parseCsv(text: string): CsvTable {
 
 /** Prefix that spreadsheets and exports add so that a cell is not run as a formula. */
 const FORMULA_GUARD = /^'(?='*[=+\-@\t\r])/;
-
-/** The reason of malformed lines. */
-export const MALFORMED = message('licenses.quote_not_closed');
 
 /** The keys of the table, then its malformed lines. A row without a key is one without characters, which is refused. */
 export function extractKeys({ rows, malformed, column, dayColumn, hasHeader }: CsvTable): KeyList {

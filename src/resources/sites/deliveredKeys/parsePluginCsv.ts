@@ -1,7 +1,6 @@
 import type { DeliveredKeysResult, PluginKey } from '#contract/deliveredKeys';
-import { MALFORMED } from '../../../custom-pages/import/worker/parseCsv';
-import { readCsv } from '../../../custom-pages/import/worker/readCsv';
 import { translateMessage } from '../../../messages/translateMessage';
+import { MALFORMED, readCsv } from '../../licenses/files/readCsv';
 
 export interface PluginFile {
   keys: PluginKey[];

@@ -1,4 +1,5 @@
 import { parse } from 'papaparse';
+import { message } from '#contract/messages/Message';
 import { unifyLineEnds } from '#contract/shared/lineEnds';
 
 export interface CsvRow {
@@ -16,6 +17,9 @@ export interface CsvContent {
    */
   malformed: { line: number; text: string }[];
 }
+
+/** The reason of malformed lines. */
+export const MALFORMED = message('licenses.quote_not_closed');
 
 const SAMPLE_ROWS = 100;
 

@@ -1,13 +1,14 @@
 import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { Button } from '../../admin';
-import styles from './Import.module.css';
+import { Button } from '../../../admin';
+import styles from './FileDrop.module.css';
 
 interface FileDropProps {
   onFiles: (files: File[]) => void;
   children: ReactNode;
 }
 
+/** Text and CSV files, chosen or dropped. */
 export function FileDrop({ onFiles, children }: FileDropProps) {
   const translate = useTranslate();
   const input = useRef<HTMLInputElement>(null);

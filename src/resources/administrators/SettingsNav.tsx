@@ -1,8 +1,30 @@
 import { useGetResourceLabel, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import type { Permission } from '#contract/permissions';
 import { Permitted } from '../../admin';
+import type { MessageKey } from '../../messages/messageKey';
 import styles from './SettingsNav.module.css';
-import { sections } from './sections';
+
+export interface SettingsSection {
+  /** The last part of its address. */
+  id: string;
+  title: MessageKey;
+  permission?: Permission;
+}
+
+/** The sections of the settings, whose page renders them; the administrators are a page of their own. */
+export const SETTINGS_SECTIONS = [
+  { id: 'validation', title: 'settings.validation.title' },
+  { id: 'email', title: 'settings.email.title' },
+  { id: 'notifications', title: 'settings.notifications.title' },
+  { id: 'sync', title: 'reconciliation.settings.title' },
+  { id: 'security', title: 'settings.security.title', permission: 'settings.secure' },
+  { id: 'privacy', title: 'settings.privacy.title' },
+  { id: 'jobs', title: 'settings.jobs.title' },
+  { id: 'consistency', title: 'settings.consistency.title' },
+  { id: 'account', title: 'profile.account' },
+  { id: 'system', title: 'settings.system.title' },
+] as const satisfies SettingsSection[];
 
 /** Links to the sections, each with its own address; `current` is undefined on the page of all. */
 export function SettingsNav({ current }: { current: string | undefined }) {
@@ -21,7 +43,7 @@ export function SettingsNav({ current }: { current: string | undefined }) {
       data-sticky-nav={current === undefined || undefined}
     >
       {toLink('/dashboard/settings', translate('settings.all'), current === undefined)}
-      {sections.map(({ id, title, permission }) => {
+      {SETTINGS_SECTIONS.map(({ id, title, permission }: SettingsSection) => {
         const link = toLink(`/dashboard/settings/${id}`, translate(title), id === current);
         return permission ? (
           <Permitted key={id} to={permission}>
