@@ -101,8 +101,11 @@ const domainGraph = new Map(DOMAINS.map((domain) => [domain, new Set<string>()])
 for (const file of files) {
   const imports = listImports(file);
   fileGraph.set(file, new Set(imports.flatMap(({ target }) => (target && target !== file ? [target] : []))));
-  for (const { target } of imports)
+  for (const { specifier, target } of imports) {
     if (target && isImportUp(file, target)) problems.push(`${file} imports up: ${target}`);
+    if (specifier === 'react-admin' && file.startsWith('src/admin/'))
+      problems.push(`${file} imports react-admin: ra-core has what the kit needs`);
+  }
   const domain = getDomain(file);
   if (domain && !DOMAINS.includes(domain)) problems.push(`${file} is of no domain`);
   if (file.startsWith('src/'))

@@ -1,4 +1,4 @@
-import type { GetListParams } from 'react-admin';
+import type { GetListParams } from 'ra-core';
 
 export const DEFAULT_PER_PAGE = 20;
 

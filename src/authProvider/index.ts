@@ -1,4 +1,4 @@
-import { type AuthProvider, HttpError, type UserIdentity } from 'react-admin';
+import { type AuthProvider, HttpError, type UserIdentity } from 'ra-core';
 import { connection } from '#contract/messages/en/connection';
 import { message } from '#contract/messages/Message';
 import type { Role } from '#contract/permissions';

@@ -1,4 +1,4 @@
-import { HttpError } from 'react-admin';
+import { HttpError } from 'ra-core';
 import type { Admin, PasskeyResponse, session } from '#contract/session';
 import type { ResponseData } from '#contract/shared/endpoint';
 import { type Address, callEndpoint } from '../dataProvider/callEndpoint';

@@ -1,4 +1,4 @@
-import type { GetListParams, GetListResult, Identifier, RaRecord } from 'react-admin';
+import type { GetListParams, GetListResult, Identifier, RaRecord } from 'ra-core';
 import type { core } from 'zod/mini';
 import type { Query } from './callEndpoint';
 

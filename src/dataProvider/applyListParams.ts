@@ -1,4 +1,4 @@
-import type { GetListParams, GetListResult, RaRecord } from 'react-admin';
+import type { GetListParams, GetListResult, RaRecord } from 'ra-core';
 import { foldText } from './foldText';
 import type { FullListConfig } from './ResourceConfig';
 

@@ -1,4 +1,4 @@
-import { type GetListResult, HttpError, type Identifier, type RaRecord } from 'react-admin';
+import { type GetListResult, HttpError, type Identifier, type RaRecord } from 'ra-core';
 import { type core, safeParse } from 'zod/mini';
 import { type Message, message } from '#contract/messages/Message';
 import { translateMessage } from '../messages/translateMessage';

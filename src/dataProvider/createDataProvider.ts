@@ -1,4 +1,3 @@
-import simpleRestProvider from 'ra-data-simple-rest';
 import type {
   DataProvider,
   DeleteManyParams,
@@ -7,7 +6,8 @@ import type {
   Identifier,
   RaRecord,
   UpdateParams,
-} from 'react-admin';
+} from 'ra-core';
+import simpleRestProvider from 'ra-data-simple-rest';
 import { MAX_LIST_IDS } from '#contract/shared/ids';
 import { applyListParams } from './applyListParams';
 import { buildListRequest, getResourcePath } from './buildListPath';

@@ -1,4 +1,4 @@
-import { HttpError } from 'react-admin';
+import { HttpError } from 'ra-core';
 import { connection } from '#contract/messages/en/connection';
 import { message } from '#contract/messages/Message';
 import type { SentMessage } from '#contract/messages/schema';

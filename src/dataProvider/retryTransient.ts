@@ -1,4 +1,4 @@
-import { HttpError } from 'react-admin';
+import { HttpError } from 'ra-core';
 
 const INITIAL_DELAY_MS = 1000;
 const MAX_DELAY_MS = 15_000;

@@ -1,5 +1,5 @@
+import type { TranslationMessages } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
-import type { TranslationMessages } from 'react-admin';
 import { formatAmounts } from '#contract/messages/formatAmounts';
 import { formatParams } from '#contract/messages/formatParams';
 import { interpolate, isolateText } from '#contract/messages/interpolate';

@@ -1,4 +1,4 @@
-import { type AdminChildren, CoreAdminContext, CoreAdminUI, type DashboardComponent } from 'react-admin';
+import { type AdminChildren, CoreAdminContext, CoreAdminUI, type DashboardComponent } from 'ra-core';
 import { AccessDeniedPage } from '../admin/access/PageAccess';
 import { Loading } from '../admin/lazy/LazyPage';
 import { authProvider as sessionProvider } from '../authProvider';

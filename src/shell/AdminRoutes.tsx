@@ -1,4 +1,4 @@
-import { CustomRoutes, Resource } from 'react-admin';
+import { CustomRoutes, Resource } from 'ra-core';
 import { Route } from 'react-router-dom';
 import { PageAccess } from '../admin/access/PageAccess';
 import { LazyPage } from '../admin/lazy/LazyPage';

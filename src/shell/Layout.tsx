@@ -1,5 +1,5 @@
+import { useLocale, useTranslate } from 'ra-core';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { Permitted } from '../admin/access/Permitted';
 import { ExportPanel } from '../admin/export/ExportPanel';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { TwoFactorProof } from '#contract/auth';
 import { TextInput, useTranslateLabel } from '../admin';
 

@@ -1,6 +1,6 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
 import { useEffect } from 'react';
-import { useNotify } from 'react-admin';
 import { getErrorMessage } from '../admin/hooks/useNotifyError';
 
 /** Several requests of a page may fail with the same message. */

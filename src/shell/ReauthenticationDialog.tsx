@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { HttpError, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { HttpError, useTranslate } from 'react-admin';
 import { auth, PasswordProof, type Reauthentication, TwoFactorProof } from '#contract/auth';
 import { Button, FormDialog, getErrorMessage } from '../admin';
 import { callEndpoint } from '../dataProvider';

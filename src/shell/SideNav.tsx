@@ -1,7 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close';
 import DashboardIcon from '@mui/icons-material/DashboardOutlined';
+import { useGetList, useGetResourceLabel, useTranslate } from 'ra-core';
 import { type ComponentType, memo, type ReactNode } from 'react';
-import { useGetList, useGetResourceLabel, useTranslate } from 'react-admin';
 import { Link, useMatch } from 'react-router-dom';
 import type { Permission } from '#contract/permissions';
 import { Permitted } from '../admin/access/Permitted';

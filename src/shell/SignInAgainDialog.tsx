@@ -1,5 +1,5 @@
+import { HttpError, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { HttpError, useTranslate } from 'react-admin';
 import { PasswordProof, TwoFactorProof } from '#contract/auth';
 import type { Admin } from '#contract/session';
 import { Button, FormDialog, getErrorMessage } from '../admin';

@@ -1,11 +1,11 @@
+import { useNotificationContext } from 'ra-core';
 import { Suspense, useEffect, useState } from 'react';
-import { useNotificationContext } from 'react-admin';
 import { lazyWithPreload } from '../admin/lazy/LazyPage';
 import { useSendPendingOnLeave } from './pendingMutations';
 import styles from './Toasts.module.css';
 
 const Notification = lazyWithPreload(async () => ({
-  default: (await import('./notification')).Notification,
+  default: (await import('react-admin')).Notification,
 }));
 
 const TOAST_DURATION_MS = 6000;

@@ -1,8 +1,8 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import BellIcon from '@mui/icons-material/NotificationsNoneOutlined';
 import SearchIcon from '@mui/icons-material/Search';
+import { useGetIdentity, useGetResourceLabel, useTranslate } from 'ra-core';
 import { Suspense, useRef, useState } from 'react';
-import { useGetIdentity, useGetResourceLabel, useTranslate } from 'react-admin';
 import { useRoleName } from '../admin/access/useRoleName';
 import { lazyWithPreload } from '../admin/lazy/LazyPage';
 import { IconButton } from '../admin/ui/IconButton';

@@ -1,7 +1,7 @@
 import CheckIcon from '@mui/icons-material/Check';
 import { Divider, Menu, MenuItem, type MenuItemProps } from '@mui/material';
+import { useLocaleState, useLocales, useRemoveFromStore, useStore, useTranslate } from 'ra-core';
 import type { RefObject } from 'react';
-import { useLocaleState, useLocales, useRemoveFromStore, useStore, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Permitted } from '../admin/access/Permitted';
 import { useRoleName } from '../admin/access/useRoleName';

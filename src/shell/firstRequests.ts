@@ -1,4 +1,4 @@
-import type { GetListParams } from 'react-admin';
+import type { GetListParams } from 'ra-core';
 import { CHOICES_PARAMS, DEFAULT_PER_PAGE, FULL_LIST } from '../admin/listParams';
 import type { Filter } from '../admin/resource/declarations';
 import type { ResourceDefinition } from '../admin/resource/defineResource';

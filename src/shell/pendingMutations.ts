@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useLogout, useTakeUndoableMutation } from 'ra-core';
 import { useEffect } from 'react';
-import { useLogout, useTakeUndoableMutation } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { getUnsavedState } from '../admin/form/unsavedForms';
 

@@ -1,4 +1,11 @@
 import {
+  type ResourceDefinitions,
+  type RouterProvider,
+  type RouterRouteProps,
+  reactRouterProvider,
+  useResourceDefinitions,
+} from 'ra-core';
+import {
   Children,
   type ComponentType,
   cloneElement,
@@ -7,13 +14,6 @@ import {
   useCallback,
   useRef,
 } from 'react';
-import {
-  type ResourceDefinitions,
-  type RouterProvider,
-  type RouterRouteProps,
-  reactRouterProvider,
-  useResourceDefinitions,
-} from 'react-admin';
 
 type To = Parameters<ReturnType<RouterProvider['useNavigate']>>[0];
 

@@ -1,4 +1,4 @@
-import { localStorageStore, memoryStore, type Store } from 'react-admin';
+import { localStorageStore, memoryStore, type Store } from 'ra-core';
 
 const persistentStore = localStorageStore();
 // Selections stay in memory: in localStorage they would survive a reload and appear in other tabs.

@@ -1,7 +1,7 @@
 import { createTheme, StyledEngineProvider, type Theme } from '@mui/material/styles';
 import { ThemeProvider } from '@mui/system';
+import { useStore } from 'ra-core';
 import type { ReactNode } from 'react';
-import { useStore } from 'react-admin';
 import { createThemeOptions } from './index';
 import type { Mode } from './tokens';
 import { useMediaQuery } from './useMediaQuery';

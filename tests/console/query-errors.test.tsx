@@ -25,7 +25,7 @@ beforeAll(() =>
     import('../../src/custom-pages/settings'),
     import('../../src/resources/licenses/LicensePage'),
     import('../../src/admin/show/ShowView'),
-    import('../../src/shell/notification'),
+    import('react-admin'),
   ]),
 );
 beforeEach(() => {

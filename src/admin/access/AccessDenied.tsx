@@ -1,4 +1,4 @@
-import { useGetIdentity, useTranslate } from 'react-admin';
+import { useGetIdentity, useTranslate } from 'ra-core';
 import { Button } from '../ui/Button';
 import { Paper } from '../ui/Card';
 import { EmptyState } from '../ui/EmptyState';

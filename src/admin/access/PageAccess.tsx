@@ -1,5 +1,5 @@
+import { CanAccess } from 'ra-core';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { CanAccess } from 'react-admin';
 import type { Permission } from '#contract/permissions';
 import { loadRemainingTexts } from '../../messages/i18nProvider';
 import { Loading } from '../lazy/LazyPage';

@@ -1,5 +1,5 @@
+import { useCanAccess, useResourceContext } from 'ra-core';
 import { createContext, type ReactNode, useContext } from 'react';
-import { useCanAccess, useResourceContext } from 'react-admin';
 import type { Permission } from '#contract/permissions';
 
 /** Answers that a list has already, so that its rows do not ask one by one. */

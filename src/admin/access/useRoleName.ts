@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { humanize } from '../hooks/useTranslateLabel';
 
 /** The name of a role; another server may have roles of its own. */

@@ -1,4 +1,4 @@
-import { type Identifier, LinkBase, useReference } from 'react-admin';
+import { type Identifier, LinkBase, useReference } from 'ra-core';
 import { useRecordName } from '../hooks/useRecordName';
 import { useRecordPath } from '../list/RowLink';
 import { EmptyValue, TruncatedText } from './fields';

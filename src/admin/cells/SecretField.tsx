@@ -1,5 +1,5 @@
+import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
 import { DECRYPTION_FAILED } from '#contract/licenses';
 import { IconButton } from '../ui/IconButton';
 import styles from './fields.module.css';

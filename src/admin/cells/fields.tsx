@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { Children, Fragment, memo, type ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import { useFormats } from '../hooks/useFormats';
 import type { FieldKind } from '../resource/schema';
 import { classNames } from '../ui/classNames';

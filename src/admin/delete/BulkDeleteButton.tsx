@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useResourcePermission } from '../access/Permitted';
 import { lazyWithPreload } from '../lazy/LazyPage';
 import { type Selection, useSelection } from '../list/selection/useSelection';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useFormats } from '../hooks/useFormats';
 import { getErrorMessage } from '../hooks/useNotifyError';
 import type { Selection } from '../list/selection/useSelection';

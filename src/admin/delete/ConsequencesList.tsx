@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import { useTranslate } from 'react-admin';
 import shared from '../../theme/shared.module.css';
 import styles from './ConsequencesList.module.css';
 

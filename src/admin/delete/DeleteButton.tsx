@@ -1,5 +1,5 @@
+import { type RaRecord, RecordContextProvider, useRecordContext, useTranslate } from 'ra-core';
 import { type ReactNode, Suspense, useState } from 'react';
-import { type RaRecord, RecordContextProvider, useRecordContext, useTranslate } from 'react-admin';
 import { Permitted, useResourcePermission } from '../access/Permitted';
 import { useRecordName } from '../hooks/useRecordName';
 import { lazyWithPreload } from '../lazy/LazyPage';

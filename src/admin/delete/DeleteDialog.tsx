@@ -1,13 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { type RaRecord, useDelete, useNotify, useRedirect, useResourceContext, useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
-import {
-  type RaRecord,
-  useDelete,
-  useNotify,
-  useRedirect,
-  useResourceContext,
-  useTranslate,
-} from 'react-admin';
 import { useNotificationText } from '../hooks/useNotificationText';
 import { useNotifyError } from '../hooks/useNotifyError';
 import { ConfirmDialog } from '../ui/Dialog';

@@ -1,5 +1,5 @@
+import { useDelete, useNotify, useResourceContext, useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
-import { useDelete, useNotify, useResourceContext, useTranslate } from 'react-admin';
 import { UNDO_DURATION_MS } from '../hooks/useAction';
 import { useNotificationText } from '../hooks/useNotificationText';
 import { useNotifyError } from '../hooks/useNotifyError';

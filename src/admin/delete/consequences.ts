@@ -1,4 +1,4 @@
-import type { RaRecord } from 'react-admin';
+import type { RaRecord } from 'ra-core';
 
 /** Other records that a deletion concerns. */
 export interface Consequences {

@@ -1,4 +1,4 @@
-import type { DataProvider, Identifier } from 'react-admin';
+import type { DataProvider, Identifier } from 'ra-core';
 import { collectIds } from '../list/selection/collectIds';
 import type { Selection } from '../list/selection/useSelection';
 

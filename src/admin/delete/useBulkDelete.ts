@@ -1,4 +1,4 @@
-import { useDataProvider, useListContext, useResourceContext, useTranslate } from 'react-admin';
+import { useDataProvider, useListContext, useResourceContext, useTranslate } from 'ra-core';
 import { useAction } from '../hooks/useAction';
 import { useNotificationText } from '../hooks/useNotificationText';
 import { useResourceOptions } from '../resource/resourceOptions';

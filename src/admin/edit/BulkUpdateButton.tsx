@@ -1,4 +1,4 @@
-import { type RaRecord, useDataProvider, useListContext, useTranslate } from 'react-admin';
+import { type RaRecord, useDataProvider, useListContext, useTranslate } from 'ra-core';
 import type { MessageKey } from '../../messages/messageKey';
 import { useResourcePermission } from '../access/Permitted';
 import { useAction } from '../hooks/useAction';

@@ -4,7 +4,7 @@ import {
   useResourceContext,
   useResourceDefinition,
   useTranslate,
-} from 'react-admin';
+} from 'ra-core';
 import { Permitted, useResourcePermission } from '../access/Permitted';
 import { useRecordName } from '../hooks/useRecordName';
 import { Button } from '../ui/Button';

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   EditBase,
   type RaRecord,
@@ -7,7 +6,8 @@ import {
   useRedirect,
   useResourceContext,
   useTranslate,
-} from 'react-admin';
+} from 'ra-core';
+import { useState } from 'react';
 import { ResourceForm } from '../form/ResourceForm';
 import { useNotificationText } from '../hooks/useNotificationText';
 import type { EditDeclaration, FormDeclaration } from '../resource/declarations';

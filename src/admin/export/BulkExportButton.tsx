@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { useResourcePermission } from '../access/Permitted';
 import { Button } from '../ui/Button';
 import { useListExport } from './ListExportProvider';

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import { useTranslate } from 'react-admin';
 import { useFormats } from '../hooks/useFormats';
 import { Button } from '../ui/Button';
 import { ProgressBar } from '../ui/ProgressBar';

@@ -1,5 +1,5 @@
+import { useEvent, useListContext, useNotify } from 'ra-core';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import { useEvent, useListContext, useNotify } from 'react-admin';
 import { useFormats } from '../hooks/useFormats';
 import { useNotifyError } from '../hooks/useNotifyError';
 import { useSelection } from '../list/selection/useSelection';

@@ -1,4 +1,4 @@
-import type { DataProvider, Identifier, RaRecord, ResourceDefinitions } from 'react-admin';
+import type { DataProvider, Identifier, RaRecord, ResourceDefinitions } from 'ra-core';
 import { getRecordName } from '../hooks/useRecordName';
 import type { ListProps } from '../list/useListProps';
 import type { CsvColumns } from './exportList';

@@ -1,4 +1,4 @@
-import type { DataProvider, RaRecord, ResourceDefinitions, useNotify } from 'react-admin';
+import type { DataProvider, RaRecord, ResourceDefinitions, useNotify } from 'ra-core';
 import { FORMULA_PATTERN } from '#contract/shared/formulaPattern';
 import { buildListRequest } from '../../dataProvider/buildListPath';
 import type { ListParams, ResourceConfig } from '../../dataProvider/ResourceConfig';

@@ -1,5 +1,5 @@
 import { unparse } from 'papaparse';
-import type { DataProvider, RaRecord } from 'react-admin';
+import type { DataProvider, RaRecord } from 'ra-core';
 import { FORMULA_PATTERN } from '#contract/shared/formulaPattern';
 import { iteratePages, type ListQuery } from '../list/iteratePages';
 import type { CsvValue } from '../resource/declarations';

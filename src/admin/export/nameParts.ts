@@ -1,4 +1,4 @@
-import type { DataProvider } from 'react-admin';
+import type { DataProvider } from 'ra-core';
 import { formatBound } from '../list/filters/rangeBounds';
 
 /** The days of a time filter in the name of a file: `2026-10-01_2026-10-31`. */

@@ -1,4 +1,4 @@
-import { useDataProvider, useNotify, useResourceContext, useResourceDefinitions } from 'react-admin';
+import { useDataProvider, useNotify, useResourceContext, useResourceDefinitions } from 'ra-core';
 import type { createCsvExport, ListToExport } from './createCsvExport';
 
 type CsvExport = ReturnType<typeof createCsvExport>;

@@ -1,5 +1,5 @@
 import { Autocomplete, OutlinedInput } from '@mui/material';
-import { type Identifier, useTranslate } from 'react-admin';
+import { type Identifier, useTranslate } from 'ra-core';
 import type { MessageKey } from '../../messages/messageKey';
 import { type InputProps, InputWrapper, inputAriaProps, useFormInput } from './InputWrapper';
 import styles from './inputs.module.css';

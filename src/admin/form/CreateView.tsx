@@ -6,7 +6,7 @@ import {
   useResourceContext,
   useResourceDefinition,
   useTranslate,
-} from 'react-admin';
+} from 'ra-core';
 import { useGetCreateLabel } from '../hooks/useGetCreateLabel';
 import { useNotificationText } from '../hooks/useNotificationText';
 import type { CreateDeclaration } from '../resource/declarations';

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { useTranslate } from 'react-admin';
 import { type FieldValues, useFormState } from 'react-hook-form';
 import type { ObjectSchema } from '../resource/schema';
 import { Banner } from '../ui/Banner';

@@ -1,6 +1,6 @@
 import { FormHelperText } from '@mui/material';
+import { useInput, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { useInput, useTranslate } from 'react-admin';
 import { translateFieldError } from '../../messages/translateText';
 import type { LoadProblem } from '../hooks/useReferenceChoices';
 import { Button } from '../ui/Button';

@@ -1,5 +1,5 @@
+import { ReferenceInputBase, useChoicesContext } from 'ra-core';
 import { useEffect } from 'react';
-import { ReferenceInputBase, useChoicesContext } from 'react-admin';
 import { useDebouncedInput } from '../hooks/useDebouncedInput';
 import { useNotifyError } from '../hooks/useNotifyError';
 import { useRecordName } from '../hooks/useRecordName';

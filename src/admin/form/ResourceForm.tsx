@@ -1,4 +1,4 @@
-import { useCreatePath, useResourceContext, useSaveContext, useTranslate } from 'react-admin';
+import { useCreatePath, useResourceContext, useSaveContext, useTranslate } from 'ra-core';
 import { type FieldValues, useFormState } from 'react-hook-form';
 import type { MessageKey } from '../../messages/messageKey';
 import { useNotificationText } from '../hooks/useNotificationText';

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { Form } from 'ra-core';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import { Form } from 'react-admin';
 import { type FieldValues, useFormState } from 'react-hook-form';
 import type { $ZodType } from 'zod/v4/core';
 import { eraseType } from '../../eraseType';

@@ -1,5 +1,5 @@
 import { NativeSelect, OutlinedInput } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { Choice } from '../resource/declarations';
 import { type InputProps, InputWrapper, inputAriaProps, useFormInput } from './InputWrapper';
 

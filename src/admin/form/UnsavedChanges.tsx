@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useTranslate } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useBlocker } from 'react-router-dom';
 import { getAskingForm, getUnsavedState, removeForm, setFormState, subscribe } from './unsavedForms';

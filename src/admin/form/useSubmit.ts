@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { HttpError, useNotify, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
-import { HttpError, useNotify, useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { eraseType } from '../../eraseType';
 import { getErrorMessage, useNotifyError } from '../hooks/useNotifyError';

@@ -1,5 +1,5 @@
 import { type QueryKey, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type NotificationType, useAddUndoableMutation, useNotify } from 'react-admin';
+import { type NotificationType, useAddUndoableMutation, useNotify } from 'ra-core';
 import type { Endpoint, RequestInput, ResponseData } from '#contract/shared/endpoint';
 import { callEndpoint } from '../../dataProvider/callEndpoint';
 import { eraseType } from '../../eraseType';

@@ -1,4 +1,4 @@
-import { useI18nProvider } from 'react-admin';
+import { useI18nProvider } from 'ra-core';
 import { LOCALES } from '#contract/messages/locales';
 import { isLanguage, type Language } from '../../messages/languages';
 

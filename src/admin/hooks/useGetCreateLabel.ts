@@ -1,4 +1,4 @@
-import { useGetResourceLabel, useTranslate } from 'react-admin';
+import { useGetResourceLabel, useTranslate } from 'ra-core';
 
 /** Returns the label for creating a record: the message `resources.<name>.create`, else "Create" and the name. */
 export function useGetCreateLabel() {

@@ -1,5 +1,5 @@
+import { useGetResourceLabel, useResourceContext, useTranslate } from 'ra-core';
 import { useCallback } from 'react';
-import { useGetResourceLabel, useResourceContext, useTranslate } from 'react-admin';
 
 const GENERIC_TEXTS = {
   created: 'ra.notification.created',

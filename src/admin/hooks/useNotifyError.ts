@@ -1,5 +1,5 @@
+import { HttpError, useNotify, useTranslate } from 'ra-core';
 import { useCallback } from 'react';
-import { HttpError, useNotify, useTranslate } from 'react-admin';
 import { connection } from '#contract/messages/en/connection';
 import { message } from '#contract/messages/Message';
 import { translateMessage } from '../../messages/translateMessage';

@@ -1,4 +1,4 @@
-import { type ResourceDefinition, useResourceDefinition } from 'react-admin';
+import { type ResourceDefinition, useResourceDefinition } from 'ra-core';
 
 /** Returns the display name of a record, by default of the current resource. */
 export function useRecordName(resource?: string) {

@@ -1,4 +1,4 @@
-import { useGetList, useGetResourceLabel, useTranslate } from 'react-admin';
+import { useGetList, useGetResourceLabel, useTranslate } from 'ra-core';
 import { CHOICES_PARAMS, MAX_SELECT_CHOICES } from '../listParams';
 import type { Choice } from '../resource/declarations';
 import { useNotifyError } from './useNotifyError';

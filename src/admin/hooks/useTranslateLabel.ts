@@ -1,5 +1,5 @@
+import { useResourceContext, useTranslate } from 'ra-core';
 import { useCallback } from 'react';
-import { useResourceContext, useTranslate } from 'react-admin';
 import { getLabel } from '#contract/shared/labels';
 import { getFieldMeta, type ObjectSchema } from '../resource/schema';
 

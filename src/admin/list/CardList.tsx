@@ -1,5 +1,5 @@
+import { type RaRecord, RecordContextProvider, useListContext } from 'ra-core';
 import { Fragment } from 'react';
-import { type RaRecord, RecordContextProvider, useListContext } from 'react-admin';
 import { useRecordName } from '../hooks/useRecordName';
 import { ListSkeleton } from '../ui/PageSkeleton';
 import styles from './CardList.module.css';

@@ -5,7 +5,7 @@ import {
   useResourceContext,
   useResourceDefinition,
   useTranslate,
-} from 'react-admin';
+} from 'ra-core';
 import type { MessageKey } from '../../messages/messageKey';
 import { useResourcePermission } from '../access/Permitted';
 import { useGetCreateLabel } from '../hooks/useGetCreateLabel';

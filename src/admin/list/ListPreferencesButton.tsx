@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { memo, Suspense, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { lazyWithPreload } from '../lazy/LazyPage';
 import { Button } from '../ui/Button';
 import type { ListProps } from './useListProps';

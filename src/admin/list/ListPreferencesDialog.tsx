@@ -1,5 +1,5 @@
+import { useListContext, useResourceContext, useSavedQueries, useTranslate } from 'ra-core';
 import { type FormEvent, useId, useState } from 'react';
-import { useListContext, useResourceContext, useSavedQueries, useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import shared from '../../theme/shared.module.css';
 import { Button } from '../ui/Button';

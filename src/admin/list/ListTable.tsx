@@ -1,6 +1,5 @@
 import DownIcon from '@mui/icons-material/ArrowDownward';
 import UpIcon from '@mui/icons-material/ArrowUpward';
-import { memo } from 'react';
 import {
   type Identifier,
   type RaRecord,
@@ -8,7 +7,8 @@ import {
   useListContext,
   useListSortContext,
   useTranslate,
-} from 'react-admin';
+} from 'ra-core';
+import { memo } from 'react';
 import shared from '../../theme/shared.module.css';
 import { useRecordName } from '../hooks/useRecordName';
 import type { ResolvedColumn } from '../resource/resolveColumns';

@@ -1,4 +1,3 @@
-import { memo, type ReactNode, useEffect, useMemo } from 'react';
 import {
   ListBase,
   ListContextProvider,
@@ -10,7 +9,8 @@ import {
   useResourceContext,
   useResourceDefinition,
   useTranslate,
-} from 'react-admin';
+} from 'ra-core';
+import { memo, type ReactNode, useEffect, useMemo } from 'react';
 import { PHONE_QUERY, useMediaQuery } from '../../theme/useMediaQuery';
 import { KnownPermissionsProvider, usePermission, useResourcePermission } from '../access/Permitted';
 import { ExportButton } from '../export/ExportButton';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { useFormats } from '../hooks/useFormats';
 import { Button } from '../ui/Button';
 import styles from './PageButtons.module.css';

@@ -1,5 +1,5 @@
+import { useListContext, useListPaginationContext, useTranslate } from 'ra-core';
 import { memo, type ReactNode } from 'react';
-import { useListContext, useListPaginationContext, useTranslate } from 'react-admin';
 import { PHONE_QUERY, useMediaQuery } from '../../theme/useMediaQuery';
 import { Select } from '../form/Select';
 import { useFormats } from '../hooks/useFormats';

@@ -1,4 +1,4 @@
-import { type RaRecord, useResourceDefinition } from 'react-admin';
+import { type RaRecord, useResourceDefinition } from 'ra-core';
 import { lazyWithPreload } from '../lazy/LazyPage';
 import type { ListDeclaration } from '../resource/declarations';
 import { useResourceOptions } from '../resource/resourceOptions';

@@ -1,5 +1,5 @@
+import { type RaRecord, RecordContextProvider } from 'ra-core';
 import { memo, type ReactNode } from 'react';
-import { type RaRecord, RecordContextProvider } from 'react-admin';
 import type { ResolvedColumn } from '../resource/resolveColumns';
 import { classNames } from '../ui/classNames';
 import { RowLink } from './RowLink';

@@ -1,4 +1,3 @@
-import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import {
   type RaRecord,
   useCreatePath,
@@ -7,7 +6,8 @@ import {
   useResourceContext,
   useResourceDefinition,
   useTranslate,
-} from 'react-admin';
+} from 'ra-core';
+import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import { useRecordName } from '../hooks/useRecordName';
 import { classNames } from '../ui/classNames';
 import buttonStyles from '../ui/IconButton.module.css';

@@ -1,4 +1,4 @@
-import type { SortPayload } from 'react-admin';
+import type { SortPayload } from 'ra-core';
 
 /** The address of a list with these filters. */
 export function getFilteredPath(resource: string, filter: object, sort?: SortPayload): string {

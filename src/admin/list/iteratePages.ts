@@ -1,4 +1,4 @@
-import type { DataProvider, RaRecord, SortPayload } from 'react-admin';
+import type { DataProvider, RaRecord, SortPayload } from 'ra-core';
 import { retryTransient } from '../../dataProvider/retryTransient';
 
 /** All records of a list with these filters. */

@@ -1,5 +1,5 @@
+import { useListContext, useResourceContext, useStore } from 'ra-core';
 import { useMemo } from 'react';
-import { useListContext, useResourceContext, useStore } from 'react-admin';
 import type { ResolvedColumn } from '../resource/resolveColumns';
 
 /** Columns hidden by the user, stored in this browser. */

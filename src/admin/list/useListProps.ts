@@ -1,5 +1,5 @@
+import { type RaRecord, useTranslate } from 'ra-core';
 import { type ReactNode, useCallback, useMemo } from 'react';
-import { type RaRecord, useTranslate } from 'react-admin';
 import { eraseType } from '../../eraseType';
 import { useTranslateLabel } from '../hooks/useTranslateLabel';
 import type { CustomFilter, ListDeclaration } from '../resource/declarations';

@@ -1,5 +1,5 @@
+import { type ListControllerResult, useEvent, useListContext, useListFilterContext } from 'ra-core';
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import { type ListControllerResult, useEvent, useListContext, useListFilterContext } from 'react-admin';
 
 type FilterValues = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
+import type { RaRecord } from 'ra-core';
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
-import type { RaRecord } from 'react-admin';
 
 const IMMEDIATE_ROWS_LIMIT = 40;
 

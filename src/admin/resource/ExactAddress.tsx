@@ -1,5 +1,5 @@
+import { useBasename } from 'ra-core';
 import type { ReactNode } from 'react';
-import { useBasename } from 'react-admin';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 
 interface ExactAddressProps {

@@ -1,6 +1,6 @@
 import type SvgIcon from '@mui/material/SvgIcon';
+import type { DataProvider, MutationMode, SortPayload } from 'ra-core';
 import type { ComponentType, ReactNode } from 'react';
-import type { DataProvider, MutationMode, SortPayload } from 'react-admin';
 import type { ListedRecord, ResourceName } from '#contract/api';
 import type { Permission } from '#contract/permissions';
 import type { ResourceConfig } from '../../dataProvider/ResourceConfig';

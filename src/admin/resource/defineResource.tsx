@@ -1,5 +1,5 @@
+import type { RaRecord, ResourceProps } from 'ra-core';
 import type { ComponentType, ReactNode } from 'react';
-import type { RaRecord, ResourceProps } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { eraseType } from '../../eraseType';
 import { loadListTexts, loadRemainingTexts } from '../../messages/i18nProvider';

@@ -1,5 +1,5 @@
+import type { RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
-import type { RaRecord } from 'react-admin';
 import type { MessageKey } from '../../messages/messageKey';
 import { renderCell } from '../cells/fields';
 import { ReferenceField } from '../cells/ReferenceField';

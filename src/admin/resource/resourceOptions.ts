@@ -1,4 +1,4 @@
-import { type RaRecord, useResourceDefinition } from 'react-admin';
+import { type RaRecord, useResourceDefinition } from 'ra-core';
 import type { Permission } from '#contract/permissions';
 import type { ResourceConfig } from '../../dataProvider/ResourceConfig';
 import type { MessageKey } from '../../messages/messageKey';

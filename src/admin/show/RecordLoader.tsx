@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import {
   HttpError,
   type RaRecord,
@@ -6,7 +5,8 @@ import {
   useGetResourceLabel,
   useResourceContext,
   useTranslate,
-} from 'react-admin';
+} from 'ra-core';
+import type { ReactNode } from 'react';
 import type { MessageKey } from '../../messages/messageKey';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';

@@ -1,5 +1,4 @@
 import { Tab, Tabs } from '@mui/material';
-import { type ReactNode, useEffect, useId, useState } from 'react';
 import {
   type RaRecord,
   ReferenceManyFieldBase,
@@ -7,7 +6,8 @@ import {
   useGetResourceLabel,
   useRecordContext,
   useTranslate,
-} from 'react-admin';
+} from 'ra-core';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { eraseType } from '../../eraseType';
 import { ListBody } from '../list/ListView';

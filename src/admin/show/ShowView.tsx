@@ -1,5 +1,5 @@
+import { type RaRecord, ShowBase, useShowContext } from 'ra-core';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { type RaRecord, ShowBase, useShowContext } from 'react-admin';
 import { eraseType } from '../../eraseType';
 import type { MessageKey } from '../../messages/messageKey';
 import { FieldList } from '../cells/FieldList';

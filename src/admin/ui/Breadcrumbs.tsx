@@ -1,4 +1,4 @@
-import { useCreatePath, useGetResourceLabel, useResourceContext } from 'react-admin';
+import { useCreatePath, useGetResourceLabel, useResourceContext } from 'ra-core';
 import { Link, useLocation } from 'react-router-dom';
 import styles from './PageHeader.module.css';
 

@@ -1,5 +1,5 @@
+import { LinkBase } from 'ra-core';
 import type { ComponentProps } from 'react';
-import { LinkBase } from 'react-admin';
 import type { Permission } from '#contract/permissions';
 import { Permitted } from '../access/Permitted';
 import styles from './Button.module.css';

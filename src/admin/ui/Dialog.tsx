@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { type ReactNode, useId } from 'react';
-import { useTranslate } from 'react-admin';
 import { Button } from './Button';
 import { Modal, ModalActions } from './Modal';
 import styles from './Modal.module.css';

@@ -1,6 +1,6 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import type { SentMessage } from '#contract/messages/schema';
 import type { Permission } from '#contract/permissions';
 import { translateText } from '../../messages/translateText';

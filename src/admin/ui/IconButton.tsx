@@ -1,5 +1,5 @@
+import { LinkBase } from 'ra-core';
 import type { ReactNode } from 'react';
-import { LinkBase } from 'react-admin';
 import { classNames } from './classNames';
 import styles from './IconButton.module.css';
 

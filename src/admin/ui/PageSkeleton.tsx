@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import shared from '../../theme/shared.module.css';
 import { Card } from './Card';
 import styles from './PageSkeleton.module.css';

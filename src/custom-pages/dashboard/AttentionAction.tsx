@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { AttentionItem } from '#contract/dashboard';
 import { customerMessages } from '#contract/messages';
 import { emails } from '#contract/notifications';

@@ -1,5 +1,5 @@
+import { LinkBase, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { LinkBase, useTranslate } from 'react-admin';
 import type { Attention, AttentionItem } from '#contract/dashboard';
 import { Button, classNames, DateField, usePermission } from '../../admin';
 import tones from '../../admin/ui/tones.module.css';

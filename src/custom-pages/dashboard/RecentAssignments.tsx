@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { dashboard, type RecentAssignment } from '#contract/dashboard';
 import { Button, Card, DateField, EmptyState, InlineList } from '../../admin';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { addMonths } from 'date-fns/addMonths';
-import { LinkBase, useTranslate } from 'react-admin';
+import { LinkBase, useTranslate } from 'ra-core';
 import { dashboard, type PoolRunway } from '#contract/dashboard';
 import type { Runway } from '#contract/pools';
 import { classNames, NumberField, StatusBadge, TruncatedText, useFormats } from '../../admin';

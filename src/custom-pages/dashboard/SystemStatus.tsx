@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { system } from '#contract/system';
 import { classNames } from '../../admin';
 import tones from '../../admin/ui/tones.module.css';

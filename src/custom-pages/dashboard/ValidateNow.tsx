@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { settings } from '#contract/settings';
 import { validation } from '#contract/validation';
 import { Button, useAction } from '../../admin';

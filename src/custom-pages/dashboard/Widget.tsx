@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import { Banner, Button, Card, getErrorMessage, RowsSkeleton } from '../../admin';
 import styles from './Widget.module.css';
 

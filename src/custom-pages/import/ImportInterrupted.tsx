@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
-import { useTranslate } from 'react-admin';
 import { Banner, Button, useFormats } from '../../admin';
 import { downloadRejected } from './downloadRejected';
 import styles from './Import.module.css';

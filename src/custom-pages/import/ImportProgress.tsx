@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useEffect, useId, useRef } from 'react';
-import { useTranslate } from 'react-admin';
 import { Button, Paper, useFormats } from '../../admin';
 import { ProgressBar } from '../../admin/ui/ProgressBar';
 import shared from '../../theme/shared.module.css';

@@ -1,5 +1,5 @@
 import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { Banner, Button, useFormats } from '../../admin';
 import { downloadRejected } from './downloadRejected';
 import styles from './Import.module.css';

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { type ClipboardEvent, useCallback, useEffect, useRef } from 'react';
-import { useTranslate } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useFormats, useFormInput } from '../../admin';
 import { InputWrapper, inputAriaProps } from '../../admin/form/InputWrapper';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { Card, useFormats } from '../../admin';
 import { translateMessage } from '../../messages/translateMessage';
 import shared from '../../theme/shared.module.css';

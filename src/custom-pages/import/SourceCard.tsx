@@ -1,6 +1,6 @@
 import { Checkbox } from '@mui/material';
+import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import { useTranslate } from 'react-admin';
 import { IconButton, Select, useFormats } from '../../admin';
 import { classNames } from '../../admin/ui/classNames';
 import shared from '../../theme/shared.module.css';

@@ -1,4 +1,4 @@
-import type { TranslateFunction as Translate } from 'react-admin';
+import type { TranslateFunction as Translate } from 'ra-core';
 import { downloadFile } from '../../admin/export/openCsvFile';
 import { translateMessage } from '../../messages/translateMessage';
 import type { KeyStoreProxy } from './worker/connectWorker';

@@ -1,4 +1,4 @@
-import { ResourceContextProvider, useTranslate } from 'react-admin';
+import { ResourceContextProvider, useTranslate } from 'ra-core';
 import { useSearchParams } from 'react-router-dom';
 import { ImportForm } from '#contract/licenseForms';
 import {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { HttpError, useNotify, useRedirect } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import { HttpError, useNotify, useRedirect } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import type { ImportForm } from '#contract/licenseForms';
 import { getErrorMessage, useNotifyError } from '../../admin';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import * as z from 'zod/mini';
 import { Pool, PoolUpdate, RefundPolicy } from '#contract/pools';
 import {

@@ -1,4 +1,4 @@
-import { useNotify, useRecordContext, useTranslate } from 'react-admin';
+import { useNotify, useRecordContext, useTranslate } from 'ra-core';
 import { Pool } from '#contract/pools';
 import {
   Button,

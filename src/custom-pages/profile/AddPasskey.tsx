@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import * as z from 'zod/mini';
 import { auth, PasskeyCreate } from '#contract/auth';
 import { Button, FormDialog, TextInput, useSubmit } from '../../admin';

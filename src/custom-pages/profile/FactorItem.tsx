@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Button, ConfirmDialog } from '../../admin';
 import shared from '../../theme/shared.module.css';
 import styles from './Profile.module.css';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { auth, type Passkey } from '#contract/auth';
 import { useAction, useFormats } from '../../admin';
 import { FactorItem } from './FactorItem';

@@ -1,7 +1,7 @@
 import MetIcon from '@mui/icons-material/CheckCircleOutlined';
 import UnmetIcon from '@mui/icons-material/RadioButtonUncheckedOutlined';
+import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { auth, PasswordChange, passwordRules } from '#contract/auth';
 import {

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { loadSession } from '../../authProvider/session';
 import { PRODUCT_NAME } from '../../product';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { Button, useCopyToClipboard } from '../../admin';
 import { Dialog } from '../../admin/ui/Dialog';
 import { ModalActions } from '../../admin/ui/Modal';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { auth, type SecondFactor as SecondFactorData } from '#contract/auth';
 import { Banner, Button, Card, ConfirmDialog, Skeleton, useAction } from '../../admin';
 import { callEndpoint } from '../../dataProvider';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLogout, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useLogout, useTranslate } from 'react-admin';
 import { type ActiveSession, auth } from '#contract/auth';
 import {
   Banner,

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { lazy, Suspense } from 'react';
-import { useTranslate } from 'react-admin';
 import { auth, TotpConfirmation } from '#contract/auth';
 import { Button, FormDialog, TextInput, useAction, useSubmit } from '../../admin';
 import { callEndpoint } from '../../dataProvider';

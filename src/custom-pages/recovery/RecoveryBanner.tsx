@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { type Recovery, recovery } from '#contract/recovery';
 import { Banner, Button } from '../../admin';
 import { callEndpoint } from '../../dataProvider';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { recovery as endpoints, type Recovery } from '#contract/recovery';
 import { Button, Dialog, ModalActions, Permitted, useAction, useFormats } from '../../admin';
 import { translateText } from '../../messages/translateText';

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { notifications, type Preference } from '#contract/notifications';
 import { SchemaForm, SubmitButton, useSubmit } from '../../admin';
 import { callEndpoint } from '../../dataProvider';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { jobs as endpoints, type FailedJobs, type JobRetry } from '#contract/system';
 import { Banner, Button, Card, Skeleton, useAction } from '../../admin';
 import { callEndpoint } from '../../dataProvider';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { type ConsistencyResult, consistency as endpoints } from '#contract/consistency';
 import { Banner, Button, Card, Skeleton, StatusBadge, useAction, useFormats } from '../../admin';
 import { callEndpoint } from '../../dataProvider';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { emails } from '#contract/notifications';
 import { AwsRegion, EmailSettings, type Settings } from '#contract/settings';
 import { Banner, SchemaInputs, StatusBadge } from '../../admin';

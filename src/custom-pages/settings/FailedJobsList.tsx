@@ -1,5 +1,5 @@
 import RetryIcon from '@mui/icons-material/ReplayOutlined';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { FailedJob } from '#contract/system';
 import { IconButton, useFormats } from '../../admin';
 import { translateText } from '../../messages/translateText';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { Inconsistency } from '#contract/consistency';
 import { InlineList } from '../../admin';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import * as z from 'zod/mini';
 import { NotificationType, PreferenceUpsert } from '#contract/notifications';
 import { ReferenceInput, SelectInput, TextInput, useStatusText, useTranslateLabel } from '../../admin';

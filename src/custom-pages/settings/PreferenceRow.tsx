@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { notifications, type Preference } from '#contract/notifications';
 import {
   getCellClass,

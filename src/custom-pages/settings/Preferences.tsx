@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { notifications, type Preference } from '#contract/notifications';
 import { Banner, getCellClass, Skeleton, Table } from '../../admin';
 import { callEndpoint } from '../../dataProvider';

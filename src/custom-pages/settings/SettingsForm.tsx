@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import {
   settings as endpoints,

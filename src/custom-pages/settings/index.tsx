@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { Permission } from '#contract/permissions';
 import { settings as endpoints, type Settings } from '#contract/settings';

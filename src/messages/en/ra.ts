@@ -1,5 +1,5 @@
+import type { TranslationMessages } from 'ra-core';
 import englishMessages from 'ra-language-english';
-import type { TranslationMessages } from 'react-admin';
 import { eraseType } from '../../eraseType';
 
 /** The named keys of react-admin's messages, without the index signatures that would accept any key. */

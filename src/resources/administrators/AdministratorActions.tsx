@@ -1,7 +1,7 @@
 import BlockIcon from '@mui/icons-material/BlockOutlined';
 import EnableIcon from '@mui/icons-material/SettingsBackupRestoreOutlined';
+import { useRecordContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useRecordContext, useTranslate } from 'react-admin';
 import * as z from 'zod/mini';
 import { type AdministratorUpdate, administrators } from '#contract/administrators';
 import { Admin } from '#contract/session';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { administrators, type Invitation } from '#contract/administrators';
 import { Button, Card, useAction, useFormats } from '../../admin';
 import { useRoleName } from '../../admin/access/useRoleName';

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { administrators, InvitationCreate, type NewInvitation } from '#contract/administrators';
 import {
   Button,

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import { Role } from '#contract/permissions';
 import { SelectInput } from '../../admin';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { Admin } from '#contract/session';
 import { EmailField, EmptyValue, type ListDeclaration, StatusBadge } from '../../admin';
 import { useRoleName } from '../../admin/access/useRoleName';

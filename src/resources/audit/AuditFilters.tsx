@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useGetResourceLabel, useListFilterContext, useTranslate } from 'react-admin';
+import { useGetResourceLabel, useListFilterContext, useTranslate } from 'ra-core';
 import { AuditAction, AuditKind, audit } from '#contract/audit';
 import { DayInput, FilterChip, type PatchFilters, Select } from '../../admin';
 import { callEndpoint } from '../../dataProvider';

@@ -1,4 +1,4 @@
-import { useGetResourceLabel, useTranslate } from 'react-admin';
+import { useGetResourceLabel, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { AuditEntry } from '#contract/audit';
 import { humanize, InlineList, useFormats } from '../../admin';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { type AuditKind, audit } from '#contract/audit';
 import { Banner, getErrorMessage, Permitted, RowsSkeleton } from '../../admin';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { AuditEntry } from '#contract/audit';
 import { MessageSchema } from '#contract/messages/schema';
 import { humanize, useFormats } from '../../admin';

@@ -1,4 +1,4 @@
-import { ListBase, ResourceContextProvider, useTranslate } from 'react-admin';
+import { ListBase, ResourceContextProvider, useTranslate } from 'ra-core';
 import type { CustomerDetails } from '#contract/customers';
 import { Order } from '#contract/orders';
 import { Card, ListBody, type ListDeclaration, useListProps } from '../../admin';

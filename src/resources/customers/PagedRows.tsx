@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Card, RowsSkeleton } from '../../admin';
 import { PageButtons } from '../../admin/list/PageButtons';
 import { ErrorState } from '../../admin/ui/EmptyState';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { License } from '#contract/licenses';
 import { Card, DateField, EmptyValue, FieldList, UrlField, useTranslateLabel } from '../../admin';

@@ -1,4 +1,4 @@
-import { useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'ra-core';
 import type { License, LicenseStatus } from '#contract/licenses';
 import { DeleteButton } from '../../admin';
 import styles from './licenses.module.css';

@@ -1,5 +1,5 @@
+import { useGetList, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
-import { useGetList, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { UNLIMITED } from '#contract/licenseForms';
 import type { Pool } from '#contract/pools';

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import * as z from 'zod/mini';
 import { LicenseUpdate } from '#contract/licenseForms';
 import { type License, licenses } from '#contract/licenses';

@@ -1,4 +1,4 @@
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'ra-core';
 import type { LicenseStatus } from '#contract/licenses';
 import { BulkDeleteButton, BulkExportButton, type Selection } from '../../admin';
 import { isAssigned } from './DeleteLicense';

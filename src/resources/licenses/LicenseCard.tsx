@@ -1,4 +1,4 @@
-import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
+import { LinkBase, useCreatePath, useTranslate } from 'ra-core';
 import type { License } from '#contract/licenses';
 import { InlineList, StatusBadge } from '../../admin';
 import { RowLink } from '../../admin/list/RowLink';

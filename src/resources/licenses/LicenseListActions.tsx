@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { Button, ShowButton } from '../../admin';
 import { DeleteLicense } from './DeleteLicense';
 import styles from './licenses.module.css';

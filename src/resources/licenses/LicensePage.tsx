@@ -1,4 +1,4 @@
-import { useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'ra-core';
 import type { LicenseDetails as License } from '#contract/licenses';
 import { Banner, PageHeader, RecordPage, StatusBadge, TwoColumns } from '../../admin';
 import { RecordActivity } from '../audit/RecordActivity';

@@ -1,4 +1,4 @@
-import { useGetList, useListContext, useTranslate } from 'react-admin';
+import { useGetList, useListContext, useTranslate } from 'ra-core';
 import { LicenseStats } from '#contract/licenses';
 import type { Pool } from '#contract/pools';
 import { StatCard, StatGrid, useFormats } from '../../admin';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { LicenseReplace } from '#contract/licenseForms';
 import { type LicenseDetails, licenses } from '#contract/licenses';
 import type { OrderChannel } from '#contract/messages';

@@ -1,5 +1,5 @@
+import { useCreatePath, useNavigate, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { useCreatePath, useNavigate, useTranslate } from 'react-admin';
 import type { LicenseDetails } from '#contract/licenses';
 import { Button } from '../../admin';
 import { ReplaceDialog, type ReplaceDialogProps } from './ReplaceDialog';

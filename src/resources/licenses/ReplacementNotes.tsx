@@ -1,4 +1,4 @@
-import { useGetOne, useTranslate } from 'react-admin';
+import { useGetOne, useTranslate } from 'ra-core';
 import type { OrderChannel } from '#contract/messages';
 import type { Pool } from '#contract/pools';
 import { Banner, useFormats } from '../../admin';

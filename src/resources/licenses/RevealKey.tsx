@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { KeyReveal } from '#contract/licenseForms';
 import { licenses } from '#contract/licenses';
 import type { ResponseData } from '#contract/shared/endpoint';

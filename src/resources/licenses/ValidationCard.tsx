@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { LicenseValidation } from '#contract/licenses';
 import { validation } from '#contract/validation';
 import { Button, Card, DateField, EmptyValue, FieldList, StatusBadge, useAction } from '../../admin';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 
 /** Returns why a key needs attention: "refunded". */
 export function useFlagText() {

@@ -1,6 +1,6 @@
 import { Chip } from '@mui/material';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { type Mapping, MappingForm, mappings } from '#contract/mappings';
 import { Card, InputStack, LabeledCheckbox, PageHeader, SchemaForm, useSubmit } from '../../admin';

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { type Mapping, MappingTerms, mappings } from '#contract/mappings';
 import { FormDialog, IconButton, useSubmit } from '../../admin';
 import { callEndpoint } from '../../dataProvider';

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { type ReactNode, useEffect } from 'react';
-import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { ALL_VARIATIONS, MappingCreate } from '#contract/mappings';
 import type { Product } from '#contract/sites';

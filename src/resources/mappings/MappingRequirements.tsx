@@ -1,5 +1,5 @@
+import { type Identifier, type RaRecord, useGetList, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { type Identifier, type RaRecord, useGetList, useTranslate } from 'react-admin';
 import { Button, EmptyState, FormSkeleton } from '../../admin';
 import { CHOICES_PARAMS, FULL_LIST } from '../../admin/listParams';
 

@@ -1,5 +1,5 @@
 import EarlierIcon from '@mui/icons-material/History';
-import { useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'ra-core';
 import type { Mapping } from '#contract/mappings';
 import { DeleteButton, IconButton } from '../../admin';
 import { EditTerms } from './EditTerms';

@@ -1,5 +1,5 @@
 import { Link } from '@mui/material';
-import { useTranslate, useUpdate } from 'react-admin';
+import { useTranslate, useUpdate } from 'ra-core';
 import type { Mapping } from '#contract/mappings';
 import { EmptyValue, TruncatedText, useNotifyError } from '../../admin';
 import shared from '../../theme/shared.module.css';

@@ -1,7 +1,7 @@
 import { Link } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
+import { useNotify, useTranslate, useUpdate } from 'ra-core';
 import { useEffect } from 'react';
-import { useNotify, useTranslate, useUpdate } from 'react-admin';
 import { type Mapping, type MappingStock, mappings } from '#contract/mappings';
 import { Permitted, Switch, useAction, useFormats, useNotifyError, usePermission } from '../../admin';
 import { translateText } from '../../messages/translateText';

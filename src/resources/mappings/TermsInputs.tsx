@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { BundlePoolInput, MAX_POOLS, MappingTerms, RenewalPolicy, ValidityUnit } from '#contract/mappings';
 import { Button, NumberInput, SelectInput, useInputLabel } from '../../admin';

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useEffect, useId, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { ALL_VARIATIONS, getDisplayName } from '#contract/mappings';
 import type { Product } from '#contract/sites';

@@ -1,4 +1,4 @@
-import { useAddUndoableMutation, useNotify, useTranslate, useUpdate } from 'react-admin';
+import { useAddUndoableMutation, useNotify, useTranslate, useUpdate } from 'ra-core';
 import { Mapping } from '#contract/mappings';
 import {
   type Column,

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { Notification } from '#contract/notifications';
 import { classNames, DateField, StatusBadge, useStatusText } from '../../admin';
 import { RowLink } from '../../admin/list/RowLink';

@@ -1,6 +1,6 @@
 import ResolveIcon from '@mui/icons-material/CheckOutlined';
+import { useListContext, useRecordContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useListContext, useRecordContext, useTranslate } from 'react-admin';
 import { type Notification, NotificationType, notifications, Severity } from '#contract/notifications';
 import { Button, ConfirmDialog, IconButton, Permitted, useAction } from '../../admin';
 import { translateText } from '../../messages/translateText';

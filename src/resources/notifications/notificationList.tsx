@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useListContext, useListFilterContext, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
-import { useListContext, useListFilterContext, useTranslate } from 'react-admin';
 import type { Notification } from '#contract/notifications';
 import {
   DeleteButton,

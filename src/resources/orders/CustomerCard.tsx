@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { OrderDetails } from '#contract/orders';
 import { Card, EmptyValue, FieldList, UrlField, useFormats } from '../../admin';

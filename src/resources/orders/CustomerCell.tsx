@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { Order } from '#contract/orders';
 import { UrlField } from '../../admin';
 import { RowLink } from '../../admin/list/RowLink';

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { type OrderDetails, orders } from '#contract/orders';
 import { Button, ConfirmDialog, useAction, useCopyToClipboard, useFormats } from '../../admin';
 import shared from '../../theme/shared.module.css';

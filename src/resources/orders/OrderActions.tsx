@@ -1,6 +1,6 @@
 import OpenIcon from '@mui/icons-material/OpenInNew';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { type AllocationResult, type OrderDetails, orders } from '#contract/orders';
 import { Banner, Button, Dialog, ModalActions, useAction } from '../../admin';
 import { translateText } from '../../messages/translateText';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { OrderDetails, OrderLine } from '#contract/orders';
 import { Banner, Card, InlineList, StatusBadge } from '../../admin';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { OrderDetails, OrderMessage } from '#contract/orders';
 import { Banner, Card } from '../../admin';
 import { translateText } from '../../messages/translateText';

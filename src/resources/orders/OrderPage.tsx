@@ -1,4 +1,4 @@
-import { useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'ra-core';
 import type { OrderDetails, OrderMessage } from '#contract/orders';
 import { InlineList, PageHeader, RecordPage, useFormats } from '../../admin';
 import { CustomerCard } from './CustomerCard';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { OrderLine, OrderRenewal } from '#contract/orders';
 import { useFormats } from '../../admin';

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { OrderDetails, OrderLine, OrderUnit } from '#contract/orders';
 import { DateField, StatusBadge, useFormats } from '../../admin';

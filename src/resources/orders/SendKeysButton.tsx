@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { customerMessages, type OrderChannel } from '#contract/messages';
 import { orders } from '#contract/orders';
 import { Button, useAction } from '../../admin';

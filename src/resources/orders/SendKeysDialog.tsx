@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import { useTranslate } from 'react-admin';
 import type { Channel, OrderChannel } from '#contract/messages';
 import { Button, Dialog, ModalActions } from '../../admin';
 import { translateText } from '../../messages/translateText';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { MessageState } from '#contract/messages';
 import type { OrderMessage } from '#contract/orders';
 import { StatusBadge, useFormats } from '../../admin';

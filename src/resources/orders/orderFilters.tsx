@@ -1,4 +1,4 @@
-import { useListContext, useListFilterContext, useTranslate } from 'react-admin';
+import { useListContext, useListFilterContext, useTranslate } from 'ra-core';
 import { Order, OrderPage, OrderProblem } from '#contract/orders';
 import { type PatchFilters, Select, useFormats, useTranslateLabel } from '../../admin';
 import { ReferenceFilter } from '../../admin/list/filters/ReferenceFilter';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { Pool } from '#contract/pools';
 import { type PoolValidationResult, validation } from '#contract/validation';
 import { Button, getErrorMessage } from '../../admin';

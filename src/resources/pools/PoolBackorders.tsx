@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { PoolDetails } from '#contract/pools';
 import { Banner, Button, useFormats } from '../../admin';
 import { getFilteredPath } from '../../admin/list/getFilteredPath';

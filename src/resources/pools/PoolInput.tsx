@@ -1,4 +1,4 @@
-import { useGetList } from 'react-admin';
+import { useGetList } from 'ra-core';
 import type { Pool } from '#contract/pools';
 import { AutocompleteInput, useNotifyError } from '../../admin';
 import { useProblemText } from '../../admin/hooks/useReferenceChoices';

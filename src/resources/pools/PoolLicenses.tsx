@@ -1,4 +1,4 @@
-import { ListBase, ResourceContextProvider, useTranslate } from 'react-admin';
+import { ListBase, ResourceContextProvider, useTranslate } from 'ra-core';
 import { License } from '#contract/licenses';
 import type { Pool } from '#contract/pools';
 import {

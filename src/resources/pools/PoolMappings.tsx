@@ -1,4 +1,4 @@
-import { useGetList, useGetResourceLabel, useTranslate } from 'react-admin';
+import { useGetList, useGetResourceLabel, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { Mapping } from '#contract/mappings';
 import { Banner, Card, getErrorMessage, Permitted, RowsSkeleton, useNotifyFailure } from '../../admin';

@@ -1,4 +1,4 @@
-import { useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'ra-core';
 import type { Pool } from '#contract/pools';
 import { PageHeader, RecordPage } from '../../admin';
 import { FiguresSkeleton, RecordSkeleton } from '../../admin/ui/PageSkeleton';

@@ -1,4 +1,4 @@
-import { type RaRecord, useGetList, useTranslate } from 'react-admin';
+import { type RaRecord, useGetList, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { License } from '#contract/licenses';
 import {

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { Pool } from '#contract/pools';
 import { StatCard, StatGrid, useFormats, useTranslateLabel } from '../../admin';
 import { getSoldCount } from './poolFields';

@@ -1,7 +1,7 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
 import { IconButton, Tooltip } from '@mui/material';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { type Pool, PoolRename } from '#contract/pools';
 import { Button, Permitted, SchemaForm, SubmitButton, TextInput, useInputLabel } from '../../admin';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { Pool, Runway } from '#contract/pools';
 import { EmptyValue, useFormats } from '../../admin';
 import tones from '../../admin/ui/tones.module.css';

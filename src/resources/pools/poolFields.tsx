@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { Pool } from '#contract/pools';
 import { StatusBadge, TruncatedText } from '../../admin';
 import styles from './pools.module.css';

@@ -1,4 +1,4 @@
-import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
+import { LinkBase, useCreatePath, useTranslate } from 'ra-core';
 import { Pool } from '#contract/pools';
 import {
   classNames,

@@ -1,4 +1,4 @@
-import { HttpError, useNotify, useUpdate } from 'react-admin';
+import { HttpError, useNotify, useUpdate } from 'ra-core';
 import type { Pool, PoolUpdate } from '#contract/pools';
 import { getErrorMessage, useNotifyError } from '../../admin';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { type ApiKeyAccess, type Site, sites } from '#contract/sites';
 import { Banner, Button, Card, ConfirmDialog, SecretField, useAction, useNotifyError } from '../../admin';
 import { callEndpoint } from '../../dataProvider';

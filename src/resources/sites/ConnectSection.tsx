@@ -1,5 +1,5 @@
+import { HttpError, useTranslate } from 'ra-core';
 import type { KeyboardEvent } from 'react';
-import { HttpError, useTranslate } from 'react-admin';
 import { type FieldValues, useFormContext } from 'react-hook-form';
 import { ConnectionCreate, connections } from '#contract/connections';
 import { SiteCreate } from '#contract/sites';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRedirect, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
-import { useRedirect, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { connections } from '#contract/connections';
 import { Banner, Button, Card, getErrorMessage, PageHeader } from '../../admin';

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { CredentialsUpdate, connections } from '#contract/connections';
 import type { Site, SiteSummary } from '#contract/sites';
 import { Button, FormDialog, TextInput, useInputLabel, useSubmit } from '../../admin';

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import * as z from 'zod/mini';
 import { type Site, SiteCreate, type SiteSummary, type SiteUpdate, sites } from '#contract/sites';
 import { Button, FormDialog, TextInput, useInputLabel, useSubmit } from '../../admin';

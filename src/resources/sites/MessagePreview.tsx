@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { customerMessages, MessageTemplate, type MessagePreview as Preview } from '#contract/messages';
 import { Button, Modal, ModalActions, useAction } from '../../admin';

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
-import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';

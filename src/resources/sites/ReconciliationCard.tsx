@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
 import { Fragment } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { SiteSummary } from '#contract/sites';
 import { type SyncStatus, sync } from '#contract/sync';

@@ -1,4 +1,4 @@
-import { useNotify, useRedirect, useTranslate } from 'react-admin';
+import { useNotify, useRedirect, useTranslate } from 'ra-core';
 import { type RegisteredSite, SiteCreate, sites } from '#contract/sites';
 import {
   Card,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRefresh, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useRefresh, useTranslate } from 'react-admin';
 import { type SameShop, siteIdentity } from '#contract/siteHealth';
 import { type SiteSummary, sites } from '#contract/sites';
 import { Banner, Button, ConfirmDialog, UrlField, useAction } from '../../admin';

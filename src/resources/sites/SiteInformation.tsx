@@ -1,7 +1,7 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
 import { IconButton, Tooltip } from '@mui/material';
+import { useShowContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useShowContext, useTranslate } from 'react-admin';
 import * as z from 'zod/mini';
 import { CONSUMER_KEY_PREFIX_LENGTH, type Site, SiteSummary, SiteUpdate, sites } from '#contract/sites';
 import {

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { customerMessages } from '#contract/messages';
 import { DISMISSIBLE_REPORTS, type HealthCheck, type SiteHealth, siteIdentity } from '#contract/siteHealth';

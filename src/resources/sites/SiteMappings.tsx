@@ -1,4 +1,4 @@
-import { ListBase, ResourceContextProvider, useGetResourceLabel, useTranslate } from 'react-admin';
+import { ListBase, ResourceContextProvider, useGetResourceLabel, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { Mapping } from '#contract/mappings';
 import type { SiteSummary } from '#contract/sites';

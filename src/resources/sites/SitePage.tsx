@@ -1,5 +1,5 @@
+import { useRecordContext, useShowContext, useTranslate } from 'ra-core';
 import { lazy, Suspense } from 'react';
-import { useRecordContext, useShowContext, useTranslate } from 'react-admin';
 import type { Site, SiteSummary } from '#contract/sites';
 import { Button, CardSkeleton, DeleteButton, PageHeader, Permitted, RecordPage } from '../../admin';
 import { RecordActivity } from '../audit/RecordActivity';

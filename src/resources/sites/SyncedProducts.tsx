@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { Product } from '#contract/sites';
 import { Banner, Card, Table } from '../../admin';
 import shared from '../../theme/shared.module.css';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { SiteHealth } from '#contract/siteHealth';
 import type { HealthCheckKind, Site } from '#contract/sites';
 import {

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { SiteState } from '#contract/sites';
 import { DateField, EmptyValue, Skeleton, StatusBadge } from '../../admin';
 import shared from '../../theme/shared.module.css';

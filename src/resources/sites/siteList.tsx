@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { SiteSummary } from '#contract/sites';
 import { classNames, DateField, DeleteButton, type ListDeclaration, ShowButton, UrlField } from '../../admin';

@@ -1,5 +1,5 @@
+import { useGetResourceLabel, useTranslate } from 'ra-core';
 import { useId } from 'react';
-import { useGetResourceLabel, useTranslate } from 'react-admin';
 import { Button } from '../../admin/ui/Button';
 import { Modal, ModalActions } from '../../admin/ui/Modal';
 import styles from './ShortcutsDialog.module.css';

@@ -1,5 +1,5 @@
+import { useResourceDefinitions, useStore } from 'ra-core';
 import { useLayoutEffect, useRef } from 'react';
-import { useResourceDefinitions, useStore } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { tinykeys } from 'tinykeys';
 import { resources } from '../../custom-pages/resources';

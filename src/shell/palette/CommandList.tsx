@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
-import { useTranslate } from 'react-admin';
 import styles from './CommandPalette.module.css';
 import type { CommandEntry, CommandGroup } from './commandEntry';
 

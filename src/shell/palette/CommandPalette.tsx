@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, Suspense, useId, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { lazyWithPreload } from '../../admin/lazy/LazyPage';
 import { Modal } from '../../admin/ui/Modal';
 import type { Overlay } from '../keyboard/useShortcuts';

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import shared from '../../theme/shared.module.css';
 import type { Overlay } from '../keyboard/useShortcuts';

@@ -1,11 +1,6 @@
+import { useGetResourceLabel, usePermissions, useResourceDefinitions, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import {
-  useGetResourceLabel,
-  usePermissions,
-  useResourceDefinitions,
-  useTheme,
-  useTranslate,
-} from 'react-admin';
+import { useTheme } from 'react-admin';
 import { useGetCreateLabel } from '../../admin/hooks/useGetCreateLabel';
 import { resources } from '../../custom-pages/resources';
 import { isRolePermitted } from '../canAccess';

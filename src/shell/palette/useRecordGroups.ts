@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { type RaRecord, useDataProvider, useGetResourceLabel, useTranslate } from 'react-admin';
+import { type RaRecord, useDataProvider, useGetResourceLabel, useTranslate } from 'ra-core';
 import { getRecordName } from '../../admin/hooks/useRecordName';
 import { FULL_LIST } from '../../admin/listParams';
 import type { ResourceDefinition } from '../../admin/resource/defineResource';

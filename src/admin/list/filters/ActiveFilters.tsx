@@ -1,5 +1,5 @@
+import { useListFilterContext, useReference, useTranslate } from 'ra-core';
 import { memo } from 'react';
-import { useListFilterContext, useReference, useTranslate } from 'react-admin';
 import { revealText } from '../../../dataProvider/privateText';
 import { useFormats } from '../../hooks/useFormats';
 import { useRecordName } from '../../hooks/useRecordName';

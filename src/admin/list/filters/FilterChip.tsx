@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import styles from './FilterChip.module.css';
 
 interface FilterChipProps {

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { memo, Suspense } from 'react';
-import { useTranslate } from 'react-admin';
 import { lazyWithPreload } from '../../lazy/LazyPage';
 import { waitForIdle } from '../../lazy/pageLoader';
 import type { CustomFilter } from '../../resource/declarations';

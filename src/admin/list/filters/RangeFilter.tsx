@@ -1,5 +1,5 @@
+import { useListFilterContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useListFilterContext, useTranslate } from 'react-admin';
 import shared from '../../../theme/shared.module.css';
 import { Select } from '../../form/Select';
 import { useDebouncedInput } from '../../hooks/useDebouncedInput';

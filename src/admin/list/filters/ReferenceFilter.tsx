@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { lazy, Suspense } from 'react';
-import { useTranslate } from 'react-admin';
 import { type LoadProblem, useReferenceChoices } from '../../hooks/useReferenceChoices';
 import { Button } from '../../ui/Button';
 import styles from './ListToolbar.module.css';

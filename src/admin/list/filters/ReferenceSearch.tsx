@@ -1,6 +1,6 @@
 import { Autocomplete, OutlinedInput } from '@mui/material';
+import { type RaRecord, useGetList, useListFilterContext, useReference, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { type RaRecord, useGetList, useListFilterContext, useReference, useTranslate } from 'react-admin';
 import { useDebouncedInput } from '../../hooks/useDebouncedInput';
 import { useNotifyError } from '../../hooks/useNotifyError';
 import { useRecordName } from '../../hooks/useRecordName';

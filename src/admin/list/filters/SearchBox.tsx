@@ -1,6 +1,6 @@
 import SearchIcon from '@mui/icons-material/Search';
+import { useListFilterContext } from 'ra-core';
 import { memo } from 'react';
-import { useListFilterContext } from 'react-admin';
 import { hideText, revealText } from '../../../dataProvider/privateText';
 import { useDebouncedInput } from '../../hooks/useDebouncedInput';
 import { useResourceOptions } from '../../resource/resourceOptions';

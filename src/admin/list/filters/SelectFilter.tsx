@@ -1,4 +1,4 @@
-import { useListFilterContext, useTranslate } from 'react-admin';
+import { useListFilterContext, useTranslate } from 'ra-core';
 import { Select } from '../../form/Select';
 import { useStatusText } from '../../hooks/useTranslateLabel';
 import type { Choice } from '../../resource/declarations';

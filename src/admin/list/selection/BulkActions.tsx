@@ -1,5 +1,5 @@
+import { useListContext, useTranslate } from 'ra-core';
 import { type ComponentType, Suspense } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
 import { useFormats } from '../../hooks/useFormats';
 import { Button } from '../../ui/Button';
 import styles from './BulkActions.module.css';

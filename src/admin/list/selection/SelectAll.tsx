@@ -1,4 +1,4 @@
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext, useTranslate } from 'ra-core';
 import { useRowSelection } from './useRowSelection';
 
 /** Selects all rows of the page, or none; visibly labeled where no column shows what it selects. */

@@ -1,4 +1,4 @@
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext, useTranslate } from 'ra-core';
 import { useFormats } from '../../hooks/useFormats';
 import { Button } from '../../ui/Button';
 import { useMatchingSelection, useSelection } from './useSelection';

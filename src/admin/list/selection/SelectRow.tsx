@@ -1,4 +1,4 @@
-import { type Identifier, useTranslate } from 'react-admin';
+import { type Identifier, useTranslate } from 'ra-core';
 
 interface SelectRowProps {
   id: Identifier;

@@ -1,5 +1,5 @@
+import { useListContext } from 'ra-core';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { useListContext } from 'react-admin';
 import { MatchingSelectionContext } from './useSelection';
 
 /** Lets the user select all records that match the filters; that selection ends with that of the page's rows. */

@@ -1,4 +1,4 @@
-import type { DataProvider, Identifier } from 'react-admin';
+import type { DataProvider, Identifier } from 'ra-core';
 import { iteratePages } from '../iteratePages';
 import type { Selection } from './useSelection';
 

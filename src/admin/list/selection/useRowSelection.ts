@@ -1,5 +1,5 @@
+import { type Identifier, useListContext } from 'ra-core';
 import { useCallback } from 'react';
-import { type Identifier, useListContext } from 'react-admin';
 import { useMatchingSelection } from './useSelection';
 
 /** The checkboxes of the rows; a row that is unselected ends the selection of all that match. */

@@ -1,5 +1,5 @@
+import { type RaRecord, useListContext } from 'ra-core';
 import { createContext, useContext } from 'react';
-import { type RaRecord, useListContext } from 'react-admin';
 
 /** The selected records: some of the page, or all that match the filters of the list. */
 export interface Selection {

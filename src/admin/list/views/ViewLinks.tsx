@@ -1,4 +1,4 @@
-import { useListContext, useResourceContext, useSavedQueries, useTranslate } from 'react-admin';
+import { useListContext, useResourceContext, useSavedQueries, useTranslate } from 'ra-core';
 import { Link, useLocation } from 'react-router-dom';
 import styles from './ViewLinks.module.css';
 import { ALL_ADDRESS, getViewAddress, readViewName, showsView } from './viewAddress';

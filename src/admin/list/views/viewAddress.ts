@@ -1,4 +1,4 @@
-import type { SavedQuery, SortPayload } from 'react-admin';
+import type { SavedQuery, SortPayload } from 'ra-core';
 
 type ViewParams = SavedQuery['value'];
 

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import styles from './Sales.module.css';
 
 const CHART_TYPES = ['bar', 'line'] as const;

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { SalesPreset } from '#contract/dashboard';
 import { message } from '#contract/messages/Message';
 import { Button, Select } from '../../../admin';

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import { useTranslate } from 'react-admin';
 import type { SalesInterval } from '#contract/dashboard';
 import { useFormats } from '../../../admin';
 import shared from '../../../theme/shared.module.css';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { dashboard, type SalesAnalytics, type SalesPreset } from '#contract/dashboard';
 import { Banner, Card, EmptyState } from '../../../admin';
 import { callEndpoint } from '../../../dataProvider';

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import type { SalesAnalytics } from '#contract/dashboard';
 import { NumberField, StatusBadge, useFormats } from '../../../admin';
 import tones from '../../../admin/ui/tones.module.css';

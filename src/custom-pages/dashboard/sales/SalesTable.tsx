@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { getCellClass, NumberField, Table } from '../../../admin';
 import styles from './SalesTable.module.css';

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import { useTranslate } from 'react-admin';
 import type { SalesAnalytics } from '#contract/dashboard';
 import { useFormats } from '../../../admin';
 import { getFilteredPath } from '../../../admin/list/getFilteredPath';

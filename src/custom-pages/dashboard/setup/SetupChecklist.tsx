@@ -1,5 +1,5 @@
 import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { dashboard, type Setup, type SetupStep } from '#contract/dashboard';
 import { Button, Card, classNames, StatusBadge, useAction } from '../../../admin';
 import { translateText } from '../../../messages/translateText';

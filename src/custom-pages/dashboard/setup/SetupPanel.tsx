@@ -1,5 +1,5 @@
+import { useStore } from 'ra-core';
 import { lazy, Suspense, useEffect } from 'react';
-import { useStore } from 'react-admin';
 import { Card, Skeleton } from '../../../admin';
 import { useSetup } from './useSetup';
 

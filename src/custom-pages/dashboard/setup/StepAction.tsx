@@ -1,4 +1,4 @@
-import { useGetIdentity, useTranslate } from 'react-admin';
+import { useGetIdentity, useTranslate } from 'ra-core';
 import type { SetupStep } from '#contract/dashboard';
 import { Button } from '../../../admin';
 import { RunTestOrder } from '../../../resources/sites/testOrder/TestOrderButton';

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import type { ComponentProps } from 'react';
-import { useTranslate } from 'react-admin';
 import { notifications } from '#contract/notifications';
 import { Button, useAction } from '../../../admin';
 import { SETUP_KEY } from './useSetup';

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Button } from '../../../admin';
 import styles from './FileDrop.module.css';
 

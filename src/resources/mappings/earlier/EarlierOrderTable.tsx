@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { EarlierOrder } from '#contract/earlierOrders';
 import { DateField, getCellClass, StatusBadge, Table } from '../../../admin';

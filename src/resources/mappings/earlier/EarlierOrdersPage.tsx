@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { useParams } from 'react-router-dom';
 import type { EarlierOrders } from '#contract/earlierOrders';
 import { Button, CardSkeleton, ErrorState, PageHeader } from '../../../admin';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { EarlierOrders } from '#contract/earlierOrders';
 import { Banner, Card, useFormats } from '../../../admin';
 import { translateText } from '../../../messages/translateText';

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Button, DayInput } from '../../../admin';
 import styles from './earlier.module.css';
 

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import { useTranslate } from 'react-admin';
 import type { EarlierOrderRun } from '#contract/earlierOrders';
 import { Banner, Card } from '../../../admin';
 import { ProgressBar } from '../../../admin/ui/ProgressBar';

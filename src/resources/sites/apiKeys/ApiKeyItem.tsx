@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { type ApiKey, apiKeys } from '#contract/apiKeys';
 import { Button, ConfirmDialog, StatusBadge, useAction, useFormats } from '../../../admin';
 import shared from '../../../theme/shared.module.css';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { apiKeys, type CreatedApiKey } from '#contract/apiKeys';
 import type { SiteSummary } from '#contract/sites';
 import { Banner, Button, Card, EmptyState, getErrorMessage, Skeleton } from '../../../admin';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { ApiKeyCreate, apiKeys, type CreatedApiKey } from '#contract/apiKeys';
 import type { SiteSummary } from '#contract/sites';
 import { FormDialog, SchemaInputs, useSubmit } from '../../../admin';

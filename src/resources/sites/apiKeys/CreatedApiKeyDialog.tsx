@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { CreatedApiKey } from '#contract/apiKeys';
 import { Button, Dialog, ModalActions, useCopyToClipboard } from '../../../admin';
 import styles from './apiKeys.module.css';

@@ -1,5 +1,5 @@
 import { FormHelperText } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { ApiKeyScope } from '#contract/shared/apiKeyScope';
 import { LabeledCheckbox, useFormInput } from '../../../admin';
 import styles from './apiKeys.module.css';

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import { useTranslate } from 'react-admin';
 import { Banner, Card, useFormats } from '../../../admin';
 import { ProgressBar } from '../../../admin/ui/ProgressBar';
 import { RefusedRows } from './RefusedRows';

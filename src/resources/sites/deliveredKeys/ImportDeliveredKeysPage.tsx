@@ -1,5 +1,5 @@
+import { useRecordContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useRecordContext, useTranslate } from 'react-admin';
 import type { SiteSummary } from '#contract/sites';
 import { Banner, Button, Card, PageHeader, RecordPage, useFormats, useNotifyError } from '../../../admin';
 import shared from '../../../theme/shared.module.css';

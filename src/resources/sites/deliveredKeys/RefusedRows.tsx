@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { DeliveredKeysResult } from '#contract/deliveredKeys';
 import { useFormats } from '../../../admin';
 import { translateText } from '../../../messages/translateText';

@@ -1,4 +1,4 @@
-import { useStore, useTranslate } from 'react-admin';
+import { useStore, useTranslate } from 'ra-core';
 import type { SiteSummary } from '#contract/sites';
 import { Banner, Button } from '../../../admin';
 import styles from '../sites.module.css';

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { EarlierOrderSummary, SiteEarlierOrders } from '#contract/earlierOrders';
 import { Banner, Button, Card, ConfirmDialog, InlineList, useFormats } from '../../../admin';

@@ -1,4 +1,4 @@
-import { useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'ra-core';
 import type { EarlierOrderSummary } from '#contract/earlierOrders';
 import type { SiteSummary } from '#contract/sites';
 import { Button, Card, CardSkeleton, ErrorState, PageHeader, RecordPage } from '../../../admin';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { customerMessages } from '#contract/messages';
 import type { Permission } from '#contract/permissions';
 import { type SiteEvent, siteEvents } from '#contract/siteEvents';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { SiteEventKind, SiteEventResult } from '#contract/siteEvents';
 import { Button, DayInput, Select } from '../../../admin';
 import { useDebouncedInput } from '../../../admin/hooks/useDebouncedInput';

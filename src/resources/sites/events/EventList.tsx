@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { Button, EmptyState, ErrorState, Skeleton } from '../../../admin';
 import { EventRow } from './EventRow';
 import styles from './events.module.css';

@@ -1,4 +1,4 @@
-import { useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'ra-core';
 import type { SiteSummary } from '#contract/sites';
 import { Button, PageHeader, Paper, RecordPage } from '../../../admin';
 import { EventFilterBar } from './EventFilterBar';

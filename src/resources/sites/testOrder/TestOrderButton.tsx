@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import type { ComponentProps } from 'react';
-import { useTranslate } from 'react-admin';
 import { Button } from '../../../admin';
 import { type TestOrderControl, useTestOrder } from './useTestOrder';
 

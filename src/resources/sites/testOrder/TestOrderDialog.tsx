@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import { useTranslate } from 'react-admin';
 import type { TestOrder } from '#contract/testOrders';
 import { Banner, Button, Modal, ModalActions } from '../../../admin';
 import { translateText } from '../../../messages/translateText';

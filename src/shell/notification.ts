@@ -1,2 +1,0 @@
-/** Separate file: importing it from react-admin would bundle all of it. */
-export { Notification } from 'react-admin';
