@@ -18,7 +18,7 @@ const NO_AWS = {
 const retry = process.env.CI ? 1 : 0;
 
 /** Crashes, many processes, large imports, every page at every size; `npm run test:slow` runs them. */
-const SLOW = 'tests/**/*.slow.test.ts';
+const SLOW = '{tests,bench}/**/*.slow.test.ts';
 const SIMULATION = 'tests/simulation/*.slow.test.ts';
 
 /** A mocked module is mocked for every file of its process, so that these files need one each. */
@@ -72,7 +72,14 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
     projects: [
-      { test: { ...node, name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
+      {
+        test: {
+          ...node,
+          name: 'contract',
+          include: ['tests/contract/**/*.test.ts', 'bench/**/*.test.ts'],
+          exclude: [SLOW],
+        },
+      },
       {
         test: {
           ...node,

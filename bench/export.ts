@@ -1,17 +1,14 @@
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
-import { type LicensePage, MAX_PART_ROWS, NEXT_CURSOR_HEADER } from '#contract/licenses';
+import { MAX_PART_ROWS, NEXT_CURSOR_HEADER } from '#contract/licenses';
+import { readCpuMs, readMemory } from '../testkit/processUsage';
+import { type ServerProcess, startServer } from '../testkit/startServer';
 import { single } from './shared/figure';
-import { readCpuMs, readMemory } from './shared/processUsage';
 import { formatMs, formatRatio, printTable, type Row } from './shared/report';
-import { seedLicenses } from './shared/seed';
+import { seedLicenses } from './shared/seedLicenses';
 import { type BenchDatabase, startDatabase } from './shared/startDatabase';
-import { type BenchServer, startServer } from './shared/startServer';
 
-const ROWS = Number(process.env.BENCH_EXPORT_ROWS ?? 1_000_000);
-const PAGE = 1000;
-/** Pages that the earlier export is measured by. */
-const EARLIER_PAGES = 50;
+const ROWS = 1_000_000;
 
 async function measureMs(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
@@ -34,20 +31,8 @@ async function measureDecryption({ client, vault }: BenchDatabase): Promise<numb
   return ms;
 }
 
-/** The earlier export: the list, a thousand rows per request. */
-async function measurePages(server: BenchServer): Promise<number> {
-  let cursor = '';
-  const ms = await measureMs(async () => {
-    for (let page = 0; page < EARLIER_PAGES; page += 1) {
-      const read = await server.call<LicensePage>('GET', `/licenses?per_page=${PAGE}&cursor=${cursor}`);
-      cursor = read.pagination.next_cursor ?? '';
-    }
-  });
-  return (ms * ROWS) / (EARLIER_PAGES * PAGE);
-}
-
 /** Exports all, in parts as the console does; returns the ids of the lines. */
-async function exportAll(server: BenchServer, limit?: number): Promise<number> {
+async function exportAll(server: ServerProcess, limit?: number): Promise<number> {
   const ids = new Uint8Array(ROWS + 1);
   let cursor: string | undefined;
   do {
@@ -63,7 +48,7 @@ async function exportAll(server: BenchServer, limit?: number): Promise<number> {
 }
 
 /** Waits of another caller while `work` runs; the longest. */
-async function measureWaits(server: BenchServer, work: Promise<unknown>): Promise<number> {
+async function measureWaits(server: ServerProcess, work: Promise<unknown>): Promise<number> {
   let isOver = false;
   let longest = 0;
   void work.finally(() => {
@@ -73,7 +58,7 @@ async function measureWaits(server: BenchServer, work: Promise<unknown>): Promis
   return longest;
 }
 
-async function measure(bench: BenchDatabase, server: BenchServer): Promise<Row[]> {
+async function measure(bench: BenchDatabase, server: ServerProcess): Promise<Row[]> {
   const decryptMs = await measureDecryption(bench);
   const pid = server.process.pid ?? 0;
   const memoryBefore = readMemory(pid, 'VmRSS');
@@ -90,14 +75,8 @@ async function measure(bench: BenchDatabase, server: BenchServer): Promise<Row[]
     Promise.all([exportAll(server, MAX_PART_ROWS), exportAll(server, MAX_PART_ROWS)]),
   );
   const peakOfTwo = server.getPeakMemory();
-  const earlierMs = await measurePages(server);
   return [
     ['decrypted alone, in one thread', formatMs(decryptMs)],
-    [
-      'as pages of the list, as earlier versions (from a twentieth)',
-      formatMs(earlierMs),
-      formatRatio(earlierMs / decryptMs),
-    ],
     ['exported in parts over HTTP', single(exportMs, 'ms'), formatRatio(exportMs / decryptMs)],
     ['… rows that came once', `${once} of ${ROWS}`],
     ["… the server's processor time", formatMs(cpuMs)],
@@ -111,7 +90,7 @@ async function measure(bench: BenchDatabase, server: BenchServer): Promise<Row[]
 
 export async function benchExport(): Promise<void> {
   const bench = await startDatabase();
-  let server: BenchServer | undefined;
+  let server: ServerProcess | undefined;
   try {
     await seedLicenses(bench, ROWS);
     server = await startServer(bench);

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../tests/freePort';
+import { freePort } from '../testkit/freePort';
+import { readCpuMs, readCpuMsOfTree, readMemory } from '../testkit/processUsage';
 import { median, single } from './shared/figure';
-import { readCpuMs, readCpuMsOfTree, readMemory } from './shared/processUsage';
 import { printTable } from './shared/report';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));

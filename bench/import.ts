@@ -1,12 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { from as copyFrom } from 'pg-copy-streams';
 import type { ImportResult } from '#contract/licenseForms';
+import { copyKeys, generateKeys } from '../testkit/bareWork';
+import { type ServerProcess, startServer } from '../testkit/startServer';
 import { median, medianMs, single } from './shared/figure';
 import { formatRatio, printTable } from './shared/report';
 import { type BenchDatabase, startDatabase } from './shared/startDatabase';
-import { type BenchServer, startServer } from './shared/startServer';
 
 const KEYS = 100_000;
 const RUNS = 3;
@@ -14,32 +11,7 @@ const MILLION_REQUESTS = 1_000_000 / KEYS;
 const MAX_AT_ONCE = 2;
 const PROBE_INTERVAL_MS = 20;
 
-export const generateKeys = (count = KEYS) =>
-  Array.from({ length: count }, () => {
-    const key = randomBytes(13).toString('hex').toUpperCase();
-    return key.replace(/(.{5})(?=.)/g, '$1-');
-  });
-
-/** Baseline: encrypt, hash and COPY in this process. Ids of the table's own sequence are lower. */
-export async function copyKeys(
-  { db, client, vault }: Pick<BenchDatabase, 'db' | 'client' | 'vault'>,
-  poolId: number,
-  keys: string[],
-  firstId = 1_000_000_000,
-): Promise<void> {
-  const index = await vault.readIndex(db);
-  function* formatRows() {
-    for (const [n, key] of keys.entries()) {
-      const id = firstId + n;
-      const cipher = vault.encrypt(key, 'licenses.key_cipher', id).toString('hex');
-      yield `${id}\t${poolId}\t\\\\x${cipher}\t\\\\x${index.compute(key).toString('hex')}\n`;
-    }
-  }
-  const copy = client.query(copyFrom('COPY licenses (id, pool_id, key_cipher, key_index) FROM STDIN'));
-  await pipeline(Readable.from(formatRows()), copy);
-}
-
-async function importThroughApi(server: BenchServer, poolId: number, keys: string[]): Promise<void> {
+async function importThroughApi(server: ServerProcess, poolId: number, keys: string[]): Promise<void> {
   const licenses = keys.map((license_key) => ({ license_key, delivre_x_times: 1 }));
   const body = { license_group_id: poolId, licenses };
   const { created_count } = await server.call<ImportResult>('POST', '/licenses/bulk', body);
@@ -47,7 +19,7 @@ async function importThroughApi(server: BenchServer, poolId: number, keys: strin
 }
 
 /** A million keys, two requests at a time: one is encrypted while PostgreSQL stores the other. */
-async function importMillion(server: BenchServer, poolId: number, requests: string[][]): Promise<void> {
+async function importMillion(server: ServerProcess, poolId: number, requests: string[][]): Promise<void> {
   const send = async () => {
     for (let keys = requests.pop(); keys; keys = requests.pop()) await importThroughApi(server, poolId, keys);
   };
@@ -91,16 +63,16 @@ export async function benchImport(): Promise<void> {
     const importTimes: number[] = [];
     for (let run = 0; run < RUNS; run += 1) {
       await truncateLicenses(bench);
-      copyTimes.push(await measureMs(() => copyKeys(bench, id, generateKeys())));
+      copyTimes.push(await measureMs(() => copyKeys(bench, id, generateKeys(KEYS))));
       await truncateLicenses(bench);
-      const keys = generateKeys();
+      const keys = generateKeys(KEYS);
       importTimes.push(await measureMs(() => importThroughApi(server, id, keys)));
     }
     await truncateLicenses(bench);
-    const keys = generateKeys();
+    const keys = generateKeys(KEYS);
     const longestWaitMs = await measureLongestWait(server.url, importThroughApi(server, id, keys));
     await truncateLicenses(bench);
-    const requests = Array.from({ length: MILLION_REQUESTS }, () => generateKeys());
+    const requests = Array.from({ length: MILLION_REQUESTS }, () => generateKeys(KEYS));
     const millionMs = await measureMs(() => importMillion(server, id, requests));
     const peakMemory = server.getPeakMemory();
 

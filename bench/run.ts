@@ -1,74 +1,39 @@
-import { benchAlerts } from './alerts';
-import { benchApiOrders } from './apiOrders';
-import { benchAudit } from './audit';
-import { benchConsistency } from './consistency';
 import { benchConsole } from './console';
-import { benchDashboard } from './dashboard';
-import { benchDatabases } from './databases';
 import { benchExport } from './export';
 import { benchIdle } from './idle';
 import { benchImport } from './import';
-import { benchLarge } from './large';
-import { benchList } from './list';
-import { benchMessages } from './messages';
-import { benchOrderList } from './orderList';
 import { benchOrders } from './orders';
-import { benchRecovery } from './recovery';
-import { benchRotate } from './rotate';
-import { benchSeed } from './seed';
+import { benchPages } from './pages';
 import { keepRun } from './shared/history';
 import { describeMachine, printedFigures } from './shared/report';
 import { benchShops } from './shops';
-import { benchBulkheads } from './shops/bulkheads';
-import { benchSync } from './sync';
 import { benchWebhooks } from './webhooks';
 
-/** All benchmarks by name: `npm run bench -- import list` runs two, without names all. */
-const benchmarks: Record<string, () => Promise<void>> = {
-  apiOrders: benchApiOrders,
-  audit: benchAudit,
-  consistency: benchConsistency,
+/** `npm run bench -- import pages` runs two, without names all; `npm run bench -- pages 10000000` that many licenses. */
+const benchmarks: Record<string, (rows?: number) => Promise<void>> = {
   console: benchConsole,
-  dashboard: benchDashboard,
-  databases: benchDatabases,
-  alerts: benchAlerts,
-  bulkheads: benchBulkheads,
   export: benchExport,
   idle: benchIdle,
   import: benchImport,
-  list: benchList,
-  messages: benchMessages,
-  orderList: benchOrderList,
   orders: benchOrders,
-  recovery: benchRecovery,
+  pages: benchPages,
   shops: benchShops,
-  sync: benchSync,
-  rotate: benchRotate,
   webhooks: benchWebhooks,
 };
 
-/** Of a number of licenses, which are kept: `npm run bench -- seed 10000000`, then `large 10000000`. */
-const largeBenchmarks: Record<string, (rows: number) => Promise<void>> = {
-  seed: benchSeed,
-  large: benchLarge,
-};
-
-const [rows, ...requested] = takeNumber(process.argv.slice(2));
-const known = rows === undefined ? benchmarks : largeBenchmarks;
-const unknownNames = requested.filter((name) => !(name in known));
+const args = process.argv.slice(2);
+const rows = args.find((arg) => /^\d+$/.test(arg));
+const requested = args.filter((arg) => arg !== rows);
+const unknownNames = requested.filter((name) => !(name in benchmarks));
 if (unknownNames.length > 0) {
-  console.error(`No benchmark named ${unknownNames.join(', ')}. There are: ${Object.keys(known).join(', ')}`);
+  console.error(
+    `No benchmark named ${unknownNames.join(', ')}. There are: ${Object.keys(benchmarks).join(', ')}`,
+  );
   process.exit(1);
 }
 
 console.log(`${new Date().toISOString().slice(0, 10)}, ${describeMachine()}`);
-for (const [name, run] of Object.entries(known)) {
-  if (requested.length === 0 || requested.includes(name)) await run(rows ?? 0);
+for (const [name, run] of Object.entries(benchmarks)) {
+  if (requested.length === 0 || requested.includes(name)) await run(rows ? Number(rows) : undefined);
 }
 keepRun(printedFigures);
-
-/** The number among the arguments, if there is one, and the others. */
-function takeNumber(args: string[]): [number | undefined, ...string[]] {
-  const number = args.find((arg) => /^\d+$/.test(arg));
-  return [number === undefined ? undefined : Number(number), ...args.filter((arg) => arg !== number)];
-}

@@ -5,17 +5,16 @@ import { setTimeout } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import type { Site } from '#contract/sites';
 import { signDelivery } from '#shop/webhooks/signDelivery';
-import { loadDelivery } from '../tests/shop/deliveries';
-import { registerShop } from './orders';
+import { loadDelivery } from '../testkit/deliveries';
+import { startServer } from '../testkit/startServer';
+import { PRODUCT, registerShop } from './orders/registerShop';
 import { percentileMs } from './shared/figure';
 import { printTable } from './shared/report';
 import { type BenchDatabase, startDatabase } from './shared/startDatabase';
-import { startServer } from './shared/startServer';
 
 const RATES = [200, 500];
 const DURATION_SECONDS = 20;
 const WARM_UP_SECONDS = 3;
-const PRODUCT = 10;
 const POLL_INTERVAL_MS = 20;
 const DEADLINE_MS = 120_000;
 

@@ -35,11 +35,22 @@ const DOMAINS = [
   'insight',
   'system',
 ];
+// The folders that a file of each folder imports from, beside its own.
+const FOLDERS: Record<string, string[]> = {
+  contract: [],
+  packages: [],
+  server: ['contract', 'packages'],
+  src: ['contract'],
+  scripts: ['contract', 'server', 'packages', 'src', 'testkit', 'tests'],
+  testkit: ['contract', 'server', 'packages', 'scripts'],
+  tests: ['contract', 'server', 'packages', 'src', 'scripts', 'testkit'],
+  bench: ['contract', 'server', 'packages', 'src', 'testkit'],
+};
 const DOC = 'docs/architecture.md';
 const GRAPH = /(<!-- domains -->\n)[\s\S]*?(<!-- \/domains -->)/;
 const IMPORT = /\b(?:from|import)\s*\(?\s*'([^']+)'/g;
 
-const files = listFiles(['contract', 'server', 'src', 'packages', 'tests', 'bench', 'scripts'], /\.tsx?$/);
+const files = listFiles(Object.keys(FOLDERS), /\.tsx?$/);
 const knownFiles = new Set(files);
 const problems: string[] = [];
 
@@ -94,6 +105,7 @@ function isImportUp(file: string, target: string): boolean {
   return getLayerIndex(target) > getLayerIndex(file);
 }
 
+const getFolder = (file: string) => file.slice(0, file.indexOf('/'));
 const getDomain = (file: string) => /^server\/domains\/([^/]+)\//.exec(file)?.[1];
 
 const fileGraph = new Map<string, Set<string>>();
@@ -101,7 +113,10 @@ const domainGraph = new Map(DOMAINS.map((domain) => [domain, new Set<string>()])
 for (const file of files) {
   const imports = listImports(file);
   fileGraph.set(file, new Set(imports.flatMap(({ target }) => (target && target !== file ? [target] : []))));
+  const folder = getFolder(file);
   for (const { specifier, target } of imports) {
+    if (target && ![folder, ...(FOLDERS[folder] ?? [])].includes(getFolder(target)))
+      problems.push(`${file} imports another folder: ${target}`);
     if (target && isImportUp(file, target)) problems.push(`${file} imports up: ${target}`);
     if (specifier === 'react-admin' && file.startsWith('src/admin/'))
       problems.push(`${file} imports react-admin: ra-core has what the kit needs`);

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { openBrowser } from '../tests/e2e/openBrowser';
+import { openBrowser } from '../testkit/openBrowser';
 import { signIn } from '../tests/e2e/signIn';
 import { NPM_START, startKeystock } from '../tests/e2e/startKeystock';
 

@@ -6,8 +6,8 @@ import pg from 'pg';
 import { findPostgres } from '../server/platform/db/embedded/findPostgres';
 import { chooseOsUser, runAs } from '../server/platform/db/embedded/osUser';
 import { prepareDataDir } from '../server/platform/db/embedded/prepareDataDir';
+import { freePort } from '../testkit/freePort';
 import { type DebianVersion, findPostgresVersion } from './debianPostgres';
-import { freePort } from './freePort';
 
 export interface UntunedPostgres {
   url: string;

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Page } from 'playwright-core';
 import { build } from 'vite';
+import { serveApp } from '../../testkit/serveApp';
+import { PASSWORD } from '../../testkit/startServer';
 import { define, build as options } from '../../vite.config';
-import { PASSWORD } from '../shared/startServer';
-import { serveApp } from './serveApp';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { PICKED_FILE_NAME, stubFilePicker } from '../../tests/e2e/stubFilePicker';
+import { PICKED_FILE_NAME, stubFilePicker } from '../../testkit/stubFilePicker';
 import { formatMs, printTable } from '../shared/report';
 import { getLongTasks, observeLongTasks } from './pageScripts';
 

@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Figure, formatFigure } from './figure';
 import { describeMachine } from './report';
 
-const FOLDER = fileURLToPath(new URL('../history', import.meta.url));
+const FILE = fileURLToPath(new URL('../history.json', import.meta.url));
 
 /** The same code differs by up to this much between two runs: medians, and figures that were measured once. */
 const NOISE = 0.15;
@@ -19,22 +18,22 @@ export interface Run {
   figures: Record<string, Figure>;
 }
 
-/** Keeps the run as a file, and prints what is slower than in the last one on such a machine. */
-export function keepRun(figures: Run['figures'], folder = FOLDER): void {
+/** Adds the run to the history, and prints what is slower than in the last one on such a machine. */
+export function keepRun(figures: Run['figures']): void {
   const run: Run = {
     at: new Date().toISOString(),
     machine: describeMachine(),
     commit: readCommit(),
     figures,
   };
-  const runs = readRuns(folder).filter(({ machine }) => machine === run.machine);
-  const slower = listSlower(run, runs);
-  mkdirSync(folder, { recursive: true });
-  const name = `${run.at.slice(0, 19).replaceAll(':', '-')}.json`;
-  writeFileSync(join(folder, name), `${JSON.stringify(run, null, 2)}\n`);
+  const runs: Run[] = JSON.parse(readFileSync(FILE, 'utf8'));
+  const earlier = runs.filter(({ machine }) => machine === run.machine);
+  const slower = listSlower(run, earlier);
+  // A run is a line.
+  writeFileSync(FILE, `[\n${[...runs, run].map((one) => JSON.stringify(one)).join(',\n')}\n]\n`);
   const verdict =
     slower.length > 0 ? `Slower than before:\n${slower.join('\n')}` : 'Nothing is slower than before.';
-  console.log(`\n${runs.length > 0 ? verdict : 'The first run on such a machine.'}`);
+  console.log(`\n${earlier.length > 0 ? verdict : 'The first run on such a machine.'}`);
 }
 
 /** Compares each figure with its last value, which an earlier run may have: a run may be of some benchmarks only. */
@@ -54,14 +53,6 @@ function isSlower(now: Figure, before: Figure): boolean {
   const noise = Math.max(spread, before.value * (isOne ? NOISE_OF_ONE : NOISE));
   const loss = now.unit === 'a second' ? before.value - now.value : now.value - before.value;
   return loss > noise;
-}
-
-function readRuns(folder: string): Run[] {
-  mkdirSync(folder, { recursive: true });
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .sort()
-    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
 }
 
 /** With a mark if the code was changed since. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { readCpuMs, readCpuMsOfTree } from '../../testkit/processUsage';
+import type { ServerProcess } from '../../testkit/startServer';
 import { type Figure, single } from './figure';
-import { readCpuMs, readCpuMsOfTree } from './processUsage';
 import type { BenchDatabase } from './startDatabase';
-import type { BenchServer } from './startServer';
 
 /** What work took, in all. */
 interface Cost {
@@ -16,7 +16,7 @@ interface Cost {
   senderCpuMs: number;
 }
 
-async function readTotals({ client }: BenchDatabase, servers: BenchServer[]): Promise<Cost> {
+async function readTotals({ client }: BenchDatabase, servers: ServerProcess[]): Promise<Cost> {
   const { rows } = await client.query<{ pid: number; wal: string; counts: boolean }>(
     `SELECT pg_backend_pid() AS pid, pg_current_wal_insert_lsn() - '0/0' AS wal,
        current_setting('shared_preload_libraries') LIKE '%pg_stat_statements%' AS counts`,
@@ -48,7 +48,7 @@ const readParentPid = (pid: number) =>
 /** Runs `work` and returns what each of its `units` took; Linux only. */
 export async function measureCost<T>(
   bench: BenchDatabase,
-  servers: BenchServer[],
+  servers: ServerProcess[],
   units: number,
   work: () => Promise<T>,
 ): Promise<{ result: T; cost: Cost }> {

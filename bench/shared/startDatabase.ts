@@ -19,7 +19,7 @@ export interface BenchDatabase {
   stop(): Promise<void>;
 }
 
-interface StartedDatabase {
+export interface StartedDatabase {
   url: string;
   stop(): Promise<void>;
 }

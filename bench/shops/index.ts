@@ -1,20 +1,24 @@
-import { percentileMs } from '../shared/figure';
-import { printTable, type Row } from '../shared/report';
-import { measureManyShops } from './measureManyShops';
+import { percentileMs, quantile } from '../shared/figure';
+import { formatMs, formatRatio, printTable, type Row } from '../shared/report';
+import { measureHangingShops } from './measureHangingShops';
+import { measureNoteCost, ORDERS } from './measureNoteCost';
 import { measureRestart } from './measureRestart';
 
 const formatSeconds = (value: number) => `${value.toFixed(1)} s`;
 
-const toDelayRows = (label: string, delays: number[]): Row[] => [
-  [`${label}, p50`, percentileMs(delays, 0.5)],
-  [`${label}, p95`, percentileMs(delays, 0.95)],
-];
-
-/** Measures the time from a payment to the customer's note, with many shops and over a restart. */
+/** From a payment to the customer's note: over a restart, beside shops that hang, and what a note costs. */
 export async function benchShops(): Promise<void> {
+  await benchRestart();
+  await benchHangingShops();
+  const title = `${ORDERS.toLocaleString('en')} paid orders with a note; for each order`;
+  printTable(title, await measureNoteCost());
+}
+
+async function benchRestart(): Promise<void> {
   const restart = await measureRestart();
   printTable(`A restart of 11 s under 5 orders a second, ${restart.orders} orders`, [
-    ...toDelayRows('payment to note before it', restart.noteDelays),
+    ['payment to note before it, p50', percentileMs(restart.noteDelays, 0.5)],
+    ['payment to note before it, p95', percentileMs(restart.noteDelays, 0.95)],
     ['the server stops', formatSeconds(restart.stop)],
     ['the server starts', formatSeconds(restart.start)],
     ['orders meanwhile; webhooks that the shop disabled', `${restart.missed}; ${restart.disabledWebhooks}`],
@@ -23,9 +27,19 @@ export async function benchShops(): Promise<void> {
     ['readiness until all orders paid before it have their notes', formatSeconds(restart.notes)],
     ['payment of the last order to its note', formatSeconds(restart.lastNote)],
   ]);
-  const { allWorking, someFailing } = await measureManyShops();
-  printTable('50 shops on one server', [
-    ...toDelayRows('payment to note, all working', allWorking),
-    ...toDelayRows('payment to note in the others, one hanging and five refusing', someFailing),
+}
+
+async function benchHangingShops(): Promise<void> {
+  const { allWorking, othersHanging } = await measureHangingShops();
+  const toRow = (label: string, name: 'notes' | 'webhooks', fraction: number): Row => {
+    const working = quantile(allWorking[name], fraction);
+    const hanging = quantile(othersHanging[name], fraction);
+    return [label, `${formatMs(working)}; ${formatMs(hanging)}`, formatRatio(hanging / working)];
+  };
+  printTable('One shop of 25: all working; the others hanging', [
+    toRow('payment to note, p50', 'notes', 0.5),
+    toRow('payment to note, p99', 'notes', 0.99),
+    toRow('response to a webhook, p50', 'webhooks', 0.5),
+    toRow('response to a webhook, p99', 'webhooks', 0.99),
   ]);
 }

@@ -1,14 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import { freePort } from '../../tests/freePort';
+import { freePort } from '../../testkit/freePort';
+import { startServer } from '../../testkit/startServer';
+import { createPool } from '../shared/createPool';
 import { type BenchDatabase, startDatabase } from '../shared/startDatabase';
-import { startServer } from '../shared/startServer';
-import {
-  createPool,
-  getNoteDelays,
-  hasActiveWebhooks,
-  startSellingShop,
-  waitForNotes,
-} from './startSellingShop';
+import { getNoteDelays, hasActiveWebhooks, startSellingShop, waitForNotes } from './startSellingShop';
 
 const ORDER_INTERVAL_MS = 200;
 const DOWNTIME_MS = 11_000;

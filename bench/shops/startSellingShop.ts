@@ -2,8 +2,9 @@ import { setInterval as everyInterval } from 'node:timers';
 import { setTimeout } from 'node:timers/promises';
 import { WebhookTopic } from '#contract/siteHealth';
 import type { Site } from '#contract/sites';
-import { type Shop, startShop } from '../../tests/shop/startShop';
-import type { BenchServer } from '../shared/startServer';
+import type { Shop } from '#shop/Shop';
+import { startShop } from '#shop/startShop';
+import type { ServerProcess } from '../../testkit/startServer';
 
 const PRODUCT = 10;
 /** A shop's own queue; a real one is slower, which is not the server's time. */
@@ -23,17 +24,9 @@ export interface SellingShop {
   close(): Promise<void>;
 }
 
-/** Creates the pool from which all shops of a benchmark sell. */
-export async function createPool(server: BenchServer, keys: number): Promise<number> {
-  const { id } = await server.call<{ id: number }>('POST', '/license-groups', { name: 'Benchmark' });
-  const licenses = Array.from({ length: keys }, (_, n) => ({ license_key: `BENCH-${n}` }));
-  await server.call('POST', '/licenses/bulk', { license_group_id: id, licenses });
-  return id;
-}
-
 /** Starts a shop and registers it; its webhooks are active. */
 export async function startSellingShop(
-  server: BenchServer,
+  server: ServerProcess,
   poolId: number,
   name: string,
 ): Promise<SellingShop> {

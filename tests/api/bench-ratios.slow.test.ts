@@ -2,10 +2,9 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { LicenseQuery, licenses } from '#contract/licenses';
-import { copyKeys, generateKeys } from '../../bench/import';
-import { bareQuery } from '../../bench/list';
 import { listLicenses } from '../../server/domains/stock/licenses/list/listLicenses';
 import { systemContext } from '../../server/platform/context';
+import { bareLicensePage, copyKeys, generateKeys } from '../../testkit/bareWork';
 import { aWooOrder, deliver, type Selling, startSelling } from './selling';
 import { getDatabaseUrl } from './withConnection';
 
@@ -59,7 +58,7 @@ test('a page of licenses takes as long beside its query as recorded', NOISY, asy
 
   const ratio = await compare(
     300,
-    () => client.query(bareQuery(poolId)),
+    () => client.query(bareLicensePage(poolId)),
     () => listLicenses(ctx, query),
   );
 

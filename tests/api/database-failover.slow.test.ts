@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { licenses } from '#contract/licenses';
-import { type BenchServer, startServer } from '../../bench/shared/startServer';
-import { sendOrders } from '../shop/sendOrders';
+import { sendOrders } from '../../testkit/sendOrders';
+import { type ServerProcess, startServer } from '../../testkit/startServer';
 import { buildPool } from './build';
 import { replaceDatabaseName } from './databaseNames';
 import { TEST_ENCRYPTION_KEY } from './keys';
@@ -65,7 +65,7 @@ test('processes every order exactly once across repeated failovers', async () =>
   const { api, site } = await startSelling(ORDER_COUNT);
   const { url, count, failOver } = await connectSeparately(api);
   const encryptionKey = TEST_ENCRYPTION_KEY;
-  const server: BenchServer = await startServer({ url, encryptionKey });
+  const server: ServerProcess = await startServer({ url, encryptionKey });
   onTestFinished(server.stop);
 
   await sendOrders({

@@ -7,7 +7,7 @@ import { sync } from '#contract/sync';
 import type { Shop } from '#shop/Shop';
 import { seedDemo } from '../../server/demo/seedDemo';
 import { startDemoShops } from '../../server/demo/startDemoShops';
-import { freePort } from '../freePort';
+import { freePort } from '../../testkit/freePort';
 import { buildSite } from './build';
 import { getCustomerNotes } from './messaging';
 import { getOrder } from './orderRecords';

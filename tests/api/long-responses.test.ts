@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { ShopFault } from '#shop/faults';
-import { startServer } from '../../bench/shared/startServer';
 import { createWooClient } from '../../server/platform/woocommerce/createWooClient';
+import { startServer } from '../../testkit/startServer';
 import { openShop } from '../shop/openShop';
 import { TEST_ENCRYPTION_KEY } from './keys';
 import {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { startServer } from '../../bench/shared/startServer';
+import { startServer } from '../../testkit/startServer';
 import { TEST_ENCRYPTION_KEY } from './keys';
 import { createAlert, listEmailStates, type Mailing, startMailing, subscribe } from './mailing';
 import { getDatabaseUrl } from './withConnection';

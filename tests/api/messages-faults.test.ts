@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { customerMessages } from '#contract/messages';
 import { message } from '#contract/messages/Message';
-import { startServer } from '../../bench/shared/startServer';
 import { closeServices, createServices } from '../../server/app/services';
 import { claimMessage } from '../../server/domains/deliveries/sending/claimMessage';
 import { messagePoller } from '../../server/domains/deliveries/sending/messagePoller';
@@ -10,6 +9,7 @@ import { markFailed, rescheduleMessage } from '../../server/domains/deliveries/s
 import { sendMessage } from '../../server/domains/deliveries/sending/sendMessage';
 import { systemContext } from '../../server/platform/context';
 import { pollUntilDone } from '../../server/platform/jobs/poller';
+import { startServer } from '../../testkit/startServer';
 import { TEST_ENCRYPTION_KEY, TEST_KEYS } from './keys';
 import {
   extractKeys,

@@ -1,7 +1,7 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { type BenchServer, startServer } from '../../bench/shared/startServer';
 import { processEventsJob } from '../../server/domains/orders/events/processEventsJob';
 import { transaction } from '../../server/platform/db/transaction';
+import { type ServerProcess, startServer } from '../../testkit/startServer';
 import { replaceDatabaseName } from './databaseNames';
 import { TEST_ENCRYPTION_KEY } from './keys';
 import { aWooOrder, type Selling, startSelling } from './selling';
@@ -12,7 +12,7 @@ const EVENTS_PER_JOB = 100;
 const TIMEOUT_MS = 240_000;
 
 /** Starts a server process on the test's database. */
-async function startProcess({ api }: Selling): Promise<BenchServer> {
+async function startProcess({ api }: Selling): Promise<ServerProcess> {
   const [database] = await api.sql<{ name: string }>('SELECT current_database() AS name');
   const server = await startServer({
     url: replaceDatabaseName(inject('databaseUrl'), database?.name ?? ''),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Delivery, loadDeliveries, loadDelivery } from '../shop/deliveries';
+import { type Delivery, loadDeliveries, loadDelivery } from '../../testkit/deliveries';
 import { buildMapping, buildPool, buildSite } from './build';
 import {
   addNumberedKeys,

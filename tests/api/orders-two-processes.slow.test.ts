@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { type BenchServer, startServer } from '../../bench/shared/startServer';
-import { sendOrders } from '../shop/sendOrders';
+import { sendOrders } from '../../testkit/sendOrders';
+import { type ServerProcess, startServer } from '../../testkit/startServer';
 import { replaceDatabaseName } from './databaseNames';
 import { TEST_ENCRYPTION_KEY } from './keys';
 import { listDeliveredKeys, PRODUCT, type Selling, startSelling } from './selling';
@@ -10,7 +10,7 @@ const ORDERS = 300;
 const SENDERS = 16;
 
 /** Starts a server process on the test's database. */
-async function startProcess({ api }: Selling): Promise<BenchServer> {
+async function startProcess({ api }: Selling): Promise<ServerProcess> {
   const [database] = await api.sql<{ name: string }>('SELECT current_database() AS name');
   const server = await startServer({
     url: replaceDatabaseName(inject('databaseUrl'), database?.name ?? ''),
@@ -27,7 +27,7 @@ async function waitUntilProcessed({ api }: Selling): Promise<void> {
 test('assigns 300 keys to 300 orders, and notifies once, when one of two servers is killed midway', async () => {
   const shop = await startSelling(ORDERS);
   const servers = await Promise.all([startProcess(shop), startProcess(shop)]);
-  let restarted: Promise<BenchServer> | undefined;
+  let restarted: Promise<ServerProcess> | undefined;
 
   await sendOrders({
     servers: () => servers.map(({ url }) => url),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { signDelivery } from '#shop/webhooks/signDelivery';
-import { loadDeliveries } from '../shop/deliveries';
+import { loadDeliveries } from '../../testkit/deliveries';
 
 const deliveries = loadDeliveries();
 

@@ -2,7 +2,7 @@ import { licenses } from '#contract/licenses';
 import { orders, type ShopOrder } from '#contract/orders';
 import type { Site } from '#contract/sites';
 import { signDelivery } from '#shop/webhooks/signDelivery';
-import type { Delivery } from '../shop/deliveries';
+import type { Delivery } from '../../testkit/deliveries';
 import { getApiKey } from './apiKeys';
 import { buildMapping, buildPool, buildSite } from './build';
 import { readEnglish } from './readEnglish';

@@ -1,4 +1,4 @@
-import { freePort } from '../freePort';
+import { freePort } from '../../testkit/freePort';
 import { ADMIN } from './signIn';
 import { createTempFolder } from './startServer';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { signDelivery } from '#shop/webhooks/signDelivery';
-import { loadDelivery } from '../shop/deliveries';
+import { loadDelivery } from '../../testkit/deliveries';
 import { openReceiver, type Receiver } from '../shop/openReceiver';
 import { openShop } from '../shop/openShop';
 import {

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { checkDatabase } from '../../server/platform/db/checkDatabase';
-import { freePort } from '../freePort';
+import { freePort } from '../../testkit/freePort';
 import { createDatabase } from './createDatabase';
 import { listDatabaseObjects } from './listDatabaseObjects';
 import { runCommand } from './runCommand';

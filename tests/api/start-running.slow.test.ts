@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFailed, onTestFinished, test, vi } from 'vitest';
-import { freePort } from '../freePort';
+import { freePort } from '../../testkit/freePort';
 import { createDatabase } from './createDatabase';
 import { TEST_ENCRYPTION_KEY } from './keys';
 import { createTempFolder, spawnServer } from './startServer';

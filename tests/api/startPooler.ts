@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
-import { freePort } from '../freePort';
+import { freePort } from '../../testkit/freePort';
 
 /** The database accepts the client, and then waits for a query. */
 const WELCOME = Buffer.from([82, 0, 0, 0, 8, 0, 0, 0, 0, 90, 0, 0, 0, 5, 73]);

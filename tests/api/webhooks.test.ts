@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { signDelivery } from '#shop/webhooks/signDelivery';
 import { purgeEventsJob } from '../../server/domains/shops/webhooks/retention';
-import { loadDelivery } from '../shop/deliveries';
+import { loadDelivery } from '../../testkit/deliveries';
 import { buildSite } from './build';
 import {
   aWooOrder,

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+import { closePages, openBrowser } from '../../testkit/openBrowser';
 import { type Shop, startShop } from '../shop/startShop';
-import { closePages, openBrowser } from './openBrowser';
 import { signIn } from './signIn';
 import { startTestServer } from './startTestServer';
 

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+import { closePages, openBrowser } from '../../testkit/openBrowser';
 import { createDatabase } from '../api/createDatabase';
 import { DEMO_TEMPLATE_NAME } from '../api/databaseNames';
 import { getProgramPath } from '../api/getProgramPath';
 import { TEST_ENCRYPTION_KEY } from '../api/keys';
-import { closePages, openBrowser } from './openBrowser';
 import { openSession } from './openSession';
 import { startKeystock } from './startKeystock';
 

@@ -3,9 +3,9 @@ import Papa from 'papaparse';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { License, LicensePage } from '#contract/licenses';
+import { PICKED_FILE_NAME, stubFilePicker } from '../../testkit/stubFilePicker';
 import { openDemo } from './openDemo';
 import { openSession } from './openSession';
-import { PICKED_FILE_NAME, stubFilePicker } from './stubFilePicker';
 
 const demo = openDemo();
 let page: Page;

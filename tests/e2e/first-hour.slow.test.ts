@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+import { closePages, openBrowser } from '../../testkit/openBrowser';
 import { AWS_KEYS, type Ses, startSes } from '../ses/startSes';
 import { type Shop, startShop } from '../shop/startShop';
 import { findAccessibilityViolations } from './findAccessibilityViolations';
-import { closePages, openBrowser } from './openBrowser';
 import { signIn } from './signIn';
 import { startTestServer } from './startTestServer';
 

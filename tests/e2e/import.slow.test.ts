@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { closePages, openBrowser } from './openBrowser';
+import { closePages, openBrowser } from '../../testkit/openBrowser';
 import { openSession } from './openSession';
 import { startTestServer } from './startTestServer';
 

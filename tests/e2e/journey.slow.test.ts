@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+import { closePages, openBrowser } from '../../testkit/openBrowser';
 import { type Shop, startShop } from '../shop/startShop';
-import { closePages, openBrowser } from './openBrowser';
 import { sendOrderWebhook } from './sendOrderWebhook';
 import { signIn } from './signIn';
 import { NPM_START, startKeystock } from './startKeystock';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+import { closePages, openBrowser } from '../../testkit/openBrowser';
 import { AWS_KEYS, type Ses, startSes } from '../ses/startSes';
-import { closePages, openBrowser } from './openBrowser';
 import { signIn } from './signIn';
 import { startTestServer } from './startTestServer';
 

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
+import { closePages, openBrowser } from '../../testkit/openBrowser';
 import { DEMO_TEMPLATE_NAME } from '../api/databaseNames';
-import { closePages, openBrowser } from './openBrowser';
 import { startTestServer } from './startTestServer';
 
 /** Starts Keystock with demo data and a browser before the tests of a file; stops both after them. */

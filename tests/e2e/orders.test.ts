@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import type { ShopOrder } from '#shop/orders/ShopOrder';
+import { closePages, openBrowser } from '../../testkit/openBrowser';
 import { type Shop, startShop } from '../shop/startShop';
-import { closePages, openBrowser } from './openBrowser';
 import { openSession } from './openSession';
 import { startTestServer } from './startTestServer';
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
-import { closePages, openBrowser } from './openBrowser';
+import { closePages, openBrowser } from '../../testkit/openBrowser';
 import { openSession } from './openSession';
 import { startTestServer } from './startTestServer';
 

@@ -1,5 +1,5 @@
 import { signDelivery } from '#shop/webhooks/signDelivery';
-import { loadDelivery } from '../shop/deliveries';
+import { loadDelivery } from '../../testkit/deliveries';
 
 /** Sends a recorded webhook of an order for three units, paid now, signed with the site's key; returns the HTTP status. */
 export async function sendOrderWebhook(url: string, siteId: string, apiKey: string): Promise<number> {

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../freePort';
+import { freePort } from '../../testkit/freePort';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

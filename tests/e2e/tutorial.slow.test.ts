@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { openBrowser } from '../../testkit/openBrowser';
 import { createDatabase } from '../api/createDatabase';
 import { TEST_ENCRYPTION_KEY } from '../api/keys';
 import { findAccessibilityViolations } from './findAccessibilityViolations';
-import { openBrowser } from './openBrowser';
 import { openSession } from './openSession';
 import { NPM_START, startKeystock } from './startKeystock';
 

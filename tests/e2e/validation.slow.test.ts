@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+import { closePages, openBrowser } from '../../testkit/openBrowser';
 import { createDatabase } from '../api/createDatabase';
 import { withConnection } from '../api/withConnection';
 import { startValidator, type TestValidator } from '../validator/startValidator';
-import { closePages, openBrowser } from './openBrowser';
 import { signIn } from './signIn';
 import { startTestServer } from './startTestServer';
 

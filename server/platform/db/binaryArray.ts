@@ -1,5 +1,5 @@
 // Arrays in PostgreSQL's binary format, in which the driver sends buffers. As text, which one side formats and the other
-// parses character by character, an import takes 7 % longer (bench/README.md).
+// parses character by character, an import takes 7 % longer.
 
 /** OIDs in `pg_type`. */
 const BYTEA = 17;

@@ -79,7 +79,7 @@ const LIMITS_IN_TEXT = [11, 21, 51, 101];
 
 /**
  * Whether the same plan is best for all values, because an index has all rows in order. PostgreSQL keeps it only if it
- * knows the limit, and plans each time otherwise, for a third of the time of a page (bench/README.md). With a site, the
+ * knows the limit, and plans each time otherwise, for a third of the time of a page. With a site, the
  * best index depends on how many licenses it has.
  */
 function hasOnePlan({ query, limit }: PageQuery): boolean {
