@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Profile } from './auth';
 import { messagesOf } from './messages/schema';
 import { Role } from './permissions';
-import { Admin } from './session';
+import { Admin } from './sessions';
 import { endpoint } from './shared/endpoint';
 import { Id, NoContent, Timestamp } from './shared/fields';
 import { withLabel } from './shared/labels';

@@ -1,9 +1,17 @@
 import * as z from 'zod/mini';
 import { validationMessage } from './messages/validationMessage';
-import { ApiKeyScope } from './shared/apiKeyScope';
-import { DateInput } from './shared/dates';
+import { ApiKeyScope } from './permissions';
 import { endpoint } from './shared/endpoint';
-import { Day, Id, intBetween, NoContent, NonNegativeInt, requiredText, Timestamp } from './shared/fields';
+import {
+  DateInput,
+  Day,
+  Id,
+  intBetween,
+  NoContent,
+  NonNegativeInt,
+  requiredText,
+  Timestamp,
+} from './shared/fields';
 import { withLabel } from './shared/labels';
 
 /** API keys of a site that are not revoked. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { TimestampInput } from './shared/dates';
 import { endpoint } from './shared/endpoint';
-import { boundedText, Id, NonNegativeInt, Timestamp } from './shared/fields';
+import { boundedText, Id, NonNegativeInt, Timestamp, TimestampInput } from './shared/fields';
 import { withLabel } from './shared/labels';
 import { CursorPagination, listParameters } from './shared/query';
 

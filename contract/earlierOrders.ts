@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { Mapping } from './mappings';
 import { messagesOf } from './messages/schema';
 import { validationMessage } from './messages/validationMessage';
-import { TimestampInput } from './shared/dates';
 import { endpoint } from './shared/endpoint';
-import { boundedText, Id, NonNegativeInt, Timestamp } from './shared/fields';
+import { boundedText, Id, NonNegativeInt, Timestamp, TimestampInput } from './shared/fields';
 
 /** Orders in the response, and in one choice. */
 export const EARLIER_ORDERS_LIMIT = 500;

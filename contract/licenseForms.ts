@@ -3,10 +3,15 @@ import { type Message, message } from './messages/Message';
 import { messagesOf } from './messages/schema';
 import { readValidationMessage, validationMessage } from './messages/validationMessage';
 import { getCanonicalKey, toKeyText } from './shared/canonicalKey';
-import { DateInput } from './shared/dates';
-import { boundedText, NonNegativeInt, requiredId, requiredText, storableText } from './shared/fields';
+import {
+  boundedText,
+  DateInput,
+  NonNegativeInt,
+  requiredId,
+  requiredText,
+  storableText,
+} from './shared/fields';
 import { withLabel } from './shared/labels';
-import { unifyLineEnds } from './shared/lineEnds';
 
 /** The value of `delivre_x_times` for a license without a delivery limit. */
 export const UNLIMITED = -1;
@@ -129,6 +134,10 @@ export const ImportForm = z.strictObject({
   expires_on: NewExpiryDate,
 });
 export type ImportForm = z.output<typeof ImportForm>;
+
+/** The text with `\n` for each line end: also VT, FF, NEL and Unicode's line and paragraph separator. */
+export const unifyLineEnds = (text: string): string =>
+  text.replaceAll(/\r\n|[\v\f\r\u0085\u2028\u2029]/g, '\n');
 
 /** Splits text at line ends and commas; trims the keys and drops those without a visible character. */
 export function splitKeys(keys: string): string[] {

@@ -12,9 +12,17 @@ import { LicenseMessage, OrderChannel } from './messages';
 import { messagesOf } from './messages/schema';
 import { validationMessage } from './messages/validationMessage';
 import { PoolRef } from './pools';
-import { DateInput, TimestampInput } from './shared/dates';
 import { endpoint } from './shared/endpoint';
-import { boundedText, Day, Id, NoContent, NonNegativeInt, Timestamp } from './shared/fields';
+import {
+  boundedText,
+  DateInput,
+  Day,
+  Id,
+  NoContent,
+  NonNegativeInt,
+  Timestamp,
+  TimestampInput,
+} from './shared/fields';
 import { withLabel } from './shared/labels';
 import { OrderRef } from './shared/orderRef';
 import { CursorPagination, IdParameter, isBulkRead, listParameters, SortOrder } from './shared/query';

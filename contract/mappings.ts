@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { messagesOf } from './messages/schema';
 import { validationMessage } from './messages/validationMessage';
 import { PoolRef } from './pools';
-import { TimestampInput } from './shared/dates';
 import { endpoint } from './shared/endpoint';
 import {
   boundedText,
@@ -12,6 +11,7 @@ import {
   NonNegativeInt,
   requiredId,
   Timestamp,
+  TimestampInput,
 } from './shared/fields';
 import { withLabel } from './shared/labels';
 import { withLoaded } from './shared/loaded';

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import { messagesOf } from './messages/schema';
 import { validationMessage } from './messages/validationMessage';
-import { IsRecovering } from './session';
+import { IsRecovering } from './sessions';
 import { endpoint } from './shared/endpoint';
 import { Id, isEmail, NoContent, NonNegativeInt, requiredText, Timestamp } from './shared/fields';
-import { IdList } from './shared/ids';
 import { withLabel } from './shared/labels';
 import { withLoaded } from './shared/loaded';
 import { OrderRef } from './shared/orderRef';
-import { BooleanParameter, Cursor, PageNumber, pageSize } from './shared/query';
+import { BooleanParameter, Cursor, IdList, PageNumber, pageSize } from './shared/query';
 
 /** Also the values of the database's type: new ones at the end, with a migration. */
 export const NOTIFICATION_TYPES = [

@@ -4,18 +4,16 @@ import { Channel, MessageKind, MessageState, OrderChannel } from './messages';
 import { messagesOf } from './messages/schema';
 import { validationMessage } from './messages/validationMessage';
 import { PoolRef } from './pools';
-import { TimestampInput } from './shared/dates';
 import { endpoint } from './shared/endpoint';
 import {
   boundedText,
   Day,
   Id,
-  intBetween,
-  isEmail,
   NoContent,
   NonNegativeInt,
   requiredText,
   Timestamp,
+  TimestampInput,
 } from './shared/fields';
 import { withLabel } from './shared/labels';
 import { OrderSite } from './shared/orderRef';
@@ -27,6 +25,7 @@ import {
   listParameters,
   SortOrder,
 } from './shared/query';
+import { OrderLicenses, ShopOrder } from './shopOrders';
 
 /**
  * Why an order needs an administrator: units without a key, a webhook event that was refused, a message that failed
@@ -104,6 +103,7 @@ export type OrderPage = z.infer<typeof OrderPage>;
 
 /** Units in the response: those of a larger order beyond it are counted only. */
 export const ORDER_UNITS_LIMIT = 1000;
+
 /** Messages, links, replacements and events in the response, newest first. */
 export const ORDER_HISTORY_LIMIT = 50;
 
@@ -261,71 +261,6 @@ export const AllocationResult = z.object({
 });
 export type AllocationResult = z.infer<typeof AllocationResult>;
 
-/** A shop's id of an order or line item: a number or text; stored as text. */
-export function externalId(message: string) {
-  return z.union([z.pipe(z.int(), z.transform(String)), requiredText(message)]);
-}
-
-/** A line item in the format shared by all shop software. */
-export const LineItem = z.strictObject({
-  id: externalId(validationMessage('orders.line_id_required')),
-  product_id: intBetween(0, Number.MAX_SAFE_INTEGER, validationMessage('values.min', { min: 0 })),
-  variation_id: z._default(
-    intBetween(0, Number.MAX_SAFE_INTEGER, validationMessage('values.min', { min: 0 })),
-    0,
-  ),
-  quantity: intBetween(0, 10_000, validationMessage('values.range', { min: 0, max: 10_000 })),
-  name: z._default(boundedText(500), ''),
-});
-export type LineItem = z.output<typeof LineItem>;
-
-/** Paid orders get keys, closed orders lose their entitlement, all others are pending. */
-export const OrderStatus = z.enum([
-  'pending',
-  'on-hold',
-  'processing',
-  'completed',
-  'cancelled',
-  'refunded',
-  'failed',
-]);
-export type OrderStatus = z.infer<typeof OrderStatus>;
-
-export const ShopOrder = z.strictObject({
-  order_id: externalId(validationMessage('orders.id_required')),
-  status: z._default(OrderStatus, 'processing'),
-  customer: z.strictObject({
-    email: requiredText(validationMessage('values.email_required')).check(
-      z.refine((value) => isEmail(value), validationMessage('values.email')),
-    ),
-    first_name: z._default(boundedText(100), ''),
-    last_name: z._default(boundedText(100), ''),
-  }),
-  line_items: z
-    .array(LineItem)
-    .check(z.maxLength(1000, validationMessage('orders.max_line_items', { max: 1000 }))),
-});
-export type ShopOrder = z.output<typeof ShopOrder>;
-
-const DeliveredLicense = z.object({
-  line_item_id: z.string(),
-  unit: z.int(),
-  /** From 1: a unit of a bundle has several keys. */
-  part: z.int(),
-  /** The number of keys of the unit, also while it waits for some. */
-  parts: z.int(),
-  product_id: z.int(),
-  license_key: z.string(),
-});
-
-export const OrderLicenses = z.object({
-  order_id: z.string(),
-  keys: z.array(DeliveredLicense),
-  /** Backordered units; they are fulfilled automatically when keys arrive. */
-  backordered: NonNegativeInt,
-});
-export type OrderLicenses = z.infer<typeof OrderLicenses>;
-
 /** Links to order pages that one user may make in an hour. */
 export const LINKS_PER_HOUR = 20;
 
@@ -396,16 +331,5 @@ export const orders = {
     access: 'orders.write',
     summary: "Allocate keys to the order's units now, as far as stock and older backorders permit",
     data: AllocationResult,
-  }),
-};
-
-/** WooCommerce webhooks: the signature covers the raw body, so no body schema is declared. */
-export const webhooks = {
-  woocommerce: endpoint({
-    method: 'POST',
-    path: '/webhooks/woocommerce/{id}',
-    summary: "A WooCommerce webhook, signed with the site's webhook secret",
-    access: 'hmac',
-    data: NoContent,
   }),
 };

@@ -49,3 +49,7 @@ export type Permission = keyof typeof permissions;
 
 export const hasPermission = (role: Role, permission: Permission): boolean =>
   permissions[permission].includes(role);
+
+/** What an API key may do: `allocate` sends orders and gets their keys, `read` gets the keys of earlier orders. */
+export const ApiKeyScope = z.enum(['allocate', 'read']);
+export type ApiKeyScope = z.infer<typeof ApiKeyScope>;

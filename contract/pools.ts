@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { validationMessage } from './messages/validationMessage';
-import { DateInput } from './shared/dates';
 import { endpoint } from './shared/endpoint';
 import {
   boundedText,
+  DateInput,
   Id,
   intBetween,
   NoContent,

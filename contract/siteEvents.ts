@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { messagesOf } from './messages/schema';
-import { TimestampInput } from './shared/dates';
 import { endpoint } from './shared/endpoint';
-import { boundedText, Id, Timestamp } from './shared/fields';
+import { boundedText, Id, Timestamp, TimestampInput } from './shared/fields';
 import { withLabel } from './shared/labels';
 import { OrderRef } from './shared/orderRef';
 import { Cursor, pageSize } from './shared/query';

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { validationMessage } from '../messages/validationMessage';
 import type { Permission } from '../permissions';
-import { DateInput, TimestampInput } from './dates';
 import { type Endpoint, endpoint } from './endpoint';
-import { boundedText, NoContent, NonNegativeInt } from './fields';
-import { IdList } from './ids';
-import { BooleanParameter, PageNumber, pageSize, SortOrder } from './query';
+import { boundedText, DateInput, NoContent, NonNegativeInt, TimestampInput } from './fields';
+import { BooleanParameter, IdList, PageNumber, pageSize, SortOrder } from './query';
 
 /** A record of the standard contract: an object schema with a numeric `id`. */
 export type RecordSchema = z.ZodMiniObject<{ id: z.ZodMiniType<number> } & z.core.$ZodShape>;

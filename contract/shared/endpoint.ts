@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Permission } from '../permissions';
-import type { ApiKeyScope } from './apiKeyScope';
+import type { ApiKeyScope, Permission } from '../permissions';
 
 /**
  * Who may call an endpoint: anyone, a shop by its API key or HMAC signature, every signed-in user (for the own

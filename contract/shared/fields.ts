@@ -59,3 +59,16 @@ export const Day = z.iso.date();
 export const NonNegativeInt = z.int().check(z.minimum(0));
 /** The `data` of an endpoint without a result. */
 export const NoContent = z.null();
+
+/** The range that JavaScript dates, time zones and PostgreSQL columns share; before 1980 UTC offsets include seconds. */
+const isYearInRange = z.regex(
+  /^(19[89]|2\d\d)\d-/,
+  validationMessage('values.year', { min: 1980, max: 2999 }),
+);
+
+/** A timestamp sent by a client or a shop. */
+export const TimestampInput = Timestamp.check(isYearInRange);
+/** A calendar date sent by a client. */
+export const DateInput = z.iso
+  .date(validationMessage('values.date', { example: '2026-11-20' }))
+  .check(isYearInRange);

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import * as z from 'zod/mini';
-import { type Admin, AdminCreate, NewPassword } from '#contract/auth';
+import { AdminCreate, NewPassword } from '#contract/auth';
+import type { Admin } from '#contract/sessions';
 import { fieldMessages } from '#contract/shared/fieldMessages';
 import {
   createAdmin,

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import * as z from 'zod/mini';
-import { TimestampInput } from '#contract/shared/dates';
+import { TimestampInput } from '#contract/shared/fields';
 import { startRecovery } from '../domains/recovery/startRecovery';
 import { StartError } from '../platform/errors';
 import { withServices } from './withServices';

@@ -1,4 +1,4 @@
-import type { LineItem } from '#contract/orders';
+import type { LineItem } from '#contract/shopOrders';
 import { itemAt } from '#shop/random';
 import type { Tx } from '../platform/db/openDatabase';
 import { reserveIds } from '../platform/db/reserveIds';

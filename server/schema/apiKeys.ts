@@ -1,5 +1,5 @@
 import { date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { ApiKeyScope } from '#contract/shared/apiKeyScope';
+import type { ApiKeyScope } from '#contract/permissions';
 import { admins } from './admins';
 import { bigintRef, bytes, createdAt, id, timestamptz } from './columns';
 import { sites } from './sites';

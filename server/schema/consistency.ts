@@ -1,5 +1,5 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { ConsistencyRule, Inconsistency } from '#contract/consistency';
+import type { ConsistencyRule, Inconsistency } from '#contract/recovery';
 
 /** What a check has found so far. */
 export interface ConsistencyFindings {

@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { LineItem } from '#contract/orders';
+import type { LineItem } from '#contract/shopOrders';
 import { messageText } from '../platform/db/messageColumn';
 import { bigintRef, createdAt, id, recordId, timestamptz } from './columns';
 import { licenseStatus, licenses } from './licenses';

@@ -2,7 +2,7 @@ import { type AuthProvider, HttpError, type UserIdentity } from 'ra-core';
 import { connection } from '#contract/messages/en/connection';
 import { message } from '#contract/messages/Message';
 import type { Role } from '#contract/permissions';
-import type { Admin } from '#contract/session';
+import type { Admin } from '#contract/sessions';
 import { translateMessage } from '../messages/translateMessage';
 import { loadSession, signIn, signOut } from './session';
 

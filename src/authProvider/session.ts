@@ -1,5 +1,6 @@
 import { HttpError } from 'ra-core';
-import type { Admin, PasskeyResponse, session } from '#contract/session';
+import type { PasskeyResponse } from '#contract/secondFactor';
+import type { Admin, session } from '#contract/sessions';
 import type { ResponseData } from '#contract/shared/endpoint';
 import { type Address, callEndpoint } from '../dataProvider/callEndpoint';
 

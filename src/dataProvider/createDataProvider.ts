@@ -8,7 +8,7 @@ import type {
   UpdateParams,
 } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
-import { MAX_LIST_IDS } from '#contract/shared/ids';
+import { MAX_LIST_IDS } from '#contract/shared/query';
 import { applyListParams } from './applyListParams';
 import { buildListRequest, getResourcePath } from './buildListPath';
 import { buildPath, type Query } from './callEndpoint';

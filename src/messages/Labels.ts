@@ -1,6 +1,6 @@
 import type { ApiKeyCreate } from '#contract/apiKeys';
 import type { AuditEntry } from '#contract/audit';
-import type { Admin, PasswordChange, TwoFactorProof } from '#contract/auth';
+import type { PasswordChange } from '#contract/auth';
 import type { CustomerDetails } from '#contract/customers';
 import type { ImportForm, KeyReveal } from '#contract/licenseForms';
 import type { LicenseDetails } from '#contract/licenses';
@@ -8,6 +8,7 @@ import type { Mapping } from '#contract/mappings';
 import type { Notification, Preference, TestEmail } from '#contract/notifications';
 import type { OrderDetails } from '#contract/orders';
 import type { Pool } from '#contract/pools';
+import type { Admin, TwoFactorProof } from '#contract/sessions';
 import type { SettingsUpdate } from '#contract/settings';
 import type { Site, SiteCreate, SiteSummary } from '#contract/sites';
 

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { TwoFactorProof } from '#contract/auth';
+import { TwoFactorProof } from '#contract/sessions';
 import { TextInput, useTranslateLabel } from '../admin';
 
 interface ProofInputsProps {

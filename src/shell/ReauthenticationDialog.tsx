@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { HttpError, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { auth, PasswordProof, type Reauthentication, TwoFactorProof } from '#contract/auth';
+import { auth } from '#contract/auth';
+import { PasswordProof, type Reauthentication, TwoFactorProof } from '#contract/sessions';
 import { Button, FormDialog, getErrorMessage } from '../admin';
 import { callEndpoint } from '../dataProvider';
 import { eraseType } from '../eraseType';

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Admin } from '#contract/session';
+import type { Admin } from '#contract/sessions';
 import { loadSession, onSignedInElsewhere } from '../authProvider/session';
 import { loadRemainingTexts } from '../messages/i18nProvider';
 import { onSignInNeeded, openForOtherUser } from './askToSignIn';

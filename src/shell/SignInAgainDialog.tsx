@@ -1,7 +1,6 @@
 import { HttpError, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { PasswordProof, TwoFactorProof } from '#contract/auth';
-import type { Admin } from '#contract/session';
+import { type Admin, PasswordProof, TwoFactorProof } from '#contract/sessions';
 import { Button, FormDialog, getErrorMessage } from '../admin';
 import { signIn } from '../authProvider/session';
 import { ProofInputs } from './ProofInputs';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { auth, secondFactor } from '#contract/auth';
+import { auth } from '#contract/auth';
 import { connections } from '#contract/connections';
 import { licenses } from '#contract/licenses';
+import { secondFactor } from '#contract/secondFactor';
 import { settings } from '#contract/settings';
 import { sites } from '#contract/sites';
 import { buildSite } from './build';

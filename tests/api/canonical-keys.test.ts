@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { consistency } from '#contract/consistency';
 import { licenses } from '#contract/licenses';
+import { consistency } from '#contract/recovery';
 import { getCanonicalKey } from '#contract/shared/canonicalKey';
 import { canonicalKeysPoller } from '../../server/domains/recovery/consistency/canonicalizeKeys';
 import { pollUntilDone } from '../../server/platform/jobs/poller';

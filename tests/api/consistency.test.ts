@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type ConsistencyRule, consistency } from '#contract/consistency';
 import { dashboard } from '#contract/dashboard';
 import { notifications } from '#contract/notifications';
+import { type ConsistencyRule, consistency } from '#contract/recovery';
 import { checkConsistency } from '../../server/domains/recovery/consistency/checkConsistency';
 import { rules } from '../../server/domains/recovery/consistency/rules';
 import { fulfillPaidOrder, type Messaging, startMessaging } from './messaging';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { apiKeys } from '#contract/apiKeys';
-import { orders, type ShopOrder } from '#contract/orders';
+import { orders } from '#contract/orders';
+import type { ShopOrder } from '#contract/shopOrders';
 import { getApiKey } from './apiKeys';
 import { buildMapping, buildSite } from './build';
 import {

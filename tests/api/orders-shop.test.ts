@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OrderLicenses } from '#contract/orders';
+import { OrderLicenses } from '#contract/shopOrders';
 import { aShopOrder, PRODUCT, placeOrder, startSelling } from './selling';
 
 test('returns the keys of an order, and the same keys for a repeated order', async () => {

@@ -1,5 +1,6 @@
 import { licenses } from '#contract/licenses';
-import { orders, type ShopOrder } from '#contract/orders';
+import { orders } from '#contract/orders';
+import type { ShopOrder } from '#contract/shopOrders';
 import type { Site } from '#contract/sites';
 import { signDelivery } from '#shop/webhooks/signDelivery';
 import type { Delivery } from '../../testkit/deliveries';

@@ -1,4 +1,4 @@
-import type { Admin } from '#contract/auth';
+import type { Admin } from '#contract/sessions';
 
 /** The signed-in administrator of most tests. */
 export const ada: Admin = {

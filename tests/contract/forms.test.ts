@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { Login, NewPassword, PasswordChange, passwordRules } from '#contract/auth';
+import { NewPassword, PasswordChange, passwordRules } from '#contract/auth';
 import { SalesQuery } from '#contract/dashboard';
 import { ImportForm, LicenseCreate, LicenseImport, splitKeys } from '#contract/licenseForms';
 import { LicenseQuery } from '#contract/licenses';
 import { MappingCreate } from '#contract/mappings';
 import { NotificationQuery, PreferenceUpsert } from '#contract/notifications';
-import { ShopOrder } from '#contract/orders';
 import { PoolCreate } from '#contract/pools';
+import { Login } from '#contract/sessions';
 import { AwsRegion, Settings, SettingsUpdate, ValidationSettings } from '#contract/settings';
 import { getCanonicalKey, toKeyText } from '#contract/shared/canonicalKey';
 import { fieldMessages } from '#contract/shared/fieldMessages';
+import { ShopOrder } from '#contract/shopOrders';
 import { Site, SiteCreate } from '#contract/sites';
 import { formatFields } from '../../server/platform/formatMessage';
 

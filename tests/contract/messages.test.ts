@@ -3,11 +3,12 @@ import { formatFields } from '../../server/platform/formatMessage';
 
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { Login, PasswordChange, Profile } from '#contract/auth';
+import { PasswordChange, Profile } from '#contract/auth';
 import { ImportForm, LicenseCreate, LicenseImport } from '#contract/licenseForms';
 import { MappingCreate } from '#contract/mappings';
 import { PreferenceUpsert, TestEmail } from '#contract/notifications';
 import { PoolCreate, PoolRename, PoolUpdate } from '#contract/pools';
+import { Login } from '#contract/sessions';
 import { EmailSettings, ValidationSettings } from '#contract/settings';
 import { fieldMessages } from '#contract/shared/fieldMessages';
 import { SiteCreate, SiteUpdate } from '#contract/sites';

@@ -1,4 +1,5 @@
-import { type OrderLicenses, orders } from '#contract/orders';
+import { orders } from '#contract/orders';
+import type { OrderLicenses } from '#contract/shopOrders';
 import { createRandom, type Random } from '#shop/random';
 import type { Send } from '../api/createSender';
 import type { ApiOrder, World } from './startWorld';

@@ -1,6 +1,6 @@
-import { consistency } from '#contract/consistency';
 import { customerMessages } from '#contract/messages';
 import { orders } from '#contract/orders';
+import { consistency } from '#contract/recovery';
 import { jobs } from '#contract/system';
 import { checkConsistency } from '../../server/domains/recovery/consistency/checkConsistency';
 import { createSyncRun, syncOrders } from '../../server/domains/recovery/reconciliation/syncOrders';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { licenses } from '#contract/licenses';
-import type { OrderLicenses } from '#contract/orders';
+import type { OrderLicenses } from '#contract/shopOrders';
 import { type Site, sites } from '#contract/sites';
 import { createRandom, itemAt } from '#shop/random';
 import type { Services } from '../../server/platform/context';

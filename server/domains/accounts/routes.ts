@@ -1,4 +1,5 @@
-import { type Admin, auth } from '#contract/auth';
+import { auth } from '#contract/auth';
+import type { Admin } from '#contract/sessions';
 import type { ResponseData } from '#contract/shared/endpoint';
 import type { Context } from '../../platform/context';
 import type { HttpRequest, HttpServer } from '../../platform/http/fastify';

@@ -1,5 +1,5 @@
 import { message } from '#contract/messages/Message';
-import type { OrderLicenses, ShopOrder } from '#contract/orders';
+import type { OrderLicenses, ShopOrder } from '#contract/shopOrders';
 import type { Context } from '../../platform/context';
 import { createBatcher } from '../../platform/createBatcher';
 import { conflict, invalid } from '../../platform/errors';

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { TimestampInput } from '#contract/shared/dates';
-import { Id } from '#contract/shared/fields';
+import { Id, TimestampInput } from '#contract/shared/fields';
 import { decodeCursor, encodeCursor } from './cursor';
 
 /** The position of a page's last row in a list sorted by time and id. */

@@ -1,5 +1,5 @@
 import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import type { Login } from '#contract/session';
+import type { Login } from '#contract/sessions';
 import { signIn, signInWithPasskey } from '../../authProvider/session';
 import type { LoginMessages } from '../../messages/login';
 import styles from './Login.module.css';

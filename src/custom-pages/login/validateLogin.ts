@@ -1,4 +1,4 @@
-import { Login } from '#contract/session';
+import { Login } from '#contract/sessions';
 import { fieldMessages } from '#contract/shared/fieldMessages';
 import { translateFields } from '../../messages/translateMessage';
 

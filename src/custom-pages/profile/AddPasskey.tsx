@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { auth, PasskeyCreate } from '#contract/auth';
+import { auth } from '#contract/auth';
+import { PasskeyCreate } from '#contract/secondFactor';
 import { Button, FormDialog, TextInput, useSubmit } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 import { eraseType } from '../../eraseType';

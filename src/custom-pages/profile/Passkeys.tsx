@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { auth, type Passkey } from '#contract/auth';
+import { auth } from '#contract/auth';
+import type { Passkey } from '#contract/secondFactor';
 import { useAction, useFormats } from '../../admin';
 import { FactorItem } from './FactorItem';
 import { SECOND_FACTOR_KEY } from './secondFactorKey';

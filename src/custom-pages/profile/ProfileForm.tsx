@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { type Admin, auth, Profile } from '#contract/auth';
+import { auth, Profile } from '#contract/auth';
+import type { Admin } from '#contract/sessions';
 import { Banner, Card, InputStack, SchemaForm, SchemaInputs, SubmitButton, useSubmit } from '../../admin';
 import { cacheAdmin } from '../../authProvider/session';
 import { callEndpoint } from '../../dataProvider';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { auth, type SecondFactor as SecondFactorData } from '#contract/auth';
+import { auth } from '#contract/auth';
+import type { SecondFactor as SecondFactorData } from '#contract/secondFactor';
 import { Banner, Button, Card, ConfirmDialog, Skeleton, useAction } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 import shared from '../../theme/shared.module.css';

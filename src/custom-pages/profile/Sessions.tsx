@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLogout, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { type ActiveSession, auth } from '#contract/auth';
+import { auth } from '#contract/auth';
+import type { ActiveSession } from '#contract/sessions';
 import {
   Banner,
   Button,

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense } from 'react';
-import { auth, TotpConfirmation } from '#contract/auth';
+import { auth } from '#contract/auth';
+import { TotpConfirmation } from '#contract/secondFactor';
 import { Button, FormDialog, TextInput, useAction, useSubmit } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 import shared from '../../theme/shared.module.css';

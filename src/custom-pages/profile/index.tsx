@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { Admin } from '#contract/auth';
+import { Admin } from '#contract/sessions';
 import {
   Card,
   DateField,

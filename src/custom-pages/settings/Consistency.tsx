@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { type ConsistencyResult, consistency as endpoints } from '#contract/consistency';
+import { type ConsistencyResult, consistency as endpoints } from '#contract/recovery';
 import { Banner, Button, Card, Skeleton, StatusBadge, useAction, useFormats } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 import shared from '../../theme/shared.module.css';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import type { Inconsistency } from '#contract/consistency';
+import type { Inconsistency } from '#contract/recovery';
 import { InlineList } from '../../admin';
 import shared from '../../theme/shared.module.css';
 import styles from './Settings.module.css';

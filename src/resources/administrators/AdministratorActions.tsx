@@ -4,7 +4,7 @@ import { useRecordContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { type AdministratorUpdate, administrators } from '#contract/administrators';
-import { Admin } from '#contract/session';
+import { Admin } from '#contract/sessions';
 import { ConfirmDialog, FormDialog, IconButton, useAction, useInputLabel, useSubmit } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 import { RoleInput } from './RoleInput';

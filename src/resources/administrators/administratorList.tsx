@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { Admin } from '#contract/session';
+import type { Admin } from '#contract/sessions';
 import { EmailField, EmptyValue, type ListDeclaration, StatusBadge } from '../../admin';
 import { useRoleName } from '../../admin/access/useRoleName';
 import shared from '../../theme/shared.module.css';

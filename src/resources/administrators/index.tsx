@@ -1,4 +1,4 @@
-import { Admin } from '#contract/session';
+import { Admin } from '#contract/sessions';
 import { defineResource } from '../../admin';
 import { administratorApi } from './administratorApi';
 

@@ -1,7 +1,6 @@
 import Icon from '@mui/icons-material/LocalOfferOutlined';
 import * as z from 'zod/mini';
-import { DateInput } from '#contract/shared/dates';
-import { boundedText, Id, intBetween, requiredText, Timestamp } from '#contract/shared/fields';
+import { DateInput, Id, Timestamp, boundedText, intBetween, requiredText } from '#contract/shared/fields';
 import { defineResource } from '../../../src/admin';
 
 // Neither this resource nor its API exists in the product.

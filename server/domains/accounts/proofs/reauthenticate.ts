@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Reauthentication } from '#contract/auth';
 import { message } from '#contract/messages/Message';
-import type { PasskeyResponse } from '#contract/session';
+import type { PasskeyResponse } from '#contract/secondFactor';
+import type { Reauthentication } from '#contract/sessions';
 import type { Context } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { sessions } from '../../../schema';

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
-import type { Passkey, SecondFactor } from '#contract/auth';
+import type { Passkey, SecondFactor } from '#contract/secondFactor';
 import type { Context } from '../../../platform/context';
 import { passkeys, settings, totpSecrets } from '../../../schema';
 import { requireAdmin } from '../sessions/requireAdmin';

@@ -1,7 +1,7 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { and, eq } from 'drizzle-orm';
-import type { PasskeyCreate } from '#contract/auth';
 import { message } from '#contract/messages/Message';
+import type { PasskeyCreate } from '#contract/secondFactor';
 import type { Context } from '../../../platform/context';
 import { isUniqueViolation } from '../../../platform/db/errors';
 import { transaction } from '../../../platform/db/transaction';

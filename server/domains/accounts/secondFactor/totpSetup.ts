@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { TotpConfirmation } from '#contract/auth';
 import { message } from '#contract/messages/Message';
+import type { TotpConfirmation } from '#contract/secondFactor';
 import type { Context } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { conflict, invalid } from '../../../platform/errors';

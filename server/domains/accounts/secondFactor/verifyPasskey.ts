@@ -1,6 +1,6 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { and, eq, sql } from 'drizzle-orm';
-import type { PasskeyResponse } from '#contract/session';
+import type { PasskeyResponse } from '#contract/secondFactor';
 import type { Context } from '../../../platform/context';
 import { passkeys } from '../../../schema';
 import { takeChallenge } from './challenges';

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { ActiveSession } from '#contract/auth';
 import { message } from '#contract/messages/Message';
+import type { ActiveSession } from '#contract/sessions';
 import type { Context } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { assertFound } from '../../../platform/errors';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { message } from '#contract/messages/Message';
-import type { SignIn } from '#contract/session';
+import type { SignIn } from '#contract/sessions';
 import type { Context } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
 import { admins } from '../../../schema';

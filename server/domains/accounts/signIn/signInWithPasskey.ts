@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { message } from '#contract/messages/Message';
-import type { PasskeyResponse } from '#contract/session';
+import type { PasskeyResponse } from '#contract/secondFactor';
 import type { Context } from '../../../platform/context';
 import { unauthenticated } from '../../../platform/errors';
 import { admins } from '../../../schema';

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AdministratorUpdate } from '#contract/administrators';
-import type { Admin } from '#contract/auth';
 import { type Message, message } from '#contract/messages/Message';
+import type { Admin } from '#contract/sessions';
 import type { NotifyingContext } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Admin, AdminCreate } from '#contract/auth';
+import type { AdminCreate } from '#contract/auth';
 import { message } from '#contract/messages/Message';
+import type { Admin } from '#contract/sessions';
 import type { Config } from '../../../platform/config';
 import type { CommandContext, NotifyingContext } from '../../../platform/context';
 import { isUniqueViolation } from '../../../platform/db/errors';

@@ -1,4 +1,4 @@
-import type { Admin } from '#contract/auth';
+import type { Admin } from '#contract/sessions';
 import type { admins } from '../../../schema';
 
 export function presentAdmin(row: typeof admins.$inferSelect): Admin {

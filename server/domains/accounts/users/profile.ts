@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Admin, Profile } from '#contract/auth';
+import type { Profile } from '#contract/auth';
 import { message } from '#contract/messages/Message';
+import type { Admin } from '#contract/sessions';
 import type { Loaded } from '#contract/shared/loaded';
 import { assertUnchanged, omitUnchanged } from '../../../platform/assertUnchanged';
 import type { Context } from '../../../platform/context';

@@ -1,4 +1,4 @@
-import type { LineItem } from '#contract/orders';
+import type { LineItem } from '#contract/shopOrders';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
 import { attachKeysSql } from '../attachKeysSql';

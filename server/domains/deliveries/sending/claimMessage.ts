@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { LineItem } from '#contract/orders';
+import type { LineItem } from '#contract/shopOrders';
 import type { Db, Tx } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
 import { transaction } from '../../../platform/db/transaction';

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { message } from '#contract/messages/Message';
-import { TimestampInput } from '#contract/shared/dates';
-import { Id, NonNegativeInt } from '#contract/shared/fields';
+import { Id, NonNegativeInt, TimestampInput } from '#contract/shared/fields';
 import type { SiteEvent, SiteEventPage, SiteEventQuery } from '#contract/siteEvents';
 import type { Context } from '../../../platform/context';
 import { decodeCursor, encodeCursor } from '../../../platform/db/cursor';

@@ -1,5 +1,6 @@
 import { type Message, message } from '#contract/messages/Message';
-import type { AllocationResult, LineItem } from '#contract/orders';
+import type { AllocationResult } from '#contract/orders';
+import type { LineItem } from '#contract/shopOrders';
 import type { Context } from '../../../platform/context';
 import { presentTexts } from '../../../platform/db/messageColumn';
 import { transaction } from '../../../platform/db/transaction';

@@ -1,5 +1,5 @@
 import { ALL_VARIATIONS, type RenewalPolicy } from '#contract/mappings';
-import type { LineItem } from '#contract/orders';
+import type { LineItem } from '#contract/shopOrders';
 import type { Queryable, Tx } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
 import { isRecoveringSql } from '../../shops';

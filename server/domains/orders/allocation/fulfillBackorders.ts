@@ -1,4 +1,4 @@
-import type { LineItem } from '#contract/orders';
+import type { LineItem } from '#contract/shopOrders';
 import { type Context, systemContext } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';

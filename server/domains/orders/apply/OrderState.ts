@@ -1,4 +1,4 @@
-import type { LineItem } from '#contract/orders';
+import type { LineItem } from '#contract/shopOrders';
 import type { RefundSummary } from '../../../schema';
 
 export interface OrderState {

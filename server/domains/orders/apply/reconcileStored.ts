@@ -1,5 +1,5 @@
 import { message } from '#contract/messages/Message';
-import type { LineItem } from '#contract/orders';
+import type { LineItem } from '#contract/shopOrders';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { assertFound, conflict } from '../../../platform/errors';

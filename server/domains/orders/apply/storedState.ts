@@ -1,4 +1,4 @@
-import type { LineItem } from '#contract/orders';
+import type { LineItem } from '#contract/shopOrders';
 import { type OrderState, type SubscriptionColumns, toSubscriptions } from './OrderState';
 
 export interface StoredOrder extends SubscriptionColumns {

@@ -1,6 +1,6 @@
 import { type CustomerExport, MAX_EXPORTED_ROWS } from '#contract/customers';
 import { message } from '#contract/messages/Message';
-import type { LineItem } from '#contract/orders';
+import type { LineItem } from '#contract/shopOrders';
 import type { Context } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { conflict } from '../../../platform/errors';

@@ -1,5 +1,5 @@
 import { type Message, message } from '#contract/messages/Message';
-import type { LineItem } from '#contract/orders';
+import type { LineItem } from '#contract/shopOrders';
 import type { Context } from '../../../platform/context';
 import type { BlindIndex } from '../../../platform/crypto/blindIndex';
 import { findLicenseKeyIndexes, indexLicenseKey } from '../../../platform/crypto/licenseKeyIndex';

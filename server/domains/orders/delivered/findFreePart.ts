@@ -1,5 +1,5 @@
 import { type Message, message } from '#contract/messages/Message';
-import type { LineItem } from '#contract/orders';
+import type { LineItem } from '#contract/shopOrders';
 import type { MappedLine } from '../allocation/findPools';
 
 /** One key of a unit of a line item. */

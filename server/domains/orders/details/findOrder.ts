@@ -1,5 +1,5 @@
 import { message } from '#contract/messages/Message';
-import type { LineItem } from '#contract/orders';
+import type { LineItem } from '#contract/shopOrders';
 import type { Queryable } from '../../../platform/db/openDatabase';
 import { assertFound } from '../../../platform/errors';
 import type { RefundSummary } from '../../../schema';

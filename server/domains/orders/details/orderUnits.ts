@@ -1,6 +1,6 @@
 import { message } from '#contract/messages/Message';
-import type { LineItem } from '#contract/orders';
 import type { RefundPolicy } from '#contract/pools';
+import type { LineItem } from '#contract/shopOrders';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
 import { invalid } from '../../../platform/errors';

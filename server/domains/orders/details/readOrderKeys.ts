@@ -1,5 +1,5 @@
 import { message } from '#contract/messages/Message';
-import type { OrderLicenses } from '#contract/orders';
+import type { OrderLicenses } from '#contract/shopOrders';
 import type { Context, SiteActor } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/prepareStatement';

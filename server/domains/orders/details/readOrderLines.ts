@@ -1,5 +1,6 @@
 import type { LicenseStatus } from '#contract/licenses';
-import { type LineItem, ORDER_UNITS_LIMIT, type OrderLine, type OrderUnit } from '#contract/orders';
+import { ORDER_UNITS_LIMIT, type OrderLine, type OrderUnit } from '#contract/orders';
+import type { LineItem } from '#contract/shopOrders';
 import type { Context } from '../../../platform/context';
 import { presentKey } from '../../../platform/crypto/presentKey';
 import { isPaid } from '../../../schema';

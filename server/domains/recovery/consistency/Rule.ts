@@ -1,4 +1,4 @@
-import { type ConsistencyRule, INCONSISTENCIES_LIMIT, type Inconsistency } from '#contract/consistency';
+import { type ConsistencyRule, INCONSISTENCIES_LIMIT, type Inconsistency } from '#contract/recovery';
 import type { Services } from '../../../platform/context';
 
 /** A part of a check, bounded in time. */

@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import { INCONSISTENCIES_LIMIT } from '#contract/consistency';
+import { INCONSISTENCIES_LIMIT } from '#contract/recovery';
 import type { Services } from '../../../platform/context';
 import { advisoryLocks, withSessionLock } from '../../../platform/db/advisoryLocks';
 import type { Db } from '../../../platform/db/openDatabase';

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import type { Inconsistency } from '#contract/consistency';
+import type { Inconsistency } from '#contract/recovery';
 import type { Services } from '../../../platform/context';
 import { UpstreamError } from '../../../platform/httpClient/UpstreamError';
 import { sites } from '../../../schema';

@@ -1,4 +1,4 @@
-import { type ConsistencyResult, ConsistencyRule } from '#contract/consistency';
+import { type ConsistencyResult, ConsistencyRule } from '#contract/recovery';
 import type { Context } from '../../../platform/context';
 import type { Queryable } from '../../../platform/db/openDatabase';
 import { consistencyChecks } from '../../../schema';

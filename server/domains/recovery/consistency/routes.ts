@@ -1,4 +1,4 @@
-import { consistency } from '#contract/consistency';
+import { consistency } from '#contract/recovery';
 import { routes } from '../../../platform/http/routes';
 import { requestCheck } from './checkConsistencyJob';
 import { readConsistency } from './readConsistency';

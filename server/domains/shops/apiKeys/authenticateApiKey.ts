@@ -1,5 +1,5 @@
 import { type Message, message } from '#contract/messages/Message';
-import type { ApiKeyScope } from '#contract/shared/apiKeyScope';
+import type { ApiKeyScope } from '#contract/permissions';
 import type { Context, SiteActor } from '../../../platform/context';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
 import { forbidden, unauthenticated } from '../../../platform/errors';

@@ -1,6 +1,6 @@
 import type { ApiKey } from '#contract/apiKeys';
 import { message } from '#contract/messages/Message';
-import type { ApiKeyScope } from '#contract/shared/apiKeyScope';
+import type { ApiKeyScope } from '#contract/permissions';
 import type { Context } from '../../../platform/context';
 import type { Queryable } from '../../../platform/db/openDatabase';
 import { assertFound } from '../../../platform/errors';

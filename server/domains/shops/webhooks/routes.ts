@@ -1,4 +1,4 @@
-import { webhooks } from '#contract/orders';
+import { webhooks } from '#contract/shopOrders';
 import type { HttpRequest, HttpServer } from '../../../platform/http/fastify';
 import { createRateLimit } from '../../../platform/http/rateLimit';
 import { routes } from '../../../platform/http/routes';

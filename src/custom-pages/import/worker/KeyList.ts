@@ -1,6 +1,5 @@
-import { splitKeys } from '#contract/licenseForms';
+import { splitKeys, unifyLineEnds } from '#contract/licenseForms';
 import type { SentMessage } from '#contract/messages/schema';
-import { unifyLineEnds } from '#contract/shared/lineEnds';
 
 /** Keys, the line of the input that each is from, and the day on which each expires, as it is written there. */
 export interface KeyList {

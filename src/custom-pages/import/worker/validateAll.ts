@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { createKeyValidator } from '#contract/licenseForms';
 import { message } from '#contract/messages/Message';
 import type { SentMessage } from '#contract/messages/schema';
-import { DateInput } from '#contract/shared/dates';
+import { DateInput } from '#contract/shared/fields';
 
 export interface RejectedKey {
   key: string;

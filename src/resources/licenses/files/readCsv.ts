@@ -1,6 +1,6 @@
 import { parse } from 'papaparse';
+import { unifyLineEnds } from '#contract/licenseForms';
 import { message } from '#contract/messages/Message';
-import { unifyLineEnds } from '#contract/shared/lineEnds';
 
 export interface CsvRow {
   /** The line of the file that the row begins on: a quoted cell may have several. */

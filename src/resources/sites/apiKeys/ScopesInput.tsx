@@ -1,6 +1,6 @@
 import { FormHelperText } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { ApiKeyScope } from '#contract/shared/apiKeyScope';
+import { ApiKeyScope } from '#contract/permissions';
 import { LabeledCheckbox, useFormInput } from '../../../admin';
 import styles from './apiKeys.module.css';
 

@@ -1,38 +1,10 @@
 import * as z from 'zod/mini';
 import { validationMessage } from './messages/validationMessage';
 import { Role } from './permissions';
+import { PasskeyOptions, PasskeyResponse, SecondFactorCode } from './secondFactor';
 import { endpoint } from './shared/endpoint';
-import { boundedText, Id, NoContent, requiredText, storableText, Timestamp } from './shared/fields';
+import { Id, NoContent, requiredText, storableText, Timestamp } from './shared/fields';
 import { withLabel } from './shared/labels';
-
-/** A code of an authenticator app, or a recovery code. */
-export const SecondFactorCode = requiredText(validationMessage('auth.code_required'), 50);
-
-const Encoded = boundedText(20_000);
-
-function passkeyResponse<const R extends z.core.$ZodShape>(response: R) {
-  return z.looseObject({
-    id: boundedText(2000),
-    rawId: boundedText(2000),
-    type: z.literal('public-key'),
-    response: z.looseObject(response),
-    clientExtensionResults: z.looseObject({}),
-  });
-}
-
-/** The answer of a browser's authenticator; the WebAuthn library checks it. */
-export const PasskeyResponse = passkeyResponse({
-  clientDataJSON: Encoded,
-  authenticatorData: Encoded,
-  signature: Encoded,
-});
-export type PasskeyResponse = z.infer<typeof PasskeyResponse>;
-
-/** The answer of an authenticator that has created a passkey. */
-export const NewPasskeyResponse = passkeyResponse({ clientDataJSON: Encoded, attestationObject: Encoded });
-
-/** Options that the browser's authenticator is called with. */
-export const PasskeyOptions = z.looseObject({ challenge: z.string() });
 
 export const Admin = z.object({
   id: Id,
@@ -75,7 +47,7 @@ export const IsRecovering = z.optional(z.literal(true));
 
 export const CurrentAdmin = z.object({ admin: Admin, is_recovering: IsRecovering });
 
-/** The endpoints of the sign-in page, which loads no other part of `auth`. */
+/** The endpoints that begin, renew and end a session. */
 export const session = {
   login: endpoint({
     method: 'POST',
@@ -121,5 +93,78 @@ export const session = {
     access: 'public',
     body: z.nullish(z.strictObject({})),
     data: CurrentAdmin,
+  }),
+};
+
+/** An active session of the calling administrator. */
+export const ActiveSession = z.object({
+  id: z.uuid(),
+  /** Derived from the user agent; null if unknown. */
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+  ip: z.nullable(z.string()),
+  created_at: Timestamp,
+  /** Accurate to 15 minutes, the lifetime of an access token. */
+  last_used_at: Timestamp,
+  expires_at: Timestamp,
+  is_current: z.boolean(),
+});
+export type ActiveSession = z.infer<typeof ActiveSession>;
+
+const Password = withLabel(
+  'Password',
+  storableText(validationMessage('auth.password_required')).check(
+    z.minLength(1, validationMessage('auth.password_required')),
+    z.maxLength(1024, validationMessage('auth.password_max', { max: 1024 })),
+  ),
+);
+
+/** The proof of an account without a second factor. */
+export const PasswordProof = z.strictObject({ password: Password });
+
+/** The proof of an account with a second factor. */
+export const TwoFactorProof = z.extend(PasswordProof, { code: withLabel('Code', SecondFactorCode) });
+export type TwoFactorProof = z.infer<typeof TwoFactorProof>;
+
+/** One proof of the identity: all that a sign-in needs. */
+export const Reauthentication = z.union([
+  PasswordProof,
+  TwoFactorProof,
+  z.strictObject({ passkey: PasskeyResponse }),
+]);
+export type Reauthentication = z.infer<typeof Reauthentication>;
+
+/** The endpoints of the own sessions. */
+export const sessions = {
+  sessions: endpoint({
+    method: 'GET',
+    path: '/auth/sessions',
+    access: 'signedIn',
+    summary: 'The own active sessions, the latest used first',
+    data: z.array(ActiveSession),
+  }),
+  revokeSession: endpoint({
+    method: 'POST',
+    path: '/auth/sessions/revoke',
+    access: 'signedIn',
+    summary: 'End one of the own sessions; its device counts as new again',
+    body: z.strictObject({ session_id: z.uuid(validationMessage('values.uuid')) }),
+    data: NoContent,
+  }),
+  signOutEverywhere: endpoint({
+    method: 'POST',
+    path: '/auth/sessions/revoke-all',
+    access: 'signedIn',
+    summary: 'End all own sessions, this one too; all other devices count as new again',
+    data: NoContent,
+  }),
+  reauthenticate: endpoint({
+    method: 'POST',
+    path: '/auth/reauthenticate',
+    access: 'signedIn',
+    summary:
+      'Confirm the identity again, by all that a sign-in needs, for the calls that require it within the last 10 minutes',
+    body: Reauthentication,
+    data: NoContent,
   }),
 };
