@@ -1,4 +1,4 @@
-import type { InvitationAccept, auth } from '#contract/auth';
+import type { auth, InvitationAccept } from '#contract/auth';
 import { type Address, callEndpoint } from '../dataProvider/callEndpoint';
 import { cacheAdmin } from './session';
 

@@ -1,4 +1,4 @@
-import { type Permission, Role, hasPermission, permissions } from '#contract/permissions';
+import { hasPermission, type Permission, permissions, Role } from '#contract/permissions';
 import { loadSession } from '../authProvider/session';
 import { resources } from '../custom-pages/resources';
 import type { ResourceConfig } from '../dataProvider';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ApiKeyCreate, type CreatedApiKey, MAX_API_KEYS, apiKeys } from '#contract/apiKeys';
+import { type ApiKeyCreate, apiKeys, type CreatedApiKey, MAX_API_KEYS } from '#contract/apiKeys';
 import { audit } from '#contract/audit';
 import { orders } from '#contract/orders';
 import { buildSite } from './build';

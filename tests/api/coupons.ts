@@ -1,7 +1,7 @@
 import { boolean, date, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { crudEndpoints } from '#contract/shared/crud';
-import { DateInput, Id, Timestamp, boundedText, intBetween, requiredText } from '#contract/shared/fields';
+import { boundedText, DateInput, Id, intBetween, requiredText, Timestamp } from '#contract/shared/fields';
 import { crudHandlers } from '../../server/domains/crud/crudHandlers';
 import { routes } from '../../server/platform/http/routes';
 import { bigintRef, createdAt, id, timestamptz } from '../../server/schema/columns';

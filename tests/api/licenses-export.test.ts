@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { audit } from '#contract/audit';
 import { UNLIMITED } from '#contract/licenseForms';
-import { DECRYPTION_FAILED, LicenseExport, NEXT_CURSOR_HEADER, RETRY_CURSOR_HEADER, licenses } from '#contract/licenses';
+import {
+  DECRYPTION_FAILED,
+  LicenseExport,
+  licenses,
+  NEXT_CURSOR_HEADER,
+  RETRY_CURSOR_HEADER,
+} from '#contract/licenses';
 import { signExportCursor } from '../../server/domains/stock/licenses/export/exportCursor';
 import { buildLicenses, buildPool, buildSite } from './build';
 import { addManyLicenses, exportInParts, readLines, requestExport } from './exporting';

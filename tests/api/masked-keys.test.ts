@@ -5,7 +5,7 @@ import { customers } from '#contract/customers';
 import { REVEALS_PER_HOUR } from '#contract/licenseForms';
 import { licenses } from '#contract/licenses';
 import { orders } from '#contract/orders';
-import { type Permission, hasPermission, permissions } from '#contract/permissions';
+import { hasPermission, type Permission, permissions } from '#contract/permissions';
 import type { Endpoint } from '#contract/shared/endpoint';
 import { aShopOrder, placeOrder, startSelling } from './selling';
 import { signInAs } from './signInAs';

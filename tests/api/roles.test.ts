@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { api as contract } from '#contract/api';
 import { licenses } from '#contract/licenses';
-import { Role, hasPermission, permissions } from '#contract/permissions';
+import { hasPermission, permissions, Role } from '#contract/permissions';
 import { settings } from '#contract/settings';
 import { type Endpoint, endpoint } from '#contract/shared/endpoint';
 import { NoContent } from '#contract/shared/fields';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { api } from '#contract/api';
-import { type Role, permissions } from '#contract/permissions';
+import { permissions, type Role } from '#contract/permissions';
 import type { Endpoint } from '#contract/shared/endpoint';
 
 const names = Object.keys(permissions) as (keyof typeof permissions)[];

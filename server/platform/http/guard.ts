@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { message } from '#contract/messages/Message';
-import { type Permission, hasPermission } from '#contract/permissions';
+import { hasPermission, type Permission } from '#contract/permissions';
 import type { Endpoint } from '#contract/shared/endpoint';
 import type { Actor } from '../context';
 import { AppError, forbidden, reauthenticationRequired } from '../errors';

@@ -3,7 +3,7 @@ import UnmetIcon from '@mui/icons-material/RadioButtonUncheckedOutlined';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { PasswordChange, auth, passwordRules } from '#contract/auth';
+import { auth, PasswordChange, passwordRules } from '#contract/auth';
 import {
   Banner,
   Card,

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { type Recovery, recovery as endpoints } from '#contract/recovery';
+import { recovery as endpoints, type Recovery } from '#contract/recovery';
 import { Button, Dialog, ModalActions, Permitted, useAction, useFormats } from '../../admin';
 import { translateText } from '../../messages/translateText';
 import shared from '../../theme/shared.module.css';

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { Permission } from '#contract/permissions';
-import { type Settings, settings as endpoints } from '#contract/settings';
+import { settings as endpoints, type Settings } from '#contract/settings';
 import { Button, Card, CardSkeleton, EmptyState, PageHeader, TwoColumns } from '../../admin';
 import { PageAccess } from '../../admin/access/PageAccess';
 import { callEndpoint } from '../../dataProvider';

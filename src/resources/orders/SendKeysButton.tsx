@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { type OrderChannel, customerMessages } from '#contract/messages';
+import { customerMessages, type OrderChannel } from '#contract/messages';
 import { orders } from '#contract/orders';
 import { Button, useAction } from '../../admin';
 import { SendKeysDialog } from './SendKeysDialog';

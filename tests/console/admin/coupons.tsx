@@ -1,6 +1,6 @@
 import Icon from '@mui/icons-material/LocalOfferOutlined';
 import * as z from 'zod/mini';
-import { DateInput, Id, Timestamp, boundedText, intBetween, requiredText } from '#contract/shared/fields';
+import { boundedText, DateInput, Id, intBetween, requiredText, Timestamp } from '#contract/shared/fields';
 import { defineResource } from '../../../src/admin';
 
 // Neither this resource nor its API exists in the product.

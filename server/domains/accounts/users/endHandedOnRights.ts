@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { message } from '#contract/messages/Message';
-import { type Permission, type Role, hasPermission } from '#contract/permissions';
+import { hasPermission, type Permission, type Role } from '#contract/permissions';
 import type { NotifyingContext } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { admins } from '../../../schema';

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { message } from '#contract/messages/Message';
-import { type Permission, hasPermission } from '#contract/permissions';
+import { hasPermission, type Permission } from '#contract/permissions';
 import type { AdminActor, Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { forbidden } from '../../../platform/errors';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type Message, message } from '#contract/messages/Message';
 import { validationMessage } from '#contract/messages/validationMessage';
 import { fieldMessages } from '#contract/shared/fieldMessages';
-import { TimestampInput, boundedText } from '#contract/shared/fields';
+import { boundedText, TimestampInput } from '#contract/shared/fields';
 import { externalId } from '#contract/shopOrders';
 import { looseList, looseNumber, looseText } from '../../../platform/woocommerce/looseFields';
 import { MAX_TEXT_LENGTH } from '../../../schema';

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { CustomerQuery, CustomerSort } from '#contract/customers';
 import { validationMessage } from '#contract/messages/validationMessage';
-import { NonNegativeInt, TimestampInput, storableText } from '#contract/shared/fields';
+import { NonNegativeInt, storableText, TimestampInput } from '#contract/shared/fields';
 import { decodeSortCursor, encodeSortCursor, type SortPosition } from '../../../platform/db/cursor';
 import type { CustomerRow } from './presentCustomer';
 

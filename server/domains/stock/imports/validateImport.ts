@@ -1,4 +1,4 @@
-import { type ImportResult, type LicenseImport, createKeyValidator } from '#contract/licenseForms';
+import { createKeyValidator, type ImportResult, type LicenseImport } from '#contract/licenseForms';
 import { presentTexts } from '../../../platform/db/messageColumn';
 import { EXPIRED_MESSAGE } from '../licenses/createLicense';
 import { isExpired } from '../licenses/list/isExpired';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type LicenseQuery, type LicenseSort, LicenseStatus } from '#contract/licenses';
 import { validationMessage } from '#contract/messages/validationMessage';
-import { Id, TimestampInput, storableText } from '#contract/shared/fields';
+import { Id, storableText, TimestampInput } from '#contract/shared/fields';
 import { decodeSortCursor, encodeSortCursor, type SortPosition } from '../../../../platform/db/cursor';
 import type { LicenseRow } from './selectLicenses';
 
