@@ -6,7 +6,7 @@ const CHUNK_BYTES = 1_000_000;
 
 /** Streams a table's rows as several tar entries, because a tar header contains the entry's size. */
 export async function archiveTable(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   archive: Pack,
   name: string,
   query: string,
@@ -15,6 +15,7 @@ export async function archiveTable(
   const copy = client.query(copyTo(`COPY (${query}) TO STDOUT`));
   let chunks: Buffer[] = [];
   let size = 0;
+  let rows = 0;
   const flush = async () => {
     if (size > 0) await archiveEntry(archive, `tables/${name}`, Buffer.concat(chunks));
     chunks = [];
@@ -23,12 +24,22 @@ export async function archiveTable(
   for await (const chunk of copy as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     size += chunk.length;
+    rows += countLines(chunk);
     if (size < CHUNK_BYTES) continue;
     await flush();
-    onProgress(copy.rowCount);
+    onProgress(rows);
   }
   await flush();
-  return copy.rowCount;
+  return rows;
+}
+
+const LINE_END = 0x0a;
+
+/** Each row is a line. The stream ends before PostgreSQL's own count arrives. */
+function countLines(chunk: Buffer): number {
+  let count = 0;
+  for (let at = chunk.indexOf(LINE_END); at >= 0; at = chunk.indexOf(LINE_END, at + 1)) count++;
+  return count;
 }
 
 export function archiveEntry(archive: Pack, name: string, body: Buffer): Promise<void> {
