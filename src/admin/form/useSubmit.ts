@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { HttpError, useNotify, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { isSameValue } from '#contract/shared/loaded';
 import { eraseType } from '../../eraseType';
 import { getErrorMessage, useNotifyError } from '../hooks/useNotifyError';
-import { getChanges } from './formChanges';
 
 /** An update with what its form had loaded: the server refuses fields that somebody else has changed since. */
-export type Update<Values> = Values & { loaded?: FieldValues };
+type Update<Values> = Values & { loaded?: FieldValues };
 
 interface SubmitOptions<Values, Result> {
   send: (values: Update<Values>) => Promise<Result>;
@@ -83,6 +83,15 @@ export function useSubmit<Values, Result>({
 
   return { onSubmit, problem };
 }
+
+/** The fields whose values differ from what the form had loaded, and what it had loaded of these. */
+function getChanges(values: FieldValues, loaded: FieldValues) {
+  const names = Object.keys(values).filter((name) => !isSameValue(values[name], loaded[name]));
+  return { changes: pick(values, names), loaded: pick(loaded, names) };
+}
+
+const pick = (values: FieldValues, names: string[]): FieldValues =>
+  Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
 
 /** Of an update that was refused because somebody else has changed its fields: their values now. */
 function getCurrentValues(error: unknown): FieldValues | undefined {

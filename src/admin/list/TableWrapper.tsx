@@ -1,6 +1,5 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import styles from './Table.module.css';
-import { useOverflow } from './useOverflow';
 
 /**
  * Scrolls a table that is too wide for its page. Only such a table: within a scrolling element, its header would not
@@ -14,4 +13,21 @@ export function TableWrapper({ children }: { children: ReactNode }) {
       {children}
     </div>
   );
+}
+
+/** Whether the content of an element is wider than the element. */
+function useOverflow(element: RefObject<HTMLElement | null>): boolean {
+  const [overflows, setOverflows] = useState(false);
+
+  useLayoutEffect(() => {
+    const { current } = element;
+    const content = current?.firstElementChild;
+    if (!current || !content || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() => setOverflows(content.scrollWidth > current.clientWidth));
+    observer.observe(current);
+    observer.observe(content);
+    return () => observer.disconnect();
+  }, [element]);
+
+  return overflows;
 }

@@ -1,6 +1,7 @@
+import { useCreatePath, useGetResourceLabel, useResourceContext } from 'ra-core';
 import { type ReactNode, useEffect } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { PRODUCT_TITLE } from '../../product';
-import { Breadcrumbs } from './Breadcrumbs';
 import styles from './PageHeader.module.css';
 
 interface PageHeaderProps {
@@ -34,6 +35,23 @@ export function PageHeader({ title, heading, subtitle, badge, actions }: PageHea
           {actions}
         </div>
       )}
+    </div>
+  );
+}
+
+/** The link back from a page below a list; the heading names the page itself. */
+function Breadcrumbs() {
+  const resource = useResourceContext();
+  const { pathname } = useLocation();
+  const createPath = useCreatePath();
+  const getResourceLabel = useGetResourceLabel();
+  const listPath = resource && createPath({ resource, type: 'list' });
+  if (!listPath || !pathname.startsWith(`${listPath}/`)) return null;
+
+  return (
+    <div className={styles.breadcrumbs}>
+      <Link to={listPath}>{getResourceLabel(resource, 2)}</Link>
+      <span aria-hidden="true"> /</span>
     </div>
   );
 }

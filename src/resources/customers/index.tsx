@@ -1,13 +1,22 @@
 import Icon from '@mui/icons-material/PeopleOutlined';
-import { Customer } from '#contract/customers';
+import { Customer, type CustomerPage } from '#contract/customers';
 import { defineResource } from '../../admin';
-import { customerApi } from './customerApi';
+import { toListMeta } from '../../dataProvider/toListMeta';
+import { toStandardQuery } from '../../dataProvider/toStandardQuery';
 
 export default defineResource({
   name: 'customers',
   record: Customer,
   icon: Icon,
-  api: customerApi,
+  api: {
+    changes: [],
+    toQuery: ({ sort, ...params }) =>
+      toStandardQuery({ ...params, sort: sort?.field === 'id' ? undefined : sort }),
+    readPage: (data) => {
+      const { customers, pagination } = data as CustomerPage;
+      return { data: customers, total: pagination.total, meta: toListMeta(pagination) };
+    },
+  },
   shortcut: 'c',
   palette: { hint: ({ names }) => names[0] },
   recordRepresentation: 'email',

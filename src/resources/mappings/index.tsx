@@ -1,13 +1,20 @@
 import Icon from '@mui/icons-material/AltRouteOutlined';
-import { Mapping } from '#contract/mappings';
+import { Mapping, mappings } from '#contract/mappings';
 import { defineResource } from '../../admin';
-import { mappingApi } from './mappingApi';
 
 export default defineResource({
   name: 'mappings',
   record: Mapping,
   icon: Icon,
-  api: mappingApi,
+  api: {
+    path: mappings.list.path,
+    fullList: {
+      searchFields: ['woocommerce_product_name', 'woocommerce_product_id'],
+      // A mapping may have several pools.
+      apiFilters: ['license_group_id'],
+    },
+    toQuery: ({ filter }) => ({ site_id: filter?.site_id, license_group_id: filter?.license_group_id }),
+  },
   shortcut: 'm',
   recordRepresentation: (mapping) => mapping.woocommerce_product_name || `#${mapping.woocommerce_product_id}`,
   references: { site_id: 'sites', license_group_id: 'pools' },

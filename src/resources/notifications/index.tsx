@@ -1,15 +1,30 @@
 import Icon from '@mui/icons-material/NotificationsNoneOutlined';
-import { Notification } from '#contract/notifications';
+import { Notification, type NotificationPage, notifications } from '#contract/notifications';
 import { defineResource } from '../../admin';
 import { translateText } from '../../messages/translateText';
-import { notificationApi } from './notificationApi';
 import { useUnresolvedCount } from './useUnresolvedCount';
 
 export default defineResource({
   name: 'notifications',
   record: Notification,
   icon: Icon,
-  api: notificationApi,
+  api: {
+    path: notifications.list.path,
+    changes: ['delete'],
+    toQuery: ({ ids, pagination, filter }) => ({
+      ids: ids?.join(','),
+      page: pagination?.page,
+      limit: pagination?.perPage,
+      severity: filter?.severity,
+      type: filter?.type,
+      // Undefined selects both.
+      resolved: filter?.show_resolved || ids ? undefined : false,
+    }),
+    readPage: (data) => {
+      const { notifications, pagination } = data as NotificationPage;
+      return { data: notifications, total: pagination.total };
+    },
+  },
   shortcut: 'n',
   useCount: useUnresolvedCount,
   recordRepresentation: (notification) => translateText(notification, 'title'),
