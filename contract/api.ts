@@ -1,64 +1,33 @@
-import { administrators } from './administrators';
-import { apiKeys } from './apiKeys';
-import { audit } from './audit';
-import { auth } from './auth';
-import { connections } from './connections';
-import { customers } from './customers';
-import { dashboard } from './dashboard';
-import { deliveredKeys } from './deliveredKeys';
-import { earlierOrders } from './earlierOrders';
-import { licenses } from './licenses';
-import { mappings } from './mappings';
-import { customerMessages } from './messages';
-import { emails, notifications } from './notifications';
-import { orders } from './orders';
-import { pools } from './pools';
-import { consistency, recovery } from './recovery';
-import { settings } from './settings';
 import type { Endpoint, ResponseData } from './shared/endpoint';
-import { webhooks } from './shopOrders';
-import { siteEvents } from './siteEvents';
-import { siteHealth, siteIdentity } from './siteHealth';
-import { sites } from './sites';
-import { sync } from './sync';
-import { jobs, system } from './system';
-import { testOrders } from './testOrders';
-import { validation } from './validation';
 
-/** Every endpoint of the API, by group. */
-export const api = {
-  audit,
-  auth,
-  administrators,
-  dashboard,
-  licenses,
-  pools,
-  mappings,
-  earlierOrders,
-  deliveredKeys,
-  sites,
-  siteHealth,
-  siteEvents,
-  siteIdentity,
-  apiKeys,
-  connections,
-  sync,
-  validation,
-  settings,
-  notifications,
-  emails,
-  customerMessages,
-  testOrders,
-  jobs,
-  consistency,
-  orders,
-  customers,
-  webhooks,
-  recovery,
-  system,
-};
+// Every endpoint of the API, by group; used as `import * as api`.
+export { administrators } from './administrators';
+export { apiKeys } from './apiKeys';
+export { audit } from './audit';
+export { auth } from './auth';
+export { connections } from './connections';
+export { customers } from './customers';
+export { dashboard } from './dashboard';
+export { deliveredKeys } from './deliveredKeys';
+export { earlierOrders } from './earlierOrders';
+export { licenses } from './licenses';
+export { mappings } from './mappings';
+export { customerMessages } from './messages';
+export { emails, notifications } from './notifications';
+export { orders } from './orders';
+export { pools } from './pools';
+export { consistency, recovery } from './recovery';
+export { settings } from './settings';
+export { webhooks } from './shopOrders';
+export { siteEvents } from './siteEvents';
+export { siteHealth, siteIdentity } from './siteHealth';
+export { sites } from './sites';
+export { sync } from './sync';
+export { jobs, system } from './system';
+export { testOrders } from './testOrders';
+export { validation } from './validation';
 
-type Api = typeof api;
+type Api = typeof import('./api');
 
 /** Records that the API lists, by the name that the console gives their resource. */
 export type ResourceName = {

@@ -10,8 +10,11 @@ interface Insertion {
 
 /** The lines that register a new resource: with contract, permissions, audit log, server and console. */
 export const listInsertions = ({ plural, singular }: ResourceNames): Insertion[] => [
-  { file: 'contract/api.ts', after: '', line: `import { ${plural} } from './${plural}';` },
-  { file: 'contract/api.ts', after: 'export const api = {', line: `  ${plural},` },
+  {
+    file: 'contract/api.ts',
+    after: '// Every endpoint of the API, by group; used as `import * as api`.',
+    line: `export { ${plural} } from './${plural}';`,
+  },
   {
     file: 'contract/audit.ts',
     after: 'export const AuditAction = z.enum([',
@@ -25,14 +28,9 @@ export const listInsertions = ({ plural, singular }: ResourceNames): Insertion[]
   { file: 'contract/audit.ts', after: 'export const AuditKind = z.enum([', line: `  '${singular}',` },
   { file: 'server/schema/index.ts', after: '', line: `export * from './${plural}';` },
   {
-    file: 'server/app/apiRoutes.ts',
-    after: '',
-    line: `import ${plural} from '../modules/${plural}/routes';`,
-  },
-  {
-    file: 'server/app/apiRoutes.ts',
-    after: 'const groups: Record<keyof typeof api, Plugin> = {',
-    line: `  ${plural},`,
+    file: 'server/app/routeGroups.ts',
+    after: '// The routes of each group of `contract/api.ts`.',
+    line: `export { default as ${plural} } from '../domains/${plural}/routes';`,
   },
   { file: 'src/resources/index.ts', after: '', line: `import ${plural} from './${plural}';` },
 ];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { api } from '#contract/api';
+import * as api from '#contract/api';
 import { type Permission, permissions } from '#contract/permissions';
 import type { Access, Endpoint } from '#contract/shared/endpoint';
 import { Failure } from '#contract/shared/errors';

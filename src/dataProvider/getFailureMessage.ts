@@ -1,4 +1,4 @@
-import { api } from '#contract/api';
+import * as api from '#contract/api';
 import { failures } from '#contract/messages/en/failures';
 import { interpolate } from '#contract/messages/interpolate';
 import { type Message, type MessageCode, message } from '#contract/messages/Message';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { administrators } from '#contract/administrators';
-import { api as contract } from '#contract/api';
+import * as contract from '#contract/api';
 import type { Endpoint, RequestInput, ResponseData } from '#contract/shared/endpoint';
 import { Failure } from '#contract/shared/errors';
 import { signDelivery } from '#shop/webhooks/signDelivery';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import * as z from 'zod/mini';
-import { api as contract } from '#contract/api';
+import * as contract from '#contract/api';
 import { hasPermission, type Permission, permissions, Role } from '#contract/permissions';
 import type { Endpoint } from '#contract/shared/endpoint';
 import { Failure } from '#contract/shared/errors';

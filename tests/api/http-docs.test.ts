@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { api as contract } from '#contract/api';
+import * as contract from '#contract/api';
 import type { Endpoint } from '#contract/shared/endpoint';
 import { startApi } from './startApi';
 

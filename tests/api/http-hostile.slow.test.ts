@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
-import { api as contract } from '#contract/api';
+import * as contract from '#contract/api';
 import type { Endpoint } from '#contract/shared/endpoint';
 import { Failure } from '#contract/shared/errors';
 import { getApiKey } from './apiKeys';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { api as contract } from '#contract/api';
+import * as contract from '#contract/api';
 import { audit } from '#contract/audit';
 import { customers } from '#contract/customers';
 import { REVEALS_PER_HOUR } from '#contract/licenseForms';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { api as contract } from '#contract/api';
+import * as contract from '#contract/api';
 import { licenses } from '#contract/licenses';
 import { hasPermission, permissions, Role } from '#contract/permissions';
 import { settings } from '#contract/settings';

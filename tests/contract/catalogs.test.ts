@@ -1,6 +1,6 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { expect, test } from 'vitest';
-import { api } from '#contract/api';
+import * as api from '#contract/api';
 import de from '#contract/messages/de';
 import en from '#contract/messages/en';
 import { failures } from '#contract/messages/en/failures';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { api } from '#contract/api';
+import * as api from '#contract/api';
 import type { Endpoint } from '#contract/shared/endpoint';
 import { createOpenApiDocument } from '../../server/app/openApi';
 

@@ -1,4 +1,4 @@
-import { api } from '#contract/api';
+import * as api from '#contract/api';
 import { success } from '#contract/messages/en/success';
 import type { MessageCode } from '#contract/messages/Message';
 import type { Endpoint } from '#contract/shared/endpoint';
