@@ -60,7 +60,7 @@ const NOTIFICATIONS = `
 /** Adds to the sold licenses what sold them: shops, orders, customers, assignments, messages, sales, over a year; and notifications. */
 export async function seedHistory({ client }: BenchDatabase, rows: number, pools: number): Promise<void> {
   await client.query(
-    `INSERT INTO sites (name, url, consumer_key, consumer_secret_cipher, api_key_cipher, api_key_index)
+    `INSERT INTO sites (name, url, consumer_key, consumer_secret_cipher, webhook_secret_cipher, webhook_secret_index)
      SELECT 'Shop ' || n, 'https://' || n || '.example.com', 'ck', '', '', int4send(n) FROM generate_series(1, $1) n`,
     [SHOPS],
   );

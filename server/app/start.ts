@@ -1,6 +1,5 @@
 import { ensureAdmin } from '../domains/accounts/users/ensureAdmin';
 import { requestCheckAfterStart } from '../domains/recovery/consistency/checkConsistencyJob';
-import { separateSecrets } from '../domains/shops/secrets/separateSecrets';
 import { requestAllSyncs } from '../domains/shops/sync/syncRequests';
 import { type Config, readConfig } from '../platform/config';
 import { openDataDir } from '../platform/dataDir';
@@ -62,7 +61,6 @@ async function bootstrap(config: Config, log: Log, shutdown: Shutdown, flags: Fl
   );
   await shutdown.add(() => closeServices(services, async () => app?.drain.finish()));
   await ensureAdmin(services);
-  await separateSecrets(services);
   if (flags.demo) {
     // Only here, so that no other start loads the demo and its shop.
     const { startDemo } = await import('../demo/startDemo');

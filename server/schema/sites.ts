@@ -22,16 +22,13 @@ export const sites = pgTable(
     homeUrl: text(),
     consumerKey: text().notNull(),
     consumerSecretCipher: bytes().notNull(),
-    /**
-     * Signs the shop's webhooks, and opens nothing else. The column has the specification's name, to which its ciphers
-     * are bound.
-     */
-    webhookSecretCipher: bytes('api_key_cipher').notNull(),
+    /** Signs the shop's webhooks, and opens nothing else. The specification's `api_key`. */
+    webhookSecretCipher: bytes().notNull(),
     /** HMAC of the webhook secret, to tell whether the shop's webhooks have it. */
-    webhookSecretIndex: bytes('api_key_index').notNull(),
+    webhookSecretIndex: bytes().notNull(),
     /** Still accepted: from webhooks in transit, and until the shop's webhooks have the new one. */
-    previousWebhookSecretCipher: bytes('previous_api_key_cipher'),
-    previousWebhookSecretUntil: timestamptz('previous_api_key_until'),
+    previousWebhookSecretCipher: bytes(),
+    previousWebhookSecretUntil: timestamptz(),
     /** The shop's web server drops the Authorization header. */
     credentialsInQuery: boolean().notNull().default(false),
     /** The shop has plain permalinks. */
@@ -39,7 +36,7 @@ export const sites = pgTable(
     /** The shop's ids of the webhooks that Keystock created. */
     webhookIds: bigintRef().array().notNull().default(sql`'{}'`),
     /** HMAC of the secret that these webhooks have, which shops do not return. */
-    shopSecretIndex: bytes('webhook_key_index'),
+    shopSecretIndex: bytes(),
     notificationEmail: text(),
     /** When messages by note, by e-mail and in the order's items were enabled; null while disabled. */
     noteEnabledAt: timestamptz(),

@@ -3,17 +3,18 @@ import { migrateDatabase } from '../../server/platform/db/migrate';
 import { migrateTo } from '../../server/platform/db/migrateTo';
 import { openDatabase } from '../../server/platform/db/openDatabase';
 import { transaction } from '../../server/platform/db/transaction';
+import { addLaterMigration } from './addLaterMigration';
 import { createDatabase } from './createDatabase';
 import { withConnection } from './withConnection';
 
-/** The next one changes the table of orders. */
-const EARLIER_MIGRATIONS = 30;
+const CHANGE_ORDERS = 'ALTER TABLE orders ADD COLUMN later text';
 
 test('a migration that waits for a backup gives way to queries, and is tried again', async () => {
+  const earlier = addLaterMigration(CHANGE_ORDERS);
   const url = await createDatabase('template1');
   const db = openDatabase(url, () => undefined, { isLongRunning: true });
   onTestFinished(() => db.$client.end());
-  await transaction(db, (tx) => migrateTo(tx, 0, EARLIER_MIGRATIONS));
+  await transaction(db, (tx) => migrateTo(tx, 0, earlier));
 
   await withConnection(url, async (backup) => {
     await backup.query('BEGIN; SELECT FROM orders');
@@ -32,16 +33,17 @@ test('a migration that waits for a backup gives way to queries, and is tried aga
   });
 
   const { rows } = await db.$client.query(
-    "SELECT FROM pg_attribute WHERE attrelid = 'orders'::regclass AND attname = 'total'",
+    "SELECT FROM pg_attribute WHERE attrelid = 'orders'::regclass AND attname = 'later'",
   );
   expect(rows).toHaveLength(1);
 });
 
 test('fails with one line when the lock is never released', async () => {
+  const earlier = addLaterMigration(CHANGE_ORDERS);
   const url = await createDatabase('template1');
   const db = openDatabase(url, () => undefined, { isLongRunning: true });
   onTestFinished(() => db.$client.end());
-  await transaction(db, (tx) => migrateTo(tx, 0, EARLIER_MIGRATIONS));
+  await transaction(db, (tx) => migrateTo(tx, 0, earlier));
 
   await withConnection(url, async (backup) => {
     await backup.query('BEGIN; SELECT FROM orders');

@@ -119,7 +119,7 @@ test('refuses to delete a pool with mappings and backorders', async () => {
   const pool = await buildPool(api);
   await api.sql(
     `WITH site AS (
-      INSERT INTO sites (name, url, consumer_key, consumer_secret_cipher, api_key_cipher, api_key_index)
+      INSERT INTO sites (name, url, consumer_key, consumer_secret_cipher, webhook_secret_cipher, webhook_secret_index)
       VALUES ('Shop', 'https://shop.example.com', 'ck', '', '', '') RETURNING id
     ), waiting AS (
       INSERT INTO backorders (pool_id, site_id, order_id, line_item_id, unit)

@@ -73,7 +73,7 @@ test('keys are found, refused and authenticated under each new key', async () =>
 
     const lengths = await api.sql(
       `SELECT DISTINCT octet_length(key_index) AS length FROM licenses UNION
-       SELECT octet_length(key_index) FROM delivered_keys UNION SELECT octet_length(api_key_index) FROM sites UNION
+       SELECT octet_length(key_index) FROM delivered_keys UNION SELECT octet_length(webhook_secret_index) FROM sites UNION
        SELECT octet_length(fingerprint) FROM import_batches`,
     );
     expect(lengths).toEqual([{ length: INDEX_BYTES }]);

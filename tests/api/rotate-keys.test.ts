@@ -55,12 +55,12 @@ test('makes all data readable by the new key alone and keeps the blind indexes',
   expect(rotated).toEqual({ done: 9, unreadable: [], isRenewed: false });
   const newVault = createCiphers(staticKeyring(key));
   const [row] = await api.sql<Record<string, Buffer>>(
-    `SELECT consumer_secret_cipher AS secret, api_key_cipher AS api_key,
+    `SELECT consumer_secret_cipher AS secret, webhook_secret_cipher AS api_key,
       (SELECT aws_secret_access_key_cipher FROM settings) AS aws FROM sites`,
   );
   expect([
     newVault.decrypt(row?.secret ?? NONE, 'sites.consumer_secret_cipher', site.id),
-    newVault.decrypt(row?.api_key ?? NONE, 'sites.api_key_cipher', site.id),
+    newVault.decrypt(row?.api_key ?? NONE, 'sites.webhook_secret_cipher', site.id),
     newVault.decrypt(row?.aws ?? NONE, 'settings.aws_secret_access_key_cipher', true),
   ]).toEqual([`cs_${'2'.repeat(40)}`, site.api_key, 'the/secret']);
   expect(await countEncryptedWith(api, key)).toBe(3);

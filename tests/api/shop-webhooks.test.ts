@@ -161,7 +161,7 @@ test('finds webhooks created by an interrupted check', async () => {
   const shop = await registerShop();
   await checkNow(shop);
   shop.shop.webhooks.delete(findWebhook(shop, 'order.deleted').id);
-  await shop.api.sql("UPDATE sites SET webhook_ids = '{}', webhook_key_index = NULL");
+  await shop.api.sql("UPDATE sites SET webhook_ids = '{}', shop_secret_index = NULL");
 
   await checkNow(shop);
 
@@ -188,7 +188,7 @@ test('accepts manual webhooks with read-only credentials', async () => {
   const shop = await registerShop();
   await checkNow(shop);
   for (const key of shop.shop.keys) key.permissions = 'read';
-  await shop.api.sql('UPDATE sites SET webhook_key_index = NULL');
+  await shop.api.sql('UPDATE sites SET shop_secret_index = NULL');
 
   const { data } = await checkNow(shop);
 
@@ -273,7 +273,7 @@ test('accepts events signed with the previous secret for a day', async () => {
   await api.send(sites.regenerateApiKey, { params: { id: site.id } });
 
   const current = await deliver({ api, site }, aWooOrder());
-  await api.sql("UPDATE sites SET previous_api_key_until = now() - interval '1 second'");
+  await api.sql("UPDATE sites SET previous_webhook_secret_until = now() - interval '1 second'");
   const late = await deliver({ api, site }, aWooOrder());
 
   expect([current, late]).toEqual([200, 401]);

@@ -172,7 +172,7 @@ test('stores events of other sites when one of the batch is for a deleted site',
   const ctx = systemContext(api.services, 'test');
   const store = createWebhookEventStore();
   const [{ cipher } = { cipher: Buffer.alloc(0) }] = await api.sql<{ cipher: Buffer }>(
-    'SELECT api_key_cipher AS cipher FROM sites',
+    'SELECT webhook_secret_cipher AS cipher FROM sites',
   );
   const buildEvent = (siteId: number) => ({
     siteId,

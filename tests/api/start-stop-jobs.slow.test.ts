@@ -61,20 +61,6 @@ async function deliverToServer(server: string, { site }: Selling): Promise<void>
 const listJobStates = ({ api }: Selling) =>
   api.sql<{ state: string }>(`SELECT state FROM pgboss.job WHERE name = 'webhooks.process-events'`);
 
-test('replaces a webhook secret that is an API key, too, when the server starts', async () => {
-  const shop = await startSelling();
-  await shop.api.sql(
-    `INSERT INTO api_keys (site_id, name, key_hash, scopes)
-     SELECT id, 'Existing key', api_key_index, '{allocate}' FROM sites`,
-  );
-
-  const server = await startServer({ url: await getUrl(shop), encryptionKey: TEST_ENCRYPTION_KEY });
-  onTestFinished(server.stop);
-
-  expect(await shop.api.count("audit_log WHERE action = 'site.regenerate_api_key'")).toBe(1);
-  expect(await shop.api.count('sites JOIN api_keys ON key_hash = api_key_index')).toBe(0);
-});
-
 test('finishes a running job before the server stops', async () => {
   const { shop, server, release } = await startBlocked();
   const ended = once(server.process, 'exit');

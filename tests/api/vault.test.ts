@@ -46,7 +46,7 @@ test('refuses ciphertext of another row, column or table', () => {
 
   expect(vault.tryDecrypt(encrypted, 'sites.consumer_secret_cipher', 1)).toBe('AAAA-BBBB');
   expect(vault.tryDecrypt(encrypted, 'sites.consumer_secret_cipher', 11)).toBeUndefined();
-  expect(vault.tryDecrypt(encrypted, 'sites.api_key_cipher', 1)).toBeUndefined();
+  expect(vault.tryDecrypt(encrypted, 'sites.webhook_secret_cipher', 1)).toBeUndefined();
   expect(vault.tryDecrypt(encrypted, 'licenses.key_cipher', 1)).toBeUndefined();
 });
 
@@ -71,7 +71,7 @@ test('a thief who can write to the database reads no secret by moving ciphertext
   await api.sql(
     `UPDATE licenses l SET key_cipher = o.key_cipher, key_index = o.key_index FROM licenses o WHERE o.id <> l.id`,
   );
-  await api.sql('UPDATE sites SET api_key_cipher = consumer_secret_cipher WHERE id = $1', [site.id]);
+  await api.sql('UPDATE sites SET webhook_secret_cipher = consumer_secret_cipher WHERE id = $1', [site.id]);
 
   const shown = await Promise.all(
     [first, second].map(
@@ -96,7 +96,7 @@ test('shows a license whose key cannot be decrypted as such', async () => {
 test('rejects events of a site whose webhook secret cannot be decrypted', async () => {
   const api = await startApi();
   const site = await buildSite(api);
-  await api.sql(`UPDATE sites SET api_key_cipher = 'broken'`);
+  await api.sql(`UPDATE sites SET webhook_secret_cipher = 'broken'`);
   const signature = createHmac('sha256', '[Decryption Failed]').update('{"id":1}').digest('base64');
 
   const response = await api.app.inject({

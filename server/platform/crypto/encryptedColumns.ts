@@ -11,8 +11,8 @@ interface EncryptedRows {
 export const encryptedColumns = {
   'licenses.key_cipher': { id: 'id', idType: 'bigint' },
   'sites.consumer_secret_cipher': { id: 'id', idType: 'bigint' },
-  'sites.api_key_cipher': { id: 'id', idType: 'bigint' },
-  'sites.previous_api_key_cipher': { id: 'id', idType: 'bigint' },
+  'sites.webhook_secret_cipher': { id: 'id', idType: 'bigint' },
+  'sites.previous_webhook_secret_cipher': { id: 'id', idType: 'bigint' },
   'settings.aws_secret_access_key_cipher': { id: 'singleton', idType: 'boolean' },
   'totp_secrets.cipher': { id: 'admin_id', idType: 'bigint' },
   'secrets.cipher': { id: 'name', idType: 'text' },

@@ -43,5 +43,5 @@ export async function replaceWebhookSecret(tx: Tx, ctx: Context, id: number): Pr
 /** Encrypts the secret for the column of previous ones; null if it cannot be decrypted. */
 function moveToPrevious({ vault }: Context, { id, webhookSecretCipher }: SiteRow): Buffer | null {
   const secret = vault.tryDecrypt(webhookSecretCipher, WEBHOOK_SECRET, id);
-  return secret === undefined ? null : vault.encrypt(secret, 'sites.previous_api_key_cipher', id);
+  return secret === undefined ? null : vault.encrypt(secret, 'sites.previous_webhook_secret_cipher', id);
 }

@@ -6,7 +6,7 @@ import type { Vault } from '../../../platform/crypto/vault';
 const SECRET_LENGTH = 48;
 
 /** The column of webhook secrets, which the specification calls API keys. */
-export const WEBHOOK_SECRET = 'sites.api_key_cipher' satisfies EncryptedColumn;
+export const WEBHOOK_SECRET = 'sites.webhook_secret_cipher' satisfies EncryptedColumn;
 
 /** A new webhook secret, encrypted for its site's row, with a blind index to compare it by. */
 export function createWebhookSecret(vault: Vault, index: BlindIndex, siteId: number) {

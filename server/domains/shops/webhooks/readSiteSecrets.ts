@@ -28,8 +28,8 @@ const BATCH_SIZE = 100;
 // After a regeneration, the previous secret remains valid for a day.
 const SITE_SECRETS = prepareStatement<SecretRow>(
   'site secrets',
-  `SELECT id, api_key_cipher AS current,
-     CASE WHEN previous_api_key_until > now() THEN previous_api_key_cipher END AS previous
+  `SELECT id, webhook_secret_cipher AS current,
+     CASE WHEN previous_webhook_secret_until > now() THEN previous_webhook_secret_cipher END AS previous
    FROM sites WHERE id = ANY($1::bigint[])`,
 );
 
@@ -40,8 +40,8 @@ async function readSiteSecrets(ctx: Context, siteIds: number[]): Promise<SiteSec
 }
 
 function decrypt({ vault }: Context, { id, current, previous }: SecretRow): SiteSecret[] {
-  const secret = { cipher: current, text: vault.decrypt(current, 'sites.api_key_cipher', id) };
-  const text = previous && vault.tryDecrypt(previous, 'sites.previous_api_key_cipher', id);
+  const secret = { cipher: current, text: vault.decrypt(current, 'sites.webhook_secret_cipher', id) };
+  const text = previous && vault.tryDecrypt(previous, 'sites.previous_webhook_secret_cipher', id);
   return previous && text ? [secret, { cipher: previous, text }] : [secret];
 }
 

@@ -28,8 +28,8 @@ const STORE_EVENTS = prepareStatement<{ index: number }>(
   `WITH accepted AS MATERIALIZED (
      SELECT received.* FROM unnest($1::bigint[], $2::bytea[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
        WITH ORDINALITY AS received(site_id, cipher, topic, delivery_id, sender, order_id, body, ordinal)
-     JOIN sites s ON s.id = received.site_id AND (s.api_key_cipher = received.cipher
-       OR s.previous_api_key_cipher = received.cipher AND s.previous_api_key_until > now())
+     JOIN sites s ON s.id = received.site_id AND (s.webhook_secret_cipher = received.cipher
+       OR s.previous_webhook_secret_cipher = received.cipher AND s.previous_webhook_secret_until > now())
      FOR KEY SHARE OF s
    ), stored AS (
      INSERT INTO webhook_events (site_id, topic, delivery_id, sender, order_id, body)

@@ -1,1 +1,0 @@
-ALTER TABLE "site_syncs" ADD COLUMN "deletions_checked_id" bigint;

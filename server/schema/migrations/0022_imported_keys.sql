@@ -1,1 +1,0 @@
-ALTER TABLE "license_assignments" ADD COLUMN "is_imported" boolean DEFAULT false NOT NULL;

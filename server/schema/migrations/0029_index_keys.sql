@@ -1,1 +1,0 @@
-ALTER TABLE "secrets" ADD COLUMN "is_taking_over" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "delivered_keys" ADD COLUMN "order_number" text;

@@ -1,2 +1,0 @@
-ALTER TABLE "settings" ADD COLUMN "notification_retention_days" integer DEFAULT 365 NOT NULL;--> statement-breakpoint
-CREATE INDEX "notifications_resolved" ON "notifications" USING btree ("resolved_at") WHERE "notifications"."is_resolved";

@@ -1,1 +1,0 @@
-CREATE INDEX "order_messages_unsent_notes" ON "order_messages" USING btree ("site_id","id") WHERE "order_messages"."channel" = 'note' AND "order_messages"."state" IN ('queued', 'sending') AND "order_messages"."attempted_at" IS NOT NULL;

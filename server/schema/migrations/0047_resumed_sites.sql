@@ -1,1 +1,0 @@
-ALTER TABLE "sites" ADD COLUMN "resumed_at" timestamp (3) with time zone;

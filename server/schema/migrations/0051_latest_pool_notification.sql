@@ -1,1 +1,0 @@
-CREATE INDEX "notifications_pool_latest" ON "notifications" USING btree ("pool_id","id");
