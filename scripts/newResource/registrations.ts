@@ -32,6 +32,7 @@ export const listInsertions = ({ plural, singular }: ResourceNames): Insertion[]
     after: '// The routes of each group of `contract/api.ts`.',
     line: `export { default as ${plural} } from '../domains/${plural}/routes';`,
   },
+  { file: 'scripts/checkImports.ts', after: "  'crud',", line: `  '${plural}',` },
   { file: 'src/resources/index.ts', after: '', line: `import ${plural} from './${plural}';` },
 ];
 

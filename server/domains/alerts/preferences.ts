@@ -7,9 +7,10 @@ import type { Context } from '../../platform/context';
 import { isForeignKeyViolation, isUniqueViolation } from '../../platform/db/errors';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
-import { assertFound, conflict, invalid, notFound } from '../../platform/errors';
+import { assertFound, conflict, invalid } from '../../platform/errors';
 import { notificationPreferences } from '../../schema';
 import { audit } from '../audit';
+import { deleteRecord } from '../crud';
 
 export async function listPreferences(ctx: Context): Promise<Preference[]> {
   const rows = await ctx.db.select().from(notificationPreferences).orderBy(notificationPreferences.id);
@@ -17,6 +18,7 @@ export async function listPreferences(ctx: Context): Promise<Preference[]> {
 }
 
 const DUPLICATE_MESSAGE = message('notifications.preference_exists');
+const NOT_FOUND = message('notifications.preference_not_found');
 
 /** Updates the preference with this id; without an id, inserts it or updates the identical one. */
 export async function upsertPreference(
@@ -55,7 +57,7 @@ async function insertPreference(tx: Tx, input: PreferenceUpsert) {
     .values({ ...toColumns(input), email: input.email })
     .onConflictDoUpdate({ target: [email, type, poolId], set: { isActive: input.is_active } })
     .returning();
-  return assertFound(row, message('notifications.preference_not_found'));
+  return assertFound(row, NOT_FOUND);
 }
 
 /** A field that is sent as it was loaded is not changed: others may have changed it. */
@@ -65,7 +67,7 @@ async function updatePreference(tx: Tx, id: number, input: PreferenceUpsert, loa
     .from(notificationPreferences)
     .where(eq(notificationPreferences.id, id))
     .for('no key update');
-  const current = presentPreference(assertFound(stored, message('notifications.preference_not_found')));
+  const current = presentPreference(assertFound(stored, NOT_FOUND));
   const changes = omitUnchanged(input, loaded);
   assertUnchanged({ input: changes, loaded, current });
   try {
@@ -74,7 +76,7 @@ async function updatePreference(tx: Tx, id: number, input: PreferenceUpsert, loa
       .set({ ...toColumns(changes), email: changes.email ?? current.email })
       .where(eq(notificationPreferences.id, id))
       .returning();
-    return assertFound(row, message('notifications.preference_not_found'));
+    return assertFound(row, NOT_FOUND);
   } catch (error) {
     if (isUniqueViolation(error, 'notification_preferences_one'))
       throw conflict(DUPLICATE_MESSAGE, { email: DUPLICATE_MESSAGE });
@@ -82,14 +84,13 @@ async function updatePreference(tx: Tx, id: number, input: PreferenceUpsert, loa
   }
 }
 
-export async function deletePreference(ctx: Context, id: number): Promise<null> {
-  return transaction(ctx.db, async (tx) => {
-    const { rowCount } = await tx.delete(notificationPreferences).where(eq(notificationPreferences.id, id));
-    if (!rowCount) throw notFound(message('notifications.preference_not_found'));
-    await audit(tx, ctx, { action: 'preference.delete', id });
-    return null;
+export const deletePreference = (ctx: Context, id: number): Promise<null> =>
+  deleteRecord(ctx, {
+    table: notificationPreferences,
+    id,
+    notFoundText: NOT_FOUND,
+    describe: () => ({ action: 'preference.delete', id }),
   });
-}
 
 function presentPreference(row: typeof notificationPreferences.$inferSelect): Preference {
   return {

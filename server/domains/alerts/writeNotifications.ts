@@ -6,6 +6,7 @@ import { transaction } from '../../platform/db/transaction';
 import { assertFound } from '../../platform/errors';
 import { notifications } from '../../schema';
 import { audit } from '../audit';
+import { deleteRecord } from '../crud';
 import { notificationFilters, presentNotification, selectNotifications } from './readNotifications';
 
 /** Idempotent: `resolved_at` keeps the time of the first call. */
@@ -40,14 +41,10 @@ export async function resolveAllNotifications(
   });
 }
 
-export async function deleteNotification(ctx: Context, id: number): Promise<null> {
-  return transaction(ctx.db, async (tx) => {
-    const [row] = await tx
-      .delete(notifications)
-      .where(eq(notifications.id, id))
-      .returning({ type: notifications.type });
-    const { type } = assertFound(row, message('notifications.not_found'));
-    await audit(tx, ctx, { action: 'notification.delete', id, details: { type } });
-    return null;
+export const deleteNotification = (ctx: Context, id: number): Promise<null> =>
+  deleteRecord(ctx, {
+    table: notifications,
+    id,
+    notFoundText: message('notifications.not_found'),
+    describe: ({ type }) => ({ action: 'notification.delete', id, details: { type } }),
   });
-}

@@ -4,7 +4,7 @@ import { createRowKey } from '../../platform/crypto/rowHash';
 import type { Queryable } from '../../platform/db/openDatabase';
 import { prepareStatement } from '../../platform/db/prepareStatement';
 
-interface AuditInput {
+export interface AuditInput {
   action: AuditAction;
   id?: number | string;
   /** The records of a bulk action, instead of `id`; stored in ascending order. */

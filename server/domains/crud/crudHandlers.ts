@@ -11,6 +11,7 @@ import type { Handlers } from '../../platform/http/routes';
 import { audit } from '../audit';
 import { withFieldErrors } from './crudErrors';
 import { type CrudTable, getColumnKey, presentRow, toColumnValues } from './crudTable';
+import { deleteRecord } from './deleteRecord';
 import { listRows } from './listRows';
 
 /** The kinds of records that the audit log knows the three changes of. */
@@ -90,13 +91,10 @@ export function crudHandlers<G extends CrudEndpoints>(
         await audit(tx, ctx, { action: `${kind}.update`, id: params.id, details: withoutSecrets(body) });
         return record;
       }),
-    delete: ({ ctx, params }) =>
-      change(ctx, async (tx) => {
-        const [row] = await tx.delete(table).where(eq(table.id, params.id)).returning();
-        assertFound(row, notFoundText);
-        await audit(tx, ctx, { action: `${kind}.delete`, id: params.id });
-        return null;
-      }),
+    delete: ({ ctx, params: { id } }) =>
+      withFieldErrors(name, () =>
+        deleteRecord(ctx, { table, id, notFoundText, describe: () => ({ action: `${kind}.delete`, id }) }),
+      ),
   };
   // The records have the fields of `G` by construction; the compiler cannot follow their names.
   return handlers as unknown as Handlers<Pick<G, Verb>>;

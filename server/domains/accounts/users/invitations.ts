@@ -4,10 +4,9 @@ import type { Invitation } from '#contract/administrators';
 import { message } from '#contract/messages/Message';
 import type { Context } from '../../../platform/context';
 import type { Queryable, Tx } from '../../../platform/db/openDatabase';
-import { transaction } from '../../../platform/db/transaction';
 import { assertFound } from '../../../platform/errors';
 import { adminInvitations, admins } from '../../../schema';
-import { audit } from '../../audit';
+import { deleteRecord } from '../../crud';
 import { lockGiver } from './lockGiver';
 
 /** With the name of who gave it. */
@@ -56,14 +55,13 @@ export async function readInvitation(
   return { email, role };
 }
 
-export function revokeInvitation(ctx: Context, id: number): Promise<null> {
-  return transaction(ctx.db, async (tx) => {
-    const [row] = await tx.delete(adminInvitations).where(eq(adminInvitations.id, id)).returning();
-    const { email, role } = assertFound(row, message('accounts.invitation_invalid'));
-    await audit(tx, ctx, { action: 'admin.revoke_invitation', details: { email, role } });
-    return null;
+export const revokeInvitation = (ctx: Context, id: number): Promise<null> =>
+  deleteRecord(ctx, {
+    table: adminInvitations,
+    id,
+    notFoundText: message('accounts.invitation_invalid'),
+    describe: ({ email, role }) => ({ action: 'admin.revoke_invitation', details: { email, role } }),
   });
-}
 
 export const presentInvitation = (row: InvitationRow): Invitation => ({
   id: row.id,

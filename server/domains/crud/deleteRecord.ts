@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm';
+import type { Message } from '#contract/messages/Message';
+import type { Context } from '../../platform/context';
+import { transaction } from '../../platform/db/transaction';
+import { assertFound } from '../../platform/errors';
+import { type AuditInput, audit } from '../audit';
+import type { CrudTable } from './crudTable';
+
+interface Deletion<T extends CrudTable> {
+  table: T;
+  id: number;
+  notFoundText: Message;
+  /** The audit entry of the deleted row. */
+  describe: (row: T['$inferSelect']) => AuditInput;
+}
+
+/** Deletes a record, with its audit entry in the same transaction. */
+export function deleteRecord<T extends CrudTable>(
+  ctx: Context,
+  { table, id, notFoundText, describe }: Deletion<T>,
+): Promise<null> {
+  return transaction(ctx.db, async (tx) => {
+    const [row] = await tx.delete<CrudTable>(table).where(eq(table.id, id)).returning();
+    await audit(tx, ctx, describe(assertFound(row, notFoundText)));
+    return null;
+  });
+}
