@@ -29,48 +29,69 @@ const Origin = z.pipe(
 const isHeadsUrl = (value: string) =>
   /^(file:\/\/\/|(https?|syslog(\+tcp)?):\/\/[^/])/.test(value) && URL.canParse(value);
 
-/** All environment variables: schema, and a description of valid values for error messages. */
-const variables = {
+/** All environment variables: schema, valid values for error messages, and meaning for docs/configuration.md. */
+export const variables = {
   PORT: [
     z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535)), 8080),
     'a port, 0-65535',
+    'port of the console and the API',
   ],
   HOST: [
     z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
     'an address to listen on, like 127.0.0.1',
+    'address to listen on; behind a proxy the default is right',
   ],
-  DATA_DIR: [z._default(z.string().check(z.minLength(1)), './data'), 'a folder'],
+  DATA_DIR: [
+    z._default(z.string().check(z.minLength(1)), './data'),
+    'a folder',
+    'embedded database and generated secrets',
+  ],
   DATABASE_URL: [
     z.optional(PostgresUrl),
     'a PostgreSQL address, like postgres://user:password@host/database',
+    'a PostgreSQL (15 or later) to use instead of the embedded one',
   ],
   MIGRATION_DATABASE_URL: [
     z.optional(PostgresUrl),
     'a PostgreSQL address, like postgres://owner:password@host/database',
+    'the same database as another role, which owns the tables; see [deploy](deploy.md)',
   ],
   ENCRYPTION_KEY: [
     z.optional(EncryptionKey),
     '32 random bytes in base64, like the output of openssl rand -base64 32',
+    'encrypts keys and credentials; generated in `DATA_DIR` if it is not set',
   ],
   ENCRYPTION_KEY_PREVIOUS: [
     z.optional(EncryptionKey),
     '32 random bytes in base64, like the output of openssl rand -base64 32',
+    'decrypts what was encrypted before a rotation',
   ],
-  SESSION_SECRET: [z.optional(z.string().check(z.minLength(32))), 'at least 32 characters'],
+  SESSION_SECRET: [
+    z.optional(z.string().check(z.minLength(32))),
+    'at least 32 characters',
+    'signs access tokens, the same for every process; generated in `DATA_DIR` if it is not set',
+  ],
   ADMIN_USERNAME: [
     z._default(z.string().check(z.refine(isUsername)), 'admin'),
     '3-255 letters, digits and . _ - + @, and starts with a letter or digit',
+    'the first administrator, created only if there is none',
   ],
   ADMIN_PASSWORD: [
     z.optional(NewPassword),
     'at least 12 characters with uppercase, lowercase, number, and one of @$!%*?&',
+    'of the first administrator; random and printed once if it is not set',
   ],
-  ADMIN_EMAIL: [z.optional(z.email()), 'an email address'],
+  ADMIN_EMAIL: [z.optional(z.email()), 'an email address', 'of the first administrator'],
   PRODUCT_NAME: [
     z._default(z.string().check(z.minLength(1), z.maxLength(60)), 'Keystock'),
     '1-60 characters',
+    'the title of the console',
   ],
-  PUBLIC_URL: [z.optional(Origin), 'an address without a path, like https://keys.example.com'],
+  PUBLIC_URL: [
+    z.optional(Origin),
+    'an address without a path, like https://keys.example.com',
+    'base of links and webhook addresses; `https` makes cookies Secure; `http://HOST:PORT` if it is not set',
+  ],
   ALLOWED_HOSTS: [
     z._default(
       z.pipe(
@@ -80,34 +101,64 @@ const variables = {
       [],
     ),
     'host names separated by commas, like keys.intern,keys.example.com',
+    'further host names of the console',
   ],
-  CUSTOMER_URL: [z.optional(Origin), 'an address without a path, like https://orders.example.com'],
+  CUSTOMER_URL: [
+    z.optional(Origin),
+    'an address without a path, like https://orders.example.com',
+    "an origin of its own for customers' order pages; `PUBLIC_URL` if it is not set",
+  ],
   SECURITY_CONTACT: [
     z.optional(z.url({ protocol: /^(https|mailto)$/ })),
     'an address, like mailto:security@example.com',
+    'published as `/.well-known/security.txt`',
   ],
-  ALLOW_PRIVATE_SHOP_URLS: [z._default(Flag, false), 'true or false'],
-  TRUST_PROXY: [z._default(Flag, false), 'true or false'],
+  ALLOW_PRIVATE_SHOP_URLS: [
+    z._default(Flag, false),
+    'true or false',
+    'allow shops and the validation service on private addresses',
+  ],
+  TRUST_PROXY: [z._default(Flag, false), 'true or false', 'trust `X-Forwarded-*` of a reverse proxy'],
   AWS_REGION: [
     z.optional(z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d+$/))),
     'a region of AWS, like eu-central-1',
+    'region of the e-mail service; precedes the setting',
   ],
   ...validationVariables,
-  AWS_ACCESS_KEY_ID: [z.optional(z.string().check(z.regex(/^\w+$/))), 'the access key id of an AWS account'],
-  AWS_SECRET_ACCESS_KEY: [z.optional(z.string()), 'the secret of that access key'],
-  AWS_SESSION_TOKEN: [z.optional(z.string().check(z.regex(/^\S+$/))), 'the token of temporary credentials'],
+  AWS_ACCESS_KEY_ID: [
+    z.optional(z.string().check(z.regex(/^\w+$/))),
+    'the access key id of an AWS account',
+    'credentials of the e-mail service; they precede the settings, which precede an IAM role',
+  ],
+  AWS_SECRET_ACCESS_KEY: [
+    z.optional(z.string()),
+    'the secret of that access key',
+    'belongs to `AWS_ACCESS_KEY_ID`',
+  ],
+  AWS_SESSION_TOKEN: [
+    z.optional(z.string().check(z.regex(/^\S+$/))),
+    'the token of temporary credentials',
+    'belongs to temporary credentials',
+  ],
   AWS_ENDPOINT_URL_SESV2: [
     z.optional(z.url({ protocol: /^https?$/ })),
     'an address, like http://localhost:8005',
+    "another endpoint of the e-mail service than Amazon's",
   ],
   AUDIT_HEADS_URL: [
     z.optional(z.string().check(z.refine(isHeadsUrl))),
     'an address, like https://log.example.com/heads, file:///var/log/keystock-heads.jsonl, syslog://log.example.com:514 or syslog+tcp://log.example.com:601',
+    'where signed heads of the audit log are sent; see [deploy](deploy.md)',
   ],
-  METRICS_TOKEN: [z.optional(z.string().check(z.minLength(16))), 'at least 16 characters'],
+  METRICS_TOKEN: [
+    z.optional(z.string().check(z.minLength(16))),
+    'at least 16 characters',
+    'enables `/api/metrics` for Prometheus with `Authorization: Bearer …`',
+  ],
   LOG_LEVEL: [
     z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
     'fatal, error, warn, info, debug, trace or silent',
+    'the least level that is logged',
   ],
 } as const;
 
