@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { SalesQuery } from '#contract/dashboard';
-import { countUnresolved } from '../../server/domains/alerts/readNotifications';
+import { countUnresolved } from '../../server/domains/alerts/countUnresolved';
 import { getDashboardStats } from '../../server/domains/insight/getDashboardStats';
 import { getSalesAnalytics } from '../../server/domains/insight/getSalesAnalytics';
 import { resolveSalesPeriod } from '../../server/domains/insight/salesPeriod';
-import { listPools } from '../../server/domains/stock/pools/readPools';
+import { listPools } from '../../server/domains/stock/pools/listPools';
 import { type Context, systemContext } from '../../server/platform/context';
 import { createLog } from '../../server/platform/log';
 import { formatRatio, type Row } from '../shared/report';

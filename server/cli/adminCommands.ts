@@ -3,14 +3,12 @@ import * as z from 'zod/mini';
 import { AdminCreate, NewPassword } from '#contract/auth';
 import type { Admin } from '#contract/sessions';
 import { fieldMessages } from '#contract/shared/fieldMessages';
-import {
-  createAdmin,
-  disableAdmin,
-  enableAdmin,
-  listAdmins,
-  resetPassword,
-  resetSecondFactor,
-} from '../domains/accounts/users/manageAdmins';
+import { createAdmin } from '../domains/accounts/users/createAdmin';
+import { disableAdmin } from '../domains/accounts/users/disableAdmin';
+import { enableAdmin } from '../domains/accounts/users/enableAdmin';
+import { listAdmins } from '../domains/accounts/users/listAdmins';
+import { resetPassword } from '../domains/accounts/users/resetPassword';
+import { resetSecondFactor } from '../domains/accounts/users/resetSecondFactor';
 import { invalid } from '../platform/errors';
 import { generatePassword, promptNewSecret } from './promptSecret';
 import { withServices } from './withServices';

@@ -5,6 +5,8 @@ import type { Context } from '../../platform/context';
 import type { HttpRequest, HttpServer } from '../../platform/http/fastify';
 import { type HandlerArgs, routes } from '../../platform/http/routes';
 import { isRecoveryOpen } from '../alerts';
+import { acceptInvitation } from './invitations/acceptInvitation';
+import { readInvitation } from './invitations/invitations';
 import { reauthenticate } from './proofs/reauthenticate';
 import { type Purpose, readChallenge, signChallenge } from './secondFactor/challenges';
 import { createRecoveryCodes } from './secondFactor/changeFactors';
@@ -13,8 +15,10 @@ import { addPasskey, removePasskey, startPasskey } from './secondFactor/passkeys
 import { confirmTotp, removeTotp, startTotp } from './secondFactor/totpSetup';
 import { startPasskeyProof } from './secondFactor/verifyPasskey';
 import { readDeviceToken, signDeviceToken } from './sessions/devices';
+import { listSessions } from './sessions/listSessions';
 import type { Client, OpenedSession, SignInResult } from './sessions/openSession';
 import { refreshSession } from './sessions/refreshSession';
+import { revokeSession } from './sessions/revokeSession';
 import {
   clearSessionCookies,
   readChallengeCookie,
@@ -24,17 +28,15 @@ import {
   setDeviceCookie,
   setSessionCookies,
 } from './sessions/sessionCookies';
-import { listSessions, revokeSession } from './sessions/sessions';
 import { signOut } from './sessions/signOut';
 import { signOutEverywhere } from './sessions/signOutEverywhere';
 import { describeUserAgent } from './signIn/describeUserAgent';
 import { signIn } from './signIn/signIn';
 import { signInRateLimit } from './signIn/signInRateLimit';
 import { signInWithPasskey } from './signIn/signInWithPasskey';
-import { acceptInvitation } from './users/acceptInvitation';
 import { changePassword } from './users/changePassword';
-import { readInvitation } from './users/invitations';
-import { getCurrentAdmin, updateProfile } from './users/profile';
+import { getCurrentAdmin } from './users/getCurrentAdmin';
+import { updateProfile } from './users/updateProfile';
 
 export default async function authRoutes(app: HttpServer): Promise<void> {
   const enforceRateLimit = await signInRateLimit(app);

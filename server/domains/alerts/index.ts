@@ -1,4 +1,6 @@
 // The public interface of this domain.
+
+export { countUnresolved } from './countUnresolved';
 export {
   type CreatedNotification,
   createNotification,
@@ -10,7 +12,8 @@ export {
 export { enqueueAccountEmails } from './emails/enqueueAccountEmails';
 export { enqueueSignInEmail } from './emails/enqueueSignInEmail';
 export { sendTestEmail } from './emails/sendTestEmail';
+export { getNotification } from './getNotification';
 export { isRecoveryOpen } from './isRecoveryOpen';
+export { listNotifications } from './listNotifications';
 export { deletePreference, listPreferences, upsertPreference } from './preferences';
-export { countUnresolved, getNotification, listNotifications } from './readNotifications';
 export { deleteNotification, resolveAllNotifications, resolveNotification } from './writeNotifications';

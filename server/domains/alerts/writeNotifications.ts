@@ -7,7 +7,7 @@ import { assertFound } from '../../platform/errors';
 import { notifications } from '../../schema';
 import { audit } from '../audit';
 import { deleteRecord } from '../crud';
-import { notificationFilters, presentNotification, selectNotifications } from './readNotifications';
+import { notificationFilters, presentNotification, selectNotifications } from './selectNotifications';
 
 /** Idempotent: `resolved_at` keeps the time of the first call. */
 export async function resolveNotification(ctx: Context, id: number): Promise<Notification> {

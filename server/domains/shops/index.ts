@@ -15,7 +15,8 @@ export {
   selectShopConditions,
 } from './health/shopCondition';
 export { checkIdentity } from './identity/checkIdentity';
-export { getMapping, listMappings } from './mappings/readMappings';
+export { getMapping } from './mappings/getMapping';
+export { listMappings } from './mappings/listMappings';
 export { UNITS_SQL } from './mappings/unitsSql';
 export {
   GIVES_POOL_SQL,

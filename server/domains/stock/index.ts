@@ -13,5 +13,6 @@ export { recordKeyAccess } from './licenses/recordKeyAccess';
 export { revealKey } from './licenses/revealKey';
 export { updateLicense } from './licenses/updateLicense';
 export { enqueueFulfillBackorders, fulfillBackordersQueue, lockBackorders } from './pools/backorderQueue';
-export { listPools, requirePool } from './pools/readPools';
+export { listPools } from './pools/listPools';
+export { requirePool } from './pools/requirePool';
 export { enqueueValidations } from './validation/validateBackorderedPool';

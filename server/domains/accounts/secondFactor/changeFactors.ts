@@ -6,8 +6,8 @@ import { transaction } from '../../../platform/db/transaction';
 import { assertFound, conflict, notFound } from '../../../platform/errors';
 import { admins, recoveryCodes, sessions, settings } from '../../../schema';
 import { audit } from '../../audit';
+import { mailAccountChange } from '../mails/mailAccountChange';
 import { requireAdmin } from '../sessions/requireAdmin';
-import { mailAccountChange } from '../users/mailAccountChange';
 import { countSecondFactors } from './countSecondFactors';
 import { replaceRecoveryCodes } from './recoveryCodes';
 

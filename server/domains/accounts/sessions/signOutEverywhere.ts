@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { sessions } from '../../../schema';
 import { audit } from '../../audit';
-import { endHandedOnRights } from '../users/endHandedOnRights';
+import { endHandedOnRights } from '../rights/endHandedOnRights';
 import { requireAdmin } from './requireAdmin';
 import { revokeSessions } from './revokeSessions';
 

@@ -3,10 +3,10 @@ import { administrators } from '#contract/administrators';
 import { message } from '#contract/messages/Message';
 import { routes } from '../../../platform/http/routes';
 import { admins } from '../../../schema';
+import { listInvitations, revokeInvitation } from '../invitations/invitations';
+import { inviteAdmin } from '../invitations/inviteAdmin';
 import { changeAdmin } from './changeAdmin';
-import { listInvitations, revokeInvitation } from './invitations';
-import { inviteAdmin } from './inviteAdmin';
-import { listAdmins } from './manageAdmins';
+import { listAdmins } from './listAdmins';
 
 export default routes(administrators, {
   list: ({ ctx }) => listAdmins(ctx),

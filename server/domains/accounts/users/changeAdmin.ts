@@ -8,9 +8,9 @@ import { transaction } from '../../../platform/db/transaction';
 import { assertFound, conflict } from '../../../platform/errors';
 import { admins } from '../../../schema';
 import { audit } from '../../audit';
+import { mailNewOwner } from '../mails/mailNewOwner';
+import { endHandedOnRights } from '../rights/endHandedOnRights';
 import { revokeSessions } from '../sessions/revokeSessions';
-import { endHandedOnRights } from './endHandedOnRights';
-import { mailNewOwner } from './mailNewOwner';
 import { presentAdmin } from './presentAdmin';
 
 type AdminRow = typeof admins.$inferSelect;

@@ -6,15 +6,15 @@ import { transaction } from '../../../platform/db/transaction';
 import { invalid, reauthenticationRequired } from '../../../platform/errors';
 import { admins } from '../../../schema';
 import { audit } from '../../audit';
+import { mailAccountChange } from '../mails/mailAccountChange';
 import { proveInSession } from '../proofs/proveInSession';
 import { provePassword } from '../proofs/provePassword';
+import { endHandedOnRights } from '../rights/endHandedOnRights';
 import { countSecondFactors } from '../secondFactor/countSecondFactors';
 import { requireAdmin } from '../sessions/requireAdmin';
 import { revokeSessions } from '../sessions/revokeSessions';
 import { assertGoodPassword } from '../signIn/assertGoodPassword';
 import { hashPassword } from '../signIn/passwords';
-import { endHandedOnRights } from './endHandedOnRights';
-import { mailAccountChange } from './mailAccountChange';
 
 const WRONG_PASSWORD = {
   action: 'admin.password_refused',

@@ -7,7 +7,7 @@ import { transaction } from '../../../platform/db/transaction';
 import { conflict } from '../../../platform/errors';
 import { mappingStock } from '../../../schema';
 import { audit } from '../../audit';
-import { getMapping } from './readMappings';
+import { getMapping } from './getMapping';
 
 /** Lets the shop's stock follow the pool, or not; the shop's stock then stays as it is. */
 export async function setFollowsStock(

@@ -1,8 +1,10 @@
 import { mappings } from '#contract/mappings';
 import { routes } from '../../../platform/http/routes';
+import { createMapping } from './createMapping';
+import { deleteMapping } from './deleteMapping';
 import { setStock } from './followStock';
-import { listMappings } from './readMappings';
-import { createMapping, deleteMapping, updateMapping } from './writeMappings';
+import { listMappings } from './listMappings';
+import { updateMapping } from './updateMapping';
 
 export default routes(mappings, {
   list: ({ ctx, query }) => listMappings(ctx, query),

@@ -13,7 +13,7 @@ import { conflict } from '../../../platform/errors';
 import { importBatches } from '../../../schema';
 import { DUPLICATE_MESSAGE, describeDelivered } from '../licenses/createLicense';
 import { enqueueFulfillBackorders } from '../pools/backorderQueue';
-import { requirePool } from '../pools/readPools';
+import { requirePool } from '../pools/requirePool';
 import { enqueueValidations } from '../validation/validateBackorderedPool';
 import { auditImport } from './auditImport';
 import { type ExistingKey, encryptKeys, findOtherIndexes, insertEncrypted } from './insertEncrypted';

@@ -12,7 +12,7 @@ import { deliveredKeys, licenses } from '../../../schema';
 import { audit } from '../../audit';
 import { indexKeyEnding } from '../keys/keyEnding';
 import { enqueueFulfillBackorders } from '../pools/backorderQueue';
-import { requirePool } from '../pools/readPools';
+import { requirePool } from '../pools/requirePool';
 import { enqueueValidations } from '../validation/validateBackorderedPool';
 import { isExpired } from './list/isExpired';
 

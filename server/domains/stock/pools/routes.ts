@@ -1,7 +1,11 @@
 import { pools } from '#contract/pools';
 import { routes } from '../../../platform/http/routes';
-import { getPool, listPools } from './readPools';
-import { createPool, deletePool, getPoolDeletion, updatePool } from './writePools';
+import { createPool } from './createPool';
+import { deletePool } from './deletePool';
+import { getPool } from './getPool';
+import { getPoolDeletion } from './getPoolDeletion';
+import { listPools } from './listPools';
+import { updatePool } from './updatePool';
 
 export default routes(pools, {
   list: ({ ctx, query }) => listPools(ctx, query),

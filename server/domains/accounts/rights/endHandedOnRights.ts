@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/openDatabase';
 import { admins } from '../../../schema';
 import { createNotifications } from '../../alerts';
 import { audit } from '../../audit';
-import { mailOwners } from './mailOwners';
+import { mailOwners } from '../mails/mailOwners';
 
 type Giver = Pick<typeof admins.$inferSelect, 'id' | 'username'>;
 

@@ -13,6 +13,7 @@ import { SesError } from '../../../platform/ses/SesError';
 import { adminInvitations } from '../../../schema';
 import { audit } from '../../audit';
 import { loadMailConfig } from '../../settings';
+import { requireGiver } from '../rights/lockGiver';
 import {
   hashInvitationToken,
   type InvitationRow,
@@ -20,7 +21,6 @@ import {
   presentInvitation,
   selectInvitations,
 } from './invitations';
-import { requireGiver } from './lockGiver';
 
 const TOKEN_BYTES = 32;
 // A second invitation of an address replaces the first one.

@@ -6,12 +6,12 @@ import { transaction } from '../../../platform/db/transaction';
 import { assertFound, conflict } from '../../../platform/errors';
 import { admins } from '../../../schema';
 import { audit } from '../../audit';
+import { mailNewOwner } from '../mails/mailNewOwner';
 import { type Client, type OpenedSession, openSession } from '../sessions/openSession';
 import { assertGoodPassword } from '../signIn/assertGoodPassword';
 import { hashPassword } from '../signIn/passwords';
 import { invalidCredentials } from '../signIn/refuseSignIn';
 import { readInvitation, takeInvitation } from './invitations';
-import { mailNewOwner } from './mailNewOwner';
 
 /** Creates the account of an invitation, which is used up, and signs in. */
 export async function acceptInvitation(

@@ -1,72 +1,14 @@
-import { and, eq, gte, inArray, sql } from 'drizzle-orm';
-import { type PgColumn, union } from 'drizzle-orm/pg-core';
-import { message } from '#contract/messages/Message';
-import type { Pool, PoolBackorders, PoolDetails, PoolQuery } from '#contract/pools';
-import type { Context } from '../../../platform/context';
-import type { Queryable, Tx } from '../../../platform/db/openDatabase';
-import { assertFound, invalid } from '../../../platform/errors';
-import { backorders, mappingPools, mappings, poolSales, poolStock, pools } from '../../../schema';
+import { and, eq, gte, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Pool } from '#contract/pools';
+import type { Queryable } from '../../../platform/db/openDatabase';
+import { poolSales, poolStock, pools } from '../../../schema';
 import { calculateRunway, getRunwayWindow, type RunwayInput } from './calculateRunway';
-
-export async function getPool(ctx: Context, id: number): Promise<PoolDetails> {
-  const [pool, waiting] = await Promise.all([readPool(ctx.db, id), countBackorders(ctx.db, id)]);
-  return { ...pool, backorders: waiting };
-}
-
-async function countBackorders(db: Queryable, poolId: number): Promise<PoolBackorders> {
-  const [row] = await db
-    .select({
-      orders: sql<number>`count(DISTINCT (${backorders.siteId}, ${backorders.orderId}))`,
-      units: sql<number>`count(*)`,
-      since: sql<Date | null>`min(${backorders.since})`,
-    })
-    .from(backorders)
-    .where(eq(backorders.poolId, poolId));
-  const { orders = 0, units = 0, since } = row ?? {};
-  return { orders, units, since: since ? new Date(since).toISOString() : null };
-}
-
-export async function readPool(db: Queryable, id: number): Promise<Pool> {
-  const [row] = await selectPools(db).where(eq(pools.id, id));
-  return presentPool(assertFound(row, message('pools.not_found')));
-}
-
-export async function listPools(ctx: Context, { site_id: site }: PoolQuery = {}): Promise<Pool[]> {
-  const mapped = union(
-    ctx.db
-      .select({ id: mappings.poolId })
-      .from(mappings)
-      .where(eq(mappings.siteId, site ?? 0)),
-    ctx.db
-      .select({ id: mappingPools.poolId })
-      .from(mappingPools)
-      .innerJoin(mappings, eq(mappings.id, mappingPools.mappingId))
-      .where(eq(mappings.siteId, site ?? 0)),
-  );
-  const siteFilter = site === undefined ? undefined : inArray(pools.id, mapped);
-  const rows = await selectPools(ctx.db).where(siteFilter).orderBy(sql`lower(${pools.name})`, pools.id);
-  return rows.map(presentPool);
-}
-
-/** Returns the pool, locked against deletion until the transaction ends; throws `invalid` if there is none. */
-export async function requirePool(
-  tx: Tx,
-  id: number,
-  field = 'license_group_id',
-): Promise<{ id: number; requiresValidation: boolean }> {
-  const [pool] = await tx
-    .select({ id: pools.id, requiresValidation: pools.requiresValidation })
-    .from(pools)
-    .where(eq(pools.id, id))
-    .for('key share');
-  if (!pool) throw invalid({ [field]: message('pools.not_found') });
-  return pool;
-}
 
 const sumSql = (column: PgColumn) => sql<number>`sum(${column})::bigint`;
 
 /** Selects pools with their precomputed counts; it does not read the licenses. */
-function selectPools(db: Queryable) {
+export function selectPools(db: Queryable) {
   const stock = db
     .select({
       poolId: poolStock.poolId,
@@ -113,7 +55,7 @@ function selectPools(db: Queryable) {
 
 type PoolRow = Awaited<ReturnType<typeof selectPools>>[number];
 
-function presentPool(row: PoolRow): Pool {
+export function presentPool(row: PoolRow): Pool {
   const { pool } = row;
   // A pool that never had licenses has no counts yet.
   const available = row.available ?? 0;

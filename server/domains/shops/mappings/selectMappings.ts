@@ -1,35 +1,11 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Mapping } from '#contract/mappings';
-import { message } from '#contract/messages/Message';
-import type { Context } from '../../../platform/context';
 import type { Queryable } from '../../../platform/db/openDatabase';
-import { assertFound } from '../../../platform/errors';
 import { mappingStock, mappings, pools, sites } from '../../../schema';
 import { presentMappingStock } from './presentMappingStock';
 import { UNITS_SQL } from './unitsSql';
 
-export async function getMapping(db: Queryable, id: number): Promise<Mapping> {
-  const [row] = await selectMappings(db).where(eq(mappings.id, id));
-  return presentMapping(assertFound(row, message('mappings.not_found')));
-}
-
-export async function listMappings(
-  ctx: Context,
-  { site_id, license_group_id: pool }: { site_id?: number; license_group_id?: number },
-): Promise<Mapping[]> {
-  const siteFilter = site_id === undefined ? undefined : eq(mappings.siteId, site_id);
-  const poolFilter =
-    pool === undefined
-      ? undefined
-      : or(
-          eq(mappings.poolId, pool),
-          sql`${mappings.id} IN (SELECT mapping_id FROM mapping_pools b WHERE b.pool_id = ${pool})`,
-        );
-  const rows = await selectMappings(ctx.db).where(and(siteFilter, poolFilter)).orderBy(asc(mappings.id));
-  return rows.map(presentMapping);
-}
-
-function selectMappings(db: Queryable) {
+export function selectMappings(db: Queryable) {
   return db
     .select({
       mapping: mappings,
@@ -51,7 +27,14 @@ function selectMappings(db: Queryable) {
 
 type MappingRow = Awaited<ReturnType<typeof selectMappings>>[number];
 
-function presentMapping({ mapping, siteName, poolName, morePools, stock, units }: MappingRow): Mapping {
+export function presentMapping({
+  mapping,
+  siteName,
+  poolName,
+  morePools,
+  stock,
+  units,
+}: MappingRow): Mapping {
   return {
     id: mapping.id,
     site_id: mapping.siteId,

@@ -9,19 +9,9 @@ import { transaction } from '../../../platform/db/transaction';
 import { assertFound } from '../../../platform/errors';
 import { admins } from '../../../schema';
 import { audit } from '../../audit';
+import { mailAccountChange } from '../mails/mailAccountChange';
 import { requireAdmin } from '../sessions/requireAdmin';
-import { mailAccountChange } from './mailAccountChange';
 import { presentAdmin } from './presentAdmin';
-
-export async function getCurrentAdmin(ctx: Context): Promise<Admin> {
-  const [admin] = await ctx.db
-    .select()
-    .from(admins)
-    .where(eq(admins.id, requireAdmin(ctx).adminId))
-    .prepare('current admin')
-    .execute();
-  return presentAdmin(assertFound(admin, message('accounts.not_found')));
-}
 
 /** Updates the caller's profile; an omitted name keeps its value, an empty one is removed. */
 export async function updateProfile(ctx: Context, input: Profile, loaded: Loaded): Promise<Admin> {

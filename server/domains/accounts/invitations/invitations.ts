@@ -7,7 +7,7 @@ import type { Queryable, Tx } from '../../../platform/db/openDatabase';
 import { assertFound } from '../../../platform/errors';
 import { adminInvitations, admins } from '../../../schema';
 import { deleteRecord } from '../../crud';
-import { lockGiver } from './lockGiver';
+import { lockGiver } from '../rights/lockGiver';
 
 /** With the name of who gave it. */
 export type InvitationRow = Omit<typeof adminInvitations.$inferSelect, 'invitedBy'> & { invitedBy: string };

@@ -1,0 +1,12 @@
+import { eq } from 'drizzle-orm';
+import { message } from '#contract/messages/Message';
+import type { Pool } from '#contract/pools';
+import type { Queryable } from '../../../platform/db/openDatabase';
+import { assertFound } from '../../../platform/errors';
+import { pools } from '../../../schema';
+import { presentPool, selectPools } from './selectPools';
+
+export async function readPool(db: Queryable, id: number): Promise<Pool> {
+  const [row] = await selectPools(db).where(eq(pools.id, id));
+  return presentPool(assertFound(row, message('pools.not_found')));
+}

@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import { message } from '#contract/messages/Message';
+import type { Tx } from '../../../platform/db/openDatabase';
+import { invalid } from '../../../platform/errors';
+import { pools } from '../../../schema';
+
+/** Returns the pool, locked against deletion until the transaction ends; throws `invalid` if there is none. */
+export async function requirePool(
+  tx: Tx,
+  id: number,
+  field = 'license_group_id',
+): Promise<{ id: number; requiresValidation: boolean }> {
+  const [pool] = await tx
+    .select({ id: pools.id, requiresValidation: pools.requiresValidation })
+    .from(pools)
+    .where(eq(pools.id, id))
+    .for('key share');
+  if (!pool) throw invalid({ [field]: message('pools.not_found') });
+  return pool;
+}
