@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path/posix';
 import { listFiles } from './listFiles';
 
 /**
- * Fails on a second way to style the console (docs/decisions/0026), on a class that its module lacks, and on a class
+ * Fails on a second way to style the console (decision 16), on a class that its module lacks, and on a class
  * that no component uses.
  */
 

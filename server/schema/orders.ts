@@ -108,7 +108,7 @@ export const orders = pgTable(
     currency: text(),
     /** Of the customer, if the shop has several: de, pt-br. */
     language: text(),
-    /** The customer's data were replaced by a pseudonym, which later states of the order keep; see decision 46. */
+    /** The customer's data were replaced by a pseudonym, which later states of the order keep; see docs/data.md. */
     customerErasedAt: timestamptz(),
     /** The name of the API key that placed it; null if the shop sent it. */
     placedBy: text(),

@@ -24,7 +24,7 @@ export const databaseIdentity = pgTable(
   (t) => [check('database_identity_singleton', sql`${t.singleton}`)],
 );
 
-/** Sites whose orders may have got keys that the database does not know; see decision 47. */
+/** Sites whose orders may have got keys that the database does not know; see decision 20. */
 export const siteRecoveries = pgTable('site_recoveries', {
   siteId: bigintRef()
     .primaryKey()

@@ -3,7 +3,7 @@ import { messageText } from '../platform/db/messageColumn';
 import { bigintRef, createdAt, id, timestamptz } from './columns';
 import { mappings } from './sites';
 
-/** The shop's stock of mapped products that follows the pool; no row while it does not. See decision 36. */
+/** The shop's stock of mapped products that follows the pool; no row while it does not. See docs/shops.md. */
 export const mappingStock = pgTable(
   'mapping_stock',
   {

@@ -27,7 +27,7 @@ import {
  * In the end, when no fault is left and there are enough keys:
  * 6. Each paid unit that is not refunded has been told all its keys, by each channel of its shop.
  *
- * What a restored database cannot know (decision 47): imports and replacements that it lost, so that an order by the API
+ * What a restored database cannot know (decision 20): imports and replacements that it lost, so that an order by the API
  * is answered without a key that is not stored any more; which key an e-mail told while its shop took no record: a user
  * decides about the keys that it may have told, so that the order may get others, and a key that is imported again is not
  * known to be one of them; whether an e-mail with a record was sent. An e-mail that a user repeats, because it may have

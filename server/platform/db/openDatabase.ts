@@ -31,7 +31,7 @@ EXCEPTION WHEN invalid_parameter_value THEN NULL; END $$`;
 
 const checks = new WeakMap<pg.Pool, IdentityCheck>();
 
-/** Notices a restored database, a promoted standby, or one that was set back. See decision 47. */
+/** Notices a restored database, a promoted standby, or one that was set back. See decision 20. */
 export async function checkIdentity({ $client: pool }: Db): Promise<void> {
   const client = await pool.connect();
   try {
