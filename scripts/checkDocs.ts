@@ -25,7 +25,8 @@ function checkFile(file: string): void {
     if (!existsSync(join(dirname(file), target))) problems.push(`${file} links to ${target}`);
   if (file !== TUTORIAL)
     for (const [, path = ''] of text.matchAll(PATH))
-      if (!['', '.test.ts', '.test.tsx'].some((ending) => existsSync(path + ending))) problems.push(`${file} names ${path}`);
+      if (!['', '.test.ts', '.test.tsx'].some((ending) => existsSync(path + ending)))
+        problems.push(`${file} names ${path}`);
   for (const [, path = '', lines = ''] of text.matchAll(SNIPPET)) {
     const source = readFileSync(path, 'utf8');
     for (const line of lines.trim().split('\n'))
