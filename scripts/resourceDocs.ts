@@ -1,11 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { listFiles } from './listFiles';
 
 /**
  * Writes the options of `defineResource` from their types into docs/define-resource.md with `--write`; else fails if
- * the file differs.
+ * the file differs. Fails if neither the product nor the tutorial uses an option.
  */
 const SOURCES = ['src/admin/resource/declarations.ts', 'src/dataProvider/ResourceConfig.ts'];
 const DOC = 'docs/define-resource.md';
+const USERS = [...listFiles(['src/resources', 'src/custom-pages'], /\.tsx?$/), 'docs/adding-a-resource.md'];
+
 interface Option {
   name: string;
   type: string;
@@ -60,17 +63,27 @@ function formatInterface({ name, heading, comment, options }: ParsedInterface): 
   ].join('\n');
 }
 
-const sections = SOURCES.flatMap((file) => parseInterfaces(readFileSync(file, 'utf8'))).map(formatInterface);
+const interfaces = SOURCES.flatMap((file) => parseInterfaces(readFileSync(file, 'utf8')));
+const uses = USERS.map((file) => readFileSync(file, 'utf8')).join('\n');
+const unused = interfaces.flatMap(({ name, options }) =>
+  options
+    .filter((option) => !new RegExp(`\\b${option.name.replace('?', '')}: `).test(uses))
+    .map((option) => `${name}.${option.name}`),
+);
 const text = `# The options of defineResource
 
 Made from the types by \`node --import tsx scripts/resourceDocs.ts --write\`. A \`?\` marks what may be left out.
 [Adding a resource](adding-a-resource.md) shows them in use.
 
-${sections.join('\n\n')}
+${interfaces.map(formatInterface).join('\n\n')}
 `;
 
 if (process.argv.includes('--write')) writeFileSync(DOC, text);
 else if (readFileSync(DOC, 'utf8') !== text) {
   console.error(`${DOC} shows old types: run with --write`);
+  process.exitCode = 1;
+}
+if (unused.length > 0) {
+  console.error(`Nothing uses these options: ${unused.join(', ')}`);
   process.exitCode = 1;
 }
