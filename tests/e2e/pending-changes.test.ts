@@ -76,7 +76,8 @@ test('a new license and a deletion are in the figures of the pool at the first l
   const withLicense = await readFigures(page);
   await page.goBack();
   await page.goBack();
-  await page.getByRole('button', { name: 'Delete' }).click();
+  // The list of pools, whose rows have such buttons, is shown until the page is.
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.waitForURL(/licenses$/);
   await openFromList(page, pool);
