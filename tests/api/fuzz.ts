@@ -17,6 +17,8 @@ import type { Api } from './startApi';
 
 const CALLERS = [...Role.options, 'shop', 'nobody'] as const;
 const MAX_DURATION_MS = 2000;
+/** Other work of the machine delays single calls; a call that is slow itself is slow each time. */
+const SLOW_TIMES = 5;
 /** Calls sent at the same time. */
 const BATCH = 20;
 /** Called by a user, these end the session; a refresh with a used token does. */
@@ -183,7 +185,7 @@ async function createSender({ api, site }: RegisteredShop, sessions: Sessions) {
     const start = performance.now();
     const response = await request(endpoint, call, payload);
     const duration = performance.now() - start;
-    const isSlow = duration > MAX_DURATION_MS && !(await isFastAlone(() => request(endpoint, call, payload)));
+    const isSlow = duration > MAX_DURATION_MS && (await isSlowAgain(() => request(endpoint, call, payload)));
     const problem = isSlow
       ? `took ${Math.round(duration)} ms`
       : (findProblem(endpoint, call, response.statusCode, readBody(response)) ??
@@ -198,11 +200,13 @@ async function createSender({ api, site }: RegisteredShop, sessions: Sessions) {
 const readBody = ({ headers, body, json }: LightMyRequestResponse): unknown =>
   String(headers['content-type']).startsWith('text/csv') ? { success: true, data: body } : json();
 
-/** Whether a call that was slow is fast the next time: other work of the machine delays single calls. */
-async function isFastAlone(call: () => Promise<unknown>): Promise<boolean> {
-  const start = performance.now();
-  await call();
-  return performance.now() - start <= MAX_DURATION_MS;
+async function isSlowAgain(call: () => Promise<unknown>): Promise<boolean> {
+  for (let times = 1; times < SLOW_TIMES; times += 1) {
+    const start = performance.now();
+    await call();
+    if (performance.now() - start <= MAX_DURATION_MS) return false;
+  }
+  return true;
 }
 
 function findEndpoint(name: string): Endpoint {

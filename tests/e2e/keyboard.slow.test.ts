@@ -1,6 +1,6 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
-import { closePages, openBrowser } from '../../testkit/openBrowser';
+import type { Locator, Page } from 'playwright-core';
+import { beforeEach, expect, onTestFailed, test } from 'vitest';
+import { openBrowser } from '../../testkit/openBrowser';
 import { type Shop, startShop } from '../shop/startShop';
 import { sendOrderWebhook } from './sendOrderWebhook';
 import { ADMIN } from './startKeystock';
@@ -10,18 +10,18 @@ const MAX_STOPS = 90;
 
 let keystock: Awaited<ReturnType<typeof startTestServer>>;
 let shop: Shop;
-let browser: Browser;
 let page: Page;
 
-beforeAll(async () => {
-  [keystock, shop, browser] = await Promise.all([startTestServer(), startShop(), openBrowser()]);
+// For each attempt of a test: it begins with an empty database.
+beforeEach(async () => {
+  const [server, started, browser] = await Promise.all([startTestServer(), startShop(), openBrowser()]);
   const viewport = { width: 1280, height: 720 };
-  page = await browser.newPage({ viewport, reducedMotion: 'reduce', locale: 'en-US' });
-});
-
-afterAll(async () => {
-  await closePages(browser);
-  await Promise.all([keystock?.stop(), shop?.close()]);
+  const context = await browser.newContext({ viewport, reducedMotion: 'reduce', locale: 'en-US' });
+  [keystock, shop, page] = [server, started, await context.newPage()];
+  return async () => {
+    await context.close();
+    await Promise.all([server.stop(), started.close()]);
+  };
 });
 
 const press = (key: string) => page.keyboard.press(key);
