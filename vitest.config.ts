@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { DEBIAN_VERSIONS, type DebianVersion, getProjectName } from './tests/debianPostgres';
 
 // Generous, because a busy machine must not make a test fail.
-const timeouts = { testTimeout: 60_000, hookTimeout: 120_000 };
+const timeouts = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 const node = { ...timeouts, environment: 'node' } as const;
 
 // No test uses the credentials of the machine it runs on.

@@ -1,4 +1,4 @@
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
 import { findBrowser } from '../scripts/browser';
 
 const BASE_ARGS = [
@@ -9,6 +9,9 @@ const BASE_ARGS = [
   '--disable-sync',
   '--no-first-run',
 ];
+
+/** Of a click or a navigation; Playwright's 30 s are too short on a busy machine. */
+const STEP_TIMEOUT_MS = 120_000;
 
 let opened: Promise<Browser> | undefined;
 
@@ -21,9 +24,17 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /** Without its sandbox as root, where Chromium does not support one. */
-function launch(): Promise<Browser> {
+async function launch(): Promise<Browser> {
   const args = process.getuid?.() === 0 ? ['--no-sandbox', ...BASE_ARGS] : BASE_ARGS;
-  return chromium.launch({ executablePath: findBrowser(), args });
+  const browser = await chromium.launch({ executablePath: findBrowser(), args });
+  const newContext = browser.newContext.bind(browser);
+  return Object.assign(browser, {
+    async newContext(options?: BrowserContextOptions) {
+      const context = await newContext(options);
+      context.setDefaultTimeout(STEP_TIMEOUT_MS);
+      return context;
+    },
+  });
 }
 
 export async function closePages(browser: Browser | undefined): Promise<void> {

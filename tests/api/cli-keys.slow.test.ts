@@ -78,7 +78,7 @@ test('starts and stops the embedded PostgreSQL for a rotation when no server run
   const first = spawnServer(env);
   await first.running;
   await createShop(await createAdminClient(url), 10);
-  await expect.poll(() => existsSync(heads), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => existsSync(heads)).toBe(true);
   first.kill('SIGTERM');
   await first.ended;
 

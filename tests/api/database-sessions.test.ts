@@ -42,9 +42,7 @@ test('sets its own limits in every session: of the server, of the job queue and 
 
   await transaction(services.db, (tx) => services.jobs.send(tx, fulfillBackordersJob, { poolId: 1 }));
   await services.jobs.start(services);
-  await expect
-    .poll(() => api.count("recorded WHERE application = 'keystock jobs'"), { timeout: 15_000 })
-    .toBeGreaterThan(0);
+  await expect.poll(() => api.count("recorded WHERE application = 'keystock jobs'")).toBeGreaterThan(0);
   const serverSessions = await api.sql<RecordedSession>('SELECT * FROM recorded');
   const env = { DATABASE_URL: url, ENCRYPTION_KEY: TEST_ENCRYPTION_KEY };
   await api.sql("DELETE FROM recorded WHERE application = 'keystock'");

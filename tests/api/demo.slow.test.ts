@@ -14,10 +14,8 @@ const MONDAY_MORNING = new Date('2027-03-01T04:30:00Z');
 test.each([FRIDAY, MONDAY_MORNING])('seeds a consistent shop into an empty database at %s', async (now) => {
   const api = await startApi();
 
-  const started = performance.now();
   await seedDemo(api.services, now);
 
-  expect(performance.now() - started).toBeLessThan(10_000);
   expect(await api.count('pools')).toBe(12);
   expect(await api.count('sites')).toBe(2);
   expect(await api.count('licenses')).toBeGreaterThan(7000);

@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { auth } from '#contract/auth';
 import { settings } from '#contract/settings';
 import { system } from '#contract/system';
@@ -106,13 +106,10 @@ test('processes jobs again after the database is back', async () => {
 
   await proxy.interrupt();
   await proxy.restore();
-  await vi.waitFor(async () => expect((await api.send(auth.me)).status).toBe(200));
+  await expect.poll(async () => (await api.send(auth.me)).status).toBe(200);
   await transaction(api.services.db, (tx) => api.services.jobs.send(tx, fulfillBackordersJob, { poolId: 1 }));
 
-  await vi.waitFor(
-    async () => expect(await api.count(`pgboss.job WHERE state = 'completed'`)).toBeGreaterThan(0),
-    { timeout: 15_000, interval: 200 },
-  );
+  await expect.poll(() => api.count(`pgboss.job WHERE state = 'completed'`)).toBeGreaterThan(0);
 });
 
 test('syncs a shop whose webhook could not be stored as soon as the database is back', async () => {
@@ -132,7 +129,7 @@ test('syncs a shop whose webhook could not be stored as soon as the database is 
         [String(site.id)],
       )
     ).map(({ name }) => name);
-  await expect.poll(listQueues, { timeout: 15_000 }).toEqual(['sites.health-check', 'sync.orders']);
+  await expect.poll(listQueues).toEqual(['sites.health-check', 'sync.orders']);
 });
 
 test.each(['note', 'email'] as const)(

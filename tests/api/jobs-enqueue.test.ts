@@ -44,7 +44,5 @@ test('enqueues the recurring jobs of a server that owns nothing', async () => {
   await second.services.jobs.start(second.services);
 
   // pg-boss passes on what is due through this queue.
-  await expect
-    .poll(() => api.count("pgboss.job WHERE name = '__pgboss__send-it'"), { timeout: 15_000 })
-    .toBeGreaterThan(0);
+  await expect.poll(() => api.count("pgboss.job WHERE name = '__pgboss__send-it'")).toBeGreaterThan(0);
 });

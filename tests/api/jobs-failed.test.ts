@@ -101,7 +101,7 @@ test('retains a failed job indefinitely and purges completed jobs', async () => 
 
   await api.services.jobs.start(api.services);
   const countCompleted = () => api.count(`pgboss.job WHERE state = 'completed'`);
-  await expect.poll(countCompleted, { timeout: 30_000 }).toBe(0);
+  await expect.poll(countCompleted).toBe(0);
 
   expect((await listFailedJobs(api)).total).toBe(1);
 });

@@ -94,9 +94,9 @@ test('a browser that is closed ends the reading', async () => {
   const before = countStatements();
 
   response.destroy();
-  await vi.waitFor(() =>
-    expect(new Promise((done) => api.app.server.getConnections((_, count) => done(count)))).resolves.toBe(0),
-  );
+  const countConnections = () =>
+    new Promise((done) => api.app.server.getConnections((_, count) => done(count)));
+  await expect.poll(countConnections).toBe(0);
   await waitForPause();
 
   expect(countStatements()).toBe(before);

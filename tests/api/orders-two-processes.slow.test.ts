@@ -45,7 +45,7 @@ test('assigns 300 keys to 300 orders, and notifies once, when one of two servers
   await restarted;
   await waitUntilProcessed(shop);
   const countDepleted = () => shop.api.count("notifications WHERE type = 'DEPLETED'");
-  await expect.poll(countDepleted, { timeout: 10_000 }).toBe(1);
+  await expect.poll(countDepleted).toBe(1);
 
   const delivered = await listDeliveredKeys(shop.api);
   expect(servers[1]?.process.signalCode).toBe('SIGKILL');

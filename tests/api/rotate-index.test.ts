@@ -103,9 +103,7 @@ test('keys of both indexes are found and refused while rows are brought over', a
   await order.query('SELECT FROM licenses WHERE id = $1 FOR UPDATE', [locked]);
 
   const rotating = rotate(api);
-  await expect
-    .poll(() => api.count(`licenses WHERE octet_length(key_index) = ${INDEX_BYTES}`), { timeout: 20_000 })
-    .toBe(1);
+  await expect.poll(() => api.count(`licenses WHERE octet_length(key_index) = ${INDEX_BYTES}`)).toBe(1);
 
   expect(await search(api, 'OLD-KEY-AAAA')).toEqual(['OLD-KEY-AAAA']);
   expect(await search(api, 'NEW-KEY-BBBB')).toEqual(['NEW-KEY-BBBB']);
@@ -171,10 +169,7 @@ test('a rotation starts after a transaction that stores an index under the old k
       [id, pool.id, cipher, index.compute('SLOW-KEY')],
     );
     await expect
-      .poll(() => api.count(`pg_locks WHERE locktype = 'advisory' AND NOT granted`), {
-        interval: 20,
-        timeout: 20_000,
-      })
+      .poll(() => api.count(`pg_locks WHERE locktype = 'advisory' AND NOT granted`), { interval: 20 })
       .toBe(1);
     expect(await countIndexKeys(api)).toBe(1);
   });

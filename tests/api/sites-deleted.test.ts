@@ -13,8 +13,6 @@ import { type RegisteredShop, registerShop } from './shopSite';
 import { getDatabaseUrl, withConnection } from './withConnection';
 import { waitForBlockedSessions } from './withTableLock';
 
-const POLL_OPTIONS = { timeout: 20_000 };
-
 const deleteSite = ({ api, site }: Pick<RegisteredShop, 'api' | 'site'>) =>
   api.send(sites.delete, { params: { id: site.id } });
 
@@ -35,7 +33,7 @@ async function deleteDuring<T>(
   const before = shop.requests.length;
   const release = shop.hold();
   const working = work();
-  await expect.poll(() => shop.requests.length, POLL_OPTIONS).toBeGreaterThan(before);
+  await expect.poll(() => shop.requests.length).toBeGreaterThan(before);
   expect((await deleteSite(selling)).status).toBe(200);
   release();
   return working;

@@ -186,9 +186,7 @@ test('completes a pending request and refuses others with 503 before it stops', 
   // Other databases may have waiting locks too.
   const waiting = `SELECT FROM pg_locks WHERE NOT granted AND relation = 'sessions'::regclass AND database =
     (SELECT oid FROM pg_database WHERE datname = current_database())`;
-  await expect
-    .poll(async () => (await client.query(waiting)).rowCount, { timeout: 20_000 })
-    .toBeGreaterThan(0);
+  await expect.poll(async () => (await client.query(waiting)).rowCount).toBeGreaterThan(0);
   server.kill('SIGTERM');
   const getStatus = async (path: string) => (await fetch(`${url}${path}`)).status;
   await expect.poll(() => getStatus('/api/ready')).toBe(503);

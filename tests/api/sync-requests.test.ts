@@ -12,8 +12,6 @@ import { buildSite } from './build';
 import { aWooOrder, deliver, listOrderKeys } from './selling';
 import { paidOrder, type ShopSelling, startShopSelling } from './shopSelling';
 
-const POLL_OPTIONS = { timeout: 30_000 };
-
 /** Starts a shop with webhooks that was checked nine minutes ago and is not due. */
 async function startSynced(keys = 0, fault?: ShopFault): Promise<ShopSelling> {
   const selling = await startShopSelling(keys);
@@ -292,10 +290,10 @@ test.each([checkSiteHealthJob, syncOrdersJob, syncProductsJob])(
 
     await queue(hangingShop.site.id);
     await api.services.jobs.start(api.services);
-    await expect.poll(() => hangingShop.shop.requests.length, POLL_OPTIONS).toBeGreaterThan(0);
+    await expect.poll(() => hangingShop.shop.requests.length).toBeGreaterThan(0);
     await queue(site.id);
 
-    await expect.poll(() => other.requests.length, POLL_OPTIONS).toBeGreaterThan(0);
+    await expect.poll(() => other.requests.length).toBeGreaterThan(0);
     const checks = await api.count(
       `health_checks WHERE site_id = ${hangingShop.site.id} AND checked_at > now() - interval '5 minutes'`,
     );

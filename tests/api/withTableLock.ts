@@ -6,7 +6,7 @@ const BLOCKED_SESSIONS = `pg_stat_activity WHERE datname = current_database() AN
 
 /** Waits until `count` sessions are blocked by a lock. */
 export const waitForBlockedSessions = (api: Api, count: number) =>
-  expect.poll(() => api.count(BLOCKED_SESSIONS), { timeout: 30_000 }).toBeGreaterThanOrEqual(count);
+  expect.poll(() => api.count(BLOCKED_SESSIONS)).toBeGreaterThanOrEqual(count);
 
 export interface TableLock {
   waitForBlocked(count: number): Promise<void>;

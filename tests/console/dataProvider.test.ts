@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { licenses } from '#contract/licenses';
@@ -203,7 +204,7 @@ test('times out a stalled response body', async () => {
   fetchMock.get('/api/licenses/1', ({ options }) => new Response(stalledBody(options.signal)));
 
   const call = callEndpoint(licenses.get, { params: { id: 1 } });
-  await vi.waitFor(() => expect(countRequests('/api/licenses/1')).toBe(1));
+  await waitFor(() => expect(countRequests('/api/licenses/1')).toBe(1));
   lateResponse.abort(new DOMException('', 'TimeoutError'));
 
   await expect(call).rejects.toThrow('Request timed out. Please check your connection and try again.');

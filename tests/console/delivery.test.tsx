@@ -305,5 +305,5 @@ test('a license page updates by itself while its message is being sent', async (
   const deliveredAt = card.getByText('Delivered', { selector: 'dt' }).nextElementSibling;
   await waitFor(() => expect(deliveredAt).toHaveTextContent('Sending'));
 
-  await waitFor(() => expect(deliveredAt).toHaveTextContent('Nov 21, 2026, by note'), { timeout: 5000 });
+  await waitFor(() => expect(deliveredAt).toHaveTextContent('Nov 21, 2026, by note'));
 });

@@ -81,7 +81,7 @@ test('disables the form during the request and continues on success', async () =
   expect(screen.getByLabelText('Password')).toBeDisabled();
   respond(ok({ admin: ada }));
 
-  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
 });
 
 test('asks for the code of the second factor as a second step, says if it is wrong, and then continues', async () => {
@@ -153,7 +153,7 @@ test('skips the form for a signed-in administrator', async () => {
     .get('/api/auth/me', ok({ admin: ada }));
   const { onSignedIn } = await renderLogin();
 
-  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
 
   expect(screen.queryByLabelText('Username')).not.toBeInTheDocument();
 });

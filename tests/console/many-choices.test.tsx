@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -47,7 +47,7 @@ test('a search among many choices waits for the last keystroke', async () => {
   await user.type(input, 'Shop 77');
 
   expect(await screen.findByRole('option', { name: /Shop 77/ })).toBeVisible();
-  await vi.waitFor(() => expect(screen.queryByRole('option', { name: 'Shop 1' })).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByRole('option', { name: 'Shop 1' })).not.toBeInTheDocument());
   expect(countRequests() - before).toBeLessThanOrEqual(1);
 });
 

@@ -460,7 +460,7 @@ test('updates by itself while a message is being sent', async () => {
   const messages = within(await screen.findByRole('region', { name: 'Messages' }));
   expect(await messages.findByText('Sending')).toBeVisible();
 
-  expect(await messages.findByText('Delivered', {}, { timeout: 5000 })).toBeVisible();
+  expect(await messages.findByText('Delivered')).toBeVisible();
 });
 
 test('opens an order by its shop and the id in it', async () => {

@@ -41,8 +41,8 @@ function createElementError(text: string | null, container: Element): Error {
   return Object.defineProperty(error, 'message', { get: describe, configurable: true });
 }
 
-// A busy machine is slow.
-configure({ asyncUtilTimeout: 15_000, getElementError: createElementError });
+// A busy machine takes long to load a page's modules.
+configure({ asyncUtilTimeout: 60_000, getElementError: createElementError });
 
 // The tests render components of pages, which would have waited for their texts.
 beforeAll(async () => {

@@ -34,7 +34,9 @@ const stubMedia = (matching: RegExp) =>
   }));
 
 // Imported early, because lazy loading is slow on a busy machine.
-beforeAll(() => import('../../src/custom-pages/dashboard'));
+beforeAll(() =>
+  Promise.all([import('../../src/custom-pages/dashboard'), import('../../src/admin/list/ResourceList')]),
+);
 beforeEach(() => {
   unresolved = 0;
   fetchMock.mockGlobal().get(COUNT, () => ok({ count: unresolved }));

@@ -90,7 +90,7 @@ test('sets up a pool, a site and a mapping, and allocates keys to an order', asy
   expect(await sendOrderWebhook(keystock.url, siteId, apiKey)).toBe(200);
 
   // Three keys are sold, not six.
-  await expect.poll(countSoldLicenses, { timeout: 20_000 }).toBe(3);
+  await expect.poll(countSoldLicenses).toBe(3);
   await page.getByRole('row').nth(1).click();
   await page.waitForURL(/\/dashboard\/licenses\/\d+$/);
   await waitForText('Pass Shop');

@@ -74,7 +74,7 @@ test('no page scrolls horizontally at 320 px or at double font size', async () =
   const recordOverflow = async (path: string) => {
     await page
       .waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, undefined, {
-        timeout: 2000,
+        timeout: 20_000,
       })
       .catch(async () => overflows.push(`${path} is ${await page.evaluate(getOverflow)} px too wide`));
   };
@@ -132,7 +132,7 @@ test('with names of 200 characters no page, table or dialog scrolls horizontally
     );
   const waitForNoOverflow = (description: string) =>
     page
-      .waitForFunction(hasNoOverflow, undefined, { timeout: 2000 })
+      .waitForFunction(hasNoOverflow, undefined, { timeout: 20_000 })
       .catch(() => overflows.push(description));
 
   for (const path of await addLongNames(page, demo.url)) {

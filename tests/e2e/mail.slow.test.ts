@@ -108,7 +108,7 @@ test('configures email, sends a test and sends a low-stock alert', async () => {
   await dismissToast('Successfully deleted 1 license(s)');
 
   // The verified address receives an alert with a link to the pool.
-  await expect.poll(() => ses.emails.length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => ses.emails.length).toBe(2);
   const alert = ses.emails[1];
   expect(alert).toMatchObject({ to: ['eva@example.com'], from: '"Keystock" <stock@keys.example.com>' });
   const link = /Open the pool: (\S+)/.exec(alert?.text ?? '')?.[1] ?? '';

@@ -65,9 +65,9 @@ async function setUpShop(): Promise<void> {
 
 test('"My key does not work": finds the order, replaces the key, and the customer gets the new one', async () => {
   onTestFailed(async () => void (await page.screenshot({ path: 'tests/.artifacts/orders.png' })));
-  await expect.poll(() => shop.webhooks.size, { timeout: 30_000 }).toBe(8);
+  await expect.poll(() => shop.webhooks.size).toBe(8);
   const order = shop.placeOrder({ set_paid: true });
-  await expect.poll(() => getNotes(order).length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => getNotes(order).length).toBe(1);
   await page.goto(`${keystock.url}/dashboard`);
 
   // Find the order by the customer's address.
@@ -91,10 +91,10 @@ test('"My key does not work": finds the order, replaces the key, and the custome
   await waitForText('License replaced successfully');
 
   // The page shows by itself that the customer got the new key.
-  await expect.poll(() => getNotes(order).length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => getNotes(order).length).toBe(2);
   expect(getNotes(order)[1]).toContain('PASS-0002');
   const messages = page.getByRole('region', { name: 'Messages' });
-  await expect.poll(() => messages.getByText('Delivered').count(), { timeout: 15_000 }).toBe(2);
+  await expect.poll(() => messages.getByText('Delivered').count()).toBe(2);
   const timeline = page.getByRole('region', { name: 'Timeline' });
   await timeline.getByText('License replaced:').waitFor();
   expect(await page.getByText('PASS-0001').count()).toBe(0);
@@ -116,7 +116,7 @@ test('sends the keys again from Ctrl K, and copies and revokes the link of the c
   await waitForText(/Email is not configured/);
   await click('As customer note');
   await waitForText('The keys are being sent');
-  await expect.poll(() => getNotes(order).length, { timeout: 30_000 }).toBe(3);
+  await expect.poll(() => getNotes(order).length).toBe(3);
 
   await click('Copy Link');
   await waitForText("Link to the customer's page copied to clipboard");

@@ -37,7 +37,7 @@ test.each(displays)(
     // The new width follows the points by a frame.
     const expectPeriod = async (period: string, chart: object) => {
       await page.getByLabel(/^Period/).selectOption(period);
-      await expect.poll(() => points.evaluate(readChart), { timeout: 10_000 }).toMatchObject(chart);
+      await expect.poll(() => points.evaluate(readChart)).toMatchObject(chart);
     };
     await points.waitFor();
 

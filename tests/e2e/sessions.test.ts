@@ -6,7 +6,6 @@ import { openSession } from './openSession';
 import { ADMIN } from './startKeystock';
 
 // The default of one second is too short on a busy machine.
-const POLL_OPTIONS = { timeout: 15_000 };
 
 const demo = openDemo();
 let context: BrowserContext;
@@ -83,8 +82,8 @@ test('renews a session once for all requests of a page', async () => {
   await page.clock.setFixedTime(Date.now() + 5 * 60_000);
 
   await navigate('Dashboard');
-  await expect.poll(() => unauthorizedCount, POLL_OPTIONS).toBeGreaterThan(1);
-  await expect.poll(() => [refreshes, [...pendingRetries]], POLL_OPTIONS).toEqual([['200'], []]);
+  await expect.poll(() => unauthorizedCount).toBeGreaterThan(1);
+  await expect.poll(() => [refreshes, [...pendingRetries]]).toEqual([['200'], []]);
 });
 
 /** Sends the form, also if something that the page reads has already asked for a new session. */
@@ -264,11 +263,11 @@ test('restores the page and filter of a list on back, forward and reload, and fr
   await rows.first().getByRole('link').first().click();
   await page.waitForURL(/\/licenses\/\d+$/);
   await page.goBack();
-  await expect.poll(() => rows.first().textContent(), POLL_OPTIONS).toBe(firstRow);
+  await expect.poll(() => rows.first().textContent()).toBe(firstRow);
   expect(page.url()).toBe(listUrl);
 
   await page.reload();
-  await expect.poll(() => rows.first().textContent(), POLL_OPTIONS).toBe(firstRow);
+  await expect.poll(() => rows.first().textContent()).toBe(firstRow);
   await page.getByRole('button', { name: 'Remove filter Status: Sold' }).waitFor();
 
   await page.goBack();
@@ -277,14 +276,14 @@ test('restores the page and filter of a list on back, forward and reload, and fr
     .and(page.locator('[aria-current]'))
     .waitFor();
   await page.goForward();
-  await expect.poll(() => rows.first().textContent(), POLL_OPTIONS).toBe(firstRow);
+  await expect.poll(() => rows.first().textContent()).toBe(firstRow);
 
   // A context with the session cookies only.
   const { cookies } = await context.storageState();
   const otherContext = await demo.browser.newContext({ storageState: { cookies, origins: [] } });
   const linkedPage = await otherContext.newPage();
   await linkedPage.goto(listUrl);
-  await expect.poll(() => linkedPage.locator('tbody tr').first().textContent(), POLL_OPTIONS).toBe(firstRow);
+  await expect.poll(() => linkedPage.locator('tbody tr').first().textContent()).toBe(firstRow);
   await otherContext.close();
 });
 
@@ -299,16 +298,16 @@ test('asks before a link, the back button or a reload discards a changed form', 
   });
 
   await navigate('Licenses');
-  await expect.poll(() => dialogs, POLL_OPTIONS).toEqual(['confirm']);
+  await expect.poll(() => dialogs).toEqual(['confirm']);
   // The form blocks the next navigation only after it has processed the dialog's result. Without a frame, a page at rest
   // may have no idle callbacks.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve))),
   );
   await page.evaluate(() => history.back());
-  await expect.poll(() => dialogs, POLL_OPTIONS).toEqual(['confirm', 'confirm']);
+  await expect.poll(() => dialogs).toEqual(['confirm', 'confirm']);
   await page.evaluate(() => location.reload());
-  await expect.poll(() => dialogs, POLL_OPTIONS).toEqual(['confirm', 'confirm', 'beforeunload']);
+  await expect.poll(() => dialogs).toEqual(['confirm', 'confirm', 'beforeunload']);
 
   expect(page.url()).toMatch(/\/pools\/new$/);
   expect(await page.getByLabel('Pool name').inputValue()).toBe('Begun Pool');

@@ -73,7 +73,7 @@ async function findProblems(page: Page): Promise<string[]> {
   // After a change of the width, components render again.
   await page
     .waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, undefined, {
-      timeout: 2000,
+      timeout: 20_000,
     })
     .catch(() => problems.push('scrolls to the side'));
   await applyColorScheme(page, 'light');
