@@ -3,8 +3,8 @@ import type { Passkey, SecondFactor } from '#contract/secondFactor';
 import type { Context } from '../../../platform/context';
 import { passkeys, settings, totpSecrets } from '../../../schema';
 import { requireAdmin } from '../sessions/requireAdmin';
+import { getRelyingParty } from './passkeys/relyingParty';
 import { countRecoveryCodes } from './recoveryCodes';
-import { getRelyingParty } from './relyingParty';
 
 /** The second factors of the caller. */
 export async function getSecondFactor(ctx: Context): Promise<SecondFactor> {

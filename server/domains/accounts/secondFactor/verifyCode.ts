@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Context } from '../../../platform/context';
 import { totpSecrets } from '../../../schema';
 import { consumeRecoveryCode } from './recoveryCodes';
-import { findTotpStep } from './totp';
+import { findTotpStep } from './totp/totp';
 
 const TOTP_PATTERN = /^\d{6}$/;
 

@@ -4,7 +4,7 @@ import type { PasskeyResponse } from '#contract/secondFactor';
 import type { Context } from '../../../platform/context';
 import { unauthenticated } from '../../../platform/errors';
 import { admins } from '../../../schema';
-import { verifyPasskey } from '../secondFactor/verifyPasskey';
+import { verifyPasskey } from '../secondFactor/passkeys/verifyPasskey';
 import { type Client, type OpenedSession, openSession } from '../sessions/openSession';
 import { accountDisabled } from '../sessions/session';
 import { refuseSignIn } from './refuseSignIn';

@@ -2,8 +2,8 @@ import { mappings } from '#contract/mappings';
 import { routes } from '../../../platform/http/routes';
 import { createMapping } from './createMapping';
 import { deleteMapping } from './deleteMapping';
-import { setStock } from './followStock';
 import { listMappings } from './listMappings';
+import { setStock } from './setStock';
 import { updateMapping } from './updateMapping';
 
 export default routes(mappings, {

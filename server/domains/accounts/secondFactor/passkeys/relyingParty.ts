@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { message } from '#contract/messages/Message';
-import type { Config } from '../../../platform/config';
-import { conflict } from '../../../platform/errors';
+import type { Config } from '../../../../platform/config';
+import { conflict } from '../../../../platform/errors';
 
 /** The name that passkeys belong to, and the origins of pages that may use them. */
 interface RelyingParty {

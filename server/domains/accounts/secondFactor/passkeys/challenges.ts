@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { lt, sql } from 'drizzle-orm';
-import type { Services } from '../../../platform/context';
-import type { Queryable } from '../../../platform/db/openDatabase';
-import { sign, unsign } from '../../../platform/http/fastify';
-import { usedChallenges } from '../../../schema';
+import type { Services } from '../../../../platform/context';
+import type { Queryable } from '../../../../platform/db/openDatabase';
+import { sign, unsign } from '../../../../platform/http/fastify';
+import { usedChallenges } from '../../../../schema';
 
 /** A challenge answers one purpose only. */
 export type Purpose = 'add' | 'use';

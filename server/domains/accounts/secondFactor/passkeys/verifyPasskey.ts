@@ -1,8 +1,8 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { and, eq, sql } from 'drizzle-orm';
 import type { PasskeyResponse } from '#contract/secondFactor';
-import type { Context } from '../../../platform/context';
-import { passkeys } from '../../../schema';
+import type { Context } from '../../../../platform/context';
+import { passkeys } from '../../../../schema';
 import { takeChallenge } from './challenges';
 import { getRelyingParty, requireRelyingParty } from './relyingParty';
 
