@@ -6,7 +6,7 @@ import type { HttpRequest, HttpServer } from '../../platform/http/fastify';
 import { type HandlerArgs, routes } from '../../platform/http/routes';
 import { isRecoveryOpen } from '../alerts';
 import { acceptInvitation } from './invitations/acceptInvitation';
-import { readInvitation } from './invitations/invitations';
+import { readInvitation } from './invitations/readInvitation';
 import { reauthenticate } from './proofs/reauthenticate';
 import { createRecoveryCodes } from './secondFactor/createRecoveryCodes';
 import { getSecondFactor } from './secondFactor/getSecondFactor';

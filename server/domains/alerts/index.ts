@@ -1,6 +1,5 @@
 // The public interface of this domain.
 
-export { countUnresolved } from './countUnresolved';
 export {
   type CreatedNotification,
   createNotification,
@@ -12,8 +11,13 @@ export {
 export { enqueueAccountEmails } from './emails/enqueueAccountEmails';
 export { enqueueSignInEmail } from './emails/enqueueSignInEmail';
 export { sendTestEmail } from './emails/sendTestEmail';
-export { getNotification } from './getNotification';
 export { isRecoveryOpen } from './isRecoveryOpen';
-export { listNotifications } from './listNotifications';
-export { deletePreference, listPreferences, upsertPreference } from './preferences';
-export { deleteNotification, resolveAllNotifications, resolveNotification } from './writeNotifications';
+export { countUnresolved } from './notifications/countUnresolved';
+export { deleteNotification } from './notifications/deleteNotification';
+export { getNotification } from './notifications/getNotification';
+export { listNotifications } from './notifications/listNotifications';
+export { resolveAllNotifications } from './notifications/resolveAllNotifications';
+export { resolveNotification } from './notifications/resolveNotification';
+export { deletePreference } from './preferences/deletePreference';
+export { listPreferences } from './preferences/listPreferences';
+export { upsertPreference } from './preferences/upsertPreference';

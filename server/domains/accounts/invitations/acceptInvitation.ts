@@ -11,7 +11,8 @@ import { type Client, type OpenedSession, openSession } from '../sessions/openSe
 import { assertGoodPassword } from '../signIn/assertGoodPassword';
 import { hashPassword } from '../signIn/passwords';
 import { invalidCredentials } from '../signIn/refuseSignIn';
-import { readInvitation, takeInvitation } from './invitations';
+import { readInvitation } from './readInvitation';
+import { takeInvitation } from './takeInvitation';
 
 /** Creates the account of an invitation, which is used up, and signs in. */
 export async function acceptInvitation(

@@ -20,7 +20,7 @@ import {
   isInvitationOf,
   presentInvitation,
   selectInvitations,
-} from './invitations';
+} from './selectInvitations';
 
 const TOKEN_BYTES = 32;
 // A second invitation of an address replaces the first one.

@@ -3,8 +3,9 @@ import { administrators } from '#contract/administrators';
 import { message } from '#contract/messages/Message';
 import { routes } from '../../../platform/http/routes';
 import { admins } from '../../../schema';
-import { listInvitations, revokeInvitation } from '../invitations/invitations';
 import { inviteAdmin } from '../invitations/inviteAdmin';
+import { listInvitations } from '../invitations/listInvitations';
+import { revokeInvitation } from '../invitations/revokeInvitation';
 import { changeAdmin } from './changeAdmin';
 import { listAdmins } from './listAdmins';
 

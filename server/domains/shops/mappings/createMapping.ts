@@ -9,10 +9,10 @@ import { assertFound, conflict, invalid } from '../../../platform/errors';
 import { mappings, sites } from '../../../schema';
 import { audit } from '../../audit';
 import { requirePool } from '../../stock';
+import { setFollowsStock } from '../stock/setFollowsStock';
 import { getMapping } from './getMapping';
 import { readOrdersFrom } from './readOrdersFrom';
 import { saveBundle } from './saveBundle';
-import { setFollowsStock } from './setFollowsStock';
 
 const ALREADY_MAPPED_MESSAGE = message('mappings.already_mapped');
 

@@ -6,7 +6,7 @@ import { assertFound } from '../../../platform/errors';
 import { mappings } from '../../../schema';
 import { audit } from '../../audit';
 import { quarantineUnmapped } from '../recoveringSites';
-import { clearStockFailure } from './clearStockFailure';
+import { clearStockFailure } from '../stock/clearStockFailure';
 
 const REMEMBER_DATE = `
   INSERT INTO deleted_mappings (site_id, product_id, variation_id, orders_from) VALUES ($1, $2, $3, $4)

@@ -1,9 +1,9 @@
 import { mappings } from '#contract/mappings';
 import { routes } from '../../../platform/http/routes';
+import { setStock } from '../stock/setStock';
 import { createMapping } from './createMapping';
 import { deleteMapping } from './deleteMapping';
 import { listMappings } from './listMappings';
-import { setStock } from './setStock';
 import { updateMapping } from './updateMapping';
 
 export default routes(mappings, {

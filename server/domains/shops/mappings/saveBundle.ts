@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/openDatabase';
 import { assertFound, invalid } from '../../../platform/errors';
 import { mappingPools, mappings } from '../../../schema';
 import { requirePool } from '../../stock';
-import { compareStockSoon } from './compareStockSoon';
+import { compareStockSoon } from '../stock/compareStockSoon';
 
 /** Replaces the further pools of a mapping, or keeps them; what units get that have a key does not change. */
 export async function saveBundle(tx: Tx, mappingId: number, pools?: BundlePoolInput[]): Promise<void> {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Mapping } from '#contract/mappings';
 import type { Queryable } from '../../../platform/db/openDatabase';
 import { mappingStock, mappings, pools, sites } from '../../../schema';
-import { presentMappingStock } from './presentMappingStock';
+import { presentMappingStock } from '../stock/presentMappingStock';
 import { UNITS_SQL } from './unitsSql';
 
 export function selectMappings(db: Queryable) {

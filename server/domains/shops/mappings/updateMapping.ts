@@ -9,10 +9,10 @@ import { assertFound, invalid } from '../../../platform/errors';
 import { mappings } from '../../../schema';
 import { audit } from '../../audit';
 import { quarantineUnmapped } from '../recoveringSites';
+import { setFollowsStock } from '../stock/setFollowsStock';
 import { getMapping } from './getMapping';
 import { toDate } from './readOrdersFrom';
 import { saveBundle } from './saveBundle';
-import { setFollowsStock } from './setFollowsStock';
 
 /** A new name clears the `renamed` state. */
 export async function updateMapping(

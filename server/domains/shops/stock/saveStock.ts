@@ -5,9 +5,9 @@ import type { Db, Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
 import type { UpstreamError } from '../../../platform/httpClient/UpstreamError';
 import { recordHealthCheck, recordSiteEvent, toFailedResult } from '../health/recordHealthCheck';
-import { clearStockFailure } from '../mappings/clearStockFailure';
 import { confirmConnection } from '../sync/syncRequests';
 import { ARRIVAL_INTERVAL, type ClaimedStock } from './claimStock';
+import { clearStockFailure } from './clearStockFailure';
 import type { StockPlan } from './planWrite';
 
 /** The outcome for a claimed mapping. */

@@ -4,8 +4,8 @@ import { transaction } from '../../../platform/db/transaction';
 import { UNTIL_WOKEN } from '../../../platform/jobs/loop';
 import { definePoller } from '../../../platform/jobs/poller';
 import type { ProductChange } from '../../../platform/woocommerce/parseProductChange';
-import { reportStock } from '../mappings/reportStock';
 import { saveShopStates } from '../mappings/saveShopStates';
+import { reportStock } from '../stock/reportStock';
 import { saveChangedProducts } from './shopProducts';
 
 interface StoredChange {

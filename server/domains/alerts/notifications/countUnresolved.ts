@@ -1,8 +1,8 @@
 import { count, eq } from 'drizzle-orm';
 import type { UnresolvedCount } from '#contract/notifications';
-import type { Context } from '../../platform/context';
-import { notifications } from '../../schema';
-import { isRecoveryOpenSql } from './isRecoveryOpen';
+import type { Context } from '../../../platform/context';
+import { notifications } from '../../../schema';
+import { isRecoveryOpenSql } from '../isRecoveryOpen';
 
 /**
  * Information is resolved from the start, so only work counts. Every open console polls this count every 30 seconds, and

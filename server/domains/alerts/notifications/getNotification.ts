@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { message } from '#contract/messages/Message';
 import type { Notification } from '#contract/notifications';
-import type { Context } from '../../platform/context';
-import { assertFound } from '../../platform/errors';
-import { notifications } from '../../schema';
+import type { Context } from '../../../platform/context';
+import { assertFound } from '../../../platform/errors';
+import { notifications } from '../../../schema';
 import { presentNotification, selectNotifications } from './selectNotifications';
 
 export async function getNotification(ctx: Context, id: number): Promise<Notification> {

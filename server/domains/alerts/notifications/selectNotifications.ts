@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Notification, NotificationQuery } from '#contract/notifications';
-import { presentTexts } from '../../platform/db/messageColumn';
-import type { Queryable } from '../../platform/db/openDatabase';
-import { notifications, orders, pools, sites } from '../../schema';
+import { presentTexts } from '../../../platform/db/messageColumn';
+import type { Queryable } from '../../../platform/db/openDatabase';
+import { notifications, orders, pools, sites } from '../../../schema';
 
 /** Conditions of the filters that are set. */
 export function notificationFilters({ ids, severity, type, resolved }: Partial<NotificationQuery>) {

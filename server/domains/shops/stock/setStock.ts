@@ -4,8 +4,8 @@ import type { Context } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { conflict } from '../../../platform/errors';
 import { audit } from '../../audit';
+import { getMapping } from '../mappings/getMapping';
 import { clearStockFailure } from './clearStockFailure';
-import { getMapping } from './getMapping';
 
 // As if it had never been written: foreign changes before are none.
 const START_AGAIN = `

@@ -1,9 +1,9 @@
 import { and, count, desc, type SQL, sql } from 'drizzle-orm';
 import type { NotificationPage, NotificationQuery } from '#contract/notifications';
-import type { Context } from '../../platform/context';
-import { decodeTimeCursor, encodeTimeCursor } from '../../platform/db/timeCursor';
-import { splitPage } from '../../platform/db/toPage';
-import { notifications } from '../../schema';
+import type { Context } from '../../../platform/context';
+import { decodeTimeCursor, encodeTimeCursor } from '../../../platform/db/timeCursor';
+import { splitPage } from '../../../platform/db/toPage';
+import { notifications } from '../../../schema';
 import { notificationFilters, presentNotification, selectNotifications } from './selectNotifications';
 
 export async function listNotifications(ctx: Context, query: NotificationQuery): Promise<NotificationPage> {

@@ -2,23 +2,17 @@ import { eq } from 'drizzle-orm';
 import { message } from '#contract/messages/Message';
 import type { Preference, PreferenceUpsert } from '#contract/notifications';
 import type { Loaded } from '#contract/shared/loaded';
-import { assertUnchanged, omitUnchanged } from '../../platform/assertUnchanged';
-import type { Context } from '../../platform/context';
-import { isForeignKeyViolation, isUniqueViolation } from '../../platform/db/errors';
-import type { Tx } from '../../platform/db/openDatabase';
-import { transaction } from '../../platform/db/transaction';
-import { assertFound, conflict, invalid } from '../../platform/errors';
-import { notificationPreferences } from '../../schema';
-import { audit } from '../audit';
-import { deleteRecord } from '../crud';
-
-export async function listPreferences(ctx: Context): Promise<Preference[]> {
-  const rows = await ctx.db.select().from(notificationPreferences).orderBy(notificationPreferences.id);
-  return rows.map(presentPreference);
-}
+import { assertUnchanged, omitUnchanged } from '../../../platform/assertUnchanged';
+import type { Context } from '../../../platform/context';
+import { isForeignKeyViolation, isUniqueViolation } from '../../../platform/db/errors';
+import type { Tx } from '../../../platform/db/openDatabase';
+import { transaction } from '../../../platform/db/transaction';
+import { assertFound, conflict, invalid } from '../../../platform/errors';
+import { notificationPreferences } from '../../../schema';
+import { audit } from '../../audit';
+import { NOT_FOUND, presentPreference } from './presentPreference';
 
 const DUPLICATE_MESSAGE = message('notifications.preference_exists');
-const NOT_FOUND = message('notifications.preference_not_found');
 
 /** Updates the preference with this id; without an id, inserts it or updates the identical one. */
 export async function upsertPreference(
@@ -82,22 +76,4 @@ async function updatePreference(tx: Tx, id: number, input: PreferenceUpsert, loa
       throw conflict(DUPLICATE_MESSAGE, { email: DUPLICATE_MESSAGE });
     throw error;
   }
-}
-
-export const deletePreference = (ctx: Context, id: number): Promise<null> =>
-  deleteRecord(ctx, {
-    table: notificationPreferences,
-    id,
-    notFoundText: NOT_FOUND,
-    describe: () => ({ action: 'preference.delete', id }),
-  });
-
-function presentPreference(row: typeof notificationPreferences.$inferSelect): Preference {
-  return {
-    id: row.id,
-    type: row.type,
-    license_group_id: row.poolId,
-    email: row.email,
-    is_active: row.isActive,
-  };
 }

@@ -1,0 +1,15 @@
+import { message } from '#contract/messages/Message';
+import type { Preference } from '#contract/notifications';
+import type { notificationPreferences } from '../../../schema';
+
+export const NOT_FOUND = message('notifications.preference_not_found');
+
+export function presentPreference(row: typeof notificationPreferences.$inferSelect): Preference {
+  return {
+    id: row.id,
+    type: row.type,
+    license_group_id: row.poolId,
+    email: row.email,
+    is_active: row.isActive,
+  };
+}
