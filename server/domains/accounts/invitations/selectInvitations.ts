@@ -11,10 +11,10 @@ const COLUMNS = { ...getTableColumns(adminInvitations), invitedBy: admins.userna
 
 export const hashInvitationToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-export const isValid = gt(adminInvitations.expiresAt, sql`now()`);
+export const isOpenInvitation = gt(adminInvitations.expiresAt, sql`now()`);
 
 export const isInvitationOf = (token: string): SQL | undefined =>
-  and(isValid, eq(adminInvitations.tokenHash, hashInvitationToken(token)));
+  and(isOpenInvitation, eq(adminInvitations.tokenHash, hashInvitationToken(token)));
 
 export const selectInvitations = (db: Queryable, filter: SQL | undefined): Promise<InvitationRow[]> =>
   db

@@ -1,12 +1,12 @@
 import type { Context } from '../../../platform/context';
 import { notificationPreferences } from '../../../schema';
 import { deleteRecord } from '../../crud';
-import { NOT_FOUND } from './presentPreference';
+import { PREFERENCE_NOT_FOUND } from './presentPreference';
 
 export const deletePreference = (ctx: Context, id: number): Promise<null> =>
   deleteRecord(ctx, {
     table: notificationPreferences,
     id,
-    notFoundText: NOT_FOUND,
+    notFoundText: PREFERENCE_NOT_FOUND,
     describe: () => ({ action: 'preference.delete', id }),
   });

@@ -2,7 +2,7 @@ import { message } from '#contract/messages/Message';
 import type { Preference } from '#contract/notifications';
 import type { notificationPreferences } from '../../../schema';
 
-export const NOT_FOUND = message('notifications.preference_not_found');
+export const PREFERENCE_NOT_FOUND = message('notifications.preference_not_found');
 
 export function presentPreference(row: typeof notificationPreferences.$inferSelect): Preference {
   return {

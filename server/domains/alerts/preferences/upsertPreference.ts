@@ -10,7 +10,7 @@ import { transaction } from '../../../platform/db/transaction';
 import { assertFound, conflict, invalid } from '../../../platform/errors';
 import { notificationPreferences } from '../../../schema';
 import { audit } from '../../audit';
-import { NOT_FOUND, presentPreference } from './presentPreference';
+import { PREFERENCE_NOT_FOUND, presentPreference } from './presentPreference';
 
 const DUPLICATE_MESSAGE = message('notifications.preference_exists');
 
@@ -51,7 +51,7 @@ async function insertPreference(tx: Tx, input: PreferenceUpsert) {
     .values({ ...toColumns(input), email: input.email })
     .onConflictDoUpdate({ target: [email, type, poolId], set: { isActive: input.is_active } })
     .returning();
-  return assertFound(row, NOT_FOUND);
+  return assertFound(row, PREFERENCE_NOT_FOUND);
 }
 
 /** A field that is sent as it was loaded is not changed: others may have changed it. */
@@ -61,7 +61,7 @@ async function updatePreference(tx: Tx, id: number, input: PreferenceUpsert, loa
     .from(notificationPreferences)
     .where(eq(notificationPreferences.id, id))
     .for('no key update');
-  const current = presentPreference(assertFound(stored, NOT_FOUND));
+  const current = presentPreference(assertFound(stored, PREFERENCE_NOT_FOUND));
   const changes = omitUnchanged(input, loaded);
   assertUnchanged({ input: changes, loaded, current });
   try {
@@ -70,7 +70,7 @@ async function updatePreference(tx: Tx, id: number, input: PreferenceUpsert, loa
       .set({ ...toColumns(changes), email: changes.email ?? current.email })
       .where(eq(notificationPreferences.id, id))
       .returning();
-    return assertFound(row, NOT_FOUND);
+    return assertFound(row, PREFERENCE_NOT_FOUND);
   } catch (error) {
     if (isUniqueViolation(error, 'notification_preferences_one'))
       throw conflict(DUPLICATE_MESSAGE, { email: DUPLICATE_MESSAGE });
