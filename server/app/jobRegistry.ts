@@ -3,7 +3,7 @@ import { sendEmailJob } from '../domains/alerts/emails/sendEmail';
 import { purgeEmailsJob } from '../domains/alerts/retention';
 import { headPoller } from '../domains/audit/heads/headPoller';
 import { purgeAuditJob } from '../domains/audit/purgeAudit';
-import { recordPoller } from '../domains/deliveries/receipts/recordPoller';
+import { receiptPoller } from '../domains/deliveries/receipts/receiptPoller';
 import { purgeLinksJob } from '../domains/deliveries/retention';
 import { messageAlerts } from '../domains/deliveries/sending/messageAlerts';
 import { messagePoller } from '../domains/deliveries/sending/messagePoller';
@@ -86,7 +86,7 @@ export const jobRegistry: JobRegistry = {
     checkChangedStock,
     messagePoller,
     messageAlerts,
-    recordPoller,
+    receiptPoller,
     productChangePoller,
     shopStockPoller,
     shopAlerts,

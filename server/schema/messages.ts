@@ -91,16 +91,16 @@ export const orderWrites = pgTable(
     keysDigest: text(),
     /** When the order was set to `completed`; an administrator of the shop may have changed it since. */
     completedAt: timestamptz(),
-    /** Digest of the record of given keys in the order, see `writeRecord`; null if none was written. */
-    recordDigest: text(),
+    /** Digest of the record of given keys in the order, see `writeReceipt`; null if none was written. */
+    receiptDigest: text(),
     /** An e-mail left while the shop failed, and the order's record does not have it yet. */
-    isUnrecorded: boolean().notNull().default(false),
+    lacksReceipt: boolean().notNull().default(false),
     /** Until then the missing record is being written, so that no message of the order is. */
-    recordingUntil: timestamptz(),
+    receiptClaimedUntil: timestamptz(),
   },
   (t) => [
     primaryKey({ columns: [t.siteId, t.orderId] }),
-    index('order_writes_unrecorded').on(t.siteId, t.orderId).where(sql`${t.isUnrecorded}`),
+    index('order_writes_without_receipt').on(t.siteId, t.orderId).where(sql`${t.lacksReceipt}`),
   ],
 );
 

@@ -15,7 +15,7 @@ import {
   sendOrderWebhook,
   startMessaging,
 } from './messaging';
-import { findOrderId } from './orderRecords';
+import { findOrderId } from './openOrder';
 import { addNumberedKeys, aWooOrder, deliver, listOrderKeys, startSelling } from './selling';
 import type { Api } from './startApi';
 

@@ -7,7 +7,7 @@ import { orders } from '#contract/orders';
 import { sites } from '#contract/sites';
 import { buildMapping, buildSite } from './build';
 import { findLicense, fulfillPaidOrder, startMessaging } from './messaging';
-import { getOrder } from './orderRecords';
+import { getOrder } from './openOrder';
 import {
   addNumberedKeys,
   aShopOrder,

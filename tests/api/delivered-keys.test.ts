@@ -6,7 +6,7 @@ import { pools } from '#contract/pools';
 import { presentOrder } from '#shop/orders/presentOrder';
 import type { ShopOrder } from '#shop/orders/ShopOrder';
 import { buildLicenses, buildMapping, buildPool } from './build';
-import { getOrder } from './orderRecords';
+import { getOrder } from './openOrder';
 import { deliver, listDeliveredKeys, listOrderKeys } from './selling';
 import { paidOrder, type ShopSelling, SIMPLE, startShopSelling } from './shopSelling';
 

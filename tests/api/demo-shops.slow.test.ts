@@ -10,7 +10,7 @@ import { startDemoShops } from '../../server/demo/startDemoShops';
 import { freePort } from '../../testkit/freePort';
 import { buildSite } from './build';
 import { getCustomerNotes } from './messaging';
-import { getOrder } from './orderRecords';
+import { getOrder } from './openOrder';
 import { type Api, startApi } from './startApi';
 
 interface Demo {

@@ -6,7 +6,7 @@ import { siteEvents } from '#contract/siteEvents';
 import { presentOrder } from '#shop/orders/presentOrder';
 import type { ShopOrder } from '#shop/orders/ShopOrder';
 import { buildMapping } from './build';
-import { getOrder } from './orderRecords';
+import { getOrder } from './openOrder';
 import { addNumberedKeys, deliver, listDeliveredKeys, listOrderKeys } from './selling';
 import { paidOrder, type ShopSelling, SIMPLE, startShopSelling } from './shopSelling';
 

@@ -124,8 +124,8 @@ test('checks for an existing note before it resends after a server was killed', 
   });
   onTestFinished(killed.stop);
   // The record of the keys precedes their note.
-  const wasRecorded = () => shop.requests.some(({ method }) => method === 'PUT');
-  await expect.poll(wasRecorded, { timeout: 60_000 }).toBe(true);
+  const hadReceipt = () => shop.requests.some(({ method }) => method === 'PUT');
+  await expect.poll(hadReceipt, { timeout: 60_000 }).toBe(true);
   release();
   // The shop has processed the record then, and the note has yet to come.
   await setImmediate();

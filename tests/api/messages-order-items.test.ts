@@ -7,7 +7,7 @@ import { sites } from '#contract/sites';
 import { testOrders } from '#contract/testOrders';
 import { presentOrder } from '#shop/orders/presentOrder';
 import type { ShopOrder } from '#shop/orders/ShopOrder';
-import { findRecords } from '../../server/domains/deliveries/receipts/orderRecord';
+import { findReceipts } from '../../server/domains/deliveries/receipts/orderReceipt';
 import {
   findLicense,
   fulfillPaidOrder,
@@ -172,7 +172,7 @@ test('a second attempt records every key that it writes, also one that was assig
 
   const ref = { siteId: site.id, orderId: String(order.id) };
   expect(getItemKeys(order)).toEqual([['License key: A-00001\nC-00001']]);
-  expect(findRecords(api.services, ref, order.meta)).toMatchObject([{ keys: [{ unit: 1 }, { unit: 2 }] }]);
+  expect(findReceipts(api.services, ref, order.meta)).toMatchObject([{ keys: [{ unit: 1 }, { unit: 2 }] }]);
 
   await sendDueMessages(messaging);
   expect(countWrites(messaging)).toBe(1);

@@ -13,7 +13,7 @@ import {
   sendOrderWebhook,
   startMessaging,
 } from './messaging';
-import { findOrderId, getOrder } from './orderRecords';
+import { findOrderId, getOrder } from './openOrder';
 import {
   addNumberedKeys,
   aShopOrder,

@@ -3,7 +3,7 @@ import { mappings } from '#contract/mappings';
 import { orders } from '#contract/orders';
 import { pools } from '#contract/pools';
 import { buildMapping, buildPool } from './build';
-import { getOrder } from './orderRecords';
+import { getOrder } from './openOrder';
 import {
   addNumberedKeys,
   aShopOrder,

@@ -4,7 +4,7 @@ import { ORDER_UNITS_LIMIT, orders } from '#contract/orders';
 import { pools } from '#contract/pools';
 import { sites } from '#contract/sites';
 import { findLicense, fulfillPaidOrder, startMessaging } from './messaging';
-import { getOrder } from './orderRecords';
+import { getOrder } from './openOrder';
 import { aShopOrder, aWooOrder, deliver, deliverStates, PRODUCT, placeOrder, startSelling } from './selling';
 
 test('shows each unit with its key or its place in the queue of its pool', async () => {

@@ -7,7 +7,7 @@ import { readDeliveredKeys } from '../../server/domains/orders/details/readOrder
 import { systemContext } from '../../server/platform/context';
 import type { Queryable } from '../../server/platform/db/openDatabase';
 import { transaction } from '../../server/platform/db/transaction';
-import { findOrderId } from './orderRecords';
+import { findOrderId } from './openOrder';
 import { addNumberedKeys, aShopOrder, placeOrder, type Selling, startSelling } from './selling';
 
 /** The order waits for a key. */

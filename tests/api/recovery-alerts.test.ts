@@ -99,7 +99,7 @@ test('the end of a recovery names the pools in quarantine; the alert is resolved
   expect(await countUnresolved(api)).toBe(0);
 });
 
-test('a server that stops at the record of another one alerts its users with the site', async () => {
+test('a server that stops at the receipt of another one alerts its users with the site', async () => {
   const { old: original, ses, env, backup } = await startSelling();
   const copy: Messaging = { ...original, api: await startRestored(backup, { env }) };
   await readShops(copy.api);

@@ -4,10 +4,10 @@ import { recovery } from '#contract/recovery';
 import { sync } from '#contract/sync';
 import type { ShopOrder } from '#shop/orders/ShopOrder';
 import {
-  encodeRecord,
-  findRecords,
-  getRecordName,
-} from '../../server/domains/deliveries/receipts/orderRecord';
+  encodeReceipt,
+  findReceipts,
+  getReceiptName,
+} from '../../server/domains/deliveries/receipts/orderReceipt';
 import { startRecovery } from '../../server/domains/recovery/startRecovery';
 import { rotateIndex } from '../../server/domains/system/rotateIndex';
 import { systemContext } from '../../server/platform/context';
@@ -140,7 +140,7 @@ test('the clock of the shop was hours behind until the restore: what was given s
   ]);
 });
 
-test('the notes of the shop were deleted, not the records: every key is known, and nobody is told again', async () => {
+test('the notes of the shop were deleted, not the receipts: every key is known, and nobody is told again', async () => {
   const old = await startMessaging({ deliver_by_note: true }, { keys: 6 });
   await fulfillPaidOrder(old);
   const backup = await takeBackup(old.api);
@@ -209,7 +209,7 @@ test.each([
   expect(await getRecovery(restored)).toEqual({ sites: [], pools: [] });
 });
 
-test('a record whose index has a key that the backup lacks: all keys are in quarantine', async () => {
+test('a receipt whose index has a key that the backup lacks: all keys are in quarantine', async () => {
   const old = await startMessaging({ deliver_by_note: true }, { keys: 6 });
   const backup = await takeBackup(old.api);
   const lost = await fulfillPaidOrder(old);
@@ -217,14 +217,14 @@ test('a record whose index has a key that the backup lacks: all keys are in quar
   const [row] = await old.api.sql<{ index: string }>(
     "SELECT encode(key_index, 'hex') AS index FROM licenses WHERE status = 'sold'",
   );
-  // As a record of an earlier version, or of a license whose key could not be decrypted.
+  // As a receipt of an earlier version, or of a license whose key could not be decrypted.
   const ref = { siteId: old.site.id, orderId: String(lost.id) };
-  const [record] = findRecords(old.api.services, ref, lost.meta);
+  const [receipt] = findReceipts(old.api.services, ref, lost.meta);
   for (const entry of lost.meta)
-    if (record && entry.key === getRecordName(record.epoch))
-      entry.value = encodeRecord(old.api.services, ref, {
-        ...record,
-        keys: record.keys.map((key) => ({ ...key, index: row?.index ?? '' })),
+    if (receipt && entry.key === getReceiptName(receipt.epoch))
+      entry.value = encodeReceipt(old.api.services, ref, {
+        ...receipt,
+        keys: receipt.keys.map((key) => ({ ...key, index: row?.index ?? '' })),
       });
 
   const restored = { ...old, api: await startRestored(backup) };

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { customerMessages } from '#contract/messages';
 import { orders } from '#contract/orders';
 import type { ShopOrder } from '#shop/orders/ShopOrder';
-import { encodeRecord, findRecords } from '../../server/domains/deliveries/receipts/orderRecord';
-import { writeRecord } from '../../server/domains/deliveries/receipts/writeRecord';
+import { encodeReceipt, findReceipts } from '../../server/domains/deliveries/receipts/orderReceipt';
+import { writeReceipt } from '../../server/domains/deliveries/receipts/writeReceipt';
 import { sendMessage } from '../../server/domains/deliveries/sending/sendMessage';
 import { recoveryPoller } from '../../server/domains/recovery/recoveryPoller';
 import { systemContext } from '../../server/platform/context';
@@ -20,7 +20,7 @@ import {
   sendOrderWebhook,
   startMessaging,
 } from './messaging';
-import { findOrderId, getOrder } from './orderRecords';
+import { findOrderId, getOrder } from './openOrder';
 import { listHeldKeys, PROMOTED, readShops, startRestored, takeBackup } from './restoring';
 import { addNumberedKeys } from './selling';
 import { startSecondServer } from './startSecondServer';
@@ -108,12 +108,12 @@ test('all servers and connections that saw a later epoch of the database start o
   expect(await api.sql('SELECT reason FROM site_recoveries')).toEqual([{ reason: 'failover' }]);
 });
 
-/** Sets the time of an order's record back. */
+/** Sets the time of an order's receipt back. */
 function ageRecord({ api: { services }, site }: Messaging, order: ShopOrder, ms: number): void {
   const ref = { siteId: site.id, orderId: String(order.id) };
-  const [record] = findRecords(services, ref, order.meta);
+  const [receipt] = findReceipts(services, ref, order.meta);
   const [entry] = order.meta;
-  if (record && entry) entry.value = encodeRecord(services, ref, { ...record, at: record.at - ms });
+  if (receipt && entry) entry.value = encodeReceipt(services, ref, { ...receipt, at: receipt.at - ms });
 }
 
 test.each([
@@ -126,7 +126,7 @@ test.each([
   const backup = await takeBackup(old.api);
   const unsent = placePaidOrder(old);
   await sendOrderWebhook(old, unsent);
-  await writeRecord(ctx, await claimNext(old.api));
+  await writeReceipt(ctx, await claimNext(old.api));
   ageRecord(old, unsent, 600_000);
   await old.api.sql(
     "UPDATE order_messages SET attempted_at = now() - interval '10 minutes', state = $1 WHERE state = 'sending'",
@@ -156,7 +156,7 @@ test('the second note of an order that was not sent has its own keys when a user
   const backup = await takeBackup(old.api);
   const line_items = order.lines.map(({ id }) => ({ id, quantity: 2 }));
   await sendOrderWebhook(old, old.shop.editOrder(order.id, { line_items }));
-  await writeRecord(systemContext(old.api.services, 'test'), await claimNext(old.api));
+  await writeReceipt(systemContext(old.api.services, 'test'), await claimNext(old.api));
 
   const restored = { ...old, api: await startRestored(backup) };
   await readShops(restored.api);
@@ -178,7 +178,7 @@ test.each([
     await addNumberedKeys(old.api, old.poolId, 1, { prefix: 'LOST' });
     const order = placePaidOrder(old, quantities);
     await sendOrderWebhook(old, order);
-    await writeRecord(systemContext(old.api.services, 'test'), await claimNext(old.api));
+    await writeReceipt(systemContext(old.api.services, 'test'), await claimNext(old.api));
 
     const restored = { ...old, api: await startRestored(backup) };
     await readShops(restored.api);
@@ -202,7 +202,7 @@ test.each([
   },
 );
 
-test('the record of a note does not tell of the items of its order, which get the keys after the database was lost', async () => {
+test('the receipt of a note does not tell of the items of its order, which get the keys after the database was lost', async () => {
   const old = await startMessaging({ deliver_by_note: true, deliver_by_order_item: true });
   const backup = await takeBackup(old.api);
   const order = placePaidOrder(old);

@@ -30,7 +30,7 @@ test.each([
   ['a snapshot', NO_SIGN],
   ['an address that leads back to it from a promoted standby', PROMOTED_SINCE],
 ])(
-  'a database set back by %s is noticed by the records of the shop, and gives nothing twice',
+  'a database set back by %s is noticed by the receipts of the shop, and gives nothing twice',
   async (_, change) => {
     const old = await startMessaging({ deliver_by_note: true }, { keys: 6 });
     await fulfillPaidOrder(old);
@@ -97,12 +97,12 @@ test('a snapshot of five hours ago is read back to its time, although an order g
   expect(getCustomerNotes(next).flatMap(extractKeys)).toEqual(['A-00003']);
 });
 
-test('records that the database wrote start no recovery, even if it does not know that they arrived', async () => {
+test('receipts that the database wrote start no recovery, even if it does not know that they arrived', async () => {
   const messaging = await startMessaging({ deliver_by_note: true });
   const { api } = messaging;
   await fulfillPaidOrder(messaging);
   const second = await fulfillPaidOrder(messaging, [2]);
-  await api.sql(`UPDATE order_writes SET record_digest = NULL WHERE order_id = '${second.id}'`);
+  await api.sql(`UPDATE order_writes SET receipt_digest = NULL WHERE order_id = '${second.id}'`);
   await api.sql("UPDATE orders SET modified_at = modified_at - interval '1 hour'");
 
   await reconcile(messaging);

@@ -186,7 +186,7 @@ test.each([
   { channels: {}, quarantined: 4 },
   { channels: { deliver_by_note: true }, quarantined: 0 },
 ])(
-  'orders without a record, of products without a mapping: all keys are in quarantine, unless the shop has records: %o',
+  'orders without a receipt, of products without a mapping: all keys are in quarantine, unless the shop has receipts: %o',
   async ({ channels, quarantined }) => {
     const shops = await startUnmapped(channels);
     const backup = await takeBackup(shops.one.api);

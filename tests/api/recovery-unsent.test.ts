@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { customerMessages } from '#contract/messages';
 import { notifications } from '#contract/notifications';
 import { settings } from '#contract/settings';
-import { writeRecord } from '../../server/domains/deliveries/receipts/writeRecord';
+import { writeReceipt } from '../../server/domains/deliveries/receipts/writeReceipt';
 import { sendMessage } from '../../server/domains/deliveries/sending/sendMessage';
 import { systemContext } from '../../server/platform/context';
 import { claimNext } from './claimNext';
@@ -34,7 +34,7 @@ async function placeUnsent(messaging: Messaging) {
   const { services, sql } = messaging.api;
   const order = placePaidOrder(messaging);
   await sendOrderWebhook(messaging, order);
-  await writeRecord(systemContext(services, 'test'), await claimNext(messaging.api));
+  await writeReceipt(systemContext(services, 'test'), await claimNext(messaging.api));
   await sql("UPDATE order_messages SET state = 'queued'");
   return order;
 }

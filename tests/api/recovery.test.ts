@@ -238,7 +238,7 @@ test('a standby without any assignment lost what was given since its shops were 
   expect(getCustomerNotes(lost)).toHaveLength(1);
 });
 
-test('a shop that lost its records resumes with the keys of its pools in quarantine until a user decides', async () => {
+test('a shop that lost its receipts resumes with the keys of its pools in quarantine until a user decides', async () => {
   const old = await startMessaging({ deliver_by_note: true }, { keys: 6 });
   await fulfillPaidOrder(old, [1]);
   const backup = await takeBackup(old.api);

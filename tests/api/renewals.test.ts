@@ -13,7 +13,7 @@ import {
   sendOrderWebhook,
   startMessaging,
 } from './messaging';
-import { getOrder } from './orderRecords';
+import { getOrder } from './openOrder';
 import { editRenewal, getDay, placeRenewal, startRenewing, updateMapping } from './renewing';
 import { deliver, listOrderKeys } from './selling';
 

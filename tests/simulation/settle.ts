@@ -21,7 +21,7 @@ const COUNT_PENDING = `
     (SELECT count(*)::int FROM backorders) AS units,
     (SELECT count(*)::int FROM pgboss.job WHERE state < 'completed'
       AND name IN ('refunds.read', 'subscriptions.read', 'orders.fulfill-backorders')) AS jobs,
-    (SELECT count(*)::int FROM order_writes WHERE is_unrecorded) AS unrecorded,
+    (SELECT count(*)::int FROM order_writes WHERE lacks_receipt) AS unrecorded,
     (SELECT count(*)::int FROM site_recoveries) AS recoveries,
     (SELECT count(*)::int FROM pools WHERE held_before IS NOT NULL) AS held_pools`;
 

@@ -72,7 +72,7 @@ export const shopSteps = defineSteps({
       return `e-mails are ${ses.fault ?? 'accepted'}`;
     },
   },
-  unrecordedEmails: {
+  emailsWithoutReceipt: {
     weight: 3,
     async run(world, random) {
       const target = pickShop(world, random);

@@ -16,7 +16,7 @@ interface RecoveryRow {
   epoch: string;
   epochSince: Date;
   /** As far as the database knows. */
-  recordedUntil: Date | null;
+  receiptsUntil: Date | null;
   tellsByEmail: boolean;
   /** Orders by the API may have got keys that no shop tells of. */
   hasCallers: boolean;
@@ -25,7 +25,7 @@ interface RecoveryRow {
 // A key that was never used could have been used since. What another server does beside this one is not known.
 const RECOVERY = `
   SELECT r.state, least(r.lost_since, r.known_until) AS "readSince", i.epoch, greatest(i.epoch_since, s.resumed_at) AS "epochSince",
-    coalesce(s.records_failing_since, CASE WHEN r.reason <> 'conflict' THEN r.lost_since END) AS "recordedUntil",
+    coalesce(s.receipts_failing_since, CASE WHEN r.reason <> 'conflict' THEN r.lost_since END) AS "receiptsUntil",
     s.email_enabled_at IS NOT NULL AS "tellsByEmail",
     EXISTS (SELECT FROM api_keys k WHERE k.site_id = r.site_id AND 'allocate' = ANY(k.scopes)
       AND (k.revoked_at IS NULL OR k.revoked_at > r.lost_since)
@@ -45,7 +45,7 @@ async function recover(ctx: Context, siteId: number): Promise<void> {
   if (row?.state === 'resuming') return enqueueEvents(ctx.db, siteId);
   const [site] = await ctx.db.select().from(sites).where(eq(sites.id, siteId));
   if (row?.state !== 'reading' || !site) return;
-  // Records in the shop have indexes of canonical forms.
+  // Receipts in the shop have indexes of canonical forms.
   if (!(await canonicalizeKeys(ctx))) return;
   try {
     const client = createSiteClient(ctx, site, { timeoutMs: REQUEST_TIMEOUT_MS });

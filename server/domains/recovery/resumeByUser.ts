@@ -11,7 +11,7 @@ import { releasePools, resumeSite } from './resumeSite';
 
 const STATE = 'SELECT state FROM site_recoveries WHERE site_id = $1';
 
-// What the other server gave is read first. From now on, its earlier records do not stop this one, at this site.
+// What the other server gave is read first. From now on, its earlier receipts do not stop this one, at this site.
 const MARK_RESUMED = 'UPDATE sites SET resumed_at = clock_timestamp() WHERE id = $1';
 
 const READ_AGAIN = `

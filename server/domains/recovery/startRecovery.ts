@@ -50,7 +50,7 @@ interface NoticedLoss {
   epoch: string;
   /** Of the shop whose sync noticed the loss. */
   siteId: number;
-  /** Other epochs of which the shop has records: what was given in them is read back. */
+  /** Other epochs of which the shop has receipts: what was given in them is read back. */
   lostEpochs: string[];
 }
 

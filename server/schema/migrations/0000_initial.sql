@@ -374,9 +374,9 @@ CREATE TABLE "order_writes" (
 	"order_id" text NOT NULL,
 	"keys_digest" text,
 	"completed_at" timestamp (3) with time zone,
-	"record_digest" text,
-	"is_unrecorded" boolean DEFAULT false NOT NULL,
-	"recording_until" timestamp (3) with time zone,
+	"receipt_digest" text,
+	"lacks_receipt" boolean DEFAULT false NOT NULL,
+	"receipt_claimed_until" timestamp (3) with time zone,
 	CONSTRAINT "order_writes_site_id_order_id_pk" PRIMARY KEY("site_id","order_id")
 );
 --> statement-breakpoint
@@ -791,8 +791,8 @@ CREATE TABLE "sites" (
 	"last_rejected_at" timestamp (3) with time zone,
 	"tested_at" timestamp (3) with time zone,
 	"resumed_at" timestamp (3) with time zone,
-	"records_failing_since" timestamp (3) with time zone,
-	"records_due_at" timestamp (3) with time zone,
+	"receipts_failing_since" timestamp (3) with time zone,
+	"receipts_due_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
@@ -1067,7 +1067,7 @@ CREATE INDEX "order_messages_unsent_notes" ON "order_messages" USING btree ("sit
 --> statement-breakpoint
 CREATE INDEX "order_messages_failed" ON "order_messages" USING btree ("site_id","id") WHERE "order_messages"."state" = 'failed';
 --> statement-breakpoint
-CREATE INDEX "order_writes_unrecorded" ON "order_writes" USING btree ("site_id","order_id") WHERE "order_writes"."is_unrecorded";
+CREATE INDEX "order_writes_without_receipt" ON "order_writes" USING btree ("site_id","order_id") WHERE "order_writes"."lacks_receipt";
 --> statement-breakpoint
 CREATE INDEX "notifications_triggered" ON "notifications" USING btree ("triggered_at","id");
 --> statement-breakpoint

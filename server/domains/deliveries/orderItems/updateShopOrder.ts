@@ -4,8 +4,8 @@ import type { WooClient } from '../../../platform/woocommerce/createWooClient';
 import type { WooOrderItems } from '../../../platform/woocommerce/responseSchemas';
 import { ORDER_GONE, TRASH } from '../../../schema';
 import type { ClaimedMessage, OrderUpdate, SentMessage } from '../Message';
-import { prepareRecord } from '../receipts/prepareRecord';
-import { updateWithRecord } from '../receipts/writeRecord';
+import { prepareReceipt } from '../receipts/prepareReceipt';
+import { updateWithReceipt } from '../receipts/writeReceipt';
 import { assertStillClaimed } from '../sending/claimMessage';
 import { createMessageClient } from '../sending/createMessageClient';
 import { toShopOrderId } from '../sending/toShopOrderId';
@@ -47,9 +47,9 @@ async function writeKeys(
   const updates = getItemUpdates(items, keysByItem, site.language);
   if (updates.length === 0) return {};
   const ref = { siteId: site.id, orderId };
-  const record = await prepareRecord(ctx, ref, message);
+  const record = await prepareReceipt(ctx, ref, message);
   assertStillClaimed(message);
-  const { total } = await updateWithRecord(ctx, client, ref, { line_items: updates }, record);
+  const { total } = await updateWithReceipt(ctx, client, ref, { line_items: updates }, record);
   if (total === order.total) return { hasChanges: true };
   ctx.log.warn(
     { message: messageId, order: id, before: order.total, after: total },

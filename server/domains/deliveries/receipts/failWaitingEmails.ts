@@ -8,7 +8,7 @@ import type { DueMessage } from '../Message';
 import { attachKeys } from '../sending/claimMessage';
 import { reportFailed } from './reportFailed';
 
-// Orders by the API have no records.
+// Orders by the API have no receipts.
 const WAITING_EMAILS = `
   SELECT id, site_id, order_id, channel, kind, is_resend, attempted_at FROM order_messages m
   WHERE site_id = $1 AND channel = 'email' AND state IN ('queued', 'sending') AND EXISTS (SELECT FROM orders o
@@ -25,7 +25,7 @@ type WaitingEmail = Pick<
   'id' | 'site_id' | 'order_id' | 'channel' | 'kind' | 'is_resend' | 'attempted_at'
 >;
 
-/** Fails the e-mails that waited when the database was lost: they may have left since, and no record tells. */
+/** Fails the e-mails that waited when the database was lost: they may have left since, and no receipt tells. */
 export async function failWaitingEmails(ctx: Context, siteId: number): Promise<void> {
   const reason = message('emails.maybe_sent');
   await transaction(ctx.db, async (tx) => {

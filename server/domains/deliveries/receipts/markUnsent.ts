@@ -11,7 +11,7 @@ const MARK_FAILED = `
   WHERE site_id = $1 AND order_id = $2 AND marker = $3 AND state = 'sent'
     AND remote_id IS NULL`;
 
-/** Fails a message that its record announced and the shop's order does not have: it is not known whether it was sent. */
+/** Fails a message that its receipt announced and the shop's order does not have: it is not known whether it was sent. */
 export async function markUnsent(ctx: Context, order: OrderRef, marker: string): Promise<void> {
   const { siteId, orderId } = order;
   const reason = message('messages.maybe_sent');

@@ -1,4 +1,4 @@
-import type { OrderRecord } from './orderRecord';
+import type { OrderReceipt } from './orderReceipt';
 
 interface SentUnit {
   line: string;
@@ -12,14 +12,14 @@ interface SentUnit {
   isWritten: boolean;
 }
 
-/** What records tell of an order. */
+/** What receipts tell of an order. */
 export interface SentOrder {
   orderId: string;
   sentAt: Date;
   /** In the shop. */
   isCompleted: boolean;
-  messages: OrderRecord['messages'];
-  /** Only this database wrote records: no other one has told the keys of its messages. */
+  messages: OrderReceipt['messages'];
+  /** Only this database wrote receipts: no other one has told the keys of its messages. */
   isOfOneEpoch: boolean;
   units: SentUnit[];
 }

@@ -13,8 +13,8 @@ const HAS_LOST_KEY = `
  * if it has no others, it would leave its customer without them and nobody would know.
  */
 export async function assertKeysStored(ctx: Context, message: ClaimedMessage): Promise<void> {
-  const { kind, keys, wasRecorded, site, orderId } = message;
-  if (kind !== 'keys' || (keys.length > 0 && !wasRecorded)) return;
+  const { kind, keys, hadReceipt, site, orderId } = message;
+  if (kind !== 'keys' || (keys.length > 0 && !hadReceipt)) return;
   const { rows } = await ctx.db.$client.query<{ lost: boolean }>(HAS_LOST_KEY, [site.id, orderId]);
   if (rows[0]?.lost) throw new UndeliverableError(text('messages.keys_lost'));
 }

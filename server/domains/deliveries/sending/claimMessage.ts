@@ -163,7 +163,7 @@ async function buildClaimedMessage(
     attempts: due.attempts + 1,
     epoch: due.epoch,
     wasTried: due.attempted_at !== null,
-    wasRecorded: due.sent_at !== null,
+    hadReceipt: due.sent_at !== null,
     wasInterrupted: due.handed_at !== null,
     recipient: order.email,
     customerName: [order.first_name, order.last_name].filter(Boolean).join(' '),

@@ -12,7 +12,7 @@ import { ORDER_GONE } from '../../../schema';
 import { loadMailConfig } from '../../settings';
 import type { ClaimedMessage, MessageContent, NoticeContent, SentMessage } from '../Message';
 import { updateShopOrder } from '../orderItems/updateShopOrder';
-import { writeRecord } from '../receipts/writeRecord';
+import { writeReceipt } from '../receipts/writeReceipt';
 import { buildMessage, buildNotice, UndeliverableError } from '../texts/buildMessage';
 import { renderEmail, renderNote } from '../texts/renderMessage';
 import { renderNoticeEmail, renderNoticeNote } from '../texts/renderNotice';
@@ -71,7 +71,7 @@ async function sendNote(ctx: Context, message: ClaimedMessage): Promise<SentMess
   await assertKeysStored(ctx, message);
   const note = renderContent(ctx, message, { keys: renderNote, notice: renderNoticeNote });
   if (note === null) return null;
-  await writeRecord(ctx, message);
+  await writeReceipt(ctx, message);
   assertStillClaimed(message);
   const { id } = await client.addNote(wooOrderId, note, { toCustomer: true });
   return { remoteId: String(id) };
@@ -86,7 +86,7 @@ async function sendEmail(ctx: Context, message: ClaimedMessage): Promise<SentMes
   const email = renderContent(ctx, message, { keys: renderEmail, notice: renderNoticeEmail });
   if (email === null) return null;
   const config = await loadMailConfig(ctx);
-  await writeRecord(ctx, message);
+  await writeReceipt(ctx, message);
   await markHanded(ctx, message);
   assertStillClaimed(message);
   return { remoteId: await sendMail(ctx, config, recipient, email, { name: site.name }) };

@@ -20,7 +20,7 @@ const POSTPONE = prepareStatement(
   UPDATE order_messages SET next_at = now() + interval '1 second'
   WHERE id = $3 AND (EXISTS (SELECT FROM order_messages m
       WHERE m.site_id = $1 AND m.order_id = $2 AND m.id <> $3 AND ${IS_ON_ITS_WAY_SQL})
-    OR EXISTS (SELECT FROM order_writes w WHERE w.site_id = $1 AND w.order_id = $2 AND w.recording_until > now()))`,
+    OR EXISTS (SELECT FROM order_writes w WHERE w.site_id = $1 AND w.order_id = $2 AND w.receipt_claimed_until > now()))`,
 );
 
 /**

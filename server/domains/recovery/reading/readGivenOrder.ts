@@ -1,22 +1,22 @@
 import type { Context } from '../../../platform/context';
 import type { WooOrder } from '../../../platform/woocommerce/responseSchemas';
 import { isPaid } from '../../../schema';
-import { findRecords, type OrderRecord, type SentOrder } from '../../deliveries';
+import { findReceipts, type OrderReceipt, type SentOrder } from '../../deliveries';
 import { type GivenRenewal, type OrderState, parseOrderState } from '../../orders';
 import type { GivenKey, GivenOrder } from './GivenOrder';
 import { toPlace } from './GivenOrder';
 
-/** What an order got according to its records: of each key the blind index in hexadecimal, under any key. */
-export interface RecordedOrder extends Omit<GivenOrder, 'keys'> {
+/** What an order got according to its receipts: of each key the blind index in hexadecimal, under any key. */
+export interface OrderOfReceipts extends Omit<GivenOrder, 'keys'> {
   keys: (Omit<GivenKey, 'indexes'> & { index: string })[];
 }
 
-/** An order of the shop with what its records say. */
+/** An order of the shop with what its receipts say. */
 export interface GivenState {
-  given: RecordedOrder;
+  given: OrderOfReceipts;
   sent: SentOrder;
   /** By the epochs of the databases that wrote it. */
-  records: OrderRecord[];
+  receipts: OrderReceipt[];
 }
 
 const NO_STATE: Pick<OrderState, 'customer' | 'lineItems'> = {
@@ -24,24 +24,24 @@ const NO_STATE: Pick<OrderState, 'customer' | 'lineItems'> = {
   lineItems: [],
 };
 
-/** Undefined if the order has no record. */
+/** Undefined if the order has no receipt. */
 export function readGivenOrder(ctx: Context, siteId: number, order: WooOrder): GivenState | undefined {
   const orderId = String(order.id);
-  const records = findRecords(ctx, { siteId, orderId }, order.meta_data);
-  const last = records.at(-1);
+  const receipts = findReceipts(ctx, { siteId, orderId }, order.meta_data);
+  const last = receipts.at(-1);
   if (!last) return undefined;
   const state = parseOrderState(order);
   const { customer, lineItems } = state ?? NO_STATE;
-  const keys = records.flatMap((record) => record.keys);
+  const keys = receipts.flatMap((receipt) => receipt.keys);
   const givenAt = new Date(last.at);
   return {
-    records,
+    receipts,
     given: {
       orderId,
       customer,
       state,
       givenAt,
-      renewals: records.flatMap((record) => listRenewals(record, orderId)),
+      renewals: receipts.flatMap((receipt) => listRenewals(receipt, orderId)),
       keys: keys.map(({ line, unit, part, parts, until, index }) => {
         const item = lineItems.find(({ id }) => id === line);
         return {
@@ -60,16 +60,16 @@ export function readGivenOrder(ctx: Context, siteId: number, order: WooOrder): G
       orderId,
       sentAt: givenAt,
       isCompleted: order.status === 'completed',
-      messages: records.flatMap(({ messages }) => messages),
-      isOfOneEpoch: records.length === 1,
-      units: listUnits(records),
+      messages: receipts.flatMap(({ messages }) => messages),
+      isOfOneEpoch: receipts.length === 1,
+      units: listUnits(receipts),
     },
   };
 }
 
 /** The units with the note of their last key; one whose note failed was told by the last note, if any. */
-function listUnits(records: OrderRecord[]): SentOrder['units'] {
-  const units = records.flatMap(({ messages, keys }) => {
+function listUnits(receipts: OrderReceipt[]): SentOrder['units'] {
+  const units = receipts.flatMap(({ messages, keys }) => {
     const notes = messages.flatMap(({ kind, channel, again, marker }) =>
       kind === 'keys' && channel === 'note' && !again ? [marker] : [],
     );
@@ -86,7 +86,7 @@ function listUnits(records: OrderRecord[]): SentOrder['units'] {
   return [...new Map(units.map((one) => [toPlace('', one.line, one.unit, one.part), one])).values()];
 }
 
-const listRenewals = ({ renewals = [] }: OrderRecord, orderId: string): GivenRenewal[] =>
+const listRenewals = ({ renewals = [] }: OrderReceipt, orderId: string): GivenRenewal[] =>
   renewals.map(
     ({ order, line, unit, part, subscription, extended, validity, on, before, until, active }) => ({
       orderId: order,

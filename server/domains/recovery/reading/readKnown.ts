@@ -25,7 +25,7 @@ export interface Known {
   units: Map<string, KnownUnit>;
 }
 
-// A record that is older than the index of the canonical form has the former index.
+// A receipt that is older than the index of the canonical form has the former index.
 const LOCK_LICENSES = `
   WITH given AS (SELECT decode(hex, 'hex') AS key_index FROM unnest($1::text[]) AS i(hex)),
     found AS (SELECT id, key_index FROM given JOIN licenses USING (key_index)

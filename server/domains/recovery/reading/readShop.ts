@@ -10,13 +10,13 @@ import { TRASH } from '../../../schema';
 import {
   failWaitingEmails,
   markUnsent,
-  type OrderRecord,
-  SURE_RECORD_WAIT_MS,
+  type OrderReceipt,
+  SURE_RECEIPT_WAIT_MS,
   stopSite,
 } from '../../deliveries';
 import { findPoolsOfOrders, readHistory } from '../findUnclearPools';
 import type { UnclearPools } from '../resumeSite';
-import { bookRecorded } from './bookRecorded';
+import { bookReceipts } from './bookReceipts';
 import { type GivenState, parsePaidState, readGivenOrder } from './readGivenOrder';
 
 /** Clocks differ, and a backup takes its time. */
@@ -27,11 +27,11 @@ interface Reading {
   client: WooClient;
   /** By the shop's clock. */
   readSince: Date;
-  /** The own epoch: a later record of another one is of a server that is running. */
+  /** The own epoch: a later receipt of another one is of a server that is running. */
   epoch: string;
   epochSince: Date;
-  /** Until then the database knows that the shop took the records; null if it does not. */
-  recordedUntil: Date | null;
+  /** Until then the database knows that the shop took the receipts; null if it does not. */
+  receiptsUntil: Date | null;
   tellsByEmail: boolean;
 }
 
@@ -39,15 +39,15 @@ interface Progress {
   /** Pools of units of paid orders without a known key; null stands for one that is not known. */
   poolIds: Set<number | null>;
   noted: { orderId: string; marker: string; sentAt: Date }[];
-  /** The last record of each epoch. */
-  last: Map<string, OrderRecord>;
-  /** A record says that a key was given, and not which one. */
+  /** The last receipt of each epoch. */
+  last: Map<string, OrderReceipt>;
+  /** A receipt says that a key was given, and not which one. */
   hasUnreadable: boolean;
 }
 
 /**
- * Reads the shop's orders back to before the loss and stores as given what their records say. Returns the pools whose
- * keys may have been given unseen; undefined if another server writes records, too.
+ * Reads the shop's orders back to before the loss and stores as given what their receipts say. Returns the pools whose
+ * keys may have been given unseen; undefined if another server writes receipts, too.
  */
 export async function readShop(ctx: Context, reading: Reading): Promise<UnclearPools | undefined> {
   const { client, siteId, readSince } = reading;
@@ -58,15 +58,15 @@ export async function readShop(ctx: Context, reading: Reading): Promise<UnclearP
     if (!(await book(ctx, reading, group.flat(), progress))) return undefined;
   await checkLatestNotes(ctx, reading, progress);
   const history = await readHistory(ctx, client, siteId);
-  const isUnsure = mayLackRecords(reading, progress);
+  const isUnsure = mayLackReceipts(reading, progress);
   if (isUnsure) await failWaitingEmails(ctx, siteId);
   if (history === 'set_back' || progress.hasUnreadable) return null;
-  return history === 'recorded' && !isUnsure ? [] : listUnclear(progress, isUnsure);
+  return history === 'with_receipts' && !isUnsure ? [] : listUnclear(progress, isUnsure);
 }
 
 /**
- * Orders of a product without a mapping have no record, also those that are paid while nothing is given; it may have had a
- * mapping, and an e-mail may have told its keys without a record.
+ * Orders of a product without a mapping have no receipt, also those that are paid while nothing is given; it may have had a
+ * mapping, and an e-mail may have told its keys without a receipt.
  */
 function listUnclear({ poolIds, last }: Progress, isUnsure: boolean): UnclearPools {
   const mayBeAny = poolIds.has(null) && (isUnsure || last.size === 0);
@@ -74,20 +74,20 @@ function listUnclear({ poolIds, last }: Progress, isUnsure: boolean): UnclearPoo
 }
 
 /**
- * Whether e-mails may have left without records: while a shop takes none, they do. The last record tells that the shop took
+ * Whether e-mails may have left without receipts: while a shop takes none, they do. The last receipt tells that the shop took
  * it, and whether earlier ones were missing.
  */
-function mayLackRecords({ recordedUntil, epochSince, tellsByEmail }: Reading, { last }: Progress): boolean {
-  const records = [...last.values()].sort((one, other) => other.at - one.at);
-  const [latest] = records;
-  const lastAt = latest && !latest.unrecorded ? latest.at : 0;
-  const sureUntil = Math.max(lastAt, recordedUntil?.getTime() ?? 0) + SURE_RECORD_WAIT_MS;
-  return (tellsByEmail || records.some(hasEmail)) && sureUntil < epochSince.getTime();
+function mayLackReceipts({ receiptsUntil, epochSince, tellsByEmail }: Reading, { last }: Progress): boolean {
+  const receipts = [...last.values()].sort((one, other) => other.at - one.at);
+  const [latest] = receipts;
+  const lastAt = latest && !latest.othersLackOne ? latest.at : 0;
+  const sureUntil = Math.max(lastAt, receiptsUntil?.getTime() ?? 0) + SURE_RECEIPT_WAIT_MS;
+  return (tellsByEmail || receipts.some(hasEmail)) && sureUntil < epochSince.getTime();
 }
 
-const hasEmail = ({ messages }: OrderRecord) => messages.some(({ channel }) => channel === 'email');
+const hasEmail = ({ messages }: OrderReceipt) => messages.some(({ channel }) => channel === 'email');
 
-/** An order of the shop, and what its records say; undefined without one. */
+/** An order of the shop, and what its receipts say; undefined without one. */
 interface ReadOrder {
   order: WooOrder;
   known: GivenState | undefined;
@@ -115,7 +115,7 @@ const MAX_ORDERS = 100;
 
 /**
  * The orders that waited for keys or messages. Where orders are stored as posts, WooCommerce does not date a change of
- * metadata: a record, and a note.
+ * metadata: a receipt, and a note.
  */
 async function* readWaiting(
   { db }: Context,
@@ -148,7 +148,7 @@ const COUNT = `
   UPDATE site_recoveries SET orders_read = orders_read + $2, keys_found = keys_found + $3, problem = NULL
   WHERE site_id = $1`;
 
-/** Returns false if another server writes records, too. */
+/** Returns false if another server writes receipts, too. */
 async function book(
   ctx: Context,
   { siteId, epoch, epochSince }: Reading,
@@ -159,39 +159,39 @@ async function book(
   // An order that changed meanwhile is there twice.
   const read = [...new Map(pages.map((one) => [one.order.id, one])).values()];
   const recorded = read.flatMap(({ known }) => known ?? []);
-  const foreign = recorded.find(({ records }) =>
-    records.some((record) => record.epoch !== epoch && record.at > epochSince.getTime()),
+  const foreign = recorded.find(({ receipts }) =>
+    receipts.some((receipt) => receipt.epoch !== epoch && receipt.at > epochSince.getTime()),
   );
   if (foreign) {
     await stopSite(ctx, { siteId, orderId: foreign.given.orderId });
     return false;
   }
   const store = async (tx: Tx) => {
-    const { found, hasUnreadable } = await bookRecorded(tx, ctx, siteId, recorded);
+    const { found, hasUnreadable } = await bookReceipts(tx, ctx, siteId, recorded);
     await tx.$client.query(COUNT, [siteId, read.length, found]);
     progress.hasUnreadable ||= hasUnreadable;
   };
   await transaction(ctx.db, store, ASYNCHRONOUS_COMMIT);
   const paid = read.flatMap(({ order, known }) => {
     const state = parsePaidState(order);
-    return state ? { ...state, isRecorded: known !== undefined } : [];
+    return state ? { ...state, hasReceipt: known !== undefined } : [];
   });
   for (const id of await findPoolsOfOrders(ctx, siteId, paid)) poolIds.add(id);
   noted.push(...recorded.flatMap(listNotes));
-  for (const record of recorded.flatMap(({ records }) => records))
-    if (record.at > (last.get(record.epoch)?.at ?? 0)) last.set(record.epoch, record);
+  for (const receipt of recorded.flatMap(({ receipts }) => receipts))
+    if (receipt.at > (last.get(receipt.epoch)?.at ?? 0)) last.set(receipt.epoch, receipt);
   return true;
 }
 
 const listNotes = ({ sent: { orderId, sentAt, messages } }: GivenState) =>
   messages.flatMap(({ channel, marker }) => (channel === 'note' ? [{ orderId, sentAt, marker }] : []));
 
-/** A record precedes its note by the time of a request. */
+/** A receipt precedes its note by the time of a request. */
 const LATEST_MS = 60_000;
 const MAX_LATEST = 500;
 
 /**
- * The server may have ended between a record and its note, or tried in vain: a note that is missing is a failed message,
+ * The server may have ended between a receipt and its note, or tried in vain: a note that is missing is a failed message,
  * not sent again.
  */
 async function checkLatestNotes(ctx: Context, { siteId, client }: Reading, { noted, last }: Progress) {
@@ -201,7 +201,7 @@ async function checkLatestNotes(ctx: Context, { siteId, client }: Reading, { not
     .sort((one, other) => other.sentAt.getTime() - one.sentAt.getTime())
     .slice(0, MAX_LATEST);
   const unsent = new Set(
-    [...last.values()].flatMap((record) => record.unsent?.map(({ marker }) => marker) ?? []),
+    [...last.values()].flatMap((receipt) => receipt.unsent?.map(({ marker }) => marker) ?? []),
   );
   const earlier = noted.filter((note) => unsent.has(note.marker) && !latest.includes(note));
   const check = async ({ orderId, marker }: Progress['noted'][number]) => {

@@ -12,7 +12,7 @@ import {
   type WooEvent,
 } from '../../orders';
 import { enqueueSyncsSql, HEALTH_CHECK_QUEUE, lockSite } from '../../shops';
-import { checkRecords } from '../reading/checkRecords';
+import { checkReceipts } from '../reading/checkReceipts';
 
 /** Progress of a sync. */
 export interface SyncRun {
@@ -58,7 +58,7 @@ export async function storeMissingOrders(
     ({ state, body }) => isMissing(state, known.get(state.orderId), new Date(readAt)) && !reported.has(body),
   );
   const rejected = read.filter(({ event, body }) => event.kind === 'rejected' && !reported.has(body));
-  await checkRecords(
+  await checkReceipts(
     ctx,
     siteId,
     missing.map(({ order }) => order),

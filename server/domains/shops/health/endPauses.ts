@@ -42,9 +42,9 @@ const END_PAUSES = prepareStatement(
       ORDER BY s.mapping_id FOR UPDATE OF s SKIP LOCKED)
   ),
   records AS (
-    UPDATE sites SET records_due_at = now()
+    UPDATE sites SET receipts_due_at = now()
     WHERE EXISTS (SELECT FROM woken) AND id IN (
-      SELECT id FROM sites WHERE id = $1 AND records_due_at > now() FOR NO KEY UPDATE SKIP LOCKED)
+      SELECT id FROM sites WHERE id = $1 AND receipts_due_at > now() FOR NO KEY UPDATE SKIP LOCKED)
   ),
   recovery AS (
     UPDATE site_recoveries SET next_at = now()

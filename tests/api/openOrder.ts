@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { type OrderDetails, orders } from '#contract/orders';
 import type { Api } from './startApi';
 
-/** The record's id of an order, by its number. */
+/** The id of an order's page, by its number. */
 export async function findOrderId(api: Api, number: number | string): Promise<number> {
   const [row] = await api.sql<{ id: number }>('SELECT id FROM orders WHERE number = $1', [String(number)]);
   return row?.id ?? 0;

@@ -5,22 +5,22 @@ import { isPaid } from '../../../schema';
 import { bookMessages, enqueueMessages, failLostMessages } from '../../deliveries';
 import { bookOrders } from './bookOrders';
 import type { GivenOrder } from './GivenOrder';
-import type { GivenState, RecordedOrder } from './readGivenOrder';
+import type { GivenState, OrderOfReceipts } from './readGivenOrder';
 
-interface BookedRecords {
+interface BookedReceipts {
   /** Keys that were not known to be given. */
   found: number;
   /** The database lacks the key that an index was computed with: which license was given is not known. */
   hasUnreadable: boolean;
 }
 
-/** Stores as given and told what records of orders say. Repeatable. */
-export async function bookRecorded(
+/** Stores as given and told what receipts of orders say. Repeatable. */
+export async function bookReceipts(
   tx: Tx,
   ctx: Context,
   siteId: number,
   recorded: GivenState[],
-): Promise<BookedRecords> {
+): Promise<BookedReceipts> {
   const index = await ctx.vault.holdIndex(tx);
   const orders = recorded.map(({ given }) => toGivenOrder(index, given));
   const booked = await bookOrders(tx, siteId, orders);
@@ -37,7 +37,7 @@ export async function bookRecorded(
   return { found: booked.found, hasUnreadable };
 }
 
-const toGivenOrder = (blindIndex: BlindIndex, { keys, ...order }: RecordedOrder): GivenOrder => ({
+const toGivenOrder = (blindIndex: BlindIndex, { keys, ...order }: OrderOfReceipts): GivenOrder => ({
   ...order,
   keys: keys.map(({ index, ...key }) => ({
     ...key,

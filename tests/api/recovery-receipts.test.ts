@@ -33,10 +33,10 @@ async function startEmailing() {
 }
 type Emailing = Awaited<ReturnType<typeof startEmailing>>;
 
-/** The shop has taken no record for a quarter of an hour. */
+/** The shop has taken no receipt for a quarter of an hour. */
 async function passWait({ api }: Messaging): Promise<void> {
   await api.sql("UPDATE database_identity SET epoch_since = epoch_since - interval '15 minutes'");
-  await api.sql("UPDATE sites SET records_failing_since = records_failing_since - interval '15 minutes'");
+  await api.sql("UPDATE sites SET receipts_failing_since = receipts_failing_since - interval '15 minutes'");
 }
 
 /** An order whose e-mail leaves while the shop fails. */
@@ -52,9 +52,9 @@ async function sendUnrecorded(emailing: Emailing, fault: ShopFault): Promise<Sho
 
 async function writeMissing({ api, shop }: Messaging): Promise<void> {
   shop.fault = undefined;
-  await api.sql('UPDATE order_writes SET recording_until = NULL');
+  await api.sql('UPDATE order_writes SET receipt_claimed_until = NULL');
   await api.sql(
-    "UPDATE sites SET records_due_at = now() - interval '1 second' WHERE records_due_at IS NOT NULL",
+    "UPDATE sites SET receipts_due_at = now() - interval '1 second' WHERE receipts_due_at IS NOT NULL",
   );
   await api.runJobs();
 }
@@ -76,7 +76,7 @@ async function restore(old: Emailing, backup: Backup): Promise<Emailing> {
 const getRecovery = async ({ api }: Messaging) => (await api.send(recovery.get)).data;
 
 test.each(['html', 'keys_revoked', 'not_woocommerce', 'overloaded'] as const)(
-  'an email waits ten minutes for a shop that takes no record (%s), leaves, and is recorded when the shop answers again',
+  'an email waits ten minutes for a shop that takes no receipt (%s), leaves, and is recorded when the shop answers again',
   async (fault) => {
     const emailing = await startEmailing();
     const { api, ses, shop } = emailing;
@@ -90,7 +90,7 @@ test.each(['html', 'keys_revoked', 'not_woocommerce', 'overloaded'] as const)(
 
     await passWait(emailing);
     await sendDueMessages(emailing);
-    await api.sql("UPDATE sites SET records_due_at = now() - interval '1 second'");
+    await api.sql("UPDATE sites SET receipts_due_at = now() - interval '1 second'");
     await api.runJobs();
     expect(listEmailedKeys(emailing)).toEqual([['A-00001']]);
     expect(countRecords(order)).toBe(0);
@@ -98,14 +98,14 @@ test.each(['html', 'keys_revoked', 'not_woocommerce', 'overloaded'] as const)(
     await writeMissing(emailing);
 
     expect(countRecords(order)).toBe(1);
-    expect(await api.count('order_writes WHERE is_unrecorded')).toBe(0);
+    expect(await api.count('order_writes WHERE lacks_receipt')).toBe(0);
     expect(
-      await api.count('sites WHERE records_due_at IS NOT NULL OR records_failing_since IS NOT NULL'),
+      await api.count('sites WHERE receipts_due_at IS NOT NULL OR receipts_failing_since IS NOT NULL'),
     ).toBe(0);
   },
 );
 
-test('the record of a later order makes the missing ones due, and a deleted order has none', async () => {
+test('the receipt of a later order makes the missing ones due, and a deleted order has none', async () => {
   const emailing = await startEmailing();
   const { api, shop } = emailing;
   const [lacking, deleted] = [placePaidOrder(emailing), placePaidOrder(emailing)];
@@ -121,19 +121,19 @@ test('the record of a later order makes the missing ones due, and a deleted orde
   await api.runJobs();
 
   expect(countRecords(lacking)).toBe(1);
-  expect(await api.count('sites WHERE records_due_at IS NOT NULL')).toBe(0);
+  expect(await api.count('sites WHERE receipts_due_at IS NOT NULL')).toBe(0);
   expect(emailing.ses.emails).toHaveLength(3);
 });
 
 test.each([
   ['check', ({ api, site }: Emailing) => api.send(siteHealth.check, { params: { id: site.id } })],
   ['webhook', (emailing: Emailing) => deliver(emailing, aWooOrder({ id: 900, status: 'pending' }))],
-])('the first sign of life of a shop, a %s, makes the missing records due at once', async (_, show) => {
+])('the first sign of life of a shop, a %s, makes the missing receipts due at once', async (_, show) => {
   const emailing = await startEmailing();
   const { api, shop } = emailing;
   const order = await sendUnrecorded(emailing, 'maintenance_known');
   await api.send(siteHealth.check, { params: { id: emailing.site.id } });
-  await api.sql("UPDATE sites SET records_due_at = now() + interval '15 minutes'");
+  await api.sql("UPDATE sites SET receipts_due_at = now() + interval '15 minutes'");
   shop.fault = undefined;
 
   await show(emailing);
@@ -142,25 +142,25 @@ test.each([
   expect(countRecords(order)).toBe(1);
 });
 
-test('messages of an order wait while its missing record is written', async () => {
+test('messages of an order wait while its missing receipt is written', async () => {
   const emailing = await startEmailing();
   const { api } = emailing;
   const order = await sendUnrecorded(emailing, 'html');
   emailing.shop.fault = undefined;
   const { license_id: id } = await findLicense(api, 'A-00001');
-  await api.sql("UPDATE order_writes SET recording_until = now() + interval '2 minutes'");
+  await api.sql("UPDATE order_writes SET receipt_claimed_until = now() + interval '2 minutes'");
   await api.send(customerMessages.resend, { params: { id }, body: { channel: 'email' } });
 
   await sendDueMessages(emailing);
   const sent = emailing.ses.emails.length;
-  await api.sql('UPDATE order_writes SET recording_until = now()');
+  await api.sql('UPDATE order_writes SET receipt_claimed_until = now()');
   await sendDueMessages(emailing);
 
   expect([sent, emailing.ses.emails.length]).toEqual([1, 2]);
   expect(countRecords(order)).toBe(1);
 });
 
-test('a missing record waits while a message of its order is sent', async () => {
+test('a missing receipt waits while a message of its order is sent', async () => {
   const emailing = await startEmailing();
   const order = await sendUnrecorded(emailing, 'html');
   const { license_id: id } = await findLicense(emailing.api, 'A-00001');
@@ -170,10 +170,10 @@ test('a missing record waits while a message of its order is sent', async () => 
   await writeMissing(emailing);
 
   expect(countRecords(order)).toBe(0);
-  expect(await emailing.api.count("sites WHERE records_due_at > now() + interval '30 seconds'")).toBe(1);
+  expect(await emailing.api.count("sites WHERE receipts_due_at > now() + interval '30 seconds'")).toBe(1);
 });
 
-test('a replacement is emailed only with a record: nothing else tells that its unit has another key', async () => {
+test('a replacement is emailed only with a receipt: nothing else tells that its unit has another key', async () => {
   const emailing = await startEmailing();
   const { api, ses } = emailing;
   await sendUnrecorded(emailing, 'html');
@@ -191,7 +191,7 @@ test('a replacement is emailed only with a record: nothing else tells that its u
 });
 
 test.each(['html', 'keys_revoked'] as const)(
-  'keys are in quarantine after a restore if an email may have left while the shop took no record (%s)',
+  'keys are in quarantine after a restore if an email may have left while the shop took no receipt (%s)',
   async (fault) => {
     const old = await startEmailing();
     await fulfillPaidOrder(old);
@@ -211,7 +211,7 @@ test.each(['html', 'keys_revoked'] as const)(
   },
 );
 
-test('keys are not in quarantine after a restore if the missing records were written', async () => {
+test('keys are not in quarantine after a restore if the missing receipts were written', async () => {
   const old = await startEmailing();
   const backup = await takeBackup(old.api);
   const lost = await sendUnrecorded(old, 'html');
@@ -223,16 +223,16 @@ test('keys are not in quarantine after a restore if the missing records were wri
   expect(await listHeldKeys(restored.api)).toMatchObject([{ key: 'A-00001', order: String(lost.id) }]);
 });
 
-test('a record says that others are missing: keys are in quarantine after a restore', async () => {
+test('a receipt says that others are missing: keys are in quarantine after a restore', async () => {
   const old = await startEmailing();
   await fulfillPaidOrder(old);
   const backup = await takeBackup(old.api);
   await sendUnrecorded(old, 'html');
   old.shop.fault = undefined;
-  // The record of this order is written, and the server ends before the missing one is.
+  // The receipt of this order is written, and the server ends before the missing one is.
   const order = placePaidOrder(old);
   await sendOrderWebhook(old, order);
-  await old.api.sql('UPDATE sites SET records_failing_since = NULL, records_due_at = NULL');
+  await old.api.sql('UPDATE sites SET receipts_failing_since = NULL, receipts_due_at = NULL');
   await sendDueMessages(old);
   expect(countRecords(order)).toBe(1);
 
@@ -243,7 +243,7 @@ test('a record says that others are missing: keys are in quarantine after a rest
   expect((await getRecovery(restored)).pools).toMatchObject([{ keys: 3, is_quarantined: true }]);
 });
 
-test('an order that was paid at the moment of a failover gets its key: no email can have left without a record', async () => {
+test('an order that was paid at the moment of a failover gets its key: no email can have left without a receipt', async () => {
   const old = await startEmailing();
   await fulfillPaidOrder(old);
   // A quiet shop: its last key was given yesterday.
@@ -262,7 +262,7 @@ test('an order that was paid at the moment of a failover gets its key: no email 
   expect(listEmailedKeys(old)).toEqual([['A-00001'], ['A-00002']]);
 });
 
-test('an email that waited at the backup and left without a record fails after the restore, and is not sent again', async () => {
+test('an email that waited at the backup and left without a receipt fails after the restore, and is not sent again', async () => {
   const old = await startEmailing();
   const order = placePaidOrder(old);
   await sendOrderWebhook(old, order);

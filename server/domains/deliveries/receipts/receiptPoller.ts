@@ -10,14 +10,14 @@ import { isRecoveringSql } from '../../shops';
 import type { OrderRef } from '../enqueueMessages';
 import { createMessageClient } from '../sending/createMessageClient';
 import { IS_ON_ITS_WAY_SQL } from '../sending/waitForOther';
-import { prepareRecord } from './prepareRecord';
-import { isGone, updateWithRecord } from './writeRecord';
+import { prepareReceipt } from './prepareReceipt';
+import { isGone, updateWithReceipt } from './writeReceipt';
 
-const DUE_SITES = `SELECT s.id FROM sites s WHERE s.records_due_at <= now() AND NOT ${isRecoveringSql('s.id')}`;
+const DUE_SITES = `SELECT s.id FROM sites s WHERE s.receipts_due_at <= now() AND NOT ${isRecoveringSql('s.id')}`;
 
-/** Writes the records of orders whose e-mails left while the shop took none. */
-export const recordPoller = definePoller({
-  name: 'records.write',
+/** Writes the receipts of orders whose e-mails left while the shop took none. */
+export const receiptPoller = definePoller({
+  name: 'receipts.write',
   intervalMs: UNTIL_WOKEN,
   isDueSql: `EXISTS (${DUE_SITES})`,
   async poll(services, slots) {
@@ -26,7 +26,7 @@ export const recordPoller = definePoller({
       [slots.ids()],
     );
     const started = rows.filter(({ id }) =>
-      slots.start(`site ${id}`, id, () => writeMissingRecords(services, id)),
+      slots.start(`site ${id}`, id, () => writeMissingReceipts(services, id)),
     );
     return started.length > 0;
   },
@@ -35,8 +35,8 @@ export const recordPoller = definePoller({
 /** A run ends then; the site stays due. */
 const MAX_ORDERS = 100;
 
-async function writeMissingRecords(services: Services, siteId: number): Promise<boolean> {
-  const ctx = systemContext(services, `records-${siteId}`);
+async function writeMissingReceipts(services: Services, siteId: number): Promise<boolean> {
+  const ctx = systemContext(services, `receipts-${siteId}`);
   const [site] = await ctx.db.select().from(sites).where(eq(sites.id, siteId));
   if (!site) return false;
   const client = createMessageClient(ctx, { site });
@@ -51,7 +51,7 @@ async function writeMissingRecords(services: Services, siteId: number): Promise<
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       await ctx.db.$client.query(POSTPONE, [siteId]);
-      ctx.log.info({ site: siteId, reason: error.message }, 'a missing record will be tried again');
+      ctx.log.info({ site: siteId, reason: error.message }, 'a missing receipt will be tried again');
       return true;
     }
   }
@@ -64,7 +64,7 @@ interface ClaimedOrder extends OrderRef {
 
 const LOCK_ORDER = `
   SELECT order_id AS "orderId" FROM order_writes w
-  WHERE site_id = $1 AND is_unrecorded AND (recording_until IS NULL OR recording_until <= now())
+  WHERE site_id = $1 AND lacks_receipt AND (receipt_claimed_until IS NULL OR receipt_claimed_until <= now())
     AND NOT EXISTS (SELECT FROM order_messages m
       WHERE m.site_id = w.site_id AND m.order_id = w.order_id AND ${IS_ON_ITS_WAY_SQL})
   ORDER BY order_id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`;
@@ -72,12 +72,12 @@ const LOCK_ORDER = `
 // Longer than a request, also one that the shop processes after its timeout. A message of the order may have been claimed
 // before the lock.
 const CLAIM = `
-  UPDATE order_writes SET recording_until = now() + interval '2 minutes'
+  UPDATE order_writes SET receipt_claimed_until = now() + interval '2 minutes'
   WHERE site_id = $1 AND order_id = $2 AND NOT EXISTS (SELECT FROM order_messages m
     WHERE m.site_id = $1 AND m.order_id = $2 AND ${IS_ON_ITS_WAY_SQL})
   RETURNING (SELECT epoch FROM database_identity) AS epoch`;
 
-/** Claims an order's record, as messages claim it by `waitForOther`: none overwrites a later one. */
+/** Claims an order's receipt, as messages claim it by `waitForOther`: none overwrites a later one. */
 async function claimOrder({ db }: Context, siteId: number): Promise<ClaimedOrder | undefined> {
   return transaction(db, async ({ $client }) => {
     const [order] = (await $client.query<{ orderId: string }>(LOCK_ORDER, [siteId])).rows;
@@ -89,12 +89,12 @@ async function claimOrder({ db }: Context, siteId: number): Promise<ClaimedOrder
 }
 
 const MARK_COMPLETE = `
-  UPDATE order_writes SET is_unrecorded = false, recording_until = NULL WHERE site_id = $1 AND order_id = $2`;
+  UPDATE order_writes SET lacks_receipt = false, receipt_claimed_until = NULL WHERE site_id = $1 AND order_id = $2`;
 
 async function writeMissing(ctx: Context, client: WooClient, order: ClaimedOrder): Promise<void> {
-  const prepared = await prepareRecord(ctx, order, order);
+  const prepared = await prepareReceipt(ctx, order, order);
   try {
-    if (prepared) return void (await updateWithRecord(ctx, client, order, {}, prepared));
+    if (prepared) return void (await updateWithReceipt(ctx, client, order, {}, prepared));
   } catch (error) {
     if (!(error instanceof UpstreamError) || !(await isGone(client, order.orderId, error))) throw error;
   }
@@ -103,15 +103,15 @@ async function writeMissing(ctx: Context, client: WooClient, order: ClaimedOrder
 
 // Less and less often.
 const POSTPONE = `
-  UPDATE sites SET records_failing_since = coalesce(records_failing_since, now()), records_due_at = now()
-    + greatest(interval '1 minute', least(interval '15 minutes', (now() - records_failing_since) / 10))
+  UPDATE sites SET receipts_failing_since = coalesce(receipts_failing_since, now()), receipts_due_at = now()
+    + greatest(interval '1 minute', least(interval '15 minutes', (now() - receipts_failing_since) / 10))
   WHERE id = $1`;
 
 // An e-mail that leaves meanwhile waits for the lock, and makes the site due again.
 const LOCK_SITE = 'SELECT FROM sites WHERE id = $1 FOR NO KEY UPDATE';
 
 const END_RUN = `
-  UPDATE sites SET records_due_at = CASE WHEN EXISTS (SELECT FROM order_writes w WHERE w.site_id = $1 AND w.is_unrecorded)
+  UPDATE sites SET receipts_due_at = CASE WHEN EXISTS (SELECT FROM order_writes w WHERE w.site_id = $1 AND w.lacks_receipt)
     THEN now() + interval '1 minute' END
   WHERE id = $1`;
 

@@ -6,7 +6,7 @@ import { deriveKey } from '../../../platform/crypto/deriveKey';
 import type { OrderRef } from '../enqueueMessages';
 
 /** A renewal order's unit that extended a key of the order. */
-const RecordedRenewal = z.object({
+const RenewalOfReceipt = z.object({
   order: z.string(),
   line: z.string(),
   unit: z.int(),
@@ -25,7 +25,7 @@ const RecordedRenewal = z.object({
  * What the customer of an order was told, or is about to be told, in the metadata of the shop's order: a database that
  * was restored reads from it which keys are given. It has no keys, but their blind indexes.
  */
-const OrderRecord = z.object({
+const OrderReceipt = z.object({
   /** The database that wrote it. */
   epoch: z.string(),
   /** In milliseconds, by the server's clock. */
@@ -59,47 +59,47 @@ const OrderRecord = z.object({
     }),
   ),
   /** Extensions of these keys, the oldest first. */
-  renewals: z.optional(z.array(RecordedRenewal)),
+  renewals: z.optional(z.array(RenewalOfReceipt)),
   /** Notes to customers of the shop that were recorded earlier, and not sent. */
   unsent: z.optional(z.array(z.object({ order: z.string(), marker: z.string() }))),
-  /** E-mails to customers of other orders left without a record, which those orders still lack. */
-  unrecorded: z.optional(z.boolean()),
+  /** E-mails to customers of other orders left without a receipt, which those orders still lack. */
+  othersLackOne: z.optional(z.boolean()),
 });
-export type OrderRecord = z.infer<typeof OrderRecord>;
+export type OrderReceipt = z.infer<typeof OrderReceipt>;
 
 /** WordPress hides metadata whose name begins with an underscore. */
 const NAME_PREFIX = '_keystock_keys_';
 
 /** Each database has an entry of its own, so that none overwrites another's. */
-export const getRecordName = (epoch: string) => NAME_PREFIX + epoch.slice(0, 8);
+export const getReceiptName = (epoch: string) => NAME_PREFIX + epoch.slice(0, 8);
 
 type AuditKeyHolder = Pick<Services, 'auditKey'>;
 
 /** With the order, so that a copy at another order is not valid. */
 const sign = ({ auditKey }: AuditKeyHolder, { siteId, orderId }: OrderRef, payload: string): Buffer =>
-  createHmac('sha256', deriveKey(auditKey.key, 'order record'))
+  createHmac('sha256', deriveKey(auditKey.key, 'order receipt'))
     .update(`${siteId}\n${orderId}\n${payload}`)
     .digest();
 
-export function encodeRecord(services: AuditKeyHolder, order: OrderRef, record: OrderRecord): string {
-  const payload = Buffer.from(JSON.stringify(record)).toString('base64url');
+export function encodeReceipt(services: AuditKeyHolder, order: OrderRef, receipt: OrderReceipt): string {
+  const payload = Buffer.from(JSON.stringify(receipt)).toString('base64url');
   return `${payload}.${sign(services, order, payload).toString('base64url')}`;
 }
 
-/** Undefined if the value is not a record that Keystock wrote to this order. */
-function decodeRecord(services: AuditKeyHolder, order: OrderRef, value: unknown): OrderRecord | undefined {
+/** Undefined if the value is not a receipt that Keystock wrote to this order. */
+function decodeReceipt(services: AuditKeyHolder, order: OrderRef, value: unknown): OrderReceipt | undefined {
   const [payload = '', signature = ''] = typeof value === 'string' ? value.split('.') : [];
   const expected = sign(services, order, payload);
   const actual = Buffer.from(signature, 'base64url');
   if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined;
-  return OrderRecord.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
+  return OrderReceipt.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
 }
 
-/** The records in an order's metadata, oldest first. */
-export function findRecords(services: AuditKeyHolder, order: OrderRef, metaData: unknown): OrderRecord[] {
+/** The receipts in an order's metadata, oldest first. */
+export function findReceipts(services: AuditKeyHolder, order: OrderRef, metaData: unknown): OrderReceipt[] {
   const entries = Array.isArray(metaData) ? metaData : [];
-  const records = entries.flatMap((entry: { key?: unknown; value?: unknown } | null) =>
-    String(entry?.key).startsWith(NAME_PREFIX) ? (decodeRecord(services, order, entry?.value) ?? []) : [],
+  const receipts = entries.flatMap((entry: { key?: unknown; value?: unknown } | null) =>
+    String(entry?.key).startsWith(NAME_PREFIX) ? (decodeReceipt(services, order, entry?.value) ?? []) : [],
   );
-  return records.toSorted((one, other) => one.at - other.at);
+  return receipts.toSorted((one, other) => one.at - other.at);
 }

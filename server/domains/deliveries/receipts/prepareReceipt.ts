@@ -7,26 +7,26 @@ import { prepareStatement } from '../../../platform/db/prepareStatement';
 import type { OrderRef } from '../enqueueMessages';
 import type { ClaimedMessage } from '../Message';
 import { ClaimExpiredError } from '../sending/claimMessage';
-import type { OrderRecord } from './orderRecord';
+import type { OrderReceipt } from './orderReceipt';
 
-interface RecordRow {
+interface ReceiptRow {
   epoch: string;
   epoch_since: Date;
   digest: string | null;
-  messages: OrderRecord['messages'] | null;
+  messages: OrderReceipt['messages'] | null;
   keys: KeyRow[] | null;
-  renewals: OrderRecord['renewals'] | null;
-  unsent: OrderRecord['unsent'] | null;
-  unrecorded: true | null;
+  renewals: OrderReceipt['renewals'] | null;
+  unsent: OrderReceipt['unsent'] | null;
+  others_lack_one: true | null;
 }
 
-type RecordedKey = OrderRecord['keys'][number];
+type KeyOfReceipt = OrderReceipt['keys'][number];
 type OptionalPart = 'note' | 'unmailed' | 'unwritten';
-type KeyRow = Omit<RecordedKey, OptionalPart> & {
-  [Part in OptionalPart]: Exclude<RecordedKey[Part], undefined> | null;
+type KeyRow = Omit<KeyOfReceipt, OptionalPart> & {
+  [Part in OptionalPart]: Exclude<KeyOfReceipt[Part], undefined> | null;
 } & { license: number; cipher: string };
 
-// A record stays small: those that a backup lacks are among the latest.
+// A receipt stays small: those that a backup lacks are among the latest.
 const MAX_RENEWALS = 300;
 
 const RENEWALS = `
@@ -37,7 +37,7 @@ const RENEWALS = `
     FROM license_assignments a JOIN renewals r ON r.assignment_id = a.id
     WHERE a.site_id = $1 AND a.order_id = $2 ORDER BY r.id DESC LIMIT ${MAX_RENEWALS}) latest`;
 
-// Notes that arrive late, or never. Of those that are being sent for the first time, the record is among the latest.
+// Notes that arrive late, or never. Of those that are being sent for the first time, the receipt is among the latest.
 const MAX_UNSENT = 20;
 
 const UNSENT = `
@@ -53,9 +53,9 @@ const UNSENT = `
 
 const IS_SENT_OR_SENDING = `(state = 'sent' OR state = 'sending' AND next_at > now())`;
 
-// A database that is restored from the record counts them as sent, and looks for the notes: not those that wait for their
+// A database that is restored from the receipt counts them as sent, and looks for the notes: not those that wait for their
 // first attempt. The keys of an order's items can be written again, so that only what was written counts, or is written
-// together with the record.
+// together with the receipt.
 const IS_RECORDED = `state <> 'failed' AND attempted_at IS NOT NULL AND (channel <> 'order_item' OR ${IS_SENT_OR_SENDING})`;
 
 const MESSAGES = `
@@ -81,44 +81,44 @@ const TOLD_KEYS = `
   JOIN license_assignments a ON a.id = told.assignment_id JOIN licenses l ON l.id = told.license_id`;
 
 // One statement: the database may be replaced by an earlier state between two.
-const RECORD = prepareStatement<RecordRow>(
-  'record of an order',
+const RECEIPT = prepareStatement<ReceiptRow>(
+  'receipt of an order',
   `
   SELECT epoch, greatest(epoch_since, (SELECT resumed_at FROM sites WHERE id = $1)) AS epoch_since,
-    (SELECT record_digest FROM order_writes WHERE site_id = $1 AND order_id = $2) AS digest,
+    (SELECT receipt_digest FROM order_writes WHERE site_id = $1 AND order_id = $2) AS digest,
     (${MESSAGES}) AS messages, (${TOLD_KEYS}) AS keys, (${RENEWALS}) AS renewals, (${UNSENT}) AS unsent,
-    (SELECT true FROM order_writes WHERE site_id = $1 AND order_id <> $2 AND is_unrecorded LIMIT 1) AS unrecorded
+    (SELECT true FROM order_writes WHERE site_id = $1 AND order_id <> $2 AND lacks_receipt LIMIT 1) AS others_lack_one
   FROM database_identity`,
 );
 
-/** Tells whether the record of an order has changed. That a note tells a key again is no change. */
-export const getRecordDigest = ({
+/** Tells whether the receipt of an order has changed. That a note tells a key again is no change. */
+export const getReceiptDigest = ({
   epoch,
   messages,
   keys,
   renewals,
-}: Omit<OrderRecord, 'at' | 'unsent' | 'unrecorded'>): string =>
+}: Omit<OrderReceipt, 'at' | 'unsent' | 'othersLackOne'>): string =>
   createHash('sha256')
     .update(JSON.stringify({ epoch, messages, keys: keys.map(withoutNote), renewals }))
     .digest('base64url');
 
-const withoutNote = ({ note: _, ...key }: RecordedKey) => key;
+const withoutNote = ({ note: _, ...key }: KeyOfReceipt) => key;
 
-export interface PreparedRecord {
-  record: OrderRecord;
+export interface PreparedReceipt {
+  receipt: OrderReceipt;
   digest: string;
-  /** Records of other databases that are later than this compete with this one. */
+  /** Receipts of other databases that are later than this compete with this one. */
   epochSince: Date;
 }
 
-/** The record that an order should have in its shop now; undefined if it has it. Throws ClaimExpiredError. */
-export async function prepareRecord(
+/** The receipt that an order should have in its shop now; undefined if it has it. Throws ClaimExpiredError. */
+export async function prepareReceipt(
   { db, vault }: Pick<Context, 'db' | 'vault'>,
   { siteId, orderId }: OrderRef,
   { epoch }: Pick<ClaimedMessage, 'epoch'>,
-): Promise<PreparedRecord | undefined> {
+): Promise<PreparedReceipt | undefined> {
   const blindIndex = await vault.readIndex(db);
-  const { rows } = await RECORD(db, [siteId, orderId]);
+  const { rows } = await RECEIPT(db, [siteId, orderId]);
   const [row] = rows;
   if (row?.epoch !== epoch) throw new ClaimExpiredError();
   const content = {
@@ -133,15 +133,15 @@ export async function prepareRecord(
     })),
     renewals: row.renewals ?? undefined,
   };
-  const digest = getRecordDigest(content);
+  const digest = getReceiptDigest(content);
   if (digest === row.digest) return undefined;
-  const record = {
+  const receipt = {
     ...content,
     at: Date.now(),
     unsent: row.unsent ?? undefined,
-    unrecorded: row.unrecorded ?? undefined,
+    othersLackOne: row.others_lack_one ?? undefined,
   };
-  return { record, digest, epochSince: row.epoch_since };
+  return { receipt, digest, epochSince: row.epoch_since };
 }
 
 /** Of a key that cannot be decrypted the stored index, which a database without its key cannot bring over. */

@@ -8,28 +8,28 @@ import type { ClaimedMessage } from '../Message';
 import { assertStillClaimed, ClaimExpiredError } from '../sending/claimMessage';
 import { createMessageClient } from '../sending/createMessageClient';
 import { toShopOrderId } from '../sending/toShopOrderId';
-import { markUnrecorded, mayLeaveUnrecorded, saveDigest } from './missingRecords';
-import { encodeRecord, findRecords, getRecordName } from './orderRecord';
-import { type PreparedRecord, prepareRecord } from './prepareRecord';
+import { markWithoutReceipt, mayLeaveWithoutReceipt, saveDigest } from './missingReceipts';
+import { encodeReceipt, findReceipts, getReceiptName } from './orderReceipt';
+import { type PreparedReceipt, prepareReceipt } from './prepareReceipt';
 import { stopSite } from './stopSite';
 
 type OrderChanges = Parameters<WooClient['updateOrder']>[1];
 
 /**
- * Changes a shop's order, together with its record unless that is unchanged. Throws if another database keeps a record
+ * Changes a shop's order, together with its receipt unless that is unchanged. Throws if another database keeps a receipt
  * there, too: two servers serve the shop.
  */
-export async function updateWithRecord(
+export async function updateWithReceipt(
   ctx: Context,
   client: WooClient,
   order: OrderRef,
   changes: OrderChanges,
-  prepared: PreparedRecord | undefined,
+  prepared: PreparedReceipt | undefined,
 ): Promise<WooOrderItems> {
   const id = toShopOrderId(order.orderId);
   if (!prepared) return client.updateOrder(id, changes);
-  const { record, digest } = prepared;
-  const meta_data = [{ key: getRecordName(record.epoch), value: encodeRecord(ctx, order, record) }];
+  const { receipt, digest } = prepared;
+  const meta_data = [{ key: getReceiptName(receipt.epoch), value: encodeReceipt(ctx, order, receipt) }];
   const updated = await client.updateOrder(id, { ...changes, meta_data });
   await assertOnlyServer(ctx, order, prepared, updated);
   await saveDigest(ctx, order, digest);
@@ -39,35 +39,35 @@ export async function updateWithRecord(
 async function assertOnlyServer(
   ctx: Context,
   order: OrderRef,
-  { record, epochSince }: PreparedRecord,
+  { receipt, epochSince }: PreparedReceipt,
   { meta_data }: WooOrderItems,
 ): Promise<void> {
-  const isForeign = findRecords(ctx, order, meta_data).some(
-    ({ epoch, at }) => epoch !== record.epoch && at > epochSince.getTime(),
+  const isForeign = findReceipts(ctx, order, meta_data).some(
+    ({ epoch, at }) => epoch !== receipt.epoch && at > epochSince.getTime(),
   );
   if (isForeign) throw await stopSite(ctx, order);
 }
 
 /**
- * Records in the shop's order what a note or an e-mail is about to tell its customer. An e-mail does not wait for ever for a
- * shop that takes no records: they are written when it does.
+ * Writes into the shop's order what a note or an e-mail is about to tell its customer. An e-mail does not wait for ever for a
+ * shop that takes no receipts: they are written when it does.
  */
-export async function writeRecord(ctx: Context, message: ClaimedMessage): Promise<void> {
+export async function writeReceipt(ctx: Context, message: ClaimedMessage): Promise<void> {
   const { site, orderId, channel } = message;
   const order = { siteId: site.id, orderId };
   const prepared = (await hasShopOrder(ctx, order, message))
-    ? await prepareRecord(ctx, order, message)
+    ? await prepareReceipt(ctx, order, message)
     : undefined;
   if (!prepared) return;
   assertStillClaimed(message);
   const client = createMessageClient(ctx, message);
   try {
-    await updateWithRecord(ctx, client, order, {}, prepared);
+    await updateWithReceipt(ctx, client, order, {}, prepared);
   } catch (error) {
     if (channel !== 'email' || !(error instanceof UpstreamError)) throw error;
     if (await isGone(client, orderId, error)) return;
-    if (!(await mayLeaveUnrecorded(ctx, message))) throw error;
-    await markUnrecorded(ctx, order);
+    if (!(await mayLeaveWithoutReceipt(ctx, message))) throw error;
+    await markWithoutReceipt(ctx, order);
     ctx.log.warn({ order: orderId, site: site.id, reason: error.message }, 'the given keys are not recorded');
   }
 }
