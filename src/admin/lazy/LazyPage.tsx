@@ -4,8 +4,6 @@ import shared from '../../theme/shared.module.css';
 import { LoadingPage, type PageShape } from '../ui/PageSkeleton';
 import { loadWhenIdle, type PageLoader, preload } from './pageLoader';
 
-export type { PageLoader } from './pageLoader';
-
 interface LazyPageProps {
   loader: PageLoader;
   /** Of what stands in its place while it loads. */
