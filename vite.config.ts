@@ -1,13 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { createChunkGroups } from './scripts/console/groupChunks.ts';
-import { preloadConsole } from './scripts/console/preloadConsole.ts';
-import { slimContract } from './scripts/console/slimContract.ts';
+import { groupChunks } from './scripts/console/groupChunks.ts';
 
 const API_URL = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
@@ -33,32 +30,6 @@ const compressAssets: Plugin = {
   },
 };
 
-const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
-const INITIAL_CHUNKS = ['schemas', 'console', 'list'];
-
-/** Compiles the initial scripts while they load: 16 % less main-thread time. https://v8.dev/blog/explicit-compile-hints */
-const addCompileHints: Plugin = {
-  name: 'add-compile-hints',
-  apply: 'build',
-  enforce: 'post',
-  generateBundle: {
-    order: 'post',
-    handler(_, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (file.type !== 'chunk' || !(file.isEntry || INITIAL_CHUNKS.includes(file.name))) continue;
-        file.code = COMPILE_HINT + file.code;
-      }
-    },
-  },
-};
-
-/** Module that react-admin's default exporter imports. */
-export const resolve = {
-  alias: {
-    'jsonexport/dist/index.js': fileURLToPath(new URL('src/admin/export/jsonExport.ts', import.meta.url)),
-  },
-};
-
 /** `Login_card`: readable, and smaller than a name with a hash. scripts/checkStyles.ts keeps the file names unique. */
 const generateScopedName = (name: string, file: string) => `${basename(file, '.module.css')}_${name}`;
 
@@ -68,8 +39,7 @@ export const build = { modulePreload: { polyfill: false }, assetsInlineLimit: 0 
 const config: UserConfig = {
   css: { modules: { generateScopedName } },
   define,
-  resolve,
-  plugins: [react(), slimContract, addCompileHints, preloadConsole(), compressAssets],
+  plugins: [react(), compressAssets],
   build: {
     outDir: 'build/console',
     ...build,
@@ -83,12 +53,7 @@ const config: UserConfig = {
 
 export default defineConfig(async ({ command }) => {
   if (command !== 'build') return config;
-  const groups = await createChunkGroups({ ...config, plugins: [react(), slimContract] });
-  return {
-    ...config,
-    build: {
-      ...config.build,
-      rolldownOptions: { ...config.build?.rolldownOptions, output: { codeSplitting: { groups } } },
-    },
-  };
+  const groups = await groupChunks({ ...config, plugins: [react()] });
+  const rolldownOptions = { ...config.build?.rolldownOptions, output: { codeSplitting: { groups } } };
+  return { ...config, build: { ...config.build, rolldownOptions } };
 });

@@ -4,10 +4,9 @@ import { waitForIdle } from './admin/lazy/pageLoader';
 import { rememberPage, takePageLeft } from './authProvider/pageLeft';
 import { loadSession } from './authProvider/session';
 import { LoginLoading, LoginPage } from './custom-pages/login';
-import { prefetch } from './dataProvider/request';
 import { getLanguage } from './messages/languages';
 import { recordEarlyKeys } from './shell/keyboard/earlyKeys';
-import { getPrefetchPaths, preloadPage } from './shell/preload';
+import { preloadPage } from './shell/preload';
 import { applyTokens } from './theme/tokens';
 
 // Loads in parallel with the session check, so that sign-in does not wait for it.
@@ -58,7 +57,6 @@ async function startConsole() {
   if (window.location.pathname === '/invitation') return showInvitation();
   const lastAdmin = localStorage.getItem('admin');
   if (lastAdmin) {
-    for (const path of getPrefetchPaths(window.location)) prefetch(path);
     recordEarlyKeys();
     loadConsole();
   }

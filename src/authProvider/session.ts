@@ -1,29 +1,17 @@
 import { HttpError } from 'ra-core';
 import type { PasskeyResponse } from '#contract/secondFactor';
-import type { Admin, session } from '#contract/sessions';
+import { type Admin, session } from '#contract/sessions';
 import type { ResponseData } from '#contract/shared/endpoint';
-import { type Address, callEndpoint } from '../dataProvider/callEndpoint';
+import { callEndpoint } from '../dataProvider/callEndpoint';
 
 const ADMIN_CACHE_KEY = 'admin';
-
-type Session = typeof session;
-
-/** The addresses of the contract's endpoints: the sign-in page loads no schema. */
-const addresses: { [K in keyof Session]: Address<Session[K]> } = {
-  login: { method: 'POST', path: '/auth/login' },
-  passkeyOptions: { method: 'POST', path: '/auth/passkey/options' },
-  passkeyLogin: { method: 'POST', path: '/auth/passkey' },
-  logout: { method: 'POST', path: '/auth/logout' },
-  me: { method: 'GET', path: '/auth/me' },
-  refresh: { method: 'POST', path: '/auth/refresh' },
-};
 
 let isRecovering = false;
 
 /** Orders got no keys when the session was loaded. */
 export const wasRecovering = () => isRecovering;
 
-function readAdmin({ admin, is_recovering }: ResponseData<Session['me']>): Admin {
+function readAdmin({ admin, is_recovering }: ResponseData<typeof session.me>): Admin {
   isRecovering = is_recovering === true;
   return admin;
 }
@@ -39,11 +27,11 @@ export function loadSession(): Promise<Admin | null> {
 /** Refreshes the session once: the access cookie expires after 15 minutes. */
 async function fetchCurrentAdmin(): Promise<Admin> {
   try {
-    return readAdmin(await callEndpoint<Session['me']>(addresses.me));
+    return readAdmin(await callEndpoint(session.me));
   } catch (error) {
     const isExpired = error instanceof HttpError && error.status === 401;
     if (!isExpired || localStorage.getItem(ADMIN_CACHE_KEY) === null) throw error;
-    return readAdmin(await callEndpoint<Session['refresh']>(addresses.refresh, { body: {} }));
+    return readAdmin(await callEndpoint(session.refresh, { body: {} }));
   }
 }
 
@@ -76,7 +64,7 @@ export function onSignedInElsewhere(handler: (admin: Admin) => void): () => void
   const end = new AbortController();
   const check = async ({ key, newValue }: StorageEvent) => {
     if (key !== ADMIN_CACHE_KEY || newValue === null) return;
-    const admin = await callEndpoint<Session['me']>(addresses.me).then(readAdmin, () => null);
+    const admin = await callEndpoint(session.me).then(readAdmin, () => null);
     if (admin && !end.signal.aborted) handler(cacheAdmin(admin));
   };
   window.addEventListener('storage', check, { signal: end.signal });
@@ -85,20 +73,20 @@ export function onSignedInElsewhere(handler: (admin: Admin) => void): () => void
 
 export async function signIn(username: string, password: string, code?: string): Promise<Admin> {
   const body = { username, password, ...(code && { code }) };
-  return cacheAdmin(readAdmin(await callEndpoint<Session['login']>(addresses.login, { body })));
+  return cacheAdmin(readAdmin(await callEndpoint(session.login, { body })));
 }
 
 /** Options for the browser's authenticator, which proves a passkey. */
-export const getPasskeyOptions = () => callEndpoint<Session['passkeyOptions']>(addresses.passkeyOptions);
+export const getPasskeyOptions = () => callEndpoint(session.passkeyOptions);
 
 export async function signInWithPasskey(response: PasskeyResponse): Promise<Admin> {
   const body = { response };
-  return cacheAdmin(readAdmin(await callEndpoint<Session['passkeyLogin']>(addresses.passkeyLogin, { body })));
+  return cacheAdmin(readAdmin(await callEndpoint(session.passkeyLogin, { body })));
 }
 
 /** Signs out locally even if the server is unreachable. */
 export async function signOut(): Promise<void> {
   const signedIn = await currentSession;
   clearAdmin();
-  if (signedIn) await callEndpoint<Session['logout']>(addresses.logout).catch(() => {});
+  if (signedIn) await callEndpoint(session.logout).catch(() => {});
 }

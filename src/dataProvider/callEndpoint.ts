@@ -14,9 +14,6 @@ export function buildPath(path: string, params: Record<string, unknown> = {}, qu
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-/** What a call of an endpoint needs of its declaration. */
-export type Address<E extends Endpoint> = Pick<E, 'method' | 'path'>;
-
 type CallArguments<E extends Endpoint> =
   Record<never, never> extends RequestInput<E>
     ? [RequestInput<E>?, AbortSignal?]
@@ -27,7 +24,7 @@ type CallArguments<E extends Endpoint> =
  * HttpError.
  */
 export async function callEndpoint<E extends Endpoint>(
-  endpoint: E | Address<E>,
+  endpoint: E,
   ...[input, signal]: CallArguments<E>
 ): Promise<ResponseData<E>> {
   const path = buildPath(endpoint.path, input?.params as Record<string, unknown>, input?.query as Query);

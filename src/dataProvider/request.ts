@@ -39,8 +39,7 @@ interface ApiResponse {
 /** Sends a request and returns `data` of the envelope. Throws HttpError. */
 export async function request(apiRequest: ApiRequest): Promise<unknown> {
   const refreshCountAtSend = getRefreshCount();
-  const prefetched = apiRequest.method === 'GET' ? await takePrefetched(apiRequest.path) : undefined;
-  let response = prefetched ?? (await sendRequest(apiRequest));
+  let response = await sendRequest(apiRequest);
   if (response.status === 401 && canRefresh(apiRequest.path)) {
     await refreshSession(
       () => sendRequest({ method: 'POST', path: '/auth/refresh', body: '{}' }),
@@ -53,11 +52,6 @@ export async function request(apiRequest: ApiRequest): Promise<unknown> {
     response = await sendRequest(apiRequest);
   if (response.envelope.code === 'second_factor_missing') reportMissingFactor();
   return unwrapEnvelope(apiRequest, response);
-}
-
-/** Sends the first requests of a page before its code is loaded. */
-export function prefetch(path: string): void {
-  startPrefetch(path, () => sendRequest({ method: 'GET', path }));
 }
 
 async function sendRequest({ method, path, body, signal, isFile }: ApiRequest): Promise<ApiResponse> {
@@ -124,23 +118,4 @@ async function unwrapEnvelope(
 async function getDefaultMessage(method: string, path: string): Promise<string> {
   const { getFailureMessage } = await import('./getFailureMessage');
   return getFailureMessage(method, path.split('?')[0] ?? path);
-}
-
-const PREFETCH_TTL_MS = 20_000;
-
-const prefetched = new Map<string, Promise<ApiResponse | undefined>>();
-
-function startPrefetch(path: string, send: (path: string) => Promise<ApiResponse>): void {
-  prefetched.set(
-    path,
-    send(path).catch(() => undefined),
-  );
-  setTimeout(() => prefetched.delete(path), PREFETCH_TTL_MS);
-}
-
-/** Returns a prefetched response to the calls of one moment; undefined if it failed or was not requested. */
-async function takePrefetched(path: string): Promise<ApiResponse | undefined> {
-  const response = await prefetched.get(path);
-  prefetched.delete(path);
-  return response?.ok ? response : undefined;
 }

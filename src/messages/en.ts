@@ -4,7 +4,6 @@ import { administrators } from './en/administrators';
 import { kit, shell, status } from './en/console';
 import { errors as ownErrors } from './en/errors';
 import { importPage, poolSettings } from './en/importPage';
-import { licensePage } from './en/licensePage';
 import { licenses } from './en/licenses';
 import { mappings } from './en/mappings';
 import { messages } from './en/messages';
@@ -36,7 +35,7 @@ const en = {
     pools,
     mappings,
     sites,
-    licenses: { ...licenses, ...licensePage },
+    licenses,
     orders,
     customers,
     notifications,

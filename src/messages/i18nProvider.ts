@@ -5,9 +5,8 @@ import { formatParams } from '#contract/messages/formatParams';
 import { interpolate, isolateText } from '#contract/messages/interpolate';
 import type { SentMessage } from '#contract/messages/schema';
 import { eraseType } from '../eraseType';
-import type en from './en';
-import { firstTexts, listsWithFirstTexts } from './firstTexts';
-import { getLanguage, isLanguage, type Language, languages } from './languages';
+import en from './en';
+import { isLanguage, type Language, languages } from './languages';
 import { setTranslator } from './translateMessage';
 
 const catalogLoaders: Record<Exclude<Language, 'en'>, () => Promise<{ default: typeof en }>> = {
@@ -15,11 +14,9 @@ const catalogLoaders: Record<Exclude<Language, 'en'>, () => Promise<{ default: t
   es: () => import('./es'),
 };
 
-let englishTexts: object = firstTexts;
-
-/** The first English texts are bundled; other languages are loaded on demand. */
+/** English is bundled; other languages are loaded on demand. */
 function loadMessages(locale: string) {
-  if (!isLanguage(locale) || locale === 'en') return toTranslationMessages(englishTexts);
+  if (!isLanguage(locale) || locale === 'en') return toTranslationMessages(en);
   return catalogLoaders[locale]().then(({ default: messages }) => toTranslationMessages(messages));
 }
 
@@ -37,31 +34,6 @@ export const i18nProvider = polyglotI18nProvider(loadMessages, 'en', locales, {
 function replaceVariables(this: string, pattern: RegExp, getValue: (...match: string[]) => string | number) {
   const format = formatAmounts(i18nProvider.getLocale());
   return this.replace(pattern, (...match) => isolateText(format(getValue(...match), match[1])));
-}
-
-/** What the loaded English texts serve; each has the texts of the ones before. */
-const SCOPES = ['first', 'dashboard', 'all'] as const;
-let loadedScope: (typeof SCOPES)[number] = 'first';
-
-async function loadEnglish(scope: typeof loadedScope, load: () => Promise<{ default: object }>) {
-  const isLoaded = () => SCOPES.indexOf(loadedScope) >= SCOPES.indexOf(scope);
-  if (isLoaded() || getLanguage() !== 'en') return;
-  const { default: texts } = await load();
-  if (isLoaded()) return;
-  loadedScope = scope;
-  englishTexts = texts;
-  if (i18nProvider.getLocale() === 'en') await i18nProvider.changeLocale('en');
-}
-
-/** Loads the English texts of the dashboard; other languages are loaded as a whole. */
-export const loadDashboardTexts = () => loadEnglish('dashboard', () => import('./dashboardTexts'));
-
-/** Loads the English texts that are not bundled. */
-export const loadRemainingTexts = () => loadEnglish('all', () => import('./en'));
-
-/** Loads the texts of a list, which may be among the first ones. */
-export async function loadListTexts(resource: string): Promise<void> {
-  if (!listsWithFirstTexts.has(resource)) await loadRemainingTexts();
 }
 
 setTranslator(translateNested);

@@ -1,5 +1,6 @@
 import { type AdminChildren, CoreAdminContext, CoreAdminUI, type DashboardComponent } from 'ra-core';
 import { AccessDeniedPage } from '../admin/access/PageAccess';
+import { exportSafely } from '../admin/export/exportSafely';
 import { Loading } from '../admin/lazy/LazyPage';
 import { authProvider as sessionProvider } from '../authProvider';
 import { i18nProvider } from '../messages/i18nProvider';
@@ -38,7 +39,7 @@ export function Admin({ dashboard, children }: AdminProps) {
       routerProvider={routerProvider}
       store={store}
     >
-      <ConsoleTheme>
+      <ConsoleTheme exporter={exportSafely}>
         <CoreAdminUI
           disableTelemetry
           title={PRODUCT_TITLE}

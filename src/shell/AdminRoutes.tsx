@@ -2,20 +2,13 @@ import { CustomRoutes, Resource } from 'ra-core';
 import { Route } from 'react-router-dom';
 import { PageAccess } from '../admin/access/PageAccess';
 import { LazyPage } from '../admin/lazy/LazyPage';
-import { createPageLoader, type PageLoader, preload } from '../admin/lazy/pageLoader';
+import { createPageLoader } from '../admin/lazy/pageLoader';
 import { resources } from '../custom-pages/resources';
-import { loadDashboardTexts, loadRemainingTexts } from '../messages/i18nProvider';
 import { Admin } from './Admin';
-import { dashboardCodeLoader } from './preload';
+import { dashboardLoader } from './preload';
 
-/** A page with its texts, which are not among the first ones. */
-const createLoader = (name: string, load: PageLoader['load'], loadTexts = loadRemainingTexts) =>
-  createPageLoader(async () => (await Promise.all([load(), loadTexts()]))[0], name);
-
-const dashboardLoader = createLoader('dashboard', () => preload(dashboardCodeLoader), loadDashboardTexts);
-
-const profileLoader = createLoader('profile', () => import('../custom-pages/profile'));
-const settingsLoader = createLoader('settings', () => import('../custom-pages/settings'));
+const profileLoader = createPageLoader(() => import('../custom-pages/profile'), 'profile');
+const settingsLoader = createPageLoader(() => import('../custom-pages/settings'), 'settings');
 
 export function AdminRoutes() {
   return (

@@ -10,26 +10,16 @@ import { getUnsavedState } from '../admin/form/unsavedForms';
 import { Loading } from '../admin/lazy/LazyPage';
 import { rememberPage } from '../authProvider/pageLeft';
 import { expireSession, loadSession } from '../authProvider/session';
-import { resources } from '../custom-pages/resources';
 import { onSecondFactorMissing } from '../dataProvider/reauthenticate';
 import { onSessionExpired } from '../dataProvider/refreshSession';
 import { AdminRoutes } from './AdminRoutes';
 import { askToSignIn } from './askToSignIn';
-import { seedAccess } from './canAccess';
-import { dataProvider } from './dataProvider';
 import { ErrorFallback } from './ErrorFallback';
-import { getFirstLists, storeFirstRequests } from './firstRequests';
 import { LoginRoute } from './LoginRoute';
-import { getListPath } from './navigation';
-import { getPrefetchPaths } from './preload';
-import { queryClient } from './queryClient';
 
 // Redirects here, not in react-admin, which clears the caches during the redirect and never completes it.
 async function requireSession() {
-  const admin = await loadSession();
-  if (!admin) return replace('/login');
-  seedAccess(admin.role);
-  return null;
+  return (await loadSession()) ? null : replace('/login');
 }
 
 /** A list's page, sort and filters are in the query of its URL: a change of the query alone keeps the session unasked. */
@@ -71,26 +61,10 @@ onSecondFactorMissing(() => {
   if (window.location.pathname !== PROFILE_PATH) router.navigate(PROFILE_PATH, { replace: true });
 });
 
-export async function mountApp(root: Root): Promise<void> {
-  await hydrateQueries();
+export function mountApp(root: Root): void {
   root.render(<App />);
-  storeFirstRequests();
 }
 
 export function App() {
   return <RouterProvider router={router} />;
-}
-
-/** Caches prefetched responses that have arrived, so that the first render shows them. */
-export async function hydrateQueries(): Promise<void> {
-  const { pathname } = window.location;
-  const page = resources.find(({ name }) => getListPath(name) === pathname);
-  if (!page || getPrefetchPaths(window.location).length === 0) return;
-  const hydrated = getFirstLists(page).map(([resource, params]) =>
-    queryClient.prefetchQuery({
-      queryKey: [resource, 'getList', params],
-      queryFn: () => dataProvider.getList(resource, params),
-    }),
-  );
-  await Promise.race([Promise.all(hydrated), new Promise((done) => setTimeout(done))]);
 }

@@ -5,7 +5,6 @@ import { Permitted } from '../admin/access/Permitted';
 import { ExportPanel } from '../admin/export/ExportPanel';
 import { preloadAll } from '../admin/lazy/pageLoader';
 import { useFollowSetup } from '../custom-pages/dashboard/setup/useFollowSetup';
-import { loadRemainingTexts } from '../messages/i18nProvider';
 import { useIsRecovering } from '../resources/notifications/useUnresolvedCount';
 import { useThemeMode } from '../theme/ConsoleTheme';
 import { applyTokens } from '../theme/tokens';
@@ -81,13 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-const RecoveryBanner = lazy(async () => {
-  const [banner] = await Promise.all([
-    import('../custom-pages/recovery/RecoveryBanner'),
-    loadRemainingTexts(),
-  ]);
-  return banner;
-});
+const RecoveryBanner = lazy(() => import('../custom-pages/recovery/RecoveryBanner'));
 
 /** After a restore or failover. */
 function RecoveryNote() {
@@ -101,13 +94,7 @@ function RecoveryNote() {
   );
 }
 
-const SetupBar = lazy(async () => {
-  const [setupBar] = await Promise.all([
-    import('../custom-pages/dashboard/setup/SetupBar'),
-    loadRemainingTexts(),
-  ]);
-  return setupBar;
-});
+const SetupBar = lazy(() => import('../custom-pages/dashboard/setup/SetupBar'));
 
 /** The next step of the setup, for who follows it. */
 function SetupGuide() {

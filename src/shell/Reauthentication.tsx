@@ -1,12 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { onReauthenticationRequired } from '../dataProvider/reauthenticate';
-import { loadRemainingTexts } from '../messages/i18nProvider';
 
 const ReauthenticationDialog = lazy(async () => {
-  const [{ ReauthenticationDialog }] = await Promise.all([
-    import('./ReauthenticationDialog'),
-    loadRemainingTexts(),
-  ]);
+  const { ReauthenticationDialog } = await import('./ReauthenticationDialog');
   return { default: ReauthenticationDialog };
 });
 

@@ -2,7 +2,6 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Admin } from '#contract/sessions';
 import { loadSession, onSignedInElsewhere } from '../authProvider/session';
-import { loadRemainingTexts } from '../messages/i18nProvider';
 import { onSignInNeeded, openForOtherUser } from './askToSignIn';
 import type { SignInAgainProps } from './SignInAgainDialog';
 
@@ -28,7 +27,6 @@ export function SessionEnd() {
       const [admin, { SignInAgainDialog: Dialog }] = await Promise.all([
         loadSession(),
         import('./SignInAgainDialog'),
-        loadRemainingTexts(),
       ]);
       if (!admin) return false;
       return new Promise((resolve) => {

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ada } from './admin';
 import { mockShell } from './mockShell';
 import { ok } from './responses';
-import { available, licensePage, office } from './stock';
 
 // A spy on the real module: the test unmounts the roots that `main` creates.
 vi.mock('react-dom/client', { spy: true });
@@ -70,26 +69,4 @@ test('replaces the sign-in screen with the dashboard for a signed-in administrat
     historyLength,
   ]);
   expect(screen.queryByRole('button', { name: 'Sign In' })).not.toBeInTheDocument();
-});
-
-test('renders prefetched rows with the page, without a skeleton first', async () => {
-  localStorage.setItem('admin', JSON.stringify(ada));
-  const path = '/licenses?page=1&per_page=20&sort_by=creation_date&sort_order=DESC';
-  const list = `/api${path}`;
-  // As an earlier start of the console stored them.
-  localStorage.setItem('firstRequests', JSON.stringify({ '/dashboard/licenses': [path, '/license-groups'] }));
-  fetchMock.get(list, licensePage([available])).get('/api/license-groups', ok([office]));
-  const skeletons: (Element | null)[] = [];
-  const observer = new MutationObserver(() => skeletons.push(document.querySelector('[aria-busy="true"]')));
-  observer.observe(document.body, { childList: true, subtree: true });
-
-  const respond = await loadPage('/dashboard/licenses');
-  respond(ok({ admin: ada }));
-
-  const row = await screen.findByRole('link', { name: String(available.license_id) }, { timeout: 30_000 });
-  expect(row).toBeVisible();
-  expect(skeletons.length).toBeGreaterThan(0);
-  expect(skeletons.every((skeleton) => skeleton === null)).toBe(true);
-  expect(fetchMock.callHistory.calls(list)).toHaveLength(1);
-  observer.disconnect();
 });

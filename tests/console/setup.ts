@@ -44,11 +44,9 @@ function createElementError(text: string | null, container: Element): Error {
 // A busy machine takes long to load a page's modules.
 configure({ asyncUtilTimeout: 60_000, getElementError: createElementError });
 
-// The tests render components of pages, which would have waited for their texts.
+// It translates outside of React, as for the failures of requests.
 beforeAll(async () => {
-  localStorage.clear();
-  const { loadRemainingTexts } = await import('../../src/messages/i18nProvider');
-  await loadRemainingTexts();
+  await import('../../src/messages/i18nProvider');
 });
 beforeEach(() => localStorage.clear());
 afterEach(() => cleanup());

@@ -1,13 +1,10 @@
 import { CanAccess } from 'ra-core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Permission } from '#contract/permissions';
-import { loadRemainingTexts } from '../../messages/i18nProvider';
 import { Loading } from '../lazy/LazyPage';
 
 // Not preloaded: most users never see it.
-const AccessDenied = lazy(
-  async () => (await Promise.all([import('./AccessDenied'), loadRemainingTexts()]))[0],
-);
+const AccessDenied = lazy(() => import('./AccessDenied'));
 
 export const AccessDeniedPage = () => (
   <Suspense fallback={<Loading />}>

@@ -2,7 +2,6 @@ import type { RaRecord, ResourceProps } from 'ra-core';
 import type { ComponentType, ReactNode } from 'react';
 import { Route } from 'react-router-dom';
 import { eraseType } from '../../eraseType';
-import { loadListTexts, loadRemainingTexts } from '../../messages/i18nProvider';
 import { PageAccess } from '../access/PageAccess';
 import { LazyPage } from '../lazy/LazyPage';
 import { createPageLoader } from '../lazy/pageLoader';
@@ -129,7 +128,7 @@ function lazyComponent<D extends object>(
 ): ComponentType {
   // A component has routes of its own, for example for tabs.
   if (isComponent(declared)) {
-    const Component = toLazyComponent(() => loadDeclaration(declared, name), SHAPES[action], name);
+    const Component = toLazyComponent(() => loadDeclaration(declared), SHAPES[action], name);
     return () => (
       <PageAccess action={action}>
         <Component />
@@ -138,7 +137,7 @@ function lazyComponent<D extends object>(
   }
   const Page = toLazyComponent(
     async () => {
-      const [render, loaded] = await Promise.all([load(), loadDeclaration(declared, name)]);
+      const [render, loaded] = await Promise.all([load(), loadDeclaration(declared)]);
       return createComponent(loaded, render);
     },
     SHAPES[action],
@@ -163,13 +162,9 @@ interface PageAddress {
   alias?: string;
 }
 
-/** Loads what is declared elsewhere, and the texts of the page. */
-async function loadDeclaration<D>(declared: View<D>, list?: string): Promise<D | ComponentType> {
-  const [loaded] = await Promise.all([
-    isLazyDeclaration(declared) ? declared.load() : { default: declared },
-    list ? loadListTexts(list) : loadRemainingTexts(),
-  ]);
-  return loaded.default;
+/** Loads what is declared elsewhere. */
+async function loadDeclaration<D>(declared: View<D>): Promise<D | ComponentType> {
+  return isLazyDeclaration(declared) ? (await declared.load()).default : declared;
 }
 
 function toLazyComponent(

@@ -11,7 +11,7 @@ const loaders: Record<ReturnType<typeof getLanguage>, Loaders> = {
   en: [
     () => import('../../messages/en/login'),
     () => import('../../messages/en/invitation'),
-    () => import('#contract/messages/en'),
+    async () => ({ default: (await import('../../messages/en/errors')).errors }),
   ],
   de: [
     () => import('../../messages/de/login'),

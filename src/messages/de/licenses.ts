@@ -1,8 +1,7 @@
 import { success } from '#contract/messages/de/success';
-import type { licensePage } from '../en/licensePage';
 import type * as en from '../en/licenses';
 
-export const licenses: typeof en.licenses & typeof licensePage = {
+export const licenses: typeof en.licenses = {
   name: 'Lizenz |||| Lizenzen',
   title: 'Lizenz #%{id}',
   in_pools: '%{licenses} Schlüssel in %{smart_count} Pool |||| %{licenses} Schlüssel in %{smart_count} Pools',

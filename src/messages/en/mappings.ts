@@ -1,8 +1,8 @@
 import { success } from '#contract/messages/en/success';
-import { names } from './names';
 
 export const mappings = {
-  ...names.mappings,
+  name: 'Product Mapping |||| Product Mappings',
+  create: 'Create Mapping',
   subtitle: 'Which pool the keys of a shop product come from',
   create_subtitle: 'Orders of the product get their keys from the pool.',
   done: 'Done',

@@ -1,5 +1,3 @@
-import { presets } from './names';
-
 export const dashboard = {
   title: 'Dashboard',
   subtitle: 'Overview of your license management system',
@@ -18,7 +16,21 @@ export const dashboard = {
   sales: {
     title: 'Sales Analytics',
     period: 'Period',
-    preset: presets,
+    preset: {
+      today: 'Today',
+      yesterday: 'Yesterday',
+      week_to_date: 'Week to date',
+      last_week: 'Last week',
+      month_to_date: 'Month to date',
+      last_month: 'Last month',
+      quarter_to_date: 'Quarter to date',
+      last_quarter: 'Last quarter',
+      year_to_date: 'Year to date',
+      last_year: 'Last year',
+      overdue: 'Expired',
+      next_30_days: 'Next 30 days',
+      custom: 'Custom range',
+    },
     start: 'Start date',
     end: 'End date',
     apply: 'Apply Custom Range',

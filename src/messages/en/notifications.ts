@@ -1,9 +1,8 @@
 import { success } from '#contract/messages/en/success';
 import { languages } from '../languages';
-import { names } from './names';
 
 export const notifications = {
-  ...names.notifications,
+  name: 'Notification |||| Notifications',
   subject: 'Pool or site',
   status: 'Status',
   subtitle: 'Alerts about stock and shops',
@@ -172,7 +171,7 @@ const details: Record<string, string> = {
 const values: Record<string, Record<string, string>> = { language: languages };
 
 export const audit = {
-  ...names.audit,
+  name: 'Entry |||| Activity',
   title: 'Activity',
   subtitle: 'Who did what, when and from where',
   empty: 'No activity yet',

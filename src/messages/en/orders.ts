@@ -1,7 +1,5 @@
-import { names } from './names';
-
 export const orders = {
-  ...names.orders,
+  name: 'Order |||| Orders',
   title: 'Order %{number}',
   subtitle: 'What customers bought, their keys and their messages',
   search: 'Search number or customer…',
@@ -132,7 +130,7 @@ export const orders = {
 };
 
 export const customers = {
-  ...names.customers,
+  name: 'Customer |||| Customers',
   subtitle: 'Everyone who has ordered, by email address',
   search: 'Search email or name…',
   not_found: 'Customer not found',

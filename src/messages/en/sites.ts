@@ -1,13 +1,13 @@
 import { success } from '#contract/messages/en/success';
 import { delivered } from './deliveredKeys';
 import { earlier } from './earlierOrders';
-import { names } from './names';
 import { apiKeys } from './siteApiKeys';
 import { events } from './siteEvents';
 import { health, webhook } from './siteHealth';
 
 export const sites = {
-  ...names.sites,
+  name: 'WooCommerce Site |||| WooCommerce Sites',
+  create: 'Register Site',
   create_subtitle: 'The shop asks for your approval and sends its keys automatically.',
   search: 'Search by name or URL',
   empty: 'No sites yet',

@@ -1,8 +1,8 @@
 import { success } from '#contract/messages/en/success';
-import { names, validationStates } from './names';
 
 export const pools = {
-  ...names.pools,
+  name: 'License Pool |||| License Pools',
+  create: 'Create Pool',
   subtitle: 'Keys are sold from the pool that a product is mapped to',
   search: 'Search by name or description',
   create_subtitle: 'A pool holds the keys of one product.',
@@ -91,7 +91,7 @@ export const validation = {
   never_run: 'Last run: Never',
   total_unlimited: 'Unlimited licenses',
   breakdown: 'Validation by status',
-  state: validationStates,
+  state: { valid: 'Valid', invalid: 'Invalid', pending: 'Pending' },
   warning:
     '%{smart_count} invalid license detected. These licenses will not be assigned to orders. |||| %{smart_count} invalid licenses detected. These licenses will not be assigned to orders.',
   validate_now: 'Validate Now',

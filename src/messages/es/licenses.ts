@@ -1,8 +1,7 @@
 import { success } from '#contract/messages/es/success';
-import type { licensePage } from '../en/licensePage';
 import type * as en from '../en/licenses';
 
-export const licenses: typeof en.licenses & typeof licensePage = {
+export const licenses: typeof en.licenses = {
   name: 'Licencia |||| Licencias',
   title: 'Licencia n.º %{id}',
   in_pools: '%{licenses} claves en %{smart_count} pool |||| %{licenses} claves en %{smart_count} pools',

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { define, build as options, resolve } from '../../../vite.config';
+import { define, build as options } from '../../../vite.config';
 
 /** Builds the console with stock pages into a folder. */
 export async function buildStock(outDir: string): Promise<void> {
@@ -11,7 +11,6 @@ export async function buildStock(outDir: string): Promise<void> {
     logLevel: 'error',
     plugins: [react()],
     define,
-    resolve,
     build: { ...options, outDir, emptyOutDir: true, chunkSizeWarningLimit: 2000 },
   });
 }

@@ -1,3 +1,5 @@
+import { downloadCSV, type Exporter } from 'ra-core';
+
 type Cells = Record<string, unknown>;
 
 /** Flattens nested objects to `pool.name`; the items of a list share a cell. */
@@ -15,15 +17,12 @@ function flatten(record: object, prefix = ''): Cells {
 const formatItem = (item: unknown) => (typeof item === 'object' ? JSON.stringify(item) : String(item));
 
 /**
- * Stands in for the `jsonexport` package, which react-admin's default exporter calls: the build replaces it, because
- * it writes formulas verbatim. A failure rejects, so that the export button reports it.
+ * The exporter of react-admin's own lists: its default one writes formulas verbatim. A failure rejects, so that the
+ * export button reports it.
  */
-export default async function jsonExport(
-  records: object[],
-  onFormatted: (error: null, csv: string) => void,
-): Promise<void> {
+export const exportSafely: Exporter = async (records, _fetchRelated, _dataProvider, resource) => {
   const { toCsv } = await import('./exportList');
   const rows = records.map((record) => flatten(record));
   const columns = [...new Set(rows.flatMap(Object.keys))];
-  onFormatted(null, toCsv([columns, ...rows.map((row) => columns.map((column) => row[column]))]));
-}
+  downloadCSV(toCsv([columns, ...rows.map((row) => columns.map((column) => row[column]))]), resource);
+};
