@@ -14,12 +14,16 @@ import { onSecondFactorMissing } from '../dataProvider/reauthenticate';
 import { onSessionExpired } from '../dataProvider/refreshSession';
 import { AdminRoutes } from './AdminRoutes';
 import { askToSignIn } from './askToSignIn';
+import { seedAccess } from './canAccess';
 import { ErrorFallback } from './ErrorFallback';
 import { LoginRoute } from './LoginRoute';
 
 // Redirects here, not in react-admin, which clears the caches during the redirect and never completes it.
 async function requireSession() {
-  return (await loadSession()) ? null : replace('/login');
+  const admin = await loadSession();
+  if (!admin) return replace('/login');
+  seedAccess(admin.role);
+  return null;
 }
 
 /** A list's page, sort and filters are in the query of its URL: a change of the query alone keeps the session unasked. */

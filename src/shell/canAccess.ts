@@ -1,5 +1,6 @@
 import { hasPermission, type Permission, permissions, Role } from '#contract/permissions';
 import { loadSession } from '../authProvider/session';
+import { resources } from '../custom-pages/resources';
 import type { ResourceConfig } from '../dataProvider';
 import { resourceConfigs } from './dataProvider';
 import { queryClient } from './queryClient';
@@ -56,3 +57,22 @@ const ACCESS_KEY = ['auth', 'canAccess'];
 
 // Cached by a navigation, also for parts of a page that are opened long after it.
 queryClient.setQueryDefaults(ACCESS_KEY, { gcTime: Number.POSITIVE_INFINITY });
+
+/**
+ * Caches react-admin's questions, so that the first render of a page shows its buttons. Only what is new is cached:
+ * every `setQueryData` renders again what has asked.
+ */
+export function seedAccess(role: string): void {
+  const pages = resources.flatMap(({ name: resource }) =>
+    ['list', 'show', 'create', 'edit'].map((action) => ({ resource, action })),
+  );
+  const buttons = Object.keys(permissions).map((name) => {
+    const [resource = '', action = ''] = name.split('.');
+    return { resource, action };
+  });
+  for (const query of [...pages, ...buttons]) {
+    const queryKey = [...ACCESS_KEY, { ...query, staleTime: Number.POSITIVE_INFINITY }];
+    const isAllowed = isOffered(query) && isPermitted(role, query);
+    if (queryClient.getQueryData(queryKey) !== isAllowed) queryClient.setQueryData(queryKey, isAllowed);
+  }
+}

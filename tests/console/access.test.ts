@@ -1,7 +1,8 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Role } from '#contract/permissions';
 import { cacheAdmin } from '../../src/authProvider/session';
-import { canAccess } from '../../src/shell/canAccess';
+import { canAccess, seedAccess } from '../../src/shell/canAccess';
+import { queryClient } from '../../src/shell/queryClient';
 import { ada } from './admin';
 
 beforeEach(() => {
@@ -45,4 +46,18 @@ test('another server decides about its own roles itself', async () => {
   cacheAdmin({ ...ada, role: 'manager' as Role });
 
   expect(await canAccess({ resource: 'settings', action: 'secure' })).toBe(true);
+});
+
+test('permissions that are cached again render nothing again; those of another role do', () => {
+  const cache = queryClient.getQueryCache();
+  seedAccess('viewer');
+  const onChange = vi.fn();
+  const unsubscribe = cache.subscribe(onChange);
+
+  seedAccess('viewer');
+  expect(onChange).not.toHaveBeenCalled();
+
+  seedAccess('owner');
+  expect(onChange).toHaveBeenCalled();
+  unsubscribe();
 });
