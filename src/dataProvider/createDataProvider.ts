@@ -10,7 +10,7 @@ import type {
 import simpleRestProvider from 'ra-data-simple-rest';
 import { MAX_LIST_IDS } from '#contract/shared/query';
 import { applyListParams } from './applyListParams';
-import { buildListRequest, getResourcePath } from './buildListPath';
+import { buildListRequest, getResourcePath } from './buildListRequest';
 import { buildPath, type Query } from './callEndpoint';
 import { readPage, toRecord, toRecords } from './checkResponse';
 import { mapConcurrently } from './mapConcurrently';

@@ -1,6 +1,6 @@
 import type { DataProvider, RaRecord, ResourceDefinitions, useNotify } from 'ra-core';
 import { FORMULA_PATTERN } from '#contract/shared/formulaPattern';
-import { buildListRequest } from '../../dataProvider/buildListPath';
+import { buildListRequest } from '../../dataProvider/buildListRequest';
 import type { ListParams, ResourceConfig } from '../../dataProvider/ResourceConfig';
 import { eraseType } from '../../eraseType';
 import type { ListQuery } from '../list/iteratePages';

@@ -6,10 +6,6 @@ import { toStandardQuery } from './toStandardQuery';
 /** The path of the list or of a record of a resource, without id and query. */
 export const getResourcePath = (resource: string, { path }: ResourceConfig) => path ?? `/${resource}`;
 
-/** The path and query that request a list. */
-export const buildListPath = (resource: string, config: ResourceConfig, params: ListParams): string =>
-  buildPath(getResourcePath(resource, config), {}, buildQuery(config, params));
-
 /** The request of a list; a search goes in the body if the API takes it there. */
 export function buildListRequest(resource: string, config: ResourceConfig, params: ListParams): ApiRequest {
   const { signal } = params;
