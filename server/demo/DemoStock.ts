@@ -14,7 +14,8 @@ export interface DemoLicense {
   pool: number;
   key: string;
   createdAt: Date;
-  status: 'available' | 'sold' | 'exhausted' | 'replaced';
+  /** The database knows how a license without deliveries is called. */
+  status: 'available' | 'replaced';
   deliveriesAllowed: number;
   deliveriesLeft: number;
   note: string | null;
@@ -43,3 +44,7 @@ export interface DemoStock {
   backorders: { pool: number; unit: DemoUnit }[];
   restocks: RestockEvent[];
 }
+
+/** Whether the license can be given to another unit. */
+export const isFree = ({ status, deliveriesLeft }: DemoLicense): boolean =>
+  status === 'available' && deliveriesLeft !== 0;

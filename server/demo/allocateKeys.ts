@@ -1,6 +1,6 @@
 import { itemAt, type Random } from '#shop/random';
 import type { IndexedPool } from './catalog';
-import type { DemoAssignment, DemoLicense, DemoUnit } from './DemoStock';
+import { type DemoAssignment, type DemoLicense, type DemoUnit, isFree } from './DemoStock';
 import { DAY_MS } from './generateOrders';
 
 interface Allocation {
@@ -35,7 +35,7 @@ export function allocateKeys(random: Random, pool: IndexedPool, units: DemoUnit[
   const licenses: DemoLicense[] = [];
   const getOpenLicense = () => {
     const current = licenses.at(-1);
-    if (current?.status === 'available') return current;
+    if (current && isFree(current)) return current;
     const license = generateLicense(random, pool);
     licenses.push(license);
     return license;
@@ -49,7 +49,7 @@ export function allocateKeys(random: Random, pool: IndexedPool, units: DemoUnit[
   });
   const lastLicense = licenses.at(-1);
   let missingDeliveries =
-    pool.deliveriesLeft - (lastLicense?.status === 'available' ? lastLicense.deliveriesLeft : 0);
+    pool.deliveriesLeft - (lastLicense && isFree(lastLicense) ? lastLicense.deliveriesLeft : 0);
   for (; missingDeliveries > 0; missingDeliveries -= pool.deliveriesAllowed) {
     licenses.push(generateLicense(random, pool));
   }
@@ -63,7 +63,6 @@ function markReplaced(license: DemoLicense, unit: DemoUnit, note: string): void 
 function assign(license: DemoLicense, unit: DemoUnit): void {
   license.deliveriesLeft -= 1;
   license.assignedTo = unit;
-  if (license.deliveriesLeft === 0) license.status = license.deliveriesAllowed === 1 ? 'sold' : 'exhausted';
 }
 
 const SHARED_KEY_LIFETIME_MS = 55 * DAY_MS;

@@ -31,6 +31,10 @@ const licenseColumns = {
   flag: 'text',
 };
 
+const USE_UP = `
+  UPDATE licenses SET status = status_with(deliveries_left, deliveries_allowed, status)
+  WHERE status = 'available' AND deliveries_left = 0`;
+
 /** Adds the licenses and returns their ids; triggers maintain the pools' counts. */
 export async function seedLicenses(
   tx: Tx,
@@ -64,6 +68,7 @@ export async function seedLicenses(
     flag: flags.get(license) ?? null,
   }));
   await insertMany(tx, 'licenses', licenseColumns, rows);
+  await tx.$client.query(USE_UP);
   return new Map(stock.licenses.map((license, index) => [license, itemAt(licenseIds, index)]));
 }
 

@@ -6,7 +6,7 @@ import { encodeMessage } from '../platform/db/messageColumn';
 import type { Tx } from '../platform/db/openDatabase';
 import { notificationPreferences, settings } from '../schema';
 import { type DemoPool, demoPools, demoSites } from './catalog';
-import type { DemoStock, RestockEvent } from './DemoStock';
+import { type DemoStock, isFree, type RestockEvent } from './DemoStock';
 import { DAY_MS, type DemoOrder } from './generateOrders';
 import { insertMany } from './insertMany';
 import type { DemoIds } from './seedShop';
@@ -70,7 +70,7 @@ function toRestockNotifications({ pool, arrivedAt, before, after, total }: Resto
 function toShortageNotifications({ licenses, assignments }: DemoStock, now: Date): DemoNotification[] {
   return demoPools.flatMap((pool, index) => {
     const poolLicenses = licenses.filter((license) => license.pool === index);
-    const available = poolLicenses.filter(({ status }) => status === 'available').length;
+    const available = poolLicenses.filter(isFree).length;
     const shortage = evaluateThresholds(toStockCounts(index, pool, available, poolLicenses.length));
     const last = assignments.findLast(({ license }) => license.pool === index);
     return shortage ? [{ ...shortage, triggeredAt: last?.unit.assignedAt ?? now, resolvedAt: null }] : [];

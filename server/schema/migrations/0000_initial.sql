@@ -41,6 +41,20 @@ CREATE TYPE "public"."notification_type" AS ENUM('LOW_STOCK', 'DEPLETED', 'ASSIG
 --> statement-breakpoint
 CREATE TYPE "public"."notification_severity" AS ENUM('CRITICAL', 'WARNING', 'INFO');
 --> statement-breakpoint
+-- ## Uses of licenses
+
+-- The deliveries that a license has left after uses, or after returns, which are negative; -1 is unlimited.
+CREATE FUNCTION deliveries_after(deliveries_left int, uses bigint) RETURNS int LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN deliveries_left < 0 THEN deliveries_left ELSE greatest(deliveries_left - uses, 0)::int END
+$$;
+--> statement-breakpoint
+-- The status of a license, given what it has left: without deliveries it is sold if it allowed one, else exhausted.
+CREATE FUNCTION status_with(deliveries_left int, deliveries_allowed int, status license_status) RETURNS license_status
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN deliveries_left <> 0 THEN status WHEN deliveries_allowed = 1 THEN 'sold'::license_status
+    ELSE 'exhausted'::license_status END
+$$;
+--> statement-breakpoint
 -- ## Tables
 
 CREATE TABLE "admin_invitations" (

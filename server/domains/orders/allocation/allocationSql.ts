@@ -41,7 +41,5 @@ export const allocationCtes = ({ poolIdSql, licenseFilter, lockOption }: Allocat
 
 /** SQL: SET list that reduces the remaining deliveries of license `l` by `uses`. */
 export const decrementSql = (uses: string) => `
-  deliveries_left = CASE WHEN l.deliveries_left < 0 THEN l.deliveries_left ELSE l.deliveries_left - ${uses} END,
-  status = CASE
-    WHEN l.deliveries_left < 0 OR l.deliveries_left > ${uses} THEN l.status
-    WHEN l.deliveries_allowed = 1 THEN 'sold' ELSE 'exhausted' END`;
+  deliveries_left = deliveries_after(l.deliveries_left, ${uses}),
+  status = status_with(deliveries_after(l.deliveries_left, ${uses}), l.deliveries_allowed, l.status)`;

@@ -27,7 +27,7 @@ const RELEASE_UNITS = `
 const RESTOCK_LICENSES = `
   UPDATE licenses l SET
     status = 'available',
-    deliveries_left = CASE WHEN l.deliveries_left < 0 THEN l.deliveries_left ELSE l.deliveries_left + returned.uses END,
+    deliveries_left = deliveries_after(l.deliveries_left, -returned.uses),
     site_id = last.site_id, order_id = last.order_id, product_id = last.product_id, sold_at = last.assigned_at,
     customer_email = last.customer_email, customer_first_name = last.customer_first_name,
     customer_last_name = last.customer_last_name, valid_until = last.valid_until,

@@ -87,7 +87,7 @@ async function insertOrders(
   return new Set(rows.map(({ order_id }) => order_id));
 }
 
-// As an allocation does. A license that several units use shows the last one.
+// A license that several units use shows the last one.
 const USE_LICENSES = `
   WITH used AS (
     SELECT DISTINCT ON (license_id) *, count(*) OVER (PARTITION BY license_id)::int AS uses
@@ -96,9 +96,8 @@ const USE_LICENSES = `
     WHERE license_id IS NOT NULL ORDER BY license_id, given_at DESC
   )
   UPDATE licenses l SET
-    deliveries_left = CASE WHEN l.deliveries_left < 0 THEN l.deliveries_left ELSE l.deliveries_left - u.uses END,
-    status = CASE WHEN l.deliveries_left < 0 OR l.deliveries_left > u.uses THEN l.status
-      WHEN l.deliveries_allowed = 1 THEN 'sold' ELSE 'exhausted' END::license_status,
+    deliveries_left = deliveries_after(l.deliveries_left, u.uses),
+    status = status_with(deliveries_after(l.deliveries_left, u.uses), l.deliveries_allowed, l.status),
     site_id = $1, order_id = u.order_id, product_id = u.product_id, sold_at = u.given_at, valid_until = u.valid_until,
     customer_email = u.email, customer_first_name = u.first_name, customer_last_name = u.last_name
   FROM used u WHERE l.id = u.license_id`;

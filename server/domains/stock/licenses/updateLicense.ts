@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { type LicenseUpdate, UNLIMITED } from '#contract/licenseForms';
 import type { LicenseStatus } from '#contract/licenses';
 import { message } from '#contract/messages/Message';
@@ -27,13 +27,17 @@ export async function updateLicense(ctx: Context, id: number, input: LicenseUpda
         : adjustDeliveryCount(before, allowed, await countDelivered(tx, id));
     const { deliveriesAllowed, deliveriesLeft } = adjusted;
     const isAdjusted = allowed !== undefined || expires_on !== undefined;
-    const status = isAdjusted ? getStatus(adjusted, expiresOn) : before.status;
-    await tx
+    const unused: LicenseStatus = isExpired(expiresOn) ? 'exhausted' : 'available';
+    const status = isAdjusted
+      ? sql<LicenseStatus>`status_with(${deliveriesLeft}, ${deliveriesAllowed}, ${unused})`
+      : before.status;
+    const [updated] = await tx
       .update(licenses)
       .set({ deliveriesAllowed, deliveriesLeft, expiresOn, status, replacementNote })
-      .where(eq(licenses.id, id));
+      .where(eq(licenses.id, id))
+      .returning({ status: licenses.status });
 
-    if (isAdjusted && status === 'available') await enqueueFulfillBackorders(tx, ctx, before.poolId);
+    if (isAdjusted && updated?.status === 'available') await enqueueFulfillBackorders(tx, ctx, before.poolId);
     await audit(tx, ctx, { action: 'license.update', id, details: input });
   });
 }
@@ -61,13 +65,4 @@ function getDeliveriesLeft(before: DeliveryCounts, allowed: number, delivered: n
   if (allowed === UNLIMITED) return UNLIMITED;
   if (before.deliveriesAllowed === UNLIMITED) return Math.max(0, allowed - delivered);
   return Math.max(0, before.deliveriesLeft + allowed - before.deliveriesAllowed);
-}
-
-/** The status follows from the remaining deliveries; an expired key has none to give. */
-function getStatus(
-  { deliveriesAllowed, deliveriesLeft }: DeliveryCounts,
-  expiresOn: string | null,
-): LicenseStatus {
-  if (deliveriesLeft === 0) return deliveriesAllowed === 1 ? 'sold' : 'exhausted';
-  return isExpired(expiresOn) ? 'exhausted' : 'available';
 }
