@@ -1,6 +1,6 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
-import { bigintRef, createdAt, id } from './columns';
-import { licenses } from './licenses';
+import { bigintRef, createdAt, id } from '../columns';
+import { licenses } from '../stock/licenses';
 import { licenseAssignments } from './orders';
 
 const licenseRef = () =>

@@ -15,9 +15,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ImportResult } from '#contract/licenseForms';
-import type { Actor } from '../platform/context';
-import { messageText } from '../platform/db/messageColumn';
-import { bigintRef, bytes, createdAt, id, timestamptz } from './columns';
+import type { Actor } from '../../platform/context';
+import { messageText } from '../../platform/db/messageColumn';
+import { bigintRef, bytes, createdAt, id, timestamptz } from '../columns';
 import { pools } from './pools';
 
 export const licenseStatus = pgEnum('license_status', ['available', 'sold', 'exhausted', 'replaced']);

@@ -11,7 +11,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import type { RefundPolicy } from '#contract/pools';
-import { bigintRef, createdAt, id, timestamptz } from './columns';
+import { bigintRef, createdAt, id, timestamptz } from '../columns';
 
 export const pools = pgTable('pools', {
   id: id(),

@@ -1,4 +1,4 @@
-import { CLOSED_STATUSES } from './orderStatus';
+import { CLOSED_STATUSES } from '../orders/orderStatus';
 
 /** The text of a message whose order the shop does not have. */
 export const ORDER_GONE = 'messages.no_shop_order';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgEnum, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { messageText } from '../platform/db/messageColumn';
-import { admins } from './admins';
-import { bigintRef, bytes, createdAt, id, timestamptz } from './columns';
-import { licenseAssignments } from './orders';
+import { messageText } from '../../platform/db/messageColumn';
+import { admins } from '../accounts/admins';
+import { bigintRef, bytes, createdAt, id, timestamptz } from '../columns';
+import { licenseAssignments } from '../orders/orders';
 
 export const messageChannel = pgEnum('message_channel', ['note', 'email', 'order_item']);
 export const messageState = pgEnum('message_state', ['queued', 'sending', 'sent', 'failed']);

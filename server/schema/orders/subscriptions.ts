@@ -10,9 +10,9 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { bigintRef, createdAt, id } from './columns';
+import { bigintRef, createdAt, id } from '../columns';
+import { sites } from '../shops/sites';
 import { licenseAssignments } from './orders';
-import { sites } from './sites';
 
 /** Shops' subscriptions, read once for their first renewal that extends a key. */
 export const subscriptions = pgTable(

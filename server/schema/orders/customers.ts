@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { bigintRef, id, timestamptz } from './columns';
+import { bigintRef, id, timestamptz } from '../columns';
 
 /**
  * Everyone who ordered with one e-mail address, in any shop; maintained by triggers on the orders. A row without

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { boolean, doublePrecision, index, integer, pgEnum, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { NOTIFICATION_TYPES } from '#contract/notifications';
-import { messageText } from '../platform/db/messageColumn';
-import { bigintRef, createdAt, id, timestamptz } from './columns';
-import { pools } from './pools';
-import { sites } from './sites';
+import { messageText } from '../../platform/db/messageColumn';
+import { bigintRef, createdAt, id, timestamptz } from '../columns';
+import { sites } from '../shops/sites';
+import { pools } from '../stock/pools';
 
 export const severity = pgEnum('notification_severity', ['CRITICAL', 'WARNING', 'INFO']);
 export const notificationType = pgEnum('notification_type', NOTIFICATION_TYPES);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { bigintRef, timestamptz } from './columns';
+import { bigintRef, timestamptz } from '../columns';
 import { sites } from './sites';
 
 /** Progress of each shop's order and product syncs; sites without a row were never synced. */

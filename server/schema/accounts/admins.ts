@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Role } from '#contract/permissions';
-import { bigintRef, bytes, createdAt, id, timestamptz } from './columns';
+import { bigintRef, bytes, createdAt, id, timestamptz } from '../columns';
 
 export const admins = pgTable(
   'admins',

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { messageText } from '../platform/db/messageColumn';
-import { bigintRef, createdAt, id, timestamptz } from './columns';
-import { mappings, sites } from './sites';
+import { messageText } from '../../platform/db/messageColumn';
+import { bigintRef, createdAt, id, timestamptz } from '../columns';
+import { mappings, sites } from '../shops/sites';
 
 const mappingRef = () =>
   bigintRef()

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { messageText } from '../platform/db/messageColumn';
-import { bigintRef, createdAt, timestamptz } from './columns';
-import { sites } from './sites';
+import { messageText } from '../../platform/db/messageColumn';
+import { bigintRef, createdAt, timestamptz } from '../columns';
+import { sites } from '../shops/sites';
 
 /** A single row: which database this is. Functions of the migration compare it with the PostgreSQL it is in. */
 export const databaseIdentity = pgTable(

@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable } from 'drizzle-orm/pg-core';
-import { messageText } from '../platform/db/messageColumn';
-import { bigintRef, createdAt, id, timestamptz } from './columns';
+import { messageText } from '../../platform/db/messageColumn';
+import { bigintRef, createdAt, id, timestamptz } from '../columns';
 import { mappings } from './sites';
 
 /** The shop's stock of mapped products that follows the pool; no row while it does not. See docs/shops.md. */

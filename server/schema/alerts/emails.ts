@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { messageText } from '../platform/db/messageColumn';
-import { sessions } from './admins';
-import { bigintRef, createdAt, id, timestamptz } from './columns';
+import { messageText } from '../../platform/db/messageColumn';
+import { sessions } from '../accounts/admins';
+import { bigintRef, createdAt, id, timestamptz } from '../columns';
 import { notifications } from './notifications';
 
 export const emailState = pgEnum('email_state', ['queued', 'sending', 'sent', 'failed']);

@@ -3,10 +3,10 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex 
 import type { MappingShopState, RenewalPolicy, ValidityUnit } from '#contract/mappings';
 import type { Language } from '#contract/messages/language';
 import type { HealthCheckKind } from '#contract/sites';
-import { messageText } from '../platform/db/messageColumn';
-import { admins } from './admins';
-import { bigintRef, bytes, createdAt, id, timestamptz } from './columns';
-import { pools } from './pools';
+import { messageText } from '../../platform/db/messageColumn';
+import { admins } from '../accounts/admins';
+import { bigintRef, bytes, createdAt, id, timestamptz } from '../columns';
+import { pools } from '../stock/pools';
 
 export const sites = pgTable(
   'sites',

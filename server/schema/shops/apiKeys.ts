@@ -1,7 +1,7 @@
 import { date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { ApiKeyScope } from '#contract/permissions';
-import { admins } from './admins';
-import { bigintRef, bytes, createdAt, id, timestamptz } from './columns';
+import { admins } from '../accounts/admins';
+import { bigintRef, bytes, createdAt, id, timestamptz } from '../columns';
 import { sites } from './sites';
 
 /** Keys of the API for orders of shops that are not WooCommerce. */

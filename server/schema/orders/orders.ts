@@ -12,12 +12,12 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { LineItem } from '#contract/shopOrders';
-import { messageText } from '../platform/db/messageColumn';
-import { bigintRef, createdAt, id, recordId, timestamptz } from './columns';
-import { licenseStatus, licenses } from './licenses';
+import { messageText } from '../../platform/db/messageColumn';
+import { bigintRef, createdAt, id, recordId, timestamptz } from '../columns';
+import { sites } from '../shops/sites';
+import { licenseStatus, licenses } from '../stock/licenses';
+import { pools } from '../stock/pools';
 import type { RefundSummary } from './orderStatus';
-import { pools } from './pools';
-import { sites } from './sites';
 
 const siteRef = () =>
   bigintRef()

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { bigintRef, bytes, createdAt, id, timestamptz } from './columns';
+import { bigintRef, bytes, createdAt, id, timestamptz } from '../columns';
 
 /**
  * Append-only; written in the transaction of the change. A trigger assigns each row its position in a hash

@@ -1,7 +1,7 @@
 import { jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import type { Product } from '#contract/sites';
-import type { ProductChange } from '../platform/woocommerce/parseProductChange';
-import { bigintRef, createdAt } from './columns';
+import type { ProductChange } from '../../platform/woocommerce/parseProductChange';
+import { bigintRef, createdAt } from '../columns';
 import { sites } from './sites';
 
 /** Each shop's published products, kept by its webhooks and a daily sync. */
