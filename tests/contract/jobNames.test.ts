@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { listFiles } from '../../scripts/listFiles';
 import { jobRegistry } from '../../server/app/jobRegistry';
 import de from '../../src/messages/de';
 import en from '../../src/messages/en';
@@ -13,4 +15,11 @@ test.each([
   const unnamed = jobRegistry.jobs.filter(({ queue }) => !names.get(queue.replace(/\W/g, '_')));
 
   expect(unnamed.map(({ queue }) => queue)).toEqual([]);
+});
+
+test('every job and poller that a domain defines runs', () => {
+  const sources = listFiles(['server/domains'], /\.ts$/).map((file) => readFileSync(file, 'utf8'));
+  const defined = sources.flatMap((source) => source.match(/= define(?:Job|PurgeJob|Poller)\b/g) ?? []);
+
+  expect(jobRegistry.jobs.length + jobRegistry.pollers.length).toBe(defined.length);
 });

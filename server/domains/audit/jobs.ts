@@ -1,0 +1,6 @@
+import type { JobRegistry } from '../../platform/jobs/defineJob';
+import { headPoller } from './heads/headPoller';
+import { purgeAuditJob } from './purgeAudit';
+
+/** What runs later. */
+export const auditWork: JobRegistry = { jobs: [purgeAuditJob], pollers: [headPoller] };

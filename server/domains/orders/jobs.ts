@@ -1,0 +1,27 @@
+import type { JobRegistry } from '../../platform/jobs/defineJob';
+import { fulfillBackordersJob } from './allocation/fulfillBackorders';
+import { eraseOldCustomersJob, purgeCustomersJob } from './customers/retention';
+import { listEarlierOrdersJob } from './earlier/listEarlierOrdersJob';
+import { serveEarlierOrdersJob } from './earlier/serveEarlierOrdersJob';
+import { checkSenderJob } from './events/checkSenderJob';
+import { processEventsJob } from './events/processEventsJob';
+import { readOrderJob } from './events/readOrderJob';
+import { readRefundsJob } from './events/readRefunds';
+import { readSubscriptionJob } from './events/readSubscriptionJob';
+
+/** What runs later. */
+export const ordersWork: JobRegistry = {
+  jobs: [
+    processEventsJob,
+    readRefundsJob,
+    readSubscriptionJob,
+    fulfillBackordersJob,
+    listEarlierOrdersJob,
+    serveEarlierOrdersJob,
+    purgeCustomersJob,
+    eraseOldCustomersJob,
+    checkSenderJob,
+    readOrderJob,
+  ],
+  pollers: [],
+};

@@ -1,0 +1,26 @@
+import type { JobRegistry } from '../../platform/jobs/defineJob';
+import { shopAlerts } from './health/alertFailingShops';
+import { checkSiteHealthJob } from './health/checkSiteHealth';
+import { enqueueDueHealthChecksJob } from './health/enqueueDueHealthChecksJob';
+import { purgeCheckHistoryJob } from './health/retention';
+import { webhookGaps } from './health/webhookGaps';
+import { mergeSiteJob } from './identity/mergeSite';
+import { shopStockPoller } from './stock/shopStockPoller';
+import { productChangePoller } from './sync/applyProductChanges';
+import { syncProductsJob } from './sync/syncProducts';
+import { removeWebhooksJob } from './webhooks/removeWebhooksJob';
+import { purgeEventsJob } from './webhooks/retention';
+
+/** What runs later. */
+export const shopsWork: JobRegistry = {
+  jobs: [
+    syncProductsJob,
+    purgeEventsJob,
+    checkSiteHealthJob,
+    enqueueDueHealthChecksJob,
+    removeWebhooksJob,
+    mergeSiteJob,
+    purgeCheckHistoryJob,
+  ],
+  pollers: [productChangePoller, shopStockPoller, shopAlerts, webhookGaps],
+};

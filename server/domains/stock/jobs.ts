@@ -1,0 +1,22 @@
+import type { JobRegistry } from '../../platform/jobs/defineJob';
+import { checkChangedStock, checkPoolsJob } from './alerts/checkPools';
+import { finishAbandonedImportsJob } from './imports/auditImport';
+import { purgeImportBatchesJob } from './imports/retention';
+import { indexKeyEndingsJob } from './keys/indexKeyEndingsJob';
+import { retireExpiredJob } from './keys/retireExpiredJob';
+import { validateBackorderedPoolJob } from './validation/validateBackorderedPool';
+import { validateQueueJob } from './validation/validateQueue';
+
+/** What runs later. */
+export const stockWork: JobRegistry = {
+  jobs: [
+    validateBackorderedPoolJob,
+    validateQueueJob,
+    purgeImportBatchesJob,
+    finishAbandonedImportsJob,
+    indexKeyEndingsJob,
+    retireExpiredJob,
+    checkPoolsJob,
+  ],
+  pollers: [checkChangedStock],
+};
