@@ -12,7 +12,7 @@ const ALLOWED_LOSS = 1.5;
 /** What else runs on the machine slows Node and PostgreSQL unequally; what became slower is slower each time. */
 const NOISY = { retry: 2 };
 
-/** What Keystock takes beside the bare database, as of 2026-11-23; lower a value when it has become faster. */
+/** What Keystock takes beside the bare database; lower a value when it has become faster. */
 const RECORDED = { list: 1.6, import: 1.7, orders: 1.7 };
 
 async function start(keys: number) {

@@ -64,9 +64,9 @@ export const sites = pgTable(
     testedAt: timestamptz(),
     /** A user resumed the site: earlier records of another server in its orders do not stop this one. */
     resumedAt: timestamptz(),
-    /** The shop has refused or missed every record of given keys since then; null if it took the last one. */
+    /** The shop has refused or missed every receipt of given keys since then; null if it took the last one. */
     receiptsFailingSince: timestamptz(),
-    /** When the records that e-mails left without are written, or tried again; null if none is missing. */
+    /** When the receipts that e-mails left without are written, or tried again; null if none is missing. */
     receiptsDueAt: timestamptz(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
