@@ -5,7 +5,6 @@ import { sites } from '#contract/sites';
 import { staticKeyring } from '../../server/platform/crypto/keyring';
 import { createCiphers } from '../../server/platform/crypto/vault';
 import { buildLicenses, buildPool, buildSite } from './build';
-import { encryptUnbound } from './encryptUnbound';
 import { startApi } from './startApi';
 
 const KEY = ['licenses.key_cipher', 1] as const;
@@ -48,15 +47,6 @@ test('refuses ciphertext of another row, column or table', () => {
   expect(vault.tryDecrypt(encrypted, 'sites.consumer_secret_cipher', 11)).toBeUndefined();
   expect(vault.tryDecrypt(encrypted, 'sites.webhook_secret_cipher', 1)).toBeUndefined();
   expect(vault.tryDecrypt(encrypted, 'licenses.key_cipher', 1)).toBeUndefined();
-});
-
-test('reads ciphers of earlier versions only in a database that may have them', () => {
-  const key = randomBytes(32);
-  const unbound = encryptUnbound(key, 'AAAA-BBBB');
-  const read = (acceptsUnbound: boolean) =>
-    createCiphers(staticKeyring(key), { acceptsUnbound }).tryDecrypt(unbound, ...KEY);
-
-  expect([read(true), read(false)]).toEqual(['AAAA-BBBB', undefined]);
 });
 
 test('a thief who can write to the database reads no secret by moving ciphertext', async () => {

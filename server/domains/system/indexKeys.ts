@@ -2,7 +2,6 @@ import { type BlindIndex, createBlindIndex, type IndexKeys } from '../../platfor
 import { decrypt } from '../../platform/crypto/cipher';
 import { toPlace } from '../../platform/crypto/encryptedColumns';
 import type { Keyring } from '../../platform/crypto/keyring';
-import { decryptUnbound } from '../../platform/crypto/unboundCipher';
 import type { BlindIndexes } from '../../platform/crypto/vault';
 import { advisoryLocks } from '../../platform/db/advisoryLocks';
 import type { Queryable } from '../../platform/db/openDatabase';
@@ -29,11 +28,8 @@ export const selectIndexKeys = async (db: Queryable): Promise<StoredKey[]> =>
 /** Undefined if no encryption key decrypts one of them. */
 export function decryptIndexKeys(stored: StoredKey[], keyring: Keyring): IndexKeys | undefined {
   const encryptionKeys = keyring.read();
-  const keys = stored.map(
-    ({ name, cipher }) =>
-      decrypt(encryptionKeys, cipher, toPlace('secrets.cipher', name)) ??
-      // Of an earlier version, until a rotation.
-      decryptUnbound(encryptionKeys, cipher),
+  const keys = stored.map(({ name, cipher }) =>
+    decrypt(encryptionKeys, cipher, toPlace('secrets.cipher', name)),
   );
   if (keys.length === 0 || keys.some((key) => key === undefined)) return undefined;
   return {

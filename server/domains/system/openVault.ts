@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { encrypt, isBoundCipherOf } from '../../platform/crypto/cipher';
+import { encrypt } from '../../platform/crypto/cipher';
 import { toPlace } from '../../platform/crypto/encryptedColumns';
 import type { Keyring } from '../../platform/crypto/keyring';
 import { createCiphers, type Vault } from '../../platform/crypto/vault';
@@ -10,8 +10,7 @@ import { createIndexAccess, decryptIndexKeys, INDEX_KEY_NAME, selectIndexKeys } 
 
 /**
  * Opens the vault of this database; throws StartError if the keys do not decrypt it. The blind index's keys are stored
- * encrypted in the database, so that a rotation of the encryption key keeps all indexes valid. They are the last that a
- * rotation encrypts: while one is a cipher of an earlier version, others may be, too.
+ * encrypted in the database, so that a rotation of the encryption key keeps all indexes valid.
  */
 export async function openVault(db: Db, keyring: Keyring): Promise<Vault> {
   // A new key file beside a database that needs another key would look like the right one.
@@ -19,12 +18,10 @@ export async function openVault(db: Db, keyring: Keyring): Promise<Vault> {
   const keys = keyring.read();
   const cipher = encrypt(keys[0], randomBytes(32), toPlace('secrets.cipher', INDEX_KEY_NAME));
   await db.insert(secrets).values({ name: INDEX_KEY_NAME, cipher }).onConflictDoNothing();
-  const stored = await selectIndexKeys(db);
-  if (!decryptIndexKeys(stored, keyring)) {
+  if (!decryptIndexKeys(await selectIndexKeys(db), keyring)) {
     throw new StartError(
       'ENCRYPTION_KEY does not fit this database: give the key its licenses were encrypted with (after a rotation, the old one as ENCRYPTION_KEY_PREVIOUS)',
     );
   }
-  const acceptsUnbound = stored.some((row) => !keys.some((key) => isBoundCipherOf(key, row.cipher)));
-  return { ...createCiphers(keyring, { acceptsUnbound }), ...createIndexAccess(keyring) };
+  return { ...createCiphers(keyring), ...createIndexAccess(keyring) };
 }

@@ -6,29 +6,26 @@ import {
   toPlace,
 } from '../../platform/crypto/encryptedColumns';
 import type { EncryptionKeys } from '../../platform/crypto/keyring';
-import { decryptUnbound } from '../../platform/crypto/unboundCipher';
 import type { Db } from '../../platform/db/openDatabase';
 import { type RewriteProgress, type RewrittenRow, rewriteColumn } from './rewriteColumn';
 
 export interface ReencryptOptions {
   keys: EncryptionKeys;
-  /** The database may have ciphers of earlier versions. */
-  acceptsUnbound: boolean;
   onDone(count: number): void;
 }
 
-/** Re-encrypts the rows of a column that another key encrypted, or an earlier version, in one pass. */
+/** Re-encrypts the rows of a column that another key encrypted, in one pass. */
 export function reencryptColumn(
   db: Db,
   name: EncryptedColumn,
-  { keys, acceptsUnbound, onDone }: ReencryptOptions,
+  { keys, onDone }: ReencryptOptions,
 ): Promise<RewriteProgress> {
   const [table = '', column = ''] = name.split('.');
   const prefix = getCipherPrefix(keys[0]);
   const isPendingSql = `substr(${column}, 1, ${prefix.length}) <> $2`;
   const reencrypt = ({ id, value }: RewrittenRow) => {
     const place = toPlace(name, id as RowId);
-    const plain = decrypt(keys, value, place) ?? (acceptsUnbound ? decryptUnbound(keys, value) : undefined);
+    const plain = decrypt(keys, value, place);
     return plain && { value: encryptVerified(keys[0], plain, place) };
   };
   const target = {

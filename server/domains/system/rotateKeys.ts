@@ -1,10 +1,9 @@
 import type { AuditAction } from '#contract/audit';
 import { message } from '#contract/messages/Message';
 import type { CommandContext } from '../../platform/context';
-import { isBoundCipherOf } from '../../platform/crypto/cipher';
+import { isCipherOf } from '../../platform/crypto/cipher';
 import { type EncryptedColumn, encryptedColumns } from '../../platform/crypto/encryptedColumns';
 import type { EncryptionKeys, Keyring } from '../../platform/crypto/keyring';
-import { isUnboundCipherOf } from '../../platform/crypto/unboundCipher';
 import { advisoryLocks, withSessionLock } from '../../platform/db/advisoryLocks';
 import { transaction } from '../../platform/db/transaction';
 import { conflict } from '../../platform/errors';
@@ -54,7 +53,7 @@ async function rotate(
 /** A rotation re-encrypts the stored keys last, so their key shows whether the rotation is complete. */
 async function isRotationComplete(ctx: CommandContext, key: Buffer): Promise<boolean> {
   const ciphers = await readSecretCiphers(ctx);
-  return ciphers.every((cipher) => isBoundCipherOf(key, cipher) || isUnboundCipherOf(key, cipher));
+  return ciphers.every((cipher) => isCipherOf(key, cipher));
 }
 
 async function readSecretCiphers({ db }: CommandContext): Promise<Buffer[]> {
@@ -73,12 +72,8 @@ async function reencryptAll(
     done += count;
     onProgress(done);
   };
-  const stored = await readSecretCiphers(ctx);
-  const acceptsUnbound = stored.some((cipher) => keys.some((key) => isUnboundCipherOf(key, cipher)));
   for (const column of Object.keys(encryptedColumns) as EncryptedColumn[]) {
-    const lastPass = await rewriteUntilDone(() =>
-      reencryptColumn(ctx.db, column, { keys, acceptsUnbound, onDone }),
-    );
+    const lastPass = await rewriteUntilDone(() => reencryptColumn(ctx.db, column, { keys, onDone }));
     unreadable.push(...lastPass.unreadable.map((id) => `${column.split('.')[0]} ${id}`));
   }
   return { done, unreadable };

@@ -27,7 +27,7 @@ export function encrypt(key: Buffer, plain: string | Buffer, place: string): Buf
 
 /** Returns undefined if none of the keys matches, or if the cipher was altered or belongs to another place. */
 export function decrypt(keys: Buffer[], encrypted: Buffer, place: string): Buffer | undefined {
-  const key = keys.find((candidate) => isBoundCipherOf(candidate, encrypted));
+  const key = keys.find((candidate) => isCipherOf(candidate, encrypted));
   if (!key || encrypted.length < BODY_START + TAG_BYTES) return undefined;
   const iv = encrypted.subarray(PREFIX_BYTES, BODY_START);
   const end = encrypted.length - TAG_BYTES;
@@ -43,7 +43,7 @@ export function decrypt(keys: Buffer[], encrypted: Buffer, place: string): Buffe
 }
 
 /** Compares format and key id, not the authentication tag. */
-export const isBoundCipherOf = (key: Buffer, encrypted: Buffer): boolean =>
+export const isCipherOf = (key: Buffer, encrypted: Buffer): boolean =>
   encrypted.subarray(0, HEADER.length).equals(HEADER) &&
   encrypted.subarray(HEADER.length, PREFIX_BYTES).equals(getKeyId(key));
 

@@ -1,9 +1,8 @@
 import type { Queryable, Tx } from '../db/openDatabase';
 import type { BlindIndex } from './blindIndex';
-import { decrypt, encrypt, isBoundCipherOf } from './cipher';
+import { decrypt, encrypt, isCipherOf } from './cipher';
 import { type EncryptedColumn, type RowId, toPlace } from './encryptedColumns';
 import { type EncryptionKeys, type Keyring, staticKeyring } from './keyring';
-import { decryptUnbound, isUnboundCipherOf } from './unboundCipher';
 
 /** Encrypts stored secrets, each for its row. */
 export interface Ciphers {
@@ -16,13 +15,7 @@ export interface Ciphers {
   /** For display: returns undefined where `decrypt` throws. */
   tryDecrypt(cipher: Buffer, column: EncryptedColumn, id: RowId): string | undefined;
   /** The current keys, for a thread of this process that decrypts what was read before the call. */
-  shareKeys(): SharedKeys;
-}
-
-/** Keys as a message to another thread. */
-export interface SharedKeys {
-  keys: Uint8Array[];
-  acceptsUnbound: boolean;
+  shareKeys(): Uint8Array[];
 }
 
 /** The blind index under its current keys; a rotation replaces them while servers run. */
@@ -38,12 +31,7 @@ export interface Vault extends Ciphers, BlindIndexes {}
 /** How long a server may still encrypt with a replaced key. */
 const KEY_CACHE_MS = 1000;
 
-interface CipherOptions {
-  /** The database may have ciphers of earlier versions, which are bound to no row. */
-  acceptsUnbound?: boolean;
-}
-
-export function createCiphers(keyring: Keyring, { acceptsUnbound = false }: CipherOptions = {}): Ciphers {
+export function createCiphers(keyring: Keyring): Ciphers {
   let keys = keyring.read();
   let readAt = Date.now();
   const reloadKeys = (): EncryptionKeys => {
@@ -52,16 +40,10 @@ export function createCiphers(keyring: Keyring, { acceptsUnbound = false }: Ciph
     return keys;
   };
   const getKeys = () => (Date.now() - readAt > KEY_CACHE_MS ? reloadKeys() : keys);
-  const isCipherOf = (key: Buffer, cipher: Buffer) =>
-    isBoundCipherOf(key, cipher) || isUnboundCipherOf(key, cipher);
   // An unknown key id means that another process has rotated the key.
   const getKeysFor = (cipher: Buffer) => (keys.some((key) => isCipherOf(key, cipher)) ? keys : reloadKeys());
-  const tryDecrypt: Ciphers['tryDecrypt'] = (cipher, column, id) => {
-    const candidates = getKeysFor(cipher);
-    const plain = decrypt(candidates, cipher, toPlace(column, id));
-    if (plain || !acceptsUnbound) return plain?.toString('utf8');
-    return decryptUnbound(candidates, cipher)?.toString('utf8');
-  };
+  const tryDecrypt: Ciphers['tryDecrypt'] = (cipher, column, id) =>
+    decrypt(getKeysFor(cipher), cipher, toPlace(column, id))?.toString('utf8');
   return {
     encrypt: (plain, column, id) => encrypt(getKeys()[0], plain, toPlace(column, id)),
     tryDecrypt,
@@ -70,13 +52,13 @@ export function createCiphers(keyring: Keyring, { acceptsUnbound = false }: Ciph
       if (plain === undefined) throw new Error(`No configured encryption key reads ${toPlace(column, id)}`);
       return plain;
     },
-    shareKeys: () => ({ keys: keyring.read(), acceptsUnbound }),
+    shareKeys: () => keyring.read(),
   };
 }
 
 /** The ciphers in the thread that received the keys. */
-export function openSharedCiphers({ keys, acceptsUnbound }: SharedKeys): Pick<Ciphers, 'tryDecrypt'> {
+export function openSharedCiphers(keys: Uint8Array[]): Pick<Ciphers, 'tryDecrypt'> {
   const [current, ...previous] = keys.map((key) => Buffer.from(key));
   if (!current) throw new Error('No keys were shared');
-  return createCiphers(staticKeyring(current, ...previous), { acceptsUnbound });
+  return createCiphers(staticKeyring(current, ...previous));
 }

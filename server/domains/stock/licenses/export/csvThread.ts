@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads';
-import { openSharedCiphers, type SharedKeys } from '../../../../platform/crypto/vault';
+import { openSharedCiphers } from '../../../../platform/crypto/vault';
 import { formatCsv } from './formatCsv';
 
 /** The text of `ExportRows`, and the keys to decrypt them. */
 export interface CsvTask {
   rows: string;
-  keys: SharedKeys;
+  keys: Uint8Array[];
 }
 
 // The thread of the exports: a million keys take seconds to decrypt, and the server answers others meanwhile.
