@@ -27,7 +27,8 @@ export async function allocateNow(ctx: Context, id: number): Promise<AllocationR
   );
   for (const { pool_id } of await listBackorders(ctx, order)) await fulfillBackorders(ctx, pool_id);
 
-  const assigned = (await countAssigned(ctx, order)) - before;
+  // Another call may take keys away meanwhile.
+  const assigned = Math.max(0, (await countAssigned(ctx, order)) - before);
   const backorders = await listBackorders(ctx, order);
   const unmapped = await countUnmapped(ctx, order, state.lineItems);
   if (assigned === 0 && backorders.length === 0 && unmapped === 0)
