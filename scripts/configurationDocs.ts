@@ -1,10 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { variables } from '../server/platform/config';
+import { keepDocument } from './keepDocument';
 
 /** Writes the environment variables from their schema into docs/configuration.md with `--write`; else fails if the file differs. */
-const DOC = 'docs/configuration.md';
-
 const HEADER = `# Configuration
 
 Environment variables configure the server. An invalid value stops the start with one line that names the variable and what it takes. \`node --import tsx scripts/configurationDocs.ts --write\` writes this page from \`server/platform/config.ts\`.
@@ -25,8 +23,4 @@ const rows = Object.entries(variables).map(
 );
 const text = `${HEADER}${rows.join('\n')}\n`;
 
-if (process.argv.includes('--write')) writeFileSync(DOC, text);
-else if (readFileSync(DOC, 'utf8') !== text) {
-  console.error(`${DOC} differs from the schema: node --import tsx scripts/configurationDocs.ts --write`);
-  process.exitCode = 1;
-}
+keepDocument('docs/configuration.md', text);

@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { keepDocument } from './keepDocument';
 import { listFiles } from './listFiles';
 
 /**
@@ -6,7 +7,6 @@ import { listFiles } from './listFiles';
  * the file differs. Fails if neither the product nor the tutorial uses an option.
  */
 const SOURCES = ['src/admin/resource/declarations.ts', 'src/dataProvider/ResourceConfig.ts'];
-const DOC = 'docs/define-resource.md';
 const USERS = [...listFiles(['src/resources', 'src/custom-pages'], /\.tsx?$/), 'docs/adding-a-resource.md'];
 
 interface Option {
@@ -78,11 +78,7 @@ Made from the types by \`node --import tsx scripts/resourceDocs.ts --write\`. A 
 ${interfaces.map(formatInterface).join('\n\n')}
 `;
 
-if (process.argv.includes('--write')) writeFileSync(DOC, text);
-else if (readFileSync(DOC, 'utf8') !== text) {
-  console.error(`${DOC} shows old types: run with --write`);
-  process.exitCode = 1;
-}
+keepDocument('docs/define-resource.md', text);
 if (unused.length > 0) {
   console.error(`Nothing uses these options: ${unused.join(', ')}`);
   process.exitCode = 1;

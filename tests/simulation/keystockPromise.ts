@@ -28,12 +28,12 @@ import {
  * 6. Each paid unit that is not refunded has been told all its keys, by each channel of its shop.
  *
  * What a restored database cannot know (decision 20): imports and replacements that it lost, so that an order by the API
- * is answered without a key that is not stored any more; which key an e-mail told while its shop took no record: a user
+ * is answered without a key that is not stored any more; which key an e-mail told while its shop took no receipt: a user
  * decides about the keys that it may have told, so that the order may get others, and a key that is imported again is not
- * known to be one of them; whether an e-mail with a record was sent. An e-mail that a user repeats, because it may have
+ * known to be one of them; whether an e-mail with a receipt was sent. An e-mail that a user repeats, because it may have
  * been sent, is told twice. Items with a key whose
  * license is deleted are left alone. An order whose keys are lost gets others from an administrator, if a note was not
- * sent: an e-mail may have told the lost ones. The pages of orders leave no record: an order may show other keys than before.
+ * sent: an e-mail may have told the lost ones. The pages of orders leave no receipt: an order may show other keys than before.
  */
 
 /** A product: the pools that each of its units gets a key of, and what the units of renewals get. */

@@ -86,7 +86,7 @@ export const shopSteps = defineSteps({
       }
       const { fault } = target.shop;
       if (random.chance(0.5)) target.shop.fault = undefined;
-      return `${nameOf(world, target)} takes no records (${fault}) while e-mails leave${target.shop.fault ? '' : ', and answers again'}`;
+      return `${nameOf(world, target)} takes no receipts (${fault}) while e-mails leave${target.shop.fault ? '' : ', and answers again'}`;
     },
   },
   healShops: {

@@ -106,9 +106,9 @@ export function listRecorded({ order }: WatchedOrder): string[] {
   return order.meta.flatMap(({ key, value }) => {
     if (!key.startsWith('_keystock_keys_')) return [];
     const [payload = ''] = String(value).split('.');
-    const record = JSON.parse(Buffer.from(payload, 'base64url').toString()) as {
+    const receipt = JSON.parse(Buffer.from(payload, 'base64url').toString()) as {
       messages: { marker: string }[];
     };
-    return record.messages.map(({ marker }) => marker);
+    return receipt.messages.map(({ marker }) => marker);
   });
 }

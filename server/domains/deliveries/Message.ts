@@ -101,7 +101,7 @@ export interface ClaimedMessage {
   epoch: string;
   /** An earlier attempt may have sent it unconfirmed. */
   wasTried: boolean;
-  /** A record in the shop told of it after a restore or failover, but the shop does not have it. */
+  /** A receipt in the shop told of it after a restore or failover, but the shop does not have it. */
   hadReceipt: boolean;
   /** An earlier attempt handed the e-mail to Amazon SES, and its outcome is not known. */
   wasInterrupted: boolean;

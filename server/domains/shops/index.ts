@@ -35,10 +35,11 @@ export { listSyncedProducts } from './sync/shopProducts';
 export { syncProductsJob, syncProductsNow } from './sync/syncProducts';
 export {
   confirmConnection,
+  type EventsRequest,
   enqueueSyncsSql,
   HEALTH_CHECK_QUEUE,
   ORDER_SYNC_QUEUE,
-  PROCESS_EVENTS_QUEUE,
+  processEventsQueue,
   runSyncRequest,
   type SyncRequest,
 } from './sync/syncRequests';

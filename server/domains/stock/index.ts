@@ -2,8 +2,7 @@
 export { importLicenses } from './imports/importLicenses';
 export { indexKeyEnding } from './keys/keyEnding';
 export { createLicense } from './licenses/createLicense';
-export type { CsvTask } from './licenses/export/csvThread';
-export { exportLicenses } from './licenses/export/exportLicenses';
+export { createCsvThread, exportLicenses } from './licenses/export/exportLicenses';
 export { getStockCounts, sumStockCounts } from './licenses/list/getStockCounts';
 export { listLicenses, selectMatchingIds } from './licenses/list/listLicenses';
 export { presentLicense } from './licenses/list/presentLicense';

@@ -91,11 +91,11 @@ export const orderWrites = pgTable(
     keysDigest: text(),
     /** When the order was set to `completed`; an administrator of the shop may have changed it since. */
     completedAt: timestamptz(),
-    /** Digest of the record of given keys in the order, see `writeReceipt`; null if none was written. */
+    /** Digest of the receipt of given keys in the order, see `writeReceipt`; null if none was written. */
     receiptDigest: text(),
-    /** An e-mail left while the shop failed, and the order's record does not have it yet. */
+    /** An e-mail left while the shop failed, and the order's receipt does not have it yet. */
     lacksReceipt: boolean().notNull().default(false),
-    /** Until then the missing record is being written, so that no message of the order is. */
+    /** Until then the missing receipt is being written, so that no message of the order is. */
     receiptClaimedUntil: timestamptz(),
   },
   (t) => [

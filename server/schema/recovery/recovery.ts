@@ -13,7 +13,7 @@ export const databaseIdentity = pgTable(
     systemIdentifier: text(),
     /** Increases when a standby is promoted. */
     timeline: integer(),
-    /** Changes with each recovery, so that records in shops tell which database wrote them. */
+    /** Changes with each recovery, so that receipts in shops tell which database wrote them. */
     epoch: uuid().notNull().defaultRandom(),
     epochSince: createdAt(),
     /** Epochs whose orders the database has, or has read back: its own earlier ones, and those that it lost. */
@@ -43,7 +43,7 @@ export const siteRecoveries = pgTable('site_recoveries', {
   startedAt: createdAt(),
   nextAt: createdAt(),
   ordersRead: integer().notNull().default(0),
-  /** Keys that are in the shop's records, and not in the database. */
+  /** Keys that are in the shop's receipts, and not in the database. */
   keysFound: integer().notNull().default(0),
   problem: messageText(),
 });

@@ -62,7 +62,7 @@ export const sites = pgTable(
     lastRejectedAt: timestamptz(),
     /** Of the latest test order that would have been delivered. */
     testedAt: timestamptz(),
-    /** A user resumed the site: earlier records of another server in its orders do not stop this one. */
+    /** A user resumed the site: earlier receipts of another server in its orders do not stop this one. */
     resumedAt: timestamptz(),
     /** The shop has refused or missed every receipt of given keys since then; null if it took the last one. */
     receiptsFailingSince: timestamptz(),

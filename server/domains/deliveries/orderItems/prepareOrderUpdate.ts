@@ -23,7 +23,7 @@ const WRITE_STATE = prepareStatement<WriteState>(
   WHERE w.site_id = $1 AND w.order_id = $2`,
 );
 
-// The record of an order has the keys of its messages: what the items show must belong to one. A key that is assigned
+// The receipt of an order has the keys of its messages: what the items show must belong to one. A key that is assigned
 // after this is written by a later message; so is a replacement of a key that this message has tried to write.
 const ATTACH_ITEM_KEYS = prepareStatement(
   'attach keys of items',

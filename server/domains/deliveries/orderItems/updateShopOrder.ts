@@ -47,9 +47,9 @@ async function writeKeys(
   const updates = getItemUpdates(items, keysByItem, site.language);
   if (updates.length === 0) return {};
   const ref = { siteId: site.id, orderId };
-  const record = await prepareReceipt(ctx, ref, message);
+  const receipt = await prepareReceipt(ctx, ref, message);
   assertStillClaimed(message);
-  const { total } = await updateWithReceipt(ctx, client, ref, { line_items: updates }, record);
+  const { total } = await updateWithReceipt(ctx, client, ref, { line_items: updates }, receipt);
   if (total === order.total) return { hasChanges: true };
   ctx.log.warn(
     { message: messageId, order: id, before: order.total, after: total },

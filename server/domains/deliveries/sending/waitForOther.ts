@@ -25,7 +25,7 @@ const POSTPONE = prepareStatement(
 
 /**
  * Postpones a message while another one of its order is being sent, or was sent in vain a moment ago, or the order's
- * missing record is being written; returns whether it did. Each writes the order's record and the keys of its items: the
+ * missing receipt is being written; returns whether it did. Each writes the order's receipt and the keys of its items: the
  * request of the other one, prepared before this one's keys, could overwrite them.
  */
 export async function waitForOther(tx: Tx, { id, site_id, order_id }: DueMessage): Promise<boolean> {

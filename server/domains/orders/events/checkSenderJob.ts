@@ -8,7 +8,7 @@ import { UpstreamError } from '../../../platform/httpClient/UpstreamError';
 import { defineJob, type Job } from '../../../platform/jobs/defineJob';
 import type { WooOrder } from '../../../platform/woocommerce/responseSchemas';
 import { sites } from '../../../schema';
-import { createSiteClient, PROCESS_EVENTS_QUEUE, recordHealthCheck } from '../../shops';
+import { createSiteClient, processEventsQueue, recordHealthCheck } from '../../shops';
 import { parseWooOrder } from '../apply/parseWooOrder';
 import { getOrderId, type WebhookEvent } from './rejectEvent';
 
@@ -95,7 +95,7 @@ const TAKE_ORDER = `
 async function takeOrder({ db, jobs }: Services, { id }: ForeignEvent, order: WooOrder): Promise<void> {
   await transaction(db, async (tx) => {
     await tx.$client.query(TAKE_ORDER, [id, JSON.stringify(order)]);
-    await jobs.send(tx, { queue: PROCESS_EVENTS_QUEUE }, { eventId: id });
+    await jobs.send(tx, processEventsQueue, { eventId: id });
   });
 }
 

@@ -2,9 +2,10 @@ import type { Queryable } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
 import { defineJob } from '../../../platform/jobs/defineJob';
 import {
+  type EventsRequest,
   EXAMPLE_URL_PATTERN,
   isRecoveringSql,
-  PROCESS_EVENTS_QUEUE,
+  processEventsQueue,
   recordWebhooks,
   shopAddressSql,
 } from '../../shops';
@@ -15,15 +16,9 @@ import type { WebhookEvent } from './rejectEvent';
 /** Read and held in memory together. */
 const EVENTS_AT_ONCE = 200;
 
-/** Webhooks that were stored together share a job. */
-interface EventsRequest {
-  eventId?: number;
-  eventIds?: number[];
-}
-
 /** Processes stored webhook events. An event that fails does not affect the others. */
 export const processEventsJob = defineJob<EventsRequest>({
-  queue: PROCESS_EVENTS_QUEUE,
+  queue: processEventsQueue.queue,
   batchSize: 50,
   retryLimit: 12,
   expireInSeconds: 15,

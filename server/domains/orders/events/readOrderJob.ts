@@ -3,12 +3,7 @@ import type { Services } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { UpstreamError } from '../../../platform/httpClient/UpstreamError';
 import { defineJob, type Job } from '../../../platform/jobs/defineJob';
-import {
-  createSiteClient,
-  EXAMPLE_URL_PATTERN,
-  PROCESS_EVENTS_QUEUE,
-  type SiteCredentials,
-} from '../../shops';
+import { createSiteClient, EXAMPLE_URL_PATTERN, processEventsQueue, type SiteCredentials } from '../../shops';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 /** About two hours; a sync reads the order too. */
@@ -62,7 +57,7 @@ async function readOrder(services: Services, { siteId, orderId }: OrderRequest):
   await transaction(services.db, async (tx) => {
     const event = [siteId, orderId, JSON.stringify(order), site.readAt];
     const [stored] = (await tx.$client.query<{ id: number }>(INSERT_EVENT, event)).rows;
-    if (stored) await services.jobs.send(tx, { queue: PROCESS_EVENTS_QUEUE }, { eventId: stored.id });
+    if (stored) await services.jobs.send(tx, processEventsQueue, { eventId: stored.id });
   });
 }
 

@@ -1,9 +1,8 @@
 import { licenses } from '#contract/licenses';
-import { createThread } from '../../../platform/createThread';
 import type { HttpServer } from '../../../platform/http/fastify';
 import { routes } from '../../../platform/http/routes';
-import type { CsvTask } from '../../stock';
 import {
+  createCsvThread,
   createLicense,
   exportLicenses,
   importLicenses,
@@ -16,10 +15,8 @@ import { deleteLicense, deleteLicenses } from './deleteLicenses';
 import { getLicense } from './getLicense';
 import { replaceLicense } from './replaceLicense';
 
-const CSV_THREAD = new URL('../../stock/licenses/export/csvThread.ts', import.meta.url);
-
 export default async function licensesRoutes(app: HttpServer): Promise<void> {
-  const thread = createThread<CsvTask, Uint8Array>(CSV_THREAD);
+  const thread = createCsvThread();
   app.addHook('onClose', () => thread.close());
   const registerRoutes = routes(licenses, {
     list: ({ ctx, query }) => listLicenses(ctx, query),

@@ -41,7 +41,7 @@ const END_PAUSES = prepareStatement(
       WHERE m.site_id = $1 AND s.blocked_until > now() AND s.reason LIKE ANY($4)
       ORDER BY s.mapping_id FOR UPDATE OF s SKIP LOCKED)
   ),
-  records AS (
+  receipts AS (
     UPDATE sites SET receipts_due_at = now()
     WHERE EXISTS (SELECT FROM woken) AND id IN (
       SELECT id FROM sites WHERE id = $1 AND receipts_due_at > now() FOR NO KEY UPDATE SKIP LOCKED)
@@ -64,7 +64,7 @@ interface SignOfLife {
 }
 
 /**
- * Ends what earlier answers of a shop made wait: messages, records, stock, syncs, refunds, its
+ * Ends what earlier answers of a shop made wait: messages, receipts, stock, syncs, refunds, its
  * recovery. Called at each sign of
  * life; does nothing while nothing is paused.
  */

@@ -14,7 +14,7 @@ import { audit } from '../../audit';
 import { loadMailConfig } from '../../settings';
 import { probeShop } from '../connection/probeShop';
 import { assertOnlySite } from '../identity/sameShop';
-import { PROCESS_EVENTS_QUEUE } from '../sync/syncRequests';
+import { processEventsQueue } from '../sync/syncRequests';
 import { enqueueHealthCheck, explainTakenUrl } from './createSite';
 import { presentSite } from './presentSite';
 import { normalizeShopUrl, toShopAddress } from './shopAddress';
@@ -71,7 +71,7 @@ const PROCESS_WAITING_EVENTS = `
   WITH waiting AS (
     SELECT jsonb_build_object('eventId', id) AS data FROM webhook_events
     WHERE site_id = $1 AND processed_at IS NULL AND sender IS NOT NULL
-  ) ${enqueueSql({ queue: PROCESS_EVENTS_QUEUE }, 'waiting')}`;
+  ) ${enqueueSql(processEventsQueue, 'waiting')}`;
 
 /** Reads the identity of the shop at a site's new URL; refuses another shop there. */
 async function probeNewUrl(ctx: Context, id: number, url: string): Promise<ShopIdentity | undefined> {

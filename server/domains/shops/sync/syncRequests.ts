@@ -5,6 +5,7 @@ import { transaction } from '../../../platform/db/transaction';
 import { AppError } from '../../../platform/errors';
 import type { Job } from '../../../platform/jobs/defineJob';
 import { enqueueSql } from '../../../platform/jobs/enqueueSql';
+import type { QueueRef } from '../../../platform/jobs/JobQueue';
 import { endPauses } from '../health/endPauses';
 import { repeatRefusedNotes } from '../health/repeatRefusedNotes';
 import { EXAMPLE_URL_PATTERN } from '../sites/siteUrls';
@@ -22,9 +23,16 @@ export interface SyncRequest {
 
 // Declared apart from their jobs, whose imports would form a cycle with the code that requests a sync.
 export const HEALTH_CHECK_QUEUE = 'sites.health-check';
-export const PROCESS_EVENTS_QUEUE = 'webhooks.process-events';
 export const ORDER_SYNC_QUEUE = 'sync.orders';
 export const PRODUCT_SYNC_QUEUE = 'sync.products';
+
+/** Webhooks that were stored together share a job. */
+export interface EventsRequest {
+  eventId?: number;
+  eventIds?: number[];
+}
+
+export const processEventsQueue: QueueRef<EventsRequest> = { queue: 'webhooks.process-events' };
 
 const DEFAULT_SPACING_SECONDS = 60;
 /** After an event of the server's own, such as a start, which does not repeat as often as events of a shop. */

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context';
 import { createBatcher } from '../../../platform/createBatcher';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
 import { enqueueSql } from '../../../platform/jobs/enqueueSql';
-import { PROCESS_EVENTS_QUEUE } from '../sync/syncRequests';
+import { processEventsQueue } from '../sync/syncRequests';
 
 /** A webhook with a verified signature. */
 export interface SignedWebhook {
@@ -37,7 +37,7 @@ const STORE_EVENTS = prepareStatement<{ index: number }>(
      RETURNING id
    ), batch AS (
      SELECT jsonb_build_object('eventIds', jsonb_agg(id ORDER BY id)) AS data FROM stored HAVING count(*) > 0
-   ), queued AS (${enqueueSql({ queue: PROCESS_EVENTS_QUEUE }, 'batch')})
+   ), queued AS (${enqueueSql(processEventsQueue, 'batch')})
    SELECT ordinal::int - 1 AS index FROM accepted`,
 );
 
@@ -52,7 +52,7 @@ async function storeEvents(ctx: Context, webhooks: SignedWebhook[]): Promise<boo
     webhooks.map(({ orderId }) => orderId ?? null),
     webhooks.map(({ body }) => body),
   ]);
-  ctx.jobs.wake({ queue: PROCESS_EVENTS_QUEUE });
+  ctx.jobs.wake(processEventsQueue);
   const stored = new Set(rows.map(({ index }) => index));
   return webhooks.map((_, index) => stored.has(index));
 }

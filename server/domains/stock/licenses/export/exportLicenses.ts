@@ -7,7 +7,7 @@ import {
 } from '#contract/licenses';
 import { message } from '#contract/messages/Message';
 import type { Context } from '../../../../platform/context';
-import type { Thread } from '../../../../platform/createThread';
+import { createThread, type Thread } from '../../../../platform/createThread';
 import { conflict } from '../../../../platform/errors';
 import type { FileResponse } from '../../../../platform/http/sendFile';
 import { getLicensePosition } from '../list/licenseCursor';
@@ -20,6 +20,9 @@ import { type ExportPart, readExportPart } from './readExportPart';
 import { readExportRows } from './readExportRows';
 
 type CsvThread = Thread<CsvTask, Uint8Array>;
+
+/** The thread of `exportLicenses`; its starter closes it. */
+export const createCsvThread = (): CsvThread => createThread(new URL('./csvThread.ts', import.meta.url));
 
 /** Rows of one statement and one task of the thread. */
 const PAGE_ROWS = 1000;
