@@ -223,6 +223,22 @@ test('keys are not in quarantine after a restore if the missing receipts were wr
   expect(await listHeldKeys(restored.api)).toMatchObject([{ key: 'A-00001', order: String(lost.id) }]);
 });
 
+test('a key that was deleted before its receipt was written belongs to its order after a restore', async () => {
+  const old = await startEmailing();
+  const backup = await takeBackup(old.api);
+  const lost = await sendUnrecorded(old, 'html');
+  const { license_id } = await findLicense(old.api, 'A-00001');
+  await old.api.send(licenses.delete, { params: { id: license_id } });
+  await writeMissing(old);
+
+  const restored = await restore(old, backup);
+  await sendOrderWebhook(restored, lost);
+  await sendDueMessages(restored);
+
+  expect(await listHeldKeys(restored.api)).toEqual([{ key: 'A-00001', order: String(lost.id) }]);
+  expect(listEmailedKeys(old)).toEqual([['A-00001']]);
+});
+
 test('a receipt says that others are missing: keys are in quarantine after a restore', async () => {
   const old = await startEmailing();
   await fulfillPaidOrder(old);

@@ -483,6 +483,29 @@ test('an order by the API that waited for keys is not answered without those it 
   expect(after.data).toEqual(lost);
 });
 
+test('an order by the API whose product was mapped since the backup waits until its caller has sent its last answers again', async () => {
+  const old = await startSelling(2);
+  const headers = { 'x-api-key': await getApiKey(old.api, old.site.id) };
+  const product = { siteId: old.site.id, poolId: old.poolId, productId: 20 };
+  const order = aShopOrder('A-1');
+  const ofProduct = { ...order, line_items: order.line_items.map((line) => ({ ...line, product_id: 20 })) };
+  const backup = await takeBackup(old.api);
+  await buildMapping(old.api, product);
+  const lost = (await placeOrder(old, ofProduct)).data;
+
+  const restored = { ...old, api: await startRestored(backup) };
+  const before = await placeOrder(restored, ofProduct);
+  const body = { answers: [{ order_id: 'A-1', keys: lost.keys }], is_complete: true };
+  await restored.api.send(recovery.sendAnswers, { headers, body });
+  const after = await placeOrder(restored, ofProduct);
+
+  expect(lost.keys).toHaveLength(1);
+  expect(before.status).toBe(503);
+  expect(after.data.keys.map(({ license_key }) => license_key)).toEqual(
+    lost.keys.map(({ license_key }) => license_key),
+  );
+});
+
 test('an order that the database lost since it was found is not answered without keys', async () => {
   const { api, site } = await startSelling(1);
   const ctx = systemContext(api.services, 'test');

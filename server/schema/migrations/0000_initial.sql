@@ -1003,6 +1003,8 @@ CREATE INDEX "earlier_orders_waiting" ON "earlier_orders" USING btree ("mapping_
 --> statement-breakpoint
 CREATE UNIQUE INDEX "emails_recipient" ON "emails" USING btree ("notification_id",lower("recipient"));
 --> statement-breakpoint
+CREATE INDEX "delivered_keys_license" ON "delivered_keys" USING btree ("license_id");
+--> statement-breakpoint
 CREATE INDEX "emails_state" ON "emails" USING btree ("state","id");
 --> statement-breakpoint
 CREATE INDEX "emails_created" ON "emails" USING btree ("created_at");

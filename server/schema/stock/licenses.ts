@@ -112,14 +112,18 @@ export const licenses = pgTable(
 );
 
 /** Delivered keys whose licenses were deleted; they cannot be added again. */
-export const deliveredKeys = pgTable('delivered_keys', {
-  keyIndex: bytes().primaryKey(),
-  /** Id of the deleted license. */
-  licenseId: bigintRef().notNull(),
-  /** The number of the latest order that had the key; null if it is not known. */
-  orderNumber: text(),
-  deletedAt: createdAt(),
-});
+export const deliveredKeys = pgTable(
+  'delivered_keys',
+  {
+    keyIndex: bytes().primaryKey(),
+    /** Id of the deleted license; 0 of a key that was given by a database that is lost. */
+    licenseId: bigintRef().notNull(),
+    /** The number of the latest order that had the key; null if it is not known. */
+    orderNumber: text(),
+    deletedAt: createdAt(),
+  },
+  (t) => [index('delivered_keys_license').on(t.licenseId)],
+);
 
 /** A single row: up to which license the keys of earlier versions have the index of their canonical form. */
 export const canonicalKeys = pgTable(

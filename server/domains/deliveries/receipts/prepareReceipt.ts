@@ -24,7 +24,7 @@ type KeyOfReceipt = OrderReceipt['keys'][number];
 type OptionalPart = 'note' | 'unmailed' | 'unwritten';
 type KeyRow = Omit<KeyOfReceipt, OptionalPart> & {
   [Part in OptionalPart]: Exclude<KeyOfReceipt[Part], undefined> | null;
-} & { license: number; cipher: string };
+} & { license: number; cipher: string | null };
 
 // A receipt stays small: those that a backup lacks are among the latest.
 const MAX_RENEWALS = 300;
@@ -63,11 +63,11 @@ const MESSAGES = `
     'again', CASE WHEN is_resend THEN true END)) ORDER BY id)
   FROM order_messages WHERE site_id = $1 AND order_id = $2 AND ${IS_RECORDED}`;
 
-// Replaced keys as well: the customer has them.
+// Replaced keys as well, and those whose license was deleted: the customer has them.
 const TOLD_KEYS = `
   SELECT json_agg(json_build_object('line', a.line_item_id, 'unit', a.unit, 'part', a.part, 'parts', a.parts,
-      'until', a.valid_until::text, 'index', encode(l.key_index, 'hex'),
-      'license', l.id, 'cipher', encode(l.key_cipher, 'hex'), 'note', told.note,
+      'until', a.valid_until::text, 'index', encode(coalesce(l.key_index, deleted.key_index), 'hex'),
+      'license', told.license_id, 'cipher', encode(l.key_cipher, 'hex'), 'note', told.note,
       'unmailed', CASE WHEN told.has_mailed AND NOT told.is_mailed THEN true END,
       'unwritten', CASE WHEN told.has_written AND NOT told.is_written THEN true END)
     ORDER BY told.message_id, a.license_id = told.license_id, a.line_item_id, a.unit, a.part)
@@ -78,7 +78,11 @@ const TOLD_KEYS = `
         bool_or(m.channel = 'order_item' AND ${IS_SENT_OR_SENDING}) AS is_written
       FROM order_messages m JOIN message_keys k ON k.message_id = m.id
       WHERE m.site_id = $1 AND m.order_id = $2 GROUP BY k.assignment_id, k.license_id) of_messages) told
-  JOIN license_assignments a ON a.id = told.assignment_id JOIN licenses l ON l.id = told.license_id`;
+  JOIN license_assignments a ON a.id = told.assignment_id
+  LEFT JOIN licenses l ON l.id = told.license_id
+  LEFT JOIN LATERAL (SELECT key_index FROM delivered_keys WHERE license_id = told.license_id AND l.id IS NULL LIMIT 1)
+    deleted ON true
+  WHERE l.id IS NOT NULL OR deleted.key_index IS NOT NULL`;
 
 // One statement: the database may be replaced by an earlier state between two.
 const RECEIPT = prepareStatement<ReceiptRow>(
@@ -144,13 +148,14 @@ export async function prepareReceipt(
   return { receipt, digest, epochSince: row.epoch_since };
 }
 
-/** Of a key that cannot be decrypted the stored index, which a database without its key cannot bring over. */
+/** Of a key that is deleted or cannot be decrypted the stored index, which a database without its key cannot bring over. */
 function toFirstIndex(
   vault: Vault,
   blindIndex: BlindIndex,
   { index, license, cipher }: Pick<KeyRow, 'index' | 'license' | 'cipher'>,
 ): string {
   if (isFirstIndex(Buffer.from(index, 'hex'))) return index;
+  if (cipher === null) return index;
   const key = vault.tryDecrypt(Buffer.from(cipher, 'hex'), 'licenses.key_cipher', license);
   return key === undefined ? index : findFirstIndex(blindIndex, key, index);
 }

@@ -54,15 +54,22 @@ export type DeliveryRow = (KeyRow | { license_id: null }) & {
   n: number;
   backordered: number;
   is_known: boolean;
-  is_recovering: boolean;
+  /** A unit has no key, and may have got one since the backup. */
+  may_have_more: boolean;
 };
+
+// Also one without a backorder: its product may have been mapped since the backup.
+const LACKS_KEYS_SQL = `(
+  EXISTS (SELECT FROM backorders b WHERE b.site_id = o.site_id AND b.order_id = o.order_id)
+  OR EXISTS (SELECT FROM jsonb_array_elements(k.line_items) line WHERE NOT EXISTS (SELECT FROM license_assignments a
+    WHERE a.site_id = o.site_id AND a.order_id = o.order_id AND a.line_item_id = line ->> 'id')))`;
 
 const ORDER_KEYS = prepareStatement<DeliveryRow>(
   'order keys',
   `SELECT o.n::int, a.line_item_id, a.unit, a.part, a.parts, a.product_id, l.id AS license_id, l.key_cipher,
      a.delivered_at IS NOT NULL AS is_delivered, ${IS_DOUBTFUL_SQL} AS is_doubtful,
      (SELECT count(*) FROM backorders b WHERE b.site_id = o.site_id AND b.order_id = o.order_id) AS backordered,
-     k.id IS NOT NULL AS is_known, ${isRecoveringSql('o.site_id')} AS is_recovering
+     k.id IS NOT NULL AS is_known, ${isRecoveringSql('o.site_id')} AND ${LACKS_KEYS_SQL} AS may_have_more
    FROM ${ORDERS}
    LEFT JOIN orders k ON k.site_id = o.site_id AND k.order_id = o.order_id
    LEFT JOIN (license_assignments a JOIN licenses l ON l.id = a.license_id)
@@ -87,13 +94,13 @@ export async function readDeliveredKeys(tx: Tx, orders: OrderKey[]): Promise<Del
 const isUnmarked = (row: DeliveryRow) => row.license_id !== null && !row.is_delivered && !row.is_doubtful;
 
 /**
- * Decrypts an order's keys for the shop that sold them; throws RecoveringError if another customer may have one, if it
- * waits for keys that it may have got since the backup, and if the database was replaced by an earlier state after it had
+ * Decrypts an order's keys for the shop that sold them; throws RecoveringError if another customer may have one, if
+ * it lacks keys that it may have got since the backup, and if the database was replaced by an earlier state after it had
  * stored the order: no keys would be an answer.
  */
 export function presentOrderKeys({ vault }: Context, orderId: string, rows: DeliveryRow[]): OrderLicenses {
   const [first] = rows;
-  if (!first?.is_known || (first.is_recovering && first.backordered > 0)) throw new RecoveringError();
+  if (!first?.is_known || first.may_have_more) throw new RecoveringError();
   const keys = rows.filter((row): row is KeyRow & DeliveryRow => row.license_id !== null);
   if (keys.some(({ is_doubtful }) => is_doubtful)) throw new RecoveringError();
   return {
