@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { findPostgres } from '../server/platform/db/embedded/findPostgres';
 import { chooseOsUser, runAs } from '../server/platform/db/embedded/osUser';
 import { prepareDataDir } from '../server/platform/db/embedded/prepareDataDir';
+import { findPostgres } from '../server/platform/db/embedded/startEmbedded';
 import { freePort } from '../testkit/freePort';
 import { type DebianVersion, findPostgresVersion } from './debianPostgres';
 

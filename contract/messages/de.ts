@@ -4,7 +4,6 @@ import { connection } from './de/connection';
 import { customer } from './de/customer';
 import { events } from './de/events';
 import { failures } from './de/failures';
-import { fields } from './de/fields';
 import { http } from './de/http';
 import { mail } from './de/mail';
 import { alerts, dashboard, emails, messages, notifications, ses, settings } from './de/messaging';
@@ -15,7 +14,16 @@ import { apiKeys, customers, orders, shop, sites, upstream } from './de/shops';
 import { licenses, mappings, pools, stock, validation } from './de/stock';
 import { success } from './de/success';
 import { values } from './de/values';
+import type * as en from './en/fields';
 import type { MessageCode } from './Message';
+
+const fields = {
+  'fields.invalid': 'Ungültige Eingabe',
+  'fields.unknown': 'Unbekanntes Feld',
+  'fields.text': 'Muss Text sein',
+  'fields.character': 'Enthält ein Zeichen, das nicht gespeichert werden kann',
+  'fields.max_length': 'Darf höchstens %{max} Zeichen haben',
+} satisfies Record<keyof typeof en.fields, string>;
 
 /** Every message in German; a missing or unknown code does not compile. */
 const de = {

@@ -1,10 +1,10 @@
+import type * as en from './en/fields';
 import { accounts } from './es/accounts';
 import { auth } from './es/auth';
 import { connection } from './es/connection';
 import { customer } from './es/customer';
 import { events } from './es/events';
 import { failures } from './es/failures';
-import { fields } from './es/fields';
 import { http } from './es/http';
 import { mail } from './es/mail';
 import { alerts, dashboard, emails, messages, notifications, ses, settings } from './es/messaging';
@@ -16,6 +16,14 @@ import { licenses, mappings, pools, stock, validation } from './es/stock';
 import { success } from './es/success';
 import { values } from './es/values';
 import type { MessageCode } from './Message';
+
+const fields = {
+  'fields.invalid': 'Valor no válido',
+  'fields.unknown': 'Campo desconocido',
+  'fields.text': 'Debe ser texto',
+  'fields.character': 'Contiene un carácter que no se puede guardar',
+  'fields.max_length': 'Debe tener como mucho %{max} caracteres',
+} satisfies Record<keyof typeof en.fields, string>;
 
 /** Every message in Spanish; a missing or unknown code does not compile. */
 const es = {

@@ -1,8 +1,11 @@
+import type * as api from '#contract/api';
+import { message } from '#contract/messages/Message';
 import { authenticateAdmin } from '../domains/accounts/sessions/authenticateAdmin';
 import { readSessionCookies } from '../domains/accounts/sessions/sessionCookies';
 import { customerRoutes, registerCustomerHost } from '../domains/deliveries/page/customerRoutes';
 import { authenticateApiKey } from '../domains/shops/apiKeys/authenticateApiKey';
 import type { Services } from '../platform/context';
+import { notFound } from '../platform/errors';
 import { CONSOLE_DIR, consoleRoutes } from '../platform/http/consoleRoutes';
 import { createServer } from '../platform/http/createServer';
 import { docsRoutes } from '../platform/http/docsRoutes';
@@ -11,9 +14,9 @@ import type { Authenticators } from '../platform/http/guard';
 import { namePlugin } from '../platform/http/namePlugin';
 import { registerMetrics } from '../platform/http/registerMetrics';
 import { securityTxtRoutes } from '../platform/http/securityTxtRoutes';
-import { apiRoutes } from './apiRoutes';
 import { databaseGauges } from './databaseGauges';
 import { createOpenApiDocument } from './openApi';
+import * as routeGroups from './routeGroups';
 
 const authenticators: Authenticators = {
   admin: ({ ctx, cookies }) => authenticateAdmin(ctx, readSessionCookies(cookies, ctx.config).access),
@@ -35,4 +38,20 @@ export async function buildApp(services: Services, consoleDir = CONSOLE_DIR): Pr
   await server.register(namePlugin('securityTxtRoutes', securityTxtRoutes));
   await server.register(namePlugin('consoleRoutes', consoleRoutes), { dir: consoleDir, product });
   return server;
+}
+
+type Plugin = (app: HttpServer) => Promise<void>;
+
+/** Every group of the contract is served: a missing one does not compile. */
+const groups: Record<keyof typeof api, Plugin> = routeGroups;
+
+async function apiRoutes(app: HttpServer): Promise<void> {
+  // Responses contain keys and personal data, which caches must not store.
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('Cache-Control', 'no-store');
+  });
+  for (const [name, group] of Object.entries(groups)) await app.register(namePlugin(name, group));
+  app.setNotFoundHandler(() => {
+    throw notFound(message('http.route_not_found'));
+  });
 }

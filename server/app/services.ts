@@ -6,14 +6,16 @@ import type { Services } from '../platform/context';
 import { type Keyring, loadKeyring } from '../platform/crypto/keyring';
 import { readOrCreateSecret } from '../platform/dataDir';
 import { withStartupLock } from '../platform/db/advisoryLocks';
+import { grantServerRole } from '../platform/db/grantServerRole';
+import { migrateDatabase } from '../platform/db/migrate';
 import { checkIdentity, type Db, openDatabase } from '../platform/db/openDatabase';
 import { createCircuits } from '../platform/httpClient/circuit';
 import { createJobQueue } from '../platform/jobs/createJobQueue';
+import { prepareQueues } from '../platform/jobs/createQueues';
 import type { Log } from '../platform/log';
 import { createSesClient } from '../platform/ses/createSesClient';
 import { createValidator } from '../platform/validators/createValidator';
 import { jobRegistry } from './jobRegistry';
-import { prepareDatabase } from './prepareDatabase';
 
 /** Secrets that are generated if not configured. */
 export interface ServerSecrets {
@@ -95,4 +97,22 @@ export function loadServerSecrets(config: Config, dataDir: string): ServerSecret
     encryption: loadKeyring(dataDir, { current, previous }),
     session: secret ? Buffer.from(secret) : readOrCreateSecret(dataDir, 'session-secret'),
   };
+}
+
+/** As the owner of the database: migrates it, creates the queues, and gives the server's role its rights. */
+export async function prepareDatabase(ownerUrl: string, server: Db): Promise<void> {
+  const owner = openDatabase(ownerUrl, () => undefined, { isLongRunning: true });
+  try {
+    await migrateDatabase(owner);
+    await prepareQueues(owner, jobRegistry.jobs);
+    if (ownerUrl !== server.$client.options.connectionString)
+      await grantServerRole(owner, await readRole(server));
+  } finally {
+    await owner.$client.end();
+  }
+}
+
+async function readRole({ $client }: Db): Promise<string> {
+  const { rows } = await $client.query<{ role: string }>('SELECT current_user AS role');
+  return rows[0]?.role ?? '';
 }

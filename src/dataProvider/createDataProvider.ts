@@ -13,7 +13,6 @@ import { applyListParams } from './applyListParams';
 import { buildListRequest, getResourcePath } from './buildListRequest';
 import { buildPath, type Query } from './callEndpoint';
 import { readPage, toRecord, toRecords } from './checkResponse';
-import { mapConcurrently } from './mapConcurrently';
 import type { ListParams, ResourceConfig } from './ResourceConfig';
 import { request } from './request';
 
@@ -144,4 +143,25 @@ function splitIds(ids: string[]): string[][] {
   return Array.from({ length: Math.ceil(ids.length / MAX_LIST_IDS) }, (_, index) =>
     ids.slice(index * MAX_LIST_IDS, (index + 1) * MAX_LIST_IDS),
   );
+}
+
+/** Like `Promise.all` over `map`, with at most `limit` calls at once; a failure prevents the calls that follow. */
+async function mapConcurrently<T, R>(
+  items: readonly T[],
+  limit: number,
+  map: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  const queue = iterate(items.entries());
+
+  async function work() {
+    for (const [index, item] of queue) results[index] = await map(item);
+  }
+  await Promise.all(Array.from({ length: limit }, work));
+  return results;
+}
+
+/** Unlike an array's iterator, a generator ends for all its readers when one of them throws. */
+function* iterate<T>(items: Iterable<T>): Generator<T> {
+  yield* items;
 }

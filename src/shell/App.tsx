@@ -1,3 +1,4 @@
+import { useCallback, useEffect } from 'react';
 import type { Root } from 'react-dom/client';
 import {
   createBrowserRouter,
@@ -5,18 +6,46 @@ import {
   RouterProvider,
   replace,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useNavigate,
 } from 'react-router-dom';
 import { getUnsavedState } from '../admin/form/unsavedForms';
 import { Loading } from '../admin/lazy/LazyPage';
-import { rememberPage } from '../authProvider/pageLeft';
+import { rememberPage, takePageLeft } from '../authProvider/pageLeft';
 import { expireSession, loadSession } from '../authProvider/session';
+import { LoginPage } from '../custom-pages/login';
 import { onSecondFactorMissing } from '../dataProvider/reauthenticate';
 import { onSessionExpired } from '../dataProvider/refreshSession';
 import { AdminRoutes } from './AdminRoutes';
 import { askToSignIn } from './askToSignIn';
 import { seedAccess } from './canAccess';
 import { ErrorFallback } from './ErrorFallback';
-import { LoginRoute } from './LoginRoute';
+import styles from './LoginRoute.module.css';
+import { queryClient } from './queryClient';
+import { store } from './store';
+
+/** The sign-in page within the console, with the reason why a session ended by itself. */
+function LoginRoute() {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const openPage = useCallback(async () => navigate(await takePageLeft(), { replace: true }), [navigate]);
+
+  useEffect(() => {
+    queryClient.clear();
+    store.reset();
+  }, []);
+
+  return (
+    <>
+      <LoginPage onSignedIn={openPage} />
+      {state?.reason && (
+        <p role="alert" className={styles.toast}>
+          {state.reason}
+        </p>
+      )}
+    </>
+  );
+}
 
 // Redirects here, not in react-admin, which clears the caches during the redirect and never completes it.
 async function requireSession() {

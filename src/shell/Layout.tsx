@@ -1,21 +1,21 @@
 import { useLocale, useTranslate } from 'ra-core';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { Permitted } from '../admin/access/Permitted';
 import { ExportPanel } from '../admin/export/ExportPanel';
 import { preloadAll } from '../admin/lazy/pageLoader';
 import { useFollowSetup } from '../custom-pages/dashboard/setup/useFollowSetup';
+import { PRODUCT_TITLE } from '../product';
 import { useIsRecovering } from '../resources/notifications/useUnresolvedCount';
 import { useThemeMode } from '../theme/ConsoleTheme';
 import { applyTokens } from '../theme/tokens';
 import { useMediaQuery, WIDE_SCREEN_QUERY } from '../theme/useMediaQuery';
-import { takeEarlyText } from './keyboard/takeEarlyText';
+import { opensPalette, takeEarlyKeys } from './keyboard/earlyKeys';
 import type { Overlay } from './keyboard/useShortcuts';
 import styles from './Layout.module.css';
-import { NoteBoundary } from './NoteBoundary';
 import { Overlays } from './Overlays';
 import { PageErrorBoundary } from './PageErrorBoundary';
-import { PageTitle } from './PageTitle';
 import { QueryErrorToasts } from './QueryErrorToasts';
 import { Reauthentication } from './Reauthentication';
 import { SessionEnd } from './SessionEnd';
@@ -152,4 +152,49 @@ function PageTransition({ children }: { children: ReactNode }) {
   }, [pathname]);
 
   return <div ref={page}>{children}</div>;
+}
+
+/** The text typed after Ctrl K while the console was loading; undefined without Ctrl K. */
+function takeEarlyText(): string | undefined {
+  const events = takeEarlyKeys();
+  const opened = events.findIndex(opensPalette);
+  if (opened < 0) return undefined;
+  const typed = events
+    .slice(opened + 1)
+    .filter(({ key, ctrlKey, metaKey }) => key.length === 1 && !ctrlKey && !metaKey);
+  return typed.map(({ key }) => key).join('');
+}
+
+/** A note above the pages: if it fails it is left out until the next page, and the page works. */
+function NoteBoundary({ children }: { children: ReactNode }) {
+  const { key } = useLocation();
+  return (
+    <ErrorBoundary fallback={null} resetKeys={[key]}>
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+/** Id of the element into which react-admin's `<Title>` renders. */
+const TITLE_ID = 'react-admin-title';
+
+/**
+ * Heading of a page of stock react-admin components; empty and hidden on a page with a `PageHeader`. The title
+ * may be a component, so that the title of the document follows the rendered text.
+ */
+function PageTitle() {
+  const ref = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    const heading = ref.current;
+    if (!heading) return;
+    const observer = new MutationObserver(() => {
+      if (heading.textContent) document.title = `${heading.textContent} · ${PRODUCT_TITLE}`;
+    });
+    observer.observe(heading, { childList: true, subtree: true, characterData: true });
+    return () => observer.disconnect();
+  }, []);
+
+  // biome-ignore lint/a11y/useHeadingContent: react-admin fills it; an empty one is hidden.
+  return <h1 ref={ref} id={TITLE_ID} className={styles.stockTitle} />;
 }

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { assertKnownMigrations } from '../../server/cli/backup/assertKnownMigrations';
 import { readBackup } from '../../server/cli/backup/readBackup';
-import { restoreBackup } from '../../server/cli/backup/restoreBackup';
+import { assertKnownMigrations, restoreBackup } from '../../server/cli/backup/restoreBackup';
 import { writeBackup } from '../../server/cli/backup/writeBackup';
 import { openAuditKey } from '../../server/domains/audit/openAuditKey';
 import { migrateTo } from '../../server/platform/db/migrateTo';

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
-import { describeTables } from '../../server/cli/backup/describeTables';
 import { readBackup } from '../../server/cli/backup/readBackup';
 import { restoreBackup } from '../../server/cli/backup/restoreBackup';
+import { describeTables } from '../../server/cli/backup/writeBackup';
 import { openDatabase } from '../../server/platform/db/openDatabase';
 import { findPostgresVersion } from '../debianPostgres';
 import { startUntunedPostgres, TEST_SETTINGS } from '../untunedPostgres';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { FORMULA_PATTERN } from '#contract/shared/formulaPattern';
-import { escapeCell } from '../../server/domains/stock/licenses/export/escapeCell';
+import { escapeCell } from '../../server/domains/stock/licenses/export/formatCsv';
 
 test('writes a cell as papaparse does', () => {
   const special = fc.constantFrom('"', ',', '\r', '\n', "'", '=', '+', '-', '@', '\t', ' ', '\ufeff', ';');

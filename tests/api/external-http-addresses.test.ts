@@ -2,8 +2,11 @@ import type { LookupAddress } from 'node:dns';
 import type { RequestListener } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { isAllowedAddress, isPublicAddress } from '../../server/platform/httpClient/addresses';
-import { createExternalHttp } from '../../server/platform/httpClient/createExternalHttp';
-import { createGuardedLookup, type ResolveHost } from '../../server/platform/httpClient/guardedLookup';
+import {
+  createExternalHttp,
+  createGuardedLookup,
+  type ResolveHost,
+} from '../../server/platform/httpClient/createExternalHttp';
 import { serve } from '../shop/serve';
 
 async function listen(listener: RequestListener) {

@@ -2,11 +2,11 @@ import type { RequestListener } from 'node:http';
 import { createServer as createNetServer } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { listenOnLoopback } from '#shop/listenOnLoopback';
+import type { ResolveHost } from '../../server/platform/httpClient/createExternalHttp';
 import {
   createExternalHttp,
   type ExternalHttpOptions,
 } from '../../server/platform/httpClient/createExternalHttp';
-import type { ResolveHost } from '../../server/platform/httpClient/guardedLookup';
 import { serve } from '../shop/serve';
 
 async function listen(listener: RequestListener) {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { describeTables } from '../../server/cli/backup/describeTables';
+import { describeTables } from '../../server/cli/backup/writeBackup';
 
 interface Column {
   name: string;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { MAX_CONNECTIONS_PER_ADDRESS } from '../../server/platform/http/limitConnections';
+import { MAX_CONNECTIONS_PER_ADDRESS } from '../../server/platform/http/createServer';
 import { startApi } from './startApi';
 
 const getHealth = (port: number, localAddress: string) =>

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { allocateSkipLocked } from '../../server/domains/orders/allocation/allocateUnits';
 import { runOrderTransaction } from '../../server/domains/orders/apply/runOrderTransaction';
-import { discardPlansSql } from '../../server/platform/db/discardPlans';
+import { discardPlansSql } from '../../server/platform/db/transaction';
 import { addNumberedKeys, PRODUCT, startSelling } from './selling';
 import { getDatabaseUrl } from './withConnection';
 

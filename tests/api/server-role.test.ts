@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { prepareDatabase } from '../../server/app/prepareDatabase';
+import { prepareDatabase } from '../../server/app/services';
 import { openDatabase } from '../../server/platform/db/openDatabase';
 import { createDatabase } from './createDatabase';
 import { replaceUser } from './databaseNames';

@@ -12,14 +12,13 @@ import { isDatabaseUnavailable } from '../../platform/db/errors';
 import { migrateTo } from '../../platform/db/migrateTo';
 import { findMigrationObstacle } from '../../platform/db/migrationObstacle';
 import type { Tx } from '../../platform/db/openDatabase';
+import { readShippedMigrations } from '../../platform/db/schemaVersion';
 import { transactionOnce } from '../../platform/db/transaction';
 import { StartError } from '../../platform/errors';
 import { createQueuesInTransaction } from '../../platform/jobs/createQueues';
 import { enqueueSql } from '../../platform/jobs/enqueueSql';
-import { assertKnownMigrations } from './assertKnownMigrations';
 import { JOBS_TABLE, type Manifest, parseJson, TRAILER_ENTRY, Trailer } from './format';
 import type { Backup } from './readBackup';
-import { copyWithoutSessions } from './sessionReferences';
 
 interface CopyTarget {
   onProgress(rows: number): void;
@@ -146,4 +145,43 @@ async function enqueueRestoredJobs(tx: Tx): Promise<void> {
       [job.queue],
     );
   }
+}
+
+/** Throws StartError unless the backup's migrations are the first ones of this version. */
+export function assertKnownMigrations(migrations: string[]): void {
+  const shipped = readShippedMigrations();
+  if (migrations.some((hash, index) => shipped[index]?.hash !== hash)) {
+    throw new StartError(
+      'The backup was made by another version of Keystock: restore it with that one, or a newer',
+    );
+  }
+}
+
+interface Reference {
+  table: string;
+  column: string;
+  constraint: string;
+}
+
+const REFERENCES = `
+  SELECT conrelid::regclass::text AS table, quote_ident(attname) AS column, conname AS constraint
+  FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
+  WHERE contype = 'f' AND confrelid = to_regclass('public.sessions')`;
+
+/** Copies the rows of a backup, which has no sessions, and empties what refers to one, as the end of a session does. */
+async function copyWithoutSessions<T>(client: pg.ClientBase, copy: () => Promise<T>): Promise<T> {
+  const { rows: references } = await client.query<Reference>(REFERENCES);
+  const alter = async (change: string) => {
+    for (const { table, constraint } of references)
+      await client.query(
+        `ALTER TABLE ${table} ALTER CONSTRAINT ${pg.escapeIdentifier(constraint)} ${change}`,
+      );
+  };
+  await alter('DEFERRABLE INITIALLY DEFERRED');
+  const copied = await copy();
+  for (const { table, column } of references)
+    await client.query(`UPDATE ${table} SET ${column} = NULL WHERE ${column} IS NOT NULL`);
+  await client.query('SET CONSTRAINTS ALL IMMEDIATE');
+  await alter('NOT DEFERRABLE');
+  return copied;
 }

@@ -1,18 +1,25 @@
-import { eq } from 'drizzle-orm';
+import { and, asc, DrizzleQueryError, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import pg from 'pg';
 import type { AuditAction } from '#contract/audit';
 import { message } from '#contract/messages/Message';
 import type { CrudEndpoints, CrudListQuery } from '#contract/shared/crud';
 import type { ResponseData } from '#contract/shared/endpoint';
 import type { Context } from '../../platform/context';
-import type { Queryable } from '../../platform/db/openDatabase';
+import { isInvalidData } from '../../platform/db/errors';
+import type { Db, Queryable } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
-import { assertFound } from '../../platform/errors';
+import { assertFound, conflict, invalid } from '../../platform/errors';
 import type { Handlers } from '../../platform/http/routes';
 import { audit } from '../audit';
-import { withFieldErrors } from './crudErrors';
-import { type CrudTable, getColumnKey, presentRow, toColumnValues } from './crudTable';
+import {
+  type CrudTable,
+  getColumn,
+  getColumnKey,
+  presentRow,
+  toColumnValue,
+  toColumnValues,
+} from './crudTable';
 import { deleteRecord } from './deleteRecord';
-import { listRows } from './listRows';
 
 /** The kinds of records that the audit log knows the three changes of. */
 type CrudKind<A = AuditAction> = A extends `${infer K}.create`
@@ -103,4 +110,81 @@ export function crudHandlers<G extends CrudEndpoints>(
 /** The kit's name for a secret field ends so. */
 function withoutSecrets(input: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(input).filter(([field]) => !field.endsWith('secret')));
+}
+
+/** Runs a statement on records; a violated constraint becomes an error with the field's message. */
+async function withFieldErrors<T>(name: string, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    throw toFieldError(name, error);
+  }
+}
+
+const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+
+function toFieldError(name: string, error: unknown): unknown {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  if (!(cause instanceof pg.DatabaseError)) return error;
+  const field = getKeyColumn(cause);
+  if (cause.code === UNIQUE_VIOLATION)
+    return conflict(message('records.exists', { name }), { [field]: message('records.field_exists') });
+  if (cause.code === FOREIGN_KEY_VIOLATION) {
+    return field === 'id'
+      ? conflict(message('records.in_use', { name }))
+      : invalid({ [field]: message('records.field_not_found') });
+  }
+  return isInvalidData(error) ? invalid({ [cause.column ?? 'form']: message('values.impossible') }) : error;
+}
+
+/** The column in `Key (name)=(x) already exists.`, in any language of the server. */
+function getKeyColumn({ detail = '' }: pg.DatabaseError): string {
+  return /^[^(]*\((?:lower\()?(\w+)/.exec(detail)?.[1] ?? 'form';
+}
+
+/** Reads the rows of one page, and counts all that match. */
+async function listRows(
+  db: Db,
+  table: CrudTable,
+  searchable: readonly string[],
+  query: CrudListQuery,
+): Promise<{ rows: object[]; total: number }> {
+  const { page, per_page, sort_by, sort_order } = query;
+  const matching = and(...toConditions(table, searchable, query));
+  const direction = sort_order === 'ASC' ? asc : desc;
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(table)
+      .where(matching)
+      .orderBy(sql`${direction(getColumn(table, sort_by))} NULLS LAST`, direction(table.id))
+      .limit(per_page)
+      .offset((page - 1) * per_page),
+    db.$count(table, matching),
+  ]);
+  return { rows, total };
+}
+
+function toConditions(table: CrudTable, searchable: readonly string[], query: CrudListQuery) {
+  const { page, per_page, sort_by, sort_order, search, ids, ...filters } = query;
+  return [
+    search ? or(...searchable.map((field) => containsSql(table, field, search))) : undefined,
+    ids && inArray(table.id, ids),
+    ...Object.entries(filters).map(([name, value]) => toFilter(table, name, value)),
+  ];
+}
+
+function containsSql(table: CrudTable, field: string, text: string): SQL {
+  return sql`${getColumn(table, field)} ILIKE ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
+}
+
+const RANGE_OPERATORS: Record<string, typeof gte> = { _gte: gte, _lte: lte };
+
+/** `crew_gte` is a lower limit of `crew`. */
+function toFilter(table: CrudTable, name: string, value: unknown): SQL | undefined {
+  if (value === undefined) return undefined;
+  const compare = RANGE_OPERATORS[name.slice(-4)];
+  const column = getColumn(table, compare ? name.slice(0, -4) : name);
+  return (compare ?? eq)(column, toColumnValue(column, value));
 }

@@ -1,15 +1,21 @@
 import type { AuditAction } from '#contract/audit';
 import { message } from '#contract/messages/Message';
 import type { CommandContext } from '../../platform/context';
-import { isCipherOf } from '../../platform/crypto/cipher';
-import { type EncryptedColumn, encryptedColumns } from '../../platform/crypto/encryptedColumns';
+import { decrypt, encrypt, getCipherPrefix, isCipherOf } from '../../platform/crypto/cipher';
+import {
+  type EncryptedColumn,
+  encryptedColumns,
+  type RowId,
+  toPlace,
+} from '../../platform/crypto/encryptedColumns';
 import type { EncryptionKeys, Keyring } from '../../platform/crypto/keyring';
 import { advisoryLocks, withSessionLock } from '../../platform/db/advisoryLocks';
+import type { Db } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { conflict } from '../../platform/errors';
 import { secrets } from '../../schema';
 import { audit } from '../audit';
-import { reencryptColumn } from './reencryptColumn';
+import { type RewriteProgress, type RewrittenRow, rewriteColumn } from './rewriteColumn';
 import { rewriteUntilDone } from './rewriteUntilDone';
 
 export interface RotationResult {
@@ -85,4 +91,42 @@ function auditRotation(
   details: Record<string, unknown>,
 ): Promise<void> {
   return transaction(ctx.db, (tx) => audit(tx, ctx, { action, details }));
+}
+
+interface ReencryptOptions {
+  keys: EncryptionKeys;
+  onDone(count: number): void;
+}
+
+/** Re-encrypts the rows of a column that another key encrypted, in one pass. */
+function reencryptColumn(
+  db: Db,
+  name: EncryptedColumn,
+  { keys, onDone }: ReencryptOptions,
+): Promise<RewriteProgress> {
+  const [table = '', column = ''] = name.split('.');
+  const prefix = getCipherPrefix(keys[0]);
+  const isPendingSql = `substr(${column}, 1, ${prefix.length}) <> $2`;
+  const reencrypt = ({ id, value }: RewrittenRow) => {
+    const place = toPlace(name, id as RowId);
+    const plain = decrypt(keys, value, place);
+    return plain && { value: encryptVerified(keys[0], plain, place) };
+  };
+  const target = {
+    table,
+    column,
+    prefix,
+    isPendingSql,
+    lock: 'NO KEY UPDATE',
+    ...encryptedColumns[name],
+  } as const;
+  return rewriteColumn(db, target, reencrypt, onDone);
+}
+
+/** Decrypts the new cipher before the old one is overwritten. */
+function encryptVerified(key: Buffer, plain: Buffer, place: string): Buffer {
+  const reencrypted = encrypt(key, plain, place);
+  if (!decrypt([key], reencrypted, place)?.equals(plain))
+    throw new Error('An encrypted value could not be decrypted');
+  return reencrypted;
 }

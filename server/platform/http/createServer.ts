@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../config';
 import type { Services } from '../context';
+import { getNetwork } from '../httpClient/addresses';
 import { registerDrain } from './drain';
 import { errorHandler, handleClientError } from './errorHandler';
 import type { Authenticators } from './guard';
-import { limitConnections } from './limitConnections';
 import { registerRequestContext } from './requestContext';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -81,5 +82,31 @@ async function registerSecurityHeaders(app: FastifyInstance, { PUBLIC_URL }: Con
     // Over http, browsers ignore these headers with a warning, except on localhost.
     crossOriginOpenerPolicy: isHttps,
     originAgentCluster: isHttps,
+  });
+}
+
+/** Each takes about 10 kB and a file descriptor. */
+const MAX_CONNECTIONS = 10_000;
+export const MAX_CONNECTIONS_PER_ADDRESS = 1000;
+
+/**
+ * Limits open connections, so that slow ones neither exhaust memory nor keep others out until they time out: headers
+ * have a minute, a request has two. Behind a trusted proxy all connections are the proxy's, which limits its clients.
+ */
+function limitConnections(server: Server, { TRUST_PROXY }: Pick<Config, 'TRUST_PROXY'>): void {
+  server.maxConnections = MAX_CONNECTIONS;
+  if (TRUST_PROXY) return;
+  const counts = new Map<string, number>();
+
+  server.on('connection', (socket) => {
+    const address = getNetwork(socket.remoteAddress ?? '');
+    const count = counts.get(address) ?? 0;
+    if (count >= MAX_CONNECTIONS_PER_ADDRESS) return void socket.destroy();
+    counts.set(address, count + 1);
+    socket.once('close', () => {
+      const rest = (counts.get(address) ?? 0) - 1;
+      if (rest > 0) counts.set(address, rest);
+      else counts.delete(address);
+    });
   });
 }

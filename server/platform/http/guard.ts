@@ -1,10 +1,10 @@
+import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { message } from '#contract/messages/Message';
 import { hasPermission, type Permission } from '#contract/permissions';
 import type { Endpoint } from '#contract/shared/endpoint';
 import type { Actor } from '../context';
 import { AppError, forbidden, reauthenticationRequired } from '../errors';
-import { assertAllowedHost } from './assertAllowedHost';
 
 type Authenticate = (request: FastifyRequest) => Promise<Actor>;
 
@@ -90,4 +90,16 @@ export function assertRecentAuthentication(
   if (!isRequired || (isRequired !== true && !isRequired(query as never, body as never))) return;
   if (actor.kind === 'admin' && actor.isRecentlyAuthenticated) return;
   throw reauthenticationRequired();
+}
+
+/**
+ * Refuses a request with an unknown host name: a foreign page can point its own name at this server (DNS rebinding),
+ * and its requests then look like the console's. Addresses and localhost cannot be pointed elsewhere.
+ */
+function assertAllowedHost({ hostname, ctx: { config } }: FastifyRequest): void {
+  const host = hostname.toLowerCase();
+  const isLiteral = host === 'localhost' || isIP(host.replace(/^\[|\]$/g, '')) !== 0;
+  if (isLiteral || host === new URL(config.PUBLIC_URL).hostname || config.ALLOWED_HOSTS.includes(host))
+    return;
+  throw forbidden(message('http.host_not_allowed', { host }));
 }

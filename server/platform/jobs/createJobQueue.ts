@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import PgBoss from 'pg-boss';
 import type { Services } from '../context';
-import { connectionOptions, type Queryable } from '../db/openDatabase';
+import { connectionOptions, type Db, type Queryable } from '../db/openDatabase';
 import { prepareStatement } from '../db/prepareStatement';
 import type { Log } from '../log';
 import type { JobRegistry } from './defineJob';
@@ -11,7 +11,6 @@ import { RETENTION_DAYS } from './enqueueSql';
 import type { JobQueue } from './JobQueue';
 import { type Loop, startLoop } from './loop';
 import { pollUntilDone, startPolling } from './poller';
-import { JOB_SESSIONS, releaseOrphans } from './releaseOrphans';
 import { processBatch, startWorker } from './startWorker';
 
 const STOP_TIMEOUT_MS = 20_000;
@@ -140,3 +139,20 @@ const NEEDS_MAINTENANCE = prepareStatement<{ due: boolean }>(
 );
 
 const needsMaintenance = async (db: Queryable) => (await NEEDS_MAINTENANCE(db, [])).rows[0]?.due ?? false;
+
+/** The connections of a server's job queue: one is always open, because pg-boss polls for recurring jobs. */
+const JOB_SESSIONS = 'keystock jobs';
+
+// Its own are not open yet.
+const RELEASE = `
+  UPDATE pgboss.job SET state = 'retry', start_after = now()
+  WHERE state = 'active' AND NOT EXISTS (SELECT FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = $1)`;
+
+/**
+ * Releases the jobs that a killed server had begun, if no other server runs that may have begun them; else they wait for
+ * their expiry. Call it before the job queue connects.
+ */
+async function releaseOrphans({ $client }: Db): Promise<void> {
+  await $client.query(RELEASE, [JOB_SESSIONS]);
+}

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useFormats } from '../hooks/useFormats';
 import { getErrorMessage } from '../hooks/useNotifyError';
 import type { Selection } from '../list/selection/useSelection';
 import { Banner } from '../ui/Banner';
 import { ConfirmDialog } from '../ui/Dialog';
+import { ProgressBar } from '../ui/ProgressBar';
 import { Skeleton } from '../ui/Skeleton';
-import { DeletionProgress } from './DeletionProgress';
 import type { DescribeDeletion } from './DescribeDeletion';
 import { useBulkDelete } from './useBulkDelete';
 
@@ -70,5 +70,25 @@ export default function BulkDeleteDialog({ selection, describe, onClose }: BulkD
       onConfirm={startDeletion}
       onClose={close}
     />
+  );
+}
+
+function DeletionProgress({ done, total }: { done: number; total: number }) {
+  const translate = useTranslate();
+  const formats = useFormats();
+  const id = useId();
+
+  return (
+    <>
+      <p id={id}>
+        {translate('kit.list.deleting', { done: formats.number(done), total: formats.number(total) })}
+      </p>
+      <ProgressBar
+        done={done}
+        total={total}
+        labelledBy={id}
+        announce={(percent) => translate('kit.list.deleting_percent', { percent })}
+      />
+    </>
   );
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RaRecord, useDelete, useNotify, useRedirect, useResourceContext, useTranslate } from 'ra-core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import shared from '../../theme/shared.module.css';
 import { useNotificationText } from '../hooks/useNotificationText';
 import { useNotifyError } from '../hooks/useNotifyError';
 import { ConfirmDialog } from '../ui/Dialog';
-import { ConsequencesList, NameInput } from './ConsequencesList';
+import styles from './ConsequencesList.module.css';
 import { type Consequences, describeConsequences, type LoadConsequences } from './consequences';
 
 const NO_CONSEQUENCES: Consequences = { counts: {} };
@@ -79,3 +80,47 @@ export default function DeleteDialog({
 
 /** Without the invisible isolates that a name copied from a sentence may have. */
 const toPlainName = (name: string) => name.replace(/[\u2066-\u2069]/g, '').trim();
+
+interface ConsequencesListProps {
+  counts: [message: string, count: number][];
+  isPrevented: boolean;
+}
+
+function ConsequencesList({ counts, isPrevented }: ConsequencesListProps) {
+  const translate = useTranslate();
+  if (counts.length === 0) return null;
+  return (
+    <>
+      <p>{translate(isPrevented ? 'kit.confirm.prevented' : 'kit.confirm.goes_with')}</p>
+      <ul className={styles.counts}>
+        {counts.map(([message, smart_count]) => (
+          <li key={message}>{translate(message, { smart_count })}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface NameInputProps {
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Confirms by name a deletion that takes much with it. */
+function NameInput({ name, value, onChange }: NameInputProps) {
+  const translate = useTranslate();
+  const id = useId();
+  return (
+    <div className={styles.name}>
+      <label htmlFor={id}>{translate('kit.confirm.type_name', { name })}</label>
+      <input
+        id={id}
+        className={shared.input}
+        value={value}
+        autoComplete="off"
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  );
+}

@@ -1,8 +1,16 @@
-import { useDataProvider, useListContext, useResourceContext, useTranslate } from 'ra-core';
+import {
+  type DataProvider,
+  type Identifier,
+  useDataProvider,
+  useListContext,
+  useResourceContext,
+  useTranslate,
+} from 'ra-core';
 import { useAction } from '../hooks/useAction';
 import { useNotificationText } from '../hooks/useNotificationText';
+import { collectIds } from '../list/selection/collectIds';
+import type { Selection } from '../list/selection/useSelection';
 import { useResourceOptions } from '../resource/resourceOptions';
-import { deleteByFilter, deleteCollected, type SelectionDeletion } from './deleteMatching';
 
 /** Deletes a selection; the toast counts what the server deleted. */
 export function useBulkDelete(onSettled: () => void) {
@@ -38,4 +46,57 @@ export function useBulkDelete(onSettled: () => void) {
     onSuccess: () => onUnselectItems(),
     onSettled,
   });
+}
+
+/** The records of a request: a limited transaction, and a limited loss if one is refused. */
+const BATCH_SIZE = 1000;
+
+interface SelectionDeletion {
+  selection: Selection;
+  /** The records that the user was warned about, if the API refuses to delete more of them. */
+  warnedCount?: number;
+  /** Stops after the current batch. */
+  signal: AbortSignal;
+  onProgress: (deletedCount: number) => void;
+}
+
+interface MatchingDeletion extends SelectionDeletion {
+  dataProvider: DataProvider;
+  resource: string;
+}
+
+/** Deletes by filter, in batches, and never more than the user confirmed. Returns the number of records. */
+async function deleteByFilter(deletion: MatchingDeletion): Promise<number> {
+  const { dataProvider, resource, selection, signal, onProgress } = deletion;
+  const { filter, count } = selection;
+  let { warnedCount } = deletion;
+  let done = 0;
+
+  while (done < count && !signal.aborted) {
+    const limit = Math.min(BATCH_SIZE, count - done);
+    const { meta } = await dataProvider.deleteMany(resource, {
+      ids: [],
+      meta: { deletion: { filter, limit, warnedCount } },
+    });
+    done += meta.deletedCount;
+    if (warnedCount !== undefined) warnedCount -= meta.warnedCount;
+    onProgress(done);
+    if (meta.deletedCount < limit) break;
+  }
+  return done;
+}
+
+/** As above, for an API that deletes by id only. */
+async function deleteCollected(deletion: MatchingDeletion): Promise<number> {
+  const { dataProvider, resource, selection, signal, onProgress } = deletion;
+  const ids: Identifier[] = await collectIds(dataProvider, resource, selection);
+  let done = 0;
+
+  while (done < ids.length && !signal.aborted) {
+    const batch = ids.slice(done, done + BATCH_SIZE);
+    await dataProvider.deleteMany(resource, { ids: batch });
+    done += batch.length;
+    onProgress(done);
+  }
+  return done;
 }

@@ -1,9 +1,9 @@
 import { NEXT_CURSOR_HEADER, RETRY_CURSOR_HEADER } from '#contract/licenses';
+import { FORMULA_PATTERN } from '#contract/shared/formulaPattern';
 import { readFile } from '../../dataProvider/readFile';
 import type { ApiRequest } from '../../dataProvider/request';
 import { request } from '../../dataProvider/request';
 import { retryTransient } from '../../dataProvider/retryTransient';
-import { createCsvCounter } from './createCsvCounter';
 import { saveCsvFile } from './saveCsvFile';
 
 const MAX_ATTEMPTS = 4;
@@ -61,4 +61,45 @@ export async function downloadExport({ fileName, total, buildRequest }: Download
     return done;
   });
   return { count, hasGuards };
+}
+
+/** Counts the lines of CSV that arrives in pieces, and notes an apostrophe that guards a cell against formulas. */
+interface CsvCounter {
+  read(piece: Uint8Array): void;
+  lines: number;
+  hasGuards: boolean;
+}
+
+const [QUOTE, APOSTROPHE, COMMA, LINE_FEED] = [...'"\',\n'].map((character) => character.charCodeAt(0));
+
+function createCsvCounter(): CsvCounter {
+  let isQuoted = false;
+  let position: 'start' | 'apostrophes' | 'inside' = 'start';
+
+  const counter: CsvCounter = {
+    lines: 0,
+    hasGuards: false,
+    read(piece) {
+      // Seven times as fast as an iterator, for each of a hundred million bytes.
+      for (let index = 0; index < piece.length; index += 1) {
+        const byte = piece[index] as number;
+        if (byte === QUOTE) {
+          // A quote inside a quoted cell is doubled.
+          if (isQuoted) position = 'inside';
+          isQuoted = !isQuoted;
+        } else if (!isQuoted && (byte === COMMA || byte === LINE_FEED)) {
+          if (byte === LINE_FEED) counter.lines += 1;
+          position = 'start';
+        } else if (position !== 'inside') {
+          if (byte === APOSTROPHE) position = 'apostrophes';
+          else {
+            counter.hasGuards ||=
+              position === 'apostrophes' && FORMULA_PATTERN.test(String.fromCharCode(byte));
+            position = 'inside';
+          }
+        }
+      }
+    },
+  };
+  return counter;
 }

@@ -10,7 +10,7 @@ import {
   useResourceDefinition,
   useTranslate,
 } from 'ra-core';
-import { memo, type ReactNode, useEffect, useMemo } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { PHONE_QUERY, useMediaQuery } from '../../theme/useMediaQuery';
 import { KnownPermissionsProvider, usePermission, useResourcePermission } from '../access/Permitted';
 import { ExportButton } from '../export/ExportButton';
@@ -25,7 +25,7 @@ import { ListToolbar } from './filters/ListToolbar';
 import { ListTable } from './ListTable';
 import { ListPagination } from './Pagination';
 import { BulkActions } from './selection/BulkActions';
-import { SelectionProvider } from './selection/SelectionProvider';
+import { MatchingSelectionContext } from './selection/useSelection';
 import { TableWrapper } from './TableWrapper';
 import type { ListProps } from './useListProps';
 import { useQueuedListUpdates } from './useListUpdates';
@@ -164,4 +164,25 @@ function useResetSelection(selectable: boolean): void {
     const remaining = selectedIds.filter((id) => data.some((record) => record.id === id));
     if (remaining.length < selectedIds.length) onSelect(remaining);
   }, [data, selectedIds, onSelect]);
+}
+
+/** Lets the user select all records that match the filters; that selection ends with that of the page's rows. */
+function SelectionProvider({ children }: { children: ReactNode }) {
+  const { selectedIds, filterValues, filter } = useListContext();
+  const currentFilter = JSON.stringify([filterValues, filter]);
+  const [selectedFilter, setSelectedFilter] = useState<string>();
+  const isActive = selectedIds.length > 0 && selectedFilter === currentFilter;
+
+  useEffect(() => {
+    if (!isActive) setSelectedFilter(undefined);
+  }, [isActive]);
+
+  const value = useMemo(
+    () => ({
+      isActive,
+      setActive: (active: boolean) => setSelectedFilter(active ? currentFilter : undefined),
+    }),
+    [isActive, currentFilter],
+  );
+  return <MatchingSelectionContext value={value}>{children}</MatchingSelectionContext>;
 }

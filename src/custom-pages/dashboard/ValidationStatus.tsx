@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
+import { settings } from '#contract/settings';
 import { type ValidationStats, validation } from '#contract/validation';
 import {
   Banner,
@@ -9,12 +10,12 @@ import {
   NumberField,
   Skeleton,
   StatusBadge,
+  useAction,
   useFormats,
 } from '../../admin';
 import { getStatusTone } from '../../admin/cells/StatusBadge';
 import tones from '../../admin/ui/tones.module.css';
 import { callEndpoint } from '../../dataProvider';
-import { VALIDATION_STATS_KEY, ValidateNow } from './ValidateNow';
 import styles from './ValidationStatus.module.css';
 
 const REFRESH_INTERVAL_MS = 60_000;
@@ -120,3 +121,29 @@ function ValidationBreakdown({ counts, total }: { counts: StatusCount[]; total: 
 }
 
 const getPercentage = (count: number, total: number) => (total === 0 ? 0 : Math.round((100 * count) / total));
+
+const VALIDATION_STATS_KEY = ['validation', 'stats'];
+
+async function processQueue() {
+  const { validation_batch_size: batch_size } = await callEndpoint(settings.get);
+  return callEndpoint(validation.processQueue, { body: { batch_size } });
+}
+
+function ValidateNow() {
+  const translate = useTranslate();
+  const [validate, { isPending }] = useAction(processQueue, {
+    success: (result) => ({
+      message: 'validation.done',
+      type: result.errors > 0 ? 'warning' : 'success',
+      messageArgs: result,
+    }),
+    failure: 'validation.failed',
+    refresh: VALIDATION_STATS_KEY,
+  });
+
+  return (
+    <Button permission="licenses.write" onClick={() => validate()} disabled={isPending}>
+      {translate(isPending ? 'validation.validating' : 'validation.validate_now')}
+    </Button>
+  );
+}

@@ -2,17 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { auth } from '#contract/auth';
-import type { SecondFactor as SecondFactorData } from '#contract/secondFactor';
-import { Banner, Button, Card, ConfirmDialog, Skeleton, useAction } from '../../admin';
+import type { Passkey, SecondFactor as SecondFactorData } from '#contract/secondFactor';
+import {
+  Banner,
+  Button,
+  Card,
+  ConfirmDialog,
+  Skeleton,
+  useAction,
+  useCopyToClipboard,
+  useFormats,
+} from '../../admin';
+import { Dialog } from '../../admin/ui/Dialog';
+import { ModalActions } from '../../admin/ui/Modal';
 import { callEndpoint } from '../../dataProvider';
 import shared from '../../theme/shared.module.css';
 import { AddPasskey } from './AddPasskey';
 import { FactorItem } from './FactorItem';
-import { Passkeys } from './Passkeys';
 import styles from './Profile.module.css';
-import { RecoveryCodesDialog } from './RecoveryCodesDialog';
 import { SetUpTotp } from './SetUpTotp';
-import { SECOND_FACTOR_KEY } from './secondFactorKey';
 
 /** The own second factors: authenticator app, passkeys and recovery codes. */
 export function SecondFactor() {
@@ -116,5 +124,68 @@ function RecoveryCodes({ left, onCodes }: { left: number; onCodes: FactorsProps[
         onClose={() => setOpen(false)}
       />
     </li>
+  );
+}
+
+function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
+  const translate = useTranslate();
+  const formats = useFormats();
+  const [remove, { isPending }] = useAction(auth.removePasskey, {
+    success: 'profile.second_factor.passkey_removed',
+    failure: 'profile.second_factor.passkey_remove_failed',
+    refresh: SECOND_FACTOR_KEY,
+  });
+
+  return passkeys.map(({ id, name, last_used_at }) => (
+    <FactorItem
+      key={id}
+      name={name}
+      note={
+        last_used_at
+          ? translate('profile.second_factor.last_used', { date: formats.date(last_used_at) })
+          : translate('profile.second_factor.never_used')
+      }
+      isRemoving={isPending}
+      onRemove={() => remove({ params: { id } })}
+    />
+  ));
+}
+
+/** The query of the own second factors. */
+const SECOND_FACTOR_KEY = ['auth', 'second-factor'];
+
+interface RecoveryCodesDialogProps {
+  codes: string[];
+  onClose: () => void;
+}
+
+/** Shows new recovery codes, which the server cannot show again. */
+function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+  const translate = useTranslate();
+  const copy = useCopyToClipboard();
+
+  return (
+    <Dialog
+      title={translate('profile.second_factor.codes_title')}
+      text={translate('profile.second_factor.codes_text')}
+      // Only the button closes it: the codes are gone afterwards.
+      onClose={() => {}}
+    >
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <ModalActions>
+        <Button onClick={() => copy(codes.join('\n'), 'profile.second_factor.codes_copied')}>
+          {translate('profile.second_factor.codes_copy')}
+        </Button>
+        <Button variant="contained" color="primary" onClick={onClose}>
+          {translate('profile.second_factor.codes_done')}
+        </Button>
+      </ModalActions>
+    </Dialog>
   );
 }

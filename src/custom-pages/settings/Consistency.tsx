@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { type ConsistencyResult, consistency as endpoints } from '#contract/recovery';
-import { Banner, Button, Card, Skeleton, StatusBadge, useAction, useFormats } from '../../admin';
+import { Link } from 'react-router-dom';
+import { type ConsistencyResult, consistency as endpoints, type Inconsistency } from '#contract/recovery';
+import { Banner, Button, Card, InlineList, Skeleton, StatusBadge, useAction, useFormats } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 import shared from '../../theme/shared.module.css';
 import type { Tone } from '../../theme/tokens';
-import { InconsistencyList } from './InconsistencyList';
 import styles from './Settings.module.css';
 
 const CONSISTENCY_KEY = ['consistency'];
@@ -92,4 +92,48 @@ function ResultBadge({ result: { finished_at, inconsistencies } }: { result: Con
         : ['broken', 'exhausted'];
   const label = translate(`settings.consistency.${value}`, { smart_count: inconsistencies });
   return <StatusBadge value={value} label={label} tone={tone} />;
+}
+
+interface InconsistencyListProps {
+  examples: Inconsistency[];
+  /** The examples are the first of them. */
+  total: number;
+}
+
+function InconsistencyList({ examples, total }: InconsistencyListProps) {
+  const translate = useTranslate();
+  return (
+    <ul className={styles.inconsistencies}>
+      {examples.map((example) => (
+        <li key={JSON.stringify(example)}>
+          <ExampleText example={example} />
+        </li>
+      ))}
+      {total > examples.length && (
+        <li className={shared.note}>
+          {translate('settings.consistency.more', { smart_count: total - examples.length })}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** The records that contradict each other, then by how much. */
+function ExampleText({ example }: { example: Inconsistency }) {
+  const translate = useTranslate();
+  const { order, site, license_group, license_id, detail, expected, found } = example;
+  return (
+    <InlineList>
+      {order && <Link to={`/dashboard/orders/${order.id}`}>#{order.number}</Link>}
+      {license_id && (
+        <Link to={`/dashboard/licenses/${license_id}`}>
+          {translate('settings.consistency.license', { id: license_id })}
+        </Link>
+      )}
+      {license_group && <Link to={`/dashboard/pools/${license_group.id}`}>{license_group.name}</Link>}
+      {site && <Link to={`/dashboard/sites/${site.id}`}>{site.name}</Link>}
+      {detail && <span>{detail}</span>}
+      <span>{translate('settings.consistency.difference', { expected, found })}</span>
+    </InlineList>
+  );
 }

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { notifications, type Preference } from '#contract/notifications';
-import { Banner, getCellClass, Skeleton, Table } from '../../admin';
+import { Banner, FormDialog, getCellClass, Skeleton, Table, useSubmit } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import { EditPreference } from './EditPreference';
-import { PREFERENCES_KEY } from './PreferenceFields';
+import { NewPreference, PREFERENCES_KEY, PreferenceFields } from './PreferenceFields';
 import { PreferenceRow } from './PreferenceRow';
 import styles from './Settings.module.css';
 
@@ -52,5 +51,35 @@ export function Preferences({ poolId }: PreferencesProps) {
       </Table>
       {edited && <EditPreference preference={edited} onClose={() => setEdited(undefined)} />}
     </div>
+  );
+}
+
+interface EditPreferenceProps {
+  preference: Preference;
+  onClose: () => void;
+}
+
+function EditPreference({ preference: { id, ...values }, onClose }: EditPreferenceProps) {
+  const translate = useTranslate();
+  const { onSubmit, problem } = useSubmit<NewPreference, Preference>({
+    send: (body) => callEndpoint(notifications.upsertPreference, { body: { ...body, id } }),
+    updates: 'loaded',
+    success: 'settings.notifications.added',
+    failure: 'settings.notifications.add_failed',
+    onDone: onClose,
+  });
+
+  return (
+    <FormDialog
+      title={translate('settings.notifications.edit', { email: values.email })}
+      schema={NewPreference}
+      defaultValues={values}
+      submitLabel={translate('kit.form.save')}
+      problem={problem}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <PreferenceFields />
+    </FormDialog>
   );
 }

@@ -1,8 +1,11 @@
 import { useCreatePath, useNavigate, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
-import type { LicenseDetails } from '#contract/licenses';
-import { Button } from '../../admin';
-import { ReplaceDialog, type ReplaceDialogProps } from './ReplaceDialog';
+import { LicenseReplace } from '#contract/licenseForms';
+import { type LicenseDetails, licenses } from '#contract/licenses';
+import type { OrderChannel } from '#contract/messages';
+import { Button, FormDialog, TextInput, useInputLabel, useSubmit } from '../../admin';
+import { callEndpoint } from '../../dataProvider';
+import { ReplacementNotes } from './ReplacementNotes';
 
 interface ReplaceLicenseProps extends Omit<ReplaceDialogProps, 'onReplaced' | 'onClose'> {
   size?: 'small' | 'medium';
@@ -48,4 +51,50 @@ function useOpenAfterRender() {
     if (id !== undefined) navigate(createPath({ resource: 'licenses', type: 'show', id }));
   }, [id]);
   return setId;
+}
+
+interface ReplaceDialogProps {
+  id: number;
+  /** Undefined if the pool was deleted. */
+  poolId: number | undefined;
+  /** Of the order that holds the key; none if no order does. */
+  channels: OrderChannel[];
+  onReplaced: (license: LicenseDetails) => void;
+  onClose: () => void;
+}
+
+function ReplaceDialog({ id, poolId, channels, onReplaced, onClose }: ReplaceDialogProps) {
+  const translate = useTranslate();
+  const getLabel = useInputLabel(LicenseReplace, 'resources.licenses');
+  const { onSubmit, problem } = useSubmit<LicenseReplace, LicenseDetails>({
+    send: (body) => callEndpoint(licenses.replace, { params: { id }, body }),
+    success: 'resources.licenses.notifications.replaced',
+    failure: 'resources.licenses.notifications.replace_failed',
+    onDone: onReplaced,
+  });
+
+  return (
+    <FormDialog
+      title={translate('resources.licenses.replace.title', { id })}
+      text={
+        <>
+          <p>{translate('resources.licenses.replace.text')}</p>
+          <ReplacementNotes poolId={poolId} channels={channels} />
+        </>
+      }
+      schema={LicenseReplace}
+      submitLabel={translate('resources.licenses.replace.confirm')}
+      problem={problem}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <TextInput
+        source="replacement_note"
+        label={getLabel('replacement_note')}
+        helperText={translate('resources.licenses.replace.reason')}
+        multiline
+        autoFocus
+      />
+    </FormDialog>
+  );
 }

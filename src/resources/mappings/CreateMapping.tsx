@@ -1,12 +1,22 @@
 import { Chip } from '@mui/material';
-import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { type Identifier, type RaRecord, useGetList, useTranslate } from 'ra-core';
+import { type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { type Mapping, MappingForm, mappings } from '#contract/mappings';
-import { Card, InputStack, LabeledCheckbox, PageHeader, SchemaForm, useSubmit } from '../../admin';
+import {
+  Button,
+  Card,
+  EmptyState,
+  FormSkeleton,
+  InputStack,
+  LabeledCheckbox,
+  PageHeader,
+  SchemaForm,
+  useSubmit,
+} from '../../admin';
+import { CHOICES_PARAMS, FULL_LIST } from '../../admin/listParams';
 import { callEndpoint } from '../../dataProvider';
 import { MappingInputs } from './MappingInputs';
-import { MappingRequirements } from './MappingRequirements';
 
 /** Creates several mappings one after another: the site is kept, product and pool are reset. */
 export default function CreateMapping() {
@@ -86,4 +96,45 @@ function useCreateMapping(onCreated: (mapping: Mapping) => void) {
     onDone: onCreated,
   });
   return onSubmit;
+}
+
+interface MappingRequirementsProps {
+  /** Receives the shop and the pool if there is only one to choose. */
+  children: (only: { site: Identifier | undefined; pool: Identifier | undefined }) => ReactNode;
+}
+
+/** The form, or what has to be created before there is anything to choose. */
+function MappingRequirements({ children }: MappingRequirementsProps) {
+  const sites = useGetList('sites', CHOICES_PARAMS);
+  const pools = useGetList('pools', FULL_LIST);
+  // Not `isPending`: a failed request is pending again while its select repeats it.
+  if (!sites.isFetched || !pools.isFetched) return <FormSkeleton inputs={3} />;
+  if (sites.total === 0)
+    return <Missing name="site" to="/dashboard/sites/new" action="resources.sites.create" />;
+  if (pools.total === 0)
+    return <Missing name="pool" to="/dashboard/pools/new" action="resources.pools.create" />;
+  return children({ site: getOnlyId(sites.data), pool: getOnlyId(pools.data) });
+}
+
+const getOnlyId = (records: RaRecord[] = []) => (records.length === 1 ? records[0]?.id : undefined);
+
+interface MissingProps {
+  name: 'site' | 'pool';
+  to: string;
+  action: string;
+}
+
+function Missing({ name, to, action }: MissingProps) {
+  const translate = useTranslate();
+  return (
+    <EmptyState
+      title={translate(`resources.mappings.no_${name}`)}
+      text={translate(`resources.mappings.no_${name}_text`)}
+      action={
+        <Button to={to} variant="contained" color="primary">
+          {translate(action)}
+        </Button>
+      }
+    />
+  );
 }

@@ -1,12 +1,23 @@
 import { useRecordContext, useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
 import type { OrderDetails, OrderMessage } from '#contract/orders';
-import { InlineList, PageHeader, RecordPage, useFormats } from '../../admin';
-import { CustomerCard } from './CustomerCard';
+import {
+  Card,
+  EmptyValue,
+  FieldList,
+  InlineList,
+  PageHeader,
+  RecordPage,
+  UrlField,
+  useFormats,
+} from '../../admin';
+import shared from '../../theme/shared.module.css';
+import { getCustomerName } from './CustomerCell';
+import { CustomerLinks } from './CustomerLinks';
 import { OrderActions } from './OrderActions';
 import { OrderLines } from './OrderLines';
 import { OrderMessages } from './OrderMessages';
 import styles from './OrderPage.module.css';
-import { OrderRefunds } from './OrderRefunds';
 import { OrderTimeline } from './OrderTimeline';
 import { OrderProblemBadge, OrderSiteField, OrderStatusBadge } from './orderFields';
 
@@ -77,5 +88,67 @@ function OrderCards({ order }: { order: OrderDetails }) {
       </div>
       <OrderTimeline order={order} />
     </div>
+  );
+}
+
+/** What the shop refunded; nothing for an order without refunds. */
+function OrderRefunds({ order: { refunds, lines } }: { order: OrderDetails }) {
+  const translate = useTranslate();
+  if (refunds.state === 'none') return null;
+  const refunded = lines.filter(({ refunded_quantity }) => refunded_quantity > 0);
+
+  return (
+    <Card title={translate('resources.orders.refunds.title')}>
+      <div>{translate('resources.orders.refunds.count', { smart_count: refunds.count })}</div>
+      {refunded.map(({ id, name, refunded_quantity }) => (
+        <div key={id}>
+          {translate('resources.orders.lines.quantity', { smart_count: refunded_quantity })}:{' '}
+          <bdi>{name}</bdi>
+        </div>
+      ))}
+      {refunds.state !== 'known' && (
+        <div className={shared.note}>{translate(`resources.orders.refunds.${refunds.state}`)}</div>
+      )}
+    </Card>
+  );
+}
+
+/** Who bought, and the links to the page with their keys. */
+function CustomerCard({ order }: { order: OrderDetails }) {
+  const translate = useTranslate();
+  const formats = useFormats();
+  const { customer_id, customer_email } = order;
+  const name = getCustomerName(order);
+  const address = customer_email && (
+    <bdi>
+      <UrlField value={customer_email} />
+    </bdi>
+  );
+
+  const entries = [
+    {
+      label: translate('resources.licenses.customer_email'),
+      value: customer_id ? (
+        <Link to={`/dashboard/customers/${customer_id}`}>{address}</Link>
+      ) : (
+        (address ?? translate('resources.orders.no_customer'))
+      ),
+    },
+    { label: translate('resources.orders.customer.name'), value: name ? <bdi>{name}</bdi> : <EmptyValue /> },
+    ...(order.language
+      ? [
+          {
+            label: translate('resources.orders.customer.language'),
+            value: formats.languageName(order.language),
+          },
+        ]
+      : []),
+    { label: translate('resources.orders.customer.link'), value: <CustomerLinks order={order} /> },
+  ];
+
+  return (
+    <Card title={translate('resources.orders.customer.title')}>
+      <FieldList fields={entries} />
+    </Card>
   );
 }

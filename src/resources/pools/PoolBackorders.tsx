@@ -1,9 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
+import { useEffect } from 'react';
 import type { PoolDetails } from '#contract/pools';
 import { Banner, Button, useFormats } from '../../admin';
 import { getFilteredPath } from '../../admin/list/getFilteredPath';
 import styles from './pools.module.css';
-import { useFollowAllocation } from './useFollowAllocation';
 
 /** Days are those of UTC, as the server counts them. */
 const isOver = (day: string) => day < new Date().toISOString().slice(0, 10);
@@ -55,4 +56,30 @@ export function PoolBackorders({ pool }: { pool: Pick<PoolDetails, 'id'> & Parti
       </Banner>
     </div>
   );
+}
+
+const REFRESH_MS = 2000;
+/** Without a change; an order may wait for more than the keys of this pool. */
+const MAX_REFRESHES = 10;
+
+/** Refetches the page of a pool while its keys reach the orders that wait, which takes seconds after an import. */
+function useFollowAllocation({ available_licenses = 0, backorders }: Partial<PoolDetails>): void {
+  const queryClient = useQueryClient();
+  const waiting = available_licenses > 0 ? (backorders?.units ?? 0) : 0;
+
+  useEffect(() => {
+    if (waiting === 0) return;
+    let refreshes = 0;
+    const timer = setInterval(refresh, REFRESH_MS);
+    function refresh() {
+      refreshes += 1;
+      if (refreshes === MAX_REFRESHES) clearInterval(timer);
+      queryClient.invalidateQueries();
+    }
+    return () => {
+      clearInterval(timer);
+      // The lists were requested together with the record that says how many wait now.
+      queryClient.invalidateQueries({ queryKey: ['licenses'] });
+    };
+  }, [waiting, queryClient]);
 }

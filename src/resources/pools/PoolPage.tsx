@@ -1,17 +1,29 @@
+import { useMutation } from '@tanstack/react-query';
 import { useRecordContext, useTranslate } from 'ra-core';
-import type { Pool } from '#contract/pools';
-import { PageHeader, RecordPage } from '../../admin';
+import { Pool } from '#contract/pools';
+import { type PoolValidationResult, validation } from '#contract/validation';
+import {
+  Button,
+  getErrorMessage,
+  PageHeader,
+  RecordPage,
+  StatCard,
+  StatGrid,
+  useFormats,
+  useTranslateLabel,
+} from '../../admin';
 import { FiguresSkeleton, RecordSkeleton } from '../../admin/ui/PageSkeleton';
+import { callEndpoint } from '../../dataProvider';
+import { translateText } from '../../messages/translateText';
 import { RecordActivity } from '../audit/RecordActivity';
-import { PoolActions } from './PoolActions';
 import { PoolBackorders } from './PoolBackorders';
 import { PoolLicenses } from './PoolLicenses';
 import { PoolMappings } from './PoolMappings';
 import { PoolSales } from './PoolSales';
-import { PoolStats } from './PoolStats';
 import { PoolTitle } from './PoolTitle';
-import { UnlimitedBadge } from './poolFields';
+import { getSoldCount, UnlimitedBadge } from './poolFields';
 import styles from './pools.module.css';
+import { getRunwayTone, useFormatDaysLeft } from './StockForecastField';
 
 export default function PoolPage() {
   return (
@@ -56,5 +68,99 @@ function PoolContent() {
         <RecordActivity kind="pool" id={pool.id} />
       </div>
     </>
+  );
+}
+
+function PoolStats({ pool }: { pool: Pool }) {
+  const translate = useTranslate();
+  const getLabel = useTranslateLabel(Pool);
+
+  return (
+    <StatGrid>
+      <StatCard title={translate('resources.pools.total')} value={pool.total_licenses} />
+      <StatCard
+        title={translate('resources.pools.available')}
+        value={pool.available_licenses}
+        tone="available"
+      />
+      <StatCard title={translate('resources.pools.sold')} value={getSoldCount(pool)} tone="sold" />
+      <StatCard title={getLabel('exhausted_licenses')} value={pool.exhausted_licenses} tone="exhausted" />
+      <RunwayCard pool={pool} />
+    </StatGrid>
+  );
+}
+
+/** How long the stock lasts at the recent rate of sale. */
+function RunwayCard({ pool: { runway, lead_time_days } }: { pool: Pool }) {
+  const translate = useTranslate();
+  const formats = useFormats();
+  const formatDaysLeft = useFormatDaysLeft();
+  const title = translate('resources.pools.runway.column');
+  // A server that implements only the specification sends no forecast.
+  if (!runway?.runs_out_at || runway.days_left === null) {
+    const noSales = translate('resources.pools.runway.no_sales');
+    return <StatCard title={title} value={translate('kit.none')} description={noSales} />;
+  }
+
+  const { days_left, runs_out_at, sold_per_day } = runway;
+  const rate = formats.fraction(sold_per_day);
+  const isDepleted = days_left === 0;
+  // "Out of stock" is too long for the figure of a card.
+  const noDays = translate('resources.pools.runway.days', { smart_count: 0 });
+  const pace = translate('resources.pools.runway.pace', { date: formats.date(runs_out_at), rate });
+  return (
+    <StatCard
+      title={title}
+      value={isDepleted ? noDays : formatDaysLeft(days_left)}
+      description={isDepleted ? translate('resources.pools.runway.rate', { rate }) : pace}
+      tone={getRunwayTone(runway, lead_time_days)}
+    />
+  );
+}
+
+function PoolActions({ pool }: { pool: Pool }) {
+  const translate = useTranslate();
+  return (
+    <>
+      <Button permission="pools.write" to={`/dashboard/pools/${pool.id}/settings`}>
+        {translate('resources.pools.settings')}
+      </Button>
+      {pool.requires_validation && <ValidatePool pool={pool} />}
+      <Button
+        permission="licenses.import"
+        to={`/dashboard/licenses/import?pool=${pool.id}`}
+        variant="contained"
+        color="primary"
+      >
+        {translate('resources.pools.add_licenses')}
+      </Button>
+    </>
+  );
+}
+
+/** Not useAction: it reports the result with `window.alert`, as the specification requires. */
+function ValidatePool({ pool }: { pool: Pool }) {
+  const translate = useTranslate();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callEndpoint(validation.validatePool, { params: { id: pool.id } }),
+    onSuccess: (result) => window.alert(formatResult(result)),
+    onError: (error) =>
+      window.alert(translate('resources.pools.validate.failed', { reason: getErrorMessage(error) })),
+  });
+
+  function formatResult(result: PoolValidationResult): string {
+    const { reason, remaining = 0 } = result;
+    const lines = [
+      translate('resources.pools.validate.done', result),
+      reason && translateText(result, 'reason'),
+      remaining > 0 && translate('resources.pools.validate.remaining', { smart_count: remaining }),
+    ];
+    return lines.filter(Boolean).join('\n');
+  }
+
+  return (
+    <Button permission="licenses.write" onClick={() => mutate()} disabled={isPending}>
+      {translate(`resources.pools.validate.${isPending ? 'running' : 'action'}`)}
+    </Button>
   );
 }

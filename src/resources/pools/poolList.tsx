@@ -1,15 +1,16 @@
 import { LinkBase, useCreatePath, useTranslate } from 'ra-core';
-import { Pool } from '#contract/pools';
+import { Pool, pools } from '#contract/pools';
 import {
   classNames,
   DeleteButton,
   type ListDeclaration,
+  type LoadConsequences,
   NumberField,
   ShowButton,
   useTranslateLabel,
 } from '../../admin';
+import { callEndpoint } from '../../dataProvider';
 import shared from '../../theme/shared.module.css';
-import { loadPoolConsequences } from './loadPoolConsequences';
 import type { PoolSort } from './poolApi';
 import { getSoldCount, PoolNameField } from './poolFields';
 import styles from './pools.module.css';
@@ -99,3 +100,18 @@ export function PoolCard({ pool }: { pool: Pool }) {
     </>
   );
 }
+
+/** What prevents the deletion of a pool. */
+const loadPoolConsequences: LoadConsequences = async ({ id }) => {
+  const { licenses, mappings, backorders } = await callEndpoint(pools.deletion, {
+    params: { id: Number(id) },
+  });
+  return {
+    isPrevented: true,
+    counts: {
+      'resources.pools.deletion.licenses': licenses,
+      'resources.pools.deletion.mappings': mappings,
+      'resources.pools.deletion.backorders': backorders,
+    },
+  };
+};

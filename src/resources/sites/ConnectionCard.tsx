@@ -1,13 +1,23 @@
 import { useTranslate } from 'ra-core';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { connections } from '#contract/connections';
+import { CredentialsUpdate, connections } from '#contract/connections';
 import type { SiteHealth } from '#contract/siteHealth';
-import type { SiteSummary } from '#contract/sites';
-import { Button, Card, FieldList, useAction } from '../../admin';
+import type { Site, SiteSummary } from '#contract/sites';
+import {
+  Button,
+  Card,
+  FieldList,
+  FormDialog,
+  TextInput,
+  useAction,
+  useInputLabel,
+  useSubmit,
+} from '../../admin';
 import { getFilteredPath } from '../../admin/list/getFilteredPath';
+import { callEndpoint } from '../../dataProvider';
 import shared from '../../theme/shared.module.css';
 import { DateTimeField } from '../audit/DateTimeField';
-import { EditCredentials } from './EditCredentials';
 import { HealthBadge } from './siteFields';
 import styles from './sites.module.css';
 import type { SiteHealthQuery } from './useSiteHealth';
@@ -94,5 +104,52 @@ function Reconnect({ site }: { site: SiteSummary }) {
     >
       {translate('resources.sites.connect.reconnect')}
     </Button>
+  );
+}
+
+interface EditCredentialsProps {
+  site: SiteSummary;
+  onChanged: () => void;
+}
+
+function EditCredentials({ site, onChanged }: EditCredentialsProps) {
+  const translate = useTranslate();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button permission="sites.write" onClick={() => setOpen(true)}>
+        {translate('resources.sites.credentials.edit')}
+      </Button>
+      {open && <CredentialsDialog site={site} onChanged={onChanged} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function CredentialsDialog({ site, onChanged, onClose }: EditCredentialsProps & { onClose: () => void }) {
+  const translate = useTranslate();
+  const getLabel = useInputLabel(CredentialsUpdate);
+  const { onSubmit, problem } = useSubmit<CredentialsUpdate, Site>({
+    send: (body) => callEndpoint(connections.updateCredentials, { params: { id: site.id }, body }),
+    success: 'resources.sites.credentials.changed',
+    failure: 'resources.sites.credentials.change_failed',
+    onDone: () => {
+      onClose();
+      onChanged();
+    },
+  });
+
+  return (
+    <FormDialog
+      title={translate('resources.sites.credentials.title', { name: site.name })}
+      text={translate('resources.sites.credentials.text')}
+      schema={CredentialsUpdate}
+      submitLabel={translate('resources.sites.credentials.save')}
+      problem={problem}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <TextInput source="consumer_key" label={getLabel('consumer_key')} autoFocus />
+      <TextInput source="consumer_secret" label={getLabel('consumer_secret')} type="password" />
+    </FormDialog>
   );
 }

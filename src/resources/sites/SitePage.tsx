@@ -1,11 +1,11 @@
-import { useRecordContext, useShowContext, useTranslate } from 'ra-core';
+import { useRecordContext, useShowContext, useStore, useTranslate } from 'ra-core';
 import { lazy, Suspense } from 'react';
 import type { Site, SiteSummary } from '#contract/sites';
-import { Button, CardSkeleton, DeleteButton, PageHeader, Permitted, RecordPage } from '../../admin';
+import { Banner, Button, CardSkeleton, DeleteButton, PageHeader, Permitted, RecordPage } from '../../admin';
 import { RecordActivity } from '../audit/RecordActivity';
 import { ApiKeyCard } from './ApiKeyCard';
 import { ConnectionCard } from './ConnectionCard';
-import { EarlierOrdersPrompt } from './earlier/EarlierOrdersPrompt';
+import { useSiteEarlierOrders } from './earlier/useSiteEarlierOrders';
 import { loadSiteConsequences } from './loadSiteConsequences';
 import { MessageSettingsCard } from './MessageSettingsCard';
 import { ReconciliationCard } from './ReconciliationCard';
@@ -118,5 +118,35 @@ function SiteActions({ site, syncing, onSync }: SiteActionsProps) {
         {translate('resources.sites.mappings.add')}
       </Button>
     </>
+  );
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const NEW_DAYS = 14;
+
+/** Asks in the first weeks of a shop what happens to orders from before its mappings. */
+function EarlierOrdersPrompt({ site }: { site: SiteSummary }) {
+  const translate = useTranslate();
+  const [isSkipped, setSkipped] = useStore(`sites.${site.id}.skipsEarlierOrders`, false);
+  const isNew = Date.now() - Date.parse(site.created_at) < NEW_DAYS * DAY_MS;
+  const { data } = useSiteEarlierOrders(site.id, isNew && !isSkipped);
+  const isUndecided = data?.mappings.length && data.mappings.every(({ listing }) => listing === null);
+  if (isSkipped || !isUndecided) return null;
+  const text = (name: string) => translate(`resources.sites.earlier.${name}`);
+
+  return (
+    <Banner>
+      <div className={styles.decision}>
+        <span>{text('prompt')}</span>
+        <span className={styles.choices}>
+          <Button size="small" onClick={() => setSkipped(true)}>
+            {text('skip')}
+          </Button>
+          <Button size="small" to={`/dashboard/sites/${site.id}/earlier-orders`}>
+            {text('choose')}
+          </Button>
+        </span>
+      </div>
+    </Banner>
   );
 }

@@ -2,17 +2,19 @@ import type { InvitationAccept } from '#contract/auth';
 import { message } from '#contract/messages/Message';
 import type { Context } from '../../../platform/context';
 import { isUniqueViolation } from '../../../platform/db/errors';
+import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
 import { assertFound, conflict } from '../../../platform/errors';
-import { admins } from '../../../schema';
+import { adminInvitations, admins } from '../../../schema';
 import { audit } from '../../audit';
 import { mailNewOwner } from '../mails/mailNewOwner';
+import { lockGiver } from '../rights/lockGiver';
 import { type Client, type OpenedSession, openSession } from '../sessions/openSession';
 import { assertGoodPassword } from '../signIn/assertGoodPassword';
 import { hashPassword } from '../signIn/passwords';
 import { invalidCredentials } from '../signIn/refuseSignIn';
 import { readInvitation } from './readInvitation';
-import { takeInvitation } from './takeInvitation';
+import { isInvitationOf } from './selectInvitations';
 
 /** Creates the account of an invitation, which is used up, and signs in. */
 export async function acceptInvitation(
@@ -51,4 +53,15 @@ export async function acceptInvitation(
   const session = await openSession(ctx, row, client);
   if (!session) throw invalidCredentials();
   return session;
+}
+
+/** Uses an invitation up; undefined if it cannot be accepted, or who gave it may not invite any more. */
+async function takeInvitation(
+  tx: Tx,
+  token: string,
+): Promise<typeof adminInvitations.$inferSelect | undefined> {
+  // The user before the invitation, as a transaction that ends the rights of a user locks them.
+  const [offered] = await tx.select().from(adminInvitations).where(isInvitationOf(token));
+  if (!offered || !(await lockGiver(tx, offered.invitedBy, 'administrators.write'))) return undefined;
+  return (await tx.delete(adminInvitations).where(isInvitationOf(token)).returning())[0];
 }

@@ -1,3 +1,5 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Language } from '#contract/messages/language';
 import { type Message, message } from '#contract/messages/Message';
 import { getBackoffSeconds, MAX_SEND_ATTEMPTS, SEND_DELAYS } from '../../../platform/backoff';
 import { type Context, type Services, systemContext } from '../../../platform/context';
@@ -6,14 +8,15 @@ import { encodeMessage } from '../../../platform/db/messageColumn';
 import { transaction } from '../../../platform/db/transaction';
 import { whenAvailable } from '../../../platform/db/whenAvailable';
 import { AppError } from '../../../platform/errors';
-import { formatMessage } from '../../../platform/formatMessage';
+import { createTranslate, formatMessage, type Translate } from '../../../platform/formatMessage';
 import { defineJob } from '../../../platform/jobs/defineJob';
+import { type RenderedEmail, renderMail } from '../../../platform/mail/layout';
 import { sendMail } from '../../../platform/mail/sendMail';
 import { SesError } from '../../../platform/ses/SesError';
-import { loadMailConfig } from '../../settings';
-import { composeAccountEmail } from './composeAccountEmail';
+import { admins, emails, sessions } from '../../../schema';
+import { loadMailConfig, type MailConfig } from '../../settings';
 import { composeAlertEmail } from './composeAlertEmail';
-import { composeSignInEmail } from './composeSignInEmail';
+import { formatTime } from './formatTime';
 
 /** Sends queued e-mails in small batches: an SES sandbox account may send one per second. */
 export const sendEmailJob = defineJob<{ emailId: number }>({
@@ -91,4 +94,75 @@ async function reschedule(ctx: Context, id: number, attempts: number, reason: Me
     await tx.$client.query(RESCHEDULE, [id, encodeMessage(reason)]);
     await ctx.jobs.send(tx, sendEmailJob, { emailId: id }, getBackoffSeconds(attempts, SEND_DELAYS));
   });
+}
+
+/** Renders the e-mail about a change of an account; undefined if the e-mail is about something else. */
+async function composeAccountEmail(
+  ctx: Context,
+  id: number,
+  { consoleUrl, language }: Pick<MailConfig, 'consoleUrl' | 'language'>,
+): Promise<RenderedEmail | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(emails)
+    .where(and(eq(emails.id, id), isNotNull(emails.message)));
+  if (!row?.message) return undefined;
+  const translate = createTranslate(language);
+  const product = ctx.config.PRODUCT_NAME;
+  const subject = formatMessage(language, row.subject);
+  return renderMail({
+    language,
+    product,
+    subject,
+    tone: 'warning',
+    label: translate('mail.new_device_label'),
+    title: subject,
+    message: `${formatMessage(language, row.message)} ${translate('mail.account_hint')}`,
+    facts: [[translate('mail.changed_at'), formatTime(row.createdAt, language)]],
+    link: { label: translate('mail.open_profile'), url: `${consoleUrl}/dashboard/profile` },
+    footer: translate('mail.new_device_footer', { product }),
+  });
+}
+
+/** Renders the e-mail about a sign-in from a new device; undefined if the e-mail is about something else. */
+async function composeSignInEmail(
+  ctx: Context,
+  id: number,
+  { consoleUrl, language }: Pick<MailConfig, 'consoleUrl' | 'language'>,
+): Promise<RenderedEmail | undefined> {
+  const [row] = await ctx.db
+    .select({ session: sessions, username: admins.username })
+    .from(emails)
+    .innerJoin(sessions, eq(sessions.id, emails.sessionId))
+    .innerJoin(admins, eq(admins.id, sessions.adminId))
+    .where(eq(emails.id, id));
+  if (!row) return undefined;
+  const translate = createTranslate(language);
+  const product = ctx.config.PRODUCT_NAME;
+  return renderMail({
+    language,
+    product,
+    subject: translate('mail.new_device_subject', { product }),
+    tone: 'warning',
+    label: translate('mail.new_device_label'),
+    title: translate('mail.new_device_title'),
+    message: translate('mail.new_device', { product, username: row.username }),
+    facts: getFacts(row.session, language, translate),
+    link: { label: translate('mail.open_profile'), url: `${consoleUrl}/dashboard/profile` },
+    footer: translate('mail.new_device_footer', { product }),
+  });
+}
+
+function getFacts(
+  { browser, system, ip, createdAt }: typeof sessions.$inferSelect,
+  language: Language,
+  translate: Translate,
+): [string, string][] {
+  const unknown = translate('mail.unknown_device');
+  const device = browser && system ? translate('mail.device_name', { browser, system }) : browser || system;
+  return [
+    [translate('mail.device'), device || unknown],
+    [translate('mail.address'), ip ?? unknown],
+    [translate('mail.signed_in'), formatTime(createdAt, language)],
+  ];
 }

@@ -10,13 +10,13 @@ import { sendMail } from '../../../platform/mail/sendMail';
 import { SesError } from '../../../platform/ses/SesError';
 import { ORDER_GONE } from '../../../schema';
 import { loadMailConfig } from '../../settings';
+import { HAS_LOST_KEY_SQL } from '../entitlementSql';
 import type { ClaimedMessage, MessageContent, NoticeContent, SentMessage } from '../Message';
 import { updateShopOrder } from '../orderItems/updateShopOrder';
 import { writeReceipt } from '../receipts/writeReceipt';
 import { buildMessage, buildNotice, UndeliverableError } from '../texts/buildMessage';
 import { renderEmail, renderNote } from '../texts/renderMessage';
 import { renderNoticeEmail, renderNoticeNote } from '../texts/renderNotice';
-import { assertKeysStored } from './assertKeysStored';
 import { assertStillClaimed, ClaimExpiredError } from './claimMessage';
 import { createMessageClient } from './createMessageClient';
 import {
@@ -166,4 +166,19 @@ const POSTPONE = `
 /** Postpones all queued messages that need a shop which sent a Retry-After. */
 async function pauseShop({ db }: Context, siteId: number, delaySeconds: number): Promise<void> {
   await db.$client.query(POSTPONE, [siteId, delaySeconds]);
+}
+
+const HAS_LOST_KEY = `
+  SELECT EXISTS (SELECT FROM license_assignments a
+    WHERE a.site_id = $1 AND a.order_id = $2 AND ${HAS_LOST_KEY_SQL}) AS lost`;
+
+/**
+ * Throws UndeliverableError if the message was to tell keys that are not stored any more: sent without them, or discarded
+ * if it has no others, it would leave its customer without them and nobody would know.
+ */
+async function assertKeysStored(ctx: Context, message: ClaimedMessage): Promise<void> {
+  const { kind, keys, hadReceipt, site, orderId } = message;
+  if (kind !== 'keys' || (keys.length > 0 && !hadReceipt)) return;
+  const { rows } = await ctx.db.$client.query<{ lost: boolean }>(HAS_LOST_KEY, [site.id, orderId]);
+  if (rows[0]?.lost) throw new UndeliverableError(text('messages.keys_lost'));
 }

@@ -1,12 +1,12 @@
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
+import { prepareStatement } from '../../../platform/db/prepareStatement';
 import { isPaid } from '../../../schema';
 import { auditAll } from '../../audit';
-import { enqueueMessages, enqueueOrderUpdates } from '../../deliveries';
+import { enqueueMessages, enqueueOrderUpdates, type OrderRef } from '../../deliveries';
 import { allocateTogether, listMissingUnits } from '../allocation/allocateTogether';
 import { getUnitsToFlag } from '../allocation/flagUnits';
 import { getUnitsToRestock } from '../allocation/restockKeys';
-import { listUnitsOfOrders } from '../details/listUnitsOfOrders';
 import type { AssignedUnit } from '../details/orderUnits';
 import type { ApplyResult } from './applyOrder';
 import type { OrderState } from './OrderState';
@@ -92,4 +92,33 @@ async function readSettledUnits(tx: Tx, known: OrderChange[]): Promise<Map<Order
   if (unsettled.length > 0) throw new NotTogetherError(new Set(unsettled));
   const withUnits = known.map((change, index) => [change, units[index]?.assigned ?? []] as const);
   return new Map(withUnits.filter(([, assigned]) => assigned.length > 0));
+}
+
+const BACKORDERED = prepareStatement<{ index: number }>(
+  'orders with backorders',
+  `SELECT o.ordinal::int - 1 AS index FROM unnest($1::bigint[], $2::text[]) WITH ORDINALITY AS o(site_id, order_id, ordinal)
+   WHERE EXISTS (SELECT FROM backorders b WHERE b.site_id = o.site_id AND b.order_id = o.order_id)`,
+);
+
+const ASSIGNED = prepareStatement<AssignedUnit & { index: number }>(
+  'assigned units of orders',
+  `SELECT o.ordinal::int - 1 AS index, a.id, a.license_id, a.line_item_id, a.unit, a.part, a.parts, a.flag, p.refund_policy
+   FROM unnest($1::bigint[], $2::text[]) WITH ORDINALITY AS o(site_id, order_id, ordinal)
+   JOIN license_assignments a USING (site_id, order_id) LEFT JOIN pools p ON p.id = a.pool_id`,
+);
+
+interface OrderUnits {
+  hasBackorders: boolean;
+  assigned: AssignedUnit[];
+}
+
+/** The units of several orders. Backorders first, so that a unit fulfilled in between appears in at least one. */
+async function listUnitsOfOrders(tx: Tx, orders: OrderRef[]): Promise<OrderUnits[]> {
+  const values = [orders.map(({ siteId }) => siteId), orders.map(({ orderId }) => orderId)];
+  const backordered = (await BACKORDERED(tx, values)).rows;
+  const assigned = (await ASSIGNED(tx, values)).rows;
+  const units: OrderUnits[] = orders.map(() => ({ hasBackorders: false, assigned: [] }));
+  for (const { index } of backordered) units[index] = { hasBackorders: true, assigned: [] };
+  for (const { index, ...unit } of assigned) units[index]?.assigned.push(unit);
+  return units;
 }

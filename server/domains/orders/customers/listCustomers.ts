@@ -1,13 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
 import type { CustomerPage, CustomerQuery, CustomerSort } from '#contract/customers';
+import { validationMessage } from '#contract/messages/validationMessage';
+import { NonNegativeInt, storableText, TimestampInput } from '#contract/shared/fields';
 import type { Services } from '../../../platform/context';
+import { decodeSortCursor, encodeSortCursor, type SortPosition } from '../../../platform/db/cursor';
 import { COUNT_LIMIT_SQL, exactTotal, limitTotal } from '../../../platform/db/limitedTotal';
 import type { Db } from '../../../platform/db/openDatabase';
 import { queryPrepared, queryRows } from '../../../platform/db/queryRows';
 import { containsSql, findContainingSql, isShortSearch } from '../../../platform/db/searchText';
 import { toPage } from '../../../platform/db/toPage';
 import { countWalked, getWalkLimit, type MatchingPage, readMatches } from '../../../platform/db/walkList';
-import { decodeCustomerCursor, encodeCustomerCursor } from './customerCursor';
 import { CUSTOMER_COLUMNS, type CustomerRow, presentCustomer } from './presentCustomer';
 
 type Dependencies = Pick<Services, 'db'>;
@@ -108,3 +111,23 @@ function positionSql(query: CustomerQuery): SQL {
   const cast = sql.raw(`::${keyTypes[sort_by]}`);
   return sql`(${sql.raw(sortColumns[sort_by])}, c.id) ${operator} (${key}${cast}, ${id}::bigint)`;
 }
+
+const keySchemas = {
+  last_order_at: TimestampInput,
+  email: storableText(validationMessage('fields.text')),
+  order_count: NonNegativeInt,
+} satisfies Record<CustomerSort, z.ZodMiniType>;
+
+const keyGetters: { [S in CustomerSort]: (row: CustomerRow) => z.output<(typeof keySchemas)[S]> } = {
+  last_order_at: (row) => row.last_order_at.toISOString(),
+  email: (row) => row.email,
+  order_count: (row) => row.order_count,
+};
+
+type Sorting = Pick<CustomerQuery, 'sort_by' | 'sort_order'>;
+
+const encodeCustomerCursor = (sorting: Sorting, row: CustomerRow): string =>
+  encodeSortCursor(sorting, { key: keyGetters[sorting.sort_by](row), id: row.id });
+
+const decodeCustomerCursor = (sorting: Sorting, cursor: string): SortPosition<string | number> =>
+  decodeSortCursor(sorting, keySchemas[sorting.sort_by], cursor);

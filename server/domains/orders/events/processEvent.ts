@@ -6,7 +6,7 @@ import { AppError, invalid } from '../../../platform/errors';
 import { getRootCauseMessage } from '../../../platform/log';
 import { EXAMPLE_URL_PATTERN, enqueueSyncsSql, ORDER_SYNC_QUEUE, recordHealthCheck } from '../../shops';
 import { type ApplyResult, applyDeletion, applyOrder } from '../apply/applyOrder';
-import { keepKnownLines } from '../apply/keepKnownLines';
+import type { OrderState } from '../apply/OrderState';
 import { parseWooOrder, type WooEvent } from '../apply/parseWooOrder';
 import { runOrderTransaction } from '../apply/runOrderTransaction';
 import { requestOrderCheck } from './checkSenderJob';
@@ -133,4 +133,20 @@ async function reportRestoredShop(
     reason: message('sites.order_again', { order: orderId ?? '', replaced: replacedOrderId ?? '' }),
     details: { code: 'restored' },
   });
+}
+
+const KNOWN_LINES = `
+  SELECT line_items AS lines FROM orders WHERE site_id = $1 AND order_id = $2 FOR UPDATE`;
+
+/** A state of which some lines could not be read: those that are known stay, so that no key of theirs is taken for one of a removed line. */
+async function keepKnownLines<State extends Pick<OrderState, 'orderId' | 'lineItems'>>(
+  tx: Tx,
+  siteId: number,
+  state: State,
+): Promise<State> {
+  const values = [siteId, state.orderId];
+  const { rows } = await tx.$client.query<{ lines: State['lineItems'] }>(KNOWN_LINES, values);
+  const read = new Set(state.lineItems.map(({ id }) => id));
+  const unread = (rows[0]?.lines ?? []).filter(({ id }) => !read.has(id));
+  return { ...state, lineItems: [...state.lineItems, ...unread] };
 }

@@ -1,10 +1,13 @@
 import { type Message, message } from '#contract/messages/Message';
 import type { ApiKeyScope } from '#contract/permissions';
 import type { Context, SiteActor } from '../../../platform/context';
+import { presentTexts } from '../../../platform/db/messageColumn';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
-import { forbidden, unauthenticated } from '../../../platform/errors';
+import { type AppError, forbidden, unauthenticated } from '../../../platform/errors';
+import { getNetwork } from '../../../platform/httpClient/addresses';
+import { countAttempt } from '../../accounts';
+import { audit } from '../../audit';
 import { TODAY } from './readApiKeys';
-import { refuseApiKey } from './refuseApiKey';
 
 interface ApiKeyRow {
   id: number;
@@ -72,3 +75,19 @@ function findReason({ is_revoked, is_expired }: ApiKeyRow): Message | undefined 
 }
 
 const unknownKey = () => unauthenticated(message('apiKeys.unknown'));
+
+interface RefusedKey {
+  name: string;
+  site_id: number;
+}
+
+/**
+ * Records a refused API key and throws; an address with many refusals is told to wait instead, and nothing is written.
+ * Its valid keys work. An unknown key is not stored: it may be a secret in the wrong place.
+ */
+async function refuseApiKey(ctx: Context, key: RefusedKey | undefined, error: AppError): Promise<never> {
+  await countAttempt(ctx, `address:${getNetwork(ctx.ip ?? '')}`);
+  const details = { name: key?.name ?? null, ...presentTexts({ reason: error.text }) };
+  await audit(ctx.db, ctx, { action: 'site.api_key_refused', id: key?.site_id, details });
+  throw error;
+}

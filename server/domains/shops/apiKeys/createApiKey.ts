@@ -2,12 +2,14 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { type ApiKeyCreate, type CreatedApiKey, MAX_API_KEYS } from '#contract/apiKeys';
 import { message } from '#contract/messages/Message';
 import type { Context } from '../../../platform/context';
+import type { BlindIndex } from '../../../platform/crypto/blindIndex';
+import { createRandomText } from '../../../platform/crypto/createRandomText';
+import { getKeyEnding } from '../../../platform/crypto/maskKey';
 import { transaction } from '../../../platform/db/transaction';
 import { assertFound, conflict, invalid } from '../../../platform/errors';
 import { apiKeys, sites } from '../../../schema';
 import { requireGiver } from '../../accounts';
 import { audit } from '../../audit';
-import { createApiKeyText, describeApiKey } from './apiKeyText';
 import { getApiKey } from './readApiKeys';
 
 /** Creates an API key; only the result contains it. */
@@ -43,3 +45,15 @@ export async function createApiKey(
     return { ...(await getApiKey(tx, id)), key };
   });
 }
+
+/** Makes keys findable where they do not belong, as in a repository. */
+const PREFIX = 'ksk_';
+const RANDOM_LENGTH = 44;
+
+const createApiKeyText = () => PREFIX + createRandomText(RANDOM_LENGTH);
+
+/** What is stored of a key. */
+const describeApiKey = (index: BlindIndex, key: string) => ({
+  keyHash: index.compute(key),
+  ending: getKeyEnding(key),
+});

@@ -5,13 +5,14 @@ import { message } from '#contract/messages/Message';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
-import { assertFound } from '../../../platform/errors';
+import { assertFound, conflict } from '../../../platform/errors';
+import { createExternalHttp } from '../../../platform/httpClient/createExternalHttp';
 import { siteConnections, sites } from '../../../schema';
 import { requireGiver } from '../../accounts';
 import { audit } from '../../audit';
 import { urlTakenError } from '../sites/createSite';
 import { normalizeShopUrl, toShopAddress } from '../sites/shopAddress';
-import { assertConsentPossible, buildAuthorizeUrl } from './consentPage';
+import { isLocalUrl } from '../sites/siteUrls';
 
 const TOKEN_BYTES = 32;
 
@@ -73,4 +74,36 @@ export async function getConnection(ctx: Context, id: number): Promise<Connectio
   const { connectedAt, expiresAt, siteId } = assertFound(row, message('sites.connection_not_found'));
   if (connectedAt) return { state: 'connected', site_id: siteId };
   return { state: expiresAt > new Date() ? 'waiting' : 'expired', site_id: siteId };
+}
+
+/** The shop's consent page. Only its server gets the token; the browser returns with the id. */
+function buildAuthorizeUrl({ config }: Context, siteUrl: string, id: number, token: string): string {
+  const url = new URL(`${siteUrl}/wc-auth/v1/authorize`);
+  url.search = new URLSearchParams({
+    app_name: config.PRODUCT_NAME,
+    scope: 'read_write',
+    user_id: String(id),
+    return_url: `${config.PUBLIC_URL}/dashboard/sites/connected`,
+    callback_url: `${config.PUBLIC_URL}/api/site-connections/keys?token=${token}`,
+  }).toString();
+  return url.href;
+}
+
+const NEEDS_HTTPS = message('sites.https_required');
+const TIMEOUT_MS = 5000;
+
+/** Throws if the consent page would refuse a callback without https, where the browser would end on its error page. */
+async function assertConsentPossible(ctx: Context, siteUrl: string): Promise<void> {
+  const { config, demoShopUrls } = ctx;
+  if (config.PUBLIC_URL.startsWith('https:')) return;
+  if (!isLocalUrl(siteUrl)) throw conflict(NEEDS_HTTPS);
+  const allowPrivate = config.ALLOW_PRIVATE_SHOP_URLS || demoShopUrls?.has(siteUrl) === true;
+  const http = createExternalHttp({ serviceName: 'shop', allowPrivate, timeoutMs: TIMEOUT_MS });
+  // WooCommerce checks the addresses before it asks for its owner's password.
+  const url = new URL(buildAuthorizeUrl(ctx, siteUrl, 1, 'preview'));
+  const status = await http({ url }).then(
+    (response) => response.status,
+    () => undefined,
+  );
+  if (status === 401) throw conflict(NEEDS_HTTPS);
 }

@@ -1,11 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
 import { type BundlePoolInput, MAX_KEYS_PER_UNIT } from '#contract/mappings';
 import { message } from '#contract/messages/Message';
-import type { Tx } from '../../../platform/db/openDatabase';
+import type { Queryable, Tx } from '../../../platform/db/openDatabase';
 import { assertFound, invalid } from '../../../platform/errors';
 import { mappingPools, mappings } from '../../../schema';
 import { requirePool } from '../../stock';
-import { compareStockSoon } from '../stock/compareStockSoon';
 
 /** Replaces the further pools of a mapping, or keeps them; what units get that have a key does not change. */
 export async function saveBundle(tx: Tx, mappingId: number, pools?: BundlePoolInput[]): Promise<void> {
@@ -49,4 +48,13 @@ async function replacePools(
       keysPerUnit,
     })),
   );
+}
+
+const COMPARE_SOON = `
+  UPDATE mapping_stock s SET due_at = least(s.due_at, now()) FROM mappings m
+  WHERE m.id = s.mapping_id AND m.id = ANY($1::bigint[])`;
+
+/** Compares the shops' stock of mappings soon, because what they can give has changed with them. */
+async function compareStockSoon(db: Queryable, mappingIds: number[]): Promise<void> {
+  await db.$client.query(COMPARE_SOON, [mappingIds]);
 }

@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
-import type { Mapping } from '#contract/mappings';
+import { eq, type InferSelectModel, sql } from 'drizzle-orm';
+import type { Mapping, MappingStock } from '#contract/mappings';
+import { presentTexts } from '../../../platform/db/messageColumn';
 import type { Queryable } from '../../../platform/db/openDatabase';
 import { mappingStock, mappings, pools, sites } from '../../../schema';
-import { presentMappingStock } from '../stock/presentMappingStock';
 import { UNITS_SQL } from './unitsSql';
 
 export function selectMappings(db: Queryable) {
@@ -57,4 +57,25 @@ export function presentMapping({
     orders_from: mapping.ordersFrom?.toISOString() ?? null,
     created_at: mapping.createdAt.toISOString(),
   };
+}
+
+type StockRow = InferSelectModel<typeof mappingStock>;
+
+function presentMappingStock(stock: StockRow, units: number | null): MappingStock {
+  return {
+    state: getState(stock),
+    units,
+    quantity: stock.quantity,
+    in_transit: Math.max(0, stock.inTransit),
+    written_at: stock.writtenAt?.toISOString() ?? null,
+    changed_at: stock.changedAt?.toISOString() ?? null,
+    changed_to: stock.changedTo,
+    ...presentTexts({ reason: stock.reason }),
+  };
+}
+
+function getState({ reason, isPaused, writtenAt }: StockRow): MappingStock['state'] {
+  if (reason) return 'failed';
+  if (isPaused) return 'changed';
+  return writtenAt ? 'kept' : 'pending';
 }

@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import pMap from 'p-map';
 import { message } from '#contract/messages/Message';
 import type { Context } from '../../../platform/context';
+import type { Db } from '../../../platform/db/openDatabase';
 import { formatMessage } from '../../../platform/formatMessage';
 import { unknownResult, type ValidatorResult } from '../../../platform/validators/evaluateResponse';
 import { type ClaimedKey, claimKeys, type KeySelection, releaseKeys } from './claimKeys';
-import { consumeToken, suspendService } from './rateLimiter';
 import { requireValidator } from './requireValidator';
 import { type AuditSubject, saveResults, type ValidatedKey } from './saveResults';
 import type { ValidationRun } from './ValidationRun';
@@ -100,4 +100,33 @@ function countResult(
     );
   }
   if (retryAfterMs !== undefined || run.consecutiveFailures >= MAX_CONSECUTIVE_FAILURES) run.isStopped = true;
+}
+
+// One row for all processes reserves the next slot at the service's rate limit. A limiter library only counts requests
+// and refuses; a validation waits for its slot.
+const CONSUME_TOKEN = `
+  UPDATE validation_service SET suspended_until = greatest(suspended_until, clock_timestamp()) + $1 * interval '1 ms'
+  WHERE suspended_until <= clock_timestamp() + $2 * interval '1 ms'
+  RETURNING greatest(extract(epoch FROM suspended_until - clock_timestamp()) * 1000 - $1, 0)::float8 AS wait`;
+
+/** Reserves a request slot; returns the delay in ms, or undefined if no slot starts within `maxWaitMs`. */
+async function consumeToken(
+  db: Db,
+  perMinute: number | null,
+  maxWaitMs: number,
+): Promise<number | undefined> {
+  const intervalMs = perMinute === null ? 0 : 60_000 / perMinute;
+  const { rows } = await db.$client.query<{ wait: number }>(CONSUME_TOKEN, [
+    intervalMs,
+    Math.max(maxWaitMs, 0),
+  ]);
+  return rows[0]?.wait;
+}
+
+const SUSPEND = `
+  UPDATE validation_service SET suspended_until = greatest(suspended_until, clock_timestamp() + $1 * interval '1 ms')`;
+
+/** Pauses all processes for the time that the service requested. */
+async function suspendService(db: Db, pauseMs: number): Promise<void> {
+  await db.$client.query(SUSPEND, [pauseMs]);
 }

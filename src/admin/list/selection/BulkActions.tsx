@@ -3,8 +3,7 @@ import { type ComponentType, Suspense } from 'react';
 import { useFormats } from '../../hooks/useFormats';
 import { Button } from '../../ui/Button';
 import styles from './BulkActions.module.css';
-import { SelectMatching } from './SelectMatching';
-import { useSelection } from './useSelection';
+import { useMatchingSelection, useSelection } from './useSelection';
 
 /**
  * The actions of the selected rows, in a bar at the bottom of the screen: nothing moves under the pointer that ticks a
@@ -33,5 +32,23 @@ function Bar({ actions: Actions }: { actions: ComponentType }) {
         {translate('kit.form.cancel')}
       </Button>
     </div>
+  );
+}
+
+/** Offers to select all records that match, once all rows of the page are selected. */
+function SelectMatching() {
+  const { total = 0, data = [], meta } = useListContext();
+  const matching = useMatchingSelection();
+  const { records } = useSelection();
+  const translate = useTranslate();
+  const formats = useFormats();
+  const isPageSelected = records !== undefined && records.length === data.length;
+  // A limited total is not the number that the action would apply to.
+  if (!matching || !isPageSelected || total <= data.length || meta?.is_total_limited) return null;
+
+  return (
+    <Button variant="text" color="primary" onClick={() => matching.setActive(true)}>
+      {translate('kit.list.select_matching', { smart_count: total, count: formats.number(total) })}
+    </Button>
   );
 }

@@ -1,14 +1,18 @@
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import type { SalesInterval } from '#contract/dashboard';
-import { useFormats } from '../../../admin';
+import { IconButton, useFormats } from '../../../admin';
 import shared from '../../../theme/shared.module.css';
-import { ChartEdge } from './ChartEdge';
 import type { ChartType } from './ChartToggle';
-import { CHART_HEIGHT_PX, CHART_PADDING_PX, getAxisMax, getAxisTicks, getMinWidth } from './chartScale';
-import { PointLabels } from './PointLabels';
+import {
+  CHART_HEIGHT_PX,
+  CHART_PADDING_PX,
+  getAxisMax,
+  getAxisTicks,
+  getLabelStep,
+  getMinWidth,
+} from './chartScale';
 import styles from './SalesChart.module.css';
-import { SalesPlot } from './SalesPlot';
 import { PointText, SalesTooltip } from './SalesTooltip';
 import type { SalesPoint } from './salesPoints';
 import { useActivePoint } from './useActivePoint';
@@ -94,5 +98,101 @@ function ValueAxis({ max }: { max: number }) {
         <span key={value}>{formats.number(value)}</span>
       ))}
     </div>
+  );
+}
+
+interface ChartEdgeProps {
+  side: 'earlier' | 'later';
+  onClick: () => void;
+}
+
+/** An edge beyond which there are more points: they fade out, and a button shows them. */
+function ChartEdge({ side, onClick }: ChartEdgeProps) {
+  const translate = useTranslate();
+  return (
+    <div className={styles.edge} data-side={side}>
+      <IconButton
+        className={styles.edgeButton}
+        label={translate(`dashboard.sales.${side}`)}
+        onClick={onClick}
+      >
+        <span aria-hidden="true">{side === 'earlier' ? '‹' : '›'}</span>
+      </IconButton>
+    </div>
+  );
+}
+
+/** Narrower labels wrap all, so that they look alike. */
+const ONE_LINE_WIDTH_PX = 60;
+
+interface PointLabelsProps {
+  points: SalesPoint[];
+  /** Width of all points; unknown before the layout. */
+  width: number | undefined;
+}
+
+/** Labels below their points. A label wraps rather than being cut. */
+function PointLabels({ points, width }: PointLabelsProps) {
+  const step = getLabelStep(points.length, width);
+  const share = 100 / points.length;
+  const isNarrow = width !== undefined && (step * width) / points.length < ONE_LINE_WIDTH_PX;
+
+  return (
+    <div className={styles.labels} data-narrow={isNarrow || undefined} aria-hidden="true">
+      {points.map(({ date, label }, index) =>
+        index % step === 0 ? (
+          <span key={date} style={{ '--left': `${(index + 0.5) * share}%`, '--width': `${step * share}%` }}>
+            {label}
+          </span>
+        ) : null,
+      )}
+    </div>
+  );
+}
+
+// More dots would hide the line.
+const MAX_DOTS = 31;
+
+interface SalesPlotProps {
+  points: SalesPoint[];
+  max: number;
+  type: ChartType;
+  /** Index of the highlighted point. */
+  active: number | undefined;
+}
+
+function SalesPlot({ points, max, type, active }: SalesPlotProps) {
+  const hasDots = type === 'line' && points.length <= MAX_DOTS;
+  return (
+    <>
+      {points.map(({ date, count, previousCount }, index) => (
+        <div key={date} data-point className={styles.column} data-active={index === active || undefined}>
+          {type === 'bar' && previousCount !== undefined && (
+            <span className={styles.previousBar} style={{ '--share': previousCount / max }} />
+          )}
+          {type === 'bar' && <span className={styles.bar} style={{ '--share': count / max }} />}
+          {hasDots && <span className={styles.dot} style={{ '--share': count / max }} />}
+        </div>
+      ))}
+      {type === 'line' && <SalesLines points={points} max={max} />}
+    </>
+  );
+}
+
+function SalesLines({ points, max }: Pick<SalesPlotProps, 'points' | 'max'>) {
+  const toPath = (counts: number[]) =>
+    counts.map((count, index) => `${index + 0.5},${1 - count / max}`).join(' ');
+  const previous = points.flatMap(({ previousCount }) => previousCount ?? []);
+
+  return (
+    <svg
+      className={styles.lines}
+      viewBox={`0 0 ${points.length} 1`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <polyline className={styles.previousLine} points={toPath(previous)} />
+      <polyline className={styles.line} points={toPath(points.map(({ count }) => count))} />
+    </svg>
   );
 }

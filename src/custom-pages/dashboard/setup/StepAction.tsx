@@ -1,11 +1,13 @@
 import { useGetIdentity, useTranslate } from 'ra-core';
+import type { ComponentProps } from 'react';
 import type { SetupStep } from '#contract/dashboard';
-import { Button } from '../../../admin';
+import { notifications } from '#contract/notifications';
+import { Button, useAction } from '../../../admin';
 import { RunTestOrder } from '../../../resources/sites/testOrder/TestOrderButton';
 import type { TestOrderControl } from '../../../resources/sites/testOrder/useTestOrder';
 import shared from '../../../theme/shared.module.css';
-import { TestMailButton } from './TestMailButton';
 import { useFollowSetup } from './useFollowSetup';
+import { SETUP_KEY } from './useSetup';
 
 export interface StepActionProps {
   step: SetupStep;
@@ -64,4 +66,28 @@ function getTarget({ name, state, texts, site_id, license_group_id }: SetupStep)
     default:
       return { to: '/dashboard/pools/new', label: 'pool' };
   }
+}
+
+interface TestMailButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'color'> {
+  recipient: string;
+}
+
+/** Sends a test e-mail to the administrator. */
+function TestMailButton({ recipient, variant, color }: TestMailButtonProps) {
+  const translate = useTranslate();
+  const [send, { isPending }] = useAction(notifications.testEmail, {
+    success: 'settings.notifications.tested',
+    failure: 'settings.notifications.test_failed',
+    refresh: SETUP_KEY,
+  });
+  return (
+    <Button
+      variant={variant}
+      color={color}
+      disabled={isPending}
+      onClick={() => send({ body: { recipient } })}
+    >
+      {translate('dashboard.setup.actions.test_mail')}
+    </Button>
+  );
 }

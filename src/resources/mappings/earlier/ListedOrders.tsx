@@ -3,12 +3,13 @@ import KeyIcon from '@mui/icons-material/KeyOutlined';
 import StockIcon from '@mui/icons-material/LayersOutlined';
 import OrderIcon from '@mui/icons-material/ReceiptLongOutlined';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
-import type { EarlierOrders } from '#contract/earlierOrders';
+import { useId, useState } from 'react';
+import type { EarlierOrderRun, EarlierOrders } from '#contract/earlierOrders';
 import { Banner, Button, Card, ConfirmDialog, StatCard, StatGrid } from '../../../admin';
+import { ProgressBar } from '../../../admin/ui/ProgressBar';
+import { translateText } from '../../../messages/translateText';
 import { EarlierOrderTable } from './EarlierOrderTable';
 import styles from './earlier.module.css';
-import { ServingResult } from './ServingResult';
 import { isRunning } from './useEarlierOrders';
 
 interface ListedOrdersProps {
@@ -90,3 +91,31 @@ export function ListedOrders({ page, onServe, isSending }: ListedOrdersProps) {
 
 const sumUnits = (list: EarlierOrders['list'], ids: string[]) =>
   list.reduce((sum, { order_id, units }) => (ids.includes(order_id) ? sum + units : sum), 0);
+
+/** The progress of the latest allocation, then its result. */
+function ServingResult({ run }: { run: EarlierOrderRun }) {
+  const translate = useTranslate();
+  const labelId = useId();
+  const { state, processed, orders, assigned_units, backordered_units } = run;
+  const text = (name: string, args?: object) => translate(`resources.mappings.earlier.${name}`, args);
+  if (state === 'running') {
+    return (
+      <Card>
+        <p id={labelId}>{text('serving', { processed, orders })}</p>
+        <ProgressBar
+          done={processed}
+          total={orders}
+          labelledBy={labelId}
+          announce={(percent) => text('progress', { percent })}
+        />
+      </Card>
+    );
+  }
+  return (
+    <Banner tone={state === 'failed' ? 'warning' : 'available'}>
+      {state === 'failed'
+        ? `${text('serving_failed', { processed, orders })} ${translateText(run, 'reason')}`
+        : text('served', { orders: processed, assigned: assigned_units, backordered: backordered_units })}
+    </Banner>
+  );
+}

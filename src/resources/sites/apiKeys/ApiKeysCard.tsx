@@ -3,12 +3,21 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { apiKeys, type CreatedApiKey } from '#contract/apiKeys';
 import type { SiteSummary } from '#contract/sites';
-import { Banner, Button, Card, EmptyState, getErrorMessage, Skeleton } from '../../../admin';
+import {
+  Banner,
+  Button,
+  Card,
+  Dialog,
+  EmptyState,
+  getErrorMessage,
+  ModalActions,
+  Skeleton,
+  useCopyToClipboard,
+} from '../../../admin';
 import { callEndpoint } from '../../../dataProvider';
 import { ApiKeyItem } from './ApiKeyItem';
 import styles from './apiKeys.module.css';
 import { CreateApiKeyDialog } from './CreateApiKeyDialog';
-import { CreatedApiKeyDialog } from './CreatedApiKeyDialog';
 import { getApiKeysQueryKey } from './getApiKeysQueryKey';
 
 /** The API keys of a site, for shops that are not WooCommerce. A key is shown once, when it is created. */
@@ -59,5 +68,35 @@ export default function ApiKeysCard({ site }: { site: SiteSummary }) {
       )}
       {created && <CreatedApiKeyDialog apiKey={created} onClose={() => setCreated(undefined)} />}
     </Card>
+  );
+}
+
+interface CreatedApiKeyDialogProps {
+  apiKey: CreatedApiKey;
+  onClose: () => void;
+}
+
+/** Shows a new key, which the server cannot show again. */
+function CreatedApiKeyDialog({ apiKey, onClose }: CreatedApiKeyDialogProps) {
+  const translate = useTranslate();
+  const copy = useCopyToClipboard();
+
+  return (
+    <Dialog
+      title={translate('resources.sites.api_keys.created_title', { name: apiKey.name })}
+      text={translate('resources.sites.api_keys.created_text')}
+      // Only the button closes it: the key is gone afterwards.
+      onClose={() => {}}
+    >
+      <code className={styles.created}>{apiKey.key}</code>
+      <ModalActions>
+        <Button onClick={() => copy(apiKey.key, 'resources.sites.api_keys.copied')}>
+          {translate('resources.sites.api_keys.copy')}
+        </Button>
+        <Button variant="contained" color="primary" onClick={onClose}>
+          {translate('resources.sites.api_keys.done')}
+        </Button>
+      </ModalActions>
+    </Dialog>
   );
 }

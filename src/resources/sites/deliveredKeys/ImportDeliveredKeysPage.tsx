@@ -1,16 +1,21 @@
 import { useRecordContext, useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import type { DeliveredKeysResult } from '#contract/deliveredKeys';
 import type { SiteSummary } from '#contract/sites';
 import { Banner, Button, Card, PageHeader, RecordPage, useFormats, useNotifyError } from '../../../admin';
+import { ProgressBar } from '../../../admin/ui/ProgressBar';
+import { translateText } from '../../../messages/translateText';
 import shared from '../../../theme/shared.module.css';
 import { decodeText } from '../../licenses/files/decodeText';
 import { FileDrop } from '../../licenses/files/FileDrop';
-import { DeliveredKeysOutcome } from './DeliveredKeysOutcome';
 import styles from './deliveredKeys.module.css';
 import { PluginForm } from './PluginForm';
 import { type PluginFile, parsePluginCsv } from './parsePluginCsv';
-import { RefusedRows } from './RefusedRows';
-import { type PluginCredentials, useImportDeliveredKeys } from './useImportDeliveredKeys';
+import {
+  type ImportProgress,
+  type PluginCredentials,
+  useImportDeliveredKeys,
+} from './useImportDeliveredKeys';
 
 /** Imports what another license plug-in of the shop delivered, from a file or its REST API. */
 export default function ImportDeliveredKeysPage() {
@@ -98,5 +103,69 @@ function ReadKeys({ keys, errors, isBusy, onImport }: ReadKeysProps) {
         {text('import')}
       </Button>
     </Card>
+  );
+}
+
+interface DeliveredKeysOutcomeProps {
+  progress: ImportProgress;
+  isBusy: boolean;
+}
+
+/** The progress of the import, then its result with the refused rows. */
+function DeliveredKeysOutcome({ progress, isBusy }: DeliveredKeysOutcomeProps) {
+  const translate = useTranslate();
+  const formats = useFormats();
+  const labelId = useId();
+  const { done, total, created_count, known_count, errors } = progress;
+  const text = (name: string, args?: object) => translate(`resources.sites.delivered.${name}`, args);
+  const count = (name: string, value: number) =>
+    text(name, { smart_count: value, count: formats.number(value) });
+
+  return (
+    <Card title={text('result')} narrow>
+      {isBusy && (
+        <>
+          <p id={labelId}>{text('progress', { done: formats.number(done), total: formats.number(total) })}</p>
+          <ProgressBar
+            done={done}
+            total={total}
+            labelledBy={labelId}
+            announce={(percent) => text('percent', { percent })}
+          />
+        </>
+      )}
+      <div role="status">
+        <Banner tone={done < total || created_count + known_count === 0 ? 'warning' : 'available'}>
+          {count('created', created_count)} {known_count > 0 && count('known', known_count)}{' '}
+          {errors.length > 0 && count('refused', errors.length)}
+          {!isBusy && done < total && <> {text('stopped')}</>}
+        </Banner>
+      </div>
+      <RefusedRows errors={errors} />
+    </Card>
+  );
+}
+
+const SHOWN_ERRORS = 200;
+
+/** The refused rows of a file with their reasons. */
+function RefusedRows({ errors }: Pick<DeliveredKeysResult, 'errors'>) {
+  const translate = useTranslate();
+  const formats = useFormats();
+  const text = (name: string, args?: object) => translate(`resources.sites.delivered.${name}`, args);
+  const more = errors.length - SHOWN_ERRORS;
+  if (errors.length === 0) return null;
+
+  return (
+    <>
+      <ul className={styles.errors}>
+        {errors.slice(0, SHOWN_ERRORS).map(({ row, ...error }) => (
+          <li key={`${row} ${error.message}`}>
+            {text('row', { row })}: {translateText(error, 'message')}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p>{text('more', { smart_count: more, count: formats.number(more) })}</p>}
+    </>
   );
 }

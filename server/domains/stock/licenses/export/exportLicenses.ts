@@ -1,22 +1,30 @@
+import { sql } from 'drizzle-orm';
 import { pMapIterable } from 'p-map';
 import {
   type LicenseExport,
+  MAX_IDS,
   MAX_PART_ROWS,
   NEXT_CURSOR_HEADER,
   RETRY_CURSOR_HEADER,
 } from '#contract/licenses';
 import { message } from '#contract/messages/Message';
+import { hasPermission } from '#contract/permissions';
 import type { Context } from '../../../../platform/context';
 import { createThread, type Thread } from '../../../../platform/createThread';
-import { conflict } from '../../../../platform/errors';
+import { queryRows } from '../../../../platform/db/queryRows';
+import { conflict, forbidden } from '../../../../platform/errors';
 import type { FileResponse } from '../../../../platform/http/sendFile';
-import { getLicensePosition } from '../list/licenseCursor';
-import { assertMayExport } from './assertMayExport';
-import { auditExport } from './auditExport';
+import { licenses, pools } from '../../../../schema';
+import { readSessionAdmin } from '../../../accounts';
+import { audit } from '../../../audit';
+import { getStockCounts } from '../list/getStockCounts';
+import { type CursorPosition, getLicensePosition, type SortedRow } from '../list/licenseCursor';
+import { findMatches, licenseFiltersSql } from '../list/licenseMatches';
+import { getTotal, isReadInOrder } from '../list/listLicenses';
+import { pageIdsSql } from '../list/readLicensePage';
 import type { CsvTask } from './csvThread';
 import { readExportCursor, signExportCursor } from './exportCursor';
 import { csvHeadings } from './formatCsv';
-import { type ExportPart, readExportPart } from './readExportPart';
 import { readExportRows } from './readExportRows';
 
 type CsvThread = Thread<CsvTask, Uint8Array>;
@@ -89,4 +97,74 @@ async function* writeCsv(
     return rows === null ? '' : thread.run({ rows, keys: ctx.vault.shareKeys() });
   };
   yield* pMapIterable(iteratePages(parts), writePage, { concurrency: PAGES_AHEAD });
+}
+
+/** Ends an export whose session ended meanwhile, or whose user lost the permission. */
+async function assertMayExport({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<void> {
+  if (actor.kind !== 'admin') return;
+  const { role } = await readSessionAdmin({ db }, actor.sessionId);
+  if (!hasPermission(role, 'licenses.export') || !hasPermission(role, 'licenses.read_keys'))
+    throw forbidden(message('accounts.not_permitted'));
+}
+
+/**
+ * Audits an export that begins. A large one is recorded by its filters instead of its licenses, without the search,
+ * which may be a key.
+ */
+async function auditExport(ctx: Context, query: LicenseExport, { ids, last }: ExportPart): Promise<void> {
+  const action = 'license.key_exported';
+  const isComplete = last === undefined;
+  const [id] = ids;
+  if (isComplete && ids.length === 1) return audit(ctx.db, ctx, { action, id });
+  if (isComplete && ids.length <= MAX_IDS)
+    return audit(ctx.db, ctx, { action, ids: ids.toSorted((one, other) => one - other) });
+
+  const { license_group_id: pool, status, assigned_site_id: site, search } = query;
+  const { sold_from, sold_to, expires_from, expires_to } = query;
+  const count = isComplete ? ids.length : await countExport(ctx, query);
+  const isSearch = search ? true : undefined;
+  const filters = { pool, status, site, sold_from, sold_to, expires_from, expires_to, search: isSearch };
+  await audit(ctx.db, ctx, { action, details: { count, ...filters } });
+}
+
+async function countExport({ db, vault }: Context, query: LicenseExport): Promise<number> {
+  const matches = findMatches(await vault.readIndex(db), query);
+  if (!matches) return getTotal(await getStockCounts(db, query.license_group_id), query);
+  const { rows } = await db.execute<{ n: number }>(sql`SELECT count(*) AS n FROM (${matches.rows}) matches`);
+  return rows[0]?.n ?? 0;
+}
+
+/** The next licenses of an export in the list's order, and the last of them if more follow. */
+interface ExportPart {
+  ids: number[];
+  last: SortedRow | undefined;
+}
+
+type PartRow = { part: number[] | null } & (SortedRow | { [K in keyof SortedRow]: null });
+
+/**
+ * Reads the ids of a part at once: a search, which no index delivers in order, is then made once for many rows. The
+ * last row is of the same moment, so that the next part begins right after it.
+ */
+async function readExportPart(
+  { db, vault }: Pick<Context, 'db' | 'vault'>,
+  query: LicenseExport,
+  position: CursorPosition | undefined,
+  limit: number,
+): Promise<ExportPart> {
+  const filters = licenseFiltersSql(query);
+  const matches = isReadInOrder(query) ? undefined : findMatches(await vault.readIndex(db), query)?.rows;
+  // One more id shows whether another part follows.
+  const idsSql = pageIdsSql({ query, filters, matches, position, limit: limit + 1, offset: 0 });
+  const [row] = await queryRows<PartRow>(
+    db,
+    sql`WITH part AS MATERIALIZED (SELECT ARRAY(SELECT id FROM (${idsSql}) in_order) AS ids)
+      SELECT array_to_json(ids[:${limit}::int]) AS part, licenses.id, licenses.pool_id AS "poolId",
+        pools.name AS "poolName", licenses.status, licenses.customer_email AS "customerEmail",
+        licenses.order_id AS "orderId", licenses.created_at AS "createdAt", licenses.sold_at AS "soldAt"
+      FROM part
+      LEFT JOIN ${licenses} ON cardinality(ids) > ${limit}::int AND licenses.id = ids[${limit}::int]
+      LEFT JOIN ${pools} ON ${pools.id} = licenses.pool_id`,
+  );
+  return { ids: row?.part ?? [], last: row && row.id !== null ? row : undefined };
 }
