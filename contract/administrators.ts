@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { Profile } from './auth';
-import { messagesOf } from './messages/schema';
 import { Role } from './permissions';
 import { Admin } from './sessions';
 import { endpoint } from './shared/endpoint';
 import { Id, NoContent, Timestamp } from './shared/fields';
 import { withLabel } from './shared/labels';
+import { textsOf } from './texts/schema';
 
 /** Omitted fields keep their values. */
 export const AdministratorUpdate = z.strictObject({
@@ -35,7 +35,7 @@ export type Invitation = z.infer<typeof Invitation>;
 export const NewInvitation = z.extend(Invitation, {
   url: z.nullable(z.string()),
   reason: z.nullable(z.string()),
-  texts: messagesOf('reason'),
+  texts: textsOf('reason'),
 });
 export type NewInvitation = z.infer<typeof NewInvitation>;
 

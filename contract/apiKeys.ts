@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { validationMessage } from './messages/validationMessage';
 import { ApiKeyScope } from './permissions';
 import { endpoint } from './shared/endpoint';
 import {
@@ -13,6 +12,7 @@ import {
   Timestamp,
 } from './shared/fields';
 import { withLabel } from './shared/labels';
+import { validationText } from './texts/validationText';
 
 /** API keys of a site that are not revoked. */
 export const MAX_API_KEYS = 20;
@@ -22,8 +22,8 @@ const Scopes = withLabel(
   z
     .array(ApiKeyScope)
     .check(
-      z.minLength(1, validationMessage('apiKeys.scope_required')),
-      z.maxLength(ApiKeyScope.options.length, validationMessage('apiKeys.scope_required')),
+      z.minLength(1, validationText('apiKeys.scope_required')),
+      z.maxLength(ApiKeyScope.options.length, validationText('apiKeys.scope_required')),
     ),
 );
 
@@ -56,12 +56,12 @@ export type CreatedApiKey = z.infer<typeof CreatedApiKey>;
 const MAX_QUOTA = 1_000_000;
 
 export const ApiKeyCreate = z.strictObject({
-  name: withLabel('Name', requiredText(validationMessage('apiKeys.name_required'), 100)),
+  name: withLabel('Name', requiredText(validationText('apiKeys.name_required'), 100)),
   scopes: Scopes,
   quota: withLabel(
     'Quota per day',
     z._default(
-      z.nullable(intBetween(1, MAX_QUOTA, validationMessage('values.range', { min: 1, max: MAX_QUOTA }))),
+      z.nullable(intBetween(1, MAX_QUOTA, validationText('values.range', { min: 1, max: MAX_QUOTA }))),
       null,
     ),
   ),

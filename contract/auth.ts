@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { validationMessage } from './messages/validationMessage';
 import { Role } from './permissions';
 import { secondFactor } from './secondFactor';
 import { CurrentAdmin, Login, session, sessions } from './sessions';
@@ -7,12 +6,13 @@ import { endpoint } from './shared/endpoint';
 import { boundedText, isEmail, NoContent, requiredText, storableText } from './shared/fields';
 import { withLabel } from './shared/labels';
 import { withLoaded } from './shared/loaded';
+import { validationText } from './texts/validationText';
 
 export const Profile = z.strictObject({
   email: withLabel(
     'Email',
-    requiredText(validationMessage('values.email_required')).check(
-      z.refine((value) => isEmail(value), validationMessage('values.email_format')),
+    requiredText(validationText('values.email_required')).check(
+      z.refine((value) => isEmail(value), validationText('values.email_format')),
     ),
   ),
   first_name: withLabel('First name', z.optional(boundedText(100))),
@@ -20,7 +20,7 @@ export const Profile = z.strictObject({
 });
 export type Profile = z.infer<typeof Profile>;
 
-const WEAK_PASSWORD = validationMessage('accounts.password_weak');
+const WEAK_PASSWORD = validationText('accounts.password_weak');
 
 /** The rules of a new password; a form shows which of them are met. */
 export const passwordRules = {
@@ -31,10 +31,10 @@ export const passwordRules = {
   special: (password: string) => /[@$!%*?&]/.test(password),
 };
 
-export const NewPassword = storableText(validationMessage('accounts.new_password_required')).check(
-  z.minLength(1, validationMessage('accounts.new_password_required')),
-  z.minLength(12, validationMessage('auth.password_length', { min: 12 })),
-  z.maxLength(1024, validationMessage('auth.password_max', { max: 1024 })),
+export const NewPassword = storableText(validationText('accounts.new_password_required')).check(
+  z.minLength(1, validationText('accounts.new_password_required')),
+  z.minLength(12, validationText('auth.password_length', { min: 12 })),
+  z.maxLength(1024, validationText('auth.password_max', { max: 1024 })),
   z.refine((value) => Object.values(passwordRules).every((isMet) => isMet(value)), WEAK_PASSWORD),
 );
 
@@ -42,7 +42,7 @@ const USERNAME_PATTERN = /^[\p{L}\p{N}][\p{L}\p{N}._+@-]*$/u;
 
 /** A new administrator's username; sign-in compares it without case. */
 export const NewUsername = Login.shape.username.check(
-  z.regex(USERNAME_PATTERN, validationMessage('accounts.username_characters')),
+  z.regex(USERNAME_PATTERN, validationText('accounts.username_characters')),
 );
 
 /** The command line's input for a new administrator. */
@@ -56,7 +56,7 @@ export const AdminCreate = z.strictObject({
 });
 export type AdminCreate = z.output<typeof AdminCreate>;
 
-const Token = requiredText(validationMessage('accounts.invitation_invalid'), 100);
+const Token = requiredText(validationText('accounts.invitation_invalid'), 100);
 
 export const InvitationToken = z.strictObject({ token: Token });
 
@@ -74,23 +74,23 @@ export const PasswordChange = z
   .strictObject({
     current_password: withLabel(
       'Current password',
-      storableText(validationMessage('accounts.current_password_required')).check(
-        z.minLength(1, validationMessage('accounts.current_password_required')),
+      storableText(validationText('accounts.current_password_required')).check(
+        z.minLength(1, validationText('accounts.current_password_required')),
         z.maxLength(1024),
       ),
     ),
     new_password: withLabel('New password', NewPassword),
     confirm_password: withLabel(
       'Confirm new password',
-      storableText(validationMessage('accounts.confirmation_required')).check(
-        z.minLength(1, validationMessage('accounts.confirmation_required')),
+      storableText(validationText('accounts.confirmation_required')).check(
+        z.minLength(1, validationText('accounts.confirmation_required')),
       ),
     ),
   })
   .check(
     z.refine((form) => form.new_password === form.confirm_password, {
       path: ['confirm_password'],
-      error: validationMessage('accounts.passwords_differ'),
+      error: validationText('accounts.passwords_differ'),
       // Shown even while another field is still wrong.
       when: ({ value }) => hasBothPasswords(value),
     }),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { validationMessage } from './messages/validationMessage';
 import { endpoint } from './shared/endpoint';
 import { Id, NoContent, requiredText } from './shared/fields';
 import { Site, SiteCreate } from './sites';
+import { validationText } from './texts/validationText';
 
 /** A shop to connect through its consent page, which sends the credentials to the server. */
 export const ConnectionCreate = z.pick(SiteCreate, { name: true, url: true, notification_email: true });
@@ -20,8 +20,8 @@ export type Connection = z.infer<typeof Connection>;
 
 /** The callback of WooCommerce after consent; WooCommerce defines the field names. */
 export const WooCredentialsCallback = z.object({
-  consumer_key: requiredText(validationMessage('sites.consumer_key_required')),
-  consumer_secret: requiredText(validationMessage('sites.consumer_secret_required')),
+  consumer_key: requiredText(validationText('sites.consumer_key_required')),
+  consumer_secret: requiredText(validationText('sites.consumer_secret_required')),
 });
 export type WooCredentialsCallback = z.output<typeof WooCredentialsCallback>;
 
@@ -59,7 +59,7 @@ export const connections = {
     path: '/site-connections/keys',
     summary: "Called by the shop's server with the credentials that its owner approved",
     access: 'public',
-    query: z.strictObject({ token: requiredText(validationMessage('sites.token_required'), 100) }),
+    query: z.strictObject({ token: requiredText(validationText('sites.token_required'), 100) }),
     body: WooCredentialsCallback,
     data: NoContent,
   }),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { LicenseStatus } from './licenses';
-import { validationMessage } from './messages/validationMessage';
 import { OrderMessage } from './orders';
 import { PoolRef } from './pools';
 import { endpoint } from './shared/endpoint';
@@ -16,6 +15,7 @@ import {
   pageSize,
   SortOrder,
 } from './shared/query';
+import { validationText } from './texts/validationText';
 
 /** Everyone who orders with the same email address, whatever its case, in any shop. */
 export const Customer = z.object({
@@ -128,7 +128,7 @@ export type CustomerExport = z.infer<typeof CustomerExport>;
 
 export const CustomerErasure = z.strictObject({
   /** Must be the customer's, which prevents the erasure of another one. */
-  email: withLabel('Email', requiredText(validationMessage('values.email'), 255)),
+  email: withLabel('Email', requiredText(validationText('values.email'), 255)),
 });
 export type CustomerErasure = z.infer<typeof CustomerErasure>;
 

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
 import { LicenseStatus } from './licenses';
-import { messagesOf } from './messages/schema';
-import { validationMessage } from './messages/validationMessage';
 import { Severity } from './notifications';
 import { PoolRef, Runway } from './pools';
 import { endpoint } from './shared/endpoint';
@@ -9,6 +7,8 @@ import { DateInput, Id, NoContent, NonNegativeInt, Timestamp } from './shared/fi
 import { withLabel } from './shared/labels';
 import { OrderRef, OrderSite } from './shared/orderRef';
 import { pageSize } from './shared/query';
+import { textsOf } from './texts/schema';
+import { validationText } from './texts/validationText';
 
 const SiteRef = z.object({ id: Id, name: z.string() });
 
@@ -16,7 +16,7 @@ const causeFields = {
   severity: Severity,
   /** One sentence: what is wrong, or what it does. */
   reason: z.string(),
-  texts: messagesOf('reason'),
+  texts: textsOf('reason'),
   since: z.nullable(Timestamp),
 };
 
@@ -73,7 +73,7 @@ export const SetupStep = z.object({
   state: z.enum(['done', 'missing', 'unchecked']),
   /** Why it is not done, in one sentence. */
   reason: z.nullable(z.string()),
-  texts: messagesOf('reason'),
+  texts: textsOf('reason'),
   /** The step that has to be done before. */
   waits_for: z.nullable(SetupStepName),
   /** The pool or the site that the step continues with. */
@@ -141,16 +141,16 @@ export const SalesQuery = z
     preset: z._default(SalesPreset, 'month_to_date'),
     start: z.optional(DateInput),
     end: z.optional(DateInput),
-    tz: z._default(z.string().check(z.refine(isTimeZone, validationMessage('values.time_zone'))), 'UTC'),
+    tz: z._default(z.string().check(z.refine(isTimeZone, validationText('values.time_zone'))), 'UTC'),
   })
   .check(
     z.refine((query) => query.preset !== 'custom' || Boolean(query.start && query.end), {
       path: ['start'],
-      error: validationMessage('dashboard.range_required'),
+      error: validationText('dashboard.range_required'),
     }),
     z.refine((query) => !query.start || !query.end || query.start <= query.end, {
       path: ['end'],
-      error: validationMessage('dashboard.range_reversed'),
+      error: validationText('dashboard.range_reversed'),
     }),
   );
 export type SalesQuery = z.output<typeof SalesQuery>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { messagesOf } from './messages/schema';
 import { endpoint } from './shared/endpoint';
 import { boundedText, Id, NonNegativeInt } from './shared/fields';
+import { textsOf } from './texts/schema';
 
 /** Keys in one request: their orders are read from the shop with two requests at most. */
 export const DELIVERED_KEYS_LIMIT = 200;
@@ -33,7 +33,7 @@ export const DeliveredKeysResult = z.object({
   created_count: NonNegativeInt,
   /** Keys that their orders have already, as after a second import of the same file. */
   known_count: NonNegativeInt,
-  errors: z.array(z.object({ row: NonNegativeInt, message: z.string(), texts: messagesOf('message') })),
+  errors: z.array(z.object({ row: NonNegativeInt, message: z.string(), texts: textsOf('message') })),
 });
 export type DeliveredKeysResult = z.infer<typeof DeliveredKeysResult>;
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { Mapping } from './mappings';
-import { messagesOf } from './messages/schema';
-import { validationMessage } from './messages/validationMessage';
 import { endpoint } from './shared/endpoint';
 import { boundedText, Id, NonNegativeInt, Timestamp, TimestampInput } from './shared/fields';
+import { textsOf } from './texts/schema';
+import { validationText } from './texts/validationText';
 
 /** Orders in the response, and in one choice. */
 export const EARLIER_ORDERS_LIMIT = 500;
@@ -21,7 +21,7 @@ export const EarlierOrder = z.object({
   is_known: z.boolean(),
   /** Why a run could not serve it. */
   reason: z.nullable(z.string()),
-  texts: messagesOf('reason'),
+  texts: textsOf('reason'),
 });
 export type EarlierOrder = z.infer<typeof EarlierOrder>;
 
@@ -38,7 +38,7 @@ export const EarlierOrderRun = z.object({
   backordered_units: NonNegativeInt,
   /** The result, or why it failed. */
   reason: z.nullable(z.string()),
-  texts: messagesOf('reason'),
+  texts: textsOf('reason'),
   created_at: Timestamp,
   finished_at: z.nullable(Timestamp),
 });
@@ -75,7 +75,7 @@ export const EarlierOrderListing = z.strictObject({
 });
 export type EarlierOrderListing = z.infer<typeof EarlierOrderListing>;
 
-const NONE_CHOSEN = validationMessage('earlierOrders.none_chosen');
+const NONE_CHOSEN = validationText('earlierOrders.none_chosen');
 
 /** Without ids, all listed orders: those of the same period that come later are served as well. */
 export const EarlierOrderChoice = z.strictObject({

@@ -1,7 +1,4 @@
 import * as z from 'zod/mini';
-import { type Message, message } from './messages/Message';
-import { messagesOf } from './messages/schema';
-import { readValidationMessage, validationMessage } from './messages/validationMessage';
 import { getCanonicalKey, toKeyText } from './shared/canonicalKey';
 import {
   boundedText,
@@ -12,26 +9,29 @@ import {
   storableText,
 } from './shared/fields';
 import { withLabel } from './shared/labels';
+import { textsOf } from './texts/schema';
+import { type Text, textOf } from './texts/Text';
+import { readValidationText, validationText } from './texts/validationText';
 
 /** The value of `delivre_x_times` for a license without a delivery limit. */
 export const UNLIMITED = -1;
 
 const MAX_KEY_LENGTH = 10_000;
 
-const KEY_REQUIRED = validationMessage('licenses.key_required');
+const KEY_REQUIRED = validationText('licenses.key_required');
 
 /** A license key as it is stored: trimmed, without invisible characters. */
 export const LicenseKey = storableText(KEY_REQUIRED).check(
   z.overwrite(toKeyText),
   z.minLength(1, KEY_REQUIRED),
-  z.maxLength(MAX_KEY_LENGTH, validationMessage('fields.max_length', { max: MAX_KEY_LENGTH })),
-  z.minLength(5, validationMessage('licenses.key_length', { min: 5 })),
+  z.maxLength(MAX_KEY_LENGTH, validationText('fields.max_length', { max: MAX_KEY_LENGTH })),
+  z.minLength(5, validationText('licenses.key_length', { min: 5 })),
 );
 
-const DELIVERIES_MESSAGE = validationMessage('values.deliveries');
+const DELIVERIES_MESSAGE = validationText('values.deliveries');
 export const DeliveriesAllowed = z.int({ error: DELIVERIES_MESSAGE }).check(
   z.minimum(UNLIMITED, DELIVERIES_MESSAGE),
-  z.maximum(1_000_000_000, validationMessage('values.max', { max: 1_000_000_000 })),
+  z.maximum(1_000_000_000, validationText('values.max', { max: 1_000_000_000 })),
   z.refine((value) => value !== 0, DELIVERIES_MESSAGE),
 );
 
@@ -46,10 +46,7 @@ export const NewExpiryDate = withLabel(
   ),
 );
 
-export const RequiredPoolId = withLabel(
-  'License Pool',
-  requiredId(validationMessage('licenses.pool_required')),
-);
+export const RequiredPoolId = withLabel('License Pool', requiredId(validationText('licenses.pool_required')));
 
 export const LicenseCreate = z.strictObject({
   license_group_id: RequiredPoolId,
@@ -70,7 +67,7 @@ export type LicenseUpdate = z.infer<typeof LicenseUpdate>;
 export const LicenseReplace = z.strictObject({
   replacement_note: withLabel(
     'Replacement note',
-    requiredText(validationMessage('licenses.note_required'), 2000),
+    requiredText(validationText('licenses.note_required'), 2000),
   ),
 });
 export type LicenseReplace = z.infer<typeof LicenseReplace>;
@@ -79,7 +76,7 @@ export type LicenseReplace = z.infer<typeof LicenseReplace>;
 export const REVEALS_PER_HOUR = 20;
 
 export const KeyReveal = z.strictObject({
-  reason: withLabel('Reason', requiredText(validationMessage('licenses.reason_required'), 500)),
+  reason: withLabel('Reason', requiredText(validationText('licenses.reason_required'), 500)),
 });
 export type KeyReveal = z.infer<typeof KeyReveal>;
 
@@ -87,9 +84,9 @@ export type KeyReveal = z.infer<typeof KeyReveal>;
 export const LicenseImport = z.strictObject({
   license_group_id: RequiredPoolId,
   /** Idempotency key: a repeated batch changes nothing and returns the first result. */
-  batch_id: z.optional(z.uuid(validationMessage('values.uuid'))),
+  batch_id: z.optional(z.uuid(validationText('values.uuid'))),
   /** The same for all batches of an import, which then has one audit entry and one notification. */
-  import_id: z.optional(z.uuid(validationMessage('values.uuid'))),
+  import_id: z.optional(z.uuid(validationText('values.uuid'))),
   /** Whether no batch of the import follows. */
   is_last: z._default(z.boolean(), true),
   licenses: z
@@ -99,9 +96,9 @@ export const LicenseImport = z.strictObject({
         delivre_x_times: z._default(DeliveriesAllowed, 1),
         expires_on: z.nullish(DateInput),
       }),
-      { error: validationMessage('licenses.keys_required') },
+      { error: validationText('licenses.keys_required') },
     )
-    .check(z.minLength(1, validationMessage('licenses.keys_required'))),
+    .check(z.minLength(1, validationText('licenses.keys_required'))),
 });
 export type LicenseImport = z.output<typeof LicenseImport>;
 
@@ -109,11 +106,11 @@ export const ImportResult = z.object({
   created_count: NonNegativeInt,
   error_count: NonNegativeInt,
   /** The rejected keys: zero-based index in the request, and the reason. */
-  errors: z.array(z.object({ index: NonNegativeInt, message: z.string(), texts: messagesOf('message') })),
+  errors: z.array(z.object({ index: NonNegativeInt, message: z.string(), texts: textsOf('message') })),
 });
 export type ImportResult = z.infer<typeof ImportResult>;
 
-const SELECTION_REQUIRED = validationMessage('licenses.pool_and_keys_required');
+const SELECTION_REQUIRED = validationText('licenses.pool_and_keys_required');
 
 /** The bulk import form. */
 export const ImportForm = z.strictObject({
@@ -125,7 +122,7 @@ export const ImportForm = z.strictObject({
       z.refine(({ text, more }) => text !== '' || more > 0, SELECTION_REQUIRED),
       z.refine(
         ({ text, more }) => more > 0 || splitKeys(text).length > 0,
-        validationMessage('licenses.keys_required'),
+        validationText('licenses.keys_required'),
       ),
     ),
   ),
@@ -147,10 +144,10 @@ export function splitKeys(keys: string): string[] {
     .filter((key) => toKeyText(key) !== '');
 }
 
-const DUPLICATE_IN_LIST = message('licenses.key_repeated');
+const DUPLICATE_IN_LIST = textOf('licenses.key_repeated');
 
 /** A normalized key, or the problem that rejects it. */
-type KeyCheck = { key: string; problem?: undefined } | { key?: undefined; problem: Message };
+type KeyCheck = { key: string; problem?: undefined } | { key?: undefined; problem: Text };
 
 /** Creates a validator for one list of keys; it normalizes each key and rejects duplicates within the list. */
 export function createKeyValidator(): (input: string) => KeyCheck {
@@ -158,7 +155,7 @@ export function createKeyValidator(): (input: string) => KeyCheck {
 
   return (input) => {
     const { data: key, error } = z.safeParse(LicenseKey, input);
-    if (error) return { problem: readValidationMessage(error.issues[0]?.message ?? '') };
+    if (error) return { problem: readValidationText(error.issues[0]?.message ?? '') };
     const canonical = getCanonicalKey(key);
     if (seen.has(canonical)) return { problem: DUPLICATE_IN_LIST };
     seen.add(canonical);

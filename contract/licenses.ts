@@ -9,8 +9,6 @@ import {
   REVEALS_PER_HOUR,
 } from './licenseForms';
 import { LicenseMessage, OrderChannel } from './messages';
-import { messagesOf } from './messages/schema';
-import { validationMessage } from './messages/validationMessage';
 import { PoolRef } from './pools';
 import { endpoint } from './shared/endpoint';
 import {
@@ -26,6 +24,8 @@ import {
 import { withLabel } from './shared/labels';
 import { OrderRef } from './shared/orderRef';
 import { CursorPagination, IdParameter, isBulkRead, listParameters, SortOrder } from './shared/query';
+import { textsOf } from './texts/schema';
+import { validationText } from './texts/validationText';
 import { ValidationState } from './validation';
 
 export const LicenseStatus = z.enum(['available', 'sold', 'exhausted', 'replaced']);
@@ -37,7 +37,7 @@ export const LicenseValidation = z.object({
   state: ValidationState,
   /** The reason in the service's latest response. */
   reason: z.nullable(z.string()),
-  texts: messagesOf('reason'),
+  texts: textsOf('reason'),
   /** The time of the latest definite result. */
   checked_at: z.nullable(Timestamp),
 });
@@ -122,7 +122,7 @@ export type LicensePage = z.infer<typeof LicensePage>;
 /** The most rows of one part of an export: what a broken connection sends again. */
 export const MAX_PART_ROWS = 100_000;
 
-const PART_ROWS_MESSAGE = validationMessage('values.whole_number_range', { min: 1, max: MAX_PART_ROWS });
+const PART_ROWS_MESSAGE = validationText('values.whole_number_range', { min: 1, max: MAX_PART_ROWS });
 const PartRows = z.coerce
   .number(PART_ROWS_MESSAGE)
   .check(
@@ -188,7 +188,7 @@ export type LicenseFilter = z.output<typeof LicenseFilter>;
 /** Licenses that one request deletes by filter. */
 export const DELETE_BATCH_LIMIT = 1000;
 
-const NONE_SELECTED = validationMessage('licenses.none_selected');
+const NONE_SELECTED = validationText('licenses.none_selected');
 
 /** Names the licenses by id or by filter; of those that match a filter, at most `limit` are deleted. */
 export const LicenseDeletion = z

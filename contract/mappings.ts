@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import { messagesOf } from './messages/schema';
-import { validationMessage } from './messages/validationMessage';
 import { PoolRef } from './pools';
 import { endpoint } from './shared/endpoint';
 import {
@@ -17,6 +15,8 @@ import { withLabel } from './shared/labels';
 import { withLoaded } from './shared/loaded';
 import { IdParameter } from './shared/query';
 import type { Product } from './sites';
+import { textsOf } from './texts/schema';
+import { validationText } from './texts/validationText';
 
 /** What a renewal order of a subscription gets: a new key, none, or more time for the key of the subscription. */
 export const RenewalPolicy = z.enum(['new_key', 'none', 'extend']);
@@ -40,7 +40,7 @@ export const ALL_VARIATIONS = 0;
 /** The pools of a bundle, with the mapping's own one. */
 export const MAX_POOLS = 10;
 
-const RequiredPoolId = requiredId(validationMessage('licenses.pool_required'));
+const RequiredPoolId = requiredId(validationText('licenses.pool_required'));
 
 /** A further pool of a bundle. */
 export const BundlePoolInput = z.strictObject({
@@ -53,24 +53,24 @@ const BundlePools = withLabel(
   'More pools',
   z
     .array(BundlePoolInput)
-    .check(z.maxLength(MAX_POOLS - 1, validationMessage('mappings.max_pools', { max: MAX_POOLS }))),
+    .check(z.maxLength(MAX_POOLS - 1, validationText('mappings.max_pools', { max: MAX_POOLS }))),
 );
 
 const hasExtensionPeriod = z.refine<{ renewal_policy: RenewalPolicy; validity: number | null }>(
   (terms) => terms.renewal_policy !== 'extend' || terms.validity !== null,
-  { error: validationMessage('mappings.extension_needs_validity'), path: ['validity'] },
+  { error: validationText('mappings.extension_needs_validity'), path: ['validity'] },
 );
 
 const MappingFields = z.strictObject({
-  site_id: withLabel('Site', requiredId(validationMessage('mappings.site_required'))),
+  site_id: withLabel('Site', requiredId(validationText('mappings.site_required'))),
   woocommerce_product_id: withLabel(
     'Product',
     z
-      .int({ error: validationMessage('mappings.product_required') })
-      .check(z.minimum(1, validationMessage('mappings.product_invalid'))),
+      .int({ error: validationText('mappings.product_required') })
+      .check(z.minimum(1, validationText('mappings.product_invalid'))),
   ),
   woocommerce_variation_id: z._default(
-    intBetween(0, Number.MAX_SAFE_INTEGER, validationMessage('values.min', { min: 0 })),
+    intBetween(0, Number.MAX_SAFE_INTEGER, validationText('values.min', { min: 0 })),
     0,
   ),
   woocommerce_product_name: z._default(boundedText(500), ''),
@@ -153,7 +153,7 @@ export const MappingStock = z.object({
   changed_to: z.nullable(z.int()),
   /** Why the shop's stock could not be set. */
   reason: z.nullable(z.string()),
-  texts: messagesOf('reason'),
+  texts: textsOf('reason'),
 });
 export type MappingStock = z.infer<typeof MappingStock>;
 

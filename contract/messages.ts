@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { Language } from './messages/language';
-import { messagesOf } from './messages/schema';
-import { validationMessage } from './messages/validationMessage';
 import { endpoint } from './shared/endpoint';
 import { boundedText, Id, NoContent, NonNegativeInt, Timestamp } from './shared/fields';
 import { withLabel } from './shared/labels';
 import { OrderRef } from './shared/orderRef';
+import { Language } from './texts/language';
+import { textsOf } from './texts/schema';
+import { validationText } from './texts/validationText';
 
 /**
  * A customer note on the order, which the shop mails; an email from Keystock; or the keys in the items of the order in
@@ -30,9 +30,9 @@ const NOTICE_VARIABLES = [...TEMPLATE_VARIABLES, EXPECTED_DATE];
 export const EXPIRES_AT = 'expires_at';
 const KEYS_VARIABLES = [...TEMPLATE_VARIABLES, EXPIRES_AT];
 
-const UNKNOWN_VARIABLE = validationMessage('messages.unknown_variable');
-const UNKNOWN_SUBJECT_VARIABLE = validationMessage('messages.unknown_subject_variable');
-const UNKNOWN_NOTICE_VARIABLE = validationMessage('messages.unknown_notice_variable');
+const UNKNOWN_VARIABLE = validationText('messages.unknown_variable');
+const UNKNOWN_SUBJECT_VARIABLE = validationText('messages.unknown_subject_variable');
+const UNKNOWN_NOTICE_VARIABLE = validationText('messages.unknown_notice_variable');
 
 const PLACEHOLDER_PATTERN = /\{([^{}\s]*)\}/g;
 
@@ -95,7 +95,7 @@ export const OrderChannel = z.object({
   is_automatic: z.boolean(),
   is_available: z.boolean(),
   reason: z.nullable(z.string()),
-  texts: messagesOf('reason'),
+  texts: textsOf('reason'),
 });
 export type OrderChannel = z.infer<typeof OrderChannel>;
 
@@ -109,7 +109,7 @@ export const LicenseMessage = z.object({
   /** When it was sent, else last attempted, else queued. */
   at: Timestamp,
   reason: z.nullable(z.string()),
-  texts: messagesOf('reason'),
+  texts: textsOf('reason'),
 });
 export type LicenseMessage = z.infer<typeof LicenseMessage>;
 
@@ -121,7 +121,7 @@ export const FailedMessage = z.object({
   kind: MessageKind,
   channel: Channel,
   reason: z.string(),
-  texts: messagesOf('reason'),
+  texts: textsOf('reason'),
   attempts: NonNegativeInt,
   failed_at: Timestamp,
 });
@@ -136,7 +136,7 @@ export const FailedMessages = z.object({
   /** Messages that wait for an automatic retry, and the latest failure reason. */
   waiting_count: NonNegativeInt,
   waiting_reason: z.nullable(z.string()),
-  texts: messagesOf('waiting_reason'),
+  texts: textsOf('waiting_reason'),
 });
 export type FailedMessages = z.infer<typeof FailedMessages>;
 

@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import { messagesOf } from './messages/schema';
-import { validationMessage } from './messages/validationMessage';
 import { IsRecovering } from './sessions';
 import { endpoint } from './shared/endpoint';
 import { Id, isEmail, NoContent, NonNegativeInt, requiredText, Timestamp } from './shared/fields';
@@ -8,6 +6,8 @@ import { withLabel } from './shared/labels';
 import { withLoaded } from './shared/loaded';
 import { OrderRef } from './shared/orderRef';
 import { BooleanParameter, Cursor, IdList, PageNumber, pageSize } from './shared/query';
+import { textsOf } from './texts/schema';
+import { validationText } from './texts/validationText';
 
 /** Also the values of the database's type: new ones at the end, with a migration. */
 export const NOTIFICATION_TYPES = [
@@ -26,8 +26,8 @@ export const NOTIFICATION_TYPES = [
 export const NotificationType = z.enum(NOTIFICATION_TYPES);
 export type NotificationType = z.infer<typeof NotificationType>;
 
-const EmailAddress = requiredText(validationMessage('values.email_required')).check(
-  z.refine((value) => isEmail(value), validationMessage('values.email')),
+const EmailAddress = requiredText(validationText('values.email_required')).check(
+  z.refine((value) => isEmail(value), validationText('values.email')),
 );
 
 /** A recipient of alert emails; a null pool or type matches all. */
@@ -59,7 +59,7 @@ export const Notification = z.object({
   id: withLabel('ID', Id),
   title: withLabel('Title', z.string()),
   message: withLabel('Message', z.string()),
-  texts: messagesOf('title', 'message'),
+  texts: textsOf('title', 'message'),
   severity: withLabel('Severity', Severity),
   type: withLabel('Type', NotificationType),
   is_resolved: withLabel('Resolved', z.boolean()),
@@ -196,7 +196,7 @@ export const FailedEmail = z.object({
   recipient: z.string(),
   subject: z.string(),
   reason: z.string(),
-  texts: messagesOf('subject', 'reason'),
+  texts: textsOf('subject', 'reason'),
   attempts: NonNegativeInt,
   failed_at: Timestamp,
 });
@@ -209,7 +209,7 @@ export const EmailFailures = z.object({
   /** Emails that wait for an automatic retry, and the latest failure reason. */
   waiting_count: NonNegativeInt,
   waiting_reason: z.nullable(z.string()),
-  texts: messagesOf('waiting_reason'),
+  texts: textsOf('waiting_reason'),
 });
 export type EmailFailures = z.infer<typeof EmailFailures>;
 

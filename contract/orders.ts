@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { LicenseStatus } from './licenses';
 import { Channel, MessageKind, MessageState, OrderChannel } from './messages';
-import { messagesOf } from './messages/schema';
-import { validationMessage } from './messages/validationMessage';
 import { PoolRef } from './pools';
 import { endpoint } from './shared/endpoint';
 import {
@@ -26,6 +24,8 @@ import {
   SortOrder,
 } from './shared/query';
 import { OrderLicenses, ShopOrder } from './shopOrders';
+import { textsOf } from './texts/schema';
+import { validationText } from './texts/validationText';
 
 /**
  * Why an order needs an administrator: units without a key, a webhook event that was refused, a message that failed
@@ -189,7 +189,7 @@ export const OrderMessage = z.object({
   completes_order: z.boolean(),
   attempts: NonNegativeInt,
   reason: z.nullable(z.string()),
-  texts: messagesOf('reason'),
+  texts: textsOf('reason'),
   created_at: Timestamp,
   attempted_at: z.nullable(Timestamp),
   sent_at: z.nullable(Timestamp),
@@ -207,7 +207,7 @@ export const OrderEvent = z.object({
   processed_at: z.nullable(Timestamp),
   is_failed: z.boolean(),
   outcome: z.nullable(z.string()),
-  texts: messagesOf('outcome'),
+  texts: textsOf('outcome'),
 });
 export type OrderEvent = z.infer<typeof OrderEvent>;
 
@@ -255,7 +255,7 @@ export const AllocationResult = z.object({
       license_group: z.nullable(PoolRef),
       units: NonNegativeInt,
       reason: z.string(),
-      texts: messagesOf('reason'),
+      texts: textsOf('reason'),
     }),
   ),
 });
@@ -282,7 +282,7 @@ export const orders = {
     summary: 'The keys of an order that was sent before',
     access: 'apiKey',
     scope: 'read',
-    query: z.strictObject({ order_id: requiredText(validationMessage('orders.id_required')) }),
+    query: z.strictObject({ order_id: requiredText(validationText('orders.id_required')) }),
     data: OrderLicenses,
   }),
   list: endpoint({

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { validationMessage } from './messages/validationMessage';
 import { endpoint } from './shared/endpoint';
 import {
   boundedText,
@@ -13,6 +12,7 @@ import {
 } from './shared/fields';
 import { withLabel } from './shared/labels';
 import { withLoaded } from './shared/loaded';
+import { validationText } from './texts/validationText';
 
 /** What happens to a key when its unit is refunded or its order is canceled. */
 export const RefundPolicy = z.enum(['keep', 'flag', 'return']);
@@ -34,8 +34,8 @@ export type Runway = z.infer<typeof Runway>;
 
 const PoolName = withLabel(
   'Pool name',
-  requiredText(validationMessage('pools.name_required')).check(
-    z.minLength(3, validationMessage('pools.name_length', { min: 3 })),
+  requiredText(validationText('pools.name_required')).check(
+    z.minLength(3, validationText('pools.name_length', { min: 3 })),
   ),
 );
 const Description = withLabel('Description', z.nullish(boundedText(2000)));
@@ -43,20 +43,20 @@ const Description = withLabel('Description', z.nullish(boundedText(2000)));
 const Instructions = withLabel('Instructions for customers', z.nullish(boundedText(5000)));
 const ThresholdCount = withLabel(
   'Low stock threshold (count)',
-  intBetween(0, 2_000_000_000, validationMessage('values.min', { min: 0 })),
+  intBetween(0, 2_000_000_000, validationText('values.min', { min: 0 })),
 );
 const ThresholdPercentage = withLabel(
   'Low stock threshold (%)',
   z
-    .number({ error: validationMessage('values.range_short', { min: 0, max: 100 }) })
+    .number({ error: validationText('values.range_short', { min: 0, max: 100 }) })
     .check(
-      z.minimum(0, validationMessage('values.range_short', { min: 0, max: 100 })),
-      z.maximum(100, validationMessage('values.range_short', { min: 0, max: 100 })),
+      z.minimum(0, validationText('values.range_short', { min: 0, max: 100 })),
+      z.maximum(100, validationText('values.range_short', { min: 0, max: 100 })),
     ),
 );
 const LeadTimeDays = withLabel(
   'Lead time (days)',
-  intBetween(0, 365, validationMessage('values.range_short', { min: 0, max: 365 })),
+  intBetween(0, 365, validationText('values.range_short', { min: 0, max: 365 })),
 );
 /** When new keys arrive, as the administrator knows it: customers who wait are told this day. */
 const NextDeliveryOn = withLabel('Next delivery of keys', z.nullish(DateInput));
@@ -94,8 +94,8 @@ export type PoolUpdate = z.infer<typeof PoolUpdate>;
 export const PoolRename = z.strictObject({
   name: withLabel(
     'Pool name',
-    requiredText(validationMessage('pools.name_empty')).check(
-      z.minLength(3, validationMessage('pools.name_length', { min: 3 })),
+    requiredText(validationText('pools.name_empty')).check(
+      z.minLength(3, validationText('pools.name_length', { min: 3 })),
     ),
   ),
 });

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { messagesOf } from './messages/schema';
-import { validationMessage } from './messages/validationMessage';
 import { PoolRef } from './pools';
 import { endpoint } from './shared/endpoint';
 import { Id, intBetween, NoContent, NonNegativeInt, requiredText, Timestamp } from './shared/fields';
 import { OrderRef } from './shared/orderRef';
 import { externalId } from './shopOrders';
+import { textsOf } from './texts/schema';
+import { validationText } from './texts/validationText';
 
 /** A site that gets no keys until it is known which ones it got before a restore or failover. */
 const RecoveringSite = z.object({
@@ -20,7 +20,7 @@ const RecoveringSite = z.object({
   keys_found: NonNegativeInt,
   /** Why the shop cannot be read. */
   problem: z.nullable(z.string()),
-  texts: messagesOf('problem'),
+  texts: textsOf('problem'),
 });
 
 /** A pool whose older keys are not given. */
@@ -39,29 +39,26 @@ export const MAX_ANSWERS = 1000;
 
 /** What the API answered to an order, as its caller stored it. */
 const LastAnswer = z.strictObject({
-  order_id: externalId(validationMessage('orders.id_required')),
+  order_id: externalId(validationText('orders.id_required')),
   keys: z
     .array(
       z.object({
-        line_item_id: externalId(validationMessage('orders.line_id_required')),
-        unit: intBetween(1, 10_000, validationMessage('values.range', { min: 1, max: 10_000 })),
-        part: z._default(
-          intBetween(1, 10_000, validationMessage('values.range', { min: 1, max: 10_000 })),
-          1,
-        ),
+        line_item_id: externalId(validationText('orders.line_id_required')),
+        unit: intBetween(1, 10_000, validationText('values.range', { min: 1, max: 10_000 })),
+        part: z._default(intBetween(1, 10_000, validationText('values.range', { min: 1, max: 10_000 })), 1),
         /** Answers of earlier versions lack it: the keys of the unit that were sent are all. */
-        parts: z.optional(intBetween(1, 10_000, validationMessage('values.range', { min: 1, max: 10_000 }))),
-        product_id: intBetween(0, Number.MAX_SAFE_INTEGER, validationMessage('values.min', { min: 0 })),
-        license_key: requiredText(validationMessage('licenses.key_required')),
+        parts: z.optional(intBetween(1, 10_000, validationText('values.range', { min: 1, max: 10_000 }))),
+        product_id: intBetween(0, Number.MAX_SAFE_INTEGER, validationText('values.min', { min: 0 })),
+        license_key: requiredText(validationText('licenses.key_required')),
       }),
     )
-    .check(z.maxLength(MAX_ANSWERS, validationMessage('orders.max_keys', { max: MAX_ANSWERS }))),
+    .check(z.maxLength(MAX_ANSWERS, validationText('orders.max_keys', { max: MAX_ANSWERS }))),
 });
 
 export const LastAnswers = z.strictObject({
   answers: z
     .array(LastAnswer)
-    .check(z.maxLength(MAX_ANSWERS, validationMessage('orders.max_answers', { max: MAX_ANSWERS }))),
+    .check(z.maxLength(MAX_ANSWERS, validationText('orders.max_answers', { max: MAX_ANSWERS }))),
   /** These, and those sent before, are all since the time of the loss: the site's orders get keys again. */
   is_complete: z._default(z.boolean(), false),
 });

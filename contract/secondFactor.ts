@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { validationMessage } from './messages/validationMessage';
 import { endpoint } from './shared/endpoint';
 import { boundedText, Id, NoContent, NonNegativeInt, requiredText, Timestamp } from './shared/fields';
+import { validationText } from './texts/validationText';
 
 /** A code of an authenticator app, or a recovery code. */
-export const SecondFactorCode = requiredText(validationMessage('auth.code_required'), 50);
+export const SecondFactorCode = requiredText(validationText('auth.code_required'), 50);
 
 const Encoded = boundedText(20_000);
 
@@ -61,7 +61,7 @@ export const TotpConfirmation = z.strictObject({ code: SecondFactorCode });
 export type TotpConfirmation = z.infer<typeof TotpConfirmation>;
 
 export const PasskeyCreate = z.strictObject({
-  name: requiredText(validationMessage('auth.passkey_name_required'), 100),
+  name: requiredText(validationText('auth.passkey_name_required'), 100),
   response: NewPasskeyResponse,
 });
 export type PasskeyCreate = z.infer<typeof PasskeyCreate>;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { validationMessage } from './messages/validationMessage';
 import { Role } from './permissions';
 import { PasskeyOptions, PasskeyResponse, SecondFactorCode } from './secondFactor';
 import { endpoint } from './shared/endpoint';
 import { Id, NoContent, requiredText, storableText, Timestamp } from './shared/fields';
 import { withLabel } from './shared/labels';
+import { validationText } from './texts/validationText';
 
 export const Admin = z.object({
   id: Id,
@@ -22,17 +22,17 @@ export type Admin = z.infer<typeof Admin>;
 export const Login = z.strictObject({
   username: withLabel(
     'Username',
-    requiredText(validationMessage('auth.username_required')).check(
-      z.minLength(3, validationMessage('auth.username_length', { min: 3 })),
+    requiredText(validationText('auth.username_required')).check(
+      z.minLength(3, validationText('auth.username_length', { min: 3 })),
     ),
   ),
   // Not trimmed: leading and trailing spaces may belong to the password.
   password: withLabel(
     'Password',
-    storableText(validationMessage('auth.password_required')).check(
-      z.minLength(1, validationMessage('auth.password_required')),
-      z.minLength(8, validationMessage('auth.password_length', { min: 8 })),
-      z.maxLength(1024, validationMessage('auth.password_max', { max: 1024 })),
+    storableText(validationText('auth.password_required')).check(
+      z.minLength(1, validationText('auth.password_required')),
+      z.minLength(8, validationText('auth.password_length', { min: 8 })),
+      z.maxLength(1024, validationText('auth.password_max', { max: 1024 })),
     ),
   ),
 });
@@ -113,9 +113,9 @@ export type ActiveSession = z.infer<typeof ActiveSession>;
 
 const Password = withLabel(
   'Password',
-  storableText(validationMessage('auth.password_required')).check(
-    z.minLength(1, validationMessage('auth.password_required')),
-    z.maxLength(1024, validationMessage('auth.password_max', { max: 1024 })),
+  storableText(validationText('auth.password_required')).check(
+    z.minLength(1, validationText('auth.password_required')),
+    z.maxLength(1024, validationText('auth.password_max', { max: 1024 })),
   ),
 );
 
@@ -148,7 +148,7 @@ export const sessions = {
     path: '/auth/sessions/revoke',
     access: 'signedIn',
     summary: 'End one of the own sessions; its device counts as new again',
-    body: z.strictObject({ session_id: z.uuid(validationMessage('values.uuid')) }),
+    body: z.strictObject({ session_id: z.uuid(validationText('values.uuid')) }),
     data: NoContent,
   }),
   signOutEverywhere: endpoint({

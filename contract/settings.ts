@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { Language } from './messages/language';
-import { validationMessage } from './messages/validationMessage';
 import { endpoint } from './shared/endpoint';
 import { boundedText, intBetween, isEmail } from './shared/fields';
 import { withLabel } from './shared/labels';
 import { withLoaded } from './shared/loaded';
+import { Language } from './texts/language';
+import { validationText } from './texts/validationText';
 import { BatchSize } from './validation';
 
 /** AWS regions for Amazon SES; the first is the default. */
@@ -26,12 +26,12 @@ export type AwsRegion = z.infer<typeof AwsRegion>;
 export const ValidationSettings = z.strictObject({
   validation_check_interval: withLabel(
     'Check interval (minutes)',
-    intBetween(1, 60, validationMessage('settings.check_interval', { min: 1, max: 60 })),
+    intBetween(1, 60, validationText('settings.check_interval', { min: 1, max: 60 })),
   ),
   validation_batch_size: withLabel('Batch size', BatchSize),
   notification_cooldown_hours: withLabel(
     'Notification cooldown (hours)',
-    intBetween(1, 168, validationMessage('settings.cooldown', { min: 1, max: 168 })),
+    intBetween(1, 168, validationText('settings.cooldown', { min: 1, max: 168 })),
   ),
 });
 export type ValidationSettings = z.infer<typeof ValidationSettings>;
@@ -39,12 +39,12 @@ export type ValidationSettings = z.infer<typeof ValidationSettings>;
 export const SyncSettings = z.strictObject({
   reconciliation_interval_minutes: withLabel(
     'Sync interval (minutes)',
-    intBetween(5, 1440, validationMessage('settings.sync_interval', { min: 5, max: 1440 })),
+    intBetween(5, 1440, validationText('settings.sync_interval', { min: 5, max: 1440 })),
   ),
   /** Maximum look-back of a sync run after an outage, in days. */
   reconciliation_depth_days: withLabel(
     'Maximum lookback (days)',
-    intBetween(8, 365, validationMessage('values.days', { min: 8, max: 365 })),
+    intBetween(8, 365, validationText('values.days', { min: 8, max: 365 })),
   ),
 });
 export type SyncSettings = z.infer<typeof SyncSettings>;
@@ -58,26 +58,26 @@ export type SecuritySettings = z.infer<typeof SecuritySettings>;
 export const RetentionSettings = z.strictObject({
   event_retention_days: withLabel(
     'Webhooks, checks and syncs (days)',
-    intBetween(7, 365, validationMessage('values.days', { min: 7, max: 365 })),
+    intBetween(7, 365, validationText('values.days', { min: 7, max: 365 })),
   ),
   email_retention_days: withLabel(
     'Alert emails (days)',
-    intBetween(1, 365, validationMessage('values.days', { min: 1, max: 365 })),
+    intBetween(1, 365, validationText('values.days', { min: 1, max: 365 })),
   ),
   /** Since they were resolved. */
   notification_retention_days: withLabel(
     'Resolved notifications (days)',
-    intBetween(7, 3650, validationMessage('values.days', { min: 7, max: 3650 })),
+    intBetween(7, 3650, validationText('values.days', { min: 7, max: 3650 })),
   ),
   /** Since the latest order; null keeps the customers' data. */
   customer_retention_days: withLabel(
     "Customers' data after their latest order (days)",
-    z.nullable(intBetween(90, 3650, validationMessage('values.days', { min: 90, max: 3650 }))),
+    z.nullable(intBetween(90, 3650, validationText('values.days', { min: 90, max: 3650 }))),
   ),
   /** Null keeps everything. A year at least: the database refuses to delete younger rows. */
   audit_retention_days: withLabel(
     'Activity (audit log, days)',
-    z.nullable(intBetween(365, 3650, validationMessage('values.days', { min: 365, max: 3650 }))),
+    z.nullable(intBetween(365, 3650, validationText('values.days', { min: 365, max: 3650 }))),
   ),
 });
 export type RetentionSettings = z.infer<typeof RetentionSettings>;
@@ -92,7 +92,7 @@ export const EmailSettings = z.strictObject({
   aws_region: withLabel('AWS Region', AwsRegion),
   aws_access_key_id: withLabel(
     'AWS Access Key ID',
-    z.nullish(boundedText(128).check(z.regex(/^\w*$/, validationMessage('values.alphanumeric')))),
+    z.nullish(boundedText(128).check(z.regex(/^\w*$/, validationText('values.alphanumeric')))),
   ),
   /** An omitted or empty value keeps the stored secret. */
   aws_secret_access_key: withLabel('AWS Secret Access Key', optionalText(256)),
@@ -100,7 +100,7 @@ export const EmailSettings = z.strictObject({
     'From Email',
     z.nullish(
       boundedText(255).check(
-        z.refine((value) => value === '' || isEmail(value), validationMessage('values.email')),
+        z.refine((value) => value === '' || isEmail(value), validationText('values.email')),
       ),
     ),
   ),
@@ -108,7 +108,7 @@ export const EmailSettings = z.strictObject({
     'Frontend URL',
     z.nullish(
       boundedText(2000).check(
-        z.refine((value) => value === '' || isHttpUrl(value), validationMessage('values.url')),
+        z.refine((value) => value === '' || isHttpUrl(value), validationText('values.url')),
       ),
     ),
   ),

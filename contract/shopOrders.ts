@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { validationMessage } from './messages/validationMessage';
 import { endpoint } from './shared/endpoint';
 import { boundedText, intBetween, isEmail, NoContent, NonNegativeInt, requiredText } from './shared/fields';
+import { validationText } from './texts/validationText';
 
 /** A shop's id of an order or line item: a number or text; stored as text. */
 export function externalId(message: string) {
@@ -10,13 +10,13 @@ export function externalId(message: string) {
 
 /** A line item in the format shared by all shop software. */
 export const LineItem = z.strictObject({
-  id: externalId(validationMessage('orders.line_id_required')),
-  product_id: intBetween(0, Number.MAX_SAFE_INTEGER, validationMessage('values.min', { min: 0 })),
+  id: externalId(validationText('orders.line_id_required')),
+  product_id: intBetween(0, Number.MAX_SAFE_INTEGER, validationText('values.min', { min: 0 })),
   variation_id: z._default(
-    intBetween(0, Number.MAX_SAFE_INTEGER, validationMessage('values.min', { min: 0 })),
+    intBetween(0, Number.MAX_SAFE_INTEGER, validationText('values.min', { min: 0 })),
     0,
   ),
-  quantity: intBetween(0, 10_000, validationMessage('values.range', { min: 0, max: 10_000 })),
+  quantity: intBetween(0, 10_000, validationText('values.range', { min: 0, max: 10_000 })),
   name: z._default(boundedText(500), ''),
 });
 export type LineItem = z.output<typeof LineItem>;
@@ -34,18 +34,18 @@ export const OrderStatus = z.enum([
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
 export const ShopOrder = z.strictObject({
-  order_id: externalId(validationMessage('orders.id_required')),
+  order_id: externalId(validationText('orders.id_required')),
   status: z._default(OrderStatus, 'processing'),
   customer: z.strictObject({
-    email: requiredText(validationMessage('values.email_required')).check(
-      z.refine((value) => isEmail(value), validationMessage('values.email')),
+    email: requiredText(validationText('values.email_required')).check(
+      z.refine((value) => isEmail(value), validationText('values.email')),
     ),
     first_name: z._default(boundedText(100), ''),
     last_name: z._default(boundedText(100), ''),
   }),
   line_items: z
     .array(LineItem)
-    .check(z.maxLength(1000, validationMessage('orders.max_line_items', { max: 1000 }))),
+    .check(z.maxLength(1000, validationText('orders.max_line_items', { max: 1000 }))),
 });
 export type ShopOrder = z.output<typeof ShopOrder>;
 

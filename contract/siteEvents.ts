@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { messagesOf } from './messages/schema';
 import { endpoint } from './shared/endpoint';
 import { boundedText, Id, Timestamp, TimestampInput } from './shared/fields';
 import { withLabel } from './shared/labels';
 import { OrderRef } from './shared/orderRef';
 import { Cursor, pageSize } from './shared/query';
+import { textsOf } from './texts/schema';
 
 /** A change of an order that the shop sent or a sync found; a message to a customer; a health check; a sync. */
 export const SiteEventKind = z.enum(['webhook', 'message', 'check', 'sync']);
@@ -50,7 +50,7 @@ export const SiteEvent = z.object({
   order: z.nullable(OrderRef),
   /** What was done, or why it failed. */
   reason: withLabel('Reason', z.nullable(z.string())),
-  texts: messagesOf('reason'),
+  texts: textsOf('reason'),
 });
 export type SiteEvent = z.infer<typeof SiteEvent>;
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { messagesOf } from './messages/schema';
-import { validationMessage } from './messages/validationMessage';
 import { endpoint } from './shared/endpoint';
 import { Id, NoContent, NonNegativeInt, requiredId, Timestamp } from './shared/fields';
 import { withLabel } from './shared/labels';
 import { HealthCheckKind, SiteState } from './sites';
+import { textsOf } from './texts/schema';
+import { validationText } from './texts/validationText';
 
 /** Another site of the same shop. */
 export const SameShop = z.object({ id: Id, name: z.string(), url: z.string() });
@@ -12,7 +12,7 @@ export type SameShop = z.infer<typeof SameShop>;
 
 export const SiteMerge = z.strictObject({
   /** The site that ends; its mappings and orders become those of the other. */
-  site_id: requiredId(validationMessage('mappings.site_required')),
+  site_id: requiredId(validationText('mappings.site_required')),
 });
 export type SiteMerge = z.output<typeof SiteMerge>;
 
@@ -69,7 +69,7 @@ export const HealthCheck = z.object({
   /** Start of the current series of failures; null while the check succeeds. */
   failed_at: withLabel('Failing since', z.nullable(Timestamp)),
   reason: withLabel('Reason', z.nullable(z.string())),
-  texts: messagesOf('reason'),
+  texts: textsOf('reason'),
   /** Machine-readable reason, for localized advice. */
   code: z.nullable(z.string()),
 });
@@ -79,14 +79,14 @@ export const SiteHealth = z.object({
   state: SiteState,
   /** Why the shop is not fully working. */
   reason: z.nullable(z.string()),
-  texts: messagesOf('reason'),
+  texts: textsOf('reason'),
   checks: z.array(HealthCheck),
   /** Their state before the latest check; empty if they could not be read. */
   webhooks: z.array(WebhookStatus),
   /** True if the webhooks must be created manually: the credentials are read-only, or an address has no https. */
   manual_webhooks: z.boolean(),
   /** The latest repair of the webhooks within a week, and what was repaired. */
-  repaired: z.nullable(z.object({ at: Timestamp, reason: z.string(), texts: messagesOf('reason') })),
+  repaired: z.nullable(z.object({ at: Timestamp, reason: z.string(), texts: textsOf('reason') })),
   last_webhook_at: z.nullable(Timestamp),
   /** Webhooks with an invalid signature since the last valid one, within a week. */
   rejected_events: NonNegativeInt,

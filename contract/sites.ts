@@ -1,8 +1,5 @@
 import * as z from 'zod/mini';
 import { MessageIntro, MessageSubject, NoticeIntro, NoticeSubject, WaitingThanks } from './messages';
-import { Language } from './messages/language';
-import { messagesOf } from './messages/schema';
-import { validationMessage } from './messages/validationMessage';
 import { endpoint } from './shared/endpoint';
 import {
   boundedText,
@@ -15,8 +12,11 @@ import {
 } from './shared/fields';
 import { withLabel } from './shared/labels';
 import { withLoaded } from './shared/loaded';
+import { Language } from './texts/language';
+import { textsOf } from './texts/schema';
+import { validationText } from './texts/validationText';
 
-const INVALID_URL = validationMessage('sites.url_invalid');
+const INVALID_URL = validationText('sites.url_invalid');
 
 function isShopUrl(value: string): boolean {
   if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return false;
@@ -38,30 +38,30 @@ function emptyableEmail(message: string) {
   );
 }
 
-const NotificationEmail = withLabel('Notification Email', emptyableEmail(validationMessage('values.email')));
+const NotificationEmail = withLabel('Notification Email', emptyableEmail(validationText('values.email')));
 
 const SiteName = withLabel(
   'Site Name',
-  requiredText(validationMessage('sites.name_required')).check(
-    z.minLength(3, validationMessage('sites.name_length', { min: 3 })),
+  requiredText(validationText('sites.name_required')).check(
+    z.minLength(3, validationText('sites.name_length', { min: 3 })),
   ),
 );
 
 const SiteUrl = withLabel(
   'Site URL',
-  requiredText(validationMessage('sites.url_required'), MAX_URL_LENGTH).check(
+  requiredText(validationText('sites.url_required'), MAX_URL_LENGTH).check(
     z.refine(isShopUrl, INVALID_URL),
-    z.refine(isWithinUrlLimit, validationMessage('fields.max_length', { max: MAX_URL_LENGTH })),
+    z.refine(isWithinUrlLimit, validationText('fields.max_length', { max: MAX_URL_LENGTH })),
   ),
 );
 
 export const SiteCreate = z.strictObject({
   name: SiteName,
   url: SiteUrl,
-  consumer_key: withLabel('Consumer Key', requiredText(validationMessage('sites.consumer_key_required'))),
+  consumer_key: withLabel('Consumer Key', requiredText(validationText('sites.consumer_key_required'))),
   consumer_secret: withLabel(
     'Consumer Secret',
-    requiredText(validationMessage('sites.consumer_secret_required')),
+    requiredText(validationText('sites.consumer_secret_required')),
   ),
   notification_email: NotificationEmail,
   is_active: z._default(z.boolean(), true),
@@ -112,7 +112,7 @@ export const SiteSummary = z.object({
   health: withLabel('Health', z.optional(SiteState)),
   /** Why the shop is not fully working. */
   health_reason: withLabel('Reason', z.optional(z.nullable(z.string()))),
-  texts: messagesOf('health_reason'),
+  texts: textsOf('health_reason'),
 });
 export type SiteSummary = z.infer<typeof SiteSummary>;
 
@@ -143,7 +143,7 @@ export type Site = z.infer<typeof Site>;
 /** A new site; `unreachable` says why its shop does not respond yet. */
 export const RegisteredSite = z.extend(Site, {
   unreachable: z.nullable(z.string()),
-  texts: messagesOf('unreachable'),
+  texts: textsOf('unreachable'),
 });
 export type RegisteredSite = z.infer<typeof RegisteredSite>;
 

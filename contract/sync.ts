@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { messagesOf } from './messages/schema';
 import { endpoint } from './shared/endpoint';
 import { NonNegativeInt, Timestamp } from './shared/fields';
 import { withLabel } from './shared/labels';
 import { Product } from './sites';
+import { textsOf } from './texts/schema';
 
 /** State of the order sync, which recovers orders whose webhooks did not arrive. */
 export const SyncStatus = z.object({
@@ -12,7 +12,7 @@ export const SyncStatus = z.object({
   /** Set, with the reason, while sync runs fail. */
   failing_since: withLabel('Failing since', z.nullable(Timestamp)),
   reason: withLabel('Reason', z.nullable(z.string())),
-  texts: messagesOf('reason'),
+  texts: textsOf('reason'),
   /** All order changes whose webhook did not arrive. */
   recovered_orders: withLabel('Missed orders', NonNegativeInt),
   last_recovered_at: withLabel('Last missed', z.nullable(Timestamp)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { messagesOf } from './messages/schema';
 import { endpoint } from './shared/endpoint';
 import { NonNegativeInt, Timestamp } from './shared/fields';
+import { textsOf } from './texts/schema';
 
 /** The application's version. */
 export const VERSION = '2.0.0';
@@ -37,7 +37,7 @@ export const FailedJob = z.object({
   since: Timestamp,
   attempts: NonNegativeInt,
   reason: z.string(),
-  texts: messagesOf('reason'),
+  texts: textsOf('reason'),
 });
 export type FailedJob = z.infer<typeof FailedJob>;
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { Channel, MessageKind } from './messages';
-import { messagesOf } from './messages/schema';
 import { endpoint } from './shared/endpoint';
 import { Id } from './shared/fields';
+import { textsOf } from './texts/schema';
 
 /** A message as the customer of the test order would receive it. */
 const TestMessage = z.object({
@@ -24,7 +24,7 @@ export const TestOrder = z.object({
   sent_to: z.nullable(z.string()),
   /** Why the customer would get no message, or why none was sent to the administrator. */
   reason: z.nullable(z.string()),
-  texts: messagesOf('reason'),
+  texts: textsOf('reason'),
 });
 export type TestOrder = z.infer<typeof TestOrder>;
 

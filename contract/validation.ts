@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { messagesOf } from './messages/schema';
-import { validationMessage } from './messages/validationMessage';
 import { endpoint } from './shared/endpoint';
 import { intBetween, NonNegativeInt, Timestamp } from './shared/fields';
+import { textsOf } from './texts/schema';
+import { validationText } from './texts/validationText';
 
 export const ValidationStats = z.object({
   total_unlimited: NonNegativeInt,
@@ -30,7 +30,7 @@ export const ValidationSummary = z.object({
   errors: NonNegativeInt,
   /** The cause of the errors, or of an early stop. */
   reason: z.nullable(z.string()),
-  texts: messagesOf('reason'),
+  texts: textsOf('reason'),
 });
 export type ValidationSummary = z.infer<typeof ValidationSummary>;
 
@@ -44,15 +44,11 @@ export type PoolValidationResult = z.infer<typeof PoolValidationResult>;
 export const LicenseValidationResult = z.object({
   verdict: ValidationOutcome,
   reason: z.nullable(z.string()),
-  texts: messagesOf('reason'),
+  texts: textsOf('reason'),
 });
 export type LicenseValidationResult = z.infer<typeof LicenseValidationResult>;
 
-export const BatchSize = intBetween(
-  10,
-  200,
-  validationMessage('validation.batch_size', { min: 10, max: 200 }),
-);
+export const BatchSize = intBetween(10, 200, validationText('validation.batch_size', { min: 10, max: 200 }));
 
 export const validation = {
   stats: endpoint({

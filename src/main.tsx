@@ -4,9 +4,9 @@ import { waitForIdle } from './admin/lazy/pageLoader';
 import { rememberPage, takePageLeft } from './authProvider/pageLeft';
 import { loadSession } from './authProvider/session';
 import { LoginLoading, LoginPage } from './custom-pages/login';
-import { getLanguage } from './messages/languages';
 import { recordEarlyKeys } from './shell/keyboard/earlyKeys';
 import { preloadPage } from './shell/preload';
+import { getLanguage } from './texts/languages';
 import { applyTokens } from './theme/tokens';
 
 // Loads in parallel with the session check, so that sign-in does not wait for it.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { validationMessage } from '../messages/validationMessage';
 import type { Permission } from '../permissions';
+import { validationText } from '../texts/validationText';
 import { type Endpoint, endpoint } from './endpoint';
 import { boundedText, DateInput, NoContent, NonNegativeInt, TimestampInput } from './fields';
 import { BooleanParameter, IdList, PageNumber, pageSize, SortOrder } from './query';
@@ -148,7 +148,7 @@ function stripOptional(schema: z.core.$ZodType | undefined): z.core.$ZodType | u
   return inner ? stripOptional(inner) : schema;
 }
 
-const NumberParameter = z.coerce.number(validationMessage('values.number'));
+const NumberParameter = z.coerce.number(validationText('values.number'));
 
 function toFilterValue(
   field: string,

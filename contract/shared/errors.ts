@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MessageSchema } from '../messages/schema';
+import { TextSchema } from '../texts/schema';
 
 /** Machine-readable cause of a failure; `message` is the text for people. */
 export const ErrorCode = z.enum([
@@ -31,9 +31,9 @@ export const Failure = z.object({
   data: z.null(),
   message: z.string(),
   code: ErrorCode,
-  reason: MessageSchema,
+  reason: TextSchema,
   errors: z.optional(z.record(z.string(), z.string())),
-  reasons: z.optional(z.record(z.string(), MessageSchema)),
+  reasons: z.optional(z.record(z.string(), TextSchema)),
   /** With `changed_meanwhile`: what the fields are now that somebody else has changed. */
   current: z.optional(z.record(z.string(), z.unknown())),
   request_id: z.optional(z.string()),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { validationMessage } from '../messages/validationMessage';
+import { validationText } from '../texts/validationText';
 
 /** UTF-8 replaces every lone surrogate with the same bytes, so different texts would become equal. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
@@ -11,25 +11,25 @@ export function storableText(error: string) {
     .check(
       z.refine(
         (value) => !value.includes('\u0000') && !LONE_SURROGATE.test(value),
-        validationMessage('fields.character'),
+        validationText('fields.character'),
       ),
     );
 }
 
 /** Trimmed text of at most `max` characters. */
 export function boundedText(max: number) {
-  return storableText(validationMessage('fields.text')).check(
+  return storableText(validationText('fields.text')).check(
     z.trim(),
-    z.maxLength(max, validationMessage('fields.max_length', { max })),
+    z.maxLength(max, validationText('fields.max_length', { max })),
   );
 }
 
 /** Trimmed, non-empty text of at most `max` characters; `message` reports a missing, null or empty value. */
-export function requiredText(message: string = validationMessage('values.not_empty'), max = 255) {
+export function requiredText(message: string = validationText('values.not_empty'), max = 255) {
   return storableText(message).check(
     z.trim(),
     z.minLength(1, message),
-    z.maxLength(max, validationMessage('fields.max_length', { max })),
+    z.maxLength(max, validationText('fields.max_length', { max })),
   );
 }
 
@@ -42,7 +42,7 @@ export function requiredId(message: string) {
 export function intBetween(
   min: number,
   max: number,
-  message: string = validationMessage('values.range', { min, max }),
+  message: string = validationText('values.range', { min, max }),
 ) {
   return z.int({ error: message }).check(z.minimum(min, message), z.maximum(max, message));
 }
@@ -61,14 +61,11 @@ export const NonNegativeInt = z.int().check(z.minimum(0));
 export const NoContent = z.null();
 
 /** The range that JavaScript dates, time zones and PostgreSQL columns share; before 1980 UTC offsets include seconds. */
-const isYearInRange = z.regex(
-  /^(19[89]|2\d\d)\d-/,
-  validationMessage('values.year', { min: 1980, max: 2999 }),
-);
+const isYearInRange = z.regex(/^(19[89]|2\d\d)\d-/, validationText('values.year', { min: 1980, max: 2999 }));
 
 /** A timestamp sent by a client or a shop. */
 export const TimestampInput = Timestamp.check(isYearInRange);
 /** A calendar date sent by a client. */
 export const DateInput = z.iso
-  .date(validationMessage('values.date', { example: '2026-11-20' }))
+  .date(validationText('values.date', { example: '2026-11-20' }))
   .check(isYearInRange);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { validationMessage } from '../messages/validationMessage';
+import { validationText } from '../texts/validationText';
 import { storableText } from './fields';
 
-const Text = storableText(validationMessage('fields.text'));
+const Text = storableText(validationText('fields.text'));
 const Scalar = z.union([Text, z.number(), z.boolean(), z.null()]);
 
 /** The values that a form had loaded, by the name of the field. */

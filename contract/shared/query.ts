@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { validationMessage } from '../messages/validationMessage';
+import { validationText } from '../texts/validationText';
 import { boundedText, NonNegativeInt } from './fields';
 
 /** The most records that one list request asks for by id. */
 export const MAX_LIST_IDS = 200;
 
 const ID_LIST = new RegExp(`^\\d{1,15}(,\\d{1,15}){0,${MAX_LIST_IDS - 1}}$`);
-const ID_LIST_MESSAGE = validationMessage('values.id_list', { max: MAX_LIST_IDS });
+const ID_LIST_MESSAGE = validationText('values.id_list', { max: MAX_LIST_IDS });
 
 /** The ids of a list request, such as `3,7`: the list contains these records only. */
 export const IdList = z.optional(
@@ -19,10 +19,10 @@ export const IdList = z.optional(
 /** One-based page number of a query. */
 export const PageNumber = z._default(
   z.coerce
-    .number(validationMessage('values.whole_number', { min: 1 }))
+    .number(validationText('values.whole_number', { min: 1 }))
     .check(
       z.int(),
-      z.minimum(1, validationMessage('values.whole_number', { min: 1 })),
+      z.minimum(1, validationText('values.whole_number', { min: 1 })),
       z.maximum(1_000_000_000),
     ),
   1,
@@ -30,15 +30,15 @@ export const PageNumber = z._default(
 
 /** The id of a record that a list is filtered by. */
 export const IdParameter = z.coerce
-  .number(validationMessage('values.whole_number', { min: 1 }))
+  .number(validationText('values.whole_number', { min: 1 }))
   .check(
-    z.int(validationMessage('values.whole_number', { min: 1 })),
-    z.positive(validationMessage('values.whole_number', { min: 1 })),
+    z.int(validationText('values.whole_number', { min: 1 })),
+    z.positive(validationText('values.whole_number', { min: 1 })),
   );
 
 /** Rows per page, at most 1,000. */
 export function pageSize(defaultSize: number) {
-  const message = validationMessage('values.whole_number_range', { min: 1, max: 1000 });
+  const message = validationText('values.whole_number_range', { min: 1, max: 1000 });
   return z._default(
     z.coerce.number(message).check(z.int(message), z.minimum(1, message), z.maximum(1000, message)),
     defaultSize,
@@ -47,7 +47,7 @@ export function pageSize(defaultSize: number) {
 
 /** `true` or `false`, which the API documents. */
 export const BooleanParameter = z.pipe(
-  z.enum(['true', 'false'], { error: validationMessage('values.boolean') }),
+  z.enum(['true', 'false'], { error: validationText('values.boolean') }),
   z.transform((value) => value === 'true'),
 );
 

@@ -1,5 +1,5 @@
 import type * as api from '#contract/api';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import { authenticateAdmin } from '../domains/accounts/sessions/authenticateAdmin';
 import { readSessionCookies } from '../domains/accounts/sessions/sessionCookies';
 import { customerRoutes, registerCustomerHost } from '../domains/deliveries/page/customerRoutes';
@@ -52,6 +52,6 @@ async function apiRoutes(app: HttpServer): Promise<void> {
   });
   for (const [name, group] of Object.entries(groups)) await app.register(namePlugin(name, group));
   app.setNotFoundHandler(() => {
-    throw notFound(message('http.route_not_found'));
+    throw notFound(textOf('http.route_not_found'));
   });
 }

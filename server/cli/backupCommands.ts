@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import { openAuditKey } from '../domains/audit/openAuditKey';
 import { rotateKeys } from '../domains/system/rotateKeys';
 import {
@@ -53,7 +53,7 @@ async function runBackup(file: string, { passphraseFile }: PassphraseOptions): P
     ? await readFirstLine(passphraseFile)
     : await promptNewSecret('Passphrase');
   if (passphrase.length < MIN_PASSPHRASE_LENGTH) {
-    throw invalid({ passphrase: message('accounts.passphrase_length', { min: MIN_PASSPHRASE_LENGTH }) });
+    throw invalid({ passphrase: textOf('accounts.passphrase_length', { min: MIN_PASSPHRASE_LENGTH }) });
   }
   const progress = createProgress('rows written');
   const rows = await withServices((ctx) =>

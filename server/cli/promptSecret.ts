@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 import { NewPassword } from '#contract/auth';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import { invalid } from '../platform/errors';
 
 /** Prompts twice without echo; without a terminal, reads the first line of standard input. */
@@ -12,7 +12,7 @@ export async function promptNewSecret(label: string): Promise<string> {
   if (!process.stdin.isTTY) return readFirstLine();
   const secret = await promptHidden(`${label}: `);
   const repeated = await promptHidden(`${label} again: `);
-  if (secret !== repeated) throw invalid({ secret: message('accounts.secrets_differ') });
+  if (secret !== repeated) throw invalid({ secret: textOf('accounts.secrets_differ') });
   return secret;
 }
 

@@ -1,11 +1,11 @@
 import { UNLIMITED } from '#contract/licenseForms';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import { createRandom, type Random } from '#shop/random';
 import { audit } from '../domains/audit/audit';
 import { type Services, systemContext } from '../platform/context';
 import { advisoryLocks } from '../platform/db/advisoryLocks';
-import { encodeMessage } from '../platform/db/messageColumn';
 import type { Tx } from '../platform/db/openDatabase';
+import { encodeText } from '../platform/db/textColumn';
 import { transaction } from '../platform/db/transaction';
 import { allocateKeys, allocateSharedKeys } from './allocateKeys';
 import { demoPools, type IndexedPool } from './catalog';
@@ -140,8 +140,8 @@ const INSERT_WEBHOOKS = `
 const HISTORY = [
   ['connection', '1 hour', null],
   ['webhooks', '1 hour', null],
-  ['reconciliation', '6 hours', message('events.orders_synced', { read: 12, missed: 0 })],
-  ['products', '1 day', message('events.products_synced', { count: 9 })],
+  ['reconciliation', '6 hours', textOf('events.orders_synced', { read: 12, missed: 0 })],
+  ['products', '1 day', textOf('events.products_synced', { count: 9 })],
 ] as const;
 
 const INSERT_HISTORY = `
@@ -153,6 +153,6 @@ const INSERT_HISTORY = `
 async function seedEvents(tx: Tx, now: Date): Promise<void> {
   await tx.$client.query(INSERT_WEBHOOKS, [now]);
   for (const [kind, interval, summary] of HISTORY) {
-    await tx.$client.query(INSERT_HISTORY, [now, kind, interval, summary && encodeMessage(summary)]);
+    await tx.$client.query(INSERT_HISTORY, [now, kind, interval, summary && encodeText(summary)]);
   }
 }

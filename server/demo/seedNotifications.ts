@@ -1,9 +1,9 @@
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import { itemAt } from '#shop/random';
 import type { NewNotification } from '../domains/alerts/createNotifications';
 import { evaluateThresholds, type PoolStock } from '../domains/stock/alerts/evaluateThresholds';
-import { encodeMessage } from '../platform/db/messageColumn';
 import type { Tx } from '../platform/db/openDatabase';
+import { encodeText } from '../platform/db/textColumn';
 import { notificationPreferences, settings } from '../schema';
 import { type DemoPool, demoPools, demoSites } from './catalog';
 import { type DemoStock, isFree, type RestockEvent } from './DemoStock';
@@ -87,8 +87,8 @@ function toBackorderNotifications({ backorders }: DemoStock): DemoNotification[]
       poolId: first.pool,
       type: 'ASSIGNMENT_FAILED',
       severity: 'CRITICAL',
-      title: message('alerts.unassigned_title', { pool: name }),
-      message: message('alerts.unassigned', {
+      title: textOf('alerts.unassigned_title', { pool: name }),
+      message: textOf('alerts.unassigned', {
         order: order.orderId,
         site: itemAt(demoSites, order.site).name,
         product: name,
@@ -136,8 +136,8 @@ export async function seedNotifications(
       ...rest
     }) => ({
       ...rest,
-      title: encodeMessage(title),
-      message: encodeMessage(message),
+      title: encodeText(title),
+      message: encodeText(message),
       pool_id: itemAt(ids.pools, poolId),
       available_count: availableCount ?? null,
       threshold_value: thresholdValue ?? null,

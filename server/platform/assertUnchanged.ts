@@ -1,5 +1,5 @@
-import { message } from '#contract/messages/Message';
 import { isSameValue, type Loaded } from '#contract/shared/loaded';
+import { textOf } from '#contract/texts/Text';
 import { AppError } from './errors';
 
 interface Update {
@@ -22,7 +22,7 @@ export function assertUnchanged({ input, loaded = {}, current }: Update): void {
   });
   if (changed.length === 0) return;
   const values = Object.fromEntries(changed.map((name) => [name, Reflect.get(current, name) ?? null]));
-  throw new AppError('changed_meanwhile', message('http.changed_meanwhile'), undefined, { current: values });
+  throw new AppError('changed_meanwhile', textOf('http.changed_meanwhile'), undefined, { current: values });
 }
 
 /** The update without the fields that its form had loaded just so: others may have changed these. */

@@ -1,9 +1,9 @@
 import { type AuthProvider, HttpError, type UserIdentity } from 'ra-core';
-import { connection } from '#contract/messages/en/connection';
-import { message } from '#contract/messages/Message';
 import type { Role } from '#contract/permissions';
 import type { Admin } from '#contract/sessions';
-import { translateMessage } from '../messages/translateMessage';
+import { connection } from '#contract/texts/en/connection';
+import { textOf } from '#contract/texts/Text';
+import { translateText } from '../texts/translateText';
 import { loadSession, signIn, signOut } from './session';
 
 export interface AdminIdentity extends UserIdentity {
@@ -34,7 +34,7 @@ export const authProvider = {
   getIdentity: async () => {
     const admin = await loadSession();
     if (!admin)
-      throw new HttpError(translateMessage(message('connection.ended'), connection['connection.ended']), 401);
+      throw new HttpError(translateText(textOf('connection.ended'), connection['connection.ended']), 401);
     return toIdentity(admin);
   },
   getPermissions: async () => (await loadSession())?.role,

@@ -1,9 +1,9 @@
 import * as api from '#contract/api';
-import { failures } from '#contract/messages/en/failures';
-import { interpolate } from '#contract/messages/interpolate';
-import { type Message, type MessageCode, message } from '#contract/messages/Message';
 import type { Endpoint, ResponseData } from '#contract/shared/endpoint';
-import { translateMessage } from '../messages/translateMessage';
+import { failures } from '#contract/texts/en/failures';
+import { interpolate } from '#contract/texts/interpolate';
+import { type Text, type TextCode, textOf } from '#contract/texts/Text';
+import { translateText } from '../texts/translateText';
 
 type Api = typeof api;
 /** The groups that the console calls. */
@@ -25,19 +25,19 @@ export function getFailureMessage(method: string, path: string): string {
   const failure = findFailure(method, path.replace(/\/\d+(?=\/|$)/g, '/{id}'));
   const { code, params } = failure;
   const english = Object.entries(failures).find(([name]) => name === code)?.[1] ?? code;
-  return translateMessage(failure, interpolate(english, params as Record<string, string>));
+  return translateText(failure, interpolate(english, params as Record<string, string>));
 }
 
-function findFailure(method: string, pattern: string): Message {
+function findFailure(method: string, pattern: string): Text {
   for (const [group, endpoints] of Object.entries(api)) {
     for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
       // Every endpoint of the console has a text: a missing one does not compile.
-      const code = `failures.${group}.${name}` as FailureCode satisfies MessageCode;
+      const code = `failures.${group}.${name}` as FailureCode satisfies TextCode;
       if (endpoint.method === method && endpoint.path === pattern && code in failures)
         return { code, params: {} };
     }
   }
   const resource = pattern.replaceAll('/{id}', '').slice(1).replaceAll(/[/-]/g, ' ');
   const verb = Object.entries(VERBS).find(([name]) => name === method)?.[1] ?? 'reach';
-  return message(`failures.${verb}`, { resource });
+  return textOf(`failures.${verb}`, { resource });
 }

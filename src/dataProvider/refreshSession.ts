@@ -1,7 +1,7 @@
 import { HttpError } from 'ra-core';
-import { connection } from '#contract/messages/en/connection';
-import { message } from '#contract/messages/Message';
-import { translateMessage } from '../messages/translateMessage';
+import { connection } from '#contract/texts/en/connection';
+import { textOf } from '#contract/texts/Text';
+import { translateText } from '../texts/translateText';
 
 const NON_REFRESHABLE_PATHS = [
   '/auth/login',
@@ -45,7 +45,7 @@ export async function refreshSession(
     inFlight = undefined;
   });
   if (await inFlight) return;
-  const reason = translateMessage(message('connection.expired'), connection['connection.expired']);
+  const reason = translateText(textOf('connection.expired'), connection['connection.expired']);
   if (!(await handleExpired(reason, isChange))) throw new HttpError(reason, 401);
   refreshCount += 1;
 }

@@ -1,8 +1,8 @@
 import { HttpError } from 'ra-core';
-import { connection } from '#contract/messages/en/connection';
-import { message } from '#contract/messages/Message';
-import type { SentMessage } from '#contract/messages/schema';
-import { translateFields, translateMessage } from '../messages/translateMessage';
+import { connection } from '#contract/texts/en/connection';
+import type { SentText } from '#contract/texts/schema';
+import { textOf } from '#contract/texts/Text';
+import { translateFields, translateText } from '../texts/translateText';
 import { reauthenticate, reportMissingFactor } from './reauthenticate';
 import { canRefresh, getRefreshCount, refreshSession } from './refreshSession';
 
@@ -26,8 +26,8 @@ interface Envelope {
   code?: string;
   errors?: Record<string, string>;
   /** `message` and `errors` as codes. */
-  reason?: SentMessage;
-  reasons?: Record<string, SentMessage>;
+  reason?: SentText;
+  reasons?: Record<string, SentText>;
 }
 
 interface ApiResponse {
@@ -90,7 +90,7 @@ export function toRequestError(error: unknown, isTimeout: boolean): unknown {
   return error;
 }
 
-const translateProblem = (code: keyof typeof connection) => translateMessage(message(code), connection[code]);
+const translateProblem = (code: keyof typeof connection) => translateText(textOf(code), connection[code]);
 
 /** A body that is not a JSON object is ignored; an aborted or stalled body is a failure. */
 async function readEnvelope(response: Response): Promise<Partial<Envelope>> {
@@ -108,7 +108,7 @@ async function unwrapEnvelope(
 ): Promise<unknown> {
   if (ok && envelope.success) return envelope.data;
   const { reason, reasons, errors } = envelope;
-  const text = reason ? translateMessage(reason, envelope.message) : envelope.message;
+  const text = reason ? translateText(reason, envelope.message) : envelope.message;
   const fieldErrors = reasons ? translateFields(reasons, errors) : errors;
   const failure = text || (await getDefaultMessage(method, path));
   throw new HttpError(failure, status, { ...envelope, errors: fieldErrors, isUnexplained: !text });

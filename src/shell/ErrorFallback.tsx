@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { shell } from '../messages/en/console';
+import { shell } from '../texts/en/console';
 import styles from './ErrorFallback.module.css';
 
 interface ErrorFallbackProps {

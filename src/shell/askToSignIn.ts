@@ -1,8 +1,8 @@
 import { HttpError } from 'ra-core';
-import { connection } from '#contract/messages/en/connection';
-import { message } from '#contract/messages/Message';
+import { connection } from '#contract/texts/en/connection';
+import { textOf } from '#contract/texts/Text';
 import { discardForms } from '../admin/form/unsavedForms';
-import { translateMessage } from '../messages/translateMessage';
+import { translateText } from '../texts/translateText';
 import { store } from './store';
 
 let ask = async (): Promise<boolean> => false;
@@ -30,7 +30,7 @@ export async function askToSignIn(isChange: boolean): Promise<true> {
     isDeclined = !(await inFlight);
   }
   if (isDeclined)
-    throw new HttpError(translateMessage(message('connection.ended'), connection['connection.ended']), 401);
+    throw new HttpError(translateText(textOf('connection.ended'), connection['connection.ended']), 401);
   return true;
 }
 

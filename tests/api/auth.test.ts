@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { auth } from '#contract/auth';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import { ADMIN } from './signIn';
 import { startApi } from './startApi';
 
@@ -54,7 +54,7 @@ test('records a refused sign-in and omits an unknown username', async () => {
     `SELECT details FROM audit_log WHERE action = 'admin.sign_in_refused' ORDER BY id`,
   );
   const reason = 'Invalid username or password';
-  const texts = { reason: message('auth.wrong_credentials') };
+  const texts = { reason: textOf('auth.wrong_credentials') };
   expect(entries.map(({ details }) => details)).toEqual([
     { username: null, reason, texts },
     { username: 'admin', reason, texts },

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import { createCircuit } from '../../server/platform/httpClient/circuit';
 import { UpstreamError, type UpstreamFailure } from '../../server/platform/httpClient/UpstreamError';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-const TEXT = message('upstream.timeout', { service: 'shop', seconds: 10 });
+const TEXT = textOf('upstream.timeout', { service: 'shop', seconds: 10 });
 
 /** A circuit with a count of the calls that got through. */
 function createTestCircuit() {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { Attention, dashboard } from '#contract/dashboard';
 import { licenses } from '#contract/licenses';
-import { message } from '#contract/messages/Message';
-import { encodeMessage } from '../../server/platform/db/messageColumn';
+import { textOf } from '#contract/texts/Text';
+import { encodeText } from '../../server/platform/db/textColumn';
 import { buildLicenses, buildPool } from './build';
 import {
   addNumberedKeys,
@@ -230,7 +230,7 @@ test('limits the items and counts all of them', async () => {
 
 test('the sentence of a shop within a reason brings no second period', async () => {
   const shop = await startSelling();
-  await failCheck(shop, 'delivery', encodeMessage(message('shop.gone', { detail: 'Invalid order ID.' })));
+  await failCheck(shop, 'delivery', encodeText(textOf('shop.gone', { detail: 'Invalid order ID.' })));
 
   const { items } = await getAttention(shop.api);
 

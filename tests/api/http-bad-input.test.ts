@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import { type Api, startApi } from './startApi';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -27,7 +27,7 @@ test.each([
       data: null,
       code: 'bad_request',
       message: 'The request could not be read',
-      reason: message('http.unreadable'),
+      reason: textOf('http.unreadable'),
     },
   });
 });
@@ -101,7 +101,7 @@ test('responds 404 to an unknown path with the standard error body', async () =>
 
   const responses = await Promise.all(addresses.map((url) => callSignedIn(api, { method: 'GET', url })));
 
-  const reason = message('http.route_not_found');
+  const reason = textOf('http.route_not_found');
   const body = { success: false, data: null, code: 'not_found', message: 'Route not found', reason };
   expect(responses).toEqual(addresses.map(() => ({ status: 404, body })));
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import { buildApp } from '../../server/app/buildApp';
 import { startApi } from './startApi';
 
@@ -98,7 +98,7 @@ test('responds 404 to a missing file and to a POST to a page', async () => {
     await app.inject({ method: 'POST', url: '/login' }),
   ];
 
-  const reason = message('http.page_not_found');
+  const reason = textOf('http.page_not_found');
   const body = { success: false, data: null, code: 'not_found', message: 'Page not found', reason };
   expect(responses.map((response) => [response.statusCode, response.json()])).toEqual([
     [404, body],

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { auth } from '#contract/auth';
 import { licenses } from '#contract/licenses';
-import { message } from '#contract/messages/Message';
 import { pools } from '#contract/pools';
 import { sites } from '#contract/sites';
+import { textOf } from '#contract/texts/Text';
 import { createLog } from '../../server/platform/log';
 import { buildLicenses, buildPool } from './build';
 import { ADMIN } from './signIn';
@@ -30,7 +30,7 @@ test('responds 500 with a request id and no details', async () => {
     data: null,
     code: 'internal',
     message: 'Something went wrong on our side. Please try again.',
-    reason: message('http.internal'),
+    reason: textOf('http.internal'),
     request_id: response.raw.headers['x-request-id'],
   });
   expect(readLog()).toContain(`"reqId":"${response.raw.headers['x-request-id']}"`);
@@ -83,14 +83,14 @@ test('sends the codes of a refused form beside its English sentences', async () 
     data: null,
     code: 'invalid',
     message: 'Pool name must be at least 3 characters',
-    reason: message('pools.name_length', { min: 3 }),
+    reason: textOf('pools.name_length', { min: 3 }),
     errors: {
       name: 'Pool name must be at least 3 characters',
       lead_time_days: 'Must be between 0-365',
     },
     reasons: {
-      name: message('pools.name_length', { min: 3 }),
-      lead_time_days: message('values.range_short', { min: 0, max: 365 }),
+      name: textOf('pools.name_length', { min: 3 }),
+      lead_time_days: textOf('values.range_short', { min: 0, max: 365 }),
     },
   });
 });
@@ -104,6 +104,6 @@ test('sends messages within a message as codes too', async () => {
 
   expect(refused.raw.json()).toMatchObject({
     message: 'Pool still holds 2 licenses',
-    reason: message('pools.in_use', { blocking: [message('pools.licenses', { smart_count: 2 })] }),
+    reason: textOf('pools.in_use', { blocking: [textOf('pools.licenses', { smart_count: 2 })] }),
   });
 });

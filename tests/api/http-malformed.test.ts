@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import { type Api, startApi } from './startApi';
 
 async function startListening() {
@@ -32,14 +32,14 @@ const unreadable = {
   data: null,
   code: 'bad_request',
   message: 'The request could not be read',
-  reason: message('http.unreadable'),
+  reason: textOf('http.unreadable'),
 };
 const tooLarge = {
   success: false,
   data: null,
   code: 'too_large',
   message: 'The address or the headers of the request are too large',
-  reason: message('http.headers_too_large'),
+  reason: textOf('http.headers_too_large'),
 };
 
 test.each([
@@ -87,7 +87,7 @@ test('times out an incomplete request after two minutes with the standard error 
     data: null,
     code: 'bad_request',
     message: 'The request took too long to arrive',
-    reason: message('http.too_slow'),
+    reason: textOf('http.too_slow'),
   });
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { licenses } from '#contract/licenses';
-import { type Message, message } from '#contract/messages/Message';
+import { type Text, textOf } from '#contract/texts/Text';
 import { advisoryLocks } from '../../server/platform/db/advisoryLocks';
 import { buildLicenses, buildPool } from './build';
 import { type Api, startApi } from './startApi';
@@ -30,7 +30,7 @@ test('imports keys in the order they are sent', async () => {
   expect(await listKeys(api, pool.id)).toEqual(keys);
 });
 
-const aRejection = (index: number, english: string, text: Message) => ({
+const aRejection = (index: number, english: string, text: Text) => ({
   index,
   message: english,
   texts: { message: text },
@@ -120,12 +120,12 @@ test('refuses invalid and duplicate keys individually and adds the others', asyn
     created_count: 2,
     error_count: 6,
     errors: [
-      aRejection(1, 'License key is required', message('licenses.key_required')),
-      aRejection(2, 'License key must be at least 5 characters', message('licenses.key_length', { min: 5 })),
-      aRejection(3, 'License key already exists', message('licenses.key_exists')),
-      aRejection(5, 'License key appears more than once in the list', message('licenses.key_repeated')),
-      aRejection(6, 'Contains a character that cannot be stored', message('fields.character')),
-      aRejection(7, 'Must be at most 10000 characters', message('fields.max_length', { max: 10_000 })),
+      aRejection(1, 'License key is required', textOf('licenses.key_required')),
+      aRejection(2, 'License key must be at least 5 characters', textOf('licenses.key_length', { min: 5 })),
+      aRejection(3, 'License key already exists', textOf('licenses.key_exists')),
+      aRejection(5, 'License key appears more than once in the list', textOf('licenses.key_repeated')),
+      aRejection(6, 'Contains a character that cannot be stored', textOf('fields.character')),
+      aRejection(7, 'Must be at most 10000 characters', textOf('fields.max_length', { max: 10_000 })),
     ],
   });
   expect(await listKeys(api, pool.id)).toEqual(['IN-STOCK', 'GOOD-ONE', 'GOOD-TWO']);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { message } from '#contract/messages/Message';
 import { settings } from '#contract/settings';
+import { textOf } from '#contract/texts/Text';
 import { renderAlertEmail } from '../../server/domains/alerts/emails/composeAlertEmail';
 import { createAlert, type Mailing, SENDER, startMailing, subscribe } from './mailing';
 
@@ -50,8 +50,8 @@ test('escapes user input in the HTML and removes line breaks from the subject', 
   const title = 'Keys\r\nBcc: everybody@example.com <img src=x onerror=alert(1)> & "more"';
 
   const { subject, html } = await sendAlertEmail(mailing, {
-    title: message('upstream.text', { text: title }),
-    message: message('upstream.text', { text: '</style><script>alert(1)</script>' }),
+    title: textOf('upstream.text', { text: title }),
+    message: textOf('upstream.text', { text: '</style><script>alert(1)</script>' }),
   });
 
   expect(subject).toBe('Keys Bcc: everybody@example.com <img src=x onerror=alert(1)> & "more"');
@@ -86,9 +86,9 @@ test.each([
 test('links an alert about a deleted pool to the notifications', () => {
   const { text } = renderAlertEmail(
     {
-      subject: message('upstream.text', { text: 'Gone' }),
-      title: message('upstream.text', { text: 'Gone' }),
-      message: message('upstream.text', { text: 'The pool is gone.' }),
+      subject: textOf('upstream.text', { text: 'Gone' }),
+      title: textOf('upstream.text', { text: 'Gone' }),
+      message: textOf('upstream.text', { text: 'The pool is gone.' }),
       type: 'DEPLETED',
       severity: 'CRITICAL',
       pool: null,

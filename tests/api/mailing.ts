@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
-import { message } from '#contract/messages/Message';
 import { type EmailFailures, emails, notifications } from '#contract/notifications';
 import { settings } from '#contract/settings';
+import { textOf } from '#contract/texts/Text';
 import { createNotification, type NewNotification } from '../../server/domains/alerts/createNotifications';
 import { systemContext } from '../../server/platform/context';
 import { transaction } from '../../server/platform/db/transaction';
@@ -48,8 +48,8 @@ export function createAlert(
   const notification: NewNotification = {
     type: 'LOW_STOCK',
     severity: 'WARNING',
-    title: message('alerts.low_title', { pool: 'Office keys' }),
-    message: message('alerts.low_count', { pool: 'Office keys', smart_count: 3, total: 200 }),
+    title: textOf('alerts.low_title', { pool: 'Office keys' }),
+    message: textOf('alerts.low_count', { pool: 'Office keys', smart_count: 3, total: 200 }),
     poolId,
     availableCount: 3,
     thresholdValue: 10,

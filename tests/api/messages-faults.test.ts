@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { customerMessages } from '#contract/messages';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import { closeServices, createServices } from '../../server/app/services';
 import { claimMessage } from '../../server/domains/deliveries/sending/claimMessage';
 import { messagePoller } from '../../server/domains/deliveries/sending/messagePoller';
@@ -77,7 +77,7 @@ test.each([
   if (!lostClaim) return;
 
   await recordOutcome(systemContext(api.services, 'test'), lostClaim, {
-    text: message('shop.status', { status: 503 }),
+    text: textOf('shop.status', { status: 503 }),
   });
 
   expect(await listMessages(api)).toMatchObject([{ state: 'sent', attempts: 2, reason: null }]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import { createNotification, type NewNotification } from '../../server/domains/alerts/createNotifications';
 import { systemContext } from '../../server/platform/context';
 import { transaction } from '../../server/platform/db/transaction';
@@ -16,8 +16,8 @@ async function createPool(api: Api): Promise<number> {
 const assignmentFailed = (poolId: number): NewNotification => ({
   type: 'ASSIGNMENT_FAILED',
   severity: 'CRITICAL',
-  title: message('upstream.text', { text: 'Order 17 waits for keys' }),
-  message: message('upstream.text', { text: 'Office Suite has no key left.' }),
+  title: textOf('upstream.text', { text: 'Order 17 waits for keys' }),
+  message: textOf('upstream.text', { text: 'Office Suite has no key left.' }),
   poolId,
   availableCount: 0,
 });

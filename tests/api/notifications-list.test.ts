@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { licenses } from '#contract/licenses';
-import { message } from '#contract/messages/Message';
 import { notifications } from '#contract/notifications';
+import { textOf } from '#contract/texts/Text';
 import { buildLicenses, buildPool } from './build';
 import { buildNotification } from './buildNotification';
 import { type Api, startApi } from './startApi';
@@ -47,8 +47,8 @@ test('lists a notification with its pool, counts and times', async () => {
         title: 'Office Suite is depleted',
         message: 'Office Suite has no license left. Orders for it wait until keys are added.',
         texts: {
-          title: message('alerts.depleted_title', { pool: 'Office Suite' }),
-          message: message('alerts.depleted', { pool: 'Office Suite' }),
+          title: textOf('alerts.depleted_title', { pool: 'Office Suite' }),
+          message: textOf('alerts.depleted', { pool: 'Office Suite' }),
         },
         severity: 'CRITICAL',
         type: 'DEPLETED',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import { createNotification } from '../../server/domains/alerts/createNotifications';
 import { systemContext } from '../../server/platform/context';
 import { transaction } from '../../server/platform/db/transaction';
@@ -15,7 +15,7 @@ test('reads few notifications to create one for a pool when thousands about no p
   await api.sql(`INSERT INTO notifications (type, severity, title, message)
     SELECT 'LOW_STOCK', 'WARNING', '', '' FROM generate_series(1, 3000)`);
   await api.sql('ANALYZE notifications');
-  const text = message('orders.not_found');
+  const text = textOf('orders.not_found');
 
   const read = await transaction(api.services.db, async (tx) => {
     await createNotification(tx, systemContext(api.services, 'test'), {

@@ -1,5 +1,5 @@
-import { decodeMessage } from '../../server/platform/db/messageColumn';
-import { formatMessage } from '../../server/platform/formatMessage';
+import { decodeText } from '../../server/platform/db/textColumn';
+import { formatText } from '../../server/platform/formatText';
 
 /** Rows with the English texts of their stored messages. */
 export function readEnglish<T extends object>(rows: T[]): T[] {
@@ -15,4 +15,4 @@ export function readEnglish<T extends object>(rows: T[]): T[] {
 const isMessage = (value: unknown): value is string =>
   typeof value === 'string' && value.startsWith('{"code":');
 
-const toEnglish = (stored: string) => formatMessage('en', decodeMessage(stored));
+const toEnglish = (stored: string) => formatText('en', decodeText(stored));

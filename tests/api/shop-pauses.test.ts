@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { Attention, dashboard } from '#contract/dashboard';
-import { message } from '#contract/messages/Message';
 import { siteHealth } from '#contract/siteHealth';
+import { textOf } from '#contract/texts/Text';
 import type { SiteRow } from '../../server/domains/shops/connection/createSiteClient';
 import { findUndeliverable } from '../../server/domains/shops/health/findUndeliverable';
 import { systemContext } from '../../server/platform/context';
-import { encodeMessage } from '../../server/platform/db/messageColumn';
+import { encodeText } from '../../server/platform/db/textColumn';
 import { sites } from '../../server/schema';
 import {
   fulfillPaidOrder,
@@ -82,10 +82,10 @@ test('a webhook does not end the pause that a limit of requests set, and an answ
 test('a note whose request timed out is looked for two minutes later, also after a sign of life', async () => {
   const messaging = await startPaused('maintenance_known');
   const { api, orders } = messaging;
-  const reason = message('upstream.timeout', { service: message('upstream.shop'), seconds: 10 });
+  const reason = textOf('upstream.timeout', { service: textOf('upstream.shop'), seconds: 10 });
   await api.sql(
     "UPDATE order_messages SET attempted_at = now(), next_at = now() + interval '1 hour', reason = $1",
-    [encodeMessage(reason)],
+    [encodeText(reason)],
   );
 
   await check(messaging);
@@ -185,7 +185,7 @@ test('the guess that a shop cannot deliver ends with the first webhook that arri
   const before = await find();
   await api.sql(
     `UPDATE health_checks SET failed_at = now(), reason = $1, details = details || $2 WHERE kind = 'webhooks'`,
-    [before.reason && encodeMessage(before.reason), { ...before.delivery, code: 'undeliverable' }],
+    [before.reason && encodeText(before.reason), { ...before.delivery, code: 'undeliverable' }],
   );
 
   await deliver(messaging, aWooOrder({ id: 900, status: 'pending' }));

@@ -7,7 +7,7 @@ import { findInsecureAddress } from '../../server/domains/shops/connection/findI
 import { checkSiteHealth } from '../../server/domains/shops/health/checkSiteHealth';
 import { enqueueDueHealthChecksJob } from '../../server/domains/shops/health/enqueueDueHealthChecksJob';
 import { getUndeliverableReason } from '../../server/domains/shops/sites/siteUrls';
-import { formatMessage } from '../../server/platform/formatMessage';
+import { formatText } from '../../server/platform/formatText';
 import { aWooOrder, deliver } from './selling';
 import { checkNow, getHealth, type RegisteredShop, registerShop } from './shopSite';
 
@@ -203,7 +203,7 @@ test.each([
 ])('reports %s as unreachable from %s', (publicUrl, shopUrl, why) => {
   const reason = getUndeliverableReason(publicUrl, shopUrl);
 
-  expect(reason && formatMessage('en', reason)).toMatch(why);
+  expect(reason && formatText('en', reason)).toMatch(why);
 });
 
 test.each([
@@ -220,7 +220,7 @@ test.each([
 ])('sets up no webhooks between %s and %s', async (PUBLIC_URL, shopUrl, why) => {
   const reason = await findInsecureAddress({ PUBLIC_URL }, shopUrl);
 
-  expect(reason && formatMessage('en', reason)).toMatch(why);
+  expect(reason && formatText('en', reason)).toMatch(why);
 });
 
 test.each([

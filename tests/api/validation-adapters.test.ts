@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../server/platform/config';
-import { formatMessage } from '../../server/platform/formatMessage';
+import { formatText } from '../../server/platform/formatText';
 import { createValidator } from '../../server/platform/validators/createValidator';
 import type { ValidatorResult } from '../../server/platform/validators/evaluateResponse';
 import type { ValidatorFault } from '../validator/faults';
@@ -18,7 +18,7 @@ function createClient({ env }: TestValidator, more: Record<string, string> = {},
 
 const toEnglish = (result: ValidatorResult) => ({
   ...result,
-  reason: result.reason && formatMessage('en', result.reason),
+  reason: result.reason && formatText('en', result.reason),
 });
 
 type Row = [ValidatorShape, KeyStatus, string, string | null];

@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { AuditAction, type AuditEntry, AuditKind } from '#contract/audit';
-import { message } from '#contract/messages/Message';
-import de from '../../src/messages/de';
-import en from '../../src/messages/en';
-import es from '../../src/messages/es';
-import { i18nProvider } from '../../src/messages/i18nProvider';
+import { textOf } from '#contract/texts/Text';
 import audit from '../../src/resources/audit';
 import { dataProvider } from '../../src/shell/dataProvider';
+import de from '../../src/texts/de';
+import en from '../../src/texts/en';
+import es from '../../src/texts/es';
+import { i18nProvider } from '../../src/texts/i18nProvider';
 import { renderResource } from './renderResource';
 import { errorResponse, ok } from './responses';
 import { openStock, sold } from './stock';
@@ -141,7 +141,7 @@ test('shows names and values of details in the language of the console', async (
       {
         username: 'ada',
         reason: 'Invalid username or password',
-        texts: { reason: message('auth.wrong_credentials') },
+        texts: { reason: textOf('auth.wrong_credentials') },
       },
     ],
   ] as const;

@@ -12,8 +12,8 @@ import {
   getMinWidth,
 } from '../../src/custom-pages/dashboard/sales/chartScale';
 import { SalesPanel } from '../../src/custom-pages/dashboard/sales/SalesPanel';
-import type { Language } from '../../src/messages/languages';
 import { dataProvider } from '../../src/shell/dataProvider';
+import type { Language } from '../../src/texts/languages';
 import { renderResource } from './renderResource';
 import { ok } from './responses';
 

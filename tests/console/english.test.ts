@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { interpolate } from '#contract/messages/interpolate';
+import { interpolate } from '#contract/texts/interpolate';
 import { listFiles } from '../../scripts/listFiles';
-import { errors } from '../../src/messages/en/errors';
-import { i18nProvider } from '../../src/messages/i18nProvider';
-import { translateText } from '../../src/messages/translateText';
+import { errors } from '../../src/texts/en/errors';
+import { i18nProvider } from '../../src/texts/i18nProvider';
+import { translateField } from '../../src/texts/translateField';
 
 /** The codes of the messages that schemas and console compose; `failures` are loaded with the first failure. */
 function listOwnCodes(): string[] {
@@ -32,9 +32,9 @@ test("shows the server's sentence in English and its translation in German", asy
     texts: { reason: { code: 'ses.message_rejected', params: {} } },
   };
 
-  const english = translateText(record, 'reason');
+  const english = translateField(record, 'reason');
   await i18nProvider.changeLocale('de');
-  const german = translateText(record, 'reason');
+  const german = translateField(record, 'reason');
   await i18nProvider.changeLocale('en');
 
   expect(english).toBe('Amazon SES rejected the email');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import { toCsv } from '../../src/admin/export/exportList';
 import { KeyStore } from '../../src/custom-pages/import/worker/KeyStore';
 
@@ -92,7 +92,7 @@ test('parses a text file like the text area', async () => {
 });
 
 const fixture = (name: string) => readFileSync(`tests/fixtures/keys/${name}`);
-const QUOTE = message('licenses.quote_not_closed');
+const QUOTE = textOf('licenses.quote_not_closed');
 
 test('refuses each line behind a quotation mark that is not closed, also when they are kept for editing', async () => {
   const { store, keys } = await createStore('keys.csv', fixture('unclosed-quote.csv'));
@@ -117,7 +117,7 @@ test('counts keys with invisible characters and sends them as they are written, 
   expect(keys).toEqual(['ABCD-1001-WXYZ\u200b', '\u2060ABCD-1002-WXYZ', 'ABCD\u00ad-1003-WXYZ']);
   expect(store.setText('')).toMatchObject({
     cleaned: 3,
-    problems: [{ reason: message('licenses.key_repeated'), count: 4, first: { line: 2 } }],
+    problems: [{ reason: textOf('licenses.key_repeated'), count: 4, first: { line: 2 } }],
   });
 });
 
@@ -187,10 +187,10 @@ test('lists rejected keys in input order, whether the client or the server rejec
 
   expect(store.progress()).toEqual({ created: 1, errors: 3, remaining: 0 });
   expect(store.finish(2)).toMatchObject([
-    { count: 1, first: [{ key: 'abc', line: 2, reason: message('licenses.key_length', { min: 5 }) }] },
+    { count: 1, first: [{ key: 'abc', line: 2, reason: textOf('licenses.key_length', { min: 5 }) }] },
     {
       count: 1,
-      first: [{ key: 'BBBB-2', line: 3, reason: message('upstream.text', { text: 'It exists' }) }],
+      first: [{ key: 'BBBB-2', line: 3, reason: textOf('upstream.text', { text: 'It exists' }) }],
     },
     { count: 1, first: [{ key: 'AAAA-1', line: 4 }] },
   ]);

@@ -2,14 +2,14 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import { cacheAdmin } from '../../src/authProvider/session';
-import { i18nProvider } from '../../src/messages/i18nProvider';
 import pools from '../../src/resources/pools';
 import { App } from '../../src/shell/App';
 import { dataProvider } from '../../src/shell/dataProvider';
 import { queryClient } from '../../src/shell/queryClient';
 import { store } from '../../src/shell/store';
+import { i18nProvider } from '../../src/texts/i18nProvider';
 import { ada } from './admin';
 import { renderResource } from './renderResource';
 import { closedSetup, noAttention } from './stock';
@@ -84,9 +84,9 @@ test.each([
       body: {
         success: false,
         message: 'The database is busy. Please try again in a moment.',
-        reason: message('http.database_busy'),
+        reason: textOf('http.database_busy'),
         errors: { name: 'Contains a character that cannot be stored' },
-        reasons: { name: message('fields.character') },
+        reasons: { name: textOf('fields.character') },
       },
     });
     renderResource(pools, { dataProvider, at: '/dashboard/pools/new' });

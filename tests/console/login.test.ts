@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { createElement } from 'react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { type Message, message } from '#contract/messages/Message';
+import { type Text, textOf } from '#contract/texts/Text';
 import { ada } from './admin';
 import { ok } from './responses';
 
-const unauthorized = (message: string, reason?: Message) => ({
+const unauthorized = (message: string, reason?: Text) => ({
   status: 401,
   body: { success: false, message, reason },
 });
@@ -182,7 +182,7 @@ test.each([
     onTestFinished(() => localStorage.removeItem('RaStore.locale'));
     fetchMock.post(
       '/api/auth/login',
-      unauthorized('Invalid username or password', message('auth.wrong_credentials')),
+      unauthorized('Invalid username or password', textOf('auth.wrong_credentials')),
     );
     const { user } = await renderLogin();
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { MappingStock } from '#contract/mappings';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import mappings from '../../src/resources/mappings';
 import { dataProvider } from '../../src/shell/dataProvider';
 import { officeMapping } from './mapping';
@@ -70,7 +70,7 @@ test('a change by someone else can be set again', async () => {
 
 test('a failure shows its reason', async () => {
   const failed = { state: 'failed', reason: 'the shop has no such product any more' } as const;
-  const row = await openList({ stock: { ...stock, ...failed, texts: { reason: message('stock.missing') } } });
+  const row = await openList({ stock: { ...stock, ...failed, texts: { reason: textOf('stock.missing') } } });
 
   expect(row.getByText('the shop has no such product any more')).toBeVisible();
   expect(row.getByRole('button', { name: 'Try again' })).toBeVisible();

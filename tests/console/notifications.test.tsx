@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { message } from '#contract/messages/Message';
-import { i18nProvider } from '../../src/messages/i18nProvider';
+import { textOf } from '#contract/texts/Text';
 import notifications from '../../src/resources/notifications';
 import { dataProvider } from '../../src/shell/dataProvider';
+import { i18nProvider } from '../../src/texts/i18nProvider';
 import { renderResource } from './renderResource';
 import { ok } from './responses';
 
@@ -158,8 +158,8 @@ test('shows an empty state without notifications', async () => {
 test('shows a notification, and the names of its buttons, in the language of the console', async () => {
   onTestFinished(() => i18nProvider.changeLocale('en'));
   const texts = {
-    title: message('alerts.low_title', { pool: 'Office keys' }),
-    message: message('alerts.low_count', { pool: 'Office keys', smart_count: 5, total: 25000 }),
+    title: textOf('alerts.low_title', { pool: 'Office keys' }),
+    message: textOf('alerts.low_count', { pool: 'Office keys', smart_count: 5, total: 25000 }),
   };
   fetchMock.removeRoutes().get('path:/api/notifications', page({ ...low, texts }));
   await i18nProvider.changeLocale('de');

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { OrderDetails, OrderLine, OrderUnit } from '#contract/orders';
-import { i18nProvider } from '../../src/messages/i18nProvider';
+import { i18nProvider } from '../../src/texts/i18nProvider';
 import { openOrders, order, orderDetails, orderPage, unitWithKey } from './order';
 import { errorResponse, getSentBody, ok } from './responses';
 import { captureDownloads, office } from './stock';

@@ -12,8 +12,8 @@ import {
 } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { ExportPanel } from '../../src/admin/export/ExportPanel';
-import { i18nProvider } from '../../src/messages/i18nProvider';
 import { routerProvider } from '../../src/shell/routerProvider';
+import { i18nProvider } from '../../src/texts/i18nProvider';
 import { createThemeOptions } from '../../src/theme';
 
 interface Options {

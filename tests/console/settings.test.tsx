@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { message } from '#contract/messages/Message';
-import { formatMessage } from '../../server/platform/formatMessage';
+import { textOf } from '#contract/texts/Text';
+import { formatText } from '../../server/platform/formatText';
 import { cacheAdmin } from '../../src/authProvider/session';
 import SettingsPage from '../../src/custom-pages/settings';
-import { i18nProvider } from '../../src/messages/i18nProvider';
 import { dataProvider } from '../../src/shell/dataProvider';
+import { i18nProvider } from '../../src/texts/i18nProvider';
 import { ada } from './admin';
 import { renderResource } from './renderResource';
 import { ok } from './responses';
@@ -449,11 +449,11 @@ test('shows failed emails with their reason and retries one', async () => {
 test('shows failed emails and jobs in the language of the console', async () => {
   onTestFinished(() => i18nProvider.changeLocale('en'));
   const emailTexts = {
-    subject: message('alerts.low_title', { pool: 'Office keys' }),
-    reason: message('ses.paused'),
+    subject: textOf('alerts.low_title', { pool: 'Office keys' }),
+    reason: textOf('ses.paused'),
   };
   const failed = [{ ...failedEmail, texts: emailTexts }];
-  const failedJob = { ...job, texts: { reason: message('http.internal_logged') } };
+  const failedJob = { ...job, texts: { reason: textOf('http.internal_logged') } };
   fetchMock
     .modifyRoute('emailFailures', { response: ok({ ...noFailures, failed, failed_count: 1 }) })
     .modifyRoute('failedJobs', { response: ok({ total: 1, jobs: [failedJob] }) });
@@ -463,7 +463,7 @@ test('shows failed emails and jobs in the language of the console', async () => 
   expect(await screen.findByText(/^Office keys geht zur Neige ·/)).toHaveTextContent('20. Nov. 2026');
   expect(screen.getByText('Der Versand ist in Amazon SES angehalten')).toBeVisible();
   expect(await screen.findByText('Verarbeitung von Webhooks')).toBeVisible();
-  expect(screen.getByText(formatMessage('de', failedJob.texts.reason))).toBeVisible();
+  expect(screen.getByText(formatText('de', failedJob.texts.reason))).toBeVisible();
 });
 
 test.each([

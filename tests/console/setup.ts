@@ -46,7 +46,7 @@ configure({ asyncUtilTimeout: 60_000, getElementError: createElementError });
 
 // It translates outside of React, as for the failures of requests.
 beforeAll(async () => {
-  await import('../../src/messages/i18nProvider');
+  await import('../../src/texts/i18nProvider');
 });
 beforeEach(() => localStorage.clear());
 afterEach(() => cleanup());

@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import fetchMock from 'fetch-mock';
 import { afterEach, expect, test } from 'vitest';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import { clearAdmin } from '../../src/authProvider/session';
 import { LoginPage } from '../../src/custom-pages/login';
-import { i18nProvider } from '../../src/messages/i18nProvider';
-import { translateMessage } from '../../src/messages/translateMessage';
+import { i18nProvider } from '../../src/texts/i18nProvider';
+import { translateText } from '../../src/texts/translateText';
 
 afterEach(() => {
   fetchMock.hardReset();
@@ -20,5 +20,5 @@ test('after the sign-in page, messages come from the whole catalog again, in the
   unmount();
 
   expect(i18nProvider.getLocale()).toBe('en');
-  expect(translateMessage(message('licenses.key_required'))).toBe('License key is required');
+  expect(translateText(textOf('licenses.key_required'))).toBe('License key is required');
 });

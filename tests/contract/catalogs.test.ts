@@ -1,17 +1,17 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { expect, test } from 'vitest';
 import * as api from '#contract/api';
-import de from '#contract/messages/de';
-import en from '#contract/messages/en';
-import { failures } from '#contract/messages/en/failures';
-import { success } from '#contract/messages/en/success';
-import es from '#contract/messages/es';
-import { type Message, type MessageCode, message } from '#contract/messages/Message';
-import { parseValidationMessage, validationMessage } from '#contract/messages/validationMessage';
-import { formatMessage } from '../../server/platform/formatMessage';
-import consoleTexts from '../../src/messages/en';
+import de from '#contract/texts/de';
+import en from '#contract/texts/en';
+import { failures } from '#contract/texts/en/failures';
+import { success } from '#contract/texts/en/success';
+import es from '#contract/texts/es';
+import { type Text, type TextCode, textOf } from '#contract/texts/Text';
+import { parseValidationText, validationText } from '#contract/texts/validationText';
+import { formatText } from '../../server/platform/formatText';
+import consoleTexts from '../../src/texts/en';
 
-const translations: [string, Record<MessageCode, string>][] = [
+const translations: [string, Record<TextCode, string>][] = [
   ['German', de],
   ['Spanish', es],
 ];
@@ -20,7 +20,7 @@ const listPlaceholders = (text: string) =>
   text.split('||||').map((form) => [...form.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name).toSorted());
 
 test.each(translations)('%s has the codes and the placeholders of every English message', (_, catalog) => {
-  const codes = Object.keys(en) as MessageCode[];
+  const codes = Object.keys(en) as TextCode[];
 
   expect(Object.keys(catalog).toSorted()).toEqual(codes.toSorted());
   expect(codes.filter((code) => catalog[code] === '')).toEqual([]);
@@ -51,46 +51,46 @@ test('the server formats a message as the console does', () => {
   const provider = polyglotI18nProvider(() => en as never, 'en');
 
   for (const count of [0, 1, 2]) {
-    const low: Message = message('alerts.low_count', {
+    const low: Text = textOf('alerts.low_count', {
       pool: 'Office $& Suite',
       smart_count: count,
       total: 9,
     });
-    expect(formatMessage('en', low)).toBe(provider.translate(low.code, low.params));
+    expect(formatText('en', low)).toBe(provider.translate(low.code, low.params));
   }
 });
 
 test('separates the thousands of amounts, not of ids and limits', () => {
-  const low = message('alerts.low_count', { pool: 'Office', smart_count: 1200, total: 25000 });
-  const limit = message('fields.max_length', { max: 2000 });
+  const low = textOf('alerts.low_count', { pool: 'Office', smart_count: 1200, total: 25000 });
+  const limit = textOf('fields.max_length', { max: 2000 });
 
-  expect(formatMessage('en', low)).toBe('Office has 1,200 licenses left of 25,000.');
-  expect(formatMessage('de', low)).toBe('Office hat noch 1.200 Lizenzen von 25.000.');
-  expect(formatMessage('de', limit)).toContain(' 2000 ');
+  expect(formatText('en', low)).toBe('Office has 1,200 licenses left of 25,000.');
+  expect(formatText('de', low)).toBe('Office hat noch 1.200 Lizenzen von 25.000.');
+  expect(formatText('de', limit)).toContain(' 2000 ');
 });
 
 test('translates the messages and lists within a message', () => {
   const blocking = [
-    message('pools.licenses', { smart_count: 5 }),
-    message('pools.mappings', { smart_count: 1 }),
-    message('pools.backorders', { smart_count: 2 }),
+    textOf('pools.licenses', { smart_count: 5 }),
+    textOf('pools.mappings', { smart_count: 1 }),
+    textOf('pools.backorders', { smart_count: 2 }),
   ];
-  const inUse = message('pools.in_use', { blocking });
+  const inUse = textOf('pools.in_use', { blocking });
 
-  expect(formatMessage('en', inUse)).toBe(
+  expect(formatText('en', inUse)).toBe(
     'Pool still holds 5 licenses, 1 product mapping, and 2 backordered units',
   );
-  expect(formatMessage('de', inUse)).toBe(
+  expect(formatText('de', inUse)).toBe(
     'Der Pool enthält noch 5 Lizenzen, 1 Produktzuordnung und 2 wartende Einheiten',
   );
 });
 
 test('a schema reports a message in the format of react-admin', () => {
-  const error = validationMessage('auth.username_length', { min: 3 });
+  const error = validationText('auth.username_length', { min: 3 });
 
   expect(error).toBe('@@react-admin@@{"message":"errors.auth.username_length","args":{"min":3}}');
-  expect(parseValidationMessage(error)).toEqual(message('auth.username_length', { min: 3 }));
-  expect(parseValidationMessage('Invalid input')).toBeUndefined();
+  expect(parseValidationText(error)).toEqual(textOf('auth.username_length', { min: 3 }));
+  expect(parseValidationText('Invalid input')).toBeUndefined();
 });
 
 test('English has one spelling of "email", that of the specification', () => {

@@ -13,7 +13,7 @@ import { getCanonicalKey, toKeyText } from '#contract/shared/canonicalKey';
 import { fieldMessages } from '#contract/shared/fieldMessages';
 import { ShopOrder } from '#contract/shopOrders';
 import { Site, SiteCreate } from '#contract/sites';
-import { formatFields } from '../../server/platform/formatMessage';
+import { formatFields } from '../../server/platform/formatText';
 
 function getErrors(schema: z.ZodMiniType, input: unknown): Record<string, string> {
   const { error } = z.safeParse(schema, input);

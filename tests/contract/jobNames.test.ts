@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { listFiles } from '../../scripts/listFiles';
 import { jobRegistry } from '../../server/app/jobRegistry';
-import de from '../../src/messages/de';
-import en from '../../src/messages/en';
-import es from '../../src/messages/es';
+import de from '../../src/texts/de';
+import en from '../../src/texts/en';
+import es from '../../src/texts/es';
 
 test.each([
   ['English', en],

@@ -5,8 +5,8 @@ import { Mapping, MappingCreate } from '#contract/mappings';
 import { Pool, PoolCreate, PoolRename } from '#contract/pools';
 import { getLabel } from '#contract/shared/labels';
 import { Site, SiteCreate, SiteUpdate } from '#contract/sites';
-import { labels as de } from '../../src/messages/de/labels';
-import { labels as es } from '../../src/messages/es/labels';
+import { labels as de } from '../../src/texts/de/labels';
+import { labels as es } from '../../src/texts/es/labels';
 
 const forms = [
   ['pools', Pool, PoolCreate],

@@ -1,4 +1,4 @@
-import { formatFields } from '../../server/platform/formatMessage';
+import { formatFields } from '../../server/platform/formatText';
 // spec: 9.lengths-deliveries-percentages-intervals
 
 import { expect, test } from 'vitest';

@@ -1,8 +1,8 @@
-import type { Message } from '#contract/messages/Message';
 import type { NotificationType, Severity } from '#contract/notifications';
+import type { Text } from '#contract/texts/Text';
 import type { Context } from '../../platform/context';
-import { encodeMessage } from '../../platform/db/messageColumn';
 import type { Tx } from '../../platform/db/openDatabase';
+import { encodeText } from '../../platform/db/textColumn';
 import { enqueueSql } from '../../platform/jobs/enqueueSql';
 import { sendEmailJob } from './emails/sendEmail';
 
@@ -11,8 +11,8 @@ type LogContext = Pick<Context, 'log'>;
 interface NotificationContent {
   type: NotificationType;
   severity: Severity;
-  title: Message;
-  message: Message;
+  title: Text;
+  message: Text;
   availableCount?: number;
   thresholdValue?: number;
 }
@@ -87,8 +87,8 @@ const encodeCandidates = (candidates: Candidate[]): string =>
   JSON.stringify(
     candidates.map(({ title, message, ...candidate }) => ({
       ...candidate,
-      title: encodeMessage(title),
-      message: encodeMessage(message),
+      title: encodeText(title),
+      message: encodeText(message),
     })),
   );
 

@@ -1,9 +1,9 @@
 import { and, asc, DrizzleQueryError, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { AuditAction } from '#contract/audit';
-import { message } from '#contract/messages/Message';
 import type { CrudEndpoints, CrudListQuery } from '#contract/shared/crud';
 import type { ResponseData } from '#contract/shared/endpoint';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../platform/context';
 import { isInvalidData } from '../../platform/db/errors';
 import type { Db, Queryable } from '../../platform/db/openDatabase';
@@ -60,7 +60,7 @@ export function crudHandlers<G extends CrudEndpoints>(
   const fields = Object.keys(get.data.shape);
   const inputs = [create.body, update.body].flatMap(({ shape }) => Object.keys(shape));
   for (const field of [...fields, ...inputs, ...searchable]) getColumnKey(table, field);
-  const notFoundText = message('records.not_found', { name });
+  const notFoundText = textOf('records.not_found', { name });
   const present = (row: object) => presentRow(table, fields, row);
 
   async function readRecord(db: Queryable, id: number) {
@@ -129,13 +129,13 @@ function toFieldError(name: string, error: unknown): unknown {
   if (!(cause instanceof pg.DatabaseError)) return error;
   const field = getKeyColumn(cause);
   if (cause.code === UNIQUE_VIOLATION)
-    return conflict(message('records.exists', { name }), { [field]: message('records.field_exists') });
+    return conflict(textOf('records.exists', { name }), { [field]: textOf('records.field_exists') });
   if (cause.code === FOREIGN_KEY_VIOLATION) {
     return field === 'id'
-      ? conflict(message('records.in_use', { name }))
-      : invalid({ [field]: message('records.field_not_found') });
+      ? conflict(textOf('records.in_use', { name }))
+      : invalid({ [field]: textOf('records.field_not_found') });
   }
-  return isInvalidData(error) ? invalid({ [cause.column ?? 'form']: message('values.impossible') }) : error;
+  return isInvalidData(error) ? invalid({ [cause.column ?? 'form']: textOf('values.impossible') }) : error;
 }
 
 /** The column in `Key (name)=(x) already exists.`, in any language of the server. */

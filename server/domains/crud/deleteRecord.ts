@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Message } from '#contract/messages/Message';
+import type { Text } from '#contract/texts/Text';
 import type { Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound } from '../../platform/errors';
@@ -9,7 +9,7 @@ import type { CrudTable } from './crudTable';
 interface Deletion<T extends CrudTable> {
   table: T;
   id: number;
-  notFoundText: Message;
+  notFoundText: Text;
   /** The audit entry of the deleted row. */
   describe: (row: T['$inferSelect']) => AuditInput;
 }

@@ -1,5 +1,5 @@
 import type { Channel, MessageKind, MessageTemplate } from '#contract/messages';
-import type { Language } from '#contract/messages/language';
+import type { Language } from '#contract/texts/language';
 import type { Moment } from '../../platform/moment';
 import type { SiteRow } from '../shops';
 

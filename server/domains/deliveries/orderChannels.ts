@@ -1,21 +1,21 @@
 import { Channel, type OrderChannel } from '#contract/messages';
-import { type Message, message } from '#contract/messages/Message';
+import { type Text, textOf } from '#contract/texts/Text';
 import type { Context } from '../../platform/context';
-import { decodeMessage, presentTexts } from '../../platform/db/messageColumn';
+import { decodeText, presentTexts } from '../../platform/db/textColumn';
 import { AppError } from '../../platform/errors';
 import { loadMailConfig } from '../settings';
 import type { OrderRef } from './enqueueMessages';
 import { IS_ENTITLED_SQL } from './entitlementSql';
 
-const NO_KEYS = message('orders.no_keys');
-const NO_NOTES = message('messages.no_notes');
-const NO_ITEMS = message('messages.no_items');
-const NO_ADDRESS = message('messages.no_address');
-const ERASED = message('messages.customer_erased');
-const NO_SITE = message('messages.no_site');
+const NO_KEYS = textOf('orders.no_keys');
+const NO_NOTES = textOf('messages.no_notes');
+const NO_ITEMS = textOf('messages.no_items');
+const NO_ADDRESS = textOf('messages.no_address');
+const ERASED = textOf('messages.customer_erased');
+const NO_SITE = textOf('messages.no_site');
 
 /** Why a channel cannot send an order's keys now; undefined if it can. */
-export type ChannelRefusals = Record<Channel, Message | undefined>;
+export type ChannelRefusals = Record<Channel, Text | undefined>;
 
 interface OrderState {
   email: string | null;
@@ -78,19 +78,19 @@ async function getRefusals(ctx: Context, state: OrderState | undefined): Promise
   };
 }
 
-function getNoteRefusal(state: OrderState | undefined): Message | undefined {
+function getNoteRefusal(state: OrderState | undefined): Text | undefined {
   if (!state?.has_notes) return NO_NOTES;
   if (state.shop_failure === null) return undefined;
-  return message('messages.shop_failing', { reason: decodeMessage(state.shop_failure) });
+  return textOf('messages.shop_failing', { reason: decodeText(state.shop_failure) });
 }
 
-function getItemRefusal(state: OrderState | undefined): Message | undefined {
+function getItemRefusal(state: OrderState | undefined): Text | undefined {
   if (!state?.has_notes) return NO_ITEMS;
   if (state.shop_failure === null) return undefined;
-  return message('messages.items_failing', { reason: decodeMessage(state.shop_failure) });
+  return textOf('messages.items_failing', { reason: decodeText(state.shop_failure) });
 }
 
-async function getMailRefusal(ctx: Context): Promise<Message | undefined> {
+async function getMailRefusal(ctx: Context): Promise<Text | undefined> {
   try {
     await loadMailConfig(ctx);
     return undefined;

@@ -1,5 +1,5 @@
 import type { Channel } from '#contract/messages';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
@@ -23,9 +23,9 @@ export async function findLatestOrder({ db }: Context, licenseId: number): Promi
 /** Sends all keys of the license's latest order again, even if they were sent before. */
 export async function resendLicense(ctx: Context, licenseId: number, channel: Channel): Promise<null> {
   const license = await ctx.db.$client.query('SELECT FROM licenses WHERE id = $1', [licenseId]);
-  if (license.rowCount === 0) assertFound(undefined, message('licenses.not_found'));
+  if (license.rowCount === 0) assertFound(undefined, textOf('licenses.not_found'));
   const order = await findLatestOrder(ctx, licenseId);
-  if (!order) throw conflict(message('messages.no_order'));
+  if (!order) throw conflict(textOf('messages.no_order'));
   return resendOrder(ctx, order, channel, (tx) => {
     const details = { site: order.siteId, order: order.orderId, by: channel };
     return audit(tx, ctx, { action: 'license.resend', id: licenseId, details });
@@ -65,11 +65,11 @@ export async function resendOrder(
     const { $client: db } = tx;
     await db.query(LOCK_ORDER, values);
     const queued = await db.query(HAS_QUEUED, [...values, channel]);
-    if (queued.rowCount) throw conflict(message('messages.already_queued'));
+    if (queued.rowCount) throw conflict(textOf('messages.already_queued'));
 
     const { rows } = await db.query<{ id: number }>(INSERT_MESSAGE, [...values, channel]);
     const added = await db.query(ADD_KEYS, [rows[0]?.id, ...values, channel]);
-    if (added.rowCount === 0) throw conflict(message('orders.no_keys'));
+    if (added.rowCount === 0) throw conflict(textOf('orders.no_keys'));
     await recordAudit(tx);
     return null;
   });

@@ -1,8 +1,8 @@
 import { ATTENTION_LIMIT, type Attention, type AttentionItem } from '#contract/dashboard';
-import { type Message, message } from '#contract/messages/Message';
+import { type Text, textOf } from '#contract/texts/Text';
 import type { Context } from '../../platform/context';
-import { presentTexts } from '../../platform/db/messageColumn';
 import type { Db } from '../../platform/db/openDatabase';
+import { presentTexts } from '../../platform/db/textColumn';
 import { countFailedJobs } from '../../platform/jobs/countFailedJobs';
 import { UNDELIVERED_MESSAGES_SQL } from '../../schema';
 import { countInconsistencies } from '../recovery';
@@ -41,9 +41,9 @@ export async function getAttention(ctx: Context): Promise<Attention> {
   const items = [
     ...pools,
     ...shops.flatMap((shop) => toShopItems(shop, messages.get(shop.id) ?? 0)),
-    ...toCountItems('inconsistent', inconsistencies, message('attention.inconsistent')),
-    ...toCountItems('emails_failed', failedEmails, message('attention.emails_failed')),
-    ...toCountItems('jobs_failed', failedJobs, message('attention.jobs_failed')),
+    ...toCountItems('inconsistent', inconsistencies, textOf('attention.inconsistent')),
+    ...toCountItems('emails_failed', failedEmails, textOf('attention.emails_failed')),
+    ...toCountItems('jobs_failed', failedJobs, textOf('attention.jobs_failed')),
   ].sort(compareItems);
   return {
     items: items.slice(0, ATTENTION_LIMIT),
@@ -60,7 +60,7 @@ const compareItems = (a: AttentionItem, b: AttentionItem) =>
 function toCountItems(
   kind: 'emails_failed' | 'jobs_failed' | 'inconsistent',
   count: number,
-  reason: Message,
+  reason: Text,
 ): AttentionItem[] {
   if (count === 0) return [];
   const severity = kind === 'inconsistent' ? 'CRITICAL' : 'WARNING';

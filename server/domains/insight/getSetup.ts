@@ -1,7 +1,7 @@
 import type { Setup, SetupStep, SetupStepName } from '#contract/dashboard';
-import { type Message, message } from '#contract/messages/Message';
+import { type Text, textOf } from '#contract/texts/Text';
 import type { Context } from '../../platform/context';
-import { presentTexts } from '../../platform/db/messageColumn';
+import { presentTexts } from '../../platform/db/textColumn';
 import { transaction } from '../../platform/db/transaction';
 import { AppError, assertFound, conflict } from '../../platform/errors';
 import { audit } from '../audit';
@@ -10,7 +10,7 @@ import { EXAMPLE_URL_PATTERN, findShopFailure, selectShopConditions } from '../s
 
 interface StepResult {
   /** Why the step is not done; null once it is. */
-  missing: Message | null;
+  missing: Text | null;
   isUnverified?: boolean;
   poolId?: number | null;
   siteId?: number | null;
@@ -39,16 +39,16 @@ const EVIDENCE = {
 export async function getSetup(ctx: Context): Promise<Setup> {
   const [facts, mailProblem] = await Promise.all([readFacts(ctx), findMailProblem(ctx)]);
   const results: Record<SetupStepName, StepResult> = {
-    pool: facts.pool_id === null ? { missing: message('setup.no_pool') } : DONE,
+    pool: facts.pool_id === null ? { missing: textOf('setup.no_pool') } : DONE,
     keys: getKeysStep(facts),
     shop: await getShopStep(ctx, facts),
     mapping:
-      facts.mapped_site_id === null ? { missing: message('setup.no_mapping'), siteId: facts.site_id } : DONE,
+      facts.mapped_site_id === null ? { missing: textOf('setup.no_mapping'), siteId: facts.site_id } : DONE,
     delivery: getDeliveryStep(facts, mailProblem),
     mail: getMailStep(facts, mailProblem),
     test_order: facts.is_tested
       ? { ...DONE, siteId: facts.mapped_site_id }
-      : { missing: message('setup.no_test'), siteId: facts.mapped_site_id },
+      : { missing: textOf('setup.no_test'), siteId: facts.mapped_site_id },
   };
   const steps = Object.entries(results).map(([name, result]) =>
     presentStep(name as SetupStepName, result, facts),
@@ -118,43 +118,43 @@ const FACTS = `
 
 async function readFacts({ db }: Context): Promise<SetupFacts> {
   const { rows } = await db.$client.query<SetupFacts>(FACTS, [EXAMPLE_URL_PATTERN]);
-  return assertFound(rows[0], message('settings.not_found'));
+  return assertFound(rows[0], textOf('settings.not_found'));
 }
 
 function getKeysStep({ has_keys, pool_id, pool_name }: SetupFacts): StepResult {
   if (has_keys) return DONE;
   const missing =
-    pool_name === null ? message('setup.add_keys') : message('setup.no_keys', { pool: pool_name });
+    pool_name === null ? textOf('setup.add_keys') : textOf('setup.no_keys', { pool: pool_name });
   return { missing, poolId: pool_id };
 }
 
 async function getShopStep({ db }: Context, facts: SetupFacts): Promise<StepResult> {
   const { site_id: siteId, site_name: site } = facts;
   if (facts.working_site_id !== null) return DONE;
-  if (siteId === null || site === null) return { missing: message('setup.no_site') };
+  if (siteId === null || site === null) return { missing: textOf('setup.no_site') };
   const [shop] = await selectShopConditions(db, siteId);
   const failure = shop && findShopFailure(shop);
   if (failure) return { missing: failure.reason, siteId };
-  return { missing: message('setup.site_unchecked', { site }), isUnverified: true, siteId };
+  return { missing: textOf('setup.site_unchecked', { site }), isUnverified: true, siteId };
 }
 
-function getDeliveryStep(facts: SetupFacts, mailProblem: Message | null): StepResult {
+function getDeliveryStep(facts: SetupFacts, mailProblem: Text | null): StepResult {
   const { site_name: site, has_shop_channel, has_email } = facts;
   const siteId = facts.mapped_site_id ?? facts.site_id;
-  if (siteId === null || site === null) return { missing: message('setup.choose_channel') };
-  if (!has_shop_channel && !has_email) return { missing: message('setup.no_channel', { site }), siteId };
+  if (siteId === null || site === null) return { missing: textOf('setup.choose_channel') };
+  if (!has_shop_channel && !has_email) return { missing: textOf('setup.no_channel', { site }), siteId };
   if (has_shop_channel || mailProblem === null) return DONE;
-  return { missing: message('setup.mail_needed', { site, reason: mailProblem }), siteId };
+  return { missing: textOf('setup.mail_needed', { site, reason: mailProblem }), siteId };
 }
 
-function getMailStep({ has_recipient, has_sent_mail }: SetupFacts, mailProblem: Message | null): StepResult {
-  if (mailProblem !== null) return { missing: message('setup.no_sender') };
-  if (!has_recipient) return { missing: message('setup.no_recipient') };
-  return has_sent_mail ? DONE : { missing: message('setup.mail_unchecked'), isUnverified: true };
+function getMailStep({ has_recipient, has_sent_mail }: SetupFacts, mailProblem: Text | null): StepResult {
+  if (mailProblem !== null) return { missing: textOf('setup.no_sender') };
+  if (!has_recipient) return { missing: textOf('setup.no_recipient') };
+  return has_sent_mail ? DONE : { missing: textOf('setup.mail_unchecked'), isUnverified: true };
 }
 
 /** Why no e-mail can be sent; null if it is configured. */
-const findMailProblem = (ctx: Context): Promise<Message | null> =>
+const findMailProblem = (ctx: Context): Promise<Text | null> =>
   loadMailConfig(ctx).then(
     () => null,
     (error) => {
@@ -169,7 +169,7 @@ const DISMISS = `
 /** Closes the list of a complete setup, for all administrators. */
 export async function dismissSetup(ctx: Context): Promise<null> {
   const { is_complete } = await getSetup(ctx);
-  if (!is_complete) throw conflict(message('setup.incomplete'));
+  if (!is_complete) throw conflict(textOf('setup.incomplete'));
   return transaction(ctx.db, async (tx) => {
     const { rowCount } = await tx.$client.query(DISMISS);
     if (rowCount === 1) await audit(tx, ctx, { action: 'settings.dismiss_setup' });

@@ -1,8 +1,8 @@
 import type { AttentionItem } from '#contract/dashboard';
-import { type Message, message } from '#contract/messages/Message';
 import type { Pool } from '#contract/pools';
+import { type Text, textOf } from '#contract/texts/Text';
 import type { Context } from '../../platform/context';
-import { decodeMessage, presentTexts } from '../../platform/db/messageColumn';
+import { decodeText, presentTexts } from '../../platform/db/textColumn';
 import { listPools } from '../stock';
 
 /**
@@ -52,7 +52,7 @@ function toWaitingItem({ id, name, orders, units, since, ...row }: BackorderedPo
   return {
     kind: 'orders_waiting',
     severity: 'CRITICAL',
-    ...presentTexts({ reason: message(code, { smart_count: units }) }),
+    ...presentTexts({ reason: textOf(code, { smart_count: units }) }),
     since: since.toISOString(),
     license_group: { id, name },
     orders,
@@ -78,7 +78,7 @@ const STOCK_ALERTS = `
 function toStockItem(alert: StockAlert, pool: Pool | undefined): AttentionItem {
   const { id, name, type, since } = alert;
   const isDepleted = type === 'DEPLETED';
-  const reason = isDepleted ? message('attention.depleted') : describeLow(decodeMessage(alert.message), pool);
+  const reason = isDepleted ? textOf('attention.depleted') : describeLow(decodeText(alert.message), pool);
   return {
     kind: isDepleted ? 'depleted' : 'low_stock',
     severity: isDepleted ? 'CRITICAL' : 'WARNING',
@@ -89,16 +89,16 @@ function toStockItem(alert: StockAlert, pool: Pool | undefined): AttentionItem {
 }
 
 /** The reason of the alert with the numbers of now: those of the alert are as old as it. */
-function describeLow(reason: Message, pool: Pool | undefined): Message {
+function describeLow(reason: Text, pool: Pool | undefined): Text {
   if (!pool) return reason;
   const { name, available_licenses: available, total_licenses: total, runway } = pool;
   if (reason.code === 'alerts.low_count')
-    return message('alerts.low_count', { pool: name, smart_count: available, total });
+    return textOf('alerts.low_count', { pool: name, smart_count: available, total });
   if (runway.days_left === null) return reason;
   const days = Math.round(runway.days_left);
   return days === 0
-    ? message('alerts.low_hours', { pool: name })
-    : message('alerts.low_days', { pool: name, smart_count: days });
+    ? textOf('alerts.low_hours', { pool: name })
+    : textOf('alerts.low_days', { pool: name, smart_count: days });
 }
 
 interface ExpiringPool {
@@ -122,7 +122,7 @@ function toExpiringItem({ id, name, first_day, since }: ExpiringPool): Attention
   return {
     kind: 'keys_expiring',
     severity: 'WARNING',
-    ...presentTexts({ reason: message('attention.keys_expiring', { day: first_day }) }),
+    ...presentTexts({ reason: textOf('attention.keys_expiring', { day: first_day }) }),
     since: since.toISOString(),
     license_group: { id, name },
   };

@@ -14,7 +14,7 @@ import { startOfQuarter } from 'date-fns/startOfQuarter';
 import { startOfYear } from 'date-fns/startOfYear';
 import { subMilliseconds } from 'date-fns/subMilliseconds';
 import type { SalesInterval, SalesPreset, SalesQuery } from '#contract/dashboard';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import { invalid } from '../../platform/errors';
 
 /** A half-open interval `[start, end)` in one time zone. */
@@ -60,7 +60,7 @@ export function resolveSalesPeriod(query: SalesQuery, now: Date): Period {
   const start = parseDay(query.start ?? '', query.tz);
   const end: TZDate = startOfDay(addDays(parseDay(query.end ?? '', query.tz), 1));
   if (end > addYears(start, MAX_PERIOD_YEARS))
-    throw invalid({ end: message('dashboard.max_years', { max: MAX_PERIOD_YEARS }) });
+    throw invalid({ end: textOf('dashboard.max_years', { max: MAX_PERIOD_YEARS }) });
   return { start, end };
 }
 

@@ -1,6 +1,6 @@
 import type { AttentionItem } from '#contract/dashboard';
-import { message } from '#contract/messages/Message';
-import { presentTexts } from '../../platform/db/messageColumn';
+import { textOf } from '#contract/texts/Text';
+import { presentTexts } from '../../platform/db/textColumn';
 import { describeFailedCheck, findShopFailure, type ShopCondition } from '../shops';
 
 type FailedCheck = ShopCondition['failures'][number];
@@ -61,7 +61,7 @@ function describe(check: FailedCheck, failedMessages: number) {
   const reason = describeFailedCheck(check);
   const isFailed = check.kind === 'delivery' && failedMessages > 0;
   return isFailed
-    ? message('attention.messages_failed', {
+    ? textOf('attention.messages_failed', {
         smart_count: failedMessages,
         reason: reason.params.reason ?? '',
       })

@@ -1,5 +1,5 @@
-import { message } from '#contract/messages/Message';
 import type { OrderLicenses, ShopOrder } from '#contract/shopOrders';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../platform/context';
 import { createBatcher } from '../../platform/createBatcher';
 import { conflict, invalid } from '../../platform/errors';
@@ -68,7 +68,7 @@ function placeAlone(change: OrderChange): Promise<DeliveryRow[]> {
     if (isStale) {
       // Nothing is saved if the site was deleted since the request began.
       await lockSite(tx, siteId);
-      throw conflict(message('orders.of_another_caller'));
+      throw conflict(textOf('orders.of_another_caller'));
     }
     await countGivenKeys(tx, requireSite(ctx), claimed);
     const [rows = []] = await readDeliveredKeys(tx, [toOrderRef(change)]);
@@ -115,7 +115,7 @@ async function applyTogether(group: OrderChange[]): Promise<DeliveryRow[][]> {
 function rejectDuplicateLines({ line_items: lines }: ShopOrder): void {
   const seen = new Set<string>();
   for (const [index, { id }] of lines.entries()) {
-    if (seen.has(id)) throw invalid({ [`line_items.${index}.id`]: message('orders.line_id_repeated') });
+    if (seen.has(id)) throw invalid({ [`line_items.${index}.id`]: textOf('orders.line_id_repeated') });
     seen.add(id);
   }
 }

@@ -1,4 +1,4 @@
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Tx } from '../../platform/db/openDatabase';
 import { conflict } from '../../platform/errors';
 import { ORDER_TABLES } from '../../schema';
@@ -94,7 +94,7 @@ async function chooseId(tx: Tx, siteId: number, knownId: string, shownId: string
 }
 
 const alreadyServed = (site: string | null) =>
-  conflict(site === null ? message('orders.of_deleted_site') : message('orders.of_other_site', { site }));
+  conflict(site === null ? textOf('orders.of_deleted_site') : textOf('orders.of_other_site', { site }));
 
 /** Before the record's id, in the id of an order whose own was given to another one. */
 const REPLACED_MARK = '~';

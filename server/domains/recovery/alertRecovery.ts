@@ -1,4 +1,4 @@
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import { type Services, systemContext } from '../../platform/context';
 import { advisoryLocks } from '../../platform/db/advisoryLocks';
 import type { Queryable, Tx } from '../../platform/db/openDatabase';
@@ -66,16 +66,16 @@ async function describeStart(tx: Tx): Promise<NewGeneralNotification | NewSiteNo
   const content = {
     type: 'RECOVERY',
     severity: 'CRITICAL',
-    title: message(`alerts.recovery_${reason}_title`),
+    title: textOf(`alerts.recovery_${reason}_title`),
   } as const;
   if (latest?.reason === 'conflict')
     return {
       ...content,
       siteId: latest.id,
-      message: message('alerts.recovery_conflict', { sites: latest.name }),
+      message: textOf('alerts.recovery_conflict', { sites: latest.name }),
     };
   const sites = listNames(rows.map(({ name }) => name));
-  return { ...content, message: message('alerts.recovery', { smart_count: rows.length, sites }) };
+  return { ...content, message: textOf('alerts.recovery', { smart_count: rows.length, sites }) };
 }
 
 const QUARANTINED = `
@@ -90,16 +90,16 @@ async function describeEnd(tx: Tx): Promise<NewGeneralNotification> {
     return {
       ...content,
       severity: 'INFO',
-      title: message('alerts.recovered_title'),
-      message: message('alerts.recovered'),
+      title: textOf('alerts.recovered_title'),
+      message: textOf('alerts.recovered'),
     };
   const keys = rows.reduce((sum, pool) => sum + pool.keys, 0);
   const pools = listNames(rows.map(({ name }) => name));
   return {
     ...content,
     severity: 'WARNING',
-    title: message('alerts.quarantined_title'),
-    message: message('alerts.quarantined', { smart_count: keys, pools }),
+    title: textOf('alerts.quarantined_title'),
+    message: textOf('alerts.quarantined', { smart_count: keys, pools }),
   };
 }
 

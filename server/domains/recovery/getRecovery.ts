@@ -1,6 +1,6 @@
 import type { Recovery } from '#contract/recovery';
 import type { Context } from '../../platform/context';
-import { decodeMessage, presentTexts } from '../../platform/db/messageColumn';
+import { decodeText, presentTexts } from '../../platform/db/textColumn';
 
 type RecoveringSite = Recovery['sites'][number];
 
@@ -41,7 +41,7 @@ export async function getRecovery({ db }: Context): Promise<Recovery> {
       started_at: started_at.toISOString(),
       orders_read: row.orders_read,
       keys_found: row.keys_found,
-      ...presentTexts({ problem: problem === null ? null : decodeMessage(problem) }),
+      ...presentTexts({ problem: problem === null ? null : decodeText(problem) }),
     })),
     pools: pools.map(({ id, name, keys, is_quarantined }) => ({
       license_group: { id, name },

@@ -1,5 +1,5 @@
-import { message } from '#contract/messages/Message';
 import type { LastAnswers } from '#contract/recovery';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../platform/context';
 import type { BlindIndex } from '../../platform/crypto/blindIndex';
 import { findLicenseKeyIndexes } from '../../platform/crypto/licenseKeyIndex';
@@ -22,11 +22,11 @@ export async function receiveAnswers(
   { answers, is_complete: isComplete }: LastAnswers,
 ): Promise<{ known_count: number; found_count: number }> {
   const { actor } = ctx;
-  if (actor.kind !== 'site') throw forbidden(message('orders.shop_required'));
+  if (actor.kind !== 'site') throw forbidden(textOf('orders.shop_required'));
   const { siteId, apiKey } = actor;
   const { found, known } = await transaction(ctx.db, async (tx) => {
     const [asking] = (await tx.$client.query<KnownState>(LOCK_RECOVERY, [siteId])).rows;
-    if (!asking) throw conflict(message('recovery.no_answers'));
+    if (!asking) throw conflict(textOf('recovery.no_answers'));
     await assertOfCaller(
       tx,
       siteId,
@@ -59,7 +59,7 @@ async function assertOfCaller(
   caller: string | undefined,
 ): Promise<void> {
   const { rowCount } = await db.query(OF_OTHERS, [siteId, orderIds, caller]);
-  if (rowCount !== 0) throw conflict(message('orders.of_another_caller'));
+  if (rowCount !== 0) throw conflict(textOf('orders.of_another_caller'));
 }
 
 function toGivenOrder(

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../platform/context';
 import { advisoryLocks } from '../../platform/db/advisoryLocks';
-import { encodeMessage } from '../../platform/db/messageColumn';
+import { encodeText } from '../../platform/db/textColumn';
 import { UpstreamError } from '../../platform/httpClient/UpstreamError';
 import { sites } from '../../schema';
 import { createSiteClient, withSiteLock } from '../shops';
@@ -57,11 +57,7 @@ async function recover(ctx: Context, siteId: number): Promise<void> {
     else await resumeSite(ctx, siteId, { unclearPoolIds, known: { state, epoch } });
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
-    await ctx.db.$client.query(POSTPONE, [
-      siteId,
-      encodeMessage(error.text),
-      (error.retryAfterMs ?? 0) / 1000,
-    ]);
+    await ctx.db.$client.query(POSTPONE, [siteId, encodeText(error.text), (error.retryAfterMs ?? 0) / 1000]);
     ctx.log.warn({ site: siteId, reason: error.message }, 'a shop could not be read for its recovery');
   }
 }

@@ -1,5 +1,5 @@
-import { message } from '#contract/messages/Message';
 import type { Recovery, SiteResumption } from '#contract/recovery';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound, conflict } from '../../platform/errors';
@@ -28,7 +28,7 @@ export async function resumeSiteByUser(
   { are_mappings_unchanged: areMappingsUnchanged }: SiteResumption,
 ): Promise<Recovery> {
   const { rows } = await ctx.db.$client.query<{ state: string }>(STATE, [siteId]);
-  const { state } = assertFound(rows[0], message('recovery.not_found'));
+  const { state } = assertFound(rows[0], textOf('recovery.not_found'));
   if (state === 'stopped') await readAgain(ctx, siteId);
   else
     await resumeSite(ctx, siteId, {
@@ -73,8 +73,8 @@ export async function endQuarantine(
   await transaction(ctx.db, async (tx) => {
     await lockEpoch(tx);
     const { rows } = await tx.$client.query<{ isQuarantined: boolean }>(LOCK_POOL, [poolId]);
-    if (!assertFound(rows[0], message('pools.not_found')).isQuarantined)
-      throw conflict(message('recovery.not_quarantined'));
+    if (!assertFound(rows[0], textOf('pools.not_found')).isQuarantined)
+      throw conflict(textOf('recovery.not_quarantined'));
     const [held] = (await tx.$client.query<{ n: number }>(COUNT_HELD, [poolId])).rows;
     if (withdrawalNote !== null) await tx.$client.query(WITHDRAW, [poolId, withdrawalNote]);
     await tx.$client.query(END_QUARANTINE, [poolId]);

@@ -1,6 +1,6 @@
-import { message } from '#contract/messages/Message';
 import { recovery } from '#contract/recovery';
-import { formatMessage } from '../../platform/formatMessage';
+import { textOf } from '#contract/texts/Text';
+import { formatText } from '../../platform/formatText';
 import { routes } from '../../platform/http/routes';
 import { getRecovery } from './getRecovery';
 import { receiveAnswers } from './receiveAnswers';
@@ -11,6 +11,6 @@ export default routes(recovery, {
   resumeSite: ({ ctx, params, body }) => resumeSiteByUser(ctx, params.id, body),
   releasePool: ({ ctx, params }) => endQuarantine(ctx, params.id, null),
   withdrawPool: ({ ctx, params }) =>
-    endQuarantine(ctx, params.id, formatMessage('en', message('recovery.withdrawn_by_user'))),
+    endQuarantine(ctx, params.id, formatText('en', textOf('recovery.withdrawn_by_user'))),
   sendAnswers: ({ ctx, body }) => receiveAnswers(ctx, body),
 });

@@ -1,5 +1,5 @@
-import { message } from '#contract/messages/Message';
 import type { Settings } from '#contract/settings';
+import { textOf } from '#contract/texts/Text';
 import type { Context, Services } from '../../platform/context';
 import { assertFound } from '../../platform/errors';
 import { settings } from '../../schema';
@@ -7,7 +7,7 @@ import { findAwsCredentials, getAwsRegion } from './mailConfig';
 
 export async function getSettings(ctx: Context): Promise<Settings> {
   const [row] = await ctx.db.select().from(settings);
-  return presentSettings(ctx, assertFound(row, message('settings.not_found')));
+  return presentSettings(ctx, assertFound(row, textOf('settings.not_found')));
 }
 
 type Row = typeof settings.$inferSelect;

@@ -1,6 +1,6 @@
-import type { Language } from '#contract/messages/language';
-import { message } from '#contract/messages/Message';
 import type { CredentialSource } from '#contract/settings';
+import type { Language } from '#contract/texts/language';
+import { textOf } from '#contract/texts/Text';
 import type { Services } from '../../platform/context';
 import { assertFound, conflict } from '../../platform/errors';
 import { removeTrailingSlashes } from '../../platform/httpClient/removeTrailingSlashes';
@@ -15,8 +15,8 @@ export interface MailConfig extends MailSender {
   language: Language;
 }
 
-const NO_SENDER_MESSAGE = message('emails.no_sender');
-const NO_CREDENTIALS_MESSAGE = message('emails.no_credentials');
+const NO_SENDER_MESSAGE = textOf('emails.no_sender');
+const NO_CREDENTIALS_MESSAGE = textOf('emails.no_credentials');
 
 /**
  * Reads the mail configuration; throws `conflict` if it is incomplete. It is read for each e-mail, so that
@@ -24,7 +24,7 @@ const NO_CREDENTIALS_MESSAGE = message('emails.no_credentials');
  */
 export async function loadMailConfig(services: Services): Promise<MailConfig> {
   const [stored] = await services.db.select().from(settings);
-  const row = assertFound(stored, message('settings.not_found'));
+  const row = assertFound(stored, textOf('settings.not_found'));
   if (row.sesFromEmail === null) throw conflict(NO_SENDER_MESSAGE);
   const aws = await findAwsCredentials(services, row);
   if (!aws) throw conflict(NO_CREDENTIALS_MESSAGE);

@@ -1,6 +1,6 @@
-import { message } from '#contract/messages/Message';
 import type { Settings, SettingsUpdate } from '#contract/settings';
 import type { Loaded } from '#contract/shared/loaded';
+import { textOf } from '#contract/texts/Text';
 import { assertUnchanged } from '../../platform/assertUnchanged';
 import type { Context } from '../../platform/context';
 import type { Vault } from '../../platform/crypto/vault';
@@ -21,11 +21,11 @@ export async function updateSettings(
 
   const row = await transaction(ctx.db, async (tx) => {
     const [stored] = await tx.select().from(settings).for('no key update');
-    const current = presentStoredSettings(assertFound(stored, message('settings.not_found')));
+    const current = presentStoredSettings(assertFound(stored, textOf('settings.not_found')));
     assertUnchanged({ input: update, loaded, current });
     const [saved] = await tx.update(settings).set(changed).returning();
     await audit(tx, ctx, { action: 'settings.update', details: { fields } });
-    return assertFound(saved, message('settings.not_found'));
+    return assertFound(saved, textOf('settings.not_found'));
   });
   return presentSettings(ctx, row);
 }

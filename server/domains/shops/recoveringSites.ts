@@ -1,4 +1,4 @@
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Tx } from '../../platform/db/openDatabase';
 import { AppError } from '../../platform/errors';
 
@@ -74,6 +74,6 @@ const RETRY_AFTER_SECONDS = 30;
 /** The database does not know yet what the site was given; a later attempt succeeds. */
 export class RecoveringError extends AppError {
   constructor() {
-    super('unavailable', message('orders.recovering'), undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    super('unavailable', textOf('orders.recovering'), undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
 }

@@ -1,4 +1,4 @@
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Services } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
 import { prepareStatement } from '../../platform/db/prepareStatement';
@@ -18,8 +18,8 @@ const SETTINGS = `SET LOCAL work_mem = '64kB'`;
 /** Throws `unavailable` unless the database accepts writes and has the schema of this version. */
 async function checkReadiness({ db, log }: Services): Promise<void> {
   const state = await compareSchema(db).catch(() => undefined);
-  if (state === 'newer') throw unavailable(message('http.database_newer'));
-  if (state !== 'current') throw unavailable(message('http.database_not_ready'));
+  if (state === 'newer') throw unavailable(textOf('http.database_newer'));
+  if (state !== 'current') throw unavailable(textOf('http.database_not_ready'));
   const testWrite = async (tx: Tx) => {
     await spill(tx, []);
     await tx.$client.query(WRITE);
@@ -28,7 +28,7 @@ async function checkReadiness({ db, log }: Services): Promise<void> {
     await transactionOnce(db, testWrite, SETTINGS);
   } catch (err) {
     log.warn({ err }, 'the database accepts no writes');
-    throw unavailable(message('http.database_read_only'));
+    throw unavailable(textOf('http.database_read_only'));
   }
 }
 

@@ -1,7 +1,7 @@
-import { type Message, message } from '#contract/messages/Message';
 import type { FailedJobs, JobRetry } from '#contract/system';
+import { type Text, textOf } from '#contract/texts/Text';
 import type { Context } from '../../platform/context';
-import { decodeMessage, presentTexts } from '../../platform/db/messageColumn';
+import { decodeText, presentTexts } from '../../platform/db/textColumn';
 import { transaction } from '../../platform/db/transaction';
 import { notFound } from '../../platform/errors';
 import { countFailedJobs, FAILED } from '../../platform/jobs/countFailedJobs';
@@ -16,7 +16,7 @@ interface Row {
   attempts: number;
   reason: string | null;
   /** The message of an error that has one. */
-  text: Message | null;
+  text: Text | null;
 }
 
 // pg-boss stores the reason of an expired job under another path.
@@ -34,7 +34,7 @@ export async function listFailedJobs(ctx: Context): Promise<FailedJobs> {
     queue: name,
     since: completed_on.toISOString(),
     attempts,
-    ...presentTexts({ reason: text ?? (reason ? decodeMessage(reason) : message('http.unknown_reason')) }),
+    ...presentTexts({ reason: text ?? (reason ? decodeText(reason) : textOf('http.unknown_reason')) }),
   }));
   return { total: await countFailedJobs(ctx.db), jobs };
 }
@@ -49,7 +49,7 @@ export async function retryFailedJobs(ctx: Context, { id }: JobRetry): Promise<{
   return transaction(ctx.db, async (tx) => {
     const { rows } = await tx.$client.query<{ name: string }>(RETRY_JOBS, [id ?? null]);
     const retried = rows.length;
-    if (id !== undefined && retried === 0) throw notFound(message('http.job_not_found'));
+    if (id !== undefined && retried === 0) throw notFound(textOf('http.job_not_found'));
 
     const queues = [...new Set(rows.map(({ name }) => name))].sort();
     if (retried > 0)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { CommandContext } from '../../platform/context';
 import { createBlindIndex } from '../../platform/crypto/blindIndex';
 import { encrypt } from '../../platform/crypto/cipher';
@@ -45,7 +45,7 @@ export async function rotateIndex(
     });
     return { done, isRenewed };
   });
-  if (!outcome) throw conflict(message('http.rotation_running'));
+  if (!outcome) throw conflict(textOf('http.rotation_running'));
   return outcome.result;
 }
 

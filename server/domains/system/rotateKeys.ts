@@ -1,5 +1,5 @@
 import type { AuditAction } from '#contract/audit';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { CommandContext } from '../../platform/context';
 import { decrypt, encrypt, getCipherPrefix, isCipherOf } from '../../platform/crypto/cipher';
 import {
@@ -38,7 +38,7 @@ export async function rotateKeys(
   const outcome = await withSessionLock(ctx.db, [advisoryLocks.rotation], () =>
     rotate(ctx, keyring, onProgress),
   );
-  if (!outcome) throw conflict(message('http.rotation_running'));
+  if (!outcome) throw conflict(textOf('http.rotation_running'));
   return outcome.result;
 }
 

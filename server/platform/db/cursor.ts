@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type Message, message } from '#contract/messages/Message';
 import { Id } from '#contract/shared/fields';
 import type { SortOrder } from '#contract/shared/query';
+import { type Text, textOf } from '#contract/texts/Text';
 import { invalid } from '../errors';
 
 /** An opaque text for the position of a page's last row. */
@@ -13,7 +13,7 @@ export function encodeCursor(position: unknown): string {
 export function decodeCursor<S extends z.ZodMiniType>(
   schema: S,
   cursor: string,
-  refusal: Message = message('http.cursor'),
+  refusal: Text = textOf('http.cursor'),
 ): z.output<S> {
   const parsed = z.safeParse(schema, parseJson(Buffer.from(cursor, 'base64url').toString()));
   if (!parsed.success) throw invalid({ cursor: refusal });
@@ -46,7 +46,7 @@ export function decodeSortCursor<S extends z.ZodMiniType>(
     key: keySchema,
     id: Id,
   });
-  const { key, id } = decodeCursor(schema, cursor, message('http.cursor_of_other_list')) as SortPosition<
+  const { key, id } = decodeCursor(schema, cursor, textOf('http.cursor_of_other_list')) as SortPosition<
     z.output<S>
   >;
   return { key, id };

@@ -5,7 +5,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import { notFound } from '../errors';
 
 export const CONSOLE_DIR = fileURLToPath(new URL('../../../build/console', import.meta.url));
@@ -29,7 +29,7 @@ export async function consoleRoutes(app: FastifyInstance, { dir, product }: Cons
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     if (!isBuilt || !isPage || request.url.startsWith('/assets/'))
-      throw notFound(message('http.page_not_found'));
+      throw notFound(textOf('http.page_not_found'));
     const html = readFileSync(index, 'utf8').replaceAll('%PRODUCT_NAME%', () => escapeHtml(product));
     return reply.type('text/html; charset=utf-8').header('Cache-Control', CACHE_REVALIDATE).send(html);
   });

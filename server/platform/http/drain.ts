@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import { unavailable } from '../errors';
 
 /**
@@ -30,7 +30,7 @@ export function registerDrain(app: FastifyInstance): void {
 
   app.addHook('onRequest', async (request, reply) => {
     if (phase === 'finished' || (phase === 'draining' && !request.routeOptions.config.isServedWhileDraining))
-      throw unavailable(message('http.stopping'));
+      throw unavailable(textOf('http.stopping'));
     openRequests++;
     reply.raw.once('close', () => {
       if (--openRequests === 0) onIdle();

@@ -1,27 +1,27 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { type Message, message } from '#contract/messages/Message';
 import type { ErrorCode, Failure } from '#contract/shared/errors';
+import { type Text, textOf } from '#contract/texts/Text';
 import { isDatabaseBusy, isDatabaseUnavailable } from '../db/errors';
 import { AppError } from '../errors';
-import { formatFields } from '../formatMessage';
+import { formatFields } from '../formatText';
 
-const BAD_REQUEST: [ErrorCode, Message] = ['bad_request', message('http.unreadable')];
+const BAD_REQUEST: [ErrorCode, Text] = ['bad_request', textOf('http.unreadable')];
 
 /** Texts for errors of Fastify itself; all others are bad requests. */
-const fastifyErrors: Record<number, [ErrorCode, Message]> = {
-  413: ['too_large', message('http.too_large')],
-  415: ['bad_request', message('http.not_json')],
+const fastifyErrors: Record<number, [ErrorCode, Text]> = {
+  413: ['too_large', textOf('http.too_large')],
+  415: ['bad_request', textOf('http.not_json')],
 };
 
 /** Maps any error to an AppError; details of unknown errors are hidden. */
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
-  if (isDatabaseBusy(error)) return new AppError('unavailable', message('http.database_busy'));
-  if (isDatabaseUnavailable(error)) return new AppError('unavailable', message('http.database_unavailable'));
+  if (isDatabaseBusy(error)) return new AppError('unavailable', textOf('http.database_busy'));
+  if (isDatabaseUnavailable(error)) return new AppError('unavailable', textOf('http.database_unavailable'));
   const { statusCode = 500 } = error;
-  if (statusCode >= 500) return new AppError('internal', message('http.internal'));
+  if (statusCode >= 500) return new AppError('internal', textOf('http.internal'));
   return new AppError(...(fastifyErrors[statusCode] ?? BAD_REQUEST));
 }
 
@@ -80,8 +80,8 @@ const BAD_REQUEST_RESPONSE: ClientErrorResponse = [400, new AppError(...BAD_REQU
 
 /** Keyed by Node's error codes, for requests that fail before Fastify receives them. */
 const clientErrorResponses: Record<string, ClientErrorResponse> = {
-  HPE_HEADER_OVERFLOW: [431, new AppError('too_large', message('http.headers_too_large'))],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, new AppError('bad_request', message('http.too_slow'))],
+  HPE_HEADER_OVERFLOW: [431, new AppError('too_large', textOf('http.headers_too_large'))],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, new AppError('bad_request', textOf('http.too_slow'))],
 };
 
 /** Sends an error response for a malformed request, and closes the connection. */

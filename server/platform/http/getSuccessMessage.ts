@@ -1,10 +1,10 @@
 import * as api from '#contract/api';
-import { success } from '#contract/messages/en/success';
-import type { MessageCode } from '#contract/messages/Message';
 import type { Endpoint } from '#contract/shared/endpoint';
-import { formatMessage } from '../formatMessage';
+import { success } from '#contract/texts/en/success';
+import type { TextCode } from '#contract/texts/Text';
+import { formatText } from '../formatText';
 
-type SuccessCode = Extract<keyof typeof success, MessageCode>;
+type SuccessCode = Extract<keyof typeof success, TextCode>;
 
 const isSuccessCode = (code: string): code is SuccessCode => code in success;
 
@@ -20,7 +20,7 @@ const codes = new Map(
 /** The message of a successful call: that of its endpoint with the numbers of the response, else null. */
 export function getSuccessMessage(endpoint: Endpoint, data: unknown): string | null {
   const code = codes.get(endpoint);
-  return code ? formatMessage('en', { code, params: pickNumbers(data) }) : null;
+  return code ? formatText('en', { code, params: pickNumbers(data) }) : null;
 }
 
 const pickNumbers = (data: unknown): Record<string, number> =>

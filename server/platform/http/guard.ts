@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { message } from '#contract/messages/Message';
 import { hasPermission, type Permission } from '#contract/permissions';
 import type { Endpoint } from '#contract/shared/endpoint';
+import { textOf } from '#contract/texts/Text';
 import type { Actor } from '../context';
 import { AppError, forbidden, reauthenticationRequired } from '../errors';
 
@@ -58,11 +58,11 @@ function assertSameOrigin(request: FastifyRequest): void {
   if (!allowedOrigins.includes(origin)) throw crossOriginError();
 }
 
-const crossOriginError = (): AppError => forbidden(message('http.cross_origin'));
+const crossOriginError = (): AppError => forbidden(textOf('http.cross_origin'));
 
 function assertPermission(actor: Actor, permission: Permission): void {
   if (actor.kind === 'admin' && hasPermission(actor.role, permission)) return;
-  throw forbidden(message('accounts.not_permitted'));
+  throw forbidden(textOf('accounts.not_permitted'));
 }
 
 /** Throws if this call requires a second permission that the caller's role lacks. */
@@ -78,7 +78,7 @@ export function assertFurtherAccess(
 /** Without the second factor that the settings require, only the own account can be used. */
 function assertSecondFactor({ routeOptions: { url = '' } }: FastifyRequest, actor: Actor): void {
   if (actor.kind !== 'admin' || !actor.lacksFactor || url.startsWith('/api/auth/')) return;
-  throw new AppError('second_factor_missing', message('accounts.second_factor_missing'));
+  throw new AppError('second_factor_missing', textOf('accounts.second_factor_missing'));
 }
 
 /** Throws if the endpoint requires a recent proof of identity for this call and the session has none. */
@@ -101,5 +101,5 @@ function assertAllowedHost({ hostname, ctx: { config } }: FastifyRequest): void 
   const isLiteral = host === 'localhost' || isIP(host.replace(/^\[|\]$/g, '')) !== 0;
   if (isLiteral || host === new URL(config.PUBLIC_URL).hostname || config.ALLOWED_HOSTS.includes(host))
     return;
-  throw forbidden(message('http.host_not_allowed', { host }));
+  throw forbidden(textOf('http.host_not_allowed', { host }));
 }

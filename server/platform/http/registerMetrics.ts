@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Services } from '../context';
 import type { Db } from '../db/openDatabase';
 import { unauthenticated } from '../errors';
@@ -71,7 +71,7 @@ function assertMetricsToken(request: FastifyRequest, reply: FastifyReply, token:
   const authorization = request.headers.authorization ?? '';
   if (timingSafeEqual(sha256(authorization), sha256(`Bearer ${token}`))) return;
   reply.header('WWW-Authenticate', 'Bearer');
-  throw unauthenticated(message('http.metrics_token'));
+  throw unauthenticated(textOf('http.metrics_token'));
 }
 
 /** Hashes have equal lengths, which `timingSafeEqual` requires. */

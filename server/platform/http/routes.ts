@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
-import { message } from '#contract/messages/Message';
 import type { Endpoint, ParsedRequest, ResponseData } from '#contract/shared/endpoint';
 import { fieldMessages } from '#contract/shared/fieldMessages';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../context';
 import { invalid, notFound } from '../errors';
 import { getSuccessMessage } from './getSuccessMessage';
@@ -96,7 +96,7 @@ function parsePathParams(params: unknown): Record<string, number> {
   for (const [name, value] of Object.entries((params ?? {}) as Record<string, string>)) {
     const number = Number(value);
     if (!/^[1-9]\d*$/.test(value) || !Number.isSafeInteger(number))
-      throw notFound(message('http.record_not_found'));
+      throw notFound(textOf('http.record_not_found'));
     numbers[name] = number;
   }
   return numbers;

@@ -1,6 +1,6 @@
 import { addDays } from 'date-fns';
 import type { FastifyInstance } from 'fastify';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import { notFound } from '../errors';
 
 const VALID_DAYS = 365;
@@ -9,7 +9,7 @@ const VALID_DAYS = 365;
 export async function securityTxtRoutes(app: FastifyInstance): Promise<void> {
   app.get('/.well-known/security.txt', async ({ ctx }, reply) => {
     const { SECURITY_CONTACT, PUBLIC_URL } = ctx.config;
-    if (!SECURITY_CONTACT) throw notFound(message('http.page_not_found'));
+    if (!SECURITY_CONTACT) throw notFound(textOf('http.page_not_found'));
     const lines = [
       `Contact: ${SECURITY_CONTACT}`,
       `Expires: ${addDays(new Date(), VALID_DAYS).toISOString()}`,

@@ -1,7 +1,7 @@
 import { errors } from 'undici';
-import { type Message, message } from '#contract/messages/Message';
+import { type Text, textOf } from '#contract/texts/Text';
 import { AppError } from '../errors';
-import { formatMessage } from '../formatMessage';
+import { formatText } from '../formatText';
 
 /**
  * Cause of a failed request to an external system. `refused`: the address is not allowed; `unreachable`: no
@@ -43,11 +43,11 @@ export class UpstreamError extends Error {
 
   constructor(
     reason: UpstreamFailure,
-    readonly text: Message,
+    readonly text: Text,
     status?: number,
     details: UpstreamErrorDetails = {},
   ) {
-    super(formatMessage('en', text));
+    super(formatText('en', text));
     this.reason = reason;
     this.status = status;
     this.location = details.location;
@@ -62,7 +62,7 @@ export function toAppError(error: UpstreamError): AppError {
 }
 
 /** The name of an external system as a message. */
-export const getServiceText = (name: ServiceName): Message => message(`upstream.${name}`);
+export const getServiceText = (name: ServiceName): Text => textOf(`upstream.${name}`);
 
 const DNS_ERROR_CODES = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA', 'EAI_NONAME']);
 const TIMEOUT_ERROR_CODES = new Set([
@@ -90,18 +90,17 @@ export function toUpstreamError(error: unknown, serviceName: ServiceName, timeou
   const code = getErrorCode(error);
   const service = getServiceText(serviceName);
   if (isTimeout(error) || TIMEOUT_ERROR_CODES.has(code)) {
-    return new UpstreamError('timeout', message('upstream.timeout', { service, seconds: timeoutMs / 1000 }));
+    return new UpstreamError('timeout', textOf('upstream.timeout', { service, seconds: timeoutMs / 1000 }));
   }
-  if (DNS_ERROR_CODES.has(code))
-    return new UpstreamError('unreachable', message('upstream.dns', { service }));
+  if (DNS_ERROR_CODES.has(code)) return new UpstreamError('unreachable', textOf('upstream.dns', { service }));
   if (code === 'ECONNREFUSED')
-    return new UpstreamError('unreachable', message('upstream.refused', { service }));
+    return new UpstreamError('unreachable', textOf('upstream.refused', { service }));
   if (isTlsErrorCode(code)) {
-    return new UpstreamError('tls', message('upstream.certificate', { service, code }));
+    return new UpstreamError('tls', textOf('upstream.certificate', { service, code }));
   }
   if (error instanceof errors.HTTPParserError || error instanceof errors.HeadersOverflowError) {
-    return new UpstreamError('http', message('upstream.not_http', { service }));
+    return new UpstreamError('http', textOf('upstream.not_http', { service }));
   }
   if (code === '' || code === 'UND_ERR_INVALID_ARG') return error;
-  return new UpstreamError('unreachable', message('upstream.broken_off', { service, code }));
+  return new UpstreamError('unreachable', textOf('upstream.broken_off', { service, code }));
 }

@@ -1,7 +1,7 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, request } from 'undici';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import { getLiteralAddress, isAllowedAddress } from './addresses';
 import { getServiceText, type ServiceName, toUpstreamError, UpstreamError } from './UpstreamError';
 
@@ -68,10 +68,10 @@ export function createExternalHttp(options: ExternalHttpOptions): ExternalHttp {
 function assertAllowedUrl(url: URL, serviceName: ServiceName, allowPrivate: boolean): void {
   const service = getServiceText(serviceName);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw new UpstreamError('refused', message('upstream.scheme', { service }));
+    throw new UpstreamError('refused', textOf('upstream.scheme', { service }));
   }
   if (url.username || url.password) {
-    throw new UpstreamError('refused', message('upstream.userinfo', { service }));
+    throw new UpstreamError('refused', textOf('upstream.userinfo', { service }));
   }
   const literal = getLiteralAddress(url.hostname);
   if (literal !== null && !isAllowedAddress(literal, allowPrivate)) throw privateAddressError(serviceName);
@@ -90,8 +90,8 @@ function rejectRedirect(
   const isOtherOrigin = targetUrl && targetUrl.origin !== requestUrl.origin && targetUrl.origin !== 'null';
   const service = getServiceText(serviceName);
   const text = isOtherOrigin
-    ? message('upstream.redirect_to', { service, origin: targetUrl.origin })
-    : message('upstream.redirect', { service });
+    ? textOf('upstream.redirect_to', { service, origin: targetUrl.origin })
+    : textOf('upstream.redirect', { service });
   const location = targetUrl ? targetUrl.origin + targetUrl.pathname : undefined;
   throw new UpstreamError('redirect', text, statusCode, { location });
 }
@@ -99,7 +99,7 @@ function rejectRedirect(
 const tooLargeError = (serviceName: ServiceName, maxBytes: number) =>
   new UpstreamError(
     'too_large',
-    message('upstream.too_large', { service: getServiceText(serviceName), size: maxBytes / 1024 / 1024 }),
+    textOf('upstream.too_large', { service: getServiceText(serviceName), size: maxBytes / 1024 / 1024 }),
   );
 
 /** Reads the body up to `maxBytes`. */
@@ -127,7 +127,7 @@ export type ResolveHost = (
 const resolveWithDns: ResolveHost = (hostname, options, done) => lookup(hostname, options, done);
 
 const privateAddressError = (serviceName: ServiceName) =>
-  new UpstreamError('refused', message('upstream.private_address', { service: getServiceText(serviceName) }));
+  new UpstreamError('refused', textOf('upstream.private_address', { service: getServiceText(serviceName) }));
 
 /**
  * Creates a socket lookup restricted to the public internet, or also to private addresses. The socket connects to the checked addresses, so DNS

@@ -1,5 +1,5 @@
 import { escapeUTF8 } from 'entities';
-import type { Language } from '#contract/messages/language';
+import type { Language } from '#contract/texts/language';
 import { toPlainLine } from '../httpClient/toPlainLine';
 import { type ColorScheme, colorSchemes, type Tone, toneColors } from './colors';
 

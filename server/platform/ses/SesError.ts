@@ -1,4 +1,4 @@
-import { type Message, message } from '#contract/messages/Message';
+import { type Text, textOf } from '#contract/texts/Text';
 import { toPlainLine } from '../httpClient/toPlainLine';
 import { isTlsErrorCode, UpstreamError, type UpstreamFailure } from '../httpClient/UpstreamError';
 
@@ -17,7 +17,7 @@ export class SesError extends UpstreamError {
 
   constructor(
     reason: UpstreamFailure,
-    text: Message,
+    text: Text,
     { status, isTemporary = false, isUnclear = false }: SesErrorDetails,
   ) {
     super(reason, text, status);
@@ -28,21 +28,21 @@ export class SesError extends UpstreamError {
 
 const MAX_REASON_LENGTH = 300;
 
-const INVALID_CREDENTIALS = message('ses.credentials');
-const THROTTLED = message('ses.throttled');
+const INVALID_CREDENTIALS = textOf('ses.credentials');
+const THROTTLED = textOf('ses.throttled');
 
 /** Texts by SES error name. */
-const textByErrorName: Record<string, Message> = {
-  AccessDeniedException: message('ses.access_denied'),
-  AccountSuspendedException: message('ses.suspended'),
-  BadRequestException: message('ses.bad_request'),
+const textByErrorName: Record<string, Text> = {
+  AccessDeniedException: textOf('ses.access_denied'),
+  AccountSuspendedException: textOf('ses.suspended'),
+  BadRequestException: textOf('ses.bad_request'),
   ExpiredTokenException: INVALID_CREDENTIALS,
   InvalidClientTokenId: INVALID_CREDENTIALS,
   InvalidSignatureException: INVALID_CREDENTIALS,
-  LimitExceededException: message('ses.quota'),
-  MailFromDomainNotVerifiedException: message('ses.mail_from'),
-  MessageRejected: message('ses.message_rejected'),
-  SendingPausedException: message('ses.paused'),
+  LimitExceededException: textOf('ses.quota'),
+  MailFromDomainNotVerifiedException: textOf('ses.mail_from'),
+  MessageRejected: textOf('ses.message_rejected'),
+  SendingPausedException: textOf('ses.paused'),
   SignatureDoesNotMatch: INVALID_CREDENTIALS,
   ThrottlingException: THROTTLED,
   TooManyRequestsException: THROTTLED,
@@ -55,7 +55,7 @@ const temporaryErrorNames = new Set([
   'TooManyRequestsException',
 ]);
 
-const NOT_SES = message('ses.not_ses');
+const NOT_SES = textOf('ses.not_ses');
 
 /** A success without a message id does not come from SES. */
 export const missingMessageIdError = () => new SesError('not_json', NOT_SES, { status: 200 });
@@ -67,14 +67,14 @@ export function toSesError(error: unknown, timeoutMs: number): unknown {
   if (status !== undefined) return toRejection(error, status);
   const unclear = { isTemporary: true, isUnclear: true };
   if (error.name === 'AbortError') {
-    return new SesError('timeout', message('ses.timeout', { seconds: timeoutMs / 1000 }), unclear);
+    return new SesError('timeout', textOf('ses.timeout', { seconds: timeoutMs / 1000 }), unclear);
   }
   const { code } = error as NodeJS.ErrnoException;
   if (wasNotConnected(error))
-    return new SesError('unreachable', message('ses.unreachable', { code: code ?? 'ETIMEDOUT' }), {
+    return new SesError('unreachable', textOf('ses.unreachable', { code: code ?? 'ETIMEDOUT' }), {
       isTemporary: true,
     });
-  return code ? new SesError('unreachable', message('ses.broken_off', { code }), unclear) : error;
+  return code ? new SesError('unreachable', textOf('ses.broken_off', { code }), unclear) : error;
 }
 
 const CONNECT_ERROR_CODES = new Set([
@@ -107,12 +107,12 @@ const GATEWAY_TIMEOUT = 504;
 function toRejection(error: Error, status: number): SesError {
   if (status >= 500) {
     const details = { status, isTemporary: true, isUnclear: status === GATEWAY_TIMEOUT };
-    return new SesError('http', message('ses.outage', { status }), details);
+    return new SesError('http', textOf('ses.outage', { status }), details);
   }
   if (error instanceof SyntaxError) return new SesError('not_json', NOT_SES, { status });
-  const summary = textByErrorName[error.name] ?? message('ses.refused');
+  const summary = textByErrorName[error.name] ?? textOf('ses.refused');
   const detail = toPlainLine(error.message, MAX_REASON_LENGTH).replace(/\.?$/, '.');
   const code = /not verified/i.test(detail) ? 'ses.not_verified' : 'ses.rejected';
   const isTemporary = status === 429 || temporaryErrorNames.has(error.name);
-  return new SesError('http', message(code, { summary, detail }), { status, isTemporary });
+  return new SesError('http', textOf(code, { summary, detail }), { status, isTemporary });
 }

@@ -1,4 +1,4 @@
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import { createExternalHttp, type ExternalHttpRequest } from '../httpClient/createExternalHttp';
 import { getRetryAfterMs } from '../httpClient/getRetryAfterMs';
 import { toPlainLine } from '../httpClient/toPlainLine';
@@ -9,7 +9,7 @@ import { evaluateResponse, type Sanitize, unknownResult, type ValidatorResult } 
 const TIMEOUT_MS = 8_000;
 const MAX_RESPONSE_BYTES = 1024 * 1024;
 const MAX_REASON_LENGTH = 200;
-const RATE_LIMITED = message('validation.rate_limited');
+const RATE_LIMITED = textOf('validation.rate_limited');
 
 interface ValidatorOptions {
   allowPrivate: boolean;

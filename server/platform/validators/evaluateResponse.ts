@@ -1,16 +1,16 @@
-import { type Message, message } from '#contract/messages/Message';
+import { type Text, textOf } from '#contract/texts/Text';
 import type { UpstreamResponse } from '../httpClient/createExternalHttp';
 import type { Adapter } from './adapters';
 
 /** Result of one validation; only valid and invalid are definite. */
 export interface ValidatorResult {
   verdict: 'valid' | 'invalid' | 'unknown';
-  reason: Message | null;
+  reason: Text | null;
   /** Requested delay before the next request. */
   retryAfterMs?: number;
 }
 
-export const unknownResult = (reason: Message): ValidatorResult => ({ verdict: 'unknown', reason });
+export const unknownResult = (reason: Text): ValidatorResult => ({ verdict: 'unknown', reason });
 
 /** Cleans a text of the service before it is shown and stored. */
 export type Sanitize = (text: string) => string;
@@ -24,7 +24,7 @@ export function evaluateResponse(
   const json = parseJson(body);
   const reason = getReason(adapter, json, sanitize);
   if (status >= 500 || status === 401 || status === 403 || status === 408) {
-    return unknownResult(withReason(message('validation.status', { status }), reason));
+    return unknownResult(withReason(textOf('validation.status', { status }), reason));
   }
   for (const { path, valid, invalid } of adapter.verdict) {
     const value = getText(json, path);
@@ -40,27 +40,27 @@ function describeUnparsableResponse(
   adapter: Adapter,
   status: number,
   json: unknown,
-  reason: Message | null,
+  reason: Text | null,
   sanitize: Sanitize,
-): Message {
+): Text {
   const path = adapter.verdict[0]?.path ?? '';
-  if (json === undefined) return message('validation.not_json', { status });
+  if (json === undefined) return textOf('validation.not_json', { status });
   const value = getText(json, path);
-  if (value !== undefined) return message('validation.unknown_verdict', { path, value: sanitize(value) });
-  return withReason(message('validation.no_verdict', { path, status }), reason);
+  if (value !== undefined) return textOf('validation.unknown_verdict', { path, value: sanitize(value) });
+  return withReason(textOf('validation.no_verdict', { path, status }), reason);
 }
 
-function getReason({ reason }: Adapter, json: unknown, sanitize: Sanitize): Message | null {
+function getReason({ reason }: Adapter, json: unknown, sanitize: Sanitize): Text | null {
   const parts: string[] = [];
   for (const text of reason.map((path) => getText(json, path))) {
     if (text && !parts.some((part) => part.includes(text))) parts.push(text);
   }
   const text = sanitize(parts.join(': '));
-  return text ? message('upstream.text', { text }) : null;
+  return text ? textOf('upstream.text', { text }) : null;
 }
 
-const withReason = (summary: Message, detail: Message | null) =>
-  detail ? message('upstream.detail', { summary, detail }) : summary;
+const withReason = (summary: Text, detail: Text | null) =>
+  detail ? textOf('upstream.detail', { summary, detail }) : summary;
 
 function parseJson(body: Buffer): unknown {
   try {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Message, message } from '#contract/messages/Message';
+import { type Text, textOf } from '#contract/texts/Text';
 import type { UpstreamResponse } from '../httpClient/createExternalHttp';
 import { getRetryAfterMs } from '../httpClient/getRetryAfterMs';
 import { MAX_INPUT_LENGTH, toPlainLine } from '../httpClient/toPlainLine';
@@ -9,13 +9,13 @@ import { isWebPage, parseJson } from './responseSchemas';
 
 const WooError = z.object({ code: z.string(), message: z.string() });
 
-const WEB_PAGE = message('shop.web_page');
-const MAINTENANCE = message('shop.maintenance');
-const UNKNOWN_KEY = message('shop.unknown_key');
-const ACCESS_DENIED = message('shop.access_denied');
-const NO_WOOCOMMERCE = message('shop.no_woocommerce');
-const RATE_LIMITED = message('shop.rate_limited');
-const PLAIN_PERMALINKS = message('shop.plain_permalinks');
+const WEB_PAGE = textOf('shop.web_page');
+const MAINTENANCE = textOf('shop.maintenance');
+const UNKNOWN_KEY = textOf('shop.unknown_key');
+const ACCESS_DENIED = textOf('shop.access_denied');
+const NO_WOOCOMMERCE = textOf('shop.no_woocommerce');
+const RATE_LIMITED = textOf('shop.rate_limited');
+const PLAIN_PERMALINKS = textOf('shop.plain_permalinks');
 
 const PERMISSION_CODE = /^woocommerce_rest_cannot_(view|create|edit|delete)$/;
 const AUTHENTICATION_ERROR_CODE = 'woocommerce_rest_authentication_error';
@@ -45,10 +45,10 @@ export function assertOk(response: UpstreamResponse, credentials: WooCredentials
   if (wooError && (wooError.code === AUTHENTICATION_ERROR_CODE || PERMISSION_CODE.test(wooError.code))) {
     // A wrong secret and a read-only key have the same code and a localized message, so the method decides.
     const reason = method === 'GET' ? 'unauthorized' : 'read_only';
-    throw new UpstreamError(reason, message('shop.refused_keys', { detail }), status);
+    throw new UpstreamError(reason, textOf('shop.refused_keys', { detail }), status);
   }
   if (wooError && NOT_FOUND_CODE.test(wooError.code)) {
-    throw new UpstreamError('not_found', message('shop.gone', { detail }), status);
+    throw new UpstreamError('not_found', textOf('shop.gone', { detail }), status);
   }
   if (status === 401) throw new UpstreamError('unauthorized', ACCESS_DENIED, status);
   const requestedMs = getRetryAfterMs(response, Date.now());
@@ -57,19 +57,19 @@ export function assertOk(response: UpstreamResponse, credentials: WooCredentials
   if (status === 429) throw new UpstreamError('rate_limited', RATE_LIMITED, status, { retryAfterMs });
   if (status === 404) throw new UpstreamError('http', NO_WOOCOMMERCE, status);
   if (status >= 500) {
-    const text = status === 503 && isHtml ? MAINTENANCE : message('shop.status', { status });
+    const text = status === 503 && isHtml ? MAINTENANCE : textOf('shop.status', { status });
     throw new UpstreamError('server_error', text, status, { retryAfterMs });
   }
   if (isHtml) throw new UpstreamError('not_json', WEB_PAGE, status, { retryAfterMs });
-  const summary = message('shop.status', { status });
+  const summary = textOf('shop.status', { status });
   const isExplained = status >= 400 && wooError;
-  const text = isExplained ? message('upstream.detail', { summary, detail }) : summary;
+  const text = isExplained ? textOf('upstream.detail', { summary, detail }) : summary;
   throw new UpstreamError('http', text, status, { retryAfterMs });
 }
 
 /** Returns the shop's text as one line, unless it contains a secret. */
-function sanitizeMessage(text: string, { consumerKey, consumerSecret }: WooCredentials): string | Message {
-  if (text.includes(consumerSecret) || text.includes(consumerKey)) return message('shop.no_reason');
+function sanitizeMessage(text: string, { consumerKey, consumerSecret }: WooCredentials): string | Text {
+  if (text.includes(consumerSecret) || text.includes(consumerKey)) return textOf('shop.no_reason');
   return toPlainLine(text.slice(0, MAX_INPUT_LENGTH).replace(TAGS, ' '), MAX_MESSAGE_LENGTH);
 }
 

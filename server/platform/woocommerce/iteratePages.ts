@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import { UpstreamError } from '../httpClient/UpstreamError';
 
 /** WooCommerce's maximum. */
@@ -20,7 +20,7 @@ export type SkipRecords = (names: string[]) => void;
 
 /** For lists of which every record counts. */
 export const refuseUnreadable: SkipRecords = () => {
-  throw new UpstreamError('not_json', message('shop.not_woocommerce'));
+  throw new UpstreamError('not_json', textOf('shop.not_woocommerce'));
 };
 
 /** Whether a page has as many records as were requested, so that another one may follow. */
@@ -55,7 +55,7 @@ export async function readAllPages<T extends { id: number }>(
   let pageCount = 0;
   for await (const items of iteratePages(readPage, skip)) {
     if (++pageCount > MAX_PAGES) {
-      throw new UpstreamError('too_large', message('shop.list_too_long', { max: MAX_PAGES * PER_PAGE }));
+      throw new UpstreamError('too_large', textOf('shop.list_too_long', { max: MAX_PAGES * PER_PAGE }));
     }
     allItems.push(...items);
   }

@@ -1,4 +1,4 @@
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import { UpstreamError } from '../httpClient/UpstreamError';
 import type { WooHttp } from './createWooHttp';
 import { isFullPage, iteratePages, PER_PAGE, refuseUnreadable, type SkipRecords } from './iteratePages';
@@ -42,7 +42,7 @@ export async function* listOrders(
     if (newOrders.length > 0) yield newOrders;
     if (!isFullPage(read)) return;
     // The first page after a change of the time repeats orders; the next page does not.
-    if (newOrders.length === 0 && !hasProgress) throw new UpstreamError('http', message('shop.pages_repeat'));
+    if (newOrders.length === 0 && !hasProgress) throw new UpstreamError('http', textOf('shop.pages_repeat'));
     hasProgress = newOrders.length > 0;
 
     // The filter is exclusive and has a resolution of one second.

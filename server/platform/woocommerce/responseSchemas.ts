@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { UpstreamResponse } from '../httpClient/createExternalHttp';
 import { UpstreamError } from '../httpClient/UpstreamError';
 import { HtmlText, LooseId, looseList, looseNumber, looseText, readableEntries } from './looseFields';
@@ -145,12 +145,12 @@ function hasTooManyValues({ body }: UpstreamResponse): boolean {
 }
 
 const notWooCommerce = (status: number) =>
-  new UpstreamError('not_json', message('shop.not_woocommerce'), status);
+  new UpstreamError('not_json', textOf('shop.not_woocommerce'), status);
 
 /** Parses a response with a schema; throws UpstreamError if it does not match. */
 export function parseResponse<S extends z.ZodMiniType>(response: UpstreamResponse, schema: S): z.output<S> {
   if (hasTooManyValues(response)) {
-    throw new UpstreamError('too_large', message('shop.too_many_values'), response.status);
+    throw new UpstreamError('too_large', textOf('shop.too_many_values'), response.status);
   }
   const parsed = schema.safeParse(parseJson(response));
   if (parsed.success) return parsed.data;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { messageText } from '../../platform/db/messageColumn';
+import { textColumn } from '../../platform/db/textColumn';
 import { sessions } from '../accounts/admins';
 import { bigintRef, createdAt, id, timestamptz } from '../columns';
 import { notifications } from './notifications';
@@ -16,12 +16,12 @@ export const emails = pgTable(
     /** The sign-in that the e-mail reports. */
     sessionId: uuid().references(() => sessions.id, { onDelete: 'set null' }),
     recipient: text().notNull(),
-    subject: messageText().notNull(),
+    subject: textColumn().notNull(),
     /** Of an e-mail about a change of an account. */
-    message: messageText(),
+    message: textColumn(),
     state: emailState().notNull().default('queued'),
     attempts: integer().notNull().default(0),
-    reason: messageText(),
+    reason: textColumn(),
     /** Id assigned by Amazon SES. */
     messageId: text(),
     createdAt: createdAt(),

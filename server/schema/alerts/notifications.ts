@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, doublePrecision, index, integer, pgEnum, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { NOTIFICATION_TYPES } from '#contract/notifications';
-import { messageText } from '../../platform/db/messageColumn';
+import { textColumn } from '../../platform/db/textColumn';
 import { bigintRef, createdAt, id, timestamptz } from '../columns';
 import { sites } from '../shops/sites';
 import { pools } from '../stock/pools';
@@ -15,8 +15,8 @@ export const notifications = pgTable(
     id: id(),
     type: notificationType().notNull(),
     severity: severity().notNull(),
-    title: messageText().notNull(),
-    message: messageText().notNull(),
+    title: textColumn().notNull(),
+    message: textColumn().notNull(),
     poolId: bigintRef().references(() => pools.id, { onDelete: 'set null' }),
     /** The id of the order that got no key. */
     orderId: bigintRef(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgEnum, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { messageText } from '../../platform/db/messageColumn';
+import { textColumn } from '../../platform/db/textColumn';
 import { admins } from '../accounts/admins';
 import { bigintRef, bytes, createdAt, id, timestamptz } from '../columns';
 import { licenseAssignments } from '../orders/orders';
@@ -27,7 +27,7 @@ export const orderMessages = pgTable(
     /** Set by the first claim: the message sets the order to `completed` in the shop. */
     completesOrder: boolean().notNull().default(false),
     attempts: integer().notNull().default(0),
-    reason: messageText(),
+    reason: textColumn(),
     /** Part of the message, to find it in the shop when the outcome of a request is unknown. */
     marker: text().notNull(),
     /** Id assigned by the shop or by Amazon SES. */

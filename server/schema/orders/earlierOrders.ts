@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { messageText } from '../../platform/db/messageColumn';
+import { textColumn } from '../../platform/db/textColumn';
 import { bigintRef, createdAt, id, timestamptz } from '../columns';
 import { mappings, sites } from '../shops/sites';
 
@@ -27,7 +27,7 @@ export const earlierOrders = pgTable(
     triedAt: timestamptz(),
     isServed: boolean().notNull().default(false),
     /** Why its keys could not be allocated. */
-    reason: messageText(),
+    reason: textColumn(),
   },
   (t) => [
     primaryKey({ columns: [t.mappingId, t.orderId] }),
@@ -59,7 +59,7 @@ export const earlierOrderRuns = pgTable(
     assigned: integer().notNull().default(0),
     backordered: integer().notNull().default(0),
     /** The result, or why it failed. */
-    reason: messageText(),
+    reason: textColumn(),
     createdAt: createdAt(),
     finishedAt: timestamptz(),
   },

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { LineItem } from '#contract/shopOrders';
-import { messageText } from '../../platform/db/messageColumn';
+import { textColumn } from '../../platform/db/textColumn';
 import { bigintRef, createdAt, id, recordId, timestamptz } from '../columns';
 import { sites } from '../shops/sites';
 import { licenseStatus, licenses } from '../stock/licenses';
@@ -54,7 +54,7 @@ export const webhookEvents = pgTable(
     readAt: timestamptz(),
     processedAt: timestamptz(),
     /** Summary of the processing, or the reason of a failure. */
-    outcome: messageText(),
+    outcome: textColumn(),
     /** Processed, but the order was not applied: a retry would fail again. */
     isRefused: boolean().notNull().default(false),
   },

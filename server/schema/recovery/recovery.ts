@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { messageText } from '../../platform/db/messageColumn';
+import { textColumn } from '../../platform/db/textColumn';
 import { bigintRef, createdAt, timestamptz } from '../columns';
 import { sites } from '../shops/sites';
 
@@ -45,5 +45,5 @@ export const siteRecoveries = pgTable('site_recoveries', {
   ordersRead: integer().notNull().default(0),
   /** Keys that are in the shop's receipts, and not in the database. */
   keysFound: integer().notNull().default(0),
-  problem: messageText(),
+  problem: textColumn(),
 });

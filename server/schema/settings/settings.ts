@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import type { Language } from '#contract/messages/language';
 import type { AwsRegion } from '#contract/settings';
+import type { Language } from '#contract/texts/language';
 import { bytes, timestamptz } from '../columns';
 
 /** A single row, inserted by the initial migration. */

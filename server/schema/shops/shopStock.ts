@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable } from 'drizzle-orm/pg-core';
-import { messageText } from '../../platform/db/messageColumn';
+import { textColumn } from '../../platform/db/textColumn';
 import { bigintRef, createdAt, id, timestamptz } from '../columns';
 import { mappings } from './sites';
 
@@ -36,7 +36,7 @@ export const mappingStock = pgTable(
     isPaused: boolean().notNull().default(false),
     /** Consecutive failures, and the latest reason. */
     attempts: integer().notNull().default(0),
-    reason: messageText(),
+    reason: textColumn(),
   },
   (t) => [index('mapping_stock_due').on(t.dueAt)],
 );

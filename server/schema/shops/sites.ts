@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { MappingShopState, RenewalPolicy, ValidityUnit } from '#contract/mappings';
-import type { Language } from '#contract/messages/language';
 import type { HealthCheckKind } from '#contract/sites';
-import { messageText } from '../../platform/db/messageColumn';
+import type { Language } from '#contract/texts/language';
+import { textColumn } from '../../platform/db/textColumn';
 import { admins } from '../accounts/admins';
 import { bigintRef, bytes, createdAt, id, timestamptz } from '../columns';
 import { pools } from '../stock/pools';
@@ -89,7 +89,7 @@ export const healthChecks = pgTable(
     okAt: timestamptz(),
     /** Start of the current series of failures; null while the check succeeds. */
     failedAt: timestamptz(),
-    reason: messageText(),
+    reason: textColumn(),
     details: jsonb().$type<Record<string, unknown>>(),
   },
   (t) => [primaryKey({ columns: [t.siteId, t.kind] })],
@@ -107,7 +107,7 @@ export const checkHistory = pgTable(
     at: createdAt(),
     ok: boolean().notNull(),
     /** What was done, or why it failed. */
-    reason: messageText(),
+    reason: textColumn(),
   },
   (t) => [index('check_history_site').on(t.siteId, t.at), index('check_history_at').on(t.at)],
 );

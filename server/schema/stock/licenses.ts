@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { ImportResult } from '#contract/licenseForms';
 import type { Actor } from '../../platform/context';
-import { messageText } from '../../platform/db/messageColumn';
+import { textColumn } from '../../platform/db/textColumn';
 import { bigintRef, bytes, createdAt, id, timestamptz } from '../columns';
 import { pools } from './pools';
 
@@ -50,7 +50,7 @@ export const licenses = pgTable(
     validation: validationState(),
     /** Time of the latest definite result; the reason is that of the latest attempt. */
     validatedAt: timestamptz(),
-    validationReason: messageText(),
+    validationReason: textColumn(),
     /** Consecutive attempts without a definite result. */
     validationAttempts: integer().notNull().default(0),
     validationNextAt: createdAt(),

@@ -1,5 +1,5 @@
 import { type RaRecord, useDataProvider, useListContext, useTranslate } from 'ra-core';
-import type { MessageKey } from '../../messages/messageKey';
+import type { TextKey } from '../../texts/textKey';
 import { useResourcePermission } from '../access/Permitted';
 import { useAction } from '../hooks/useAction';
 import { useNotificationText } from '../hooks/useNotificationText';
@@ -8,7 +8,7 @@ import { type Selection, useSelection } from '../list/selection/useSelection';
 import { Button } from '../ui/Button';
 
 interface BulkUpdateButtonProps<R> {
-  label: MessageKey;
+  label: TextKey;
   /** The fields that every selected record gets. */
   data: Partial<R>;
 }

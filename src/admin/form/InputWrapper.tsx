@@ -1,7 +1,7 @@
 import { FormHelperText } from '@mui/material';
 import { useInput, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { translateFieldError } from '../../messages/translateText';
+import { translateFieldError } from '../../texts/translateField';
 import type { LoadProblem } from '../hooks/useReferenceChoices';
 import { Button } from '../ui/Button';
 import styles from './inputs.module.css';

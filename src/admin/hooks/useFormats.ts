@@ -1,6 +1,6 @@
 import { useI18nProvider } from 'ra-core';
-import { LOCALES } from '#contract/messages/locales';
-import { isLanguage, type Language } from '../../messages/languages';
+import { LOCALES } from '#contract/texts/locales';
+import { isLanguage, type Language } from '../../texts/languages';
 
 export interface Formats {
   /** "48,210" */

@@ -1,14 +1,14 @@
 import { HttpError, useNotify, useTranslate } from 'ra-core';
 import { useCallback } from 'react';
-import { connection } from '#contract/messages/en/connection';
-import { message } from '#contract/messages/Message';
-import { translateMessage } from '../../messages/translateMessage';
+import { connection } from '#contract/texts/en/connection';
+import { textOf } from '#contract/texts/Text';
+import { translateText } from '../../texts/translateText';
 
 /** The message of an error; the data provider has translated it. Anything may be thrown: it becomes a sentence. */
 export function getErrorMessage(error: unknown): string {
   const text = typeof error === 'string' ? error : Object(error).message;
   if (typeof text === 'string' && text) return text;
-  return translateMessage(message('connection.unknown'), connection['connection.unknown']);
+  return translateText(textOf('connection.unknown'), connection['connection.unknown']);
 }
 
 /** The API gave no reason: the error's message says only that the request failed. */

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { shell } from '../../messages/en/console';
+import { shell } from '../../texts/en/console';
 import shared from '../../theme/shared.module.css';
 import { LoadingPage, type PageShape } from '../ui/PageSkeleton';
 import { loadWhenIdle, type PageLoader, preload } from './pageLoader';

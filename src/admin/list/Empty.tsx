@@ -6,7 +6,7 @@ import {
   useResourceDefinition,
   useTranslate,
 } from 'ra-core';
-import type { MessageKey } from '../../messages/messageKey';
+import type { TextKey } from '../../texts/textKey';
 import { useResourcePermission } from '../access/Permitted';
 import { useGetCreateLabel } from '../hooks/useGetCreateLabel';
 import { Button } from '../ui/Button';
@@ -47,7 +47,7 @@ export function ListError() {
 
 interface CreateButtonProps {
   /** Default: the message `resources.<name>.create`, else "Create" and the name of the resource. */
-  label?: MessageKey;
+  label?: TextKey;
 }
 
 /** Link to the create page of the resource. */

@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { ListedRecord, ResourceName } from '#contract/api';
 import type { Permission } from '#contract/permissions';
 import type { ResourceConfig } from '../../dataProvider/ResourceConfig';
-import type { MessageKey } from '../../messages/messageKey';
+import type { TextKey } from '../../texts/textKey';
 import type { PeriodSet } from '../list/filters/periods';
 import type { PatchFilters } from '../list/useListUpdates';
 import type { FieldOf, ObjectSchema, RecordOf } from './schema';
@@ -54,7 +54,7 @@ export interface ResourceDeclaration<
  * read the resource may open it.
  */
 export interface PageDeclaration extends LazyDeclaration<never> {
-  label?: MessageKey;
+  label?: TextKey;
   permission?: Permission;
 }
 
@@ -70,7 +70,7 @@ export type View<D> = D | ComponentType | LazyDeclaration<D>;
 export interface SchemaColumn<R, K extends FieldOf<R>, Sort extends string = never> {
   source: K;
   id?: undefined;
-  label?: MessageKey;
+  label?: TextKey;
   cell?: (value: R[K], record: R) => ReactNode;
   /**
    * False, or the field or computed value that the API sorts by. Default: the field itself; a reference is not
@@ -88,7 +88,7 @@ export interface SchemaColumn<R, K extends FieldOf<R>, Sort extends string = nev
 export interface CustomColumn<R, Sort extends string = never> {
   id: string;
   source?: undefined;
-  label: MessageKey;
+  label: TextKey;
   cell: (record: R) => ReactNode;
   sortable?: FieldOf<R> | Sort;
   align?: 'start' | 'end';
@@ -114,9 +114,9 @@ export interface Choice {
  */
 export interface SchemaFilter<R> {
   source: FieldOf<R>;
-  label?: MessageKey;
+  label?: TextKey;
   /** Text for no filter; default "All". */
-  emptyText?: MessageKey;
+  emptyText?: TextKey;
   /** Offers common periods before a range of dates: past ones, such as last month, or when something is due. */
   periods?: PeriodSet;
 }
@@ -125,8 +125,8 @@ export interface SchemaFilter<R> {
 export interface ReferenceFilter {
   parameter: string;
   reference: ResourceName;
-  label: MessageKey;
-  emptyText?: MessageKey;
+  label: TextKey;
+  emptyText?: TextKey;
 }
 
 /** A filter with its own input, which may set several filters. */
@@ -138,19 +138,19 @@ export interface CustomFilter {
 export type Filter<R> = FieldOf<R> | SchemaFilter<R> | ReferenceFilter | CustomFilter;
 
 export interface EmptyDeclaration {
-  title: MessageKey;
-  text?: MessageKey;
+  title: TextKey;
+  text?: TextKey;
   action?: ReactNode;
 }
 
 /** The list of a resource. `Sort` names computed values that the API sorts by. */
 export interface ListDeclaration<R, Sort extends string = never> {
-  subtitle?: MessageKey | ComponentType;
+  subtitle?: TextKey | ComponentType;
   /** Names of fields, or columns with overrides, or computed columns. */
   columns: Column<R, Sort>[];
   sort?: SortPayload & { field: FieldOf<R> | NoInfer<Sort> };
   /** A search box, which sends filter `search`; a message replaces its placeholder. */
-  search?: true | MessageKey;
+  search?: true | TextKey;
   /** Names of fields, or filters with overrides, or filters with an input of their own. */
   filters?: Filter<R>[];
   /** A button that exports all records of the list as CSV: from the columns, or as declared. */
@@ -159,7 +159,7 @@ export interface ListDeclaration<R, Sort extends string = never> {
   header?: ComponentType;
   /** Buttons of the header, beside those for export and creation. */
   actions?: ComponentType;
-  createLabel?: MessageKey;
+  createLabel?: TextKey;
   /** Default: buttons for edit and delete, if the resource has them. */
   rowActions?: () => ReactNode;
   /** Actions for selected rows, inside the list context. Default: delete, if the resource has it. */
@@ -190,7 +190,7 @@ export interface ExportDeclaration<R> {
 
 /** Overrides for the input of a form field. */
 export interface InputDeclaration {
-  helperText?: MessageKey;
+  helperText?: TextKey;
   multiline?: boolean;
   choices?: Choice[];
   input?: ComponentType<{ source: string; label: string }>;
@@ -204,7 +204,7 @@ export interface FormDeclaration<F extends ObjectSchema = ObjectSchema> {
 }
 
 export interface CreateDeclaration<F extends ObjectSchema = ObjectSchema> extends FormDeclaration<F> {
-  subtitle?: MessageKey;
+  subtitle?: TextKey;
 }
 
 export interface EditDeclaration<F extends ObjectSchema = ObjectSchema> extends FormDeclaration<F> {

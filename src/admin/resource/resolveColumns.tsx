@@ -1,6 +1,6 @@
 import type { RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
-import type { MessageKey } from '../../messages/messageKey';
+import type { TextKey } from '../../texts/textKey';
 import { renderCell } from '../cells/fields';
 import { ReferenceField } from '../cells/ReferenceField';
 import type { Column, CsvValue, CustomColumn, SchemaColumn } from './declarations';
@@ -9,7 +9,7 @@ import { type FieldOf, getFieldMeta, type ObjectSchema } from './schema';
 /** A column with all defaults resolved. */
 export interface ResolvedColumn<R> {
   id: string;
-  label?: MessageKey;
+  label?: TextKey;
   render: (record: R) => ReactNode;
   /** The value in an export; without it the export omits the column. */
   exportValue?: (record: R) => CsvValue;

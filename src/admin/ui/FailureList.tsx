@@ -1,9 +1,9 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import type { SentMessage } from '#contract/messages/schema';
 import type { Permission } from '#contract/permissions';
-import { translateText } from '../../messages/translateText';
+import type { SentText } from '#contract/texts/schema';
+import { translateField } from '../../texts/translateField';
 import { DateField } from '../cells/fields';
 import { useAction } from '../hooks/useAction';
 import { Banner } from './Banner';
@@ -16,7 +16,7 @@ const REFRESH_INTERVAL_MS = 30_000;
 interface FailedItem {
   id: number;
   reason: string;
-  texts?: { reason?: SentMessage };
+  texts?: { reason?: SentText };
   failed_at: string;
 }
 
@@ -27,7 +27,7 @@ interface Failures<T extends FailedItem> {
   /** How many items are retried automatically, and the reason of the last failure. */
   waiting_count: number;
   waiting_reason: string | null;
-  texts?: { waiting_reason?: SentMessage };
+  texts?: { waiting_reason?: SentText };
 }
 
 interface FailureDescription {
@@ -63,7 +63,7 @@ export function FailureList<T extends FailedItem>(props: FailureListProps<T>) {
       {data.waiting_count > 0 && (
         <Banner tone="warning">
           {translate(`${messagePrefix}.waiting`, { smart_count: data.waiting_count })}
-          {data.waiting_reason && ` ${translateText(data, 'waiting_reason')}`}
+          {data.waiting_reason && ` ${translateField(data, 'waiting_reason')}`}
         </Banner>
       )}
       {data.total > 0 && <FailedItemsCard {...props} {...data} />}
@@ -126,7 +126,7 @@ function FailedItemRow({ name, details, failed_at, children, ...item }: FailedIt
         <div className={styles.details}>
           {details} · <DateField value={failed_at} />
         </div>
-        <div className={styles.reason}>{translateText(item, 'reason')}</div>
+        <div className={styles.reason}>{translateField(item, 'reason')}</div>
       </div>
       {children}
     </li>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Attention, AttentionItem } from '#contract/dashboard';
 import { Button, classNames, DateField, usePermission } from '../../admin';
 import tones from '../../admin/ui/tones.module.css';
-import { translateText } from '../../messages/translateText';
+import { translateField } from '../../texts/translateField';
 import shared from '../../theme/shared.module.css';
 import { AttentionAction } from './AttentionAction';
 import styles from './AttentionList.module.css';
@@ -76,7 +76,7 @@ function AttentionRow({ item }: { item: AttentionItem }) {
       <span className={classNames(styles.dot, tones.ink)} data-tone={TONES[severity]} aria-hidden="true" />
       <div>
         {isReadable ? <LinkBase to={getAttentionPath(item)}>{title}</LinkBase> : title}
-        <div className={shared.note}>{translateText(item, 'reason')}</div>
+        <div className={shared.note}>{translateField(item, 'reason')}</div>
         <div className={styles.footer}>
           <AttentionAction item={item} />
           {since && (

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { Card, useFormats } from '../../admin';
-import { translateMessage } from '../../messages/translateMessage';
+import { translateText } from '../../texts/translateText';
 import shared from '../../theme/shared.module.css';
 import styles from './Import.module.css';
 import { useKeyPlace } from './RejectedKeys';
@@ -39,7 +39,7 @@ export function KeysPreview({ keyStore, state, update }: ImportKeys) {
         {problems.map(({ reason, count, first }) => (
           <CountRow
             key={JSON.stringify(reason)}
-            label={translateMessage(reason)}
+            label={translateText(reason)}
             note={translate('import.preview.first', { place: formatPlace(first) })}
             count={count}
             tone="problem"

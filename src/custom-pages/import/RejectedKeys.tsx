@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useFormats } from '../../admin';
-import { translateMessage } from '../../messages/translateMessage';
+import { translateText } from '../../texts/translateText';
 import shared from '../../theme/shared.module.css';
 import styles from './Import.module.css';
 import type { KeyPlace, RejectedGroup, RejectedKey } from './worker/validateAll';
@@ -12,7 +12,7 @@ export function RejectedKeys({ groups }: { groups: RejectedGroup[] }) {
   return groups.map(({ reason, count, first }) => (
     <details key={JSON.stringify(reason)} className={styles.rejected} open={groups.length === 1}>
       <summary>
-        {translateMessage(reason)} <span className={styles.rejectedCount}>{formats.number(count)}</span>
+        {translateText(reason)} <span className={styles.rejectedCount}>{formats.number(count)}</span>
       </summary>
       <ul>
         {first.map(({ key, source, line, order }, index) => (

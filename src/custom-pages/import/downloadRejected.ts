@@ -1,6 +1,6 @@
 import type { TranslateFunction as Translate } from 'ra-core';
 import { downloadFile } from '../../admin/export/openCsvFile';
-import { translateMessage } from '../../messages/translateMessage';
+import { translateText } from '../../texts/translateText';
 import type { KeyStoreProxy } from './worker/connectWorker';
 
 export async function downloadRejected(keyStore: KeyStoreProxy, translate: Translate): Promise<void> {
@@ -9,6 +9,6 @@ export async function downloadRejected(keyStore: KeyStoreProxy, translate: Trans
     day: translate('import.rejected.day'),
     reason: translate('import.rejected.reason'),
   };
-  const reasons = (await keyStore.listReasons()).map((reason) => translateMessage(reason));
+  const reasons = (await keyStore.listReasons()).map((reason) => translateText(reason));
   downloadFile(await keyStore.createRejectedCsv(header, reasons), 'refused-licenses.csv');
 }

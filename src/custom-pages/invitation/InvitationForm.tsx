@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { InvitationAccept } from '#contract/auth';
 import { fieldMessages } from '#contract/shared/fieldMessages';
 import { acceptInvitation } from '../../authProvider/invitation';
-import { translateFields } from '../../messages/translateMessage';
+import { translateFields } from '../../texts/translateText';
 import styles from '../login/Login.module.css';
 import { LoginField } from '../login/LoginField';
 import type { InvitationMessages } from './invitationMessages';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { interpolate } from '#contract/messages/interpolate';
 import type { Role } from '#contract/permissions';
+import { interpolate } from '#contract/texts/interpolate';
 import { readInvitation } from '../../authProvider/invitation';
-import { getLanguage } from '../../messages/languages';
-import { overrideTranslator } from '../../messages/translateMessage';
 import { PRODUCT_TITLE } from '../../product';
+import { getLanguage } from '../../texts/languages';
+import { overrideTranslator } from '../../texts/translateText';
 import logo from '../../theme/logo.module.css';
 import { LoginLoading } from '../login';
 import styles from '../login/Login.module.css';

@@ -1,27 +1,27 @@
-import { interpolate } from '#contract/messages/interpolate';
-import type invitationTexts from '../../messages/en/invitation';
-import type loginTexts from '../../messages/en/login';
-import type { getLanguage } from '../../messages/languages';
-import type { Translator } from '../../messages/translateMessage';
+import { interpolate } from '#contract/texts/interpolate';
+import type invitationTexts from '../../texts/en/invitation';
+import type loginTexts from '../../texts/en/login';
+import type { getLanguage } from '../../texts/languages';
+import type { Translator } from '../../texts/translateText';
 
 type Loader<T> = () => Promise<{ default: T }>;
 type Loaders = [Loader<typeof loginTexts>, Loader<typeof invitationTexts>, Loader<Record<string, string>>];
 
 const loaders: Record<ReturnType<typeof getLanguage>, Loaders> = {
   en: [
-    () => import('../../messages/en/login'),
-    () => import('../../messages/en/invitation'),
-    async () => ({ default: (await import('../../messages/en/errors')).errors }),
+    () => import('../../texts/en/login'),
+    () => import('../../texts/en/invitation'),
+    async () => ({ default: (await import('../../texts/en/errors')).errors }),
   ],
   de: [
-    () => import('../../messages/de/login'),
-    () => import('../../messages/de/invitation'),
-    () => import('#contract/messages/de'),
+    () => import('../../texts/de/login'),
+    () => import('../../texts/de/invitation'),
+    () => import('#contract/texts/de'),
   ],
   es: [
-    () => import('../../messages/es/login'),
-    () => import('../../messages/es/invitation'),
-    () => import('#contract/messages/es'),
+    () => import('../../texts/es/login'),
+    () => import('../../texts/es/invitation'),
+    () => import('#contract/texts/es'),
   ],
 };
 

@@ -1,7 +1,7 @@
 import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Login } from '#contract/sessions';
 import { signIn, signInWithPasskey } from '../../authProvider/session';
-import type { LoginMessages } from '../../messages/login';
+import type { LoginTexts } from '../../texts/login';
 import styles from './Login.module.css';
 import { LoginField } from './LoginField';
 import { usePasskeySuggestion } from './usePasskeySuggestion';
@@ -12,7 +12,7 @@ const loadValidation = () => import('./validateLogin');
 const canUsePasskeys = 'PublicKeyCredential' in window;
 
 interface LoginFormProps {
-  messages: LoginMessages;
+  messages: LoginTexts;
   onSignedIn: () => unknown;
 }
 

@@ -1,10 +1,10 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { loadSession } from '../../authProvider/session';
-import en from '../../messages/en/login';
-import { type Language, languages, storeLanguage } from '../../messages/languages';
-import { type LoginMessages, loadLoginMessages } from '../../messages/login';
-import { overrideTranslator } from '../../messages/translateMessage';
 import { PRODUCT_TITLE } from '../../product';
+import en from '../../texts/en/login';
+import { type Language, languages, storeLanguage } from '../../texts/languages';
+import { type LoginTexts, loadLoginTexts } from '../../texts/login';
+import { overrideTranslator } from '../../texts/translateText';
 import logo from '../../theme/logo.module.css';
 import shared from '../../theme/shared.module.css';
 import styles from './Login.module.css';
@@ -16,11 +16,11 @@ interface LoginPageProps {
 
 /** The sign-in screen; skipped if an administrator is already signed in. */
 export function LoginPage({ onSignedIn }: LoginPageProps) {
-  const [messages, setMessages] = useState<LoginMessages>();
+  const [messages, setMessages] = useState<LoginTexts>();
 
   useEffect(() => {
     let isMounted = true;
-    Promise.all([loadSession(), loadLoginMessages()]).then(([admin, loadedMessages]) => {
+    Promise.all([loadSession(), loadLoginTexts()]).then(([admin, loadedMessages]) => {
       if (!isMounted) return;
       if (admin) onSignedIn();
       else setMessages(loadedMessages);
@@ -39,7 +39,7 @@ export function LoginPage({ onSignedIn }: LoginPageProps) {
 
   async function changeLanguage({ target }: ChangeEvent<HTMLSelectElement>) {
     storeLanguage(target.value as Language);
-    setMessages(await loadLoginMessages());
+    setMessages(await loadLoginTexts());
   }
 
   if (!messages) return <LoginLoading />;

@@ -1,6 +1,6 @@
 import { Login } from '#contract/sessions';
 import { fieldMessages } from '#contract/shared/fieldMessages';
-import { translateFields } from '../../messages/translateMessage';
+import { translateFields } from '../../texts/translateText';
 
 interface Validation {
   /** Undefined if the values are invalid. */

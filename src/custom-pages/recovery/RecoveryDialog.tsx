@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { recovery as endpoints, type Recovery } from '#contract/recovery';
 import { Button, Dialog, ModalActions, Permitted, useAction, useFormats } from '../../admin';
-import { translateText } from '../../messages/translateText';
+import { translateField } from '../../texts/translateField';
 import shared from '../../theme/shared.module.css';
 import styles from './Recovery.module.css';
 import { RECOVERY_KEY } from './recoveryKey';
@@ -45,7 +45,7 @@ function SiteItem({ recovering }: { recovering: Recovery['sites'][number] }) {
       <div>
         <div className={styles.name}>{site.name}</div>
         <div>{translate(`recovery.states.${state}`)}</div>
-        {problem !== null && <div className={styles.problem}>{translateText(recovering, 'problem')}</div>}
+        {problem !== null && <div className={styles.problem}>{translateField(recovering, 'problem')}</div>}
         <div className={shared.note}>{translate('recovery.progress', progress)}</div>
         {isUnknown && <div className={shared.note}>{translate('recovery.resume_note', progress)}</div>}
       </div>

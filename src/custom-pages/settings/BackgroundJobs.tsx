@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { jobs as endpoints, type FailedJob, type FailedJobs, type JobRetry } from '#contract/system';
 import { Banner, Button, Card, IconButton, Skeleton, useAction, useFormats } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import { translateText } from '../../messages/translateText';
+import { translateField } from '../../texts/translateField';
 import shared from '../../theme/shared.module.css';
 import styles from './Settings.module.css';
 
@@ -93,7 +93,7 @@ function FailedJobItem({ job, onRetry }: { job: FailedJob; onRetry(): void }) {
     <li className={styles.job}>
       <div>
         <div className={styles.jobName}>{jobName}</div>
-        <div className={styles.reason}>{translateText(job, 'reason')}</div>
+        <div className={styles.reason}>{translateField(job, 'reason')}</div>
         <div className={shared.note}>{translate('settings.jobs.failed_at', failureInfo)}</div>
       </div>
       <IconButton

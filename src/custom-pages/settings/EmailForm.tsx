@@ -4,8 +4,8 @@ import { AwsRegion, EmailSettings, type Settings } from '#contract/settings';
 import { Banner, SchemaInputs, StatusBadge } from '../../admin';
 import { FailureList } from '../../admin/ui/FailureList';
 import { callEndpoint } from '../../dataProvider';
-import { LANGUAGE_CHOICES } from '../../messages/languageChoices';
-import { translateText } from '../../messages/translateText';
+import { LANGUAGE_CHOICES } from '../../texts/languageChoices';
+import { translateField } from '../../texts/translateField';
 import shared from '../../theme/shared.module.css';
 import { SettingsForm } from './SettingsForm';
 
@@ -80,7 +80,7 @@ export function EmailFailures() {
       }}
       describe={({ recipient, ...texts }) => ({
         name: recipient,
-        details: translateText(texts, 'subject'),
+        details: translateField(texts, 'subject'),
         retryLabel: translate('settings.email_failures.retry_one', { recipient }),
       })}
       retry={(id) =>

@@ -12,7 +12,7 @@ import {
   useSubmit,
 } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import { translateText } from '../../messages/translateText';
+import { translateField } from '../../texts/translateField';
 import styles from './administrators.module.css';
 import { RoleInput } from './RoleInput';
 
@@ -90,7 +90,7 @@ function LinkDialog({ invitation, onClose }: LinkDialogProps) {
       title={text('link_title')}
       text={
         <>
-          <p>{translateText(invitation, 'reason')}</p>
+          <p>{translateField(invitation, 'reason')}</p>
           <p>{text('link_text')}</p>
         </>
       }

@@ -2,13 +2,13 @@ import { useGetResourceLabel, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { Permission } from '#contract/permissions';
 import { Permitted } from '../../admin';
-import type { MessageKey } from '../../messages/messageKey';
+import type { TextKey } from '../../texts/textKey';
 import styles from './SettingsNav.module.css';
 
 export interface SettingsSection {
   /** The last part of its address. */
   id: string;
-  title: MessageKey;
+  title: TextKey;
   permission?: Permission;
 }
 

@@ -1,9 +1,9 @@
 import { useGetResourceLabel, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { AuditEntry } from '#contract/audit';
-import { MessageSchema } from '#contract/messages/schema';
+import { TextSchema } from '#contract/texts/schema';
 import { humanize, InlineList, useFormats } from '../../admin';
-import { translateMessage } from '../../messages/translateMessage';
+import { translateText } from '../../texts/translateText';
 import { getOrderPath } from '../orders/getOrderPath';
 import styles from './Audit.module.css';
 import { DateTimeField } from './DateTimeField';
@@ -133,8 +133,8 @@ function useDetailsText(entry: AuditEntry): string {
     if (typeof value === 'number') return formats.number(value);
     if (Array.isArray(value)) return value.map((item) => formatValue(name, item)).join(', ');
     if (typeof value !== 'string') return JSON.stringify(value);
-    const text = MessageSchema.safeParse(readProperty(texts, name));
-    if (text.success) return translateMessage(text.data, value);
+    const text = TextSchema.safeParse(readProperty(texts, name));
+    if (text.success) return translateText(text.data, value);
     if (name === 'fields') return translateField(value, value);
     return translate(`resources.audit.values.${name}.${value.replace(/\W/g, '_')}`, { _: value });
   }

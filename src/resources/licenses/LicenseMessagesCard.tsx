@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { LicenseDetails } from '#contract/licenses';
 import type { LicenseMessage } from '#contract/messages';
 import { Card, DateField, EmptyValue, FieldList } from '../../admin';
-import { translateText } from '../../messages/translateText';
+import { translateField } from '../../texts/translateField';
 import shared from '../../theme/shared.module.css';
 import { MessageStateBadge } from '../orders/messageFields';
 import { SendKeysButton } from '../orders/SendKeysButton';
@@ -68,7 +68,7 @@ function MessageList({ messages }: { messages: LicenseMessage[] }) {
 
 function MessageItem({ state, channel, at, order_id, order, is_resend, ...texts }: LicenseMessage) {
   const translate = useTranslate();
-  const reason = translateText(texts, 'reason');
+  const reason = translateField(texts, 'reason');
   const orderText = translate('messages.license.order', { id: order?.number ?? order_id });
 
   return (

@@ -14,7 +14,7 @@ import {
   TwoColumns,
   useAction,
 } from '../../admin';
-import { translateText } from '../../messages/translateText';
+import { translateField } from '../../texts/translateField';
 import { RecordActivity } from '../audit/RecordActivity';
 import { AssignmentCard } from './AssignmentCard';
 import { DeleteLicense } from './DeleteLicense';
@@ -86,7 +86,7 @@ function ValidationCard({ id, state, checked_at, ...texts }: ValidationCardProps
       label: text('state'),
       value: <StatusBadge value={state} label={translate(`validation.state.${state}`)} />,
     },
-    { label: text('reason'), value: translateText(texts, 'reason') || <EmptyValue /> },
+    { label: text('reason'), value: translateField(texts, 'reason') || <EmptyValue /> },
     {
       label: text('checked_at'),
       value: checked_at ? <DateField value={checked_at} /> : text('never'),
@@ -108,7 +108,7 @@ function ValidateLicense({ id }: { id: number }) {
     success: ({ verdict, ...texts }) => ({
       message: `validation.license.${verdict}`,
       type: NOTIFICATION_TYPES[verdict],
-      messageArgs: { reason: translateText(texts, 'reason') },
+      messageArgs: { reason: translateField(texts, 'reason') },
     }),
     failure: 'validation.license.failed',
     refresh: ['licenses'],

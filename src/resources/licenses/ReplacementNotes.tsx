@@ -2,7 +2,7 @@ import { useGetOne, useTranslate } from 'ra-core';
 import type { OrderChannel } from '#contract/messages';
 import type { Pool } from '#contract/pools';
 import { Banner, useFormats } from '../../admin';
-import { translateText } from '../../messages/translateText';
+import { translateField } from '../../texts/translateField';
 
 interface ReplacementNotesProps {
   poolId: number | undefined;
@@ -56,6 +56,6 @@ function CustomerMessage({ channels }: { channels: OrderChannel[] }) {
     return <p>{text('notified', { by: by.join(', ') })}</p>;
   }
   if (automatic.length === 0) return <Banner tone="warning">{text('not_notified')}</Banner>;
-  const reasons = automatic.map((channel) => translateText(channel, 'reason'));
+  const reasons = automatic.map((channel) => translateField(channel, 'reason'));
   return <Banner tone="warning">{text('not_notified_now', { reason: reasons.join('. ') })}</Banner>;
 }

@@ -4,7 +4,7 @@ import { useNotify, useTranslate, useUpdate } from 'ra-core';
 import { useEffect } from 'react';
 import { type Mapping, type MappingStock, mappings } from '#contract/mappings';
 import { Permitted, Switch, useAction, useFormats, useNotifyError, usePermission } from '../../admin';
-import { translateText } from '../../messages/translateText';
+import { translateField } from '../../texts/translateField';
 import shared from '../../theme/shared.module.css';
 import styles from './mappings.module.css';
 
@@ -97,7 +97,7 @@ function useStockText(stock: MappingStock): string {
   const format = (n: number | null) => (n === null ? text('unlimited') : formats.number(n));
   const values = { changed: format(stock.changed_to), units: format(stock.units) };
 
-  if (stock.state === 'failed') return translateText(stock, 'reason');
+  if (stock.state === 'failed') return translateField(stock, 'reason');
   if (stock.state === 'pending') return text('pending');
   if (stock.state === 'changed') return text(stock.changed_to === null ? 'disabled' : 'changed', values);
   const quantity = Math.max(0, stock.quantity ?? 0);

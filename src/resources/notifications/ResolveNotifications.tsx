@@ -3,7 +3,7 @@ import { useListContext, useRecordContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { type Notification, NotificationType, notifications, Severity } from '#contract/notifications';
 import { Button, ConfirmDialog, IconButton, Permitted, useAction } from '../../admin';
-import { translateText } from '../../messages/translateText';
+import { translateField } from '../../texts/translateField';
 
 export function ResolveButton() {
   const notification = useRecordContext<Notification>();
@@ -21,7 +21,7 @@ export function ResolveButton() {
       {' '}
       <IconButton
         label={label}
-        ariaLabel={`${label} ${translateText(notification, 'title')}`}
+        ariaLabel={`${label} ${translateField(notification, 'title')}`}
         onClick={() => resolve({ params: { id: notification.id } })}
       >
         <ResolveIcon />

@@ -1,7 +1,7 @@
 import Icon from '@mui/icons-material/NotificationsNoneOutlined';
 import { Notification, type NotificationPage, notifications } from '#contract/notifications';
 import { defineResource } from '../../admin';
-import { translateText } from '../../messages/translateText';
+import { translateField } from '../../texts/translateField';
 import { useUnresolvedCount } from './useUnresolvedCount';
 
 export default defineResource({
@@ -27,6 +27,6 @@ export default defineResource({
   },
   shortcut: 'n',
   useCount: useUnresolvedCount,
-  recordRepresentation: (notification) => translateText(notification, 'title'),
+  recordRepresentation: (notification) => translateField(notification, 'title'),
   list: { load: () => import('./notificationList') },
 });

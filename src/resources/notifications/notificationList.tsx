@@ -13,7 +13,7 @@ import {
   useStatusText,
 } from '../../admin';
 import { RowLink } from '../../admin/list/RowLink';
-import { translateText } from '../../messages/translateText';
+import { translateField } from '../../texts/translateField';
 import shared from '../../theme/shared.module.css';
 import styles from './notifications.module.css';
 import { ResolveAll, ResolveButton } from './ResolveNotifications';
@@ -121,11 +121,11 @@ function NotificationSummary(notification: Notification) {
   const translate = useTranslate();
   const { order } = notification;
   const path = getSubjectPath(notification);
-  const title = translateText(notification, 'title');
+  const title = translateField(notification, 'title');
   return (
     <>
       <div className={styles.title}>{path ? <RowLink to={path}>{title}</RowLink> : title}</div>
-      <div className={classNames(shared.note, styles.message)}>{translateText(notification, 'message')}</div>
+      <div className={classNames(shared.note, styles.message)}>{translateField(notification, 'message')}</div>
       {order && (
         <RowLink to={`/dashboard/orders/${order.id}`}>
           {translate('resources.orders.title', { number: order.number })}

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { type AllocationResult, type OrderDetails, orders } from '#contract/orders';
 import { Banner, Button, Dialog, ModalActions, useAction } from '../../admin';
-import { translateText } from '../../messages/translateText';
+import { translateField } from '../../texts/translateField';
 import shared from '../../theme/shared.module.css';
 import styles from './OrderActions.module.css';
 import { countUnitsForKeys } from './orderFields';
@@ -83,7 +83,7 @@ function RemainingUnits({ result, onClose }: { result: AllocationResult; onClose
           <li key={`${pool?.id} ${reason.reason}`}>
             <Banner tone="warning">
               {translate('resources.orders.lines.quantity', { smart_count: units })}:{' '}
-              {translateText(reason, 'reason')}
+              {translateField(reason, 'reason')}
             </Banner>
             {pool && (
               <Button to={`/dashboard/licenses/import?pool=${pool.id}`}>

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { OrderDetails, OrderMessage } from '#contract/orders';
 import { Banner, Card } from '../../admin';
-import { translateText } from '../../messages/translateText';
+import { translateField } from '../../texts/translateField';
 import shared from '../../theme/shared.module.css';
 import { MessageStateBadge, MessageTime } from './messageFields';
 import styles from './OrderMessages.module.css';
@@ -12,7 +12,7 @@ export function OrderMessages({ order }: { order: OrderDetails }) {
   const translate = useTranslate();
   // An order without a key has nothing to send.
   const isUnreachable = assigned_units > 0 && channels.every(({ is_available }) => !is_available);
-  const reasons = [...new Set(channels.map((channel) => translateText(channel, 'reason')))].filter(Boolean);
+  const reasons = [...new Set(channels.map((channel) => translateField(channel, 'reason')))].filter(Boolean);
 
   return (
     <Card title={translate('resources.orders.messages.title')}>
@@ -38,7 +38,7 @@ export function OrderMessages({ order }: { order: OrderDetails }) {
 export function OrderMessageItem({ message }: { message: OrderMessage }) {
   const translate = useTranslate();
   const { kind, channel, is_resend, keys, completes_order } = message;
-  const reason = translateText(message, 'reason');
+  const reason = translateField(message, 'reason');
   const details = [
     translate(`messages.license.by.${channel}`),
     kind === 'backorder' && translate('messages.license.backorder'),

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { OrderDetails, OrderEvent, OrderMessage } from '#contract/orders';
 import { Card, StatusBadge, useFormats } from '../../admin';
-import { translateText } from '../../messages/translateText';
+import { translateField } from '../../texts/translateField';
 import shared from '../../theme/shared.module.css';
 import { DATE_TIME_FORMAT } from './messageFields';
 import styles from './OrderTimeline.module.css';
@@ -85,7 +85,7 @@ function EventText({ event }: { event: OrderDetails['events'][number] }) {
   const translate = useTranslate();
   const text = (name: string) => translate(`resources.orders.timeline.${name}`, { _: event.topic });
   const { topic, source, processed_at, is_failed } = event;
-  const outcome = translateText(event, 'outcome');
+  const outcome = translateField(event, 'outcome');
 
   return (
     <>

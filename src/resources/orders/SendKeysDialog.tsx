@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import type { Channel, OrderChannel } from '#contract/messages';
 import { Button, Dialog, ModalActions } from '../../admin';
-import { translateText } from '../../messages/translateText';
+import { translateField } from '../../texts/translateField';
 import shared from '../../theme/shared.module.css';
 import styles from './SendKeysDialog.module.css';
 
@@ -19,7 +19,7 @@ export function SendKeysDialog({ orderNumber, channels, isPending, onSend, onClo
   const translate = useTranslate();
   const id = useId();
   const getNote = (option: OrderChannel) => {
-    if (!option.is_available) return translateText(option, 'reason');
+    if (!option.is_available) return translateField(option, 'reason');
     return option.channel === 'order_item' && translate('messages.license.order_item_note');
   };
   const recommended = channels.find(({ is_available }) => is_available);

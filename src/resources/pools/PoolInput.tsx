@@ -3,7 +3,7 @@ import type { Pool } from '#contract/pools';
 import { AutocompleteInput, useNotifyError } from '../../admin';
 import { useProblemText } from '../../admin/hooks/useReferenceChoices';
 import { FULL_LIST } from '../../admin/listParams';
-import type { MessageKey } from '../../messages/messageKey';
+import type { TextKey } from '../../texts/textKey';
 
 const NO_POOLS: Pool[] = [];
 const getName = ({ name }: Pool) => name;
@@ -11,8 +11,8 @@ const getName = ({ name }: Pool) => name;
 interface PoolInputProps {
   source: string;
   label: string;
-  placeholder: MessageKey;
-  noOptionsText?: MessageKey;
+  placeholder: TextKey;
+  noOptionsText?: TextKey;
   /** Default: the name. */
   getOptionLabel?: (pool: Pool) => string;
 }

@@ -14,7 +14,7 @@ import {
 } from '../../admin';
 import { FiguresSkeleton, RecordSkeleton } from '../../admin/ui/PageSkeleton';
 import { callEndpoint } from '../../dataProvider';
-import { translateText } from '../../messages/translateText';
+import { translateField } from '../../texts/translateField';
 import { RecordActivity } from '../audit/RecordActivity';
 import { PoolBackorders } from './PoolBackorders';
 import { PoolLicenses } from './PoolLicenses';
@@ -152,7 +152,7 @@ function ValidatePool({ pool }: { pool: Pool }) {
     const { reason, remaining = 0 } = result;
     const lines = [
       translate('resources.pools.validate.done', result),
-      reason && translateText(result, 'reason'),
+      reason && translateField(result, 'reason'),
       remaining > 0 && translate('resources.pools.validate.remaining', { smart_count: remaining }),
     ];
     return lines.filter(Boolean).join('\n');

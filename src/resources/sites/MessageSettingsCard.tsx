@@ -18,7 +18,7 @@ import {
   useTranslateLabel,
 } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import { LANGUAGE_CHOICES } from '../../messages/languageChoices';
+import { LANGUAGE_CHOICES } from '../../texts/languageChoices';
 import shared from '../../theme/shared.module.css';
 import { MessagePreview } from './MessagePreview';
 import styles from './sites.module.css';

@@ -6,7 +6,7 @@ import type { SiteSummary } from '#contract/sites';
 import { type SyncStatus, sync } from '#contract/sync';
 import { Banner, Button, Card, classNames, Skeleton, useAction, useFormats } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import { translateText } from '../../messages/translateText';
+import { translateField } from '../../texts/translateField';
 import shared from '../../theme/shared.module.css';
 import { getOrderPath } from '../orders/getOrderPath';
 import styles from './sites.module.css';
@@ -62,7 +62,7 @@ function SyncStatusRows({ status, siteId }: { status: SyncStatus; siteId: number
     <div className={styles.sync}>
       {reason && (
         <Banner tone="warning">
-          {translate('reconciliation.failing', { reason: translateText(status, 'reason') })}
+          {translate('reconciliation.failing', { reason: translateField(status, 'reason') })}
         </Banner>
       )}
       <span>

@@ -11,7 +11,7 @@ import {
   useSubmit,
 } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import { translateText } from '../../messages/translateText';
+import { translateField } from '../../texts/translateField';
 import { ConnectSection } from './ConnectSection';
 import styles from './sites.module.css';
 
@@ -26,7 +26,7 @@ export default function RegisterSite() {
     failure: 'resources.sites.notifications.create_failed',
     onDone: (site) => {
       if (site.unreachable) {
-        const messageArgs = { reason: translateText(site, 'unreachable') };
+        const messageArgs = { reason: translateField(site, 'unreachable') };
         notify('resources.sites.notifications.created_unreachable', { type: 'warning', messageArgs });
       }
       redirect('show', 'sites', site.id);

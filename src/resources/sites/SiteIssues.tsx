@@ -5,7 +5,7 @@ import { DISMISSIBLE_REPORTS, type HealthCheck, type SiteHealth, siteIdentity } 
 import { Banner, Button, useAction } from '../../admin';
 import { FailureList } from '../../admin/ui/FailureList';
 import { callEndpoint } from '../../dataProvider';
-import { translateText } from '../../messages/translateText';
+import { translateField } from '../../texts/translateField';
 import styles from './sites.module.css';
 import type { SiteHealthQuery } from './useSiteHealth';
 
@@ -30,7 +30,7 @@ export function SiteIssues({ siteId, healthQuery: { health, firstCheckRunning } 
 function Problem({ health, reason }: { health: SiteHealth; reason: string }) {
   return (
     <Banner tone={health.state === 'failing' ? 'exhausted' : 'warning'}>
-      {`${translateText({ ...health, reason }, 'reason').replace(/\.$/, '')}.`}
+      {`${translateField({ ...health, reason }, 'reason').replace(/\.$/, '')}.`}
     </Banner>
   );
 }
@@ -44,7 +44,7 @@ function SiteIssue({ siteId, check }: { siteId: number; check: HealthCheck }) {
       <div className={styles.decision}>
         <span>
           <strong>{`${translate(`resources.sites.health.kinds.${kind}`)}: `}</strong>
-          {reason && `${translateText(check, 'reason').replace(/\.$/, '')}.`} {advice}
+          {reason && `${translateField(check, 'reason').replace(/\.$/, '')}.`} {advice}
         </span>
         {code && DISMISSIBLE_REPORTS.includes(code) && <DismissButton siteId={siteId} />}
       </div>

@@ -10,7 +10,7 @@ import {
   UrlField,
   useCopyToClipboard,
 } from '../../admin';
-import { translateText } from '../../messages/translateText';
+import { translateField } from '../../texts/translateField';
 import shared from '../../theme/shared.module.css';
 import { DateTimeField } from '../audit/DateTimeField';
 import { HealthBadge } from './siteFields';
@@ -66,7 +66,7 @@ function WebhookStatuses({ health: { webhooks, manual_webhooks, checks } }: { he
 function LatestRepair({ repaired }: { repaired: NonNullable<SiteHealth['repaired']> }) {
   return (
     <div className={shared.note}>
-      <DateTimeField value={repaired.at} />: {translateText(repaired, 'reason')}
+      <DateTimeField value={repaired.at} />: {translateField(repaired, 'reason')}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { SiteSummary } from '#contract/sites';
 import { classNames, DateField, DeleteButton, type ListDeclaration, ShowButton, UrlField } from '../../admin';
-import { translateText } from '../../messages/translateText';
+import { translateField } from '../../texts/translateField';
 import shared from '../../theme/shared.module.css';
 import { loadSiteConsequences } from './loadSiteConsequences';
 import { LastSyncField, SiteDeletionWarning, SiteStatus } from './siteFields';
@@ -44,7 +44,7 @@ function Status({ site }: { site: SiteSummary }) {
 }
 
 const getReason = (site: SiteSummary) =>
-  site.health_reason && translateText({ ...site, health_reason: site.health_reason }, 'health_reason');
+  site.health_reason && translateField({ ...site, health_reason: site.health_reason }, 'health_reason');
 
 function SiteCard({ site }: { site: SiteSummary }) {
   const translate = useTranslate();

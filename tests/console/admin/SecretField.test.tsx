@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { SecretField } from '../../../src/admin';
 import { maskKey } from '../../../src/admin/cells/SecretField';
-import { i18nProvider } from '../../../src/messages/i18nProvider';
+import { i18nProvider } from '../../../src/texts/i18nProvider';
 import { createThemeOptions } from '../../../src/theme';
 
 const KEY = 'ABCDE-FGHIJ-4821K';

@@ -11,7 +11,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { Timestamp } from '#contract/shared/fields';
 import { BulkDeleteButton, DeleteButton, defineResource } from '../../../src/admin';
-import { i18nProvider } from '../../../src/messages/i18nProvider';
+import { i18nProvider } from '../../../src/texts/i18nProvider';
 import { confirmDeletion } from '../confirmDeletion';
 import { renderResource } from '../renderResource';
 

@@ -8,8 +8,8 @@ import { afterEach, beforeEach, expect, expectTypeOf, test, vi } from 'vitest';
 import type { notifications } from '#contract/notifications';
 import { jobs } from '#contract/system';
 import { type ActionOptions, useAction } from '../../../src/admin';
-import { i18nProvider } from '../../../src/messages/i18nProvider';
 import { Toasts } from '../../../src/shell/Toasts';
+import { i18nProvider } from '../../../src/texts/i18nProvider';
 import { errorResponse, ok } from '../responses';
 
 beforeEach(() => {

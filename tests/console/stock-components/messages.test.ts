@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ra as german } from '../../../src/messages/de/ra';
-import { ra as english } from '../../../src/messages/en/ra';
-import { ra as spanish } from '../../../src/messages/es/ra';
+import { ra as german } from '../../../src/texts/de/ra';
+import { ra as english } from '../../../src/texts/en/ra';
+import { ra as spanish } from '../../../src/texts/es/ra';
 
 const PLURAL_SEPARATOR = '||||';
 

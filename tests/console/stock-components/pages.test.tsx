@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { i18nProvider } from '../../../src/messages/i18nProvider';
 import { store } from '../../../src/shell/store';
+import { i18nProvider } from '../../../src/texts/i18nProvider';
 import { getSentBody } from '../responses';
 import { mockStockApi, openStockAdmin } from './openStockAdmin';
 

@@ -1,5 +1,5 @@
 import type { InvitationAccept } from '#contract/auth';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { isUniqueViolation } from '../../../platform/db/errors';
 import type { Tx } from '../../../platform/db/openDatabase';
@@ -27,7 +27,7 @@ export async function acceptInvitation(
   const passwordHash = await hashPassword(password);
   const row = await transaction(ctx.db, async (tx) => {
     const used = await takeInvitation(tx, token);
-    const { email, role } = assertFound(used, message('accounts.invitation_invalid'));
+    const { email, role } = assertFound(used, textOf('accounts.invitation_invalid'));
     const [created] = await tx
       .insert(admins)
       .values({
@@ -39,7 +39,7 @@ export async function acceptInvitation(
         passwordHash,
       })
       .returning();
-    const admin = assertFound(created, message('accounts.not_found'));
+    const admin = assertFound(created, textOf('accounts.not_found'));
     const accepting = { ...ctx, actor: { kind: 'system', name: username } } as const;
     const details = { username, email, role };
     await audit(tx, accepting, { action: 'admin.accept_invitation', id: admin.id, details });
@@ -47,7 +47,7 @@ export async function acceptInvitation(
     return admin;
   }).catch((error) => {
     if (!isUniqueViolation(error, 'admins_username')) throw error;
-    const text = message('accounts.username_taken', { username });
+    const text = textOf('accounts.username_taken', { username });
     throw conflict(text, { username: text });
   });
   const session = await openSession(ctx, row, client);

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { lt, sql } from 'drizzle-orm';
 import type { InvitationCreate, NewInvitation } from '#contract/administrators';
-import { type Message, message } from '#contract/messages/Message';
+import { type Text, textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
-import { presentTexts } from '../../../platform/db/messageColumn';
+import { presentTexts } from '../../../platform/db/textColumn';
 import { transaction } from '../../../platform/db/transaction';
 import { AppError, assertFound } from '../../../platform/errors';
-import { createTranslate } from '../../../platform/formatMessage';
+import { createTranslate } from '../../../platform/formatText';
 import { renderMail } from '../../../platform/mail/layout';
 import { sendMail } from '../../../platform/mail/sendMail';
 import { SesError } from '../../../platform/ses/SesError';
@@ -40,7 +40,7 @@ export async function inviteAdmin(ctx: Context, { email, role }: InvitationCreat
     await tx.$client.query(UPSERT_INVITATION, [email, role, hashInvitationToken(token), adminId]);
     const [invited] = await selectInvitations(tx, isInvitationOf(token));
     await audit(tx, ctx, { action: 'admin.invite', details: { email, role } });
-    return assertFound(invited, message('accounts.invitation_invalid'));
+    return assertFound(invited, textOf('accounts.invitation_invalid'));
   });
   // After the #, which browsers do not send: the token reaches no log.
   const url = `${ctx.config.PUBLIC_URL}/invitation#${token}`;
@@ -53,7 +53,7 @@ export async function inviteAdmin(ctx: Context, { email, role }: InvitationCreat
 }
 
 /** Sends the link at once, because only its hash is stored; returns why that is impossible. */
-async function sendInvitation(ctx: Context, row: InvitationRow, url: string): Promise<Message | undefined> {
+async function sendInvitation(ctx: Context, row: InvitationRow, url: string): Promise<Text | undefined> {
   try {
     const mailConfig = await loadMailConfig(ctx);
     const email = renderInvitation(ctx, row, url, mailConfig.language);

@@ -1,5 +1,5 @@
 import type { Invitation } from '#contract/administrators';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { assertFound } from '../../../platform/errors';
 import { adminInvitations } from '../../../schema';
@@ -11,6 +11,6 @@ export async function readInvitation(
   token: string,
 ): Promise<Pick<Invitation, 'email' | 'role'>> {
   const [row] = await db.select().from(adminInvitations).where(isInvitationOf(token));
-  const { email, role } = assertFound(row, message('accounts.invitation_invalid'));
+  const { email, role } = assertFound(row, textOf('accounts.invitation_invalid'));
   return { email, role };
 }

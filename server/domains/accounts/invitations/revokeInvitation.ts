@@ -1,4 +1,4 @@
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { adminInvitations } from '../../../schema';
 import { deleteRecord } from '../../crud';
@@ -7,6 +7,6 @@ export const revokeInvitation = (ctx: Context, id: number): Promise<null> =>
   deleteRecord(ctx, {
     table: adminInvitations,
     id,
-    notFoundText: message('accounts.invitation_invalid'),
+    notFoundText: textOf('accounts.invitation_invalid'),
     describe: ({ email, role }) => ({ action: 'admin.revoke_invitation', details: { email, role } }),
   });

@@ -1,4 +1,4 @@
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Tx } from '../../../platform/db/openDatabase';
 import type { admins } from '../../../schema';
 import { enqueueAccountEmails } from '../../alerts';
@@ -23,7 +23,7 @@ export async function mailAccountChange(
 ): Promise<void> {
   if (email === null) return;
   await enqueueAccountEmails(tx, [email], {
-    subject: message('mail.account_changed'),
-    text: message(`mail.account_changed.${change}`, { username }),
+    subject: textOf('mail.account_changed'),
+    text: textOf(`mail.account_changed.${change}`, { username }),
   });
 }

@@ -1,4 +1,4 @@
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { CommandContext } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import type { admins } from '../../../schema';
@@ -14,8 +14,8 @@ export function mailNewOwner(
   return mailOwners(
     tx,
     {
-      subject: message('mail.new_owner_subject', { username }),
-      text: message('mail.new_owner', { username, by }),
+      subject: textOf('mail.new_owner_subject', { username }),
+      text: textOf('mail.new_owner', { username, by }),
     },
     id,
   );

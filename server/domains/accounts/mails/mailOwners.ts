@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm';
-import type { Message } from '#contract/messages/Message';
+import type { Text } from '#contract/texts/Text';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { admins } from '../../../schema';
 import { enqueueAccountEmails } from '../../alerts';
@@ -7,7 +7,7 @@ import { enqueueAccountEmails } from '../../alerts';
 /** Mails the active owners, except the user that it is about. */
 export async function mailOwners(
   tx: Tx,
-  email: { subject: Message; text: Message },
+  email: { subject: Text; text: Text },
   exceptId: number,
 ): Promise<void> {
   const owners = await tx

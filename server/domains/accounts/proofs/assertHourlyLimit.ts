@@ -1,5 +1,5 @@
 import type { AuditAction } from '#contract/audit';
-import type { Message } from '#contract/messages/Message';
+import type { Text } from '#contract/texts/Text';
 import type { AdminActor } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { AppError } from '../../../platform/errors';
@@ -10,7 +10,7 @@ interface HourlyLimit {
   /** Counts only the entries that have this detail. */
   withDetail?: string;
   max: number;
-  text: Message;
+  text: Text;
 }
 
 // Serializes the calls of a user, so that parallel ones do not pass the limit together.

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
 import { proofAttempts } from '../../../schema';
@@ -33,7 +33,7 @@ export async function countAttempt(ctx: Context, subject: Subject): Promise<void
   if ((await ctx.db.$client.query(COUNT_ATTEMPT, [key])).rows.length > 0) return;
   const { rows } = await ctx.db.$client.query<{ seconds: number }>(READ_DELAY, [key]);
   const retryAfterSeconds = Math.max(1, rows[0]?.seconds ?? 1);
-  throw new AppError('rate_limited', message('auth.too_many_attempts'), undefined, { retryAfterSeconds });
+  throw new AppError('rate_limited', textOf('auth.too_many_attempts'), undefined, { retryAfterSeconds });
 }
 
 /** Called after a success. */

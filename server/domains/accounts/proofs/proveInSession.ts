@@ -1,7 +1,7 @@
 import type { AuditAction } from '#contract/audit';
-import type { Message } from '#contract/messages/Message';
+import type { Text } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
-import { presentTexts } from '../../../platform/db/messageColumn';
+import { presentTexts } from '../../../platform/db/textColumn';
 import { invalid } from '../../../platform/errors';
 import { audit } from '../../audit';
 import { requireAdmin } from '../sessions/requireAdmin';
@@ -23,7 +23,7 @@ export interface RefusedProof {
   /** Recorded in the audit log. */
   action: AuditAction;
   field: string;
-  text: Message;
+  text: Text;
 }
 
 /** Records a proof that was refused, and throws. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { assertFound } from '../../../platform/errors';
 import { admins } from '../../../schema';
@@ -19,7 +19,7 @@ export async function provePassword(
     .select()
     .from(admins)
     .where(eq(admins.id, requireAdmin(ctx).adminId));
-  const row = assertFound(admin, message('accounts.not_found'));
+  const row = assertFound(admin, textOf('accounts.not_found'));
   if (await verifyPassword(row.passwordHash, password)) return row;
   return refuseProof(ctx, refused);
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { message } from '#contract/messages/Message';
 import type { PasskeyResponse } from '#contract/secondFactor';
 import type { Reauthentication } from '#contract/sessions';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { sessions } from '../../../schema';
@@ -36,13 +36,13 @@ export async function reauthenticate(
 
 /** The code is asked for, and used up, after the password is known to be right. */
 async function provePasswordAndCode(ctx: Context, password: string, code: string | undefined): Promise<void> {
-  const text = message('accounts.password_wrong');
+  const text = textOf('accounts.password_wrong');
   const { id } = await provePassword(ctx, password, { action, field: 'password', text });
   if ((await countSecondFactors(ctx.db, id)) === 0) return;
   if (code === undefined)
-    await refuseProof(ctx, { action, field: 'code', text: message('auth.second_factor_required') });
+    await refuseProof(ctx, { action, field: 'code', text: textOf('auth.second_factor_required') });
   else if (!(await verifyCode(ctx, id, code)))
-    await refuseProof(ctx, { action, field: 'code', text: message('auth.code_wrong') });
+    await refuseProof(ctx, { action, field: 'code', text: textOf('auth.code_wrong') });
 }
 
 async function provePasskey(
@@ -52,5 +52,5 @@ async function provePasskey(
 ): Promise<void> {
   const passkey = await verifyPasskey(ctx, response, expectedChallenge);
   if (passkey?.adminId === requireAdmin(ctx).adminId) return;
-  await refuseProof(ctx, { action, field: 'passkey', text: message('auth.passkey_refused') });
+  await refuseProof(ctx, { action, field: 'passkey', text: textOf('auth.passkey_refused') });
 }

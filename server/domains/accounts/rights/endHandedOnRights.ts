@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { message } from '#contract/messages/Message';
 import { hasPermission, type Permission, type Role } from '#contract/permissions';
+import { textOf } from '#contract/texts/Text';
 import type { NotifyingContext } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { admins } from '../../../schema';
@@ -82,8 +82,8 @@ async function reportRevokedKeys(
   const sites = new Map(keys.map(({ site_id, site }) => [site_id, site]));
   for (const [siteId, site] of sites) {
     const ofSite = keys.filter(({ site_id }) => site_id === siteId);
-    const title = message('alerts.api_keys_title', { site });
-    const text = message('alerts.api_keys', {
+    const title = textOf('alerts.api_keys_title', { site });
+    const text = textOf('alerts.api_keys', {
       username,
       smart_count: ofSite.length,
       names: ofSite.map(({ name }) => name).join(', '),

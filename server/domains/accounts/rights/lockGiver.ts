@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { message } from '#contract/messages/Message';
 import { hasPermission, type Permission } from '#contract/permissions';
+import { textOf } from '#contract/texts/Text';
 import type { AdminActor, Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { forbidden } from '../../../platform/errors';
@@ -21,7 +21,7 @@ export async function lockGiver(tx: Tx, adminId: number, permission: Permission)
 /** Returns the caller, locked; throws if they, or their session, have lost the right to give since the request began. */
 export async function requireGiver(tx: Tx, ctx: Context, permission: Permission): Promise<AdminActor> {
   const actor = requireAdmin(ctx);
-  if (!(await lockGiver(tx, actor.adminId, permission))) throw forbidden(message('accounts.not_permitted'));
+  if (!(await lockGiver(tx, actor.adminId, permission))) throw forbidden(textOf('accounts.not_permitted'));
   // After the lock: a statement sees what was committed before it.
   const isActive = and(eq(sessions.id, actor.sessionId), isNull(sessions.endedAt));
   if ((await tx.$count(sessions, isActive)) === 0) throw sessionNotFound();

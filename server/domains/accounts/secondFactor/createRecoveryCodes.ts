@@ -1,4 +1,4 @@
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { conflict } from '../../../platform/errors';
@@ -15,7 +15,7 @@ export async function createRecoveryCodes(ctx: Context): Promise<NewCodes> {
   const { adminId } = requireAdmin(ctx);
   return transaction(ctx.db, async (tx) => {
     const admin = await lockFactors(tx, adminId);
-    if ((await countSecondFactors(tx, adminId)) === 0) throw conflict(message('accounts.no_second_factor'));
+    if ((await countSecondFactors(tx, adminId)) === 0) throw conflict(textOf('accounts.no_second_factor'));
     await audit(tx, ctx, { action: 'admin.recovery_codes', id: adminId });
     await mailAccountChange(tx, admin, 'recovery_codes');
     return { recovery_codes: await replaceRecoveryCodes(tx, adminId) };

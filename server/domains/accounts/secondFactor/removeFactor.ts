@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
@@ -21,10 +21,10 @@ export async function removeFactor(
   const { adminId } = requireAdmin(ctx);
   return transaction(ctx.db, async (tx) => {
     const admin = await lockFactors(tx, adminId);
-    if (!(await remove(tx))) throw notFound(message('accounts.no_second_factor'));
+    if (!(await remove(tx))) throw notFound(textOf('accounts.no_second_factor'));
     if ((await countSecondFactors(tx, adminId)) === 0) {
       if ((await tx.$count(settings, eq(settings.requireSecondFactor, true))) > 0)
-        throw conflict(message('accounts.last_factor_required'));
+        throw conflict(textOf('accounts.last_factor_required'));
       await tx.delete(recoveryCodes).where(eq(recoveryCodes.adminId, adminId));
     }
     await audit(tx, ctx, { action: 'admin.second_factor_remove', id: adminId, details: { factor } });

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { assertFound } from '../../../platform/errors';
@@ -17,7 +17,7 @@ export async function revokeSession(ctx: Context, id: string): Promise<null> {
       .set({ endedAt: sql`now()` })
       .where(and(eq(sessions.id, id), eq(sessions.adminId, adminId), isActiveSession))
       .returning({ deviceId: sessions.deviceId });
-    const { deviceId } = assertFound(ended, message('accounts.session_not_found'));
+    const { deviceId } = assertFound(ended, textOf('accounts.session_not_found'));
     const [own] = await tx
       .select({ deviceId: sessions.deviceId })
       .from(sessions)

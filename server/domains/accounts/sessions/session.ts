@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, isNull, sql } from 'drizzle-orm';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Services } from '../../../platform/context';
 import { forbidden, unauthenticated } from '../../../platform/errors';
 import { sign, unsign } from '../../../platform/http/fastify';
@@ -12,8 +12,8 @@ export const RENEWED_SESSION_EXPIRES_AT = sql`least(now() + interval '30 days', 
 
 export const isActiveSession = and(isNull(sessions.endedAt), sql`${sessions.expiresAt} > now()`);
 
-export const sessionNotFound = () => unauthenticated(message('auth.sign_in'));
-export const accountDisabled = () => forbidden(message('auth.inactive'));
+export const sessionNotFound = () => unauthenticated(textOf('auth.sign_in'));
+export const accountDisabled = () => forbidden(textOf('auth.inactive'));
 
 const ACCESS_TOKEN_LIFETIME_MS = 15 * 60_000;
 

@@ -1,4 +1,4 @@
-import { type Message, message } from '#contract/messages/Message';
+import { type Text, textOf } from '#contract/texts/Text';
 import type { Config } from '../../../platform/config';
 import { invalid } from '../../../platform/errors';
 import { isCommonPassword, toPlainLetters } from './commonPasswords';
@@ -17,14 +17,14 @@ export function findPasswordProblem(
   password: string,
   { username, email }: Account,
   product: string,
-): Message | undefined {
+): Text | undefined {
   const names = ['keystock', product, username, email?.split('@')[0] ?? ''];
   const letters = toPlainLetters(password);
   const containsName = names.some(
     (name) => name.length >= MIN_NAME_LENGTH && letters.includes(toPlainLetters(name)),
   );
-  if (containsName) return message('accounts.password_contains_name');
-  return isCommonPassword(password) ? message('accounts.password_common') : undefined;
+  if (containsName) return textOf('accounts.password_contains_name');
+  return isCommonPassword(password) ? textOf('accounts.password_common') : undefined;
 }
 
 /** Throws `invalid` for a common password or one with the name of the product or the account. */

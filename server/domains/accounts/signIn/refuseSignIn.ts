@@ -1,11 +1,11 @@
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
-import { presentTexts } from '../../../platform/db/messageColumn';
+import { presentTexts } from '../../../platform/db/textColumn';
 import { type AppError, unauthenticated } from '../../../platform/errors';
 import type { admins } from '../../../schema';
 import { audit } from '../../audit';
 
-export const invalidCredentials = () => unauthenticated(message('auth.wrong_credentials'));
+export const invalidCredentials = () => unauthenticated(textOf('auth.wrong_credentials'));
 
 /** Records a refused sign-in and throws. An unknown username is not stored: it may be a password in the wrong field. */
 export async function refuseSignIn(

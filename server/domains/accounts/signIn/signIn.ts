@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { message } from '#contract/messages/Message';
 import type { SignIn } from '#contract/sessions';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
 import { admins } from '../../../schema';
@@ -56,5 +56,5 @@ async function proveSecondFactor(ctx: Context, { id, username }: AdminRow, code:
       ? (['admin.second_factor_requested', 'auth.second_factor_required'] as const)
       : (['admin.second_factor_refused', 'auth.code_wrong'] as const);
   await audit(ctx.db, ctx, { action, id, details: { username } });
-  throw new AppError('second_factor_required', message(text));
+  throw new AppError('second_factor_required', textOf(text));
 }

@@ -1,4 +1,4 @@
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import { AppError } from '../../../platform/errors';
 import type { HttpReply, HttpRequest, HttpServer } from '../../../platform/http/fastify';
 import { createRateLimit } from '../../../platform/http/rateLimit';
@@ -18,7 +18,7 @@ export async function signInRateLimit(app: HttpServer) {
     const retryAfterSeconds = await countAttempt(request);
     if (retryAfterSeconds === undefined) return;
     reply.header('Retry-After', retryAfterSeconds);
-    throw new AppError('rate_limited', message('auth.too_many_attempts'));
+    throw new AppError('rate_limited', textOf('auth.too_many_attempts'));
   };
 }
 

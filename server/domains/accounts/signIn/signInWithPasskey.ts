@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { message } from '#contract/messages/Message';
 import type { PasskeyResponse } from '#contract/secondFactor';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { unauthenticated } from '../../../platform/errors';
 import { admins } from '../../../schema';
@@ -16,7 +16,7 @@ export async function signInWithPasskey(
   expectedChallenge: string | undefined,
   client: Client,
 ): Promise<OpenedSession> {
-  const refused = unauthenticated(message('auth.passkey_refused'));
+  const refused = unauthenticated(textOf('auth.passkey_refused'));
   const passkey = await verifyPasskey(ctx, response, expectedChallenge);
   if (!passkey) return refuseSignIn(ctx, undefined, refused);
   const [row] = await ctx.db.select().from(admins).where(eq(admins.id, passkey.adminId));

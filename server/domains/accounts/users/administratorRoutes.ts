@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { administrators } from '#contract/administrators';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import { routes } from '../../../platform/http/routes';
 import { admins } from '../../../schema';
 import { inviteAdmin } from '../invitations/inviteAdmin';
@@ -12,7 +12,7 @@ import { listAdmins } from './listAdmins';
 export default routes(administrators, {
   list: ({ ctx }) => listAdmins(ctx),
   update: ({ ctx, params, body }) =>
-    changeAdmin(ctx, eq(admins.id, params.id), message('accounts.not_found'), () => body),
+    changeAdmin(ctx, eq(admins.id, params.id), textOf('accounts.not_found'), () => body),
   invitations: ({ ctx }) => listInvitations(ctx),
   invite: ({ ctx, body }) => inviteAdmin(ctx, body),
   revokeInvitation: ({ ctx, params }) => revokeInvitation(ctx, params.id),

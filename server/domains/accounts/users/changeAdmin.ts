@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AdministratorUpdate } from '#contract/administrators';
-import { type Message, message } from '#contract/messages/Message';
 import type { Admin } from '#contract/sessions';
+import { type Text, textOf } from '#contract/texts/Text';
 import type { NotifyingContext } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
@@ -19,7 +19,7 @@ type AdminRow = typeof admins.$inferSelect;
 export function changeAdmin(
   ctx: NotifyingContext,
   filter: SQL,
-  notFoundText: Message,
+  notFoundText: Text,
   getChange: (row: AdminRow) => AdministratorUpdate,
 ): Promise<Admin> {
   return transaction(ctx.db, async (tx) => {
@@ -29,7 +29,7 @@ export function changeAdmin(
     const { role = row.role, is_active: isActive = row.isActive } = getChange(row);
     const isOnlyOwner = owners.length === 1 && owners[0]?.id === row.id;
     if (isOnlyOwner && (role !== 'owner' || !isActive))
-      throw conflict(message('accounts.last_owner', { username: row.username }));
+      throw conflict(textOf('accounts.last_owner', { username: row.username }));
 
     const changed = { role, isActive, updatedAt: sql`now()` };
     const [updated] = await tx.update(admins).set(changed).where(eq(admins.id, row.id)).returning();

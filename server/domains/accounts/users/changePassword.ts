@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { PasswordChange } from '#contract/auth';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { invalid, reauthenticationRequired } from '../../../platform/errors';
@@ -19,7 +19,7 @@ import { hashPassword } from '../signIn/passwords';
 const WRONG_PASSWORD = {
   action: 'admin.password_refused',
   field: 'current_password',
-  text: message('accounts.current_password_wrong'),
+  text: textOf('accounts.current_password_wrong'),
 } as const;
 
 /** Changes the caller's password and ends their other sessions. */

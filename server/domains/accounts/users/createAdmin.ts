@@ -1,5 +1,5 @@
 import type { AdminCreate } from '#contract/auth';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Config } from '../../../platform/config';
 import type { NotifyingContext } from '../../../platform/context';
 import { isUniqueViolation } from '../../../platform/db/errors';
@@ -26,7 +26,7 @@ export async function createAdmin(ctx: PasswordContext, input: AdminCreate): Pro
     if (admin && role === 'owner') await mailNewOwner(tx, ctx, admin);
   }).catch((error) => {
     if (isUniqueViolation(error, 'admins_username'))
-      throw conflict(message('accounts.username_taken', { username }));
+      throw conflict(textOf('accounts.username_taken', { username }));
     throw error;
   });
 }

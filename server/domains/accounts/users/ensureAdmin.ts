@@ -4,7 +4,7 @@ import { type Services, systemContext } from '../../../platform/context';
 import { advisoryLocks } from '../../../platform/db/advisoryLocks';
 import { transaction } from '../../../platform/db/transaction';
 import { StartError } from '../../../platform/errors';
-import { formatMessage } from '../../../platform/formatMessage';
+import { formatText } from '../../../platform/formatText';
 import { admins } from '../../../schema';
 import { audit } from '../../audit';
 import { findPasswordProblem } from '../signIn/assertGoodPassword';
@@ -43,7 +43,7 @@ function assertGoodAdminPassword(
   password: string,
 ): void {
   const problem = findPasswordProblem(password, { username, email }, PRODUCT_NAME);
-  if (problem) throw new StartError(`ADMIN_PASSWORD is refused: ${formatMessage('en', problem)}`);
+  if (problem) throw new StartError(`ADMIN_PASSWORD is refused: ${formatText('en', problem)}`);
 }
 
 /** Printed rather than logged, because logs are stored and shared. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { message } from '#contract/messages/Message';
 import type { Admin } from '#contract/sessions';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { assertFound } from '../../../platform/errors';
 import { admins } from '../../../schema';
@@ -14,5 +14,5 @@ export async function getCurrentAdmin(ctx: Context): Promise<Admin> {
     .where(eq(admins.id, requireAdmin(ctx).adminId))
     .prepare('current admin')
     .execute();
-  return presentAdmin(assertFound(admin, message('accounts.not_found')));
+  return presentAdmin(assertFound(admin, textOf('accounts.not_found')));
 }

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Profile } from '#contract/auth';
-import { message } from '#contract/messages/Message';
 import type { Admin } from '#contract/sessions';
 import type { Loaded } from '#contract/shared/loaded';
+import { textOf } from '#contract/texts/Text';
 import { assertUnchanged, omitUnchanged } from '../../../platform/assertUnchanged';
 import type { Context } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
@@ -19,7 +19,7 @@ export async function updateProfile(ctx: Context, input: Profile, loaded: Loaded
   const profile = omitUnchanged(input, loaded);
   return transaction(ctx.db, async (tx) => {
     const [stored] = await tx.select().from(admins).where(eq(admins.id, adminId)).for('update');
-    const previous = assertFound(stored, message('accounts.not_found'));
+    const previous = assertFound(stored, textOf('accounts.not_found'));
     assertUnchanged({ input: profile, loaded, current: presentAdmin(previous) });
     const [admin] = await tx
       .update(admins)
@@ -34,7 +34,7 @@ export async function updateProfile(ctx: Context, input: Profile, loaded: Loaded
     await audit(tx, ctx, { action: 'admin.profile', id: adminId, details: { fields: Object.keys(profile) } });
     if (profile.email !== undefined && previous.email !== profile.email)
       await mailAccountChange(tx, previous, 'email');
-    return presentAdmin(assertFound(admin, message('accounts.not_found')));
+    return presentAdmin(assertFound(admin, textOf('accounts.not_found')));
   });
 }
 

@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm';
-import type { Language } from '#contract/messages/language';
-import { LOCALES } from '#contract/messages/locales';
-import { type Message, message } from '#contract/messages/Message';
 import type { NotificationType, Severity } from '#contract/notifications';
+import type { Language } from '#contract/texts/language';
+import { LOCALES } from '#contract/texts/locales';
+import { type Text, textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { conflict } from '../../../platform/errors';
-import { createTranslate, formatMessage, type Translate } from '../../../platform/formatMessage';
+import { createTranslate, formatText, type Translate } from '../../../platform/formatText';
 import type { Tone } from '../../../platform/mail/colors';
 import { type RenderedEmail, renderMail } from '../../../platform/mail/layout';
 import { emails, notifications, pools, sites } from '../../../schema';
 import type { MailConfig } from '../../settings';
 import { formatTime } from './formatTime';
 
-const DELETED_MESSAGE = message('emails.notification_deleted');
+const DELETED_MESSAGE = textOf('emails.notification_deleted');
 
 /** Renders a queued e-mail from its notification; throws `conflict` if the notification was deleted. */
 export async function composeAlertEmail(
@@ -40,9 +40,9 @@ export async function composeAlertEmail(
 
 /** The notification fields that an alert e-mail contains. */
 export interface Alert {
-  subject: Message;
-  title: Message;
-  message: Message;
+  subject: Text;
+  title: Text;
+  message: Text;
   type: NotificationType;
   severity: Severity;
   pool: { id: number; name: string } | null;
@@ -71,12 +71,12 @@ export function renderAlertEmail(
   const translate = createTranslate(language);
   return renderMail({
     language,
-    subject: formatMessage(language, alert.subject),
+    subject: formatText(language, alert.subject),
     product,
     tone: tonesBySeverity[severity],
     label: translate(`mail.severity.${severity}`),
-    title: formatMessage(language, alert.title),
-    message: formatMessage(language, alert.message),
+    title: formatText(language, alert.title),
+    message: formatText(language, alert.message),
     facts: getFacts(alert, language),
     link: getLink(alert, `${consoleUrl}/dashboard`, translate),
     footer: translate('mail.alert_footer', { product }),

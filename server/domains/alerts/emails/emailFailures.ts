@@ -1,9 +1,9 @@
 import { and, eq, type SQL } from 'drizzle-orm';
-import { message } from '#contract/messages/Message';
 import { type EmailFailures, FAILED_EMAILS_LIMIT, type FailedEmail } from '#contract/notifications';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
-import { decodeMessage, presentTexts } from '../../../platform/db/messageColumn';
 import type { Tx } from '../../../platform/db/openDatabase';
+import { decodeText, presentTexts } from '../../../platform/db/textColumn';
 import { transaction } from '../../../platform/db/transaction';
 import { assertFound, conflict } from '../../../platform/errors';
 import { emails } from '../../../schema';
@@ -34,7 +34,7 @@ export async function listEmailFailures({ db }: Context): Promise<EmailFailures>
     failed: rows.map(presentFailedEmail),
     failed_count: failed,
     waiting_count: waiting,
-    ...presentTexts({ waiting_reason: reason === null ? null : decodeMessage(reason) }),
+    ...presentTexts({ waiting_reason: reason === null ? null : decodeText(reason) }),
   };
 }
 
@@ -46,7 +46,7 @@ function presentFailedEmail({
   attempts,
   attempted_at,
 }: FailedEmailRow): FailedEmail {
-  const texts = presentTexts({ subject: decodeMessage(subject), reason: decodeMessage(reason) });
+  const texts = presentTexts({ subject: decodeText(subject), reason: decodeText(reason) });
   return { id, recipient, ...texts, attempts, failed_at: attempted_at.toISOString() };
 }
 
@@ -57,9 +57,9 @@ export async function retryEmail(ctx: Context, id: number): Promise<null> {
     if (queued === 0) {
       assertFound(
         (await tx.select({ id: emails.id }).from(emails).where(eq(emails.id, id)))[0],
-        message('emails.not_found'),
+        textOf('emails.not_found'),
       );
-      throw conflict(message('emails.not_failed'));
+      throw conflict(textOf('emails.not_failed'));
     }
     await audit(tx, ctx, { action: 'notification.retry_email', details: { email: id } });
     return null;

@@ -1,14 +1,14 @@
 import { isNotNull } from 'drizzle-orm';
-import type { Message } from '#contract/messages/Message';
-import { encodeMessage } from '../../../platform/db/messageColumn';
+import type { Text } from '#contract/texts/Text';
 import type { Tx } from '../../../platform/db/openDatabase';
+import { encodeText } from '../../../platform/db/textColumn';
 import { enqueueSql } from '../../../platform/jobs/enqueueSql';
 import { settings } from '../../../schema';
 import { sendEmailJob } from './sendEmail';
 
 interface AccountEmail {
-  subject: Message;
-  text: Message;
+  subject: Text;
+  text: Text;
 }
 
 // In SQL, because the command line, which has no job queue, changes accounts too.
@@ -25,5 +25,5 @@ export async function enqueueAccountEmails(
   { subject, text }: AccountEmail,
 ): Promise<void> {
   if ((await tx.$count(settings, isNotNull(settings.sesFromEmail))) === 0) return;
-  await tx.$client.query(INSERT, [recipients, encodeMessage(subject), encodeMessage(text)]);
+  await tx.$client.query(INSERT, [recipients, encodeText(subject), encodeText(text)]);
 }

@@ -1,5 +1,5 @@
 import { isNotNull } from 'drizzle-orm';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { emails, settings } from '../../../schema';
@@ -13,7 +13,7 @@ export async function enqueueSignInEmail(
   recipient: string,
 ): Promise<void> {
   if ((await tx.$count(settings, isNotNull(settings.sesFromEmail))) === 0) return;
-  const subject = message('mail.new_device_subject', { product: ctx.config.PRODUCT_NAME });
+  const subject = textOf('mail.new_device_subject', { product: ctx.config.PRODUCT_NAME });
   const [email] = await tx
     .insert(emails)
     .values({ sessionId, recipient, subject })

@@ -1,5 +1,5 @@
-import type { Language } from '#contract/messages/language';
-import { LOCALES } from '#contract/messages/locales';
+import type { Language } from '#contract/texts/language';
+import { LOCALES } from '#contract/texts/locales';
 
 const FORMAT: Intl.DateTimeFormatOptions = {
   year: 'numeric',

@@ -1,14 +1,14 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import type { Language } from '#contract/messages/language';
-import { type Message, message } from '#contract/messages/Message';
+import type { Language } from '#contract/texts/language';
+import { type Text, textOf } from '#contract/texts/Text';
 import { getBackoffSeconds, MAX_SEND_ATTEMPTS, SEND_DELAYS } from '../../../platform/backoff';
 import { type Context, type Services, systemContext } from '../../../platform/context';
 import { isDatabaseUnavailable } from '../../../platform/db/errors';
-import { encodeMessage } from '../../../platform/db/messageColumn';
+import { encodeText } from '../../../platform/db/textColumn';
 import { transaction } from '../../../platform/db/transaction';
 import { whenAvailable } from '../../../platform/db/whenAvailable';
 import { AppError } from '../../../platform/errors';
-import { createTranslate, formatMessage, type Translate } from '../../../platform/formatMessage';
+import { createTranslate, formatText, type Translate } from '../../../platform/formatText';
 import { defineJob } from '../../../platform/jobs/defineJob';
 import { type RenderedEmail, renderMail } from '../../../platform/mail/layout';
 import { sendMail } from '../../../platform/mail/sendMail';
@@ -40,8 +40,8 @@ const RESCHEDULE = `UPDATE emails SET state = 'queued', reason = $2 WHERE id = $
 const MARK_FAILED = `UPDATE emails SET state = 'failed', reason = $2, attempted_at = now() WHERE id = $1 AND state <> 'sent'`;
 const MARK_INTERRUPTED = `UPDATE emails SET state = 'failed', reason = $2 WHERE id = $1 AND state = 'sending'`;
 
-const INTERRUPTED_REASON = message('emails.interrupted');
-const INTERNAL_ERROR_REASON = message('http.internal_logged');
+const INTERRUPTED_REASON = textOf('emails.interrupted');
+const INTERNAL_ERROR_REASON = textOf('http.internal_logged');
 
 /**
  * Sends one e-mail at most once: it is claimed first, and an interrupted claim fails instead of being sent
@@ -71,7 +71,7 @@ async function sendEmail(services: Services, id: number): Promise<void> {
 /** Returns undefined if the e-mail is not queued; marks one whose sending was interrupted as failed. */
 async function claimEmail({ db }: Context, id: number) {
   const { rows } = await db.$client.query<{ recipient: string; attempts: number }>(CLAIM_EMAIL, [id]);
-  if (rows.length === 0) await db.$client.query(MARK_INTERRUPTED, [id, encodeMessage(INTERRUPTED_REASON)]);
+  if (rows.length === 0) await db.$client.query(MARK_INTERRUPTED, [id, encodeText(INTERRUPTED_REASON)]);
   return rows[0];
 }
 
@@ -79,19 +79,19 @@ async function recordFailure(ctx: Context, id: number, attempts: number, error: 
   if (isDatabaseUnavailable(error)) throw error;
   const isKnown = error instanceof SesError || error instanceof AppError;
   const text = isKnown ? error.text : INTERNAL_ERROR_REASON;
-  const reason = formatMessage('en', text);
+  const reason = formatText('en', text);
   if (error instanceof SesError && error.isTemporary && attempts < MAX_SEND_ATTEMPTS) {
     ctx.log.info({ email: id, attempts, reason }, 'email will be retried');
     await reschedule(ctx, id, attempts, text);
     return;
   }
   ctx.log.warn({ email: id, attempts, reason, err: isKnown ? undefined : error }, 'email failed');
-  await ctx.db.$client.query(MARK_FAILED, [id, encodeMessage(text)]);
+  await ctx.db.$client.query(MARK_FAILED, [id, encodeText(text)]);
 }
 
-async function reschedule(ctx: Context, id: number, attempts: number, reason: Message): Promise<void> {
+async function reschedule(ctx: Context, id: number, attempts: number, reason: Text): Promise<void> {
   await transaction(ctx.db, async (tx) => {
-    await tx.$client.query(RESCHEDULE, [id, encodeMessage(reason)]);
+    await tx.$client.query(RESCHEDULE, [id, encodeText(reason)]);
     await ctx.jobs.send(tx, sendEmailJob, { emailId: id }, getBackoffSeconds(attempts, SEND_DELAYS));
   });
 }
@@ -109,7 +109,7 @@ async function composeAccountEmail(
   if (!row?.message) return undefined;
   const translate = createTranslate(language);
   const product = ctx.config.PRODUCT_NAME;
-  const subject = formatMessage(language, row.subject);
+  const subject = formatText(language, row.subject);
   return renderMail({
     language,
     product,
@@ -117,7 +117,7 @@ async function composeAccountEmail(
     tone: 'warning',
     label: translate('mail.new_device_label'),
     title: subject,
-    message: `${formatMessage(language, row.message)} ${translate('mail.account_hint')}`,
+    message: `${formatText(language, row.message)} ${translate('mail.account_hint')}`,
     facts: [[translate('mail.changed_at'), formatTime(row.createdAt, language)]],
     link: { label: translate('mail.open_profile'), url: `${consoleUrl}/dashboard/profile` },
     footer: translate('mail.new_device_footer', { product }),

@@ -1,7 +1,7 @@
 import type { TestEmail } from '#contract/notifications';
 import type { Context } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
-import { createTranslate } from '../../../platform/formatMessage';
+import { createTranslate } from '../../../platform/formatText';
 import { toAppError } from '../../../platform/httpClient/UpstreamError';
 import { type RenderedEmail, renderMail } from '../../../platform/mail/layout';
 import { sendMail } from '../../../platform/mail/sendMail';

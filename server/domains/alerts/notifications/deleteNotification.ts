@@ -1,4 +1,4 @@
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { notifications } from '../../../schema';
 import { deleteRecord } from '../../crud';
@@ -7,6 +7,6 @@ export const deleteNotification = (ctx: Context, id: number): Promise<null> =>
   deleteRecord(ctx, {
     table: notifications,
     id,
-    notFoundText: message('notifications.not_found'),
+    notFoundText: textOf('notifications.not_found'),
     describe: ({ type }) => ({ action: 'notification.delete', id, details: { type } }),
   });

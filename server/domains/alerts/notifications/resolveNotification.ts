@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { message } from '#contract/messages/Message';
 import type { Notification } from '#contract/notifications';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { assertFound } from '../../../platform/errors';
@@ -19,6 +19,6 @@ export async function resolveNotification(ctx: Context, id: number): Promise<Not
     if (resolved.length > 0) await audit(tx, ctx, { action: 'notification.resolve', id });
 
     const [row] = await selectNotifications(tx).where(eq(notifications.id, id));
-    return presentNotification(assertFound(row, message('notifications.not_found')));
+    return presentNotification(assertFound(row, textOf('notifications.not_found')));
   });
 }

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Notification, NotificationQuery } from '#contract/notifications';
-import { presentTexts } from '../../../platform/db/messageColumn';
 import type { Queryable } from '../../../platform/db/openDatabase';
+import { presentTexts } from '../../../platform/db/textColumn';
 import { notifications, orders, pools, sites } from '../../../schema';
 
 /** Conditions of the filters that are set. */

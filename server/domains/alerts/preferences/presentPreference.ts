@@ -1,8 +1,8 @@
-import { message } from '#contract/messages/Message';
 import type { Preference } from '#contract/notifications';
+import { textOf } from '#contract/texts/Text';
 import type { notificationPreferences } from '../../../schema';
 
-export const PREFERENCE_NOT_FOUND = message('notifications.preference_not_found');
+export const PREFERENCE_NOT_FOUND = textOf('notifications.preference_not_found');
 
 export function presentPreference(row: typeof notificationPreferences.$inferSelect): Preference {
   return {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { message } from '#contract/messages/Message';
 import type { Preference, PreferenceUpsert } from '#contract/notifications';
 import type { Loaded } from '#contract/shared/loaded';
+import { textOf } from '#contract/texts/Text';
 import { assertUnchanged, omitUnchanged } from '../../../platform/assertUnchanged';
 import type { Context } from '../../../platform/context';
 import { isForeignKeyViolation, isUniqueViolation } from '../../../platform/db/errors';
@@ -12,7 +12,7 @@ import { notificationPreferences } from '../../../schema';
 import { audit } from '../../audit';
 import { PREFERENCE_NOT_FOUND, presentPreference } from './presentPreference';
 
-const DUPLICATE_MESSAGE = message('notifications.preference_exists');
+const DUPLICATE_MESSAGE = textOf('notifications.preference_exists');
 
 /** Updates the preference with this id; without an id, inserts it or updates the identical one. */
 export async function upsertPreference(
@@ -35,7 +35,7 @@ async function assertPoolExists<Row>(saved: Promise<Row>): Promise<Row> {
     return await saved;
   } catch (error) {
     if (isForeignKeyViolation(error, 'notification_preferences_pool_id_pools_id_fk'))
-      throw invalid({ license_group_id: message('pools.not_found') });
+      throw invalid({ license_group_id: textOf('pools.not_found') });
     throw error;
   }
 }

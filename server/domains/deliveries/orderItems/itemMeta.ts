@@ -1,6 +1,6 @@
 import { escapeText } from 'entities';
-import { Language } from '#contract/messages/language';
-import { createTranslate } from '../../../platform/formatMessage';
+import { Language } from '#contract/texts/language';
+import { createTranslate } from '../../../platform/formatText';
 import type { WooItemUpdate, WooOrderItem } from '../../../platform/woocommerce/responseSchemas';
 import { describeLastDay } from '../texts/messageCopy';
 

@@ -1,4 +1,4 @@
-import { message as text } from '#contract/messages/Message';
+import { textOf as text } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { WooClient } from '../../../platform/woocommerce/createWooClient';
 import type { WooOrderItems } from '../../../platform/woocommerce/responseSchemas';

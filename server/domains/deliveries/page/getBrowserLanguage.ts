@@ -1,4 +1,4 @@
-import { Language } from '#contract/messages/language';
+import { Language } from '#contract/texts/language';
 
 /** The first of the product's languages in an Accept-Language header, which browsers sort by preference. */
 export function getBrowserLanguage(header = ''): Language {

@@ -1,6 +1,6 @@
-import type { Language } from '#contract/messages/language';
 import { permissions } from '#contract/permissions';
 import type { LineItem } from '#contract/shopOrders';
+import type { Language } from '#contract/texts/language';
 import type { Context } from '../../../platform/context';
 import type { Queryable, Tx } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/prepareStatement';

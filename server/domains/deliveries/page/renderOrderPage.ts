@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { escapeAttribute, escapeText } from 'entities';
-import type { Language } from '#contract/messages/language';
-import { createTranslate, type Translate } from '../../../platform/formatMessage';
+import type { Language } from '#contract/texts/language';
+import { createTranslate, type Translate } from '../../../platform/formatText';
 import { colorSchemes } from '../../../platform/mail/colors';
 import { describeExpiry, describeLastDay, type ProductKeys } from '../texts/messageCopy';
 import type { CustomerOrder } from './readCustomerOrder';

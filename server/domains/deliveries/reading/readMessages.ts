@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { LicenseDetails } from '#contract/licenses';
 import { FAILED_MESSAGES_LIMIT, type FailedMessage, type FailedMessages } from '#contract/messages';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
-import { decodeMessage, presentTexts } from '../../../platform/db/messageColumn';
 import type { Queryable } from '../../../platform/db/openDatabase';
+import { decodeText, presentTexts } from '../../../platform/db/textColumn';
 import { assertFound } from '../../../platform/errors';
 import { sites, UNDELIVERED_MESSAGES_SQL } from '../../../schema';
 
@@ -77,7 +77,7 @@ function presentMessage({
     state,
     is_resend,
     at: at.toISOString(),
-    ...presentTexts({ reason: reason === null ? null : decodeMessage(reason) }),
+    ...presentTexts({ reason: reason === null ? null : decodeText(reason) }),
   };
 }
 
@@ -99,7 +99,7 @@ const MESSAGE_COUNTS = `
 /** A site's failed messages, and the number of those being retried. */
 export async function listFailedMessages({ db }: Context, siteId: number): Promise<FailedMessages> {
   const [site] = await db.select({ id: sites.id }).from(sites).where(eq(sites.id, siteId));
-  assertFound(site, message('sites.not_found'));
+  assertFound(site, textOf('sites.not_found'));
   const { rows } = await db.$client.query<FailedMessageRow>(FAILED_MESSAGES, [siteId]);
   const counts = await db.$client.query<{ total: number; pending: number; reason: string | null }>(
     MESSAGE_COUNTS,
@@ -110,7 +110,7 @@ export async function listFailedMessages({ db }: Context, siteId: number): Promi
     messages: rows.map(presentFailedMessage),
     total,
     waiting_count: pending,
-    ...presentTexts({ waiting_reason: reason === null ? null : decodeMessage(reason) }),
+    ...presentTexts({ waiting_reason: reason === null ? null : decodeText(reason) }),
   };
 }
 
@@ -132,7 +132,7 @@ function presentFailedMessage({
     order: toOrderRef(order),
     kind,
     channel,
-    ...presentTexts({ reason: decodeMessage(reason) }),
+    ...presentTexts({ reason: decodeText(reason) }),
     attempts,
     failed_at: at.toISOString(),
   };

@@ -1,5 +1,5 @@
 import type { OrderMessage } from '#contract/orders';
-import { decodeMessage, presentTexts } from '../../../platform/db/messageColumn';
+import { decodeText, presentTexts } from '../../../platform/db/textColumn';
 
 /** SQL: the columns of message `m` of an order. The keys of a message that was not attempted yet are not fixed. */
 export const ORDER_MESSAGE_COLUMNS = `
@@ -27,7 +27,7 @@ export function presentOrderMessage(row: OrderMessageRow): OrderMessage {
     keys: row.keys,
     completes_order: row.completes_order,
     attempts: row.attempts,
-    ...presentTexts({ reason: row.reason === null ? null : decodeMessage(row.reason) }),
+    ...presentTexts({ reason: row.reason === null ? null : decodeText(row.reason) }),
     created_at: row.created_at.toISOString(),
     attempted_at: row.attempted_at?.toISOString() ?? null,
     sent_at: row.sent_at?.toISOString() ?? null,

@@ -1,7 +1,7 @@
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
-import { encodeMessage } from '../../../platform/db/messageColumn';
 import type { Tx } from '../../../platform/db/openDatabase';
+import { encodeText } from '../../../platform/db/textColumn';
 import { HAS_LOST_KEY_SQL } from '../entitlementSql';
 import { NEW_MARKER_SQL } from '../orderItems/newMarkerSql';
 import { reportFailed } from './reportFailed';
@@ -45,7 +45,7 @@ export async function failLostMessages(
       listUntoldChannels(unit, messages).map((channel) => ({ ...unit, orderId, channel })),
     ),
   );
-  const reason = message('messages.keys_lost');
+  const reason = textOf('messages.keys_lost');
   const { rows } = await tx.$client.query<{ orderId: string }>(FAIL_LOST, [
     siteId,
     untold.map(({ orderId }) => orderId),
@@ -53,7 +53,7 @@ export async function failLostMessages(
     untold.map(({ unit }) => unit),
     untold.map(({ part }) => part),
     untold.map(({ channel }) => channel),
-    encodeMessage(reason),
+    encodeText(reason),
   ]);
   await reportFailed(tx, ctx, siteId, rows, reason);
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
-import { encodeMessage } from '../../../platform/db/messageColumn';
+import { encodeText } from '../../../platform/db/textColumn';
 import { transaction } from '../../../platform/db/transaction';
 import { sites } from '../../../schema';
 import type { DueMessage } from '../Message';
@@ -27,7 +27,7 @@ type WaitingEmail = Pick<
 
 /** Fails the e-mails that waited when the database was lost: they may have left since, and no receipt tells. */
 export async function failWaitingEmails(ctx: Context, siteId: number): Promise<void> {
-  const reason = message('emails.maybe_sent');
+  const reason = textOf('emails.maybe_sent');
   await transaction(ctx.db, async (tx) => {
     const [site] = await tx.select().from(sites).where(eq(sites.id, siteId));
     const { rows } = await tx.$client.query<WaitingEmail>(WAITING_EMAILS, [siteId]);
@@ -36,7 +36,7 @@ export async function failWaitingEmails(ctx: Context, siteId: number): Promise<v
     for (const email of rows)
       if (email.kind === 'keys' && !email.is_resend && email.attempted_at === null)
         await attachKeys(tx, email, site);
-    await tx.$client.query(FAIL, [rows.map(({ id }) => id), encodeMessage(reason)]);
+    await tx.$client.query(FAIL, [rows.map(({ id }) => id), encodeText(reason)]);
     const failed = rows.map(({ order_id: orderId }) => ({ orderId }));
     await reportFailed(tx, ctx, siteId, failed, reason);
   });

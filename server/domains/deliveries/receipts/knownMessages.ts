@@ -1,7 +1,7 @@
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
-import { encodeMessage } from '../../../platform/db/messageColumn';
 import type { Tx } from '../../../platform/db/openDatabase';
+import { encodeText } from '../../../platform/db/textColumn';
 import { reportFailed } from './reportFailed';
 import { SENT, type SentMessage, type SentOrder, toSent } from './sentOrder';
 
@@ -55,10 +55,10 @@ export async function updateUnsent(
 }
 
 async function failTriedEmails(tx: Tx, ctx: Context, siteId: number, sent: unknown[]): Promise<void> {
-  const reason = message('emails.maybe_sent');
+  const reason = textOf('emails.maybe_sent');
   const { rows } = await tx.$client.query<{ orderId: string }>(FAIL_TRIED_EMAILS, [
     ...sent,
-    encodeMessage(reason),
+    encodeText(reason),
   ]);
   await reportFailed(tx, ctx, siteId, rows, reason);
 }

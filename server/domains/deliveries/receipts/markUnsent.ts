@@ -1,6 +1,6 @@
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
-import { encodeMessage } from '../../../platform/db/messageColumn';
+import { encodeText } from '../../../platform/db/textColumn';
 import { transaction } from '../../../platform/db/transaction';
 import type { OrderRef } from '../enqueueMessages';
 import { reportFailed } from './reportFailed';
@@ -14,9 +14,9 @@ const MARK_FAILED = `
 /** Fails a message that its receipt announced and the shop's order does not have: it is not known whether it was sent. */
 export async function markUnsent(ctx: Context, order: OrderRef, marker: string): Promise<void> {
   const { siteId, orderId } = order;
-  const reason = message('messages.maybe_sent');
+  const reason = textOf('messages.maybe_sent');
   await transaction(ctx.db, async (tx) => {
-    const values = [siteId, orderId, marker, encodeMessage(reason)];
+    const values = [siteId, orderId, marker, encodeText(reason)];
     const { rowCount } = await tx.$client.query(MARK_FAILED, values);
     if (rowCount) await reportFailed(tx, ctx, siteId, [order], reason);
   });

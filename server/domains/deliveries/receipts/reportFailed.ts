@@ -1,4 +1,4 @@
-import type { Message } from '#contract/messages/Message';
+import type { Text } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { alertFailedMessage } from '../sending/alertFailedMessage';
@@ -10,7 +10,7 @@ export async function reportFailed(
   ctx: Context,
   siteId: number,
   [first]: { orderId: string }[],
-  reason: Message,
+  reason: Text,
 ): Promise<void> {
   if (!first) return;
   await recordMessageHealth(tx, siteId, { text: reason });

@@ -1,6 +1,6 @@
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
-import { encodeMessage } from '../../../platform/db/messageColumn';
+import { encodeText } from '../../../platform/db/textColumn';
 import { type AppError, conflict } from '../../../platform/errors';
 import type { OrderRef } from '../enqueueMessages';
 
@@ -12,8 +12,8 @@ const STOP = `
 
 /** Gives nothing more to a shop that another server serves, too, until a user decides. Returns the error to throw. */
 export async function stopSite(ctx: Context, { siteId, orderId }: OrderRef): Promise<AppError> {
-  const problem = message('sites.other_server', { order: orderId });
-  await ctx.db.$client.query(STOP, [siteId, encodeMessage(problem)]);
+  const problem = textOf('sites.other_server', { order: orderId });
+  await ctx.db.$client.query(STOP, [siteId, encodeText(problem)]);
   ctx.log.error({ site: siteId, order: orderId }, 'another server gives keys to this shop; this one stopped');
   return conflict(problem);
 }

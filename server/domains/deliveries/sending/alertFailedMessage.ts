@@ -1,4 +1,4 @@
-import { type Message, message } from '#contract/messages/Message';
+import { type Text, textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { createNotifications } from '../../alerts';
@@ -19,7 +19,7 @@ export async function alertFailedMessage(
   tx: Tx,
   ctx: Context,
   { siteId, orderId }: OrderRef,
-  reason: Message,
+  reason: Text,
 ): Promise<void> {
   const [names] = (await tx.$client.query<NamesRow>(NAMES, [siteId, orderId])).rows;
   if (!names) return;
@@ -30,8 +30,8 @@ export async function alertFailedMessage(
       orderId: recordId ?? undefined,
       type: 'MESSAGE_FAILED',
       severity: 'CRITICAL',
-      title: message('alerts.message_failed_title', { order }),
-      message: message('alerts.message_failed', { order, site, reason }),
+      title: textOf('alerts.message_failed_title', { order }),
+      message: textOf('alerts.message_failed', { order, site, reason }),
     },
   ]);
 }

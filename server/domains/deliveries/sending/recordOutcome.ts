@@ -1,8 +1,8 @@
-import type { Message } from '#contract/messages/Message';
+import type { Text } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
-import { decodeMessage, encodeMessage } from '../../../platform/db/messageColumn';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { decodeText, encodeText } from '../../../platform/db/textColumn';
 import { transaction } from '../../../platform/db/transaction';
 import { whenAvailable } from '../../../platform/db/whenAvailable';
 import type { UpstreamFailure } from '../../../platform/httpClient/UpstreamError';
@@ -105,7 +105,7 @@ const RESCHEDULE = `
 
 /** Why a message was not sent. */
 export interface MessageFailure {
-  text: Message;
+  text: Text;
   /** Machine-readable, for advice. */
   code?: UpstreamFailure;
   /** Amazon SES refused the e-mail, so that it was not sent. */
@@ -121,7 +121,7 @@ export async function rescheduleMessage(
   delaySeconds: number,
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    const values = [...toParameters(claimed), encodeMessage(failure.text), delaySeconds];
+    const values = [...toParameters(claimed), encodeText(failure.text), delaySeconds];
     const { rowCount } = await tx.$client.query(RESCHEDULE, values);
     if (rowCount !== 0) await recordFailure(tx, claimed.site.id, failure);
   });
@@ -139,7 +139,7 @@ export async function markFailed(
 ): Promise<void> {
   const { site, orderId } = claimed;
   await transaction(ctx.db, async (tx) => {
-    const values = [...toParameters(claimed), encodeMessage(failure.text), failure.isRefused === true];
+    const values = [...toParameters(claimed), encodeText(failure.text), failure.isRefused === true];
     const { rowCount } = await tx.$client.query(MARK_FAILED, values);
     if (rowCount === 0) return;
     if (failure.text.code === ORDER_GONE) return recordMessageHealth(tx, site.id);
@@ -203,7 +203,7 @@ export async function recordMessageHealth(tx: Tx, siteId: number, failure?: Mess
     has_alert: hasAlert = false,
   } = rows[0] ?? {};
   if (hasAlert && failed === 0) await resolveFailedMessages(tx, siteId);
-  const reason = failure?.text ?? (lastReason === null ? undefined : decodeMessage(lastReason));
+  const reason = failure?.text ?? (lastReason === null ? undefined : decodeText(lastReason));
   const code = failure ? failure.code : (lastCode ?? undefined);
   await recordHealthCheck(tx, siteId, 'delivery', {
     ok: reason === undefined,

@@ -1,4 +1,4 @@
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
@@ -32,7 +32,7 @@ export async function retryFailedMessages(
   return transaction(ctx.db, async (tx) => {
     const { rowCount } = await tx.$client.query(REQUEUE, [siteId, messageId ?? null]);
     const retried = rowCount ?? 0;
-    if (messageId !== undefined && retried === 0) throw notFound(message('messages.not_found'));
+    if (messageId !== undefined && retried === 0) throw notFound(textOf('messages.not_found'));
 
     if (retried > 0) {
       await recordMessageHealth(tx, siteId);

@@ -1,10 +1,10 @@
-import { message as text } from '#contract/messages/Message';
+import { textOf as text } from '#contract/texts/Text';
 import { getBackoffSeconds, MAX_SEND_ATTEMPTS, SEND_DELAYS } from '../../../platform/backoff';
 import type { Context } from '../../../platform/context';
 import { isDatabaseUnavailable } from '../../../platform/db/errors';
 import { whenAvailable } from '../../../platform/db/whenAvailable';
 import { AppError } from '../../../platform/errors';
-import { formatMessage } from '../../../platform/formatMessage';
+import { formatText } from '../../../platform/formatText';
 import { UpstreamError } from '../../../platform/httpClient/UpstreamError';
 import { sendMail } from '../../../platform/mail/sendMail';
 import { SesError } from '../../../platform/ses/SesError';
@@ -124,7 +124,7 @@ async function handleFailure(ctx: Context, message: ClaimedMessage, error: unkno
     isRefused: error instanceof SesError && !error.isUnclear,
     pauseSeconds: retryAfterSeconds || undefined,
   };
-  const reason = formatMessage('en', failure.text);
+  const reason = formatText('en', failure.text);
   if (isRetryable(error) && attempts < MAX_SEND_ATTEMPTS) {
     ctx.log.info({ message: id, channel, attempts, reason }, 'a message will be retried');
     const delaySeconds = Math.max(getRetryDelaySeconds(error, attempts), retryAfterSeconds);

@@ -1,4 +1,4 @@
-import { message as text } from '#contract/messages/Message';
+import { textOf as text } from '#contract/texts/Text';
 import { UndeliverableError } from '../texts/buildMessage';
 
 /** WooCommerce's order ids are numbers; throws UndeliverableError for the order of another shop, or a renamed one. */

@@ -1,6 +1,6 @@
-import { type Message, message as text } from '#contract/messages/Message';
+import { type Text, textOf as text } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
-import { createTranslate, formatMessage } from '../../../platform/formatMessage';
+import { createTranslate, formatText } from '../../../platform/formatText';
 import type { ClaimedMessage, MessageBase, MessageContent, NoticeContent, StoredKey } from '../Message';
 
 /** Decrypts the keys of a note or an e-mail; null when it has none left. */
@@ -50,7 +50,7 @@ export function decryptKeys(
 
 /** A message that no retry can send. */
 export class UndeliverableError extends Error {
-  constructor(readonly text: Message) {
-    super(formatMessage('en', text));
+  constructor(readonly text: Text) {
+    super(formatText('en', text));
   }
 }

@@ -1,7 +1,7 @@
 import { addDays } from 'date-fns/addDays';
-import type { Language } from '#contract/messages/language';
+import type { Language } from '#contract/texts/language';
 import type { Config } from '../../../platform/config';
-import { createTranslate } from '../../../platform/formatMessage';
+import { createTranslate } from '../../../platform/formatText';
 import type { MessageKey } from '../Message';
 import type { CustomerOrder } from '../page/readCustomerOrder';
 import { groupByProduct } from './messageCopy';

@@ -1,13 +1,13 @@
 import { EXPECTED_DATE, EXPIRES_AT, renderTemplate } from '#contract/messages';
-import type { Language } from '#contract/messages/language';
-import { LOCALES } from '#contract/messages/locales';
-import { message } from '#contract/messages/Message';
-import { createTranslate, formatMessage } from '../../../platform/formatMessage';
+import type { Language } from '#contract/texts/language';
+import { LOCALES } from '#contract/texts/locales';
+import { textOf } from '#contract/texts/Text';
+import { createTranslate, formatText } from '../../../platform/formatText';
 import type { MessageBase, MessageContent, NoticeContent, StoredKey } from '../Message';
 
 /** Text with the day on which the order's page closes. */
 export function describeExpiry(language: Language, expiresAt: Date): string {
-  return formatMessage(language, message('customer.open_until', { date: formatDay(language, expiresAt) }));
+  return formatText(language, textOf('customer.open_until', { date: formatDay(language, expiresAt) }));
 }
 
 const formatDay = (language: Language, date: Date) =>
@@ -96,7 +96,7 @@ const getFirstDay = (keys: Pick<StoredKey, 'validUntil'>[]): string | null =>
 
 /** The line below keys that expire. */
 export const describeLastDay = (language: Language, day: string): string =>
-  formatMessage(language, message('customer.valid_until', { day }));
+  formatText(language, textOf('customer.valid_until', { day }));
 
 /** A product's keys with the same last day; a key is null when it cannot be decrypted. */
 export interface ProductKeys<Key extends string | null = string> {

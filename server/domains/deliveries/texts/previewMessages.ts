@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { MessagePreview, MessageTemplate } from '#contract/messages';
-import type { Language } from '#contract/messages/language';
-import { message } from '#contract/messages/Message';
+import type { Language } from '#contract/texts/language';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { assertFound } from '../../../platform/errors';
 import { sites } from '../../../schema';
@@ -21,7 +21,7 @@ export async function previewMessages(
     .select({ name: sites.name, url: sites.url, language: sites.language })
     .from(sites)
     .where(eq(sites.id, siteId));
-  const { language: siteLanguage, ...shop } = assertFound(row, message('sites.not_found'));
+  const { language: siteLanguage, ...shop } = assertFound(row, textOf('sites.not_found'));
   const language = givenLanguage ?? siteLanguage;
   const base: MessageBase = {
     language,

@@ -1,6 +1,6 @@
 import { escapeAttribute, escapeText } from 'entities';
-import type { Language } from '#contract/messages/language';
-import { createTranslate } from '../../../platform/formatMessage';
+import type { Language } from '#contract/texts/language';
+import { createTranslate } from '../../../platform/formatText';
 import { colorSchemes } from '../../../platform/mail/colors';
 import { type RenderedEmail, renderButton, renderLayout, toHeaderLine } from '../../../platform/mail/layout';
 import type { MessageBase, MessageContent, MessageKey } from '../Message';

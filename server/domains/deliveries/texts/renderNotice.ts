@@ -1,5 +1,5 @@
 import { escapeText } from 'entities';
-import { createTranslate } from '../../../platform/formatMessage';
+import { createTranslate } from '../../../platform/formatText';
 import { colorSchemes } from '../../../platform/mail/colors';
 import { type RenderedEmail, renderLayout, toHeaderLine } from '../../../platform/mail/layout';
 import type { NoticeContent } from '../Message';

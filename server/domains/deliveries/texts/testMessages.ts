@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { conflict } from '../../../platform/errors';
-import { createTranslate } from '../../../platform/formatMessage';
+import { createTranslate } from '../../../platform/formatText';
 import type { RenderedEmail } from '../../../platform/mail/layout';
 import type { SiteRow } from '../../shops';
 import { readNextDelivery } from '../backorderNotice';

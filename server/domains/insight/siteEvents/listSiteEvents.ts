@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { message } from '#contract/messages/Message';
 import { Id, NonNegativeInt, TimestampInput } from '#contract/shared/fields';
 import type { SiteEvent, SiteEventPage, SiteEventQuery } from '#contract/siteEvents';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { decodeCursor, encodeCursor } from '../../../platform/db/cursor';
-import { decodeMessage, presentTexts } from '../../../platform/db/messageColumn';
+import { decodeText, presentTexts } from '../../../platform/db/textColumn';
 import { splitPage } from '../../../platform/db/toPage';
 import { assertFound } from '../../../platform/errors';
 import { sites } from '../../../schema';
@@ -18,7 +18,7 @@ export async function listSiteEvents(
   query: SiteEventQuery,
 ): Promise<SiteEventPage> {
   const [site] = await ctx.db.select({ id: sites.id }).from(sites).where(eq(sites.id, siteId));
-  assertFound(site, message('sites.not_found'));
+  assertFound(site, textOf('sites.not_found'));
   // One extra row shows whether another page follows.
   const rows = await readEvents(ctx, siteId, query, query.per_page + 1);
   const page = splitPage(rows, query.per_page);
@@ -32,7 +32,7 @@ export async function listSiteEvents(
 /** A webhook event of a site as an entry of its log. */
 export async function getWebhookEvent(ctx: Context, siteId: number, eventId: number): Promise<SiteEvent> {
   const [row] = await readEvents(ctx, siteId, { kind: 'webhook', eventId }, 1);
-  return presentEvent(assertFound(row, message('events.not_found')));
+  return presentEvent(assertFound(row, textOf('events.not_found')));
 }
 
 interface EventRow
@@ -110,6 +110,6 @@ function presentEvent({ rank: _, at, finished_at, reason, ...event }: EventRow):
     ...event,
     at: at.toISOString(),
     finished_at: finished_at?.toISOString() ?? null,
-    ...presentTexts({ reason: reason === null ? null : decodeMessage(reason) }),
+    ...presentTexts({ reason: reason === null ? null : decodeText(reason) }),
   };
 }

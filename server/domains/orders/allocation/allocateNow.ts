@@ -1,8 +1,8 @@
-import { type Message, message } from '#contract/messages/Message';
 import type { AllocationResult } from '#contract/orders';
 import type { LineItem } from '#contract/shopOrders';
+import { type Text, textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
-import { presentTexts } from '../../../platform/db/messageColumn';
+import { presentTexts } from '../../../platform/db/textColumn';
 import { transaction } from '../../../platform/db/transaction';
 import { conflict } from '../../../platform/errors';
 import { audit } from '../../audit';
@@ -20,7 +20,7 @@ import { fulfillBackorders } from './fulfillBackorders';
  */
 export async function allocateNow(ctx: Context, id: number): Promise<AllocationResult> {
   const { hasSite, ...order } = await findOrderKey(ctx.db, id);
-  if (!hasSite) throw conflict(message('messages.no_site'));
+  if (!hasSite) throw conflict(textOf('messages.no_site'));
   const before = await countAssigned(ctx, order);
   const state = await runOrderTransaction(ctx.db, (tx, isExclusive) =>
     reconcileStored(tx, ctx, order, { isExclusive, scope: 'all' }),
@@ -32,7 +32,7 @@ export async function allocateNow(ctx: Context, id: number): Promise<AllocationR
   const backorders = await listBackorders(ctx, order);
   const unmapped = await countUnmapped(ctx, order, state.lineItems);
   if (assigned === 0 && backorders.length === 0 && unmapped === 0)
-    throw conflict(message('orders.nothing_to_allocate'));
+    throw conflict(textOf('orders.nothing_to_allocate'));
   const backordered = backorders.reduce((sum, { units }) => sum + units, 0);
   const isValidating = await startValidations(ctx, backorders);
   await audit(ctx.db, ctx, {
@@ -54,7 +54,7 @@ export async function allocateNow(ctx: Context, id: number): Promise<AllocationR
             {
               license_group: null,
               units: unmapped,
-              ...presentTexts({ reason: message('orders.not_mapped') }),
+              ...presentTexts({ reason: textOf('orders.not_mapped') }),
             },
           ]
         : []),
@@ -103,9 +103,9 @@ async function startValidations(ctx: Context, backorders: BackorderRow[]): Promi
   return poolIds;
 }
 
-function getReason({ pool, older }: BackorderRow, isValidating: boolean): Message {
-  if (isValidating) return message('orders.validating', { pool });
+function getReason({ pool, older }: BackorderRow, isValidating: boolean): Text {
+  if (isValidating) return textOf('orders.validating', { pool });
   return older > 0
-    ? message('orders.older_first', { pool, smart_count: older })
-    : message('orders.no_stock', { pool });
+    ? textOf('orders.older_first', { pool, smart_count: older })
+    : textOf('orders.no_stock', { pool });
 }

@@ -1,4 +1,4 @@
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { isForeignKeyViolation } from '../../../platform/db/errors';
 import type { Tx } from '../../../platform/db/openDatabase';
@@ -40,7 +40,7 @@ export async function enqueueBackorders(tx: Tx, shortages: Shortage[]): Promise<
   ];
   await ENQUEUE(tx, values).catch((error) => {
     throw isForeignKeyViolation(error, 'backorders_site_id_sites_id_fk')
-      ? notFound(message('sites.not_found'))
+      ? notFound(textOf('sites.not_found'))
       : error;
   });
 }
@@ -79,13 +79,12 @@ async function notifyBackordered(
 ): Promise<void> {
   const { rows } = await tx.$client.query<PoolBackorders>(POOL_BACKORDERS, [poolId, siteId, orderId]);
   const { name = '', site = '', backordered = units.length, record_id } = rows[0] ?? {};
-  const product =
-    lineItems.find(({ id }) => id === units[0]?.lineItemId)?.name || message('alerts.a_product');
+  const product = lineItems.find(({ id }) => id === units[0]?.lineItemId)?.name || textOf('alerts.a_product');
   await createNotification(tx, ctx, {
     type: 'ASSIGNMENT_FAILED',
     severity: 'CRITICAL',
-    title: message('alerts.unassigned_title', { pool: name }),
-    message: message('alerts.unassigned', {
+    title: textOf('alerts.unassigned_title', { pool: name }),
+    message: textOf('alerts.unassigned', {
       order: number,
       site,
       product,

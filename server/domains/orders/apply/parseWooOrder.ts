@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { type Message, message } from '#contract/messages/Message';
-import { validationMessage } from '#contract/messages/validationMessage';
 import { fieldMessages } from '#contract/shared/fieldMessages';
 import { boundedText, TimestampInput } from '#contract/shared/fields';
 import { externalId } from '#contract/shopOrders';
+import { type Text, textOf } from '#contract/texts/Text';
+import { validationText } from '#contract/texts/validationText';
 import { looseList, looseNumber, looseText } from '../../../platform/woocommerce/looseFields';
 import { MAX_TEXT_LENGTH } from '../../../schema';
 import type { OrderState, Payment, Subscriptions } from './OrderState';
 
 export type WooEvent =
   /** `unreadLines`: why some lines, which get no keys, could not be read. */
-  | { kind: 'order'; state: Omit<OrderState, 'eventId'>; unreadLines: Message[] }
+  | { kind: 'order'; state: Omit<OrderState, 'eventId'>; unreadLines: Text[] }
   | { kind: 'deleted'; orderId: string }
-  | { kind: 'rejected'; orderId: string | null; reason: Message }
+  | { kind: 'rejected'; orderId: string | null; reason: Text }
   /** `isMalformed`: it may still concern an order. */
-  | { kind: 'ignored'; reason: Message; isMalformed?: boolean };
+  | { kind: 'ignored'; reason: Text; isMalformed?: boolean };
 
 /** A larger quantity is capped instead of rejecting the order. */
 const MAX_QUANTITY = 1_000_000_000;
@@ -35,7 +35,7 @@ const TruncatedText = z.pipe(
 );
 const OptionalText = z.catch(z.nullish(looseText(TruncatedText)), null);
 // Not truncated: it would become another id or address.
-const ShopId = externalId(validationMessage('values.not_empty'));
+const ShopId = externalId(validationText('values.not_empty'));
 const OptionalEmail = z.catch(z.nullish(boundedText(255)), null);
 const ProductRef = z.catch(looseNumber(z.int().check(z.minimum(0))), 0);
 
@@ -57,7 +57,7 @@ type Line = z.output<typeof Line>;
 
 const WooOrder = z.object({
   id: ShopId,
-  status: TruncatedText.check(z.minLength(1, validationMessage('values.not_empty'))),
+  status: TruncatedText.check(z.minLength(1, validationText('values.not_empty'))),
   number: OptionalText,
   order_key: OptionalText,
   date_created_gmt: OptionalText,
@@ -69,8 +69,8 @@ const WooOrder = z.object({
   ),
   // Each is read alone. One more than the maximum, which is refused.
   line_items: looseList(z.unknown(), MAX_LINES + 1).check(
-    z.maxLength(MAX_LINES, validationMessage('orders.max_lines', { max: MAX_LINES })),
-    z.refine(haveOwnIds, validationMessage('orders.lines_share_id')),
+    z.maxLength(MAX_LINES, validationText('orders.max_lines', { max: MAX_LINES })),
+    z.refine(haveOwnIds, validationText('orders.lines_share_id')),
   ),
   // A body of 2 MB can have a million entries, and checking each takes microseconds.
   refunds: z.catch(z.nullish(looseList(z.catch(z.object({ id: ShopId }), { id: '' }), MAX_ENTRIES)), null),
@@ -92,20 +92,20 @@ const OrderLike = z.object({
 
 /** Parses a signed webhook body; shops also send error objects, bare ids and other resources. */
 export function parseWooOrder(topic: string, body: string): WooEvent {
-  if (!topic.startsWith('order.')) return ignoredEvent(message('events.other_topic', { topic }));
+  if (!topic.startsWith('order.')) return ignoredEvent(textOf('events.other_topic', { topic }));
   const json = parseJson(body);
-  if (json === undefined) return malformedEvent(message('events.not_json'));
+  if (json === undefined) return malformedEvent(textOf('events.not_json'));
   const order = z.safeParse(WooOrder, json);
   if (order.success) return { kind: 'order', ...readOrder(order.data) };
   const deleted = z.safeParse(WooDeletion, json);
   if (topic === 'order.deleted' && deleted.success) return { kind: 'deleted', orderId: deleted.data.id };
   const shopError = z.safeParse(WooError, json);
-  if (shopError.success) return malformedEvent(message('events.shop_error', { code: shopError.data.code }));
+  if (shopError.success) return malformedEvent(textOf('events.shop_error', { code: shopError.data.code }));
   const reason = describeError(order.error);
   const orderLike = z.safeParse(OrderLike, json);
   return orderLike.success
     ? { kind: 'rejected', orderId: orderLike.data.id, reason }
-    : ignoredEvent(message('events.not_an_order', { reason }));
+    : ignoredEvent(textOf('events.not_an_order', { reason }));
 }
 
 /** The state of an order as the shop's API returns it; undefined if it has invalid fields. */
@@ -114,9 +114,9 @@ export function parseOrderState(json: unknown): Omit<OrderState, 'eventId'> | un
   return data && readOrder(data).state;
 }
 
-function describeError(error: z.core.$ZodError): Message {
-  const [[field = '', reason = message('fields.invalid')] = []] = Object.entries(fieldMessages(error));
-  return message('orders.field', { field, reason });
+function describeError(error: z.core.$ZodError): Text {
+  const [[field = '', reason = textOf('fields.invalid')] = []] = Object.entries(fieldMessages(error));
+  return textOf('orders.field', { field, reason });
 }
 
 /** Two lines of one id cannot be told apart, nor can their keys. */
@@ -127,12 +127,12 @@ function haveOwnIds(lines: unknown[]): boolean {
 
 function readOrder(order: z.output<typeof WooOrder>) {
   const lines: Line[] = [];
-  const unreadLines: Message[] = [];
+  const unreadLines: Text[] = [];
   for (const [index, value] of order.line_items.entries()) {
     const line = z.safeParse(Line, value);
     if (line.success) lines.push(line.data);
     else
-      unreadLines.push(message('orders.unread_line', { line: index + 1, reason: describeError(line.error) }));
+      unreadLines.push(textOf('orders.unread_line', { line: index + 1, reason: describeError(line.error) }));
   }
   return { state: toOrderState(order, lines), unreadLines };
 }
@@ -215,5 +215,5 @@ function parseJson(body: string): unknown {
   }
 }
 
-const ignoredEvent = (reason: Message): WooEvent => ({ kind: 'ignored', reason });
-const malformedEvent = (reason: Message): WooEvent => ({ kind: 'ignored', reason, isMalformed: true });
+const ignoredEvent = (reason: Text): WooEvent => ({ kind: 'ignored', reason });
+const malformedEvent = (reason: Text): WooEvent => ({ kind: 'ignored', reason, isMalformed: true });

@@ -1,5 +1,5 @@
-import { message } from '#contract/messages/Message';
 import type { LineItem } from '#contract/shopOrders';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { assertFound, conflict } from '../../../platform/errors';
@@ -33,9 +33,9 @@ export async function reconcileStored(
     siteId,
     orderId,
   ]);
-  const stored = assertFound(rows[0], message('orders.not_found'));
+  const stored = assertFound(rows[0], textOf('orders.not_found'));
   if (scope !== 'none' && !isPaid(stored.status))
-    throw conflict(message('orders.not_paid', { status: stored.status }));
+    throw conflict(textOf('orders.not_paid', { status: stored.status }));
   if (scope === 'all') await tx.$client.query(RELEASE_LOST_UNITS, [siteId, orderId]);
   const state = toOrderState(orderId, stored);
   const context = { isNew: false, isExclusive, refunded: stored.refunded, scope };

@@ -1,5 +1,5 @@
 import type { CustomerErasure, ErasedCustomer } from '#contract/customers';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { conflict, invalid } from '../../../platform/errors';
@@ -14,9 +14,9 @@ export async function eraseCustomer(
 ): Promise<ErasedCustomer> {
   return transaction(ctx.db, async (tx) => {
     const customer = await findCustomer(tx, id);
-    if (customer.erased_at) throw conflict(message('customers.erased'));
+    if (customer.erased_at) throw conflict(textOf('customers.erased'));
     if (email.toLowerCase() !== customer.email)
-      throw invalid({ email: message('customers.other_email', { email: customer.email }) });
+      throw invalid({ email: textOf('customers.other_email', { email: customer.email }) });
     return eraseData(tx, ctx, customer);
   });
 }

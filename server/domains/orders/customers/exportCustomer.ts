@@ -1,6 +1,6 @@
 import { type CustomerExport, MAX_EXPORTED_ROWS } from '#contract/customers';
-import { message } from '#contract/messages/Message';
 import type { LineItem } from '#contract/shopOrders';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { conflict } from '../../../platform/errors';
@@ -22,7 +22,7 @@ export async function exportCustomer(ctx: Context, id: number): Promise<Customer
   ]);
   const totals = [orders, licenses, messages].map(({ pagination }) => pagination.total);
   if (Math.max(...totals) > MAX_EXPORTED_ROWS)
-    throw conflict(message('customers.too_large', { max: MAX_EXPORTED_ROWS }));
+    throw conflict(textOf('customers.too_large', { max: MAX_EXPORTED_ROWS }));
 
   const keyIds = licenses.licenses.flatMap(({ license_id }) => license_id ?? []);
   const [orderCount, licenseCount, messageCount] = totals;

@@ -1,5 +1,5 @@
 import type { CustomerDetails } from '#contract/customers';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { Queryable } from '../../../platform/db/openDatabase';
 import { assertFound } from '../../../platform/errors';
@@ -10,7 +10,7 @@ const CUSTOMER = `SELECT ${CUSTOMER_COLUMNS} FROM customers c WHERE c.id = $1 AN
 /** Reads a customer; throws `not_found` if there is none with orders. */
 export async function findCustomer(db: Queryable, id: number): Promise<CustomerRow> {
   const { rows } = await db.$client.query<CustomerRow>(CUSTOMER, [id]);
-  return assertFound(rows[0], message('customers.not_found'));
+  return assertFound(rows[0], textOf('customers.not_found'));
 }
 
 interface ShopRow {

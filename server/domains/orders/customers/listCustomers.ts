@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { CustomerPage, CustomerQuery, CustomerSort } from '#contract/customers';
-import { validationMessage } from '#contract/messages/validationMessage';
 import { NonNegativeInt, storableText, TimestampInput } from '#contract/shared/fields';
+import { validationText } from '#contract/texts/validationText';
 import type { Services } from '../../../platform/context';
 import { decodeSortCursor, encodeSortCursor, type SortPosition } from '../../../platform/db/cursor';
 import { COUNT_LIMIT_SQL, exactTotal, limitTotal } from '../../../platform/db/limitedTotal';
@@ -114,7 +114,7 @@ function positionSql(query: CustomerQuery): SQL {
 
 const keySchemas = {
   last_order_at: TimestampInput,
-  email: storableText(validationMessage('fields.text')),
+  email: storableText(validationText('fields.text')),
   order_count: NonNegativeInt,
 } satisfies Record<CustomerSort, z.ZodMiniType>;
 

@@ -1,5 +1,5 @@
-import { type Message, message } from '#contract/messages/Message';
 import type { LineItem } from '#contract/shopOrders';
+import { type Text, textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { BlindIndex } from '../../../platform/crypto/blindIndex';
 import { findLicenseKeyIndexes, indexLicenseKey } from '../../../platform/crypto/licenseKeyIndex';
@@ -43,7 +43,7 @@ const EXISTING_KEYS = `
 interface OrderResult {
   created: number;
   known: number;
-  refused: [row: number, reason: Message][];
+  refused: [row: number, reason: Text][];
 }
 
 /** Adds the keys of one order that it does not have yet, and assigns them to its units. */
@@ -60,7 +60,7 @@ export async function deliverToOrder(
     const [row] = (await tx.$client.query<OrderRow>(LOCK_ORDER, ref)).rows;
     const refused: OrderResult['refused'] = [];
     if (!row) {
-      const reason = message('deliveredKeys.unknown_order', { order: orderId });
+      const reason = textOf('deliveredKeys.unknown_order', { order: orderId });
       return { created: 0, known: 0, refused: keys.map((key) => [key.row, reason]) };
     }
     await tx.$client.query(LOCK_BACKORDERS, ref);
@@ -76,7 +76,7 @@ export async function deliverToOrder(
         .map((keyIndex) => existing.get(keyIndex.toString('hex')))
         .find((found) => found !== undefined);
       if (isOfOrder) known += 1;
-      else if (isOfOrder === false) refused.push([key.row, message('deliveredKeys.other_order')]);
+      else if (isOfOrder === false) refused.push([key.row, textOf('deliveredKeys.other_order')]);
       else {
         const place = findFreePart(row.line_items, mapped, assigned, key.product_id);
         if ('reason' in place) {
@@ -132,7 +132,7 @@ interface SoldKey {
   row: OrderRow;
   key: AcceptedKey;
   index: BlindIndex;
-  place: Exclude<ReturnType<typeof findFreePart>, { reason: Message }>;
+  place: Exclude<ReturnType<typeof findFreePart>, { reason: Text }>;
 }
 
 async function insertSold(

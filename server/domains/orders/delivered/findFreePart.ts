@@ -1,5 +1,5 @@
-import { type Message, message } from '#contract/messages/Message';
 import type { LineItem } from '#contract/shopOrders';
+import { type Text, textOf } from '#contract/texts/Text';
 import type { MappedLine } from '../allocation/findPools';
 
 /** One key of a unit of a line item. */
@@ -21,15 +21,15 @@ export function findFreePart(
   mapped: Map<string, MappedLine>,
   assigned: Placement[],
   productId: number,
-): FreePart | { reason: Message } {
+): FreePart | { reason: Text } {
   const ofProduct = lines.filter(
     ({ product_id, variation_id }) =>
       productId === 0 || productId === product_id || productId === variation_id,
   );
   if (ofProduct.length === 0)
-    return { reason: message('deliveredKeys.other_product', { product: productId }) };
+    return { reason: textOf('deliveredKeys.other_product', { product: productId }) };
   const ofMapping = ofProduct.filter(({ id }) => mapped.has(id));
-  if (ofMapping.length === 0) return { reason: message('deliveredKeys.not_mapped', { product: productId }) };
+  if (ofMapping.length === 0) return { reason: textOf('deliveredKeys.not_mapped', { product: productId }) };
   for (const line of ofMapping) {
     const { pools } = mapped.get(line.id) ?? { pools: [] };
     for (let unit = 1; unit <= line.quantity; unit++) {
@@ -40,7 +40,7 @@ export function findFreePart(
       }
     }
   }
-  return { reason: message('deliveredKeys.no_free_unit') };
+  return { reason: textOf('deliveredKeys.no_free_unit') };
 }
 
 const isSamePart = (one: Placement, other: Placement) =>

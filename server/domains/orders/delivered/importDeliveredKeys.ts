@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { DeliveredKeysImport, DeliveredKeysResult, PluginKey } from '#contract/deliveredKeys';
 import { createKeyValidator } from '#contract/licenseForms';
-import { type Message, message } from '#contract/messages/Message';
+import { type Text, textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
-import { presentTexts } from '../../../platform/db/messageColumn';
+import { presentTexts } from '../../../platform/db/textColumn';
 import { AppError, assertFound } from '../../../platform/errors';
 import { toAppError, UpstreamError } from '../../../platform/httpClient/UpstreamError';
 import { PER_PAGE } from '../../../platform/woocommerce/iteratePages';
@@ -24,7 +24,7 @@ export async function importDeliveredKeys(
   const [site] = await ctx.db.select().from(sites).where(eq(sites.id, siteId));
   const { accepted, rejected } = validateKeys(keys);
   const byOrder = groupByOrder(accepted);
-  await storeOrdersOfShop(ctx, assertFound(site, message('sites.not_found')), [...byOrder.keys()]).catch(
+  await storeOrdersOfShop(ctx, assertFound(site, textOf('sites.not_found')), [...byOrder.keys()]).catch(
     (error) => {
       throw error instanceof UpstreamError ? toAppError(error) : error;
     },
@@ -51,13 +51,13 @@ export async function importDeliveredKeys(
 function validateKeys(keys: PluginKey[]) {
   const validateKey = createKeyValidator();
   const accepted: (AcceptedKey & { orderId: string })[] = [];
-  const rejected = new Map<number, Message>();
+  const rejected = new Map<number, Text>();
   for (const { order_id, ...row } of keys) {
     const orderId = order_id.trim().replace(/^#/, '');
     const { key, problem } = validateKey(row.license_key);
     if (problem) rejected.set(row.row, problem);
-    else if (key === undefined) rejected.set(row.row, message('licenses.key_required'));
-    else if (orderId === '' || orderId === '0') rejected.set(row.row, message('deliveredKeys.no_order'));
+    else if (key === undefined) rejected.set(row.row, textOf('licenses.key_required'));
+    else if (orderId === '' || orderId === '0') rejected.set(row.row, textOf('deliveredKeys.no_order'));
     else accepted.push({ ...row, key, orderId });
   }
   return { accepted, rejected };

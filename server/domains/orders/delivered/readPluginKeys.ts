@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { LicensePlugin, PluginKey, PluginKeys, PluginKeysQuery } from '#contract/deliveredKeys';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { assertFound } from '../../../platform/errors';
 import { toAppError, UpstreamError } from '../../../platform/httpClient/UpstreamError';
@@ -41,7 +41,7 @@ export async function readPluginKeys(
   { plugin, page, ...credentials }: PluginKeysQuery,
 ): Promise<PluginKeys> {
   const [row] = await ctx.db.select().from(sites).where(eq(sites.id, siteId));
-  const site = assertFound(row, message('sites.not_found'));
+  const site = assertFound(row, textOf('sites.not_found'));
   const { namespace, isPaged } = PLUGINS[plugin];
   const query: Record<string, number> = isPaged ? { page, per_page: PER_PAGE } : {};
   const { data } = await createPluginHttp(ctx, site, namespace, credentials)
@@ -49,7 +49,7 @@ export async function readPluginKeys(
     .catch((error) => {
       if (!(error instanceof UpstreamError)) throw error;
       throw toAppError(
-        error.status === 404 ? new UpstreamError('not_found', message('deliveredKeys.no_plugin')) : error,
+        error.status === 404 ? new UpstreamError('not_found', textOf('deliveredKeys.no_plugin')) : error,
       );
     });
   await audit(ctx.db, ctx, {

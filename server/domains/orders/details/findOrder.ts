@@ -1,5 +1,5 @@
-import { message } from '#contract/messages/Message';
 import type { LineItem } from '#contract/shopOrders';
+import { textOf } from '#contract/texts/Text';
 import type { Queryable } from '../../../platform/db/openDatabase';
 import { assertFound } from '../../../platform/errors';
 import type { RefundSummary } from '../../../schema';
@@ -28,7 +28,7 @@ const ORDER = `
 /** Reads an order by its record's id; throws `not_found` if there is none. */
 export async function findOrder(db: Queryable, id: number): Promise<OrderRecord> {
   const { rows } = await db.$client.query<OrderRecord>(ORDER, [id]);
-  return assertFound(rows[0], message('orders.not_found'));
+  return assertFound(rows[0], textOf('orders.not_found'));
 }
 
 interface OrderKey {
@@ -45,5 +45,5 @@ const ORDER_KEY = `
 /** The shop's id of an order; throws `not_found` if there is none. */
 export async function findOrderKey(db: Queryable, id: number): Promise<OrderKey> {
   const { rows } = await db.$client.query<OrderKey>(ORDER_KEY, [id]);
-  return assertFound(rows[0], message('orders.not_found'));
+  return assertFound(rows[0], textOf('orders.not_found'));
 }

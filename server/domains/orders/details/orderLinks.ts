@@ -1,5 +1,5 @@
-import { message } from '#contract/messages/Message';
 import { type CreatedLink, LINKS_PER_HOUR } from '#contract/orders';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { conflict } from '../../../platform/errors';
@@ -11,7 +11,7 @@ import { findOrderKey } from './findOrder';
 const LIMIT = {
   action: 'order.create_link',
   max: LINKS_PER_HOUR,
-  text: message('orders.link_limit', { max: LINKS_PER_HOUR }),
+  text: textOf('orders.link_limit', { max: LINKS_PER_HOUR }),
 } as const;
 
 /** Creates a link to the customer's page, for an administrator who sends it otherwise; each may do so some times an hour. */
@@ -22,7 +22,7 @@ export async function createLink(ctx: Context, id: number): Promise<CreatedLink>
     await requireGiver(tx, ctx, 'orders.write');
     const { hasSite, ...order } = await findOrderKey(tx, id);
     // The page is the shop's, in its language.
-    if (!hasSite) throw conflict(message('messages.no_site'));
+    if (!hasSite) throw conflict(textOf('messages.no_site'));
     const { token, expiresAt } = await createOrderLink(tx, order, actor.adminId);
     await audit(tx, ctx, {
       action: 'order.create_link',

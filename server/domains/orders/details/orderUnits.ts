@@ -1,6 +1,6 @@
-import { message } from '#contract/messages/Message';
 import type { RefundPolicy } from '#contract/pools';
 import type { LineItem } from '#contract/shopOrders';
+import { textOf } from '#contract/texts/Text';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
 import { invalid } from '../../../platform/errors';
@@ -136,5 +136,5 @@ export function rejectTooManyKeys(lines: LineItem[], mapped: Map<string, MappedL
     (sum, { id, quantity }) => sum + quantity * (mapped.get(id)?.pools.length ?? 0),
     0,
   );
-  if (keys > MAX_KEYS) throw invalid({ line_items: message('orders.max_keys', { max: MAX_KEYS }) });
+  if (keys > MAX_KEYS) throw invalid({ line_items: textOf('orders.max_keys', { max: MAX_KEYS }) });
 }

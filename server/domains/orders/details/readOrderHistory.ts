@@ -1,6 +1,6 @@
 import { ORDER_HISTORY_LIMIT, type OrderDetails, type OrderEvent } from '#contract/orders';
-import { decodeMessage, presentTexts } from '../../../platform/db/messageColumn';
 import type { Db } from '../../../platform/db/openDatabase';
+import { decodeText, presentTexts } from '../../../platform/db/textColumn';
 import { ORDER_MESSAGE_COLUMNS, type OrderMessageRow, presentOrderMessage } from '../../deliveries';
 
 type History = Pick<OrderDetails, 'messages' | 'links' | 'replacements' | 'events'>;
@@ -71,7 +71,7 @@ const presentEvent = ({
   ...event
 }: EventRow): OrderEvent => ({
   ...event,
-  ...presentTexts({ outcome: outcome === null ? null : decodeMessage(outcome) }),
+  ...presentTexts({ outcome: outcome === null ? null : decodeText(outcome) }),
   received_at: received_at.toISOString(),
   processed_at: processed_at?.toISOString() ?? null,
   is_failed: is_refused,

@@ -1,5 +1,5 @@
-import { message } from '#contract/messages/Message';
 import type { OrderLicenses } from '#contract/shopOrders';
+import { textOf } from '#contract/texts/Text';
 import type { Context, SiteActor } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
@@ -9,7 +9,7 @@ import { runOrderTransaction } from '../apply/runOrderTransaction';
 
 /** The calling shop. */
 export function requireSite({ actor }: Context): SiteActor {
-  if (actor.kind !== 'site') throw forbidden(message('orders.shop_required'));
+  if (actor.kind !== 'site') throw forbidden(textOf('orders.shop_required'));
   return actor;
 }
 
@@ -18,7 +18,7 @@ const ORDER = prepareStatement('find order', 'SELECT FROM orders WHERE site_id =
 /** Returns the keys of an order that the calling shop sent before. */
 export async function readOrder(ctx: Context, orderId: string): Promise<OrderLicenses> {
   const { siteId } = requireSite(ctx);
-  assertFound((await ORDER(ctx.db, [siteId, orderId])).rows[0], message('orders.not_found'));
+  assertFound((await ORDER(ctx.db, [siteId, orderId])).rows[0], textOf('orders.not_found'));
   const [rows = []] = await runOrderTransaction(ctx.db, (tx) => readDeliveredKeys(tx, [{ siteId, orderId }]));
   return presentOrderKeys(ctx, orderId, rows);
 }

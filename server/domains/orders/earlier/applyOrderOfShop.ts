@@ -1,7 +1,7 @@
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
-import { encodeMessage } from '../../../platform/db/messageColumn';
 import type { Tx } from '../../../platform/db/openDatabase';
+import { encodeText } from '../../../platform/db/textColumn';
 import { conflict } from '../../../platform/errors';
 import { isPaid } from '../../../schema';
 import type { MappingScope } from '../allocation/findPools';
@@ -30,16 +30,16 @@ export async function applyOrderOfShop(
   { isExclusive, scope }: { isExclusive: boolean; scope: MappingScope },
 ): Promise<ApplyResult> {
   const event = parseWooOrder('order.updated', body);
-  if (event.kind !== 'order') throw conflict(message('earlierOrders.not_in_shop'));
+  if (event.kind !== 'order') throw conflict(textOf('earlierOrders.not_in_shop'));
   const { state } = event;
   if (scope !== 'none' && !isPaid(state.status))
-    throw conflict(message('orders.not_paid', { status: state.status }));
+    throw conflict(textOf('orders.not_paid', { status: state.status }));
   const values = [siteId, orderId, body, null];
   const { rows } = await tx.$client.query<{ id: number }>(INSERT_EVENT, values);
   const eventId = rows[0]?.id ?? 0;
   const result = await applyOrder(tx, ctx, siteId, { ...state, eventId }, isExclusive, scope);
   const { assigned, backordered, flagged } = result;
-  const outcome = encodeMessage(message('events.applied', { assigned, backordered, flagged }));
+  const outcome = encodeText(textOf('events.applied', { assigned, backordered, flagged }));
   await tx.$client.query(SET_OUTCOME, [eventId, outcome]);
   if (result.hasUnreadRefunds) await ctx.jobs.send(tx, readRefundsJob, { siteId, orderId: result.orderId });
   return result;

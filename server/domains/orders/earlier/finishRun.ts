@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Message } from '#contract/messages/Message';
+import type { Text } from '#contract/texts/Text';
 import type { Queryable } from '../../../platform/db/openDatabase';
 import { earlierOrderRuns } from '../../../schema';
 import type { RunRow } from './EarlierOrderRunRow';
@@ -14,7 +14,7 @@ export async function finishRun(
   db: Queryable,
   runId: number,
   state: 'done' | 'failed',
-  reason: Message | null,
+  reason: Text | null,
 ): Promise<void> {
   await db
     .update(earlierOrderRuns)

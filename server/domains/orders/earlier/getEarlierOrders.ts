@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { EARLIER_ORDERS_LIMIT, type EarlierOrderRun, type EarlierOrders } from '#contract/earlierOrders';
 import type { Context } from '../../../platform/context';
-import { presentTexts } from '../../../platform/db/messageColumn';
+import { presentTexts } from '../../../platform/db/textColumn';
 import { earlierOrderRuns, earlierOrders } from '../../../schema';
 import { getMapping, UNITS_SQL } from '../../shops';
 import type { RunRow } from './EarlierOrderRunRow';

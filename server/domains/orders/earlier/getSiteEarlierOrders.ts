@@ -5,7 +5,7 @@ import {
   type EarlierOrderSummary,
   type SiteEarlierOrders,
 } from '#contract/earlierOrders';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { assertFound } from '../../../platform/errors';
 import { earlierOrderRuns, sites } from '../../../schema';
@@ -15,7 +15,7 @@ import { presentRun } from './getEarlierOrders';
 /** The mappings of a shop with what their listed orders need. */
 export async function getSiteEarlierOrders(ctx: Context, siteId: number): Promise<SiteEarlierOrders> {
   const [site] = await ctx.db.select({ id: sites.id }).from(sites).where(eq(sites.id, siteId));
-  assertFound(site, message('sites.not_found'));
+  assertFound(site, textOf('sites.not_found'));
   const active = (await listMappings(ctx, { site_id: siteId })).filter(({ is_active }) => is_active);
   const mappings = active.slice(0, EARLIER_MAPPINGS_LIMIT);
   const ids = mappings.map(({ id }) => id);

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import { type Context, systemContext } from '../../../platform/context';
-import { encodeMessage } from '../../../platform/db/messageColumn';
 import type { Tx } from '../../../platform/db/openDatabase';
+import { encodeText } from '../../../platform/db/textColumn';
 import { transaction } from '../../../platform/db/transaction';
 import { AppError } from '../../../platform/errors';
 import { UpstreamError } from '../../../platform/httpClient/UpstreamError';
@@ -107,8 +107,8 @@ async function serveOrder(
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const reason = error.code === 'not_found' ? message('earlierOrders.not_in_shop') : error.text;
-    await ctx.db.$client.query(MARK_REFUSED, [run.mappingId, orderId, encodeMessage(reason)]);
+    const reason = error.code === 'not_found' ? textOf('earlierOrders.not_in_shop') : error.text;
+    await ctx.db.$client.query(MARK_REFUSED, [run.mappingId, orderId, encodeText(reason)]);
     await ctx.db.$client.query(COUNT_SERVED, [run.id, 0, 0]);
   }
 }
@@ -127,7 +127,7 @@ async function finishServing(ctx: Context, { id: runId, mappingId }: RunRow): Pr
     const run = await findRunning(tx, runId);
     if (!run) return;
     const { processed: orders, assigned, backordered } = run;
-    await finishRun(tx, runId, 'done', message('earlierOrders.served', { orders, assigned, backordered }));
+    await finishRun(tx, runId, 'done', textOf('earlierOrders.served', { orders, assigned, backordered }));
     const details = { orders, assigned, backordered };
     await audit(tx, ctx, { action: 'mapping.served_earlier', id: mappingId, details });
   });

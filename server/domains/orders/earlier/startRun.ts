@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { EarlierOrderChoice, EarlierOrderListing, EarlierOrders } from '#contract/earlierOrders';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { isUniqueViolation } from '../../../platform/db/errors';
 import type { Tx } from '../../../platform/db/openDatabase';
@@ -37,7 +37,7 @@ export async function startServing(
   await transaction(ctx.db, async (tx) => {
     const { siteId } = await lockMapping(tx, mappingId);
     const orders = await countWaiting(tx, mappingId, orderIds);
-    if (orders === 0) throw conflict(message('earlierOrders.none_listed'));
+    if (orders === 0) throw conflict(textOf('earlierOrders.none_listed'));
     const runId = await insertRun(tx, { siteId, mappingId, kind: 'serve', orderIds, orders });
     if (!orderIds) await includePeriod(tx, mappingId);
     const details = { orders, ...(orderIds && { order_ids: orderIds }) };
@@ -53,8 +53,8 @@ async function lockMapping(tx: Tx, id: number): Promise<{ siteId: number }> {
     .from(mappings)
     .where(eq(mappings.id, id))
     .for('no key update');
-  const mapping = assertFound(row, message('mappings.not_found'));
-  if (!mapping.isActive) throw conflict(message('earlierOrders.inactive'));
+  const mapping = assertFound(row, textOf('mappings.not_found'));
+  if (!mapping.isActive) throw conflict(textOf('earlierOrders.inactive'));
   return mapping;
 }
 
@@ -65,10 +65,10 @@ async function insertRun(tx: Tx, run: typeof earlierOrderRuns.$inferInsert): Pro
     .returning({ id: earlierOrderRuns.id })
     .catch((error) => {
       throw isUniqueViolation(error, 'earlier_order_runs_running')
-        ? conflict(message('earlierOrders.running'))
+        ? conflict(textOf('earlierOrders.running'))
         : error;
     });
-  return assertFound(row, message('mappings.not_found')).id;
+  return assertFound(row, textOf('mappings.not_found')).id;
 }
 
 async function countWaiting(tx: Tx, mappingId: number, orderIds: string[] | undefined): Promise<number> {

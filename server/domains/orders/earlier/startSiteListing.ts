@@ -4,7 +4,7 @@ import {
   type EarlierOrderListing,
   type SiteEarlierOrders,
 } from '#contract/earlierOrders';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { conflict } from '../../../platform/errors';
@@ -37,7 +37,7 @@ export async function startSiteListing(
       runs.length > 0
         ? await tx.insert(earlierOrderRuns).values(runs).onConflictDoNothing().returning({ runId, mappingId })
         : [];
-    if (started.length === 0) throw conflict(message('earlierOrders.none_to_list'));
+    if (started.length === 0) throw conflict(textOf('earlierOrders.none_to_list'));
     const ids = started.map((run) => run.mappingId);
     await tx.delete(earlierOrders).where(inArray(earlierOrders.mappingId, ids));
     for (const run of started) await ctx.jobs.send(tx, listEarlierOrdersJob, { runId: run.runId });

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import { getBackoffSeconds, READ_DELAYS } from '../../../platform/backoff';
 import type { Services } from '../../../platform/context';
-import { encodeMessage } from '../../../platform/db/messageColumn';
+import { encodeText } from '../../../platform/db/textColumn';
 import { transaction } from '../../../platform/db/transaction';
 import { UpstreamError } from '../../../platform/httpClient/UpstreamError';
 import { defineJob, type Job } from '../../../platform/jobs/defineJob';
@@ -19,8 +19,8 @@ const DEFER = 'UPDATE webhook_events SET outcome = $2 WHERE id = $1 AND processe
 /** A copy of a shop signs with its key: what another address sends only says which order to read from the shop. */
 export async function requestOrderCheck({ db, jobs }: Services, event: WebhookEvent): Promise<void> {
   await transaction(db, async (tx) => {
-    const outcome = message('events.checked_in_shop', { url: event.foreign_sender ?? '' });
-    await tx.$client.query(DEFER, [event.id, encodeMessage(outcome)]);
+    const outcome = textOf('events.checked_in_shop', { url: event.foreign_sender ?? '' });
+    await tx.$client.query(DEFER, [event.id, encodeText(outcome)]);
     await jobs.send(tx, checkSenderJob, { eventId: event.id, siteId: event.site_id });
   });
 }
@@ -106,10 +106,10 @@ const IGNORE = `
 
 async function ignoreCopy({ db }: Services, { id, siteId, sender }: ForeignEvent): Promise<void> {
   await transaction(db, async (tx) => {
-    await tx.$client.query(IGNORE, [id, encodeMessage(message('events.of_copy', { url: sender }))]);
+    await tx.$client.query(IGNORE, [id, encodeText(textOf('events.of_copy', { url: sender }))]);
     await recordHealthCheck(tx, siteId, 'identity', {
       ok: false,
-      reason: message('sites.copy_sends', { url: sender }),
+      reason: textOf('sites.copy_sends', { url: sender }),
       details: { code: 'copy' },
     });
   });
@@ -126,7 +126,7 @@ async function postpone(
   await transaction(db, async (tx) => {
     await recordHealthCheck(tx, siteId, 'identity', {
       ok: false,
-      reason: message('sites.move_suspected', { url: sender }),
+      reason: textOf('sites.move_suspected', { url: sender }),
       details: { code: 'moved' },
     });
     await jobs.send(tx, checkSenderJob, { eventId: id, siteId, failed }, delaySeconds);

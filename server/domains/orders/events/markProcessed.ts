@@ -1,13 +1,13 @@
-import type { Message } from '#contract/messages/Message';
-import { encodeMessage } from '../../../platform/db/messageColumn';
+import type { Text } from '#contract/texts/Text';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { encodeText } from '../../../platform/db/textColumn';
 import { isCustomerErasedSql, redactEvents } from '../../shops';
 import { reportRejections, type WebhookEvent } from './rejectEvent';
 
 export interface ProcessedEvent {
   event: WebhookEvent;
-  outcome: Message;
+  outcome: Text;
   orderId: string | null;
   /** Whether lines of the order could not be read: it counts as refused until a later change can be read whole. */
   isPartial?: boolean;
@@ -38,7 +38,7 @@ const MARK_PROCESSED = prepareStatement<MarkedRow>(
 export async function markProcessed(tx: Tx, processed: ProcessedEvent[]): Promise<void> {
   const { rows } = await MARK_PROCESSED(tx, [
     processed.map(({ event }) => event.id),
-    processed.map(({ outcome }) => encodeMessage(outcome)),
+    processed.map(({ outcome }) => encodeText(outcome)),
     processed.map(({ orderId }) => orderId),
     processed.map(({ isPartial = false }) => isPartial),
   ]);

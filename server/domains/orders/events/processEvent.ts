@@ -1,7 +1,7 @@
-import { type Message, message } from '#contract/messages/Message';
+import { type Text, textOf } from '#contract/texts/Text';
 import { type Context, type Services, systemContext } from '../../../platform/context';
-import { encodeMessage } from '../../../platform/db/messageColumn';
 import type { Tx } from '../../../platform/db/openDatabase';
+import { encodeText } from '../../../platform/db/textColumn';
 import { AppError, invalid } from '../../../platform/errors';
 import { getRootCauseMessage } from '../../../platform/log';
 import { EXAMPLE_URL_PATTERN, enqueueSyncsSql, ORDER_SYNC_QUEUE, recordHealthCheck } from '../../shops';
@@ -17,7 +17,7 @@ import { isPermanentFailure, rejectEvent, type WebhookEvent } from './rejectEven
 
 /** The outcome of an event and the id of its order. */
 export interface EventResult {
-  outcome: Message;
+  outcome: Text;
   orderId: string | null;
   /** The new id of an earlier order that had this one's id. */
   replacedOrderId?: string;
@@ -47,7 +47,7 @@ const REQUEST_SYNC = `
 export async function processEvent(services: Services, event: WebhookEvent): Promise<void> {
   if (event.foreign_sender !== null && event.is_active) return requestOrderCheck(services, event);
   const ctx = createEventContext(services, event);
-  let wooEvent: WooEvent = { kind: 'ignored', reason: message('events.not_json') };
+  let wooEvent: WooEvent = { kind: 'ignored', reason: textOf('events.not_json') };
   try {
     wooEvent = parseEvent(event);
     await runOrderTransaction(
@@ -62,10 +62,10 @@ export async function processEvent(services: Services, event: WebhookEvent): Pro
   } catch (error) {
     const reason = getRootCauseMessage(error);
     if (isPermanentFailure(error)) {
-      const text = error instanceof AppError ? error.text : message('upstream.text', { text: reason });
+      const text = error instanceof AppError ? error.text : textOf('upstream.text', { text: reason });
       return rejectEvent(services.db, event, wooEvent, text);
     }
-    const text = encodeMessage(message('upstream.text', { text: reason }));
+    const text = encodeText(textOf('upstream.text', { text: reason }));
     await services.db.$client.query(MARK_FAILED, [event.id, text]);
     throw error;
   }
@@ -80,7 +80,7 @@ export function createEventContext(
 }
 
 export const parseEvent = ({ is_active, topic, body }: WebhookEvent): WooEvent =>
-  is_active ? parseWooOrder(topic, body) : { kind: 'ignored', reason: message('events.site_inactive') };
+  is_active ? parseWooOrder(topic, body) : { kind: 'ignored', reason: textOf('events.site_inactive') };
 
 async function applyEvent(
   tx: Tx,
@@ -108,17 +108,17 @@ async function applyEvent(
   const result = formatResult(applied);
   if (!isPartial) return result;
   const lines = wooEvent.unreadLines.slice(0, MAX_NAMED_LINES);
-  const outcome = message('events.applied_in_part', { outcome: result.outcome, lines });
+  const outcome = textOf('events.applied_in_part', { outcome: result.outcome, lines });
   return { ...result, outcome, isPartial };
 }
 
 export function formatResult({ orderId, replacedOrderId, isStale, ...counts }: ApplyResult): EventResult {
   const { assigned, backordered, flagged } = counts;
   const values = { assigned, backordered, flagged };
-  if (isStale) return { orderId, outcome: message('events.stale') };
+  if (isStale) return { orderId, outcome: textOf('events.stale') };
   const outcome = replacedOrderId
-    ? message('events.order_replaced', { ...values, replaced: replacedOrderId })
-    : message('events.applied', values);
+    ? textOf('events.order_replaced', { ...values, replaced: replacedOrderId })
+    : textOf('events.applied', values);
   return { orderId, replacedOrderId, outcome };
 }
 
@@ -130,7 +130,7 @@ async function reportRestoredShop(
 ) {
   await recordHealthCheck(tx, site_id, 'identity', {
     ok: false,
-    reason: message('sites.order_again', { order: orderId ?? '', replaced: replacedOrderId ?? '' }),
+    reason: textOf('sites.order_again', { order: orderId ?? '', replaced: replacedOrderId ?? '' }),
     details: { code: 'restored' },
   });
 }

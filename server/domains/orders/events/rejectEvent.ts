@@ -1,7 +1,7 @@
-import { type Message, message } from '#contract/messages/Message';
+import { type Text, textOf } from '#contract/texts/Text';
 import { isInvalidData } from '../../../platform/db/errors';
-import { decodeMessage, encodeMessage } from '../../../platform/db/messageColumn';
 import type { Db, Tx } from '../../../platform/db/openDatabase';
+import { decodeText, encodeText } from '../../../platform/db/textColumn';
 import { transaction } from '../../../platform/db/transaction';
 import { AppError } from '../../../platform/errors';
 import {
@@ -39,16 +39,16 @@ export async function rejectEvent(
   db: Db,
   event: WebhookEvent,
   wooEvent: WooEvent,
-  reason: Message,
+  reason: Text,
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    const values = [event.id, encodeMessage(reason), getOrderId(wooEvent)];
+    const values = [event.id, encodeText(reason), getOrderId(wooEvent)];
     const [rejected] = (await tx.$client.query<{ is_erased: boolean }>(REJECT, values)).rows;
     if (!rejected) return;
     if (rejected.is_erased) await redactEvents(tx, [event]);
     await recordHealthCheck(tx, event.site_id, 'orders', {
       ok: false,
-      reason: message('orders.rejected', { order: getOrderNumber(wooEvent), reason }),
+      reason: textOf('orders.rejected', { order: getOrderNumber(wooEvent), reason }),
       details: { order_id: getOrderId(wooEvent) },
     });
   });
@@ -78,7 +78,7 @@ export async function reportRejections(tx: Tx, siteId: number): Promise<void> {
   const { order_id, outcome } = rejection;
   await recordHealthCheck(tx, siteId, 'orders', {
     ok: false,
-    reason: message('orders.rejected', { order: order_id ?? UNKNOWN_ORDER, reason: decodeMessage(outcome) }),
+    reason: textOf('orders.rejected', { order: order_id ?? UNKNOWN_ORDER, reason: decodeText(outcome) }),
     details: { order_id },
   });
 }

@@ -1,6 +1,6 @@
 import type { LicenseDeletion, licenses } from '#contract/licenses';
-import { type Message, message } from '#contract/messages/Message';
 import type { ResponseData } from '#contract/shared/endpoint';
+import { type Text, textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { advisoryLocks } from '../../../platform/db/advisoryLocks';
 import type { Tx } from '../../../platform/db/openDatabase';
@@ -14,7 +14,7 @@ export async function deleteLicense(ctx: Context, id: number): Promise<null> {
   return transaction(ctx.db, async (tx) => {
     const [deleted] = await deleteLicenseRows(tx, [id]);
 
-    const { pool, status } = assertFound(deleted, message('licenses.not_found'));
+    const { pool, status } = assertFound(deleted, textOf('licenses.not_found'));
     await audit(tx, ctx, { action: 'license.delete', id, details: { pool, status } });
     return null;
   });
@@ -34,7 +34,7 @@ export async function deleteLicenses(
     const deliveredCount = deleted.filter(({ status }) => DELIVERED.has(status)).length;
     // Sold since the user was warned: the transaction is rolled back.
     if (deliveredCount > max_delivered)
-      throw conflict(message('licenses.sold_meanwhile', { smart_count: deliveredCount - max_delivered }));
+      throw conflict(textOf('licenses.sold_meanwhile', { smart_count: deliveredCount - max_delivered }));
     if (deleted.length > 0) {
       await audit(tx, ctx, { action: 'license.delete_many', ids: deleted.map(({ id }) => id) });
     }
@@ -125,21 +125,20 @@ async function assertKeysSent(tx: Tx, ids: number[]): Promise<void> {
   if (first) throw conflict(ids.length === 1 ? describeUnsent(first) : describeAllUnsent(rows));
 }
 
-function describeUnsent({ order, has_failed }: UnsentKey): Message {
-  return has_failed ? message('licenses.not_sent', { order }) : message('licenses.not_sent_yet', { order });
+function describeUnsent({ order, has_failed }: UnsentKey): Text {
+  return has_failed ? textOf('licenses.not_sent', { order }) : textOf('licenses.not_sent_yet', { order });
 }
 
 const NAMED_ORDERS_LIMIT = 5;
 
-function describeAllUnsent(rows: UnsentKey[]): Message {
+function describeAllUnsent(rows: UnsentKey[]): Text {
   const count = new Set(rows.map(({ license_id }) => license_id)).size;
   const numbers = [...new Set(rows.map(({ order }) => order))];
-  const named = numbers.slice(0, NAMED_ORDERS_LIMIT).map((text) => message('upstream.text', { text }));
+  const named = numbers.slice(0, NAMED_ORDERS_LIMIT).map((text) => textOf('upstream.text', { text }));
   const othersCount = numbers.length - named.length;
-  const listed =
-    othersCount > 0 ? [...named, message('licenses.more_orders', { count: othersCount })] : named;
-  const orders = message('licenses.orders', { orders: listed, smart_count: numbers.length });
+  const listed = othersCount > 0 ? [...named, textOf('licenses.more_orders', { count: othersCount })] : named;
+  const orders = textOf('licenses.orders', { orders: listed, smart_count: numbers.length });
   return count === 1
-    ? message('licenses.one_not_sent', { orders })
-    : message('licenses.many_not_sent', { count, orders });
+    ? textOf('licenses.one_not_sent', { orders })
+    : textOf('licenses.many_not_sent', { count, orders });
 }

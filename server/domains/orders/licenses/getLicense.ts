@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { LicenseDetails } from '#contract/licenses';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { Queryable } from '../../../platform/db/openDatabase';
 import { assertFound } from '../../../platform/errors';
@@ -13,7 +13,7 @@ export async function getLicense(ctx: Context, id: number): Promise<LicenseDetai
   const { db } = ctx;
   const [row] = await selectLicenses(db).where(eq(licenses.id, id));
   return {
-    ...presentLicense(ctx, assertFound(row, message('licenses.not_found'))),
+    ...presentLicense(ctx, assertFound(row, textOf('licenses.not_found'))),
     ...(await readReplacements(db, id)),
     ...(await listLicenseMessages(db, id)),
     channels: await listChannels(ctx, id),

@@ -1,5 +1,5 @@
 import type { LicenseReplace } from '#contract/licenseForms';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
@@ -9,7 +9,7 @@ import { enqueueMessages, type OrderRef } from '../../deliveries';
 import { lockLicense } from '../../stock';
 import { listEntitledUnits, type ReassignedUnit, reassignUnits } from '../allocation/reassignUnits';
 
-const NO_REPLACEMENT_MESSAGE = message('licenses.none_to_replace_with');
+const NO_REPLACEMENT_MESSAGE = textOf('licenses.none_to_replace_with');
 
 /**
  * Replaces a bad key. Every entitled unit that holds it gets another key of the pool; refunded and canceled
@@ -22,7 +22,7 @@ export async function replaceLicense(
 ): Promise<void> {
   await transaction(ctx.db, async (tx) => {
     const { status, poolId } = await lockLicense(tx, id);
-    if (status === 'replaced') throw conflict(message('licenses.already_replaced'));
+    if (status === 'replaced') throw conflict(textOf('licenses.already_replaced'));
 
     const units = await listEntitledUnits(tx, id);
     const reassigned = units.length > 0 ? await reassignUnits(tx, poolId, units) : [];

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { type Message, message } from '#contract/messages/Message';
 import type { TestOrder } from '#contract/testOrders';
+import { type Text, textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
-import { presentTexts } from '../../../platform/db/messageColumn';
+import { presentTexts } from '../../../platform/db/textColumn';
 import { dryRun, transaction } from '../../../platform/db/transaction';
 import { assertFound, conflict } from '../../../platform/errors';
 import { toAppError } from '../../../platform/httpClient/UpstreamError';
@@ -25,8 +25,8 @@ import { InsufficientStockError } from '../apply/runOrderTransaction';
  */
 export async function runTestOrder(ctx: Context, siteId: number): Promise<TestOrder> {
   const [row] = await ctx.db.select().from(sites).where(eq(sites.id, siteId));
-  const site = assertFound(row, message('sites.not_found'));
-  if (!site.isActive) throw conflict(message('sites.inactive'));
+  const site = assertFound(row, textOf('sites.not_found'));
+  if (!site.isActive) throw conflict(textOf('sites.inactive'));
   const product = await findProduct(ctx, siteId);
   const admin = await readAdmin(ctx);
 
@@ -34,7 +34,7 @@ export async function runTestOrder(ctx: Context, siteId: number): Promise<TestOr
   const problem = await findProblem(ctx, site, messages);
   const sentTo = messages.email && admin.email ? await sendToAdmin(ctx, site, messages, admin.email) : null;
   const isUnsent = messages.email !== undefined && sentTo === null;
-  const reason = problem ?? (isUnsent ? message('testOrders.no_address') : null);
+  const reason = problem ?? (isUnsent ? textOf('testOrders.no_address') : null);
 
   const { pool_id, pool } = product;
   await recordTest(ctx, siteId, problem === null, { product: product.name, pool, sent_to: sentTo });
@@ -65,7 +65,7 @@ const MAPPED_PRODUCT = `
 
 async function findProduct({ db }: Context, siteId: number): Promise<MappedProduct> {
   const [product] = (await db.$client.query<MappedProduct>(MAPPED_PRODUCT, [siteId])).rows;
-  if (!product) throw conflict(message('testOrders.no_mapping'));
+  if (!product) throw conflict(textOf('testOrders.no_mapping'));
   return product;
 }
 
@@ -80,7 +80,7 @@ async function readAdmin({ db, actor }: Context): Promise<Customer> {
   const adminId = actor.kind === 'admin' ? actor.adminId : 0;
   const { email, firstName, lastName } = admins;
   const [row] = await db.select({ email, firstName, lastName }).from(admins).where(eq(admins.id, adminId));
-  return assertFound(row, message('http.record_not_found'));
+  return assertFound(row, textOf('http.record_not_found'));
 }
 
 const NUMBER = 'TEST';
@@ -101,7 +101,7 @@ async function placeTestOrder(
     });
   } catch (error) {
     if (!(error instanceof InsufficientStockError)) throw error;
-    throw conflict(message('testOrders.no_free_key', { pool: product.pool }));
+    throw conflict(textOf('testOrders.no_free_key', { pool: product.pool }));
   }
 }
 
@@ -119,13 +119,13 @@ async function findProblem(
   { db }: Context,
   { id }: SiteRow,
   { note, email, orderItems }: TestMessages,
-): Promise<Message | null> {
+): Promise<Text | null> {
   const needsShop = note !== undefined || orderItems !== undefined;
-  if (!needsShop) return email === undefined ? message('testOrders.no_channel') : null;
+  if (!needsShop) return email === undefined ? textOf('testOrders.no_channel') : null;
   const [shop] = await selectShopConditions(db, id);
   const failure = shop && findShopFailure(shop);
   if (failure?.isUnreachable) return failure.reason;
-  return (await isReadOnlyShop(db, id)) ? message('sites.read_only') : null;
+  return (await isReadOnlyShop(db, id)) ? textOf('sites.read_only') : null;
 }
 
 async function sendToAdmin(

@@ -1,10 +1,10 @@
-import { message } from '#contract/messages/Message';
 import { getCanonicalKey, toKeyText } from '#contract/shared/canonicalKey';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { BlindIndex } from '../../../platform/crypto/blindIndex';
 import { indexLicenseKey } from '../../../platform/crypto/licenseKeyIndex';
 import type { Tx } from '../../../platform/db/openDatabase';
-import { formatMessage } from '../../../platform/formatMessage';
+import { formatText } from '../../../platform/formatText';
 import { indexKeyEnding } from '../../stock';
 
 interface StoredLicense {
@@ -75,8 +75,8 @@ const WITHDRAW = `
 async function withdraw(tx: Tx, { id, isGiven }: StoredLicense, otherId: number | null): Promise<void> {
   const note =
     otherId === null
-      ? message('licenses.same_key_deleted')
-      : message('licenses.same_key', { license: otherId });
-  await tx.$client.query(WITHDRAW, [id, isGiven, formatMessage('en', note)]);
+      ? textOf('licenses.same_key_deleted')
+      : textOf('licenses.same_key', { license: otherId });
+  await tx.$client.query(WITHDRAW, [id, isGiven, formatText('en', note)]);
   await tx.$client.query(REPORT, [id, otherId]);
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import { message } from '#contract/messages/Message';
 import { INCONSISTENCIES_LIMIT } from '#contract/recovery';
+import { textOf } from '#contract/texts/Text';
 import { type Services, systemContext } from '../../../platform/context';
 import { advisoryLocks, withSessionLock } from '../../../platform/db/advisoryLocks';
 import type { Db } from '../../../platform/db/openDatabase';
@@ -177,15 +177,15 @@ async function updateInconsistencyAlert(services: Services): Promise<void> {
     if (!first) return void (await tx.$client.query(RESOLVE));
     const order = broken.flatMap(({ examples }) => examples).find((example) => example.order)?.order;
     const count = broken.reduce((sum, { inconsistencies }) => sum + inconsistencies, 0);
-    const rules = broken.map(({ rule }) => message(`consistency.${rule}`));
+    const rules = broken.map(({ rule }) => textOf(`consistency.${rule}`));
     await createNotifications(tx, systemContext(services, 'consistency.check'), [
       {
         type: 'INCONSISTENT',
         severity: 'CRITICAL',
-        title: message('alerts.inconsistent_title', { smart_count: count }),
+        title: textOf('alerts.inconsistent_title', { smart_count: count }),
         message: order
-          ? message('alerts.inconsistent_order', { rules, order: order.number })
-          : message('alerts.inconsistent', { rules }),
+          ? textOf('alerts.inconsistent_order', { rules, order: order.number })
+          : textOf('alerts.inconsistent', { rules }),
         orderId: order?.id,
       },
     ]);

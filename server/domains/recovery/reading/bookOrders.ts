@@ -1,7 +1,7 @@
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import { advisoryLocks } from '../../../platform/db/advisoryLocks';
 import type { Tx } from '../../../platform/db/openDatabase';
-import { formatMessage } from '../../../platform/formatMessage';
+import { formatText } from '../../../platform/formatText';
 import { bookRenewals, countUnits } from '../../orders';
 import { type Booking, type Decisions, decideKeys } from '../decideKeys';
 import { releaseStaleUnits } from '../releaseStaleUnits';
@@ -162,9 +162,7 @@ async function withdraw(tx: Tx, { toWithdraw }: Decisions): Promise<void> {
   if (toWithdraw.length === 0) return;
   await tx.$client.query(WITHDRAW, [
     toWithdraw.map(({ license }) => license.id),
-    toWithdraw.map(({ order }) =>
-      formatMessage('en', message('recovery.withdrawn', { order: order.orderId })),
-    ),
+    toWithdraw.map(({ order }) => formatText('en', textOf('recovery.withdrawn', { order: order.orderId }))),
   ]);
 }
 

@@ -1,4 +1,4 @@
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { createNotifications } from '../../alerts';
@@ -11,8 +11,8 @@ export async function alertUnreadOrders(
   { id, name }: Pick<SiteRow, 'id' | 'name'>,
   day: string,
 ): Promise<void> {
-  const reason = message('events.beyond_look_back', { day });
-  const title = message('alerts.orders_unread_title', { site: name });
+  const reason = textOf('events.beyond_look_back', { day });
+  const title = textOf('alerts.orders_unread_title', { site: name });
   await transaction(ctx.db, async (tx) => {
     await recordSiteEvent(tx, id, 'reconciliation', { ok: false, reason });
     await createNotifications(tx, ctx, [

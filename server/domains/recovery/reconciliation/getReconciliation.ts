@@ -1,7 +1,7 @@
-import { message } from '#contract/messages/Message';
 import type { SyncStatus } from '#contract/sync';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
-import { decodeMessage, presentTexts } from '../../../platform/db/messageColumn';
+import { decodeText, presentTexts } from '../../../platform/db/textColumn';
 import { assertFound } from '../../../platform/errors';
 
 interface SyncStatusRow {
@@ -23,12 +23,12 @@ const SYNC_STATUS = `
 
 export async function getReconciliation(ctx: Context, siteId: number): Promise<SyncStatus> {
   const { rows } = await ctx.db.$client.query<SyncStatusRow>(SYNC_STATUS, [siteId]);
-  const row = assertFound(rows[0], message('sites.not_found'));
+  const row = assertFound(rows[0], textOf('sites.not_found'));
   return {
     last_sync_at: row.ok_at?.toISOString() ?? null,
     next_sync_at: row.next_at?.toISOString() ?? null,
     failing_since: row.failed_at?.toISOString() ?? null,
-    ...presentTexts({ reason: row.reason === null ? null : decodeMessage(row.reason) }),
+    ...presentTexts({ reason: row.reason === null ? null : decodeText(row.reason) }),
     recovered_orders: row.recovered_orders ?? 0,
     last_recovered_at: row.last_recovered_at?.toISOString() ?? null,
     last_recovered: row.last_recovered ?? [],

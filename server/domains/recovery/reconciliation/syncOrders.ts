@@ -1,4 +1,4 @@
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import { type Context, type Services, systemContext } from '../../../platform/context';
 import { advisoryLocks } from '../../../platform/db/advisoryLocks';
 import { assertFound, notFound } from '../../../platform/errors';
@@ -89,7 +89,7 @@ const INITIALIZE_CURSOR = `
 async function initializeCursor(ctx: Context, siteId: number, client: WooClient): Promise<Date> {
   const values = [siteId, await client.readClock()];
   const { rows } = await ctx.db.$client.query<{ modifiedAfter: Date }>(INITIALIZE_CURSOR, values);
-  return assertFound(rows[0], message('sites.not_found')).modifiedAfter;
+  return assertFound(rows[0], textOf('sites.not_found')).modifiedAfter;
 }
 
 // While webhooks do not arrive, or arrive late, orders are read every minute.
@@ -113,7 +113,7 @@ interface SyncOptions {
 
 async function runSync(ctx: Context, siteId: number, run: SyncRun, options: SyncOptions): Promise<void> {
   const [site] = (await ctx.db.$client.query<SiteToSync>(LOAD_SITE, [siteId])).rows;
-  if (!site) throw notFound(message('sites.not_found'));
+  if (!site) throw notFound(textOf('sites.not_found'));
   const { startedAt } = site;
   const { timeoutMs, isThorough } = options;
   try {
@@ -141,7 +141,7 @@ async function runSync(ctx: Context, siteId: number, run: SyncRun, options: Sync
   const counts = { read: run.ordersRead, missed: run.missingOrderIds.length };
   await recordHealthCheck(ctx.db, siteId, 'reconciliation', {
     ok: true,
-    summary: withUnreadable(message('events.orders_synced', counts), run.unreadable),
+    summary: withUnreadable(textOf('events.orders_synced', counts), run.unreadable),
     details: { ...details, began_at: startedAt },
   });
   if (run.unreadable.length > 0) {

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import pMap from 'p-map';
-import { message } from '#contract/messages/Message';
 import type { SyncRunResult } from '#contract/sync';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { assertFound, conflict } from '../../../platform/errors';
 import { toAppError, UpstreamError } from '../../../platform/httpClient/UpstreamError';
@@ -19,7 +19,7 @@ const CONCURRENCY = 4;
 /** Syncs a site's orders on request and processes the recovered ones immediately. */
 export async function syncOrdersNow(ctx: Context, siteId: number): Promise<SyncRunResult> {
   const [row] = await ctx.db.select({ isActive: sites.isActive }).from(sites).where(eq(sites.id, siteId));
-  if (!assertFound(row, message('sites.not_found')).isActive) throw conflict(message('sites.inactive'));
+  if (!assertFound(row, textOf('sites.not_found')).isActive) throw conflict(textOf('sites.inactive'));
 
   const startedAt = new Date();
   const run = createSyncRun();
@@ -44,7 +44,7 @@ async function syncAndProcess(ctx: Context, siteId: number, run: SyncRun): Promi
   const isSynced = await syncOrders(ctx, siteId, run, { isThorough: true }).catch((error) => {
     throw error instanceof UpstreamError ? toAppError(error) : error;
   });
-  if (!isSynced) throw conflict(message('sites.sync_running'));
+  if (!isSynced) throw conflict(textOf('sites.sync_running'));
   // A failed event is retried by its queued job.
   const events = await listPendingEvents(ctx.db, run.eventIds);
   await pMap(events, (event) => processEvent(ctx, event).catch(() => undefined), {

@@ -1,8 +1,8 @@
-import { type Message, message } from '#contract/messages/Message';
 import type { ApiKeyScope } from '#contract/permissions';
+import { type Text, textOf } from '#contract/texts/Text';
 import type { Context, SiteActor } from '../../../platform/context';
-import { presentTexts } from '../../../platform/db/messageColumn';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { presentTexts } from '../../../platform/db/textColumn';
 import { type AppError, forbidden, unauthenticated } from '../../../platform/errors';
 import { getNetwork } from '../../../platform/httpClient/addresses';
 import { countAttempt } from '../../accounts';
@@ -52,8 +52,8 @@ export async function authenticateApiKey(
   const reason = findReason(row);
   if (reason) return refuseApiKey(ctx, row, unauthenticated(reason));
   if (scope === undefined || !row.scopes.includes(scope))
-    return refuseApiKey(ctx, row, forbidden(message('apiKeys.scope_missing', { scope: scope ?? '' })));
-  if (!row.is_active) throw forbidden(message('sites.inactive'));
+    return refuseApiKey(ctx, row, forbidden(textOf('apiKeys.scope_missing', { scope: scope ?? '' })));
+  if (!row.is_active) throw forbidden(textOf('sites.inactive'));
   if (!row.is_use_recorded) await RECORD_USE(ctx.db, [row.id]);
   const apiKey = { id: row.id, name: row.name, hasQuota: row.has_quota };
   return { kind: 'site', siteId: row.site_id, name: row.site, apiKey };
@@ -69,12 +69,12 @@ async function findKey({ db, vault }: Context, key: string): Promise<ApiKeyRow |
   return undefined;
 }
 
-function findReason({ is_revoked, is_expired }: ApiKeyRow): Message | undefined {
-  if (is_revoked) return message('apiKeys.revoked');
-  return is_expired ? message('apiKeys.expired') : undefined;
+function findReason({ is_revoked, is_expired }: ApiKeyRow): Text | undefined {
+  if (is_revoked) return textOf('apiKeys.revoked');
+  return is_expired ? textOf('apiKeys.expired') : undefined;
 }
 
-const unknownKey = () => unauthenticated(message('apiKeys.unknown'));
+const unknownKey = () => unauthenticated(textOf('apiKeys.unknown'));
 
 interface RefusedKey {
   name: string;

@@ -1,4 +1,4 @@
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { SiteActor } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { AppError } from '../../../platform/errors';
@@ -22,5 +22,5 @@ export async function countGivenKeys(tx: Tx, { apiKey }: SiteActor, count: numbe
   if ((await tx.$client.query(COUNT, [apiKey.id, count])).rowCount === 1) return;
   const { rows } = await tx.$client.query<{ quota: number; seconds: number }>(READ, [apiKey.id]);
   const { quota = 0, seconds: retryAfterSeconds } = rows[0] ?? {};
-  throw new AppError('rate_limited', message('apiKeys.quota', { quota }), undefined, { retryAfterSeconds });
+  throw new AppError('rate_limited', textOf('apiKeys.quota', { quota }), undefined, { retryAfterSeconds });
 }

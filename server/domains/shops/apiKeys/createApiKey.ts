@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { type ApiKeyCreate, type CreatedApiKey, MAX_API_KEYS } from '#contract/apiKeys';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { BlindIndex } from '../../../platform/crypto/blindIndex';
 import { createRandomText } from '../../../platform/crypto/createRandomText';
@@ -20,7 +20,7 @@ export async function createApiKey(
 ): Promise<CreatedApiKey> {
   const { name, scopes, quota, expires_on: expiresOn } = input;
   if (expiresOn !== null && expiresOn < new Date().toISOString().slice(0, 10))
-    throw invalid({ expires_on: message('apiKeys.expires_past') });
+    throw invalid({ expires_on: textOf('apiKeys.expires_past') });
   const key = createApiKeyText();
   return transaction(ctx.db, async (tx) => {
     const { adminId } = await requireGiver(tx, ctx, 'sites.write');
@@ -30,16 +30,16 @@ export async function createApiKey(
       .from(sites)
       .where(eq(sites.id, siteId))
       .for('no key update');
-    assertFound(site, message('sites.not_found'));
+    assertFound(site, textOf('sites.not_found'));
     const count = await tx.$count(apiKeys, and(eq(apiKeys.siteId, siteId), isNull(apiKeys.revokedAt)));
-    if (count >= MAX_API_KEYS) throw conflict(message('apiKeys.too_many', { max: MAX_API_KEYS }));
+    if (count >= MAX_API_KEYS) throw conflict(textOf('apiKeys.too_many', { max: MAX_API_KEYS }));
     const index = await ctx.vault.holdIndex(tx);
     const values = { siteId, name, scopes: [...new Set(scopes)], quota, expiresOn, adminId };
     const [row] = await tx
       .insert(apiKeys)
       .values({ ...values, ...describeApiKey(index, key) })
       .returning({ id: apiKeys.id });
-    const { id } = assertFound(row, message('apiKeys.not_found'));
+    const { id } = assertFound(row, textOf('apiKeys.not_found'));
     const details = { name, scopes: values.scopes.join(', '), quota, expires_on: expiresOn };
     await audit(tx, ctx, { action: 'site.api_key_create', id: siteId, details });
     return { ...(await getApiKey(tx, id)), key };

@@ -1,6 +1,6 @@
 import type { ApiKey } from '#contract/apiKeys';
-import { message } from '#contract/messages/Message';
 import type { ApiKeyScope } from '#contract/permissions';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { Queryable } from '../../../platform/db/openDatabase';
 import { assertFound } from '../../../platform/errors';
@@ -36,11 +36,11 @@ const present = ({ last_used_at, created_at, ...row }: ApiKeyRow): ApiKey => ({
 /** The site's API keys that are not revoked, the newest first. */
 export async function listApiKeys({ db }: Context, siteId: number): Promise<ApiKey[]> {
   const { rows } = await db.$client.query<ApiKeyRow & { site_id: number }>(LIST, [siteId]);
-  assertFound(rows[0], message('sites.not_found'));
+  assertFound(rows[0], textOf('sites.not_found'));
   return rows.filter(({ id }) => id !== null).map(({ site_id: _, ...row }) => present(row));
 }
 
 export async function getApiKey(db: Queryable, id: number): Promise<ApiKey> {
   const [row] = (await db.$client.query<ApiKeyRow>(GET, [id])).rows;
-  return present(assertFound(row, message('apiKeys.not_found')));
+  return present(assertFound(row, textOf('apiKeys.not_found')));
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { assertFound } from '../../../platform/errors';
@@ -14,7 +14,7 @@ export async function revokeApiKey(ctx: Context, id: number): Promise<null> {
       .set({ revokedAt: sql`now()` })
       .where(and(eq(apiKeys.id, id), isNull(apiKeys.revokedAt)))
       .returning({ siteId: apiKeys.siteId, name: apiKeys.name });
-    const { siteId, name } = assertFound(row, message('apiKeys.not_found'));
+    const { siteId, name } = assertFound(row, textOf('apiKeys.not_found'));
     await audit(tx, ctx, { action: 'site.api_key_revoke', id: siteId, details: { name } });
     return null;
   });

@@ -1,6 +1,6 @@
 import type { InferSelectModel } from 'drizzle-orm';
 import { eq } from 'drizzle-orm';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context, Services } from '../../../platform/context';
 import { UpstreamError } from '../../../platform/httpClient/UpstreamError';
 import { createWooClient, type WooClient } from '../../../platform/woocommerce/createWooClient';
@@ -13,7 +13,7 @@ import { sites } from '../../../schema';
 
 export type SiteRow = InferSelectModel<typeof sites>;
 
-const SECRET_NOT_DECRYPTABLE = message('sites.secret_not_decryptable');
+const SECRET_NOT_DECRYPTABLE = textOf('sites.secret_not_decryptable');
 
 export type SiteCredentials = Pick<
   SiteRow,

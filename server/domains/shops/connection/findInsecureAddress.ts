@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { type Message, message } from '#contract/messages/Message';
+import { type Text, textOf } from '#contract/texts/Text';
 import type { Config } from '../../../platform/config';
 import { isPublicAddress } from '../../../platform/httpClient/addresses';
 import { isLocalUrl } from '../sites/siteUrls';
@@ -13,10 +13,10 @@ const isPlain = (url: string) => url.startsWith('http:');
 export async function findInsecureAddress(
   { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>,
   shopUrl: string,
-): Promise<Message | undefined> {
-  if (isPlain(shopUrl) && !(await isInLocalNetwork(shopUrl))) return message('sites.insecure_shop');
+): Promise<Text | undefined> {
+  if (isPlain(shopUrl) && !(await isInLocalNetwork(shopUrl))) return textOf('sites.insecure_shop');
   if (isPlain(PUBLIC_URL) && !(await isInLocalNetwork(PUBLIC_URL)))
-    return message('sites.insecure_delivery', { origin: new URL(PUBLIC_URL).origin });
+    return textOf('sites.insecure_delivery', { origin: new URL(PUBLIC_URL).origin });
   return undefined;
 }
 

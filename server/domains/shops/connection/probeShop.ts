@@ -1,4 +1,4 @@
-import { type Message, message } from '#contract/messages/Message';
+import { type Text, textOf } from '#contract/texts/Text';
 import type { Services } from '../../../platform/context';
 import { invalid } from '../../../platform/errors';
 import { UpstreamError } from '../../../platform/httpClient/UpstreamError';
@@ -18,7 +18,7 @@ interface ShopAccess {
 /** Without an identity, the first check reads it; `failure` says why the shop does not respond now. */
 export interface ShopProbe {
   identity?: ShopIdentity;
-  failure?: Message;
+  failure?: Text;
 }
 
 /** Reads the identity of a shop whose URL or credentials are not stored yet. Refuses at its field what the shop refuses. */
@@ -45,11 +45,11 @@ export async function probeShop(
 }
 
 /** What a wrong URL or credential causes; undefined for what may pass. */
-function toRefusal({ reason, status, text }: UpstreamError): Record<string, Message> | undefined {
+function toRefusal({ reason, status, text }: UpstreamError): Record<string, Text> | undefined {
   const { code } = text;
   const isWrongPath = reason === 'http' && status === 404;
-  const isWrongPort = code === message('upstream.refused', { service: '' }).code;
+  const isWrongPort = code === textOf('upstream.refused', { service: '' }).code;
   if (reason === 'redirect' || isWrongPath || isWrongPort) return { url: text };
   if (reason !== 'unauthorized') return undefined;
-  return { [code === message('shop.unknown_key').code ? 'consumer_key' : 'consumer_secret']: text };
+  return { [code === textOf('shop.unknown_key').code ? 'consumer_key' : 'consumer_secret']: text };
 }

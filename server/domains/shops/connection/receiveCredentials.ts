@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { WooCredentialsCallback } from '#contract/connections';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { notFound } from '../../../platform/errors';
@@ -29,7 +29,7 @@ export async function receiveCredentials(
     const [connection] = isGiven
       ? await tx.select().from(siteConnections).where(isPending).for('update')
       : [];
-    if (!connection) throw notFound(message('sites.connection_not_found'));
+    if (!connection) throw notFound(textOf('sites.connection_not_found'));
 
     const { name, url, notificationEmail } = connection;
     const credentials = { consumerKey: input.consumer_key, consumerSecret: input.consumer_secret };

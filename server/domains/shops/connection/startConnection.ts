@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Connection, ConnectionCreate, ConnectionRedirect } from '#contract/connections';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
@@ -37,10 +37,10 @@ export async function startConnection(ctx: Context, input: ConnectionCreate): Pr
 /** Starts a request for new credentials of a registered shop. */
 export async function reauthorizeConnection(ctx: Context, id: number): Promise<ConnectionRedirect> {
   const [registered] = await ctx.db.select({ url: sites.url }).from(sites).where(eq(sites.id, id));
-  await assertConsentPossible(ctx, assertFound(registered, message('sites.not_found')).url);
+  await assertConsentPossible(ctx, assertFound(registered, textOf('sites.not_found')).url);
   return transaction(ctx.db, async (tx) => {
     const [site] = await tx.select().from(sites).where(eq(sites.id, id)).for('key share');
-    return createConnection(tx, ctx, { ...assertFound(site, message('sites.not_found')), siteId: id });
+    return createConnection(tx, ctx, { ...assertFound(site, textOf('sites.not_found')), siteId: id });
   });
 }
 
@@ -63,7 +63,7 @@ async function createConnection(
       expiresAt: sql`now() + interval '15 minutes'`,
     })
     .returning({ id: siteConnections.id });
-  const { id } = assertFound(row, message('sites.connection_not_found'));
+  const { id } = assertFound(row, textOf('sites.connection_not_found'));
   await audit(tx, ctx, { action: 'site.connect', id: siteId ?? undefined, details: { url } });
   return { id, authorize_url: buildAuthorizeUrl(ctx, url, id, token) };
 }
@@ -71,7 +71,7 @@ async function createConnection(
 /** The connection's state, for the console's return page. */
 export async function getConnection(ctx: Context, id: number): Promise<Connection> {
   const [row] = await ctx.db.select().from(siteConnections).where(eq(siteConnections.id, id));
-  const { connectedAt, expiresAt, siteId } = assertFound(row, message('sites.connection_not_found'));
+  const { connectedAt, expiresAt, siteId } = assertFound(row, textOf('sites.connection_not_found'));
   if (connectedAt) return { state: 'connected', site_id: siteId };
   return { state: expiresAt > new Date() ? 'waiting' : 'expired', site_id: siteId };
 }
@@ -89,7 +89,7 @@ function buildAuthorizeUrl({ config }: Context, siteUrl: string, id: number, tok
   return url.href;
 }
 
-const NEEDS_HTTPS = message('sites.https_required');
+const NEEDS_HTTPS = textOf('sites.https_required');
 const TIMEOUT_MS = 5000;
 
 /** Throws if the consent page would refuse a callback without https, where the browser would end on its error page. */

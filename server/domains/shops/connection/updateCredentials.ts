@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { CredentialsUpdate } from '#contract/connections';
-import { message } from '#contract/messages/Message';
 import type { Site } from '#contract/sites';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
@@ -36,7 +36,7 @@ export async function saveCredentials(
     .set({ consumerKey, consumerSecretCipher, credentialsInQuery: false, updatedAt: sql`now()` })
     .where(eq(sites.id, id))
     .returning();
-  const site = assertFound(row, message('sites.not_found'));
+  const site = assertFound(row, textOf('sites.not_found'));
   await audit(tx, ctx, { action: 'site.change_keys', id });
   await repeatRefusedRequests(tx, ctx, id);
   await enqueueHealthCheck(tx, ctx, site);

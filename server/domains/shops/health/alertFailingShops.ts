@@ -1,4 +1,4 @@
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import { type Services, systemContext } from '../../../platform/context';
 import { advisoryLocks } from '../../../platform/db/advisoryLocks';
 import type { Queryable, Tx } from '../../../platform/db/openDatabase';
@@ -85,7 +85,7 @@ function toAlert(shop: ShopCondition, latest: LatestAlert | undefined): NewSiteN
     siteId: shop.id,
     type: 'SHOP_FAILING',
     severity: 'CRITICAL',
-    title: message('alerts.shop_title', { site: shop.name }),
+    title: textOf('alerts.shop_title', { site: shop.name }),
     message: failure.reason,
   };
 }

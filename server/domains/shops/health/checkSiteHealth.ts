@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { message } from '#contract/messages/Message';
 import type { SiteHealth } from '#contract/siteHealth';
+import { textOf } from '#contract/texts/Text';
 import { type Context, type Services, systemContext } from '../../../platform/context';
 import { assertFound, conflict } from '../../../platform/errors';
-import { formatMessage } from '../../../platform/formatMessage';
+import { formatText } from '../../../platform/formatText';
 import { UpstreamError } from '../../../platform/httpClient/UpstreamError';
 import { defineJob, type Job } from '../../../platform/jobs/defineJob';
 import { healthChecks, sites } from '../../../schema';
@@ -67,7 +67,7 @@ async function runHealthCheck(ctx: Context, siteId: number, connectionOnly: bool
   });
   if (!connection.ok) {
     ctx.log.warn(
-      { site: siteId, reason: connection.reason && formatMessage('en', connection.reason) },
+      { site: siteId, reason: connection.reason && formatText('en', connection.reason) },
       'a shop cannot be reached',
     );
     return;
@@ -108,7 +108,7 @@ export const checkSiteHealthJob: Job<HealthCheckRequest> = defineJob<HealthCheck
 /** Checks a site on request; a running check counts as the requested one. */
 export async function checkSiteHealthNow(ctx: Context, id: number): Promise<SiteHealth> {
   const [site] = await ctx.db.select({ isActive: sites.isActive }).from(sites).where(eq(sites.id, id));
-  if (!assertFound(site, message('sites.not_found')).isActive) throw conflict(message('sites.inactive'));
+  if (!assertFound(site, textOf('sites.not_found')).isActive) throw conflict(textOf('sites.inactive'));
   await checkSiteHealth(ctx, id);
   return getSiteHealth(ctx, id);
 }

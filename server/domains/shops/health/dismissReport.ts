@@ -1,5 +1,5 @@
-import { message } from '#contract/messages/Message';
 import { DISMISSIBLE_REPORTS } from '#contract/siteHealth';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { notFound } from '../../../platform/errors';
@@ -14,7 +14,7 @@ export async function dismissReport(ctx: Context, id: number): Promise<null> {
   return transaction(ctx.db, async (tx) => {
     const { rows } = await tx.$client.query<{ code: string }>(DISMISS, [id, DISMISSIBLE_REPORTS]);
     const [report] = rows;
-    if (!report) throw notFound(message('sites.no_report'));
+    if (!report) throw notFound(textOf('sites.no_report'));
     await audit(tx, ctx, { action: 'site.dismiss_report', id, details: { report: report.code } });
     return null;
   });

@@ -1,4 +1,4 @@
-import type { Message } from '#contract/messages/Message';
+import type { Text } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { SiteRow } from '../connection/createSiteClient';
 import { getUndeliverableReason, getWebhookUrl } from '../sites/siteUrls';
@@ -18,7 +18,7 @@ const LATEST_CHECK = `
 export async function findUndeliverable(
   { db, config }: Context,
   { id, url: shopUrl, lastWebhookAt }: SiteRow,
-): Promise<{ reason: Message | undefined; delivery: Delivery }> {
+): Promise<{ reason: Text | undefined; delivery: Delivery }> {
   const url = getWebhookUrl(config, id);
   const { rows } = await db.$client.query<{ url: string | null; url_since: string; now: string }>(
     LATEST_CHECK,

@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { message } from '#contract/messages/Message';
 import { type HealthCheck, type SiteHealth, WebhookStatus } from '#contract/siteHealth';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
-import { decodeMessage, presentTexts } from '../../../platform/db/messageColumn';
+import { decodeText, presentTexts } from '../../../platform/db/textColumn';
 import { assertFound } from '../../../platform/errors';
 import { healthChecks, sites } from '../../../schema';
 import type { SiteRow } from '../connection/createSiteClient';
@@ -30,7 +30,7 @@ const LATEST_REPAIR = `
 async function readRepair({ db }: Context, id: number): Promise<SiteHealth['repaired']> {
   const [repair] = (await db.$client.query<{ at: Date; reason: string }>(LATEST_REPAIR, [id])).rows;
   return repair
-    ? { at: repair.at.toISOString(), ...presentTexts({ reason: decodeMessage(repair.reason) }) }
+    ? { at: repair.at.toISOString(), ...presentTexts({ reason: decodeText(repair.reason) }) }
     : null;
 }
 
@@ -43,7 +43,7 @@ export async function getSiteHealth(ctx: Context, id: number): Promise<SiteHealt
     ctx.db.$client.query<{ count: number }>(BACKORDERED_ORDERS, [id]),
     readRepair(ctx, id),
   ]);
-  const health = assertFound(row, message('sites.not_found'));
+  const health = assertFound(row, textOf('sites.not_found'));
   const isShared = checks.some(({ kind, details }) => kind === 'identity' && details?.code === 'same_shop');
   const webhookDetails = CheckDetails.parse(checks.find(({ kind }) => kind === 'webhooks')?.details ?? {});
   return {

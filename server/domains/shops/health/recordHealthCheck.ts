@@ -1,17 +1,17 @@
-import type { Message } from '#contract/messages/Message';
 import type { HealthCheckKind } from '#contract/sites';
-import { encodeMessage } from '../../../platform/db/messageColumn';
+import type { Text } from '#contract/texts/Text';
 import type { Queryable } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { encodeText } from '../../../platform/db/textColumn';
 import type { UpstreamError } from '../../../platform/httpClient/UpstreamError';
 import type { CheckHistoryKind } from '../../../schema';
 
 export interface HealthCheckResult {
   ok: boolean;
   /** The failure, for the administrator; never contains a secret. */
-  reason?: Message;
+  reason?: Text;
   /** What a successful check did. */
-  summary?: Message;
+  summary?: Text;
   details?: Record<string, unknown>;
 }
 
@@ -51,10 +51,10 @@ export async function recordHealthCheck(
     siteId,
     kind,
     ok,
-    !ok && reason ? encodeMessage(reason) : null,
+    !ok && reason ? encodeText(reason) : null,
     details ? JSON.stringify(details) : null,
     !DERIVED_KINDS.includes(kind),
-    summary ? encodeMessage(summary) : null,
+    summary ? encodeText(summary) : null,
   ]);
 }
 
@@ -66,7 +66,7 @@ export async function recordSiteEvent(
   db: Queryable,
   siteId: number,
   kind: CheckHistoryKind,
-  { ok, reason }: { ok: boolean; reason: Message },
+  { ok, reason }: { ok: boolean; reason: Text },
 ): Promise<void> {
-  await db.$client.query(INSERT_EVENT, [siteId, kind, ok, encodeMessage(reason)]);
+  await db.$client.query(INSERT_EVENT, [siteId, kind, ok, encodeText(reason)]);
 }

@@ -1,8 +1,8 @@
-import { type Message, message } from '#contract/messages/Message';
 import type { HealthCheckKind, SiteState } from '#contract/sites';
-import { decodeMessage } from '../../../platform/db/messageColumn';
+import { type Text, textOf } from '#contract/texts/Text';
 import type { Queryable } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { decodeText } from '../../../platform/db/textColumn';
 
 interface FailedCheck {
   kind: HealthCheckKind;
@@ -74,7 +74,7 @@ export async function selectShopConditions(db: Queryable, siteId: number | null)
 const VITAL_CHECKS = ['connection', 'reconciliation', 'webhooks'] as const;
 
 export interface ShopFailure {
-  reason: Message;
+  reason: Text;
   code: string | null;
   since: Date;
   /** Not the first failure after a success, which may be chance. */
@@ -95,7 +95,7 @@ export function findShopFailure(shop: ShopCondition): ShopFailure | undefined {
     const text =
       kind === 'connection' && reportsOrders(shop) ? 'shop_connection_reporting' : (`shop_${kind}` as const);
     return {
-      reason: message(`alerts.${text}`, { site, reason: toClause(check.reason) }),
+      reason: textOf(`alerts.${text}`, { site, reason: toClause(check.reason) }),
       code: check.code,
       since: new Date(check.since),
       isConfirmed: check.is_confirmed,
@@ -103,11 +103,11 @@ export function findShopFailure(shop: ShopCondition): ShopFailure | undefined {
     };
   }
   if (shop.isRejecting) {
-    const reason = message('alerts.shop_rejected', { site });
+    const reason = textOf('alerts.shop_rejected', { site });
     return { reason, ...DIAGNOSED, since: shop.rejectingSince };
   }
   if (!shop.unprocessedSince) return undefined;
-  const reason = message('alerts.shop_unprocessed', { site, smart_count: shop.unprocessedEvents });
+  const reason = textOf('alerts.shop_unprocessed', { site, smart_count: shop.unprocessedEvents });
   return { reason, ...DIAGNOSED, since: shop.unprocessedSince };
 }
 
@@ -123,35 +123,35 @@ export function getSiteState(shop: ShopCondition): SiteState {
 }
 
 /** Why the shop is not fully working, in one sentence. */
-export function describeProblem(shop: ShopCondition): Message | null {
+export function describeProblem(shop: ShopCondition): Text | null {
   if (!shop.isActive) return null;
   return findShopFailure(shop)?.reason ?? findLesserProblem(shop) ?? null;
 }
 
-function findLesserProblem({ failures, rejectedEvents }: ShopCondition): Message | undefined {
+function findLesserProblem({ failures, rejectedEvents }: ShopCondition): Text | undefined {
   const [check] = failures;
   if (check) return describeFailedCheck(check);
-  return rejectedEvents > 0 ? message('attention.webhooks_refused') : undefined;
+  return rejectedEvents > 0 ? textOf('attention.webhooks_refused') : undefined;
 }
 
-export function describeFailedCheck({ kind, reason: stored, parked }: FailedCheck): Message {
+export function describeFailedCheck({ kind, reason: stored, parked }: FailedCheck): Text {
   const reason = toClause(stored);
   if (kind === 'identity') return reason;
-  if (kind === 'products') return message('attention.products', { reason });
-  if (kind === 'stock') return message('attention.stock', { reason });
-  if (kind !== 'delivery') return message('attention.order_rejected', { reason });
+  if (kind === 'products') return textOf('attention.products', { reason });
+  if (kind === 'stock') return textOf('attention.stock', { reason });
+  if (kind !== 'delivery') return textOf('attention.order_rejected', { reason });
   return parked
-    ? message('attention.messages_failed', { smart_count: parked, reason })
-    : message('attention.messages_delayed', { reason });
+    ? textOf('attention.messages_failed', { smart_count: parked, reason })
+    : textOf('attention.messages_delayed', { reason });
 }
 
 /** The parameters with a text of another system, which may end with a period. */
 const FOREIGN_TEXTS = ['text', 'detail'];
 
 /** A stored reason as part of a sentence. */
-function toClause(reason: string | null): Message {
-  if (reason === null) return message('shop.no_reason');
-  const { code, params } = decodeMessage(reason);
+function toClause(reason: string | null): Text {
+  if (reason === null) return textOf('shop.no_reason');
+  const { code, params } = decodeText(reason);
   const clauses = Object.entries(params).map(([name, value]) => {
     const isForeign = FOREIGN_TEXTS.includes(name) && typeof value === 'string';
     return [name, isForeign ? value.replace(/\.$/, '') : value];

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
@@ -68,6 +68,6 @@ async function reportSameShop(tx: Tx, { id, name }: IdentifiedSite, identity: Sh
 }
 
 async function reportTwice(tx: Tx, id: number, site: string): Promise<void> {
-  const reason = message('sites.registered_twice', { site });
+  const reason = textOf('sites.registered_twice', { site });
   await recordHealthCheck(tx, id, 'identity', { ok: false, reason, details: { code: 'same_shop' } });
 }

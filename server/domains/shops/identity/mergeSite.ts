@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { message } from '#contract/messages/Message';
 import type { SiteMerge } from '#contract/siteHealth';
+import { textOf } from '#contract/texts/Text';
 import { type Context, systemContext } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { assertFound, conflict } from '../../../platform/errors';
@@ -37,11 +37,11 @@ export async function mergeSite(ctx: Context, id: number, { site_id: from }: Sit
     const find = (siteId: number) =>
       assertFound(
         rows.find((row) => row.id === siteId),
-        message('sites.not_found'),
+        textOf('sites.not_found'),
       );
     const [site, other] = [find(id), find(from)];
     const same = await findSameShop(tx, id, site);
-    if (!same.some((shop) => shop.id === from)) throw conflict(message('sites.not_same_shop'));
+    if (!same.some((shop) => shop.id === from)) throw conflict(textOf('sites.not_same_shop'));
 
     await tx.update(sites).set({ isActive: false, updatedAt: sql`now()` }).where(eq(sites.id, from));
     await tx.$client.query(MOVE_MAPPINGS, [from, id]);

@@ -1,5 +1,5 @@
-import { message } from '#contract/messages/Message';
 import type { SameShop } from '#contract/siteHealth';
+import { textOf } from '#contract/texts/Text';
 import { advisoryLocks } from '../../../platform/db/advisoryLocks';
 import type { Queryable, Tx } from '../../../platform/db/openDatabase';
 import { conflict } from '../../../platform/errors';
@@ -32,6 +32,6 @@ export async function assertOnlySite(tx: Tx, siteId: number | null, identity: Sh
   await tx.$client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.shopIdentity]);
   const [other] = await findSameShop(tx, siteId, identity);
   if (!other) return;
-  const text = message('sites.same_shop', { site: other.name });
+  const text = textOf('sites.same_shop', { site: other.name });
   throw conflict(text, { url: text });
 }

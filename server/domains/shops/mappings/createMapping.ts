@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Mapping, MappingCreate } from '#contract/mappings';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { isUniqueViolation } from '../../../platform/db/errors';
 import type { Tx } from '../../../platform/db/openDatabase';
@@ -14,7 +14,7 @@ import { getMapping } from './getMapping';
 import { readOrdersFrom } from './readOrdersFrom';
 import { saveBundle } from './saveBundle';
 
-const ALREADY_MAPPED_MESSAGE = message('mappings.already_mapped');
+const ALREADY_MAPPED_MESSAGE = textOf('mappings.already_mapped');
 
 export async function createMapping(ctx: Context, input: MappingCreate): Promise<Mapping> {
   return transaction(ctx.db, async (tx) => {
@@ -40,7 +40,7 @@ export async function createMapping(ctx: Context, input: MappingCreate): Promise
           ? conflict(ALREADY_MAPPED_MESSAGE, { woocommerce_product_id: ALREADY_MAPPED_MESSAGE })
           : error;
       });
-    const { id } = assertFound(row, message('mappings.not_found'));
+    const { id } = assertFound(row, textOf('mappings.not_found'));
     await saveBundle(tx, id, input.more_pools);
     if (input.follows_stock) await setFollowsStock(tx, { id, siteId: input.site_id }, true);
     await audit(tx, ctx, { action: 'mapping.create', id, details: { ...input } });
@@ -51,5 +51,5 @@ export async function createMapping(ctx: Context, input: MappingCreate): Promise
 /** Locks the site against deletion until the mapping is inserted. */
 async function requireSite(tx: Tx, id: number): Promise<void> {
   const rows = await tx.select({ id: sites.id }).from(sites).where(eq(sites.id, id)).for('key share');
-  if (rows.length === 0) throw invalid({ site_id: message('sites.not_found') });
+  if (rows.length === 0) throw invalid({ site_id: textOf('sites.not_found') });
 }

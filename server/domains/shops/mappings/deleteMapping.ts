@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { assertFound } from '../../../platform/errors';
@@ -19,7 +19,7 @@ export async function deleteMapping(ctx: Context, id: number): Promise<null> {
     const [row] = await tx.delete(mappings).where(eq(mappings.id, id)).returning();
     const { siteId, productId, variationId, poolId, ordersFrom } = assertFound(
       row,
-      message('mappings.not_found'),
+      textOf('mappings.not_found'),
     );
     await tx.$client.query(REMEMBER_DATE, [siteId, productId, variationId, ordersFrom]);
     const details = { site: siteId, product: productId, variation: variationId, pool: poolId };

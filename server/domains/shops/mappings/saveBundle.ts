@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { type BundlePoolInput, MAX_KEYS_PER_UNIT } from '#contract/mappings';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Queryable, Tx } from '../../../platform/db/openDatabase';
 import { assertFound, invalid } from '../../../platform/errors';
 import { mappingPools, mappings } from '../../../schema';
@@ -12,7 +12,7 @@ export async function saveBundle(tx: Tx, mappingId: number, pools?: BundlePoolIn
     .select({ poolId: mappings.poolId, keysPerUnit: mappings.keysPerUnit })
     .from(mappings)
     .where(eq(mappings.id, mappingId));
-  const { poolId, keysPerUnit } = assertFound(own, message('mappings.not_found'));
+  const { poolId, keysPerUnit } = assertFound(own, textOf('mappings.not_found'));
   if (pools) await replacePools(tx, mappingId, poolId, pools);
   const rows = await tx
     .select({ keysPerUnit: mappingPools.keysPerUnit })
@@ -21,7 +21,7 @@ export async function saveBundle(tx: Tx, mappingId: number, pools?: BundlePoolIn
     .orderBy(asc(mappingPools.position));
   const keys = rows.reduce((sum, row) => sum + row.keysPerUnit, keysPerUnit);
   if (keys > MAX_KEYS_PER_UNIT)
-    throw invalid({ keys_per_unit: message('mappings.max_keys', { max: MAX_KEYS_PER_UNIT }) });
+    throw invalid({ keys_per_unit: textOf('mappings.max_keys', { max: MAX_KEYS_PER_UNIT }) });
   await compareStockSoon(tx, [mappingId]);
 }
 
@@ -34,7 +34,7 @@ async function replacePools(
   const seen = new Set([ownPoolId]);
   for (const [index, { license_group_id: poolId }] of pools.entries()) {
     if (seen.has(poolId))
-      throw invalid({ [`more_pools.${index}.license_group_id`]: message('mappings.pool_repeated') });
+      throw invalid({ [`more_pools.${index}.license_group_id`]: textOf('mappings.pool_repeated') });
     seen.add(poolId);
     await requirePool(tx, poolId, `more_pools.${index}.license_group_id`);
   }

@@ -1,7 +1,7 @@
 import { eq, type InferSelectModel, sql } from 'drizzle-orm';
 import type { Mapping, MappingStock } from '#contract/mappings';
-import { presentTexts } from '../../../platform/db/messageColumn';
 import type { Queryable } from '../../../platform/db/openDatabase';
+import { presentTexts } from '../../../platform/db/textColumn';
 import { mappingStock, mappings, pools, sites } from '../../../schema';
 import { UNITS_SQL } from './unitsSql';
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Mapping, MappingUpdate } from '#contract/mappings';
-import { message } from '#contract/messages/Message';
 import type { Loaded } from '#contract/shared/loaded';
+import { textOf } from '#contract/texts/Text';
 import { assertUnchanged } from '../../../platform/assertUnchanged';
 import type { Context } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
@@ -49,9 +49,9 @@ export async function updateMapping(
         validity: mappings.validity,
         renewalPolicy: mappings.renewalPolicy,
       });
-    const mapping = assertFound(row, message('mappings.not_found'));
+    const mapping = assertFound(row, textOf('mappings.not_found'));
     if (mapping.renewalPolicy === 'extend' && mapping.validity === null)
-      throw invalid({ validity: message('mappings.extension_needs_validity') });
+      throw invalid({ validity: textOf('mappings.extension_needs_validity') });
     if (input.more_pools ?? input.keys_per_unit) await saveBundle(tx, id, input.more_pools);
     if (input.follows_stock !== undefined) await setFollowsStock(tx, mapping, input.follows_stock);
     await audit(tx, ctx, { action: 'mapping.update', id, details: { ...input } });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { message } from '#contract/messages/Message';
 import type { ApiKeyAccess } from '#contract/sites';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { assertFound } from '../../../platform/errors';
 import { sites } from '../../../schema';
@@ -17,7 +17,7 @@ export async function readWebhookSecret(
     .select({ id: sites.id, webhookSecretCipher: sites.webhookSecretCipher })
     .from(sites)
     .where(eq(sites.id, id));
-  const site = assertFound(row, message('sites.not_found'));
+  const site = assertFound(row, textOf('sites.not_found'));
   await audit(ctx.db, ctx, { action: `site.key_${use}`, id });
   return { api_key: readSecret(ctx, site) };
 }

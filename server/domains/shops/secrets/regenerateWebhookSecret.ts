@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { message } from '#contract/messages/Message';
 import type { Site } from '#contract/sites';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
@@ -23,7 +23,7 @@ export async function regenerateWebhookSecret(ctx: Context, id: number): Promise
 export async function replaceWebhookSecret(tx: Tx, ctx: Context, id: number): Promise<SiteRow> {
   const index = await ctx.vault.holdIndex(tx);
   const [stored] = await tx.select().from(sites).where(eq(sites.id, id)).for('update');
-  const previousWebhookSecretCipher = moveToPrevious(ctx, assertFound(stored, message('sites.not_found')));
+  const previousWebhookSecretCipher = moveToPrevious(ctx, assertFound(stored, textOf('sites.not_found')));
   const [row] = await tx
     .update(sites)
     .set({
@@ -34,7 +34,7 @@ export async function replaceWebhookSecret(tx: Tx, ctx: Context, id: number): Pr
     })
     .where(eq(sites.id, id))
     .returning();
-  const site = assertFound(row, message('sites.not_found'));
+  const site = assertFound(row, textOf('sites.not_found'));
   await audit(tx, ctx, { action: 'site.regenerate_api_key', id });
   await enqueueHealthCheck(tx, ctx, site);
   return site;

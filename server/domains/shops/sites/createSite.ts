@@ -1,10 +1,10 @@
-import { message } from '#contract/messages/Message';
 import type { RegisteredSite, SiteCreate } from '#contract/sites';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { isUniqueViolation } from '../../../platform/db/errors';
-import { presentTexts } from '../../../platform/db/messageColumn';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { reserveId } from '../../../platform/db/reserveIds';
+import { presentTexts } from '../../../platform/db/textColumn';
 import { transaction } from '../../../platform/db/transaction';
 import { assertFound, conflict } from '../../../platform/errors';
 import type { ShopIdentity } from '../../../platform/woocommerce/createWooClient';
@@ -50,7 +50,7 @@ interface SiteRegistration {
   identity?: ShopIdentity;
 }
 
-const URL_TAKEN = message('sites.url_taken');
+const URL_TAKEN = textOf('sites.url_taken');
 export const urlTakenError = () => conflict(URL_TAKEN, { url: URL_TAKEN });
 
 /** For a statement that stores a site's address. */
@@ -81,7 +81,7 @@ export async function registerSite(
     })
     .returning()
     .catch(explainTakenUrl);
-  const site = assertFound(row, message('sites.not_found'));
+  const site = assertFound(row, textOf('sites.not_found'));
   await audit(tx, ctx, { action: 'site.create', id: site.id, details: { name: site.name, url: site.url } });
   await enqueueHealthCheck(tx, ctx, site);
   return site;

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
@@ -14,7 +14,7 @@ import { toShopAddress } from './shopAddress';
 /** Deletes a site with its mappings, events and backorders; its orders and their assignments are retained. */
 export async function deleteSite(ctx: Context, id: number): Promise<null> {
   return transaction(ctx.db, async (tx) => {
-    const site = assertFound(await removeSite(tx, ctx, id), message('sites.not_found'));
+    const site = assertFound(await removeSite(tx, ctx, id), textOf('sites.not_found'));
     const { name, url, storeId } = site;
     await tx.insert(deletedSites).values({ id, url, address: toShopAddress(url), storeId });
     await audit(tx, ctx, { action: 'site.delete', id, details: { name } });

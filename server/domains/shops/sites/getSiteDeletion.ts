@@ -1,5 +1,5 @@
-import { message } from '#contract/messages/Message';
 import type { SiteDeletion } from '#contract/sites';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { assertFound } from '../../../platform/errors';
 
@@ -11,6 +11,6 @@ const COUNT_DELETED = `
 /** Counts what is deleted with a site. */
 export async function getSiteDeletion({ db }: Context, id: number): Promise<SiteDeletion> {
   const { rows } = await db.$client.query<SiteDeletion>(COUNT_DELETED, [id]);
-  const { mappings, backordered_orders } = assertFound(rows[0], message('sites.not_found'));
+  const { mappings, backordered_orders } = assertFound(rows[0], textOf('sites.not_found'));
   return { mappings, backordered_orders };
 }

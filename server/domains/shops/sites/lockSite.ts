@@ -1,4 +1,4 @@
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
 import { notFound } from '../../../platform/errors';
@@ -16,5 +16,5 @@ export async function lockSites(tx: Tx, siteIds: number[]): Promise<Set<number>>
 
 /** Keeps a site until the transaction ends; throws not_found if it was deleted since the request began. */
 export async function lockSite(tx: Tx, siteId: number): Promise<void> {
-  if (!(await lockSites(tx, [siteId])).has(siteId)) throw notFound(message('sites.not_found'));
+  if (!(await lockSites(tx, [siteId])).has(siteId)) throw notFound(textOf('sites.not_found'));
 }

@@ -1,9 +1,9 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
-import { message } from '#contract/messages/Message';
 import type { Site, SiteQuery, SiteSummary } from '#contract/sites';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
-import { presentTexts } from '../../../platform/db/messageColumn';
+import { presentTexts } from '../../../platform/db/textColumn';
 import { assertFound } from '../../../platform/errors';
 import { mappingPools, mappings, sites } from '../../../schema';
 import {
@@ -45,5 +45,5 @@ const presentHealth = (shop: ShopCondition) => ({
 
 export async function getSite(ctx: Context, id: number): Promise<Site> {
   const [row] = await ctx.db.select().from(sites).where(eq(sites.id, id));
-  return presentSite(ctx, assertFound(row, message('sites.not_found')));
+  return presentSite(ctx, assertFound(row, textOf('sites.not_found')));
 }

@@ -1,5 +1,5 @@
-import { type Message, message } from '#contract/messages/Message';
 import type { WebhookTopic } from '#contract/siteHealth';
+import { type Text, textOf } from '#contract/texts/Text';
 import type { Config } from '../../../platform/config';
 import { getLiteralAddress, isPublicAddress } from '../../../platform/httpClient/addresses';
 
@@ -12,14 +12,14 @@ export const getWebhookName = ({ PRODUCT_NAME }: Pick<Config, 'PRODUCT_NAME'>, t
 const WORDPRESS_ALLOWED_PORTS = new Set(['', '80', '443', '8080']);
 
 /** Why WordPress refuses to send webhooks to this URL; undefined if it does not. */
-export function getUndeliverableReason(publicUrl: string, shopUrl: string): Message | undefined {
+export function getUndeliverableReason(publicUrl: string, shopUrl: string): Text | undefined {
   const { port, origin } = new URL(publicUrl);
   if (isLocalUrl(shopUrl)) return undefined;
   if (isLocalUrl(publicUrl)) {
-    return message('sites.local_address', { origin });
+    return textOf('sites.local_address', { origin });
   }
   if (WORDPRESS_ALLOWED_PORTS.has(port)) return undefined;
-  return message('sites.port_not_allowed', { origin });
+  return textOf('sites.port_not_allowed', { origin });
 }
 
 /** Whether a URL's host is local; host names are not resolved. */

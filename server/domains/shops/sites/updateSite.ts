@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { message } from '#contract/messages/Message';
 import type { Loaded } from '#contract/shared/loaded';
 import type { Site, SiteUpdate } from '#contract/sites';
+import { textOf } from '#contract/texts/Text';
 import { assertUnchanged } from '../../../platform/assertUnchanged';
 import type { Context } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
@@ -26,7 +26,7 @@ export async function updateSite(ctx: Context, id: number, input: SiteUpdate, lo
   return transaction(ctx.db, async (tx) => {
     if (identity) await assertOnlySite(tx, id, identity);
     const [stored] = await tx.select().from(sites).where(eq(sites.id, id)).for('no key update');
-    const current = presentSite(ctx, assertFound(stored, message('sites.not_found')));
+    const current = presentSite(ctx, assertFound(stored, textOf('sites.not_found')));
     assertUnchanged({ input, loaded, current });
     const [row] = await tx
       .update(sites)
@@ -56,7 +56,7 @@ export async function updateSite(ctx: Context, id: number, input: SiteUpdate, lo
       .where(eq(sites.id, id))
       .returning()
       .catch(explainTakenUrl);
-    const site = assertFound(row, message('sites.not_found'));
+    const site = assertFound(row, textOf('sites.not_found'));
     if (url !== undefined) await tx.$client.query(PROCESS_WAITING_EVENTS, [id]);
     // Also whether the credentials allow notes, before the first order waits for one.
     const isDeliveryChanged = (input.deliver_by_note ?? input.deliver_by_order_item) !== undefined;
@@ -78,7 +78,7 @@ async function probeNewUrl(ctx: Context, id: number, url: string): Promise<ShopI
   const [row] = await ctx.db.select().from(sites).where(eq(sites.id, id));
   const { consumerKey, consumerSecretCipher, storeId, isActive } = assertFound(
     row,
-    message('sites.not_found'),
+    textOf('sites.not_found'),
   );
   const consumerSecret = ctx.vault.tryDecrypt(consumerSecretCipher, 'sites.consumer_secret_cipher', id);
   if (!isActive || consumerSecret === undefined) return undefined;
@@ -86,7 +86,7 @@ async function probeNewUrl(ctx: Context, id: number, url: string): Promise<ShopI
     throw error instanceof AppError ? invalid({ url: error.text }) : error;
   });
   const isOther = storeId !== null && identity?.storeId != null && identity.storeId !== storeId;
-  if (isOther) throw invalid({ url: message('sites.other_shop') });
+  if (isOther) throw invalid({ url: textOf('sites.other_shop') });
   return identity;
 }
 

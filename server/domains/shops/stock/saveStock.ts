@@ -1,7 +1,7 @@
-import { type Message, message } from '#contract/messages/Message';
+import { type Text, textOf } from '#contract/texts/Text';
 import { getBackoffSeconds, SEND_DELAYS } from '../../../platform/backoff';
-import { encodeMessage } from '../../../platform/db/messageColumn';
 import type { Db, Tx } from '../../../platform/db/openDatabase';
+import { encodeText } from '../../../platform/db/textColumn';
 import { transaction } from '../../../platform/db/transaction';
 import type { UpstreamError } from '../../../platform/httpClient/UpstreamError';
 import { recordHealthCheck, recordSiteEvent, toFailedResult } from '../health/recordHealthCheck';
@@ -16,7 +16,7 @@ export interface StockOutcome {
   plan: StockPlan;
   wasRead: boolean;
   /** The shop refused the write, or has no stock to write. */
-  failure?: Message;
+  failure?: Text;
 }
 
 /** SQL: locks the mappings with the ids `$1` in the order of all statements that change several. */
@@ -104,7 +104,7 @@ function toRow({ stock, plan, wasRead, failure }: StockOutcome) {
     is_changed: isChanged,
     changed_to: quantity,
     delay: failure ? getFailureDelay(stock) : 0,
-    reason: failure ? encodeMessage(failure) : null,
+    reason: failure ? encodeText(failure) : null,
   };
 }
 
@@ -118,18 +118,18 @@ const getName = ({ product_name, product_id }: ClaimedStock) => product_name || 
 async function recordChange(tx: Tx, siteId: number, { stock, plan }: StockOutcome): Promise<void> {
   const values = { product: getName(stock), units: stock.units ?? '∞' };
   if (plan.isPaused && !stock.is_paused) {
-    const changed = message('events.stock_left', { ...values, quantity: plan.quantity ?? '–' });
+    const changed = textOf('events.stock_left', { ...values, quantity: plan.quantity ?? '–' });
     await recordSiteEvent(tx, siteId, 'stock', { ok: false, reason: changed });
   } else if (stock.is_change_due && stock.restocked > 0 && plan.restocked === stock.restocked) {
     await recordSiteEvent(tx, siteId, 'stock', {
       ok: true,
-      reason: message('events.stock_set_back', values),
+      reason: textOf('events.stock_set_back', values),
     });
   }
 }
 
-async function recordFailed(tx: Tx, siteId: number, stock: ClaimedStock, failure: Message): Promise<void> {
-  const reason = message('stock.product_failed', { product: getName(stock), reason: failure });
+async function recordFailed(tx: Tx, siteId: number, stock: ClaimedStock, failure: Text): Promise<void> {
+  const reason = textOf('stock.product_failed', { product: getName(stock), reason: failure });
   await recordHealthCheck(tx, siteId, 'stock', { ok: false, reason, details: { code: 'product' } });
 }
 
@@ -156,7 +156,7 @@ export async function postpone(
   const delay = getBackoffSeconds(attempts, SEND_DELAYS, error.retryAfterMs);
   const ids = claimed.map(({ mapping_id }) => mapping_id);
   await transaction(db, async (tx) => {
-    await tx.$client.query(POSTPONE, [siteId, delay, ids, encodeMessage(error.text)]);
+    await tx.$client.query(POSTPONE, [siteId, delay, ids, encodeText(error.text)]);
     await recordHealthCheck(tx, siteId, 'stock', toFailedResult(error));
     await confirmConnection(tx, siteId, false);
   });

@@ -1,5 +1,5 @@
 import type { Mapping } from '#contract/mappings';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { conflict } from '../../../platform/errors';
@@ -18,7 +18,7 @@ export async function setStock(ctx: Context, id: number): Promise<Mapping> {
   return transaction(ctx.db, async (tx) => {
     await getMapping(tx, id);
     const { rowCount } = await tx.$client.query(START_AGAIN, [id]);
-    if (rowCount === 0) throw conflict(message('mappings.stock_not_followed'));
+    if (rowCount === 0) throw conflict(textOf('mappings.stock_not_followed'));
     await audit(tx, ctx, { action: 'mapping.set_stock', id });
     const mapping = await getMapping(tx, id);
     await clearStockFailure(tx, mapping.site_id);

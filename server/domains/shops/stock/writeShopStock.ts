@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type Message, message } from '#contract/messages/Message';
+import { type Text, textOf } from '#contract/texts/Text';
 import type { Services } from '../../../platform/context';
 import { UpstreamError } from '../../../platform/httpClient/UpstreamError';
 import type { WooClient } from '../../../platform/woocommerce/createWooClient';
@@ -103,13 +103,13 @@ async function findObstacle(
   client: WooClient,
   { product_id, variation_id, written_at }: ClaimedStock,
   shop: ShopStock | undefined,
-): Promise<Message | undefined> {
-  if (!shop) return message('stock.missing');
-  if (WITHOUT_STOCK.includes(shop.type)) return message('stock.no_stock', { type: shop.type });
-  if (shop.management === 'parent') return message('stock.parent_managed');
+): Promise<Text | undefined> {
+  if (!shop) return textOf('stock.missing');
+  if (WITHOUT_STOCK.includes(shop.type)) return textOf('stock.no_stock', { type: shop.type });
+  if (shop.management === 'parent') return textOf('stock.parent_managed');
   const hasVariations = variation_id === 0 && shop.type.startsWith('variable');
   if (hasVariations && written_at === null && (await client.hasVariationStock(product_id)))
-    return message('stock.variations_managed');
+    return textOf('stock.variations_managed');
   return undefined;
 }
 
@@ -120,12 +120,12 @@ const toWrite = ({ stock, plan }: StockOutcome) => ({
 });
 
 /** A shop that does not manage stock at all accepts the write and changes nothing. */
-function getRefusal({ plan }: StockOutcome, result: WriteResult | undefined): Message | undefined {
+function getRefusal({ plan }: StockOutcome, result: WriteResult | undefined): Text | undefined {
   if (!result || 'refusal' in result) {
     const code = result?.refusal ?? '';
-    return code.endsWith('_invalid_id') ? message('stock.missing') : message('stock.refused', { code });
+    return code.endsWith('_invalid_id') ? textOf('stock.missing') : textOf('stock.refused', { code });
   }
   const isKept =
     result.management === (plan.write !== null) && (plan.write === null || result.quantity === plan.write);
-  return isKept ? undefined : message('stock.not_managed');
+  return isKept ? undefined : textOf('stock.not_managed');
 }

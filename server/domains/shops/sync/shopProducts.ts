@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
-import { message } from '#contract/messages/Message';
 import type { Product } from '#contract/sites';
 import type { SyncedProducts } from '#contract/sync';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { assertFound } from '../../../platform/errors';
@@ -10,7 +10,7 @@ import { shopProducts, sites } from '../../../schema';
 /** The shop's products as of the latest sync and of the webhooks since. */
 export async function listSyncedProducts({ db }: Context, siteId: number): Promise<SyncedProducts> {
   const [site] = await db.select({ syncedAt: sites.lastSyncAt }).from(sites).where(eq(sites.id, siteId));
-  const { syncedAt } = assertFound(site, message('sites.not_found'));
+  const { syncedAt } = assertFound(site, textOf('sites.not_found'));
   const rows = await db
     .select({ product: shopProducts.product })
     .from(shopProducts)

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { message } from '#contract/messages/Message';
 import type { Product } from '#contract/sites';
+import { textOf } from '#contract/texts/Text';
 import { type Context, type Services, systemContext } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
@@ -36,13 +36,13 @@ export async function syncProducts(
       .set({ lastSyncAt: sql`now()` })
       .where(eq(sites.id, site.id))
       .returning({ id: sites.id });
-    assertFound(row, message('sites.not_found'));
+    assertFound(row, textOf('sites.not_found'));
     const isComplete = unreadable.length === 0;
     await saveShopStates(tx, site.id, products, isComplete ? undefined : products.map(({ id }) => id));
     await saveShopProducts(tx, site.id, { products, readAt, isComplete });
     await recordHealthCheck(tx, site.id, 'products', {
       ok: true,
-      summary: withUnreadable(message('events.products_synced', { count: products.length }), unreadable),
+      summary: withUnreadable(textOf('events.products_synced', { count: products.length }), unreadable),
       details: { products: products.length },
     });
     await confirmConnection(tx, site.id, true);
@@ -93,8 +93,8 @@ async function syncSiteProducts(services: Services, siteId: number): Promise<boo
 /** Syncs a site's products on request. */
 export async function syncProductsNow(ctx: Context, id: number): Promise<Product[]> {
   const [row] = await ctx.db.select().from(sites).where(eq(sites.id, id));
-  const site = assertFound(row, message('sites.not_found'));
-  if (!site.isActive) throw conflict(message('sites.inactive'));
+  const site = assertFound(row, textOf('sites.not_found'));
+  if (!site.isActive) throw conflict(textOf('sites.inactive'));
 
   return syncProducts(ctx, site, (tx, products) =>
     audit(tx, ctx, { action: 'site.sync_products', id, details: { products: products.length } }),

@@ -1,10 +1,10 @@
-import { type Message, message } from '#contract/messages/Message';
+import { type Text, textOf } from '#contract/texts/Text';
 
 const MAX_NAMES = 5;
 
 /** The summary of a sync, with the records that it skipped: their number and the names of the first. */
-export function withUnreadable(summary: Message, names: string[]): Message {
+export function withUnreadable(summary: Text, names: string[]): Text {
   if (names.length === 0) return summary;
   const listed = names.slice(0, MAX_NAMES).join(', ') + (names.length > MAX_NAMES ? ', …' : '');
-  return message('events.synced_in_part', { summary, count: names.length, names: listed });
+  return textOf('events.synced_in_part', { summary, count: names.length, names: listed });
 }

@@ -1,4 +1,4 @@
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import { AppError } from '../../../platform/errors';
 import type { HttpRequest, HttpServer } from '../../../platform/http/fastify';
 import { getNetwork } from '../../../platform/httpClient/addresses';
@@ -18,7 +18,7 @@ export function limitPendingBodies(app: HttpServer, maxBodyBytes: number): void 
     const address = getNetwork(request.ip);
     const bytes = getAnnouncedBytes(request, maxBodyBytes);
     const pending = (pendingBytes.get(address) ?? 0) + bytes;
-    if (pending > MAX_PENDING_BYTES) throw new AppError('rate_limited', message('http.too_much_pending'));
+    if (pending > MAX_PENDING_BYTES) throw new AppError('rate_limited', textOf('http.too_much_pending'));
     pendingBytes.set(address, pending);
 
     const timer = setTimeout(() => request.raw.destroy(), TIMEOUT_MS);

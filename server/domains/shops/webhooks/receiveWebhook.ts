@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
-import { encodeMessage } from '../../../platform/db/messageColumn';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { encodeText } from '../../../platform/db/textColumn';
 import { unauthenticated } from '../../../platform/errors';
 import { toShopAddress } from '../sites/shopAddress';
 import { EXAMPLE_URL_PATTERN } from '../sites/siteUrls';
@@ -68,7 +68,7 @@ export async function receiveWebhook(
   const current = findSigner(webhook, await secrets.read(ctx, siteId));
   if (!current) {
     if (await mayRecordRefusal())
-      await RECORD_REJECTION(ctx.db, [siteId, EXAMPLE_URL_PATTERN, encodeMessage(SIGNATURE_MISMATCH)]);
+      await RECORD_REJECTION(ctx.db, [siteId, EXAMPLE_URL_PATTERN, encodeText(SIGNATURE_MISMATCH)]);
     throw signatureMismatch();
   }
   const signed = toSigned(siteId, webhook, current);
@@ -93,7 +93,7 @@ function peekOrderId(topic: string, body: string): string | undefined {
   return topic.startsWith('order.') ? /^\s*\{\s*"id"\s*:\s*(\d{1,20})\s*[,}]/.exec(body)?.[1] : undefined;
 }
 
-const SIGNATURE_MISMATCH = message('sites.signature');
+const SIGNATURE_MISMATCH = textOf('sites.signature');
 const signatureMismatch = () => unauthenticated(SIGNATURE_MISMATCH);
 
 /** WooCommerce pings the URL of a new webhook, unsigned and without a topic, and requires a 200. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { type Message, message } from '#contract/messages/Message';
 import { isOrderTopic, type WebhookStatus, WebhookTopic } from '#contract/siteHealth';
+import { type Text, textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { UpstreamError } from '../../../platform/httpClient/UpstreamError';
@@ -19,7 +19,7 @@ import { enqueueSyncsSql, ORDER_SYNC_QUEUE } from '../sync/syncRequests';
 import { UNDELIVERABLE } from './recordWebhooks';
 import { removeWebhooksJob, toCleanupPayload } from './removeWebhooksJob';
 
-const READ_ONLY = message('sites.read_only');
+const READ_ONLY = textOf('sites.read_only');
 
 /** Checks a shop's webhooks and repairs them if its key has write access and their secret stays secret on the way. */
 export async function auditWebhooks(
@@ -53,7 +53,7 @@ export async function auditWebhooks(
 }
 
 /** Manual webhooks are fine while they exist; a wrong secret shows in rejected webhooks. */
-function describeManualWebhooks(webhooks: WebhookStatus[], reason: Message, code: string): HealthCheckResult {
+function describeManualWebhooks(webhooks: WebhookStatus[], reason: Text, code: string): HealthCheckResult {
   const ok = webhooks.every(
     ({ topic, found }) => !isOrderTopic(topic) || found === 'active' || found === 'duplicate',
   );
@@ -62,14 +62,14 @@ function describeManualWebhooks(webhooks: WebhookStatus[], reason: Message, code
 
 const describeRepair = ({ webhookIds }: SiteRow, topics: string) =>
   webhookIds.length > 0
-    ? message('events.webhooks_repaired', { topics })
-    : message('events.webhooks_created', { topics });
+    ? textOf('events.webhooks_repaired', { topics })
+    : textOf('events.webhooks_created', { topics });
 
 /** Reported before the first order waits for its note. */
 async function recordNotesRefused({ db }: Context, site: SiteRow): Promise<void> {
   const { id, noteEnabledAt, orderItemEnabledAt } = site;
   if (noteEnabledAt === null && orderItemEnabledAt === null) return clearNoteRefusal(db, id);
-  const reason = message('sites.read_only_notes');
+  const reason = textOf('sites.read_only_notes');
   await recordHealthCheck(db, id, 'delivery', { ok: false, reason, details: { code: 'read_only' } });
 }
 

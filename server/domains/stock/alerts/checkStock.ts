@@ -1,5 +1,5 @@
-import { message } from '#contract/messages/Message';
 import type { NotificationType } from '#contract/notifications';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { advisoryLocks } from '../../../platform/db/advisoryLocks';
 import type { Tx } from '../../../platform/db/openDatabase';
@@ -33,8 +33,8 @@ async function describeExpiringKeys(tx: Tx, poolIds: number[]): Promise<NewNotif
   return rows.map(({ id, name, keys, first_day }) => ({
     type: 'KEYS_EXPIRING',
     severity: 'WARNING',
-    title: message('alerts.expiring_title', { pool: name }),
-    message: message('alerts.expiring', { pool: name, smart_count: keys, day: first_day }),
+    title: textOf('alerts.expiring_title', { pool: name }),
+    message: textOf('alerts.expiring', { pool: name, smart_count: keys, day: first_day }),
     poolId: id,
     availableCount: keys,
   }));

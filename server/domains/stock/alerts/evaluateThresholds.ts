@@ -1,6 +1,6 @@
-import { type Message, message } from '#contract/messages/Message';
 import type { NotificationType } from '#contract/notifications';
 import type { Pool, Runway } from '#contract/pools';
+import { type Text, textOf } from '#contract/texts/Text';
 import type { NewNotification } from '../../alerts';
 
 /** The pool fields that the thresholds depend on. */
@@ -20,7 +20,7 @@ export type PoolStock = Pick<
 
 interface LowStockReason {
   thresholdValue?: number;
-  text: Message;
+  text: Text;
 }
 
 /** The first matching rule supplies the message; a threshold of 0 disables its rule. */
@@ -53,8 +53,8 @@ function belowLeadTime(
 ): LowStockReason | undefined {
   if (days === null || days === 0 || days > lead_time_days * factor) return undefined;
   const roundedDays = Math.round(days);
-  if (roundedDays === 0) return { text: message('alerts.low_hours', { pool: name }) };
-  return { text: message('alerts.low_days', { pool: name, smart_count: roundedDays }) };
+  if (roundedDays === 0) return { text: textOf('alerts.low_hours', { pool: name }) };
+  return { text: textOf('alerts.low_days', { pool: name, smart_count: roundedDays }) };
 }
 
 function findLowStockReason(pool: PoolStock, factor = 1): LowStockReason | undefined {
@@ -74,12 +74,12 @@ export function evaluateThresholds(pool: PoolStock, lastShortageCount?: number):
   const low = findLowStockReason(pool);
   const base = { poolId, availableCount, thresholdValue: low?.thresholdValue };
   if (availableCount === 0 && pool.notify_on_depleted) {
-    const text = message('alerts.depleted', { pool: name });
+    const text = textOf('alerts.depleted', { pool: name });
     return {
       ...base,
       type: 'DEPLETED',
       severity: 'CRITICAL',
-      title: message('alerts.depleted_title', { pool: name }),
+      title: textOf('alerts.depleted_title', { pool: name }),
       message: text,
     };
   }
@@ -89,7 +89,7 @@ export function evaluateThresholds(pool: PoolStock, lastShortageCount?: number):
       ...base,
       type: 'LOW_STOCK',
       severity: 'WARNING',
-      title: message('alerts.low_title', { pool: name }),
+      title: textOf('alerts.low_title', { pool: name }),
       message: low.text,
     };
   }
@@ -99,12 +99,12 @@ export function evaluateThresholds(pool: PoolStock, lastShortageCount?: number):
     findLowStockReason(pool, RECOVERY_FACTOR)
   )
     return undefined;
-  const text = message('alerts.replenished', { pool: name, smart_count: availableCount });
+  const text = textOf('alerts.replenished', { pool: name, smart_count: availableCount });
   return {
     ...base,
     type: 'POOL_REPLENISHED',
     severity: 'INFO',
-    title: message('alerts.replenished_title', { pool: name }),
+    title: textOf('alerts.replenished_title', { pool: name }),
     message: text,
   };
 }
@@ -123,4 +123,4 @@ export function isResolved(
 }
 
 const describeRemaining = ({ name, available_licenses, total_licenses }: PoolStock) =>
-  message('alerts.low_count', { pool: name, smart_count: available_licenses, total: total_licenses });
+  textOf('alerts.low_count', { pool: name, smart_count: available_licenses, total: total_licenses });

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { ImportResult, LicenseImport } from '#contract/licenseForms';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { BlindIndex } from '../../../platform/crypto/blindIndex';
 import { advisoryLocks } from '../../../platform/db/advisoryLocks';
-import { presentTexts } from '../../../platform/db/messageColumn';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { reserveIds } from '../../../platform/db/reserveIds';
+import { presentTexts } from '../../../platform/db/textColumn';
 import { transaction } from '../../../platform/db/transaction';
 import { conflict } from '../../../platform/errors';
 import { importBatches } from '../../../schema';
@@ -96,7 +96,7 @@ async function insertInChunks(
   return { existing, rejected };
 }
 
-const BATCH_ID_USED_MESSAGE = message('licenses.batch_id_used');
+const BATCH_ID_USED_MESSAGE = textOf('licenses.batch_id_used');
 
 /** A text of the sender and the input; its blind index reveals nothing about the keys. */
 function describeImport({ actor }: Context, input: LicenseImport): string {

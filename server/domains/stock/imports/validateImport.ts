@@ -1,5 +1,5 @@
 import { createKeyValidator, type ImportResult, type LicenseImport } from '#contract/licenseForms';
-import { presentTexts } from '../../../platform/db/messageColumn';
+import { presentTexts } from '../../../platform/db/textColumn';
 import { EXPIRED_MESSAGE } from '../licenses/createLicense';
 import { isExpired } from '../licenses/list/isExpired';
 

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { type LicenseCreate, UNLIMITED } from '#contract/licenseForms';
-import { type Message, message } from '#contract/messages/Message';
+import { type Text, textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { findLicenseKeyIndexes, indexLicenseKey } from '../../../platform/crypto/licenseKeyIndex';
 import { isUniqueViolation } from '../../../platform/db/errors';
@@ -16,11 +16,11 @@ import { requirePool } from '../pools/requirePool';
 import { enqueueValidations } from '../validation/validateBackorderedPool';
 import { isExpired } from './list/isExpired';
 
-export const DUPLICATE_MESSAGE = message('licenses.key_exists');
-export const EXPIRED_MESSAGE = message('licenses.expired');
+export const DUPLICATE_MESSAGE = textOf('licenses.key_exists');
+export const EXPIRED_MESSAGE = textOf('licenses.expired');
 
-export const describeDelivered = (order: string | null): Message =>
-  order === null ? message('licenses.key_delivered') : message('licenses.key_delivered_to', { order });
+export const describeDelivered = (order: string | null): Text =>
+  order === null ? textOf('licenses.key_delivered') : textOf('licenses.key_delivered_to', { order });
 
 export async function createLicense(ctx: Context, input: LicenseCreate): Promise<{ license_id: number }> {
   try {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { assertFound } from '../../../platform/errors';
 import { licenses, pools } from '../../../schema';
@@ -20,5 +20,5 @@ export async function lockLicense(tx: Tx, id: number) {
     .innerJoin(pools, eq(pools.id, licenses.poolId))
     .where(eq(licenses.id, id))
     .for('update', { of: licenses });
-  return assertFound(row, message('licenses.not_found'));
+  return assertFound(row, textOf('licenses.not_found'));
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { type LicenseUpdate, UNLIMITED } from '#contract/licenseForms';
 import type { LicenseStatus } from '#contract/licenses';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
@@ -15,7 +15,7 @@ import { lockLicense } from './lockLicense';
 export async function updateLicense(ctx: Context, id: number, input: LicenseUpdate): Promise<void> {
   await transaction(ctx.db, async (tx) => {
     const before = await lockLicense(tx, id);
-    if (before.status === 'replaced') throw conflict(message('licenses.replaced_not_editable'));
+    if (before.status === 'replaced') throw conflict(textOf('licenses.replaced_not_editable'));
 
     const { replacement_note: note, delivre_x_times: allowed, expires_on } = input;
     const replacementNote = note === undefined ? before.replacementNote : note || null;

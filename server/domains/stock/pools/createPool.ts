@@ -1,5 +1,5 @@
-import { message } from '#contract/messages/Message';
 import type { PoolCreate } from '#contract/pools';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { assertFound } from '../../../platform/errors';
@@ -22,7 +22,7 @@ export async function createPool(ctx: Context, input: PoolCreate): Promise<{ id:
         leadTimeDays: input.lead_time_days,
       })
       .returning({ id: pools.id });
-    const pool = assertFound(created, message('pools.not_found'));
+    const pool = assertFound(created, textOf('pools.not_found'));
 
     await audit(tx, ctx, { action: 'pool.create', id: pool.id, details: { name: input.name } });
     return pool;

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { type Message, message } from '#contract/messages/Message';
 import type { Pool } from '#contract/pools';
+import { type Text, textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
@@ -14,10 +14,10 @@ export async function deletePool(ctx: Context, id: number): Promise<null> {
   return transaction(ctx.db, async (tx) => {
     // Blocks concurrent inserts into the pool until the commit.
     const [locked] = await tx.select({ id: pools.id }).from(pools).where(eq(pools.id, id)).for('update');
-    assertFound(locked, message('pools.not_found'));
+    assertFound(locked, textOf('pools.not_found'));
     const pool = await readPool(tx, id);
     const blocking = await listBlockingReferences(tx, pool);
-    if (blocking.length > 0) throw conflict(message('pools.in_use', { blocking }));
+    if (blocking.length > 0) throw conflict(textOf('pools.in_use', { blocking }));
 
     // Notifications outlive their pool, but none remains unresolved.
     await tx
@@ -31,12 +31,12 @@ export async function deletePool(ctx: Context, id: number): Promise<null> {
 }
 
 /** What prevents the deletion; empty if nothing does. */
-async function listBlockingReferences(tx: Tx, pool: Pool): Promise<Message[]> {
+async function listBlockingReferences(tx: Tx, pool: Pool): Promise<Text[]> {
   const { licenses, mappings, backorders } = await countReferences(tx, pool);
   const counts = [
     ['pools.licenses', licenses],
     ['pools.mappings', mappings],
     ['pools.backorders', backorders],
   ] as const;
-  return counts.flatMap(([code, smart_count]) => (smart_count > 0 ? [message(code, { smart_count })] : []));
+  return counts.flatMap(([code, smart_count]) => (smart_count > 0 ? [textOf(code, { smart_count })] : []));
 }

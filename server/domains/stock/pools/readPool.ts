@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { message } from '#contract/messages/Message';
 import type { Pool } from '#contract/pools';
+import { textOf } from '#contract/texts/Text';
 import type { Queryable } from '../../../platform/db/openDatabase';
 import { assertFound } from '../../../platform/errors';
 import { pools } from '../../../schema';
@@ -8,5 +8,5 @@ import { presentPool, selectPools } from './selectPools';
 
 export async function readPool(db: Queryable, id: number): Promise<Pool> {
   const [row] = await selectPools(db).where(eq(pools.id, id));
-  return presentPool(assertFound(row, message('pools.not_found')));
+  return presentPool(assertFound(row, textOf('pools.not_found')));
 }

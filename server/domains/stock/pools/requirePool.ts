@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { invalid } from '../../../platform/errors';
 import { pools } from '../../../schema';
@@ -15,6 +15,6 @@ export async function requirePool(
     .from(pools)
     .where(eq(pools.id, id))
     .for('key share');
-  if (!pool) throw invalid({ [field]: message('pools.not_found') });
+  if (!pool) throw invalid({ [field]: textOf('pools.not_found') });
   return pool;
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { message } from '#contract/messages/Message';
 import type { Pool, PoolUpdate } from '#contract/pools';
 import type { Loaded } from '#contract/shared/loaded';
+import { textOf } from '#contract/texts/Text';
 import { assertUnchanged } from '../../../platform/assertUnchanged';
 import type { Context } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
@@ -35,7 +35,7 @@ export async function updatePool(ctx: Context, id: number, input: PoolUpdate, lo
       })
       .where(eq(pools.id, id))
       .returning({ id: pools.id });
-    assertFound(updated, message('pools.not_found'));
+    assertFound(updated, textOf('pools.not_found'));
 
     await audit(tx, ctx, { action: 'pool.update', id, details: input });
     return readPool(tx, id);

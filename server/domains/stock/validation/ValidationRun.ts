@@ -1,12 +1,12 @@
-import type { Message } from '#contract/messages/Message';
+import type { Text } from '#contract/texts/Text';
 import type { ValidationSummary } from '#contract/validation';
-import { presentTexts } from '../../../platform/db/messageColumn';
+import { presentTexts } from '../../../platform/db/textColumn';
 import { AppError } from '../../../platform/errors';
 
 /** Limits and totals of one validation run. */
 export interface ValidationRun extends Omit<ValidationSummary, 'reason' | 'texts'> {
   /** The cause of the errors, or of an early stop. */
-  reason: Message | null;
+  reason: Text | null;
   /** No validation starts after this time (ms since the epoch). */
   deadline: number;
   /** Keys without a definite result since the latest definite one. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context, Services } from '../../../platform/context';
 import type { Db } from '../../../platform/db/openDatabase';
 import { assertFound, conflict, unavailable } from '../../../platform/errors';
@@ -8,7 +8,7 @@ import { pools } from '../../../schema';
 
 /** Returns the validation service; throws `unavailable` if none is configured. */
 export function requireValidator({ validator }: Services): Validator {
-  if (!validator) throw unavailable(message('validation.not_configured'));
+  if (!validator) throw unavailable(textOf('validation.not_configured'));
   return validator;
 }
 
@@ -18,8 +18,8 @@ export async function requireValidatedPool(ctx: Context, poolId: number): Promis
     .select({ requiresValidation: pools.requiresValidation })
     .from(pools)
     .where(eq(pools.id, poolId));
-  if (!assertFound(pool, message('pools.not_found')).requiresValidation) {
-    throw conflict(message('pools.needs_no_validation'));
+  if (!assertFound(pool, textOf('pools.not_found')).requiresValidation) {
+    throw conflict(textOf('pools.needs_no_validation'));
   }
 }
 

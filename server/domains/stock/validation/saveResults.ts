@@ -1,7 +1,7 @@
 import type { AuditAction } from '#contract/audit';
 import type { Context } from '../../../platform/context';
-import { encodeMessage } from '../../../platform/db/messageColumn';
 import type { Tx } from '../../../platform/db/openDatabase';
+import { encodeText } from '../../../platform/db/textColumn';
 import { transaction } from '../../../platform/db/transaction';
 import type { ValidatorResult } from '../../../platform/validators/evaluateResponse';
 import { audit } from '../../audit';
@@ -62,7 +62,7 @@ export async function saveResults(
       validated.map(({ id }) => id),
       validated.map(({ claimed_until }) => claimed_until),
       validated.map(({ verdict }) => (verdict === 'unknown' ? null : verdict)),
-      validated.map(({ reason }) => reason && encodeMessage(reason)),
+      validated.map(({ reason }) => reason && encodeText(reason)),
     ]);
     const changed = rows.filter(({ previous, current }) => previous !== current);
     const valid = changed.filter(({ current }) => current === 'valid');

@@ -1,7 +1,7 @@
-import { type Message, message } from '#contract/messages/Message';
+import { type Text, textOf } from '#contract/texts/Text';
 import { type Context, systemContext } from '../../../platform/context';
-import { decodeMessage } from '../../../platform/db/messageColumn';
 import type { Tx } from '../../../platform/db/openDatabase';
+import { decodeText } from '../../../platform/db/textColumn';
 import { transaction } from '../../../platform/db/transaction';
 import { defineJob } from '../../../platform/jobs/defineJob';
 import { createNotification } from '../../alerts';
@@ -34,7 +34,7 @@ export async function validateBackorderedPool(ctx: Context, poolId: number): Pro
   if (reason) await notifyUnvalidated(ctx, poolId, reason);
 }
 
-const NONE_VALID = message('alerts.none_valid');
+const NONE_VALID = textOf('alerts.none_valid');
 
 const LAST_REASON = `
   SELECT validation_reason AS reason FROM licenses
@@ -42,10 +42,10 @@ const LAST_REASON = `
   ORDER BY validation_next_at DESC LIMIT 1`;
 
 /** The latest failure reason of keys that wait for another attempt. */
-async function readLastReason({ db }: Context, poolId: number): Promise<Message | null> {
+async function readLastReason({ db }: Context, poolId: number): Promise<Text | null> {
   const { rows } = await db.$client.query<{ reason: string | null }>(LAST_REASON, [poolId]);
   const reason = rows[0]?.reason;
-  return reason ? decodeMessage(reason) : null;
+  return reason ? decodeText(reason) : null;
 }
 
 interface PoolState {
@@ -65,14 +65,14 @@ async function readPoolState({ db }: Context, poolId: number): Promise<PoolState
   return rows[0] ?? { name: '', backordered: 0, valid: 0, pending: 0 };
 }
 
-async function notifyUnvalidated(ctx: Context, poolId: number, reason: Message): Promise<void> {
+async function notifyUnvalidated(ctx: Context, poolId: number, reason: Text): Promise<void> {
   const { name, backordered } = await readPoolState(ctx, poolId);
   await transaction(ctx.db, (tx) =>
     createNotification(tx, ctx, {
       type: 'ASSIGNMENT_FAILED',
       severity: 'CRITICAL',
-      title: message('alerts.unvalidated_title', { pool: name }),
-      message: message('alerts.unvalidated', { pool: name, reason, smart_count: backordered }),
+      title: textOf('alerts.unvalidated_title', { pool: name }),
+      message: textOf('alerts.unvalidated', { pool: name, reason, smart_count: backordered }),
       poolId,
       availableCount: 0,
     }),

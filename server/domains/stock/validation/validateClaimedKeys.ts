@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import pMap from 'p-map';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { Db } from '../../../platform/db/openDatabase';
-import { formatMessage } from '../../../platform/formatMessage';
+import { formatText } from '../../../platform/formatText';
 import { unknownResult, type ValidatorResult } from '../../../platform/validators/evaluateResponse';
 import { type ClaimedKey, claimKeys, type KeySelection, releaseKeys } from './claimKeys';
 import { requireValidator } from './requireValidator';
@@ -37,7 +37,7 @@ export async function validateNextKeys(
 const CONCURRENCY = 4;
 /** The run stops after this many consecutive keys without a definite result. */
 const MAX_CONSECUTIVE_FAILURES = 3;
-const RATE_LIMITED = message('validation.rate_limit_reached');
+const RATE_LIMITED = textOf('validation.rate_limit_reached');
 
 /** Validates claimed keys, saves the results and releases the keys that were skipped. */
 export async function validateClaimedKeys(
@@ -77,7 +77,7 @@ async function validateKey(
   const licenseKey = ctx.vault.tryDecrypt(key.key_cipher, 'licenses.key_cipher', key.id);
   const result =
     licenseKey === undefined
-      ? unknownResult(message('validation.not_decryptable'))
+      ? unknownResult(textOf('validation.not_decryptable'))
       : await validator.validate(licenseKey);
   if (result.retryAfterMs !== undefined) await suspendService(ctx.db, result.retryAfterMs);
   countResult(ctx, run, result);
@@ -95,7 +95,7 @@ function countResult(
   if (verdict === 'unknown') {
     run.reason = reason;
     ctx.log.warn(
-      { reason: reason && formatMessage('en', reason), requestId: ctx.requestId },
+      { reason: reason && formatText('en', reason), requestId: ctx.requestId },
       'a license key could not be validated',
     );
   }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { LicenseValidationResult, PoolValidationResult } from '#contract/validation';
 import type { Context } from '../../../platform/context';
-import { presentTexts } from '../../../platform/db/messageColumn';
+import { presentTexts } from '../../../platform/db/textColumn';
 import { AppError, assertFound, conflict } from '../../../platform/errors';
 import { licenses } from '../../../schema';
 import { claimKeys } from './claimKeys';
@@ -16,16 +16,16 @@ export async function validateLicense(ctx: Context, id: number): Promise<License
     .select({ poolId: licenses.poolId, status: licenses.status })
     .from(licenses)
     .where(eq(licenses.id, id));
-  const license = assertFound(row, message('licenses.not_found'));
+  const license = assertFound(row, textOf('licenses.not_found'));
   await requireValidatedPool(ctx, license.poolId);
   requireValidator(ctx);
-  if (license.status === 'replaced') throw conflict(message('licenses.replaced_not_validated'));
+  if (license.status === 'replaced') throw conflict(textOf('licenses.replaced_not_validated'));
 
   const claimed = await claimKeys(ctx.db, { licenseId: id, limit: 1 });
-  if (claimed.length === 0) throw conflict(message('validation.already_running'));
+  if (claimed.length === 0) throw conflict(textOf('validation.already_running'));
   const run = startValidationRun(REQUEST_BUDGET_MS);
   const [validated] = await validateClaimedKeys(ctx, claimed, run, { action: 'license.validate', id });
-  if (!validated) throw new AppError('upstream_error', run.reason ?? message('validation.failed'));
+  if (!validated) throw new AppError('upstream_error', run.reason ?? textOf('validation.failed'));
   return { verdict: validated.verdict, ...presentTexts({ reason: validated.reason }) };
 }
 

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { SalesPreset } from '#contract/dashboard';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import { Button, Select } from '../../../admin';
-import { translateMessage } from '../../../messages/translateMessage';
+import { translateText } from '../../../texts/translateText';
 import shared from '../../../theme/shared.module.css';
 import styles from './Sales.module.css';
 
@@ -52,7 +52,7 @@ export function CustomRange({ onApply }: { onApply: (start: string, end: string)
         {translate('dashboard.sales.apply')}
       </Button>
       <div id={problemId} role="alert" className={styles.problem}>
-        {isReversed && translateMessage(message('dashboard.range_reversed'))}
+        {isReversed && translateText(textOf('dashboard.range_reversed'))}
       </div>
     </div>
   );

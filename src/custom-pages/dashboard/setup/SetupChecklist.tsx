@@ -2,9 +2,9 @@ import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
 import { useTranslate } from 'ra-core';
 import { dashboard, type Setup, type SetupStep } from '#contract/dashboard';
 import { Button, Card, classNames, StatusBadge, useAction } from '../../../admin';
-import { translateText } from '../../../messages/translateText';
 import type { TestOrderControl } from '../../../resources/sites/testOrder/useTestOrder';
 import { useTestOrder } from '../../../resources/sites/testOrder/useTestOrder';
+import { translateField } from '../../../texts/translateField';
 import shared from '../../../theme/shared.module.css';
 import styles from './SetupChecklist.module.css';
 import { StepAction, type StepActionProps } from './StepAction';
@@ -57,7 +57,7 @@ function OpenStep({ step, isNext, testOrder }: StepActionProps) {
             <StatusBadge value="unchecked" tone="warning" label={translate('dashboard.setup.unchecked')} />
           )}
         </div>
-        <div className={shared.note}>{translateText(step, 'reason')}</div>
+        <div className={shared.note}>{translateField(step, 'reason')}</div>
       </div>
       <StepAction step={step} isNext={isNext} testOrder={testOrder} />
     </li>

@@ -1,5 +1,5 @@
 import { splitKeys, unifyLineEnds } from '#contract/licenseForms';
-import type { SentMessage } from '#contract/messages/schema';
+import type { SentText } from '#contract/texts/schema';
 
 /** Keys, the line of the input that each is from, and the day on which each expires, as it is written there. */
 export interface KeyList {
@@ -8,7 +8,7 @@ export interface KeyList {
   /** Only of a file with a column of days. */
   days?: string[];
   /** Only of a file with malformed rows: the reason that refuses a key, whatever it is. */
-  problems?: (SentMessage | undefined)[];
+  problems?: (SentText | undefined)[];
 }
 
 /** The keys of a text; a line may have several, separated by commas. */

@@ -1,9 +1,9 @@
 import { unparse } from 'papaparse';
 import { type ImportResult, splitKeys } from '#contract/licenseForms';
-import { message } from '#contract/messages/Message';
-import type { SentMessage } from '#contract/messages/schema';
 import { toKeyText } from '#contract/shared/canonicalKey';
 import { FORMULA_PATTERN } from '#contract/shared/formulaPattern';
+import type { SentText } from '#contract/texts/schema';
+import { textOf } from '#contract/texts/Text';
 import { MALFORMED } from '../../../resources/licenses/files/readCsv';
 import { type KeyList, readKeyList } from './KeyList';
 import { BATCH_LIMIT, MAX_TEXT_LENGTH } from './limits';
@@ -115,7 +115,7 @@ export class KeyStore {
   ): UploadProgress {
     for (const { index, message: text, texts } of errors) {
       const keyAtPosition = this.valid[this.sentCount + index];
-      const refusal = splitOrder(texts?.message ?? message('upstream.text', { text }));
+      const refusal = splitOrder(texts?.message ?? textOf('upstream.text', { text }));
       if (keyAtPosition)
         this.rejected.push({ ...keyAtPosition, ...this.findPlace(keyAtPosition.position), ...refusal });
     }
@@ -173,7 +173,7 @@ export class KeyStore {
   }
 
   /** The different reasons of the rejected keys, for `createRejectedCsv`. */
-  listReasons(): SentMessage[] {
+  listReasons(): SentText[] {
     return countByReason(this.rejected).map(({ reason }) => reason);
   }
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { createKeyValidator } from '#contract/licenseForms';
-import { message } from '#contract/messages/Message';
-import type { SentMessage } from '#contract/messages/schema';
 import { DateInput } from '#contract/shared/fields';
+import type { SentText } from '#contract/texts/schema';
+import { textOf } from '#contract/texts/Text';
 
 export interface RejectedKey {
   key: string;
-  reason: SentMessage;
+  reason: SentText;
   /** The order that already has the key: apart from the reason, which many keys share. */
   order?: string;
 }
@@ -24,7 +24,7 @@ export type PositionedRejection = PositionedKey & RejectedKey;
 export function validateAll(
   keys: string[],
   days?: string[],
-  problems?: (SentMessage | undefined)[],
+  problems?: (SentText | undefined)[],
 ): { valid: PositionedKey[]; invalid: PositionedRejection[] } {
   const validateKey = createKeyValidator();
   const valid: PositionedKey[] = [];
@@ -46,7 +46,7 @@ export function validateAll(
   return { valid, invalid };
 }
 
-const INVALID_DAY = message('values.date', { example: '2026-11-20' });
+const INVALID_DAY = textOf('values.date', { example: '2026-11-20' });
 const GERMAN_DAY = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
 
 /** 2026-11-20, also with a time after it, or 20.11.2026; with slashes, day and month cannot be told apart. */
@@ -69,7 +69,7 @@ export interface RejectedGroup extends ReasonCount {
 }
 
 export interface ReasonCount {
-  reason: SentMessage;
+  reason: SentText;
   count: number;
 }
 

@@ -1,6 +1,6 @@
 import { parse } from 'papaparse';
 import { unifyLineEnds } from '#contract/licenseForms';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 
 export interface CsvRow {
   /** The line of the file that the row begins on: a quoted cell may have several. */
@@ -19,7 +19,7 @@ export interface CsvContent {
 }
 
 /** The reason of malformed lines. */
-export const MALFORMED = message('licenses.quote_not_closed');
+export const MALFORMED = textOf('licenses.quote_not_closed');
 
 const SAMPLE_ROWS = 100;
 

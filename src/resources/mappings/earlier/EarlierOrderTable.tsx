@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { EarlierOrder } from '#contract/earlierOrders';
 import { DateField, getCellClass, StatusBadge, Table } from '../../../admin';
-import { translateText } from '../../../messages/translateText';
+import { translateField } from '../../../texts/translateField';
 import shared from '../../../theme/shared.module.css';
 import { getOrderPath } from '../../orders/getOrderPath';
 import styles from './earlier.module.css';
@@ -93,7 +93,7 @@ function OrderRow({ siteId, order, isChosen, onToggle }: OrderRowProps) {
         {!is_known && (
           <StatusBadge value="replaced" label={translate('resources.mappings.earlier.only_shop')} />
         )}
-        {reason && <div className={shared.note}>{translateText(order, 'reason')}</div>}
+        {reason && <div className={shared.note}>{translateField(order, 'reason')}</div>}
       </td>
       <td>
         <DateField value={paid_at} />

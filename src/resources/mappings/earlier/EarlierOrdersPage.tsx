@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useParams } from 'react-router-dom';
 import type { EarlierOrders } from '#contract/earlierOrders';
 import { Banner, Button, Card, CardSkeleton, ErrorState, PageHeader, useFormats } from '../../../admin';
-import { translateText } from '../../../messages/translateText';
+import { translateField } from '../../../texts/translateField';
 import shared from '../../../theme/shared.module.css';
 import styles from './earlier.module.css';
 import { ListedOrders } from './ListedOrders';
@@ -74,7 +74,7 @@ function ListEarlierOrders({ page, onList, isSending }: ListEarlierOrdersProps) 
       </div>
       {listing?.state === 'failed' && (
         <Banner tone="warning">
-          {text('shop_failed')} {translateText(listing, 'reason')}
+          {text('shop_failed')} {translateField(listing, 'reason')}
         </Banner>
       )}
     </Card>

@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import type { EarlierOrderRun, EarlierOrders } from '#contract/earlierOrders';
 import { Banner, Button, Card, ConfirmDialog, StatCard, StatGrid } from '../../../admin';
 import { ProgressBar } from '../../../admin/ui/ProgressBar';
-import { translateText } from '../../../messages/translateText';
+import { translateField } from '../../../texts/translateField';
 import { EarlierOrderTable } from './EarlierOrderTable';
 import styles from './earlier.module.css';
 import { isRunning } from './useEarlierOrders';
@@ -114,7 +114,7 @@ function ServingResult({ run }: { run: EarlierOrderRun }) {
   return (
     <Banner tone={state === 'failed' ? 'warning' : 'available'}>
       {state === 'failed'
-        ? `${text('serving_failed', { processed, orders })} ${translateText(run, 'reason')}`
+        ? `${text('serving_failed', { processed, orders })} ${translateField(run, 'reason')}`
         : text('served', { orders: processed, assigned: assigned_units, backordered: backordered_units })}
     </Banner>
   );

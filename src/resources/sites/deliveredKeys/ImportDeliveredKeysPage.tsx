@@ -4,7 +4,7 @@ import type { DeliveredKeysResult } from '#contract/deliveredKeys';
 import type { SiteSummary } from '#contract/sites';
 import { Banner, Button, Card, PageHeader, RecordPage, useFormats, useNotifyError } from '../../../admin';
 import { ProgressBar } from '../../../admin/ui/ProgressBar';
-import { translateText } from '../../../messages/translateText';
+import { translateField } from '../../../texts/translateField';
 import shared from '../../../theme/shared.module.css';
 import { decodeText } from '../../licenses/files/decodeText';
 import { FileDrop } from '../../licenses/files/FileDrop';
@@ -161,7 +161,7 @@ function RefusedRows({ errors }: Pick<DeliveredKeysResult, 'errors'>) {
       <ul className={styles.errors}>
         {errors.slice(0, SHOWN_ERRORS).map(({ row, ...error }) => (
           <li key={`${row} ${error.message}`}>
-            {text('row', { row })}: {translateText(error, 'message')}
+            {text('row', { row })}: {translateField(error, 'message')}
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import type { DeliveredKeysResult, PluginKey } from '#contract/deliveredKeys';
-import { translateMessage } from '../../../messages/translateMessage';
+import { translateText } from '../../../texts/translateText';
 import { MALFORMED, readCsv } from '../../licenses/files/readCsv';
 
 export interface PluginFile {
@@ -44,6 +44,6 @@ export function parsePluginCsv(text: string): PluginFile | undefined {
     };
   });
   const texts = { message: MALFORMED };
-  const errors = malformed.map(({ line }) => ({ row: line, message: translateMessage(MALFORMED), texts }));
+  const errors = malformed.map(({ line }) => ({ row: line, message: translateText(MALFORMED), texts }));
   return { keys, errors };
 }

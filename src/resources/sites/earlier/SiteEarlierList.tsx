@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { EarlierOrderSummary, SiteEarlierOrders } from '#contract/earlierOrders';
 import { Banner, Button, Card, ConfirmDialog, InlineList, useFormats } from '../../../admin';
-import { translateText } from '../../../messages/translateText';
+import { translateField } from '../../../texts/translateField';
 import shared from '../../../theme/shared.module.css';
 import styles from '../../mappings/earlier/earlier.module.css';
 import { isRunning } from '../../mappings/earlier/useEarlierOrders';
@@ -100,7 +100,7 @@ function RunState({ summary: { orders, listing, serving } }: { summary: EarlierO
   if (listing?.state === 'failed')
     return (
       <Banner tone="warning">
-        {text('shop_failed')} {translateText(listing, 'reason')}
+        {text('shop_failed')} {translateField(listing, 'reason')}
       </Banner>
     );
   return listing?.state === 'done' && orders === 0 ? <div className={shared.note}>{text('none')}</div> : null;

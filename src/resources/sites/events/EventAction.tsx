@@ -3,7 +3,7 @@ import { customerMessages } from '#contract/messages';
 import type { Permission } from '#contract/permissions';
 import { type SiteEvent, siteEvents } from '#contract/siteEvents';
 import { Button, useAction } from '../../../admin';
-import { translateText } from '../../../messages/translateText';
+import { translateField } from '../../../texts/translateField';
 import { getEventsKey } from './useSiteEvents';
 
 interface EventActionProps {
@@ -25,7 +25,7 @@ function ProcessAgain({ siteId, event }: EventActionProps) {
     success: (processed) => ({
       message: `resources.sites.events.${processed.result === 'succeeded' ? 'processed' : 'still_failing'}`,
       type: processed.result === 'succeeded' ? 'success' : 'warning',
-      messageArgs: { reason: translateText(processed, 'reason') },
+      messageArgs: { reason: translateField(processed, 'reason') },
     }),
     failure: 'resources.sites.events.process_failed',
     refresh: getEventsKey(siteId),

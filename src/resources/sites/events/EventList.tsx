@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { SiteEvent, SiteEventResult } from '#contract/siteEvents';
 import { Button, EmptyState, ErrorState, Skeleton, StatusBadge, useFormats } from '../../../admin';
-import { translateText } from '../../../messages/translateText';
+import { translateField } from '../../../texts/translateField';
 import shared from '../../../theme/shared.module.css';
 import type { Tone } from '../../../theme/tokens';
 import { EventAction } from './EventAction';
@@ -81,7 +81,7 @@ function EventRow({ siteId, event }: { siteId: number; event: SiteEvent }) {
   const translate = useTranslate();
   const { dateBy } = useFormats();
   const { at, name, topic, result } = event;
-  const reason = translateText(event, 'reason');
+  const reason = translateField(event, 'reason');
 
   return (
     <li className={styles.event}>

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import type { TestOrder } from '#contract/testOrders';
 import { Banner, Button, Modal, ModalActions } from '../../../admin';
-import { translateText } from '../../../messages/translateText';
+import { translateField } from '../../../texts/translateField';
 import styles from '../MessagePreview.module.css';
 import { SandboxedFrame } from '../SandboxedFrame';
 import { toNotePage } from '../toNotePage';
@@ -20,7 +20,7 @@ export default function TestOrderDialog({ onClose, ...order }: TestOrder & { onC
       <div className={styles.content}>
         <h2 id={headingId}>{text('title')}</h2>
         {reason ? (
-          <Banner tone="warning">{`${translateText(order, 'reason')}.`}</Banner>
+          <Banner tone="warning">{`${translateField(order, 'reason')}.`}</Banner>
         ) : (
           <Banner tone="available">{text(sent_to ? 'sent' : 'passed')}</Banner>
         )}

@@ -1,6 +1,6 @@
 import { verifyRegistrationResponse } from '@simplewebauthn/server';
-import { message } from '#contract/messages/Message';
 import type { PasskeyCreate } from '#contract/secondFactor';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../../platform/context';
 import { isUniqueViolation } from '../../../../platform/db/errors';
 import { transaction } from '../../../../platform/db/transaction';
@@ -32,7 +32,7 @@ export async function addPasskey(
     });
     return codes;
   }).catch((error) => {
-    if (isUniqueViolation(error, 'passkeys_credential')) throw conflict(message('accounts.passkey_exists'));
+    if (isUniqueViolation(error, 'passkeys_credential')) throw conflict(textOf('accounts.passkey_exists'));
     throw error;
   });
 }
@@ -43,7 +43,7 @@ async function readCredential(
   expectedChallenge: string | undefined,
 ) {
   const { id, origins } = requireRelyingParty(config);
-  const refused = () => invalid({ response: message('auth.passkey_refused') });
+  const refused = () => invalid({ response: textOf('auth.passkey_refused') });
   if (expectedChallenge === undefined) throw refused();
   // The library throws for every response that it does not accept.
   const { registrationInfo } = await verifyRegistrationResponse({

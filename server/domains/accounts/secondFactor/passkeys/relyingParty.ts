@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Config } from '../../../../platform/config';
 import { conflict } from '../../../../platform/errors';
 
@@ -20,6 +20,6 @@ export function getRelyingParty({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): Rel
 
 export function requireRelyingParty(config: Pick<Config, 'PUBLIC_URL'>): RelyingParty {
   const relyingParty = getRelyingParty(config);
-  if (!relyingParty) throw conflict(message('accounts.passkeys_unavailable'));
+  if (!relyingParty) throw conflict(textOf('accounts.passkeys_unavailable'));
   return relyingParty;
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { message } from '#contract/messages/Message';
 import type { TotpConfirmation } from '#contract/secondFactor';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../../platform/context';
 import { transaction } from '../../../../platform/db/transaction';
 import { conflict, invalid } from '../../../../platform/errors';
@@ -14,13 +14,13 @@ export async function confirmTotp(ctx: Context, { code }: TotpConfirmation): Pro
   const { adminId } = requireAdmin(ctx);
   return transaction(ctx.db, async (tx) => {
     const [row] = await tx.select().from(totpSecrets).where(eq(totpSecrets.adminId, adminId)).for('update');
-    if (!row) throw conflict(message('accounts.totp_not_started'));
-    if (row.confirmedAt) throw conflict(message('accounts.totp_exists'));
+    if (!row) throw conflict(textOf('accounts.totp_not_started'));
+    if (row.confirmedAt) throw conflict(textOf('accounts.totp_exists'));
     const lastStep = findTotpStep(
       ctx.vault.decrypt(row.cipher, 'totp_secrets.cipher', adminId),
       code.replace(/\s/g, ''),
     );
-    if (lastStep === undefined) throw invalid({ code: message('auth.code_wrong') });
+    if (lastStep === undefined) throw invalid({ code: textOf('auth.code_wrong') });
     const codes = await recordAddition(tx, ctx, 'totp');
     await tx
       .update(totpSecrets)

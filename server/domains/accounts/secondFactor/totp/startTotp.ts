@@ -1,5 +1,5 @@
 import { isNull, sql } from 'drizzle-orm';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../../platform/context';
 import { conflict } from '../../../../platform/errors';
 import { totpSecrets } from '../../../../schema';
@@ -20,6 +20,6 @@ export async function startTotp(ctx: Context): Promise<{ secret: string; uri: st
       setWhere: isNull(totpSecrets.confirmedAt),
     })
     .returning({ adminId: totpSecrets.adminId });
-  if (stored.length === 0) throw conflict(message('accounts.totp_exists'));
+  if (stored.length === 0) throw conflict(textOf('accounts.totp_exists'));
   return { secret, uri: getTotpUri(secret, username, ctx.config.PRODUCT_NAME) };
 }

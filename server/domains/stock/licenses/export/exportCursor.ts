@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { LicenseExport } from '#contract/licenses';
-import { message } from '#contract/messages/Message';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../../platform/context';
 import { invalid } from '../../../../platform/errors';
 import {
@@ -45,7 +45,7 @@ export function readExportCursor(
   const given = Buffer.from(signature, 'base64url');
   const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
   if (!isSigned || Number(expiresAt) < Date.now())
-    throw invalid({ cursor: message('http.cursor_of_other_list') });
+    throw invalid({ cursor: textOf('http.cursor_of_other_list') });
   return position === BEGINNING ? undefined : decodeLicenseCursor(query, position);
 }
 

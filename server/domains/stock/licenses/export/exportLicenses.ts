@@ -7,8 +7,8 @@ import {
   NEXT_CURSOR_HEADER,
   RETRY_CURSOR_HEADER,
 } from '#contract/licenses';
-import { message } from '#contract/messages/Message';
 import { hasPermission } from '#contract/permissions';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../../platform/context';
 import { createThread, type Thread } from '../../../../platform/createThread';
 import { queryRows } from '../../../../platform/db/queryRows';
@@ -49,7 +49,7 @@ export async function exportLicenses(
   const { cursor, limit = MAX_PART_ROWS } = query;
   const position = cursor === undefined ? undefined : readExportCursor(ctx, query, cursor);
   const first = await readExportPart(ctx, query, position, limit);
-  if (!position && first.ids.length === 0) throw conflict(message('licenses.nothing_to_export'));
+  if (!position && first.ids.length === 0) throw conflict(textOf('licenses.nothing_to_export'));
   if (cursor === undefined) await auditExport(ctx, query, first);
   const isPart = query.limit !== undefined;
   const parts = isPart ? [first] : iterateParts(ctx, query, first);
@@ -104,7 +104,7 @@ async function assertMayExport({ db, actor }: Pick<Context, 'db' | 'actor'>): Pr
   if (actor.kind !== 'admin') return;
   const { role } = await readSessionAdmin({ db }, actor.sessionId);
   if (!hasPermission(role, 'licenses.export') || !hasPermission(role, 'licenses.read_keys'))
-    throw forbidden(message('accounts.not_permitted'));
+    throw forbidden(textOf('accounts.not_permitted'));
 }
 
 /**

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { type LicenseQuery, type LicenseSort, LicenseStatus } from '#contract/licenses';
-import { validationMessage } from '#contract/messages/validationMessage';
 import { Id, storableText, TimestampInput } from '#contract/shared/fields';
+import { validationText } from '#contract/texts/validationText';
 import { decodeSortCursor, encodeSortCursor, type SortPosition } from '../../../../platform/db/cursor';
 import type { LicenseRow } from './selectLicenses';
 
-const Storable = storableText(validationMessage('fields.text'));
+const Storable = storableText(validationText('fields.text'));
 
 /** Schemas of the sort value in a cursor. */
 const cursorKeySchemas = {

@@ -1,7 +1,7 @@
 import type { License } from '#contract/licenses';
 import type { Context } from '../../../../platform/context';
 import { presentKey } from '../../../../platform/crypto/presentKey';
-import { presentTexts } from '../../../../platform/db/messageColumn';
+import { presentTexts } from '../../../../platform/db/textColumn';
 import type { LicenseRow } from './selectLicenses';
 
 export function presentLicense(ctx: Pick<Context, 'vault' | 'actor'>, row: LicenseRow): License {

@@ -1,0 +1,35 @@
+import type en from './en';
+
+/** The key of a text in the catalogs. */
+export type TextCode = keyof typeof en;
+
+/** A text in every language: a code and the values of its placeholders. */
+export interface Text {
+  code: TextCode;
+  params: Record<string, TextParam>;
+}
+
+/** A value of a placeholder; texts among them are translated, and a list of them is joined with commas and "and". */
+export type TextParam = string | number | Text | Text[];
+
+/** The plural is selected by `smart_count`, as in polyglot. */
+type Names<T extends string> = Placeholders<T> | (T extends `${string}||||${string}` ? 'smart_count' : never);
+
+type Placeholders<T extends string> = T extends `${string}%{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never;
+
+/** The values that a text needs: `%{max}` needs `max`; `smart_count` selects the plural. */
+export type TextParams<C extends TextCode> = {
+  [Name in Names<(typeof en)[C]>]: Name extends 'smart_count' ? number : TextParam;
+};
+
+/** The parameters after the code: none if the text has no placeholders. */
+export type TextArguments<C extends TextCode> = keyof TextParams<C> extends never
+  ? []
+  : [params: TextParams<C>];
+
+/** Creates a text; unknown codes and missing values do not compile. */
+export function textOf<C extends TextCode>(code: C, ...args: TextArguments<C>): Text {
+  return { code, params: args[0] ?? {} };
+}

@@ -1,0 +1,27 @@
+import type { Language } from '#contract/texts/language';
+
+/** Selectable languages in their own names; the first is the default. */
+export const languages = {
+  en: 'English',
+  de: 'Deutsch',
+  es: 'Español',
+} as const satisfies Record<Language, string>;
+export type { Language };
+
+export const isLanguage = (value: unknown): value is Language =>
+  typeof value === 'string' && value in languages;
+
+/** Where react-admin's store keeps the language; the sign-in page has no store. */
+const STORAGE_KEY = 'RaStore.locale';
+
+export const storeLanguage = (language: Language) =>
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(language));
+
+/** The chosen language; on the first visit that of the browser, which is stored for the console. */
+export function getLanguage(): Language {
+  const stored = localStorage.getItem(STORAGE_KEY)?.slice(1, -1);
+  if (isLanguage(stored)) return stored;
+  const language = navigator.languages.map((tag) => tag.slice(0, 2)).find(isLanguage) ?? 'en';
+  storeLanguage(language);
+  return language;
+}
