@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LicenseStatus } from './licenses';
-import { OrderMessage } from './orders';
+import { OrderDelivery } from './orders';
 import { PoolRef } from './pools';
 import { endpoint } from './shared/endpoint';
 import { boundedText, Day, Id, NonNegativeInt, requiredText, Timestamp } from './shared/fields';
@@ -80,8 +80,8 @@ export const CustomerLicense = z.object({
 });
 export type CustomerLicense = z.infer<typeof CustomerLicense>;
 
-export const CustomerMessage = z.extend(OrderMessage, { order: OrderRef, site: OrderSite });
-export type CustomerMessage = z.infer<typeof CustomerMessage>;
+export const CustomerDelivery = z.extend(OrderDelivery, { order: OrderRef, site: OrderSite });
+export type CustomerDelivery = z.infer<typeof CustomerDelivery>;
 
 const PartQuery = z.strictObject({ page: PageNumber, per_page: pageSize(20) });
 export type CustomerPartQuery = z.output<typeof PartQuery>;
@@ -92,11 +92,11 @@ const CustomerLicensePage = z.object({
 });
 export type CustomerLicensePage = z.infer<typeof CustomerLicensePage>;
 
-const CustomerMessagePage = z.object({
-  messages: z.array(CustomerMessage),
+const CustomerDeliveryPage = z.object({
+  messages: z.array(CustomerDelivery),
   pagination: Pagination,
 });
-export type CustomerMessagePage = z.infer<typeof CustomerMessagePage>;
+export type CustomerDeliveryPage = z.infer<typeof CustomerDeliveryPage>;
 
 /** What an export contains at most of each kind. */
 export const MAX_EXPORTED_ROWS = 10_000;
@@ -122,7 +122,7 @@ export const CustomerExport = z.object({
     }),
   ),
   licenses: z.array(CustomerLicense),
-  messages: z.array(CustomerMessage),
+  messages: z.array(CustomerDelivery),
 });
 export type CustomerExport = z.infer<typeof CustomerExport>;
 
@@ -173,7 +173,7 @@ export const customers = {
     access: 'customers.read',
     summary: 'The messages to the customer, latest first',
     query: PartQuery,
-    data: CustomerMessagePage,
+    data: CustomerDeliveryPage,
   }),
   export: endpoint({
     method: 'POST',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LicenseDelivery, OrderChannel } from './deliveries';
 import {
   ImportResult,
   KeyReveal,
@@ -8,7 +9,6 @@ import {
   LicenseUpdate,
   REVEALS_PER_HOUR,
 } from './licenseForms';
-import { LicenseMessage, OrderChannel } from './messages';
 import { PoolRef } from './pools';
 import { endpoint } from './shared/endpoint';
 import {
@@ -153,7 +153,7 @@ export const LicenseDetails = z.extend(License, {
   /** When the key was sent to the customer; null if Keystock does not send messages for the shop. */
   delivered_at: withLabel('Delivered', z.nullable(Timestamp)),
   /** The latest messages that contain this key, newest first. */
-  messages: z.array(LicenseMessage),
+  messages: z.array(LicenseDelivery),
   /** How the keys of the latest order can be sent; empty if no paid order holds the license. */
   channels: z.array(OrderChannel),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { Channel, DeliveryKind, DeliveryState, OrderChannel } from './deliveries';
 import { LicenseStatus } from './licenses';
-import { Channel, MessageKind, MessageState, OrderChannel } from './messages';
 import { PoolRef } from './pools';
 import { endpoint } from './shared/endpoint';
 import {
@@ -178,11 +178,11 @@ export const OrderLine = z.object({
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 
-export const OrderMessage = z.object({
+export const OrderDelivery = z.object({
   id: Id,
-  kind: MessageKind,
+  kind: DeliveryKind,
   channel: Channel,
-  state: MessageState,
+  state: DeliveryState,
   is_resend: z.boolean(),
   keys: NonNegativeInt,
   /** Sets the order to `completed` in the shop as well. */
@@ -196,7 +196,7 @@ export const OrderMessage = z.object({
   /** The next attempt of a queued message. */
   next_at: z.nullable(Timestamp),
 });
-export type OrderMessage = z.infer<typeof OrderMessage>;
+export type OrderDelivery = z.infer<typeof OrderDelivery>;
 
 /** A webhook of the order, or a change that a sync found. */
 export const OrderEvent = z.object({
@@ -220,7 +220,7 @@ export const OrderDetails = z.extend(Order, {
   lines: z.array(OrderLine),
   /** `unread`: the shop has not said yet which units were refunded; `ambiguous`: it does not know. */
   refunds: z.object({ count: NonNegativeInt, state: z.enum(['none', 'unread', 'known', 'ambiguous']) }),
-  messages: z.array(OrderMessage),
+  messages: z.array(OrderDelivery),
   channels: z.array(OrderChannel),
   links: z.array(
     z.object({ created_at: Timestamp, expires_at: Timestamp, opened_at: z.nullable(Timestamp) }),

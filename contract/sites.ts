@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MessageIntro, MessageSubject, NoticeIntro, NoticeSubject, WaitingThanks } from './messages';
+import { DeliveryIntro, DeliverySubject, NoticeIntro, NoticeSubject, WaitingThanks } from './deliveries';
 import { endpoint } from './shared/endpoint';
 import {
   boundedText,
@@ -79,8 +79,8 @@ export const SiteUpdate = z.strictObject({
   complete_orders: withLabel('Complete orders in the shop', z.optional(z.boolean())),
   send_backorder_notices: withLabel('Tell customers who wait', z.optional(z.boolean())),
   language: z.optional(Language),
-  message_subject: withLabel('Subject of the email', z.optional(MessageSubject)),
-  message_intro: withLabel('Introduction', z.optional(MessageIntro)),
+  message_subject: withLabel('Subject of the email', z.optional(DeliverySubject)),
+  message_intro: withLabel('Introduction', z.optional(DeliveryIntro)),
   notice_subject: withLabel('Subject of the notice', z.optional(NoticeSubject)),
   notice_intro: withLabel('Text of the notice', z.optional(NoticeIntro)),
   waiting_thanks: withLabel('Thanks with the keys', z.optional(WaitingThanks)),

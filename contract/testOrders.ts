@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { Channel, MessageKind } from './messages';
+import { Channel, DeliveryKind } from './deliveries';
 import { endpoint } from './shared/endpoint';
 import { Id } from './shared/fields';
 import { textsOf } from './texts/schema';
 
 /** A message as the customer of the test order would receive it. */
 const TestMessage = z.object({
-  kind: MessageKind,
+  kind: DeliveryKind,
   channel: Channel,
   subject: z.nullable(z.string()),
   html: z.string(),

@@ -10,7 +10,7 @@ import type { Db } from '../server/platform/db/openDatabase';
 
 export const bareLicensePage = (poolId: number) => `
   SELECT l.id, l.key_cipher, l.pool_id, p.name, l.status, l.customer_email, l.customer_first_name,
-    l.customer_last_name, l.order_id, l.product_id, l.deliveries_allowed, l.deliveries_left, l.created_at,
+    l.customer_last_name, l.order_id, l.product_id, l.uses_allowed, l.uses_left, l.created_at,
     l.sold_at, l.replacement_note, l.site_id, s.name AS site_name, l.flag
   FROM licenses l JOIN pools p ON p.id = l.pool_id LEFT JOIN sites s ON s.id = l.site_id
   WHERE l.pool_id = ${poolId} AND l.status = 'available' ORDER BY l.created_at DESC, l.id DESC LIMIT 20`;

@@ -23,13 +23,13 @@ const ASSIGNMENTS = `
   FROM licenses WHERE order_id IS NOT NULL ORDER BY id`;
 
 const MESSAGES = `
-  INSERT INTO order_messages (site_id, order_id, channel, state, marker, next_at, created_at, sent_at)
+  INSERT INTO deliveries (site_id, order_id, channel, state, marker, next_at, created_at, sent_at)
   SELECT site_id, order_id, 'note', 'sent', 'M', ordered_at, ordered_at, ordered_at FROM orders ORDER BY id`;
 
 const MESSAGE_KEYS = `
-  INSERT INTO message_keys (message_id, assignment_id, license_id, channel, is_resend)
+  INSERT INTO delivery_keys (delivery_id, assignment_id, license_id, channel, is_resend)
   SELECT m.id, a.id, a.license_id, 'note', false
-  FROM order_messages m JOIN license_assignments a USING (site_id, order_id)`;
+  FROM deliveries m JOIN license_assignments a USING (site_id, order_id)`;
 
 const CUSTOMERS = `
   INSERT INTO customers (email, first_name, last_name, names, orders, last_order_at)
@@ -66,8 +66,8 @@ export async function seedHistory({ client }: BenchDatabase, rows: number, pools
   );
   await withoutIndexes(client, 'orders', () => client.query(ORDERS));
   await withoutIndexes(client, 'license_assignments', () => client.query(ASSIGNMENTS));
-  await withoutIndexes(client, 'order_messages', () => client.query(MESSAGES));
-  await withoutIndexes(client, 'message_keys', () => client.query(MESSAGE_KEYS));
+  await withoutIndexes(client, 'deliveries', () => client.query(MESSAGES));
+  await withoutIndexes(client, 'delivery_keys', () => client.query(MESSAGE_KEYS));
   await withoutIndexes(client, 'customers', () => client.query(CUSTOMERS));
   await client.query('SET session_replication_role = replica');
   await client.query(SALES, [rows]);

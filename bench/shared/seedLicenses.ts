@@ -24,7 +24,7 @@ export async function seedLicenses(
   });
   await client.query(`SELECT setval(pg_get_serial_sequence('licenses', 'id'), $1)`, [rows]);
   await client.query(
-    `INSERT INTO pool_stock (pool_id, slot, available, sold, exhausted, replaced, deliveries_left)
+    `INSERT INTO pool_stock (pool_id, slot, available, sold, exhausted, replaced, uses_left)
      SELECT pool_id, 0, count(*) FILTER (WHERE status = 'available'), count(*) FILTER (WHERE status = 'sold'),
        count(*) FILTER (WHERE status = 'exhausted'), count(*) FILTER (WHERE status = 'replaced'),
        count(*) FILTER (WHERE status = 'available')
@@ -44,7 +44,7 @@ async function insertLicenses(
     vault.encrypt(`ABCDE-FGHIJ-${start + n}-KLMNO`, 'licenses.key_cipher', start + n + 1),
   );
   await client.query(
-    `INSERT INTO licenses (id, pool_id, key_cipher, key_index, key_ending, status, created_at, deliveries_left,
+    `INSERT INTO licenses (id, pool_id, key_cipher, key_index, key_ending, status, created_at, uses_left,
        customer_email, customer_first_name, customer_last_name, order_id, product_id, site_id, sold_at)
      OVERRIDING SYSTEM VALUE
      SELECT n, 1 + n * 7919 % $1, cipher, sha256(n::text::bytea), n % 60000000, s.status,

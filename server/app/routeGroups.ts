@@ -3,7 +3,7 @@ export { default as auth } from '../domains/accounts/routes';
 export { default as administrators } from '../domains/accounts/users/administratorRoutes';
 export { default as emails } from '../domains/alerts/emails/emailRoutes';
 export { default as audit } from '../domains/audit/routes';
-export { default as customerMessages } from '../domains/deliveries/routes';
+export { default as deliveries } from '../domains/deliveries/routes';
 export { default as dashboard } from '../domains/insight/routes';
 export { default as siteEvents } from '../domains/insight/siteEvents/routes';
 export { default as customers } from '../domains/orders/customers/routes';

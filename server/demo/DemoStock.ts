@@ -16,8 +16,8 @@ export interface DemoLicense {
   createdAt: Date;
   /** The database knows how a license without deliveries is called. */
   status: 'available' | 'replaced';
-  deliveriesAllowed: number;
-  deliveriesLeft: number;
+  usesAllowed: number;
+  usesLeft: number;
   note: string | null;
   validation: 'pending' | 'valid' | 'invalid' | null;
   /** Its latest assignment. */
@@ -46,5 +46,5 @@ export interface DemoStock {
 }
 
 /** Whether the license can be given to another unit. */
-export const isFree = ({ status, deliveriesLeft }: DemoLicense): boolean =>
-  status === 'available' && deliveriesLeft !== 0;
+export const isFree = ({ status, usesLeft }: DemoLicense): boolean =>
+  status === 'available' && usesLeft !== 0;

@@ -14,8 +14,8 @@ function generateLicense(random: Random, pool: IndexedPool): DemoLicense {
     key: pool.generateKey(random),
     createdAt: new Date(0),
     status: 'available',
-    deliveriesAllowed: pool.deliveriesAllowed,
-    deliveriesLeft: pool.deliveriesAllowed,
+    usesAllowed: pool.usesAllowed,
+    usesLeft: pool.usesAllowed,
     note: null,
     validation: null,
     assignedTo: null,
@@ -41,27 +41,26 @@ export function allocateKeys(random: Random, pool: IndexedPool, units: DemoUnit[
     return license;
   };
   const assignments = units.map((unit) => {
-    if (pool.deliveriesAllowed === 1 && random.chance(REPLACEMENT_RATE))
+    if (pool.usesAllowed === 1 && random.chance(REPLACEMENT_RATE))
       markReplaced(getOpenLicense(), unit, random.pick(REPLACEMENT_NOTES));
     const license = getOpenLicense();
     assign(license, unit);
     return { license, unit };
   });
   const lastLicense = licenses.at(-1);
-  let missingDeliveries =
-    pool.deliveriesLeft - (lastLicense && isFree(lastLicense) ? lastLicense.deliveriesLeft : 0);
-  for (; missingDeliveries > 0; missingDeliveries -= pool.deliveriesAllowed) {
+  let missingDeliveries = pool.usesLeft - (lastLicense && isFree(lastLicense) ? lastLicense.usesLeft : 0);
+  for (; missingDeliveries > 0; missingDeliveries -= pool.usesAllowed) {
     licenses.push(generateLicense(random, pool));
   }
   return { licenses, assignments };
 }
 
 function markReplaced(license: DemoLicense, unit: DemoUnit, note: string): void {
-  Object.assign(license, { status: 'replaced', deliveriesLeft: 0, assignedTo: unit, note });
+  Object.assign(license, { status: 'replaced', usesLeft: 0, assignedTo: unit, note });
 }
 
 function assign(license: DemoLicense, unit: DemoUnit): void {
-  license.deliveriesLeft -= 1;
+  license.usesLeft -= 1;
   license.assignedTo = unit;
 }
 
@@ -77,7 +76,7 @@ export function allocateSharedKeys(
 ): Allocation {
   const msSinceFirstUnit = (time: Date) => time.getTime() - (units[0]?.assignedAt ?? now).getTime();
   const invalidCount = Math.floor(msSinceFirstUnit(now) / SHARED_KEY_LIFETIME_MS);
-  const count = invalidCount + pool.deliveriesLeft;
+  const count = invalidCount + pool.usesLeft;
   const licenses = Array.from({ length: count }, (_, index) => ({
     ...generateLicense(random, pool),
     validation:

@@ -31,18 +31,18 @@ export interface DemoPool {
   description: string;
   generateKey: KeyFormat;
   /** -1 means unlimited; the pool then requires validation. */
-  deliveriesAllowed: number;
+  usesAllowed: number;
   /** Relative sales volume. */
   weight: number;
   /** Keys per supplier batch. */
   batchSize: number;
   /** Remaining deliveries; a negative number is the number of backordered units. */
-  deliveriesLeft: number;
+  usesLeft: number;
   threshold_count: number;
   threshold_percentage: number;
 }
 
-const DEFAULTS = { deliveriesAllowed: 1, batchSize: 250, threshold_count: 20, threshold_percentage: 5 };
+const DEFAULTS = { usesAllowed: 1, batchSize: 250, threshold_count: 20, threshold_percentage: 5 };
 
 export const demoPools: DemoPool[] = [
   {
@@ -52,7 +52,7 @@ export const demoPools: DemoPool[] = [
     generateKey: fiveGroupsOfFive,
     weight: 20,
     batchSize: 400,
-    deliveriesLeft: 862,
+    usesLeft: 862,
     threshold_count: 100,
   },
   {
@@ -60,10 +60,10 @@ export const demoPools: DemoPool[] = [
     name: 'Papyra Office 2026 Family',
     description: 'One key for five computers of a household.',
     generateKey: fiveGroupsOfFive,
-    deliveriesAllowed: 5,
+    usesAllowed: 5,
     weight: 9,
     batchSize: 60,
-    deliveriesLeft: 1042,
+    usesLeft: 1042,
   },
   {
     ...DEFAULTS,
@@ -71,7 +71,7 @@ export const demoPools: DemoPool[] = [
     description: 'Perpetual license, one user, two devices.',
     generateKey: fourGroupsOfFour('LMFX'),
     weight: 13,
-    deliveriesLeft: 302,
+    usesLeft: 302,
   },
   {
     ...DEFAULTS,
@@ -79,7 +79,7 @@ export const demoPools: DemoPool[] = [
     description: 'Perpetual license for one user.',
     generateKey: fourGroupsOfFour('LMFV'),
     weight: 7,
-    deliveriesLeft: 9,
+    usesLeft: 9,
   },
   {
     ...DEFAULTS,
@@ -88,7 +88,7 @@ export const demoPools: DemoPool[] = [
     generateKey: digitGroups,
     weight: 18,
     batchSize: 500,
-    deliveriesLeft: 987,
+    usesLeft: 987,
     threshold_count: 100,
   },
   {
@@ -97,7 +97,7 @@ export const demoPools: DemoPool[] = [
     description: 'One key activates three devices of one customer.',
     generateKey: digitGroups,
     weight: 8,
-    deliveriesLeft: 267,
+    usesLeft: 267,
   },
   {
     ...DEFAULTS,
@@ -105,7 +105,7 @@ export const demoPools: DemoPool[] = [
     description: 'Bought in from the vendor, never expires.',
     generateKey: uuid,
     weight: 7,
-    deliveriesLeft: 341,
+    usesLeft: 341,
   },
   {
     ...DEFAULTS,
@@ -113,7 +113,7 @@ export const demoPools: DemoPool[] = [
     description: 'Voucher codes, redeemed on the vendor’s site.',
     generateKey: hexToken('HL12'),
     weight: 10,
-    deliveriesLeft: -5,
+    usesLeft: -5,
     threshold_count: 30,
   },
   {
@@ -121,10 +121,10 @@ export const demoPools: DemoPool[] = [
     name: 'Stackmill Developer Cloud',
     description: 'Shared team keys, checked with the vendor before they are given out.',
     generateKey: hexToken('smk'),
-    deliveriesAllowed: -1,
+    usesAllowed: -1,
     weight: 6,
     batchSize: 32,
-    deliveriesLeft: 28,
+    usesLeft: 28,
     threshold_count: 3,
     threshold_percentage: 0,
   },
@@ -134,17 +134,17 @@ export const demoPools: DemoPool[] = [
     description: 'Recording and mixing; education licenses are in a pool of their own.',
     generateKey: fourGroupsOfFour('TDL'),
     weight: 4,
-    deliveriesLeft: 188,
+    usesLeft: 188,
   },
   {
     ...DEFAULTS,
     name: 'Tidalwave Audio Workshop, Classroom',
     description: 'One key for thirty seats of a school.',
     generateKey: fourGroupsOfFour('TDLC'),
-    deliveriesAllowed: 30,
+    usesAllowed: 30,
     weight: 2,
     batchSize: 4,
-    deliveriesLeft: 74,
+    usesLeft: 74,
     threshold_count: 1,
     threshold_percentage: 0,
   },
@@ -154,7 +154,7 @@ export const demoPools: DemoPool[] = [
     description: 'Map update for navigation devices.',
     generateKey: uuid,
     weight: 5,
-    deliveriesLeft: 14,
+    usesLeft: 14,
   },
 ];
 

@@ -24,7 +24,7 @@ export function generateRestocks(
     for (const license of batch) license.createdAt = new Date(arrivedAtMs);
 
     const hasDeliveriesLeft = (license: DemoLicense) =>
-      license.deliveriesLeft !== 0 || (lastUses.get(license) ?? 0) > arrivedAtMs;
+      license.usesLeft !== 0 || (lastUses.get(license) ?? 0) > arrivedAtMs;
     const before = licenses.slice(0, start).filter(hasDeliveriesLeft).length;
     const total = start + batch.length;
     restocks.push({

@@ -26,15 +26,15 @@ const assignmentColumns = {
 };
 
 const INSERT_MESSAGES = `
-  INSERT INTO order_messages
+  INSERT INTO deliveries
     (site_id, order_id, channel, state, attempts, marker, remote_id, created_at, next_at, attempted_at, sent_at)
   SELECT site_id, order_id, 'note', 'sent', 1, upper(substr(md5(concat(site_id, order_id, delivered_at)), 1, 12)),
     120000 + row_number() OVER (ORDER BY delivered_at), delivered_at - interval '${MESSAGE_DELAY_MS} milliseconds', delivered_at, delivered_at, delivered_at
   FROM license_assignments GROUP BY site_id, order_id, delivered_at ORDER BY delivered_at`;
 
 const INSERT_MESSAGE_KEYS = `
-  INSERT INTO message_keys (message_id, assignment_id, license_id, channel, is_resend)
-  SELECT m.id, a.id, a.license_id, m.channel, false FROM order_messages m
+  INSERT INTO delivery_keys (delivery_id, assignment_id, license_id, channel, is_resend)
+  SELECT m.id, a.id, a.license_id, m.channel, false FROM deliveries m
   JOIN license_assignments a ON (a.site_id, a.order_id, a.delivered_at) = (m.site_id, m.order_id, m.sent_at)`;
 
 // Most customers open their page.
@@ -42,10 +42,10 @@ const INSERT_LINKS = `
   INSERT INTO order_links (token_hash, site_id, order_id, created_at, expires_at, opened_at)
   SELECT sha256(gen_random_uuid()::text::bytea), site_id, order_id, sent_at, sent_at + interval '90 days',
     CASE WHEN hashtext(order_id) % 10 < 3 THEN least(sent_at + interval '7 minutes', $1) END
-  FROM order_messages WHERE sent_at > $1::timestamptz - interval '90 days'`;
+  FROM deliveries WHERE sent_at > $1::timestamptz - interval '90 days'`;
 
 /** Adds one customer note, with a link, for the keys that an order received together. */
-export async function seedMessages(tx: Tx, now: Date): Promise<void> {
+export async function seedDeliveries(tx: Tx, now: Date): Promise<void> {
   await tx.$client.query(INSERT_MESSAGES);
   await tx.$client.query(INSERT_MESSAGE_KEYS);
   await tx.$client.query(INSERT_LINKS, [now]);

@@ -12,7 +12,7 @@ import { demoPools, type IndexedPool } from './catalog';
 import type { DemoStock, DemoUnit } from './DemoStock';
 import { type DemoOrder, generateOrders } from './generateOrders';
 import { generateRestocks } from './generateRestocks';
-import { seedAssignments, seedBackorders, seedMessages } from './seedAssignments';
+import { seedAssignments, seedBackorders, seedDeliveries } from './seedAssignments';
 import { seedHealth } from './seedHealth';
 import { seedLicenses } from './seedLicenses';
 import { generateNotifications, seedNotifications } from './seedNotifications';
@@ -57,7 +57,7 @@ async function seedAll(tx: Tx, services: Services, now: Date) {
   const licenseIds = await seedLicenses(tx, services, stock, ids);
   await seedAssignments(tx, stock, ids, licenseIds);
   await seedReplacements(tx, stock, licenseIds, now);
-  await seedMessages(tx, now);
+  await seedDeliveries(tx, now);
   await seedReplacedKeys(tx);
   await seedBackorders(tx, stock, ids);
   await seedHealth(tx, orders, ids, now);
@@ -79,7 +79,7 @@ function generateStock(random: Random, orders: DemoOrder[], now: Date): DemoStoc
   const units = orders.flatMap((order) => toPaidUnits(random, order));
   demoPools.forEach((pool, index) => {
     const poolUnits = units.filter(({ line }) => line.product.pool === index);
-    const allocatedUnits = pool.deliveriesLeft < 0 ? poolUnits.slice(0, pool.deliveriesLeft) : poolUnits;
+    const allocatedUnits = pool.usesLeft < 0 ? poolUnits.slice(0, pool.usesLeft) : poolUnits;
     for (const unit of poolUnits.slice(allocatedUnits.length)) {
       unit.order.status = 'processing';
       stock.backorders.push({ unit, pool: index });
@@ -92,7 +92,7 @@ function generateStock(random: Random, orders: DemoOrder[], now: Date): DemoStoc
 }
 
 function stockPool(random: Random, stock: DemoStock, pool: IndexedPool, units: DemoUnit[], now: Date): void {
-  const allocate = pool.deliveriesAllowed === UNLIMITED ? allocateSharedKeys : allocateKeys;
+  const allocate = pool.usesAllowed === UNLIMITED ? allocateSharedKeys : allocateKeys;
   const { licenses, assignments } = allocate(random, pool, units, now);
   stock.restocks.push(...generateRestocks(random, pool, licenses, assignments, now));
   stock.licenses.push(...licenses);

@@ -15,8 +15,8 @@ const licenseColumns = {
   key_index: 'bytea',
   key_ending: 'int',
   status: 'license_status',
-  deliveries_allowed: 'int',
-  deliveries_left: 'int',
+  uses_allowed: 'int',
+  uses_left: 'int',
   created_at: 'timestamptz',
   replacement_note: 'text',
   validation: 'validation_state',
@@ -32,8 +32,8 @@ const licenseColumns = {
 };
 
 const USE_UP = `
-  UPDATE licenses SET status = status_with(deliveries_left, deliveries_allowed, status)
-  WHERE status = 'available' AND deliveries_left = 0`;
+  UPDATE licenses SET status = status_with(uses_left, uses_allowed, status)
+  WHERE status = 'available' AND uses_left = 0`;
 
 /** Adds the licenses and returns their ids; triggers maintain the pools' counts. */
 export async function seedLicenses(
@@ -54,8 +54,8 @@ export async function seedLicenses(
     key_index: indexLicenseKey(index, license.key),
     key_ending: indexKeyEnding(index, license.key),
     status: license.status,
-    deliveries_allowed: license.deliveriesAllowed,
-    deliveries_left: license.deliveriesLeft,
+    uses_allowed: license.usesAllowed,
+    uses_left: license.usesLeft,
     created_at: license.createdAt,
     replacement_note: license.note,
     validation: license.validation,

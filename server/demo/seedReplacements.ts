@@ -54,20 +54,20 @@ export async function seedReplacements(
 }
 
 const FIRST_MESSAGES = `
-  INSERT INTO order_messages
+  INSERT INTO deliveries
     (site_id, order_id, channel, state, attempts, marker, remote_id, created_at, next_at, attempted_at, sent_at)
-  SELECT DISTINCT a.site_id, a.order_id, 'note'::message_channel, 'sent'::message_state, 1,
+  SELECT DISTINCT a.site_id, a.order_id, 'note'::delivery_channel, 'sent'::delivery_state, 1,
     upper(substr(md5(concat(a.site_id, a.order_id, 'first')), 1, 12)), '110000', a.assigned_at,
     a.assigned_at + ${DELAY}, a.assigned_at + ${DELAY}, a.assigned_at + ${DELAY}
   FROM license_replacements r JOIN license_assignments a ON a.id = r.assignment_id
-  WHERE NOT EXISTS (SELECT FROM order_messages m WHERE m.site_id = a.site_id AND m.order_id = a.order_id
+  WHERE NOT EXISTS (SELECT FROM deliveries m WHERE m.site_id = a.site_id AND m.order_id = a.order_id
     AND m.sent_at = a.assigned_at + ${DELAY})`;
 
 const FIRST_KEYS = `
-  INSERT INTO message_keys (message_id, assignment_id, license_id, channel, is_resend)
+  INSERT INTO delivery_keys (delivery_id, assignment_id, license_id, channel, is_resend)
   SELECT m.id, a.id, r.license_id, 'note', false
   FROM license_replacements r JOIN license_assignments a ON a.id = r.assignment_id
-  JOIN order_messages m ON m.site_id = a.site_id AND m.order_id = a.order_id AND m.sent_at = a.assigned_at + ${DELAY}`;
+  JOIN deliveries m ON m.site_id = a.site_id AND m.order_id = a.order_id AND m.sent_at = a.assigned_at + ${DELAY}`;
 
 /** Adds the keys that were replaced later to the first messages of their orders. */
 export async function seedReplacedKeys(tx: Tx): Promise<void> {

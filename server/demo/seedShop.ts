@@ -25,7 +25,7 @@ export async function seedShop(tx: Tx, { vault }: Services, now: Date): Promise<
       demoPools.map((pool) => ({
         name: pool.name,
         description: pool.description,
-        requiresValidation: pool.deliveriesAllowed === UNLIMITED,
+        requiresValidation: pool.usesAllowed === UNLIMITED,
         thresholdCount: pool.threshold_count,
         thresholdPercentage: pool.threshold_percentage,
         notifyOnLow: true,

@@ -10,7 +10,7 @@ import { getDatabaseUrl, withConnection } from './withConnection';
 const TOKEN = 'a-token-of-prometheus';
 
 /** Lets time pass, so that the notes are compared. */
-const AGE_NOTES = "UPDATE order_messages SET sent_at = sent_at - interval '1 hour'";
+const AGE_NOTES = "UPDATE deliveries SET sent_at = sent_at - interval '1 hour'";
 
 async function checkNow({ api }: Messaging) {
   expect((await api.send(consistency.check)).status).toBe(200);
@@ -32,13 +32,13 @@ const damages: [ConsistencyRule, string, string][] = [
   ],
   [
     'messages',
-    `UPDATE message_keys SET is_resend = true WHERE message_id = (SELECT id FROM order_messages WHERE order_id = $1)`,
-    `UPDATE message_keys SET is_resend = false WHERE message_id = (SELECT id FROM order_messages WHERE order_id = $1)`,
+    `UPDATE delivery_keys SET is_resend = true WHERE delivery_id = (SELECT id FROM deliveries WHERE order_id = $1)`,
+    `UPDATE delivery_keys SET is_resend = false WHERE delivery_id = (SELECT id FROM deliveries WHERE order_id = $1)`,
   ],
   [
     'keys',
-    `UPDATE licenses SET status = 'available', deliveries_left = 1 WHERE id = (SELECT min(id) FROM licenses WHERE order_id = $1)`,
-    `UPDATE licenses SET status = 'sold', deliveries_left = 0 WHERE order_id = $1`,
+    `UPDATE licenses SET status = 'available', uses_left = 1 WHERE id = (SELECT min(id) FROM licenses WHERE order_id = $1)`,
+    `UPDATE licenses SET status = 'sold', uses_left = 0 WHERE order_id = $1`,
   ],
   [
     'same_keys',
@@ -133,7 +133,7 @@ test('a key with lowered deliveries counts as such while the audit log reaches b
   const messaging = await startMessaging({ deliver_by_note: true });
   const { api } = messaging;
   await fulfillPaidOrder(messaging, [1]);
-  await api.sql('UPDATE licenses SET deliveries_left = 1 WHERE order_id IS NOT NULL');
+  await api.sql('UPDATE licenses SET uses_left = 1 WHERE order_id IS NOT NULL');
   const countKeys = async () =>
     (await checkNow(messaging)).find(({ rule }) => rule === 'keys')?.inconsistencies;
   const complete = await countKeys();

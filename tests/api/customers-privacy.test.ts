@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { customers } from '#contract/customers';
 import { orders } from '#contract/orders';
-import { claimMessage } from '../../server/domains/deliveries/sending/claimMessage';
-import { sendMessage } from '../../server/domains/deliveries/sending/sendMessage';
+import { claimDelivery } from '../../server/domains/deliveries/sending/claimDelivery';
+import { sendDelivery } from '../../server/domains/deliveries/sending/sendDelivery';
 import { processEventsJob } from '../../server/domains/orders/events/processEventsJob';
 import { redactBody } from '../../server/domains/shops/webhooks/redactEvents';
 import { systemContext } from '../../server/platform/context';
@@ -11,7 +11,7 @@ import {
   getCustomerNotes,
   type Messaging,
   placePaidOrder,
-  sendDueMessages,
+  sendDueDeliveries,
   sendOrderWebhook,
   startMessaging,
 } from './messaging';
@@ -57,7 +57,7 @@ test('erases a customer from every table; keys, sales and orders stay, and later
   const { api, shop, poolId } = messaging;
   const sent = placeOrder(messaging, 1);
   await sendOrderWebhook(messaging, sent);
-  await sendDueMessages(messaging);
+  await sendDueDeliveries(messaging);
   // Two keys, of which one is backordered, in a message that waits.
   const open = placeOrder(messaging, 5);
   await sendOrderWebhook(messaging, open);
@@ -107,7 +107,7 @@ test('erases a customer from every table; keys, sales and orders stay, and later
   await sendOrderWebhook(messaging, open);
   await addNumberedKeys(api, poolId, 5, { prefix: 'NEW' });
   await api.runJobs();
-  await sendDueMessages(messaging);
+  await sendDueDeliveries(messaging);
 
   expect(await listPersonalRows(api)).toEqual([]);
   expect(await listOrderKeys(api, String(open.id))).toHaveLength(6);
@@ -157,18 +157,18 @@ test('a message that is being sent during the erasure leaves no data, nor a link
   const messaging = await startMessaging();
   const { api, shop } = messaging;
   await sendOrderWebhook(messaging, placeOrder(messaging, 1));
-  await api.sql("UPDATE order_messages SET next_at = now() - interval '1 second'");
-  const [queued] = await api.sql<{ id: number }>('SELECT id FROM order_messages');
-  const claimed = await claimMessage(api.services.db, Number(queued?.id));
+  await api.sql("UPDATE deliveries SET next_at = now() - interval '1 second'");
+  const [queued] = await api.sql<{ id: number }>('SELECT id FROM deliveries');
+  const claimed = await claimDelivery(api.services.db, Number(queued?.id));
   const id = await findCustomerId(api, 'mara');
 
   const erased = await api.send(customers.erase, { params: { id }, body: { email: BILLING.email } });
   shop.fault = 'keys_revoked';
-  if (claimed) await sendMessage(systemContext(api.services, 'test'), claimed);
+  if (claimed) await sendDelivery(systemContext(api.services, 'test'), claimed);
 
   expect(claimed?.customerName).toBe('Maralda Vossberg');
   expect(erased.status).toBe(200);
-  expect(await api.count('order_messages')).toBe(0);
+  expect(await api.count('deliveries')).toBe(0);
   expect((await api.app.inject({ url: `/o/${claimed?.link?.token}` })).statusCode).toBe(404);
   expect(await listPersonalRows(api)).toEqual([]);
 });

@@ -63,7 +63,7 @@ test.each([1, 2, 3])(
     const api = await startApi();
     const pool = await buildPool(api);
     await api.sql(
-      `INSERT INTO licenses (pool_id, key_cipher, key_index, deliveries_allowed, deliveries_left)
+      `INSERT INTO licenses (pool_id, key_cipher, key_index, uses_allowed, uses_left)
      SELECT $1, '', uuid_send(gen_random_uuid()), 5, 5 FROM generate_series(1, 60)`,
       [pool.id],
     );
@@ -154,19 +154,17 @@ test('maintains the remaining uses of a pool for one-time, multi-use, unlimited 
   const api = await startApi();
   const pool = await buildPool(api);
   await api.sql(
-    `INSERT INTO licenses (pool_id, key_cipher, key_index, deliveries_allowed, deliveries_left, status, validation)
+    `INSERT INTO licenses (pool_id, key_cipher, key_index, uses_allowed, uses_left, status, validation)
      SELECT $1, '', uuid_send(gen_random_uuid()), abs(l), l, s::license_status, v::validation_state
      FROM (VALUES (1, 'available', NULL), (5, 'available', 'valid'), (5, 'available', 'invalid'), (0, 'sold', NULL),
        (-1, 'available', 'valid'), (-1, 'available', 'invalid'), (3, 'replaced', NULL)) AS key(l, s, v)`,
     [pool.id],
   );
   const readRemaining = () =>
-    api.sql(
-      'SELECT sum(deliveries_left)::int AS deliveries, sum(unlimited)::int AS unlimited FROM pool_stock',
-    );
+    api.sql('SELECT sum(uses_left)::int AS deliveries, sum(unlimited)::int AS unlimited FROM pool_stock');
 
   const before = await readRemaining();
-  await api.sql(`UPDATE licenses SET deliveries_left = deliveries_left - 1 WHERE deliveries_left = 5`);
+  await api.sql(`UPDATE licenses SET uses_left = uses_left - 1 WHERE uses_left = 5`);
   await api.sql(`UPDATE licenses SET validation = 'valid' WHERE validation = 'invalid'`);
   const changed = await readRemaining();
   await api.sql(`DELETE FROM licenses WHERE validation IS NOT NULL`);

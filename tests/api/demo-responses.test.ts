@@ -13,17 +13,8 @@ import { getApiKey } from './apiKeys';
 import { ADMIN } from './signIn';
 import { type Api, startApi } from './startApi';
 
-const {
-  apiKeys,
-  audit,
-  auth,
-  connections,
-  consistency,
-  customers,
-  dashboard,
-  customerMessages,
-  deliveredKeys,
-} = contract;
+const { apiKeys, audit, auth, connections, consistency, customers, dashboard, deliveries, deliveredKeys } =
+  contract;
 const { earlierOrders, emails, jobs, licenses } = contract;
 const { mappings, notifications, orders, pools, recovery, sync, settings, siteEvents, siteHealth, sites } =
   contract;
@@ -186,7 +177,7 @@ async function changeStock({ expectSuccess, expectFailure }: Checker) {
   await expectSuccess(licenses.update, { params: { id: license_id }, body: { delivre_x_times: 3 } });
   await expectSuccess(licenses.recordKeyAccess, { body: { use: 'shown', license_ids: [license_id] } });
   await expectSuccess(licenses.reveal, { params: { id: license_id }, body: { reason: 'Asked' } });
-  await expectFailure(customerMessages.resend, 409, {
+  await expectFailure(deliveries.resend, 409, {
     params: { id: license_id },
     body: { channel: 'note' },
   });
@@ -267,12 +258,12 @@ async function changeShops({ expectSuccess, expectFailure }: Checker) {
   await expectSuccess(mappings.update, { params: ofMapping, body: { is_active: false } });
   await expectSuccess(mappings.delete, { params: ofMapping });
   await expectSuccess(sites.update, { params, body: { notification_email: 'stock@example.com' } });
-  await expectSuccess(customerMessages.preview, {
+  await expectSuccess(deliveries.preview, {
     params,
     body: { message_subject: 'Keys', message_intro: null },
   });
-  await expectSuccess(customerMessages.failed, { params });
-  await expectSuccess(customerMessages.retry, { params });
+  await expectSuccess(deliveries.failed, { params });
+  await expectSuccess(deliveries.retry, { params });
   await expectSuccess(sites.regenerateApiKey, { params });
   await expectSuccess(sites.delete, { params });
 }
@@ -293,12 +284,12 @@ async function checkAndSyncShop(
   await expectSuccess(sync.run, { params });
   await expectSuccess(sync.get, { params });
   await expectSuccess(sites.recordKeyAccess, { params, body: { use: 'copied' } });
-  await expectSuccess(customerMessages.preview, {
+  await expectSuccess(deliveries.preview, {
     params,
     body: { message_subject: null, message_intro: null },
   });
-  await expectSuccess(customerMessages.failed, { params });
-  await expectSuccess(customerMessages.retry, { params });
+  await expectSuccess(deliveries.failed, { params });
+  await expectSuccess(deliveries.retry, { params });
 
   const keys = { consumer_key: shop.consumerKey, consumer_secret: shop.consumerSecret };
   await expectSuccess(connections.updateCredentials, { params, body: keys });
@@ -321,7 +312,7 @@ async function changeOtherResources({ expectSuccess, expectFailure }: Checker) {
   await expectSuccess(notifications.resolve, { params });
   await expectSuccess(notifications.delete, { params });
   await expectFailure(notifications.get, 404, { params });
-  await expectFailure(customerMessages.resend, 404, {
+  await expectFailure(deliveries.resend, 404, {
     params: { id: 999_999_999 },
     body: { channel: 'note' },
   });

@@ -43,7 +43,7 @@ async function startDemo(): Promise<Demo> {
 }
 
 const runDueMessages = async ({ api }: Demo) => {
-  await api.sql("UPDATE order_messages SET next_at = now() - interval '1 second' WHERE state = 'queued'");
+  await api.sql("UPDATE deliveries SET next_at = now() - interval '1 second' WHERE state = 'queued'");
   await api.runJobs();
 };
 

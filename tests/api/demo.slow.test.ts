@@ -60,8 +60,8 @@ async function countImpossibleRows(api: Api, now: Date) {
       (SELECT count(*) FROM license_assignments a JOIN licenses l ON l.id = a.license_id
         WHERE a.assigned_at < l.created_at OR a.assigned_at > $1) AS early,
       (SELECT count(*) FROM (SELECT FROM license_assignments a JOIN licenses l ON l.id = a.license_id
-        WHERE l.deliveries_allowed > 0 GROUP BY l.id
-        HAVING count(*) <> l.deliveries_allowed - l.deliveries_left) wrong) AS twice,
+        WHERE l.uses_allowed > 0 GROUP BY l.id
+        HAVING count(*) <> l.uses_allowed - l.uses_left) wrong) AS twice,
       (SELECT count(*) FROM orders WHERE customer_email !~ '^[a-z0-9.]+@example\\.(com|org|net)$') AS strangers`,
     [now],
   );
@@ -105,13 +105,13 @@ test('seeds sent messages, completed syncs and recovered orders', async () => {
     `SELECT
       (SELECT count(*) FROM license_assignments WHERE delivered_at IS NULL OR delivered_at > $1) AS unsent,
       (SELECT count(*) FROM license_assignments a
-        WHERE (SELECT count(*) FROM message_keys k JOIN order_messages m ON m.id = k.message_id
+        WHERE (SELECT count(*) FROM delivery_keys k JOIN deliveries m ON m.id = k.delivery_id
           WHERE k.assignment_id = a.id AND k.license_id = a.license_id AND m.state = 'sent'
             AND m.order_id = a.order_id) <> 1) AS unlisted,
       (SELECT count(*) FROM licenses l WHERE status = 'replaced' AND NOT EXISTS (
-        SELECT FROM license_replacements r JOIN message_keys k ON k.license_id = r.license_id
+        SELECT FROM license_replacements r JOIN delivery_keys k ON k.license_id = r.license_id
         WHERE r.license_id = l.id AND r.created_at < $1)) AS unreplaced,
-      (SELECT count(DISTINCT marker) = count(*) FROM order_messages) AS has_unique_markers`,
+      (SELECT count(DISTINCT marker) = count(*) FROM deliveries) AS has_unique_markers`,
     [FRIDAY],
   );
   const { data: siteList } = await api.send(sites.list);

@@ -11,7 +11,7 @@ import {
   fulfillPaidOrder,
   getCustomerNotes,
   type Messaging,
-  sendDueMessages,
+  sendDueDeliveries,
   sendOrderWebhook,
   startMessaging,
 } from './messaging';
@@ -173,7 +173,7 @@ test('the items of the order follow a day that was moved', async () => {
 
   await setDay(messaging, '2031-03-05');
   await sendOrderWebhook(messaging, order);
-  await sendDueMessages(messaging);
+  await sendDueDeliveries(messaging);
 
   expect(order.lines[0]?.meta.map(({ value }) => value)).toEqual(['A-00001\nValid until March 5, 2031']);
 });

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { auth } from '#contract/auth';
 import { settings } from '#contract/settings';
 import { system } from '#contract/system';
-import { sendMessage } from '../../server/domains/deliveries/sending/sendMessage';
+import { sendDelivery } from '../../server/domains/deliveries/sending/sendDelivery';
 import { fulfillBackordersJob } from '../../server/domains/orders/allocation/fulfillBackorders';
 import { systemContext } from '../../server/platform/context';
 import { transaction } from '../../server/platform/db/transaction';
@@ -13,9 +13,9 @@ import { createDatabase } from './createDatabase';
 import { openTestSes, SENDER } from './mailing';
 import {
   getCustomerNotes,
-  listMessages,
+  listDeliveries,
   placePaidOrder,
-  sendDueMessages,
+  sendDueDeliveries,
   sendOrderWebhook,
   startMessaging,
 } from './messaging';
@@ -146,7 +146,7 @@ test.each(['note', 'email'] as const)(
     const release = messaging.shop.hold();
     const requests = messaging.shop.requests.length;
 
-    const sending = sendMessage(systemContext(api.services, 'test'), claimed);
+    const sending = sendDelivery(systemContext(api.services, 'test'), claimed);
     await expect.poll(() => messaging.shop.requests.length).toBeGreaterThan(requests);
     await proxy.interrupt();
     release();
@@ -154,10 +154,10 @@ test.each(['note', 'email'] as const)(
     await sending;
 
     expect(
-      await api.count("order_messages WHERE state = 'queued' AND next_at < now() + interval '5 seconds'"),
+      await api.count("deliveries WHERE state = 'queued' AND next_at < now() + interval '5 seconds'"),
     ).toBe(1);
-    await sendDueMessages(messaging);
+    await sendDueDeliveries(messaging);
     expect(getCustomerNotes(order).length + ses.emails.length).toBe(1);
-    expect(await listMessages(api)).toMatchObject([{ channel, state: 'sent', attempts: 2 }]);
+    expect(await listDeliveries(api)).toMatchObject([{ channel, state: 'sent', attempts: 2 }]);
   },
 );

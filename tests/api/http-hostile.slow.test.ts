@@ -101,9 +101,9 @@ async function startWithSamples() {
     'notifications.resolveAll': { body: {} },
     'notifications.upsertPreference': { body: { ...inPool, email: 'ada@example.com' } },
     'notifications.testEmail': { body: { recipient: 'ada@example.com' } },
-    'customerMessages.preview': { ...onSite, body: { message_subject: null, message_intro: null } },
-    'customerMessages.retry': { ...onSite, body: {} },
-    'customerMessages.resend': { params: { id: first }, body: { channel: 'note' } },
+    'deliveries.preview': { ...onSite, body: { message_subject: null, message_intro: null } },
+    'deliveries.retry': { ...onSite, body: {} },
+    'deliveries.resend': { params: { id: first }, body: { channel: 'note' } },
     'jobs.retry': { body: {} },
     'recovery.sendAnswers': {
       body: {

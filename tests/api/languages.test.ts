@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { customerMessages } from '#contract/messages';
+import { deliveries } from '#contract/deliveries';
 import { notifications } from '#contract/notifications';
 import { settings } from '#contract/settings';
 import { sites } from '#contract/sites';
@@ -9,7 +9,7 @@ import {
   fulfillPaidOrder,
   getCustomerNotes,
   placePaidOrder,
-  sendDueMessages,
+  sendDueDeliveries,
   sendOrderWebhook,
   startMessaging,
 } from './messaging';
@@ -105,7 +105,7 @@ test('names withdrawn and backordered keys on the page in the language of the sh
   const messaging = await startMessaging({ deliver_by_note: true, language: 'es' }, { keys: 1 });
   const order = placePaidOrder(messaging, [3]);
   await sendOrderWebhook(messaging, order);
-  await sendDueMessages(messaging);
+  await sendDueDeliveries(messaging);
   const path = extractPagePath(getCustomerNotes(order)[0] ?? '');
 
   const backordered = await messaging.api.app.inject({ url: path });
@@ -131,8 +131,8 @@ test("previews messages in the site's language, or in another one before it is s
   const params = { id: site.id };
   const template = { message_subject: null, message_intro: null };
 
-  const stored = await api.send(customerMessages.preview, { params, body: template });
-  const unsaved = await api.send(customerMessages.preview, { params, body: { ...template, language: 'es' } });
+  const stored = await api.send(deliveries.preview, { params, body: template });
+  const unsaved = await api.send(deliveries.preview, { params, body: { ...template, language: 'es' } });
 
   expect(stored.data.subject).toBe('Ihre Lizenzschlüssel zur Bestellung 1001');
   expect(stored.data.email_html).toContain('Office Suite, jährlich');

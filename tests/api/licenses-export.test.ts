@@ -54,12 +54,12 @@ test('writes the columns with values for missing and unlimited fields', async ()
   const { api, pool, ids } = await startWithKeys(2);
   const site = await buildSite(api, { name: 'Main Shop' });
   await api.sql(
-    `UPDATE licenses SET created_at = '2026-11-01 11:00:00.5+01', deliveries_allowed = $1, deliveries_left = $1`,
+    `UPDATE licenses SET created_at = '2026-11-01 11:00:00.5+01', uses_allowed = $1, uses_left = $1`,
     [UNLIMITED],
   );
   await api.sql(
     `UPDATE licenses SET status = 'sold', customer_email = 'eva@example.com', order_id = '20931', site_id = $1,
-       sold_at = '2026-11-03Z', deliveries_allowed = 2, deliveries_left = 1, created_at = '2026-11-02Z' WHERE id = $2`,
+       sold_at = '2026-11-03Z', uses_allowed = 2, uses_left = 1, created_at = '2026-11-02Z' WHERE id = $2`,
     [site.id, ids[1]],
   );
 

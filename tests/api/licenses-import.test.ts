@@ -146,9 +146,7 @@ test('stores the number of uses per key', async () => {
     },
   });
 
-  const rows = await api.sql(
-    'SELECT deliveries_allowed AS n, deliveries_left AS left FROM licenses ORDER BY id',
-  );
+  const rows = await api.sql('SELECT uses_allowed AS n, uses_left AS left FROM licenses ORDER BY id');
   expect(rows).toEqual([
     { n: 1, left: 1 },
     { n: 5, left: 5 },
@@ -162,8 +160,8 @@ test('imports keys of a validated pool as unlimited and pending', async () => {
 
   await api.send(licenses.import, { body: { license_group_id: pool.id, licenses: toLicenses(['KEY-ONE']) } });
 
-  const [row] = await api.sql('SELECT deliveries_allowed, deliveries_left, validation FROM licenses');
-  expect(row).toEqual({ deliveries_allowed: -1, deliveries_left: -1, validation: 'pending' });
+  const [row] = await api.sql('SELECT uses_allowed, uses_left, validation FROM licenses');
+  expect(row).toEqual({ uses_allowed: -1, uses_left: -1, validation: 'pending' });
 });
 
 test('refuses an empty list and an unknown pool with an error on the field', async () => {

@@ -21,7 +21,7 @@ async function startWithLicenses(count: number) {
 }
 
 async function addLicenses(run: Run, first: number, last: number): Promise<void> {
-  await run(`INSERT INTO licenses (pool_id, key_cipher, key_index, key_ending, status, deliveries_left)
+  await run(`INSERT INTO licenses (pool_id, key_cipher, key_index, key_ending, status, uses_left)
     SELECT 1 + n % 5, ''::bytea, sha256(n::text::bytea), n, 'available', 1 FROM generate_series(${first}, ${last}) n`);
   await run(`INSERT INTO pool_stock (pool_id, slot, available) SELECT pool_id, 0, count(*) FROM licenses GROUP BY 1
     ON CONFLICT (pool_id, slot) DO UPDATE SET available = excluded.available`);

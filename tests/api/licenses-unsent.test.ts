@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { deliveries } from '#contract/deliveries';
 import { licenses } from '#contract/licenses';
-import { customerMessages } from '#contract/messages';
 import { type SiteUpdate, sites } from '#contract/sites';
 import { presentOrder } from '#shop/orders/presentOrder';
 import {
@@ -10,7 +10,7 @@ import {
   getCustomerNotes,
   type Messaging,
   placePaidOrder,
-  sendDueMessages,
+  sendDueDeliveries,
   sendOrderWebhook,
   startMessaging,
 } from './messaging';
@@ -42,7 +42,7 @@ async function placeUnsentOrder(messaging: Messaging) {
 /** Restores the shop and sends the due messages. */
 async function recover(messaging: Messaging): Promise<void> {
   messaging.shop.fault = undefined;
-  await sendDueMessages(messaging);
+  await sendDueDeliveries(messaging);
 }
 
 test('refuses to delete a license until its key was sent to the customer', async () => {
@@ -62,7 +62,7 @@ test('refuses to delete a license until its key was sent to the customer', async
 test('refuses to delete a license while its message waits for a retry', async () => {
   const messaging = await startMessaging();
   const order = await placeUnsentOrder(messaging);
-  await sendDueMessages(messaging);
+  await sendDueDeliveries(messaging);
 
   const refused = await deleteLicense(messaging, 'A-00001');
 
@@ -74,8 +74,8 @@ test('refuses to delete a license while its message waits for a retry', async ()
 test('refuses to delete a license while its message is being sent', async () => {
   const messaging = await startMessaging();
   const order = await placeUnsentOrder(messaging);
-  await sendDueMessages(messaging);
-  await messaging.api.sql("UPDATE order_messages SET state = 'sending'");
+  await sendDueDeliveries(messaging);
+  await messaging.api.sql("UPDATE deliveries SET state = 'sending'");
 
   const refused = await deleteLicense(messaging, 'A-00001');
 
@@ -97,7 +97,7 @@ test('refuses to delete a license while the keys of its order are being resent',
   const messaging = await startMessaging();
   const order = await fulfillPaidOrder(messaging);
   const { license_id } = await findLicense(messaging.api, 'A-00001');
-  await messaging.api.send(customerMessages.resend, {
+  await messaging.api.send(deliveries.resend, {
     params: { id: license_id },
     body: { channel: 'note' },
   });
@@ -180,7 +180,7 @@ test('keeps a license that is sold while it is being deleted and sends its key',
   messaging.shop.fault = 'down';
 
   // The order has its key, but its message is not stored yet.
-  const [, refused] = await withTableLock(messaging.api, 'order_messages', async ({ waitForBlocked }) => {
+  const [, refused] = await withTableLock(messaging.api, 'deliveries', async ({ waitForBlocked }) => {
     const selling = sendOrderWebhook(messaging, order);
     await waitForBlocked(1);
     const deleting = deleteLicense(messaging, 'A-00001');
@@ -198,7 +198,7 @@ test('keeps the license of an order that is paid again while the license is bein
   const order = await placeUnsentOrder(messaging);
   messaging.shop.editOrder(order.id, { status: 'on-hold' });
   await sendOrderWebhook(messaging, order);
-  await sendDueMessages(messaging);
+  await sendDueDeliveries(messaging);
   messaging.shop.editOrder(order.id, { status: 'processing' });
   await deliver(messaging, presentOrder(messaging.shop, order));
 

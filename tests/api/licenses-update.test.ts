@@ -17,7 +17,7 @@ async function insertLicense(
 ): Promise<number> {
   const pool = await buildPool(api);
   const [id = 0] = await buildLicenses(api, pool.id, ['AAAA-BBBB']);
-  await api.sql('UPDATE licenses SET status = $1, deliveries_allowed = $2, deliveries_left = $3', [
+  await api.sql('UPDATE licenses SET status = $1, uses_allowed = $2, uses_left = $3', [
     status,
     allowed,
     left,

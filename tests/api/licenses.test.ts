@@ -78,11 +78,8 @@ test('creates a license of a validated pool as unlimited and pending', async () 
 
   const [id] = await buildLicenses(api, pool.id, ['AAAA-BBBB'], 5);
 
-  const [row] = await api.sql(
-    'SELECT deliveries_allowed, deliveries_left, validation FROM licenses WHERE id = $1',
-    [id],
-  );
-  expect(row).toEqual({ deliveries_allowed: -1, deliveries_left: -1, validation: 'pending' });
+  const [row] = await api.sql('SELECT uses_allowed, uses_left, validation FROM licenses WHERE id = $1', [id]);
+  expect(row).toEqual({ uses_allowed: -1, uses_left: -1, validation: 'pending' });
 });
 
 test.each([

@@ -6,10 +6,10 @@ import { openShop } from '../shop/openShop';
 import { TEST_ENCRYPTION_KEY } from './keys';
 import {
   getCustomerNotes,
-  getMessageCheck,
-  listMessages,
+  getDeliveryCheck,
+  listDeliveries,
   placePaidOrder,
-  sendDueMessages,
+  sendDueDeliveries,
   sendOrderWebhook,
   startMessaging,
 } from './messaging';
@@ -57,7 +57,7 @@ test('keeps responding while a shop sends an error of nine million characters', 
   const messaging = await startMessaging();
   const { api, shop } = messaging;
   await sendOrderWebhook(messaging, placePaidOrder(messaging));
-  await api.sql("UPDATE order_messages SET next_at = now() + interval '1 hour'");
+  await api.sql("UPDATE deliveries SET next_at = now() + interval '1 hour'");
   shop.fault = 'refuses_at_length';
   process.env.ALLOW_PRIVATE_SHOP_URLS = 'true';
   onTestFinished(() => void delete process.env.ALLOW_PRIVATE_SHOP_URLS);
@@ -67,16 +67,16 @@ test('keeps responding while a shop sends an error of nine million characters', 
   });
   onTestFinished(server.stop);
 
-  await api.sql("UPDATE order_messages SET next_at = now() - interval '1 second'");
+  await api.sql("UPDATE deliveries SET next_at = now() - interval '1 second'");
   const waits: number[] = [];
-  while ((await listMessages(api))[0]?.reason === null) {
+  while ((await listDeliveries(api))[0]?.reason === null) {
     const startedAt = performance.now();
     await fetch(`${server.url}/api/health`, { signal: AbortSignal.timeout(30_000) });
     waits.push(performance.now() - startedAt);
   }
 
   expect(Math.max(...waits)).toBeLessThan(MAX_WAIT_MS);
-  expect(await getMessageCheck(messaging)).toMatchObject({
+  expect(await getDeliveryCheck(messaging)).toMatchObject({
     reason: 'The shop answered with an error (status 400)',
   });
 }, 120_000);
@@ -89,7 +89,7 @@ test('sends the message of an order whose number has 100,000 spaces', async () =
     "UPDATE orders SET number = repeat(' ', 100000) || '7', customer_first_name = NULL, customer_last_name = NULL",
   );
 
-  const cpuMs = await measureCpuMs(() => sendDueMessages(messaging));
+  const cpuMs = await measureCpuMs(() => sendDueDeliveries(messaging));
 
   expect(getCustomerNotes(order)).toEqual([expect.stringContaining('A-00001')]);
   expect(cpuMs).toBeLessThan(4 * MAX_CPU_MS);

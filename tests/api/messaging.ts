@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import { Channel } from '#contract/deliveries';
 import { licenses } from '#contract/licenses';
-import { Channel } from '#contract/messages';
 import { type SiteUpdate, sites } from '#contract/sites';
 import type { OrderInput } from '#shop/orders/placeOrder';
 import { presentOrder } from '#shop/orders/presentOrder';
@@ -60,13 +60,13 @@ export async function sendOrderWebhook(messaging: Messaging, order: ShopOrder): 
   );
   await processEventsJob.run(api.services, pending);
   await api.sql(
-    "UPDATE order_messages SET next_at = now() + interval '1 minute' WHERE state = 'queued' AND attempts = 0",
+    "UPDATE deliveries SET next_at = now() + interval '1 minute' WHERE state = 'queued' AND attempts = 0",
   );
   await api.runJobs();
 }
 
 /** Ends every retry delay and sends the due messages; those of one order follow each other. */
-export async function sendDueMessages({ api }: Pick<Messaging, 'api'>): Promise<void> {
+export async function sendDueDeliveries({ api }: Pick<Messaging, 'api'>): Promise<void> {
   await api.sql(`${END_DELAYS} WHERE state IN ('queued', 'sending')`);
   await api.runJobs();
   for (const _ of Channel.options.slice(1)) {
@@ -75,13 +75,13 @@ export async function sendDueMessages({ api }: Pick<Messaging, 'api'>): Promise<
   }
 }
 
-const END_DELAYS = "UPDATE order_messages SET next_at = now() - interval '1 second'";
+const END_DELAYS = "UPDATE deliveries SET next_at = now() - interval '1 second'";
 
 /** Places a paid order, processes it and sends its messages. */
 export async function fulfillPaidOrder(messaging: Messaging, quantities = [1]): Promise<ShopOrder> {
   const order = placePaidOrder(messaging, quantities);
   await sendOrderWebhook(messaging, order);
-  await sendDueMessages(messaging);
+  await sendDueDeliveries(messaging);
   return order;
 }
 
@@ -92,14 +92,14 @@ export const getCustomerNotes = (order: ShopOrder): string[] =>
 export const extractKeys = (text: string): string[] =>
   [...text.matchAll(/\b[AB]-\d{5}\b/g)].map(([key]) => key);
 
-export async function listMessages(api: Api) {
+export async function listDeliveries(api: Api) {
   const rows = await api.sql<{ state: string; attempts: number; reason: string | null; channel: string }>(
-    'SELECT state, attempts, reason, channel FROM order_messages ORDER BY id',
+    'SELECT state, attempts, reason, channel FROM deliveries ORDER BY id',
   );
   return readEnglish(rows);
 }
 
-export async function getMessageCheck({ api, site }: Pick<Messaging, 'api' | 'site'>) {
+export async function getDeliveryCheck({ api, site }: Pick<Messaging, 'api' | 'site'>) {
   const checks = await api.sql<{ reason: string | null; failed_at: Date | null }>(
     "SELECT reason, failed_at FROM health_checks WHERE site_id = $1 AND kind = 'delivery'",
     [site.id],

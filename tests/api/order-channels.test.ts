@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { orders } from '#contract/orders';
 import { sites } from '#contract/sites';
-import { findLicense, fulfillPaidOrder, type Messaging, sendDueMessages, startMessaging } from './messaging';
+import {
+  findLicense,
+  fulfillPaidOrder,
+  type Messaging,
+  sendDueDeliveries,
+  startMessaging,
+} from './messaging';
 
 const NO_SENDER = 'Email is not configured: enter a sender address in the settings';
 
@@ -56,7 +62,7 @@ test('a replaced license keeps the time of its delivery and has no channel any m
   const { delivered_at } = await findLicense(messaging.api, 'A-00001');
 
   const replaced = await replace(messaging, 'A-00001');
-  await sendDueMessages(messaging);
+  await sendDueDeliveries(messaging);
 
   expect(delivered_at).not.toBeNull();
   expect(replaced).toMatchObject({ license_status: 'replaced', channels: [] });

@@ -9,7 +9,7 @@ import {
   getCustomerNotes,
   type Messaging,
   placePaidOrder,
-  sendDueMessages,
+  sendDueDeliveries,
   sendOrderWebhook,
   startMessaging,
 } from './messaging';
@@ -213,7 +213,7 @@ test('allocates other keys to units whose licenses were deleted, and tells the c
   });
 
   const { data } = await allocate(messaging, order.id);
-  await sendDueMessages(messaging);
+  await sendDueDeliveries(messaging);
 
   expect(data).toEqual({ assigned_units: 1, backordered_units: 0, remaining: [] });
   expect(getCustomerNotes(order).map(extractKeys)).toEqual([['A-00001', 'A-00002'], ['A-00003']]);

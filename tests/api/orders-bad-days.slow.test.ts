@@ -86,7 +86,7 @@ test(
     );
     expect(uses).toEqual([{ n: 1000 }, { n: 1000 }, { n: 1000 }]);
     expect(await shop.api.count('backorders')).toBe(100);
-    expect(await shop.api.count("licenses WHERE status = 'exhausted' AND deliveries_left = 0")).toBe(3);
+    expect(await shop.api.count("licenses WHERE status = 'exhausted' AND uses_left = 0")).toBe(3);
   },
   TIMEOUT_MS,
 );

@@ -19,7 +19,7 @@ async function startSharedPools(): Promise<Selling> {
   return shop;
 }
 
-const MISCOUNTED_LICENSES = `licenses l WHERE deliveries_allowed - deliveries_left <>
+const MISCOUNTED_LICENSES = `licenses l WHERE uses_allowed - uses_left <>
   (SELECT count(*) FROM license_assignments a WHERE a.license_id = l.id)`;
 
 const DEADLOCKS = 'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()';

@@ -136,18 +136,18 @@ const TABLES = {
     FROM license_assignments ORDER BY 1, 2, 3, 4`,
   renewals: `SELECT order_id, line_item_id, unit, part, outcome, subscription_id, is_active, valid_until FROM renewals
     ORDER BY 1, 2, 3, 4`,
-  licenses: `SELECT id, status, deliveries_left, order_id, product_id, customer_email, customer_first_name, flag, valid_until,
+  licenses: `SELECT id, status, uses_left, order_id, product_id, customer_email, customer_first_name, flag, valid_until,
     sold_at IS NULL AS is_unsold FROM licenses ORDER BY id`,
   backorders:
     'SELECT pool_id, order_id, line_item_id, unit, part, parts, validity FROM backorders ORDER BY id',
-  messages: 'SELECT order_id, kind, channel, state, completes_order FROM order_messages ORDER BY 1, 2, 3',
+  messages: 'SELECT order_id, kind, channel, state, completes_order FROM deliveries ORDER BY 1, 2, 3',
   customers: `SELECT email, first_name, last_name, orders, last_order_at,
     ARRAY(SELECT unnest(names) ORDER BY 1) AS names FROM customers ORDER BY email`,
   customerCount: 'SELECT sum(customers)::int AS n FROM customer_counts',
   orderCounts: `SELECT site_id, status, sum(orders)::int AS n FROM order_counts GROUP BY 1, 2
     HAVING sum(orders) <> 0 ORDER BY 1, 2`,
   stock: `SELECT pool_id, sum(available)::int AS available, sum(sold)::int AS sold, sum(exhausted)::int AS exhausted,
-    sum(deliveries_left)::int AS deliveries_left FROM pool_stock GROUP BY 1 ORDER BY 1`,
+    sum(uses_left)::int AS uses_left FROM pool_stock GROUP BY 1 ORDER BY 1`,
   sales:
     'SELECT sum(sold)::int AS sold, sum(exhausted)::int AS exhausted, sum(available)::int AS available FROM sales',
   poolSales: 'SELECT pool_id, sum(sold)::int AS n FROM pool_sales GROUP BY 1 ORDER BY 1',
@@ -266,7 +266,7 @@ test('lets the last orders of a batch wait in one transaction, in their order', 
   ]);
   expect(await shop.api.sql('SELECT count(DISTINCT xmin::text)::int AS n FROM orders')).toEqual([{ n: 1 }]);
   const notices = await shop.api.sql(
-    "SELECT order_id FROM order_messages WHERE kind = 'backorder' ORDER BY order_id",
+    "SELECT order_id FROM deliveries WHERE kind = 'backorder' ORDER BY order_id",
   );
   expect(notices.map(({ order_id }) => order_id)).toEqual(['4', '5', '6', '7', '8']);
   expect(await shop.api.count("notifications WHERE type = 'ASSIGNMENT_FAILED'")).toBe(1);

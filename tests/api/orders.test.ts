@@ -152,9 +152,9 @@ test('exhausts a multi-use key with its last unit', async () => {
 
   expect(await listOrderKeys(shop.api, '100')).toEqual(['KEY-00001', 'KEY-00001']);
   expect(await listOrderKeys(shop.api, '101')).toEqual(['KEY-00001', 'KEY-00002']);
-  expect(await shop.api.sql('SELECT status, deliveries_left FROM licenses ORDER BY id')).toEqual([
-    { status: 'exhausted', deliveries_left: 0 },
-    { status: 'available', deliveries_left: 2 },
+  expect(await shop.api.sql('SELECT status, uses_left FROM licenses ORDER BY id')).toEqual([
+    { status: 'exhausted', uses_left: 0 },
+    { status: 'available', uses_left: 2 },
   ]);
 });
 
@@ -164,8 +164,8 @@ test('keeps an unlimited key available', async () => {
   await deliverStates(shop, { quantity: 4 });
 
   expect(await listOrderKeys(shop.api, '100')).toEqual(Array(4).fill('KEY-00001'));
-  expect(await shop.api.sql('SELECT status, deliveries_left FROM licenses')).toEqual([
-    { status: 'available', deliveries_left: -1 },
+  expect(await shop.api.sql('SELECT status, uses_left FROM licenses')).toEqual([
+    { status: 'available', uses_left: -1 },
   ]);
 });
 

@@ -7,7 +7,7 @@ import {
   fulfillPaidOrder,
   type Messaging,
   placePaidOrder,
-  sendDueMessages,
+  sendDueDeliveries,
   sendOrderWebhook,
   startMessaging,
 } from './messaging';
@@ -108,7 +108,7 @@ test('a server that stops at the receipt of another one alerts its users with th
 
   for (const server of [original, copy]) {
     await sendOrderWebhook(server, order);
-    await sendDueMessages(server);
+    await sendDueDeliveries(server);
   }
   await copy.api.runJobs();
 

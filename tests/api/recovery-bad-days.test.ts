@@ -17,10 +17,10 @@ import {
   extractKeys,
   fulfillPaidOrder,
   getCustomerNotes,
-  listMessages,
+  listDeliveries,
   type Messaging,
   placePaidOrder,
-  sendDueMessages,
+  sendDueDeliveries,
   sendOrderWebhook,
   startMessaging,
 } from './messaging';
@@ -43,7 +43,7 @@ function backUpShop({ shop }: Messaging): () => void {
 /** Lets a server receive and serve an order. */
 async function serve(server: Messaging, order: ShopOrder): Promise<void> {
   await sendOrderWebhook(server, order);
-  await sendDueMessages(server);
+  await sendDueDeliveries(server);
 }
 
 test('the shop was restored, too, to before the backup: its keys are in quarantine', async () => {
@@ -86,7 +86,7 @@ test('the shop was restored to another time: said so, each site waits for a user
 
   const { data } = await restored.api.send(recovery.resumeSite, { params: { id: old.site.id } });
   await restored.api.runJobs();
-  await sendDueMessages(restored);
+  await sendDueDeliveries(restored);
 
   expect(data.sites).toEqual([]);
   expect(data.pools).toMatchObject([{ is_quarantined: true }, { is_quarantined: true }]);
@@ -157,7 +157,7 @@ test('the notes of the shop were deleted, not the receipts: every key is known, 
   expect(lost.map(({ id }) => held.find(({ order }) => order === String(id))?.key)).toEqual(told);
   expect(lost.map((order) => getCustomerNotes(order))).toEqual([[], []]);
   // They were written in the last minute: their notes could be on the way when the server ended.
-  expect(await listMessages(restored.api)).toMatchObject([
+  expect(await listDeliveries(restored.api)).toMatchObject([
     { state: 'sent' },
     { state: 'failed', reason: expect.stringContaining('may have been sent') },
     { state: 'failed' },
@@ -188,7 +188,7 @@ test.each([
   // The second note of an order whose first one was recorded earlier, and a key that the backup does not have.
   const line_items = lost.flatMap(({ lines }) => lines.map(({ id }) => ({ id, quantity: 2 })));
   await sendOrderWebhook(old, old.shop.editOrder(lost[0]?.id ?? 0, { line_items }));
-  await sendDueMessages(old);
+  await sendDueDeliveries(old);
   await importKeys(old, ['B-00900']);
   lost.push(await fulfillPaidOrder(old, [4]));
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { customerMessages } from '#contract/messages';
+import { deliveries } from '#contract/deliveries';
 import { orders } from '#contract/orders';
 import type { ShopOrder } from '#shop/orders/ShopOrder';
 import { encodeReceipt, findReceipts } from '../../server/domains/deliveries/receipts/orderReceipt';
 import { writeReceipt } from '../../server/domains/deliveries/receipts/writeReceipt';
-import { sendMessage } from '../../server/domains/deliveries/sending/sendMessage';
+import { sendDelivery } from '../../server/domains/deliveries/sending/sendDelivery';
 import { recoveryPoller } from '../../server/domains/recovery/recoveryPoller';
 import { systemContext } from '../../server/platform/context';
 import { checkIdentity } from '../../server/platform/db/openDatabase';
@@ -16,7 +16,7 @@ import {
   getCustomerNotes,
   type Messaging,
   placePaidOrder,
-  sendDueMessages,
+  sendDueDeliveries,
   sendOrderWebhook,
   startMessaging,
 } from './messaging';
@@ -40,12 +40,12 @@ test.each([{ deliver_by_note: true }, { deliver_by_order_item: true }])(
 
     // The process is the same; its connections reach the standby, which lagged.
     const promoted = { ...old, api: await startRestored(backup, { mark: PROMOTED }) };
-    await sendMessage(systemContext(promoted.api.services, 'test'), claimed);
+    await sendDelivery(systemContext(promoted.api.services, 'test'), claimed);
     const told = [getCustomerNotes(order), order.lines.flatMap(({ meta }) => meta)];
     await readShops(promoted.api);
     const next = await fulfillPaidOrder(promoted);
     await sendOrderWebhook(promoted, order);
-    await sendDueMessages(promoted);
+    await sendDueDeliveries(promoted);
 
     expect(told).toEqual([[], []]);
     const held = await listHeldKeys(promoted.api);
@@ -129,19 +129,19 @@ test.each([
   await writeReceipt(ctx, await claimNext(old.api));
   ageRecord(old, unsent, 600_000);
   await old.api.sql(
-    "UPDATE order_messages SET attempted_at = now() - interval '10 minutes', state = $1 WHERE state = 'sending'",
+    "UPDATE deliveries SET attempted_at = now() - interval '10 minutes', state = $1 WHERE state = 'sending'",
     [state],
   );
   const last = placePaidOrder(old);
   await sendOrderWebhook(old, last);
-  await sendMessage(ctx, await claimNext(old.api));
+  await sendDelivery(ctx, await claimNext(old.api));
 
   const restored = { ...old, api: await startRestored(backup) };
   await readShops(restored.api);
 
   expect(getCustomerNotes(last)).toHaveLength(1);
   const messages = await restored.api.sql<{ order_id: string; state: string }>(
-    'SELECT order_id, state FROM order_messages ORDER BY order_id::bigint',
+    'SELECT order_id, state FROM deliveries ORDER BY order_id::bigint',
   );
   expect(messages).toEqual([
     { order_id: String(known.id), state: 'sent' },
@@ -160,8 +160,8 @@ test('the second note of an order that was not sent has its own keys when a user
 
   const restored = { ...old, api: await startRestored(backup) };
   await readShops(restored.api);
-  await restored.api.send(customerMessages.retry, { params: { id: old.site.id }, body: {} });
-  await sendDueMessages(restored);
+  await restored.api.send(deliveries.retry, { params: { id: old.site.id }, body: {} });
+  await sendDueDeliveries(restored);
 
   expect(getCustomerNotes(order).map(extractKeys)).toEqual([['A-00001'], ['A-00002']]);
 });
@@ -182,14 +182,14 @@ test.each([
 
     const restored = { ...old, api: await startRestored(backup) };
     await readShops(restored.api);
-    await restored.api.send(customerMessages.retry, { params: { id: old.site.id }, body: {} });
-    await sendDueMessages(restored);
+    await restored.api.send(deliveries.retry, { params: { id: old.site.id }, body: {} });
+    await sendDueDeliveries(restored);
     const { messages } = await getOrder(restored.api, order.id);
     await sendOrderWebhook(restored, order);
     await addNumberedKeys(restored.api, old.poolId, 1, { prefix: 'NEW' });
     await restored.api.send(orders.allocate, { params: { id: await findOrderId(restored.api, order.id) } });
-    await restored.api.send(customerMessages.retry, { params: { id: old.site.id }, body: {} });
-    await sendDueMessages(restored);
+    await restored.api.send(deliveries.retry, { params: { id: old.site.id }, body: {} });
+    await sendDueDeliveries(restored);
 
     expect(messages).toMatchObject([
       {
@@ -207,12 +207,12 @@ test('the receipt of a note does not tell of the items of its order, which get t
   const backup = await takeBackup(old.api);
   const order = placePaidOrder(old);
   await sendOrderWebhook(old, order);
-  await sendMessage(systemContext(old.api.services, 'test'), await claimNext(old.api, 'note'));
+  await sendDelivery(systemContext(old.api.services, 'test'), await claimNext(old.api, 'note'));
 
   const restored = { ...old, api: await startRestored(backup) };
   await readShops(restored.api);
   await sendOrderWebhook(restored, order);
-  await sendDueMessages(restored);
+  await sendDueDeliveries(restored);
 
   expect(getCustomerNotes(order).map(extractKeys)).toEqual([['A-00001']]);
   expect(listItemKeys(order)).toEqual(['A-00001']);
@@ -227,12 +227,12 @@ test.each(['before the order', 'after its first key'])(
     const backup = time === 'before the order' ? early : await takeBackup(old.api);
     const line_items = order.lines.map(({ id }) => ({ id, quantity: 2 }));
     await sendOrderWebhook(old, old.shop.editOrder(order.id, { line_items }));
-    await sendMessage(systemContext(old.api.services, 'test'), await claimNext(old.api, 'note'));
+    await sendDelivery(systemContext(old.api.services, 'test'), await claimNext(old.api, 'note'));
 
     const restored = { ...old, api: await startRestored(backup) };
     await readShops(restored.api);
     await sendOrderWebhook(restored, order);
-    await sendDueMessages(restored);
+    await sendDueDeliveries(restored);
 
     expect(getCustomerNotes(order).map(extractKeys)).toEqual([['A-00001'], ['A-00002']]);
     expect(listItemKeys(order)).toEqual(['A-00001', 'A-00002']);
@@ -246,14 +246,14 @@ test('keys that were removed from the items of a canceled order come back when i
   const change = (messaging: Messaging, status: 'cancelled' | 'processing') =>
     sendOrderWebhook(messaging, old.shop.editOrder(order.id, { status }));
   await change(old, 'cancelled');
-  await sendDueMessages(old);
+  await sendDueDeliveries(old);
   const whileCanceled = listItemKeys(order);
 
   const restored = { ...old, api: await startRestored(backup) };
   await readShops(restored.api);
   await sendOrderWebhook(restored, order);
   await change(restored, 'processing');
-  await sendDueMessages(restored);
+  await sendDueDeliveries(restored);
 
   const [held] = await listHeldKeys(restored.api);
   expect(whileCanceled).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { deliveries } from '#contract/deliveries';
 import { licenses } from '#contract/licenses';
-import { customerMessages } from '#contract/messages';
 import { notifications } from '#contract/notifications';
 import { recovery } from '#contract/recovery';
 import { settings } from '#contract/settings';
@@ -13,10 +13,10 @@ import {
   extractKeys,
   findLicense,
   fulfillPaidOrder,
-  listMessages,
+  listDeliveries,
   type Messaging,
   placePaidOrder,
-  sendDueMessages,
+  sendDueDeliveries,
   sendOrderWebhook,
   startMessaging,
 } from './messaging';
@@ -44,9 +44,9 @@ async function sendUnrecorded(emailing: Emailing, fault: ShopFault): Promise<Sho
   const order = placePaidOrder(emailing);
   await sendOrderWebhook(emailing, order);
   emailing.shop.fault = fault;
-  await sendDueMessages(emailing);
+  await sendDueDeliveries(emailing);
   await passWait(emailing);
-  await sendDueMessages(emailing);
+  await sendDueDeliveries(emailing);
   return order;
 }
 
@@ -83,13 +83,13 @@ test.each(['html', 'keys_revoked', 'not_woocommerce', 'overloaded'] as const)(
     const order = placePaidOrder(emailing);
     await sendOrderWebhook(emailing, order);
     shop.fault = fault;
-    await sendDueMessages(emailing);
-    await sendDueMessages(emailing);
+    await sendDueDeliveries(emailing);
+    await sendDueDeliveries(emailing);
     expect(ses.emails).toEqual([]);
-    expect(await listMessages(api)).toMatchObject([{ state: 'queued', attempts: 2 }]);
+    expect(await listDeliveries(api)).toMatchObject([{ state: 'queued', attempts: 2 }]);
 
     await passWait(emailing);
-    await sendDueMessages(emailing);
+    await sendDueDeliveries(emailing);
     await api.sql("UPDATE sites SET receipts_due_at = now() - interval '1 second'");
     await api.runJobs();
     expect(listEmailedKeys(emailing)).toEqual([['A-00001']]);
@@ -111,9 +111,9 @@ test('the receipt of a later order makes the missing ones due, and a deleted ord
   const [lacking, deleted] = [placePaidOrder(emailing), placePaidOrder(emailing)];
   for (const order of [lacking, deleted]) await sendOrderWebhook(emailing, order);
   shop.fault = 'html';
-  await sendDueMessages(emailing);
+  await sendDueDeliveries(emailing);
   await passWait(emailing);
-  await sendDueMessages(emailing);
+  await sendDueDeliveries(emailing);
   shop.deleteOrder(deleted.id);
   shop.fault = undefined;
 
@@ -149,12 +149,12 @@ test('messages of an order wait while its missing receipt is written', async () 
   emailing.shop.fault = undefined;
   const { license_id: id } = await findLicense(api, 'A-00001');
   await api.sql("UPDATE order_writes SET receipt_claimed_until = now() + interval '2 minutes'");
-  await api.send(customerMessages.resend, { params: { id }, body: { channel: 'email' } });
+  await api.send(deliveries.resend, { params: { id }, body: { channel: 'email' } });
 
-  await sendDueMessages(emailing);
+  await sendDueDeliveries(emailing);
   const sent = emailing.ses.emails.length;
   await api.sql('UPDATE order_writes SET receipt_claimed_until = now()');
-  await sendDueMessages(emailing);
+  await sendDueDeliveries(emailing);
 
   expect([sent, emailing.ses.emails.length]).toEqual([1, 2]);
   expect(countRecords(order)).toBe(1);
@@ -164,7 +164,7 @@ test('a missing receipt waits while a message of its order is sent', async () =>
   const emailing = await startEmailing();
   const order = await sendUnrecorded(emailing, 'html');
   const { license_id: id } = await findLicense(emailing.api, 'A-00001');
-  await emailing.api.send(customerMessages.resend, { params: { id }, body: { channel: 'email' } });
+  await emailing.api.send(deliveries.resend, { params: { id }, body: { channel: 'email' } });
   await claimNext(emailing.api);
 
   await writeMissing(emailing);
@@ -180,11 +180,11 @@ test('a replacement is emailed only with a receipt: nothing else tells that its 
   const { license_id: id } = await findLicense(api, 'A-00001');
   await api.send(licenses.replace, { params: { id }, body: { replacement_note: 'Does not work' } });
 
-  await sendDueMessages(emailing);
-  await sendDueMessages(emailing);
+  await sendDueDeliveries(emailing);
+  await sendDueDeliveries(emailing);
   const sent = ses.emails.length;
   emailing.shop.fault = undefined;
-  await sendDueMessages(emailing);
+  await sendDueDeliveries(emailing);
 
   expect(sent).toBe(1);
   expect(listEmailedKeys(emailing)).toEqual([['A-00001'], ['A-00002']]);
@@ -201,7 +201,7 @@ test.each(['html', 'keys_revoked'] as const)(
     const restored = await restore(old, backup);
     await fulfillPaidOrder(restored);
     await sendOrderWebhook(restored, lost);
-    await sendDueMessages(restored);
+    await sendDueDeliveries(restored);
 
     expect(listEmailedKeys(old)).toEqual([['A-00001'], ['A-00002']]);
     const { sites, pools } = await getRecovery(restored);
@@ -233,7 +233,7 @@ test('a key that was deleted before its receipt was written belongs to its order
 
   const restored = await restore(old, backup);
   await sendOrderWebhook(restored, lost);
-  await sendDueMessages(restored);
+  await sendDueDeliveries(restored);
 
   expect(await listHeldKeys(restored.api)).toEqual([{ key: 'A-00001', order: String(lost.id) }]);
   expect(listEmailedKeys(old)).toEqual([['A-00001']]);
@@ -249,7 +249,7 @@ test('a receipt says that others are missing: keys are in quarantine after a res
   const order = placePaidOrder(old);
   await sendOrderWebhook(old, order);
   await old.api.sql('UPDATE sites SET receipts_failing_since = NULL, receipts_due_at = NULL');
-  await sendDueMessages(old);
+  await sendDueDeliveries(old);
   expect(countRecords(order)).toBe(1);
 
   const restored = { ...old, api: await startRestored(backup, { mark: PROMOTED, env: old.ses.env }) };
@@ -272,7 +272,7 @@ test('an order that was paid at the moment of a failover gets its key: no email 
   const restored = { ...old, api: await startRestored(backup, { mark: PROMOTED, env: old.ses.env }) };
   await readShops(restored.api);
   await sendOrderWebhook(restored, order);
-  await sendDueMessages(restored);
+  await sendDueDeliveries(restored);
 
   expect(await getRecovery(restored)).toEqual({ sites: [], pools: [] });
   expect(listEmailedKeys(old)).toEqual([['A-00001'], ['A-00002']]);
@@ -284,17 +284,17 @@ test('an email that waited at the backup and left without a receipt fails after 
   await sendOrderWebhook(old, order);
   const backup = await takeBackup(old.api);
   old.shop.fault = 'html';
-  await sendDueMessages(old);
+  await sendDueDeliveries(old);
   await passWait(old);
-  await sendDueMessages(old);
+  await sendDueDeliveries(old);
 
   const restored = await restore(old, backup);
-  await sendDueMessages(restored);
+  await sendDueDeliveries(restored);
   await sendOrderWebhook(restored, order);
-  await sendDueMessages(restored);
+  await sendDueDeliveries(restored);
 
   expect(listEmailedKeys(old)).toEqual([['A-00001']]);
-  expect(await listMessages(restored.api)).toMatchObject([
+  expect(await listDeliveries(restored.api)).toMatchObject([
     { state: 'failed', reason: expect.stringContaining('may have been sent') },
   ]);
   const alerts = (await restored.api.send(notifications.list)).data.notifications;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fulfillPaidOrder, getCustomerNotes, sendDueMessages, sendOrderWebhook } from './messaging';
+import { fulfillPaidOrder, getCustomerNotes, sendDueDeliveries, sendOrderWebhook } from './messaging';
 import { editRenewal, getDay, placeRenewal, type Renewing, startRenewing } from './renewing';
 import { readShops, startRestored, takeBackup } from './restoring';
 
@@ -17,14 +17,14 @@ test.each([{ lost: 'the renewal' }, { lost: 'the order of the key and its renewa
     const first = isOrderLost ? await fulfillPaidOrder(old) : old.first;
     const subscription = isOrderLost ? old.shop.subscribe(first.id) : old.subscription;
     const renewal = await placeRenewal(old, subscription);
-    await sendDueMessages(old);
+    await sendDueDeliveries(old);
     const notes = getCustomerNotes(first);
 
     const restored = { ...old, api: await startRestored(backup) };
     await readShops(restored.api);
     await sendOrderWebhook(restored, first);
     await editRenewal(restored, renewal, 'completed');
-    await sendDueMessages(restored);
+    await sendDueDeliveries(restored);
 
     expect(notes).toHaveLength(2);
     expect(getCustomerNotes(first)).toEqual(notes);

@@ -7,7 +7,7 @@ import {
   getCustomerNotes,
   type Messaging,
   placePaidOrder,
-  sendDueMessages,
+  sendDueDeliveries,
   sendOrderWebhook,
   startMessaging,
 } from './messaging';
@@ -46,7 +46,7 @@ test.each([
     await restored.api.sql("UPDATE site_recoveries SET next_at = 'infinity'");
     const late = placePaidOrder(old);
     await sendOrderWebhook(restored, late);
-    await sendDueMessages(restored);
+    await sendDueDeliveries(restored);
 
     expect(await getRecovery(restored)).toMatchObject({
       sites: [{ site: { id: old.site.id }, reason: 'restore' }],
@@ -55,7 +55,7 @@ test.each([
 
     await readShops(restored.api);
     await restored.api.runJobs();
-    await sendDueMessages(restored);
+    await sendDueDeliveries(restored);
     const held = await listHeldKeys(restored.api);
 
     expect(held).toHaveLength(4);
@@ -89,7 +89,7 @@ test('a snapshot of five hours ago is read back to its time, although an order g
   await reconcile(restored);
   await readShops(restored.api);
   await restored.api.runJobs();
-  await sendDueMessages(restored);
+  await sendDueDeliveries(restored);
   const next = await fulfillPaidOrder(restored);
 
   expect(lost.map((order) => getCustomerNotes(order))).toEqual(notes);

@@ -14,7 +14,7 @@ import {
   getCustomerNotes,
   type Messaging,
   placePaidOrder,
-  sendDueMessages,
+  sendDueDeliveries,
   startMessaging,
 } from './messaging';
 import { listHeldKeys, readShops, startRestored, takeBackup } from './restoring';
@@ -146,7 +146,7 @@ test.each([true, false])(
       body: { are_mappings_unchanged: true },
     });
     await api.runJobs();
-    await sendDueMessages(here);
+    await sendDueDeliveries(here);
     await api.sql('UPDATE sites SET is_active = true');
     await mapProducts(api, shops);
     const next = await fulfillPaidOrder(there, [1, 1]);
@@ -175,7 +175,7 @@ test.each([
     body: { are_mappings_unchanged: decision.areMappingsUnchanged },
   });
   await api.runJobs();
-  await sendDueMessages({ api });
+  await sendDueDeliveries({ api });
 
   expect(data.sites).toEqual([]);
   expect(data.pools.map((pool) => pool.is_quarantined)).toEqual(Array(decision.quarantined).fill(true));

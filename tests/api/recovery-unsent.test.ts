@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { customerMessages } from '#contract/messages';
+import { deliveries } from '#contract/deliveries';
 import { notifications } from '#contract/notifications';
 import { settings } from '#contract/settings';
 import { writeReceipt } from '../../server/domains/deliveries/receipts/writeReceipt';
-import { sendMessage } from '../../server/domains/deliveries/sending/sendMessage';
+import { sendDelivery } from '../../server/domains/deliveries/sending/sendDelivery';
 import { systemContext } from '../../server/platform/context';
 import { claimNext } from './claimNext';
 import { openTestSes, SENDER } from './mailing';
 import {
   fulfillPaidOrder,
   getCustomerNotes,
-  listMessages,
+  listDeliveries,
   type Messaging,
   placePaidOrder,
-  sendDueMessages,
+  sendDueDeliveries,
   sendOrderWebhook,
   startMessaging,
 } from './messaging';
@@ -35,7 +35,7 @@ async function placeUnsent(messaging: Messaging) {
   const order = placePaidOrder(messaging);
   await sendOrderWebhook(messaging, order);
   await writeReceipt(systemContext(services, 'test'), await claimNext(messaging.api));
-  await sql("UPDATE order_messages SET state = 'queued'");
+  await sql("UPDATE deliveries SET state = 'queued'");
   return order;
 }
 
@@ -51,7 +51,7 @@ test('a note that was tried in vain is sent after a failover that lost nothing',
   const order = await placeUnsent(old);
 
   const restored = await promote(old, await takeBackup(old.api));
-  await sendDueMessages(restored);
+  await sendDueDeliveries(restored);
 
   expect(getCustomerNotes(order)).toHaveLength(1);
 });
@@ -60,13 +60,13 @@ test('a note that was tried in vain and sent before a failover that lost this is
   const old = await startMessaging({ deliver_by_note: true });
   const order = await placeUnsent(old);
   const backup = await takeBackup(old.api);
-  await sendMessage(systemContext(old.api.services, 'test'), await claimNext(old.api));
+  await sendDelivery(systemContext(old.api.services, 'test'), await claimNext(old.api));
 
   const restored = await promote(old, backup);
-  await sendDueMessages(restored);
+  await sendDueDeliveries(restored);
 
   expect(getCustomerNotes(order)).toHaveLength(1);
-  expect(await listMessages(restored.api)).toMatchObject([{ state: 'sent' }]);
+  expect(await listDeliveries(restored.api)).toMatchObject([{ state: 'sent' }]);
 });
 
 test.each([
@@ -80,11 +80,11 @@ test.each([
     const backup = await takeBackup(api);
     const order = placePaidOrder(old);
     await sendOrderWebhook(old, order);
-    await sendMessage(systemContext(api.services, 'test'), await claimNext(api, first));
+    await sendDelivery(systemContext(api.services, 'test'), await claimNext(api, first));
 
     const restored = await promote(old, backup, ses.env);
     await sendOrderWebhook(restored, order);
-    await sendDueMessages(restored);
+    await sendDueDeliveries(restored);
 
     expect(getCustomerNotes(order)).toHaveLength(1);
     expect(ses.emails).toHaveLength(1);
@@ -99,10 +99,10 @@ test('the note of an order that waited for its key, and whose e-mail was sent, i
   await addNumberedKeys(api, old.poolId, 2, { prefix: 'A' });
   const backup = await takeBackup(api);
   await api.runJobs();
-  await sendMessage(systemContext(api.services, 'test'), await claimNext(api, 'email'));
+  await sendDelivery(systemContext(api.services, 'test'), await claimNext(api, 'email'));
 
   const restored = await promote(old, backup, ses.env);
-  await sendDueMessages(restored);
+  await sendDueDeliveries(restored);
 
   expect(getCustomerNotes(order)).toHaveLength(1);
   expect(ses.emails).toHaveLength(1);
@@ -120,14 +120,14 @@ test.each([
     const backup = await takeBackup(api);
     await addNumberedKeys(api, old.poolId, 1);
     await sendOrderWebhook(old, order);
-    await sendMessage(systemContext(api.services, 'test'), await claimNext(api, first));
+    await sendDelivery(systemContext(api.services, 'test'), await claimNext(api, first));
 
     const restored = await promote(old, backup, ses.env);
     await sendOrderWebhook(restored, order);
-    await sendDueMessages(restored);
+    await sendDueDeliveries(restored);
 
     const reason = expect.stringContaining('not stored any more');
-    const messages = await listMessages(restored.api);
+    const messages = await listDeliveries(restored.api);
     expect(messages).toHaveLength(2);
     expect(messages).toContainEqual(expect.objectContaining({ channel: waiting, state: 'failed', reason }));
     expect(messages).toContainEqual(expect.objectContaining({ channel: first, state: 'sent' }));
@@ -146,14 +146,14 @@ test.each([
     const { api } = old;
     const order = placePaidOrder(old, [2]);
     await sendOrderWebhook(old, order);
-    await sendDueMessages(old);
+    await sendDueDeliveries(old);
     await addNumberedKeys(api, old.poolId, 2, { prefix: 'C' });
     const backup = await takeBackup(api);
     await api.runJobs();
-    await sendMessage(systemContext(api.services, 'test'), await claimNext(api, first));
+    await sendDelivery(systemContext(api.services, 'test'), await claimNext(api, first));
 
     const restored = await promote(old, backup, ses.env);
-    await sendDueMessages(restored);
+    await sendDueDeliveries(restored);
 
     const keys = await listHeldKeys(restored.api);
     expect(keys).toHaveLength(2);
@@ -170,14 +170,14 @@ test('an order that waited and got its key since keeps it, although its shop doe
   const backup = await takeBackup(old.api);
   await addNumberedKeys(old.api, old.poolId, 2, { prefix: 'A' });
   await old.api.runJobs();
-  await sendDueMessages(old);
+  await sendDueDeliveries(old);
   order.modified = new Date(Date.now() - 3 * 60 * 60_000);
   const told = getCustomerNotes(order);
 
   const restored = await promote(old, backup);
   await addNumberedKeys(restored.api, old.poolId, 1, { prefix: 'B' });
   await restored.api.runJobs();
-  await sendDueMessages(restored);
+  await sendDueDeliveries(restored);
 
   expect(told).toHaveLength(1);
   expect(getCustomerNotes(order)).toEqual(told);
@@ -193,12 +193,12 @@ test('an e-mail that was tried in vain fails after a failover, alerts, and is se
   ses.fault = undefined;
 
   const restored = await promote(old, await takeBackup(old.api), ses.env);
-  await sendDueMessages(restored);
-  const messages = await listMessages(restored.api);
+  await sendDueDeliveries(restored);
+  const messages = await listDeliveries(restored.api);
   const alerts = (await restored.api.send(notifications.list)).data.notifications;
   const sent = ses.emails.length;
-  await restored.api.send(customerMessages.retry, { params: { id: old.site.id }, body: {} });
-  await sendDueMessages(restored);
+  await restored.api.send(deliveries.retry, { params: { id: old.site.id }, body: {} });
+  await sendDueDeliveries(restored);
 
   expect(messages).toMatchObject([
     { state: 'failed', reason: expect.stringContaining('may have been sent') },

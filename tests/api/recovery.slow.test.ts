@@ -43,7 +43,7 @@ test.each([
     expect(new Set(held.map(({ key }) => key)).size).toBe(held.length);
     expect([...known, ...lost].map((order) => getCustomerNotes(order))).toEqual(told);
     expect(later.map((order) => getCustomerNotes(order).length)).toEqual(later.map(() => 1));
-    expect(await api.count("order_messages WHERE state <> 'sent'")).toBe(0);
+    expect(await api.count("deliveries WHERE state <> 'sent'")).toBe(0);
   },
   120_000,
 );

@@ -21,7 +21,7 @@ import {
   getCustomerNotes,
   type Messaging,
   placePaidOrder,
-  sendDueMessages,
+  sendDueDeliveries,
   sendOrderWebhook,
   startMessaging,
 } from './messaging';
@@ -46,7 +46,7 @@ test('a restored server gives nothing until it has read what was given, then res
   const late = placePaidOrder(old);
   await sendOrderWebhook(restored, late);
   await sendOrderWebhook(restored, lost[0] ?? late);
-  await sendDueMessages(restored);
+  await sendDueDeliveries(restored);
   const { data: ready } = await restored.api.send(system.ready);
 
   expect(await getRecovery(old.api)).toEqual({ sites: [], pools: [] });
@@ -57,7 +57,7 @@ test('a restored server gives nothing until it has read what was given, then res
 
   await readShops(restored.api);
   await restored.api.runJobs();
-  await sendDueMessages(restored);
+  await sendDueDeliveries(restored);
   const held = await listHeldKeys(restored.api);
 
   expect(await getRecovery(restored.api)).toEqual({ sites: [], pools: [] });
@@ -135,7 +135,7 @@ test('shops that are read at the same time release the pools of both', async () 
   }).then(({ reading }) => reading);
   await readShops(api);
   await api.runJobs();
-  await sendDueMessages(one);
+  await sendDueDeliveries(one);
 
   expect(await getRecovery(api)).toEqual({ sites: [], pools: [] });
   expect(getCustomerNotes(late)).toHaveLength(1);
@@ -156,11 +156,11 @@ test.each(['one', 'other'] as const)(
     const api = await startRestored(backup);
     await readShops(api, old[first].site.id);
     await api.runJobs();
-    await sendDueMessages({ api });
+    await sendDueDeliveries({ api });
     const notesBetween = getCustomerNotes(canceled);
     await readShops(api);
     await api.runJobs();
-    await sendDueMessages({ api });
+    await sendDueDeliveries({ api });
 
     expect([notesBetween, getCustomerNotes(canceled)]).toEqual([[], []]);
     expect(extractKeys(getCustomerNotes(next).join())).toEqual(['A-00001']);
@@ -213,7 +213,7 @@ test('a standby promoted with lag is noticed by the first connection, and gives 
   await readShops(promoted.api);
   const next = await fulfillPaidOrder(promoted);
   await sendOrderWebhook(promoted, lost);
-  await sendDueMessages(promoted);
+  await sendDueDeliveries(promoted);
 
   const held = await listHeldKeys(promoted.api);
   expect(new Set(held.map(({ key }) => key)).size).toBe(4);
@@ -248,7 +248,7 @@ test('a shop that lost its receipts resumes with the keys of its pools in quaran
   const restored = servedBy(old, await startRestored(backup));
   await readShops(restored.api);
   await sendOrderWebhook(restored, lost);
-  await sendDueMessages(restored);
+  await sendDueDeliveries(restored);
   const { sites, pools } = await getRecovery(restored.api);
 
   expect(sites).toEqual([]);
@@ -274,7 +274,7 @@ test('a copy that serves a shop beside the running original stops at the first o
   const order = placePaidOrder(original);
   for (const server of [original, copy]) {
     await sendOrderWebhook(server, order);
-    await sendDueMessages(server);
+    await sendDueDeliveries(server);
   }
 
   expect(getCustomerNotes(order)).toHaveLength(1);
@@ -283,14 +283,14 @@ test('a copy that serves a shop beside the running original stops at the first o
   });
   const later = placePaidOrder(original);
   await sendOrderWebhook(copy, later);
-  await sendDueMessages(copy);
+  await sendDueDeliveries(copy);
   expect(getCustomerNotes(later)).toEqual([]);
 
   // The original was stopped: the copy reads what it gave, and goes on.
   await copy.api.send(recovery.resumeSite, { params: { id: copy.site.id } });
   await readShops(copy.api);
   await copy.api.runJobs();
-  await sendDueMessages(copy);
+  await sendDueDeliveries(copy);
 
   expect([order, later].map((one) => getCustomerNotes(one).length)).toEqual([1, 1]);
   expect(extractKeys(getCustomerNotes(later).join())).toEqual(['A-00003']);
@@ -306,7 +306,7 @@ test('a site that is resumed after a copy has served it leaves the others watchf
   const [order, other] = [placePaidOrder(first), placePaidOrder(second)];
   const serve = async (shop: Messaging, paid: typeof order) => {
     await sendOrderWebhook(shop, paid);
-    await sendDueMessages(shop);
+    await sendDueDeliveries(shop);
   };
   await serve(servedBy(first, copy), order);
   await serve(servedBy(second, copy), other);

@@ -14,7 +14,7 @@ import { getDatabaseUrl, withConnection } from './withConnection';
 
 const listFlags = async ({ api }: ShopSelling) => (await listDeliveredKeys(api)).map(({ flag }) => flag);
 const getFirstLicense = async ({ api }: ShopSelling) =>
-  (await api.sql('SELECT status, deliveries_left, order_id, customer_email FROM licenses ORDER BY id'))[0];
+  (await api.sql('SELECT status, uses_left, order_id, customer_email FROM licenses ORDER BY id'))[0];
 
 /** Syncs the shop's orders and runs the jobs. */
 async function syncAndRunJobs({ api, site }: ShopSelling): Promise<void> {
@@ -207,7 +207,7 @@ test.each(['refunded', 'cancelled'] as const)(
     );
     expect(returned).toEqual({
       status: 'available',
-      deliveries_left: 1,
+      uses_left: 1,
       order_id: null,
       customer_email: null,
     });
@@ -241,7 +241,7 @@ test('restores a use of a multi-use key and shows its other order', async () => 
 
   expect(await getFirstLicense(selling)).toMatchObject({
     status: 'available',
-    deliveries_left: 2,
+    uses_left: 2,
     order_id: String(first.id),
   });
 });

@@ -9,7 +9,7 @@ import {
   getCustomerNotes,
   type Messaging,
   placePaidOrder,
-  sendDueMessages,
+  sendDueDeliveries,
   sendOrderWebhook,
   startMessaging,
 } from './messaging';
@@ -38,7 +38,7 @@ test('a renewal extends the key of the first order, once, and the customer reads
   const renewal = await placeRenewal(renewing);
   await sendOrderWebhook(renewing, renewal);
   await editRenewal(renewing, renewal, 'completed');
-  await sendDueMessages(renewing);
+  await sendDueDeliveries(renewing);
 
   const until = await getDay(renewing, 2);
   expect(await listTerms(renewing)).toEqual([termOf(first, until)]);
@@ -181,7 +181,7 @@ test('concurrent renewals and repeated events each extend the key once', async (
 
   expect(await listTerms(renewing)).toEqual([termOf(first, await getDay(renewing, 6))]);
   expect(await api.count('renewals')).toBe(5);
-  expect(await api.count('order_messages WHERE is_resend')).toBe(5);
+  expect(await api.count('deliveries WHERE is_resend')).toBe(5);
 });
 
 test('two subscriptions that began with one order extend a key each, with all keys of its bundle', async () => {
@@ -285,7 +285,7 @@ test('a renewal order is completed once its keys are extended', async () => {
   await api.send(sites.update, { params: { id: site.id }, body: { complete_orders: true } });
 
   const renewal = await placeRenewal(renewing);
-  await sendDueMessages(renewing);
+  await sendDueDeliveries(renewing);
 
   expect(shop.orders.get(renewal.id)?.status).toBe('completed');
 });

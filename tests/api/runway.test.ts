@@ -7,7 +7,7 @@ import { type Api, startApi } from './startApi';
 
 const NOON = new Date('2026-11-20T12:00:00Z');
 const LONG_AGO = new Date('2026-01-01T00:00:00Z');
-const stock = { deliveriesLeft: 90, unlimited: 0, soldRecently: 280, soldThisWeek: 100, createdAt: LONG_AGO };
+const stock = { usesLeft: 90, unlimited: 0, soldRecently: 280, soldThisWeek: 100, createdAt: LONG_AGO };
 const matchInDays = (days: number) =>
   expect.stringMatching(new Date(+NOON + days * 86_400_000).toISOString().slice(0, 13));
 
@@ -28,7 +28,7 @@ test('extrapolates a steady series and narrows the range with more sales', () =>
   const midnight = new Date('2026-11-20T00:00:00Z');
   const getSteadyRunway = (perDay: number) =>
     calculateRunway(
-      { ...stock, deliveriesLeft: perDay * 10, soldRecently: perDay * 28, soldThisWeek: perDay * 7 },
+      { ...stock, usesLeft: perDay * 10, soldRecently: perDay * 28, soldThisWeek: perDay * 7 },
       midnight,
     );
   const width = ({ earliest, latest }: ReturnType<typeof getSteadyRunway>) =>
@@ -49,8 +49,8 @@ test('averages over the age of a young pool, over at least a week', () => {
 
 test.each([
   ['nothing sold lately', { soldRecently: 0, soldThisWeek: 0 }, 0],
-  ['more than ten years left', { soldRecently: 1, soldThisWeek: 0, deliveriesLeft: 1_000_000_000 }, 0.04],
-  ['an unlimited key', { unlimited: 1, deliveriesLeft: 3 }, 9.82],
+  ['more than ten years left', { soldRecently: 1, soldThisWeek: 0, usesLeft: 1_000_000_000 }, 0.04],
+  ['an unlimited key', { unlimited: 1, usesLeft: 3 }, 9.82],
 ])('predicts no end of stock with %s', (_, differences, sold_per_day) => {
   const runway = calculateRunway({ ...stock, ...differences }, NOON);
 
@@ -59,13 +59,13 @@ test.each([
 });
 
 test('predicts no latest end of stock after a single sale', () => {
-  const runway = calculateRunway({ ...stock, deliveriesLeft: 2, soldRecently: 1, soldThisWeek: 0 }, NOON);
+  const runway = calculateRunway({ ...stock, usesLeft: 2, soldRecently: 1, soldThisWeek: 0 }, NOON);
 
   expect(runway).toMatchObject({ days_left: 57, latest: null });
 });
 
 test('predicts the end of stock as now for an empty pool', () => {
-  expect(calculateRunway({ ...stock, deliveriesLeft: 0, soldRecently: 0 }, NOON)).toMatchObject({
+  expect(calculateRunway({ ...stock, usesLeft: 0, soldRecently: 0 }, NOON)).toMatchObject({
     days_left: 0,
     runs_out_at: NOON.toISOString(),
   });
@@ -76,7 +76,7 @@ async function createSellingPool(api: Api, name: string, keys: number, deliverie
   const { id } = await buildPool(api, { name, lead_time_days: 5 });
   await api.sql(`UPDATE pools SET created_at = now() - interval '1 year' WHERE id = $1`, [id]);
   await api.sql(
-    `INSERT INTO licenses (pool_id, key_cipher, key_index, deliveries_allowed, deliveries_left)
+    `INSERT INTO licenses (pool_id, key_cipher, key_index, uses_allowed, uses_left)
      SELECT $1, '', uuid_send(gen_random_uuid()), $3::int, $3::int FROM generate_series(1, $2::int)`,
     [id, keys, deliveries],
   );

@@ -11,11 +11,11 @@ import { sites } from '../../server/schema';
 import {
   fulfillPaidOrder,
   getCustomerNotes,
-  getMessageCheck,
-  listMessages,
+  getDeliveryCheck,
+  listDeliveries,
   type Messaging,
   placePaidOrder,
-  sendDueMessages,
+  sendDueDeliveries,
   sendOrderWebhook,
   startMessaging,
 } from './messaging';
@@ -33,19 +33,19 @@ async function startPaused(fault: 'maintenance_known' | 'limited_long') {
   const orders = [placePaidOrder(messaging), placePaidOrder(messaging)];
   for (const order of orders) await sendOrderWebhook(messaging, order);
   messaging.shop.fault = fault;
-  await sendDueMessages(messaging);
+  await sendDueDeliveries(messaging);
   expect(await countWaiting(messaging)).toBe(2);
   messaging.shop.fault = undefined;
   return { ...messaging, orders };
 }
 
 const countWaiting = ({ api }: Messaging) =>
-  api.count("order_messages WHERE state = 'queued' AND next_at > now() + interval '20 seconds'");
+  api.count("deliveries WHERE state = 'queued' AND next_at > now() + interval '20 seconds'");
 
 test('asks a shop in maintenance again within a minute, whatever it requests', async () => {
   const messaging = await startPaused('maintenance_known');
 
-  expect(await messaging.api.count("order_messages WHERE next_at > now() + interval '61 seconds'")).toBe(0);
+  expect(await messaging.api.count("deliveries WHERE next_at > now() + interval '61 seconds'")).toBe(0);
 });
 
 test('sends what waits for a shop as soon as a check of it succeeds', async () => {
@@ -84,7 +84,7 @@ test('a note whose request timed out is looked for two minutes later, also after
   const { api, orders } = messaging;
   const reason = textOf('upstream.timeout', { service: textOf('upstream.shop'), seconds: 10 });
   await api.sql(
-    "UPDATE order_messages SET attempted_at = now(), next_at = now() + interval '1 hour', reason = $1",
+    "UPDATE deliveries SET attempted_at = now(), next_at = now() + interval '1 hour', reason = $1",
     [encodeText(reason)],
   );
 
@@ -92,9 +92,7 @@ test('a note whose request timed out is looked for two minutes later, also after
   await api.runJobs();
 
   expect(
-    await api.sql(
-      "SELECT next_at - attempted_at = interval '2 minutes' AS is_looked_for FROM order_messages",
-    ),
+    await api.sql("SELECT next_at - attempted_at = interval '2 minutes' AS is_looked_for FROM deliveries"),
   ).toEqual(orders.map(() => ({ is_looked_for: true })));
   expect(orders.map((order) => getCustomerNotes(order).length)).toEqual([0, 0]);
 });
@@ -106,11 +104,11 @@ test('an order that the shop does not have any more alerts nobody', async () => 
   await sendOrderWebhook(messaging, order);
   shop.orders.delete(order.id);
 
-  await sendDueMessages(messaging);
+  await sendDueDeliveries(messaging);
 
-  expect((await listMessages(api)).map(({ state }) => state)).toEqual(['failed', 'failed']);
+  expect((await listDeliveries(api)).map(({ state }) => state)).toEqual(['failed', 'failed']);
   expect(await api.count(ALERTS)).toBe(0);
-  expect(await getMessageCheck(messaging)).toMatchObject({ failed_at: null });
+  expect(await getDeliveryCheck(messaging)).toMatchObject({ failed_at: null });
   expect(await listAttention(messaging)).toEqual([]);
 });
 
@@ -119,9 +117,9 @@ test('the alert about a message ends when its order is canceled, and its report 
   const { api, shop } = messaging;
   const order = placePaidOrder(messaging);
   await sendOrderWebhook(messaging, order);
-  await api.sql('UPDATE order_messages SET attempts = 31');
+  await api.sql('UPDATE deliveries SET attempts = 31');
   shop.fault = 'overloaded';
-  await sendDueMessages(messaging);
+  await sendDueDeliveries(messaging);
   expect(await api.count(ALERTS)).toBe(1);
   expect(await listAttention(messaging)).toEqual([
     expect.stringContaining('1 customer has not received the keys'),
@@ -131,7 +129,7 @@ test('the alert about a message ends when its order is canceled, and its report 
   await sendOrderWebhook(messaging, shop.editOrder(order.id, { status: 'cancelled' }));
 
   expect(await api.count(ALERTS)).toBe(0);
-  expect(await getMessageCheck(messaging)).toMatchObject({ failed_at: null });
+  expect(await getDeliveryCheck(messaging)).toMatchObject({ failed_at: null });
   expect(await listAttention(messaging)).toEqual([]);
 });
 

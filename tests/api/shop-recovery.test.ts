@@ -6,7 +6,7 @@ import { sync } from '#contract/sync';
 import {
   fulfillPaidOrder,
   getCustomerNotes,
-  listMessages,
+  listDeliveries,
   type Messaging,
   startMessaging,
 } from './messaging';
@@ -62,7 +62,7 @@ test('new credentials send the refused notes at once and leave no stale reason',
   await api.runJobs();
 
   expect(getCustomerNotes(order)).toHaveLength(1);
-  expect(await listMessages(api)).toMatchObject([{ state: 'sent' }]);
+  expect(await listDeliveries(api)).toMatchObject([{ state: 'sent' }]);
   expect(await listFailures(messaging)).toEqual([]);
   expect((await getHealth(messaging)).state).toBe('ok');
 });

@@ -7,7 +7,7 @@ import { buildSite } from './build';
 import {
   type Messaging,
   placePaidOrder,
-  sendDueMessages,
+  sendDueDeliveries,
   sendOrderWebhook,
   startMessaging,
 } from './messaging';
@@ -32,7 +32,7 @@ async function startWithHistory(): Promise<Messaging & { orderId: string }> {
   const order = placePaidOrder(messaging);
   const { modified } = order;
   await sendOrderWebhook(messaging, order);
-  await sendDueMessages(messaging);
+  await sendDueDeliveries(messaging);
   // The record of the keys changes the order, maybe in a later second: the sync finds no change without a webhook.
   order.modified = modified;
   const params = { id: messaging.site.id };
@@ -144,15 +144,15 @@ test('reads a page among a hundred thousand events by index, whatever the filter
     [site.id],
   );
   await api.sql(
-    `INSERT INTO order_messages (site_id, order_id, channel, state, marker, next_at, created_at)
+    `INSERT INTO deliveries (site_id, order_id, channel, state, marker, next_at, created_at)
      SELECT $1, n, 'note', 'sent', n, now(), now() - n * interval '1 second' FROM generate_series(1, 50000) n`,
     [site.id],
   );
-  await api.sql('ANALYZE webhook_events, order_messages, check_history');
+  await api.sql('ANALYZE webhook_events, deliveries, check_history');
   const countRead = async () => {
     const [row] = await api.sql<{ n: number }>(`
       SELECT (sum(seq_tup_read) + sum(idx_tup_fetch))::int AS n FROM pg_stat_user_tables
-      WHERE relname IN ('webhook_events', 'order_messages', 'check_history')`);
+      WHERE relname IN ('webhook_events', 'deliveries', 'check_history')`);
     return row?.n ?? 0;
   };
   const queries: Query[] = [

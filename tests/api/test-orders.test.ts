@@ -32,7 +32,7 @@ const run = ({ api, site }: Selling) => api.send(testOrders.run, { params: { id:
 const countRows = async ({ api }: Selling) =>
   api.sql(`SELECT (SELECT count(*) FROM orders) AS orders, (SELECT count(*) FROM license_assignments) AS assigned,
     (SELECT count(*) FROM licenses WHERE status <> 'available') AS used, (SELECT count(*) FROM backorders) AS waiting,
-    (SELECT count(*) FROM order_messages) AS messages, (SELECT count(*) FROM order_links) AS links,
+    (SELECT count(*) FROM deliveries) AS messages, (SELECT count(*) FROM order_links) AS links,
     (SELECT coalesce(sum(sold), 0) FROM pool_sales) AS sold, (SELECT count(*) FROM notifications) AS notifications,
     (SELECT count(*) FROM pgboss.job WHERE state = 'created') AS jobs`);
 
@@ -91,7 +91,7 @@ test('shows the notice to customers who wait, if the shop sends it, and sends no
     },
   ]);
   expect(data.messages[1]?.html).toContain('1 × <b>Product 10</b>');
-  expect(await shop.api.count('order_messages')).toBe(0);
+  expect(await shop.api.count('deliveries')).toBe(0);
 });
 
 test('records the test, and only a deliverable one as done', async () => {

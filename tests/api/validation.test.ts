@@ -174,8 +174,8 @@ test('makes all keys of a validated pool unlimited', async () => {
 
   await api.send(licenses.update, { params: { id: license }, body: { delivre_x_times: 7 } });
 
-  const deliveries = 'SELECT DISTINCT deliveries_allowed, deliveries_left FROM licenses';
-  expect(await api.sql(deliveries)).toEqual([{ deliveries_allowed: -1, deliveries_left: -1 }]);
+  const deliveries = 'SELECT DISTINCT uses_allowed, uses_left FROM licenses';
+  expect(await api.sql(deliveries)).toEqual([{ uses_allowed: -1, uses_left: -1 }]);
 });
 
 test('audits the validation of a pool with its changes', async () => {

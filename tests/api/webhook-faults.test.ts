@@ -3,8 +3,8 @@ import { buildMapping, buildPool } from './build';
 import {
   fulfillPaidOrder,
   getCustomerNotes,
-  listMessages,
-  sendDueMessages,
+  listDeliveries,
+  sendDueDeliveries,
   sendOrderWebhook,
   startMessaging,
 } from './messaging';
@@ -41,12 +41,12 @@ test('sends no request in response to changes of meta data', async () => {
   for (let times = 0; times < 3; times++) {
     delivering.shop.editOrder(order.id, { meta_data: [{ key: 'note_count', value: times }] });
     await sendOrderWebhook(delivering, order);
-    await sendDueMessages(delivering);
+    await sendDueDeliveries(delivering);
   }
 
   expect(delivering.shop.requests).toEqual([]);
   expect(getCustomerNotes(order)).toHaveLength(1);
-  expect(await listMessages(delivering.api)).toHaveLength(1);
+  expect(await listDeliveries(delivering.api)).toHaveLength(1);
   expect(await delivering.api.count("audit_log WHERE action = 'order.assign'")).toBe(1);
 });
 

@@ -9,7 +9,7 @@ import '../../src/resources/sites/apiKeys/ApiKeysCard';
 import { dataProvider } from '../../src/shell/dataProvider';
 import { renderResource } from './renderResource';
 import { errorResponse, getSentBody, ok } from './responses';
-import { noFailedMessages, site } from './site';
+import { noFailedDeliveries, site } from './site';
 
 const kiosk: ApiKey = {
   id: 7,
@@ -42,7 +42,7 @@ beforeEach(() => {
   fetchMock.mockGlobal();
   fetchMock.get('/api/sites/3', ok(site));
   fetchMock.get('/api/mappings?site_id=3', ok([]));
-  fetchMock.get('/api/sites/3/undelivered', ok(noFailedMessages));
+  fetchMock.get('/api/sites/3/undelivered', ok(noFailedDeliveries));
 });
 afterEach(() => {
   fetchMock.hardReset();

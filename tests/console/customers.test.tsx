@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { CustomerDetails, CustomerLicense, CustomerMessage } from '#contract/customers';
+import type { CustomerDelivery, CustomerDetails, CustomerLicense } from '#contract/customers';
 import { openOrders, order, orderDetails, orderPage } from './order';
 import { errorResponse, ok } from './responses';
 
@@ -42,8 +42,8 @@ const license: CustomerLicense = {
   flag: 'refunded',
 };
 
-const message: CustomerMessage = {
-  ...(orderDetails.messages[0] as CustomerMessage),
+const message: CustomerDelivery = {
+  ...(orderDetails.messages[0] as CustomerDelivery),
   state: 'failed',
   reason: 'The consumer key is read-only',
   order: { id: 931, number: '20931' },

@@ -7,7 +7,7 @@ import sites from '../../src/resources/sites';
 import { dataProvider } from '../../src/shell/dataProvider';
 import { renderResource } from './renderResource';
 import { getSentBody, ok } from './responses';
-import { noFailedMessages, site, siteSummary } from './site';
+import { noFailedDeliveries, site, siteSummary } from './site';
 import { licensePage, office, openStock, sold } from './stock';
 
 const failedMessage = {
@@ -25,7 +25,7 @@ beforeEach(() => {
     .mockGlobal()
     .get('/api/sites/3', ok(site), { name: 'site' })
     .get('/api/mappings?site_id=3', ok([]))
-    .get('/api/sites/3/undelivered', ok(noFailedMessages), { name: 'undelivered' });
+    .get('/api/sites/3/undelivered', ok(noFailedDeliveries), { name: 'undelivered' });
 });
 afterEach(() => {
   fetchMock.hardReset();
@@ -197,7 +197,7 @@ test('previews the messages of all channels in a sandbox without scripts', async
 test('lists a failed message with its reason and retries it', async () => {
   const user = userEvent.setup();
   fetchMock.modifyRoute('undelivered', {
-    response: ok({ ...noFailedMessages, messages: [failedMessage], total: 1 }),
+    response: ok({ ...noFailedDeliveries, messages: [failedMessage], total: 1 }),
   });
   fetchMock.post('/api/sites/3/undelivered/retry', ok({ retried_count: 1 }));
   openSite();

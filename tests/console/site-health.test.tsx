@@ -8,7 +8,7 @@ import sites from '../../src/resources/sites';
 import { dataProvider } from '../../src/shell/dataProvider';
 import { renderResource } from './renderResource';
 import { errorResponse, getSentBody, ok } from './responses';
-import { noFailedMessages, site } from './site';
+import { noFailedDeliveries, site } from './site';
 
 const TOPICS = ['order.created', 'order.updated', 'order.deleted', 'order.restored'] as const;
 const succeeded = { ok_at: site.created_at, failed_at: null, reason: null, code: null };
@@ -60,7 +60,7 @@ beforeEach(() => {
   fetchMock.mockGlobal();
   fetchMock.get('/api/sites/3', ok(site), { name: 'site' });
   fetchMock.get('/api/mappings?site_id=3', ok([]));
-  fetchMock.get('/api/sites/3/undelivered', ok(noFailedMessages));
+  fetchMock.get('/api/sites/3/undelivered', ok(noFailedDeliveries));
   fetchMock.get('/api/sites/3/api-keys', ok([]));
 });
 afterEach(() => {

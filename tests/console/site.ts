@@ -30,4 +30,4 @@ export const site: Site = {
 export const siteSummary = SiteSummary.parse(site);
 
 /** No message has failed or is waiting. */
-export const noFailedMessages = { messages: [], total: 0, waiting_count: 0, waiting_reason: null };
+export const noFailedDeliveries = { messages: [], total: 0, waiting_count: 0, waiting_reason: null };

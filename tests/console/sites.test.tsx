@@ -8,7 +8,7 @@ import { dataProvider } from '../../src/shell/dataProvider';
 import { officeMapping } from './mapping';
 import { renderResource } from './renderResource';
 import { errorResponse, getSentBody, ok } from './responses';
-import { site as baseSite, noFailedMessages } from './site';
+import { site as baseSite, noFailedDeliveries } from './site';
 import { office } from './stock';
 
 const site = { ...baseSite, notification_email: 'stock@example.com' };
@@ -21,7 +21,7 @@ beforeEach(() => {
   fetchMock.get('/api/sites/3', ok(site));
   fetchMock.get('path:/api/license-groups', ok([office]));
   fetchMock.get('/api/mappings?site_id=3', ok([]), { name: 'mappings' });
-  fetchMock.get('/api/sites/3/undelivered', ok(noFailedMessages));
+  fetchMock.get('/api/sites/3/undelivered', ok(noFailedDeliveries));
   fetchMock.get('/api/sites/3/api-keys', ok([]));
 });
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { itemAt, type Random } from '#shop/random';
-import { messagePoller } from '../../server/domains/deliveries/sending/messagePoller';
+import { deliveryPoller } from '../../server/domains/deliveries/sending/deliveryPoller';
 import { processEventsJob } from '../../server/domains/orders/events/processEventsJob';
 import { createSyncRun, syncOrders } from '../../server/domains/recovery/reconciliation/syncOrders';
 import { checkSiteHealth } from '../../server/domains/shops/health/checkSiteHealth';
@@ -98,7 +98,7 @@ export const processWebhooks: Job = {
 
 const jobs: Job[] = [
   processWebhooks,
-  { name: 'sends messages', run: (_, server) => pollUntilDone(server, messagePoller) },
+  { name: 'sends messages', run: (_, server) => pollUntilDone(server, deliveryPoller) },
   {
     name: 'syncs the orders',
     run: ({ shops }, server) => syncOrders(server, itemAt(shops, 0).site.id, createSyncRun()),

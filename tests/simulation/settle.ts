@@ -1,4 +1,4 @@
-import { customerMessages } from '#contract/messages';
+import { deliveries } from '#contract/deliveries';
 import { orders } from '#contract/orders';
 import { consistency } from '#contract/recovery';
 import { jobs } from '#contract/system';
@@ -17,7 +17,7 @@ const MAX_ROUNDS = 40;
 
 const COUNT_PENDING = `
   SELECT (SELECT count(*)::int FROM webhook_events WHERE processed_at IS NULL) AS events,
-    (SELECT count(*)::int FROM order_messages WHERE state <> 'sent') AS messages,
+    (SELECT count(*)::int FROM deliveries WHERE state <> 'sent') AS messages,
     (SELECT count(*)::int FROM backorders) AS units,
     (SELECT count(*)::int FROM pgboss.job WHERE state < 'completed'
       AND name IN ('refunds.read', 'subscriptions.read', 'orders.fulfill-backorders')) AS jobs,
@@ -79,12 +79,12 @@ async function retryFailed({ send, shops, sql, promise }: World): Promise<void> 
   for (const [shop, { site }] of shops.entries()) {
     const emails = await sql<{ order_id: string }>(FAILED_EMAILS, [site.id]);
     for (const { order_id } of emails) promise.repeated(shop, Number(order_id));
-    await send(customerMessages.retry, { params: { id: site.id }, body: {} });
+    await send(deliveries.retry, { params: { id: site.id }, body: {} });
   }
 }
 
 const FAILED_EMAILS = `
-  SELECT order_id FROM order_messages WHERE site_id = $1 AND channel = 'email' AND state = 'failed'`;
+  SELECT order_id FROM deliveries WHERE site_id = $1 AND channel = 'email' AND state = 'failed'`;
 
 /** An administrator allocates other keys to orders that a message cannot tell the lost ones. */
 async function allocateLost({ send, shops, sql, promise }: World): Promise<void> {
@@ -97,7 +97,7 @@ async function allocateLost({ send, shops, sql, promise }: World): Promise<void>
 }
 
 const LOST_ORDERS = `
-  SELECT DISTINCT o.id, o.order_id FROM order_messages m JOIN orders o USING (site_id, order_id)
+  SELECT DISTINCT o.id, o.order_id FROM deliveries m JOIN orders o USING (site_id, order_id)
   WHERE m.site_id = $1 AND m.state = 'failed' AND m.reason LIKE '{"code":"messages.keys_lost"%'`;
 
 /** Adds the keys that units wait for, more for those of events that were not processed. */

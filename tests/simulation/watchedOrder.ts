@@ -107,8 +107,8 @@ export function listRecorded({ order }: WatchedOrder): string[] {
     if (!key.startsWith('_keystock_keys_')) return [];
     const [payload = ''] = String(value).split('.');
     const receipt = JSON.parse(Buffer.from(payload, 'base64url').toString()) as {
-      messages: { marker: string }[];
+      deliveries: { marker: string }[];
     };
-    return receipt.messages.map(({ marker }) => marker);
+    return receipt.deliveries.map(({ marker }) => marker);
   });
 }

@@ -1,5 +1,5 @@
 /**
- * SQL: attaches the keys of an order's units `a` to a message; $1 is the message, $2 and $3 the order, $4 the channel.
+ * SQL: attaches the keys of an order's units `a` to a delivery; $1 is the delivery, $2 and $3 the order, $4 the channel.
  * Locks the units, so that a concurrent restock either waits and sees the key in use, or is waited for.
  */
 export const attachKeysSql = (condition: string) => `
@@ -8,5 +8,5 @@ export const attachKeysSql = (condition: string) => `
     WHERE a.site_id = $2 AND a.order_id = $3 AND ${condition}
     FOR NO KEY UPDATE OF a
   )
-  INSERT INTO message_keys (message_id, assignment_id, license_id, channel, is_resend)
+  INSERT INTO delivery_keys (delivery_id, assignment_id, license_id, channel, is_resend)
   SELECT $1, id, license_id, $4, false FROM attached`;

@@ -2,9 +2,9 @@ import type { LineItem } from '#contract/shopOrders';
 import type { Tx } from '../../platform/db/openDatabase';
 import { prepareStatement } from '../../platform/db/prepareStatement';
 import { MAX_TEXT_LENGTH } from '../../schema';
-import type { OrderRef } from './enqueueMessages';
+import type { BackorderNotice, DueDelivery } from './Delivery';
+import type { OrderRef } from './enqueueDeliveries';
 import { IS_PAID_SQL } from './entitlementSql';
-import type { BackorderNotice, DueMessage } from './Message';
 import { NEW_MARKER_SQL } from './orderItems/newMarkerSql';
 
 /** Keys that are added within this time make the notice needless. */
@@ -15,14 +15,14 @@ const NOTICE_DELAY = '60 seconds';
 const CHANNEL = `
   CASE WHEN o.event_id > 0 AND s.note_enabled_at IS NOT NULL THEN 'note'
     WHEN s.email_enabled_at IS NOT NULL AND o.customer_email IS NOT NULL THEN 'email'
-    WHEN o.event_id > 0 AND s.order_item_enabled_at IS NOT NULL THEN 'note' END::message_channel`;
+    WHEN o.event_id > 0 AND s.order_item_enabled_at IS NOT NULL THEN 'note' END::delivery_channel`;
 
 // The upsert locks a queued notice: a concurrent claim, which could find no backorder yet, waits. Shops give times in
 // whole seconds.
 const ENQUEUE = prepareStatement(
   'enqueue backorder notice',
   `
-  INSERT INTO order_messages AS m (site_id, order_id, kind, channel, marker, next_at)
+  INSERT INTO deliveries AS m (site_id, order_id, kind, channel, marker, next_at)
   SELECT o.site_id, o.order_id, 'backorder', c.channel, ${NEW_MARKER_SQL},
     now() + interval '${NOTICE_DELAY}'
   FROM (SELECT DISTINCT * FROM unnest($1::bigint[], $2::text[]) AS u(site_id, order_id)) u
@@ -72,7 +72,7 @@ export async function readNextDelivery(tx: Tx, poolId: number): Promise<string |
 /** The products of an order that are still to come; undefined if there are none, or the site stopped sending notices. */
 export async function readBackorderNotice(
   tx: Tx,
-  { site_id, order_id }: DueMessage,
+  { site_id, order_id }: DueDelivery,
   lines: LineItem[],
 ): Promise<BackorderNotice | undefined> {
   const { rows } = await tx.$client.query<WaitingItem>(WAITING_ITEMS, [site_id, order_id]);
@@ -89,14 +89,14 @@ export async function readBackorderNotice(
 const HAS_WAITED = prepareStatement(
   'whether keys were announced',
   `
-  SELECT FROM message_keys k JOIN license_assignments a ON a.id = k.assignment_id
-    JOIN order_messages n ON n.site_id = $2 AND n.order_id = $3 AND n.kind = 'backorder'
+  SELECT FROM delivery_keys k JOIN license_assignments a ON a.id = k.assignment_id
+    JOIN deliveries n ON n.site_id = $2 AND n.order_id = $3 AND n.kind = 'backorder'
       AND n.state IN ('sending', 'sent') AND a.assigned_at > n.attempted_at
-  WHERE k.message_id = $1 AND NOT k.is_resend
+  WHERE k.delivery_id = $1 AND NOT k.is_resend
     AND NOT EXISTS (SELECT FROM license_replacements r WHERE r.assignment_id = a.id) LIMIT 1`,
 );
 
-/** Whether a message brings keys that a notice announced. */
-export async function hasWaited(tx: Tx, { id, site_id, order_id }: DueMessage): Promise<boolean> {
+/** Whether a delivery brings keys that a notice announced. */
+export async function hasWaited(tx: Tx, { id, site_id, order_id }: DueDelivery): Promise<boolean> {
   return (await HAS_WAITED(tx, [id, site_id, order_id])).rowCount === 1;
 }

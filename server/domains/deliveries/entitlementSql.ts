@@ -22,7 +22,7 @@ interface ChannelSql {
 }
 
 /**
- * SQL: the key of unit `a`, assigned or replaced since the channel was enabled, has no automatic message on it yet.
+ * SQL: the key of unit `a`, assigned or replaced since the channel was enabled, has no automatic delivery on it yet.
  * Imported keys were delivered by another plug-in.
  */
 export const notYetSentSql = (channel: ChannelSql) => `${IS_ENTITLED_SQL} AND ${isUnsentSql(channel)}`;
@@ -35,5 +35,5 @@ const isUnsentSql = ({
   since,
 }: ChannelSql) => `(a.assigned_at >= ${since} AND NOT a.is_imported OR EXISTS (SELECT FROM license_replacements r
     WHERE r.assignment_id = a.id AND r.new_license_id = a.license_id AND r.created_at >= ${since}))
-  AND NOT EXISTS (SELECT FROM message_keys k
+  AND NOT EXISTS (SELECT FROM delivery_keys k
     WHERE k.assignment_id = a.id AND k.license_id = a.license_id AND k.channel = ${channel} AND NOT k.is_resend)`;

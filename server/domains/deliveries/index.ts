@@ -1,18 +1,18 @@
 // The public interface of this domain.
 export { enqueueBackorderNotices } from './backorderNotice';
-export { enqueueMessages, enqueueOrderUpdates, type OrderRef } from './enqueueMessages';
+export { enqueueDeliveries, enqueueOrderUpdates, type OrderRef } from './enqueueDeliveries';
 export { enqueueRenewedKeys } from './enqueueRenewedKeys';
 export { HAS_LOST_KEY_SQL, IS_ENTITLED_SQL, IS_PAID_SQL, notYetSentSql } from './entitlementSql';
 export { listOrderChannels } from './orderChannels';
 export { createOrderLink, deleteOrderLinks } from './page/orderLink';
-export { listLicenseMessages } from './reading/readMessages';
+export { listLicenseDeliveries } from './reading/readDeliveries';
 export {
   ORDER_MESSAGE_COLUMNS,
-  type OrderMessageRow,
-  presentOrderMessage,
-} from './reading/readOrderMessages';
-export { bookMessages } from './receipts/bookMessages';
-export { failLostMessages } from './receipts/failLostMessages';
+  type OrderDeliveryRow,
+  presentOrderDelivery,
+} from './reading/readOrderDeliveries';
+export { bookDeliveries } from './receipts/bookDeliveries';
+export { failLostDeliveries } from './receipts/failLostDeliveries';
 export { failWaitingEmails } from './receipts/failWaitingEmails';
 export { markUnsent } from './receipts/markUnsent';
 export { SURE_RECEIPT_WAIT_MS } from './receipts/missingReceipts';
@@ -21,6 +21,6 @@ export { getReceiptDigest } from './receipts/prepareReceipt';
 export type { SentOrder } from './receipts/sentOrder';
 export { stopSite } from './receipts/stopSite';
 export { findLatestOrder, resendOrder } from './resendKeys';
-export { recordMessageHealth } from './sending/recordOutcome';
-export { retryUnknownOrder } from './sending/retryFailedMessages';
-export { renderTestMessages, type TestMessages } from './texts/testMessages';
+export { recordDeliveryHealth } from './sending/recordOutcome';
+export { retryUnknownOrder } from './sending/retryFailedDeliveries';
+export { renderTestDeliveries, type TestDeliveries } from './texts/testDeliveries';

@@ -1,11 +1,11 @@
 import type { JobRegistry } from '../../platform/jobs/defineJob';
 import { receiptPoller } from './receipts/receiptPoller';
 import { purgeLinksJob } from './retention';
-import { messageAlerts } from './sending/messageAlerts';
-import { messagePoller } from './sending/messagePoller';
+import { deliveryAlerts } from './sending/deliveryAlerts';
+import { deliveryPoller } from './sending/deliveryPoller';
 
 /** What runs later. */
 export const deliveriesWork: JobRegistry = {
   jobs: [purgeLinksJob],
-  pollers: [messagePoller, messageAlerts, receiptPoller],
+  pollers: [deliveryPoller, deliveryAlerts, receiptPoller],
 };

@@ -1,10 +1,10 @@
-import { Channel, type OrderChannel } from '#contract/messages';
+import { Channel, type OrderChannel } from '#contract/deliveries';
 import { type Text, textOf } from '#contract/texts/Text';
 import type { Context } from '../../platform/context';
 import { decodeText, presentTexts } from '../../platform/db/textColumn';
 import { AppError } from '../../platform/errors';
 import { loadMailConfig } from '../settings';
-import type { OrderRef } from './enqueueMessages';
+import type { OrderRef } from './enqueueDeliveries';
 import { IS_ENTITLED_SQL } from './entitlementSql';
 
 const NO_KEYS = textOf('orders.no_keys');

@@ -1,11 +1,11 @@
-import type { Channel } from '#contract/messages';
+import type { Channel } from '#contract/deliveries';
 import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound, conflict } from '../../platform/errors';
 import { audit } from '../audit';
-import type { OrderRef } from './enqueueMessages';
+import type { OrderRef } from './enqueueDeliveries';
 import { IS_ENTITLED_SQL } from './entitlementSql';
 import { getChannelRefusals } from './orderChannels';
 import { NEW_MARKER_SQL } from './orderItems/newMarkerSql';
@@ -36,11 +36,11 @@ export async function resendLicense(ctx: Context, licenseId: number, channel: Ch
 const LOCK_ORDER = 'SELECT FROM orders WHERE site_id = $1 AND order_id = $2 FOR NO KEY UPDATE';
 
 const HAS_QUEUED = `
-  SELECT FROM order_messages WHERE site_id = $1 AND order_id = $2 AND channel = $3
+  SELECT FROM deliveries WHERE site_id = $1 AND order_id = $2 AND channel = $3
     AND is_resend AND state = 'queued' AND attempted_at IS NULL`;
 
 const INSERT_MESSAGE = `
-  INSERT INTO order_messages (site_id, order_id, channel, is_resend, marker, next_at)
+  INSERT INTO deliveries (site_id, order_id, channel, is_resend, marker, next_at)
   VALUES ($1, $2, $3, true, ${NEW_MARKER_SQL}, now()) RETURNING id`;
 
 const ADD_KEYS = `
@@ -48,10 +48,10 @@ const ADD_KEYS = `
     SELECT a.id, a.license_id FROM license_assignments a
     WHERE a.site_id = $2 AND a.order_id = $3 AND ${IS_ENTITLED_SQL} FOR NO KEY UPDATE OF a
   )
-  INSERT INTO message_keys (message_id, assignment_id, license_id, channel, is_resend)
+  INSERT INTO delivery_keys (delivery_id, assignment_id, license_id, channel, is_resend)
   SELECT $1, id, license_id, $4, true FROM entitled`;
 
-/** Sends all keys of an order again. A request that repeats one not sent yet is refused: a customer needs one message. */
+/** Sends all keys of an order again. A request that repeats one not sent yet is refused: a customer needs one delivery. */
 export async function resendOrder(
   ctx: Context,
   order: OrderRef,

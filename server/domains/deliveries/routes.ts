@@ -1,13 +1,13 @@
-import { customerMessages } from '#contract/messages';
+import { deliveries } from '#contract/deliveries';
 import { routes } from '../../platform/http/routes';
-import { listFailedMessages } from './reading/readMessages';
+import { listFailedDeliveries } from './reading/readDeliveries';
 import { resendLicense } from './resendKeys';
-import { retryFailedMessages } from './sending/retryFailedMessages';
-import { previewMessages } from './texts/previewMessages';
+import { retryFailedDeliveries } from './sending/retryFailedDeliveries';
+import { previewDeliveries } from './texts/previewDeliveries';
 
-export default routes(customerMessages, {
-  preview: ({ ctx, params, body }) => previewMessages(ctx, params.id, body),
-  failed: ({ ctx, params }) => listFailedMessages(ctx, params.id),
-  retry: ({ ctx, params, body }) => retryFailedMessages(ctx, params.id, body?.message_id),
+export default routes(deliveries, {
+  preview: ({ ctx, params, body }) => previewDeliveries(ctx, params.id, body),
+  failed: ({ ctx, params }) => listFailedDeliveries(ctx, params.id),
+  retry: ({ ctx, params, body }) => retryFailedDeliveries(ctx, params.id, body?.message_id),
   resend: ({ ctx, params, body }) => resendLicense(ctx, params.id, body.channel),
 });

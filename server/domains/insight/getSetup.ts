@@ -113,7 +113,7 @@ const FACTS = `
     EXISTS (SELECT FROM emails WHERE state = 'sent')
       OR EXISTS (SELECT FROM audit_log WHERE action = 'notification.test_email') AS has_sent_mail,
     EXISTS (SELECT FROM active WHERE tested_at IS NOT NULL)
-      OR EXISTS (SELECT FROM order_messages WHERE state = 'sent') AS is_tested,
+      OR EXISTS (SELECT FROM deliveries WHERE state = 'sent') AS is_tested,
     (SELECT setup_dismissed_at IS NOT NULL FROM settings) AS is_dismissed`;
 
 async function readFacts({ db }: Context): Promise<SetupFacts> {

@@ -25,7 +25,7 @@ export function decideKeys(
   const decisions: Decisions = { bookings: [], toWithdraw: [], unknown: [] };
   const uses = new Map<number, number>();
   const taken = new Map([...units].map(([place, { licenseId }]) => [place, licenseId]));
-  const isUnused = ({ id, deliveriesLeft: left }: KnownLicense) => left < 0 || left > (uses.get(id) ?? 0);
+  const isUnused = ({ id, usesLeft: left }: KnownLicense) => left < 0 || left > (uses.get(id) ?? 0);
   const isFree = (license: KnownLicense) => license.status === 'available' && isUnused(license);
   // A user may have withdrawn it in the meantime.
   const isBookable = (license: KnownLicense) =>

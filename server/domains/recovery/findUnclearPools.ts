@@ -9,7 +9,7 @@ const SAMPLE_SIZE = 20;
 // Orders whose receipts the database itself wrote, the newest first.
 const RECORDED_ORDERS = `
   SELECT order_id FROM (
-    SELECT site_id, order_id, created_at FROM order_messages m WHERE site_id = $1 AND state = 'sent'
+    SELECT site_id, order_id, created_at FROM deliveries m WHERE site_id = $1 AND state = 'sent'
       AND EXISTS (SELECT FROM order_writes w
         WHERE w.site_id = m.site_id AND w.order_id = m.order_id AND w.receipt_digest IS NOT NULL)
     ORDER BY created_at DESC LIMIT ${SAMPLE_SIZE * 5}

@@ -47,8 +47,7 @@ async function findOtherUnits(
   );
   const orderIds = new Map<number, string[]>();
   for (const { orderId, license } of given)
-    if (license?.deliveriesAllowed === 1)
-      orderIds.set(license.id, [...(orderIds.get(license.id) ?? []), orderId]);
+    if (license?.usesAllowed === 1) orderIds.set(license.id, [...(orderIds.get(license.id) ?? []), orderId]);
   const { rows } = await tx.$client.query<StaleUnit & { siteId: number; orderId: string }>(
     UNDELIVERED_UNITS,
     [[...orderIds.keys()]],

@@ -31,11 +31,11 @@ CREATE TYPE "public"."license_status" AS ENUM('available', 'sold', 'exhausted', 
 --> statement-breakpoint
 CREATE TYPE "public"."validation_state" AS ENUM('pending', 'valid', 'invalid');
 --> statement-breakpoint
-CREATE TYPE "public"."message_channel" AS ENUM('note', 'email', 'order_item');
+CREATE TYPE "public"."delivery_channel" AS ENUM('note', 'email', 'order_item');
 --> statement-breakpoint
-CREATE TYPE "public"."message_kind" AS ENUM('keys', 'backorder');
+CREATE TYPE "public"."delivery_kind" AS ENUM('keys', 'backorder');
 --> statement-breakpoint
-CREATE TYPE "public"."message_state" AS ENUM('queued', 'sending', 'sent', 'failed');
+CREATE TYPE "public"."delivery_state" AS ENUM('queued', 'sending', 'sent', 'failed');
 --> statement-breakpoint
 CREATE TYPE "public"."notification_type" AS ENUM('LOW_STOCK', 'DEPLETED', 'ASSIGNMENT_FAILED', 'POOL_REPLENISHED', 'SHOP_FAILING', 'KEYS_EXPIRING', 'INCONSISTENT', 'MESSAGE_FAILED', 'RECOVERY', 'API_KEYS_REVOKED');
 --> statement-breakpoint
@@ -44,14 +44,14 @@ CREATE TYPE "public"."notification_severity" AS ENUM('CRITICAL', 'WARNING', 'INF
 -- ## Uses of licenses
 
 -- The deliveries that a license has left after uses, or after returns, which are negative; -1 is unlimited.
-CREATE FUNCTION deliveries_after(deliveries_left int, uses bigint) RETURNS int LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT CASE WHEN deliveries_left < 0 THEN deliveries_left ELSE greatest(deliveries_left - uses, 0)::int END
+CREATE FUNCTION uses_after(uses_left int, uses bigint) RETURNS int LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN uses_left < 0 THEN uses_left ELSE greatest(uses_left - uses, 0)::int END
 $$;
 --> statement-breakpoint
 -- The status of a license, given what it has left: without deliveries it is sold if it allowed one, else exhausted.
-CREATE FUNCTION status_with(deliveries_left int, deliveries_allowed int, status license_status) RETURNS license_status
+CREATE FUNCTION status_with(uses_left int, uses_allowed int, status license_status) RETURNS license_status
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT CASE WHEN deliveries_left <> 0 THEN status WHEN deliveries_allowed = 1 THEN 'sold'::license_status
+  SELECT CASE WHEN uses_left <> 0 THEN status WHEN uses_allowed = 1 THEN 'sold'::license_status
     ELSE 'exhausted'::license_status END
 $$;
 --> statement-breakpoint
@@ -317,8 +317,8 @@ CREATE TABLE "licenses" (
 	"key_index" "bytea" NOT NULL,
 	"key_ending" integer,
 	"status" "license_status" DEFAULT 'available' NOT NULL,
-	"deliveries_allowed" integer DEFAULT 1 NOT NULL,
-	"deliveries_left" integer DEFAULT 1 NOT NULL,
+	"uses_allowed" integer DEFAULT 1 NOT NULL,
+	"uses_left" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"expires_on" date,
 	"replacement_note" text,
@@ -344,13 +344,13 @@ CREATE TABLE "same_keys" (
 	"other_id" bigint
 );
 --> statement-breakpoint
-CREATE TABLE "message_keys" (
-	"message_id" bigint NOT NULL,
+CREATE TABLE "delivery_keys" (
+	"delivery_id" bigint NOT NULL,
 	"assignment_id" bigint NOT NULL,
 	"license_id" bigint NOT NULL,
-	"channel" "message_channel" NOT NULL,
+	"channel" "delivery_channel" NOT NULL,
 	"is_resend" boolean NOT NULL,
-	CONSTRAINT "message_keys_message_id_assignment_id_pk" PRIMARY KEY("message_id","assignment_id")
+	CONSTRAINT "delivery_keys_delivery_id_assignment_id_pk" PRIMARY KEY("delivery_id","assignment_id")
 );
 --> statement-breakpoint
 CREATE TABLE "order_links" (
@@ -363,13 +363,13 @@ CREATE TABLE "order_links" (
 	"opened_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "order_messages" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "order_messages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+CREATE TABLE "deliveries" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "deliveries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"site_id" bigint NOT NULL,
 	"order_id" text NOT NULL,
-	"kind" "message_kind" DEFAULT 'keys' NOT NULL,
-	"channel" "message_channel" NOT NULL,
-	"state" "message_state" DEFAULT 'queued' NOT NULL,
+	"kind" "delivery_kind" DEFAULT 'keys' NOT NULL,
+	"channel" "delivery_channel" NOT NULL,
+	"state" "delivery_state" DEFAULT 'queued' NOT NULL,
 	"is_resend" boolean DEFAULT false NOT NULL,
 	"completes_order" boolean DEFAULT false NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
@@ -518,7 +518,7 @@ CREATE TABLE "pool_stock" (
 	"sold" bigint DEFAULT 0 NOT NULL,
 	"exhausted" bigint DEFAULT 0 NOT NULL,
 	"replaced" bigint DEFAULT 0 NOT NULL,
-	"deliveries_left" bigint DEFAULT 0 NOT NULL,
+	"uses_left" bigint DEFAULT 0 NOT NULL,
 	"unlimited" bigint DEFAULT 0 NOT NULL,
 	"valid" bigint DEFAULT 0 NOT NULL,
 	"invalid" bigint DEFAULT 0 NOT NULL,
@@ -873,9 +873,9 @@ ALTER TABLE "licenses" ADD CONSTRAINT "licenses_pool_id_pools_id_fk" FOREIGN KEY
 --> statement-breakpoint
 ALTER TABLE "same_keys" ADD CONSTRAINT "same_keys_license_id_licenses_id_fk" FOREIGN KEY ("license_id") REFERENCES "public"."licenses"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "message_keys" ADD CONSTRAINT "message_keys_message_id_order_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."order_messages"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "delivery_keys" ADD CONSTRAINT "delivery_keys_delivery_id_deliveries_id_fk" FOREIGN KEY ("delivery_id") REFERENCES "public"."deliveries"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "message_keys" ADD CONSTRAINT "message_keys_assignment_id_license_assignments_id_fk" FOREIGN KEY ("assignment_id") REFERENCES "public"."license_assignments"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "delivery_keys" ADD CONSTRAINT "delivery_keys_assignment_id_license_assignments_id_fk" FOREIGN KEY ("assignment_id") REFERENCES "public"."license_assignments"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "order_links" ADD CONSTRAINT "order_links_admin_id_admins_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."admins"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
@@ -1059,9 +1059,9 @@ CREATE INDEX "licenses_validation_next" ON "licenses" USING btree ("validation",
 --> statement-breakpoint
 CREATE INDEX "licenses_pool_validation_next" ON "licenses" USING btree ("pool_id","validation","validation_next_at") WHERE "licenses"."validation" IS NOT NULL AND "licenses"."status" <> 'replaced';
 --> statement-breakpoint
-CREATE UNIQUE INDEX "message_keys_once" ON "message_keys" USING btree ("assignment_id","license_id","channel") WHERE NOT "message_keys"."is_resend";
+CREATE UNIQUE INDEX "delivery_keys_once" ON "delivery_keys" USING btree ("assignment_id","license_id","channel") WHERE NOT "delivery_keys"."is_resend";
 --> statement-breakpoint
-CREATE INDEX "message_keys_license" ON "message_keys" USING btree ("license_id","message_id");
+CREATE INDEX "delivery_keys_license" ON "delivery_keys" USING btree ("license_id","delivery_id");
 --> statement-breakpoint
 CREATE INDEX "order_links_admin" ON "order_links" USING btree ("admin_id") WHERE "order_links"."admin_id" IS NOT NULL;
 --> statement-breakpoint
@@ -1069,19 +1069,19 @@ CREATE INDEX "order_links_expires" ON "order_links" USING btree ("expires_at");
 --> statement-breakpoint
 CREATE INDEX "order_links_order" ON "order_links" USING btree ("site_id","order_id","created_at");
 --> statement-breakpoint
-CREATE UNIQUE INDEX "order_messages_open" ON "order_messages" USING btree ("site_id","order_id","channel") WHERE "order_messages"."state" = 'queued' AND "order_messages"."attempted_at" IS NULL AND NOT "order_messages"."is_resend" AND "order_messages"."kind" = 'keys';
+CREATE UNIQUE INDEX "deliveries_open" ON "deliveries" USING btree ("site_id","order_id","channel") WHERE "deliveries"."state" = 'queued' AND "deliveries"."attempted_at" IS NULL AND NOT "deliveries"."is_resend" AND "deliveries"."kind" = 'keys';
 --> statement-breakpoint
-CREATE UNIQUE INDEX "order_messages_backorder" ON "order_messages" USING btree ("site_id","order_id") WHERE "order_messages"."kind" = 'backorder';
+CREATE UNIQUE INDEX "deliveries_backorder" ON "deliveries" USING btree ("site_id","order_id") WHERE "deliveries"."kind" = 'backorder';
 --> statement-breakpoint
-CREATE INDEX "order_messages_due" ON "order_messages" USING btree ("next_at") WHERE "order_messages"."state" IN ('queued', 'sending');
+CREATE INDEX "deliveries_due" ON "deliveries" USING btree ("next_at") WHERE "deliveries"."state" IN ('queued', 'sending');
 --> statement-breakpoint
-CREATE INDEX "order_messages_created" ON "order_messages" USING btree ("site_id","created_at");
+CREATE INDEX "deliveries_created" ON "deliveries" USING btree ("site_id","created_at");
 --> statement-breakpoint
-CREATE INDEX "order_messages_order" ON "order_messages" USING btree ("site_id","order_id","id");
+CREATE INDEX "deliveries_order" ON "deliveries" USING btree ("site_id","order_id","id");
 --> statement-breakpoint
-CREATE INDEX "order_messages_unsent_notes" ON "order_messages" USING btree ("site_id","id") WHERE "order_messages"."channel" = 'note' AND "order_messages"."state" IN ('queued', 'sending') AND "order_messages"."attempted_at" IS NOT NULL;
+CREATE INDEX "deliveries_unsent_notes" ON "deliveries" USING btree ("site_id","id") WHERE "deliveries"."channel" = 'note' AND "deliveries"."state" IN ('queued', 'sending') AND "deliveries"."attempted_at" IS NOT NULL;
 --> statement-breakpoint
-CREATE INDEX "order_messages_failed" ON "order_messages" USING btree ("site_id","id") WHERE "order_messages"."state" = 'failed';
+CREATE INDEX "deliveries_failed" ON "deliveries" USING btree ("site_id","id") WHERE "deliveries"."state" = 'failed';
 --> statement-breakpoint
 CREATE INDEX "order_writes_without_receipt" ON "order_writes" USING btree ("site_id","order_id") WHERE "order_writes"."lacks_receipt";
 --> statement-breakpoint
@@ -1222,22 +1222,22 @@ INSERT INTO audit_chains (chain, length, hash) SELECT chain, 0, '' FROM generate
 CREATE FUNCTION add_stock(pool bigint, a bigint, s bigint, e bigint, r bigint, d bigint, u bigint,
   v bigint, i bigint, p bigint) RETURNS void LANGUAGE sql AS $$
   INSERT INTO pool_stock AS stock
-    (pool_id, slot, available, sold, exhausted, replaced, deliveries_left, unlimited, valid, invalid, pending)
+    (pool_id, slot, available, sold, exhausted, replaced, uses_left, unlimited, valid, invalid, pending)
   VALUES (pool, pg_backend_pid() % 128, a, s, e, r, d, u, v, i, p)
   ON CONFLICT (pool_id, slot) DO UPDATE SET
     available = stock.available + excluded.available, sold = stock.sold + excluded.sold,
     exhausted = stock.exhausted + excluded.exhausted, replaced = stock.replaced + excluded.replaced,
-    deliveries_left = stock.deliveries_left + excluded.deliveries_left,
+    uses_left = stock.uses_left + excluded.uses_left,
     unlimited = stock.unlimited + excluded.unlimited,
     valid = stock.valid + excluded.valid, invalid = stock.invalid + excluded.invalid,
     pending = stock.pending + excluded.pending
 $$;
 --> statement-breakpoint
--- What a license adds to deliveries_left of its pool: those left of a key that may be allocated, 0 of any other,
+-- What a license adds to uses_left of its pool: those left of a key that may be allocated, 0 of any other,
 -- -1 of an unlimited key, which is counted separately.
-CREATE FUNCTION deliverable(status license_status, validation validation_state, deliveries_left int) RETURNS int
+CREATE FUNCTION deliverable(status license_status, validation validation_state, uses_left int) RETURNS int
 LANGUAGE sql IMMUTABLE AS $$
-  SELECT CASE WHEN status = 'available' AND validation IS DISTINCT FROM 'invalid' THEN deliveries_left ELSE 0 END
+  SELECT CASE WHEN status = 'available' AND validation IS DISTINCT FROM 'invalid' THEN uses_left ELSE 0 END
 $$;
 --> statement-breakpoint
 -- The validation state that a license is counted under; replaced licenses are not counted.
@@ -1251,8 +1251,8 @@ BEGIN
   PERFORM add_stock(c.pool_id, c.a, c.s, c.e, c.r, c.d, c.u, c.v, c.i, c.p) FROM (
     SELECT pool_id, count(*) FILTER (WHERE status = 'available') AS a, count(*) FILTER (WHERE status = 'sold') AS s,
       count(*) FILTER (WHERE status = 'exhausted') AS e, count(*) FILTER (WHERE status = 'replaced') AS r,
-      sum(greatest(deliverable(status, validation, deliveries_left), 0)) AS d,
-      count(*) FILTER (WHERE deliverable(status, validation, deliveries_left) < 0) AS u,
+      sum(greatest(deliverable(status, validation, uses_left), 0)) AS d,
+      count(*) FILTER (WHERE deliverable(status, validation, uses_left) < 0) AS u,
       count(*) FILTER (WHERE counted_validation(status, validation) = 'valid') AS v,
       count(*) FILTER (WHERE counted_validation(status, validation) = 'invalid') AS i,
       count(*) FILTER (WHERE counted_validation(status, validation) = 'pending') AS p
@@ -1266,8 +1266,8 @@ BEGIN
   PERFORM add_stock(c.pool_id, -c.a, -c.s, -c.e, -c.r, -c.d, -c.u, -c.v, -c.i, -c.p) FROM (
     SELECT pool_id, count(*) FILTER (WHERE status = 'available') AS a, count(*) FILTER (WHERE status = 'sold') AS s,
       count(*) FILTER (WHERE status = 'exhausted') AS e, count(*) FILTER (WHERE status = 'replaced') AS r,
-      sum(greatest(deliverable(status, validation, deliveries_left), 0)) AS d,
-      count(*) FILTER (WHERE deliverable(status, validation, deliveries_left) < 0) AS u,
+      sum(greatest(deliverable(status, validation, uses_left), 0)) AS d,
+      count(*) FILTER (WHERE deliverable(status, validation, uses_left) < 0) AS u,
       count(*) FILTER (WHERE counted_validation(status, validation) = 'valid') AS v,
       count(*) FILTER (WHERE counted_validation(status, validation) = 'invalid') AS i,
       count(*) FILTER (WHERE counted_validation(status, validation) = 'pending') AS p
@@ -1289,10 +1289,10 @@ BEGIN
       coalesce(sum(n) FILTER (WHERE counted_validation = 'invalid'), 0) AS i,
       coalesce(sum(n) FILTER (WHERE counted_validation = 'pending'), 0) AS p
     FROM (
-      SELECT pool_id, status, deliverable(status, validation, deliveries_left),
+      SELECT pool_id, status, deliverable(status, validation, uses_left),
         counted_validation(status, validation), 1 AS n FROM added
       UNION ALL
-      SELECT pool_id, status, deliverable(status, validation, deliveries_left),
+      SELECT pool_id, status, deliverable(status, validation, uses_left),
         counted_validation(status, validation), -1 FROM removed
     ) change GROUP BY pool_id ORDER BY pool_id
   ) c WHERE (c.a, c.s, c.e, c.r, c.d, c.u, c.v, c.i, c.p) <> (0, 0, 0, 0, 0, 0, 0, 0, 0);
@@ -1317,7 +1317,7 @@ BEGIN
   RETURN NEW;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER pool_stock_changed BEFORE UPDATE OF available, sold, exhausted, replaced, deliveries_left, unlimited
+CREATE TRIGGER pool_stock_changed BEFORE UPDATE OF available, sold, exhausted, replaced, uses_left, unlimited
   ON pool_stock FOR EACH ROW EXECUTE FUNCTION flag_changed_stock();
 --> statement-breakpoint
 CREATE FUNCTION flag_changed_backorders() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -4,7 +4,7 @@ export const ORDER_TABLES = [
   'license_assignments',
   'licenses',
   'backorders',
-  'order_messages',
+  'deliveries',
   'order_links',
   'order_writes',
   'webhook_events',

@@ -170,7 +170,7 @@ export const licenseAssignments = pgTable(
     assignedAt: createdAt(),
     /** Last day of the unit's own term; the license may expire earlier. Null if the mapping gives no term. */
     validUntil: date(),
-    /** Time of delivery; null as long as no message was sent. A row in `message_keys` may be in transit. */
+    /** Time of delivery; null as long as no message was sent. A row in `delivery_keys` may be in transit. */
     deliveredAt: timestamptz(),
     /** Another plug-in delivered the key; no message is sent for it. */
     isImported: boolean().notNull().default(false),

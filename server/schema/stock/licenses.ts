@@ -40,8 +40,8 @@ export const licenses = pgTable(
     keyEnding: integer(),
     status: licenseStatus().notNull().default('available'),
     /** -1 means unlimited. */
-    deliveriesAllowed: integer().notNull().default(1),
-    deliveriesLeft: integer().notNull().default(1),
+    usesAllowed: integer().notNull().default(1),
+    usesLeft: integer().notNull().default(1),
     createdAt: createdAt(),
     /** Last day on which the key is valid, wherever it is used; null if it does not expire. */
     expiresOn: date(),

@@ -61,7 +61,7 @@ export const poolStock = pgTable(
     exhausted: counterColumn(),
     replaced: counterColumn(),
     /** Remaining deliveries of allocatable keys; unlimited keys are counted separately. */
-    deliveriesLeft: counterColumn(),
+    usesLeft: counterColumn(),
     unlimited: counterColumn(),
     /** Keys per validation state, without replaced ones. */
     valid: counterColumn(),

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { AttentionItem } from '#contract/dashboard';
-import { customerMessages } from '#contract/messages';
+import { deliveries } from '#contract/deliveries';
 import { emails } from '#contract/notifications';
 import type { Permission } from '#contract/permissions';
 import { jobs } from '#contract/system';
@@ -38,7 +38,7 @@ function getRetry(item: AttentionItem): Retry | undefined {
   switch (item.kind) {
     case 'messages_failed':
       return {
-        retry: () => callEndpoint(customerMessages.retry, { params: { id: item.site.id }, body: {} }),
+        retry: () => callEndpoint(deliveries.retry, { params: { id: item.site.id }, body: {} }),
         permission: 'orders.resend',
       };
     case 'emails_failed':

@@ -20,7 +20,7 @@ import {
 import { FiguresSkeleton, RecordSkeleton } from '../../admin/ui/PageSkeleton';
 import { callEndpoint } from '../../dataProvider';
 import shared from '../../theme/shared.module.css';
-import { OrderMessageItem } from '../orders/OrderMessages';
+import { OrderDeliveryItem } from '../orders/OrderDeliveries';
 import { OrderSiteField } from '../orders/orderFields';
 import { OrderCard, orderColumns } from '../orders/orderList';
 import { CustomerLicenses } from './CustomerLicenses';
@@ -126,7 +126,7 @@ function CustomerMessages({ id }: { id: number }) {
       renderRow={(message) => (
         <>
           <div>
-            <OrderMessageItem message={message} />
+            <OrderDeliveryItem message={message} />
           </div>
           <div className={shared.note}>
             <InlineList>

@@ -18,8 +18,8 @@ import { translateField } from '../../texts/translateField';
 import { RecordActivity } from '../audit/RecordActivity';
 import { AssignmentCard } from './AssignmentCard';
 import { DeleteLicense } from './DeleteLicense';
+import { LicenseDeliveriesCard } from './LicenseDeliveriesCard';
 import { LicenseDetailsCard } from './LicenseDetailsCard';
-import { LicenseMessagesCard } from './LicenseMessagesCard';
 import styles from './LicensePage.module.css';
 import { ReplaceLicense } from './ReplaceLicense';
 import { useFlagText } from './useFlagText';
@@ -67,7 +67,7 @@ function LicenseContent() {
       <div className={styles.status}>
         {license.validation && <ValidationCard id={license_id} {...license.validation} />}
         {license_status !== 'available' && <AssignmentCard license={license} />}
-        {license.order_id && <LicenseMessagesCard license={license} />}
+        {license.order_id && <LicenseDeliveriesCard license={license} />}
       </div>
       <RecordActivity kind="license" id={license_id} />
     </TwoColumns>

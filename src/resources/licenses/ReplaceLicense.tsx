@@ -1,8 +1,8 @@
 import { useCreatePath, useNavigate, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
+import type { OrderChannel } from '#contract/deliveries';
 import { LicenseReplace } from '#contract/licenseForms';
 import { type LicenseDetails, licenses } from '#contract/licenses';
-import type { OrderChannel } from '#contract/messages';
 import { Button, FormDialog, TextInput, useInputLabel, useSubmit } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 import { ReplacementNotes } from './ReplacementNotes';

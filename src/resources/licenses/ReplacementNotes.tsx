@@ -1,5 +1,5 @@
 import { useGetOne, useTranslate } from 'ra-core';
-import type { OrderChannel } from '#contract/messages';
+import type { OrderChannel } from '#contract/deliveries';
 import type { Pool } from '#contract/pools';
 import { Banner, useFormats } from '../../admin';
 import { translateField } from '../../texts/translateField';
@@ -16,7 +16,7 @@ export function ReplacementNotes({ poolId, channels }: ReplacementNotesProps) {
   return (
     <>
       {poolId !== undefined && <RemainingKeys poolId={poolId} />}
-      <CustomerMessage channels={channels} />
+      <CustomerDelivery channels={channels} />
     </>
   );
 }
@@ -45,7 +45,7 @@ function RemainingKeys({ poolId }: { poolId: number }) {
 }
 
 /** Whether the customer is notified, and by which channel; else why not. */
-function CustomerMessage({ channels }: { channels: OrderChannel[] }) {
+function CustomerDelivery({ channels }: { channels: OrderChannel[] }) {
   const translate = useTranslate();
   const automatic = channels.filter(({ is_automatic }) => is_automatic);
   const working = automatic.filter(({ is_available }) => is_available);

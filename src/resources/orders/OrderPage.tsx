@@ -1,6 +1,6 @@
 import { useRecordContext, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import type { OrderDetails, OrderMessage } from '#contract/orders';
+import type { OrderDelivery, OrderDetails } from '#contract/orders';
 import {
   Card,
   EmptyValue,
@@ -15,8 +15,8 @@ import shared from '../../theme/shared.module.css';
 import { getCustomerName } from './CustomerCell';
 import { CustomerLinks } from './CustomerLinks';
 import { OrderActions } from './OrderActions';
+import { OrderDeliveries } from './OrderDeliveries';
 import { OrderLines } from './OrderLines';
-import { OrderMessages } from './OrderMessages';
 import styles from './OrderPage.module.css';
 import { OrderTimeline } from './OrderTimeline';
 import { OrderProblemBadge, OrderSiteField, OrderStatusBadge } from './orderFields';
@@ -33,7 +33,7 @@ export default function OrderPage() {
 }
 
 /** A message that failed before is retried minutes later. */
-const isBeingSent = ({ state, reason }: OrderMessage) =>
+const isBeingSent = ({ state, reason }: OrderDelivery) =>
   state === 'sending' || (state === 'queued' && reason === null);
 
 function OrderContent() {
@@ -83,7 +83,7 @@ function OrderCards({ order }: { order: OrderDetails }) {
       <OrderLines order={order} />
       <div className={styles.aside}>
         <CustomerCard order={order} />
-        <OrderMessages order={order} />
+        <OrderDeliveries order={order} />
         <OrderRefunds order={order} />
       </div>
       <OrderTimeline order={order} />

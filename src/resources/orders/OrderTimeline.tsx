@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import type { OrderDetails, OrderEvent, OrderMessage } from '#contract/orders';
+import type { OrderDelivery, OrderDetails, OrderEvent } from '#contract/orders';
 import { Card, StatusBadge, useFormats } from '../../admin';
 import { translateField } from '../../texts/translateField';
 import shared from '../../theme/shared.module.css';
-import { DATE_TIME_FORMAT } from './messageFields';
+import { DATE_TIME_FORMAT } from './deliveryFields';
 import styles from './OrderTimeline.module.css';
 
 /** What the shop reported and what Keystock did, newest first. */
@@ -39,7 +39,7 @@ function EntryText({ entry }: { entry: TimelineEntry }) {
     case 'event':
       return <EventText event={entry.event} />;
     case 'message':
-      return <MessageText message={entry.message} />;
+      return <DeliveryText message={entry.message} />;
     case 'replacement': {
       const { license_id, new_license_id, note, actor } = entry.replacement;
       return (
@@ -62,7 +62,7 @@ function EntryText({ entry }: { entry: TimelineEntry }) {
 }
 
 /** A message with keys, the notice of a backorder, or one that only changed the order in the shop. */
-function MessageText({ message }: { message: OrderMessage }) {
+function DeliveryText({ message }: { message: OrderDelivery }) {
   const translate = useTranslate();
   const text = (name: string, args?: object) => translate(`resources.orders.timeline.${name}`, args);
   const { kind, channel, keys, completes_order } = message;
@@ -107,7 +107,7 @@ function EventText({ event }: { event: OrderDetails['events'][number] }) {
 
 type TimelineEntry = { at: string; id: string | number } & (
   | { kind: 'event'; event: OrderEvent }
-  | { kind: 'message'; message: OrderMessage }
+  | { kind: 'message'; message: OrderDelivery }
   | { kind: 'replacement'; replacement: OrderDetails['replacements'][number] }
   | { kind: 'assigned'; count: number }
   | { kind: 'link_opened' | 'received' }

@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { customerMessages, type OrderChannel } from '#contract/messages';
+import { deliveries, type OrderChannel } from '#contract/deliveries';
 import { orders } from '#contract/orders';
 import { Button, useAction } from '../../admin';
 import { SendKeysDialog } from './SendKeysDialog';
 
-const ENDPOINTS = { orders: orders.resend, licenses: customerMessages.resend };
+const ENDPOINTS = { orders: orders.resend, licenses: deliveries.resend };
 
 interface SendKeysButtonProps {
   /** Whose page it is on: that of the order, or that of a license which the order holds. */

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import type { Channel, OrderChannel } from '#contract/messages';
+import type { Channel, OrderChannel } from '#contract/deliveries';
 import { Button, Dialog, ModalActions } from '../../admin';
 import { translateField } from '../../texts/translateField';
 import shared from '../../theme/shared.module.css';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { customerMessages } from '#contract/messages';
+import { deliveries } from '#contract/deliveries';
 import { DISMISSIBLE_REPORTS, type HealthCheck, type SiteHealth, siteIdentity } from '#contract/siteHealth';
 import { Banner, Button, useAction } from '../../admin';
 import { FailureList } from '../../admin/ui/FailureList';
@@ -71,7 +71,7 @@ function DismissButton({ siteId }: { siteId: number }) {
   );
 }
 
-export function FailedMessages({ siteId }: { siteId: number }) {
+export function FailedDeliveries({ siteId }: { siteId: number }) {
   const translate = useTranslate();
   const params = { id: siteId };
   return (
@@ -80,7 +80,7 @@ export function FailedMessages({ siteId }: { siteId: number }) {
       permission="orders.resend"
       queryKey={['undelivered', siteId]}
       read={async (signal) => {
-        const { messages, ...counts } = await callEndpoint(customerMessages.failed, { params }, signal);
+        const { messages, ...counts } = await callEndpoint(deliveries.failed, { params }, signal);
         return { items: messages, ...counts };
       }}
       describe={({ order_number: number, order, kind, channel }) => ({
@@ -95,7 +95,7 @@ export function FailedMessages({ siteId }: { siteId: number }) {
             : translate(`messages.${channel}`),
         retryLabel: translate('messages.failed_messages.retry_one', { number }),
       })}
-      retry={(message_id) => callEndpoint(customerMessages.retry, { params, body: { message_id } })}
+      retry={(message_id) => callEndpoint(deliveries.retry, { params, body: { message_id } })}
     />
   );
 }

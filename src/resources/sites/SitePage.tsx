@@ -5,13 +5,13 @@ import { Banner, Button, CardSkeleton, DeleteButton, PageHeader, Permitted, Reco
 import { RecordActivity } from '../audit/RecordActivity';
 import { ApiKeyCard } from './ApiKeyCard';
 import { ConnectionCard } from './ConnectionCard';
+import { DeliverySettingsCard } from './DeliverySettingsCard';
 import { useSiteEarlierOrders } from './earlier/useSiteEarlierOrders';
 import { loadSiteConsequences } from './loadSiteConsequences';
-import { MessageSettingsCard } from './MessageSettingsCard';
 import { ReconciliationCard } from './ReconciliationCard';
 import { SiteIdentity } from './SiteIdentity';
 import { SiteInformation } from './SiteInformation';
-import { FailedMessages, SiteIssues } from './SiteIssues';
+import { FailedDeliveries, SiteIssues } from './SiteIssues';
 import { SiteMappings } from './SiteMappings';
 import { SyncedProducts } from './SyncedProducts';
 import { SiteDeletionWarning, SiteStatus } from './siteFields';
@@ -55,7 +55,7 @@ function SiteContent() {
       <div className={styles.page}>
         <SiteIssues siteId={site.id} healthQuery={healthQuery} />
         <SiteIdentity site={site} healthQuery={healthQuery} />
-        <FailedMessages siteId={site.id} />
+        <FailedDeliveries siteId={site.id} />
         <Permitted to="mappings.write">
           <EarlierOrdersPrompt site={site} />
         </Permitted>
@@ -72,7 +72,7 @@ function SiteContent() {
           <div className={styles.column}>
             <SiteInformation site={site} healthQuery={healthQuery} />
             <Permitted to="sites.write">
-              {isComplete(site) ? <MessageSettingsCard site={site} /> : <CardSkeleton />}
+              {isComplete(site) ? <DeliverySettingsCard site={site} /> : <CardSkeleton />}
             </Permitted>
           </div>
         </div>

@@ -2,7 +2,7 @@ import { escapeText } from 'entities';
 import { Language } from '#contract/texts/language';
 import { createTranslate } from '../../../platform/formatText';
 import type { WooItemUpdate, WooOrderItem } from '../../../platform/woocommerce/responseSchemas';
-import { describeLastDay } from '../texts/messageCopy';
+import { describeLastDay } from '../texts/deliveryCopy';
 
 export const getKeyLabel = (language: Language): string => createTranslate(language)('customer.license_key');
 

@@ -6,10 +6,10 @@ const KEEPS_KEY = `(a.flag IS NULL OR a.flag = '${PARTLY_REFUNDED}')`;
 const IS_CURRENT = `a.license_status IS DISTINCT FROM 'replaced'`;
 
 /**
- * SQL: the order's items show the key of unit `a`, which belongs to a message that writes it. It is removed when its unit
+ * SQL: the order's items show the key of unit `a`, which belongs to a delivery that writes it. It is removed when its unit
  * is flagged: the refund policy decides, and an order that awaits payment again keeps its keys.
  */
-export const IS_WRITTEN_SQL = `(${IS_CURRENT} AND a.license_id IS NOT NULL AND ${KEEPS_KEY} AND EXISTS (SELECT FROM message_keys k
+export const IS_WRITTEN_SQL = `(${IS_CURRENT} AND a.license_id IS NOT NULL AND ${KEEPS_KEY} AND EXISTS (SELECT FROM delivery_keys k
     WHERE k.assignment_id = a.id AND k.license_id = a.license_id AND k.channel = 'order_item'))`;
 
 /** SQL: the order's items show the key of unit `a`, or should. */

@@ -2,8 +2,8 @@ import type { LineItem } from '#contract/shopOrders';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
 import { attachKeysSql } from '../attachKeysSql';
+import type { DueDelivery, OrderUpdate } from '../Delivery';
 import { HAS_LOST_KEY_SQL } from '../entitlementSql';
-import type { DueMessage, OrderUpdate } from '../Message';
 import { prepareUnitKeys, readUnitKeys } from '../reading/readUnitKeys';
 import { IS_SHOWN_SQL, IS_WRITTEN_SQL, isCompletableSql, keysDigestSql } from './orderWritesSql';
 
@@ -23,14 +23,14 @@ const WRITE_STATE = prepareStatement<WriteState>(
   WHERE w.site_id = $1 AND w.order_id = $2`,
 );
 
-// The receipt of an order has the keys of its messages: what the items show must belong to one. A key that is assigned
-// after this is written by a later message; so is a replacement of a key that this message has tried to write.
+// The receipt of an order has the keys of its deliveries: what the items show must belong to one. A key that is assigned
+// after this is written by a later delivery; so is a replacement of a key that this delivery has tried to write.
 const ATTACH_ITEM_KEYS = prepareStatement(
   'attach keys of items',
   `${attachKeysSql(`${IS_SHOWN_SQL} AND NOT ${IS_WRITTEN_SQL}`)}
-  ON CONFLICT (message_id, assignment_id) DO NOTHING`,
+  ON CONFLICT (delivery_id, assignment_id) DO NOTHING`,
 );
-// Both are saved before the request: the webhook that it causes must not enqueue another message.
+// Both are saved before the request: the webhook that it causes must not enqueue another delivery.
 const SAVE_STATE = prepareStatement(
   'save write state of an order',
   `
@@ -39,10 +39,10 @@ const SAVE_STATE = prepareStatement(
   WHERE site_id = $1 AND order_id = $2`,
 );
 
-/** What the message changes in the shop's order; undefined if it has nothing to change. Requires `waitForOther`. */
+/** What the delivery changes in the shop's order; undefined if it has nothing to change. Requires `waitForOther`. */
 export async function prepareOrderUpdate(
   tx: Tx,
-  due: DueMessage,
+  due: DueDelivery,
   lines: LineItem[],
   hasNewKeys: boolean,
 ): Promise<OrderUpdate | undefined> {
@@ -57,7 +57,7 @@ export async function prepareOrderUpdate(
   if (writesKeys) await ATTACH_ITEM_KEYS(tx, [due.id, ...order, due.channel]);
   await SAVE_STATE(tx, [...order, writesKeys, isCompletable]);
   if (isCompletable) {
-    await tx.$client.query('UPDATE order_messages SET completes_order = true WHERE id = $1', [due.id]);
+    await tx.$client.query('UPDATE deliveries SET completes_order = true WHERE id = $1', [due.id]);
   }
   return {
     keys: writesKeys ? await readUnitKeys(tx, lines, WRITTEN_KEYS, order) : null,
@@ -78,7 +78,7 @@ const UNKNOWN_ITEMS = prepareStatement<{ id: string }>(
   WHERE site_id = $1 AND order_id = $2 AND ${HAS_LOST_KEY_SQL}`,
 );
 
-async function listUnknownItems(tx: Tx, { site_id, order_id }: DueMessage): Promise<string[]> {
+async function listUnknownItems(tx: Tx, { site_id, order_id }: DueDelivery): Promise<string[]> {
   const { rows } = await UNKNOWN_ITEMS(tx, [site_id, order_id]);
   return rows.map(({ id }) => id);
 }

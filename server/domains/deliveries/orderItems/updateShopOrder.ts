@@ -3,28 +3,28 @@ import type { Context } from '../../../platform/context';
 import type { WooClient } from '../../../platform/woocommerce/createWooClient';
 import type { WooOrderItems } from '../../../platform/woocommerce/responseSchemas';
 import { ORDER_GONE, TRASH } from '../../../schema';
-import type { ClaimedMessage, OrderUpdate, SentMessage } from '../Message';
+import type { ClaimedDelivery, OrderUpdate, SentDelivery } from '../Delivery';
 import { prepareReceipt } from '../receipts/prepareReceipt';
 import { updateWithReceipt } from '../receipts/writeReceipt';
-import { assertStillClaimed } from '../sending/claimMessage';
-import { createMessageClient } from '../sending/createMessageClient';
+import { assertStillClaimed } from '../sending/claimDelivery';
+import { createDeliveryClient } from '../sending/createDeliveryClient';
 import { toShopOrderId } from '../sending/toShopOrderId';
-import { decryptKeys, UndeliverableError } from '../texts/buildMessage';
+import { decryptKeys, UndeliverableError } from '../texts/buildDelivery';
 import { getItemUpdates, type ItemKey } from './itemMeta';
 
 /** Writes the keys into the items of the shop's order, then completes it. Repeatable: it changes only differences. */
-export async function updateShopOrder(ctx: Context, message: ClaimedMessage): Promise<SentMessage> {
-  const { orderUpdate, orderId: remoteId } = message;
-  if (!orderUpdate) throw new Error('The message does not change an order');
-  const client = createMessageClient(ctx, message);
+export async function updateShopOrder(ctx: Context, delivery: ClaimedDelivery): Promise<SentDelivery> {
+  const { orderUpdate, orderId: remoteId } = delivery;
+  if (!orderUpdate) throw new Error('The delivery does not change an order');
+  const client = createDeliveryClient(ctx, delivery);
   const id = toShopOrderId(remoteId);
   const order = await client.getOrderItems(id);
   if (!order || order.status === TRASH) {
     if (orderUpdate.keys?.length) throw new UndeliverableError(text(ORDER_GONE));
     return { remoteId };
   }
-  const totals = await writeKeys(ctx, client, id, order, message, orderUpdate);
-  const isCompleted = orderUpdate.completesOrder && (await completeOrder(client, id, order, message));
+  const totals = await writeKeys(ctx, client, id, order, delivery, orderUpdate);
+  const isCompleted = orderUpdate.completesOrder && (await completeOrder(client, id, order, delivery));
   return { remoteId, isCompleted, ...totals };
 }
 
@@ -34,11 +34,11 @@ async function writeKeys(
   client: WooClient,
   id: number,
   order: WooOrderItems,
-  message: ClaimedMessage,
+  delivery: ClaimedDelivery,
   { keys, unknownItems }: OrderUpdate,
-): Promise<Pick<SentMessage, 'hasChanges' | 'newTotal'>> {
+): Promise<Pick<SentDelivery, 'hasChanges' | 'newTotal'>> {
   if (!keys) return {};
-  const { site, orderId, id: messageId } = message;
+  const { site, orderId, id: messageId } = delivery;
   const keysByItem = new Map<string, ItemKey[]>();
   for (const { lineItemId, ...key } of decryptKeys(ctx, keys)) {
     keysByItem.set(lineItemId, [...(keysByItem.get(lineItemId) ?? []), key]);
@@ -47,8 +47,8 @@ async function writeKeys(
   const updates = getItemUpdates(items, keysByItem, site.language);
   if (updates.length === 0) return {};
   const ref = { siteId: site.id, orderId };
-  const receipt = await prepareReceipt(ctx, ref, message);
-  assertStillClaimed(message);
+  const receipt = await prepareReceipt(ctx, ref, delivery);
+  assertStillClaimed(delivery);
   const { total } = await updateWithReceipt(ctx, client, ref, { line_items: updates }, receipt);
   if (total === order.total) return { hasChanges: true };
   ctx.log.warn(
@@ -63,10 +63,10 @@ async function completeOrder(
   client: WooClient,
   id: number,
   { status }: WooOrderItems,
-  message: ClaimedMessage,
+  delivery: ClaimedDelivery,
 ): Promise<boolean> {
-  if (status !== 'processing') return status === 'completed' && message.wasTried;
-  assertStillClaimed(message);
+  if (status !== 'processing') return status === 'completed' && delivery.wasTried;
+  assertStillClaimed(delivery);
   await client.updateOrder(id, { status: 'completed' });
   return true;
 }

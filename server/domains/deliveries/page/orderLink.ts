@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
-import type { OrderRef } from '../enqueueMessages';
+import type { OrderRef } from '../enqueueDeliveries';
 
 const TOKEN_BYTES = 32;
 const LINK_TTL_DAYS = 90;
@@ -15,7 +15,7 @@ const INSERT_LINK = prepareStatement<{ expires_at: Date }>(
 );
 
 /**
- * Creates a link to the order's page, for a message or by a user, with whose right to give it ends. The token grants access
+ * Creates a link to the order's page, for a delivery or by a user, with whose right to give it ends. The token grants access
  * to the keys, so only its hash is stored.
  */
 export async function createOrderLink(

@@ -10,7 +10,7 @@ import { audit } from '../../audit';
 import { IS_DOUBTFUL_SQL } from '../../shops';
 import { IS_ENTITLED_SQL } from '../entitlementSql';
 import { prepareUnitKeys, readUnitKeys } from '../reading/readUnitKeys';
-import { groupByProduct, type ProductKeys } from '../texts/messageCopy';
+import { groupByProduct, type ProductKeys } from '../texts/deliveryCopy';
 import { hashToken } from './orderLink';
 
 export interface CustomerOrder {

@@ -3,7 +3,7 @@ import { escapeAttribute, escapeText } from 'entities';
 import type { Language } from '#contract/texts/language';
 import { createTranslate, type Translate } from '../../../platform/formatText';
 import { colorSchemes } from '../../../platform/mail/colors';
-import { describeExpiry, describeLastDay, type ProductKeys } from '../texts/messageCopy';
+import { describeExpiry, describeLastDay, type ProductKeys } from '../texts/deliveryCopy';
 import type { CustomerOrder } from './readCustomerOrder';
 
 const { light, dark } = colorSchemes;

@@ -2,7 +2,7 @@ import type { LineItem } from '#contract/shopOrders';
 import type { Queryable } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
 import { MAX_TEXT_LENGTH } from '../../../schema';
-import type { StoredKey } from '../Message';
+import type { StoredKey } from '../Delivery';
 
 interface KeyRow {
   license_id: number;

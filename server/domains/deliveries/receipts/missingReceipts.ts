@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
-import type { OrderRef } from '../enqueueMessages';
-import type { ClaimedMessage } from '../Message';
+import type { ClaimedDelivery } from '../Delivery';
+import type { OrderRef } from '../enqueueDeliveries';
 
 /**
  * An e-mail leaves without a receipt only if its shop has taken none for so long. A recovery relies on it: no e-mail left
@@ -18,14 +18,14 @@ const MAY_LEAVE = prepareStatement<{ mayLeave: boolean }>(
   `
   UPDATE sites SET receipts_failing_since = coalesce(receipts_failing_since, now()) WHERE id = $1
   RETURNING greatest(receipts_failing_since, (SELECT epoch_since FROM database_identity)) <= now() - interval '${RECEIPT_WAIT_MS} milliseconds'
-    AND NOT EXISTS (SELECT FROM message_keys k JOIN license_replacements r ON r.assignment_id = k.assignment_id
-      WHERE k.message_id = $2) AS "mayLeave"`,
+    AND NOT EXISTS (SELECT FROM delivery_keys k JOIN license_replacements r ON r.assignment_id = k.assignment_id
+      WHERE k.delivery_id = $2) AS "mayLeave"`,
 );
 
 /** Notes that the shop took no receipt; returns whether the e-mail may leave without one. */
 export async function mayLeaveWithoutReceipt(
   { db }: Context,
-  { id, site }: ClaimedMessage,
+  { id, site }: ClaimedDelivery,
 ): Promise<boolean> {
   const { rows } = await MAY_LEAVE(db, [site.id, id]);
   return rows[0]?.mayLeave === true;

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import { Channel, MessageKind } from '#contract/messages';
+import { Channel, DeliveryKind } from '#contract/deliveries';
 import type { Services } from '../../../platform/context';
 import { deriveKey } from '../../../platform/crypto/deriveKey';
-import type { OrderRef } from '../enqueueMessages';
+import type { OrderRef } from '../enqueueDeliveries';
 
 /** A renewal order's unit that extended a key of the order. */
 const RenewalOfReceipt = z.object({
@@ -30,9 +30,9 @@ const OrderReceipt = z.object({
   epoch: z.string(),
   /** In milliseconds, by the server's clock. */
   at: z.number(),
-  messages: z.array(
+  deliveries: z.array(
     z.object({
-      kind: MessageKind,
+      kind: DeliveryKind,
       channel: Channel,
       marker: z.string(),
       /** Its keys were sent before. */

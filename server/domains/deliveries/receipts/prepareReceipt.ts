@@ -4,16 +4,16 @@ import { type BlindIndex, isFirstIndex } from '../../../platform/crypto/blindInd
 import { findFirstIndex } from '../../../platform/crypto/licenseKeyIndex';
 import type { Vault } from '../../../platform/crypto/vault';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
-import type { OrderRef } from '../enqueueMessages';
-import type { ClaimedMessage } from '../Message';
-import { ClaimExpiredError } from '../sending/claimMessage';
+import type { ClaimedDelivery } from '../Delivery';
+import type { OrderRef } from '../enqueueDeliveries';
+import { ClaimExpiredError } from '../sending/claimDelivery';
 import type { OrderReceipt } from './orderReceipt';
 
 interface ReceiptRow {
   epoch: string;
   epoch_since: Date;
   digest: string | null;
-  messages: OrderReceipt['messages'] | null;
+  deliveries: OrderReceipt['deliveries'] | null;
   keys: KeyRow[] | null;
   renewals: OrderReceipt['renewals'] | null;
   unsent: OrderReceipt['unsent'] | null;
@@ -42,12 +42,12 @@ const MAX_UNSENT = 20;
 
 const UNSENT = `
   SELECT json_agg(json_build_object('order', order_id, 'marker', marker))
-  FROM ((SELECT order_id, marker FROM order_messages
+  FROM ((SELECT order_id, marker FROM deliveries
       WHERE site_id = $1 AND channel = 'note' AND state IN ('queued', 'sending') AND attempted_at IS NOT NULL
         AND (state = 'queued' OR attempts > 1 OR attempted_at < now() - interval '30 seconds')
       ORDER BY id LIMIT ${MAX_UNSENT})
     UNION ALL
-    SELECT order_id, marker FROM (SELECT order_id, marker, channel FROM order_messages
+    SELECT order_id, marker FROM (SELECT order_id, marker, channel FROM deliveries
       WHERE site_id = $1 AND state = 'failed' ORDER BY id DESC LIMIT ${MAX_UNSENT}) failed
     WHERE channel = 'note') notes`;
 
@@ -61,7 +61,7 @@ const IS_RECORDED = `state <> 'failed' AND attempted_at IS NOT NULL AND (channel
 const MESSAGES = `
   SELECT json_agg(json_strip_nulls(json_build_object('kind', kind, 'channel', channel, 'marker', marker,
     'again', CASE WHEN is_resend THEN true END)) ORDER BY id)
-  FROM order_messages WHERE site_id = $1 AND order_id = $2 AND ${IS_RECORDED}`;
+  FROM deliveries WHERE site_id = $1 AND order_id = $2 AND ${IS_RECORDED}`;
 
 // Replaced keys as well, and those whose license was deleted: the customer has them.
 const TOLD_KEYS = `
@@ -70,13 +70,13 @@ const TOLD_KEYS = `
       'license', told.license_id, 'cipher', encode(l.key_cipher, 'hex'), 'note', told.note,
       'unmailed', CASE WHEN told.has_mailed AND NOT told.is_mailed THEN true END,
       'unwritten', CASE WHEN told.has_written AND NOT told.is_written THEN true END)
-    ORDER BY told.message_id, a.license_id = told.license_id, a.line_item_id, a.unit, a.part)
+    ORDER BY told.delivery_id, a.license_id = told.license_id, a.line_item_id, a.unit, a.part)
   FROM (SELECT *, bool_or(is_mailed) OVER () AS has_mailed, bool_or(is_written) OVER () AS has_written FROM (
-      SELECT k.assignment_id, k.license_id, min(k.message_id) AS message_id,
+      SELECT k.assignment_id, k.license_id, min(k.delivery_id) AS delivery_id,
         min(m.marker) FILTER (WHERE m.channel = 'note' AND NOT m.is_resend) AS note,
         bool_or(m.channel = 'email' AND NOT m.is_resend) AS is_mailed,
         bool_or(m.channel = 'order_item' AND ${IS_SENT_OR_SENDING}) AS is_written
-      FROM order_messages m JOIN message_keys k ON k.message_id = m.id
+      FROM deliveries m JOIN delivery_keys k ON k.delivery_id = m.id
       WHERE m.site_id = $1 AND m.order_id = $2 GROUP BY k.assignment_id, k.license_id) of_messages) told
   JOIN license_assignments a ON a.id = told.assignment_id
   LEFT JOIN licenses l ON l.id = told.license_id
@@ -90,7 +90,7 @@ const RECEIPT = prepareStatement<ReceiptRow>(
   `
   SELECT epoch, greatest(epoch_since, (SELECT resumed_at FROM sites WHERE id = $1)) AS epoch_since,
     (SELECT receipt_digest FROM order_writes WHERE site_id = $1 AND order_id = $2) AS digest,
-    (${MESSAGES}) AS messages, (${TOLD_KEYS}) AS keys, (${RENEWALS}) AS renewals, (${UNSENT}) AS unsent,
+    (${MESSAGES}) AS deliveries, (${TOLD_KEYS}) AS keys, (${RENEWALS}) AS renewals, (${UNSENT}) AS unsent,
     (SELECT true FROM order_writes WHERE site_id = $1 AND order_id <> $2 AND lacks_receipt LIMIT 1) AS others_lack_one
   FROM database_identity`,
 );
@@ -98,12 +98,12 @@ const RECEIPT = prepareStatement<ReceiptRow>(
 /** Tells whether the receipt of an order has changed. That a note tells a key again is no change. */
 export const getReceiptDigest = ({
   epoch,
-  messages,
+  deliveries,
   keys,
   renewals,
 }: Omit<OrderReceipt, 'at' | 'unsent' | 'othersLackOne'>): string =>
   createHash('sha256')
-    .update(JSON.stringify({ epoch, messages, keys: keys.map(withoutNote), renewals }))
+    .update(JSON.stringify({ epoch, deliveries, keys: keys.map(withoutNote), renewals }))
     .digest('base64url');
 
 const withoutNote = ({ note: _, ...key }: KeyOfReceipt) => key;
@@ -119,7 +119,7 @@ export interface PreparedReceipt {
 export async function prepareReceipt(
   { db, vault }: Pick<Context, 'db' | 'vault'>,
   { siteId, orderId }: OrderRef,
-  { epoch }: Pick<ClaimedMessage, 'epoch'>,
+  { epoch }: Pick<ClaimedDelivery, 'epoch'>,
 ): Promise<PreparedReceipt | undefined> {
   const blindIndex = await vault.readIndex(db);
   const { rows } = await RECEIPT(db, [siteId, orderId]);
@@ -127,7 +127,7 @@ export async function prepareReceipt(
   if (row?.epoch !== epoch) throw new ClaimExpiredError();
   const content = {
     epoch,
-    messages: row.messages ?? [],
+    deliveries: row.deliveries ?? [],
     keys: (row.keys ?? []).map(({ note, unmailed, unwritten, index, license, cipher, ...key }) => ({
       ...key,
       index: toFirstIndex(vault, blindIndex, { index, license, cipher }),

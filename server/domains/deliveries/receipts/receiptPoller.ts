@@ -7,8 +7,8 @@ import { definePoller } from '../../../platform/jobs/poller';
 import type { WooClient } from '../../../platform/woocommerce/createWooClient';
 import { sites } from '../../../schema';
 import { isRecoveringSql } from '../../shops';
-import type { OrderRef } from '../enqueueMessages';
-import { createMessageClient } from '../sending/createMessageClient';
+import type { OrderRef } from '../enqueueDeliveries';
+import { createDeliveryClient } from '../sending/createDeliveryClient';
 import { IS_ON_ITS_WAY_SQL } from '../sending/waitForOther';
 import { prepareReceipt } from './prepareReceipt';
 import { isGone, updateWithReceipt } from './writeReceipt';
@@ -39,7 +39,7 @@ async function writeMissingReceipts(services: Services, siteId: number): Promise
   const ctx = systemContext(services, `receipts-${siteId}`);
   const [site] = await ctx.db.select().from(sites).where(eq(sites.id, siteId));
   if (!site) return false;
-  const client = createMessageClient(ctx, { site });
+  const client = createDeliveryClient(ctx, { site });
   for (let written = 0; written < MAX_ORDERS; written++) {
     const order = await claimOrder(ctx, siteId);
     if (!order) {
@@ -65,19 +65,19 @@ interface ClaimedOrder extends OrderRef {
 const LOCK_ORDER = `
   SELECT order_id AS "orderId" FROM order_writes w
   WHERE site_id = $1 AND lacks_receipt AND (receipt_claimed_until IS NULL OR receipt_claimed_until <= now())
-    AND NOT EXISTS (SELECT FROM order_messages m
+    AND NOT EXISTS (SELECT FROM deliveries m
       WHERE m.site_id = w.site_id AND m.order_id = w.order_id AND ${IS_ON_ITS_WAY_SQL})
   ORDER BY order_id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`;
 
-// Longer than a request, also one that the shop processes after its timeout. A message of the order may have been claimed
+// Longer than a request, also one that the shop processes after its timeout. A delivery of the order may have been claimed
 // before the lock.
 const CLAIM = `
   UPDATE order_writes SET receipt_claimed_until = now() + interval '2 minutes'
-  WHERE site_id = $1 AND order_id = $2 AND NOT EXISTS (SELECT FROM order_messages m
+  WHERE site_id = $1 AND order_id = $2 AND NOT EXISTS (SELECT FROM deliveries m
     WHERE m.site_id = $1 AND m.order_id = $2 AND ${IS_ON_ITS_WAY_SQL})
   RETURNING (SELECT epoch FROM database_identity) AS epoch`;
 
-/** Claims an order's receipt, as messages claim it by `waitForOther`: none overwrites a later one. */
+/** Claims an order's receipt, as deliveries claim it by `waitForOther`: none overwrites a later one. */
 async function claimOrder({ db }: Context, siteId: number): Promise<ClaimedOrder | undefined> {
   return transaction(db, async ({ $client }) => {
     const [order] = (await $client.query<{ orderId: string }>(LOCK_ORDER, [siteId])).rows;

@@ -1,10 +1,10 @@
 import type { Text } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
-import { alertFailedMessage } from '../sending/alertFailedMessage';
-import { recordMessageHealth } from '../sending/recordOutcome';
+import { alertFailedDelivery } from '../sending/alertFailedDelivery';
+import { recordDeliveryHealth } from '../sending/recordOutcome';
 
-/** Shows at the site, and alerts, that messages of these orders failed; one alert names the first. */
+/** Shows at the site, and alerts, that deliveries of these orders failed; one alert names the first. */
 export async function reportFailed(
   tx: Tx,
   ctx: Context,
@@ -13,6 +13,6 @@ export async function reportFailed(
   reason: Text,
 ): Promise<void> {
   if (!first) return;
-  await recordMessageHealth(tx, siteId, { text: reason });
-  await alertFailedMessage(tx, ctx, { siteId, orderId: first.orderId }, reason);
+  await recordDeliveryHealth(tx, siteId, { text: reason });
+  await alertFailedDelivery(tx, ctx, { siteId, orderId: first.orderId }, reason);
 }

@@ -18,36 +18,36 @@ export interface SentOrder {
   sentAt: Date;
   /** In the shop. */
   isCompleted: boolean;
-  messages: OrderReceipt['messages'];
-  /** Only this database wrote receipts: no other one has told the keys of its messages. */
+  deliveries: OrderReceipt['deliveries'];
+  /** Only this database wrote receipts: no other one has told the keys of its deliveries. */
   isOfOneEpoch: boolean;
   units: SentUnit[];
 }
 
 export const SENT = `
   sent AS (
-    SELECT order_id, kind::message_kind AS kind, channel::message_channel AS channel, marker, sent_at,
+    SELECT order_id, kind::delivery_kind AS kind, channel::delivery_channel AS channel, marker, sent_at,
       is_resend, is_of_one_epoch
     FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::boolean[], $8::boolean[])
       AS s(order_id, kind, channel, marker, sent_at, is_resend, is_of_one_epoch)
   )`;
 
-export const listMessages = (orders: SentOrder[]) =>
-  orders.flatMap(({ orderId, sentAt, isOfOneEpoch, messages }) =>
-    messages.map((sentMessage) => ({ ...sentMessage, orderId, sentAt, isOfOneEpoch })),
+export const listDeliveries = (orders: SentOrder[]) =>
+  orders.flatMap(({ orderId, sentAt, isOfOneEpoch, deliveries }) =>
+    deliveries.map((sent) => ({ ...sent, orderId, sentAt, isOfOneEpoch })),
   );
 
-export type SentMessage = ReturnType<typeof listMessages>[number];
+export type SentDelivery = ReturnType<typeof listDeliveries>[number];
 
 /** The columns of `SENT`. */
-export const toSent = (messages: SentMessage[]): unknown[] => [
-  messages.map(({ orderId }) => orderId),
-  messages.map(({ kind }) => kind),
-  messages.map(({ channel }) => channel),
-  messages.map(({ marker }) => marker),
-  messages.map(({ sentAt }) => sentAt),
-  messages.map(({ again }) => again === true),
-  messages.map(({ isOfOneEpoch }) => isOfOneEpoch),
+export const toSent = (deliveries: SentDelivery[]): unknown[] => [
+  deliveries.map(({ orderId }) => orderId),
+  deliveries.map(({ kind }) => kind),
+  deliveries.map(({ channel }) => channel),
+  deliveries.map(({ marker }) => marker),
+  deliveries.map(({ sentAt }) => sentAt),
+  deliveries.map(({ again }) => again === true),
+  deliveries.map(({ isOfOneEpoch }) => isOfOneEpoch),
 ];
 
 export const listUnits = (orders: SentOrder[]) =>

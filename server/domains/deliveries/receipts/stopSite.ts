@@ -2,7 +2,7 @@ import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { encodeText } from '../../../platform/db/textColumn';
 import { type AppError, conflict } from '../../../platform/errors';
-import type { OrderRef } from '../enqueueMessages';
+import type { OrderRef } from '../enqueueDeliveries';
 
 const STOP = `
   INSERT INTO site_recoveries (site_id, reason, state, lost_since, problem)

@@ -3,10 +3,10 @@ import { prepareStatement } from '../../../platform/db/prepareStatement';
 import { UpstreamError } from '../../../platform/httpClient/UpstreamError';
 import type { WooClient } from '../../../platform/woocommerce/createWooClient';
 import type { WooOrderItems } from '../../../platform/woocommerce/responseSchemas';
-import type { OrderRef } from '../enqueueMessages';
-import type { ClaimedMessage } from '../Message';
-import { assertStillClaimed, ClaimExpiredError } from '../sending/claimMessage';
-import { createMessageClient } from '../sending/createMessageClient';
+import type { ClaimedDelivery } from '../Delivery';
+import type { OrderRef } from '../enqueueDeliveries';
+import { assertStillClaimed, ClaimExpiredError } from '../sending/claimDelivery';
+import { createDeliveryClient } from '../sending/createDeliveryClient';
 import { toShopOrderId } from '../sending/toShopOrderId';
 import { markWithoutReceipt, mayLeaveWithoutReceipt, saveDigest } from './missingReceipts';
 import { encodeReceipt, findReceipts, getReceiptName } from './orderReceipt';
@@ -52,21 +52,21 @@ async function assertOnlyServer(
  * Writes into the shop's order what a note or an e-mail is about to tell its customer. An e-mail does not wait for ever for a
  * shop that takes no receipts: they are written when it does.
  */
-export async function writeReceipt(ctx: Context, message: ClaimedMessage): Promise<void> {
-  const { site, orderId, channel } = message;
+export async function writeReceipt(ctx: Context, delivery: ClaimedDelivery): Promise<void> {
+  const { site, orderId, channel } = delivery;
   const order = { siteId: site.id, orderId };
-  const prepared = (await hasShopOrder(ctx, order, message))
-    ? await prepareReceipt(ctx, order, message)
+  const prepared = (await hasShopOrder(ctx, order, delivery))
+    ? await prepareReceipt(ctx, order, delivery)
     : undefined;
   if (!prepared) return;
-  assertStillClaimed(message);
-  const client = createMessageClient(ctx, message);
+  assertStillClaimed(delivery);
+  const client = createDeliveryClient(ctx, delivery);
   try {
     await updateWithReceipt(ctx, client, order, {}, prepared);
   } catch (error) {
     if (channel !== 'email' || !(error instanceof UpstreamError)) throw error;
     if (await isGone(client, orderId, error)) return;
-    if (!(await mayLeaveWithoutReceipt(ctx, message))) throw error;
+    if (!(await mayLeaveWithoutReceipt(ctx, delivery))) throw error;
     await markWithoutReceipt(ctx, order);
     ctx.log.warn({ order: orderId, site: site.id, reason: error.message }, 'the given keys are not recorded');
   }
@@ -92,7 +92,7 @@ const HAS_EVENT = prepareStatement<{ epoch: string; hasEvent: boolean }>(
 async function hasShopOrder(
   { db }: Context,
   { siteId, orderId }: OrderRef,
-  { epoch }: ClaimedMessage,
+  { epoch }: ClaimedDelivery,
 ): Promise<boolean> {
   const { rows } = await HAS_EVENT(db, [siteId, orderId]);
   const [known] = rows;

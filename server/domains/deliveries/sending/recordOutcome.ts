@@ -9,62 +9,62 @@ import type { UpstreamFailure } from '../../../platform/httpClient/UpstreamError
 import { ORDER_GONE, UNDELIVERED_MESSAGES_SQL } from '../../../schema';
 import { audit } from '../../audit';
 import { confirmConnection, recordHealthCheck } from '../../shops';
-import type { ClaimedMessage, SentMessage } from '../Message';
-import { alertFailedMessage, resolveFailedMessages } from './alertFailedMessage';
-import { ClaimExpiredError, MAX_CLAIM_AGE_MS } from './claimMessage';
+import type { ClaimedDelivery, SentDelivery } from '../Delivery';
+import { alertFailedDelivery, resolveFailedDeliveries } from './alertFailedDelivery';
+import { ClaimExpiredError, MAX_CLAIM_AGE_MS } from './claimDelivery';
 
 // Only the current claim records an outcome: a later claim has more attempts, and after a restore or failover another
-// message may have the id.
+// delivery may have the id.
 const IS_CLAIMED = `id = $1 AND state = 'sending' AND attempts = $2
   AND EXISTS (SELECT FROM database_identity WHERE epoch = $3)`;
 
-const toParameters = ({ id, attempts, epoch }: ClaimedMessage) => [id, attempts, epoch];
+const toParameters = ({ id, attempts, epoch }: ClaimedDelivery) => [id, attempts, epoch];
 
 const MARK_SENT = prepareStatement(
-  'mark message as sent',
+  'mark delivery as sent',
   `
-  UPDATE order_messages SET state = 'sent', reason = NULL, remote_id = $4, sent_at = now() WHERE ${IS_CLAIMED}`,
+  UPDATE deliveries SET state = 'sent', reason = NULL, remote_id = $4, sent_at = now() WHERE ${IS_CLAIMED}`,
 );
 
 const MARK_KEYS_DELIVERED = prepareStatement(
   'mark keys as delivered',
   `
   UPDATE license_assignments a SET delivered_at = coalesce(a.delivered_at, now())
-  FROM message_keys k WHERE k.message_id = $1 AND a.id = k.assignment_id AND a.license_id = k.license_id`,
+  FROM delivery_keys k WHERE k.delivery_id = $1 AND a.id = k.assignment_id AND a.license_id = k.license_id`,
 );
 
 // One that may have been sent stays with its order.
 const REMOVE_FAILED_NOTICE = prepareStatement(
   'remove failed notice',
   `
-  DELETE FROM order_messages n WHERE site_id = $1 AND order_id = $2 AND kind = 'backorder' AND state = 'failed' AND handed_at IS NULL
+  DELETE FROM deliveries n WHERE site_id = $1 AND order_id = $2 AND kind = 'backorder' AND state = 'failed' AND handed_at IS NULL
     AND NOT EXISTS (SELECT FROM backorders b WHERE b.site_id = n.site_id AND b.order_id = n.order_id)`,
 );
 
-/** Marks a message as sent and its keys as delivered. An e-mail cannot be looked up, so that its outcome waits for the database. */
-export async function markSent(ctx: Context, message: ClaimedMessage, sent: SentMessage): Promise<void> {
-  const { id, site, channel } = message;
+/** Marks a delivery as sent and its keys as delivered. An e-mail cannot be looked up, so that its outcome waits for the database. */
+export async function markSent(ctx: Context, delivery: ClaimedDelivery, sent: SentDelivery): Promise<void> {
+  const { id, site, channel } = delivery;
   const { remoteId } = sent;
   const save = async (tx: Tx) => {
-    const { rowCount } = await MARK_SENT(tx, [...toParameters(message), remoteId]);
+    const { rowCount } = await MARK_SENT(tx, [...toParameters(delivery), remoteId]);
     if (rowCount === 0) return;
     await MARK_KEYS_DELIVERED(tx, [id]);
     // The customer waits no longer, so that nothing of a notice remains to be retried.
-    if (message.kind === 'keys') await REMOVE_FAILED_NOTICE(tx, [site.id, message.orderId]);
-    await auditSent(tx, ctx, message, sent);
-    await recordMessageHealth(tx, site.id);
+    if (delivery.kind === 'keys') await REMOVE_FAILED_NOTICE(tx, [site.id, delivery.orderId]);
+    await auditSent(tx, ctx, delivery, sent);
+    await recordDeliveryHealth(tx, site.id);
     if (channel !== 'email') await confirmConnection(tx, site.id, true);
   };
   const saveOnce = () => transaction(ctx.db, save);
   await (channel === 'email' ? whenAvailable(saveOnce) : saveOnce());
-  ctx.log.info({ message: id, channel, remoteId }, 'a message was sent');
+  ctx.log.info({ message: id, channel, remoteId }, 'a delivery was sent');
 }
 
 async function auditSent(
   tx: Tx,
   ctx: Context,
-  { site, orderId: id, channel, keys, notice }: ClaimedMessage,
-  { hasChanges, isCompleted, newTotal }: SentMessage,
+  { site, orderId: id, channel, keys, notice }: ClaimedDelivery,
+  { hasChanges, isCompleted, newTotal }: SentDelivery,
 ): Promise<void> {
   const total = newTotal === undefined ? {} : { total: newTotal };
   if (notice) {
@@ -83,28 +83,28 @@ async function auditSent(
 const MARK_HANDED = prepareStatement(
   'mark e-mail as handed over',
   `
-  UPDATE order_messages SET handed_at = now() WHERE ${IS_CLAIMED}`,
+  UPDATE deliveries SET handed_at = now() WHERE ${IS_CLAIMED}`,
 );
 
 /** Marks an e-mail that Amazon SES is asked to send right after this. Throws ClaimExpiredError. */
-export async function markHanded({ db }: Context, message: ClaimedMessage): Promise<void> {
-  if ((await MARK_HANDED(db, toParameters(message))).rowCount === 0) throw new ClaimExpiredError();
+export async function markHanded({ db }: Context, delivery: ClaimedDelivery): Promise<void> {
+  if ((await MARK_HANDED(db, toParameters(delivery))).rowCount === 0) throw new ClaimExpiredError();
 }
 
 const RELEASE = `
-  UPDATE order_messages SET state = 'queued', handed_at = NULL, next_at = now() + interval '1 second' WHERE ${IS_CLAIMED}`;
+  UPDATE deliveries SET state = 'queued', handed_at = NULL, next_at = now() + interval '1 second' WHERE ${IS_CLAIMED}`;
 
-/** Gives up the claim of a message that was not sent, or that is looked up before the next attempt. */
-export async function releaseMessage({ db }: Context, message: ClaimedMessage): Promise<void> {
-  await whenAvailable(() => db.$client.query(RELEASE, toParameters(message)), MAX_CLAIM_AGE_MS);
+/** Gives up the claim of a delivery that was not sent, or that is looked up before the next attempt. */
+export async function releaseDelivery({ db }: Context, delivery: ClaimedDelivery): Promise<void> {
+  await whenAvailable(() => db.$client.query(RELEASE, toParameters(delivery)), MAX_CLAIM_AGE_MS);
 }
 
 const RESCHEDULE = `
-  UPDATE order_messages SET state = 'queued', reason = $4, handed_at = NULL, next_at = now() + make_interval(secs => $5)
+  UPDATE deliveries SET state = 'queued', reason = $4, handed_at = NULL, next_at = now() + make_interval(secs => $5)
   WHERE ${IS_CLAIMED}`;
 
-/** Why a message was not sent. */
-export interface MessageFailure {
+/** Why a delivery was not sent. */
+export interface DeliveryFailure {
   text: Text;
   /** Machine-readable, for advice. */
   code?: UpstreamFailure;
@@ -114,10 +114,10 @@ export interface MessageFailure {
   pauseSeconds?: number;
 }
 
-export async function rescheduleMessage(
+export async function rescheduleDelivery(
   { db }: Context,
-  claimed: ClaimedMessage,
-  failure: MessageFailure,
+  claimed: ClaimedDelivery,
+  failure: DeliveryFailure,
   delaySeconds: number,
 ): Promise<void> {
   await transaction(db, async (tx) => {
@@ -128,37 +128,37 @@ export async function rescheduleMessage(
 }
 
 const MARK_FAILED = `
-  UPDATE order_messages SET state = 'failed', reason = $4, handed_at = CASE WHEN NOT $5 THEN handed_at END
+  UPDATE deliveries SET state = 'failed', reason = $4, handed_at = CASE WHEN NOT $5 THEN handed_at END
   WHERE ${IS_CLAIMED}`;
 
-/** Marks a message as failed until an administrator retries it. */
+/** Marks a delivery as failed until an administrator retries it. */
 export async function markFailed(
   ctx: Context,
-  claimed: ClaimedMessage,
-  failure: MessageFailure,
+  claimed: ClaimedDelivery,
+  failure: DeliveryFailure,
 ): Promise<void> {
   const { site, orderId } = claimed;
   await transaction(ctx.db, async (tx) => {
     const values = [...toParameters(claimed), encodeText(failure.text), failure.isRefused === true];
     const { rowCount } = await tx.$client.query(MARK_FAILED, values);
     if (rowCount === 0) return;
-    if (failure.text.code === ORDER_GONE) return recordMessageHealth(tx, site.id);
+    if (failure.text.code === ORDER_GONE) return recordDeliveryHealth(tx, site.id);
     await recordFailure(tx, site.id, failure);
-    await alertFailedMessage(tx, ctx, { siteId: site.id, orderId }, failure.text);
+    await alertFailedDelivery(tx, ctx, { siteId: site.id, orderId }, failure.text);
   });
 }
 
 const DISCARD_ERASED = `
-  DELETE FROM order_messages m WHERE ${IS_CLAIMED} AND channel <> 'order_item' AND EXISTS (SELECT FROM orders o
+  DELETE FROM deliveries m WHERE ${IS_CLAIMED} AND channel <> 'order_item' AND EXISTS (SELECT FROM orders o
     WHERE o.site_id = m.site_id AND o.order_id = m.order_id AND o.customer_erased_at IS NOT NULL)`;
 
-/** Discards a failed message whose customer was erased while it was sent: the reason may have the address. */
-export async function discardIfErased({ db }: Context, claimed: ClaimedMessage): Promise<boolean> {
+/** Discards a failed delivery whose customer was erased while it was sent: the reason may have the address. */
+export async function discardIfErased({ db }: Context, claimed: ClaimedDelivery): Promise<boolean> {
   return (await db.$client.query(DISCARD_ERASED, toParameters(claimed))).rowCount === 1;
 }
 
-export async function discardMessage({ db }: Context, claimed: ClaimedMessage): Promise<void> {
-  await db.$client.query(`DELETE FROM order_messages WHERE ${IS_CLAIMED}`, toParameters(claimed));
+export async function discardDelivery({ db }: Context, claimed: ClaimedDelivery): Promise<void> {
+  await db.$client.query(`DELETE FROM deliveries WHERE ${IS_CLAIMED}`, toParameters(claimed));
 }
 
 /** These concern every request to the shop, so that its connection is checked. */
@@ -171,13 +171,13 @@ const CONNECTION_FAILURES: UpstreamFailure[] = [
   'plain_permalinks',
 ];
 
-async function recordFailure(tx: Tx, siteId: number, failure: MessageFailure): Promise<void> {
-  await recordMessageHealth(tx, siteId, failure);
+async function recordFailure(tx: Tx, siteId: number, failure: DeliveryFailure): Promise<void> {
+  await recordDeliveryHealth(tx, siteId, failure);
   if (failure.code && CONNECTION_FAILURES.includes(failure.code)) await confirmConnection(tx, siteId, false);
 }
 
 const FAILED_COUNT = prepareStatement<FailedCount>(
-  'failed messages of a site',
+  'failed deliveries of a site',
   `
   SELECT count(*)::int AS failed, (array_agg(reason ORDER BY id DESC))[1] AS reason,
     (SELECT details ->> 'code' FROM health_checks c WHERE c.site_id = $1 AND c.kind = 'delivery'
@@ -193,8 +193,8 @@ interface FailedCount {
   has_alert: boolean;
 }
 
-/** Records the site's `delivery` health; failed messages keep it, and the alert about them, even when later ones are sent. */
-export async function recordMessageHealth(tx: Tx, siteId: number, failure?: MessageFailure): Promise<void> {
+/** Records the site's `delivery` health; failed deliveries keep it, and the alert about them, even when later ones are sent. */
+export async function recordDeliveryHealth(tx: Tx, siteId: number, failure?: DeliveryFailure): Promise<void> {
   const { rows } = await FAILED_COUNT(tx, [siteId]);
   const {
     failed = 0,
@@ -202,7 +202,7 @@ export async function recordMessageHealth(tx: Tx, siteId: number, failure?: Mess
     code: lastCode = null,
     has_alert: hasAlert = false,
   } = rows[0] ?? {};
-  if (hasAlert && failed === 0) await resolveFailedMessages(tx, siteId);
+  if (hasAlert && failed === 0) await resolveFailedDeliveries(tx, siteId);
   const reason = failure?.text ?? (lastReason === null ? undefined : decodeText(lastReason));
   const code = failure ? failure.code : (lastCode ?? undefined);
   await recordHealthCheck(tx, siteId, 'delivery', {

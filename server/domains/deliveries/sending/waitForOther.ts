@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
-import type { DueMessage } from '../Message';
+import type { DueDelivery } from '../Delivery';
 
 // Serializes the claims of an order.
 const LOCK_WRITES = prepareStatement(
@@ -10,25 +10,25 @@ const LOCK_WRITES = prepareStatement(
   ON CONFLICT (site_id, order_id) DO UPDATE SET order_id = w.order_id`,
 );
 
-/** SQL: message `m` is being sent, or was sent in vain a moment ago: a shop may process a request that timed out after it. */
+/** SQL: delivery `m` is being sent, or was sent in vain a moment ago: a shop may process a request that timed out after it. */
 export const IS_ON_ITS_WAY_SQL = `m.next_at > now()
   AND (m.state = 'sending' OR m.state = 'queued' AND m.attempted_at > now() - interval '2 minutes')`;
 
 const POSTPONE = prepareStatement(
-  'postpone message',
+  'postpone delivery',
   `
-  UPDATE order_messages SET next_at = now() + interval '1 second'
-  WHERE id = $3 AND (EXISTS (SELECT FROM order_messages m
+  UPDATE deliveries SET next_at = now() + interval '1 second'
+  WHERE id = $3 AND (EXISTS (SELECT FROM deliveries m
       WHERE m.site_id = $1 AND m.order_id = $2 AND m.id <> $3 AND ${IS_ON_ITS_WAY_SQL})
     OR EXISTS (SELECT FROM order_writes w WHERE w.site_id = $1 AND w.order_id = $2 AND w.receipt_claimed_until > now()))`,
 );
 
 /**
- * Postpones a message while another one of its order is being sent, or was sent in vain a moment ago, or the order's
+ * Postpones a delivery while another one of its order is being sent, or was sent in vain a moment ago, or the order's
  * missing receipt is being written; returns whether it did. Each writes the order's receipt and the keys of its items: the
  * request of the other one, prepared before this one's keys, could overwrite them.
  */
-export async function waitForOther(tx: Tx, { id, site_id, order_id }: DueMessage): Promise<boolean> {
+export async function waitForOther(tx: Tx, { id, site_id, order_id }: DueDelivery): Promise<boolean> {
   await LOCK_WRITES(tx, [site_id, order_id]);
   return (await POSTPONE(tx, [site_id, order_id, id])).rowCount === 1;
 }

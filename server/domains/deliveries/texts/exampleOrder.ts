@@ -2,9 +2,9 @@ import { addDays } from 'date-fns/addDays';
 import type { Language } from '#contract/texts/language';
 import type { Config } from '../../../platform/config';
 import { createTranslate } from '../../../platform/formatText';
-import type { MessageKey } from '../Message';
+import type { DeliveryKey } from '../Delivery';
 import type { CustomerOrder } from '../page/readCustomerOrder';
-import { groupByProduct } from './messageCopy';
+import { groupByProduct } from './deliveryCopy';
 
 /** The token of the page that previews and test orders link to; those of orders are longer. */
 export const EXAMPLE_TOKEN = 'example';
@@ -13,7 +13,7 @@ export const EXAMPLE_PATH = `/o/${EXAMPLE_TOKEN}`;
 /** The last day of the example's yearly keys. */
 const EXAMPLE_DAY = '2027-11-20';
 
-export function getExampleKeys(language: Language): MessageKey[] {
+export function getExampleKeys(language: Language): DeliveryKey[] {
   const translate = createTranslate(language);
   const suite = { product: translate('customer.example_suite'), poolId: 1, validUntil: EXAMPLE_DAY };
   return [

@@ -2,9 +2,9 @@ import { escapeText } from 'entities';
 import { createTranslate } from '../../../platform/formatText';
 import { colorSchemes } from '../../../platform/mail/colors';
 import { type RenderedEmail, renderLayout, toHeaderLine } from '../../../platform/mail/layout';
-import type { NoticeContent } from '../Message';
-import { fillNoticeTemplate, splitParagraphs } from './messageCopy';
-import { renderHtmlFooter, renderParagraph, renderTextFooter } from './renderMessage';
+import type { NoticeContent } from '../Delivery';
+import { fillNoticeTemplate, splitParagraphs } from './deliveryCopy';
+import { renderHtmlFooter, renderParagraph, renderTextFooter } from './renderDelivery';
 
 /** Renders the e-mail that tells which products are still to come. */
 export function renderNoticeEmail(content: NoticeContent): RenderedEmail {

@@ -39,7 +39,7 @@ const messages: EventSource = {
     CASE WHEN m.state IN ('queued', 'sending') THEN CASE WHEN m.reason IS NULL THEN 'pending' ELSE 'retrying' END
       WHEN m.state = 'sent' THEN 'succeeded' ELSE 'failed' END AS result,
     NULL AS topic, m.order_id, m.reason
-    FROM order_messages m`,
+    FROM deliveries m`,
   alias: 'm',
   at: 'created_at',
   results: {

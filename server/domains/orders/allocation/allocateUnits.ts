@@ -12,7 +12,7 @@ const BACKORDER_COUNT = 'SELECT count(*) AS backordered FROM backorders WHERE po
 
 const HAS_STOCK = `
   SELECT coalesce(sum(n), 0) >= $2 AS has_stock FROM (
-    SELECT CASE WHEN deliveries_left < 0 THEN $2 ELSE deliveries_left END AS n FROM licenses
+    SELECT CASE WHEN uses_left < 0 THEN $2 ELSE uses_left END AS n FROM licenses
     WHERE pool_id = $1 AND ${isAllocatableSql('$1')} LIMIT $2) free`;
 
 /** Allocates keys of one pool; returns the units that were backordered instead. */

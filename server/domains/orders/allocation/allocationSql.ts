@@ -4,7 +4,7 @@ import { TODAY_SQL } from '../../../platform/db/todaySql';
  * SQL: allocatable licenses of a pool. With a validation service, pending ones are validated first. A job takes expired
  * keys out of stock: those that it has yet to find are skipped. A recovery may hold the pool's keys.
  */
-export const isAllocatableSql = (poolId: string) => `status = 'available' AND deliveries_left <> 0
+export const isAllocatableSql = (poolId: string) => `status = 'available' AND uses_left <> 0
   AND created_at > (SELECT coalesce(held_before, '-infinity') FROM pools WHERE id = ${poolId})
   AND (expires_on IS NULL OR expires_on >= ${TODAY_SQL}) AND (
   validation IS NULL OR validation = 'valid'
@@ -26,11 +26,11 @@ export const allocationCtes = ({ poolIdSql, licenseFilter, lockOption }: Allocat
   demand AS (
     SELECT count(*) AS n FROM unit
   ), free AS (
-    SELECT id, created_at, deliveries_left FROM licenses
+    SELECT id, created_at, uses_left FROM licenses
     WHERE pool_id = ${poolIdSql} AND ${isAllocatableSql(poolIdSql)} ${licenseFilter}
     ORDER BY created_at, id LIMIT (SELECT n FROM demand) FOR NO KEY UPDATE ${lockOption}
   ), usable AS (
-    SELECT id, created_at, CASE WHEN deliveries_left < 0 THEN n ELSE least(deliveries_left, n) END AS uses
+    SELECT id, created_at, CASE WHEN uses_left < 0 THEN n ELSE least(uses_left, n) END AS uses
     FROM free, demand
   ), allocated AS (
     SELECT id, uses, sum(uses) OVER (ORDER BY created_at, id)::bigint AS last_ordinal FROM usable
@@ -41,5 +41,5 @@ export const allocationCtes = ({ poolIdSql, licenseFilter, lockOption }: Allocat
 
 /** SQL: SET list that reduces the remaining deliveries of license `l` by `uses`. */
 export const decrementSql = (uses: string) => `
-  deliveries_left = deliveries_after(l.deliveries_left, ${uses}),
-  status = status_with(deliveries_after(l.deliveries_left, ${uses}), l.deliveries_allowed, l.status)`;
+  uses_left = uses_after(l.uses_left, ${uses}),
+  status = status_with(uses_after(l.uses_left, ${uses}), l.uses_allowed, l.status)`;

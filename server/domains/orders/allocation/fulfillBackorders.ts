@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
 import { defineJob } from '../../../platform/jobs/defineJob';
 import { auditAll } from '../../audit';
-import { enqueueMessages } from '../../deliveries';
+import { enqueueDeliveries } from '../../deliveries';
 import { isRecoveringSql } from '../../shops';
 import { fulfillBackordersQueue, lockBackorders } from '../../stock';
 import type { Recipient, Unit } from '../apply/OrderState';
@@ -83,7 +83,7 @@ async function fulfillOldest(tx: Tx, ctx: Context, poolId: number): Promise<numb
       details: { site: siteId, assigned, waited: true },
     })),
   );
-  await enqueueMessages(tx, served);
+  await enqueueDeliveries(tx, served);
   await tx.$client.query('DELETE FROM backorders WHERE id = ANY($1)', [ids]);
   return fulfilled;
 }

@@ -15,7 +15,7 @@ const RELEASE_UNITS = `
   DELETE FROM license_assignments a USING licenses l
   WHERE a.id = ANY($1::bigint[]) AND l.id = a.license_id AND l.status <> 'replaced'
     AND a.delivered_at IS NULL AND a.assigned_at >= ${AUDIT_LOG_START_SQL}
-    AND NOT EXISTS (SELECT FROM message_keys k WHERE k.assignment_id = a.id)
+    AND NOT EXISTS (SELECT FROM delivery_keys k WHERE k.assignment_id = a.id)
     AND NOT EXISTS (SELECT FROM license_replacements r WHERE r.assignment_id = a.id)
     AND NOT EXISTS (
       SELECT FROM audit_log e WHERE e.kind = 'license' AND e.at >= a.assigned_at
@@ -27,7 +27,7 @@ const RELEASE_UNITS = `
 const RESTOCK_LICENSES = `
   UPDATE licenses l SET
     status = 'available',
-    deliveries_left = deliveries_after(l.deliveries_left, -returned.uses),
+    uses_left = uses_after(l.uses_left, -returned.uses),
     site_id = last.site_id, order_id = last.order_id, product_id = last.product_id, sold_at = last.assigned_at,
     customer_email = last.customer_email, customer_first_name = last.customer_first_name,
     customer_last_name = last.customer_last_name, valid_until = last.valid_until,

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { isPaid, type RefundSummary, TRASH } from '../../../schema';
 import { audit } from '../../audit';
-import { enqueueBackorderNotices, enqueueMessages, enqueueOrderUpdates } from '../../deliveries';
+import { enqueueBackorderNotices, enqueueDeliveries, enqueueOrderUpdates } from '../../deliveries';
 import { allocateUnits } from '../allocation/allocateUnits';
 import { reportShortage } from '../allocation/backorderQueue';
 import { findPools, type MappedLine, type MappingScope } from '../allocation/findPools';
@@ -151,7 +151,7 @@ export async function reconcileUnits(
   const order = { siteId, orderId: state.orderId };
   for (const [poolId, units] of shortages) await reportShortage(tx, ctx, state, { order, poolId, units });
   if (shortages.length > 0) await enqueueBackorderNotices(tx, [order]);
-  if (hasEntitlement && assigned + retainedUnits.length > 0) await enqueueMessages(tx, [order]);
+  if (hasEntitlement && assigned + retainedUnits.length > 0) await enqueueDeliveries(tx, [order]);
   else if (!context.isNew) await enqueueOrderUpdates(tx, [order]);
   const enqueued = shortages.reduce((sum, [, units]) => sum + units.length, 0);
   if (assigned + enqueued + flagged > 0) {

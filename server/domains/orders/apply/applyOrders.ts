@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
 import { isPaid } from '../../../schema';
 import { auditAll } from '../../audit';
-import { enqueueMessages, enqueueOrderUpdates, type OrderRef } from '../../deliveries';
+import { enqueueDeliveries, enqueueOrderUpdates, type OrderRef } from '../../deliveries';
 import { allocateTogether, listMissingUnits } from '../allocation/allocateTogether';
 import { getUnitsToFlag } from '../allocation/flagUnits';
 import { getUnitsToRestock } from '../allocation/restockKeys';
@@ -58,7 +58,7 @@ export async function applyOrders<Change extends OrderChange>(
   const withKeys = paid.filter((change) => settled.has(change) || (counts.get(change)?.assigned ?? 0) > 0);
   const isWithKeys = new Set<OrderChange>(withKeys);
   const withoutKeys = updated.filter((change) => !isWithKeys.has(change));
-  await enqueueMessages(tx, withKeys.map(toOrderRef));
+  await enqueueDeliveries(tx, withKeys.map(toOrderRef));
   if (withoutKeys.length > 0) await enqueueOrderUpdates(tx, withoutKeys.map(toOrderRef));
   const entries = [...counts].map(([{ ctx, siteId, state }, count]) => ({
     ctx,

@@ -2,7 +2,7 @@ import type { ErasedCustomer } from '#contract/customers';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { audit } from '../../audit';
-import { recordMessageHealth } from '../../deliveries';
+import { recordDeliveryHealth } from '../../deliveries';
 import { redactEvents } from '../../shops';
 import { lockBackorders } from '../../stock';
 import { lockOrderSql } from '../apply/saveOrders';
@@ -51,7 +51,7 @@ const OF_ORDERS = 'unnest($1::bigint[], $2::text[]) AS u(site_id, order_id)';
 
 // A message that is being sent has its data in memory; its result has none.
 const CANCEL_MESSAGES = `
-  DELETE FROM order_messages t USING ${OF_ORDERS}
+  DELETE FROM deliveries t USING ${OF_ORDERS}
   WHERE ${IS_OF_ORDERS} AND t.state IN ('queued', 'failed') AND t.channel <> 'order_item' RETURNING t.site_id`;
 const DELETE_LINKS = `DELETE FROM order_links t USING ${OF_ORDERS} WHERE ${IS_OF_ORDERS}`;
 
@@ -87,7 +87,8 @@ export async function eraseData(
   await db.query(ERASE_OTHER_LICENSES, [pseudonym, spellings.map(({ spelling }) => spelling)]);
   await db.query(ERASE_EARLIER_ORDERS, [email, pseudonym]);
   const { rows: canceled } = await db.query<{ site_id: number }>(CANCEL_MESSAGES, refs);
-  for (const siteId of new Set(canceled.map(({ site_id }) => site_id))) await recordMessageHealth(tx, siteId);
+  for (const siteId of new Set(canceled.map(({ site_id }) => site_id)))
+    await recordDeliveryHealth(tx, siteId);
   await db.query(DELETE_LINKS, refs);
   const { rows: events } = await db.query<{ id: number; body: string }>(EVENTS, [...refs, email]);
   await redactEvents(tx, events);

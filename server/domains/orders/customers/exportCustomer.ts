@@ -7,8 +7,8 @@ import { conflict } from '../../../platform/errors';
 import { audit } from '../../audit';
 import { type PartRow, presentOrigin, readPart } from './customerParts';
 import { getCustomer } from './getCustomer';
+import { listCustomerDeliveries } from './listCustomerDeliveries';
 import { listCustomerLicenses } from './listCustomerLicenses';
-import { listCustomerMessages } from './listCustomerMessages';
 
 const WHOLE = { page: 1, per_page: MAX_EXPORTED_ROWS };
 
@@ -18,7 +18,7 @@ export async function exportCustomer(ctx: Context, id: number): Promise<Customer
     getCustomer(ctx, id),
     listOrders(ctx, id),
     listCustomerLicenses(ctx, id, WHOLE),
-    listCustomerMessages(ctx, id, WHOLE),
+    listCustomerDeliveries(ctx, id, WHOLE),
   ]);
   const totals = [orders, licenses, messages].map(({ pagination }) => pagination.total);
   if (Math.max(...totals) > MAX_EXPORTED_ROWS)

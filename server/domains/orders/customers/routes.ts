@@ -3,8 +3,8 @@ import { routes } from '../../../platform/http/routes';
 import { eraseCustomer } from './eraseCustomer';
 import { exportCustomer } from './exportCustomer';
 import { getCustomer } from './getCustomer';
+import { listCustomerDeliveries } from './listCustomerDeliveries';
 import { listCustomerLicenses } from './listCustomerLicenses';
-import { listCustomerMessages } from './listCustomerMessages';
 import { listCustomers } from './listCustomers';
 
 export default routes(customers, {
@@ -13,5 +13,5 @@ export default routes(customers, {
   licenses: ({ ctx, params, query }) => listCustomerLicenses(ctx, params.id, query),
   export: ({ ctx, params }) => exportCustomer(ctx, params.id),
   erase: ({ ctx, params, body }) => eraseCustomer(ctx, params.id, body),
-  messages: ({ ctx, params, query }) => listCustomerMessages(ctx, params.id, query),
+  messages: ({ ctx, params, query }) => listCustomerDeliveries(ctx, params.id, query),
 });

@@ -111,8 +111,8 @@ async function findExisting(
 
 const INSERT_SOLD = `
   WITH license AS (
-    INSERT INTO licenses (id, pool_id, validation, key_index, key_cipher, key_ending, expires_on, status, deliveries_allowed,
-      deliveries_left, site_id, order_id, product_id, sold_at, customer_email, customer_first_name, customer_last_name)
+    INSERT INTO licenses (id, pool_id, validation, key_index, key_cipher, key_ending, expires_on, status, uses_allowed,
+      uses_left, site_id, order_id, product_id, sold_at, customer_email, customer_first_name, customer_last_name)
     OVERRIDING SYSTEM VALUE
     SELECT $18, p.id, CASE WHEN p.requires_validation THEN 'pending'::validation_state END, $2, $3, $4, $5, 'sold', 1, 0,
       $6, $7, $8, $9, $10, $11, $12

@@ -18,7 +18,7 @@ const sources: Record<OrderProblem, ProblemSource> = {
   },
   message_failed: {
     table: UNDELIVERED_MESSAGES_SQL,
-    condition: `NOT EXISTS (SELECT FROM order_messages n
+    condition: `NOT EXISTS (SELECT FROM deliveries n
       WHERE n.site_id = p.site_id AND n.order_id = p.order_id AND n.id > p.id AND n.state = 'sent')`,
   },
   keys_flagged: {

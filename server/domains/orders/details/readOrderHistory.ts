@@ -1,12 +1,12 @@
 import { ORDER_HISTORY_LIMIT, type OrderDetails, type OrderEvent } from '#contract/orders';
 import type { Db } from '../../../platform/db/openDatabase';
 import { decodeText, presentTexts } from '../../../platform/db/textColumn';
-import { ORDER_MESSAGE_COLUMNS, type OrderMessageRow, presentOrderMessage } from '../../deliveries';
+import { ORDER_MESSAGE_COLUMNS, type OrderDeliveryRow, presentOrderDelivery } from '../../deliveries';
 
 type History = Pick<OrderDetails, 'messages' | 'links' | 'replacements' | 'events'>;
 
 const MESSAGES = `
-  SELECT ${ORDER_MESSAGE_COLUMNS} FROM order_messages m
+  SELECT ${ORDER_MESSAGE_COLUMNS} FROM deliveries m
   WHERE m.site_id = $1 AND m.order_id = $2 ORDER BY m.id DESC LIMIT ${ORDER_HISTORY_LIMIT}`;
 
 const LINKS = `
@@ -46,13 +46,13 @@ export async function readOrderHistory(
 ): Promise<History> {
   const values = [siteId, orderId];
   const [messages, links, replacements, events] = await Promise.all([
-    db.query<OrderMessageRow>(MESSAGES, values),
+    db.query<OrderDeliveryRow>(MESSAGES, values),
     db.query<LinkRow>(LINKS, values),
     db.query<ReplacementRow>(REPLACEMENTS, values),
     db.query<EventRow>(EVENTS, values),
   ]);
   return {
-    messages: messages.rows.map(presentOrderMessage),
+    messages: messages.rows.map(presentOrderDelivery),
     links: links.rows.map(({ created_at, expires_at, opened_at }) => ({
       created_at: created_at.toISOString(),
       expires_at: expires_at.toISOString(),

@@ -62,7 +62,7 @@ const RECORD_DELIVERED_KEYS = `
   FROM licenses l
   WHERE id = ANY($1::bigint[]) AND (status <> 'available' OR sold_at IS NOT NULL OR flag IS NOT NULL
     OR EXISTS (SELECT FROM license_assignments a WHERE a.license_id = l.id)
-    OR EXISTS (SELECT FROM message_keys k WHERE k.license_id = l.id))
+    OR EXISTS (SELECT FROM delivery_keys k WHERE k.license_id = l.id))
   ON CONFLICT DO NOTHING`;
 
 const DELETE_LICENSES =
@@ -95,8 +95,8 @@ interface UnsentKey {
   has_failed: boolean;
 }
 
-const IS_IN_MESSAGE = `EXISTS (SELECT FROM message_keys k
-  WHERE k.message_id = m.id AND k.assignment_id = a.id AND k.license_id = a.license_id)`;
+const IS_IN_MESSAGE = `EXISTS (SELECT FROM delivery_keys k
+  WHERE k.delivery_id = m.id AND k.assignment_id = a.id AND k.license_id = a.license_id)`;
 
 const WILL_BE_IN_MESSAGE = `m.state = 'queued' AND m.attempted_at IS NULL AND NOT m.is_resend AND m.kind = 'keys' AND ${notYetSentSql(
   {
@@ -111,7 +111,7 @@ const SELECT_UNSENT_KEYS = `
   SELECT a.license_id, o.number AS "order", bool_and(m.state = 'failed') AS has_failed
   FROM license_assignments a
   JOIN orders o USING (site_id, order_id)
-  JOIN order_messages m USING (site_id, order_id)
+  JOIN deliveries m USING (site_id, order_id)
   JOIN sites s ON s.id = a.site_id
   WHERE a.license_id = ANY($1::bigint[]) AND ${IS_ENTITLED_SQL}
     AND (m.state IN ('queued', 'sending') OR m.state = 'failed' AND a.delivered_at IS NULL)

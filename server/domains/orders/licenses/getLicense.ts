@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context';
 import type { Queryable } from '../../../platform/db/openDatabase';
 import { assertFound } from '../../../platform/errors';
 import { licenses } from '../../../schema';
-import { findLatestOrder, listLicenseMessages, listOrderChannels } from '../../deliveries';
+import { findLatestOrder, listLicenseDeliveries, listOrderChannels } from '../../deliveries';
 import { presentLicense, selectLicenses } from '../../stock';
 
 /** Not within a transaction: whether e-mail works may depend on a request. */
@@ -15,7 +15,7 @@ export async function getLicense(ctx: Context, id: number): Promise<LicenseDetai
   return {
     ...presentLicense(ctx, assertFound(row, textOf('licenses.not_found'))),
     ...(await readReplacements(db, id)),
-    ...(await listLicenseMessages(db, id)),
+    ...(await listLicenseDeliveries(db, id)),
     channels: await listChannels(ctx, id),
   };
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
 import { conflict } from '../../../platform/errors';
 import { audit } from '../../audit';
-import { enqueueMessages, type OrderRef } from '../../deliveries';
+import { enqueueDeliveries, type OrderRef } from '../../deliveries';
 import { lockLicense } from '../../stock';
 import { listEntitledUnits, type ReassignedUnit, reassignUnits } from '../allocation/reassignUnits';
 
@@ -29,7 +29,7 @@ export async function replaceLicense(
     if (!reassigned) throw conflict(NO_REPLACEMENT_MESSAGE);
     await tx.$client.query(MARK_REPLACED, [id, note]);
     await recordReplacements(tx, ctx, id, note, reassigned);
-    await enqueueMessages(tx, await findAffectedOrders(tx, reassigned));
+    await enqueueDeliveries(tx, await findAffectedOrders(tx, reassigned));
 
     const ids = [...new Set(reassigned.map(({ license_id }) => license_id))];
     await audit(tx, ctx, { action: 'license.replace', id, ids, details: { units: reassigned.length, note } });

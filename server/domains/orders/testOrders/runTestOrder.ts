@@ -11,7 +11,7 @@ import { sendMail } from '../../../platform/mail/sendMail';
 import { SesError } from '../../../platform/ses/SesError';
 import { admins, sites } from '../../../schema';
 import { audit } from '../../audit';
-import { renderTestMessages, type TestMessages } from '../../deliveries';
+import { renderTestDeliveries, type TestDeliveries } from '../../deliveries';
 import { loadMailConfig } from '../../settings';
 import { findShopFailure, isReadOnlyShop, type SiteRow, selectShopConditions } from '../../shops';
 import { applyOrder } from '../apply/applyOrder';
@@ -41,7 +41,7 @@ export async function runTestOrder(ctx: Context, siteId: number): Promise<TestOr
   return {
     product: product.name,
     license_group: { id: pool_id, name: pool },
-    messages: presentMessages(messages),
+    messages: presentDeliveries(messages),
     page_html: messages.pageHtml,
     sent_to: sentTo,
     ...presentTexts({ reason }),
@@ -90,14 +90,14 @@ async function placeTestOrder(
   site: SiteRow,
   product: MappedProduct,
   customer: Customer,
-): Promise<TestMessages> {
+): Promise<TestDeliveries> {
   const orderId = `test-${randomUUID()}`;
   const event = parseWooOrder('order.created', JSON.stringify(toWooOrder(orderId, product, customer)));
   if (event.kind !== 'order') throw new Error('The test order cannot be read');
   try {
     return await dryRun(ctx.db, async (tx) => {
       await applyOrder(tx, ctx, site.id, { ...event.state, eventId: 1 }, false);
-      return renderTestMessages(tx, ctx, site, orderId);
+      return renderTestDeliveries(tx, ctx, site, orderId);
     });
   } catch (error) {
     if (!(error instanceof InsufficientStockError)) throw error;
@@ -118,7 +118,7 @@ const toWooOrder = (id: string, { product_id, variation_id, name }: MappedProduc
 async function findProblem(
   { db }: Context,
   { id }: SiteRow,
-  { note, email, orderItems }: TestMessages,
+  { note, email, orderItems }: TestDeliveries,
 ): Promise<Text | null> {
   const needsShop = note !== undefined || orderItems !== undefined;
   if (!needsShop) return email === undefined ? textOf('testOrders.no_channel') : null;
@@ -131,7 +131,7 @@ async function findProblem(
 async function sendToAdmin(
   ctx: Context,
   site: SiteRow,
-  { email }: TestMessages,
+  { email }: TestDeliveries,
   recipient: string,
 ): Promise<string | null> {
   if (!email) return null;
@@ -149,7 +149,7 @@ async function recordTest(ctx: Context, id: number, isDeliverable: boolean, deta
   });
 }
 
-function presentMessages({ note, email, orderItems, notice }: TestMessages): TestOrder['messages'] {
+function presentDeliveries({ note, email, orderItems, notice }: TestDeliveries): TestOrder['messages'] {
   const kind = 'keys' as const;
   return [
     ...(email ? [{ kind, channel: 'email' as const, subject: email.subject, html: email.html }] : []),

@@ -13,7 +13,7 @@ import { isRecoveringSql } from '../../shops';
 import { fulfillBackordersQueue } from '../../stock';
 import { ordersRule, salesRule, stockRule } from './counterRules';
 import { notesRule } from './noteRule';
-import { messagesRule, unitsRule } from './orderRules';
+import { deliveriesRule, unitsRule } from './orderRules';
 import { type Batch, defineSqlRule, type Rule } from './Rule';
 import { readResults } from './readConsistency';
 
@@ -27,10 +27,10 @@ const keysRule = defineSqlRule({
   batch: 'SELECT * FROM licenses WHERE id > $1 ORDER BY id LIMIT 5000',
   inconsistent: `
     SELECT l.site_id, l.order_id, l.pool_id, l.id AS license_id, NULL::text AS detail,
-      l.deliveries_allowed - l.deliveries_left AS expected, given.n AS found
+      l.uses_allowed - l.uses_left AS expected, given.n AS found
     FROM batch l
     CROSS JOIN LATERAL (SELECT count(*) AS n FROM license_assignments a WHERE a.license_id = l.id) given
-    WHERE l.deliveries_allowed > 0 AND given.n > l.deliveries_allowed - l.deliveries_left
+    WHERE l.uses_allowed > 0 AND given.n > l.uses_allowed - l.uses_left
       AND NOT EXISTS (SELECT FROM audit_log e
         WHERE e.kind = 'license' AND e.record_id = l.id::text AND e.action = 'license.update')
       AND (l.created_at >= ${AUDIT_LOG_START_SQL} OR EXISTS (SELECT FROM license_assignments a
@@ -155,7 +155,7 @@ const addBatch = (
 /** What must be true, in the order of the check. */
 export const rules: Rule[] = [
   unitsRule,
-  messagesRule,
+  deliveriesRule,
   keysRule,
   sameKeysRule,
   backordersRule,

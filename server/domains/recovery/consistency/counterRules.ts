@@ -4,7 +4,7 @@ const countLicenses = (status: string) => `count(*) FILTER (WHERE status = '${st
 const countValidation = (state: string) =>
   `count(*) FILTER (WHERE counted_validation(status, validation) = '${state}')`;
 
-const DELIVERABLE = 'deliverable(status, validation, deliveries_left)';
+const DELIVERABLE = 'deliverable(status, validation, uses_left)';
 
 /** What each counter of a pool's stock must be, as the triggers count it. */
 const STOCK_COUNTERS = {
@@ -12,7 +12,7 @@ const STOCK_COUNTERS = {
   sold: countLicenses('sold'),
   exhausted: countLicenses('exhausted'),
   replaced: countLicenses('replaced'),
-  deliveries_left: `coalesce(sum(greatest(${DELIVERABLE}, 0)), 0)`,
+  uses_left: `coalesce(sum(greatest(${DELIVERABLE}, 0)), 0)`,
   unlimited: `count(*) FILTER (WHERE ${DELIVERABLE} < 0)`,
   valid: countValidation('valid'),
   invalid: countValidation('invalid'),

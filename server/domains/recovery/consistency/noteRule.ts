@@ -23,10 +23,10 @@ interface SentNote {
 // demo forget their notes when they end.
 const SENT_NOTES = `
   SELECT m.id, m.site_id, m.order_id, m.marker, o.id AS record_id, o.number
-  FROM order_messages m
+  FROM deliveries m
   JOIN sites s ON s.id = m.site_id AND s.is_active AND s.url !~ $2 AND s.url <> ALL($3::text[])
   LEFT JOIN orders o ON o.site_id = m.site_id AND o.order_id = m.order_id
-  WHERE m.id > greatest($1, (SELECT max(id) FROM order_messages) - ${COMPARED_NOTES})
+  WHERE m.id > greatest($1, (SELECT max(id) FROM deliveries) - ${COMPARED_NOTES})
     AND m.channel = 'note' AND m.state = 'sent' AND m.order_id ~ '^\\d+$'
     AND m.sent_at < now() - interval '1 minute'
     AND NOT EXISTS (SELECT FROM health_checks c

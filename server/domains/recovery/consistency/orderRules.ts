@@ -40,19 +40,19 @@ export const unitsRule = defineSqlRule({
 });
 
 /** Every key that a paid order is entitled to was sent on the shop's channels, or is about to be. */
-export const messagesRule = defineSqlRule({
+export const deliveriesRule = defineSqlRule({
   name: 'messages',
   batch: ORDERS,
   inconsistent: `
     SELECT o.site_id, o.order_id, NULL::bigint AS pool_id, NULL::bigint AS license_id, c.channel::text AS detail,
       unsent.n AS expected, 0 AS found
     FROM batch o JOIN sites s ON s.id = o.site_id
-    CROSS JOIN LATERAL (VALUES ('note'::message_channel, s.note_enabled_at), ('email', s.email_enabled_at),
+    CROSS JOIN LATERAL (VALUES ('note'::delivery_channel, s.note_enabled_at), ('email', s.email_enabled_at),
       ('order_item', s.order_item_enabled_at)) AS c(channel, since)
     CROSS JOIN LATERAL (SELECT count(*) AS n FROM license_assignments a
       WHERE ${ofOrder('a')} AND ${notYetSentSql({ channel: 'c.channel', since: 'c.since' })}) unsent
     WHERE ${IS_PAID_SQL} AND c.since IS NOT NULL AND (c.channel = 'email' OR o.event_id > 0) AND unsent.n > 0
       AND (c.channel = 'order_item' OR o.customer_erased_at IS NULL)
-      AND NOT EXISTS (SELECT FROM order_messages q WHERE ${ofOrder('q')} AND q.channel = c.channel
+      AND NOT EXISTS (SELECT FROM deliveries q WHERE ${ofOrder('q')} AND q.channel = c.channel
         AND q.state = 'queued' AND q.attempted_at IS NULL AND NOT q.is_resend AND q.kind = 'keys')`,
 });

@@ -96,8 +96,8 @@ const USE_LICENSES = `
     WHERE license_id IS NOT NULL ORDER BY license_id, given_at DESC
   )
   UPDATE licenses l SET
-    deliveries_left = deliveries_after(l.deliveries_left, u.uses),
-    status = status_with(deliveries_after(l.deliveries_left, u.uses), l.deliveries_allowed, l.status),
+    uses_left = uses_after(l.uses_left, u.uses),
+    status = status_with(uses_after(l.uses_left, u.uses), l.uses_allowed, l.status),
     site_id = $1, order_id = u.order_id, product_id = u.product_id, sold_at = u.given_at, valid_until = u.valid_until,
     customer_email = u.email, customer_first_name = u.first_name, customer_last_name = u.last_name
   FROM used u WHERE l.id = u.license_id`;

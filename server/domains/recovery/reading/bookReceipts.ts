@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context';
 import type { BlindIndex } from '../../../platform/crypto/blindIndex';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { isPaid } from '../../../schema';
-import { bookMessages, enqueueMessages, failLostMessages } from '../../deliveries';
+import { bookDeliveries, enqueueDeliveries, failLostDeliveries } from '../../deliveries';
 import { bookOrders } from './bookOrders';
 import type { GivenOrder } from './GivenOrder';
 import type { GivenState, OrderOfReceipts } from './readGivenOrder';
@@ -24,15 +24,15 @@ export async function bookReceipts(
   const index = await ctx.vault.holdIndex(tx);
   const orders = recorded.map(({ given }) => toGivenOrder(index, given));
   const booked = await bookOrders(tx, siteId, orders);
-  await bookMessages(tx, ctx, siteId, listSent(recorded), booked);
+  await bookDeliveries(tx, ctx, siteId, listSent(recorded), booked);
   // No event may follow: what was not told yet is enqueued, or fails if its keys are lost. A new order has no state yet,
   // which its next event stores.
   const paid = recorded.filter(({ given: { state } }) => state !== undefined && isPaid(state.status));
-  await enqueueMessages(
+  await enqueueDeliveries(
     tx,
     paid.flatMap(({ given: { orderId } }) => (booked.newOrderIds.has(orderId) ? [] : { siteId, orderId })),
   );
-  if (booked.unknown > 0) await failLostMessages(tx, ctx, siteId, listSent(paid));
+  if (booked.unknown > 0) await failLostDeliveries(tx, ctx, siteId, listSent(paid));
   const hasUnreadable = orders.some(({ keys }) => keys.some(({ indexes }) => indexes.length === 0));
   return { found: booked.found, hasUnreadable };
 }

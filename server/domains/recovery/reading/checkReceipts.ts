@@ -21,10 +21,10 @@ interface FoundReceipt {
   receipt: OrderReceipt;
 }
 
-// A receipt is written after its messages are stored, and its digest is stored after it.
+// A receipt is written after its deliveries are stored, and its digest is stored after it.
 const UNKNOWN_RECORD = `
   SELECT r.order_id AS "orderId" FROM unnest($2::text[], $3::text[], $4::text[]) AS r(order_id, marker, digest)
-  WHERE NOT EXISTS (SELECT FROM order_messages m
+  WHERE NOT EXISTS (SELECT FROM deliveries m
       WHERE m.site_id = $1 AND m.order_id = r.order_id AND m.marker = r.marker)
     AND NOT EXISTS (SELECT FROM order_writes w
       WHERE w.site_id = $1 AND w.order_id = r.order_id AND w.receipt_digest = r.digest)
@@ -72,7 +72,7 @@ async function findUnknown(
   const told = receipts
     .filter(({ receipt }) => receipt.epoch === epoch)
     .flatMap(({ orderId, receipt }) =>
-      receipt.messages.map(({ marker }) => ({ orderId, marker, digest: getReceiptDigest(receipt) })),
+      receipt.deliveries.map(({ marker }) => ({ orderId, marker, digest: getReceiptDigest(receipt) })),
     );
   if (told.length === 0) return undefined;
   const { rows } = await db.$client.query<{ orderId: string }>(UNKNOWN_RECORD, [

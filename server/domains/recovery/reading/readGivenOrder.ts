@@ -60,7 +60,7 @@ export function readGivenOrder(ctx: Context, siteId: number, order: WooOrder): G
       orderId,
       sentAt: givenAt,
       isCompleted: order.status === 'completed',
-      messages: receipts.flatMap(({ messages }) => messages),
+      deliveries: receipts.flatMap(({ deliveries }) => deliveries),
       isOfOneEpoch: receipts.length === 1,
       units: listUnits(receipts),
     },
@@ -69,8 +69,8 @@ export function readGivenOrder(ctx: Context, siteId: number, order: WooOrder): G
 
 /** The units with the note of their last key; one whose note failed was told by the last note, if any. */
 function listUnits(receipts: OrderReceipt[]): SentOrder['units'] {
-  const units = receipts.flatMap(({ messages, keys }) => {
-    const notes = messages.flatMap(({ kind, channel, again, marker }) =>
+  const units = receipts.flatMap(({ deliveries, keys }) => {
+    const notes = deliveries.flatMap(({ kind, channel, again, marker }) =>
       kind === 'keys' && channel === 'note' && !again ? [marker] : [],
     );
     const findNote = (note: string) => (notes.includes(note) ? note : (notes.at(-1) ?? null));

@@ -4,8 +4,8 @@ import { type GivenOrder, toPlace } from './GivenOrder';
 export interface KnownLicense {
   id: number;
   status: string;
-  deliveriesLeft: number;
-  deliveriesAllowed: number;
+  usesLeft: number;
+  usesAllowed: number;
 }
 
 export interface KnownUnit {
@@ -30,7 +30,7 @@ const LOCK_LICENSES = `
   WITH given AS (SELECT decode(hex, 'hex') AS key_index FROM unnest($1::text[]) AS i(hex)),
     found AS (SELECT id, key_index FROM given JOIN licenses USING (key_index)
       UNION SELECT license_id, key_index FROM given JOIN former_key_indexes USING (key_index))
-  SELECT l.id, status, deliveries_left AS "deliveriesLeft", deliveries_allowed AS "deliveriesAllowed",
+  SELECT l.id, status, uses_left AS "usesLeft", uses_allowed AS "usesAllowed",
     encode(found.key_index, 'hex') AS index
   FROM found JOIN licenses l USING (id) ORDER BY l.id FOR NO KEY UPDATE OF l`;
 

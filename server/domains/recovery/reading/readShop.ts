@@ -85,7 +85,7 @@ function mayLackReceipts({ receiptsUntil, epochSince, tellsByEmail }: Reading, {
   return (tellsByEmail || receipts.some(hasEmail)) && sureUntil < epochSince.getTime();
 }
 
-const hasEmail = ({ messages }: OrderReceipt) => messages.some(({ channel }) => channel === 'email');
+const hasEmail = ({ deliveries }: OrderReceipt) => deliveries.some(({ channel }) => channel === 'email');
 
 /** An order of the shop, and what its receipts say; undefined without one. */
 interface ReadOrder {
@@ -107,14 +107,14 @@ async function* iterateOrders(
 
 const WAITING_ORDERS = `
   SELECT order_id FROM (SELECT order_id FROM backorders WHERE site_id = $1
-    UNION SELECT order_id FROM order_messages WHERE site_id = $1 AND state IN ('queued', 'sending')
-    UNION SELECT order_id FROM order_messages WHERE site_id = $1 AND state = 'failed') waiting
+    UNION SELECT order_id FROM deliveries WHERE site_id = $1 AND state IN ('queued', 'sending')
+    UNION SELECT order_id FROM deliveries WHERE site_id = $1 AND state = 'failed') waiting
   WHERE order_id ~ '^\\d+$' ORDER BY length(order_id), order_id`;
 
 const MAX_ORDERS = 100;
 
 /**
- * The orders that waited for keys or messages. Where orders are stored as posts, WooCommerce does not date a change of
+ * The orders that waited for keys or deliveries. Where orders are stored as posts, WooCommerce does not date a change of
  * metadata: a receipt, and a note.
  */
 async function* readWaiting(
@@ -183,8 +183,8 @@ async function book(
   return true;
 }
 
-const listNotes = ({ sent: { orderId, sentAt, messages } }: GivenState) =>
-  messages.flatMap(({ channel, marker }) => (channel === 'note' ? [{ orderId, sentAt, marker }] : []));
+const listNotes = ({ sent: { orderId, sentAt, deliveries } }: GivenState) =>
+  deliveries.flatMap(({ channel, marker }) => (channel === 'note' ? [{ orderId, sentAt, marker }] : []));
 
 /** A receipt precedes its note by the time of a request. */
 const LATEST_MS = 60_000;

@@ -28,10 +28,10 @@ const END_PAUSES = prepareStatement(
   ),
   woken AS (SELECT WHERE $3 OR EXISTS (SELECT FROM ended)),
   messages AS (
-    UPDATE order_messages m SET next_at = CASE WHEN m.reason LIKE '{"code":"upstream.timeout"%'
+    UPDATE deliveries m SET next_at = CASE WHEN m.reason LIKE '{"code":"upstream.timeout"%'
       THEN least(m.next_at, greatest(now(), m.attempted_at + interval '2 minutes')) ELSE now() END
     WHERE EXISTS (SELECT FROM woken) AND m.id IN (
-      SELECT id FROM order_messages WHERE site_id = $1 AND state = 'queued' AND next_at > now()
+      SELECT id FROM deliveries WHERE site_id = $1 AND state = 'queued' AND next_at > now()
         AND (reason IS NULL OR reason LIKE ANY($4)) FOR UPDATE SKIP LOCKED)
   ),
   stock AS (

@@ -5,14 +5,14 @@ const REFUSALS = ['shop.unknown_key', 'shop.refused_keys', 'shop.access_denied',
 
 // Their orders may have been waiting for a day; a note is looked up in the shop before it is sent again.
 const REPEAT = `
-  UPDATE order_messages SET state = 'queued', next_at = now(), attempts = CASE state WHEN 'failed' THEN 0 ELSE attempts END
+  UPDATE deliveries SET state = 'queued', next_at = now(), attempts = CASE state WHEN 'failed' THEN 0 ELSE attempts END
   WHERE site_id = $1 AND channel <> 'email' AND (state = 'failed' OR state = 'queued' AND next_at > now())
     AND reason LIKE ANY($2)`;
 
 const CLEAR_REFUSAL = `
   UPDATE health_checks SET failed_at = NULL, reason = NULL, details = NULL
   WHERE site_id = $1 AND kind = 'delivery' AND details ->> 'code' IN ('unauthorized', 'read_only')
-    AND NOT EXISTS (SELECT FROM order_messages WHERE site_id = $1 AND state = 'failed')`;
+    AND NOT EXISTS (SELECT FROM deliveries WHERE site_id = $1 AND state = 'failed')`;
 
 const REPEAT_STOCK = `
   UPDATE mapping_stock s SET due_at = now(), blocked_until = NULL FROM mappings m

@@ -20,7 +20,7 @@ export const UNITS_SQL = `(
     SELECT pool_id, sum(keys_per_unit) AS keys_per_unit FROM ${MAPPING_POOLS_SQL} pools GROUP BY pool_id
   ) part
   CROSS JOIN LATERAL (
-    SELECT greatest(coalesce(sum(deliveries_left), 0), 0)::bigint AS deliveries,
+    SELECT greatest(coalesce(sum(uses_left), 0), 0)::bigint AS deliveries,
       coalesce(sum(unlimited), 0) AS unlimited
     FROM pool_stock s JOIN pools held ON held.id = s.pool_id
     WHERE s.pool_id = part.pool_id AND held.held_before IS NULL

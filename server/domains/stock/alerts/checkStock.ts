@@ -100,7 +100,7 @@ export async function checkStock(tx: Tx, ctx: Context, poolIds: number[] | null)
 // Invalid keys are not allocated, so the deliverable keys limit the available count.
 const SELECT_POOLS = `
   SELECT p.id, p.name, p.threshold_count, p.threshold_percentage, p.notify_on_low, p.notify_on_depleted,
-    p.lead_time_days, p.created_at AS "createdAt", stock.deliveries_left AS "deliveriesLeft", stock.unlimited,
+    p.lead_time_days, p.created_at AS "createdAt", stock.uses_left AS "usesLeft", stock.unlimited,
     sales.recently AS "soldRecently", sales.this_week AS "soldThisWeek",
     stock.available AS available_licenses, stock.total AS total_licenses, stock.slots > 0 AS was_stocked,
     ARRAY(SELECT DISTINCT n.type::text FROM notifications n WHERE n.pool_id = p.id AND NOT n.is_resolved) AS unresolved,
@@ -111,8 +111,8 @@ const SELECT_POOLS = `
   FROM pools p
   CROSS JOIN LATERAL (
     SELECT count(*) AS slots, coalesce(sum(available + sold + exhausted + replaced), 0)::bigint AS total,
-      coalesce(least(sum(available), sum(deliveries_left) + sum(unlimited)), 0)::bigint AS available,
-      coalesce(sum(deliveries_left), 0)::bigint AS deliveries_left, coalesce(sum(unlimited), 0)::bigint AS unlimited
+      coalesce(least(sum(available), sum(uses_left) + sum(unlimited)), 0)::bigint AS available,
+      coalesce(sum(uses_left), 0)::bigint AS uses_left, coalesce(sum(unlimited), 0)::bigint AS unlimited
     FROM pool_stock WHERE pool_id = p.id) stock
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(sold), 0)::bigint AS recently,

@@ -50,8 +50,8 @@ const INSERT_LICENSES = `
   ), delivered AS (
     SELECT key_index, order_number FROM delivered_keys JOIN input USING (key_index)
   ), inserted AS (
-    INSERT INTO licenses (id, pool_id, validation, key_index, key_cipher, key_ending, deliveries_allowed,
-      deliveries_left, expires_on)
+    INSERT INTO licenses (id, pool_id, validation, key_index, key_cipher, key_ending, uses_allowed,
+      uses_left, expires_on)
     OVERRIDING SYSTEM VALUE
     SELECT id, $1, $2, key_index, key_cipher, key_ending, deliveries, deliveries, expires_on FROM input
     WHERE key_index NOT IN (SELECT key_index FROM delivered) ORDER BY index

@@ -49,8 +49,8 @@ async function insertLicense(ctx: Context, input: LicenseCreate): Promise<{ lice
         keyCipher: ctx.vault.encrypt(input.license_key, 'licenses.key_cipher', id),
         keyIndex: indexLicenseKey(index, input.license_key),
         keyEnding: indexKeyEnding(index, input.license_key),
-        deliveriesAllowed: deliveries,
-        deliveriesLeft: deliveries,
+        usesAllowed: deliveries,
+        usesLeft: deliveries,
         expiresOn,
         validation: pool.requiresValidation ? 'pending' : null,
       });

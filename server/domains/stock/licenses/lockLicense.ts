@@ -11,8 +11,8 @@ export async function lockLicense(tx: Tx, id: number) {
       poolId: licenses.poolId,
       requiresValidation: pools.requiresValidation,
       status: licenses.status,
-      deliveriesAllowed: licenses.deliveriesAllowed,
-      deliveriesLeft: licenses.deliveriesLeft,
+      usesAllowed: licenses.usesAllowed,
+      usesLeft: licenses.usesLeft,
       expiresOn: licenses.expiresOn,
       replacementNote: licenses.replacementNote,
     })

@@ -25,15 +25,15 @@ export async function updateLicense(ctx: Context, id: number, input: LicenseUpda
       allowed === undefined || before.requiresValidation
         ? before
         : adjustDeliveryCount(before, allowed, await countDelivered(tx, id));
-    const { deliveriesAllowed, deliveriesLeft } = adjusted;
+    const { usesAllowed, usesLeft } = adjusted;
     const isAdjusted = allowed !== undefined || expires_on !== undefined;
     const unused: LicenseStatus = isExpired(expiresOn) ? 'exhausted' : 'available';
     const status = isAdjusted
-      ? sql<LicenseStatus>`status_with(${deliveriesLeft}, ${deliveriesAllowed}, ${unused})`
+      ? sql<LicenseStatus>`status_with(${usesLeft}, ${usesAllowed}, ${unused})`
       : before.status;
     const [updated] = await tx
       .update(licenses)
-      .set({ deliveriesAllowed, deliveriesLeft, expiresOn, status, replacementNote })
+      .set({ usesAllowed, usesLeft, expiresOn, status, replacementNote })
       .where(eq(licenses.id, id))
       .returning({ status: licenses.status });
 
@@ -47,22 +47,22 @@ async function countDelivered(tx: Tx, id: number): Promise<number> {
 }
 
 interface DeliveryCounts {
-  deliveriesAllowed: number;
-  deliveriesLeft: number;
+  usesAllowed: number;
+  usesLeft: number;
 }
 
 /** Changes the delivery limit. Past deliveries count. */
 function adjustDeliveryCount(
   before: DeliveryCounts,
   allowed: number,
-  /** Used only for unlimited keys, whose deliveries `deliveriesLeft` does not count. */
+  /** Used only for unlimited keys, whose deliveries `usesLeft` does not count. */
   delivered: number,
 ): DeliveryCounts {
-  return { deliveriesAllowed: allowed, deliveriesLeft: getDeliveriesLeft(before, allowed, delivered) };
+  return { usesAllowed: allowed, usesLeft: getDeliveriesLeft(before, allowed, delivered) };
 }
 
 function getDeliveriesLeft(before: DeliveryCounts, allowed: number, delivered: number): number {
   if (allowed === UNLIMITED) return UNLIMITED;
-  if (before.deliveriesAllowed === UNLIMITED) return Math.max(0, allowed - delivered);
-  return Math.max(0, before.deliveriesLeft + allowed - before.deliveriesAllowed);
+  if (before.usesAllowed === UNLIMITED) return Math.max(0, allowed - delivered);
+  return Math.max(0, before.usesLeft + allowed - before.usesAllowed);
 }

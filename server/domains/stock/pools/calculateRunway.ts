@@ -1,7 +1,7 @@
 import type { Runway } from '#contract/pools';
 
 export interface RunwayInput {
-  deliveriesLeft: number;
+  usesLeft: number;
   /** Number of keys without a delivery limit. */
   unlimited: number;
   /** Deliveries since the dates of `getRunwayWindow`. */
@@ -30,7 +30,7 @@ export function calculateRunway(stock: RunwayInput, now: Date): Runway {
   const week = { sold: stock.soldThisWeek, days: Math.min(WEEK_DAYS + elapsedToday, ageDays) };
   const perDay = recent.sold / recent.days;
 
-  const left = stock.unlimited > 0 ? null : Math.max(0, stock.deliveriesLeft);
+  const left = stock.unlimited > 0 ? null : Math.max(0, stock.usesLeft);
   const days = getDaysLeft(left, perDay);
   const toTimestamp = (daysAhead: number | null) =>
     days === null || daysAhead === null ? null : new Date(now.getTime() + daysAhead * DAY_MS).toISOString();

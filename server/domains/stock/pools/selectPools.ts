@@ -16,7 +16,7 @@ export function selectPools(db: Queryable) {
       sold: sumSql(poolStock.sold).as('sold'),
       exhausted: sumSql(poolStock.exhausted).as('exhausted'),
       replaced: sumSql(poolStock.replaced).as('replaced'),
-      deliveriesLeft: sumSql(poolStock.deliveriesLeft).as('deliveries_left'),
+      usesLeft: sumSql(poolStock.usesLeft).as('uses_left'),
       unlimited: sumSql(poolStock.unlimited).as('unlimited'),
     })
     .from(poolStock)
@@ -42,7 +42,7 @@ export function selectPools(db: Queryable) {
       sold: stock.sold,
       exhausted: stock.exhausted,
       replaced: stock.replaced,
-      deliveriesLeft: stock.deliveriesLeft,
+      usesLeft: stock.usesLeft,
       unlimited: stock.unlimited,
       soldRecently: sales.soldRecently,
       soldThisWeek: sales.soldThisWeek,
@@ -87,7 +87,7 @@ export function presentPool(row: PoolRow): Pool {
 
 function toRunwayInput(row: PoolRow): RunwayInput {
   return {
-    deliveriesLeft: row.deliveriesLeft ?? 0,
+    usesLeft: row.usesLeft ?? 0,
     unlimited: row.unlimited ?? 0,
     soldRecently: row.soldRecently ?? 0,
     soldThisWeek: row.soldThisWeek ?? 0,

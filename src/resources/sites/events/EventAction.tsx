@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { customerMessages } from '#contract/messages';
+import { deliveries } from '#contract/deliveries';
 import type { Permission } from '#contract/permissions';
 import { type SiteEvent, siteEvents } from '#contract/siteEvents';
 import { Button, useAction } from '../../../admin';
@@ -37,7 +37,7 @@ function ProcessAgain({ siteId, event }: EventActionProps) {
 }
 
 function SendAgain({ siteId, event }: EventActionProps) {
-  const [retry, { isPending }] = useAction(customerMessages.retry, {
+  const [retry, { isPending }] = useAction(deliveries.retry, {
     success: 'messages.failed_messages.retried',
     failure: 'messages.failed_messages.retry_failed',
     refresh: getEventsKey(siteId),

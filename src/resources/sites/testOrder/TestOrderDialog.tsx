@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { TestOrder } from '#contract/testOrders';
 import { Banner, Button, Modal, ModalActions } from '../../../admin';
 import { translateField } from '../../../texts/translateField';
-import styles from '../MessagePreview.module.css';
+import styles from '../DeliveryPreview.module.css';
 import { SandboxedFrame } from '../SandboxedFrame';
 import { toNotePage } from '../toNotePage';
 
@@ -26,7 +26,7 @@ export default function TestOrderDialog({ onClose, ...order }: TestOrder & { onC
         )}
         <p>{text('path')}</p>
         {messages.map((message) => (
-          <TestMessage key={`${message.kind} ${message.channel}`} {...message} />
+          <TestDelivery key={`${message.kind} ${message.channel}`} {...message} />
         ))}
         <h3>{text('page')}</h3>
         <SandboxedFrame className={styles.email} title={text('page')} html={page_html} />
@@ -38,7 +38,7 @@ export default function TestOrderDialog({ onClose, ...order }: TestOrder & { onC
   );
 }
 
-function TestMessage({ kind, channel, subject, html }: TestOrder['messages'][number]) {
+function TestDelivery({ kind, channel, subject, html }: TestOrder['messages'][number]) {
   const translate = useTranslate();
   const channelName = translate(`messages.${channel}`);
   const name = kind === 'backorder' ? translate('messages.notice', { channel: channelName }) : channelName;

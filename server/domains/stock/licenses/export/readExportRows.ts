@@ -14,8 +14,8 @@ export interface ExportRows {
   status: string[];
   customerEmail: (string | null)[];
   orderId: (string | null)[];
-  deliveriesAllowed: number[];
-  deliveriesLeft: number[];
+  usesAllowed: number[];
+  usesLeft: number[];
   /** Without time zone, in UTC. */
   createdAt: string[];
   soldAt: (string | null)[];
@@ -33,8 +33,8 @@ export async function readExportRows(db: Db, query: LicenseExport, ids: number[]
     sql`SELECT CASE WHEN count(*) > 0 THEN json_build_object(
         'id', json_agg(id), 'cipher', json_agg(encode(key_cipher, 'hex')), 'poolId', json_agg(pool_id),
         'poolName', json_agg(pool_name), 'status', json_agg(status), 'customerEmail', json_agg(customer_email),
-        'orderId', json_agg(order_id), 'deliveriesAllowed', json_agg(deliveries_allowed),
-        'deliveriesLeft', json_agg(deliveries_left), 'createdAt', json_agg(created_at AT TIME ZONE 'UTC'),
+        'orderId', json_agg(order_id), 'usesAllowed', json_agg(uses_allowed),
+        'usesLeft', json_agg(uses_left), 'createdAt', json_agg(created_at AT TIME ZONE 'UTC'),
         'soldAt', json_agg(sold_at AT TIME ZONE 'UTC'), 'siteName', json_agg(site_name))::text END AS rows
       FROM (
         SELECT found.*, pools.name AS pool_name, sites.name AS site_name

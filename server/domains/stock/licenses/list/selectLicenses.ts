@@ -19,8 +19,8 @@ export const licenseColumns = {
   customerId: sql<number | null>`(SELECT c.id FROM customers c
     WHERE c.email = lower(licenses.customer_email))`.as('customer_id'),
   productId: licenses.productId,
-  deliveriesAllowed: licenses.deliveriesAllowed,
-  deliveriesLeft: licenses.deliveriesLeft,
+  usesAllowed: licenses.usesAllowed,
+  usesLeft: licenses.usesLeft,
   createdAt: licenses.createdAt,
   soldAt: licenses.soldAt,
   expiresOn: licenses.expiresOn,

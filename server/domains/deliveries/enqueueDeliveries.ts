@@ -1,0 +1,62 @@
+import type { Tx } from '../../platform/db/openDatabase';
+import { prepareStatement } from '../../platform/db/prepareStatement';
+import { IS_PAID_SQL, notYetSentOfPaidSql } from './entitlementSql';
+import { NEW_MARKER_SQL } from './orderItems/newMarkerSql';
+import { isCompletableSql, keysDigestSql } from './orderItems/orderWritesSql';
+
+// Units that are assigned within this time share one delivery. An order without backorders has all of them at once.
+const SEND_DELAY = `CASE WHEN EXISTS (SELECT FROM backorders b WHERE b.site_id = o.site_id AND b.order_id = o.order_id)
+  THEN interval '3 seconds' ELSE interval '0.3 seconds' END`;
+
+// Orders placed by API have no event and support no notes.
+const HAS_UNSENT_KEY = `${IS_PAID_SQL} AND c.since IS NOT NULL AND (c.channel = 'email' OR o.event_id > 0)
+  AND (SELECT true FROM license_assignments a WHERE a.site_id = o.site_id AND a.order_id = o.order_id
+    AND ${notYetSentOfPaidSql({ channel: 'c.channel', since: 'c.since' })} LIMIT 1)`;
+
+// The keys in the order's items changed, or its last unit got its key. A delivery that is being sent has done so before.
+const HAS_UPDATE = `c.channel = 'order_item' AND o.event_id > 0 AND (w.keys_digest IS NOT NULL OR s.complete_orders)
+  AND (w.keys_digest <> ${keysDigestSql('o')} OR s.complete_orders AND w.completed_at IS NULL AND ${isCompletableSql('o')})`;
+
+// The upsert locks a queued delivery, so that a concurrent claim waits and includes the new keys. The LIMITs keep the
+// planner from joining all orders of the site, whose number the plan does not know.
+const enqueueSql = (isDue: string) => `
+  INSERT INTO deliveries AS m (site_id, order_id, channel, marker, next_at)
+  SELECT o.site_id, o.order_id, c.channel, ${NEW_MARKER_SQL}, now() + ${SEND_DELAY}
+  FROM (SELECT DISTINCT * FROM unnest($1::bigint[], $2::text[]) AS u(site_id, order_id)) u
+  JOIN sites s ON s.id = u.site_id
+  CROSS JOIN LATERAL (SELECT * FROM orders o WHERE o.site_id = u.site_id AND o.order_id = u.order_id LIMIT 1) o
+  LEFT JOIN LATERAL (SELECT * FROM order_writes w
+    WHERE w.site_id = u.site_id AND w.order_id = u.order_id LIMIT 1) w ON true
+  CROSS JOIN LATERAL (VALUES ('note'::delivery_channel, s.note_enabled_at), ('email', s.email_enabled_at),
+    ('order_item', s.order_item_enabled_at)) AS c(channel, since)
+  WHERE ${isDue}
+  ORDER BY o.site_id, o.order_id, c.channel
+  ON CONFLICT (site_id, order_id, channel) WHERE state = 'queued' AND attempted_at IS NULL AND NOT is_resend AND kind = 'keys'
+  DO UPDATE SET next_at = m.next_at`;
+
+const ENQUEUE = prepareStatement('enqueue deliveries', enqueueSql(`(${HAS_UNSENT_KEY}) OR (${HAS_UPDATE})`));
+
+const ENQUEUE_UPDATES = prepareStatement('enqueue order updates', enqueueSql(HAS_UPDATE));
+
+export interface OrderRef {
+  siteId: number;
+  orderId: string;
+}
+
+const toArrays = (orders: OrderRef[]) => [
+  orders.map(({ siteId }) => siteId),
+  orders.map(({ orderId }) => orderId),
+];
+
+/**
+ * Enqueues the orders' deliveries on the enabled channels, and what `enqueueOrderUpdates` does. Call it after the allocation,
+ * in its transaction.
+ */
+export async function enqueueDeliveries(tx: Tx, orders: OrderRef[]): Promise<void> {
+  if (orders.length > 0) await ENQUEUE(tx, toArrays(orders));
+}
+
+/** Enqueues changes of the shop's orders that are no new keys, such as the removal of a refunded one. */
+export async function enqueueOrderUpdates(tx: Tx, orders: OrderRef[]): Promise<void> {
+  await ENQUEUE_UPDATES(tx, toArrays(orders));
+}

@@ -1,0 +1,139 @@
+import { eq } from 'drizzle-orm';
+import { FAILED_MESSAGES_LIMIT, type FailedDeliveries, type FailedDelivery } from '#contract/deliveries';
+import type { LicenseDetails } from '#contract/licenses';
+import { textOf } from '#contract/texts/Text';
+import type { Context } from '../../../platform/context';
+import type { Queryable } from '../../../platform/db/openDatabase';
+import { decodeText, presentTexts } from '../../../platform/db/textColumn';
+import { assertFound } from '../../../platform/errors';
+import { sites, UNDELIVERED_MESSAGES_SQL } from '../../../schema';
+
+const MESSAGE_LIMIT = 5;
+
+interface DeliveryRow extends Omit<LicenseDetails['messages'][number], 'at' | 'order'>, OrderColumns {
+  at: Date;
+}
+
+/** The order's record; null for a delivery of an order that is not known. */
+interface OrderColumns {
+  record_id: number | null;
+  number: string | null;
+}
+
+const toOrderRef = ({ record_id: id, number }: OrderColumns) =>
+  id === null || number === null ? null : { id, number };
+
+const STARTED_MESSAGES = `
+  SELECT m.order_id, o.id AS record_id, o.number, m.channel, m.state, m.is_resend, m.reason,
+    coalesce(m.sent_at, m.attempted_at, m.created_at) AS at
+  FROM delivery_keys k JOIN deliveries m ON m.id = k.delivery_id LEFT JOIN orders o USING (site_id, order_id)
+  WHERE k.license_id = $1 ORDER BY m.id DESC LIMIT ${MESSAGE_LIMIT}`;
+
+// A queued delivery has no keys yet, so it is found by its order.
+const QUEUED_MESSAGES = `
+  SELECT m.order_id, o.id AS record_id, o.number, m.channel, m.state, m.is_resend, m.reason, m.created_at AS at
+  FROM license_assignments a JOIN deliveries m USING (site_id, order_id)
+    LEFT JOIN orders o ON o.site_id = m.site_id AND o.order_id = m.order_id
+  WHERE a.license_id = $1 AND m.state = 'queued' AND m.attempted_at IS NULL AND NOT m.is_resend AND m.kind = 'keys'
+    AND NOT EXISTS (SELECT FROM delivery_keys k
+      WHERE k.assignment_id = a.id AND k.license_id = $1 AND k.channel = m.channel AND NOT k.is_resend)
+  GROUP BY m.id, o.id, o.number ORDER BY m.id DESC LIMIT ${MESSAGE_LIMIT}`;
+
+// The unit of a replaced license has another key; its deliveries remain.
+const DELIVERED_AT = `
+  SELECT CASE WHEN EXISTS (SELECT FROM license_assignments WHERE license_id = $1) THEN
+    (SELECT delivered_at FROM license_assignments WHERE license_id = $1 ORDER BY assigned_at DESC, id DESC LIMIT 1)
+  ELSE
+    (SELECT max(m.sent_at) FROM delivery_keys k JOIN deliveries m ON m.id = k.delivery_id WHERE k.license_id = $1)
+  END AS delivered_at`;
+
+/** When a license's key was delivered to its latest customer, and its latest deliveries. */
+export async function listLicenseDeliveries(
+  db: Queryable,
+  licenseId: number,
+): Promise<Pick<LicenseDetails, 'delivered_at' | 'messages'>> {
+  const delivered = await db.$client.query<{ delivered_at: Date | null }>(DELIVERED_AT, [licenseId]);
+  const queued = await db.$client.query<DeliveryRow>(QUEUED_MESSAGES, [licenseId]);
+  const { rows } = await db.$client.query<DeliveryRow>(STARTED_MESSAGES, [licenseId]);
+  return {
+    delivered_at: delivered.rows[0]?.delivered_at?.toISOString() ?? null,
+    messages: [...queued.rows, ...rows].map(presentDelivery),
+  };
+}
+
+function presentDelivery({
+  order_id,
+  channel,
+  state,
+  is_resend,
+  at,
+  reason,
+  ...order
+}: DeliveryRow): LicenseDetails['messages'][number] {
+  return {
+    order_id,
+    order: toOrderRef(order),
+    channel,
+    state,
+    is_resend,
+    at: at.toISOString(),
+    ...presentTexts({ reason: reason === null ? null : decodeText(reason) }),
+  };
+}
+
+interface FailedDeliveryRow extends Omit<FailedDelivery, 'failed_at' | 'order'>, OrderColumns {
+  at: Date;
+}
+
+const FAILED_MESSAGES = `
+  SELECT m.id, m.order_id, o.id AS record_id, o.number, coalesce(o.number, m.order_id) AS order_number, m.kind, m.channel, m.reason, m.attempts,
+    coalesce(m.attempted_at, m.created_at) AS at
+  FROM ${UNDELIVERED_MESSAGES_SQL} m LEFT JOIN orders o USING (site_id, order_id)
+  WHERE m.site_id = $1 ORDER BY m.id DESC LIMIT ${FAILED_MESSAGES_LIMIT}`;
+
+const MESSAGE_COUNTS = `
+  SELECT (SELECT count(*) FROM ${UNDELIVERED_MESSAGES_SQL} m WHERE site_id = $1) AS total, count(*) AS pending,
+    (array_agg(reason ORDER BY attempted_at DESC))[1] AS reason
+  FROM deliveries WHERE site_id = $1 AND state = 'queued' AND reason IS NOT NULL`;
+
+/** A site's failed deliveries, and the number of those being retried. */
+export async function listFailedDeliveries({ db }: Context, siteId: number): Promise<FailedDeliveries> {
+  const [site] = await db.select({ id: sites.id }).from(sites).where(eq(sites.id, siteId));
+  assertFound(site, textOf('sites.not_found'));
+  const { rows } = await db.$client.query<FailedDeliveryRow>(FAILED_MESSAGES, [siteId]);
+  const counts = await db.$client.query<{ total: number; pending: number; reason: string | null }>(
+    MESSAGE_COUNTS,
+    [siteId],
+  );
+  const { total = 0, pending = 0, reason = null } = counts.rows[0] ?? {};
+  return {
+    messages: rows.map(presentFailedDelivery),
+    total,
+    waiting_count: pending,
+    ...presentTexts({ waiting_reason: reason === null ? null : decodeText(reason) }),
+  };
+}
+
+function presentFailedDelivery({
+  id,
+  order_id,
+  order_number,
+  kind,
+  channel,
+  reason,
+  attempts,
+  at,
+  ...order
+}: FailedDeliveryRow): FailedDelivery {
+  return {
+    id,
+    order_id,
+    order_number,
+    order: toOrderRef(order),
+    kind,
+    channel,
+    ...presentTexts({ reason: decodeText(reason) }),
+    attempts,
+    failed_at: at.toISOString(),
+  };
+}

@@ -1,0 +1,56 @@
+import { type Text, textOf as text } from '#contract/texts/Text';
+import type { Context } from '../../../platform/context';
+import { createTranslate, formatText } from '../../../platform/formatText';
+import type { ClaimedDelivery, DeliveryBase, DeliveryContent, NoticeContent, StoredKey } from '../Delivery';
+
+/** Decrypts the keys of a note or an e-mail; null when it has none left. */
+export function buildDelivery(ctx: Context, delivery: ClaimedDelivery): DeliveryContent | null {
+  const { site, link, keys, hasWaited } = delivery;
+  if (keys.length === 0 || !link) return null;
+  return {
+    ...buildBase(delivery),
+    keys: decryptKeys(ctx, keys),
+    thanks: hasWaited ? (site.waitingThanks ?? createTranslate(site.language)('customer.thanks')) : undefined,
+    link: { url: `${ctx.config.CUSTOMER_URL}/o/${link.token}`, expiresAt: link.expiresAt },
+  };
+}
+
+/** Null when no unit of the order waits any more. */
+export function buildNotice(delivery: ClaimedDelivery): NoticeContent | null {
+  return delivery.notice ? { ...buildBase(delivery), ...delivery.notice } : null;
+}
+
+function buildBase({ site, orderNumber, customerName, marker }: ClaimedDelivery): DeliveryBase {
+  return {
+    language: site.language,
+    template: {
+      message_subject: site.messageSubject,
+      message_intro: site.messageIntro,
+      notice_subject: site.noticeSubject,
+      notice_intro: site.noticeIntro,
+    },
+    shop: { name: site.name, url: site.url },
+    orderNumber,
+    customerName,
+    marker,
+  };
+}
+
+/** Throws UndeliverableError for a key that cannot be decrypted. */
+export function decryptKeys(
+  { vault }: Context,
+  keys: StoredKey[],
+): (Omit<StoredKey, 'cipher'> & { key: string })[] {
+  return keys.map(({ cipher, ...storedKey }) => {
+    const key = vault.tryDecrypt(cipher, 'licenses.key_cipher', storedKey.licenseId);
+    if (key) return { ...storedKey, key };
+    throw new UndeliverableError(text('licenses.not_decryptable', { license: storedKey.licenseId }));
+  });
+}
+
+/** A delivery that no retry can send. */
+export class UndeliverableError extends Error {
+  constructor(readonly text: Text) {
+    super(formatText('en', text));
+  }
+}

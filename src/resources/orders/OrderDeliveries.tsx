@@ -1,0 +1,58 @@
+import { useTranslate } from 'ra-core';
+import type { OrderDelivery, OrderDetails } from '#contract/orders';
+import { Banner, Card } from '../../admin';
+import { translateField } from '../../texts/translateField';
+import shared from '../../theme/shared.module.css';
+import { DeliveryStateBadge, DeliveryTime } from './deliveryFields';
+import styles from './OrderDeliveries.module.css';
+
+/** The messages with the keys of an order, and which channels work. */
+export function OrderDeliveries({ order }: { order: OrderDetails }) {
+  const { messages, channels, assigned_units } = order;
+  const translate = useTranslate();
+  // An order without a key has nothing to send.
+  const isUnreachable = assigned_units > 0 && channels.every(({ is_available }) => !is_available);
+  const reasons = [...new Set(channels.map((channel) => translateField(channel, 'reason')))].filter(Boolean);
+
+  return (
+    <Card title={translate('resources.orders.messages.title')}>
+      {messages.length === 0 && <div>{translate('resources.orders.messages.none')}</div>}
+      <ul className={styles.messages}>
+        {messages.map((message) => (
+          <li key={message.id}>
+            <OrderDeliveryItem message={message} />
+          </li>
+        ))}
+      </ul>
+      {isUnreachable && (
+        <Banner tone="warning">
+          {[translate('resources.orders.messages.no_channel'), ...reasons.map((reason) => `${reason}.`)].join(
+            ' ',
+          )}
+        </Banner>
+      )}
+    </Card>
+  );
+}
+
+export function OrderDeliveryItem({ message }: { message: OrderDelivery }) {
+  const translate = useTranslate();
+  const { kind, channel, is_resend, keys, completes_order } = message;
+  const reason = translateField(message, 'reason');
+  const details = [
+    translate(`messages.license.by.${channel}`),
+    kind === 'backorder' && translate('messages.license.backorder'),
+    // A message that only changes the order in the shop brings no new keys.
+    (keys > 0 || (channel !== 'order_item' && kind !== 'backorder')) &&
+      translate('resources.orders.lines.keys', { smart_count: keys }),
+    is_resend && translate('messages.license.resent'),
+  ].filter(Boolean);
+
+  return (
+    <>
+      <DeliveryStateBadge state={message.state} /> <DeliveryTime message={message} />, {details.join(', ')}
+      {completes_order && <div className={shared.note}>{translate('messages.license.completes_order')}</div>}
+      {reason && <div className={shared.note}>{reason}</div>}
+    </>
+  );
+}
