@@ -35,7 +35,7 @@ interface TestNotice {
 
 // The column rounds to milliseconds, and a time rounded up would not be due in this transaction.
 const MAKE_DUE = `
-  UPDATE order_messages SET next_at = now() - interval '1 second' WHERE site_id = $1 AND order_id = $2 RETURNING id`;
+  UPDATE deliveries SET next_at = now() - interval '1 second' WHERE site_id = $1 AND order_id = $2 RETURNING id`;
 
 /**
  * Claims and renders the deliveries and the page of a test order, as the delivery poller does, in the transaction that
