@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { LicenseStatus } from './licenses';
 import { OrderDelivery } from './orders';
 import { PoolRef } from './pools';
+import { PartRows } from './shared/csvExport';
 import { endpoint } from './shared/endpoint';
 import { boundedText, Day, Id, NonNegativeInt, requiredText, Timestamp } from './shared/fields';
 import { withLabel } from './shared/labels';
@@ -42,6 +43,12 @@ export const CustomerQuery = z.strictObject({
   sort_order: z._default(SortOrder, 'DESC'),
 });
 export type CustomerQuery = z.output<typeof CustomerQuery>;
+
+/** The filters and the order of the list. */
+export const CustomerListExport = z.extend(z.omit(CustomerQuery, { page: true, per_page: true }), {
+  limit: PartRows,
+});
+export type CustomerListExport = z.output<typeof CustomerListExport>;
 
 export const CustomerPage = z.object({
   customers: z.array(Customer),
@@ -151,6 +158,16 @@ export const customers = {
     summary: 'Customers of all shops, searched, sorted and paged',
     query: CustomerQuery,
     data: CustomerPage,
+  }),
+  exportList: endpoint({
+    method: 'GET',
+    path: '/customers/export',
+    access: 'customers.export',
+    summary:
+      'All customers that match the search as a CSV file, or a part, which the header Next-Cursor continues',
+    query: CustomerListExport,
+    file: 'text/csv',
+    data: z.string(),
   }),
   get: endpoint({
     method: 'GET',

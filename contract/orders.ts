@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Channel, DeliveryKind, DeliveryState, OrderChannel } from './deliveries';
 import { LicenseStatus } from './licenses';
 import { PoolRef } from './pools';
+import { PartRows } from './shared/csvExport';
 import { endpoint } from './shared/endpoint';
 import {
   boundedText,
@@ -92,6 +93,10 @@ export const OrderQuery = z.strictObject({
   sort_order: z._default(SortOrder, 'DESC'),
 });
 export type OrderQuery = z.output<typeof OrderQuery>;
+
+/** The filters and the order of the list. */
+export const OrderExport = z.extend(z.omit(OrderQuery, { page: true, per_page: true }), { limit: PartRows });
+export type OrderExport = z.output<typeof OrderExport>;
 
 export const OrderPage = z.object({
   orders: z.array(Order),
@@ -293,6 +298,16 @@ export const orders = {
     summary: 'Orders of all shops, filtered, searched and paged',
     query: OrderQuery,
     data: OrderPage,
+  }),
+  exportList: endpoint({
+    method: 'GET',
+    path: '/orders/export',
+    access: 'orders.export',
+    summary:
+      'All orders that match the filters as a CSV file, or a part, which the header Next-Cursor continues',
+    query: OrderExport,
+    file: 'text/csv',
+    data: z.string(),
   }),
   get: endpoint({
     method: 'GET',

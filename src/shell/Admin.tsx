@@ -1,6 +1,6 @@
 import { type AdminChildren, CoreAdminContext, CoreAdminUI, type DashboardComponent } from 'ra-core';
 import { AccessDeniedPage } from '../admin/access/PageAccess';
-import { exportSafely } from '../admin/export/exportSafely';
+import { exportSafely } from '../admin/export/exportRecords';
 import { Loading } from '../admin/lazy/LazyPage';
 import { authProvider as sessionProvider } from '../authProvider';
 import { PRODUCT_TITLE } from '../product';

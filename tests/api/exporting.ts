@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
-import { type LicenseQuery, licenses, NEXT_CURSOR_HEADER } from '#contract/licenses';
+import { type LicenseQuery, licenses } from '#contract/licenses';
+import { NEXT_CURSOR_HEADER } from '#contract/shared/csvExport';
 import type { Api } from './startApi';
 
 type Selection = Partial<Omit<LicenseQuery, 'ids' | 'page' | 'per_page'>>;

@@ -3,13 +3,14 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { audit } from '#contract/audit';
 import { UNLIMITED } from '#contract/licenseForms';
+import { DECRYPTION_FAILED, LicenseExport, licenses } from '#contract/licenses';
 import {
-  DECRYPTION_FAILED,
-  LicenseExport,
-  licenses,
+  FILE_SIZE_HEADER,
+  GUARDED_HEADER,
   NEXT_CURSOR_HEADER,
   RETRY_CURSOR_HEADER,
-} from '#contract/licenses';
+  ROW_COUNT_HEADER,
+} from '#contract/shared/csvExport';
 import { signExportCursor } from '../../server/domains/stock/licenses/export/exportCursor';
 import { buildLicenses, buildPool, buildSite } from './build';
 import { addManyLicenses, exportInParts, readLines, requestExport } from './exporting';
@@ -145,6 +146,21 @@ test('a part is sent again under its cursor, and the whole is recorded once with
     { record_id: null, record_ids: ids, details: null },
     { record_id: null, record_ids: [], details: { count: 3 } },
   ]);
+});
+
+test('the headers of a part tell its rows, its bytes and whether a cell was guarded', async () => {
+  const { api, pool } = await startWithKeys(3, 'Büro');
+  const plain = await requestExport(api, { limit: 2 });
+  await buildLicenses(api, pool.id, ['=1+1-KEY']);
+
+  const guarded = await requestExport(api, { limit: 1 });
+
+  expect(plain.raw.headers).toMatchObject({
+    [ROW_COUNT_HEADER]: '2',
+    [FILE_SIZE_HEADER]: String(Buffer.byteLength(plain.data)),
+  });
+  expect(plain.raw.headers).not.toHaveProperty(GUARDED_HEADER);
+  expect(guarded.raw.headers).toMatchObject({ [ROW_COUNT_HEADER]: '1', [GUARDED_HEADER]: 'true' });
 });
 
 test('a row that is added or deleted between two parts changes nothing about the others', async () => {

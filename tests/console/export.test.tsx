@@ -38,8 +38,8 @@ const getExportQueries = () =>
 
 // spec: 2.licenses.export-csv
 test('saves the parts of the file that the server writes, with the filters and the order of the list', async () => {
-  fetchMock.get(EXPORT, () => csvPart('2,BBBB\r\n'), { query: { cursor: 'second' } });
-  fetchMock.get(EXPORT, () => csvPart(`${HEADINGS}1,"AA\r\nAA"\r\n`, { 'next-cursor': 'second' }));
+  fetchMock.get(EXPORT, () => csvPart('2,BBBB\r\n', 1), { query: { cursor: 'second' } });
+  fetchMock.get(EXPORT, () => csvPart(`${HEADINGS}1,"AA\r\nAA"\r\n`, 1, { 'next-cursor': 'second' }));
   await openList('?filter=%7B%22license_status%22%3A%22sold%22%7D&sort=sold_date&order=ASC');
 
   await startExport();
@@ -52,7 +52,7 @@ test('saves the parts of the file that the server writes, with the filters and t
 
 // spec: 2.licenses.export-csv
 test('exports only the selected rows', async () => {
-  fetchMock.get(EXPORT, () => csvPart(`${HEADINGS}12,BBBB\r\n`));
+  fetchMock.get(EXPORT, () => csvPart(`${HEADINGS}12,BBBB\r\n`, 1));
   await openList();
   await userEvent.click(screen.getByLabelText('Select #12'));
 
@@ -65,7 +65,7 @@ test('exports only the selected rows', async () => {
 test('sends a search in the body, because it may be a key', async () => {
   fetchMock
     .post('/api/licenses/search', licensePage([sold]))
-    .post(EXPORT, () => csvPart(`${HEADINGS}12,BBBB\r\n`));
+    .post(EXPORT, () => csvPart(`${HEADINGS}12,BBBB\r\n`, 1));
   await openList();
   await userEvent.type(screen.getByRole('searchbox'), 'BBBB');
   await waitFor(() => expect(getSentBody('post')).toMatchObject({ search: 'BBBB', per_page: 20 }));
@@ -77,7 +77,7 @@ test('sends a search in the body, because it may be a key', async () => {
 });
 
 test('says that cells have an apostrophe in front, against formulas', async () => {
-  fetchMock.get(EXPORT, () => csvPart(`${HEADINGS}11,"'=1+1"\r\n`));
+  fetchMock.get(EXPORT, () => csvPart(`${HEADINGS}11,"'=1+1"\r\n`, 1, { 'guarded-cells': 'true' }));
   await openList();
 
   await startExport();
@@ -100,7 +100,7 @@ test('refuses an export without rows', async () => {
 // spec: 8.failed-to-export
 test('shows why an export failed and saves no partial file', async () => {
   fetchMock.get(EXPORT, errorResponse(500, 'Something went wrong'), { query: { cursor: 'second' } });
-  fetchMock.get(EXPORT, () => csvPart(`${HEADINGS}1,AAAA\r\n`, { 'next-cursor': 'second' }));
+  fetchMock.get(EXPORT, () => csvPart(`${HEADINGS}1,AAAA\r\n`, 1, { 'next-cursor': 'second' }));
   await openList();
 
   await startExport();
@@ -124,8 +124,10 @@ function brokenBody(text: string): ReadableStream {
 }
 
 test('requests a part again whose connection broke, as the same export, and saves its rows once', async () => {
-  fetchMock.get(EXPORT, () => csvPart(`${HEADINGS}1,AAAA\r\n2,BBBB\r\n`), { query: { cursor: 'first' } });
-  fetchMock.get(EXPORT, () => csvPart(brokenBody(`${HEADINGS}1,AAAA\r\n`), { 'retry-cursor': 'first' }));
+  fetchMock.get(EXPORT, () => csvPart(`${HEADINGS}1,AAAA\r\n2,BBBB\r\n`, 2), { query: { cursor: 'first' } });
+  fetchMock.get(EXPORT, () =>
+    csvPart(brokenBody(`${HEADINGS}1,AAAA\r\n`), 2, { 'file-size': '80', 'retry-cursor': 'first' }),
+  );
   await openList();
 
   await startExport();
@@ -139,7 +141,8 @@ test('shows the progress on every page; saves no file when canceled', async () =
   const body = new ReadableStream({
     start: (stream) => stream.enqueue(new TextEncoder().encode(HEADINGS + rows)),
   });
-  fetchMock.get(EXPORT, () => csvPart(body));
+  const size = HEADINGS.length + 2 * rows.length;
+  fetchMock.get(EXPORT, () => csvPart(body, 2000, { 'file-size': String(size) }));
   await openList();
 
   await startExport();
@@ -158,7 +161,7 @@ test('shows the progress on every page; saves no file when canceled', async () =
 
 test('streams a large export to disk', async () => {
   const disk = stubDisk();
-  fetchMock.get(EXPORT, () => csvPart(`${HEADINGS}1,AAAA\r\n`));
+  fetchMock.get(EXPORT, () => csvPart(`${HEADINGS}1,AAAA\r\n`, 1));
   await openList();
 
   await startExport();
@@ -172,7 +175,7 @@ test('streams a large export to disk', async () => {
 test('writes a part to the disk in pieces, of which Chromium always tells that the disk is full', async () => {
   const disk = stubDisk();
   const rows = '1,AAAA\r\n'.repeat(150_000);
-  fetchMock.get(EXPORT, () => csvPart(HEADINGS + rows));
+  fetchMock.get(EXPORT, () => csvPart(HEADINGS + rows, 150_000));
   await openList();
 
   await startExport();
@@ -184,8 +187,8 @@ test('writes a part to the disk in pieces, of which Chromium always tells that t
 
 test('receives the next part while one is written to the disk', async () => {
   const disk = stubDisk({ onWrite: () => waitFor(() => expect(getExportQueries()).toHaveLength(2)) });
-  fetchMock.get(EXPORT, () => csvPart('2,BBBB\r\n'), { query: { cursor: 'second' } });
-  fetchMock.get(EXPORT, () => csvPart(`${HEADINGS}1,AAAA\r\n`, { 'next-cursor': 'second' }));
+  fetchMock.get(EXPORT, () => csvPart('2,BBBB\r\n', 1), { query: { cursor: 'second' } });
+  fetchMock.get(EXPORT, () => csvPart(`${HEADINGS}1,AAAA\r\n`, 1, { 'next-cursor': 'second' }));
   await openList();
 
   await startExport();
@@ -201,8 +204,8 @@ test('ends the request of the next part when the disk is full', async () => {
       throw new DOMException('', 'QuotaExceededError');
     },
   });
-  fetchMock.get(EXPORT, () => csvPart(new ReadableStream()), { query: { cursor: 'second' } });
-  fetchMock.get(EXPORT, () => csvPart(`${HEADINGS}1,AAAA\r\n`, { 'next-cursor': 'second' }));
+  fetchMock.get(EXPORT, () => csvPart(new ReadableStream(), 1), { query: { cursor: 'second' } });
+  fetchMock.get(EXPORT, () => csvPart(`${HEADINGS}1,AAAA\r\n`, 1, { 'next-cursor': 'second' }));
   await openList();
 
   await startExport();
@@ -231,7 +234,7 @@ test.each([
   ['NotAllowedError', 'Failed to export: The browser could not write the file. No file was saved.'],
 ])('when the disk refuses with %s, says so and leaves no file', async (name, message) => {
   const disk = stubDisk({ onWrite: () => Promise.reject(new DOMException('', name)) });
-  fetchMock.get(EXPORT, () => csvPart(`${HEADINGS}1,AAAA\r\n`));
+  fetchMock.get(EXPORT, () => csvPart(`${HEADINGS}1,AAAA\r\n`, 1));
   await openList();
 
   await startExport();

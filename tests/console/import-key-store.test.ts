@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { formatCsv } from '#contract/shared/csv';
 import { textOf } from '#contract/texts/Text';
-import { toCsv } from '../../src/admin/export/exportList';
 import { KeyStore } from '../../src/custom-pages/import/worker/KeyStore';
 
 const file = (name: string, ...parts: BlobPart[]) => new File(parts, name);
@@ -72,10 +72,10 @@ test('keeps commas in quoted cells and removes the formula escape', async () => 
 test.each(['=1+1-KEY', '+49-KEY', '-DASH-KEY', '@HOME-KEY', "'=QUOTED-KEY", "''@TWICE-KEY"])(
   'a key comes back unharmed from an export: %s',
   async (key) => {
-    const csv = toCsv([
+    const csv = formatCsv([
       ['ID', 'License Key', 'Max Deliveries'],
       [1, key, 'Unlimited'],
-    ]);
+    ]).text;
 
     const { keys } = await createStore('licenses.csv', csv);
 

@@ -43,7 +43,7 @@ const setupUser = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime 
 const OCTOBER = { sold_from: '2026-10-01T07:00:00.000Z', sold_to: '2026-11-01T07:00:00.000Z' };
 
 test("lists last month's sold keys of one pool, and exports them under a name that says so", async () => {
-  fetchMock.get(list, licensePage([sold])).get('path:/api/licenses/export', () => csvPart('ID\r\n1\r\n'));
+  fetchMock.get(list, licensePage([sold])).get('path:/api/licenses/export', () => csvPart('ID\r\n1\r\n', 1));
   const file = captureDownloads();
   const download = vi.spyOn(HTMLAnchorElement.prototype, 'click');
   const user = setupUser();

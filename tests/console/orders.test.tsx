@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { OrderDetails, OrderLine, OrderUnit } from '#contract/orders';
 import { i18nProvider } from '../../src/texts/i18nProvider';
 import { openOrders, order, orderDetails, orderPage, unitWithKey } from './order';
-import { errorResponse, getSentBody, ok } from './responses';
+import { csvPart, errorResponse, getSentBody, ok } from './responses';
 import { captureDownloads, office } from './stock';
 
 const list = 'path:/api/orders';
@@ -101,7 +101,7 @@ test('filters by shop, status, problem, pool and days, and keeps the filters in 
 });
 
 test('exports the orders that match under the names of shop and pool and the days', async () => {
-  fetchMock.get(list, orderPage([order]));
+  fetchMock.get(list, orderPage([order])).get('path:/api/orders/export', () => csvPart('ID\r\n931\r\n', 1));
   const file = captureDownloads();
   const download = vi.spyOn(HTMLAnchorElement.prototype, 'click');
   onTestFinished(() => {
@@ -120,6 +120,15 @@ test('exports the orders that match under the names of shop and pool and the day
 
   const [link] = download.mock.contexts as HTMLAnchorElement[];
   expect(link?.download).toBe('orders-main-shop-office-2026-2026-11-01_2026-11-02.csv');
+  const [exported] = fetchMock.callHistory.calls('path:/api/orders/export');
+  expect(Object.fromEntries(new URL(String(exported?.url), 'http://localhost').searchParams)).toEqual({
+    site_id: '2',
+    license_group_id: '3',
+    from: days.ordered_at_gte,
+    to: new Date('2026-11-03T00:00:00.000').toISOString(),
+    sort_order: 'DESC',
+    limit: '10000',
+  });
 });
 
 test('shows an order of a deleted shop without an email address', async () => {

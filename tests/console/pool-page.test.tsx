@@ -180,7 +180,7 @@ test('exports the licenses of the pool under its name', async () => {
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
   });
-  fetchMock.get('path:/api/licenses/export', () => csvPart('ID\r\n1\r\n'));
+  fetchMock.get('path:/api/licenses/export', () => csvPart('ID\r\n1\r\n', 1));
   const user = userEvent.setup();
   openStock('pools/3');
 

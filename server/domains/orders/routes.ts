@@ -8,6 +8,7 @@ import { findOrderKey } from './details/findOrder';
 import { getOrder } from './details/getOrder';
 import { createLink, revokeLinks } from './details/orderLinks';
 import { readOrder } from './details/readOrderKeys';
+import { exportOrders } from './list/exportOrders';
 import { listOrders } from './list/listOrders';
 import { createPlaceTogether, placeOrder } from './placeOrder';
 
@@ -18,6 +19,7 @@ export default async function orderRoutes(app: HttpServer): Promise<void> {
       create: ({ ctx, body }) => placeOrder(ctx, body, placeTogether),
       read: ({ ctx, query }) => readOrder(ctx, query.order_id),
       list: ({ ctx, query }) => listOrders(ctx, query),
+      exportList: ({ ctx, query }) => exportOrders(ctx, query),
       get: ({ ctx, params }) => getOrder(ctx, params.id),
       resend: async ({ ctx, params, body: { channel } }) => {
         const order = await findOrderKey(ctx.db, params.id);

@@ -7,7 +7,7 @@ export interface FileResponse {
   name: string;
   headers?: Record<string, string>;
   /** Read no faster than the client takes it; ended early if the client goes. */
-  content: AsyncIterable<string | Uint8Array>;
+  content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
 /** A client that takes nothing for so long is gone; what is sent waits in memory. */

@@ -1,14 +1,10 @@
-import type { DataProvider, Identifier, RaRecord, ResourceDefinitions, useNotify } from 'ra-core';
-import { FORMULA_PATTERN } from '#contract/shared/formulaPattern';
+import type { DataProvider, RaRecord, ResourceDefinitions, useNotify } from 'ra-core';
 import { buildListRequest } from '../../dataProvider/buildListRequest';
-import type { ListParams, ResourceConfig } from '../../dataProvider/ResourceConfig';
-import { eraseType } from '../../eraseType';
-import { getRecordName } from '../hooks/useRecordName';
-import type { ListQuery } from '../list/iteratePages';
+import type { ListParams } from '../../dataProvider/ResourceConfig';
+import { iteratePages, type ListQuery } from '../list/iteratePages';
 import type { ListProps } from '../list/useListProps';
-import type { ExportDeclaration } from '../resource/declarations';
 import { downloadExport } from './downloadExport';
-import { type CsvColumns, type ExportQuery, exportList, exportRecords } from './exportList';
+import { exportRecords } from './exportRecords';
 
 /** File systems limit a name to 255 bytes. */
 const MAX_NAME_PART_LENGTH = 60;
@@ -21,84 +17,60 @@ export interface ListToExport extends Pick<ListProps, 'columns' | 'getLabel' | '
   notify: ReturnType<typeof useNotify>;
 }
 
+/** The records to export: those of a list with these filters. */
+export interface ExportQuery extends ListQuery {
+  total: number;
+}
+
 /** The filters of a list, for the file's name, and its order. */
 type SelectionQuery = Partial<Pick<ListQuery, 'filter' | 'sort'>>;
 
-/** Exports of a list as CSV, by the API or the console: with the declared columns, else with those of the list. */
-export function createCsvExport({ export: declared, resource, definitions, ...list }: ListToExport) {
-  const { dataProvider, notify } = list;
+/** Exports of a list as CSV: the API writes the file if that is declared, else the console, of the list's columns. */
+export function createCsvExport({ export: declared, resource, notify, ...list }: ListToExport) {
+  const loadDeclaration = async () =>
+    typeof declared === 'object' ? (await declared.load()).default : undefined;
 
-  async function loadExport(filter: Record<string, unknown>) {
-    const loaded = typeof declared === 'object' ? await declared.load() : undefined;
-    const declaration = loaded && eraseType<ExportDeclaration<RaRecord>>(loaded.default);
-    const nameParts = (await declaration?.nameParts?.(filter, dataProvider)) ?? [];
-    const columns = declaration?.columns
-      ? getDeclaredColumns(declaration.columns)
-      : createCsvColumns(list, dataProvider, definitions);
-    return {
-      ...watchGuards(columns),
-      api: declaration?.api,
-      fileName: `${[resource, ...nameParts.map(toFileNamePart)].filter(Boolean).join('-')}.csv`,
-    };
+  /** Returns the number of records, or undefined if the user canceled. */
+  async function runExport(
+    { total, ...selection }: ListParams & { total: number },
+    filter: Record<string, unknown>,
+    readRecords: () => Promise<RaRecord[]>,
+  ): Promise<number | undefined> {
+    const declaration = await loadDeclaration();
+    const nameParts = (await declaration?.nameParts?.(filter, list.dataProvider)) ?? [];
+    const name = [resource, ...nameParts.map(toFileNamePart)].filter(Boolean).join('-');
+    if (!declaration) {
+      const records = await readRecords();
+      if (await exportRecords(records, list, name)) notifyGuards();
+      return records.length;
+    }
+    const { count, isGuarded } = await downloadExport({
+      fileName: `${name}.csv`,
+      total,
+      buildRequest: (cursor) =>
+        buildListRequest(resource, declaration.api, { ...selection, meta: { cursor } }),
+    });
+    if (count !== undefined && isGuarded) notifyGuards();
+    return count;
   }
 
   const notifyGuards = () => notify('kit.export.guarded', { type: 'info' });
 
-  async function download(
-    api: ResourceConfig,
-    fileName: string,
-    { total, ...selection }: ListParams & { total: number },
-  ): Promise<number | undefined> {
-    const { count, hasGuards } = await downloadExport({
-      fileName,
-      total,
-      buildRequest: (cursor) => buildListRequest(resource, api, { ...selection, meta: { cursor } }),
-    });
-    if (count !== undefined && hasGuards) notifyGuards();
-    return count;
+  async function readAll(query: ListQuery): Promise<RaRecord[]> {
+    const records: RaRecord[] = [];
+    for await (const page of iteratePages(list.dataProvider, query)) records.push(...page);
+    return records;
   }
 
   return {
-    async exportSelected(records: RaRecord[], { filter = {}, sort }: SelectionQuery = {}): Promise<void> {
-      const { columns, hasGuards, fileName, api } = await loadExport(filter);
-      if (api) {
-        const ids = records.map(({ id }) => id);
-        await download(api, fileName, { ids, sort, filter: {}, total: records.length });
-        return;
-      }
-      await exportRecords(records, columns, fileName);
-      if (hasGuards()) notifyGuards();
-    },
-    /** Returns the number of records, or undefined if the user canceled. */
-    async exportAll(query: ExportQuery): Promise<number | undefined> {
-      const { columns, hasGuards, fileName, api } = await loadExport(query.filter);
-      if (api) return download(api, fileName, { filter: query.filter, sort: query.sort, total: query.total });
-      const count = await exportList(dataProvider, query, columns, fileName);
-      if (count !== undefined && hasGuards()) notifyGuards();
-      return count;
-    },
-  };
-}
-
-/** Notes whether a cell gets an apostrophe in front, so that no spreadsheet runs it as a formula. */
-function watchGuards(columns: CsvColumns): { columns: CsvColumns; hasGuards: () => boolean } {
-  let isGuarded = false;
-
-  async function getRows(records: RaRecord[]) {
-    const rows = await columns.getRows(records);
-    isGuarded ||= rows.some((row) =>
-      row.some((cell) => typeof cell === 'string' && FORMULA_PATTERN.test(cell)),
-    );
-    return rows;
-  }
-  return { columns: { ...columns, getRows }, hasGuards: () => isGuarded };
-}
-
-function getDeclaredColumns(columns: NonNullable<ExportDeclaration<RaRecord>['columns']>): CsvColumns {
-  const getValues = Object.values(columns);
-  return {
-    headings: Object.keys(columns),
-    getRows: (records) => records.map((record) => getValues.map((getValue) => getValue(record))),
+    exportSelected: (records: RaRecord[], { filter = {}, sort }: SelectionQuery = {}) =>
+      runExport(
+        { ids: records.map(({ id }) => id), sort, filter: {}, total: records.length },
+        filter,
+        async () => records,
+      ),
+    exportAll: ({ filter, sort, total }: ExportQuery) =>
+      runExport({ filter, sort, total }, filter, () => readAll({ resource, filter, sort })),
   };
 }
 
@@ -111,53 +83,3 @@ const toFileNamePart = (text: string) =>
     .replace(/[^\p{Letter}\p{Number}_]+/gu, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, MAX_NAME_PART_LENGTH);
-
-type ListColumns = Pick<ListProps, 'columns' | 'getLabel'>;
-
-/** The columns of a list as those of a CSV file; a reference is exported as the name of its record. */
-function createCsvColumns(
-  { columns, getLabel }: ListColumns,
-  dataProvider: DataProvider,
-  definitions: ResourceDefinitions,
-): CsvColumns {
-  const exported = columns.filter(({ exportValue }) => exportValue);
-
-  return {
-    headings: exported.map(getLabel),
-    async getRows(records) {
-      const references = exported.flatMap(({ reference, id }) =>
-        reference ? [{ reference, source: id }] : [],
-      );
-      const nameMaps = await Promise.all(
-        references.map((field) => readNames(dataProvider, definitions, records, field)),
-      );
-      const namesBySource = new Map(references.map(({ source }, index) => [source, nameMaps[index]]));
-      return records.map((record) =>
-        exported.map(({ id, exportValue }) => {
-          const value = exportValue?.(record);
-          return namesBySource.get(id)?.get(record[id]) ?? value;
-        }),
-      );
-    },
-  };
-}
-
-interface ReferenceColumn {
-  reference: string;
-  source: string;
-}
-
-/** The names of the records that a column refers to, by id. */
-async function readNames(
-  dataProvider: DataProvider,
-  definitions: ResourceDefinitions,
-  records: RaRecord[],
-  { reference, source }: ReferenceColumn,
-): Promise<Map<Identifier, string>> {
-  const ids = [...new Set(records.map((record) => record[source]))].filter(
-    (id) => id !== null && id !== undefined,
-  );
-  if (ids.length === 0) return new Map();
-  const { data } = await dataProvider.getMany(reference, { ids });
-  return new Map(data.map((record) => [record.id, getRecordName(definitions[reference], record)]));
-}

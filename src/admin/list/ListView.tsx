@@ -39,7 +39,7 @@ export function ListView(props: ListProps) {
     <ListBase
       sort={props.sort}
       perPage={DEFAULT_PER_PAGE}
-      exporter={useEvent((records: RaRecord[]) => exportSelected(records))}
+      exporter={useEvent(async (records: RaRecord[]) => void (await exportSelected(records)))}
       empty={false}
       disableAuthentication
     >

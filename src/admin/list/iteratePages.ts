@@ -18,12 +18,12 @@ const MAX_ATTEMPTS = 4;
 export async function* iteratePages(
   dataProvider: DataProvider,
   { resource, filter, sort }: ListQuery,
-  signal: AbortSignal,
 ): AsyncGenerator<RaRecord[]> {
+  const { signal } = new AbortController();
   let cursor: string | undefined;
 
   for (let page = 1; ; page++) {
-    const params = { filter, sort, pagination: { page, perPage: PAGE_SIZE }, meta: { cursor }, signal };
+    const params = { filter, sort, pagination: { page, perPage: PAGE_SIZE }, meta: { cursor } };
     const response = await retryTransient(() => dataProvider.getList(resource, params), {
       signal,
       maxAttempts: MAX_ATTEMPTS,

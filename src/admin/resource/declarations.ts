@@ -96,8 +96,6 @@ export interface CustomColumn<R, Sort extends string = never> {
   grow?: true;
 }
 
-export type CsvValue = string | number | boolean | null | undefined;
-
 export type Column<R, Sort extends string = never> =
   | FieldOf<R>
   | { [K in FieldOf<R>]: SchemaColumn<R, K, Sort> }[FieldOf<R>]
@@ -153,8 +151,8 @@ export interface ListDeclaration<R, Sort extends string = never> {
   search?: true | TextKey;
   /** Names of fields, or filters with overrides, or filters with an input of their own. */
   filters?: Filter<R>[];
-  /** A button that exports all records of the list as CSV: from the columns, or as declared. */
-  export?: true | { load: () => Promise<{ default: ExportDeclaration<R> }> };
+  /** A button that exports all records of the list as CSV: by the API if it is declared, else of the columns. */
+  export?: true | { load: () => Promise<{ default: ExportDeclaration }> };
   /** Between header and table, inside the list context; for example stat cards. */
   header?: ComponentType;
   /** Buttons of the header, beside those for export and creation. */
@@ -178,12 +176,10 @@ export interface ListDeclaration<R, Sort extends string = never> {
   rowClick?: false;
 }
 
-/** What an export contains, and its name. */
-export interface ExportDeclaration<R> {
-  /** By heading; default: the columns of the list. */
-  columns?: Record<string, (record: R) => CsvValue>;
-  /** The API writes the file, in parts: `meta` of their queries has the cursor. Instead of columns. */
-  api?: Pick<ResourceConfig, 'path' | 'searchPath' | 'toQuery'>;
+/** An export that the API writes. */
+export interface ExportDeclaration {
+  /** The endpoint that writes the file, in parts: `meta` of their queries has the cursor. */
+  api: Pick<ResourceConfig, 'path' | 'searchPath' | 'toQuery'>;
   /** Parts of the file's name that tell what it contains; default: none. */
   nameParts?: (filter: Record<string, unknown>, dataProvider: DataProvider) => Promise<string[]>;
 }

@@ -1,9 +1,10 @@
 import type { RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
+import type { CsvValue } from '#contract/shared/csv';
 import type { TextKey } from '../../texts/textKey';
 import { renderCell } from '../cells/fields';
 import { ReferenceField } from '../cells/ReferenceField';
-import type { Column, CsvValue, CustomColumn, SchemaColumn } from './declarations';
+import type { Column, CustomColumn, SchemaColumn } from './declarations';
 import { type FieldOf, getFieldMeta, type ObjectSchema } from './schema';
 
 /** A column with all defaults resolved. */

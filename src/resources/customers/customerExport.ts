@@ -1,13 +1,12 @@
-import type { Customer } from '#contract/customers';
+import { customers } from '#contract/customers';
+import { MAX_PART_ROWS } from '#contract/shared/csvExport';
 import type { ExportDeclaration } from '../../admin';
+import { toCustomerQuery } from './customerApi';
 
-const customerExport: ExportDeclaration<Customer> = {
-  columns: {
-    ID: ({ id }) => id,
-    Email: ({ email }) => email,
-    Name: ({ names }) => names[0],
-    Orders: ({ order_count }) => order_count,
-    'Last Order': ({ last_order_at }) => last_order_at,
+const customerExport: ExportDeclaration = {
+  api: {
+    path: customers.exportList.path,
+    toQuery: (params) => ({ ...toCustomerQuery(params), limit: MAX_PART_ROWS }),
   },
 };
 

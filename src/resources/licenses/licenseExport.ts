@@ -1,9 +1,10 @@
-import { type License, licenses, MAX_PART_ROWS } from '#contract/licenses';
+import { licenses } from '#contract/licenses';
+import { MAX_PART_ROWS } from '#contract/shared/csvExport';
 import type { ExportDeclaration } from '../../admin';
 import { formatDays, readNames } from '../../admin/export/nameParts';
 import { toFilterQuery } from './licenseApi';
 
-const licenseExport: ExportDeclaration<License> = {
+const licenseExport: ExportDeclaration = {
   api: {
     path: licenses.export.path,
     searchPath: licenses.exportSearch.path,

@@ -1,11 +1,23 @@
 import type { OrderPage, OrderSort } from '#contract/orders';
-import type { ResourceConfig } from '../../dataProvider/ResourceConfig';
+import type { ListParams, ResourceConfig } from '../../dataProvider/ResourceConfig';
 import { toExclusiveEnd } from '../../dataProvider/toExclusiveEnd';
 import { toListMeta } from '../../dataProvider/toListMeta';
 
 export const orderApi: ResourceConfig<OrderSort> = {
   changes: [],
-  toQuery: ({ ids, pagination, sort, filter, meta }) => ({
+  toQuery: toOrderQuery,
+  readPage: (data) => {
+    const { orders, pagination, statuses } = data as OrderPage;
+    return {
+      data: orders,
+      total: pagination.total,
+      meta: { statuses, ...toListMeta(pagination) },
+    };
+  },
+};
+
+export function toOrderQuery({ ids, pagination, sort, filter, meta }: ListParams) {
+  return {
     ids: ids?.join(','),
     page: pagination?.page,
     per_page: pagination?.perPage,
@@ -19,13 +31,5 @@ export const orderApi: ResourceConfig<OrderSort> = {
     customer_id: filter?.customer_id,
     sort_order: sort?.order,
     cursor: meta?.cursor,
-  }),
-  readPage: (data) => {
-    const { orders, pagination, statuses } = data as OrderPage;
-    return {
-      data: orders,
-      total: pagination.total,
-      meta: { statuses, ...toListMeta(pagination) },
-    };
-  },
-};
+  };
+}

@@ -288,6 +288,7 @@ test('exports all columns with the names of references and without formulas', as
   const { user } = openCoupons();
 
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  await screen.findByText(/have an apostrophe in front, against formulas/);
   await screen.findByText('Exported: 2 rows');
 
   expect((await file.text()).trim().split('\r\n')).toEqual([

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import fetchMock from 'fetch-mock';
 import { type RaRecord, testDataProvider } from 'ra-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { exportSafely } from '../../../src/admin/export/exportSafely';
+import { exportSafely } from '../../../src/admin/export/exportRecords';
 import { ok } from '../responses';
 import { captureDownloads, office } from '../stock';
 import { mockStockApi, openStockAdmin } from './openStockAdmin';

@@ -11,7 +11,7 @@ export async function collectIds(
   if (records) return records.map(({ id }) => id);
   const ids: Identifier[] = [];
   const query = { resource, filter, sort: { field: 'id', order: 'ASC' } as const };
-  for await (const page of iteratePages(dataProvider, query, new AbortController().signal)) {
+  for await (const page of iteratePages(dataProvider, query)) {
     ids.push(...page.map(({ id }) => id));
   }
   // Records added since are not selected.

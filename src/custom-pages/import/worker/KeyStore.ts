@@ -1,7 +1,6 @@
-import { unparse } from 'papaparse';
 import { type ImportResult, splitKeys } from '#contract/licenseForms';
 import { toKeyText } from '#contract/shared/canonicalKey';
-import { FORMULA_PATTERN } from '#contract/shared/formulaPattern';
+import { formatCsv } from '#contract/shared/csv';
 import type { SentText } from '#contract/texts/schema';
 import { textOf } from '#contract/texts/Text';
 import { MALFORMED } from '../../../resources/licenses/files/readCsv';
@@ -182,14 +181,14 @@ export class KeyStore {
     const names = this.listReasons().map((reason) => JSON.stringify(reason));
     const textByName = new Map(names.map((name, index) => [name, translatedReasons[index] ?? '']));
     const hasDays = this.rejected.some(({ expiresOn }) => expiresOn);
-    const rows = this.rejected.map(({ key, expiresOn = '', reason, order }) => ({
-      [header.key]: key,
-      ...(hasDays && { [header.day]: expiresOn }),
-      [header.reason]: [textByName.get(JSON.stringify(reason)), order && `(${order})`]
-        .filter(Boolean)
-        .join(' '),
-    }));
-    return new Blob([unparse(rows, { escapeFormulae: FORMULA_PATTERN })], { type: 'text/csv;charset=utf-8' });
+    const rows = this.rejected.map(({ key, expiresOn = '', reason, order }) => [
+      key,
+      ...(hasDays ? [expiresOn] : []),
+      [textByName.get(JSON.stringify(reason)), order && `(${order})`].filter(Boolean).join(' '),
+    ]);
+    const headings = [header.key, ...(hasDays ? [header.day] : []), header.reason];
+    const text = formatCsv([headings, ...rows]).text.replace(/\r\n$/, '');
+    return new Blob([text], { type: 'text/csv;charset=utf-8' });
   }
 
   private rejectInvalid(): void {

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { openSharedCiphers } from '../../../../platform/crypto/vault';
-import { formatCsv } from './formatCsv';
+import { encodeLines } from '../../../../platform/csv/writePart';
+import { formatLicenses } from './formatLicenses';
 
 /** The text of `ExportRows`, and the keys to decrypt them. */
 export interface CsvTask {
@@ -10,6 +11,5 @@ export interface CsvTask {
 
 // The thread of the exports: a million keys take seconds to decrypt, and the server answers others meanwhile.
 parentPort?.on('message', ({ rows, keys }: CsvTask) => {
-  const csv = new TextEncoder().encode(formatCsv(JSON.parse(rows), openSharedCiphers(keys)));
-  parentPort?.postMessage(csv, [csv.buffer]);
+  parentPort?.postMessage(encodeLines(formatLicenses(JSON.parse(rows), openSharedCiphers(keys))));
 });

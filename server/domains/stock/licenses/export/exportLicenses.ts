@@ -1,21 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { pMapIterable } from 'p-map';
-import {
-  type LicenseExport,
-  MAX_IDS,
-  MAX_PART_ROWS,
-  NEXT_CURSOR_HEADER,
-  RETRY_CURSOR_HEADER,
-} from '#contract/licenses';
-import { hasPermission } from '#contract/permissions';
+import { type LicenseExport, MAX_IDS } from '#contract/licenses';
+import { type CsvLines, formatHeadings } from '#contract/shared/csv';
+import { MAX_PART_ROWS, NEXT_CURSOR_HEADER, RETRY_CURSOR_HEADER } from '#contract/shared/csvExport';
 import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../../platform/context';
 import { createThread, type Thread } from '../../../../platform/createThread';
+import { type CsvPages, encodeLines, iterateTexts, writePart } from '../../../../platform/csv/writePart';
 import { queryRows } from '../../../../platform/db/queryRows';
-import { conflict, forbidden } from '../../../../platform/errors';
+import { conflict } from '../../../../platform/errors';
 import type { FileResponse } from '../../../../platform/http/sendFile';
 import { licenses, pools } from '../../../../schema';
-import { readSessionAdmin } from '../../../accounts';
+import { requirePermissions } from '../../../accounts';
 import { audit } from '../../../audit';
 import { getStockCounts } from '../list/getStockCounts';
 import { type CursorPosition, getLicensePosition, type SortedRow } from '../list/licenseCursor';
@@ -24,10 +20,10 @@ import { getTotal, isReadInOrder } from '../list/listLicenses';
 import { pageIdsSql } from '../list/readLicensePage';
 import type { CsvTask } from './csvThread';
 import { readExportCursor, signExportCursor } from './exportCursor';
-import { csvHeadings } from './formatCsv';
+import { CSV_HEADINGS } from './formatLicenses';
 import { readExportRows } from './readExportRows';
 
-type CsvThread = Thread<CsvTask, Uint8Array>;
+type CsvThread = Thread<CsvTask, CsvLines<Uint8Array>>;
 
 /** The thread of `exportLicenses`; its starter closes it. */
 export const createCsvThread = (): CsvThread => createThread(new URL('./csvThread.ts', import.meta.url));
@@ -36,6 +32,7 @@ export const createCsvThread = (): CsvThread => createThread(new URL('./csvThrea
 const PAGE_ROWS = 1000;
 /** One page is decrypted while the next is read. */
 const PAGES_AHEAD = 3;
+const NO_LINES = { text: new Uint8Array(), rows: 0, isGuarded: false };
 
 /**
  * Writes all licenses that match as CSV, or a part of them. Statements read a page each: no transaction, connection or
@@ -51,13 +48,12 @@ export async function exportLicenses(
   const first = await readExportPart(ctx, query, position, limit);
   if (!position && first.ids.length === 0) throw conflict(textOf('licenses.nothing_to_export'));
   if (cursor === undefined) await auditExport(ctx, query, first);
-  const isPart = query.limit !== undefined;
-  const parts = isPart ? [first] : iterateParts(ctx, query, first);
-  return {
-    name: 'licenses.csv',
-    headers: isPart ? signCursors(ctx, query, first) : undefined,
-    content: writeCsv(ctx, query, parts, { thread, hasHeadings: !position }),
-  };
+  const name = 'licenses.csv';
+  const write = (parts: Parts) => writePages(ctx, query, parts, { thread, hasHeadings: !position });
+  if (query.limit === undefined)
+    return { name, content: iterateTexts(write(iterateParts(ctx, query, first))) };
+  const { content, headers } = await writePart(write([first]));
+  return { name, content, headers: { ...headers, ...signCursors(ctx, query, first) } };
 }
 
 function signCursors(ctx: Context, query: LicenseExport, { last }: ExportPart): Record<string, string> {
@@ -77,34 +73,26 @@ async function* iterateParts(ctx: Context, query: LicenseExport, first: ExportPa
 
 type Parts = Iterable<ExportPart> | AsyncIterable<ExportPart>;
 
-async function* iteratePages(parts: Parts) {
+async function* iterateIds(parts: Parts) {
   for await (const { ids } of parts) {
     for (let start = 0; start < ids.length; start += PAGE_ROWS) yield ids.slice(start, start + PAGE_ROWS);
   }
 }
 
-async function* writeCsv(
+async function* writePages(
   ctx: Context,
   query: LicenseExport,
   parts: Parts,
   { thread, hasHeadings }: { thread: CsvThread; hasHeadings: boolean },
-): AsyncGenerator<string | Uint8Array> {
-  if (hasHeadings) yield csvHeadings;
+): CsvPages {
+  if (hasHeadings) yield encodeLines(formatHeadings(CSV_HEADINGS));
   const writePage = async (ids: number[]) => {
-    await assertMayExport(ctx);
+    await requirePermissions(ctx, ['licenses.export', 'licenses.read_keys']);
     const rows = await readExportRows(ctx.db, query, ids);
     // The keys are read after the rows, so that they include those of a rotation meanwhile.
-    return rows === null ? '' : thread.run({ rows, keys: ctx.vault.shareKeys() });
+    return rows === null ? NO_LINES : thread.run({ rows, keys: ctx.vault.shareKeys() });
   };
-  yield* pMapIterable(iteratePages(parts), writePage, { concurrency: PAGES_AHEAD });
-}
-
-/** Ends an export whose session ended meanwhile, or whose user lost the permission. */
-async function assertMayExport({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<void> {
-  if (actor.kind !== 'admin') return;
-  const { role } = await readSessionAdmin({ db }, actor.sessionId);
-  if (!hasPermission(role, 'licenses.export') || !hasPermission(role, 'licenses.read_keys'))
-    throw forbidden(textOf('accounts.not_permitted'));
+  yield* pMapIterable(iterateIds(parts), writePage, { concurrency: PAGES_AHEAD });
 }
 
 /**

@@ -1,0 +1,17 @@
+import type { CustomerPage } from '#contract/customers';
+import type { ListParams, ResourceConfig } from '../../dataProvider/ResourceConfig';
+import { toListMeta } from '../../dataProvider/toListMeta';
+import { toStandardQuery } from '../../dataProvider/toStandardQuery';
+
+export const customerApi: ResourceConfig = {
+  changes: [],
+  toQuery: toCustomerQuery,
+  readPage: (data) => {
+    const { customers, pagination } = data as CustomerPage;
+    return { data: customers, total: pagination.total, meta: toListMeta(pagination) };
+  },
+};
+
+export function toCustomerQuery({ sort, ...params }: ListParams) {
+  return toStandardQuery({ ...params, sort: sort?.field === 'id' ? undefined : sort });
+}
