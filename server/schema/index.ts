@@ -3,7 +3,6 @@ export * from './alerts/emails';
 export * from './alerts/notifications';
 export * from './audit/audit';
 export * from './deliveries/deliveries';
-export * from './deliveries/undelivered';
 export * from './insight/sales';
 export * from './orders/customers';
 export * from './orders/earlierOrders';

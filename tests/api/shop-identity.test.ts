@@ -286,8 +286,8 @@ test('moves the rows of every table with orders', async () => {
   const api = await startApi();
 
   const rows = await api.sql<{ table_name: string }>(
-    `SELECT table_name FROM information_schema.columns
-     WHERE table_schema = 'public' AND (column_name, data_type) IN (('site_id', 'bigint'), ('order_id', 'text'))
+    `SELECT table_name FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND (column_name, data_type) IN (('site_id', 'bigint'), ('order_id', 'text'))
      GROUP BY table_name HAVING count(*) = 2`,
   );
 

@@ -4,7 +4,6 @@ import { prepareStatement } from '../../platform/db/prepareStatement';
 import { MAX_TEXT_LENGTH } from '../../schema';
 import type { BackorderNotice, DueDelivery } from './Delivery';
 import type { OrderRef } from './enqueueDeliveries';
-import { IS_PAID_SQL } from './entitlementSql';
 import { NEW_MARKER_SQL } from './orderItems/newMarkerSql';
 
 /** Keys that are added within this time make the notice needless. */
@@ -59,7 +58,7 @@ const WAITING_ITEMS = `
     CASE WHEN bool_and(${IS_KNOWN}) THEN max(p.next_delivery_on)::text END AS expected_on
   FROM backorders b JOIN pools p ON p.id = b.pool_id
     JOIN orders o ON o.site_id = b.site_id AND o.order_id = b.order_id JOIN sites s ON s.id = b.site_id
-  WHERE b.site_id = $1 AND b.order_id = $2 AND s.backorder_notices_enabled_at IS NOT NULL AND ${IS_PAID_SQL}
+  WHERE b.site_id = $1 AND b.order_id = $2 AND s.backorder_notices_enabled_at IS NOT NULL AND is_paid(o.status)
   GROUP BY b.line_item_id ORDER BY length(b.line_item_id), b.line_item_id`;
 
 const NEXT_DELIVERY = `SELECT p.next_delivery_on::text AS day FROM pools p WHERE p.id = $1 AND ${IS_KNOWN}`;

@@ -1,21 +1,21 @@
 import type { Tx } from '../../platform/db/openDatabase';
 import { prepareStatement } from '../../platform/db/prepareStatement';
-import { IS_PAID_SQL, notYetSentOfPaidSql } from './entitlementSql';
 import { NEW_MARKER_SQL } from './orderItems/newMarkerSql';
-import { isCompletableSql, keysDigestSql } from './orderItems/orderWritesSql';
 
 // Units that are assigned within this time share one delivery. An order without backorders has all of them at once.
 const SEND_DELAY = `CASE WHEN EXISTS (SELECT FROM backorders b WHERE b.site_id = o.site_id AND b.order_id = o.order_id)
   THEN interval '3 seconds' ELSE interval '0.3 seconds' END`;
 
 // Orders placed by API have no event and support no notes.
-const HAS_UNSENT_KEY = `${IS_PAID_SQL} AND c.since IS NOT NULL AND (c.channel = 'email' OR o.event_id > 0)
-  AND (SELECT true FROM license_assignments a WHERE a.site_id = o.site_id AND a.order_id = o.order_id
-    AND ${notYetSentOfPaidSql({ channel: 'c.channel', since: 'c.since' })} LIMIT 1)`;
+const HAS_UNSENT_KEY = `is_paid(o.status) AND c.since IS NOT NULL AND (c.channel = 'email' OR o.event_id > 0)
+  AND (SELECT true FROM license_assignments a CROSS JOIN LATERAL unsent_key(a, c.channel, c.since)
+    WHERE a.site_id = o.site_id AND a.order_id = o.order_id LIMIT 1)`;
 
 // The keys in the order's items changed, or its last unit got its key. A delivery that is being sent has done so before.
 const HAS_UPDATE = `c.channel = 'order_item' AND o.event_id > 0 AND (w.keys_digest IS NOT NULL OR s.complete_orders)
-  AND (w.keys_digest <> ${keysDigestSql('o')} OR s.complete_orders AND w.completed_at IS NULL AND ${isCompletableSql('o')})`;
+  AND (w.keys_digest <> (SELECT due FROM item_digests(o.site_id, o.order_id))
+    OR s.complete_orders AND w.completed_at IS NULL
+      AND EXISTS (SELECT FROM completable_order(o.site_id, o.order_id, o.status, o.line_items, o.refunded)))`;
 
 // The upsert locks a queued delivery, so that a concurrent claim waits and includes the new keys. The LIMITs keep the
 // planner from joining all orders of the site, whose number the plan does not know.

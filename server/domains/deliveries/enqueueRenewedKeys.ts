@@ -1,13 +1,12 @@
 import type { Tx } from '../../platform/db/openDatabase';
-import { IS_ENTITLED_SQL } from './entitlementSql';
 import { NEW_MARKER_SQL } from './orderItems/newMarkerSql';
 
 // The keys were sent before, as those of a delivery that an administrator requests. The items of the order follow the
 // last day by themselves.
 const ENQUEUE = `
   WITH extended AS (
-    SELECT a.id, a.license_id, a.site_id, a.order_id FROM license_assignments a
-    WHERE a.id = ANY($1::bigint[]) AND ${IS_ENTITLED_SQL}
+    SELECT a.id, a.license_id, a.site_id, a.order_id FROM license_assignments a JOIN orders o USING (site_id, order_id)
+    WHERE a.id = ANY($1::bigint[]) AND is_entitled(o.status, a.license_id, a.flag)
   ), delivery AS (
     INSERT INTO deliveries (site_id, order_id, channel, is_resend, marker, next_at)
     SELECT o.site_id, o.order_id, c.channel, true, ${NEW_MARKER_SQL}, now()

@@ -2,7 +2,6 @@
 export { enqueueBackorderNotices } from './backorderNotice';
 export { enqueueDeliveries, enqueueOrderUpdates, type OrderRef } from './enqueueDeliveries';
 export { enqueueRenewedKeys } from './enqueueRenewedKeys';
-export { HAS_LOST_KEY_SQL, IS_ENTITLED_SQL, IS_PAID_SQL, notYetSentSql } from './entitlementSql';
 export { listOrderChannels } from './orderChannels';
 export { createOrderLink, deleteOrderLinks } from './page/orderLink';
 export { listLicenseDeliveries } from './reading/readDeliveries';

@@ -5,7 +5,6 @@ import { decodeText, presentTexts } from '../../platform/db/textColumn';
 import { AppError } from '../../platform/errors';
 import { loadMailConfig } from '../settings';
 import type { OrderRef } from './enqueueDeliveries';
-import { IS_ENTITLED_SQL } from './entitlementSql';
 
 const NO_KEYS = textOf('orders.no_keys');
 const NO_NOTES = textOf('messages.no_notes');
@@ -33,7 +32,8 @@ interface OrderState {
 const ORDER_STATE = `
   SELECT o.customer_email AS email, o.customer_erased_at IS NOT NULL AS is_erased, o.event_id > 0 AS has_notes, s.id IS NOT NULL AS has_site,
     EXISTS (SELECT FROM license_assignments a
-      WHERE a.site_id = o.site_id AND a.order_id = o.order_id AND ${IS_ENTITLED_SQL}) AS has_keys,
+      WHERE a.site_id = o.site_id AND a.order_id = o.order_id
+        AND is_entitled(o.status, a.license_id, a.flag)) AS has_keys,
     (SELECT c.reason FROM health_checks c
       WHERE c.site_id = o.site_id AND c.kind = 'connection' AND c.failed_at IS NOT NULL) AS shop_failure,
     s.note_enabled_at IS NOT NULL AND o.event_id > 0 AS automatic_note, s.email_enabled_at IS NOT NULL AS automatic_email,

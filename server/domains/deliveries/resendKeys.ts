@@ -6,14 +6,13 @@ import { transaction } from '../../platform/db/transaction';
 import { assertFound, conflict } from '../../platform/errors';
 import { audit } from '../audit';
 import type { OrderRef } from './enqueueDeliveries';
-import { IS_ENTITLED_SQL } from './entitlementSql';
 import { getChannelRefusals } from './orderChannels';
 import { NEW_MARKER_SQL } from './orderItems/newMarkerSql';
 
 const LATEST_ORDER = `
   SELECT a.site_id AS "siteId", a.order_id AS "orderId"
   FROM license_assignments a JOIN orders o USING (site_id, order_id)
-  WHERE a.license_id = $1 AND ${IS_ENTITLED_SQL} ORDER BY a.assigned_at DESC, a.id DESC LIMIT 1`;
+  WHERE a.license_id = $1 AND is_entitled(o.status, a.license_id, a.flag) ORDER BY a.assigned_at DESC, a.id DESC LIMIT 1`;
 
 /** The latest paid order that holds the license. */
 export async function findLatestOrder({ db }: Context, licenseId: number): Promise<OrderRef | undefined> {
@@ -45,8 +44,8 @@ const INSERT_MESSAGE = `
 
 const ADD_KEYS = `
   WITH entitled AS (
-    SELECT a.id, a.license_id FROM license_assignments a
-    WHERE a.site_id = $2 AND a.order_id = $3 AND ${IS_ENTITLED_SQL} FOR NO KEY UPDATE OF a
+    SELECT a.id, a.license_id FROM license_assignments a JOIN orders o USING (site_id, order_id)
+    WHERE a.site_id = $2 AND a.order_id = $3 AND is_entitled(o.status, a.license_id, a.flag) FOR NO KEY UPDATE OF a
   )
   INSERT INTO delivery_keys (delivery_id, assignment_id, license_id, channel, is_resend)
   SELECT $1, id, license_id, $4, true FROM entitled`;

@@ -4,7 +4,6 @@ import type { Context } from '../../platform/context';
 import type { Db } from '../../platform/db/openDatabase';
 import { presentTexts } from '../../platform/db/textColumn';
 import { countFailedJobs } from '../../platform/jobs/countFailedJobs';
-import { UNDELIVERED_MESSAGES_SQL } from '../../schema';
 import { countInconsistencies } from '../recovery';
 import { EXAMPLE_URL_PATTERN, selectShopConditions } from '../shops';
 import { readPoolItems } from './poolAttention';
@@ -79,7 +78,7 @@ async function countUncheckedShops(db: Db): Promise<number> {
 
 async function countFailedMessages(db: Db): Promise<Map<number, number>> {
   const { rows } = await db.$client.query<{ site_id: number; n: number }>(
-    `SELECT site_id, count(*) AS n FROM ${UNDELIVERED_MESSAGES_SQL} m GROUP BY site_id`,
+    `SELECT site_id, count(*) AS n FROM undelivered m GROUP BY site_id`,
   );
   return new Map(rows.map(({ site_id, n }) => [site_id, n]));
 }

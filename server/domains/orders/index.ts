@@ -1,6 +1,5 @@
 // The public interface of this domain.
 export { isAllocatableSql } from './allocation/allocationSql';
-export { IS_EARLY_SQL } from './allocation/findPools';
 export { lockLicenses, restockUnseen } from './allocation/restockKeys';
 export { isNewerByReceipt } from './apply/isNewerState';
 export { countUnits, type OrderState } from './apply/OrderState';

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context';
 import type { WooClient } from '../../platform/woocommerce/createWooClient';
-import { CLOSED_STATUSES, isPaid, PAID_STATUSES, TRASH } from '../../schema';
+import { isPaid, TRASH } from '../../schema';
 import { findReceipts } from '../deliveries';
 import type { OrderState } from '../orders';
 
@@ -40,17 +40,16 @@ export async function readHistory(ctx: Context, client: WooClient, siteId: numbe
 
 // A closed order that was known to be paid had its keys, and may have given them back.
 const POOLS_OF_ORDERS = `
-  SELECT DISTINCT pool.id
+  SELECT DISTINCT pool.pool_id AS id
   FROM unnest($2::text[], $3::text[], $4::bigint[], $5::int[], $6::boolean[], $7::boolean[])
     AS line(order_id, id, product_id, quantity, is_paid, has_receipt)
   LEFT JOIN mappings m ON m.site_id = $1 AND m.product_id = line.product_id
-  LEFT JOIN LATERAL (SELECT m.pool_id AS id UNION ALL SELECT b.pool_id FROM mapping_pools b WHERE b.mapping_id = m.id) pool
-    ON true
+  LEFT JOIN mapped_pools pool ON pool.mapping_id = m.id
   WHERE (m.id IS NOT NULL OR NOT line.has_receipt)
     AND (SELECT count(*) < line.quantity * coalesce(max(parts), 1) FROM license_assignments a
       WHERE a.site_id = $1 AND a.order_id = line.order_id AND a.line_item_id = line.id)
     AND (line.is_paid OR NOT EXISTS (SELECT FROM orders o
-      WHERE o.site_id = $1 AND o.order_id = line.order_id AND o.status = ANY($8::text[])))`;
+      WHERE o.site_id = $1 AND o.order_id = line.order_id AND (is_paid(o.status) OR is_closed(o.status))))`;
 
 interface PaidOrder extends Omit<OrderState, 'eventId'> {
   hasReceipt: boolean;
@@ -77,7 +76,6 @@ export async function findPoolsOfOrders(
     lines.map(({ quantity }) => quantity),
     lines.map((line) => line.isPaid),
     lines.map(({ hasReceipt }) => hasReceipt),
-    [...PAID_STATUSES, ...CLOSED_STATUSES],
   ]);
   return rows.map(({ id }) => id);
 }

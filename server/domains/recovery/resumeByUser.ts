@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound, conflict } from '../../platform/errors';
 import { audit } from '../audit';
-import { GIVES_POOL_SQL, lockEpoch } from '../shops';
+import { lockEpoch } from '../shops';
 import { resolveQuarantineAlert } from './alertRecovery';
 import { getRecovery } from './getRecovery';
 import { releasePools, resumeSite } from './resumeSite';
@@ -19,7 +19,7 @@ const READ_AGAIN = `
   UPDATE site_recoveries SET state = 'reading', problem = NULL, next_at = now()
   WHERE site_id = $1 AND state = 'stopped'`;
 
-const OWN_POOLS = `SELECT id FROM pools p WHERE ${GIVES_POOL_SQL}`;
+const OWN_POOLS = 'SELECT DISTINCT pool_id AS id FROM mapped_pools WHERE site_id = $1';
 
 /** Resumes a site on request; the keys that it may have got unseen are quarantined. */
 export async function resumeSiteByUser(

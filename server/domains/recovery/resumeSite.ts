@@ -4,7 +4,7 @@ import { transaction } from '../../platform/db/transaction';
 import { enqueueSql } from '../../platform/jobs/enqueueSql';
 import { audit } from '../audit';
 import { processEventsJob } from '../orders';
-import { IS_UNREAD_SQL, lockEpoch } from '../shops';
+import { lockEpoch } from '../shops';
 import { enqueueFulfillBackorders } from '../stock';
 
 const SET_STATE = `
@@ -102,12 +102,12 @@ export async function enqueueEvents(db: Db, siteId: number): Promise<void> {
 
 const RELEASE_POOLS = `
   UPDATE pools SET held_before = NULL
-  WHERE held_before IS NOT NULL AND NOT is_quarantined AND NOT ${IS_UNREAD_SQL} RETURNING id`;
+  WHERE held_before IS NOT NULL AND NOT is_quarantined AND NOT EXISTS (SELECT FROM recovering_sites) RETURNING id`;
 
 // Keys that are imported from now on are new.
 const HOLD_QUARANTINED = `
   UPDATE pools SET held_before = clock_timestamp()
-  WHERE held_before = 'infinity' AND is_quarantined AND NOT ${IS_UNREAD_SQL}`;
+  WHERE held_before = 'infinity' AND is_quarantined AND NOT EXISTS (SELECT FROM recovering_sites)`;
 
 /** Gives the held keys of all pools again once everything given is known. Requires `lockEpoch`. */
 export async function releasePools(tx: Tx, ctx: Context): Promise<void> {
@@ -119,7 +119,7 @@ export async function releasePools(tx: Tx, ctx: Context): Promise<void> {
 
 const ARE_RELEASABLE = `
   SELECT EXISTS (SELECT FROM pools WHERE held_before IS NOT NULL
-    AND (NOT is_quarantined OR held_before = 'infinity') AND NOT ${IS_UNREAD_SQL}) AS releasable`;
+    AND (NOT is_quarantined OR held_before = 'infinity') AND NOT EXISTS (SELECT FROM recovering_sites)) AS releasable`;
 
 /**
  * Sites that resume at the same time see each other as unread, so that neither releases the pools of both; a deleted

@@ -17,13 +17,7 @@ export {
 export { checkIdentity } from './identity/checkIdentity';
 export { getMapping } from './mappings/getMapping';
 export { listMappings } from './mappings/listMappings';
-export { UNITS_SQL } from './mappings/unitsSql';
 export {
-  GIVES_POOL_SQL,
-  IS_DOUBTFUL_SQL,
-  IS_UNREAD_SQL,
-  isRecoveringSql,
-  isTellableSql,
   lockEpoch,
   RecoveringError,
 } from './recoveringSites';

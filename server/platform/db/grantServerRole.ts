@@ -3,9 +3,9 @@ import type { Db } from './openDatabase';
 
 const SCHEMAS = ['public', 'drizzle', 'pgboss'];
 
-/** A schema, table or sequence that the role cannot use, or one that it can change and must not. */
+/** A schema, table, view or sequence that the role cannot use, or one that it can change and must not. */
 const WRONG_GRANT = `
-  SELECT FROM pg_namespace n LEFT JOIN pg_class c ON c.relnamespace = n.oid AND c.relkind IN ('r', 'p', 'S')
+  SELECT FROM pg_namespace n LEFT JOIN pg_class c ON c.relnamespace = n.oid AND c.relkind IN ('r', 'p', 'v', 'S')
   WHERE n.nspname = ANY ($2) AND NOT CASE
     WHEN c.oid IS NULL THEN has_schema_privilege($1, n.oid, 'USAGE')
     WHEN c.relname = 'audit_chains' THEN NOT has_table_privilege($1, c.oid, 'UPDATE')

@@ -125,3 +125,6 @@ export const orderLinks = pgTable(
     index('order_links_order').on(t.siteId, t.orderId, t.createdAt),
   ],
 );
+
+/** The text of a delivery whose order the shop does not have; the view `undelivered` reads it. */
+export const ORDER_GONE = 'messages.no_shop_order';

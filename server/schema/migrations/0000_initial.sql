@@ -55,6 +55,59 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
     ELSE 'exhausted'::license_status END
 $$;
 --> statement-breakpoint
+-- ## Rules of single values
+--
+-- Queries share the rules of the business as functions of one expression, which the planner puts in the place of the call.
+
+-- The status of an order whose units get their keys.
+CREATE FUNCTION is_paid(status text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT status IN ('processing', 'completed')
+$$;
+--> statement-breakpoint
+-- The status of an order that will not be paid any more; a failed one awaits the next attempt.
+CREATE FUNCTION is_closed(status text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT status IN ('cancelled', 'refunded', 'failed', 'trash')
+$$;
+--> statement-breakpoint
+-- The flag of a unit that keeps its key: none, or while it is unknown which units of its order were refunded.
+CREATE FUNCTION keeps_key(flag text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT flag IS NULL OR flag = 'partially refunded'
+$$;
+--> statement-breakpoint
+-- A unit has a key that its order is entitled to if it is paid.
+CREATE FUNCTION has_key(license_id bigint, flag text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT license_id IS NOT NULL AND keeps_key(flag)
+$$;
+--> statement-breakpoint
+-- A unit had a key whose license is not stored: it was deleted, or lost with a part of the database.
+CREATE FUNCTION has_lost_key(license_id bigint, flag text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT license_id IS NULL AND flag IS NULL
+$$;
+--> statement-breakpoint
+-- A unit has a key that its order is entitled to.
+CREATE FUNCTION is_entitled(order_status text, license_id bigint, flag text) RETURNS boolean
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT is_paid(order_status) AND has_key(license_id, flag)
+$$;
+--> statement-breakpoint
+-- A delivery is being sent, or was sent in vain a moment ago: a shop may process a request that timed out after it.
+CREATE FUNCTION is_on_its_way(state delivery_state, next_at timestamptz, attempted_at timestamptz) RETURNS boolean
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT next_at > now() AND (state = 'sending' OR state = 'queued' AND attempted_at > now() - interval '2 minutes')
+$$;
+--> statement-breakpoint
+-- By a health check, the shop asked to wait, and the time is not over.
+CREATE FUNCTION is_paused(failed_at timestamptz, checked_at timestamptz, details jsonb) RETURNS boolean
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT failed_at IS NOT NULL AND checked_at + make_interval(secs => (details ->> 'pause_seconds')::float8) > now()
+$$;
+--> statement-breakpoint
+-- An order was paid before the date of a mapping. An order by API, which has no event, asks for its keys.
+CREATE FUNCTION is_early(event_id bigint, paid_at timestamptz, ordered_at timestamptz, orders_from timestamptz) RETURNS boolean
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT event_id > 0 AND coalesce(coalesce(paid_at, ordered_at) < orders_from, false)
+$$;
+--> statement-breakpoint
 -- ## Tables
 
 CREATE TABLE "admin_invitations" (
@@ -1202,6 +1255,121 @@ CREATE STATISTICS licenses_search_text ON (
 -- An order without an e-mail address belongs to no customer, so that the search finds its name here.
 CREATE INDEX orders_nameless_search ON orders USING gin (fold_text(full_name(customer_first_name, customer_last_name)) gin_trgm_ops)
   WHERE customer_email IS NULL AND full_name(customer_first_name, customer_last_name) IS NOT NULL;
+--> statement-breakpoint
+-- ## Rules that read tables
+--
+-- Views, and functions of one SELECT whose arguments name what is asked about: in FROM, the planner puts it in the place of
+-- the call.
+
+-- A restore or failover lost what these sites were given. Until it is known, they get no keys and deliveries.
+CREATE VIEW recovering_sites AS SELECT site_id FROM site_recoveries WHERE state <> 'resuming';
+--> statement-breakpoint
+-- Pools that a recovery holds while a site is recovering: it may have got keys of any of them, since a mapping that was made
+-- after the loss is lost, too.
+CREATE VIEW unread_pools AS
+  SELECT id FROM pools WHERE held_before IS NOT NULL AND EXISTS (SELECT FROM recovering_sites);
+--> statement-breakpoint
+-- Why another customer may have the key of a unit, which nobody has seen; no row if nobody else can have it.
+CREATE FUNCTION unit_doubts(site bigint, pool bigint, delivered_at timestamptz) RETURNS TABLE (doubt text)
+LANGUAGE sql STABLE AS $$
+  SELECT 'site' FROM recovering_sites r WHERE r.site_id = site AND delivered_at IS NULL
+  UNION ALL SELECT 'pool' FROM unread_pools p WHERE p.id = pool AND delivered_at IS NULL
+$$;
+--> statement-breakpoint
+-- Why the customer of an order may be told nothing now: one of its keys may be another customer's. A function, since the
+-- planner may read all assignments for a view.
+CREATE FUNCTION order_doubts(site bigint, order_id text) RETURNS TABLE (doubt text) LANGUAGE sql STABLE AS $$
+  SELECT 'site' FROM recovering_sites r WHERE r.site_id = site
+  UNION ALL SELECT 'pool' FROM license_assignments a JOIN unread_pools p ON p.id = a.pool_id
+  WHERE a.site_id = site AND a.order_id = order_doubts.order_id AND a.delivered_at IS NULL
+$$;
+--> statement-breakpoint
+-- The pools of mappings with the keys that each unit gets of them; a bundle has several.
+CREATE VIEW mapped_pools AS
+  SELECT id AS mapping_id, site_id, pool_id, keys_per_unit FROM mappings
+  UNION ALL SELECT m.id, m.site_id, b.pool_id, b.keys_per_unit FROM mappings m JOIN mapping_pools b ON b.mapping_id = m.id;
+--> statement-breakpoint
+-- The units of its product that each mapping can give: for each of its pools the remaining uses without those that
+-- backorders take, and of these the least; null without a limit. Counts no more backorders than uses, none of a pool
+-- that a recovery holds, and no more units than a shop's stock quantity can say.
+CREATE VIEW mapping_units AS
+  SELECT m.id AS mapping_id, (
+    SELECT min(CASE WHEN stock.unlimited > 0 THEN NULL ELSE least((stock.uses - (
+        SELECT count(*) FROM (
+          SELECT FROM backorders q WHERE q.pool_id = part.pool_id LIMIT stock.uses
+        ) backordered
+      )) / part.keys_per_unit, 1000000000) END)::int
+    FROM (
+      SELECT pool_id, sum(keys_per_unit) AS keys_per_unit FROM mapped_pools WHERE mapping_id = m.id GROUP BY pool_id
+    ) part
+    CROSS JOIN LATERAL (
+      SELECT greatest(coalesce(sum(uses_left), 0), 0)::bigint AS uses,
+        coalesce(sum(unlimited), 0) AS unlimited
+      FROM pool_stock s JOIN pools held ON held.id = s.pool_id
+      WHERE s.pool_id = part.pool_id AND held.held_before IS NULL
+    ) stock) AS units
+  FROM mappings m;
+--> statement-breakpoint
+-- The key of a unit, if its order is paid, is still to be told on a channel: it was assigned, or replaced another one, since
+-- the channel was enabled, and no automatic delivery on it has the key. Another plug-in told the imported ones.
+CREATE FUNCTION unsent_key(a license_assignments, channel delivery_channel, since timestamptz) RETURNS TABLE (key_of bigint)
+LANGUAGE sql STABLE AS $$
+  SELECT a.license_id WHERE has_key(a.license_id, a.flag)
+    AND (a.assigned_at >= since AND NOT a.is_imported OR EXISTS (SELECT FROM license_replacements r
+      WHERE r.assignment_id = a.id AND r.new_license_id = a.license_id AND r.created_at >= since))
+    AND NOT EXISTS (SELECT FROM delivery_keys k WHERE k.assignment_id = a.id AND k.license_id = a.license_id
+      AND k.channel = unsent_key.channel AND NOT k.is_resend)
+$$;
+--> statement-breakpoint
+-- The keys that the items of orders show, or should: a key that they show belongs to a delivery that writes it. It is removed
+-- when its unit is flagged: the refund policy decides, and an order that awaits payment again keeps its keys.
+CREATE VIEW item_keys AS
+  SELECT a.id, a.license_id, a.pool_id, a.site_id, a.order_id, a.line_item_id, a.unit, a.part, a.parts, a.valid_until,
+    item.is_written
+  FROM license_assignments a JOIN orders o USING (site_id, order_id)
+  CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM delivery_keys k
+    WHERE k.assignment_id = a.id AND k.license_id = a.license_id AND k.channel = 'order_item') AS is_written) item
+  WHERE a.license_status IS DISTINCT FROM 'replaced' AND has_key(a.license_id, a.flag)
+    AND (is_paid(o.status) OR item.is_written);
+--> statement-breakpoint
+-- Digests of an order's keys and their last days: of those that its items show or should, and of those that they show; empty
+-- without any.
+CREATE FUNCTION item_digests(site bigint, order_id text) RETURNS TABLE (due text, written text) LANGUAGE sql STABLE AS $$
+  SELECT coalesce(md5(string_agg(entry, ',' ORDER BY line_item_id, unit, part)), ''),
+    coalesce(md5(string_agg(entry, ',' ORDER BY line_item_id, unit, part) FILTER (WHERE is_written)), '')
+  FROM (
+    SELECT i.line_item_id, i.unit, i.part, i.is_written,
+      i.line_item_id || ':' || i.license_id || coalesce(':' || least(l.expires_on, i.valid_until), '') AS entry
+    FROM item_keys i LEFT JOIN licenses l ON l.id = i.license_id
+    WHERE i.site_id = site AND i.order_id = item_digests.order_id
+  ) shown
+$$;
+--> statement-breakpoint
+-- A row if the order is in process and every unit has its key, or needs none as a renewal. Other products are never complete.
+CREATE FUNCTION completable_order(site bigint, order_id text, status text, line_items jsonb, refunded jsonb)
+RETURNS TABLE (is_completable boolean) LANGUAGE sql STABLE AS $$
+  SELECT true WHERE status = 'processing'
+    AND (EXISTS (SELECT FROM license_assignments a
+        WHERE a.site_id = site AND a.order_id = completable_order.order_id AND keeps_key(a.flag) AND NOT a.is_imported)
+      OR EXISTS (SELECT FROM renewals r
+        WHERE r.site_id = site AND r.order_id = completable_order.order_id AND r.is_active AND r.outcome = 'extended'))
+    AND NOT EXISTS (SELECT FROM jsonb_to_recordset(line_items) AS line(id text, quantity int)
+      WHERE line.quantity - coalesce((refunded -> 'units' ->> line.id)::int, 0) > (
+        SELECT count(*) FROM (SELECT FROM license_assignments a
+          WHERE a.site_id = site AND a.order_id = completable_order.order_id AND a.line_item_id = line.id
+            AND keeps_key(a.flag)
+          GROUP BY a.unit HAVING count(*) >= max(a.parts)) complete)
+        + (SELECT count(DISTINCT r.unit) FROM renewals r WHERE r.site_id = site AND r.order_id = completable_order.order_id
+          AND r.is_active AND r.outcome <> 'new_key' AND r.line_item_id = line.id))
+$$;
+--> statement-breakpoint
+-- Failed deliveries whose customers are still to be told. Nobody waits for those of a closed order, nor of one that the shop
+-- does not have; its deletion is known within an hour, unless this is another shop.
+CREATE VIEW undelivered AS
+  SELECT m.id, m.site_id, m.order_id, m.kind, m.channel, m.reason, m.attempts, m.attempted_at, m.created_at
+  FROM deliveries m LEFT JOIN orders o USING (site_id, order_id)
+  WHERE m.state = 'failed' AND (o.status IS NULL OR NOT is_closed(o.status))
+    AND (m.reason NOT LIKE '{"code":"messages.no_shop_order"%' OR m.attempted_at < now() - interval '1 hour');
 --> statement-breakpoint
 -- ## First rows
 

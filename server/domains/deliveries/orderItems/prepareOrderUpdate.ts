@@ -1,11 +1,8 @@
 import type { LineItem } from '#contract/shopOrders';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
-import { attachKeysSql } from '../attachKeysSql';
 import type { DueDelivery, OrderUpdate } from '../Delivery';
-import { HAS_LOST_KEY_SQL } from '../entitlementSql';
 import { prepareUnitKeys, readUnitKeys } from '../reading/readUnitKeys';
-import { IS_SHOWN_SQL, IS_WRITTEN_SQL, isCompletableSql, keysDigestSql } from './orderWritesSql';
 
 interface WriteState {
   written: string | null;
@@ -16,8 +13,9 @@ interface WriteState {
 const WRITE_STATE = prepareStatement<WriteState>(
   'write state of an order',
   `
-  SELECT w.keys_digest AS written, ${keysDigestSql('o')} AS digest,
-    s.complete_orders AND w.completed_at IS NULL AND ${isCompletableSql('o')} AS is_completable
+  SELECT w.keys_digest AS written, (SELECT due FROM item_digests(w.site_id, w.order_id)) AS digest,
+    s.complete_orders AND w.completed_at IS NULL
+      AND EXISTS (SELECT FROM completable_order(o.site_id, o.order_id, o.status, o.line_items, o.refunded)) AS is_completable
   FROM order_writes w JOIN orders o ON o.site_id = w.site_id AND o.order_id = w.order_id
     JOIN sites s ON s.id = w.site_id
   WHERE w.site_id = $1 AND w.order_id = $2`,
@@ -27,15 +25,22 @@ const WRITE_STATE = prepareStatement<WriteState>(
 // after this is written by a later delivery; so is a replacement of a key that this delivery has tried to write.
 const ATTACH_ITEM_KEYS = prepareStatement(
   'attach keys of items',
-  `${attachKeysSql(`${IS_SHOWN_SQL} AND NOT ${IS_WRITTEN_SQL}`)}
+  `
+  WITH attached AS (
+    SELECT a.id, a.license_id FROM item_keys i JOIN license_assignments a USING (id, license_id)
+    WHERE i.site_id = $2 AND i.order_id = $3 AND NOT i.is_written AND has_key(a.license_id, a.flag)
+    FOR NO KEY UPDATE OF a
+  )
+  INSERT INTO delivery_keys (delivery_id, assignment_id, license_id, channel, is_resend)
+  SELECT $1, id, license_id, $4, false FROM attached
   ON CONFLICT (delivery_id, assignment_id) DO NOTHING`,
 );
 // Both are saved before the request: the webhook that it causes must not enqueue another delivery.
 const SAVE_STATE = prepareStatement(
   'save write state of an order',
   `
-  UPDATE order_writes w SET keys_digest = CASE WHEN $3 THEN ${keysDigestSql('w', IS_WRITTEN_SQL)} ELSE keys_digest END,
-    completed_at = CASE WHEN $4 THEN now() ELSE completed_at END
+  UPDATE order_writes w SET completed_at = CASE WHEN $4 THEN now() ELSE completed_at END,
+    keys_digest = CASE WHEN $3 THEN (SELECT written FROM item_digests(w.site_id, w.order_id)) ELSE keys_digest END
   WHERE site_id = $1 AND order_id = $2`,
 );
 
@@ -67,15 +72,15 @@ export async function prepareOrderUpdate(
 }
 
 const WRITTEN_KEYS = prepareUnitKeys('keys that items show', {
-  from: 'license_assignments a',
-  where: `a.site_id = $1 AND a.order_id = $2 AND ${IS_WRITTEN_SQL}`,
+  from: 'item_keys a',
+  where: 'a.site_id = $1 AND a.order_id = $2 AND a.is_written',
 });
 
 const UNKNOWN_ITEMS = prepareStatement<{ id: string }>(
   'items without a known key',
   `
   SELECT DISTINCT line_item_id AS id FROM license_assignments a
-  WHERE site_id = $1 AND order_id = $2 AND ${HAS_LOST_KEY_SQL}`,
+  WHERE site_id = $1 AND order_id = $2 AND has_lost_key(license_id, flag)`,
 );
 
 async function listUnknownItems(tx: Tx, { site_id, order_id }: DueDelivery): Promise<string[]> {

@@ -7,8 +7,6 @@ import { prepareStatement } from '../../../platform/db/prepareStatement';
 import { transaction, withRetries } from '../../../platform/db/transaction';
 import { MAX_TEXT_LENGTH } from '../../../schema';
 import { audit } from '../../audit';
-import { IS_DOUBTFUL_SQL } from '../../shops';
-import { IS_ENTITLED_SQL } from '../entitlementSql';
 import { prepareUnitKeys, readUnitKeys } from '../reading/readUnitKeys';
 import { groupByProduct, type ProductKeys } from '../texts/deliveryCopy';
 import { hashToken } from './orderLink';
@@ -46,12 +44,16 @@ const FIND_LINK = `
   WHERE l.token_hash = $1 AND l.expires_at > now() AND (l.admin_id IS NULL OR EXISTS (
     SELECT FROM admins a WHERE a.id = l.admin_id AND a.is_active AND a.role = ANY($2)))`;
 
+const IS_DOUBTFUL = 'EXISTS (SELECT FROM unit_doubts(a.site_id, a.pool_id, a.delivered_at))';
+
 const COUNTS = `
-  SELECT count(*) FILTER (WHERE NOT (${IS_ENTITLED_SQL}))::int AS withdrawn,
-    count(*) FILTER (WHERE ${IS_ENTITLED_SQL} AND EXISTS (SELECT FROM license_replacements r WHERE r.assignment_id = a.id))::int AS replaced,
+  SELECT count(*) FILTER (WHERE NOT unit.is_entitled)::int AS withdrawn,
+    count(*) FILTER (WHERE unit.is_entitled AND EXISTS (SELECT FROM license_replacements r WHERE r.assignment_id = a.id))::int AS replaced,
     (SELECT count(*)::int FROM backorders WHERE site_id = $1 AND order_id = $2)
-      + count(*) FILTER (WHERE ${IS_ENTITLED_SQL} AND ${IS_DOUBTFUL_SQL})::int AS backordered
-  FROM license_assignments a WHERE a.site_id = $1 AND a.order_id = $2`;
+      + count(*) FILTER (WHERE unit.is_entitled AND ${IS_DOUBTFUL})::int AS backordered
+  FROM license_assignments a JOIN orders o USING (site_id, order_id)
+    CROSS JOIN LATERAL (SELECT is_entitled(o.status, a.license_id, a.flag)) unit
+  WHERE a.site_id = $1 AND a.order_id = $2`;
 
 type Counts = Pick<CustomerOrder, 'withdrawn' | 'replaced' | 'backordered'>;
 
@@ -78,9 +80,9 @@ export async function previewCustomerOrder(
 // Before they are read: what the customer may have seen is not sold again after a refund.
 const MARK_SEEN = prepareStatement(
   'mark keys of a customer page seen',
-  `UPDATE license_assignments a SET delivered_at = now()
-   WHERE a.site_id = $1 AND a.order_id = $2 AND a.license_id IS NOT NULL AND a.delivered_at IS NULL
-     AND ${IS_ENTITLED_SQL} AND NOT ${IS_DOUBTFUL_SQL}`,
+  `UPDATE license_assignments a SET delivered_at = now() FROM orders o
+   WHERE a.site_id = $1 AND a.order_id = $2 AND o.site_id = a.site_id AND o.order_id = a.order_id
+     AND a.delivered_at IS NULL AND is_entitled(o.status, a.license_id, a.flag) AND NOT ${IS_DOUBTFUL}`,
 );
 
 const findLink = async (db: Queryable, token: string): Promise<LinkRow | undefined> =>
@@ -107,16 +109,19 @@ async function readLinkedOrder(
   };
 }
 
-const OF_PAGE = `a.site_id = $1 AND a.order_id = $2 AND ${IS_ENTITLED_SQL} AND l.status <> 'replaced' AND NOT ${IS_DOUBTFUL_SQL}`;
+const ORDER_UNITS = 'license_assignments a JOIN orders o USING (site_id, order_id)';
+
+const OF_PAGE = `a.site_id = $1 AND a.order_id = $2 AND is_entitled(o.status, a.license_id, a.flag)
+  AND l.status <> 'replaced' AND NOT ${IS_DOUBTFUL}`;
 
 const PAGE_KEYS = prepareUnitKeys('keys of a customer page', {
-  from: 'license_assignments a',
+  from: ORDER_UNITS,
   where: OF_PAGE,
 });
 
 // Not those that were assigned after the marking, which the next visit shows.
 const SEEN_KEYS = prepareUnitKeys('keys that a customer sees', {
-  from: 'license_assignments a',
+  from: ORDER_UNITS,
   where: `${OF_PAGE} AND a.delivered_at IS NOT NULL`,
 });
 

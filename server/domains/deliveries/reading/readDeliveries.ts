@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context';
 import type { Queryable } from '../../../platform/db/openDatabase';
 import { decodeText, presentTexts } from '../../../platform/db/textColumn';
 import { assertFound } from '../../../platform/errors';
-import { sites, UNDELIVERED_MESSAGES_SQL } from '../../../schema';
+import { sites } from '../../../schema';
 
 const MESSAGE_LIMIT = 5;
 
@@ -88,11 +88,11 @@ interface FailedDeliveryRow extends Omit<FailedDelivery, 'failed_at' | 'order'>,
 const FAILED_MESSAGES = `
   SELECT m.id, m.order_id, o.id AS record_id, o.number, coalesce(o.number, m.order_id) AS order_number, m.kind, m.channel, m.reason, m.attempts,
     coalesce(m.attempted_at, m.created_at) AS at
-  FROM ${UNDELIVERED_MESSAGES_SQL} m LEFT JOIN orders o USING (site_id, order_id)
+  FROM undelivered m LEFT JOIN orders o USING (site_id, order_id)
   WHERE m.site_id = $1 ORDER BY m.id DESC LIMIT ${FAILED_MESSAGES_LIMIT}`;
 
 const MESSAGE_COUNTS = `
-  SELECT (SELECT count(*) FROM ${UNDELIVERED_MESSAGES_SQL} m WHERE site_id = $1) AS total, count(*) AS pending,
+  SELECT (SELECT count(*) FROM undelivered m WHERE site_id = $1) AS total, count(*) AS pending,
     (array_agg(reason ORDER BY attempted_at DESC))[1] AS reason
   FROM deliveries WHERE site_id = $1 AND state = 'queued' AND reason IS NOT NULL`;
 

@@ -1,6 +1,5 @@
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
-import { IS_WRITTEN_SQL, keysDigestSql } from '../orderItems/orderWritesSql';
 import { readKnownDeliveries, toKey, updateUnsent } from './knownDeliveries';
 import {
   listDeliveries,
@@ -37,7 +36,8 @@ const INSERT_KEYS = `
 // lack keys that an earlier one wrote: unknown, so that the next one compares them.
 const SAVE_WRITES = `
   INSERT INTO order_writes AS w (site_id, order_id, keys_digest, completed_at)
-  SELECT o.site_id, o.order_id, CASE WHEN o.writes = 1 THEN ${keysDigestSql('o', IS_WRITTEN_SQL)} ELSE 'unknown' END,
+  SELECT o.site_id, o.order_id, CASE WHEN o.writes = 1
+      THEN (SELECT written FROM item_digests(o.site_id, o.order_id)) ELSE 'unknown' END,
     CASE WHEN o.is_completed THEN now() END
   FROM (SELECT $1::bigint AS site_id, order_id, is_completed, writes
     FROM unnest($2::text[], $3::boolean[], $4::int[]) AS u(order_id, is_completed, writes)) o

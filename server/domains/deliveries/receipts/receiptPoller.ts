@@ -6,14 +6,14 @@ import { UNTIL_WOKEN } from '../../../platform/jobs/loop';
 import { definePoller } from '../../../platform/jobs/poller';
 import type { WooClient } from '../../../platform/woocommerce/createWooClient';
 import { sites } from '../../../schema';
-import { isRecoveringSql } from '../../shops';
 import type { OrderRef } from '../enqueueDeliveries';
 import { createDeliveryClient } from '../sending/createDeliveryClient';
-import { IS_ON_ITS_WAY_SQL } from '../sending/waitForOther';
 import { prepareReceipt } from './prepareReceipt';
 import { isGone, updateWithReceipt } from './writeReceipt';
 
-const DUE_SITES = `SELECT s.id FROM sites s WHERE s.receipts_due_at <= now() AND NOT ${isRecoveringSql('s.id')}`;
+const DUE_SITES = `
+  SELECT s.id FROM sites s WHERE s.receipts_due_at <= now()
+    AND NOT EXISTS (SELECT FROM recovering_sites r WHERE r.site_id = s.id)`;
 
 /** Writes the receipts of orders whose e-mails left while the shop took none. */
 export const receiptPoller = definePoller({
@@ -66,7 +66,7 @@ const LOCK_ORDER = `
   SELECT order_id AS "orderId" FROM order_writes w
   WHERE site_id = $1 AND lacks_receipt AND (receipt_claimed_until IS NULL OR receipt_claimed_until <= now())
     AND NOT EXISTS (SELECT FROM deliveries m
-      WHERE m.site_id = w.site_id AND m.order_id = w.order_id AND ${IS_ON_ITS_WAY_SQL})
+      WHERE m.site_id = w.site_id AND m.order_id = w.order_id AND is_on_its_way(m.state, m.next_at, m.attempted_at))
   ORDER BY order_id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`;
 
 // Longer than a request, also one that the shop processes after its timeout. A delivery of the order may have been claimed
@@ -74,7 +74,7 @@ const LOCK_ORDER = `
 const CLAIM = `
   UPDATE order_writes SET receipt_claimed_until = now() + interval '2 minutes'
   WHERE site_id = $1 AND order_id = $2 AND NOT EXISTS (SELECT FROM deliveries m
-    WHERE m.site_id = $1 AND m.order_id = $2 AND ${IS_ON_ITS_WAY_SQL})
+    WHERE m.site_id = $1 AND m.order_id = $2 AND is_on_its_way(m.state, m.next_at, m.attempted_at))
   RETURNING (SELECT epoch FROM database_identity) AS epoch`;
 
 /** Claims an order's receipt, as deliveries claim it by `waitForOther`: none overwrites a later one. */

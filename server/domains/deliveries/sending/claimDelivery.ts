@@ -5,11 +5,9 @@ import { prepareStatement } from '../../../platform/db/prepareStatement';
 import { transaction } from '../../../platform/db/transaction';
 import { getElapsedMs, getMoment } from '../../../platform/moment';
 import { MAX_TEXT_LENGTH, sites } from '../../../schema';
-import { isTellableSql, type SiteRow } from '../../shops';
-import { attachKeysSql } from '../attachKeysSql';
+import type { SiteRow } from '../../shops';
 import { hasWaited, readBackorderNotice } from '../backorderNotice';
 import type { BackorderNotice, ClaimedDelivery, DueDelivery, OrderUpdate, StoredKey } from '../Delivery';
-import { IS_ENTITLED_SQL, notYetSentSql } from '../entitlementSql';
 import { prepareOrderUpdate } from '../orderItems/prepareOrderUpdate';
 import { createOrderLink } from '../page/orderLink';
 import { prepareUnitKeys, readUnitKeys } from '../reading/readUnitKeys';
@@ -27,12 +25,20 @@ const LOCK_MESSAGE = prepareStatement<DueDelivery>(
     (SELECT epoch FROM database_identity) AS epoch
   FROM deliveries
   WHERE id = $1 AND state IN ('queued', 'sending') AND next_at <= now()
-    AND ${isTellableSql('deliveries')} FOR NO KEY UPDATE SKIP LOCKED`,
+    AND NOT EXISTS (SELECT FROM order_doubts(site_id, order_id)) FOR NO KEY UPDATE SKIP LOCKED`,
 );
 
+// Locks the units, so that a concurrent restock either waits and sees the key in use, or is waited for.
 const ATTACH_KEYS = prepareStatement(
   'attach keys',
-  attachKeysSql(notYetSentSql({ channel: '$4', since: '$5' })),
+  `
+  WITH attached AS (
+    SELECT a.id, a.license_id
+    FROM license_assignments a JOIN orders o USING (site_id, order_id) CROSS JOIN LATERAL unsent_key(a, $4, $5)
+    WHERE a.site_id = $2 AND a.order_id = $3 AND is_paid(o.status) FOR NO KEY UPDATE OF a
+  )
+  INSERT INTO delivery_keys (delivery_id, assignment_id, license_id, channel, is_resend)
+  SELECT $1, id, license_id, $4, false FROM attached`,
 );
 const MARK_CLAIMED = prepareStatement(
   'mark delivery as claimed',
@@ -119,8 +125,8 @@ export async function attachKeys(
 // OFFSET: without statistics, the planner would begin with all paid orders.
 const MESSAGE_KEYS = prepareUnitKeys('keys of a delivery', {
   from: `(SELECT a.* FROM delivery_keys k JOIN license_assignments a ON a.id = k.assignment_id
-    AND a.license_id = k.license_id WHERE k.delivery_id = $1 OFFSET 0) a`,
-  where: IS_ENTITLED_SQL,
+    AND a.license_id = k.license_id WHERE k.delivery_id = $1 OFFSET 0) a JOIN orders o USING (site_id, order_id)`,
+  where: 'is_entitled(o.status, a.license_id, a.flag)',
 });
 
 interface OrderRow {

@@ -2,7 +2,6 @@ import type { Services } from '../../../platform/context';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
 import { transaction } from '../../../platform/db/transaction';
 import { definePoller } from '../../../platform/jobs/poller';
-import { UNDELIVERED_MESSAGES_SQL } from '../../../schema';
 import { recordDeliveryHealth } from './recordOutcome';
 
 const INTERVAL_MS = 5000;
@@ -16,7 +15,7 @@ const WITHOUT_CAUSE = prepareStatement<{ siteId: number }>(
     UNION SELECT site_id FROM health_checks WHERE kind = 'delivery' AND failed_at IS NOT NULL
       AND coalesce(details ->> 'code', '') NOT IN ('unauthorized', 'read_only')
   ) reported
-  WHERE NOT EXISTS (SELECT FROM ${UNDELIVERED_MESSAGES_SQL} u WHERE u.site_id = reported.site_id)
+  WHERE NOT EXISTS (SELECT FROM undelivered u WHERE u.site_id = reported.site_id)
     AND NOT EXISTS (SELECT FROM deliveries m WHERE m.site_id = reported.site_id
       AND m.state IN ('queued', 'sending') AND m.reason IS NOT NULL)`,
 );

@@ -2,7 +2,6 @@ import { type Services, systemContext } from '../../../platform/context';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
 import { UNTIL_WOKEN } from '../../../platform/jobs/loop';
 import { definePoller } from '../../../platform/jobs/poller';
-import { isTellableSql } from '../../shops';
 import { claimDelivery } from './claimDelivery';
 import { sendDelivery } from './sendDelivery';
 
@@ -24,7 +23,7 @@ const DUE_MESSAGES = prepareStatement<DueDelivery>(
     SELECT id, lane, next_at, row_number() OVER (PARTITION BY lane ORDER BY next_at, id) AS position FROM (
       SELECT id, lane, next_at FROM deliveries, LATERAL (SELECT site_id || ' ' || channel) AS l(lane)
       WHERE ${IS_DUE} AND lane <> ALL($1) AND id <> ALL($2)
-        AND ${isTellableSql('deliveries')}
+        AND NOT EXISTS (SELECT FROM order_doubts(site_id, order_id))
       ORDER BY next_at LIMIT 500) oldest
   ) due ORDER BY position, next_at, id`,
 );

@@ -6,7 +6,7 @@ import { decodeText, encodeText } from '../../../platform/db/textColumn';
 import { transaction } from '../../../platform/db/transaction';
 import { whenAvailable } from '../../../platform/db/whenAvailable';
 import type { UpstreamFailure } from '../../../platform/httpClient/UpstreamError';
-import { ORDER_GONE, UNDELIVERED_MESSAGES_SQL } from '../../../schema';
+import { ORDER_GONE } from '../../../schema';
 import { audit } from '../../audit';
 import { confirmConnection, recordHealthCheck } from '../../shops';
 import type { ClaimedDelivery, SentDelivery } from '../Delivery';
@@ -183,7 +183,7 @@ const FAILED_COUNT = prepareStatement<FailedCount>(
     (SELECT details ->> 'code' FROM health_checks c WHERE c.site_id = $1 AND c.kind = 'delivery'
       AND c.reason = (array_agg(u.reason ORDER BY id DESC))[1]) AS code,
     EXISTS (SELECT FROM notifications WHERE site_id = $1 AND type = 'MESSAGE_FAILED' AND NOT is_resolved) AS has_alert
-  FROM ${UNDELIVERED_MESSAGES_SQL} u WHERE site_id = $1`,
+  FROM undelivered u WHERE site_id = $1`,
 );
 
 interface FailedCount {

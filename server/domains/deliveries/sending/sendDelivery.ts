@@ -11,7 +11,6 @@ import { SesError } from '../../../platform/ses/SesError';
 import { ORDER_GONE } from '../../../schema';
 import { loadMailConfig } from '../../settings';
 import type { ClaimedDelivery, DeliveryContent, NoticeContent, SentDelivery } from '../Delivery';
-import { HAS_LOST_KEY_SQL } from '../entitlementSql';
 import { updateShopOrder } from '../orderItems/updateShopOrder';
 import { writeReceipt } from '../receipts/writeReceipt';
 import { buildDelivery, buildNotice, UndeliverableError } from '../texts/buildDelivery';
@@ -170,7 +169,7 @@ async function pauseShop({ db }: Context, siteId: number, delaySeconds: number):
 
 const HAS_LOST_KEY = `
   SELECT EXISTS (SELECT FROM license_assignments a
-    WHERE a.site_id = $1 AND a.order_id = $2 AND ${HAS_LOST_KEY_SQL}) AS lost`;
+    WHERE a.site_id = $1 AND a.order_id = $2 AND has_lost_key(a.license_id, a.flag)) AS lost`;
 
 /**
  * Throws UndeliverableError if the delivery was to tell keys that are not stored any more: sent without them, or discarded

@@ -10,16 +10,12 @@ const LOCK_WRITES = prepareStatement(
   ON CONFLICT (site_id, order_id) DO UPDATE SET order_id = w.order_id`,
 );
 
-/** SQL: delivery `m` is being sent, or was sent in vain a moment ago: a shop may process a request that timed out after it. */
-export const IS_ON_ITS_WAY_SQL = `m.next_at > now()
-  AND (m.state = 'sending' OR m.state = 'queued' AND m.attempted_at > now() - interval '2 minutes')`;
-
 const POSTPONE = prepareStatement(
   'postpone delivery',
   `
   UPDATE deliveries SET next_at = now() + interval '1 second'
   WHERE id = $3 AND (EXISTS (SELECT FROM deliveries m
-      WHERE m.site_id = $1 AND m.order_id = $2 AND m.id <> $3 AND ${IS_ON_ITS_WAY_SQL})
+      WHERE m.site_id = $1 AND m.order_id = $2 AND m.id <> $3 AND is_on_its_way(m.state, m.next_at, m.attempted_at))
     OR EXISTS (SELECT FROM order_writes w WHERE w.site_id = $1 AND w.order_id = $2 AND w.receipt_claimed_until > now()))`,
 );
 

@@ -1,7 +1,6 @@
 import type { Tx } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
 import { PARTLY_REFUNDED } from '../../../schema';
-import { IS_DOUBTFUL_SQL } from '../../shops';
 import { lockBackorders } from '../../stock';
 import type { Recipient, Unit } from '../apply/OrderState';
 import { InsufficientStockError } from '../apply/runOrderTransaction';
@@ -91,7 +90,7 @@ const allocationSql = ({ licenseFilter, lockOption, unitFilter }: AllocationMode
       WITH ORDINALITY AS r(site_id, order_id, customer_email, customer_first_name, customer_last_name, flag, is_delivered,
         recipient)
   ), ${allocationCtes({ poolIdSql: '$1', licenseFilter, lockOption })}, assigned AS (
-    SELECT *, $1::bigint AS pool_id, NULL::timestamptz AS delivered_at
+    SELECT *, $1::bigint AS pool_id
     FROM unit JOIN slot USING (ordinal) JOIN recipient USING (recipient) WHERE ${unitFilter}
   ), used AS (
     SELECT DISTINCT ON (license_id) *, count(*) OVER license::int AS uses,
@@ -111,7 +110,7 @@ const allocationSql = ({ licenseFilter, lockOption, unitFilter }: AllocationMode
     delivered_at)
   SELECT license_id, updated.status, line_item_id, unit, part, parts, product_id, variation_id, pool_id, site_id, order_id,
     customer_email, customer_first_name, customer_last_name, valid_until, flag, CASE WHEN flag IS NOT NULL THEN now() END,
-    CASE WHEN is_delivered AND NOT ${IS_DOUBTFUL_SQL} THEN now() END
+    CASE WHEN is_delivered AND NOT EXISTS (SELECT FROM unit_doubts(a.site_id, a.pool_id, NULL)) THEN now() END
   FROM assigned a JOIN updated ON updated.id = license_id ORDER BY ordinal`;
 
 const ALLOCATE_SKIP_LOCKED = prepareStatement(

@@ -2,7 +2,6 @@ import { ALL_VARIATIONS, type RenewalPolicy } from '#contract/mappings';
 import type { LineItem } from '#contract/shopOrders';
 import type { Queryable, Tx } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
-import { isRecoveringSql } from '../../shops';
 
 /** Which mappings give keys: those whose date includes the order, all of them, none, or the one with the id. */
 export type MappingScope = 'dated' | 'all' | 'none' | number;
@@ -39,19 +38,16 @@ export interface MappedLine {
   isRecovering: boolean;
 }
 
-/** SQL: an order by API asks for its keys; all others must be paid since the date of the mapping. */
-export const IS_EARLY_SQL =
-  'o.event_id > 0 AND coalesce(coalesce(o.paid_at, o.ordered_at) < m.orders_from, false)';
-
 // The LIMIT keeps the planner from joining all orders of the site.
 const ACTIVE_MAPPINGS = prepareStatement<MappingRow>(
   'find pools',
-  `SELECT line.site_id, line.order_id, m.id, m.product_id, m.variation_id, ${IS_EARLY_SQL} AS is_early,
+  `SELECT line.site_id, line.order_id, m.id, m.product_id, m.variation_id,
+     is_early(o.event_id, o.paid_at, o.ordered_at, m.orders_from) AS is_early,
      m.pool_id, m.keys_per_unit,
      ARRAY(SELECT ARRAY[p.pool_id::float8, p.keys_per_unit] FROM mapping_pools p WHERE p.mapping_id = m.id
        ORDER BY p.position) AS more_pools,
      m.validity || ' ' || m.validity_unit AS validity, m.renewal_policy,
-     ${isRecoveringSql('line.site_id')} AS is_recovering
+     EXISTS (SELECT FROM recovering_sites r WHERE r.site_id = line.site_id) AS is_recovering
    FROM (SELECT DISTINCT * FROM unnest($1::bigint[], $2::text[], $3::bigint[]) AS l(site_id, order_id, product_id)) line
    JOIN mappings m USING (site_id, product_id)
    CROSS JOIN LATERAL (SELECT event_id, paid_at, ordered_at FROM orders o
@@ -129,7 +125,8 @@ export interface MappedPool extends ProductRow {
 }
 
 const MAPPED_POOLS = `
-  SELECT m.product_id, m.variation_id, p.id, p.name, m.product_name, ${IS_EARLY_SQL} AS is_early, m.renewal_policy
+  SELECT m.product_id, m.variation_id, p.id, p.name, m.product_name, m.renewal_policy,
+    is_early(o.event_id, o.paid_at, o.ordered_at, m.orders_from) AS is_early
   FROM orders o JOIN mappings m ON m.site_id = o.site_id JOIN pools p ON p.id = m.pool_id
   WHERE o.site_id = $1 AND o.order_id = $2 AND m.product_id = ANY($3::bigint[]) AND m.is_active`;
 

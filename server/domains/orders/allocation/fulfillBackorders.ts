@@ -5,7 +5,6 @@ import { transaction } from '../../../platform/db/transaction';
 import { defineJob } from '../../../platform/jobs/defineJob';
 import { auditAll } from '../../audit';
 import { enqueueDeliveries } from '../../deliveries';
-import { isRecoveringSql } from '../../shops';
 import { fulfillBackordersQueue, lockBackorders } from '../../stock';
 import type { Recipient, Unit } from '../apply/OrderState';
 import { allocateExclusive, type Demand } from './allocateUnits';
@@ -48,7 +47,7 @@ interface BackorderedOrder extends OrderIdRow {
 // A locked order is skipped: its own transaction reconciles its units.
 const OLDEST_BACKORDERS = `
   SELECT id, site_id, order_id, line_item_id, unit, part, parts, validity::text FROM backorders
-  WHERE pool_id = $1 AND NOT ${isRecoveringSql('backorders.site_id')}
+  WHERE pool_id = $1 AND NOT EXISTS (SELECT FROM recovering_sites r WHERE r.site_id = backorders.site_id)
   ORDER BY id LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED`;
 
 const BACKORDERED_ORDERS = `

@@ -1,5 +1,4 @@
 import type { Tx } from '../../../platform/db/openDatabase';
-import { PARTLY_REFUNDED } from '../../../schema';
 import { allocationCtes, decrementSql } from './allocationSql';
 
 export interface ReassignedUnit {
@@ -53,7 +52,7 @@ export async function reassignUnits(
 }
 
 const ENTITLED_UNITS = `SELECT id FROM license_assignments
-  WHERE license_id = $1 AND (flag IS NULL OR flag = '${PARTLY_REFUNDED}') ORDER BY id`;
+  WHERE license_id = $1 AND keeps_key(flag) ORDER BY id`;
 
 /** The license's units that their orders are still entitled to. */
 export async function listEntitledUnits(tx: Tx, licenseId: number): Promise<number[]> {

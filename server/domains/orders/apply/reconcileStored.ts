@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { assertFound, conflict } from '../../../platform/errors';
 import { isPaid, type RefundSummary } from '../../../schema';
-import { HAS_LOST_KEY_SQL, type OrderRef } from '../../deliveries';
+import type { OrderRef } from '../../deliveries';
 import type { MappingScope } from '../allocation/findPools';
 import { type ApplyResult, reconcileUnits } from './applyOrder';
 import { entitledLines } from './OrderState';
@@ -15,7 +15,7 @@ const LOCK_ORDER = `
 
 // Their keys stay delivered.
 const RELEASE_LOST_UNITS = `
-  DELETE FROM license_assignments a WHERE site_id = $1 AND order_id = $2 AND ${HAS_LOST_KEY_SQL}`;
+  DELETE FROM license_assignments a WHERE site_id = $1 AND order_id = $2 AND has_lost_key(a.license_id, a.flag)`;
 
 interface ReconcileOptions {
   isExclusive: boolean;

@@ -1,5 +1,4 @@
 import type { OrderProblem } from '#contract/orders';
-import { UNDELIVERED_MESSAGES_SQL } from '../../../schema';
 
 interface ProblemSource {
   /** The table whose row `p` is the cause. */
@@ -17,7 +16,7 @@ const sources: Record<OrderProblem, ProblemSource> = {
         AND n.processed_at IS NOT NULL AND NOT n.is_refused)`,
   },
   message_failed: {
-    table: UNDELIVERED_MESSAGES_SQL,
+    table: 'undelivered',
     condition: `NOT EXISTS (SELECT FROM deliveries n
       WHERE n.site_id = p.site_id AND n.order_id = p.order_id AND n.id > p.id AND n.state = 'sent')`,
   },

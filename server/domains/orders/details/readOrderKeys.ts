@@ -4,7 +4,7 @@ import type { Context, SiteActor } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
 import { assertFound, forbidden } from '../../../platform/errors';
-import { IS_DOUBTFUL_SQL, isRecoveringSql, RecoveringError } from '../../shops';
+import { RecoveringError } from '../../shops';
 import { runOrderTransaction } from '../apply/runOrderTransaction';
 
 /** The calling shop. */
@@ -34,7 +34,7 @@ const MARK_DELIVERED = prepareStatement(
   'mark keys delivered',
   `UPDATE license_assignments a SET delivered_at = now() FROM ${ORDERS}
    WHERE a.site_id = o.site_id AND a.order_id = o.order_id AND a.license_id IS NOT NULL AND a.delivered_at IS NULL
-     AND NOT ${IS_DOUBTFUL_SQL}`,
+     AND NOT EXISTS (SELECT FROM unit_doubts(a.site_id, a.pool_id, a.delivered_at))`,
 );
 
 interface KeyRow {
@@ -59,7 +59,7 @@ export type DeliveryRow = (KeyRow | { license_id: null }) & {
 };
 
 // Also one without a backorder: its product may have been mapped since the backup.
-const LACKS_KEYS_SQL = `(
+const LACKS_KEYS = `(
   EXISTS (SELECT FROM backorders b WHERE b.site_id = o.site_id AND b.order_id = o.order_id)
   OR EXISTS (SELECT FROM jsonb_array_elements(k.line_items) line WHERE NOT EXISTS (SELECT FROM license_assignments a
     WHERE a.site_id = o.site_id AND a.order_id = o.order_id AND a.line_item_id = line ->> 'id')))`;
@@ -67,9 +67,11 @@ const LACKS_KEYS_SQL = `(
 const ORDER_KEYS = prepareStatement<DeliveryRow>(
   'order keys',
   `SELECT o.n::int, a.line_item_id, a.unit, a.part, a.parts, a.product_id, l.id AS license_id, l.key_cipher,
-     a.delivered_at IS NOT NULL AS is_delivered, ${IS_DOUBTFUL_SQL} AS is_doubtful,
+     a.delivered_at IS NOT NULL AS is_delivered,
+     EXISTS (SELECT FROM unit_doubts(a.site_id, a.pool_id, a.delivered_at)) AS is_doubtful,
      (SELECT count(*) FROM backorders b WHERE b.site_id = o.site_id AND b.order_id = o.order_id) AS backordered,
-     k.id IS NOT NULL AS is_known, ${isRecoveringSql('o.site_id')} AND ${LACKS_KEYS_SQL} AS may_have_more
+     k.id IS NOT NULL AS is_known,
+     EXISTS (SELECT FROM recovering_sites r WHERE r.site_id = o.site_id) AND ${LACKS_KEYS} AS may_have_more
    FROM ${ORDERS}
    LEFT JOIN orders k ON k.site_id = o.site_id AND k.order_id = o.order_id
    LEFT JOIN (license_assignments a JOIN licenses l ON l.id = a.license_id)

@@ -3,13 +3,13 @@ import { EARLIER_ORDERS_LIMIT, type EarlierOrderRun, type EarlierOrders } from '
 import type { Context } from '../../../platform/context';
 import { presentTexts } from '../../../platform/db/textColumn';
 import { earlierOrderRuns, earlierOrders } from '../../../schema';
-import { getMapping, UNITS_SQL } from '../../shops';
+import { getMapping } from '../../shops';
 import type { RunRow } from './EarlierOrderRunRow';
 
 const TOTALS = `
-  SELECT count(e.order_id) AS orders, coalesce(sum(e.units), 0) AS units, ${UNITS_SQL} AS available_units
-  FROM mappings m LEFT JOIN earlier_orders e ON e.mapping_id = m.id AND NOT e.is_served
-  WHERE m.id = $1 GROUP BY m.id`;
+  SELECT count(e.order_id) AS orders, coalesce(sum(e.units), 0) AS units, u.units AS available_units
+  FROM mapping_units u LEFT JOIN earlier_orders e ON e.mapping_id = u.mapping_id AND NOT e.is_served
+  WHERE u.mapping_id = $1 GROUP BY u.mapping_id, u.units`;
 
 type Totals = Pick<EarlierOrders, 'orders' | 'units' | 'available_units'>;
 

@@ -9,7 +9,7 @@ import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { assertFound } from '../../../platform/errors';
 import { earlierOrderRuns, sites } from '../../../schema';
-import { listMappings, UNITS_SQL } from '../../shops';
+import { listMappings } from '../../shops';
 import { presentRun } from './getEarlierOrders';
 
 /** The mappings of a shop with what their listed orders need. */
@@ -31,11 +31,11 @@ export async function getSiteEarlierOrders(ctx: Context, siteId: number): Promis
 type Totals = Pick<EarlierOrderSummary, 'orders' | 'units' | 'available_units'> & { id: number };
 
 const TOTALS = `
-  SELECT m.id, waiting.orders, waiting.units, ${UNITS_SQL} AS available_units
-  FROM mappings m CROSS JOIN LATERAL (
+  SELECT m.mapping_id AS id, waiting.orders, waiting.units, m.units AS available_units
+  FROM mapping_units m CROSS JOIN LATERAL (
     SELECT count(*) AS orders, coalesce(sum(e.units), 0)::bigint AS units
-    FROM earlier_orders e WHERE e.mapping_id = m.id AND NOT e.is_served) waiting
-  WHERE m.id = ANY($1::bigint[])`;
+    FROM earlier_orders e WHERE e.mapping_id = m.mapping_id AND NOT e.is_served) waiting
+  WHERE m.mapping_id = ANY($1::bigint[])`;
 
 async function readTotals({ db }: Context, ids: number[]): Promise<Map<number, Totals>> {
   const { rows } = await db.$client.query<Totals>(TOTALS, [ids]);

@@ -4,7 +4,7 @@ import { systemContext } from '../../../platform/context';
 import { UpstreamError } from '../../../platform/httpClient/UpstreamError';
 import { defineJob } from '../../../platform/jobs/defineJob';
 import type { WooOrder } from '../../../platform/woocommerce/responseSchemas';
-import { earlierOrders, PAID_STATUSES, sites } from '../../../schema';
+import { earlierOrders, sites } from '../../../schema';
 import { createSiteClient } from '../../shops';
 import type { OrderState } from '../apply/OrderState';
 import { parseWooOrder } from '../apply/parseWooOrder';
@@ -17,13 +17,11 @@ const isMappedLineSql = (line: string) => `${line}.product_id = m.product_id AND
   ELSE NOT EXISTS (SELECT FROM mappings own WHERE own.site_id = m.site_id AND own.product_id = m.product_id
     AND own.variation_id = ${line}.variation_id AND own.variation_id <> 0 AND own.is_active) END`;
 
-const PAID_STATUS_LIST = PAID_STATUSES.map((status) => `'${status}'`).join(', ');
-
 const INSERT_KNOWN = `
   INSERT INTO earlier_orders (mapping_id, order_id, number, customer_email, paid_at, units, is_known)
   SELECT $1, o.order_id, o.number, o.customer_email, coalesce(o.paid_at, o.ordered_at), missing.units, true
   FROM mappings m
-  JOIN orders o ON o.site_id = m.site_id AND o.status IN (${PAID_STATUS_LIST}) AND o.ordered_at >= $2
+  JOIN orders o ON o.site_id = m.site_id AND is_paid(o.status) AND o.ordered_at >= $2
   CROSS JOIN LATERAL (
     SELECT sum(greatest(0, line.quantity - coalesce((o.refunded -> 'units' ->> line.id)::int, 0) - (
       SELECT count(DISTINCT unit) FROM (

@@ -4,7 +4,6 @@ import { defineJob } from '../../../platform/jobs/defineJob';
 import {
   type EventsRequest,
   EXAMPLE_URL_PATTERN,
-  isRecoveringSql,
   processEventsQueue,
   recordWebhooks,
   shopAddressSql,
@@ -46,7 +45,8 @@ const PENDING_EVENTS = prepareStatement<WebhookEvent>(
      CASE WHEN e.sender NOT IN (${shopAddressSql('s.url')}, coalesce(${shopAddressSql('s.home_url')}, ''))
        AND s.url !~ '${EXAMPLE_URL_PATTERN}' THEN e.sender END AS foreign_sender
    FROM webhook_events e JOIN sites s ON s.id = e.site_id
-   WHERE e.id = ANY($1::bigint[]) AND ${IS_PENDING_SQL} AND NOT ${isRecoveringSql('e.site_id')}
+   WHERE e.id = ANY($1::bigint[]) AND ${IS_PENDING_SQL}
+     AND NOT EXISTS (SELECT FROM recovering_sites r WHERE r.site_id = e.site_id)
    ORDER BY e.id`,
 );
 

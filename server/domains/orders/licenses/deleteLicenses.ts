@@ -7,7 +7,6 @@ import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
 import { assertFound, conflict } from '../../../platform/errors';
 import { audit } from '../../audit';
-import { IS_ENTITLED_SQL, notYetSentSql } from '../../deliveries';
 import { selectMatchingIds } from '../../stock';
 
 export async function deleteLicense(ctx: Context, id: number): Promise<null> {
@@ -98,13 +97,9 @@ interface UnsentKey {
 const IS_IN_MESSAGE = `EXISTS (SELECT FROM delivery_keys k
   WHERE k.delivery_id = m.id AND k.assignment_id = a.id AND k.license_id = a.license_id)`;
 
-const WILL_BE_IN_MESSAGE = `m.state = 'queued' AND m.attempted_at IS NULL AND NOT m.is_resend AND m.kind = 'keys' AND ${notYetSentSql(
-  {
-    channel: 'm.channel',
-    since: `CASE m.channel WHEN 'note' THEN s.note_enabled_at WHEN 'email' THEN s.email_enabled_at
-      ELSE s.order_item_enabled_at END`,
-  },
-)}`;
+const WILL_BE_IN_MESSAGE = `m.state = 'queued' AND m.attempted_at IS NULL AND NOT m.is_resend AND m.kind = 'keys'
+  AND EXISTS (SELECT FROM unsent_key(a, m.channel, CASE m.channel WHEN 'note' THEN s.note_enabled_at
+    WHEN 'email' THEN s.email_enabled_at ELSE s.order_item_enabled_at END))`;
 
 // A failed message counts only if the customer did not receive the key through another channel.
 const SELECT_UNSENT_KEYS = `
@@ -113,7 +108,7 @@ const SELECT_UNSENT_KEYS = `
   JOIN orders o USING (site_id, order_id)
   JOIN deliveries m USING (site_id, order_id)
   JOIN sites s ON s.id = a.site_id
-  WHERE a.license_id = ANY($1::bigint[]) AND ${IS_ENTITLED_SQL}
+  WHERE a.license_id = ANY($1::bigint[]) AND is_entitled(o.status, a.license_id, a.flag)
     AND (m.state IN ('queued', 'sending') OR m.state = 'failed' AND a.delivered_at IS NULL)
     AND (${IS_IN_MESSAGE} OR ${WILL_BE_IN_MESSAGE})
   GROUP BY a.license_id, o.site_id, o.order_id ORDER BY a.license_id, o.number`;

@@ -1,5 +1,4 @@
 import type { Tx } from '../../../platform/db/openDatabase';
-import { PARTLY_REFUNDED } from '../../../schema';
 import type { OrderRef } from '../../deliveries';
 import type { Subscriptions } from '../apply/OrderState';
 import type { RenewalUnit } from './saveRenewals';
@@ -44,7 +43,7 @@ const SOURCES = `
     LEFT JOIN renewals own ON own.site_id = $1 AND own.order_id = a.order_id AND own.line_item_id = a.line_item_id
       AND own.unit = a.unit AND own.part = 1
   WHERE a.order_id <> $2 AND a.product_id = ANY($4::bigint[])
-    AND a.license_id IS NOT NULL AND a.license_status <> 'replaced' AND (a.flag IS NULL OR a.flag = '${PARTLY_REFUNDED}')
+    AND a.license_status <> 'replaced' AND has_key(a.license_id, a.flag)
     AND NOT EXISTS (SELECT FROM renewals r WHERE r.assignment_id = a.id AND r.is_active
       AND (r.subscription_id <> source.subscription_id OR r.order_id = $2))
   ORDER BY coalesce(own.subscription_id <> source.subscription_id, false), a.assigned_at DESC,

@@ -9,7 +9,6 @@ import { type ConsistencyFindings, consistencyChecks } from '../../../schema';
 import { createNotifications } from '../../alerts';
 import { AUDIT_LOG_START_SQL } from '../../audit';
 import { isAllocatableSql } from '../../orders';
-import { isRecoveringSql } from '../../shops';
 import { fulfillBackordersQueue } from '../../stock';
 import { ordersRule, salesRule, stockRule } from './counterRules';
 import { notesRule } from './noteRule';
@@ -65,7 +64,7 @@ const backordersRule = defineSqlRule({
       AND NOT EXISTS (SELECT FROM pgboss.job j WHERE j.name = '${fulfillBackordersQueue.queue}' AND j.state < 'completed'
         AND (j.data ->> 'poolId')::bigint = p.id)
       AND EXISTS (SELECT FROM licenses WHERE pool_id = p.id AND ${isAllocatableSql('p.id')})
-      AND NOT ${isRecoveringSql('oldest.site_id')}`,
+      AND NOT EXISTS (SELECT FROM recovering_sites r WHERE r.site_id = oldest.site_id)`,
 });
 
 /** So that a stopping server waits for one batch only, and a job does not outlive its lease. */

@@ -1,5 +1,3 @@
-import { IS_PAID_SQL, notYetSentSql } from '../../deliveries';
-import { IS_EARLY_SQL } from '../../orders';
 import { defineSqlRule } from './Rule';
 
 const ORDERS = 'SELECT * FROM orders WHERE id > $1 ORDER BY id LIMIT 2000';
@@ -33,7 +31,8 @@ export const unitsRule = defineSqlRule({
         UNION
         SELECT unit FROM renewals r WHERE ${ofOrder('r')} AND r.line_item_id = line.id AND r.unit <= line.units
           AND r.is_active AND r.outcome <> 'new_key') units) served
-    WHERE ${IS_PAID_SQL} AND served.n < line.units AND NOT (${IS_EARLY_SQL}) AND o.received_at >= m.created_at
+    WHERE is_paid(o.status) AND served.n < line.units AND o.received_at >= m.created_at
+      AND NOT is_early(o.event_id, o.paid_at, o.ordered_at, m.orders_from)
       AND NOT (o.is_renewal AND m.renewal_policy <> 'new_key')
       AND EXISTS (SELECT FROM sites s WHERE s.id = o.site_id AND s.is_active)
       AND NOT EXISTS (SELECT FROM webhook_events e WHERE ${ofOrder('e')} AND e.processed_at IS NULL)`,
@@ -50,8 +49,8 @@ export const deliveriesRule = defineSqlRule({
     CROSS JOIN LATERAL (VALUES ('note'::delivery_channel, s.note_enabled_at), ('email', s.email_enabled_at),
       ('order_item', s.order_item_enabled_at)) AS c(channel, since)
     CROSS JOIN LATERAL (SELECT count(*) AS n FROM license_assignments a
-      WHERE ${ofOrder('a')} AND ${notYetSentSql({ channel: 'c.channel', since: 'c.since' })}) unsent
-    WHERE ${IS_PAID_SQL} AND c.since IS NOT NULL AND (c.channel = 'email' OR o.event_id > 0) AND unsent.n > 0
+      CROSS JOIN LATERAL unsent_key(a, c.channel, c.since) WHERE ${ofOrder('a')}) unsent
+    WHERE is_paid(o.status) AND c.since IS NOT NULL AND (c.channel = 'email' OR o.event_id > 0) AND unsent.n > 0
       AND (c.channel = 'order_item' OR o.customer_erased_at IS NULL)
       AND NOT EXISTS (SELECT FROM deliveries q WHERE ${ofOrder('q')} AND q.channel = c.channel
         AND q.state = 'queued' AND q.attempted_at IS NULL AND NOT q.is_resend AND q.kind = 'keys')`,

@@ -1,10 +1,6 @@
 import type { Queryable } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
 
-/** SQL: whether the shop of health check `c` asked to wait, and the time is not over. */
-export const IS_PAUSED_SQL = `c.failed_at IS NOT NULL
-  AND c.checked_at + make_interval(secs => (c.details ->> 'pause_seconds')::float8) > now()`;
-
 /** These read from the shop, or write to it, when its pause is over. */
 const PAUSED_QUEUES = [
   'sites.health-check',
@@ -24,7 +20,8 @@ const END_PAUSES = prepareStatement(
   `
   WITH ended AS (
     UPDATE health_checks c SET details = c.details - 'pause_seconds'
-    WHERE c.site_id = $1 AND ${IS_PAUSED_SQL} AND ($2 OR c.details ->> 'code' <> 'rate_limited') RETURNING c.kind
+    WHERE c.site_id = $1 AND is_paused(c.failed_at, c.checked_at, c.details)
+      AND ($2 OR c.details ->> 'code' <> 'rate_limited') RETURNING c.kind
   ),
   woken AS (SELECT WHERE $3 OR EXISTS (SELECT FROM ended)),
   messages AS (

@@ -3,7 +3,6 @@ import type { Mapping, MappingStock } from '#contract/mappings';
 import type { Queryable } from '../../../platform/db/openDatabase';
 import { presentTexts } from '../../../platform/db/textColumn';
 import { mappingStock, mappings, pools, sites } from '../../../schema';
-import { UNITS_SQL } from './unitsSql';
 
 export function selectMappings(db: Queryable) {
   return db
@@ -17,7 +16,7 @@ export function selectMappings(db: Queryable) {
         FROM mapping_pools b JOIN pools p ON p.id = b.pool_id WHERE b.mapping_id = ${mappings.id})`,
       stock: mappingStock,
       units: sql<number | null>`CASE WHEN ${mappingStock.mappingId} IS NOT NULL THEN (
-        SELECT ${sql.raw(UNITS_SQL)} FROM mappings m WHERE m.id = ${mappings.id}) END`,
+        SELECT units FROM mapping_units WHERE mapping_id = ${mappings.id}) END`,
     })
     .from(mappings)
     .leftJoin(mappingStock, eq(mappingStock.mappingId, mappings.id))

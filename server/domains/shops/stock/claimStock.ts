@@ -1,7 +1,4 @@
 import type { Queryable } from '../../../platform/db/openDatabase';
-import { IS_PAUSED_SQL } from '../health/endPauses';
-import { MAPPING_POOLS_SQL, UNITS_SQL } from '../mappings/unitsSql';
-import { isRecoveringSql } from '../recoveringSites';
 import { EXAMPLE_URL_PATTERN } from '../sites/siteUrls';
 
 /** A mapping whose shop stock is being compared. */
@@ -40,10 +37,11 @@ export const ARRIVAL_INTERVAL = '5 minutes';
 const IS_DUE = 's.due_at <= now() AND (s.blocked_until IS NULL OR s.blocked_until <= now())';
 
 const CHANGED_STOCK = `
-  SELECT FROM mapping_stock s JOIN mappings m ON m.id = s.mapping_id
+  SELECT FROM mapping_stock s
   WHERE s.due_at > now() AND (
     EXISTS (SELECT FROM received_units r WHERE r.mapping_id = s.mapping_id)
-    OR EXISTS (SELECT FROM ${MAPPING_POOLS_SQL} part JOIN pool_stock p USING (pool_id) WHERE p.needs_write)
+    OR EXISTS (SELECT FROM mapped_pools part JOIN pool_stock p USING (pool_id)
+      WHERE part.mapping_id = s.mapping_id AND p.needs_write)
   )`;
 
 // Skips slots that a transaction is changing: its commit flags them again. Every statement locks mappings by their id.
@@ -51,17 +49,17 @@ const MARK_CHANGED = `
   WITH flagged AS (
     SELECT p.pool_id, p.slot FROM pool_stock p
     WHERE p.needs_write AND p.pool_id IN (
-      SELECT part.pool_id FROM mapping_stock s JOIN mappings m ON m.id = s.mapping_id
-      CROSS JOIN LATERAL ${MAPPING_POOLS_SQL} part)
+      SELECT part.pool_id FROM mapping_stock s JOIN mapped_pools part USING (mapping_id))
     ORDER BY p.pool_id, p.slot FOR NO KEY UPDATE SKIP LOCKED
   ), cleared AS (
     UPDATE pool_stock p SET needs_write = false FROM flagged f
     WHERE p.pool_id = f.pool_id AND p.slot = f.slot RETURNING p.pool_id
   ), changed AS (
-    SELECT s.mapping_id FROM mapping_stock s JOIN mappings m ON m.id = s.mapping_id
+    SELECT s.mapping_id FROM mapping_stock s
     WHERE s.due_at > now() AND (
       EXISTS (SELECT FROM received_units r WHERE r.mapping_id = s.mapping_id)
-      OR EXISTS (SELECT FROM ${MAPPING_POOLS_SQL} part WHERE part.pool_id IN (SELECT pool_id FROM cleared)))
+      OR EXISTS (SELECT FROM mapped_pools part
+        WHERE part.mapping_id = s.mapping_id AND part.pool_id IN (SELECT pool_id FROM cleared)))
     ORDER BY s.mapping_id FOR NO KEY UPDATE OF s
   )
   UPDATE mapping_stock s SET due_at = now() FROM changed c WHERE s.mapping_id = c.mapping_id`;
@@ -76,8 +74,9 @@ export async function markChangedStock(db: Queryable): Promise<void> {
 const DUE_MAPPINGS = `
   FROM mapping_stock s JOIN mappings m ON m.id = s.mapping_id JOIN sites t ON t.id = m.site_id
   WHERE ${IS_DUE} AND m.is_active AND t.is_active AND t.url !~ '${EXAMPLE_URL_PATTERN}'
-    AND NOT ${isRecoveringSql('m.site_id')}
-    AND NOT EXISTS (SELECT FROM health_checks c WHERE c.site_id = m.site_id AND ${IS_PAUSED_SQL})`;
+    AND NOT EXISTS (SELECT FROM recovering_sites r WHERE r.site_id = m.site_id)
+    AND NOT EXISTS (SELECT FROM health_checks c
+      WHERE c.site_id = m.site_id AND is_paused(c.failed_at, c.checked_at, c.details))`;
 
 /** SQL: whether a mapping is due or to be marked as due; the flags of pools without one are not cleared. */
 export const HAS_DUE_STOCK = `(EXISTS (SELECT ${DUE_MAPPINGS})
@@ -119,7 +118,8 @@ const CLAIM = `
     changed_at = CASE WHEN r.explained = 0 OR s.restocked > r.explained THEN s.changed_at END,
     is_paused = s.is_paused AND (r.explained = 0 OR s.restocked > r.explained)
   FROM received r, mappings m WHERE r.mapping_id = s.mapping_id AND m.id = s.mapping_id
-  RETURNING s.mapping_id, m.site_id, m.product_id, m.variation_id, m.product_name, ${UNITS_SQL} AS units,
+  RETURNING s.mapping_id, m.site_id, m.product_id, m.variation_id, m.product_name,
+    (SELECT units FROM mapping_units u WHERE u.mapping_id = m.id) AS units,
     s.quantity, s.pending_quantity, s.written_at, s.reported_quantity, s.reported_at, s.in_transit, s.restocked, s.changed_at, s.is_paused, s.attempts,
     s.reason, s.blocked_until::text AS claim, now()::text AS claimed_at,
     s.read_at IS NULL OR s.read_at < now() - interval '1 day' AS is_read_due,
