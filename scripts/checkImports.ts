@@ -11,7 +11,7 @@ import { listFiles } from './listFiles';
 const LAYERS: Record<string, string[][]> = {
   server: [['platform'], ['schema'], ['domains'], ['demo'], ['app'], ['cli']],
   src: [
-    ['messages', 'theme'],
+    ['texts', 'theme'],
     ['dataProvider', 'authProvider'],
     ['admin'],
     ['resources'],

@@ -7,7 +7,7 @@ import { listFiles } from './listFiles';
 /** The operator's terminal and demo data. */
 const SERVER_EXCEPTIONS = /^server\/(app|cli|demo|platform\/db\/embedded|schema)\/|platform\/log\.ts$/;
 
-const consoleFiles = listFiles(['src'], /\.tsx?$/).filter((file) => !file.startsWith('src/texts/'));
+const consoleFiles = listFiles(['src'], /\.tsx?$/);
 const serverFiles = listFiles(['server'], /\.ts$/).filter((file) => !SERVER_EXCEPTIONS.test(file));
 
 const read = (file: string) => readFileSync(file, 'utf8');

@@ -1,7 +1,16 @@
 import type en from './en';
 
-/** The key of a text in the catalogs. */
-export type TextCode = keyof typeof en;
+/** The key of a text in the catalogs, such as `pools.not_found`; the API sends it as a code. */
+export type TextCode = Keys<typeof en>;
+
+type Keys<T> = {
+  [K in keyof T & string]: T[K] extends string ? K : `${K}.${Keys<T[K]>}`;
+}[keyof T & string];
+
+/** The texts of one language: it has all that English has. */
+export type Texts = Translated<typeof en>;
+
+type Translated<T> = { [K in keyof T]: T[K] extends string ? string : Translated<T[K]> };
 
 /** A text in every language: a code and the values of its placeholders. */
 export interface Text {
@@ -13,15 +22,21 @@ export interface Text {
 export type TextParam = string | number | Text | Text[];
 
 /** The plural is selected by `smart_count`, as in polyglot. */
-type Names<T extends string> = Placeholders<T> | (T extends `${string}||||${string}` ? 'smart_count' : never);
+type Names<T> = Placeholders<T> | (T extends `${string}||||${string}` ? 'smart_count' : never);
 
-type Placeholders<T extends string> = T extends `${string}%{${infer Name}}${infer Rest}`
-  ? Name | Placeholders<Rest>
-  : never;
+type Placeholders<T> = T extends `${string}%{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never;
+
+type English<T, Code extends string> = Code extends keyof T
+  ? T[Code]
+  : Code extends `${infer Area}.${infer Rest}`
+    ? Area extends keyof T
+      ? English<T[Area], Rest>
+      : never
+    : never;
 
 /** The values that a text needs: `%{max}` needs `max`; `smart_count` selects the plural. */
 export type TextParams<C extends TextCode> = {
-  [Name in Names<(typeof en)[C]>]: Name extends 'smart_count' ? number : TextParam;
+  [Name in Names<English<typeof en, C>>]: Name extends 'smart_count' ? number : TextParam;
 };
 
 /** The parameters after the code: none if the text has no placeholders. */

@@ -1,68 +1,99 @@
-import { accounts } from './de/accounts';
-import { auth } from './de/auth';
-import { connection } from './de/connection';
-import { customer } from './de/customer';
-import { events } from './de/events';
-import { failures } from './de/failures';
-import { http } from './de/http';
-import { mail } from './de/mail';
-import { alerts, dashboard, emails, messages, notifications, ses, settings } from './de/messaging';
-import { attention, consistency, recovery, setup, testOrders } from './de/operation';
-import { records } from './de/records';
-import { responses } from './de/responses';
-import { apiKeys, customers, orders, shop, sites, upstream } from './de/shops';
-import { licenses, mappings, pools, stock, validation } from './de/stock';
-import { success } from './de/success';
-import { values } from './de/values';
-import type * as en from './en/fields';
-import type { TextCode } from './Text';
+import { accounts, invitation } from './de/accounts';
+import { access, administratorResource } from './de/administrators';
+import { apiKeys } from './de/apiKeys';
+import { auditResource } from './de/audit';
+import { auth, connection, login } from './de/auth';
+import { customerResource, customers } from './de/customers';
+import { attention, dashboard, setup, testOrders } from './de/dashboard';
+import { deliveredKeys } from './de/deliveredKeys';
+import { customer, messages } from './de/deliveries';
+import { earlierOrders } from './de/earlierOrders';
+import { failures, success } from './de/endpoints';
+import { fields, values } from './de/fields';
+import { http, records, responses, upstream } from './de/http';
+import { importPage } from './de/imports';
+import { kit } from './de/kit';
+import { licenseResource, licenses } from './de/licenses';
+import { emails, mail, ses } from './de/mail';
+import { mappingResource, mappings, stock } from './de/mappings';
+import { alerts, notificationResource, notifications } from './de/notifications';
+import { orderResource, orders } from './de/orders';
+import { poolResource, poolSettings, pools } from './de/pools';
+import { profile } from './de/profile';
+import { ra } from './de/ra';
+import { reconciliation, recovery } from './de/recovery';
+import { settings } from './de/settings';
+import { shell, status } from './de/shell';
+import { events } from './de/siteEvents';
+import { shop } from './de/siteHealth';
+import { siteResource, sites } from './de/sites';
+import { consistency } from './de/system';
+import { validation } from './de/validation';
+import type { Labels } from './Labels';
+import type { Texts } from './Text';
 
-const fields = {
-  'fields.invalid': 'Ungültige Eingabe',
-  'fields.unknown': 'Unbekanntes Feld',
-  'fields.text': 'Muss Text sein',
-  'fields.character': 'Enthält ein Zeichen, das nicht gespeichert werden kann',
-  'fields.max_length': 'Darf höchstens %{max} Zeichen haben',
-} satisfies Record<keyof typeof en.fields, string>;
-
-/** Every text in German; a missing or unknown code does not compile. */
-const de = {
-  ...fields,
-  ...values,
-  ...auth,
-  ...accounts,
-  ...connection,
-  ...http,
-  ...records,
-  ...responses,
-  ...pools,
-  ...licenses,
-  ...validation,
-  ...mappings,
-  ...stock,
-  ...sites,
-  ...apiKeys,
-  ...orders,
-  ...customers,
-  ...events,
-  ...upstream,
-  ...shop,
-  ...messages,
-  ...customer,
-  ...emails,
-  ...notifications,
-  ...alerts,
-  ...mail,
-  ...ses,
-  ...settings,
-  ...dashboard,
-  ...attention,
-  ...consistency,
-  ...setup,
-  ...testOrders,
-  ...recovery,
-  ...failures,
-  ...success,
-} satisfies Record<TextCode, string>;
+/** Every text in German; a missing text does not compile. */
+const de: Texts & Labels = {
+  access,
+  apiKeys,
+  accounts,
+  auth,
+  connection,
+  invitation,
+  login,
+  customers,
+  attention,
+  dashboard,
+  setup,
+  testOrders,
+  deliveredKeys,
+  customer,
+  messages,
+  earlierOrders,
+  failures,
+  success,
+  fields,
+  values,
+  http,
+  records,
+  responses,
+  upstream,
+  import: importPage,
+  kit,
+  licenses,
+  emails,
+  mail,
+  ses,
+  mappings,
+  stock,
+  alerts,
+  notifications,
+  orders,
+  poolSettings,
+  pools,
+  profile,
+  ra,
+  reconciliation,
+  recovery,
+  settings,
+  shell,
+  status,
+  events,
+  shop,
+  sites,
+  consistency,
+  validation,
+  resources: {
+    pools: poolResource,
+    licenses: licenseResource,
+    orders: orderResource,
+    customers: customerResource,
+    sites: siteResource,
+    mappings: mappingResource,
+    notifications: notificationResource,
+    audit: auditResource,
+    administrators: administratorResource,
+  },
+};
 
 export default de;

@@ -1,59 +1,98 @@
-import { accounts } from './en/accounts';
-import { auth } from './en/auth';
-import { connection } from './en/connection';
-import { customer } from './en/customer';
-import { events } from './en/events';
-import { failures } from './en/failures';
-import { fields } from './en/fields';
-import { http } from './en/http';
-import { mail } from './en/mail';
-import { alerts, dashboard, emails, messages, notifications, ses, settings } from './en/messaging';
-import { attention, consistency, recovery, setup, testOrders } from './en/operation';
-import { records } from './en/records';
-import { responses } from './en/responses';
-import { apiKeys, customers, orders, shop, sites, upstream } from './en/shops';
-import { licenses, mappings, pools, stock, validation } from './en/stock';
-import { success } from './en/success';
-import { values } from './en/values';
+import { accounts, invitation } from './en/accounts';
+import { access, administratorResource } from './en/administrators';
+import { apiKeys } from './en/apiKeys';
+import { auditResource } from './en/audit';
+import { auth, connection, login } from './en/auth';
+import { customerResource, customers } from './en/customers';
+import { attention, dashboard, setup, testOrders } from './en/dashboard';
+import { deliveredKeys } from './en/deliveredKeys';
+import { customer, messages } from './en/deliveries';
+import { earlierOrders } from './en/earlierOrders';
+import { failures, success } from './en/endpoints';
+import { fields, values } from './en/fields';
+import { http, records, responses, upstream } from './en/http';
+import { importPage } from './en/imports';
+import { kit } from './en/kit';
+import { licenseResource, licenses } from './en/licenses';
+import { emails, mail, ses } from './en/mail';
+import { mappingResource, mappings, stock } from './en/mappings';
+import { alerts, notificationResource, notifications } from './en/notifications';
+import { orderResource, orders } from './en/orders';
+import { poolResource, poolSettings, pools } from './en/pools';
+import { profile } from './en/profile';
+import { ra } from './en/ra';
+import { reconciliation, recovery } from './en/recovery';
+import { settings } from './en/settings';
+import { shell, status } from './en/shell';
+import { events } from './en/siteEvents';
+import { shop } from './en/siteHealth';
+import { siteResource, sites } from './en/sites';
+import { consistency } from './en/system';
+import { validation } from './en/validation';
 
-/** The English of every text that the API sends. */
+/** Every text in English: what the API says, by its area, and what the console shows. */
 const en = {
-  ...fields,
-  ...values,
-  ...auth,
-  ...accounts,
-  ...connection,
-  ...http,
-  ...records,
-  ...responses,
-  ...pools,
-  ...licenses,
-  ...validation,
-  ...mappings,
-  ...stock,
-  ...sites,
-  ...apiKeys,
-  ...orders,
-  ...customers,
-  ...events,
-  ...upstream,
-  ...shop,
-  ...messages,
-  ...customer,
-  ...emails,
-  ...notifications,
-  ...alerts,
-  ...mail,
-  ...ses,
-  ...settings,
-  ...dashboard,
-  ...attention,
-  ...consistency,
-  ...setup,
-  ...testOrders,
-  ...recovery,
-  ...failures,
-  ...success,
-} as const;
+  access,
+  apiKeys,
+  accounts,
+  auth,
+  connection,
+  invitation,
+  login,
+  customers,
+  attention,
+  dashboard,
+  setup,
+  testOrders,
+  deliveredKeys,
+  customer,
+  messages,
+  earlierOrders,
+  failures,
+  success,
+  fields,
+  values,
+  http,
+  records,
+  responses,
+  upstream,
+  import: importPage,
+  kit,
+  licenses,
+  emails,
+  mail,
+  ses,
+  mappings,
+  stock,
+  alerts,
+  notifications,
+  orders,
+  poolSettings,
+  pools,
+  profile,
+  ra,
+  reconciliation,
+  recovery,
+  settings,
+  shell,
+  status,
+  events,
+  shop,
+  sites,
+  consistency,
+  validation,
+  /** Where react-admin looks for the name and the labels of a resource. */
+  resources: {
+    pools: poolResource,
+    licenses: licenseResource,
+    orders: orderResource,
+    customers: customerResource,
+    sites: siteResource,
+    mappings: mappingResource,
+    notifications: notificationResource,
+    audit: auditResource,
+    administrators: administratorResource,
+  },
+};
 
 export default en;

@@ -3,22 +3,20 @@ import type { Text, TextArguments, TextCode } from './Text';
 
 /** react-admin's own format for a text with parameters where only a string can be passed. */
 const PREFIX = '@@react-admin@@';
-/** Where the console mounts the catalog. */
-const NAMESPACE = 'errors.';
 
 // Schemas without an error of their own report a general one.
 z.config({ customError: () => validationText('fields.invalid') });
 
 /** The `error` of a zod schema; react-admin's inputs translate it as it is. */
 export function validationText<C extends TextCode>(code: C, ...args: TextArguments<C>): string {
-  return PREFIX + JSON.stringify({ message: NAMESPACE + code, args: args[0] ?? {} });
+  return PREFIX + JSON.stringify({ message: code, args: args[0] ?? {} });
 }
 
 /** Reads the `error` of a zod schema; undefined for any other text. */
 export function parseValidationText(error: string): Text | undefined {
   if (!error.startsWith(PREFIX)) return undefined;
-  const { message, args } = JSON.parse(error.slice(PREFIX.length));
-  return { code: message.slice(NAMESPACE.length), params: args };
+  const { message: code, args: params } = JSON.parse(error.slice(PREFIX.length));
+  return { code, params };
 }
 
 /** Reads the `error` of a zod schema, which may be a plain text. */

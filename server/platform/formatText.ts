@@ -1,22 +1,22 @@
+import { type Catalog, createCatalog } from '#contract/texts/Catalog';
 import de from '#contract/texts/de';
 import en from '#contract/texts/en';
 import es from '#contract/texts/es';
-import { formatAmounts } from '#contract/texts/formatAmounts';
-import { formatParams } from '#contract/texts/formatParams';
-import { interpolate } from '#contract/texts/interpolate';
+import { formatText as formatByCatalog } from '#contract/texts/formatText';
 import type { Language } from '#contract/texts/language';
 import { type Text, type TextArguments, type TextCode, textOf } from '#contract/texts/Text';
 
-const catalogs: Record<Language, Record<TextCode, string>> = { en, de, es };
+const catalogs: Record<Language, Catalog> = {
+  en: createCatalog('en', en),
+  de: createCatalog('de', de),
+  es: createCatalog('es', es),
+};
 
-/** The text of a message in a language. A code that this version does not know is shown itself. */
-export function formatText(language: Language, { code, params }: Text): string {
-  const formatNested = (nested: Text) => formatText(language, nested);
-  const text = catalogs[language][code] ?? code;
-  return interpolate(text, formatParams(params, language, formatNested), formatAmounts(language));
-}
+/** The text in a language. A code that this version does not know is shown itself. */
+export const formatText = (language: Language, text: Text): string =>
+  formatByCatalog(catalogs[language], text);
 
-/** The English sentences of messages by field, as the API sends them. */
+/** The English sentences of texts by field, as the API sends them. */
 export function formatFields(texts: Record<string, Text>): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, formatText('en', text)]));
 }

@@ -1,7 +1,6 @@
 import { type AuthProvider, HttpError, type UserIdentity } from 'ra-core';
 import type { Role } from '#contract/permissions';
 import type { Admin } from '#contract/sessions';
-import { connection } from '#contract/texts/en/connection';
 import { textOf } from '#contract/texts/Text';
 import { translateText } from '../texts/translateText';
 import { loadSession, signIn, signOut } from './session';
@@ -33,8 +32,7 @@ export const authProvider = {
   checkError: async () => {},
   getIdentity: async () => {
     const admin = await loadSession();
-    if (!admin)
-      throw new HttpError(translateText(textOf('connection.ended'), connection['connection.ended']), 401);
+    if (!admin) throw new HttpError(translateText(textOf('connection.ended')), 401);
     return toIdentity(admin);
   },
   getPermissions: async () => (await loadSession())?.role,

@@ -1,5 +1,4 @@
 import { HttpError } from 'ra-core';
-import { connection } from '#contract/texts/en/connection';
 import { textOf } from '#contract/texts/Text';
 import { translateText } from '../texts/translateText';
 
@@ -45,7 +44,7 @@ export async function refreshSession(
     inFlight = undefined;
   });
   if (await inFlight) return;
-  const reason = translateText(textOf('connection.expired'), connection['connection.expired']);
+  const reason = translateText(textOf('connection.expired'));
   if (!(await handleExpired(reason, isChange))) throw new HttpError(reason, 401);
   refreshCount += 1;
 }

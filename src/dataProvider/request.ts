@@ -1,5 +1,4 @@
 import { HttpError } from 'ra-core';
-import { connection } from '#contract/texts/en/connection';
 import type { SentText } from '#contract/texts/schema';
 import { textOf } from '#contract/texts/Text';
 import { translateFields, translateText } from '../texts/translateText';
@@ -84,13 +83,11 @@ async function sendRequest({ method, path, body, signal, isFile }: ApiRequest): 
 
 /** The same error with a text for the user, for requests and the bodies of files. */
 export function toRequestError(error: unknown, isTimeout: boolean): unknown {
-  if (isTimeout) return new HttpError(translateProblem('connection.timeout'), 0);
+  if (isTimeout) return new HttpError(translateText(textOf('connection.timeout')), 0);
   if (error instanceof TypeError)
-    error.message = translateProblem(navigator.onLine ? 'connection.failed' : 'connection.offline');
+    error.message = translateText(textOf(navigator.onLine ? 'connection.failed' : 'connection.offline'));
   return error;
 }
-
-const translateProblem = (code: keyof typeof connection) => translateText(textOf(code), connection[code]);
 
 /** A body that is not a JSON object is ignored; an aborted or stalled body is a failure. */
 async function readEnvelope(response: Response): Promise<Partial<Envelope>> {

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import { shell } from '../texts/en/console';
+import { shell } from '#contract/texts/en/shell';
+import type { Texts } from '#contract/texts/Text';
 import styles from './ErrorFallback.module.css';
 
 interface ErrorFallbackProps {
   resetErrorBoundary?: (...reasons: unknown[]) => void;
 }
 
-/** Last resort; uses neither theme nor messages, which may be the cause. */
+/** Last resort; uses neither theme nor translations, which may be the cause. */
 export function ErrorFallback({ resetErrorBoundary = reload }: ErrorFallbackProps) {
   return (
     <ErrorMessage
@@ -25,7 +26,7 @@ function reload() {
 interface ErrorMessageProps {
   /** `main` if no layout surrounds it. */
   as?: 'div' | 'main';
-  texts: Omit<(typeof shell)['error'], 'home'>;
+  texts: Omit<Texts['shell']['error'], 'home'>;
   onRetry: () => void;
   home: ReactNode;
 }

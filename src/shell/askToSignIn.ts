@@ -1,5 +1,4 @@
 import { HttpError } from 'ra-core';
-import { connection } from '#contract/texts/en/connection';
 import { textOf } from '#contract/texts/Text';
 import { discardForms } from '../admin/form/unsavedForms';
 import { translateText } from '../texts/translateText';
@@ -29,8 +28,7 @@ export async function askToSignIn(isChange: boolean): Promise<true> {
       });
     isDeclined = !(await inFlight);
   }
-  if (isDeclined)
-    throw new HttpError(translateText(textOf('connection.ended'), connection['connection.ended']), 401);
+  if (isDeclined) throw new HttpError(translateText(textOf('connection.ended')), 401);
   return true;
 }
 

@@ -1,12 +1,5 @@
 import type { Language } from '#contract/texts/language';
-
-/** Selectable languages in their own names; the first is the default. */
-export const languages = {
-  en: 'English',
-  de: 'Deutsch',
-  es: 'Español',
-} as const satisfies Record<Language, string>;
-export type { Language };
+import { languages } from '#contract/texts/locales';
 
 export const isLanguage = (value: unknown): value is Language =>
   typeof value === 'string' && value in languages;

@@ -1,37 +1,41 @@
+import type { Catalog } from '#contract/texts/Catalog';
+import { formatText } from '#contract/texts/formatText';
 import type { SentText } from '#contract/texts/schema';
+import { englishTexts } from './signIn';
 
-/** Translates a message; `english` if its code has no text. */
-export type Translator = (message: SentText, english: string) => string;
+let current = englishTexts.catalog;
+let override: Catalog | undefined;
 
-let translator: Translator = (_, english) => english;
-let override: Translator | undefined;
-
-/** Sets what translates messages outside React: the console's i18n provider. */
-export function setTranslator(current: Translator): void {
-  translator = current;
+/** Sets the texts of the console, outside React. */
+export function setCatalog(catalog: Catalog): void {
+  current = catalog;
 }
 
 /**
  * Translates with the small catalog of the sign-in page while it is shown: the console may load behind it in another
  * language. Returns a function that ends this.
  */
-export function overrideTranslator(current: Translator): () => void {
-  override = current;
+export function overrideCatalog(catalog: Catalog): () => void {
+  override = catalog;
   return () => {
     override = undefined;
   };
 }
 
-/** A message of the contract or the server in the reader's language; `english` if its code has no text here. */
-export const translateText = (message: SentText, english: string = message.code): string =>
-  (override ?? translator)(message, english);
+/** A text of the contract or the server in the reader's language; `english` if its code has no text here. */
+export function translateText(text: SentText, english: string = text.code): string {
+  const catalog = override ?? current;
+  // The server has formatted its own sentences.
+  const isFormatted = catalog.language === 'en' && english !== text.code;
+  return isFormatted || !(text.code in catalog.phrases) ? english : formatText(catalog, text);
+}
 
-/** The messages of form fields in the reader's language. */
+/** The texts of form fields in the reader's language. */
 export function translateFields(
-  messages: Record<string, SentText>,
+  texts: Record<string, SentText>,
   english: Record<string, string> = {},
 ): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(messages).map(([field, message]) => [field, translateText(message, english[field])]),
+    Object.entries(texts).map(([field, text]) => [field, translateText(text, english[field])]),
   );
 }

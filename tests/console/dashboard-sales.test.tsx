@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SalesInterval } from '#contract/dashboard';
+import type { Language } from '#contract/texts/language';
 import { createFormats } from '../../src/admin/hooks/useFormats';
 import {
   formatPointLabel,
@@ -13,7 +14,6 @@ import {
 } from '../../src/custom-pages/dashboard/sales/chartScale';
 import { SalesPanel } from '../../src/custom-pages/dashboard/sales/SalesPanel';
 import { dataProvider } from '../../src/shell/dataProvider';
-import type { Language } from '../../src/texts/languages';
 import { renderResource } from './renderResource';
 import { ok } from './responses';
 

@@ -86,7 +86,7 @@ test('shows why the forecast failed to load, and retries', async () => {
   fetchMock.getOnce(RUNWAY, 500).get(RUNWAY, ok([forecast]));
   open(StockRunway);
 
-  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to get stock runway');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to get dashboard runway');
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('9 days')).toBeVisible();
 });

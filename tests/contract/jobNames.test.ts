@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import de from '#contract/texts/de';
+import en from '#contract/texts/en';
+import es from '#contract/texts/es';
 import { listFiles } from '../../scripts/listFiles';
 import { jobRegistry } from '../../server/app/jobRegistry';
-import de from '../../src/texts/de';
-import en from '../../src/texts/en';
-import es from '../../src/texts/es';
 
 test.each([
   ['English', en],

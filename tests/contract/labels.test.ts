@@ -5,8 +5,8 @@ import { Mapping, MappingCreate } from '#contract/mappings';
 import { Pool, PoolCreate, PoolRename } from '#contract/pools';
 import { getLabel } from '#contract/shared/labels';
 import { Site, SiteCreate, SiteUpdate } from '#contract/sites';
-import { labels as de } from '../../src/texts/de/labels';
-import { labels as es } from '../../src/texts/es/labels';
+import de from '#contract/texts/de';
+import es from '#contract/texts/es';
 
 const forms = [
   ['pools', Pool, PoolCreate],
@@ -36,10 +36,10 @@ const listOwnLabels = ([resource, record, form]: (typeof forms)[number]) =>
 test.each([
   ['German', de],
   ['Spanish', es],
-])('%s has every input label that differs from the label of its field', (_, labels) => {
+])('%s has every input label that differs from the label of its field', (_, { resources }) => {
   const missing = forms
     .flatMap(listOwnLabels)
-    .filter(([resource, name]) => !(name in labels[resource].inputs));
+    .filter(([resource, name]) => !(name in resources[resource].inputs));
 
   expect(missing).toEqual([]);
 });

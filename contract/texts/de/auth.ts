@@ -1,19 +1,41 @@
-import type * as en from '../en/auth';
-
 export const auth = {
-  'auth.username_required': 'Der Benutzername fehlt',
-  'auth.username_length': 'Der Benutzername muss mindestens %{min} Zeichen haben',
-  'auth.password_required': 'Das Passwort fehlt',
-  'auth.password_length': 'Das Passwort muss mindestens %{min} Zeichen haben',
-  'auth.password_max': 'Das Passwort darf höchstens %{max} Zeichen haben',
-  'auth.wrong_credentials': 'Benutzername oder Passwort stimmt nicht',
-  'auth.code_required': 'Der Code fehlt',
-  'auth.code_wrong': 'Der Code ist falsch, abgelaufen oder schon benutzt',
-  'auth.second_factor_required':
+  username_required: 'Der Benutzername fehlt',
+  username_length: 'Der Benutzername muss mindestens %{min} Zeichen haben',
+  password_required: 'Das Passwort fehlt',
+  password_length: 'Das Passwort muss mindestens %{min} Zeichen haben',
+  password_max: 'Das Passwort darf höchstens %{max} Zeichen haben',
+  wrong_credentials: 'Benutzername oder Passwort stimmt nicht',
+  code_required: 'Der Code fehlt',
+  code_wrong: 'Der Code ist falsch, abgelaufen oder schon benutzt',
+  second_factor_required:
     'Geben Sie den Code Ihrer Authentifizierungs-App oder einen Wiederherstellungscode ein',
-  'auth.passkey_refused': 'Dieser Passkey wurde nicht angenommen',
-  'auth.passkey_name_required': 'Der Name fehlt',
-  'auth.sign_in': 'Bitte melden Sie sich an',
-  'auth.inactive': 'Ihr Konto ist inaktiv',
-  'auth.too_many_attempts': 'Zu viele Versuche. Bitte warten Sie einen Moment.',
-} satisfies Record<keyof typeof en.auth, string>;
+  passkey_refused: 'Dieser Passkey wurde nicht angenommen',
+  passkey_name_required: 'Der Name fehlt',
+  sign_in: 'Bitte melden Sie sich an',
+  inactive: 'Ihr Konto ist inaktiv',
+  too_many_attempts: 'Zu viele Versuche. Bitte warten Sie einen Moment.',
+};
+
+export const connection = {
+  timeout: 'Zeitüberschreitung. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  failed: 'Der Server ist nicht erreichbar: Er antwortet nicht',
+  offline: 'Der Server ist nicht erreichbar: Dieses Gerät ist offline',
+  expired: 'Die Sitzung konnte nicht verlängert werden',
+  ended: 'Ihre Sitzung ist beendet. Melden Sie sich erneut an.',
+  unknown: 'Etwas Unerwartetes ist passiert. Bitte versuchen Sie es erneut.',
+};
+
+export const login = {
+  subtitle: 'Melden Sie sich bei Ihrem Administratorkonto an',
+  footer: 'Sichere Lizenzverwaltung',
+  username: 'Benutzername',
+  password: 'Passwort',
+  submit: 'Anmelden',
+  submitting: 'Anmeldung läuft...',
+  code: 'Code',
+  code_hint: 'Aus Ihrer Authentifizierungs-App, oder ein Wiederherstellungscode',
+  passkey: 'Mit einem Passkey anmelden',
+  failed: 'Anmeldung fehlgeschlagen. Bitte prüfen Sie Ihre Zugangsdaten.',
+  language: 'Sprache',
+  loading: 'Wird geladen...',
+};

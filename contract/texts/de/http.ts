@@ -1,32 +1,68 @@
-import type * as en from '../en/http';
-
 export const http = {
-  'http.changed_meanwhile': 'Jemand anderes hat dies inzwischen geändert. Erneut speichern überschreibt es.',
-  'http.internal': 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es erneut.',
-  'http.internal_logged': 'Bei uns ist etwas schiefgegangen; Näheres steht im Protokoll',
-  'http.database_unavailable':
-    'Die Datenbank ist nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
-  'http.database_busy': 'Die Datenbank ist ausgelastet. Bitte versuchen Sie es gleich noch einmal.',
-  'http.stopping': 'Der Server wird beendet oder neu gestartet; versuchen Sie es in ein paar Sekunden erneut',
-  'http.database_not_ready': 'Die Datenbank ist nicht bereit',
-  'http.database_newer': 'Eine neuere Version von Keystock hat die Datenbank aktualisiert',
-  'http.database_read_only': 'Die Datenbank nimmt keine Änderungen an',
-  'http.unreadable': 'Die Anfrage war nicht lesbar',
-  'http.too_large': 'Die Anfrage ist zu groß',
-  'http.headers_too_large': 'Die Adresse oder die Header der Anfrage sind zu groß',
-  'http.too_slow': 'Die Anfrage kam zu langsam an',
-  'http.too_much_pending': 'Zu viele unvollständige Anfragen von dieser Adresse',
-  'http.not_json': 'Senden Sie JSON, mit Content-Type: application/json',
-  'http.cross_origin': 'Dieser Aufruf kam von einer fremden Seite und wurde abgelehnt',
-  'http.host_not_allowed':
+  changed_meanwhile: 'Jemand anderes hat dies inzwischen geändert. Erneut speichern überschreibt es.',
+  internal: 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es erneut.',
+  internal_logged: 'Bei uns ist etwas schiefgegangen; Näheres steht im Protokoll',
+  database_unavailable: 'Die Datenbank ist nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
+  database_busy: 'Die Datenbank ist ausgelastet. Bitte versuchen Sie es gleich noch einmal.',
+  stopping: 'Der Server wird beendet oder neu gestartet; versuchen Sie es in ein paar Sekunden erneut',
+  database_not_ready: 'Die Datenbank ist nicht bereit',
+  database_newer: 'Eine neuere Version von Keystock hat die Datenbank aktualisiert',
+  database_read_only: 'Die Datenbank nimmt keine Änderungen an',
+  unreadable: 'Die Anfrage war nicht lesbar',
+  too_large: 'Die Anfrage ist zu groß',
+  headers_too_large: 'Die Adresse oder die Header der Anfrage sind zu groß',
+  too_slow: 'Die Anfrage kam zu langsam an',
+  too_much_pending: 'Zu viele unvollständige Anfragen von dieser Adresse',
+  not_json: 'Senden Sie JSON, mit Content-Type: application/json',
+  cross_origin: 'Dieser Aufruf kam von einer fremden Seite und wurde abgelehnt',
+  host_not_allowed:
     'Keystock wird nicht unter dem Namen %{host} angeboten. Setzen Sie PUBLIC_URL, oder ergänzen Sie den Namen in ALLOWED_HOSTS.',
-  'http.record_not_found': 'Eintrag nicht gefunden',
-  'http.route_not_found': 'Adresse nicht gefunden',
-  'http.page_not_found': 'Seite nicht gefunden',
-  'http.cursor': 'Unbekannter Cursor',
-  'http.cursor_of_other_list': 'Der Cursor gehört nicht zu dieser Liste',
-  'http.metrics_token': 'Die Metriken haben ein eigenes Token',
-  'http.job_not_found': 'Fehlgeschlagene Aufgabe nicht gefunden',
-  'http.unknown_reason': 'unbekannt',
-  'http.rotation_running': 'Es läuft schon ein Schlüsselwechsel',
-} satisfies Record<keyof typeof en.http, string>;
+  record_not_found: 'Eintrag nicht gefunden',
+  route_not_found: 'Adresse nicht gefunden',
+  page_not_found: 'Seite nicht gefunden',
+  cursor: 'Unbekannter Cursor',
+  cursor_of_other_list: 'Der Cursor gehört nicht zu dieser Liste',
+  metrics_token: 'Die Metriken haben ein eigenes Token',
+  job_not_found: 'Fehlgeschlagene Aufgabe nicht gefunden',
+  unknown_reason: 'unbekannt',
+  rotation_running: 'Es läuft schon ein Schlüsselwechsel',
+};
+
+export const upstream = {
+  detail: '%{summary}: %{detail}',
+  shop: 'Der Shop',
+  validation_service: 'Der Prüfdienst',
+  timeout: '%{service} hat nicht innerhalb von %{seconds} Sekunden geantwortet',
+  dns: '%{service} ist nicht erreichbar: Die Adresse wurde nicht gefunden (DNS)',
+  refused: '%{service} nimmt keine Verbindungen an',
+  certificate: '%{service} hat kein gültiges Zertifikat für eine sichere Verbindung (%{code})',
+  not_http: '%{service} hat mit etwas geantwortet, das kein HTTP ist',
+  broken_off: '%{service} hat die Verbindung abgebrochen (%{code})',
+  private_address: '%{service} hat eine private Adresse, und private Adressen sind nicht erlaubt',
+  scheme: '%{service} braucht eine Adresse, die mit http:// oder https:// beginnt',
+  userinfo: '%{service} darf keinen Benutzernamen und kein Passwort in der Adresse haben',
+  redirect: '%{service} leitet auf eine andere Adresse um; tragen Sie stattdessen diese ein',
+  redirect_to: '%{service} leitet auf eine andere Adresse um (%{origin}); tragen Sie stattdessen diese ein',
+  too_large: '%{service} sendet eine Antwort von mehr als %{size} MB',
+  /** A text of another system. */
+  text: '%{text}',
+};
+
+export const records = {
+  not_found: '%{name} nicht gefunden',
+  exists: '%{name} ist schon vorhanden',
+  in_use: '%{name} wird noch benutzt',
+  field_exists: 'Ist schon vorhanden',
+  field_not_found: 'Nicht gefunden',
+};
+
+export const responses = {
+  invalid: 'Ungültige Antwort der API für „%{resource}“: %{problem}',
+  page: 'erwartet wird eine Seite mit Datensätzen in „data“, gekommen ist %{found}',
+  total: 'erwartet wird die Zahl der Datensätze in „total“, gekommen ist %{found}',
+  records: 'erwartet wird ein Array von Datensätzen, gekommen ist %{found}',
+  record: 'erwartet wird ein Datensatz, gekommen ist %{found}',
+  no_id: 'einem Datensatz fehlt „%{field}“',
+  missing: 'Datensatz %{id} fehlt „%{field}“',
+  wrong: 'das Feld „%{field}“ von Datensatz %{id} ist %{found}',
+};

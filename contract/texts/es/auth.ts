@@ -1,19 +1,41 @@
-import type * as en from '../en/auth';
-
 export const auth = {
-  'auth.username_required': 'El nombre de usuario es obligatorio',
-  'auth.username_length': 'El nombre de usuario debe tener al menos %{min} caracteres',
-  'auth.password_required': 'La contraseña es obligatoria',
-  'auth.password_length': 'La contraseña debe tener al menos %{min} caracteres',
-  'auth.password_max': 'La contraseña debe tener como mucho %{max} caracteres',
-  'auth.wrong_credentials': 'Nombre de usuario o contraseña incorrectos',
-  'auth.code_required': 'El código es obligatorio',
-  'auth.code_wrong': 'El código es incorrecto, ha caducado o ya se usó',
-  'auth.second_factor_required':
+  username_required: 'El nombre de usuario es obligatorio',
+  username_length: 'El nombre de usuario debe tener al menos %{min} caracteres',
+  password_required: 'La contraseña es obligatoria',
+  password_length: 'La contraseña debe tener al menos %{min} caracteres',
+  password_max: 'La contraseña debe tener como mucho %{max} caracteres',
+  wrong_credentials: 'Nombre de usuario o contraseña incorrectos',
+  code_required: 'El código es obligatorio',
+  code_wrong: 'El código es incorrecto, ha caducado o ya se usó',
+  second_factor_required:
     'Introduzca el código de su aplicación de autenticación o un código de recuperación',
-  'auth.passkey_refused': 'Esta clave de acceso no fue aceptada',
-  'auth.passkey_name_required': 'El nombre es obligatorio',
-  'auth.sign_in': 'Inicie sesión',
-  'auth.inactive': 'Su cuenta está inactiva',
-  'auth.too_many_attempts': 'Demasiados intentos. Espere un momento.',
-} satisfies Record<keyof typeof en.auth, string>;
+  passkey_refused: 'Esta clave de acceso no fue aceptada',
+  passkey_name_required: 'El nombre es obligatorio',
+  sign_in: 'Inicie sesión',
+  inactive: 'Su cuenta está inactiva',
+  too_many_attempts: 'Demasiados intentos. Espere un momento.',
+};
+
+export const connection = {
+  timeout: 'La solicitud tardó demasiado. Compruebe su conexión e inténtelo de nuevo.',
+  failed: 'No se puede acceder al servidor: no responde',
+  offline: 'No se puede acceder al servidor: este dispositivo no tiene conexión',
+  expired: 'No se pudo renovar la sesión',
+  ended: 'Su sesión ha terminado. Inicie sesión de nuevo.',
+  unknown: 'Ha ocurrido algo inesperado. Inténtelo de nuevo.',
+};
+
+export const login = {
+  subtitle: 'Inicie sesión en su cuenta de administrador',
+  footer: 'Gestión segura de licencias',
+  username: 'Nombre de usuario',
+  password: 'Contraseña',
+  submit: 'Iniciar sesión',
+  submitting: 'Iniciando sesión...',
+  code: 'Código',
+  code_hint: 'De su aplicación de autenticación, o un código de recuperación',
+  passkey: 'Entrar con una clave de acceso',
+  failed: 'No se pudo iniciar sesión. Compruebe sus credenciales.',
+  language: 'Idioma',
+  loading: 'Cargando...',
+};

@@ -1,5 +1,5 @@
 import { type RaRecord, useDataProvider, useListContext, useTranslate } from 'ra-core';
-import type { TextKey } from '../../texts/textKey';
+import type { TextCode } from '#contract/texts/Text';
 import { useResourcePermission } from '../access/Permitted';
 import { useAction } from '../hooks/useAction';
 import { useNotificationText } from '../hooks/useNotificationText';
@@ -8,7 +8,7 @@ import { type Selection, useSelection } from '../list/selection/useSelection';
 import { Button } from '../ui/Button';
 
 interface BulkUpdateButtonProps<R> {
-  label: TextKey;
+  label: TextCode;
   /** The fields that every selected record gets. */
   data: Partial<R>;
 }

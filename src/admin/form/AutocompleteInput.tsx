@@ -1,6 +1,6 @@
 import { Autocomplete, OutlinedInput } from '@mui/material';
 import { type Identifier, useTranslate } from 'ra-core';
-import type { TextKey } from '../../texts/textKey';
+import type { TextCode } from '#contract/texts/Text';
 import { type InputProps, InputWrapper, inputAriaProps, useFormInput } from './InputWrapper';
 import styles from './inputs.module.css';
 
@@ -12,7 +12,7 @@ interface AutocompleteInputProps<O extends { id: Identifier }> extends InputProp
   /** Display name of an option, also used for the search. */
   getOptionLabel: (option: O) => string;
   /** Text for an empty result. */
-  noOptionsText?: TextKey;
+  noOptionsText?: TextCode;
   onSelect?: (option: O | null) => void;
   /** Searches elsewhere; the options are then the result. Without it the given options are filtered. */
   onSearch?: (text: string) => void;

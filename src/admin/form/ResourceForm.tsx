@@ -1,6 +1,6 @@
 import { useCreatePath, useResourceContext, useSaveContext, useTranslate } from 'ra-core';
 import { type FieldValues, useFormState } from 'react-hook-form';
-import type { TextKey } from '../../texts/textKey';
+import type { TextCode } from '#contract/texts/Text';
 import { useNotificationText } from '../hooks/useNotificationText';
 import { useNotifyError } from '../hooks/useNotifyError';
 import type { FormDeclaration } from '../resource/declarations';
@@ -49,7 +49,7 @@ interface FormButtonsProps {
   /** Outlined if the page has another main button. */
   submitVariant?: 'contained' | 'outlined';
   /** Label of the button that returns to the list. */
-  backLabel?: TextKey;
+  backLabel?: TextCode;
 }
 
 export function FormButtons({

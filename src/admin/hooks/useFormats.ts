@@ -1,6 +1,7 @@
 import { useI18nProvider } from 'ra-core';
+import type { Language } from '#contract/texts/language';
 import { LOCALES } from '#contract/texts/locales';
-import { isLanguage, type Language } from '../../texts/languages';
+import { isLanguage } from '../../texts/languages';
 
 export interface Formats {
   /** "48,210" */

@@ -1,6 +1,5 @@
 import { HttpError, useNotify, useTranslate } from 'ra-core';
 import { useCallback } from 'react';
-import { connection } from '#contract/texts/en/connection';
 import { textOf } from '#contract/texts/Text';
 import { translateText } from '../../texts/translateText';
 
@@ -8,7 +7,7 @@ import { translateText } from '../../texts/translateText';
 export function getErrorMessage(error: unknown): string {
   const text = typeof error === 'string' ? error : Object(error).message;
   if (typeof text === 'string' && text) return text;
-  return translateText(textOf('connection.unknown'), connection['connection.unknown']);
+  return translateText(textOf('connection.unknown'));
 }
 
 /** The API gave no reason: the error's message says only that the request failed. */
@@ -28,7 +27,7 @@ export function useNotifyError() {
     (summary: string, error: unknown) => {
       const prefix = translate(summary);
       const message = getErrorMessage(error);
-      // An error of the console itself has a message key.
+      // An error of the console itself is the code of a text.
       const reason = translate(message, { _: message });
       const isSaid = isUnexplained(error) || reason === prefix;
       notify(isSaid ? prefix : `${prefix}: ${reason}`, { type: 'error' });

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { shell } from '../../texts/en/console';
+import { shell } from '#contract/texts/en/shell';
 import shared from '../../theme/shared.module.css';
 import { LoadingPage, type PageShape } from '../ui/PageSkeleton';
 import { loadWhenIdle, type PageLoader, preload } from './pageLoader';

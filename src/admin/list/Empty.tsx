@@ -6,7 +6,7 @@ import {
   useResourceDefinition,
   useTranslate,
 } from 'ra-core';
-import type { TextKey } from '../../texts/textKey';
+import type { TextCode } from '#contract/texts/Text';
 import { useResourcePermission } from '../access/Permitted';
 import { useGetCreateLabel } from '../hooks/useGetCreateLabel';
 import { Button } from '../ui/Button';
@@ -47,7 +47,7 @@ export function ListError() {
 
 interface CreateButtonProps {
   /** Default: the message `resources.<name>.create`, else "Create" and the name of the resource. */
-  label?: TextKey;
+  label?: TextCode;
 }
 
 /** Link to the create page of the resource. */

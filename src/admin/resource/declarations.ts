@@ -3,8 +3,8 @@ import type { DataProvider, MutationMode, SortPayload } from 'ra-core';
 import type { ComponentType, ReactNode } from 'react';
 import type { ListedRecord, ResourceName } from '#contract/api';
 import type { Permission } from '#contract/permissions';
+import type { TextCode } from '#contract/texts/Text';
 import type { ResourceConfig } from '../../dataProvider/ResourceConfig';
-import type { TextKey } from '../../texts/textKey';
 import type { PeriodSet } from '../list/filters/periods';
 import type { PatchFilters } from '../list/useListUpdates';
 import type { FieldOf, ObjectSchema, RecordOf } from './schema';
@@ -54,7 +54,7 @@ export interface ResourceDeclaration<
  * read the resource may open it.
  */
 export interface PageDeclaration extends LazyDeclaration<never> {
-  label?: TextKey;
+  label?: TextCode;
   permission?: Permission;
 }
 
@@ -70,7 +70,7 @@ export type View<D> = D | ComponentType | LazyDeclaration<D>;
 export interface SchemaColumn<R, K extends FieldOf<R>, Sort extends string = never> {
   source: K;
   id?: undefined;
-  label?: TextKey;
+  label?: TextCode;
   cell?: (value: R[K], record: R) => ReactNode;
   /**
    * False, or the field or computed value that the API sorts by. Default: the field itself; a reference is not
@@ -88,7 +88,7 @@ export interface SchemaColumn<R, K extends FieldOf<R>, Sort extends string = nev
 export interface CustomColumn<R, Sort extends string = never> {
   id: string;
   source?: undefined;
-  label: TextKey;
+  label: TextCode;
   cell: (record: R) => ReactNode;
   sortable?: FieldOf<R> | Sort;
   align?: 'start' | 'end';
@@ -112,9 +112,9 @@ export interface Choice {
  */
 export interface SchemaFilter<R> {
   source: FieldOf<R>;
-  label?: TextKey;
+  label?: TextCode;
   /** Text for no filter; default "All". */
-  emptyText?: TextKey;
+  emptyText?: TextCode;
   /** Offers common periods before a range of dates: past ones, such as last month, or when something is due. */
   periods?: PeriodSet;
 }
@@ -123,8 +123,8 @@ export interface SchemaFilter<R> {
 export interface ReferenceFilter {
   parameter: string;
   reference: ResourceName;
-  label: TextKey;
-  emptyText?: TextKey;
+  label: TextCode;
+  emptyText?: TextCode;
 }
 
 /** A filter with its own input, which may set several filters. */
@@ -136,19 +136,19 @@ export interface CustomFilter {
 export type Filter<R> = FieldOf<R> | SchemaFilter<R> | ReferenceFilter | CustomFilter;
 
 export interface EmptyDeclaration {
-  title: TextKey;
-  text?: TextKey;
+  title: TextCode;
+  text?: TextCode;
   action?: ReactNode;
 }
 
 /** The list of a resource. `Sort` names computed values that the API sorts by. */
 export interface ListDeclaration<R, Sort extends string = never> {
-  subtitle?: TextKey | ComponentType;
+  subtitle?: TextCode | ComponentType;
   /** Names of fields, or columns with overrides, or computed columns. */
   columns: Column<R, Sort>[];
   sort?: SortPayload & { field: FieldOf<R> | NoInfer<Sort> };
   /** A search box, which sends filter `search`; a message replaces its placeholder. */
-  search?: true | TextKey;
+  search?: true | TextCode;
   /** Names of fields, or filters with overrides, or filters with an input of their own. */
   filters?: Filter<R>[];
   /** A button that exports all records of the list as CSV: by the API if it is declared, else of the columns. */
@@ -157,7 +157,7 @@ export interface ListDeclaration<R, Sort extends string = never> {
   header?: ComponentType;
   /** Buttons of the header, beside those for export and creation. */
   actions?: ComponentType;
-  createLabel?: TextKey;
+  createLabel?: TextCode;
   /** Default: buttons for edit and delete, if the resource has them. */
   rowActions?: () => ReactNode;
   /** Actions for selected rows, inside the list context. Default: delete, if the resource has it. */
@@ -186,7 +186,7 @@ export interface ExportDeclaration {
 
 /** Overrides for the input of a form field. */
 export interface InputDeclaration {
-  helperText?: TextKey;
+  helperText?: TextCode;
   multiline?: boolean;
   choices?: Choice[];
   input?: ComponentType<{ source: string; label: string }>;
@@ -200,7 +200,7 @@ export interface FormDeclaration<F extends ObjectSchema = ObjectSchema> {
 }
 
 export interface CreateDeclaration<F extends ObjectSchema = ObjectSchema> extends FormDeclaration<F> {
-  subtitle?: TextKey;
+  subtitle?: TextCode;
 }
 
 export interface EditDeclaration<F extends ObjectSchema = ObjectSchema> extends FormDeclaration<F> {

@@ -1,7 +1,7 @@
 import type { RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { CsvValue } from '#contract/shared/csv';
-import type { TextKey } from '../../texts/textKey';
+import type { TextCode } from '#contract/texts/Text';
 import { renderCell } from '../cells/fields';
 import { ReferenceField } from '../cells/ReferenceField';
 import type { Column, CustomColumn, SchemaColumn } from './declarations';
@@ -10,7 +10,7 @@ import { type FieldOf, getFieldMeta, type ObjectSchema } from './schema';
 /** A column with all defaults resolved. */
 export interface ResolvedColumn<R> {
   id: string;
-  label?: TextKey;
+  label?: TextCode;
   render: (record: R) => ReactNode;
   /** The value in an export; without it the export omits the column. */
   exportValue?: (record: R) => CsvValue;

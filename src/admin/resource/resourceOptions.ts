@@ -1,7 +1,7 @@
 import { type RaRecord, useResourceDefinition } from 'ra-core';
 import type { Permission } from '#contract/permissions';
+import type { TextCode } from '#contract/texts/Text';
 import type { ResourceConfig } from '../../dataProvider/ResourceConfig';
-import type { TextKey } from '../../texts/textKey';
 import type { LazyDeclaration, ListDeclaration } from './declarations';
 import type { ObjectSchema } from './schema';
 
@@ -19,7 +19,7 @@ export interface ResourceOptions {
   shortcut?: string;
   palette?: { hint?: (record: RaRecord, translate: (key: string) => string) => string | null | undefined };
   /** Actions of the command palette: pages with their labels. */
-  pageLabels: { page: string; label: TextKey; permission?: Permission }[];
+  pageLabels: { page: string; label: TextCode; permission?: Permission }[];
 }
 
 /** Options of a resource, by default of the current one; empty for a resource that the kit does not declare. */

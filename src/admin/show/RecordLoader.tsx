@@ -7,7 +7,7 @@ import {
   useTranslate,
 } from 'ra-core';
 import type { ReactNode } from 'react';
-import type { TextKey } from '../../texts/textKey';
+import type { TextCode } from '#contract/texts/Text';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { EmptyState, ErrorState } from '../ui/EmptyState';
@@ -21,7 +21,7 @@ interface RecordLoaderProps {
   isPending?: boolean;
   error?: Error | null;
   refetch?: () => unknown;
-  notFound?: TextKey;
+  notFound?: TextCode;
   /** While the record loads. Default: cards with fields. */
   skeleton?: ReactNode;
   children: ReactNode;

@@ -1,7 +1,7 @@
 import { type RaRecord, ShowBase, useShowContext } from 'ra-core';
 import { lazy, type ReactNode, Suspense } from 'react';
+import type { TextCode } from '#contract/texts/Text';
 import { eraseType } from '../../eraseType';
-import type { TextKey } from '../../texts/textKey';
 import { FieldList } from '../cells/FieldList';
 import { useRecordName } from '../hooks/useRecordName';
 import { useTranslateLabel } from '../hooks/useTranslateLabel';
@@ -32,7 +32,7 @@ export function ShowView(props: ShowViewProps) {
 }
 
 interface RecordPageProps<R> {
-  notFound?: TextKey;
+  notFound?: TextCode;
   /** While the record loads. Default: cards with fields. */
   skeleton?: ReactNode;
   /** Refetches the record every few seconds while this holds, for example while a message is being sent. */

@@ -137,7 +137,7 @@ function ValidateNow() {
       type: result.errors > 0 ? 'warning' : 'success',
       messageArgs: result,
     }),
-    failure: 'validation.failed',
+    failure: 'validation.run_failed',
     refresh: VALIDATION_STATS_KEY,
   });
 

@@ -1,14 +1,15 @@
 import { type SubmitEvent, useState } from 'react';
 import { InvitationAccept } from '#contract/auth';
 import { fieldMessages } from '#contract/shared/fieldMessages';
+import type { Texts } from '#contract/texts/Text';
 import { acceptInvitation } from '../../authProvider/invitation';
 import { translateFields } from '../../texts/translateText';
 import styles from '../login/Login.module.css';
 import { LoginField } from '../login/LoginField';
-import type { InvitationMessages } from './invitationMessages';
 
-interface InvitationFormProps extends Pick<InvitationMessages, 'texts'> {
+interface InvitationFormProps {
   token: string;
+  texts: Texts['login'] & Texts['invitation'];
   onSignedIn: () => unknown;
 }
 

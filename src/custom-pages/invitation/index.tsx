@@ -3,20 +3,19 @@ import type { Role } from '#contract/permissions';
 import { interpolate } from '#contract/texts/interpolate';
 import { readInvitation } from '../../authProvider/invitation';
 import { PRODUCT_TITLE } from '../../product';
-import { getLanguage } from '../../texts/languages';
-import { overrideTranslator } from '../../texts/translateText';
+import { overrideCatalog } from '../../texts/translateText';
 import logo from '../../theme/logo.module.css';
 import { LoginLoading } from '../login';
 import styles from '../login/Login.module.css';
 import { InvitationForm } from './InvitationForm';
-import { type InvitationMessages, loadInvitationMessages } from './invitationMessages';
+import { type InvitationTexts, loadInvitationTexts } from './loadInvitationTexts';
 
 interface InvitationPageProps {
   onSignedIn: () => unknown;
 }
 
-interface Loaded extends InvitationMessages {
-  invitation?: { email: string; role: Role };
+interface Loaded extends InvitationTexts {
+  invited?: { email: string; role: Role };
   /** Why the invitation cannot be accepted. */
   failure?: string;
 }
@@ -29,32 +28,37 @@ export function InvitationPage({ onSignedIn }: InvitationPageProps) {
 
   useEffect(() => {
     let isMounted = true;
-    const language = getLanguage();
     document.title = PRODUCT_TITLE;
-    document.documentElement.lang = language;
-    loadPage(token, language).then((page) => {
+    loadPage(token).then((page) => {
       if (isMounted) setLoaded(page);
     });
     return () => {
       isMounted = false;
     };
   }, [token]);
-  useEffect(() => loaded && overrideTranslator(loaded.translator), [loaded]);
+  useEffect(() => {
+    if (!loaded) return;
+    document.documentElement.lang = loaded.catalog.language;
+    return overrideCatalog(loaded.catalog);
+  }, [loaded]);
 
   if (!loaded) return <LoginLoading />;
-  const { texts, invitation, failure } = loaded;
-  const role = invitation ? texts.roles[invitation.role] : '';
+  const { login, invitation: texts, catalog, invited, failure } = loaded;
   return (
     <main className={styles.login}>
       <div className={styles.card}>
         <span className={logo.logo} />
         <h1>{texts.title}</h1>
-        {invitation ? (
+        {invited ? (
           <>
             <p className={styles.subtitle}>
-              {interpolate(texts.invited, { product: PRODUCT_TITLE, email: invitation.email, role })}
+              {interpolate(
+                texts.invited,
+                { product: PRODUCT_TITLE, email: invited.email, role: texts.roles[invited.role] },
+                catalog.language,
+              )}
             </p>
-            <InvitationForm token={token} texts={texts} onSignedIn={onSignedIn} />
+            <InvitationForm token={token} texts={{ ...login, ...texts }} onSignedIn={onSignedIn} />
           </>
         ) : (
           <>
@@ -71,13 +75,13 @@ export function InvitationPage({ onSignedIn }: InvitationPageProps) {
   );
 }
 
-async function loadPage(token: string, language: ReturnType<typeof getLanguage>): Promise<Loaded> {
-  const messages = await loadInvitationMessages(language);
-  const restore = overrideTranslator(messages.translator);
+async function loadPage(token: string): Promise<Loaded> {
+  const texts = await loadInvitationTexts();
+  const restore = overrideCatalog(texts.catalog);
   try {
-    return { ...messages, invitation: await readInvitation(token) };
+    return { ...texts, invited: await readInvitation(token) };
   } catch (error) {
-    return { ...messages, failure: error instanceof Error ? error.message : messages.texts.account_failed };
+    return { ...texts, failure: error instanceof Error ? error.message : texts.invitation.account_failed };
   } finally {
     restore();
   }

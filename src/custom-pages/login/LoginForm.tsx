@@ -1,7 +1,7 @@
 import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Login } from '#contract/sessions';
+import type { Texts } from '#contract/texts/Text';
 import { signIn, signInWithPasskey } from '../../authProvider/session';
-import type { LoginTexts } from '../../texts/login';
 import styles from './Login.module.css';
 import { LoginField } from './LoginField';
 import { usePasskeySuggestion } from './usePasskeySuggestion';
@@ -12,12 +12,12 @@ const loadValidation = () => import('./validateLogin');
 const canUsePasskeys = 'PublicKeyCredential' in window;
 
 interface LoginFormProps {
-  messages: LoginTexts;
+  texts: Texts['login'];
   onSignedIn: () => unknown;
 }
 
 /** Username and password, checked on input and on submit. */
-export function LoginForm({ messages: { texts }, onSignedIn }: LoginFormProps) {
+export function LoginForm({ texts, onSignedIn }: LoginFormProps) {
   const [touched, setTouched] = useState<string[]>([]);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [isSubmitting, setIsSubmitting] = useState(false);

@@ -1,10 +1,11 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
+import type { Language } from '#contract/texts/language';
+import { languages } from '#contract/texts/locales';
 import { loadSession } from '../../authProvider/session';
 import { PRODUCT_TITLE } from '../../product';
-import en from '../../texts/en/login';
-import { type Language, languages, storeLanguage } from '../../texts/languages';
-import { type LoginTexts, loadLoginTexts } from '../../texts/login';
-import { overrideTranslator } from '../../texts/translateText';
+import { storeLanguage } from '../../texts/languages';
+import { englishTexts, loadSignInTexts, type SignInTexts } from '../../texts/signIn';
+import { overrideCatalog } from '../../texts/translateText';
 import logo from '../../theme/logo.module.css';
 import shared from '../../theme/shared.module.css';
 import styles from './Login.module.css';
@@ -16,14 +17,14 @@ interface LoginPageProps {
 
 /** The sign-in screen; skipped if an administrator is already signed in. */
 export function LoginPage({ onSignedIn }: LoginPageProps) {
-  const [messages, setMessages] = useState<LoginTexts>();
+  const [texts, setTexts] = useState<SignInTexts>();
 
   useEffect(() => {
     let isMounted = true;
-    Promise.all([loadSession(), loadLoginTexts()]).then(([admin, loadedMessages]) => {
+    Promise.all([loadSession(), loadSignInTexts()]).then(([admin, loaded]) => {
       if (!isMounted) return;
       if (admin) onSignedIn();
-      else setMessages(loadedMessages);
+      else setTexts(loaded);
     });
     return () => {
       isMounted = false;
@@ -31,29 +32,29 @@ export function LoginPage({ onSignedIn }: LoginPageProps) {
   }, [onSignedIn]);
 
   useEffect(() => {
-    if (!messages) return;
+    if (!texts) return;
     document.title = PRODUCT_TITLE;
-    document.documentElement.lang = messages.language;
-    return overrideTranslator(messages.translator);
-  }, [messages]);
+    document.documentElement.lang = texts.catalog.language;
+    return overrideCatalog(texts.catalog);
+  }, [texts]);
 
   async function changeLanguage({ target }: ChangeEvent<HTMLSelectElement>) {
     storeLanguage(target.value as Language);
-    setMessages(await loadLoginTexts());
+    setTexts(await loadSignInTexts());
   }
 
-  if (!messages) return <LoginLoading />;
-  const { texts } = messages;
+  if (!texts) return <LoginLoading />;
+  const { login, catalog } = texts;
   return (
     <main className={styles.login}>
       <div className={styles.card}>
         <span className={logo.logo} />
         <h1>{PRODUCT_TITLE}</h1>
-        <p className={styles.subtitle}>{texts.subtitle}</p>
-        <LoginForm messages={messages} onSignedIn={onSignedIn} />
+        <p className={styles.subtitle}>{login.subtitle}</p>
+        <LoginForm texts={login} onSignedIn={onSignedIn} />
       </div>
-      <footer>{texts.footer}</footer>
-      <select aria-label={texts.language} value={messages.language} onChange={changeLanguage}>
+      <footer>{login.footer}</footer>
+      <select aria-label={login.language} value={catalog.language} onChange={changeLanguage}>
         {Object.entries(languages).map(([language, name]) => (
           <option key={language} value={language}>
             {name}
@@ -65,5 +66,5 @@ export function LoginPage({ onSignedIn }: LoginPageProps) {
 }
 
 export function LoginLoading() {
-  return <p className={shared.loading}>{en.loading}</p>;
+  return <p className={shared.loading}>{englishTexts.login.loading}</p>;
 }

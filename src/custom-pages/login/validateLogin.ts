@@ -5,7 +5,7 @@ import { translateFields } from '../../texts/translateText';
 interface Validation {
   /** Undefined if the values are invalid. */
   login?: Login;
-  /** Translated messages by field. */
+  /** Translated texts by field. */
   errors: Record<string, string>;
 }
 

@@ -1,14 +1,14 @@
 import { useGetResourceLabel, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { Permission } from '#contract/permissions';
+import type { TextCode } from '#contract/texts/Text';
 import { Permitted } from '../../admin';
-import type { TextKey } from '../../texts/textKey';
 import styles from './SettingsNav.module.css';
 
 export interface SettingsSection {
   /** The last part of its address. */
   id: string;
-  title: TextKey;
+  title: TextCode;
   permission?: Permission;
 }
 

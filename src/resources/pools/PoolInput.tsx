@@ -1,9 +1,9 @@
 import { useGetList } from 'ra-core';
 import type { Pool } from '#contract/pools';
+import type { TextCode } from '#contract/texts/Text';
 import { AutocompleteInput, useNotifyError } from '../../admin';
 import { useProblemText } from '../../admin/hooks/useReferenceChoices';
 import { FULL_LIST } from '../../admin/listParams';
-import type { TextKey } from '../../texts/textKey';
 
 const NO_POOLS: Pool[] = [];
 const getName = ({ name }: Pool) => name;
@@ -11,8 +11,8 @@ const getName = ({ name }: Pool) => name;
 interface PoolInputProps {
   source: string;
   label: string;
-  placeholder: TextKey;
-  noOptionsText?: TextKey;
+  placeholder: TextCode;
+  noOptionsText?: TextCode;
   /** Default: the name. */
   getOptionLabel?: (pool: Pool) => string;
 }

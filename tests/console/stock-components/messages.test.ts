@@ -1,7 +1,8 @@
+import englishMessages from 'ra-language-english';
 import { expect, test } from 'vitest';
-import { ra as german } from '../../../src/texts/de/ra';
-import { ra as english } from '../../../src/texts/en/ra';
-import { ra as spanish } from '../../../src/texts/es/ra';
+import { ra as german } from '#contract/texts/de/ra';
+import { ra as english } from '#contract/texts/en/ra';
+import { ra as spanish } from '#contract/texts/es/ra';
 
 const PLURAL_SEPARATOR = '||||';
 
@@ -22,4 +23,8 @@ test.each([
   ['Spanish', spanish],
 ])('the %s texts of react-admin have the placeholders of the English ones', (_, messages) => {
   expect(describeTexts(messages)).toEqual(describeTexts(english));
+});
+
+test('the English texts of react-admin are its own', () => {
+  expect(english).toEqual(englishMessages.ra);
 });

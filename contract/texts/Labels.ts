@@ -1,0 +1,51 @@
+import type { ApiKeyCreate } from '../apiKeys';
+import type { AuditEntry } from '../audit';
+import type { PasswordChange } from '../auth';
+import type { CustomerDetails } from '../customers';
+import type { ImportForm, KeyReveal } from '../licenseForms';
+import type { LicenseDetails } from '../licenses';
+import type { Mapping } from '../mappings';
+import type { Notification, Preference, TestEmail } from '../notifications';
+import type { OrderDetails } from '../orders';
+import type { Pool } from '../pools';
+import type { Admin, TwoFactorProof } from '../sessions';
+import type { SettingsUpdate } from '../settings';
+import type { Site, SiteCreate, SiteSummary } from '../sites';
+
+interface FieldLabels<Field extends string> {
+  /** Where react-admin looks: `resources.<resource>.fields.<field>`. */
+  fields: Record<Field, string>;
+}
+
+interface InputLabels<Input extends string> {
+  /** Labels that a form shows instead. */
+  inputs: Record<Input, string>;
+}
+
+/** The translated labels of the contract's fields; English is declared in the schemas. A missing label does not compile. */
+export interface Labels {
+  resources: {
+    pools: FieldLabels<keyof Pool> & InputLabels<'name'>;
+    licenses: FieldLabels<
+      Exclude<keyof LicenseDetails, 'messages' | 'channels'> | keyof ImportForm | keyof KeyReveal
+    > &
+      InputLabels<'license_group_id'>;
+    orders: FieldLabels<
+      Exclude<
+        keyof OrderDetails,
+        'lines' | 'refunds' | 'messages' | 'channels' | 'links' | 'replacements' | 'events'
+      >
+    >;
+    customers: FieldLabels<Exclude<keyof CustomerDetails, 'shops'>>;
+    sites: FieldLabels<keyof Site | Exclude<keyof SiteSummary, 'texts'> | keyof SiteCreate> &
+      InputLabels<'name' | 'url'> & { api_keys: FieldLabels<keyof ApiKeyCreate> };
+    mappings: FieldLabels<keyof Mapping> & InputLabels<'woocommerce_product_id'>;
+    notifications: FieldLabels<Exclude<keyof Notification, 'texts'>>;
+    audit: FieldLabels<Exclude<keyof AuditEntry, 'record_ids' | 'record_count'>>;
+    administrators: FieldLabels<keyof Admin>;
+  };
+  settings: FieldLabels<keyof SettingsUpdate | keyof Preference | keyof TestEmail>;
+  profile: FieldLabels<
+    Exclude<keyof Admin, 'id' | 'is_active'> | keyof PasswordChange | keyof TwoFactorProof
+  >;
+}

@@ -1,0 +1,207 @@
+import { siteApiKeys } from './apiKeys';
+import { siteDeliveredKeys } from './deliveredKeys';
+import { siteEarlierOrders } from './earlierOrders';
+import { success } from './endpoints';
+import { siteEvents } from './siteEvents';
+import { siteHealth, siteWebhooks } from './siteHealth';
+
+export const sites = {
+  not_found: 'Shop nicht gefunden',
+  name_required: 'Der Name des Shops fehlt',
+  name_length: 'Der Name des Shops muss mindestens %{min} Zeichen haben',
+  url_required: 'Die URL des Shops fehlt',
+  url_invalid: 'Bitte geben Sie eine gültige URL ein (z. B. https://shop.example.com)',
+  url_taken: 'Ein Shop mit dieser URL ist schon angemeldet',
+  same_shop: 'Das ist der Shop von %{site}',
+  other_shop: 'Unter dieser URL antwortet ein anderer Shop; melden Sie ihn als eigenen Shop an',
+  not_same_shop: 'Es ist nicht bekannt, dass beide derselbe Shop sind; prüfen Sie zuerst beide Verbindungen',
+  no_report: 'Diese Meldung gibt es nicht mehr',
+  registered_twice:
+    '%{site} ist derselbe Shop; führen Sie beide zusammen, damit keine Bestellung zweimal Schlüssel erhält',
+  copy_sends:
+    'Eine Kopie dieses Shops unter %{url} sendet ihre Bestellungen hierher; sie erhalten keine Schlüssel',
+  move_suspected:
+    'Bestellungen kommen von %{url}, und der Shop antwortet nicht unter seiner eigenen URL; sie warten, bis er antwortet oder die URL geändert wird',
+  order_again:
+    'Der Shop hat die ID der Bestellung %{order} einer anderen Bestellung gegeben, wie nach einer wiederhergestellten Sicherung; beide haben eigene Schlüssel, und die frühere ist jetzt %{replaced}',
+  consumer_key_required: 'Der Consumer Key fehlt',
+  consumer_secret_required: 'Das Consumer Secret fehlt',
+  token_required: 'Token ist erforderlich',
+  inactive: 'Dieser Shop ist inaktiv',
+  connection_not_found: 'Verbindung nicht gefunden',
+  admin_required: 'Nur Administratoren können Shops verbinden',
+  https_required:
+    'Shops senden ihre Schlüssel nur an https-Adressen; setzen Sie PUBLIC_URL auf eine https-Adresse oder melden Sie den Shop mit seinen Schlüsseln an',
+  local_address:
+    'Shops können nichts an %{origin} senden, das nur eine Adresse dieses Netzes ist; setzen Sie PUBLIC_URL auf eine Adresse im Internet',
+  port_not_allowed:
+    'Shops senden nur an die Ports 80, 443 und 8080, nicht an %{origin}; setzen Sie PUBLIC_URL auf eine solche Adresse',
+  read_only_notes:
+    'Die Schlüssel des Shops sind nur zum Lesen, daher erhalten seine Kunden weder Notizen noch Schlüssel in ihren Bestellungen; geben Sie Keystock einen Schlüssel mit der Berechtigung Lesen/Schreiben',
+  read_only:
+    'Der Consumer Key hat nur Leserechte; richten Sie die Webhooks manuell ein oder verbinden Sie den Shop mit einem Schlüssel mit Schreibrechten',
+  insecure_shop:
+    'Die Adresse des Shops hat kein https, daher wäre das Geheimnis seiner Webhooks unterwegs lesbar; ändern Sie die URL auf https oder richten Sie die Webhooks manuell ein',
+  insecure_delivery:
+    'Webhooks an %{origin} wären unterwegs lesbar; setzen Sie PUBLIC_URL auf eine https-Adresse oder richten Sie die Webhooks manuell ein',
+  secret_not_decryptable:
+    'Das gespeicherte Consumer Secret lässt sich nicht entschlüsseln; geben Sie die Schlüssel dieses Shops neu ein',
+  sync_running: 'Die Bestellungen dieses Shops werden gerade abgeglichen',
+  signature: 'Die Signatur stimmt nicht',
+  other_server:
+    'Ein anderer Keystock-Server vergibt Schlüssel an diesen Shop: Sein Eintrag steht in der Bestellung %{order}. Halten Sie jenen Server an und setzen Sie hier fort',
+};
+
+export const siteResource = {
+  fields: {
+    id: 'ID',
+    name: 'Name',
+    url: 'URL',
+    consumer_key: 'Consumer Key',
+    notification_email: 'E-Mail für Warnungen',
+    is_active: 'Status',
+    last_sync_at: 'Letzter Abgleich',
+    created_at: 'Angelegt',
+    updated_at: 'Geändert',
+    health: 'Zustand',
+    health_reason: 'Grund',
+    api_key: 'API-Schlüssel',
+    webhook_url: 'Webhook-URL',
+    deliver_by_note: 'Kundennotiz zur Bestellung',
+    deliver_by_email: 'E-Mail',
+    deliver_by_order_item: 'Artikel der Bestellung im Shop',
+    complete_orders: 'Bestellungen im Shop abschließen',
+    language: 'Sprache',
+    message_subject: 'Betreff der E-Mail',
+    message_intro: 'Einleitung',
+    send_backorder_notices: 'Wartende Kunden informieren',
+    notice_subject: 'Betreff des Hinweises',
+    notice_intro: 'Text des Hinweises',
+    waiting_thanks: 'Dank bei den Schlüsseln',
+    consumer_secret: 'Consumer Secret',
+  },
+  inputs: { name: 'Name des Shops', url: 'URL des Shops' },
+
+  name: 'WooCommerce-Shop |||| WooCommerce-Shops',
+  create: 'Shop anmelden',
+  create_subtitle: 'Der Shop bittet Sie um Zustimmung und sendet seine Schlüssel automatisch.',
+  search: 'Nach Name oder URL suchen',
+  empty: 'Noch keine Shops',
+  empty_text: 'Melden Sie einen Shop an, um seine Produkte Lizenzpools zuzuordnen.',
+  not_found: 'Shop nicht gefunden',
+  last_sync: 'Letzter Abgleich',
+  never: 'Nie',
+  active: 'Aktiv',
+  inactive: 'Inaktiv',
+  deletion: {
+    mappings: '%{smart_count} Produktzuordnung |||| %{smart_count} Produktzuordnungen',
+    orders:
+      '%{smart_count} Bestellung, die auf Schlüssel wartet |||| %{smart_count} Bestellungen, die auf Schlüssel warten',
+  },
+  delete_warning:
+    'Seine Produktzuordnungen werden mit gelöscht. Bestellungen dieses Shops bekommen keine Schlüssel mehr.',
+  help: {
+    consumer_key:
+      'In WooCommerce unter Einstellungen, Erweitert, REST-API. Mit Lese- und Schreibrechten legt Keystock die Webhooks automatisch an; Leserechte genügen, wenn Sie sie manuell anlegen.',
+    notification_email: 'Wird gewarnt, wenn ein Pool dieses Shops zur Neige geht oder der Shop gestört ist.',
+  },
+  key: {
+    title: 'API-Schlüssel (Webhook-Geheimnis)',
+    subtitle: 'Er signiert, was der Shop schickt. Sonst öffnet er nichts.',
+    copied: 'API-Schlüssel in die Zwischenablage kopiert',
+    read_failed: 'API-Schlüssel konnte nicht gelesen werden',
+    regenerate: 'Neu erzeugen',
+    confirm: 'API-Schlüssel von %{name} neu erzeugen?',
+    warning:
+      'Die Webhooks des Shops werden automatisch aktualisiert; mit dem alten Schlüssel signierte Webhooks werden noch einen Tag angenommen. API-Schlüssel für Bestellungen bleiben, wie sie sind.',
+    regenerated:
+      'Das ist der neue Schlüssel. Die Webhooks des Shops werden automatisch aktualisiert, sofern sein REST-Schlüssel Schreibrechte hat.',
+  },
+  api_keys: siteApiKeys,
+  webhook: siteWebhooks,
+  health: siteHealth,
+  events: siteEvents,
+  credentials: {
+    edit: 'Schlüssel ändern',
+    title: 'Neuer REST-API-Schlüssel von %{name}',
+    text: 'Keystock verwendet diese Schlüssel für alle weiteren Anfragen an den Shop.',
+    save: 'Schlüssel ändern',
+    changed: 'Schlüssel geändert',
+    change_failed: 'Die Schlüssel konnten nicht geändert werden',
+  },
+  connect: {
+    manual: 'Oder geben Sie seine Schlüssel ein',
+    button: 'Mit WooCommerce verbinden',
+    reconnect: 'Noch einmal verbinden',
+    failed: 'Der Shop konnte nicht verbunden werden',
+    callback_title: 'Der Shop wird verbunden',
+    waiting: 'Warten auf die Schlüssel des Shops...',
+    denied: 'Der Shop wurde nicht verbunden: Der Zugriff wurde dort abgelehnt.',
+    expired: 'Der Shop hat seine Schlüssel nicht rechtzeitig gesendet. Beginnen Sie erneut.',
+    back: 'Zurück zu den Shops',
+  },
+  test_order: {
+    run: 'Testbestellung an mich',
+    running: 'Läuft...',
+    failed: 'Die Testbestellung ist fehlgeschlagen',
+    title: 'Testbestellung',
+    sent: 'Es funktioniert: Die E-Mail wurde an %{address} gesendet.',
+    passed: 'Es funktioniert: Das bekommt der Kunde.',
+    path: 'Eine Bestellung von %{product} hat einen Schlüssel aus %{pool} bekommen. Alles wurde zurückgenommen: Kein Schlüssel ist verkauft, keine Bestellung gespeichert, und der gezeigte Schlüssel ist ein Beispiel.',
+    page: 'Die Seite des Kunden',
+  },
+  information: 'Angaben zum Shop',
+  identity: {
+    dismiss: 'Schließen',
+    dismissed: 'Meldung geschlossen',
+    dismiss_failed: 'Meldung konnte nicht geschlossen werden',
+    moved: 'Der Shop nennt eine andere URL seine eigene:',
+    use_url: 'Diese URL verwenden',
+    same_shop: '%{other} ist derselbe Shop, sodass eine Bestellung zweimal Schlüssel erhalten kann:',
+    merge: '%{other} zusammenführen',
+    merging: 'Die Shops werden zusammengeführt',
+    merge_failed: 'Shops konnten nicht zusammengeführt werden',
+    confirm: '%{other} mit %{site} zusammenführen?',
+    consequences:
+      'Bestellungen, Schlüssel und Zuordnungen von %{other} gehen zu %{site}, und %{other} wird gelöscht. Ein Produkt, das beide zuordnen, behält die Zuordnung von %{site}. Das kann nicht rückgängig gemacht werden.',
+    confirm_label: 'Zusammenführen',
+  },
+  edit: {
+    open: 'Name und URL ändern',
+    title: 'Shop ändern',
+    text: 'Kunden lesen den Namen in ihren Nachrichten. Bestellungen und Schlüssel bleiben beim Shop, wenn sich seine URL ändert.',
+  },
+  edit_email: 'E-Mail für Warnungen ändern',
+  mappings: {
+    title: 'Produktzuordnungen',
+    add: 'Zuordnung hinzufügen',
+    empty: 'Noch ist kein Produkt zugeordnet',
+    empty_text: 'Ordnen Sie einem Produkt einen Pool zu, und seine Bestellungen bekommen Schlüssel.',
+  },
+  earlier: siteEarlierOrders,
+  delivered: siteDeliveredKeys,
+  products: {
+    sync: 'Produkte abgleichen',
+    syncing: 'Abgleich läuft...',
+    title: 'Produkte',
+    found: '%{smart_count} Produkt gefunden |||| %{smart_count} Produkte gefunden',
+    none: 'Keine Produkte gefunden. Prüfen Sie, ob der Shop Produkte hat und die API-Zugangsdaten stimmen.',
+    id: 'ID',
+    name: 'Name',
+    sku: 'Artikelnummer',
+    variations: '%{smart_count} Variante |||| %{smart_count} Varianten',
+  },
+  notifications: {
+    created_unreachable: 'Shop angelegt, aber nicht erreichbar: %{reason}',
+    created: success.sites.create,
+    updated: success.sites.update,
+    deleted: success.sites.delete,
+    regenerated: success.sites.regenerateApiKey,
+    create_failed: 'Shop konnte nicht angemeldet werden',
+    update_failed: 'Shop konnte nicht geändert werden',
+    delete_failed: 'Shop konnte nicht gelöscht werden',
+    regenerate_failed: 'API-Schlüssel konnte nicht neu erzeugt werden',
+    sync_failed: 'Produkte konnten nicht abgeglichen werden',
+    check_failed: 'Der Shop konnte nicht geprüft werden',
+  },
+};

@@ -1,0 +1,140 @@
+/** Messages to customers, on the site page and the license page. */
+export const messages = {
+  not_found: 'Undelivered message not found',
+  unknown_variable:
+    'Only the variables {customer_name}, {order_number}, {shop_name} and {expires_at} are allowed',
+  unknown_subject_variable: 'Only the variables {customer_name}, {order_number} and {shop_name} are allowed',
+  unknown_notice_variable:
+    'Only the variables {customer_name}, {order_number}, {shop_name} and {expected_date} are allowed',
+  no_order: 'No paid order holds this license now',
+  no_notes: 'The order did not come from WooCommerce: it has no notes',
+  no_items: 'The order did not come from WooCommerce: it has no items in a shop',
+  no_shop_order: 'The shop has no order with this id',
+  no_address: "The order has no customer's email address",
+  no_site: "The order's site was deleted",
+  customer_erased: 'The data of the customer were erased: the order gets no messages',
+  already_queued: 'These keys are being sent by this channel already',
+  items_failing: 'The order in the shop cannot be changed now: %{reason}',
+  shop_failing: 'Notes cannot be added now: %{reason}',
+  maybe_sent: 'It may have been sent before the database was restored, but the shop has no such note',
+  keys_lost: 'Its keys are not stored any more. “Allocate Now” on the page of the order allocates others',
+
+  title: 'Delivery to the customer',
+  subtitle: 'One message per order with all its keys; later keys are sent separately.',
+  disabled: 'Keys are assigned, but customers are not notified. Choose how they get their keys.',
+  applies_from_now: 'A change applies to keys assigned from then on.',
+  help: {
+    note: 'The shop emails it to the customer. Needs a REST API key with read/write permission.',
+    email: 'Sent by Keystock through Amazon SES.',
+    order_item:
+      "The keys appear under their products in the shop's order emails, on the thank-you page, in My Account and in the administration. Needs a REST API key with read/write permission.",
+    complete_orders:
+      'As soon as every unit has its key, an order in process is set to completed, and the shop sends its own email. Orders with products without keys are left alone.',
+    language: 'The language of messages to customers, and of the page of their order.',
+    template:
+      'Variables: {customer_name}, {order_number}, {shop_name}, {expires_at}. Leave empty for the default text.',
+    send_backorder_notices:
+      'Orders placed from then on: once, by note or else by email, when keys of a paid order are missing for more than a minute. The keys follow in a message that thanks for waiting.',
+    notice:
+      'Also {expected_date}: the next delivery of keys, from the settings of the pool. A line with it is left out while the date is not known. The products are listed below the text.',
+    waiting_thanks: 'A sentence in the message with the keys that were awaited.',
+  },
+  save: 'Save Delivery',
+  saved: 'Delivery saved',
+  save_failed: 'Failed to save delivery',
+  preview: 'Preview',
+  preview_title: 'An example order',
+  preview_failed: 'Failed to show the preview',
+  close: 'Close',
+  email: 'Email',
+  note: 'Customer note',
+  order_item: 'Items of the order',
+  notice: 'Notice, %{channel}',
+  failed_messages: {
+    title: '%{smart_count} message was not delivered |||| %{smart_count} messages were not delivered',
+    newest: 'The newest %{n} are shown.',
+    waiting:
+      '%{smart_count} message is retried automatically. |||| %{smart_count} messages are retried automatically.',
+    retry: 'Try again',
+    retry_one: 'Try order %{number} again',
+    retry_all: 'Try all again',
+    retried: 'Queued for retry',
+    retry_failed: 'Failed to retry',
+  },
+  order: 'Order %{number}',
+  license: {
+    title: 'Delivery',
+    delivered: 'Delivered',
+    valid_until: 'Valid until',
+    expiry: {
+      change: 'Change',
+      title: 'Expiry date of license #%{id}',
+      help: 'The last day on which the key is valid, wherever it is used. An expired key is not assigned to orders. Leave empty if it does not expire.',
+      saved: 'License updated successfully',
+    },
+    not_delivered: 'Not delivered by Keystock',
+    by: { note: 'by note', email: 'by email', order_item: "in the order's items" },
+    state: {
+      queued: 'Queued',
+      sending: 'Sending',
+      sent: 'Delivered',
+      failed: 'Not delivered',
+    },
+    messages: 'Messages',
+    order: 'order %{id}',
+    resent: 'sent again',
+    backorder: 'keys are still to come',
+    completes_order: 'The order is set to completed in the shop',
+    resend: 'Send Keys Again',
+    confirm_title: 'Send the keys of order %{id} again?',
+    confirm_text: 'The customer gets a new message with all keys of the order.',
+    send_note: 'As customer note',
+    send_email: 'By email',
+    send_order_item: "In the order's items",
+    order_item_note: 'Adds what is missing there; the customer gets no message.',
+    cancel: 'Cancel',
+    sent: 'The keys are being sent',
+    failed: 'Failed to send the keys',
+  },
+} as const;
+
+/** Messages to customers, and the page of their order. */
+export const customer = {
+  subject: 'Your license keys for order {order_number}',
+  intro: 'Hello {customer_name},\n\nthank you for your order at {shop_name}. Here are your license keys.',
+  note_intro: 'Here are your license keys for order {order_number}.',
+  thanks: 'Thank you for waiting.',
+  notice_subject: 'Order {order_number}: your license keys are on their way',
+  notice_intro:
+    'Hello {customer_name},\n\nthank you for your order at {shop_name}. The keys of these products are on their way; you get them as soon as they arrive.\nWe expect them on {expected_date}.',
+  notice_note_intro:
+    'Thank you for your order. The license keys of these products are on their way; you get them as soon as they arrive.\nWe expect them on {expected_date}.',
+  license_key: 'License key',
+  valid_until: 'Valid until %{day}',
+  see_online: 'See your keys online',
+  open_until: 'The page is open until %{date}.',
+  reference: 'Reference: %{marker}',
+  order: 'Order %{number}',
+  order_at: 'Order %{number} at %{shop}',
+  title: 'Your license keys',
+  undecryptable: 'This key cannot be shown at the moment. Please write to the shop.',
+  backordered:
+    '%{smart_count} key of this order is still to come. |||| %{smart_count} keys of this order are still to come.',
+  replaced:
+    '%{smart_count} key took the place of an earlier one, which no longer works. |||| %{smart_count} keys took the place of an earlier one, which no longer works.',
+  withdrawn:
+    '%{smart_count} key of this order is no longer valid. |||| %{smart_count} keys of this order are no longer valid.',
+  no_keys: 'There are no keys for this order.',
+  secret_address: 'Anyone with the address of this page sees your keys: do not share it.',
+  questions: 'Questions? %{link} and name your order.',
+  write_to: 'Write to %{shop}',
+  not_found: 'Page not found',
+  not_found_reason: 'The address is incomplete or has expired.',
+  not_found_advice:
+    "Open the link in your order's message again, in full. If it still leads here, write to the shop and name your order: it can send you your keys again.",
+  too_many_requests: 'One moment, please',
+  try_again: 'Try again in a minute.',
+  example_suite: 'Office Suite, yearly',
+  example_studio: 'Photo Studio',
+  example_instructions: 'Open Help, Activate and enter the key.',
+} as const;

@@ -1,0 +1,48 @@
+import { type Catalog, createCatalog } from '#contract/texts/Catalog';
+import * as auth from '#contract/texts/en/auth';
+import * as endpoints from '#contract/texts/en/endpoints';
+import * as fields from '#contract/texts/en/fields';
+import type { Texts } from '#contract/texts/Text';
+import { getLanguage } from './languages';
+
+/** The texts of the pages that are shown before the console is loaded. */
+export interface SignInTexts {
+  login: Texts['login'];
+  catalog: Catalog;
+}
+
+// What the server says arrives in English.
+export const englishTexts: SignInTexts = {
+  login: auth.login,
+  catalog: createCatalog('en', { ...auth, ...endpoints, ...fields }),
+};
+
+const loaders = {
+  de: () =>
+    Promise.all([
+      import('#contract/texts/de/auth'),
+      import('#contract/texts/de/endpoints'),
+      import('#contract/texts/de/fields'),
+      import('#contract/texts/de/http'),
+    ]),
+  es: () =>
+    Promise.all([
+      import('#contract/texts/es/auth'),
+      import('#contract/texts/es/endpoints'),
+      import('#contract/texts/es/fields'),
+      import('#contract/texts/es/http'),
+    ]),
+};
+
+/** Loads only the texts of these pages; the whole catalog is loaded with the console. */
+export async function loadSignInTexts(): Promise<SignInTexts> {
+  const language = getLanguage();
+  if (language === 'en') return englishTexts;
+  try {
+    const [auth, endpoints, fields, http] = await loaders[language]();
+    const catalog = createCatalog(language, { ...auth, ...endpoints, ...fields, ...http });
+    return { login: auth.login, catalog };
+  } catch {
+    return englishTexts;
+  }
+}
