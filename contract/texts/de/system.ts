@@ -28,7 +28,7 @@ export const jobs = {
     notifications_send_email: 'E-Mails',
     notifications_purge_emails: 'Löschen alter E-Mails',
     auth_purge_attempts: 'Löschen alter Anmeldeversuche',
-    messages_purge_links: 'Löschen abgelaufener Links',
+    deliveries_purge_links: 'Löschen abgelaufener Links',
     validation_enqueue: 'Prüfung von Schlüsseln',
     validation_validate_pending: 'Prüfung für Rückstände',
     dashboard_merge_sales: 'Zusammenfassen der Verkäufe',

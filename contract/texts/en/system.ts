@@ -27,7 +27,7 @@ export const jobs = {
     notifications_send_email: 'Emails',
     notifications_purge_emails: 'Deleting old emails',
     auth_purge_attempts: 'Deleting old sign-in attempts',
-    messages_purge_links: 'Deleting expired links',
+    deliveries_purge_links: 'Deleting expired links',
     validation_enqueue: 'Validation of keys',
     validation_validate_pending: 'Validation for backordered orders',
     dashboard_merge_sales: 'Aggregating sales',

@@ -27,7 +27,7 @@ export const jobs = {
     notifications_send_email: 'Correos',
     notifications_purge_emails: 'Eliminación de correos antiguos',
     auth_purge_attempts: 'Eliminación de intentos de inicio de sesión antiguos',
-    messages_purge_links: 'Eliminación de enlaces caducados',
+    deliveries_purge_links: 'Eliminación de enlaces caducados',
     validation_enqueue: 'Validación de claves',
     validation_validate_pending: 'Validación para pedidos pendientes',
     dashboard_merge_sales: 'Agregación de ventas',
