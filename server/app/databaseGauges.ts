@@ -22,8 +22,9 @@ const gaugeQueries: DatabaseGauge[] = [
     name: 'keystock_jobs',
     help: 'Background jobs by queue and state',
     labels: ['queue', 'state'],
-    sql: `SELECT jsonb_build_object('queue', name, 'state', state) AS labels, count(*) AS n
-      FROM pgboss.job WHERE name NOT LIKE '\\_\\_pgboss%' GROUP BY name, state`,
+    sql: `SELECT jsonb_build_object('queue', queue, 'state', state) AS labels, count(*) AS n
+      FROM jobs, LATERAL (SELECT CASE WHEN failed_at IS NOT NULL THEN 'failed' WHEN claimed_by IS NOT NULL THEN 'active'
+        WHEN attempts > 0 THEN 'retry' ELSE 'created' END AS state) s GROUP BY queue, state`,
   },
   {
     name: 'keystock_backordered_orders',

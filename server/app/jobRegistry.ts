@@ -7,22 +7,17 @@ import { ordersWork } from '../domains/orders/jobs';
 import { recoveryWork } from '../domains/recovery/jobs';
 import { shopsWork } from '../domains/shops/jobs';
 import { stockWork } from '../domains/stock/jobs';
-import type { JobRegistry } from '../platform/jobs/defineJob';
-
-const domains = [
-  auditWork,
-  alertsWork,
-  accountsWork,
-  stockWork,
-  shopsWork,
-  deliveriesWork,
-  ordersWork,
-  recoveryWork,
-  insightWork,
-];
+import type { Work } from '../platform/jobs/definePoller';
 
 /** All jobs and pollers; unlisted ones never run. */
-export const jobRegistry: JobRegistry = {
-  jobs: domains.flatMap(({ jobs }) => jobs),
-  pollers: domains.flatMap(({ pollers }) => pollers),
-};
+export const jobRegistry: Work[] = [
+  ...auditWork,
+  ...alertsWork,
+  ...accountsWork,
+  ...stockWork,
+  ...shopsWork,
+  ...deliveriesWork,
+  ...ordersWork,
+  ...recoveryWork,
+  ...insightWork,
+];

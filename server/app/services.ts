@@ -10,8 +10,7 @@ import { grantServerRole } from '../platform/db/grantServerRole';
 import { migrateDatabase } from '../platform/db/migrate';
 import { checkIdentity, type Db, openDatabase } from '../platform/db/openDatabase';
 import { createCircuits } from '../platform/httpClient/circuit';
-import { createJobQueue } from '../platform/jobs/createJobQueue';
-import { prepareQueues } from '../platform/jobs/createQueues';
+import { createJobRunner } from '../platform/jobs/createJobRunner';
 import type { Log } from '../platform/log';
 import { createSesClient } from '../platform/ses/createSesClient';
 import { createValidator } from '../platform/validators/createValidator';
@@ -64,7 +63,7 @@ export async function attachServices(
       await recordValidatorConfigured(db, config.validation !== null);
       const vault = await openVault(db, secrets.encryption);
       const auditKey = await openAuditKey(db, secrets.encryption);
-      return { vault, auditKey, jobs: createJobQueue(url, jobRegistry, log) };
+      return { vault, auditKey, jobs: createJobRunner(url, jobRegistry, log) };
     });
     const ses = createSesClient({ endpoint: config.AWS_ENDPOINT_URL_SESV2 });
     const validator = createConfiguredValidator(config);
@@ -99,12 +98,11 @@ export function loadServerSecrets(config: Config, dataDir: string): ServerSecret
   };
 }
 
-/** As the owner of the database: migrates it, creates the queues, and gives the server's role its rights. */
+/** As the owner of the database: migrates it, and gives the server's role its rights. */
 export async function prepareDatabase(ownerUrl: string, server: Db): Promise<void> {
   const owner = openDatabase(ownerUrl, () => undefined, { isLongRunning: true });
   try {
     await migrateDatabase(owner);
-    await prepareQueues(owner, jobRegistry.jobs);
     if (ownerUrl !== server.$client.options.connectionString)
       await grantServerRole(owner, await readRole(server));
   } finally {

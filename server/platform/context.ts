@@ -4,7 +4,7 @@ import type { AuditKey } from './crypto/AuditKey';
 import type { Vault } from './crypto/vault';
 import type { Db } from './db/openDatabase';
 import type { Circuit } from './httpClient/circuit';
-import type { JobQueue } from './jobs/JobQueue';
+import type { JobRunner } from './jobs/JobRunner';
 import type { Log } from './log';
 import type { SesClient } from './ses/createSesClient';
 import type { Validator } from './validators/createValidator';
@@ -15,7 +15,7 @@ export interface Services {
   db: Db;
   vault: Vault;
   auditKey: AuditKey;
-  jobs: JobQueue<Services>;
+  jobs: JobRunner<Services>;
   ses: SesClient;
   /** Null if no validation service is configured. */
   validator: Validator | null;
@@ -58,7 +58,7 @@ export interface Context extends Services {
   ip?: string;
 }
 
-/** The context of a command-line command, which has neither a job queue nor external services. */
+/** The context of a command-line command, which has neither a job runner nor external services. */
 export type CommandContext = Pick<Context, 'db' | 'actor' | 'requestId' | 'ip' | 'auditKey'>;
 
 /** Of a command that may notify users. */

@@ -21,3 +21,4 @@ export * from './shops/siteSyncs';
 export * from './shops/sites';
 export * from './stock/licenses';
 export * from './stock/pools';
+export * from './system/jobs';

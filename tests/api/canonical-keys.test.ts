@@ -3,7 +3,7 @@ import { licenses } from '#contract/licenses';
 import { consistency } from '#contract/recovery';
 import { getCanonicalKey } from '#contract/shared/canonicalKey';
 import { canonicalKeysPoller } from '../../server/domains/recovery/consistency/canonicalizeKeys';
-import { pollUntilDone } from '../../server/platform/jobs/poller';
+import { pollUntilDone } from '../../server/platform/jobs/startPolling';
 import { fulfillPaidOrder, getCustomerNotes, startMessaging } from './messaging';
 import { readShops, startRestored, takeBackup } from './restoring';
 import { aShopOrder, listOrderKeys, placeOrder, startSelling } from './selling';

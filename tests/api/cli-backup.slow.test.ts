@@ -81,7 +81,7 @@ test('restores queued jobs and backorders but no sessions', async () => {
   await shop.server.ended;
   await sql(
     shop.DATABASE_URL,
-    `INSERT INTO pgboss.job (name, data) VALUES ('orders.fulfill-backorders', '{"poolId": 1}')`,
+    `INSERT INTO jobs (queue, data) VALUES ('orders.fulfill-backorders', '{"poolId": 1}')`,
   );
   await backup(shop, shop.file);
   const DATABASE_URL = await createDatabase('template1');
@@ -89,9 +89,9 @@ test('restores queued jobs and backorders but no sessions', async () => {
   const { code } = await runCommand(`restore ${shop.file}`, { ...shop.env, DATABASE_URL }, PASSPHRASE);
 
   expect(code).toBe(0);
-  expect(
-    await sql(DATABASE_URL, `SELECT data FROM pgboss.job WHERE name = 'orders.fulfill-backorders'`),
-  ).toEqual([{ data: { poolId: 1 } }]);
+  expect(await sql(DATABASE_URL, `SELECT data FROM jobs WHERE queue = 'orders.fulfill-backorders'`)).toEqual([
+    { data: { poolId: 1 } },
+  ]);
   expect(await sql(DATABASE_URL, 'SELECT count(*)::int AS n FROM backorders')).toEqual([{ n: 1 }]);
   expect(await sql(DATABASE_URL, 'SELECT count(*)::int AS n FROM sessions')).toEqual([{ n: 0 }]);
 });
@@ -147,9 +147,7 @@ test('refuses a wrong passphrase and an altered, truncated or foreign file, and 
     expect(stderr.trim().split('\n')).toHaveLength(1);
   }
   expect(readdirSync(DATA_DIR)).toEqual([]);
-  expect(
-    await sql(DATABASE_URL, `SELECT nspname FROM pg_namespace WHERE nspname IN ('drizzle', 'pgboss')`),
-  ).toEqual([]);
+  expect(await sql(DATABASE_URL, `SELECT nspname FROM pg_namespace WHERE nspname = 'drizzle'`)).toEqual([]);
   const restored = await runCommand(`restore ${shop.file}`, { DATABASE_URL, DATA_DIR }, PASSPHRASE);
   expect(restored.code).toBe(0);
 });

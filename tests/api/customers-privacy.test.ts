@@ -42,7 +42,7 @@ async function findCustomerId(api: Api, search: string): Promise<number> {
 async function listPersonalRows(api: Api): Promise<string[]> {
   const tables = await api.sql<{ name: string }>(
     `SELECT quote_ident(table_schema) || '.' || quote_ident(table_name) AS name FROM information_schema.tables
-     WHERE table_type = 'BASE TABLE' AND table_schema IN ('public', 'pgboss')`,
+     WHERE table_type = 'BASE TABLE' AND table_schema = 'public'`,
   );
   const rows = await Promise.all(
     tables.map(({ name }) =>

@@ -83,5 +83,5 @@ test('processes every order exactly once across repeated failovers', async () =>
   expect(await count('license_assignments')).toBe(ORDER_COUNT);
   expect(await count(`(${distinctAssignments}) AS different`)).toBe(ORDER_COUNT);
   expect(await count(`licenses WHERE status = 'available'`)).toBe(0);
-  expect(await count(`pgboss.job WHERE state = 'failed'`)).toBe(0);
+  expect(await count(`jobs WHERE failed_at IS NOT NULL`)).toBe(0);
 });

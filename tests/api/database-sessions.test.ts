@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fulfillBackordersJob } from '../../server/domains/orders/allocation/fulfillBackorders';
 import { transaction } from '../../server/platform/db/transaction';
+import { enqueue } from '../../server/platform/jobs/enqueue';
 import { createDatabase } from './createDatabase';
 import { TEST_ENCRYPTION_KEY } from './keys';
 import { runCommand } from './runCommand';
@@ -14,7 +15,7 @@ const RECORD_SETTINGS = `
     INSERT INTO recorded SELECT current_setting('application_name'), jsonb_object_agg(name, setting) FROM pg_settings;
     RETURN NULL;
   END $$;
-  CREATE TRIGGER record_settings AFTER UPDATE ON pgboss.job EXECUTE FUNCTION record_settings();
+  CREATE TRIGGER record_settings AFTER UPDATE ON jobs EXECUTE FUNCTION record_settings();
   CREATE TRIGGER record_settings AFTER INSERT ON audit_log EXECUTE FUNCTION record_settings();
   DO $$ BEGIN 
     EXECUTE format('ALTER DATABASE %I SET jit = on', current_database());
@@ -40,7 +41,7 @@ test('sets its own limits in every session: of the server, of the job queue and 
   const api = await startApi({ DATABASE_URL: url });
   const { services } = api;
 
-  await transaction(services.db, (tx) => services.jobs.send(tx, fulfillBackordersJob, { poolId: 1 }));
+  await transaction(services.db, (tx) => enqueue(tx, fulfillBackordersJob, { poolId: 1 }));
   await services.jobs.start(services);
   await expect.poll(() => api.count("recorded WHERE application = 'keystock jobs'")).toBeGreaterThan(0);
   const serverSessions = await api.sql<RecordedSession>('SELECT * FROM recorded');

@@ -10,7 +10,7 @@ import { siteEvents } from '#contract/siteEvents';
 import { type SiteUpdate, sites } from '#contract/sites';
 import type { ShopOrder } from '#shop/orders/ShopOrder';
 import { deliveryPoller } from '../../server/domains/deliveries/sending/deliveryPoller';
-import { pollUntilDone } from '../../server/platform/jobs/poller';
+import { pollUntilDone } from '../../server/platform/jobs/startPolling';
 import { openTestSes, SENDER } from './mailing';
 import {
   extractKeys,

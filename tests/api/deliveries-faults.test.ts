@@ -8,7 +8,7 @@ import { deliveryPoller } from '../../server/domains/deliveries/sending/delivery
 import { markFailed, rescheduleDelivery } from '../../server/domains/deliveries/sending/recordOutcome';
 import { sendDelivery } from '../../server/domains/deliveries/sending/sendDelivery';
 import { systemContext } from '../../server/platform/context';
-import { pollUntilDone } from '../../server/platform/jobs/poller';
+import { pollUntilDone } from '../../server/platform/jobs/startPolling';
 import { startServer } from '../../testkit/startServer';
 import { TEST_ENCRYPTION_KEY, TEST_KEYS } from './keys';
 import {

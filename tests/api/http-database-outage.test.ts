@@ -7,6 +7,7 @@ import { sendDelivery } from '../../server/domains/deliveries/sending/sendDelive
 import { fulfillBackordersJob } from '../../server/domains/orders/allocation/fulfillBackorders';
 import { systemContext } from '../../server/platform/context';
 import { transaction } from '../../server/platform/db/transaction';
+import { enqueue } from '../../server/platform/jobs/enqueue';
 import { buildSite } from './build';
 import { claimNext } from './claimNext';
 import { createDatabase } from './createDatabase';
@@ -107,15 +108,15 @@ test('processes jobs again after the database is back', async () => {
   await proxy.interrupt();
   await proxy.restore();
   await expect.poll(async () => (await api.send(auth.me)).status).toBe(200);
-  await transaction(api.services.db, (tx) => api.services.jobs.send(tx, fulfillBackordersJob, { poolId: 1 }));
+  await transaction(api.services.db, (tx) => enqueue(tx, fulfillBackordersJob, { poolId: 1 }));
 
-  await expect.poll(() => api.count(`pgboss.job WHERE state = 'completed'`)).toBeGreaterThan(0);
+  await expect.poll(() => api.count('jobs')).toBe(0);
 });
 
 test('syncs a shop whose webhook could not be stored as soon as the database is back', async () => {
   const { proxy, api } = await startBehindProxy();
   const site = await buildSite(api, { url: 'http://shop.local' });
-  await api.sql("DELETE FROM pgboss.job WHERE state = 'created'");
+  await api.sql('DELETE FROM jobs');
 
   await proxy.interrupt();
   const status = await deliver({ api, site }, aWooOrder());
@@ -124,11 +125,10 @@ test('syncs a shop whose webhook could not be stored as soon as the database is 
   expect(status).toBe(503);
   const listQueues = async () =>
     (
-      await api.sql<{ name: string }>(
-        "SELECT name FROM pgboss.job WHERE data ->> 'siteId' = $1 ORDER BY name",
-        [String(site.id)],
-      )
-    ).map(({ name }) => name);
+      await api.sql<{ queue: string }>("SELECT queue FROM jobs WHERE data ->> 'siteId' = $1 ORDER BY queue", [
+        String(site.id),
+      ])
+    ).map(({ queue }) => queue);
   await expect.poll(listQueues).toEqual(['sites.health-check', 'sync.orders']);
 });
 

@@ -1,48 +1,83 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { processEventsJob } from '../../server/domains/orders/events/processEventsJob';
 import { transaction } from '../../server/platform/db/transaction';
-import { enqueueSql } from '../../server/platform/jobs/enqueueSql';
-import { startApi } from './startApi';
-import { startSecondServer } from './startSecondServer';
+import { createJobRunner } from '../../server/platform/jobs/createJobRunner';
+import { defineJob } from '../../server/platform/jobs/defineJob';
+import { enqueue, enqueueAll, enqueueSql } from '../../server/platform/jobs/enqueue';
+import { daily } from '../../server/platform/jobs/schedule';
+import { type Api, startApi } from './startApi';
+import { getDatabaseUrl, getServerUrl } from './withConnection';
 
 test('stores the same job from SQL as from a call', async () => {
   const { services, sql } = await startApi();
   await transaction(services.db, async (tx) => {
-    await services.jobs.send(tx, processEventsJob, { eventId: 7 });
+    await enqueue(tx, processEventsJob, { eventId: 7 });
     await tx.$client.query(
       `WITH stored AS (SELECT '{"eventId": 7}'::jsonb AS data) ${enqueueSql(processEventsJob, 'stored')}`,
     );
   });
 
-  const rows = await sql<Record<string, unknown>>('SELECT to_jsonb(job) - $1 AS job FROM pgboss.job', ['id']);
+  const rows = await sql<Record<string, unknown>>('SELECT to_jsonb(job) - $1 AS job FROM jobs job', ['id']);
 
   expect(rows).toHaveLength(2);
   expect(rows[0]).toEqual(rows[1]);
 });
 
-test('updates the settings of an existing queue on start', async () => {
-  const api = await startApi();
-  const readQueues = () =>
-    api.sql('SELECT to_jsonb(queue) - $1 AS queue FROM pgboss.queue ORDER BY name', ['updated_on']);
-  const before = await readQueues();
-  await api.sql('UPDATE pgboss.queue SET retry_limit = 77, expire_seconds = 77 WHERE name = $1', [
-    processEventsJob.queue,
-  ]);
+test('stores no job of a transaction that is rolled back', async () => {
+  const { services, count } = await startApi();
 
-  await startSecondServer(api);
+  const failed = transaction(services.db, async (tx) => {
+    await enqueue(tx, processEventsJob, { eventId: 7 });
+    await enqueueAll(tx, processEventsJob, [{ eventId: 8 }, { eventId: 9 }]);
+    throw new Error('rolled back');
+  });
 
-  expect(await readQueues()).toEqual(before);
+  await expect(failed).rejects.toThrow('rolled back');
+  expect(await count('jobs')).toBe(0);
 });
 
-test('enqueues the recurring jobs of a server that owns nothing', async () => {
+/** Starts a server that owns nothing with a daily job; returns how often the job ran there. */
+async function startDaily({ services }: Api): Promise<() => number> {
+  let runs = 0;
+  const job = defineJob({
+    queue: 'test.daily',
+    retryLimit: 0,
+    schedule: daily(3, 17),
+    async run() {
+      runs += 1;
+    },
+  });
+  const runner = createJobRunner(getServerUrl(getDatabaseUrl(services)), [job], services.log);
+  onTestFinished(runner.stop);
+  await runner.start(services);
+  return () => runs;
+}
+
+const MISSED_DAYS = `INSERT INTO job_schedules (queue, latest_at)
+  SELECT 'test.daily', date_trunc('day', now(), 'UTC') - interval '3 days' + interval '3 hours 17 minutes'`;
+
+test('runs a scheduled job once when several servers were down at its times', async () => {
   const api = await startApi();
-  await api.services.jobs.start(api.services);
-  const second = await startSecondServer(api);
-  // pg-boss looks for them at a start, and then every 30 s. The first one may have looked before it had them.
-  await api.sql('UPDATE pgboss.version SET cron_on = NULL');
+  await api.sql(MISSED_DAYS);
 
-  await second.services.jobs.start(second.services);
+  const counts = [await startDaily(api), await startDaily(api)];
 
-  // pg-boss passes on what is due through this queue.
-  await expect.poll(() => api.count("pgboss.job WHERE name = '__pgboss__send-it'")).toBeGreaterThan(0);
+  const countRuns = () => counts.reduce((runs, count) => runs + count(), 0);
+  await expect.poll(countRuns).toBe(1);
+  await expect.poll(() => api.count('jobs')).toBe(0);
+  expect(countRuns()).toBe(1);
+  expect(
+    await api.sql(`SELECT latest_at <= now() AND latest_at > now() - interval '1 day' AS "isLatest",
+      to_char(latest_at AT TIME ZONE 'UTC', 'HH24:MI') AS time FROM job_schedules`),
+  ).toEqual([{ isLatest: true, time: '03:17' }]);
+});
+
+test('does not run a scheduled job at the first start, but at its next time', async () => {
+  const api = await startApi();
+
+  const countRuns = await startDaily(api);
+
+  await expect.poll(() => api.count('job_schedules')).toBe(1);
+  expect(await api.count('jobs')).toBe(0);
+  expect(countRuns()).toBe(0);
 });

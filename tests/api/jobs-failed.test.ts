@@ -24,9 +24,7 @@ async function startWithFailedJobs(orders: number) {
   const repair = await breakAllocation(shop);
   for (let id = 1; id <= orders; id += 1) await deliver(shop, aWooOrder({ id, number: String(id) }));
   await shop.api.runJobs().catch(() => undefined);
-  await shop.api.sql(
-    `UPDATE pgboss.job SET start_after = now(), retry_count = retry_limit - 1 WHERE state = 'retry'`,
-  );
+  await shop.api.sql('UPDATE jobs SET run_at = now(), attempts = 12 WHERE attempts > 0');
   await shop.api.runJobs().catch(() => undefined);
   return { ...shop, repair };
 }
@@ -72,9 +70,9 @@ test('retries all failed jobs with their full number of attempts', async () => {
 
   const { data } = await api.send(jobs.retry);
   await api.runJobs().catch(() => undefined);
-  const retrying = await api.sql(`SELECT FROM pgboss.job WHERE state = 'retry' AND retry_count < 2`);
+  const retrying = await api.sql('SELECT FROM jobs WHERE attempts = 1 AND failed_at IS NULL');
   await repair();
-  await api.sql(`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`);
+  await api.sql('UPDATE jobs SET run_at = now() WHERE attempts > 0');
   await api.runJobs();
 
   expect(data).toEqual({ restarted_count: 3 });
@@ -93,15 +91,13 @@ test('responds 404 to the retry of an unknown job and accepts a retry of none', 
   expect(await listFailedJobs(api)).toEqual({ total: 0, jobs: [] });
 });
 
-test('retains a failed job indefinitely and purges completed jobs', async () => {
+test('retains a failed job indefinitely and deletes completed jobs', async () => {
   const { api } = await startWithFailedJobs(1);
-  await api.sql(`UPDATE pgboss.job SET completed_on = now() - interval '1 year' WHERE state = 'failed'`);
-  await api.sql(`INSERT INTO pgboss.job (name, state, created_on, completed_on)
-    VALUES ('webhooks.process-events', 'completed', now() - interval '1 hour', now() - interval '1 hour')`);
+  await api.sql(`UPDATE jobs SET failed_at = now() - interval '1 year', run_at = now() - interval '1 year'`);
+  await api.sql("INSERT INTO jobs (queue, data) VALUES ('orders.fulfill-backorders', '{\"poolId\": 1}')");
 
   await api.services.jobs.start(api.services);
-  const countCompleted = () => api.count(`pgboss.job WHERE state = 'completed'`);
-  await expect.poll(countCompleted).toBe(0);
+  await expect.poll(() => api.count('jobs WHERE failed_at IS NULL')).toBe(0);
 
   expect((await listFailedJobs(api)).total).toBe(1);
 });

@@ -31,9 +31,7 @@ test('marks an email as failed, without sending it again, after its server is ki
   killed.process.kill('SIGKILL');
   ses.fault = undefined;
   // Lets the claim of its job expire, which takes a minute.
-  await api.sql(
-    `UPDATE pgboss.job SET started_on = started_on - interval '5 minutes' WHERE name = 'notifications.send-email'`,
-  );
+  await api.sql(`UPDATE jobs SET run_at = now() WHERE queue = 'notifications.send-email'`);
   await startProcess(mailing);
 
   await expect

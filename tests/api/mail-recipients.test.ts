@@ -96,5 +96,5 @@ test('queues no email when no sender is configured', async () => {
 
   expect(await api.count('notifications')).toBe(1);
   expect(await api.count('emails')).toBe(0);
-  expect(await api.count(`pgboss.job WHERE name = 'notifications.send-email'`)).toBe(0);
+  expect(await api.count(`jobs WHERE queue = 'notifications.send-email'`)).toBe(0);
 });

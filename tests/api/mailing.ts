@@ -61,9 +61,7 @@ export function createAlert(
 
 /** Ends the retry delay of all emails and runs the due jobs. */
 export async function retryNow({ api }: Pick<Mailing, 'api'>): Promise<void> {
-  await api.sql(
-    `UPDATE pgboss.job SET start_after = now() - interval '1 second' WHERE name = 'notifications.send-email'`,
-  );
+  await api.sql(`UPDATE jobs SET run_at = now() WHERE queue = 'notifications.send-email'`);
   await api.runJobs();
 }
 

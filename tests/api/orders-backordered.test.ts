@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { PoolDetails, pools } from '#contract/pools';
 import { enqueueFulfillBackorders } from '../../server/domains/stock/pools/backorderQueue';
-import { systemContext } from '../../server/platform/context';
 import { reserveId } from '../../server/platform/db/reserveIds';
 import { transaction } from '../../server/platform/db/transaction';
 import { readEnglish } from './readEnglish';
@@ -191,7 +190,7 @@ test('allocates a key that is imported while the order is being backordered', as
         (await api.services.vault.holdIndex(tx)).compute('LATE-KEY'),
       ],
     );
-    await enqueueFulfillBackorders(tx, systemContext(api.services, 'test'), poolId);
+    await enqueueFulfillBackorders(tx, poolId);
     // Without a backorder no job is enqueued; the order is placed before this commits.
     placed = placeOrder(shop, aShopOrder('A', 1));
     await waitForBlockedQuery(shop.api);

@@ -1,6 +1,7 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { processEventsJob } from '../../server/domains/orders/events/processEventsJob';
 import { transaction } from '../../server/platform/db/transaction';
+import { enqueue } from '../../server/platform/jobs/enqueue';
 import { type ServerProcess, startServer } from '../../testkit/startServer';
 import { replaceDatabaseName } from './databaseNames';
 import { TEST_ENCRYPTION_KEY } from './keys';
@@ -35,7 +36,7 @@ async function receiveOrders({ api, site }: Selling, count: number): Promise<voi
     const { rows } = await tx.$client.query<{ id: number }>(STORE, [site.id, bodies]);
     const ids = rows.map(({ id }) => id);
     for (let first = 0; first < count; first += EVENTS_PER_JOB)
-      await api.services.jobs.send(tx, processEventsJob, {
+      await enqueue(tx, processEventsJob, {
         eventIds: ids.slice(first, first + EVENTS_PER_JOB),
       });
   });

@@ -156,7 +156,7 @@ const TABLES = {
     WHERE actor <> 'admin' ORDER BY event, action, record_id, details::text`,
   notifications: 'SELECT type, title, message, pool_id, is_resolved FROM notifications ORDER BY id',
   health: "SELECT kind, reason, details FROM health_checks WHERE kind = 'orders'",
-  jobs: "SELECT name, data FROM pgboss.job WHERE name = 'refunds.read' ORDER BY data::text",
+  jobs: "SELECT queue, data FROM jobs WHERE queue = 'refunds.read' ORDER BY data::text",
 } as const;
 
 async function readTables({ api }: Selling): Promise<Record<string, unknown[]>> {

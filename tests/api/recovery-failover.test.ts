@@ -8,7 +8,7 @@ import { sendDelivery } from '../../server/domains/deliveries/sending/sendDelive
 import { recoveryPoller } from '../../server/domains/recovery/recoveryPoller';
 import { systemContext } from '../../server/platform/context';
 import { checkIdentity } from '../../server/platform/db/openDatabase';
-import { pollUntilDone } from '../../server/platform/jobs/poller';
+import { pollUntilDone } from '../../server/platform/jobs/startPolling';
 import { claimNext } from './claimNext';
 import {
   extractKeys,

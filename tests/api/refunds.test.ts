@@ -6,6 +6,7 @@ import { type PoolUpdate, pools } from '#contract/pools';
 import { sync } from '#contract/sync';
 import { readRefundsJob, summarizeRefunds } from '../../server/domains/orders/events/readRefunds';
 import { transaction } from '../../server/platform/db/transaction';
+import { enqueueAll } from '../../server/platform/jobs/enqueue';
 import { WooRefund } from '../../server/platform/woocommerce/responseSchemas';
 import { loadRecording } from '../shop/recordings';
 import { addNumberedKeys, listDeliveredKeys, listOrderKeys } from './selling';
@@ -136,9 +137,7 @@ test('reads the refunds again later when the shop is unreachable', async () => {
   await selling.api.runJobs();
 
   selling.shop.fault = undefined;
-  await selling.api.sql(
-    "UPDATE pgboss.job SET start_after = now() WHERE name = 'refunds.read' AND state < 'active'",
-  );
+  await selling.api.sql("UPDATE jobs SET run_at = now() WHERE queue = 'refunds.read'");
   await selling.api.runJobs();
 
   expect(await listFlags(selling)).toEqual([null, 'refunded']);
@@ -154,8 +153,8 @@ test('delays reading refunds by the Retry-After of the shop', async () => {
   await selling.api.runJobs();
 
   const [job] = await selling.api.sql<{ minutes: number }>(
-    `SELECT extract(epoch FROM start_after - now())::float8 / 60 AS minutes
-     FROM pgboss.job WHERE name = 'refunds.read' AND state = 'created'`,
+    `SELECT extract(epoch FROM run_at - now())::float8 / 60 AS minutes
+     FROM jobs WHERE queue = 'refunds.read' AND claimed_by IS NULL`,
   );
   expect(job?.minutes).toBeGreaterThan(29);
 });
@@ -164,15 +163,15 @@ test('delays all refunds of a shop after one timeout', async () => {
   const { api, shop, site } = await startWithPolicy('flag', 0);
   await api.runJobs();
   const refunds = Array.from({ length: 25 }, (_, n) => ({ siteId: site.id, orderId: String(100 + n) }));
-  await transaction(api.services.db, (tx) => api.services.jobs.sendAll(tx, readRefundsJob, refunds));
+  await transaction(api.services.db, (tx) => enqueueAll(tx, readRefundsJob, refunds));
   shop.fault = 'slow';
 
   await api.runJobs();
 
   expect(shop.requests.filter(({ url }) => url.pathname.endsWith('/refunds'))).toHaveLength(1);
   const waiting = await api.sql<{ failed: number; n: number }>(
-    `SELECT (data->>'failed')::int AS failed, count(*)::int AS n FROM pgboss.job
-     WHERE name = 'refunds.read' AND state IN ('created', 'retry') AND start_after > now() GROUP BY 1`,
+    `SELECT (data->>'failed')::int AS failed, count(*)::int AS n FROM jobs
+     WHERE queue = 'refunds.read' AND claimed_by IS NULL AND failed_at IS NULL AND run_at > now() GROUP BY 1`,
   );
   expect(waiting).toEqual([{ failed: 1, n: 25 }]);
 });
@@ -311,7 +310,7 @@ test('does not read the refunds of an order again that was deleted in the shop',
 
   await readRefundsJob.run(api.services, [{ siteId: site.id, orderId: String(id) }]);
 
-  expect(await api.count("pgboss.job WHERE name = 'refunds.read' AND state IN ('created', 'retry')")).toBe(0);
+  expect(await api.count("jobs WHERE queue = 'refunds.read'")).toBe(0);
 });
 
 test('does not return a key that the customer saw on the page of the order', async () => {

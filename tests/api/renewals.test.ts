@@ -118,9 +118,7 @@ test('a renewal waits while the shop fails, then extends the key', async () => {
   const waiting = await getOrder(api, renewal.id);
 
   shop.fault = undefined;
-  await api.sql(
-    "UPDATE pgboss.job SET start_after = now() WHERE name = 'subscriptions.read' AND state = 'retry'",
-  );
+  await api.sql("UPDATE jobs SET run_at = now() WHERE queue = 'subscriptions.read'");
   await api.runJobs();
 
   expect(waiting.lines).toMatchObject([{ awaits_subscription: true, units: [], renewals: [] }]);

@@ -1,5 +1,5 @@
 import { recoveryPoller } from '../../server/domains/recovery/recoveryPoller';
-import { pollUntilDone } from '../../server/platform/jobs/poller';
+import { pollUntilDone } from '../../server/platform/jobs/startPolling';
 import type { Messaging } from './messaging';
 import { ownDatabase } from './ownDatabase';
 import { type Api, startApi } from './startApi';
@@ -20,7 +20,7 @@ const TABLES = `
 const SEQUENCES = `
   SELECT json_agg(json_build_object('name', seqrelid::regclass::text, 'last',
     coalesce(pg_sequence_last_value(seqrelid), seqstart), 'called', pg_sequence_last_value(seqrelid) IS NOT NULL))::text AS all
-  FROM pg_sequence WHERE seqrelid::regclass::text NOT LIKE 'pgboss.%'`;
+  FROM pg_sequence`;
 
 /** Reads all rows, without those of administrators and of the audit log. */
 export async function takeBackup(api: Api): Promise<Backup> {

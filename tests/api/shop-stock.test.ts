@@ -3,8 +3,7 @@ import { licenses } from '#contract/licenses';
 import { mappings } from '#contract/mappings';
 import { presentOrder } from '#shop/orders/presentOrder';
 import { shopStockPoller } from '../../server/domains/shops/stock/shopStockPoller';
-import { watchDueWork } from '../../server/platform/jobs/dueWork';
-import { startPolling } from '../../server/platform/jobs/poller';
+import { createJobRunner } from '../../server/platform/jobs/createJobRunner';
 import { openShop } from '../shop/openShop';
 import { buildLicenses, buildMapping, buildPool, buildSite } from './build';
 import { deliver } from './selling';
@@ -21,6 +20,7 @@ import {
   sell,
   startFollowing,
 } from './shopStock';
+import { getDatabaseUrl, getServerUrl } from './withConnection';
 
 /** Another shop that sells from the same pool. */
 async function addShop({ api, poolId }: ShopSelling): Promise<ShopSelling> {
@@ -36,9 +36,9 @@ test('sets the stock of the shop after an import, without backorders', async () 
   const selling = await startFollowing(3);
   const first = getQuantity(selling);
   const { services } = selling.api;
-  const polling = startPolling(services, shopStockPoller, services.log);
-  const watch = watchDueWork(services, new Map(), new Map([[shopStockPoller, polling]]), services.log);
-  onTestFinished(async () => void (await Promise.all([watch.stop(), polling.stop()])));
+  const runner = createJobRunner(getServerUrl(getDatabaseUrl(services)), [shopStockPoller], services.log);
+  onTestFinished(runner.stop);
+  await runner.start(services);
 
   await importKeys(selling, 4);
 

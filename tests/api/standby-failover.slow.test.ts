@@ -3,7 +3,7 @@ import { recovery } from '#contract/recovery';
 import { recoveryPoller } from '../../server/domains/recovery/recoveryPoller';
 import { isDatabaseUnavailable } from '../../server/platform/db/errors';
 import { openDatabase } from '../../server/platform/db/openDatabase';
-import { pollUntilDone } from '../../server/platform/jobs/poller';
+import { pollUntilDone } from '../../server/platform/jobs/startPolling';
 import { startUntunedPostgres } from '../untunedPostgres';
 import { getApiKey } from './apiKeys';
 import { runCommand } from './runCommand';

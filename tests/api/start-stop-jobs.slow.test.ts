@@ -3,17 +3,17 @@ import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { signDelivery } from '#shop/webhooks/signDelivery';
-import { openDatabase } from '../../server/platform/db/openDatabase';
-import { createJobQueue } from '../../server/platform/jobs/createJobQueue';
-import { prepareQueues } from '../../server/platform/jobs/createQueues';
-import { definePoller } from '../../server/platform/jobs/poller';
+import { createJobRunner } from '../../server/platform/jobs/createJobRunner';
+import { defineJob } from '../../server/platform/jobs/defineJob';
+import { definePoller } from '../../server/platform/jobs/definePoller';
+import { daily as dailyAt } from '../../server/platform/jobs/schedule';
 import { createLog } from '../../server/platform/log';
 import { startServer } from '../../testkit/startServer';
-import { createDatabase } from './createDatabase';
 import { replaceDatabaseName } from './databaseNames';
 import { TEST_ENCRYPTION_KEY } from './keys';
 import { aWooOrder, type Selling, startSelling } from './selling';
 import { startApi } from './startApi';
+import { getDatabaseUrl, getServerUrl } from './withConnection';
 
 // Starts several processes, one of which stops slowly.
 vi.setConfig({ testTimeout: 120_000 });
@@ -58,8 +58,12 @@ async function deliverToServer(server: string, { site }: Selling): Promise<void>
   await fetch(`${server}/api/webhooks/woocommerce/${site.id}`, { method: 'POST', body, headers });
 }
 
-const listJobStates = ({ api }: Selling) =>
-  api.sql<{ state: string }>(`SELECT state FROM pgboss.job WHERE name = 'webhooks.process-events'`);
+const countOrderJobs = ({ api }: Selling) => api.count("jobs WHERE queue = 'webhooks.process-events'");
+
+const listClaims = ({ api }: Selling) =>
+  api.sql<{ claimed_by: string | null; attempts: number }>(
+    "SELECT claimed_by, attempts FROM jobs WHERE queue = 'webhooks.process-events'",
+  );
 
 test('finishes a running job before the server stops', async () => {
   const { shop, server, release } = await startBlocked();
@@ -70,26 +74,28 @@ test('finishes a running job before the server stops', async () => {
   await release();
 
   expect((await ended)[0]).toBe(0);
-  expect(await listJobStates(shop)).toEqual([{ state: 'completed' }]);
+  expect(await countOrderJobs(shop)).toBe(0);
   expect(await shop.api.count('license_assignments')).toBe(1);
 });
 
 test('releases a job that does not finish in time to another server', async () => {
   const { shop, server, start, release } = await startBlocked();
   const ended = once(server.process, 'exit');
-  const retried = `SELECT FROM pgboss.job WHERE name = 'webhooks.process-events' AND state = 'active' AND retry_count > 0`;
+  const [first] = await listClaims(shop);
 
   server.process.kill('SIGTERM');
   await start();
-  await expect.poll(async () => (await shop.api.sql(retried)).length, { timeout: 40_000 }).toBe(1);
+  await expect
+    .poll(() => listClaims(shop), { timeout: 40_000 })
+    .toEqual([{ claimed_by: expect.not.stringMatching(first?.claimed_by ?? ''), attempts: 0 }]);
   await release();
   await ended;
 
-  await expect.poll(() => listJobStates(shop)).toEqual([{ state: 'completed' }]);
+  await expect.poll(() => countOrderJobs(shop)).toBe(0);
   expect(await shop.api.count('license_assignments')).toBe(1);
 });
 
-test('stops all loops when the queue is stopped during its start', async () => {
+test('stops all loops when the runner is stopped during its start', async () => {
   let polls = 0;
   const poll = async () => {
     polls += 1;
@@ -97,23 +103,18 @@ test('stops all loops when the queue is stopped during its start', async () => {
     return false;
   };
   const log = createLog('silent');
-  const yearly = {
-    queue: 'test.yearly',
-    batchSize: 1,
+  const daily = defineJob({
+    queue: 'test.daily',
     retryLimit: 0,
-    cron: '0 0 1 1 *',
+    schedule: dailyAt(0, 0),
     run: async () => undefined,
-  };
-  const pollers = [definePoller({ name: 'test.count', intervalMs: 0, poll })];
-  const url = await createDatabase();
-  const db = openDatabase(url, () => undefined);
-  await prepareQueues(db, [yearly]);
-  await db.$client.end();
-  const jobs = createJobQueue(url, { jobs: [yearly], pollers }, log);
-
+  });
+  const counter = definePoller({ name: 'test.count', intervalMs: 0, poll });
   const { services } = await startApi();
-  const started = jobs.start(services);
-  await jobs.stop();
+  const runner = createJobRunner(getServerUrl(getDatabaseUrl(services)), [daily, counter], log);
+
+  const started = runner.start(services);
+  await runner.stop();
   await started;
   const before = polls;
   for (let turn = 0; turn < 10; turn += 1) await setImmediate();

@@ -38,9 +38,7 @@ const backdateChecks = ({ api }: ShopSelling, minutes: number) =>
 
 /** Runs the jobs that are due within 15 seconds. */
 async function runJobsDueSoon({ api }: ShopSelling): Promise<void> {
-  await api.sql(
-    "UPDATE pgboss.job SET start_after = now() WHERE start_after < now() + interval '15 seconds'",
-  );
+  await api.sql("UPDATE jobs SET run_at = now() WHERE run_at < now() + interval '15 seconds'");
   await api.runJobs();
 }
 
@@ -65,8 +63,8 @@ const deliverWithWrongSignature = (selling: ShopSelling) =>
 /** Seconds until the requested check of the webhooks. */
 async function getCheckDelay({ api }: ShopSelling): Promise<number | undefined> {
   const [row] = await api.sql<{ seconds: number }>(
-    `SELECT extract(epoch FROM start_after - now())::float8 AS seconds
-     FROM pgboss.job WHERE name = 'sites.health-check' AND state = 'created'`,
+    `SELECT extract(epoch FROM run_at - now())::float8 AS seconds
+     FROM jobs WHERE queue = 'sites.health-check' AND claimed_by IS NULL`,
   );
   return row?.seconds;
 }
@@ -84,7 +82,7 @@ test('checks each shop once when several servers start, except demo and inactive
 
   expect(countSyncs(selling)).toEqual({ webhooks: 1, orders: 1 });
   expect(inactive.requests).toEqual([]);
-  expect(await api.count("pgboss.job WHERE state = 'created'")).toBe(0);
+  expect(await api.count('jobs')).toBe(0);
 });
 
 test('repeats a check within ten seconds after a second start', async () => {
@@ -94,12 +92,12 @@ test('repeats a check within ten seconds after a second start', async () => {
   breakWebhooks(selling, { status: 'disabled' });
 
   await requestAllSyncs(selling.api.services);
-  await selling.api.sql("UPDATE pgboss.job SET start_after = now() WHERE state = 'created'");
+  await selling.api.sql('UPDATE jobs SET run_at = now()');
   await selling.api.runJobs();
   const states = listWebhookStates(selling);
   const delay = await getCheckDelay(selling);
   await backdateChecks(selling, 1);
-  await selling.api.sql("UPDATE pgboss.job SET start_after = now() WHERE state = 'created'");
+  await selling.api.sql('UPDATE jobs SET run_at = now()');
   await selling.api.runJobs();
 
   expect(states).toEqual(Array(8).fill('disabled'));
@@ -230,7 +228,7 @@ test('checks a shop once after several rejected events, and again after a minute
   const { api } = selling;
 
   const statuses = await Promise.all(Array.from({ length: 8 }, () => deliverWithWrongSignature(selling)));
-  const requested = await api.count("pgboss.job WHERE name = 'sites.health-check' AND state = 'created'");
+  const requested = await api.count("jobs WHERE queue = 'sites.health-check'");
   await api.runJobs();
   const first = countSyncs(selling);
   await deliverWithWrongSignature(selling);
@@ -258,7 +256,7 @@ test('requests no check after rejected events of an inactive or unknown site', a
   await deliverWithWrongSignature(selling);
   await deliverWithWrongSignature({ ...selling, site: { ...site, id: 4711 } });
 
-  expect(await api.count("pgboss.job WHERE state = 'created'")).toBe(0);
+  expect(await api.count('jobs')).toBe(0);
 });
 
 test.each([
@@ -283,10 +281,10 @@ test.each([checkSiteHealthJob, syncOrdersJob, syncProductsJob])(
     const other = await openShop();
     const { url, consumerKey: consumer_key, consumerSecret: consumer_secret } = other;
     const site = await buildSite(api, { url, consumer_key, consumer_secret });
-    await api.sql("DELETE FROM pgboss.job WHERE state = 'created'");
+    await api.sql('DELETE FROM jobs');
     const release = hangingShop.shop.hold();
     const queue = (siteId: number) =>
-      api.sql('INSERT INTO pgboss.job (name, data) VALUES ($1, $2)', [job.queue, { siteId }]);
+      api.sql('INSERT INTO jobs (queue, data) VALUES ($1, $2)', [job.queue, { siteId }]);
 
     await queue(hangingShop.site.id);
     await api.services.jobs.start(api.services);

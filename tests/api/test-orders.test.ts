@@ -34,7 +34,7 @@ const countRows = async ({ api }: Selling) =>
     (SELECT count(*) FROM licenses WHERE status <> 'available') AS used, (SELECT count(*) FROM backorders) AS waiting,
     (SELECT count(*) FROM deliveries) AS messages, (SELECT count(*) FROM order_links) AS links,
     (SELECT coalesce(sum(sold), 0) FROM pool_sales) AS sold, (SELECT count(*) FROM notifications) AS notifications,
-    (SELECT count(*) FROM pgboss.job WHERE state = 'created') AS jobs`);
+    (SELECT count(*) FROM jobs) AS jobs`);
 
 test('sends the administrator the email of a customer, and sells nothing', async () => {
   const shop = await startDelivering(20, { email: true });

@@ -5,7 +5,7 @@ import { processEventsJob } from '../../server/domains/orders/events/processEven
 import { createSyncRun, syncOrders } from '../../server/domains/recovery/reconciliation/syncOrders';
 import { checkSiteHealth } from '../../server/domains/shops/health/checkSiteHealth';
 import type { Services } from '../../server/platform/context';
-import { pollUntilDone } from '../../server/platform/jobs/poller';
+import { pollUntilDone } from '../../server/platform/jobs/startPolling';
 import { crashDatabase, endConnections } from './crashDatabase';
 import { MAX_AT_ONCE, passTime, workBoth } from './passTime';
 import { defineSteps, MINUTE_MS, SECOND_MS } from './Step';

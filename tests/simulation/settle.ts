@@ -19,16 +19,11 @@ const COUNT_PENDING = `
   SELECT (SELECT count(*)::int FROM webhook_events WHERE processed_at IS NULL) AS events,
     (SELECT count(*)::int FROM deliveries WHERE state <> 'sent') AS messages,
     (SELECT count(*)::int FROM backorders) AS units,
-    (SELECT count(*)::int FROM pgboss.job WHERE state < 'completed'
-      AND name IN ('refunds.read', 'subscriptions.read', 'orders.fulfill-backorders')) AS jobs,
+    (SELECT count(*)::int FROM jobs WHERE failed_at IS NULL
+      AND queue IN ('refunds.read', 'subscriptions.read', 'orders.fulfill-backorders')) AS jobs,
     (SELECT count(*)::int FROM order_writes WHERE lacks_receipt) AS unrecorded,
     (SELECT count(*)::int FROM site_recoveries) AS recoveries,
     (SELECT count(*)::int FROM pools WHERE held_before IS NOT NULL) AS held_pools`;
-
-/** As pg-boss does every ten seconds of real time, for the jobs of a server that died. */
-const RELEASE_EXPIRED = `
-  UPDATE pgboss.job SET state = 'retry', start_after = now()
-  WHERE state = 'active' AND started_on + expire_in < now()`;
 
 /** Ends all faults, adds enough keys, and lets time pass until nothing is left to do; returns what is wrong then. */
 export async function settle(world: World): Promise<string[]> {
@@ -49,7 +44,6 @@ export async function settle(world: World): Promise<string[]> {
     if (Object.values(pending).every((n) => n === 0) && isSynced && round > 0) break;
     if (round === MAX_ROUNDS) return [`still pending: ${JSON.stringify(pending)}, synced: ${isSynced}`];
     await passTime(world, HOUR_MS);
-    await world.sql(RELEASE_EXPIRED);
     await allocateLost(world);
     await retryFailed(world);
     await sendAnswers(world);

@@ -24,6 +24,7 @@ export const http = {
   cursor_of_other_list: 'Der Cursor gehört nicht zu dieser Liste',
   metrics_token: 'Die Metriken haben ein eigenes Token',
   job_not_found: 'Fehlgeschlagene Aufgabe nicht gefunden',
+  job_not_finished: 'Die Aufgabe wurde nicht rechtzeitig fertig, oder ihr Server endete',
   unknown_reason: 'unbekannt',
   rotation_running: 'Es läuft schon ein Schlüsselwechsel',
 };

@@ -24,6 +24,7 @@ export const http = {
   cursor_of_other_list: 'The cursor does not belong to this list',
   metrics_token: 'The metrics take their own token',
   job_not_found: 'Failed job not found',
+  job_not_finished: 'The job did not end in time, or its server ended',
   unknown_reason: 'unknown',
   rotation_running: 'Another rotation is running',
 } as const;

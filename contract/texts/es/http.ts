@@ -24,6 +24,7 @@ export const http = {
   cursor_of_other_list: 'El cursor no pertenece a esta lista',
   metrics_token: 'Las métricas usan su propio token',
   job_not_found: 'Tarea fallida no encontrada',
+  job_not_finished: 'La tarea no terminó a tiempo, o terminó su servidor',
   unknown_reason: 'desconocido',
   rotation_running: 'Ya hay una rotación en curso',
 };

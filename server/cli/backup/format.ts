@@ -23,9 +23,6 @@ export const Trailer = z.object({
 });
 export type Trailer = z.infer<typeof Trailer>;
 
-/** Job queue of pg-boss, outside of the schema `public`. */
-export const JOBS_TABLE = 'pgboss.job';
-
 /** Returns undefined for invalid JSON. */
 export function parseJson(body: Buffer): unknown {
   try {

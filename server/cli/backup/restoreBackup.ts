@@ -2,7 +2,6 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import * as z from 'zod/mini';
-import { jobRegistry } from '../../app/jobRegistry';
 import { audit } from '../../domains/audit/audit';
 import { openAuditKey } from '../../domains/audit/openAuditKey';
 import type { CommandContext } from '../../platform/context';
@@ -15,16 +14,14 @@ import type { Tx } from '../../platform/db/openDatabase';
 import { readShippedMigrations } from '../../platform/db/schemaVersion';
 import { transactionOnce } from '../../platform/db/transaction';
 import { StartError } from '../../platform/errors';
-import { createQueuesInTransaction } from '../../platform/jobs/createQueues';
-import { enqueueSql } from '../../platform/jobs/enqueueSql';
-import { JOBS_TABLE, type Manifest, parseJson, TRAILER_ENTRY, Trailer } from './format';
+import { type Manifest, parseJson, TRAILER_ENTRY, Trailer } from './format';
 import type { Backup } from './readBackup';
 
 interface CopyTarget {
   onProgress(rows: number): void;
 }
 
-/** Copies every entry to its table, and queued jobs to `restored_jobs`. */
+/** Copies every entry to its table. */
 async function copyTables(client: pg.ClientBase, target: CopyTarget, { manifest, entries, damaged }: Backup) {
   const rowCounts: Record<string, number> = {};
   let rows = 0;
@@ -60,10 +57,8 @@ function readTrailer(body: Buffer, rowCounts: Record<string, number>): Trailer |
 
 function getCopyTarget({ tables }: Manifest, name: string): string {
   const table = tables.find((candidate) => candidate.name === name);
-  if (!table && name !== JOBS_TABLE)
-    throw new StartError(`The backup holds ${name}, which it does not announce`);
-  const columns = table?.columns.map(pg.escapeIdentifier).join(', ') ?? 'name, data';
-  return `${table ? pg.escapeIdentifier(name) : 'restored_jobs'} (${columns})`;
+  if (!table) throw new StartError(`The backup holds ${name}, which it does not announce`);
+  return `${pg.escapeIdentifier(name)} (${table.columns.map(pg.escapeIdentifier).join(', ')})`;
 }
 
 // The transaction idles while the file is read.
@@ -93,7 +88,7 @@ export async function restoreBackup(ctx: RestoreContext, backup: Backup): Promis
 async function assertEmptyDatabase(tx: Tx): Promise<void> {
   const { rowCount } = await tx.$client.query(
     `SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE n.nspname IN ('public', 'drizzle', 'pgboss') AND c.relkind IN ('r', 'p')
+     WHERE n.nspname IN ('public', 'drizzle') AND c.relkind IN ('r', 'p')
        AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e') LIMIT 1`,
   );
   if (rowCount)
@@ -107,7 +102,6 @@ async function restoreTables(tx: Tx, ctx: RestoreContext, backup: Backup): Promi
   const obstacle = await findMigrationObstacle(tx);
   if (obstacle) throw new StartError(obstacle);
   await migrateTo(tx, 0, manifest.migrations.length);
-  await client.query('CREATE TABLE restored_jobs (name text, data jsonb)');
   const tables = manifest.tables.map(({ name }) => pg.escapeIdentifier(name));
   // The rows already contain the counts and hash chains that triggers would write.
   for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
@@ -118,8 +112,6 @@ async function restoreTables(tx: Tx, ctx: RestoreContext, backup: Backup): Promi
     await client.query('SELECT setval($1::regclass, $2)', [`public.${pg.escapeIdentifier(name)}`, lastValue]);
   }
   await migrateTo(tx, manifest.migrations.length);
-  await enqueueRestoredJobs(tx);
-  await client.query('DROP TABLE restored_jobs');
   await tx.$client.query(FORGET_CLUSTER);
   await tx.$client.query('SELECT start_recovery($1, $2)', ['restore', manifest.madeAt]);
   const auditKey = await openAuditKey(tx, ctx.keyring);
@@ -134,18 +126,6 @@ async function restoreTables(tx: Tx, ctx: RestoreContext, backup: Backup): Promi
 
 // The next connection saves which PostgreSQL it is in.
 const FORGET_CLUSTER = 'UPDATE database_identity SET system_identifier = NULL, timeline = NULL';
-
-/** Enqueues the saved jobs; those unknown to this version are dropped. */
-async function enqueueRestoredJobs(tx: Tx): Promise<void> {
-  await createQueuesInTransaction(tx, jobRegistry.jobs);
-  for (const job of jobRegistry.jobs) {
-    await tx.$client.query(
-      `WITH restored AS (SELECT coalesce(data, '{}') AS data FROM restored_jobs WHERE name = $1)
-       ${enqueueSql(job, 'restored')}`,
-      [job.queue],
-    );
-  }
-}
 
 /** Throws StartError unless the backup's migrations are the first ones of this version. */
 export function assertKnownMigrations(migrations: string[]): void {

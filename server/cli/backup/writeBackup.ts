@@ -14,14 +14,7 @@ import type { Keyring } from '../../platform/crypto/keyring';
 import { transaction } from '../../platform/db/transaction';
 import { StartError } from '../../platform/errors';
 import { archiveEntry, archiveTable } from './archiveTable';
-import {
-  FORMAT_VERSION,
-  JOBS_TABLE,
-  MANIFEST_ENTRY,
-  type Manifest,
-  TRAILER_ENTRY,
-  type Trailer,
-} from './format';
+import { FORMAT_VERSION, MANIFEST_ENTRY, type Manifest, TRAILER_ENTRY, type Trailer } from './format';
 
 /** Sessions do not survive a restore. */
 const EXCLUDED_TABLE = 'sessions';
@@ -107,7 +100,7 @@ async function writeEntries(
   const trailer: Trailer = { rows: {}, sequences: {} };
   let total = 0;
   const reportProgress = (rows: number) => onProgress(total + rows);
-  for (const { name, query } of [...tables.map(getTableQuery), await getJobsQuery(client)]) {
+  for (const { name, query } of tables.map(getTableQuery)) {
     trailer.rows[name] = await archiveTable(client, archive, name, query, reportProgress);
     total += trailer.rows[name];
   }
@@ -121,16 +114,6 @@ function getTableQuery({ name, columns }: Manifest['tables'][number]): { name: s
   const columnList = columns.map(pg.escapeIdentifier).join(', ');
   const condition = name === EXCLUDED_TABLE ? ' WHERE false' : '';
   return { name, query: `SELECT ${columnList} FROM ${pg.escapeIdentifier(name)}${condition}` };
-}
-
-/** Selects pending and failed jobs, without pg-boss's own; servers schedule recurring ones anyway. */
-async function getJobsQuery(client: pg.PoolClient): Promise<{ name: string; query: string }> {
-  const { rows } = await client.query(`SELECT to_regclass('${JOBS_TABLE}') IS NOT NULL AS "exists"`);
-  const isUnfinished = `(state < 'completed' OR state = 'failed') AND name NOT LIKE '\\_\\_%'`;
-  const query = rows[0]?.exists
-    ? `SELECT name, data FROM ${JOBS_TABLE} WHERE ${isUnfinished}`
-    : `SELECT '', '' WHERE false`;
-  return { name: JOBS_TABLE, query };
 }
 
 const toJsonBuffer = (value: object) => Buffer.from(JSON.stringify(value));

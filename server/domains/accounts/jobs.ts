@@ -1,5 +1,5 @@
-import type { JobRegistry } from '../../platform/jobs/defineJob';
+import type { Work } from '../../platform/jobs/definePoller';
 import { purgeSignInsJob } from './retention';
 
 /** What runs later. */
-export const accountsWork: JobRegistry = { jobs: [purgeSignInsJob], pollers: [] };
+export const accountsWork: Work[] = [purgeSignInsJob];

@@ -3,7 +3,7 @@ import type { Text } from '#contract/texts/Text';
 import type { Context } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
 import { encodeText } from '../../platform/db/textColumn';
-import { enqueueSql } from '../../platform/jobs/enqueueSql';
+import { enqueueSql } from '../../platform/jobs/enqueue';
 import { sendEmailJob } from './emails/sendEmail';
 
 type LogContext = Pick<Context, 'log'>;

@@ -1,6 +1,6 @@
-import type { JobRegistry } from '../../platform/jobs/defineJob';
+import type { Work } from '../../platform/jobs/definePoller';
 import { sendEmailJob } from './emails/sendEmail';
 import { purgeEmailsJob } from './retention';
 
 /** What runs later. */
-export const alertsWork: JobRegistry = { jobs: [sendEmailJob, purgeEmailsJob], pollers: [] };
+export const alertsWork: Work[] = [sendEmailJob, purgeEmailsJob];

@@ -1,9 +1,10 @@
 import { definePurgeJob, purgeSql, retentionSql } from '../../platform/jobs/definePurgeJob';
+import { daily } from '../../platform/jobs/schedule';
 
 /** Deletes sent and failed e-mails, and resolved notifications, after their retentions. */
 export const purgeEmailsJob = definePurgeJob({
   queue: 'notifications.purge-emails',
-  cron: '27 3 * * *',
+  schedule: daily(3, 27),
   statements: [
     purgeSql(
       'emails',

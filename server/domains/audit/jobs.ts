@@ -1,6 +1,6 @@
-import type { JobRegistry } from '../../platform/jobs/defineJob';
+import type { Work } from '../../platform/jobs/definePoller';
 import { headPoller } from './heads/headPoller';
 import { purgeAuditJob } from './purgeAudit';
 
 /** What runs later. */
-export const auditWork: JobRegistry = { jobs: [purgeAuditJob], pollers: [headPoller] };
+export const auditWork: Work[] = [purgeAuditJob, headPoller];

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { defineJob } from '../../platform/jobs/defineJob';
 import { PURGE_BATCH_SIZE, retentionSql } from '../../platform/jobs/definePurgeJob';
+import { daily } from '../../platform/jobs/schedule';
 import { type Anchor, isGenuine, readAnchors, signAnchor } from './anchors';
 import { audit } from './audit';
 import { AUDIT_ROW_SQL, type AuditRow, findBreak } from './findBreak';
@@ -13,9 +14,8 @@ const QUEUE = 'audit.purge';
 /** Deletes the audit rows that are older than the retention, if one is set. */
 export const purgeAuditJob = defineJob({
   queue: QUEUE,
-  batchSize: 1,
   retryLimit: 3,
-  cron: '53 3 * * *',
+  schedule: daily(3, 53),
   async run(services) {
     const ctx = systemContext(services, QUEUE);
     await withSessionLock(services.db, [advisoryLocks.auditPurge], () => purgeAudit(ctx));

@@ -1,11 +1,8 @@
-import type { JobRegistry } from '../../platform/jobs/defineJob';
+import type { Work } from '../../platform/jobs/definePoller';
 import { receiptPoller } from './receipts/receiptPoller';
 import { purgeLinksJob } from './retention';
 import { deliveryAlerts } from './sending/deliveryAlerts';
 import { deliveryPoller } from './sending/deliveryPoller';
 
 /** What runs later. */
-export const deliveriesWork: JobRegistry = {
-  jobs: [purgeLinksJob],
-  pollers: [deliveryPoller, deliveryAlerts, receiptPoller],
-};
+export const deliveriesWork: Work[] = [purgeLinksJob, deliveryPoller, deliveryAlerts, receiptPoller];

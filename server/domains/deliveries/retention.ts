@@ -1,8 +1,9 @@
 import { definePurgeJob, purgeSql } from '../../platform/jobs/definePurgeJob';
+import { daily } from '../../platform/jobs/schedule';
 
 /** Deletes expired links to order pages. */
 export const purgeLinksJob = definePurgeJob({
   queue: 'deliveries.purge-links',
-  cron: '37 3 * * *',
+  schedule: daily(3, 37),
   statements: [purgeSql('order_links', 'expires_at < now()', 'token_hash')],
 });

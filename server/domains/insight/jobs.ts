@@ -1,5 +1,5 @@
-import type { JobRegistry } from '../../platform/jobs/defineJob';
+import type { Work } from '../../platform/jobs/definePoller';
 import { mergeSalesJob } from './mergeSales';
 
 /** What runs later. */
-export const insightWork: JobRegistry = { jobs: [mergeSalesJob], pollers: [] };
+export const insightWork: Work[] = [mergeSalesJob];

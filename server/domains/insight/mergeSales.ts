@@ -1,5 +1,6 @@
 import type { Queryable } from '../../platform/db/openDatabase';
 import { defineJob } from '../../platform/jobs/defineJob';
+import { hourly } from '../../platform/jobs/schedule';
 
 /** Rows per statement; rows locked by concurrent sales are skipped until the next run. */
 const BATCH_SIZE = 5000;
@@ -46,8 +47,7 @@ export async function mergeSales(db: Queryable): Promise<void> {
 
 export const mergeSalesJob = defineJob({
   queue: 'dashboard.merge-sales',
-  batchSize: 1,
   retryLimit: 3,
-  cron: '7 * * * *',
+  schedule: hourly(7),
   run: ({ db }) => mergeSales(db),
 });

@@ -1,4 +1,4 @@
-import type { JobRegistry } from '../../platform/jobs/defineJob';
+import type { Work } from '../../platform/jobs/definePoller';
 import { fulfillBackordersJob } from './allocation/fulfillBackorders';
 import { eraseOldCustomersJob, purgeCustomersJob } from './customers/retention';
 import { listEarlierOrdersJob } from './earlier/listEarlierOrdersJob';
@@ -10,18 +10,15 @@ import { readRefundsJob } from './events/readRefunds';
 import { readSubscriptionJob } from './events/readSubscriptionJob';
 
 /** What runs later. */
-export const ordersWork: JobRegistry = {
-  jobs: [
-    processEventsJob,
-    readRefundsJob,
-    readSubscriptionJob,
-    fulfillBackordersJob,
-    listEarlierOrdersJob,
-    serveEarlierOrdersJob,
-    purgeCustomersJob,
-    eraseOldCustomersJob,
-    checkSenderJob,
-    readOrderJob,
-  ],
-  pollers: [],
-};
+export const ordersWork: Work[] = [
+  processEventsJob,
+  readRefundsJob,
+  readSubscriptionJob,
+  fulfillBackordersJob,
+  listEarlierOrdersJob,
+  serveEarlierOrdersJob,
+  purgeCustomersJob,
+  eraseOldCustomersJob,
+  checkSenderJob,
+  readOrderJob,
+];

@@ -1,4 +1,4 @@
-import type { JobRegistry } from '../../platform/jobs/defineJob';
+import type { Work } from '../../platform/jobs/definePoller';
 import { canonicalKeysPoller } from './consistency/canonicalizeKeys';
 import { checkConsistencyJob } from './consistency/checkConsistencyJob';
 import { enqueueDueSyncsJob } from './reconciliation/enqueueDueSyncsJob';
@@ -6,7 +6,10 @@ import { syncOrdersJob } from './reconciliation/syncOrders';
 import { recoveryPoller } from './recoveryPoller';
 
 /** What runs later. */
-export const recoveryWork: JobRegistry = {
-  jobs: [enqueueDueSyncsJob, syncOrdersJob, checkConsistencyJob],
-  pollers: [recoveryPoller, canonicalKeysPoller],
-};
+export const recoveryWork: Work[] = [
+  enqueueDueSyncsJob,
+  syncOrdersJob,
+  checkConsistencyJob,
+  recoveryPoller,
+  canonicalKeysPoller,
+];

@@ -78,7 +78,7 @@ export async function endQuarantine(
     const [held] = (await tx.$client.query<{ n: number }>(COUNT_HELD, [poolId])).rows;
     if (withdrawalNote !== null) await tx.$client.query(WITHDRAW, [poolId, withdrawalNote]);
     await tx.$client.query(END_QUARANTINE, [poolId]);
-    await releasePools(tx, ctx);
+    await releasePools(tx);
     await resolveQuarantineAlert(tx);
     const action = withdrawalNote === null ? 'pool.release_keys' : 'pool.withdraw_keys';
     await audit(tx, ctx, { action, id: poolId, details: { keys: held?.n ?? 0 } });

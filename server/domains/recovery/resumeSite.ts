@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context';
 import type { Db, Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
-import { enqueueSql } from '../../platform/jobs/enqueueSql';
+import { enqueueSql } from '../../platform/jobs/enqueue';
 import { audit } from '../audit';
 import { processEventsJob } from '../orders';
 import { lockEpoch } from '../shops';
@@ -59,7 +59,7 @@ export async function resumeSite(
     const row = await changeState(tx, siteId, { from, to: 'resuming', epoch: known?.epoch });
     if (!row) return;
     await quarantine(tx, unclearPoolIds);
-    await releasePools(tx, ctx);
+    await releasePools(tx);
     const details = { orders: row.orders_read, keys: row.keys_found };
     await audit(tx, ctx, { action: 'site.recover', id: siteId, details });
   });
@@ -110,11 +110,11 @@ const HOLD_QUARANTINED = `
   WHERE held_before = 'infinity' AND is_quarantined AND NOT EXISTS (SELECT FROM recovering_sites)`;
 
 /** Gives the held keys of all pools again once everything given is known. Requires `lockEpoch`. */
-export async function releasePools(tx: Tx, ctx: Context): Promise<void> {
+export async function releasePools(tx: Tx): Promise<void> {
   await tx.$client.query(HOLD_QUARANTINED);
   const { rows } = await tx.$client.query<{ id: number }>(RELEASE_POOLS);
   for (const { id } of rows.toSorted((one, other) => one.id - other.id))
-    await enqueueFulfillBackorders(tx, ctx, id);
+    await enqueueFulfillBackorders(tx, id);
 }
 
 const ARE_RELEASABLE = `
@@ -130,7 +130,7 @@ export async function releaseReadPools(ctx: Context): Promise<boolean> {
   if (!rows[0]?.releasable) return false;
   await transaction(ctx.db, async (tx) => {
     await lockEpoch(tx);
-    await releasePools(tx, ctx);
+    await releasePools(tx);
   });
   return true;
 }

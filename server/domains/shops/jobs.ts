@@ -1,4 +1,4 @@
-import type { JobRegistry } from '../../platform/jobs/defineJob';
+import type { Work } from '../../platform/jobs/definePoller';
 import { shopAlerts } from './health/alertFailingShops';
 import { checkSiteHealthJob } from './health/checkSiteHealth';
 import { enqueueDueHealthChecksJob } from './health/enqueueDueHealthChecksJob';
@@ -12,15 +12,16 @@ import { removeWebhooksJob } from './webhooks/removeWebhooksJob';
 import { purgeEventsJob } from './webhooks/retention';
 
 /** What runs later. */
-export const shopsWork: JobRegistry = {
-  jobs: [
-    syncProductsJob,
-    purgeEventsJob,
-    checkSiteHealthJob,
-    enqueueDueHealthChecksJob,
-    removeWebhooksJob,
-    mergeSiteJob,
-    purgeCheckHistoryJob,
-  ],
-  pollers: [productChangePoller, shopStockPoller, shopAlerts, webhookGaps],
-};
+export const shopsWork: Work[] = [
+  syncProductsJob,
+  purgeEventsJob,
+  checkSiteHealthJob,
+  enqueueDueHealthChecksJob,
+  removeWebhooksJob,
+  mergeSiteJob,
+  purgeCheckHistoryJob,
+  productChangePoller,
+  shopStockPoller,
+  shopAlerts,
+  webhookGaps,
+];

@@ -1,4 +1,4 @@
-import type { JobRegistry } from '../../platform/jobs/defineJob';
+import type { Work } from '../../platform/jobs/definePoller';
 import { checkChangedStock, checkPoolsJob } from './alerts/checkPools';
 import { finishAbandonedImportsJob } from './imports/auditImport';
 import { purgeImportBatchesJob } from './imports/retention';
@@ -8,15 +8,13 @@ import { validateBackorderedPoolJob } from './validation/validateBackorderedPool
 import { validateQueueJob } from './validation/validateQueue';
 
 /** What runs later. */
-export const stockWork: JobRegistry = {
-  jobs: [
-    validateBackorderedPoolJob,
-    validateQueueJob,
-    purgeImportBatchesJob,
-    finishAbandonedImportsJob,
-    indexKeyEndingsJob,
-    retireExpiredJob,
-    checkPoolsJob,
-  ],
-  pollers: [checkChangedStock],
-};
+export const stockWork: Work[] = [
+  validateBackorderedPoolJob,
+  validateQueueJob,
+  purgeImportBatchesJob,
+  finishAbandonedImportsJob,
+  indexKeyEndingsJob,
+  retireExpiredJob,
+  checkPoolsJob,
+  checkChangedStock,
+];

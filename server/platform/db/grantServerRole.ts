@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Db } from './openDatabase';
 
-const SCHEMAS = ['public', 'drizzle', 'pgboss'];
+const SCHEMAS = ['public', 'drizzle'];
 
 /** A schema, table, view or sequence that the role cannot use, or one that it can change and must not. */
 const WRONG_GRANT = `

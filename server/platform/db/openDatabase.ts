@@ -43,6 +43,10 @@ export async function checkIdentity({ $client: pool }: Db): Promise<void> {
 }
 
 interface ConnectionLimits {
+  /** Of the sessions; default `keystock`. */
+  name?: string;
+  /** Number of connections at most; default 20. */
+  max?: number;
   /** Disables the timeouts for migrations and commands. */
   isLongRunning?: boolean;
   /** Each connection notices whether the database was restored or set back, or its standby promoted; a standby is refused. */
@@ -58,7 +62,10 @@ interface ConnectionLimits {
 export function connectionOptions(
   url: string,
   name: string,
-  { isLongRunning = false, isRepeatable = false }: Omit<ConnectionLimits, 'checksIdentity'> = {},
+  {
+    isLongRunning = false,
+    isRepeatable = false,
+  }: Pick<ConnectionLimits, 'isLongRunning' | 'isRepeatable'> = {},
   checkIdentity?: IdentityCheck,
 ) {
   const settings = isLongRunning ? SESSION_SETTINGS : [...SESSION_SETTINGS, ...INTERACTIVE_SETTINGS];
@@ -95,12 +102,12 @@ export const CASING = 'snake_case';
 export function openDatabase(
   url: string,
   onError: (error: Error) => void,
-  { checksIdentity = false, ...limits }: ConnectionLimits = {},
+  { name = 'keystock', max = 20, checksIdentity = false, ...limits }: ConnectionLimits = {},
 ): Db {
   const check = checksIdentity ? createIdentityCheck() : undefined;
   const client = new pg.Pool({
-    ...connectionOptions(url, 'keystock', limits, check),
-    max: 20,
+    ...connectionOptions(url, name, limits, check),
+    max,
     connectionTimeoutMillis: 5000,
   });
   if (check) checks.set(client, check);

@@ -1,8 +1,9 @@
 import { defineJob, type Job } from './defineJob';
+import type { Schedule } from './schedule';
 
 interface PurgeJobOptions {
   queue: string;
-  cron: string;
+  schedule: Schedule;
   /** DELETE statements of at most `PURGE_BATCH_SIZE` rows each, which repeat until fewer are left. */
   statements: string[];
 }
@@ -18,12 +19,11 @@ export const purgeSql = (table: string, condition: string, key = 'id') =>
 export const retentionSql = (column: string) => `now() - (SELECT ${column} FROM settings) * interval '1 day'`;
 
 /** Defines a recurring job that deletes expired rows. */
-export function definePurgeJob({ queue, cron, statements }: PurgeJobOptions): Job<object> {
+export function definePurgeJob({ queue, schedule, statements }: PurgeJobOptions): Job<object> {
   return defineJob({
     queue,
-    batchSize: 1,
     retryLimit: 3,
-    cron,
+    schedule,
     async run({ db }) {
       for (const sql of statements) {
         let purged = PURGE_BATCH_SIZE;

@@ -1,53 +1,34 @@
-import type { Services } from '../context';
+import type { Queryable } from '../db/openDatabase';
 import { prepareStatement } from '../db/prepareStatement';
-import type { Log } from '../log';
-import { type Loop, startLoop } from './loop';
-import type { Poller } from './poller';
+import type { Poller } from './definePoller';
+import type { Loop } from './loop';
 
 /** The latency of work that this server did not enqueue itself, or that waited for its time. */
 const INTERVAL_MS = 250;
 
-// One probe of an index per queue, however many jobs wait.
-const DUE_QUEUES_SQL = `SELECT q.name FROM unnest($1::text[]) AS q(name), LATERAL (
-  SELECT FROM pgboss.job j WHERE j.name = q.name AND j.state < 'active' AND j.start_after < now() LIMIT 1) due`;
+type ReadDueWork = (db: Queryable) => Promise<Set<string>>;
 
-const DUE_QUEUES = prepareStatement<{ name: string }>('due queues', DUE_QUEUES_SQL);
-
-/** Returns which of the queues have jobs to run now. */
-export async function readDueQueues({ db }: Services, queues: string[]): Promise<Set<string>> {
-  const { rows } = await DUE_QUEUES(db, [queues]);
-  return new Set(rows.map(({ name }) => name));
+/** Returns a query for the names of the pollers that have work: one prepared statement instead of one by each. */
+export function createDueQuery(pollers: readonly Poller[]): ReadDueWork {
+  const probes = pollers.flatMap(({ name, isDueSql }) =>
+    isDueSql ? `SELECT '${name}' AS name WHERE ${isDueSql}` : [],
+  );
+  const statement = prepareStatement<{ name: string }>('due work', probes.join('\nUNION ALL '));
+  return async (db) => new Set((await statement(db, [])).rows.map(({ name }) => name));
 }
 
-type Wakeable = Pick<Loop, 'wake'>;
-
-/**
- * Wakes the workers of the queues that have jobs, and the pollers that have work: one prepared statement for all,
- * instead of one by each of the forty.
- */
+/** Wakes the loops that have work. */
 export function watchDueWork(
-  services: Services,
-  workers: ReadonlyMap<string, Wakeable>,
-  polling: ReadonlyMap<Poller, Wakeable>,
-  log: Log,
-): Loop {
-  const pollers = [...polling.keys()].filter(({ isDueSql }) => isDueSql !== undefined);
-  const duePollers = pollers.map(({ isDueSql }, index) => `UNION ALL SELECT '${index}' WHERE ${isDueSql}`);
-  const readDueWork = prepareStatement<{ name: string }>(
-    'due work',
-    [DUE_QUEUES_SQL, ...duePollers].join('\n'),
-  );
-  const wakeables = new Map<string, Wakeable | undefined>([
-    ...workers,
-    ...pollers.map((poller, index) => [String(index), polling.get(poller)] as const),
-  ]);
-  return startLoop(async () => {
-    try {
-      const { rows } = await readDueWork(services.db, [[...workers.keys()]]);
-      for (const { name } of rows) wakeables.get(name)?.wake();
-    } catch (err) {
-      log.error({ err }, 'due work could not be read');
-    }
-    return INTERVAL_MS;
-  });
+  readDueWork: ReadDueWork,
+  loops: ReadonlyMap<string, Pick<Loop, 'wake'>>,
+): Poller {
+  return {
+    name: 'due work',
+    intervalMs: INTERVAL_MS,
+    async poll({ db }) {
+      const due = await readDueWork(db);
+      for (const name of due) loops.get(name)?.wake();
+      return due.size > 0;
+    },
+  };
 }

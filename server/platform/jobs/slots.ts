@@ -18,8 +18,11 @@ export interface Slots {
   fullLanes(): string[];
   /** Ids of the work that is in progress or failed recently. */
   ids(): number[];
-  /** Starts work unless its lane is full. The work resolves to whether it contacted the external system. */
-  start(lane: string, id: number, work: () => Promise<boolean>): boolean;
+  /**
+   * Starts work unless its lane is full; null if it has none. The work resolves to whether it contacted the external
+   * system: then there may be more.
+   */
+  start(lane: string | null, id: number, work: () => Promise<boolean>): boolean;
   /** Waits for all work in progress. */
   finish(): Promise<void>;
 }
@@ -68,9 +71,9 @@ export function createSlots({ onEnd, onFailure }: Listeners): Slots {
     fullLanes: () => [...lanes].filter(([, lane]) => isFull(lane)).map(([name]) => name),
     ids: () => [...inProgress.keys(), ...failed],
     start(name, id, work) {
-      const lane = lanes.get(name) ?? { open: 0, pace: 'unknown' };
+      const lane = (name !== null && lanes.get(name)) || { open: 0, pace: 'unknown' };
       if (isFull(lane)) return false;
-      lanes.set(name, lane);
+      if (name !== null) lanes.set(name, lane);
       inProgress.set(id, run(lane, id, work));
       return true;
     },

@@ -890,6 +890,22 @@ CREATE TABLE "subscriptions" (
 	CONSTRAINT "subscriptions_site_id_subscription_id_pk" PRIMARY KEY("site_id","subscription_id")
 );
 --> statement-breakpoint
+CREATE TABLE "job_schedules" (
+	"queue" text PRIMARY KEY NOT NULL,
+	"latest_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "jobs" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"queue" text NOT NULL,
+	"data" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"run_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"claimed_by" uuid,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"reason" text,
+	"failed_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 -- ## References
 
 ALTER TABLE "admin_invitations" ADD CONSTRAINT "admin_invitations_invited_by_admins_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."admins"("id") ON DELETE cascade ON UPDATE no action;
@@ -1237,6 +1253,10 @@ CREATE INDEX "sites_store" ON "sites" USING btree ("store_id");
 CREATE UNIQUE INDEX "renewals_unit" ON "renewals" USING btree ("site_id","order_id","line_item_id","unit","part");
 --> statement-breakpoint
 CREATE INDEX "renewals_assignment" ON "renewals" USING btree ("assignment_id","id") WHERE "renewals"."assignment_id" IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX "jobs_due" ON "jobs" USING btree ("queue","run_at") WHERE "jobs"."failed_at" is null;
+--> statement-breakpoint
+CREATE INDEX "jobs_failed" ON "jobs" USING btree ("failed_at") WHERE "jobs"."failed_at" is not null;
 --> statement-breakpoint
 -- ## Search indexes
 

@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/db/openDatabase';
 import { decodeText, presentTexts } from '../../../platform/db/textColumn';
 import { transaction } from '../../../platform/db/transaction';
 import { assertFound, conflict } from '../../../platform/errors';
+import { enqueueAll } from '../../../platform/jobs/enqueue';
 import { emails } from '../../../schema';
 import { audit } from '../../audit';
 import { sendEmailJob } from './sendEmail';
@@ -53,7 +54,7 @@ function presentFailedEmail({
 /** Requeues a failed e-mail; throws `conflict` if it is in any other state. */
 export async function retryEmail(ctx: Context, id: number): Promise<null> {
   return transaction(ctx.db, async (tx) => {
-    const queued = await requeueEmails(tx, ctx, eq(emails.id, id));
+    const queued = await requeueEmails(tx, eq(emails.id, id));
     if (queued === 0) {
       assertFound(
         (await tx.select({ id: emails.id }).from(emails).where(eq(emails.id, id)))[0],
@@ -69,7 +70,7 @@ export async function retryEmail(ctx: Context, id: number): Promise<null> {
 /** Requeues all failed e-mails, for example after SES has lifted a suspension. */
 export async function retryAllEmails(ctx: Context): Promise<{ retried_count: number }> {
   return transaction(ctx.db, async (tx) => {
-    const retried_count = await requeueEmails(tx, ctx);
+    const retried_count = await requeueEmails(tx);
     if (retried_count > 0) {
       await audit(tx, ctx, { action: 'notification.retry_emails', details: { retried_count } });
     }
@@ -78,12 +79,12 @@ export async function retryAllEmails(ctx: Context): Promise<{ retried_count: num
 }
 
 /** Requeues failed e-mails with their attempts reset; returns their number. */
-async function requeueEmails(tx: Tx, ctx: Context, filter?: SQL): Promise<number> {
+async function requeueEmails(tx: Tx, filter?: SQL): Promise<number> {
   const queued = await tx
     .update(emails)
     .set({ state: 'queued', attempts: 0, reason: null })
     .where(and(eq(emails.state, 'failed'), filter))
     .returning({ emailId: emails.id });
-  if (queued.length > 0) await ctx.jobs.sendAll(tx, sendEmailJob, queued);
+  if (queued.length > 0) await enqueueAll(tx, sendEmailJob, queued);
   return queued.length;
 }

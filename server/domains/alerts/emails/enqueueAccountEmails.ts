@@ -2,7 +2,7 @@ import { isNotNull } from 'drizzle-orm';
 import type { Text } from '#contract/texts/Text';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { encodeText } from '../../../platform/db/textColumn';
-import { enqueueSql } from '../../../platform/jobs/enqueueSql';
+import { enqueueSql } from '../../../platform/jobs/enqueue';
 import { settings } from '../../../schema';
 import { sendEmailJob } from './sendEmail';
 

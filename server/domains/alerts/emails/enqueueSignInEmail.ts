@@ -2,6 +2,7 @@ import { isNotNull } from 'drizzle-orm';
 import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
+import { enqueue } from '../../../platform/jobs/enqueue';
 import { emails, settings } from '../../../schema';
 import { sendEmailJob } from './sendEmail';
 
@@ -18,5 +19,5 @@ export async function enqueueSignInEmail(
     .insert(emails)
     .values({ sessionId, recipient, subject })
     .returning({ emailId: emails.id });
-  if (email) await ctx.jobs.send(tx, sendEmailJob, email);
+  if (email) await enqueue(tx, sendEmailJob, email);
 }

@@ -10,6 +10,7 @@ import { whenAvailable } from '../../../platform/db/whenAvailable';
 import { AppError } from '../../../platform/errors';
 import { createTranslate, formatText, type Translate } from '../../../platform/formatText';
 import { defineJob } from '../../../platform/jobs/defineJob';
+import { enqueue } from '../../../platform/jobs/enqueue';
 import { type RenderedEmail, renderMail } from '../../../platform/mail/layout';
 import { sendMail } from '../../../platform/mail/sendMail';
 import { SesError } from '../../../platform/ses/SesError';
@@ -92,7 +93,7 @@ async function recordFailure(ctx: Context, id: number, attempts: number, error: 
 async function reschedule(ctx: Context, id: number, attempts: number, reason: Text): Promise<void> {
   await transaction(ctx.db, async (tx) => {
     await tx.$client.query(RESCHEDULE, [id, encodeText(reason)]);
-    await ctx.jobs.send(tx, sendEmailJob, { emailId: id }, getBackoffSeconds(attempts, SEND_DELAYS));
+    await enqueue(tx, sendEmailJob, { emailId: id }, getBackoffSeconds(attempts, SEND_DELAYS));
   });
 }
 

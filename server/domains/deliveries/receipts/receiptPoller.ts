@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm';
 import { type Context, type Services, systemContext } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { UpstreamError } from '../../../platform/httpClient/UpstreamError';
-import { UNTIL_WOKEN } from '../../../platform/jobs/loop';
-import { definePoller } from '../../../platform/jobs/poller';
+import { definePoller } from '../../../platform/jobs/definePoller';
 import type { WooClient } from '../../../platform/woocommerce/createWooClient';
 import { sites } from '../../../schema';
 import type { OrderRef } from '../enqueueDeliveries';
@@ -18,7 +17,6 @@ const DUE_SITES = `
 /** Writes the receipts of orders whose e-mails left while the shop took none. */
 export const receiptPoller = definePoller({
   name: 'receipts.write',
-  intervalMs: UNTIL_WOKEN,
   isDueSql: `EXISTS (${DUE_SITES})`,
   async poll(services, slots) {
     const { rows } = await services.db.$client.query<{ id: number }>(

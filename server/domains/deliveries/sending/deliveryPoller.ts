@@ -1,7 +1,6 @@
 import { type Services, systemContext } from '../../../platform/context';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
-import { UNTIL_WOKEN } from '../../../platform/jobs/loop';
-import { definePoller } from '../../../platform/jobs/poller';
+import { definePoller } from '../../../platform/jobs/definePoller';
 import { claimDelivery } from './claimDelivery';
 import { sendDelivery } from './sendDelivery';
 
@@ -31,7 +30,6 @@ const DUE_MESSAGES = prepareStatement<DueDelivery>(
 /** Sends due deliveries; each shop's notes and e-mails are separate lanes. An expired claim makes a delivery due again. */
 export const deliveryPoller = definePoller({
   name: 'messages.send',
-  intervalMs: UNTIL_WOKEN,
   isDueSql: `EXISTS (SELECT FROM deliveries WHERE ${IS_DUE})`,
   async poll(services, slots) {
     const excludedLanes = new Set(slots.fullLanes());

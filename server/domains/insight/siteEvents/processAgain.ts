@@ -1,6 +1,7 @@
 import type { SiteEvent } from '#contract/siteEvents';
 import type { Context } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
+import { enqueue } from '../../../platform/jobs/enqueue';
 import { audit } from '../../audit';
 import { listPendingEvents, processEvent, processEventsJob } from '../../orders';
 import { getWebhookEvent } from './listSiteEvents';
@@ -20,7 +21,7 @@ export async function processAgain(ctx: Context, siteId: number, eventId: number
     const { rows } = await tx.$client.query<{ order_id: string | null }>(RESET, [siteId, eventId]);
     const [event] = rows;
     if (!event) return false;
-    await ctx.jobs.send(tx, processEventsJob, { eventId }, JOB_DELAY_SECONDS);
+    await enqueue(tx, processEventsJob, { eventId }, JOB_DELAY_SECONDS);
     const details = { event: eventId, order: event.order_id };
     await audit(tx, ctx, { action: 'site.process_event', id: siteId, details });
     return true;

@@ -67,7 +67,7 @@ export async function restockKeys(
 
   const licenseIds = released.map(({ license_id }) => license_id);
   for (const poolId of new Set(released.map(({ pool_id }) => pool_id)))
-    await enqueueFulfillBackorders(tx, ctx, poolId);
+    await enqueueFulfillBackorders(tx, poolId);
   const details = { order: state.orderId, why: state.status };
   await audit(tx, ctx, { action: 'license.return', ids: [...new Set(licenseIds)], details });
   const releasedIds = new Set(released.map(({ id }) => id));

@@ -2,12 +2,13 @@ import { systemContext } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { defineJob } from '../../../platform/jobs/defineJob';
 import { definePurgeJob, purgeSql, retentionSql } from '../../../platform/jobs/definePurgeJob';
+import { daily, hourly } from '../../../platform/jobs/schedule';
 import { eraseData } from './eraseData';
 
 /** Deletes customers whose only orders got another address. */
 export const purgeCustomersJob = definePurgeJob({
   queue: 'customers.purge',
-  cron: '47 3 * * *',
+  schedule: daily(3, 47),
   statements: [purgeSql('customers', 'orders <= 0')],
 });
 
@@ -25,9 +26,8 @@ const OLD_CUSTOMERS = `
 /** Erases the data of customers after the retention, if one is set. */
 export const eraseOldCustomersJob = defineJob({
   queue: 'customers.erase-old',
-  batchSize: 1,
   retryLimit: 3,
-  cron: '7 * * * *',
+  schedule: hourly(7),
   async run(services) {
     const ctx = systemContext(services, 'customers.erase-old');
     const { rows } = await services.db.$client.query<{ id: number; email: string }>(OLD_CUSTOMERS);

@@ -3,6 +3,7 @@ import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { encodeText } from '../../../platform/db/textColumn';
 import { conflict } from '../../../platform/errors';
+import { enqueue } from '../../../platform/jobs/enqueue';
 import { isPaid } from '../../../schema';
 import type { MappingScope } from '../allocation/findPools';
 import { type ApplyResult, applyOrder } from '../apply/applyOrder';
@@ -41,6 +42,6 @@ export async function applyOrderOfShop(
   const { assigned, backordered, flagged } = result;
   const outcome = encodeText(textOf('events.applied', { assigned, backordered, flagged }));
   await tx.$client.query(SET_OUTCOME, [eventId, outcome]);
-  if (result.hasUnreadRefunds) await ctx.jobs.send(tx, readRefundsJob, { siteId, orderId: result.orderId });
+  if (result.hasUnreadRefunds) await enqueue(tx, readRefundsJob, { siteId, orderId: result.orderId });
   return result;
 }

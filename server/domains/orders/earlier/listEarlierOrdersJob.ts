@@ -54,8 +54,7 @@ const INSERT_OF_SHOP = `
 /** Lists the paid orders without keys of a mapping's product: the known ones, then those of the shop. */
 export const listEarlierOrdersJob = defineJob<{ runId: number }>({
   queue: 'orders.list-earlier',
-  batchSize: 4,
-  isIsolated: true,
+  concurrency: 4,
   retryLimit: 12,
   expireInSeconds: 1800,
   async run(services, requests) {

@@ -7,6 +7,7 @@ import { transaction } from '../../../platform/db/transaction';
 import { AppError } from '../../../platform/errors';
 import { UpstreamError } from '../../../platform/httpClient/UpstreamError';
 import { defineJob, type Job } from '../../../platform/jobs/defineJob';
+import { enqueue } from '../../../platform/jobs/enqueue';
 import { earlierOrders, sites } from '../../../schema';
 import { audit } from '../../audit';
 import { createSiteClient } from '../../shops';
@@ -23,8 +24,7 @@ const BATCH_SIZE = 50;
 /** Allocates keys to the orders of a run in the order of their payment, each by itself. */
 export const serveEarlierOrdersJob: Job<{ runId: number }> = defineJob<{ runId: number }>({
   queue: 'orders.serve-earlier',
-  batchSize: 4,
-  isIsolated: true,
+  concurrency: 4,
   retryLimit: 12,
   expireInSeconds: 300,
   async run(services, requests) {
@@ -46,7 +46,7 @@ async function serveBatch(ctx: Context, run: RunRow): Promise<void> {
     if (!(error instanceof UpstreamError)) throw error;
     return finishRun(ctx.db, run.id, 'failed', error.text);
   }
-  await transaction(ctx.db, (tx) => ctx.jobs.send(tx, serveEarlierOrdersJob, { runId: run.id }));
+  await transaction(ctx.db, (tx) => enqueue(tx, serveEarlierOrdersJob, { runId: run.id }));
 }
 
 async function listNext({ db }: Context, { mappingId, orderIds, createdAt }: RunRow): Promise<string[]> {

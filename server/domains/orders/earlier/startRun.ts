@@ -6,6 +6,7 @@ import { isUniqueViolation } from '../../../platform/db/errors';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
 import { assertFound, conflict } from '../../../platform/errors';
+import { enqueue } from '../../../platform/jobs/enqueue';
 import { earlierOrderRuns, earlierOrders, mappings } from '../../../schema';
 import { audit } from '../../audit';
 import type { RunRow } from './EarlierOrderRunRow';
@@ -23,7 +24,7 @@ export async function startListing(
     const { siteId } = await lockMapping(tx, mappingId);
     const runId = await insertRun(tx, { siteId, mappingId, kind: 'list', since: new Date(since) });
     await tx.delete(earlierOrders).where(eq(earlierOrders.mappingId, mappingId));
-    await ctx.jobs.send(tx, listEarlierOrdersJob, { runId });
+    await enqueue(tx, listEarlierOrdersJob, { runId });
   });
   return getEarlierOrders(ctx, mappingId);
 }
@@ -42,7 +43,7 @@ export async function startServing(
     if (!orderIds) await includePeriod(tx, mappingId);
     const details = { orders, ...(orderIds && { order_ids: orderIds }) };
     await audit(tx, ctx, { action: 'mapping.serve_earlier', id: mappingId, details });
-    await ctx.jobs.send(tx, serveEarlierOrdersJob, { runId });
+    await enqueue(tx, serveEarlierOrdersJob, { runId });
   });
   return getEarlierOrders(ctx, mappingId);
 }

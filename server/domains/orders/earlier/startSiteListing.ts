@@ -8,6 +8,7 @@ import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { conflict } from '../../../platform/errors';
+import { enqueue } from '../../../platform/jobs/enqueue';
 import { earlierOrderRuns, earlierOrders, mappings } from '../../../schema';
 import { getSiteEarlierOrders } from './getSiteEarlierOrders';
 import { listEarlierOrdersJob } from './listEarlierOrdersJob';
@@ -40,7 +41,7 @@ export async function startSiteListing(
     if (started.length === 0) throw conflict(textOf('earlierOrders.none_to_list'));
     const ids = started.map((run) => run.mappingId);
     await tx.delete(earlierOrders).where(inArray(earlierOrders.mappingId, ids));
-    for (const run of started) await ctx.jobs.send(tx, listEarlierOrdersJob, { runId: run.runId });
+    for (const run of started) await enqueue(tx, listEarlierOrdersJob, { runId: run.runId });
   });
   return getSiteEarlierOrders(ctx, siteId);
 }

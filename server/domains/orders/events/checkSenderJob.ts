@@ -6,6 +6,7 @@ import { encodeText } from '../../../platform/db/textColumn';
 import { transaction } from '../../../platform/db/transaction';
 import { UpstreamError } from '../../../platform/httpClient/UpstreamError';
 import { defineJob, type Job } from '../../../platform/jobs/defineJob';
+import { enqueue } from '../../../platform/jobs/enqueue';
 import type { WooOrder } from '../../../platform/woocommerce/responseSchemas';
 import { sites } from '../../../schema';
 import { createSiteClient, processEventsQueue, recordHealthCheck } from '../../shops';
@@ -17,11 +18,11 @@ const REQUEST_TIMEOUT_MS = 10_000;
 const DEFER = 'UPDATE webhook_events SET outcome = $2 WHERE id = $1 AND processed_at IS NULL';
 
 /** A copy of a shop signs with its key: what another address sends only says which order to read from the shop. */
-export async function requestOrderCheck({ db, jobs }: Services, event: WebhookEvent): Promise<void> {
+export async function requestOrderCheck({ db }: Services, event: WebhookEvent): Promise<void> {
   await transaction(db, async (tx) => {
     const outcome = textOf('events.checked_in_shop', { url: event.foreign_sender ?? '' });
     await tx.$client.query(DEFER, [event.id, encodeText(outcome)]);
-    await jobs.send(tx, checkSenderJob, { eventId: event.id, siteId: event.site_id });
+    await enqueue(tx, checkSenderJob, { eventId: event.id, siteId: event.site_id });
   });
 }
 
@@ -48,8 +49,7 @@ interface SenderCheck {
 /** Replaces the order of an event by that of the site's shop, or ignores the event if it is another one. */
 export const checkSenderJob: Job<SenderCheck> = defineJob<SenderCheck>({
   queue: 'webhooks.check-sender',
-  batchSize: 8,
-  isIsolated: true,
+  concurrency: 8,
   retryLimit: 12,
   async run(services, requests) {
     for (const request of requests) {
@@ -92,10 +92,10 @@ const TAKE_ORDER = `
   UPDATE webhook_events SET topic = 'order.updated', body = $2, sender = NULL, outcome = NULL
   WHERE id = $1 AND processed_at IS NULL`;
 
-async function takeOrder({ db, jobs }: Services, { id }: ForeignEvent, order: WooOrder): Promise<void> {
+async function takeOrder({ db }: Services, { id }: ForeignEvent, order: WooOrder): Promise<void> {
   await transaction(db, async (tx) => {
     await tx.$client.query(TAKE_ORDER, [id, JSON.stringify(order)]);
-    await jobs.send(tx, processEventsQueue, { eventId: id });
+    await enqueue(tx, processEventsQueue, { eventId: id });
   });
 }
 
@@ -117,7 +117,7 @@ async function ignoreCopy({ db }: Services, { id, siteId, sender }: ForeignEvent
 
 /** The order waits until the shop responds, or the site gets the URL of its moved shop. */
 async function postpone(
-  { db, jobs }: Services,
+  { db }: Services,
   { id, siteId, sender }: ForeignEvent,
   failed: number,
   { retryAfterMs }: UpstreamError,
@@ -129,6 +129,6 @@ async function postpone(
       reason: textOf('sites.move_suspected', { url: sender }),
       details: { code: 'moved' },
     });
-    await jobs.send(tx, checkSenderJob, { eventId: id, siteId, failed }, delaySeconds);
+    await enqueue(tx, checkSenderJob, { eventId: id, siteId, failed }, delaySeconds);
   });
 }

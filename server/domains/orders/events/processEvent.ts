@@ -3,6 +3,7 @@ import { type Context, type Services, systemContext } from '../../../platform/co
 import type { Tx } from '../../../platform/db/openDatabase';
 import { encodeText } from '../../../platform/db/textColumn';
 import { AppError, invalid } from '../../../platform/errors';
+import { enqueue } from '../../../platform/jobs/enqueue';
 import { getRootCauseMessage } from '../../../platform/log';
 import { EXAMPLE_URL_PATTERN, enqueueSyncsSql, ORDER_SYNC_QUEUE, recordHealthCheck } from '../../shops';
 import { type ApplyResult, applyDeletion, applyOrder } from '../apply/applyOrder';
@@ -101,9 +102,9 @@ async function applyEvent(
   const state = isPartial ? await keepKnownLines(tx, siteId, wooEvent.state) : wooEvent.state;
   const applied = await applyOrder(tx, ctx, siteId, { ...state, eventId }, isExclusive);
   if (applied.looksOlder && source === 'webhook' && /^\d+$/.test(wooEvent.state.orderId))
-    await ctx.jobs.send(tx, readOrderJob, { siteId, orderId: wooEvent.state.orderId });
+    await enqueue(tx, readOrderJob, { siteId, orderId: wooEvent.state.orderId });
   if (applied.hasUnreadRefunds) {
-    await ctx.jobs.send(tx, readRefundsJob, { siteId, orderId: applied.orderId });
+    await enqueue(tx, readRefundsJob, { siteId, orderId: applied.orderId });
   }
   const result = formatResult(applied);
   if (!isPartial) return result;

@@ -3,6 +3,7 @@ import type { Services } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { UpstreamError } from '../../../platform/httpClient/UpstreamError';
 import { defineJob, type Job } from '../../../platform/jobs/defineJob';
+import { enqueue } from '../../../platform/jobs/enqueue';
 import { createSiteClient, EXAMPLE_URL_PATTERN, processEventsQueue, type SiteCredentials } from '../../shops';
 
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -22,8 +23,7 @@ interface OrderRequest {
  */
 export const readOrderJob: Job<OrderRequest> = defineJob<OrderRequest>({
   queue: 'webhooks.read-order',
-  batchSize: 8,
-  isIsolated: true,
+  concurrency: 8,
   retryLimit: 12,
   async run(services, requests) {
     for (const request of requests) {
@@ -57,7 +57,7 @@ async function readOrder(services: Services, { siteId, orderId }: OrderRequest):
   await transaction(services.db, async (tx) => {
     const event = [siteId, orderId, JSON.stringify(order), site.readAt];
     const [stored] = (await tx.$client.query<{ id: number }>(INSERT_EVENT, event)).rows;
-    if (stored) await services.jobs.send(tx, processEventsQueue, { eventId: stored.id });
+    if (stored) await enqueue(tx, processEventsQueue, { eventId: stored.id });
   });
 }
 
@@ -66,7 +66,5 @@ async function postpone(services: Services, request: OrderRequest, error: Upstre
   services.log.info({ ...request, reason: error.message }, 'an order could not be read from its shop');
   if (failed > MAX_FAILURES) return;
   const delaySeconds = getBackoffSeconds(failed, READ_DELAYS, error.retryAfterMs);
-  await transaction(services.db, (tx) =>
-    services.jobs.send(tx, readOrderJob, { ...request, failed }, delaySeconds),
-  );
+  await transaction(services.db, (tx) => enqueue(tx, readOrderJob, { ...request, failed }, delaySeconds));
 }

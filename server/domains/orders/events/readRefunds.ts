@@ -3,6 +3,7 @@ import { type Services, systemContext } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { UpstreamError } from '../../../platform/httpClient/UpstreamError';
 import { defineJob, type Job } from '../../../platform/jobs/defineJob';
+import { enqueue } from '../../../platform/jobs/enqueue';
 import type { WooRefund } from '../../../platform/woocommerce/responseSchemas';
 import type { RefundSummary } from '../../../schema';
 import { createSiteClient, type SiteCredentials } from '../../shops';
@@ -61,16 +62,16 @@ async function readSiteRefunds(services: Services, orders: RefundRequest[]): Pro
 
 // Skips jobs that another server is fetching.
 const POSTPONE = `
-  UPDATE pgboss.job SET start_after = greatest(start_after, now() + make_interval(secs => $2)),
+  UPDATE jobs SET run_at = greatest(run_at, now() + make_interval(secs => $2)),
     data = jsonb_set(data, '{failed}', to_jsonb(greatest((data->>'failed')::int, $3::int)))
-  WHERE name = '${QUEUE}' AND id IN (
-    SELECT id FROM pgboss.job
-    WHERE name = '${QUEUE}' AND state IN ('created', 'retry') AND data->>'siteId' = $1::text
+  WHERE id IN (
+    SELECT id FROM jobs
+    WHERE queue = '${QUEUE}' AND claimed_by IS NULL AND failed_at IS NULL AND data->>'siteId' = $1::text
     FOR NO KEY UPDATE SKIP LOCKED)`;
 
 /** Postpones these orders, and with `isWholeShop` all queued orders of their shop. */
 async function postponeOrders(
-  { db, jobs, log }: Services,
+  { db, log }: Services,
   orders: RefundRequest[],
   failed: number,
   error: UpstreamError,
@@ -84,7 +85,7 @@ async function postponeOrders(
   );
   await transaction(db, async (tx) => {
     if (isWholeShop) await tx.$client.query(POSTPONE, [siteId, delaySeconds, failed]);
-    for (const order of orders) await jobs.send(tx, readRefundsJob, { ...order, failed }, delaySeconds);
+    for (const order of orders) await enqueue(tx, readRefundsJob, { ...order, failed }, delaySeconds);
   });
 }
 

@@ -14,8 +14,7 @@ const REQUEST_TIMEOUT_MS = 10_000;
  */
 export const readSubscriptionJob = defineJob<SubscriptionRequest>({
   queue: readSubscriptionQueue.queue,
-  batchSize: 5,
-  isIsolated: true,
+  concurrency: 5,
   retryLimit: 16,
   async run(services, requests) {
     for (const request of requests) {

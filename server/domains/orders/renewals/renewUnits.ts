@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
-import type { QueueRef } from '../../../platform/jobs/JobQueue';
+import { enqueue, type QueueRef } from '../../../platform/jobs/enqueue';
 import { isClosed, isPaid } from '../../../schema';
 import { audit } from '../../audit';
 import { enqueueOrderUpdates, enqueueRenewedKeys, type OrderRef } from '../../deliveries';
@@ -61,7 +61,7 @@ export async function renewUnits(
   const isWaiting = toExtend.length > 0 && !(await areSubscriptionsKnown(tx, siteId, subscriptions));
   if (isWaiting) {
     const request = { ...order, subscriptionIds: subscriptions.ids, scope };
-    await ctx.jobs.send(tx, readSubscriptionQueue, request);
+    await enqueue(tx, readSubscriptionQueue, request);
   }
   const readSources = () => findSources(tx, order, subscriptions, isWaiting ? [] : toExtend);
   const sources = await readSources();

@@ -61,7 +61,7 @@ const backordersRule = defineSqlRule({
     FROM batch p
     CROSS JOIN LATERAL (SELECT * FROM backorders b WHERE b.pool_id = p.id ORDER BY b.id LIMIT 1) oldest
     WHERE oldest.since < now() - interval '10 minutes'
-      AND NOT EXISTS (SELECT FROM pgboss.job j WHERE j.name = '${fulfillBackordersQueue.queue}' AND j.state < 'completed'
+      AND NOT EXISTS (SELECT FROM jobs j WHERE j.queue = '${fulfillBackordersQueue.queue}' AND j.failed_at IS NULL
         AND (j.data ->> 'poolId')::bigint = p.id)
       AND EXISTS (SELECT FROM licenses WHERE pool_id = p.id AND ${isAllocatableSql('p.id')})
       AND NOT EXISTS (SELECT FROM recovering_sites r WHERE r.site_id = oldest.site_id)`,

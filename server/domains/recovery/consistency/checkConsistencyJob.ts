@@ -1,7 +1,8 @@
 import type { Services } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { defineJob } from '../../../platform/jobs/defineJob';
-import { enqueueSql } from '../../../platform/jobs/enqueueSql';
+import { enqueue, enqueueSql } from '../../../platform/jobs/enqueue';
+import { daily } from '../../../platform/jobs/schedule';
 import { type CheckRequest, checkConsistency } from './checkConsistency';
 
 const QUEUE = 'consistency.check';
@@ -9,13 +10,12 @@ const QUEUE = 'consistency.check';
 /** Compares the data with what they must be, daily and after each start. */
 export const checkConsistencyJob = defineJob<CheckRequest>({
   queue: QUEUE,
-  batchSize: 1,
   retryLimit: 3,
-  cron: '23 3 * * *',
+  schedule: daily(3, 23),
   async run(services, requests) {
     for (const request of requests) {
       if (await checkConsistency(services, request)) continue;
-      await transaction(services.db, (tx) => services.jobs.send(tx, { queue: QUEUE }, { isContinued: true }));
+      await transaction(services.db, (tx) => enqueue(tx, { queue: QUEUE }, { isContinued: true }));
     }
   },
 });
@@ -31,7 +31,7 @@ export async function requestCheckAfterStart({ db }: Services): Promise<void> {
 
 /** Enqueues a check now, as an administrator asks. */
 export async function requestCheck(services: Services): Promise<null> {
-  await transaction(services.db, (tx) => services.jobs.send(tx, checkConsistencyJob, {}));
+  await transaction(services.db, (tx) => enqueue(tx, checkConsistencyJob, {}));
   services.jobs.wake(checkConsistencyJob);
   return null;
 }

@@ -1,6 +1,8 @@
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
 import { defineJob, type Job } from '../../../platform/jobs/defineJob';
+import { enqueueAll } from '../../../platform/jobs/enqueue';
+import { everyMinutes } from '../../../platform/jobs/schedule';
 import { EXAMPLE_URL_PATTERN, syncProductsJob } from '../../shops';
 import { syncOrdersJob } from './syncOrders';
 
@@ -25,19 +27,18 @@ const DUE_PRODUCTS = `
 /** Enqueues the due syncs; each site has its own schedule, which spreads the load. */
 export const enqueueDueSyncsJob = defineJob({
   queue: 'sync.enqueue-due',
-  batchSize: 1,
   retryLimit: 3,
-  cron: '* * * * *',
-  async run({ db, jobs }) {
-    const enqueue = async (tx: Tx, dueSql: string, job: Job<{ siteId: number }>) => {
+  schedule: everyMinutes(1),
+  async run({ db }) {
+    const enqueueDue = async (tx: Tx, dueSql: string, job: Job<{ siteId: number }>) => {
       const { rows } = await tx.$client.query<{ site_id: number }>(dueSql, [EXAMPLE_URL_PATTERN]);
       const data = rows.map(({ site_id }) => ({ siteId: site_id }));
-      if (data.length > 0) await jobs.sendAll(tx, job, data);
+      if (data.length > 0) await enqueueAll(tx, job, data);
     };
     await transaction(db, async (tx) => {
       await tx.$client.query(CREATE_CURSORS, [EXAMPLE_URL_PATTERN]);
-      await enqueue(tx, DUE_ORDERS, syncOrdersJob);
-      await enqueue(tx, DUE_PRODUCTS, syncProductsJob);
+      await enqueueDue(tx, DUE_ORDERS, syncOrdersJob);
+      await enqueueDue(tx, DUE_PRODUCTS, syncProductsJob);
     });
   },
 });

@@ -122,7 +122,7 @@ async function storeDeletions(ctx: Context, siteId: number, orderIds: string[], 
     await lockSite(tx, siteId);
     await countRecovered(tx, siteId, orderIds);
     const events = orderIds.map((orderId) => ({ orderId, body: JSON.stringify({ id: Number(orderId) }) }));
-    return storeEvents(tx, ctx, siteId, { topic: 'order.deleted', events, readAt: null });
+    return storeEvents(tx, siteId, { topic: 'order.deleted', events, readAt: null });
   });
   run.missingOrderIds.push(...orderIds);
   run.eventIds.push(...eventIds);

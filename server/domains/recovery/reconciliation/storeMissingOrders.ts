@@ -2,6 +2,7 @@ import type { WebhookTopic } from '#contract/siteHealth';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
+import { enqueue } from '../../../platform/jobs/enqueue';
 import type { WooOrder } from '../../../platform/woocommerce/responseSchemas';
 import { TRASH } from '../../../schema';
 import {
@@ -66,12 +67,12 @@ export async function storeMissingOrders(
   const eventIds = await transaction(ctx.db, async (tx) => {
     await lockSite(tx, siteId);
     await advanceCursor(tx, siteId, changed);
-    await storeEvents(tx, ctx, siteId, { topic: 'order.updated', events: rejected.map(toEvent), readAt });
+    await storeEvents(tx, siteId, { topic: 'order.updated', events: rejected.map(toEvent), readAt });
     if (missing.length === 0) return [];
     const newestFirst = missing.map(({ state }) => state.orderId).reverse();
     await countRecovered(tx, siteId, newestFirst);
     if (run.missingOrderIds.length === 0) await tx.$client.query(ENQUEUE_HEALTH_CHECK, [siteId]);
-    return storeEvents(tx, ctx, siteId, { topic: 'order.updated', events: missing.map(toEvent), readAt });
+    return storeEvents(tx, siteId, { topic: 'order.updated', events: missing.map(toEvent), readAt });
   });
   run.ordersRead += orders.length;
   run.missingOrderIds.push(...missing.map(({ state }) => state.orderId));
@@ -166,7 +167,6 @@ interface FoundEvents {
 /** Stores events of the shop that no webhook brought, and queues them. Returns their ids. */
 export async function storeEvents(
   tx: Tx,
-  ctx: Context,
   siteId: number,
   { topic, events, readAt }: FoundEvents,
 ): Promise<number[]> {
@@ -178,7 +178,7 @@ export async function storeEvents(
     readAt,
   ]);
   const ids = rows.map(({ id }) => id);
-  if (ids.length > 0) await ctx.jobs.send(tx, processEventsJob, { eventIds: ids });
+  if (ids.length > 0) await enqueue(tx, processEventsJob, { eventIds: ids });
   return ids;
 }
 

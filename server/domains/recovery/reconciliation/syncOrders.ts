@@ -168,8 +168,7 @@ async function recordFailure(ctx: Context, siteId: number, error: UpstreamError)
 /** Syncs the orders of sites. A shop's failure is recorded, and its next sync retries. */
 export const syncOrdersJob: Job<SyncRequest> = defineJob<SyncRequest>({
   queue: ORDER_SYNC_QUEUE,
-  batchSize: 16,
-  isIsolated: true,
+  concurrency: 16,
   retryLimit: 3,
   async run(services, requests) {
     for (const request of requests) {

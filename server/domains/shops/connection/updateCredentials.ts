@@ -38,7 +38,7 @@ export async function saveCredentials(
     .returning();
   const site = assertFound(row, textOf('sites.not_found'));
   await audit(tx, ctx, { action: 'site.change_keys', id });
-  await repeatRefusedRequests(tx, ctx, id);
-  await enqueueHealthCheck(tx, ctx, site);
+  await repeatRefusedRequests(tx, id);
+  await enqueueHealthCheck(tx, site);
   return site;
 }

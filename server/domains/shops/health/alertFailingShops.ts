@@ -4,7 +4,7 @@ import { advisoryLocks } from '../../../platform/db/advisoryLocks';
 import type { Queryable, Tx } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
 import { transaction } from '../../../platform/db/transaction';
-import { definePoller } from '../../../platform/jobs/poller';
+import { definePoller } from '../../../platform/jobs/definePoller';
 import { createNotifications, type NewSiteNotification } from '../../alerts';
 import { findShopFailure, type ShopCondition, selectShopConditions } from './shopCondition';
 

@@ -94,8 +94,7 @@ async function captureFailure(check: () => Promise<HealthCheckResult>): Promise<
 
 export const checkSiteHealthJob: Job<HealthCheckRequest> = defineJob<HealthCheckRequest>({
   queue: HEALTH_CHECK_QUEUE,
-  batchSize: 16,
-  isIsolated: true,
+  concurrency: 16,
   retryLimit: 3,
   async run(services, requests) {
     for (const request of requests) {

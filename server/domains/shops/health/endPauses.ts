@@ -47,9 +47,9 @@ const END_PAUSES = prepareStatement(
     UPDATE site_recoveries SET next_at = now()
     WHERE EXISTS (SELECT FROM woken) AND site_id = $1 AND next_at > now() AND problem IS NOT NULL
   )
-  UPDATE pgboss.job SET start_after = now()
+  UPDATE jobs SET run_at = now()
   WHERE EXISTS (SELECT FROM woken) AND id IN (
-    SELECT id FROM pgboss.job WHERE name = ANY($5) AND state IN ('created', 'retry') AND start_after > now()
+    SELECT id FROM jobs WHERE queue = ANY($5) AND claimed_by IS NULL AND failed_at IS NULL AND run_at > now()
       AND data ->> 'siteId' = $1::text FOR UPDATE SKIP LOCKED)`,
 );
 

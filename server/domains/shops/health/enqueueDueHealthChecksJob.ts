@@ -1,5 +1,7 @@
 import { transaction } from '../../../platform/db/transaction';
 import { defineJob } from '../../../platform/jobs/defineJob';
+import { enqueueAll } from '../../../platform/jobs/enqueue';
+import { everyMinutes } from '../../../platform/jobs/schedule';
 import { EXAMPLE_URL_PATTERN } from '../sites/siteUrls';
 import { checkSiteHealthJob } from './checkSiteHealth';
 
@@ -25,16 +27,15 @@ const DUE_SITES = `
 
 export const enqueueDueHealthChecksJob = defineJob({
   queue: 'sites.enqueue-health-checks',
-  batchSize: 1,
   retryLimit: 3,
-  cron: '* * * * *',
-  async run({ db, jobs }) {
+  schedule: everyMinutes(1),
+  async run({ db }) {
     await transaction(db, async (tx) => {
       const { rows } = await tx.$client.query<{ id: number; connection_only: boolean }>(DUE_SITES, [
         EXAMPLE_URL_PATTERN,
       ]);
       if (rows.length === 0) return;
-      await jobs.sendAll(
+      await enqueueAll(
         tx,
         checkSiteHealthJob,
         rows.map(({ id, connection_only }) => ({ siteId: id, connectionOnly: connection_only })),

@@ -1,8 +1,9 @@
 import { definePurgeJob, purgeSql, retentionSql } from '../../../platform/jobs/definePurgeJob';
+import { daily } from '../../../platform/jobs/schedule';
 
 /** Purges results of checks and syncs as old as purged webhook events. */
 export const purgeCheckHistoryJob = definePurgeJob({
   queue: 'sites.purge-check-history',
-  cron: '27 3 * * *',
+  schedule: daily(3, 27),
   statements: [purgeSql('check_history', `at < ${retentionSql('event_retention_days')}`)],
 });

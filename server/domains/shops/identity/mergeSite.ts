@@ -1,10 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { SiteMerge } from '#contract/siteHealth';
 import { textOf } from '#contract/texts/Text';
-import { type Context, systemContext } from '../../../platform/context';
+import type { Context } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { assertFound, conflict } from '../../../platform/errors';
 import { defineJob } from '../../../platform/jobs/defineJob';
+import { enqueue } from '../../../platform/jobs/enqueue';
 import { sites } from '../../../schema';
 import { audit } from '../../audit';
 import { enqueueHealthCheck } from '../sites/createSite';
@@ -50,24 +51,22 @@ export async function mergeSite(ctx: Context, id: number, { site_id: from }: Sit
       id,
       details: { site: from, name: other.name, url: other.url },
     });
-    await ctx.jobs.send(tx, mergeSiteJob, { from, to: id });
+    await enqueue(tx, mergeSiteJob, { from, to: id });
     return null;
   });
 }
 
 export const mergeSiteJob = defineJob<MergeRequest>({
   queue: 'sites.merge',
-  batchSize: 1,
   retryLimit: 12,
   async run(services, [request]) {
     if (!request) return;
     const { from, to } = request;
     await moveOrders(services.db, from, to);
-    const ctx = systemContext(services, 'sites.merge');
     await transaction(services.db, async (tx) => {
-      await removeSite(tx, ctx, from);
+      await removeSite(tx, from);
       const [site] = await tx.select().from(sites).where(eq(sites.id, to));
-      if (site) await enqueueHealthCheck(tx, ctx, site);
+      if (site) await enqueueHealthCheck(tx, site);
     });
   },
 });

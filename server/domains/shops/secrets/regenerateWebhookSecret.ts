@@ -36,7 +36,7 @@ export async function replaceWebhookSecret(tx: Tx, ctx: Context, id: number): Pr
     .returning();
   const site = assertFound(row, textOf('sites.not_found'));
   await audit(tx, ctx, { action: 'site.regenerate_api_key', id });
-  await enqueueHealthCheck(tx, ctx, site);
+  await enqueueHealthCheck(tx, site);
   return site;
 }
 

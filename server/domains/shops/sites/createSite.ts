@@ -7,6 +7,7 @@ import { reserveId } from '../../../platform/db/reserveIds';
 import { presentTexts } from '../../../platform/db/textColumn';
 import { transaction } from '../../../platform/db/transaction';
 import { assertFound, conflict } from '../../../platform/errors';
+import { enqueue } from '../../../platform/jobs/enqueue';
 import type { ShopIdentity } from '../../../platform/woocommerce/createWooClient';
 import { sites } from '../../../schema';
 import { audit } from '../../audit';
@@ -83,7 +84,7 @@ export async function registerSite(
     .catch(explainTakenUrl);
   const site = assertFound(row, textOf('sites.not_found'));
   await audit(tx, ctx, { action: 'site.create', id: site.id, details: { name: site.name, url: site.url } });
-  await enqueueHealthCheck(tx, ctx, site);
+  await enqueueHealthCheck(tx, site);
   return site;
 }
 
@@ -100,6 +101,6 @@ async function restoreDeletedSite(tx: Tx, address: string, identity: ShopIdentit
   return (await tx.$client.query<{ id: number }>(RESTORE_DELETED_SITE, values)).rows[0]?.id;
 }
 
-export async function enqueueHealthCheck(tx: Tx, ctx: Context, { id, url }: Pick<SiteRow, 'id' | 'url'>) {
-  if (!isExampleUrl(url)) await ctx.jobs.send(tx, checkSiteHealthJob, { siteId: id });
+export async function enqueueHealthCheck(tx: Tx, { id, url }: Pick<SiteRow, 'id' | 'url'>) {
+  if (!isExampleUrl(url)) await enqueue(tx, checkSiteHealthJob, { siteId: id });
 }

@@ -4,6 +4,7 @@ import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
 import { assertFound } from '../../../platform/errors';
+import { enqueue } from '../../../platform/jobs/enqueue';
 import { deletedSites, notifications, siteConnections, sites } from '../../../schema';
 import { audit } from '../../audit';
 import type { SiteRow } from '../connection/createSiteClient';
@@ -14,7 +15,7 @@ import { toShopAddress } from './shopAddress';
 /** Deletes a site with its mappings, events and backorders; its orders and their assignments are retained. */
 export async function deleteSite(ctx: Context, id: number): Promise<null> {
   return transaction(ctx.db, async (tx) => {
-    const site = assertFound(await removeSite(tx, ctx, id), textOf('sites.not_found'));
+    const site = assertFound(await removeSite(tx, id), textOf('sites.not_found'));
     const { name, url, storeId } = site;
     await tx.insert(deletedSites).values({ id, url, address: toShopAddress(url), storeId });
     await audit(tx, ctx, { action: 'site.delete', id, details: { name } });
@@ -23,7 +24,7 @@ export async function deleteSite(ctx: Context, id: number): Promise<null> {
 }
 
 /** Deletes a site's row and its webhooks in the shop; returns the row. To be called first in its transaction. */
-export async function removeSite(tx: Tx, ctx: Context, id: number): Promise<SiteRow | undefined> {
+export async function removeSite(tx: Tx, id: number): Promise<SiteRow | undefined> {
   await quarantineUnread(tx, id);
   // Deleted first: receiveCredentials locks in the same order, which avoids a deadlock.
   await tx.delete(siteConnections).where(eq(siteConnections.siteId, id));
@@ -33,6 +34,6 @@ export async function removeSite(tx: Tx, ctx: Context, id: number): Promise<Site
     .set({ isResolved: true, resolvedAt: sql`now()` })
     .where(and(eq(notifications.siteId, id), eq(notifications.isResolved, false)));
   const [site] = await tx.delete(sites).where(eq(sites.id, id)).returning();
-  if (site && site.webhookIds.length > 0) await ctx.jobs.send(tx, removeWebhooksJob, toCleanupPayload(site));
+  if (site && site.webhookIds.length > 0) await enqueue(tx, removeWebhooksJob, toCleanupPayload(site));
   return site;
 }

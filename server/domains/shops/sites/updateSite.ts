@@ -7,7 +7,7 @@ import { assertUnchanged } from '../../../platform/assertUnchanged';
 import type { Context } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { AppError, assertFound, conflict, invalid } from '../../../platform/errors';
-import { enqueueSql } from '../../../platform/jobs/enqueueSql';
+import { enqueueSql } from '../../../platform/jobs/enqueue';
 import type { ShopIdentity } from '../../../platform/woocommerce/createWooClient';
 import { sites } from '../../../schema';
 import { audit } from '../../audit';
@@ -60,7 +60,7 @@ export async function updateSite(ctx: Context, id: number, input: SiteUpdate, lo
     if (url !== undefined) await tx.$client.query(PROCESS_WAITING_EVENTS, [id]);
     // Also whether the credentials allow notes, before the first order waits for one.
     const isDeliveryChanged = (input.deliver_by_note ?? input.deliver_by_order_item) !== undefined;
-    if (url !== undefined || isDeliveryChanged) await enqueueHealthCheck(tx, ctx, site);
+    if (url !== undefined || isDeliveryChanged) await enqueueHealthCheck(tx, site);
     await audit(tx, ctx, { action: 'site.update', id, details: input });
     return presentSite(ctx, site);
   });

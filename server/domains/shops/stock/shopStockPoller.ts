@@ -1,5 +1,4 @@
-import { UNTIL_WOKEN } from '../../../platform/jobs/loop';
-import { definePoller } from '../../../platform/jobs/poller';
+import { definePoller } from '../../../platform/jobs/definePoller';
 import { HAS_DUE_STOCK, listDueSites, markChangedStock } from './claimStock';
 import { writeShopStock } from './writeShopStock';
 
@@ -9,7 +8,6 @@ import { writeShopStock } from './writeShopStock';
  */
 export const shopStockPoller = definePoller({
   name: 'shop-stock.write',
-  intervalMs: UNTIL_WOKEN,
   isDueSql: HAS_DUE_STOCK,
   async poll(services, slots) {
     await markChangedStock(services.db);

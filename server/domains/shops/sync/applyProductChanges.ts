@@ -1,8 +1,7 @@
 import type { Product } from '#contract/sites';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
-import { UNTIL_WOKEN } from '../../../platform/jobs/loop';
-import { definePoller } from '../../../platform/jobs/poller';
+import { definePoller } from '../../../platform/jobs/definePoller';
 import type { ProductChange } from '../../../platform/woocommerce/parseProductChange';
 import type { ShopStock } from '../../../platform/woocommerce/shopStock';
 import { saveShopStates } from '../mappings/saveShopStates';
@@ -22,7 +21,6 @@ const CLAIM = `
 /** Applies the webhooks of products to the stored ones: all that came since the last poll, without a request to the shop. */
 export const productChangePoller = definePoller({
   name: 'sync.product-changes',
-  intervalMs: UNTIL_WOKEN,
   isDueSql: 'EXISTS (SELECT FROM product_changes)',
   async poll({ db }) {
     const { rowCount } = await db.$client.query('SELECT FROM product_changes LIMIT 1');

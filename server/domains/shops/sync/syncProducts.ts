@@ -69,8 +69,7 @@ async function recordFailure(ctx: Context, siteId: number, error: UpstreamError)
 
 export const syncProductsJob: Job<SyncRequest> = defineJob<SyncRequest>({
   queue: PRODUCT_SYNC_QUEUE,
-  batchSize: 4,
-  isIsolated: true,
+  concurrency: 4,
   retryLimit: 3,
   async run(services, requests) {
     for (const request of requests) {

@@ -4,8 +4,7 @@ import type { Queryable, Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
 import { AppError } from '../../../platform/errors';
 import type { Job } from '../../../platform/jobs/defineJob';
-import { enqueueSql } from '../../../platform/jobs/enqueueSql';
-import type { QueueRef } from '../../../platform/jobs/JobQueue';
+import { enqueue, enqueueSql, type QueueRef } from '../../../platform/jobs/enqueue';
 import { endPauses } from '../health/endPauses';
 import { repeatRefusedNotes } from '../health/repeatRefusedNotes';
 import { EXAMPLE_URL_PATTERN } from '../sites/siteUrls';
@@ -63,9 +62,7 @@ export async function runSyncRequest(
   if (isSatisfied) return;
   if (pauseSeconds === 0 && (await ignoreDeletedSite(sync()))) return;
   // The other server's sync may have started before the request.
-  await transaction(services.db, (tx) =>
-    services.jobs.send(tx, job, request, pauseSeconds || RETRY_DELAY_SECONDS),
-  );
+  await transaction(services.db, (tx) => enqueue(tx, job, request, pauseSeconds || RETRY_DELAY_SECONDS));
 }
 
 // A Retry-After of one kind of request applies to all kinds. A shop that takes long for a sync, or whose sync failed,
@@ -171,11 +168,11 @@ const FORGET_REFUSALS = `
   RETURNING kind`;
 
 /** Clears the failures that the previous credentials caused, and repeats their requests with the present ones. */
-export async function repeatRefusedRequests(tx: Tx, { jobs }: Services, siteId: number): Promise<void> {
+export async function repeatRefusedRequests(tx: Tx, siteId: number): Promise<void> {
   const { rows } = await tx.$client.query<{ kind: HealthCheckKind }>(FORGET_REFUSALS, [siteId]);
   for (const { kind } of rows) {
     const queue = kind === 'products' ? PRODUCT_SYNC_QUEUE : ORDER_SYNC_QUEUE;
-    await jobs.send(tx, { queue }, { siteId });
+    await enqueue(tx, { queue }, { siteId });
   }
   await repeatRefusedNotes(tx, siteId);
 }

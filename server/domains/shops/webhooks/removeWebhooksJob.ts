@@ -30,7 +30,6 @@ export const toCleanupPayload = (site: SiteRow): CleanupPayload => ({
 /** Removes a deleted site's webhooks. Not retried: WooCommerce disables failing webhooks automatically. */
 export const removeWebhooksJob = defineJob<CleanupPayload>({
   queue: 'sites.remove-webhooks',
-  batchSize: 1,
   retryLimit: 0,
   async run({ db, vault, config, log, demoShopUrls }, [payload]) {
     if (!payload) return;

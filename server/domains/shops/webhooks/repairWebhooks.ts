@@ -4,6 +4,7 @@ import { type Text, textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { UpstreamError } from '../../../platform/httpClient/UpstreamError';
+import { enqueue } from '../../../platform/jobs/enqueue';
 import type { WooClient } from '../../../platform/woocommerce/createWooClient';
 import type { WooWebhook } from '../../../platform/woocommerce/responseSchemas';
 import { sites } from '../../../schema';
@@ -109,7 +110,7 @@ async function saveRepairs(
       .set({ webhookIds, shopSecretIndex: site.webhookSecretIndex })
       .where(eq(sites.id, site.id))
       .returning({ id: sites.id });
-    if (!row) return ctx.jobs.send(tx, removeWebhooksJob, toCleanupPayload(site));
+    if (!row) return enqueue(tx, removeWebhooksJob, toCleanupPayload(site));
     if (isSecretReplaced || faulty.some(({ topic }) => isOrderTopic(topic)))
       await tx.$client.query(REQUEST_SYNC, [site.id]);
     if (faulty.length === 0) return;

@@ -1,4 +1,5 @@
 import { definePurgeJob, purgeSql, retentionSql } from '../../../platform/jobs/definePurgeJob';
+import { daily } from '../../../platform/jobs/schedule';
 
 /** A rejection, or an order of a copied or restored shop, is reported at its site for this time. */
 export const REJECTION_DAYS = 7;
@@ -9,7 +10,7 @@ const PURGE_REJECTIONS = `
 /** Purges processed events after the retention, and order rejections after 7 days; unprocessed events are retained. */
 export const purgeEventsJob = definePurgeJob({
   queue: 'webhooks.purge-events',
-  cron: '17 3 * * *',
+  schedule: daily(3, 17),
   statements: [
     PURGE_REJECTIONS,
     purgeSql('webhook_events', `processed_at < ${retentionSql('event_retention_days')}`),

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context';
 import { createBatcher } from '../../../platform/createBatcher';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
-import { enqueueSql } from '../../../platform/jobs/enqueueSql';
+import { enqueueSql } from '../../../platform/jobs/enqueue';
 import { processEventsQueue } from '../sync/syncRequests';
 
 /** A webhook with a verified signature. */

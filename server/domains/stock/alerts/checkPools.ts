@@ -2,8 +2,8 @@ import { type Context, systemContext } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
 import { defineJob } from '../../../platform/jobs/defineJob';
-import { UNTIL_WOKEN } from '../../../platform/jobs/loop';
-import { definePoller } from '../../../platform/jobs/poller';
+import { definePoller } from '../../../platform/jobs/definePoller';
+import { everyMinutes } from '../../../platform/jobs/schedule';
 import { audit } from '../../audit';
 import { flagPoolsForCheck } from '../pools/flagPoolsForCheck';
 import { checkStock, lockStockCheck, tryLockStockCheck } from './checkStock';
@@ -26,9 +26,8 @@ export async function checkPools(
 /** Repeats notifications whose condition persists after the cooldown, without a change of stock. */
 export const checkPoolsJob = defineJob({
   queue: 'notifications.check-pools',
-  batchSize: 1,
   retryLimit: 3,
-  cron: '*/10 * * * *',
+  schedule: everyMinutes(10),
   async run(services) {
     await checkPools(systemContext(services, 'notifications.check-pools'));
   },
@@ -53,7 +52,6 @@ const CLAIM_FLAGS = `
  */
 export const checkChangedStock = definePoller({
   name: 'notifications.changed-stock',
-  intervalMs: UNTIL_WOKEN,
   isDueSql: HAS_FLAGGED_POOLS,
   async poll(services) {
     if ((await services.db.$client.query(`SELECT WHERE ${HAS_FLAGGED_POOLS}`)).rowCount === 0) return false;

@@ -3,6 +3,7 @@ import type { Actor, Context, Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
 import { defineJob } from '../../../platform/jobs/defineJob';
+import { everyMinutes } from '../../../platform/jobs/schedule';
 import { audit } from '../../audit';
 
 interface ImportCounts {
@@ -78,9 +79,8 @@ async function finishImports(
 /** Audits the imports whose last batch did not arrive: canceled, or their page was closed. */
 export const finishAbandonedImportsJob = defineJob({
   queue: 'licenses.finish-imports',
-  batchSize: 1,
   retryLimit: 3,
-  cron: '* * * * *',
+  schedule: everyMinutes(1),
   run: (services) =>
     transaction(services.db, (tx) =>
       finishImports(tx, services, `updated_at < now() - interval '2 minutes'`, []),

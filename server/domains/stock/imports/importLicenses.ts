@@ -64,7 +64,7 @@ async function importKeys(
   ];
   const created = input.licenses.length - errors.length;
 
-  if (created > 0) await enqueueFulfillBackorders(tx, ctx, pool.id);
+  if (created > 0) await enqueueFulfillBackorders(tx, pool.id);
   if (created > 0 && pool.requiresValidation) await enqueueValidations(tx, ctx, pool.id);
   await auditImport(tx, ctx, input, { created, refused: errors.length });
   errors.sort((one, other) => one.index - other.index);

@@ -1,8 +1,9 @@
 import { definePurgeJob } from '../../../platform/jobs/definePurgeJob';
+import { daily } from '../../../platform/jobs/schedule';
 
 /** Deletes batch results after the period in which clients may retry. */
 export const purgeImportBatchesJob = definePurgeJob({
   queue: 'licenses.purge-batches',
-  cron: '41 3 * * *',
+  schedule: daily(3, 41),
   statements: [`DELETE FROM import_batches WHERE imported_at < now() - interval '7 days'`],
 });

@@ -1,4 +1,5 @@
 import { defineJob } from '../../../platform/jobs/defineJob';
+import { everyMinutes } from '../../../platform/jobs/schedule';
 import { indexKeyEnding } from './keyEnding';
 
 const BATCH_SIZE = 1000;
@@ -16,9 +17,8 @@ const SET_ENDINGS = `
 /** Indexes the endings of keys that were stored before endings were searchable. */
 export const indexKeyEndingsJob = defineJob({
   queue: 'licenses.index-key-endings',
-  batchSize: 1,
   retryLimit: 3,
-  cron: '*/5 * * * *',
+  schedule: everyMinutes(5),
   async run({ db, vault }) {
     for (let updated: number | null = BATCH_SIZE; updated === BATCH_SIZE; ) {
       const { rows } = await db.$client.query<{ id: number; key_cipher: Buffer }>(SELECT_UNINDEXED);

@@ -2,6 +2,7 @@ import { systemContext } from '../../../platform/context';
 import { TODAY_SQL } from '../../../platform/db/todaySql';
 import { transaction } from '../../../platform/db/transaction';
 import { defineJob } from '../../../platform/jobs/defineJob';
+import { everyMinutes } from '../../../platform/jobs/schedule';
 import { auditAll } from '../../audit';
 
 const BATCH_SIZE = 5_000;
@@ -24,9 +25,8 @@ const RETIRE = `
  */
 export const retireExpiredJob = defineJob({
   queue: 'licenses.retire-expired',
-  batchSize: 1,
   retryLimit: 3,
-  cron: '* * * * *',
+  schedule: everyMinutes(1),
   async run(services) {
     const ctx = systemContext(services, 'licenses.retire-expired');
     let retired = BATCH_SIZE;

@@ -56,7 +56,7 @@ async function insertLicense(ctx: Context, input: LicenseCreate): Promise<{ lice
       });
     await assertNew(tx, findLicenseKeyIndexes(index, input.license_key));
 
-    await enqueueFulfillBackorders(tx, ctx, pool.id);
+    await enqueueFulfillBackorders(tx, pool.id);
     if (pool.requiresValidation) await enqueueValidations(tx, ctx, pool.id);
     await audit(tx, ctx, { action: 'license.create', id, details: { pool: pool.id } });
     return { license_id: id };

@@ -37,7 +37,7 @@ export async function updateLicense(ctx: Context, id: number, input: LicenseUpda
       .where(eq(licenses.id, id))
       .returning({ status: licenses.status });
 
-    if (isAdjusted && updated?.status === 'available') await enqueueFulfillBackorders(tx, ctx, before.poolId);
+    if (isAdjusted && updated?.status === 'available') await enqueueFulfillBackorders(tx, before.poolId);
     await audit(tx, ctx, { action: 'license.update', id, details: input });
   });
 }

@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Context } from '../../../platform/context';
 import { advisoryLocks } from '../../../platform/db/advisoryLocks';
 import type { Tx } from '../../../platform/db/openDatabase';
-import type { QueueRef } from '../../../platform/jobs/JobQueue';
+import { enqueue, type QueueRef } from '../../../platform/jobs/enqueue';
 import { backorders } from '../../../schema';
 
 /** Locks the pool's backorder queue. Waits for uncommitted stock, so that no unit is backordered despite it. */
@@ -34,10 +33,10 @@ export const fulfillBackordersQueue: QueueRef<{ poolId: number }> = { queue: 'or
  * Fulfills the pool's backorders once the transaction that added stock commits; call it after adding the stock.
  * An order that is backordered concurrently either waits for the commit or is seen by the job.
  */
-export async function enqueueFulfillBackorders(tx: Tx, ctx: Context, poolId: number): Promise<void> {
+export async function enqueueFulfillBackorders(tx: Tx, poolId: number): Promise<void> {
   const hasLock = await tryLockBackordersShared(tx, poolId);
   if (hasLock && !(await hasBackorders(tx, poolId))) return;
-  await ctx.jobs.send(tx, fulfillBackordersQueue, { poolId });
+  await enqueue(tx, fulfillBackordersQueue, { poolId });
 }
 
 async function hasBackorders(tx: Tx, poolId: number): Promise<boolean> {

@@ -67,7 +67,7 @@ export async function saveResults(
     const changed = rows.filter(({ previous, current }) => previous !== current);
     const valid = changed.filter(({ current }) => current === 'valid');
     for (const poolId of new Set(valid.map(({ pool_id }) => pool_id))) {
-      await enqueueFulfillBackorders(tx, ctx, poolId);
+      await enqueueFulfillBackorders(tx, poolId);
     }
     await auditResults(tx, ctx, subject, changed);
   });

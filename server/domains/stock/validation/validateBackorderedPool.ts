@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/openDatabase';
 import { decodeText } from '../../../platform/db/textColumn';
 import { transaction } from '../../../platform/db/transaction';
 import { defineJob } from '../../../platform/jobs/defineJob';
+import { enqueue } from '../../../platform/jobs/enqueue';
 import { createNotification } from '../../alerts';
 import { countByState } from './readValidationStats';
 import { JOB_BUDGET_MS, startValidationRun } from './ValidationRun';
@@ -100,6 +101,6 @@ export async function enqueueValidations(tx: Tx, ctx: Context, poolId: number): 
   if (!ctx.validator) return false;
   const { pending } = await countByState(tx, poolId);
   if (pending <= 0) return false;
-  await ctx.jobs.send(tx, validateBackorderedPoolJob, { poolId });
+  await enqueue(tx, validateBackorderedPoolJob, { poolId });
   return true;
 }

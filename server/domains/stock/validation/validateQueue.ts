@@ -2,6 +2,8 @@ import type { ValidationSummary } from '#contract/validation';
 import { type Context, systemContext } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { defineJob } from '../../../platform/jobs/defineJob';
+import { enqueueAll } from '../../../platform/jobs/enqueue';
+import { everyMinutes } from '../../../platform/jobs/schedule';
 import { settings } from '../../../schema';
 import { fulfillBackordersQueue } from '../pools/backorderQueue';
 import { requireValidator } from './requireValidator';
@@ -27,9 +29,8 @@ export async function validateQueue(ctx: Context, batchSize: number): Promise<Va
 /** Runs every minute in one of the processes. */
 export const validateQueueJob = defineJob({
   queue: 'validation.enqueue',
-  batchSize: 1,
   retryLimit: 0,
-  cron: '* * * * *',
+  schedule: everyMinutes(1),
   async run(services) {
     const ctx = systemContext(services, 'validation.enqueue');
     await enqueueBackorderedPools(ctx);
@@ -51,8 +52,8 @@ async function enqueueBackorderedPools(ctx: Context): Promise<void> {
   const pools = rows.map(({ pool_id }) => ({ poolId: pool_id }));
   if (pools.length === 0) return;
   await transaction(ctx.db, async (tx) => {
-    await ctx.jobs.sendAll(tx, fulfillBackordersQueue, pools);
-    await ctx.jobs.sendAll(tx, validateBackorderedPoolJob, pools);
+    await enqueueAll(tx, fulfillBackordersQueue, pools);
+    await enqueueAll(tx, validateBackorderedPoolJob, pools);
   });
 }
 

@@ -1,24 +1,12 @@
 import type { Services } from '../context';
 import type { Log } from '../log';
-import { type Loop, startLoop, type UNTIL_WOKEN } from './loop';
-import { createSlots, type Slots } from './slots';
+import type { Poller } from './definePoller';
+import { type Loop, startLoop, UNTIL_WOKEN } from './loop';
+import { createSlots } from './slots';
 
-/** Work found by polling tables instead of a queue; every server polls. */
-export interface Poller {
-  name: string;
-  /** Pause between two polls; UNTIL_WOKEN if `isDueSql` tells when to poll. */
-  intervalMs: number | typeof UNTIL_WOKEN;
-  /** SQL: whether there may be work. One statement asks for all pollers and queues, see `watchDueWork`. */
-  isDueSql?: string;
-  /** Processes pending work and returns true if more may be left; slow work is started in `slots`. */
-  poll(services: Services, slots: Slots): Promise<boolean>;
-}
+const FAILURE_DELAY_MS = 1000;
 
-export const definePoller = (poller: Poller): Poller => poller;
-
-const FAILURE_DELAY_MS = 5000;
-
-/** Polls until stopped; after a failure with a longer delay, which no wake-up shortens. */
+/** Polls until stopped; after a failure with a delay, which no wake-up shortens. */
 export function startPolling(services: Services, poller: Poller, log: Log): Loop {
   const onFailure = (err: unknown) => log.error({ err, poller: poller.name }, 'polling failed');
   const slots = createSlots({ onEnd: () => loop.wake(), onFailure });
@@ -26,8 +14,8 @@ export function startPolling(services: Services, poller: Poller, log: Log): Loop
   const loop = startLoop(async () => {
     try {
       isPausing = false;
-      await poller.poll(services, slots);
-      return poller.intervalMs;
+      const found = await poller.poll(services, slots);
+      return found === 'again' ? 0 : (poller.intervalMs ?? UNTIL_WOKEN);
     } catch (err) {
       onFailure(err);
       isPausing = true;
