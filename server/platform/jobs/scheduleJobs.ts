@@ -5,7 +5,8 @@ import type { Poller } from './definePoller';
 
 const INTERVAL_MS = 10_000;
 
-// The database's clock is the same for all servers: one of them moves the row. The first look at a schedule only stores it.
+// The database's clock is the same for all servers: one of them moves the row, back too if the clock was set back. The first
+// look at a schedule only stores it.
 const ENQUEUE_SCHEDULED = prepareStatement(
   'enqueue scheduled jobs',
   `WITH due AS (
@@ -15,7 +16,8 @@ const ENQUEUE_SCHEDULED = prepareStatement(
    added AS (INSERT INTO job_schedules (queue, latest_at) SELECT queue, latest FROM due ON CONFLICT DO NOTHING),
    moved AS (
      UPDATE job_schedules s SET latest_at = due.latest FROM due
-     WHERE s.queue = due.queue AND s.latest_at < due.latest RETURNING s.queue)
+     WHERE s.queue = due.queue AND (s.latest_at < due.latest OR s.latest_at > now() + interval '1 minute')
+     RETURNING s.queue)
    INSERT INTO jobs (queue) SELECT queue FROM moved`,
 );
 
