@@ -35,7 +35,7 @@ const COMMON_SETTINGS = {
   tcp_keepalives_idle: '10',
 };
 
-test('sets its own limits in every session: of the server, of the job queue and of commands', async () => {
+test('sets its own limits in every session: of the server, of its jobs and of commands', async () => {
   const url = await createDatabase();
   await withConnection(url, (client) => client.query(RECORD_SETTINGS));
   const api = await startApi({ DATABASE_URL: url });

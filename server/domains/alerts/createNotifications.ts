@@ -155,8 +155,7 @@ async function insertNotifications(tx: Tx, candidates: Candidate[]): Promise<Cre
   return rows;
 }
 
-// One e-mail per address, even if several preferences and sites name it; none without a configured sender. Its job is
-// enqueued in SQL, because the command line, which has no job queue, creates notifications too.
+// One e-mail per address, even if several preferences and sites name it; none without a configured sender.
 const INSERT_EMAILS = `
   WITH email AS (INSERT INTO emails (notification_id, recipient, subject)
   SELECT DISTINCT ON (n.id, lower(a.email)) n.id, a.email, n.title

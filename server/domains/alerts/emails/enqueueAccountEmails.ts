@@ -11,7 +11,6 @@ interface AccountEmail {
   text: Text;
 }
 
-// In SQL, because the command line, which has no job queue, changes accounts too.
 const INSERT = `
   WITH email AS (
     INSERT INTO emails (recipient, subject, message) SELECT unnest($1::text[]), $2, $3

@@ -57,7 +57,7 @@ async function enqueueBackorderedPools(ctx: Context): Promise<void> {
   });
 }
 
-// Tolerates 30 seconds, because cron does not fire at exact minutes.
+// Tolerates 30 seconds, because a scheduled job does not run at exact minutes.
 const ACQUIRE_TURN = `
   UPDATE settings SET validation_last_run = now()
   WHERE validation_last_run IS NULL
