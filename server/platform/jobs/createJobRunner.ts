@@ -4,7 +4,7 @@ import type { Services } from '../context';
 import { openDatabase } from '../db/openDatabase';
 import type { Log } from '../log';
 import { createQueuePoller } from './createQueuePoller';
-import { isJob, type Work } from './definePoller';
+import { isJob, type Poller, type Work } from './definePoller';
 import { createDueQuery, watchDueWork } from './dueWork';
 import type { JobRunner } from './JobRunner';
 import { createJobTable, JOB_SESSIONS, type JobTable, releaseOrphans } from './jobTable';
@@ -25,12 +25,13 @@ export function createJobRunner(url: string, registry: readonly Work[], log: Log
   let startup: Promise<void> | undefined;
   let isStopping = false;
 
-  const toPollers = (claims: JobTable, onFailure: (error: unknown, queue: string) => void) =>
-    registry.map((work) =>
-      isJob(work)
-        ? createQueuePoller(work, { table: claims, onFailure, isStopping: () => isStopping })
-        : work,
-    );
+  // A drain does the jobs first, so that a poller finds what they changed.
+  const toPollers = (claims: JobTable, onFailure: (error: unknown, queue: string) => void) => [
+    ...registry
+      .filter(isJob)
+      .map((job) => createQueuePoller(job, { table: claims, onFailure, isStopping: () => isStopping })),
+    ...registry.filter((work): work is Poller => !isJob(work)),
+  ];
   const startLoops = async (services: Services) => {
     await releaseOrphans(services.db);
     const pollers = toPollers(table, (err, queue) => log.error({ err, queue }, 'job failed'));
