@@ -28,8 +28,8 @@ async function addLicenses(run: Run, first: number, last: number): Promise<void>
 }
 
 function createPage(filter: Pick<Partial<LicenseQuery>, 'license_group_id' | 'status'>, per_page = 20) {
-  const query = { sort_by: 'creation_date', sort_order: 'DESC', ...filter } as const;
-  return { query, filters: licenseFiltersSql(filter), limit: per_page + 1, offset: 0 };
+  const sorting = { sort_by: 'creation_date', sort_order: 'DESC' } as const;
+  return { ...sorting, filter, filters: licenseFiltersSql(filter), limit: per_page + 1, offset: 0 };
 }
 
 test.each([

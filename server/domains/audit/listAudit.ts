@@ -1,29 +1,34 @@
-import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { AUDIT_RECORD_LIMIT, type AuditEntry, type AuditPage, type AuditQuery } from '#contract/audit';
 import type { Services } from '../../platform/context';
 import { countUpToLimit } from '../../platform/db/limitedTotal';
 import type { Queryable } from '../../platform/db/openDatabase';
-import { decodeTimeCursor, encodeTimeCursor } from '../../platform/db/timeCursor';
 import { toPage } from '../../platform/db/toPage';
+import { createKeyset, timeKey } from '../../platform/list/createKeyset';
 import { auditLog, sites } from '../../schema';
 
 type Dependencies = Pick<Services, 'db'>;
 
+const NEWEST_FIRST = { sort_by: 'at', sort_order: 'DESC' } as const;
+
+const keyset = createKeyset<{ id: number; at: Date }, 'at'>(sql`${auditLog.id}`, {
+  at: timeKey(sql`${auditLog.at}`, ({ at }) => at),
+});
+
 /** Reads one page of audit entries, newest first. */
 export async function listAudit({ db }: Dependencies, query: AuditQuery): Promise<AuditPage> {
-  const { page, per_page, cursor } = query;
+  const page = keyset.toPage({ ...query, ...NEWEST_FIRST });
   const filter = and(...toFilters(query));
   const [rows, total] = await Promise.all([
-    // One extra row shows whether another page follows.
     selectAudit(db)
-      .where(and(filter, cursor === undefined ? undefined : afterCursorSql(cursor)))
-      .orderBy(desc(auditLog.at), desc(auditLog.id))
-      .limit(per_page + 1)
-      .offset(cursor === undefined ? (page - 1) * per_page : 0),
+      .where(and(filter, keyset.afterSql(page)))
+      .orderBy(keyset.orderBySql(page))
+      .limit(page.limit)
+      .offset(page.offset),
     // An exact count of millions would read every entry.
     countUpToLimit(db, sql`SELECT FROM ${auditLog} WHERE ${filter ?? sql`true`}`),
   ]);
-  const read = toPage(query, rows, total, ({ at, id }) => encodeTimeCursor(at, id));
+  const read = toPage(query, rows, total, (last) => keyset.encode(NEWEST_FIRST, last));
   const names = await readSiteNames(db, read.rows);
   const entries = read.rows.map((row) => presentAudit(row, names));
   return { entries, pagination: read.pagination };
@@ -59,11 +64,6 @@ function recordFilterSql(recordId: string): SQL | undefined {
   const byRecordId = eq(auditLog.recordId, recordId);
   if (!/^\d{1,18}$/.test(recordId)) return byRecordId;
   return or(byRecordId, sql`${auditLog.recordIds} @> ARRAY[${recordId}]::bigint[]`);
-}
-
-function afterCursorSql(cursor: string): SQL {
-  const { at, id } = decodeTimeCursor(cursor);
-  return sql`(${auditLog.at}, ${auditLog.id}) < (${at}::timestamptz, ${id})`;
 }
 
 const recordLimit = sql.raw(String(AUDIT_RECORD_LIMIT));

@@ -1094,19 +1094,11 @@ CREATE INDEX "licenses_key_ending" ON "licenses" USING btree ("key_ending");
 --> statement-breakpoint
 CREATE INDEX "licenses_created" ON "licenses" USING btree ("created_at","id");
 --> statement-breakpoint
-CREATE INDEX "licenses_searchable_created" ON "licenses" USING btree ("created_at","id") WHERE coalesce("licenses"."customer_email", "licenses"."order_id") IS NOT NULL;
---> statement-breakpoint
-CREATE INDEX "licenses_pool_created" ON "licenses" USING btree ("pool_id","created_at","id");
---> statement-breakpoint
 CREATE INDEX "licenses_status_created" ON "licenses" USING btree ("status","created_at","id");
 --> statement-breakpoint
 CREATE INDEX "licenses_pool_status_created" ON "licenses" USING btree ("pool_id","status","created_at","id");
 --> statement-breakpoint
 CREATE INDEX "licenses_pool_id" ON "licenses" USING btree ("pool_id","id");
---> statement-breakpoint
-CREATE INDEX "licenses_status_id" ON "licenses" USING btree ("status","id");
---> statement-breakpoint
-CREATE INDEX "licenses_unsold" ON "licenses" USING btree ("id") WHERE "licenses"."sold_at" IS NULL;
 --> statement-breakpoint
 CREATE INDEX "licenses_customer" ON "licenses" USING btree ("customer_email","id") WHERE "licenses"."customer_email" IS NOT NULL OR "licenses"."sold_at" IS NOT NULL;
 --> statement-breakpoint
@@ -1116,8 +1108,6 @@ CREATE INDEX "licenses_sold" ON "licenses" USING btree ("sold_at","id") WHERE "l
 --> statement-breakpoint
 CREATE INDEX "licenses_pool_sold" ON "licenses" USING btree ("pool_id","sold_at","id") WHERE "licenses"."sold_at" IS NOT NULL;
 --> statement-breakpoint
-CREATE INDEX "licenses_site_sold" ON "licenses" USING btree ("site_id","sold_at","id") WHERE "licenses"."site_id" IS NOT NULL;
---> statement-breakpoint
 CREATE INDEX "licenses_last_day" ON "licenses" USING btree (least("expires_on", "valid_until"),"id") WHERE "licenses"."expires_on" IS NOT NULL OR "licenses"."valid_until" IS NOT NULL;
 --> statement-breakpoint
 CREATE INDEX "licenses_pool_expires" ON "licenses" USING btree ("pool_id","expires_on") WHERE "licenses"."status" = 'available' AND "licenses"."expires_on" IS NOT NULL;
@@ -1125,8 +1115,6 @@ CREATE INDEX "licenses_pool_expires" ON "licenses" USING btree ("pool_id","expir
 CREATE INDEX "licenses_site_created" ON "licenses" USING btree ("site_id","created_at","id") WHERE "licenses"."site_id" IS NOT NULL;
 --> statement-breakpoint
 CREATE INDEX "licenses_validation_next" ON "licenses" USING btree ("validation","validation_next_at") WHERE "licenses"."validation" IS NOT NULL AND "licenses"."status" <> 'replaced';
---> statement-breakpoint
-CREATE INDEX "licenses_pool_validation_next" ON "licenses" USING btree ("pool_id","validation","validation_next_at") WHERE "licenses"."validation" IS NOT NULL AND "licenses"."status" <> 'replaced';
 --> statement-breakpoint
 CREATE UNIQUE INDEX "delivery_keys_once" ON "delivery_keys" USING btree ("assignment_id","license_id","channel") WHERE NOT "delivery_keys"."is_resend";
 --> statement-breakpoint

@@ -73,19 +73,11 @@ export const licenses = pgTable(
     uniqueIndex('licenses_key').on(t.keyIndex),
     index('licenses_key_ending').on(t.keyEnding),
     index('licenses_created').on(t.createdAt, t.id),
-    // The order of a search: newly imported licenses have no text to search. Not the predicate of licenses_search, else
-    // the planner combined the two, of which this one has no less rows.
-    index('licenses_searchable_created')
-      .on(t.createdAt, t.id)
-      .where(sql`coalesce(${t.customerEmail}, ${t.orderId}) IS NOT NULL`),
-    index('licenses_pool_created').on(t.poolId, t.createdAt, t.id),
     index('licenses_status_created').on(t.status, t.createdAt, t.id),
-    // Also serves the allocation: oldest available key first.
+    // Also serves the allocation, oldest available key first, and a pool's list, which merges the statuses.
     index('licenses_pool_status_created').on(t.poolId, t.status, t.createdAt, t.id),
     index('licenses_pool_id').on(t.poolId, t.id),
-    index('licenses_status_id').on(t.status, t.id),
-    // Newly imported licenses are in one index of these four: three quarters of an import are its indexes.
-    index('licenses_unsold').on(t.id).where(sql`${t.soldAt} IS NULL`),
+    // Newly imported licenses are in none of the following four: three quarters of an import are its indexes.
     index('licenses_customer')
       .on(t.customerEmail, t.id)
       .where(sql`${t.customerEmail} IS NOT NULL OR ${t.soldAt} IS NOT NULL`),
@@ -94,7 +86,6 @@ export const licenses = pgTable(
       .where(sql`${t.orderId} IS NOT NULL OR ${t.soldAt} IS NOT NULL`),
     index('licenses_sold').on(t.soldAt, t.id).where(sql`${t.soldAt} IS NOT NULL`),
     index('licenses_pool_sold').on(t.poolId, t.soldAt, t.id).where(sql`${t.soldAt} IS NOT NULL`),
-    index('licenses_site_sold').on(t.siteId, t.soldAt, t.id).where(sql`${t.siteId} IS NOT NULL`),
     index('licenses_last_day')
       .on(sql`least(${t.expiresOn}, ${t.validUntil})`, t.id)
       .where(sql`${t.expiresOn} IS NOT NULL OR ${t.validUntil} IS NOT NULL`),
@@ -105,9 +96,6 @@ export const licenses = pgTable(
     index('licenses_site_created').on(t.siteId, t.createdAt, t.id).where(sql`${t.siteId} IS NOT NULL`),
     // The order of validation: pending keys first.
     index('licenses_validation_next').on(t.validation, t.validationNextAt).where(isValidatedSql(t)),
-    index('licenses_pool_validation_next')
-      .on(t.poolId, t.validation, t.validationNextAt)
-      .where(isValidatedSql(t)),
   ],
 );
 

@@ -1,10 +1,16 @@
-import { and, count, desc, type SQL, sql } from 'drizzle-orm';
+import { and, count, sql } from 'drizzle-orm';
 import type { NotificationPage, NotificationQuery } from '#contract/notifications';
 import type { Context } from '../../../platform/context';
-import { decodeTimeCursor, encodeTimeCursor } from '../../../platform/db/timeCursor';
 import { splitPage } from '../../../platform/db/toPage';
+import { createKeyset, timeKey } from '../../../platform/list/createKeyset';
 import { notifications } from '../../../schema';
 import { notificationFilters, presentNotification, selectNotifications } from './selectNotifications';
+
+const NEWEST_FIRST = { sort_by: 'triggered_at', sort_order: 'DESC' } as const;
+
+const keyset = createKeyset<{ id: number; triggeredAt: Date }, 'triggered_at'>(sql`${notifications.id}`, {
+  triggered_at: timeKey(sql`${notifications.triggeredAt}`, ({ triggeredAt }) => triggeredAt),
+});
 
 export async function listNotifications(ctx: Context, query: NotificationQuery): Promise<NotificationPage> {
   const { page, limit } = query;
@@ -17,24 +23,19 @@ export async function listNotifications(ctx: Context, query: NotificationQuery):
       pages: Math.ceil(total / limit),
       total,
       limit,
-      next_cursor: last ? encodeTimeCursor(last.notification.triggeredAt, last.notification.id) : null,
+      next_cursor: last ? keyset.encode(NEWEST_FIRST, last.notification) : null,
     },
   };
 }
 
 /** Reads one extra row, which shows whether another page follows. */
 function readRows(ctx: Context, query: NotificationQuery) {
-  const { page, limit, cursor } = query;
+  const page = keyset.toPage({ ...query, ...NEWEST_FIRST, per_page: query.limit });
   return selectNotifications(ctx.db)
-    .where(and(...notificationFilters(query), cursor === undefined ? undefined : afterCursorSql(cursor)))
-    .orderBy(desc(notifications.triggeredAt), desc(notifications.id))
-    .limit(limit + 1)
-    .offset(cursor === undefined ? (page - 1) * limit : 0);
-}
-
-function afterCursorSql(cursor: string): SQL {
-  const { at, id } = decodeTimeCursor(cursor);
-  return sql`(${notifications.triggeredAt}, ${notifications.id}) < (${at}::timestamptz, ${id})`;
+    .where(and(...notificationFilters(query), keyset.afterSql(page)))
+    .orderBy(keyset.orderBySql(page))
+    .limit(page.limit)
+    .offset(page.offset);
 }
 
 async function countMatching(ctx: Context, query: NotificationQuery): Promise<number> {

@@ -4,10 +4,10 @@ import { Id, NonNegativeInt, TimestampInput } from '#contract/shared/fields';
 import type { SiteEvent, SiteEventPage, SiteEventQuery } from '#contract/siteEvents';
 import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
-import { decodeCursor, encodeCursor } from '../../../platform/db/cursor';
 import { decodeText, presentTexts } from '../../../platform/db/textColumn';
 import { splitPage } from '../../../platform/db/toPage';
 import { assertFound } from '../../../platform/errors';
+import { decodeCursor, encodeCursor } from '../../../platform/list/cursor';
 import { sites } from '../../../schema';
 import { type EventSource, eventSources } from './eventSources';
 

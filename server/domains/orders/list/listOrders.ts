@@ -1,12 +1,11 @@
 import type { OrderPage, OrderQuery } from '#contract/orders';
 import type { Services } from '../../../platform/context';
 import { exactTotal } from '../../../platform/db/limitedTotal';
-import { encodeTimeCursor } from '../../../platform/db/timeCursor';
 import { toPage } from '../../../platform/db/toPage';
 import { presentOrder } from '../apply/orderColumns';
 import { countByStatus } from './countOrders';
 import { toOrderFilters } from './orderFilters';
-import { readOrderPage } from './readOrderPage';
+import { orderKeyset, readOrderPage } from './readOrderPage';
 
 /** Reads one page of orders by the time of ordering. */
 export async function listOrders({ db }: Pick<Services, 'db'>, query: OrderQuery): Promise<OrderPage> {
@@ -16,6 +15,6 @@ export async function listOrders({ db }: Pick<Services, 'db'>, query: OrderQuery
   ]);
   const counted = query.status ? [statuses[query.status] ?? 0] : Object.values(statuses);
   const total = matchTotal ?? exactTotal(counted.reduce((sum, count) => sum + count, 0));
-  const page = toPage(query, rows, total, ({ ordered_at, id }) => encodeTimeCursor(ordered_at, id));
+  const page = toPage(query, rows, total, (last) => orderKeyset.encode(query, last));
   return { orders: page.rows.map(presentOrder), pagination: page.pagination, statuses };
 }

@@ -1,15 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { OrderQuery } from '#contract/orders';
+import type { OrderQuery, OrderSort } from '#contract/orders';
 import { countUpToLimit, exactTotal, LIMITED_TOTAL, type Total } from '../../../platform/db/limitedTotal';
 import type { Db } from '../../../platform/db/openDatabase';
 import { queryPrepared, queryRows } from '../../../platform/db/queryRows';
 import { isShortSearch } from '../../../platform/db/searchText';
-import { decodeTimeCursor } from '../../../platform/db/timeCursor';
 import { countWalked, getWalkLimit, isWalkComplete } from '../../../platform/db/walkList';
+import { createKeyset, type KeysetPage, timeKey } from '../../../platform/list/createKeyset';
 import type { KeyFilter } from '../allocation/KeyFilter';
 import { ORDER_COLUMNS, type OrderRow } from '../apply/orderColumns';
 import { allOf, findFewKeys } from './countOrders';
 import type { OrderFilters } from './orderFilters';
+
+/** The order of the list of orders `o`. */
+export const orderKeyset = createKeyset<OrderRow, OrderSort>(sql`o.id`, {
+  ordered_at: timeKey(sql`o.ordered_at`, (row) => row.ordered_at),
+});
+
+type Page = KeysetPage<OrderSort>;
 
 interface OrderRows {
   /** One extra row shows whether another page follows. */
@@ -19,29 +26,26 @@ interface OrderRows {
 }
 
 export async function readOrderPage(db: Db, query: OrderQuery, filters: OrderFilters): Promise<OrderRows> {
-  if (filters.keys.length === 0) return readByColumns(db, query, filters);
+  const page = orderKeyset.toPage(query);
+  if (filters.keys.length === 0) return readByColumns(db, page, filters);
   // What most orders contain is not looked up at all.
-  const early = isShortSearch(query.search) ? await readByWalk(db, query, filters) : undefined;
+  const early = isShortSearch(query.search) ? await readByWalk(db, page, filters) : undefined;
   if (early?.isComplete) return early;
   const few = await findFewKeys(db, filters.keys);
-  if (few) return readByKeys(db, query, filters, few);
+  if (few) return readByKeys(db, page, filters, few);
   const isOne = filters.keys.length === 1 && filters.columns.length === 0;
-  const walked = early ?? (await readByWalk(db, query, filters, isOne ? LIMITED_TOTAL : undefined));
+  const walked = early ?? (await readByWalk(db, page, filters, isOne ? LIMITED_TOTAL : undefined));
   const [anyFilter] = filters.keys;
-  return walked.isComplete || !anyFilter ? walked : readByKeys(db, query, filters, anyFilter);
+  return walked.isComplete || !anyFilter ? walked : readByKeys(db, page, filters, anyFilter);
 }
 
-async function readByColumns(
-  db: Db,
-  query: OrderQuery,
-  { columns, isCounted }: OrderFilters,
-): Promise<OrderRows> {
+async function readByColumns(db: Db, page: Page, { columns, isCounted }: OrderFilters): Promise<OrderRows> {
   const where = allOf(columns);
   const [rows, total] = await Promise.all([
     // There are few distinct texts.
     queryPrepared<OrderRow>(
       db,
-      rowsSql(query, sql`SELECT o.id FROM orders o WHERE ${where} AND ${pageSql(query)}`),
+      rowsSql(page, sql`SELECT o.id FROM orders o WHERE ${where} AND ${orderKeyset.pageSql(page)}`),
     ),
     isCounted ? undefined : countUpToLimit(db, sql`SELECT FROM orders o WHERE ${where}`),
   ]);
@@ -50,7 +54,7 @@ async function readByColumns(
 
 async function readByKeys(
   db: Db,
-  query: OrderQuery,
+  page: Page,
   filters: OrderFilters,
   { keys }: KeyFilter,
 ): Promise<OrderRows> {
@@ -59,11 +63,11 @@ async function readByKeys(
   const matches = sql`WITH matches AS MATERIALIZED (
     SELECT o.id, o.ordered_at FROM (SELECT DISTINCT site_id, order_id FROM (${keys}) k) k
     JOIN orders o USING (site_id, order_id) WHERE ${allOf([...filters.columns, ...others])})`;
-  const ids = sql`SELECT o.id FROM matches o WHERE ${pageSql(query)}`;
+  const ids = sql`SELECT o.id FROM matches o WHERE ${orderKeyset.pageSql(page)}`;
   const total = sql`, (SELECT count(*) FROM matches) AS match_count`;
   const rows = await queryRows<OrderRow & { match_count: number }>(
     db,
-    sql`${matches} ${rowsSql(query, ids, total)}`,
+    sql`${matches} ${rowsSql(page, ids, total)}`,
   );
   if (rows[0]) return { rows, total: exactTotal(rows[0].match_count) };
   // A page beyond the last one has no row that tells the total.
@@ -74,42 +78,25 @@ async function readByKeys(
 /** Tests the orders in the list's order, a limited number: what many match is met soon. */
 async function readByWalk(
   db: Db,
-  query: OrderQuery,
+  page: Page,
   { columns, keys }: OrderFilters,
   knownTotal?: Total,
 ): Promise<OrderRows & { total: Total; isComplete: boolean }> {
-  const offset = getOffset(query);
+  const { offset } = page;
   const walkedSql = (position: SQL) => sql`(SELECT * FROM orders o WHERE ${allOf(columns)} AND ${position}
-    ORDER BY ${orderBySql(query)} LIMIT ${getWalkLimit(offset)}) o`;
+    ORDER BY ${orderKeyset.orderBySql(page)} LIMIT ${getWalkLimit(offset)}) o`;
   const condition = allOf(keys.map((filter) => filter.condition));
-  const ids = sql`SELECT o.id FROM ${walkedSql(positionSql(query))} WHERE ${condition} AND ${pageSql(query)}`;
+  const ids = sql`SELECT o.id FROM ${walkedSql(orderKeyset.afterSql(page))} WHERE ${condition} AND ${orderKeyset.pageSql(page)}`;
   const [rows, total] = await Promise.all([
-    queryRows<OrderRow>(db, rowsSql(query, ids)),
+    queryRows<OrderRow>(db, rowsSql(page, ids)),
     knownTotal ?? countWalked(db, walkedSql(sql`true`), { condition, offset }),
   ]);
-  return { rows, total, isComplete: isWalkComplete({ rows, total }, query.per_page + 1) };
+  return { rows, total, isComplete: isWalkComplete({ rows, total }, page.limit) };
 }
 
 /** The rows of ids; the columns are read for one page only. */
-function rowsSql(query: OrderQuery, ids: SQL, more = sql``): SQL {
-  return sql`SELECT ${sql.raw(ORDER_COLUMNS)} ${more} FROM (${ids}) page
+function rowsSql(page: Page, ids: SQL, more = sql``): SQL {
+  return sql`SELECT ${sql.raw(ORDER_COLUMNS)} ${more} FROM (${ids}) ids
     JOIN orders o USING (id) LEFT JOIN sites s ON s.id = o.site_id
-    ORDER BY ${orderBySql(query)}`;
-}
-
-const orderBySql = ({ sort_order }: OrderQuery): SQL =>
-  sql.raw(`o.ordered_at ${sort_order}, o.id ${sort_order}`);
-
-const getOffset = ({ page, per_page, cursor }: OrderQuery) =>
-  cursor === undefined ? (page - 1) * per_page : 0;
-
-/** Position, order and size of a page, after the other conditions. */
-const pageSql = (query: OrderQuery): SQL => sql`${positionSql(query)}
-    ORDER BY ${orderBySql(query)} LIMIT ${query.per_page + 1} OFFSET ${getOffset(query)}`;
-
-function positionSql({ sort_order, cursor }: OrderQuery): SQL {
-  if (cursor === undefined) return sql`true`;
-  const { at, id } = decodeTimeCursor(cursor);
-  const operator = sql.raw(sort_order === 'ASC' ? '>' : '<');
-  return sql`(o.ordered_at, o.id) ${operator} (${at}::timestamptz, ${id}::bigint)`;
+    ORDER BY ${orderKeyset.orderBySql(page)}`;
 }

@@ -3,12 +3,8 @@ import type { LicenseExport } from '#contract/licenses';
 import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../../platform/context';
 import { invalid } from '../../../../platform/errors';
-import {
-  type CursorPosition,
-  decodeLicenseCursor,
-  encodeLicenseCursor,
-  type SortedRow,
-} from '../list/licenseCursor';
+import type { Position } from '../../../../platform/list/createKeyset';
+import { licenseKeyset, type SortedRow } from '../list/licenseKeyset';
 
 type Signer = Pick<Context, 'sessionKey' | 'actor'>;
 
@@ -26,7 +22,7 @@ export function signExportCursor(
   last: SortedRow | undefined,
   now = Date.now(),
 ): string {
-  const position = last ? encodeLicenseCursor(query, last) : BEGINNING;
+  const position = last ? licenseKeyset.encode(query, last) : BEGINNING;
   const expiresAt = String(now + LIFETIME_MS);
   return `${position}.${expiresAt}.${computeSignature(ctx, query, [position, expiresAt]).toString('base64url')}`;
 }
@@ -35,18 +31,14 @@ export function signExportCursor(
  * Returns undefined for the beginning. Throws `invalid` unless the cursor was signed for this user and these filters,
  * within the last hour.
  */
-export function readExportCursor(
-  ctx: Signer,
-  query: LicenseExport,
-  cursor: string,
-): CursorPosition | undefined {
+export function readExportCursor(ctx: Signer, query: LicenseExport, cursor: string): Position | undefined {
   const [position = '', expiresAt = '', signature = ''] = cursor.split('.');
   const expected = computeSignature(ctx, query, [position, expiresAt]);
   const given = Buffer.from(signature, 'base64url');
   const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
   if (!isSigned || Number(expiresAt) < Date.now())
     throw invalid({ cursor: textOf('http.cursor_of_other_list') });
-  return position === BEGINNING ? undefined : decodeLicenseCursor(query, position);
+  return position === BEGINNING ? undefined : licenseKeyset.decode(query, position);
 }
 
 function computeSignature({ sessionKey, actor }: Signer, query: LicenseExport, signed: string[]): Buffer {

@@ -10,11 +10,12 @@ import { type CsvPages, encodeLines, iterateTexts, writePart } from '../../../..
 import { queryRows } from '../../../../platform/db/queryRows';
 import { conflict } from '../../../../platform/errors';
 import type { FileResponse } from '../../../../platform/http/sendFile';
+import type { Position } from '../../../../platform/list/createKeyset';
 import { licenses, pools } from '../../../../schema';
 import { requirePermissions } from '../../../accounts';
 import { audit } from '../../../audit';
 import { getStockCounts } from '../list/getStockCounts';
-import { type CursorPosition, getLicensePosition, type SortedRow } from '../list/licenseCursor';
+import { licenseKeyset, type SortedRow } from '../list/licenseKeyset';
 import { findMatches, licenseFiltersSql } from '../list/licenseMatches';
 import { getTotal, isReadInOrder } from '../list/listLicenses';
 import { pageIdsSql } from '../list/readLicensePage';
@@ -67,7 +68,7 @@ async function* iterateParts(ctx: Context, query: LicenseExport, first: ExportPa
   for (;;) {
     yield part;
     if (!part.last) return;
-    part = await readExportPart(ctx, query, getLicensePosition(query, part.last), MAX_PART_ROWS);
+    part = await readExportPart(ctx, query, licenseKeyset.getPosition(query, part.last), MAX_PART_ROWS);
   }
 }
 
@@ -137,13 +138,15 @@ type PartRow = { part: number[] | null } & (SortedRow | { [K in keyof SortedRow]
 async function readExportPart(
   { db, vault }: Pick<Context, 'db' | 'vault'>,
   query: LicenseExport,
-  position: CursorPosition | undefined,
+  position: Position | undefined,
   limit: number,
 ): Promise<ExportPart> {
   const filters = licenseFiltersSql(query);
   const matches = isReadInOrder(query) ? undefined : findMatches(await vault.readIndex(db), query)?.rows;
   // One more id shows whether another part follows.
-  const idsSql = pageIdsSql({ query, filters, matches, position, limit: limit + 1, offset: 0 });
+  const { sort_by, sort_order } = query;
+  const page = { sort_by, sort_order, position, limit: limit + 1, offset: 0 };
+  const idsSql = pageIdsSql({ ...page, filter: query, filters, matches });
   const [row] = await queryRows<PartRow>(
     db,
     sql`WITH part AS MATERIALIZED (SELECT ARRAY(SELECT id FROM (${idsSql}) in_order) AS ids)

@@ -16,8 +16,6 @@ export interface LicenseMatches {
   listed: SQL;
   /** Whether a row that passes them matches. */
   condition: SQL;
-  /** Of a search: the rows that have a text to search, and the matches among the others. */
-  searchable?: { filter: SQL; others: SQL };
 }
 
 /** Must be identical to the expression of the index `licenses_last_day`; its predicate follows from a comparison. */
@@ -54,9 +52,6 @@ const searchTextSql = sql.raw(
     coalesce(customer_last_name, '') || ' ' || coalesce(order_id, ''))`,
 );
 const isSearchableSql = sql.raw('coalesce(order_id, customer_email) IS NOT NULL');
-
-/** Must be identical to the predicate of the index `licenses_searchable_created`. */
-const hasTextSql = sql.raw('coalesce(customer_email, order_id) IS NOT NULL');
 
 /** All sort columns, so that matching rows are read only once. */
 const sortColumnsSql = sql.raw('id, pool_id, status, created_at, customer_email, order_id, sold_at');
@@ -97,10 +92,7 @@ function searchLicenses(index: BlindIndex, text: string, filters: SQL): Omit<Lic
     )} ${byEnding})`;
   const condition = byText([containsSql(searchTextSql, text)]);
   const rows = selectSql(sql`${filters} AND ${byText(findContaining(searchTextSql, text))}`);
-  if (!/^\d+$/.test(text)) {
-    const others = sql`SELECT * FROM ${licenses} WHERE NOT ${isSearchableSql} AND ${filters} AND (${byKey} ${byEnding})`;
-    return { rows, condition, searchable: { filter: hasTextSql, others } };
-  }
+  if (!/^\d+$/.test(text)) return { rows, condition };
   const byId = sql`id = ANY(ARRAY(${idsContainingSql(text)}))`;
   return {
     rows: sql`${rows} UNION ${selectSql(sql`${filters} AND ${byId}`)}`,

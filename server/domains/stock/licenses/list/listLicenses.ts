@@ -7,36 +7,27 @@ import type { Tx } from '../../../../platform/db/openDatabase';
 import { toPage } from '../../../../platform/db/toPage';
 import { licenses } from '../../../../schema';
 import { getStockCounts, type StockCounts, sumStockCounts } from './getStockCounts';
-import { decodeLicenseCursor, encodeLicenseCursor } from './licenseCursor';
+import { licenseKeyset } from './licenseKeyset';
 import { findMatches, type LicenseFilters, type LicenseMatches, licenseFiltersSql } from './licenseMatches';
 import { presentLicense } from './presentLicense';
-import { type LicensePageRow, type PageQuery, readLicensePage } from './readLicensePage';
+import { type LicenseListPage, type LicensePageRow, readLicensePage } from './readLicensePage';
 import { readMatchingPage } from './readMatchingPage';
 
 type Dependencies = Pick<Context, 'db' | 'vault' | 'actor'>;
 
 export async function listLicenses(ctx: Dependencies, query: LicenseQuery): Promise<LicensePage> {
-  const { page, per_page, cursor } = query;
-  const position = cursor === undefined ? undefined : decodeLicenseCursor(query, cursor);
   const matches = findMatches(await ctx.vault.readIndex(ctx.db), query);
-  const pageQuery = {
-    query,
-    filters: licenseFiltersSql(query),
-    position,
-    // One extra row shows whether another page follows.
-    limit: per_page + 1,
-    offset: position ? 0 : (page - 1) * per_page,
-  };
+  const page = { ...licenseKeyset.toPage(query), filter: query, filters: licenseFiltersSql(query) };
 
   const { rows, total: matchTotal } =
     matches && !isReadInOrder(query)
-      ? await readMatchingPage(ctx.db, pageQuery, matches)
-      : await readListedPage(ctx, pageQuery, matches);
+      ? await readMatchingPage(ctx.db, page, { matches, search: query.search })
+      : await readListedPage(ctx, page, matches);
   // Each row includes the counts, which saves a query; an empty page has no row.
   const stock = rows[0]?.stock ?? (await getStockCounts(ctx.db, query.license_group_id));
 
   const total = matchTotal ?? exactTotal(getTotal(stock, query));
-  const read = toPage(query, rows, total, (last) => encodeLicenseCursor(query, last));
+  const read = toPage(query, rows, total, (last) => licenseKeyset.encode(query, last));
   return {
     licenses: read.rows.map((row) => presentLicense(ctx, row)),
     pagination: read.pagination,
@@ -46,11 +37,11 @@ export async function listLicenses(ctx: Dependencies, query: LicenseQuery): Prom
 
 async function readListedPage(
   { db }: Dependencies,
-  pageQuery: PageQuery,
+  page: LicenseListPage,
   matches: LicenseMatches | undefined,
 ): Promise<{ rows: LicensePageRow[]; total: Total | undefined }> {
   const [rows, total] = await Promise.all([
-    readLicensePage(db, pageQuery),
+    readLicensePage(db, page),
     matches && countUpToLimit(db, matches.rows),
   ]);
   return { rows, total };

@@ -11,8 +11,8 @@ import { countWalked, type MatchingPage, readMatches } from '../../../../platfor
 import type { LicenseMatches } from './licenseMatches';
 import {
   isIndexed,
+  type LicenseListPage,
   type LicensePageRow,
-  type PageQuery,
   readLicensePage,
   walkedSql,
 } from './readLicensePage';
@@ -20,40 +20,25 @@ import {
 /** Reads a page of a search or filter. */
 export function readMatchingPage(
   db: Db,
-  page: PageQuery,
-  matches: LicenseMatches,
+  page: LicenseListPage,
+  { matches, search }: { matches: LicenseMatches; search: string | undefined },
 ): Promise<MatchingPage<LicensePageRow>> {
-  const { query, limit, offset } = page;
-  const { condition } = matches;
-  const canWalk = isIndexed(query);
-  const walk = toWalk(query, matches);
-  const walked = walkedSql({ ...page, ...walk, position: undefined });
+  const { condition, listed: filters } = matches;
+  const canWalk = isIndexed(page);
+  const walked = walkedSql({ ...page, filters, position: undefined });
   return readMatches({
-    size: limit,
-    isCommon: canWalk && isShortSearch(query.search),
-    walk: async () => (canWalk ? readLicensePage(db, { ...page, ...walk, walkCondition: condition }) : []),
-    countWalked: () => countWalked(db, sql`(${walked}) AS licenses`, { condition, offset }),
+    size: page.limit,
+    isCommon: canWalk && isShortSearch(search),
+    walk: async () => (canWalk ? readLicensePage(db, { ...page, filters, walkCondition: condition }) : []),
+    countWalked: () => countWalked(db, sql`(${walked}) AS licenses`, { condition, offset: page.offset }),
     readLimited: () => readLimited(db, page, matches),
     readAll: () => readLicensePage(db, { ...page, matches: matches.rows }),
   });
 }
 
-/**
- * The rows to test. Those with a text have an index in the order of creation; within a filter they have none, and a large
- * pool may have few of them.
- */
-function toWalk(
-  { sort_by, license_group_id, status, assigned_site_id }: PageQuery['query'],
-  { listed, searchable }: LicenseMatches,
-): Pick<PageQuery, 'filters' | 'besides'> {
-  const isFiltered = [license_group_id, status, assigned_site_id].some((filter) => filter !== undefined);
-  if (!searchable || isFiltered || sort_by !== 'creation_date') return { filters: listed };
-  return { filters: searchable.filter, besides: searchable.others };
-}
-
 async function readLimited(
   db: Db,
-  page: PageQuery,
+  page: LicenseListPage,
   matches: LicenseMatches,
 ): Promise<MatchingPage<LicensePageRow>> {
   const limited = sql`${matches.rows} ${COUNT_LIMIT_SQL}`;
