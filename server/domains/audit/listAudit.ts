@@ -5,6 +5,7 @@ import { countUpToLimit } from '../../platform/db/limitedTotal';
 import type { Queryable } from '../../platform/db/openDatabase';
 import { toPage } from '../../platform/db/toPage';
 import { createKeyset, timeKey } from '../../platform/list/createKeyset';
+import { allOf, type Filters, toConditions } from '../../platform/list/toConditions';
 import { auditLog, sites } from '../../schema';
 
 type Dependencies = Pick<Services, 'db'>;
@@ -18,7 +19,7 @@ const keyset = createKeyset<{ id: number; at: Date }, 'at'>(sql`${auditLog.id}`,
 /** Reads one page of audit entries, newest first. */
 export async function listAudit({ db }: Dependencies, query: AuditQuery): Promise<AuditPage> {
   const page = keyset.toPage({ ...query, ...NEWEST_FIRST });
-  const filter = and(...toFilters(query));
+  const filter = allOf(toConditions(query, FILTERS));
   const [rows, total] = await Promise.all([
     selectAudit(db)
       .where(and(filter, keyset.afterSql(page)))
@@ -26,7 +27,7 @@ export async function listAudit({ db }: Dependencies, query: AuditQuery): Promis
       .limit(page.limit)
       .offset(page.offset),
     // An exact count of millions would read every entry.
-    countUpToLimit(db, sql`SELECT FROM ${auditLog} WHERE ${filter ?? sql`true`}`),
+    countUpToLimit(db, sql`SELECT FROM ${auditLog} WHERE ${filter}`),
   ]);
   const read = toPage(query, rows, total, (last) => keyset.encode(NEWEST_FIRST, last));
   const names = await readSiteNames(db, read.rows);
@@ -47,17 +48,15 @@ async function readSiteNames(db: Queryable, rows: AuditRow[]): Promise<Map<numbe
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 
-function toFilters({ ids, kind, record_id, action, actor, from, to }: AuditQuery): (SQL | undefined)[] {
-  return [
-    ids && inArray(auditLog.id, ids),
-    kind && eq(auditLog.kind, kind),
-    record_id === undefined ? undefined : recordFilterSql(record_id),
-    action && eq(auditLog.action, action),
-    actor === undefined ? undefined : eq(auditLog.actor, actor),
-    from === undefined ? undefined : gte(auditLog.at, new Date(from)),
-    to === undefined ? undefined : lt(auditLog.at, new Date(to)),
-  ];
-}
+const FILTERS: Filters<AuditQuery> = {
+  ids: (ids) => inArray(auditLog.id, ids),
+  kind: (kind) => eq(auditLog.kind, kind),
+  record_id: recordFilterSql,
+  action: (action) => eq(auditLog.action, action),
+  actor: (actor) => eq(auditLog.actor, actor),
+  from: (time) => gte(auditLog.at, new Date(time)),
+  to: (time) => lt(auditLog.at, new Date(time)),
+};
 
 /** Matches single and bulk actions on the record. */
 function recordFilterSql(recordId: string): SQL | undefined {

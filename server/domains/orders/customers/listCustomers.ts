@@ -10,6 +10,7 @@ import { containsSql, findContainingSql, isShortSearch } from '../../../platform
 import { toPage } from '../../../platform/db/toPage';
 import { countWalked, getWalkLimit, type MatchingPage, readMatches } from '../../../platform/db/walkList';
 import { createKeyset, type KeysetPage, timeKey } from '../../../platform/list/createKeyset';
+import { allOf, toConditions } from '../../../platform/list/toConditions';
 import { CUSTOMER_COLUMNS, type CustomerRow, presentCustomer } from './presentCustomer';
 
 type Dependencies = Pick<Services, 'db'>;
@@ -52,12 +53,12 @@ const keyset = createKeyset<CustomerRow, CustomerSort>(sql`c.id`, {
 type Page = KeysetPage<CustomerSort>;
 
 /** The condition of a search or of a list of ids, which the counter does not count; undefined for all customers. */
-function matchesSql({ ids, search }: CustomerQuery, contains = findContainingSql): SQL | undefined {
-  const conditions = [
-    ids && sql`c.id = ANY(${sql.param(ids)}::bigint[])`,
-    search && contains(sql`c.search_text`, search),
-  ].filter((condition) => condition !== undefined && condition !== '');
-  return conditions.length > 0 ? sql.join(conditions, sql` AND `) : undefined;
+function matchesSql(query: CustomerQuery, contains = findContainingSql): SQL | undefined {
+  const conditions = toConditions(query, {
+    ids: (ids) => sql`c.id = ANY(${sql.param(ids)}::bigint[])`,
+    search: (search) => contains(sql`c.search_text`, search),
+  });
+  return conditions.length > 0 ? allOf(conditions) : undefined;
 }
 
 async function readListedPage(db: Db, page: Page): Promise<MatchingPage<PageRow>> {

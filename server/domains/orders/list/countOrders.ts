@@ -1,4 +1,3 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { countUpToLimit } from '../../../platform/db/limitedTotal';
 import type { Db } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
@@ -24,6 +23,3 @@ export async function findFewKeys(db: Db, filters: KeyFilter[]): Promise<KeyFilt
   for (const filter of filters) if (!(await countUpToLimit(db, filter.keys)).isLimited) return filter;
   return undefined;
 }
-
-export const allOf = (conditions: SQL[]): SQL =>
-  conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`;

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { OrderQuery } from '#contract/orders';
 import { containsSql, escapeLike, findContainingSql } from '../../../platform/db/searchText';
+import { type Filters, toConditions } from '../../../platform/list/toConditions';
 import type { KeyFilter } from '../allocation/KeyFilter';
 import { hasProblemSql, ordersWithProblemSql } from '../details/orderProblems';
 
@@ -14,31 +15,32 @@ export interface OrderFilters {
 }
 
 export function toOrderFilters(query: OrderQuery): OrderFilters {
-  const { ids, site_id, order_id, status, from, to, customer_id, license_group_id: pool, search } = query;
-  const countedColumns = [
-    site_id !== undefined && sql`o.site_id = ${site_id}`,
-    status && sql`o.status = ${status}`,
-  ].filter(isSet);
-  const otherColumns = [
-    ids && sql`o.id = ANY(${sql.param(ids)}::bigint[])`,
-    order_id && sql`o.order_id = ${order_id}`,
-    from !== undefined && sql`o.ordered_at >= ${from}::timestamptz`,
-    to !== undefined && sql`o.ordered_at < ${to}::timestamptz`,
-    customer_id !== undefined &&
-      sql`lower(o.customer_email) = (SELECT email FROM customers WHERE id = ${customer_id})`,
-    query.backordered === false && sql`NOT ${sql.raw(hasProblemSql('backordered'))}`,
-  ].filter(isSet);
-  const keys = [
-    query.backordered && filterByProblem('backordered'),
-    query.problem && filterByProblem(query.problem),
-    pool !== undefined && filterByPool(pool),
-    search && searchOrders(search),
-  ].filter(isSet);
-  const isCounted = otherColumns.length === 0 && keys.length === 0;
-  return { columns: [...countedColumns, ...otherColumns], keys, isCounted };
+  const others = toConditions(query, OTHERS);
+  const keys = toConditions(query, KEYS);
+  const isCounted = others.length === 0 && keys.length === 0;
+  return { columns: [...toConditions(query, COUNTED), ...others], keys, isCounted };
 }
 
-const isSet = <T extends object>(filter: T | undefined | false | ''): filter is T => Boolean(filter);
+const COUNTED: Filters<OrderQuery> = {
+  site_id: (site) => sql`o.site_id = ${site}`,
+  status: (status) => sql`o.status = ${status}`,
+};
+
+const OTHERS: Filters<OrderQuery> = {
+  ids: (ids) => sql`o.id = ANY(${sql.param(ids)}::bigint[])`,
+  order_id: (id) => sql`o.order_id = ${id}`,
+  from: (time) => sql`o.ordered_at >= ${time}::timestamptz`,
+  to: (time) => sql`o.ordered_at < ${time}::timestamptz`,
+  customer_id: (id) => sql`lower(o.customer_email) = (SELECT email FROM customers WHERE id = ${id})`,
+  backordered: (isTrue) => (isTrue ? undefined : sql`NOT ${sql.raw(hasProblemSql('backordered'))}`),
+};
+
+const KEYS: Filters<OrderQuery, KeyFilter> = {
+  backordered: (isTrue) => (isTrue ? filterByProblem('backordered') : undefined),
+  problem: (problem) => filterByProblem(problem),
+  license_group_id: (pool) => filterByPool(pool),
+  search: (text) => searchOrders(text),
+};
 
 const filterByProblem = (problem: Parameters<typeof hasProblemSql>[0]): KeyFilter => ({
   keys: sql.raw(ordersWithProblemSql(problem)),

@@ -6,9 +6,10 @@ import { queryPrepared, queryRows } from '../../../platform/db/queryRows';
 import { isShortSearch } from '../../../platform/db/searchText';
 import { countWalked, getWalkLimit, isWalkComplete } from '../../../platform/db/walkList';
 import { createKeyset, type KeysetPage, timeKey } from '../../../platform/list/createKeyset';
+import { allOf } from '../../../platform/list/toConditions';
 import type { KeyFilter } from '../allocation/KeyFilter';
 import { ORDER_COLUMNS, type OrderRow } from '../apply/orderColumns';
-import { allOf, findFewKeys } from './countOrders';
+import { findFewKeys } from './countOrders';
 import type { OrderFilters } from './orderFilters';
 
 /** The order of the list of orders `o`. */

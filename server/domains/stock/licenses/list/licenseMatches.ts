@@ -3,6 +3,7 @@ import type { LicenseFilter, LicenseQuery } from '#contract/licenses';
 import type { BlindIndex } from '../../../../platform/crypto/blindIndex';
 import { findLicenseKeyIndexes } from '../../../../platform/crypto/licenseKeyIndex';
 import { containsSql, findContaining } from '../../../../platform/db/searchText';
+import { allOf, type Filters, toConditions } from '../../../../platform/list/toConditions';
 import { licenses } from '../../../../schema';
 import { findSearchedEnding, indexSearchedEnding } from '../../keys/keyEnding';
 
@@ -21,30 +22,23 @@ export interface LicenseMatches {
 /** Must be identical to the expression of the index `licenses_last_day`; its predicate follows from a comparison. */
 const lastDaySql = sql.raw('least(expires_on, valid_until)');
 
-const allOf = (conditions: SQL[]) => (conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`);
+/** Their indexes deliver the rows in the order of creation. */
+const LISTED: Filters<LicenseFilters> = {
+  status: (status) => sql`${licenses.status} = ${status}`,
+  license_group_id: (pool) => sql`${licenses.poolId} = ${pool}`,
+  assigned_site_id: (site) => sql`${licenses.siteId} = ${site}`,
+};
 
-const isSet = (condition: SQL | undefined | false | ''): condition is SQL => Boolean(condition);
-
-function listedFilters({ status, license_group_id: pool, assigned_site_id: site }: LicenseFilters): SQL[] {
-  return [
-    status && sql`${licenses.status} = ${status}`,
-    pool !== undefined && sql`${licenses.poolId} = ${pool}`,
-    site !== undefined && sql`${licenses.siteId} = ${site}`,
-  ].filter(isSet);
-}
-
-function otherFilters({ ids, sold_from, sold_to, expires_from, expires_to }: LicenseFilters): SQL[] {
-  return [
-    ids && inArray(licenses.id, ids),
-    sold_from !== undefined && sql`${licenses.soldAt} >= ${sold_from}::timestamptz`,
-    sold_to !== undefined && sql`${licenses.soldAt} < ${sold_to}::timestamptz`,
-    expires_from !== undefined && sql`${lastDaySql} >= ${expires_from}::date`,
-    expires_to !== undefined && sql`${lastDaySql} <= ${expires_to}::date`,
-  ].filter(isSet);
-}
+const OTHERS: Filters<LicenseFilters> = {
+  ids: (ids) => inArray(licenses.id, ids),
+  sold_from: (time) => sql`${licenses.soldAt} >= ${time}::timestamptz`,
+  sold_to: (time) => sql`${licenses.soldAt} < ${time}::timestamptz`,
+  expires_from: (day) => sql`${lastDaySql} >= ${day}::date`,
+  expires_to: (day) => sql`${lastDaySql} <= ${day}::date`,
+};
 
 export const licenseFiltersSql = (query: LicenseFilters): SQL =>
-  allOf([...listedFilters(query), ...otherFilters(query)]);
+  allOf(toConditions(query, { ...LISTED, ...OTHERS }));
 
 /** Must be identical to the expression and predicate of the index `licenses_search`. */
 const searchTextSql = sql.raw(
@@ -60,16 +54,15 @@ const selectSql = (condition: SQL) => sql`SELECT ${sortColumnsSql} FROM ${licens
 
 /** Undefined for a list that the stock counters count. */
 export function findMatches(index: BlindIndex, query: LicenseFilters): LicenseMatches | undefined {
-  const listed = allOf(listedFilters(query));
+  const listed = allOf(toConditions(query, LISTED));
+  const others = toConditions(query, OTHERS);
   const filters = licenseFiltersSql(query);
   if (query.search) {
     const search = searchLicenses(index, query.search, filters);
-    return { ...search, listed, condition: allOf([...otherFilters(query), search.condition]) };
+    return { ...search, listed, condition: allOf([...others, search.condition]) };
   }
-  const { ids, assigned_site_id, sold_from, sold_to, expires_from, expires_to } = query;
-  const uncounted = [ids, assigned_site_id, sold_from, sold_to, expires_from, expires_to];
-  if (uncounted.every((filter) => filter === undefined)) return undefined;
-  return { rows: selectSql(filters), listed, condition: allOf(otherFilters(query)) };
+  if (others.length === 0 && query.assigned_site_id === undefined) return undefined;
+  return { rows: selectSql(filters), listed, condition: allOf(others) };
 }
 
 /** Matches a complete key or its visible ending, `#` and a complete number, or part of customer, order id or license id. */
