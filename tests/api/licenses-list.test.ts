@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { LicensePage, type LicenseQuery, LicenseSort, licenses } from '#contract/licenses';
 import { indexKeyEndingsJob } from '../../server/domains/stock/keys/indexKeyEndingsJob';
-import { type LicenseListPage, pageIdsSql } from '../../server/domains/stock/licenses/list/readLicensePage';
+import { licenseFiltersSql } from '../../server/domains/stock/licenses/list/licenseMatches';
+import type { LicenseListPage } from '../../server/domains/stock/licenses/list/licenseParts';
+import { pageIdsSql } from '../../server/domains/stock/licenses/list/readLicensePage';
 import { buildLicenses, buildPool } from './build';
 import { exportInParts } from './exporting';
 import { type Api, startApi } from './startApi';
@@ -393,7 +395,7 @@ const searchSql = (text: string) =>
    fold_text(coalesce(customer_email, '') || ' ' || coalesce(customer_first_name, '') || ' ' ||
    coalesce(customer_last_name, '') || ' ' || coalesce(order_id, '')) LIKE fold_text('%${text}%')))`;
 
-test('each part of a search is served by an index', async () => {
+test('each part of a search, and a filter by the last day, is served by an index', async () => {
   const api = await startApi();
   const pool = await buildPool(api);
   await api.sql(
@@ -407,6 +409,9 @@ test('each part of a search is served by an index', async () => {
 
   expect(await explain(api, `order_id = '4711' OR id = 4711`)).not.toContain('Seq Scan');
   expect(await explain(api, searchSql('C4711@'))).not.toContain('Seq Scan');
+  const expiring = licenseFiltersSql({ expires_from: '2026-11-01', expires_to: '2026-11-30' });
+  const { rows } = await api.services.db.execute(sql`EXPLAIN SELECT id FROM licenses WHERE ${expiring}`);
+  expect(JSON.stringify(rows)).toContain('licenses_last_day');
 });
 
 const sortedByNullable = sortings.filter(({ sort_by }) =>

@@ -19,8 +19,10 @@ export interface LicenseMatches {
   condition: SQL;
 }
 
-/** Must be identical to the expression of the index `licenses_last_day`; its predicate follows from a comparison. */
-const lastDaySql = sql.raw('least(expires_on, valid_until)');
+/** Must be identical to the predicate and the expression of the index `licenses_last_day`. */
+const lastDaySql = sql.raw(
+  '(expires_on IS NOT NULL OR valid_until IS NOT NULL) AND least(expires_on, valid_until)',
+);
 
 /** Their indexes deliver the rows in the order of creation. */
 const LISTED: Filters<LicenseFilters> = {

@@ -9,8 +9,9 @@ import { licenses } from '../../../../schema';
 import { getStockCounts, type StockCounts, sumStockCounts } from './getStockCounts';
 import { licenseKeyset } from './licenseKeyset';
 import { findMatches, type LicenseFilters, type LicenseMatches, licenseFiltersSql } from './licenseMatches';
+import type { LicenseListPage } from './licenseParts';
 import { presentLicense } from './presentLicense';
-import { type LicenseListPage, type LicensePageRow, readLicensePage } from './readLicensePage';
+import { type LicensePageRow, readLicensePage } from './readLicensePage';
 import { readMatchingPage } from './readMatchingPage';
 
 type Dependencies = Pick<Context, 'db' | 'vault' | 'actor'>;

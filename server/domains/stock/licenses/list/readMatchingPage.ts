@@ -9,13 +9,8 @@ import type { Db } from '../../../../platform/db/openDatabase';
 import { isShortSearch } from '../../../../platform/db/searchText';
 import { countWalked, type MatchingPage, readMatches } from '../../../../platform/db/walkList';
 import type { LicenseMatches } from './licenseMatches';
-import {
-  isIndexed,
-  type LicenseListPage,
-  type LicensePageRow,
-  readLicensePage,
-  walkedSql,
-} from './readLicensePage';
+import type { LicenseListPage } from './licenseParts';
+import { isIndexed, type LicensePageRow, readLicensePage, walkedSql } from './readLicensePage';
 
 /** Reads a page of a search or filter. */
 export function readMatchingPage(
