@@ -51,7 +51,7 @@ interface WaitingItem {
 }
 
 // A day that has passed is not known to come again. A unit may wait for keys of several pools.
-const IS_KNOWN = `coalesce(p.next_delivery_on >= (now() AT TIME ZONE 'UTC')::date, false)`;
+const IS_KNOWN = `coalesce(p.next_delivery_on >= today(), false)`;
 
 const WAITING_ITEMS = `
   SELECT b.line_item_id, count(DISTINCT b.unit)::int AS units, min(p.name) AS pool,

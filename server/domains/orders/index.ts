@@ -1,7 +1,5 @@
 // The public interface of this domain.
-export { isAllocatableSql } from './allocation/allocationSql';
 export { lockLicenses, restockUnseen } from './allocation/restockKeys';
-export { isNewerByReceipt } from './apply/isNewerState';
 export { countUnits, type OrderState } from './apply/OrderState';
 export { parseOrderState, parseWooOrder, type WooEvent } from './apply/parseWooOrder';
 export { processEvent } from './events/processEvent';

@@ -5,49 +5,15 @@ import { ORDER_TABLES } from '../../schema';
 import { retryUnknownOrder } from '../deliveries';
 import type { OrderState } from './apply/OrderState';
 
-/** Shops may number orders anew; a wrong clock must not make a known order another one. */
-const MAX_CLOCK_SKEW = "interval '2 minutes'";
-
-interface IncomingSql {
-  orderedAt: string;
-  orderKey: string;
-}
-
-/** SQL of the incoming order's site and id. */
-interface IncomingIdSql extends IncomingSql {
-  siteId: string;
-  orderId: string;
-}
-
-/**
- * SQL: whether `other` is the incoming order under another id, which plug-ins change, or of
- * another site, which is the same shop. Of two numeric ids, one may be a copy with the other's key.
- */
-export const isSameOrderSql = ({ siteId, orderId, orderedAt, orderKey }: IncomingIdSql) => `
-  other.order_key = ${orderKey} AND other.ordered_at = ${orderedAt} AND CASE WHEN other.site_id = ${siteId}
-    THEN other.order_id <> ${orderId} AND (other.order_id || ${orderId}) !~ '^\\d+$' ELSE other.order_id = ${orderId} END`;
-
-/**
- * SQL: whether the incoming order is not the `known` one with its id, because the shop was restored from a backup. A
- * key may be renewed, and date and address corrected, but not together. Before its key was stored, an order is known by
- * its receipt: no order is older than itself. Of an order whose customer was erased, only the date is compared.
- */
-export const isOtherOrderSql = ({ email, orderedAt, orderKey }: IncomingSql & { email: string }) => `
-  CASE WHEN known.order_key IS NULL OR ${orderKey} IS NULL
-    THEN CASE WHEN known.customer_erased_at IS NULL THEN lower(known.customer_email) <> lower(${email})
-        ELSE known.ordered_at <> ${orderedAt} END AND ${orderedAt} > known.received_at + ${MAX_CLOCK_SKEW}
-    ELSE known.order_key <> ${orderKey} AND (known.ordered_at <> ${orderedAt}
-      OR known.customer_erased_at IS NULL AND lower(known.customer_email) IS DISTINCT FROM lower(${email})) END`;
-
 const FIND_SAME_ORDER = `
   SELECT other.site_id, other.order_id, s.name AS site
   FROM orders other LEFT JOIN sites s ON s.id = other.site_id
-  WHERE ${isSameOrderSql({ siteId: '$1', orderId: '$2', orderedAt: '$3', orderKey: '$4' })} ORDER BY other.site_id = $1 DESC LIMIT 1`;
+  WHERE is_same_order(other, $1, $2, $3, $4) ORDER BY other.site_id = $1 DESC LIMIT 1`;
 
 const LOCK_OTHER_ORDER = `
   SELECT id FROM orders known
   WHERE site_id = $1 AND order_id = $2
-    AND ${isOtherOrderSql({ email: '$3::text', orderedAt: '$4::timestamptz', orderKey: '$5::text' })} FOR UPDATE`;
+    AND is_other_order(known, $3, $4, $5) FOR UPDATE`;
 
 interface ResolvedId {
   orderId: string;

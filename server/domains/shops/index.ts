@@ -22,7 +22,6 @@ export {
   RecoveringError,
 } from './recoveringSites';
 export { lockSite, lockSites } from './sites/lockSite';
-export { shopAddressSql } from './sites/shopAddress';
 export { EXAMPLE_URL_PATTERN } from './sites/siteUrls';
 export { withSiteLock } from './sites/withSiteLock';
 export { listSyncedProducts } from './sync/shopProducts';
@@ -39,5 +38,5 @@ export {
 } from './sync/syncRequests';
 export { withUnreadable } from './sync/withUnreadable';
 export { recordWebhooks } from './webhooks/recordWebhooks';
-export { isCustomerErasedSql, redactEvents } from './webhooks/redactEvents';
+export { redactEvents } from './webhooks/redactEvents';
 export { REJECTION_DAYS } from './webhooks/retention';

@@ -59,12 +59,15 @@ $$;
 --
 -- Queries share the rules of the business as functions of one expression, which the planner puts in the place of the call.
 
+-- The day in UTC: a key is valid until its last day ends there.
+CREATE FUNCTION today() RETURNS date LANGUAGE sql STABLE PARALLEL SAFE AS $$ SELECT (now() AT TIME ZONE 'UTC')::date $$;
+--> statement-breakpoint
 -- The status of an order whose units get their keys.
 CREATE FUNCTION is_paid(status text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT status IN ('processing', 'completed')
 $$;
 --> statement-breakpoint
--- The status of an order that will not be paid any more; a failed one awaits the next attempt.
+-- The status of an order whose customer waits for nothing.
 CREATE FUNCTION is_closed(status text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT status IN ('cancelled', 'refunded', 'failed', 'trash')
 $$;
@@ -72,6 +75,11 @@ $$;
 -- The flag of a unit that keeps its key: none, or while it is unknown which units of its order were refunded.
 CREATE FUNCTION keeps_key(flag text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT flag IS NULL OR flag = 'partially refunded'
+$$;
+--> statement-breakpoint
+-- The status of an order whose payment is neither made nor given up; a failed one awaits the next attempt.
+CREATE FUNCTION awaits_payment(status text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT NOT is_paid(status) AND (NOT is_closed(status) OR status = 'failed')
 $$;
 --> statement-breakpoint
 -- A unit has a key that its order is entitled to if it is paid.
@@ -106,6 +114,28 @@ $$;
 CREATE FUNCTION is_early(event_id bigint, paid_at timestamptz, ordered_at timestamptz, orders_from timestamptz) RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT event_id > 0 AND coalesce(coalesce(paid_at, ordered_at) < orders_from, false)
+$$;
+--> statement-breakpoint
+-- The address of a shop without what it may have several of: the same one for http and https, with and without `www.`.
+CREATE FUNCTION shop_address(url text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT regexp_replace(url, '^https?://(www\.)?', '')
+$$;
+--> statement-breakpoint
+-- An address is a shop's own, by its site's URL or the one that it calls its own.
+CREATE FUNCTION is_own_address(address text, url text, home_url text) RETURNS boolean
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT address IN (shop_address(url), coalesce(shop_address(home_url), ''))
+$$;
+--> statement-breakpoint
+-- An event is to be processed; written so that events are found by their ids, not by an index of all pending ones.
+CREATE FUNCTION is_pending(processed_at timestamptz) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT (processed_at IS NULL) IS TRUE
+$$;
+--> statement-breakpoint
+-- The sender of a state may change the order: the shop may, an API key only the order that it placed, and that the shop has
+-- not sent since. A key takes the place of one with its name.
+CREATE FUNCTION may_change(placed_by text, known_placed_by text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT placed_by IS NULL OR placed_by IS NOT DISTINCT FROM known_placed_by
 $$;
 --> statement-breakpoint
 -- ## Tables
@@ -1264,6 +1294,58 @@ CREATE STATISTICS licenses_search_text ON (
 CREATE INDEX orders_nameless_search ON orders USING gin (fold_text(full_name(customer_first_name, customer_last_name)) gin_trgm_ops)
   WHERE customer_email IS NULL AND full_name(customer_first_name, customer_last_name) IS NOT NULL;
 --> statement-breakpoint
+-- ## Rules of rows
+--
+-- As those of single values. Their rows come straight from a table, so that the planner sees the columns.
+
+-- A license may be allocated, given the time of which its pool's older keys are held by a recovery, and whether a service
+-- validates keys: then pending ones are validated first. A job takes expired keys out of stock; those that it has yet to
+-- find are skipped.
+CREATE FUNCTION is_allocatable(l licenses, held_before timestamptz, is_validated boolean) RETURNS boolean
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT l.status = 'available' AND l.uses_left <> 0 AND l.created_at > coalesce(held_before, '-infinity')
+    AND (l.expires_on IS NULL OR l.expires_on >= today())
+    AND (l.validation IS NULL OR l.validation = 'valid' OR l.validation = 'pending' AND NOT is_validated)
+$$;
+--> statement-breakpoint
+-- An order is the incoming one under another id, which plug-ins change, or of another site, which is the same shop. Of two
+-- numeric ids, one may be a copy with the other's key.
+CREATE FUNCTION is_same_order(other orders, site_id bigint, order_id text, ordered_at timestamptz, order_key text)
+RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT other.order_key = is_same_order.order_key AND other.ordered_at = is_same_order.ordered_at
+    AND CASE WHEN other.site_id = is_same_order.site_id
+      THEN other.order_id <> is_same_order.order_id AND (other.order_id || is_same_order.order_id) !~ '^\d+$'
+      ELSE other.order_id = is_same_order.order_id END
+$$;
+--> statement-breakpoint
+-- The incoming order is not the known one with its id, because the shop was restored from a backup. A key may be renewed,
+-- and date and address corrected, but not together. An order without a key is known by its receipt: no order is older than
+-- itself, though a shop's clock may be wrong. Of an order whose customer was erased, only the date is compared.
+CREATE FUNCTION is_other_order(known orders, email text, ordered_at timestamptz, order_key text) RETURNS boolean
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN known.order_key IS NULL OR is_other_order.order_key IS NULL
+    THEN CASE WHEN known.customer_erased_at IS NULL THEN lower(known.customer_email) <> lower(email)
+        ELSE known.ordered_at <> is_other_order.ordered_at END
+      AND is_other_order.ordered_at > known.received_at + interval '2 minutes'
+    ELSE known.order_key <> is_other_order.order_key AND (known.ordered_at <> is_other_order.ordered_at
+      OR known.customer_erased_at IS NULL AND lower(known.customer_email) IS DISTINCT FROM lower(email)) END
+$$;
+--> statement-breakpoint
+-- A state of an order is at least as new as the known one, by the shop's dates, or by receipt when its clock was changed in
+-- between: one of the two is dated later than its receipt. A date further ahead than two minutes comes from a wrong clock, a
+-- smaller skew is accepted: a shop abandons a webhook after a minute, so that a late one cannot overwrite a newer state. A
+-- payment received after an unpaid state always wins, any state received after a deletion, which has no date, and what was
+-- read from the shop later.
+CREATE FUNCTION is_newer_state(known orders, status text, modified_at timestamptz, event_id bigint, received_at timestamptz,
+  read_at timestamptz) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT event_id > known.event_id AND (is_paid(status) AND awaits_payment(known.status) OR known.status = 'trash')
+    OR CASE WHEN known.modified_at > known.state_received_at + interval '2 minutes' AND modified_at <= received_at
+        OR known.modified_at <= known.state_received_at AND modified_at > received_at + interval '2 minutes'
+      THEN event_id >= known.event_id
+      ELSE (modified_at, event_id) >= (known.modified_at, known.event_id) END
+    OR read_at > known.state_received_at
+$$;
+--> statement-breakpoint
 -- ## Rules that read tables
 --
 -- Views, and functions of one SELECT whose arguments name what is asked about: in FROM, the planner puts it in the place of
@@ -1378,6 +1460,22 @@ CREATE VIEW undelivered AS
   FROM deliveries m LEFT JOIN orders o USING (site_id, order_id)
   WHERE m.state = 'failed' AND (o.status IS NULL OR NOT is_closed(o.status))
     AND (m.reason NOT LIKE '{"code":"messages.no_shop_order"%' OR m.attempted_at < now() - interval '1 hour');
+--> statement-breakpoint
+-- Orders whose customers' data were erased.
+CREATE VIEW erased_orders AS SELECT site_id, order_id FROM orders WHERE customer_erased_at IS NOT NULL;
+--> statement-breakpoint
+-- The problems of orders, the first one to be shown: an order has several rows of one problem, or none. Small sets with
+-- indexes of their own, so that neither an order nor its page carries the state of others.
+CREATE VIEW order_problems AS
+  SELECT site_id, order_id, 1 AS position, 'backordered' AS problem FROM backorders
+  UNION ALL SELECT e.site_id, e.order_id, 2, 'event_failed' FROM webhook_events e
+  WHERE e.is_refused AND e.order_id IS NOT NULL AND NOT EXISTS (SELECT FROM webhook_events n
+    WHERE n.site_id = e.site_id AND n.order_id = e.order_id AND n.id > e.id AND n.processed_at IS NOT NULL AND NOT n.is_refused)
+  UNION ALL SELECT u.site_id, u.order_id, 3, 'message_failed' FROM undelivered u
+  WHERE NOT EXISTS (SELECT FROM deliveries n
+    WHERE n.site_id = u.site_id AND n.order_id = u.order_id AND n.id > u.id AND n.state = 'sent')
+  UNION ALL SELECT site_id, order_id, 4, 'keys_flagged' FROM license_assignments
+  WHERE flag IS NOT NULL AND license_id IS NOT NULL AND license_status <> 'replaced';
 --> statement-breakpoint
 -- ## First rows
 

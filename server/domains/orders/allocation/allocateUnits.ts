@@ -4,15 +4,16 @@ import { PARTLY_REFUNDED } from '../../../schema';
 import { lockBackorders } from '../../stock';
 import type { Recipient, Unit } from '../apply/OrderState';
 import { InsufficientStockError } from '../apply/runOrderTransaction';
-import { allocationCtes, decrementSql, isAllocatableSql } from './allocationSql';
+import { allocationCtes } from './allocationSql';
 import { enqueueBackorders, type Shortage } from './backorderQueue';
 
 const BACKORDER_COUNT = 'SELECT count(*) AS backordered FROM backorders WHERE pool_id = $1';
 
 const HAS_STOCK = `
   SELECT coalesce(sum(n), 0) >= $2 AS has_stock FROM (
-    SELECT CASE WHEN uses_left < 0 THEN $2 ELSE uses_left END AS n FROM licenses
-    WHERE pool_id = $1 AND ${isAllocatableSql('$1')} LIMIT $2) free`;
+    SELECT CASE WHEN uses_left < 0 THEN $2 ELSE uses_left END AS n FROM licenses l
+    WHERE pool_id = $1 AND is_allocatable(l, (SELECT held_before FROM pools WHERE id = $1),
+      (SELECT is_configured FROM validation_service)) LIMIT $2) free`;
 
 /** Allocates keys of one pool; returns the units that were backordered instead. */
 export async function allocateUnits(
@@ -98,7 +99,8 @@ const allocationSql = ({ licenseFilter, lockOption, unitFilter }: AllocationMode
     FROM assigned WINDOW license AS (PARTITION BY license_id) ORDER BY license_id, ordinal DESC
   ), updated AS (
     UPDATE licenses l SET
-      ${decrementSql('u.uses')},
+      uses_left = uses_after(l.uses_left, u.uses),
+      status = status_with(uses_after(l.uses_left, u.uses), l.uses_allowed, l.status),
       site_id = u.site_id, order_id = u.order_id, product_id = u.last_product_id, sold_at = now(),
       customer_email = u.customer_email, customer_first_name = u.customer_first_name,
       customer_last_name = u.customer_last_name, valid_until = u.valid_until, flag = coalesce(u.any_flag, l.flag)

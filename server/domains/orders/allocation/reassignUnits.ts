@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/openDatabase';
-import { allocationCtes, decrementSql } from './allocationSql';
+import { allocationCtes } from './allocationSql';
 
 export interface ReassignedUnit {
   unit_id: number;
@@ -23,7 +23,8 @@ const ALLOCATE_REPLACEMENTS = `
     FROM assigned WINDOW by_license AS (PARTITION BY new_id) ORDER BY new_id, ordinal DESC
   ), updated AS (
     UPDATE licenses l SET
-      ${decrementSql('u.uses')},
+      uses_left = uses_after(l.uses_left, u.uses),
+      status = status_with(uses_after(l.uses_left, u.uses), l.uses_allowed, l.status),
       site_id = u.site_id, order_id = u.order_id, product_id = u.product_id, sold_at = now(),
       customer_email = u.customer_email, customer_first_name = u.customer_first_name,
       customer_last_name = u.customer_last_name, valid_until = u.valid_until, flag = coalesce(u.any_flag, l.flag)

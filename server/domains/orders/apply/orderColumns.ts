@@ -1,5 +1,4 @@
 import type { Order, RenewalOutcome } from '#contract/orders';
-import { PROBLEM_SQL } from '../details/orderProblems';
 
 /** SQL: the units of order `o` that got no key as renewals; a line item may have been removed since. */
 const countRenewedSql = (outcome: RenewalOutcome) => `
@@ -18,7 +17,8 @@ export const ORDER_COLUMNS = `
   (SELECT count(DISTINCT (b.line_item_id, b.unit)) FROM backorders b
     WHERE b.site_id = o.site_id AND b.order_id = o.order_id) AS backordered_units,
   ${countRenewedSql('extended')} AS extended_units, ${countRenewedSql('none')} AS keyless_units,
-  ${PROBLEM_SQL} AS problem`;
+  (SELECT p.problem FROM order_problems p WHERE p.site_id = o.site_id AND p.order_id = o.order_id
+    ORDER BY p.position LIMIT 1) AS problem`;
 
 export interface OrderRow extends Omit<Order, 'site' | 'ordered_at' | 'modified_at'> {
   site: string | null;

@@ -1,9 +1,7 @@
 import type { Tx } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
 import { type RefundSummary, TRASH } from '../../../schema';
-import { IS_OF_CALLER_SQL } from '../allocation/isOfCaller';
-import { isOtherOrderSql, isSameOrderSql, resolveOrderId } from '../resolveOrderId';
-import { IS_NEWER_SQL } from './isNewerState';
+import { resolveOrderId } from '../resolveOrderId';
 import {
   type Customer,
   countUnits,
@@ -66,7 +64,7 @@ const UPSERT_ORDER = prepareStatement<SavedRow>(
     (SELECT received_at FROM webhook_events WHERE id = $11::bigint AND $10::timestamptz IS NOT NULL), $15::text, $17::timestamptz,
     $18::text[], $19::boolean, $20::text, $21::text, $22::text, $23::text
   FROM (SELECT FROM sites WHERE id = $1 FOR KEY SHARE) site
-  WHERE $16::boolean OR NOT EXISTS (SELECT FROM orders other WHERE ${isSameOrderSql({ siteId: '$1', orderId: '$2', orderedAt: '$14', orderKey: '$15' })})
+  WHERE $16::boolean OR NOT EXISTS (SELECT FROM orders other WHERE is_same_order(other, $1, $2, $14, $15))
   ON CONFLICT (site_id, order_id) DO UPDATE SET number = excluded.number, status = excluded.status,
     customer_email = ${customerSql('customer_email')},
     customer_first_name = ${customerSql('customer_first_name')},
@@ -81,8 +79,10 @@ const UPSERT_ORDER = prepareStatement<SavedRow>(
     total = coalesce(excluded.total, known.total), currency = coalesce(excluded.currency, known.currency),
     language = coalesce(excluded.language, known.language), placed_by = excluded.placed_by,
     refunded = CASE WHEN excluded.is_partly_refunded THEN known.refunded END
-  WHERE ${IS_OF_CALLER_SQL} AND ($10::timestamptz IS NULL OR ${IS_NEWER_SQL})
-    AND (${isOtherOrderSql({ email: 'excluded.customer_email', orderedAt: '$14::timestamptz', orderKey: '$15' })}) IS NOT TRUE
+  WHERE may_change(excluded.placed_by, known.placed_by)
+    AND ($10::timestamptz IS NULL OR is_newer_state(known, excluded.status, excluded.modified_at,
+      excluded.event_id, excluded.state_received_at, (SELECT read_at FROM webhook_events e WHERE e.id = excluded.event_id)))
+    AND is_other_order(known, excluded.customer_email, $14, $15) IS NOT TRUE
   RETURNING (xmax = 0) AS is_new, refunded, (SELECT before.modified_at FROM orders before
       WHERE before.site_id = known.site_id AND before.order_id = known.order_id) > known.modified_at AS looks_older,
     ${CUSTOMER_COLUMNS}, subscription_ids, is_renewal`,

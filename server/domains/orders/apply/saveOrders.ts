@@ -1,8 +1,5 @@
 import type { Tx } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
-import { IS_OF_CALLER_SQL } from '../allocation/isOfCaller';
-import { isOtherOrderSql, isSameOrderSql } from '../resolveOrderId';
-import { IS_NEWER_SQL } from './isNewerState';
 import { countUnits, type OrderState } from './OrderState';
 
 /** A state of a site's order, without refunds. */
@@ -30,18 +27,8 @@ const EXCLUDED = `excluded AS (
 export const lockOrderSql = (table: string) =>
   `${table}.site_id, length(${table}.order_id), ${table}.order_id`;
 
-const IS_SAME_ORDER = isSameOrderSql({
-  siteId: 'excluded.site_id',
-  orderId: 'excluded.order_id',
-  orderedAt: 'excluded.ordered_at',
-  orderKey: 'excluded.order_key',
-});
-
-const IS_OTHER_ORDER = isOtherOrderSql({
-  email: 'excluded.customer_email',
-  orderedAt: 'excluded.ordered_at',
-  orderKey: 'excluded.order_key',
-});
+const IS_SAME_ORDER = `is_same_order(other, excluded.site_id, excluded.order_id, excluded.ordered_at,
+  excluded.order_key)`;
 
 const INSERT_ORDERS = prepareStatement<OrderKey>(
   'insert orders',
@@ -79,9 +66,13 @@ const UPDATE_ORDERS = prepareStatement<OrderKey>(
     AND known.site_id = excluded.site_id AND known.order_id = excluded.order_id
     AND (excluded.customer_email IS NOT NULL
       OR (known.customer_email, known.customer_first_name, known.customer_last_name) IS NULL)
-    AND known.customer_erased_at IS NULL AND known.subscription_ids IS NULL AND ${IS_OF_CALLER_SQL}
-    AND (excluded.dated_at IS NULL OR excluded.modified_at >= known.modified_at AND ${IS_NEWER_SQL})
-    AND (${IS_OTHER_ORDER}) IS NOT TRUE AND NOT EXISTS (SELECT FROM orders other WHERE ${IS_SAME_ORDER})
+    AND known.customer_erased_at IS NULL AND known.subscription_ids IS NULL
+    AND may_change(excluded.placed_by, known.placed_by)
+    AND (excluded.dated_at IS NULL OR excluded.modified_at >= known.modified_at
+      AND is_newer_state(known, excluded.status, excluded.modified_at,
+      excluded.event_id, excluded.state_received_at, (SELECT read_at FROM webhook_events e WHERE e.id = excluded.event_id)))
+    AND is_other_order(known, excluded.customer_email, excluded.ordered_at, excluded.order_key) IS NOT TRUE
+    AND NOT EXISTS (SELECT FROM orders other WHERE ${IS_SAME_ORDER})
   RETURNING known.site_id, known.order_id`,
 );
 

@@ -2,7 +2,7 @@ import type { Text } from '#contract/texts/Text';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
 import { encodeText } from '../../../platform/db/textColumn';
-import { isCustomerErasedSql, redactEvents } from '../../shops';
+import { redactEvents } from '../../shops';
 import { reportRejections, type WebhookEvent } from './rejectEvent';
 
 export interface ProcessedEvent {
@@ -20,17 +20,16 @@ interface MarkedRow {
   is_erased: boolean;
 }
 
-/** SQL: event `e` is pending; written so that events are found by their ids, not by an index of all pending ones. */
-export const IS_PENDING_SQL = '(e.processed_at IS NULL) IS TRUE';
-
 // An event may be processed twice at once; the first outcome stands.
 const MARK_PROCESSED = prepareStatement<MarkedRow>(
   'mark webhook events processed',
   `UPDATE webhook_events e SET processed_at = now(), outcome = done.outcome, order_id = coalesce(done.order_id, e.order_id),
      is_refused = done.is_partial
    FROM unnest($1::bigint[], $2::text[], $3::text[], $4::bool[]) AS done(id, outcome, order_id, is_partial)
-   WHERE e.id = done.id AND ${IS_PENDING_SQL}
-   RETURNING e.id, e.site_id, ${isCustomerErasedSql('e')} AS is_erased, e.is_refused OR EXISTS (SELECT FROM health_checks c
+   WHERE e.id = done.id AND is_pending(e.processed_at)
+   RETURNING e.id, e.site_id,
+     EXISTS (SELECT FROM erased_orders o WHERE o.site_id = e.site_id AND o.order_id = e.order_id) AS is_erased,
+     e.is_refused OR EXISTS (SELECT FROM health_checks c
      WHERE c.site_id = e.site_id AND c.kind = 'orders' AND c.details->>'order_id' = e.order_id) AS is_reported`,
 );
 

@@ -1,14 +1,7 @@
 import type { Queryable } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
 import { defineJob } from '../../../platform/jobs/defineJob';
-import {
-  type EventsRequest,
-  EXAMPLE_URL_PATTERN,
-  processEventsQueue,
-  recordWebhooks,
-  shopAddressSql,
-} from '../../shops';
-import { IS_PENDING_SQL } from './markProcessed';
+import { type EventsRequest, EXAMPLE_URL_PATTERN, processEventsQueue, recordWebhooks } from '../../shops';
 import { processEvents } from './processEvents';
 import type { WebhookEvent } from './rejectEvent';
 
@@ -42,10 +35,10 @@ export const processEventsJob = defineJob<EventsRequest>({
 const PENDING_EVENTS = prepareStatement<WebhookEvent>(
   'pending webhook events',
   `SELECT e.id, e.site_id, e.topic, e.source, e.body, s.name AS site, s.is_active,
-     CASE WHEN e.sender NOT IN (${shopAddressSql('s.url')}, coalesce(${shopAddressSql('s.home_url')}, ''))
+     CASE WHEN NOT is_own_address(e.sender, s.url, s.home_url)
        AND s.url !~ '${EXAMPLE_URL_PATTERN}' THEN e.sender END AS foreign_sender
    FROM webhook_events e JOIN sites s ON s.id = e.site_id
-   WHERE e.id = ANY($1::bigint[]) AND ${IS_PENDING_SQL}
+   WHERE e.id = ANY($1::bigint[]) AND is_pending(e.processed_at)
      AND NOT EXISTS (SELECT FROM recovering_sites r WHERE r.site_id = e.site_id)
    ORDER BY e.id`,
 );

@@ -4,13 +4,7 @@ import type { Db, Tx } from '../../../platform/db/openDatabase';
 import { decodeText, encodeText } from '../../../platform/db/textColumn';
 import { transaction } from '../../../platform/db/transaction';
 import { AppError } from '../../../platform/errors';
-import {
-  isCustomerErasedSql,
-  REJECTION_DAYS,
-  RecoveringError,
-  recordHealthCheck,
-  redactEvents,
-} from '../../shops';
+import { REJECTION_DAYS, RecoveringError, recordHealthCheck, redactEvents } from '../../shops';
 import type { WooEvent } from '../apply/parseWooOrder';
 
 /** A stored webhook event, with its site. */
@@ -32,7 +26,8 @@ export const isPermanentFailure = (error: unknown) =>
 
 const REJECT = `
   UPDATE webhook_events e SET processed_at = now(), is_refused = true, outcome = $2, order_id = coalesce($3, order_id)
-  WHERE id = $1 AND processed_at IS NULL RETURNING ${isCustomerErasedSql('e')} AS is_erased`;
+  WHERE id = $1 AND processed_at IS NULL 
+  RETURNING EXISTS (SELECT FROM erased_orders o WHERE o.site_id = e.site_id AND o.order_id = e.order_id) AS is_erased`;
 
 /** Marks an event as processed that can never succeed, and reports its order at the site. */
 export async function rejectEvent(

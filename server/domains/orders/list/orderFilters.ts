@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { OrderQuery } from '#contract/orders';
+import type { OrderProblem, OrderQuery } from '#contract/orders';
 import { containsSql, escapeLike, findContainingSql } from '../../../platform/db/searchText';
 import { type Filters, toConditions } from '../../../platform/list/toConditions';
 import type { KeyFilter } from '../allocation/KeyFilter';
-import { hasProblemSql, ordersWithProblemSql } from '../details/orderProblems';
 
 /** The conditions of a list on order `o`. */
 export interface OrderFilters {
@@ -32,7 +31,7 @@ const OTHERS: Filters<OrderQuery> = {
   from: (time) => sql`o.ordered_at >= ${time}::timestamptz`,
   to: (time) => sql`o.ordered_at < ${time}::timestamptz`,
   customer_id: (id) => sql`lower(o.customer_email) = (SELECT email FROM customers WHERE id = ${id})`,
-  backordered: (isTrue) => (isTrue ? undefined : sql`NOT ${sql.raw(hasProblemSql('backordered'))}`),
+  backordered: (isTrue) => (isTrue ? undefined : sql`NOT ${filterByProblem('backordered').condition}`),
 };
 
 const KEYS: Filters<OrderQuery, KeyFilter> = {
@@ -42,10 +41,14 @@ const KEYS: Filters<OrderQuery, KeyFilter> = {
   search: (text) => searchOrders(text),
 };
 
-const filterByProblem = (problem: Parameters<typeof hasProblemSql>[0]): KeyFilter => ({
-  keys: sql.raw(ordersWithProblemSql(problem)),
-  condition: sql.raw(hasProblemSql(problem)),
-});
+function filterByProblem(problem: OrderProblem | 'any'): KeyFilter {
+  const isProblem = problem === 'any' ? sql`true` : sql`p.problem = ${problem}`;
+  return {
+    keys: sql`SELECT p.site_id, p.order_id FROM order_problems p WHERE ${isProblem}`,
+    condition: sql`EXISTS (SELECT FROM order_problems p
+      WHERE p.site_id = o.site_id AND p.order_id = o.order_id AND ${isProblem})`,
+  };
+}
 
 /** Orders that hold a key of the pool or wait for one. */
 const filterByPool = (pool: number): KeyFilter => ({

@@ -1,7 +1,6 @@
 import type { RenewalPolicy } from '#contract/mappings';
 import type { RenewalOutcome } from '#contract/orders';
 import type { Tx } from '../../../platform/db/openDatabase';
-import { TODAY_SQL } from '../../../platform/db/todaySql';
 import type { OrderRef } from '../../deliveries';
 
 /** A unit of a renewal order. */
@@ -45,7 +44,7 @@ const INSERT = `
   INSERT INTO renewals (site_id, order_id, subscription_id, line_item_id, unit, part, outcome, assignment_id, validity,
     renewed_on, previous_until)
   SELECT $1, $2, u.subscription_id, u.line_item_id, u.unit, u.part, u.outcome, a.id,
-    CASE WHEN a.id IS NOT NULL THEN u.validity END, CASE WHEN a.id IS NOT NULL THEN ${TODAY_SQL} END, a.valid_until
+    CASE WHEN a.id IS NOT NULL THEN u.validity END, CASE WHEN a.id IS NOT NULL THEN today() END, a.valid_until
   FROM unnest($3::text[], $4::text[], $5::int[], $6::int[], $7::text[], $8::bigint[], $9::interval[])
     AS u(subscription_id, line_item_id, unit, part, outcome, assignment_id, validity)
   LEFT JOIN license_assignments a ON a.id = u.assignment_id

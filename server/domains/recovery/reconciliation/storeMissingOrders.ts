@@ -5,13 +5,7 @@ import { transaction } from '../../../platform/db/transaction';
 import { enqueue } from '../../../platform/jobs/enqueue';
 import type { WooOrder } from '../../../platform/woocommerce/responseSchemas';
 import { TRASH } from '../../../schema';
-import {
-  isNewerByReceipt,
-  type OrderState,
-  parseWooOrder,
-  processEventsJob,
-  type WooEvent,
-} from '../../orders';
+import { type OrderState, parseWooOrder, processEventsJob, type WooEvent } from '../../orders';
 import { enqueueSyncsSql, HEALTH_CHECK_QUEUE, lockSite } from '../../shops';
 import { checkReceipts } from '../reading/checkReceipts';
 
@@ -53,10 +47,10 @@ export async function storeMissingOrders(
   const changed = read.flatMap((one) =>
     one.event.kind === 'order' ? [{ ...one, state: one.event.state }] : [],
   );
-  const known = await getKnownOrders(ctx, siteId, changed);
+  const known = await getKnownOrders(ctx, siteId, changed, readAt);
   const reported = await findReported(ctx, siteId, read);
   const missing = changed.filter(
-    ({ state, body }) => isMissing(state, known.get(state.orderId), new Date(readAt)) && !reported.has(body),
+    ({ state, body }) => isMissing(state, known.get(state.orderId)) && !reported.has(body),
   );
   const rejected = read.filter(({ event, body }) => event.kind === 'rejected' && !reported.has(body));
   await checkReceipts(
@@ -106,41 +100,40 @@ interface KnownOrder {
   order_id: string;
   status: string;
   modified_at: Date;
-  state_received_at: Date | null;
   refund_ids: string[];
   has_same_lines: boolean;
+  /** The state that was read is the newer one, as an event that was received now. */
+  is_older: boolean | null;
 }
 
 const KNOWN_ORDERS = `
-  SELECT order_id, o.status, o.modified_at, o.state_received_at, o.refund_ids,
-    o.line_items = read.line_items AS has_same_lines
-  FROM unnest($2::text[], $3::jsonb[]) AS read(order_id, line_items) JOIN orders o USING (order_id)
+  SELECT order_id, o.status, o.modified_at, o.refund_ids, o.line_items = read.line_items AS has_same_lines,
+    is_newer_state(o, read.status, read.modified_at, o.event_id + 1, now(), $6) AS is_older
+  FROM unnest($2::text[], $3::jsonb[], $4::text[], $5::timestamptz[]) AS read(order_id, line_items, status, modified_at)
+    JOIN orders o USING (order_id)
   WHERE o.site_id = $1`;
 
 async function getKnownOrders(
   ctx: Context,
   siteId: number,
   changed: ChangedOrder[],
+  readAt: string,
 ): Promise<Map<string, KnownOrder>> {
   const { rows } = await ctx.db.$client.query<KnownOrder>(KNOWN_ORDERS, [
     siteId,
     changed.map(({ state }) => state.orderId),
     changed.map(({ state }) => JSON.stringify(state.lineItems)),
+    changed.map(({ state }) => state.status),
+    changed.map(({ state }) => state.modifiedAt),
+    readAt,
   ]);
   return new Map(rows.map((row) => [row.order_id, row]));
 }
 
 /** Whether the shop's state is newer. Dates have seconds only, so within one second contents are compared. */
-function isMissing(
-  { status, modifiedAt, refundIds }: ParsedState,
-  known: KnownOrder | undefined,
-  readAt: Date,
-): boolean {
+function isMissing({ status, modifiedAt, refundIds }: ParsedState, known: KnownOrder | undefined): boolean {
   if (!known || known.status === TRASH) return true;
-  if (modifiedAt && modifiedAt < known.modified_at) {
-    const isReadLater = known.state_received_at !== null && readAt > known.state_received_at;
-    return isReadLater || isNewerByReceipt(known, { status, modifiedAt });
-  }
+  if (modifiedAt && modifiedAt < known.modified_at) return known.is_older === true;
   const isSame =
     known.status === status && String(known.refund_ids) === String(refundIds) && known.has_same_lines;
   return !isSame || (modifiedAt !== null && modifiedAt > known.modified_at);

@@ -7,7 +7,6 @@ import { type AppError, forbidden, unauthenticated } from '../../../platform/err
 import { getNetwork } from '../../../platform/httpClient/addresses';
 import { countAttempt } from '../../accounts';
 import { audit } from '../../audit';
-import { TODAY } from './readApiKeys';
 
 interface ApiKeyRow {
   id: number;
@@ -26,7 +25,7 @@ interface ApiKeyRow {
 const FIND_KEY = prepareStatement<ApiKeyRow>(
   'find API key',
   `SELECT k.id, k.name, k.scopes, k.quota IS NOT NULL AS has_quota, k.revoked_at IS NOT NULL AS is_revoked,
-     coalesce(k.expires_on < ${TODAY}, false) AS is_expired,
+     coalesce(k.expires_on < today(), false) AS is_expired,
      coalesce(k.last_used_at > now() - interval '1 minute', false) AS is_use_recorded,
      s.id AS site_id, s.name AS site, s.is_active
    FROM api_keys k JOIN sites s ON s.id = k.site_id WHERE k.key_hash = $1`,

@@ -2,18 +2,17 @@ import { textOf } from '#contract/texts/Text';
 import type { SiteActor } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { AppError } from '../../../platform/errors';
-import { TODAY } from './readApiKeys';
 
-const USED = `CASE WHEN quota_day >= ${TODAY} THEN quota_used ELSE 0 END`;
+const USED = `CASE WHEN quota_day >= today() THEN quota_used ELSE 0 END`;
 
 // The row is locked until the order is committed, so that concurrent orders cannot share what is left. A transaction that
 // began yesterday counts for today.
 const COUNT = `
-  UPDATE api_keys SET quota_used = ${USED} + $2, quota_day = greatest(quota_day, ${TODAY})
+  UPDATE api_keys SET quota_used = ${USED} + $2, quota_day = greatest(quota_day, today())
   WHERE id = $1 AND ${USED} + $2 <= quota`;
 
 const READ = `
-  SELECT quota, ceil(extract(epoch FROM (${TODAY} + 1)::timestamp - (now() AT TIME ZONE 'UTC')))::int AS seconds
+  SELECT quota, ceil(extract(epoch FROM (today() + 1)::timestamp - (now() AT TIME ZONE 'UTC')))::int AS seconds
   FROM api_keys WHERE id = $1`;
 
 /** Counts keys that an order gets now or waits for; throws, which takes the order back, if they exceed the quota. */

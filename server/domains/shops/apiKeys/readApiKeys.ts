@@ -6,11 +6,9 @@ import type { Queryable } from '../../../platform/db/openDatabase';
 import { assertFound } from '../../../platform/errors';
 
 /** The current day in UTC. */
-export const TODAY = "(now() AT TIME ZONE 'UTC')::date";
-
 const COLUMNS = `
-  k.id, k.name, k.ending, k.scopes, k.quota, CASE WHEN k.quota_day = ${TODAY} THEN k.quota_used ELSE 0 END AS used_today,
-  k.expires_on::text, coalesce(k.expires_on < ${TODAY}, false) AS is_expired, k.last_used_at, k.created_at,
+  k.id, k.name, k.ending, k.scopes, k.quota, CASE WHEN k.quota_day = today() THEN k.quota_used ELSE 0 END AS used_today,
+  k.expires_on::text, coalesce(k.expires_on < today(), false) AS is_expired, k.last_used_at, k.created_at,
   a.username AS created_by
   FROM api_keys k LEFT JOIN admins a ON a.id = k.admin_id`;
 

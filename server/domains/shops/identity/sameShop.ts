@@ -4,13 +4,13 @@ import { advisoryLocks } from '../../../platform/db/advisoryLocks';
 import type { Queryable, Tx } from '../../../platform/db/openDatabase';
 import { conflict } from '../../../platform/errors';
 import type { ShopIdentity } from '../../../platform/woocommerce/createWooClient';
-import { shopAddressSql, toShopAddress } from '../sites/shopAddress';
+import { toShopAddress } from '../sites/shopAddress';
 
 // A copy of the shop has its store id, but not its address.
 const SAME_SHOP = `
   SELECT id, name, url FROM sites
   WHERE id IS DISTINCT FROM $1 AND (store_id IS NULL OR $2::text IS NULL OR store_id = $2)
-    AND (address = $3 OR ${shopAddressSql('home_url')} = $3)
+    AND (address = $3 OR shop_address(home_url) = $3)
   ORDER BY id`;
 
 /** The home URL is null before the first check. */

@@ -13,6 +13,3 @@ export function normalizeShopUrl(input: string): string {
 
 /** The address of a shop without what it may have several of: the same one for http and https, with and without `www.`. */
 export const toShopAddress = (url: string) => normalizeShopUrl(url).replace(/^https?:\/\/(www\.)?/, '');
-
-/** SQL: the same for a stored URL. */
-export const shopAddressSql = (url: string) => `regexp_replace(${url}, '^https?://(www\\.)?', '')`;

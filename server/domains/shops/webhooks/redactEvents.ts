@@ -33,10 +33,6 @@ export function redactBody(body: string): string {
   }
 }
 
-/** SQL: whether the data of the customer of an event's order were erased. */
-export const isCustomerErasedSql = (event: string) => `EXISTS (SELECT FROM orders o
-  WHERE o.site_id = ${event}.site_id AND o.order_id = ${event}.order_id AND o.customer_erased_at IS NOT NULL)`;
-
 const SAVE_BODIES = `
   UPDATE webhook_events e SET body = redacted.body
   FROM unnest($1::bigint[], $2::text[]) AS redacted(id, body) WHERE e.id = redacted.id`;

@@ -2,7 +2,6 @@ import type { Context } from '../../../platform/context';
 import { createBatcher } from '../../../platform/createBatcher';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
 import { type ProductChange, parseProductChange } from '../../../platform/woocommerce/parseProductChange';
-import { shopAddressSql } from '../sites/shopAddress';
 import type { SignedWebhook } from './storeWebhookEvents';
 
 const BATCH_SIZE = 100;
@@ -15,7 +14,7 @@ const STORE_CHANGES = prepareStatement(
    FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::jsonb[]) AS received(site_id, sender, product_id, change)
    JOIN sites s ON s.id = received.site_id
    WHERE s.is_active AND (received.sender IS NULL
-     OR received.sender IN (${shopAddressSql('s.url')}, coalesce(${shopAddressSql('s.home_url')}, '')))
+     OR is_own_address(received.sender, s.url, s.home_url))
    ORDER BY s.id, received.product_id FOR KEY SHARE OF s
    ON CONFLICT (site_id, product_id) DO UPDATE SET change = excluded.change, received_at = now()`,
 );

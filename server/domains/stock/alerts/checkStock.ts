@@ -3,7 +3,6 @@ import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { advisoryLocks } from '../../../platform/db/advisoryLocks';
 import type { Tx } from '../../../platform/db/openDatabase';
-import { TODAY_SQL } from '../../../platform/db/todaySql';
 import { type CreatedNotification, createNotifications, type NewNotification } from '../../alerts';
 import { tryLockBackorders } from '../pools/backorderQueue';
 import { calculateRunway, getRunwayWindow, type RunwayInput } from '../pools/calculateRunway';
@@ -12,7 +11,7 @@ import { evaluateThresholds, isResolved, type PoolStock } from './evaluateThresh
 const WARNING_DAYS = 30;
 
 /** SQL: license `l` is unsold and expires soon. */
-const IS_EXPIRING = `l.status = 'available' AND l.expires_on <= ${TODAY_SQL} + ${WARNING_DAYS}`;
+const IS_EXPIRING = `l.status = 'available' AND l.expires_on <= today() + ${WARNING_DAYS}`;
 
 const COUNT_EXPIRING = `
   SELECT p.id, p.name, count(*)::int AS keys, min(l.expires_on)::text AS first_day

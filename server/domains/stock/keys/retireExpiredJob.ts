@@ -1,5 +1,4 @@
 import { systemContext } from '../../../platform/context';
-import { TODAY_SQL } from '../../../platform/db/todaySql';
 import { transaction } from '../../../platform/db/transaction';
 import { defineJob } from '../../../platform/jobs/defineJob';
 import { everyMinutes } from '../../../platform/jobs/schedule';
@@ -11,7 +10,7 @@ const BATCH_SIZE = 5_000;
 const RETIRE = `
   WITH expired AS (
     SELECT l.id FROM pools p CROSS JOIN LATERAL (
-      SELECT id FROM licenses WHERE pool_id = p.id AND status = 'available' AND expires_on < ${TODAY_SQL}
+      SELECT id FROM licenses WHERE pool_id = p.id AND status = 'available' AND expires_on < today()
       ORDER BY expires_on LIMIT ${BATCH_SIZE} FOR NO KEY UPDATE SKIP LOCKED) l
     LIMIT ${BATCH_SIZE}
   ), retired AS (
