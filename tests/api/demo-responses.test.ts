@@ -108,6 +108,8 @@ async function readEverything({ expectSuccess, expectFile }: Checker) {
   const [first] = (await expectSuccess(licenses.list)).licenses;
   await expectSuccess(licenses.search, { body: { search: first?.license_key_decrypted ?? '' } });
   await expectFile(licenses.export, { query: { status: 'available' } });
+  await expectFile(orders.exportList, { query: {} });
+  await expectFile(customers.exportList, { query: {} });
   await expectFile(licenses.exportSearch, { body: { search: first?.license_key_decrypted ?? '' } });
   await expectSuccess(licenses.get, { params: { id: first?.license_id ?? 0 } });
   for (const { id } of await expectSuccess(pools.list)) {
