@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { allocateSkipLocked } from '../../server/domains/orders/allocation/allocateUnits';
+import { allocateSkipLocked } from '../../server/domains/orders/allocation/allocateKeys';
 import { runOrderTransaction } from '../../server/domains/orders/apply/runOrderTransaction';
 import { discardPlansSql } from '../../server/platform/db/transaction';
 import { addNumberedKeys, PRODUCT, startSelling } from './selling';

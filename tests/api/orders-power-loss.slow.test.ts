@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { processEvent } from '../../server/domains/orders/events/processEvent';
+import { processEvents } from '../../server/domains/orders/events/processEvents';
 import { listPendingEvents } from '../../server/domains/orders/events/processEventsJob';
 import { findPostmaster } from '../../server/platform/db/embedded/postmaster';
 import { getClusterDir } from '../../server/platform/db/embedded/prepareDataDir';
@@ -25,7 +25,7 @@ test('assigns the keys once when the database loses the transaction in a crash',
   const [event] = await listPendingEvents(services.db, [1]);
   if (!event) throw new Error('The delivery was not stored');
 
-  await processEvent(services, event);
+  await processEvents(services, [event]);
   const before = await api.count('license_assignments');
   process.kill(findPostmaster(getClusterDir(dataDir))?.pid ?? 0, 'SIGKILL');
   const countAssignments = () => api.count('license_assignments').catch(() => 'away');

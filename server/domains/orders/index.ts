@@ -2,6 +2,6 @@
 export { lockLicenses, restockUnseen } from './allocation/restockKeys';
 export { countUnits, type OrderState } from './apply/OrderState';
 export { parseOrderState, parseWooOrder, type WooEvent } from './apply/parseWooOrder';
-export { processEvent } from './events/processEvent';
+export { processEvents } from './events/processEvents';
 export { listPendingEvents, processEventsJob } from './events/processEventsJob';
 export { bookRenewals, type GivenRenewal } from './renewals/bookRenewals';

@@ -2,17 +2,17 @@ import type { OrderLicenses, ShopOrder } from '#contract/shopOrders';
 import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../platform/context';
 import { createBatcher } from '../../platform/createBatcher';
+import { isDatabaseUnavailable } from '../../platform/db/errors';
 import { conflict, invalid } from '../../platform/errors';
-import { countGivenKeys, lockSite, lockSites } from '../shops';
+import { countGivenKeys, lockSite } from '../shops';
 import { applyGroup } from './apply/applyGroup';
-import { applyOrder } from './apply/applyOrder';
-import { applyOrders, NotTogetherError, type OrderChange, toOrderRef } from './apply/applyOrders';
+import { applyOrders, type OrderChange } from './apply/applyOrders';
 import { groupOrders } from './apply/groupOrders';
 import type { OrderState } from './apply/OrderState';
 import { runOrderTransaction } from './apply/runOrderTransaction';
 import { type DeliveryRow, presentOrderKeys, readDeliveredKeys, requireSite } from './details/readOrderKeys';
 
-/** Returns the order's keys, once they are committed; undefined if the order must be placed alone. */
+/** Returns the order's keys, once they are committed; undefined if it could not be placed with the others. */
 type PlaceTogether = (ctx: Context, change: OrderChange) => Promise<DeliveryRow[] | undefined>;
 
 /** An order may wait for a lock: the others do not wait for it. On an idle machine a batch takes less. */
@@ -35,8 +35,9 @@ export async function placeOrder(
   rejectDuplicateLines(order);
   const change = { ctx, siteId, state: { ...toOrderState(order), placedBy: apiKey?.name } };
   // Each order is counted, and taken back if it exceeds the quota.
-  const rows = apiKey?.hasQuota ? undefined : await place(ctx, change);
-  return presentOrderKeys(ctx, order.order_id, rows ?? (await placeAlone(change)));
+  const together = apiKey?.hasQuota ? undefined : await place(ctx, change);
+  const [rows = []] = together ? [together] : await placeGroup([change]);
+  return presentOrderKeys(ctx, order.order_id, rows);
 }
 
 function toOrderState({ order_id: orderId, status, customer, line_items: lineItems }: ShopOrder): OrderState {
@@ -61,56 +62,45 @@ function toOrderState({ order_id: orderId, status, customer, line_items: lineIte
   };
 }
 
-function placeAlone(change: OrderChange): Promise<DeliveryRow[]> {
-  const { ctx, siteId, state } = change;
-  return runOrderTransaction(ctx.db, async (tx, isExclusive) => {
-    const { claimed, isStale } = await applyOrder(tx, ctx, siteId, state, isExclusive);
-    if (isStale) {
-      // Nothing is saved if the site was deleted since the request began.
-      await lockSite(tx, siteId);
-      throw conflict(textOf('orders.of_another_caller'));
-    }
-    await countGivenKeys(tx, requireSite(ctx), claimed);
-    const [rows = []] = await readDeliveredKeys(tx, [toOrderRef(change)]);
-    return rows;
-  });
-}
-
-/** Returns undefined for orders that their own requests must place alone, at the same time. */
+/** Orders that cannot be placed with the others are left to their own requests. */
 async function placeTogether(changes: OrderChange[]): Promise<(DeliveryRow[] | undefined)[]> {
-  const [first] = changes;
   // Others gather meanwhile.
-  if (first && changes.length === 1) return [await placeAlone(first)];
+  if (changes.length === 1) return placeGroup(changes);
   const placed = new Map<OrderChange, DeliveryRow[]>();
   for (const { together } of groupOrders(changes, (change) => change)) {
     await applyGroup(together, {
-      async together(group) {
-        const rows = await applyTogether(group);
+      async apply(group) {
+        const rows = await placeGroup(group);
         for (const [index, change] of group.entries()) placed.set(change, rows[index] ?? []);
       },
-      async alone() {},
-      unavailable(error) {
-        throw error;
+      fail(_, error) {
+        if (isDatabaseUnavailable(error)) throw error;
       },
     });
   }
   return changes.map((change) => placed.get(change));
 }
 
-async function applyTogether(group: OrderChange[]): Promise<DeliveryRow[][]> {
+/** Places orders in one transaction; one that fails throws. */
+async function placeGroup(group: OrderChange[]): Promise<DeliveryRow[][]> {
   const [first] = group;
   if (!first) return [];
   return runOrderTransaction(first.ctx.db, async (tx, isExclusive) => {
-    const sites = await lockSites(
-      tx,
-      group.map(({ siteId }) => siteId),
-    );
-    const ofDeleted = group.filter(({ siteId }) => !sites.has(siteId));
-    if (ofDeleted.length > 0) throw new NotTogetherError(new Set(ofDeleted));
-    await applyOrders(tx, group, isExclusive);
+    const results = await applyOrders(tx, group, { isExclusive });
+    for (const [index, { ctx, siteId }] of group.entries()) {
+      const { claimed = 0, isStale = false } = results[index] ?? {};
+      if (isStale) {
+        // Nothing is saved if the site was deleted since the request began.
+        await lockSite(tx, siteId);
+        throw conflict(textOf('orders.of_another_caller'));
+      }
+      await countGivenKeys(tx, requireSite(ctx), claimed);
+    }
     return readDeliveredKeys(tx, group.map(toOrderRef));
   });
 }
+
+const toOrderRef = ({ siteId, state }: OrderChange) => ({ siteId, orderId: state.orderId });
 
 function rejectDuplicateLines({ line_items: lines }: ShopOrder): void {
   const seen = new Set<string>();

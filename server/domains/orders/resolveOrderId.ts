@@ -15,8 +15,10 @@ const LOCK_OTHER_ORDER = `
   WHERE site_id = $1 AND order_id = $2
     AND is_other_order(known, $3, $4, $5) FOR UPDATE`;
 
-interface ResolvedId {
+export interface ResolvedId {
+  /** Not the state's id if the shop shows the order under another one. */
   orderId: string;
+  /** The new id of an earlier order that had this one's id. */
   replacedOrderId?: string;
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { enqueue } from '../../../platform/jobs/enqueue';
 import { audit } from '../../audit';
-import { listPendingEvents, processEvent, processEventsJob } from '../../orders';
+import { listPendingEvents, processEvents, processEventsJob } from '../../orders';
 import { getWebhookEvent } from './listSiteEvents';
 
 /** Should this server stop meanwhile, the job processes the event. */
@@ -29,7 +29,7 @@ export async function processAgain(ctx: Context, siteId: number, eventId: number
   if (isReset) {
     const [event] = await listPendingEvents(ctx.db, [eventId]);
     // The failure is in the returned event.
-    if (event) await processEvent(ctx, event).catch(() => undefined);
+    if (event) await processEvents(ctx, [event]);
   }
   return getWebhookEvent(ctx, siteId, eventId);
 }

@@ -24,7 +24,7 @@ export function getUnitsToFlag(state: OrderState, refunded: RefundSummary | null
     .filter(({ flag, newFlag }) => flag !== newFlag);
 }
 
-/** Flags keys the order lost its entitlement to, unflags the others; returns the flag count. Requires `lockChangedLicenses`. */
+/** Flags keys the order lost its entitlement to, unflags the others; returns the flag count. Requires `lockLicenses`. */
 export async function flagUnits(
   tx: Tx,
   state: OrderState,

@@ -7,7 +7,7 @@ import { auditAll } from '../../audit';
 import { enqueueDeliveries } from '../../deliveries';
 import { fulfillBackordersQueue, lockBackorders } from '../../stock';
 import type { Recipient, Unit } from '../apply/OrderState';
-import { allocateExclusive, type Demand } from './allocateUnits';
+import { allocateExclusive, type Demand } from './allocateKeys';
 
 export const fulfillBackordersJob = defineJob<{ poolId: number }>({
   queue: fulfillBackordersQueue.queue,
@@ -53,8 +53,7 @@ const OLDEST_BACKORDERS = `
 const BACKORDERED_ORDERS = `
   SELECT o.site_id, o.order_id, o.line_items, o.customer_email AS email, o.customer_first_name AS first_name,
     o.customer_last_name AS last_name,
-    o.is_partly_refunded AND coalesce((o.refunded->>'isAmbiguous')::boolean, true)
-      AND NOT EXISTS (SELECT FROM pools WHERE id = $3 AND refund_policy = 'keep') AS is_partly_refunded
+    o.is_partly_refunded AND coalesce((o.refunded->>'isAmbiguous')::boolean, true) AS is_partly_refunded
   FROM orders o JOIN (SELECT DISTINCT * FROM unnest($1::bigint[], $2::text[]) AS b(site_id, order_id)) b
     USING (site_id, order_id)`;
 
@@ -68,7 +67,7 @@ export async function fulfillBackorders(ctx: Context, poolId: number): Promise<v
 async function fulfillOldest(tx: Tx, ctx: Context, poolId: number): Promise<number> {
   await lockBackorders(tx, poolId);
   const { rows: backorders } = await tx.$client.query<Backorder>(OLDEST_BACKORDERS, [poolId]);
-  const demands = toDemands(backorders, await readOrders(tx, poolId, backorders));
+  const demands = toDemands(backorders, await readOrders(tx, backorders));
   const fulfilled = demands.length > 0 ? await allocateExclusive(tx, poolId, demands) : 0;
   if (fulfilled === 0) return 0;
   const ids = backorders.slice(0, fulfilled).map(({ id }) => id);
@@ -99,10 +98,10 @@ function countServed(demands: Demand[], fulfilled: number) {
 
 const isSameOrder = (a: OrderIdRow, b: OrderIdRow) => a.site_id === b.site_id && a.order_id === b.order_id;
 
-async function readOrders(tx: Tx, poolId: number, backorders: Backorder[]): Promise<BackorderedOrder[]> {
+async function readOrders(tx: Tx, backorders: Backorder[]): Promise<BackorderedOrder[]> {
   const siteIds = backorders.map(({ site_id }) => site_id);
   const orderIds = backorders.map(({ order_id }) => order_id);
-  return (await tx.$client.query<BackorderedOrder>(BACKORDERED_ORDERS, [siteIds, orderIds, poolId])).rows;
+  return (await tx.$client.query<BackorderedOrder>(BACKORDERED_ORDERS, [siteIds, orderIds])).rows;
 }
 
 /** Consecutive backorders of one order are one demand; those after one without an order wait with it. */

@@ -5,7 +5,7 @@ import { AUDIT_LOG_START_SQL, audit } from '../../audit';
 import { enqueueFulfillBackorders } from '../../stock';
 import type { OrderState } from '../apply/OrderState';
 import type { AssignedUnit } from '../details/orderUnits';
-import { getUnitsToFlag, isRefunded } from './flagUnits';
+import { isRefunded } from './flagUnits';
 
 // Waits for a transaction that adds these units to a message.
 const LOCK_UNITS = 'SELECT FROM license_assignments WHERE id = ANY($1::bigint[]) ORDER BY id FOR UPDATE';
@@ -49,7 +49,7 @@ interface ReleasedUnit {
 export const getUnitsToRestock = (state: OrderState, refunded: RefundSummary | null, units: AssignedUnit[]) =>
   units.filter((unit) => unit.refund_policy === 'return' && isRefunded(state, refunded, unit));
 
-/** Restocks unseen keys of refunded units per refund policy; returns the other units. Requires `lockChangedLicenses`. */
+/** Restocks unseen keys of refunded units per refund policy; returns the other units. Requires `lockLicenses`. */
 export async function restockKeys(
   tx: Tx,
   ctx: Context,
@@ -88,19 +88,4 @@ const LOCK_LICENSES = 'SELECT FROM licenses WHERE id = ANY($1::bigint[]) ORDER B
 /** Locks licenses by id, before their assignments, as all code does: transactions that share some would deadlock. */
 export async function lockLicenses(tx: Tx, ids: (number | null)[]): Promise<void> {
   await tx.$client.query(LOCK_LICENSES, [ids]);
-}
-
-/** Locks every license that the state changes, in one statement. */
-export async function lockChangedLicenses(
-  tx: Tx,
-  state: OrderState,
-  refunded: RefundSummary | null,
-  units: AssignedUnit[],
-): Promise<void> {
-  const changed = [...getUnitsToRestock(state, refunded, units), ...getUnitsToFlag(state, refunded, units)];
-  if (changed.length === 0) return;
-  await lockLicenses(
-    tx,
-    changed.map(({ license_id }) => license_id),
-  );
 }

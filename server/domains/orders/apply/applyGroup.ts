@@ -1,43 +1,43 @@
 import { isDatabaseUnavailable } from '../../../platform/db/errors';
-import { NotTogetherError, type OrderChange } from './applyOrders';
+import type { OrderChange } from './applyOrders';
+import { RefusedOrderError } from './reconcileOrders';
 import { InsufficientStockError } from './runOrderTransaction';
 
 interface GroupSteps<Change> {
   /** Applies the changes in one transaction. */
-  together(changes: Change[]): Promise<void>;
-  alone(change: Change): Promise<void>;
-  /** The database could not be reached; the other changes of the group are tried. */
-  unavailable(error: unknown): void;
+  apply(changes: Change[]): Promise<void>;
+  /** A change could not be applied. */
+  fail(change: Change, error: unknown): Promise<void> | void;
 }
 
-/** Applies a group of changes together as far as possible: one that fails is taken out and applied alone. */
+/** Applies a group of changes together as far as possible: one that fails is taken out. */
 export async function applyGroup<Change extends OrderChange>(
   group: Change[],
   steps: GroupSteps<Change>,
 ): Promise<void> {
-  const applyAlone = async () => {
-    for (const change of group) await steps.alone(change);
-  };
-  if (group.length < 2) return applyAlone();
+  const [first] = group;
+  if (!first) return;
   try {
-    await steps.together(group);
+    await steps.apply(group);
   } catch (error) {
-    if (error instanceof InsufficientStockError) return applyAlone();
-    if (isDatabaseUnavailable(error)) return steps.unavailable(error);
+    if (group.length === 1) return steps.fail(first, error);
+    if (isDatabaseUnavailable(error)) {
+      for (const change of group) await steps.fail(change, error);
+      return;
+    }
     for (const part of splitGroup(group, error)) await applyGroup(part, steps);
   }
 }
 
-/** Separates the changes that failed from the others; halves the group if they are unknown. */
+/** Separates the change that failed from the others; halves the group if it is unknown. */
 function splitGroup<Change extends OrderChange>(group: Change[], error: unknown): Change[][] {
-  if (!(error instanceof NotTogetherError)) {
-    const middle = Math.ceil(group.length / 2);
-    return [group.slice(0, middle), group.slice(middle)];
-  }
-  const parts: Change[][] = [[]];
-  for (const change of group) {
-    if (error.changes.has(change)) parts.push([change], []);
-    else parts.at(-1)?.push(change);
-  }
-  return parts.filter(({ length }) => length > 0);
+  // Of a pool with backorders, each order is weighed by itself.
+  if (error instanceof InsufficientStockError) return group.map((change) => [change]);
+  const failed =
+    error instanceof RefusedOrderError
+      ? group.findIndex(({ siteId, state }) => siteId === error.siteId && state.orderId === error.orderId)
+      : -1;
+  if (failed >= 0) return [group.slice(0, failed), group.slice(failed, failed + 1), group.slice(failed + 1)];
+  const middle = Math.ceil(group.length / 2);
+  return [group.slice(0, middle), group.slice(middle)];
 }

@@ -1,124 +1,112 @@
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
-import { prepareStatement } from '../../../platform/db/prepareStatement';
-import { isPaid } from '../../../schema';
-import { auditAll } from '../../audit';
-import { enqueueDeliveries, enqueueOrderUpdates, type OrderRef } from '../../deliveries';
-import { allocateTogether, listMissingUnits } from '../allocation/allocateTogether';
-import { getUnitsToFlag } from '../allocation/flagUnits';
-import { getUnitsToRestock } from '../allocation/restockKeys';
-import type { AssignedUnit } from '../details/orderUnits';
-import type { ApplyResult } from './applyOrder';
+import { type RefundSummary, TRASH } from '../../../schema';
 import type { OrderState } from './OrderState';
+import {
+  type LockedOrder,
+  type ReconcileOptions,
+  type ReconcileResult,
+  reconcileOrders,
+} from './reconcileOrders';
 import { type SiteOrder, saveOrders } from './saveOrders';
+import { saveRefunded } from './saveRefunded';
+import { saveTrashed } from './saveTrashed';
 
 /** A state of an order, with the context of its event. */
 export interface OrderChange extends SiteOrder {
   ctx: Context;
 }
 
-/**
- * Some of the orders need a transaction of their own: they are stale, have another id, are of a subscription, have
- * backorders or keys to flag, or cannot be applied.
- */
-export class NotTogetherError extends Error {
-  constructor(readonly changes: ReadonlySet<OrderChange>) {
-    super();
-  }
+export interface ApplyResult extends ReconcileResult {
+  /** The id under which the order is stored. */
+  orderId: string;
+  /** The new id of an earlier order that had this one's id. */
+  replacedOrderId?: string;
+  isStale: boolean;
+  /** The known state has a later date: only the shop can tell which of the two is newer. */
+  looksOlder: boolean;
 }
 
-/**
- * Whether a state can be applied together with others: not if it may change the keys of another order, or if the shop
- * must be asked for its refunds.
- */
-export const canApplyTogether = ({
-  isPartlyRefunded,
-  refundIds,
-  subscriptions,
-}: Omit<OrderState, 'eventId'>) => !isPartlyRefunded && refundIds.length === 0 && subscriptions === null;
+const UNCHANGED: ReconcileResult = {
+  assigned: 0,
+  backordered: 0,
+  claimed: 0,
+  flagged: 0,
+  hasUnreadRefunds: false,
+};
+
+const toStaleResult = (orderId: string): ApplyResult => ({
+  ...UNCHANGED,
+  orderId,
+  isStale: true,
+  looksOlder: true,
+});
 
 /**
- * Applies the states of different orders with one statement for each step, in the given order: the first get the oldest
- * keys. The results are those of `applyOrder` for each. Throws InsufficientStockError if keys are missing, unless
- * `isExclusive`: then the last orders wait for theirs.
+ * Saves the states of different orders and reconciles their keys with them, with one statement for each step. See
+ * `saveOrders` and `reconcileOrders`.
  */
-export async function applyOrders<Change extends OrderChange>(
+export async function applyOrders(
   tx: Tx,
-  changes: Change[],
+  changes: OrderChange[],
+  options: ReconcileOptions,
+): Promise<ApplyResult[]> {
+  const saved = await saveOrders(tx, changes);
+  const locked = changes.flatMap(({ ctx, siteId, state }, index): (LockedOrder & { index: number })[] => {
+    const order = saved[index];
+    if (!order) return [];
+    const { orderId, customer, subscriptions, isNew, refunded } = order;
+    return [{ index, ctx, siteId, state: { ...state, orderId, customer, subscriptions }, isNew, refunded }];
+  });
+  const results = await reconcileOrders(tx, locked, options);
+  const byIndex = new Map(locked.map(({ index }, position) => [index, results[position] ?? UNCHANGED]));
+  return changes.map(({ state }, index) => {
+    const order = saved[index];
+    if (!order) return toStaleResult(state.orderId);
+    const { orderId, replacedOrderId, looksOlder } = order;
+    return { ...(byIndex.get(index) ?? UNCHANGED), orderId, replacedOrderId, looksOlder, isStale: false };
+  });
+}
+
+/** Applies an order's refunds; nothing when the order does not exist or a newer summary is stored. */
+export async function applyRefunds(
+  tx: Tx,
+  ctx: Context,
+  { siteId, orderId }: { siteId: number; orderId: string },
+  refunded: RefundSummary,
   isExclusive: boolean,
-): Promise<{ change: Change; result: ApplyResult }[]> {
-  const { updated, unsaved } = await saveOrders(tx, changes);
-  if (unsaved.length > 0) throw new NotTogetherError(new Set(unsaved));
-  const settled = await readSettledUnits(tx, updated);
-  const paid = changes.filter(({ state }) => isPaid(state.status));
-  const { missing, refused } = await listMissingUnits(tx, paid, settled);
-  if (refused.size > 0) throw new NotTogetherError(refused);
-  const counts = await allocateTogether(tx, missing, isExclusive);
-
-  const withKeys = paid.filter((change) => settled.has(change) || (counts.get(change)?.assigned ?? 0) > 0);
-  const isWithKeys = new Set<OrderChange>(withKeys);
-  const withoutKeys = updated.filter((change) => !isWithKeys.has(change));
-  await enqueueDeliveries(tx, withKeys.map(toOrderRef));
-  if (withoutKeys.length > 0) await enqueueOrderUpdates(tx, withoutKeys.map(toOrderRef));
-  const entries = [...counts].map(([{ ctx, siteId, state }, count]) => ({
-    ctx,
-    action: 'order.assign' as const,
-    id: state.orderId,
-    details: { site: siteId, ...count, flagged: 0 },
-  }));
-  await auditAll(tx, entries);
-  return changes.map((change) => {
-    const { orderId } = change.state;
-    const { assigned, backordered } = counts.get(change) ?? { assigned: 0, backordered: 0 };
-    const units = { assigned, backordered, claimed: assigned + backordered, flagged: 0 };
-    return { change, result: { orderId, isStale: false, ...units, hasUnreadRefunds: false } };
-  });
+): Promise<void> {
+  const state = await saveRefunded(tx, siteId, orderId, refunded);
+  if (state) await reconcileOrders(tx, [{ ctx, siteId, state, isNew: false, refunded }], { isExclusive });
 }
 
-export const toOrderRef = ({ siteId, state }: SiteOrder) => ({ siteId, orderId: state.orderId });
-
-/** The units of known orders that have keys. Throws NotTogetherError if any of them must change. */
-async function readSettledUnits(tx: Tx, known: OrderChange[]): Promise<Map<OrderChange, AssignedUnit[]>> {
-  if (known.length === 0) return new Map();
-  const units = await listUnitsOfOrders(tx, known.map(toOrderRef));
-  const unsettled = known.filter(({ state }, index) => {
-    const { hasBackorders, assigned } = units[index] ?? { hasBackorders: false, assigned: [] };
-    return (
-      hasBackorders ||
-      getUnitsToRestock(state, null, assigned).length > 0 ||
-      getUnitsToFlag(state, null, assigned).length > 0
-    );
-  });
-  if (unsettled.length > 0) throw new NotTogetherError(new Set(unsettled));
-  const withUnits = known.map((change, index) => [change, units[index]?.assigned ?? []] as const);
-  return new Map(withUnits.filter(([, assigned]) => assigned.length > 0));
-}
-
-const BACKORDERED = prepareStatement<{ index: number }>(
-  'orders with backorders',
-  `SELECT o.ordinal::int - 1 AS index FROM unnest($1::bigint[], $2::text[]) WITH ORDINALITY AS o(site_id, order_id, ordinal)
-   WHERE EXISTS (SELECT FROM backorders b WHERE b.site_id = o.site_id AND b.order_id = o.order_id)`,
-);
-
-const ASSIGNED = prepareStatement<AssignedUnit & { index: number }>(
-  'assigned units of orders',
-  `SELECT o.ordinal::int - 1 AS index, a.id, a.license_id, a.line_item_id, a.unit, a.part, a.parts, a.flag, p.refund_policy
-   FROM unnest($1::bigint[], $2::text[]) WITH ORDINALITY AS o(site_id, order_id, ordinal)
-   JOIN license_assignments a USING (site_id, order_id) LEFT JOIN pools p ON p.id = a.pool_id`,
-);
-
-interface OrderUnits {
-  hasBackorders: boolean;
-  assigned: AssignedUnit[];
-}
-
-/** The units of several orders. Backorders first, so that a unit fulfilled in between appears in at least one. */
-async function listUnitsOfOrders(tx: Tx, orders: OrderRef[]): Promise<OrderUnits[]> {
-  const values = [orders.map(({ siteId }) => siteId), orders.map(({ orderId }) => orderId)];
-  const backordered = (await BACKORDERED(tx, values)).rows;
-  const assigned = (await ASSIGNED(tx, values)).rows;
-  const units: OrderUnits[] = orders.map(() => ({ hasBackorders: false, assigned: [] }));
-  for (const { index } of backordered) units[index] = { hasBackorders: true, assigned: [] };
-  for (const { index, ...unit } of assigned) units[index]?.assigned.push(unit);
-  return units;
+/** Applies the deletion of an order, or its move to the shop's trash. */
+export async function applyDeletion(
+  tx: Tx,
+  ctx: Context,
+  siteId: number,
+  { orderId, eventId }: Pick<OrderState, 'orderId' | 'eventId'>,
+): Promise<ApplyResult> {
+  const saved = await saveTrashed(tx, siteId, orderId, eventId);
+  if (!saved) return toStaleResult(orderId);
+  const state: OrderState = {
+    orderId,
+    eventId,
+    number: orderId,
+    status: TRASH,
+    customer: { email: null, firstName: null, lastName: null },
+    lineItems: [],
+    isPartlyRefunded: false,
+    refundIds: [],
+    orderedAt: null,
+    paidAt: null,
+    modifiedAt: null,
+    orderKey: null,
+    payment: null,
+    language: null,
+    subscriptions: saved.subscriptions,
+  };
+  const order = { ctx, siteId, state, isNew: false, refunded: null };
+  const [result = UNCHANGED] = await reconcileOrders(tx, [order], { isExclusive: false });
+  return { ...result, orderId, isStale: false, looksOlder: false };
 }

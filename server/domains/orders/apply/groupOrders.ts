@@ -6,30 +6,33 @@ import { countUnits } from './OrderState';
 const MAX_ORDERS = 50;
 const MAX_UNITS = 1000;
 
-/** Items whose orders are applied together, then items that are processed one by one. */
-export interface Group<Item, Change> {
+/** Changes of different orders that are applied together, then items that are no changes of orders. */
+interface Group<Item, Change> {
   together: Change[];
   alone: Item[];
 }
 
 /**
  * Groups items without changing the order in which orders get keys: it decides who gets the last ones. `toChange` returns
- * undefined for an item that must be processed alone. A shop sends each new order twice, as created and as updated, with
+ * undefined for an item that changes no order; a change that `isSharing` is false for is a group by itself. A shop sends each new order twice, as created and as updated, with
  * the same state: such repetitions, which change no keys, follow their group together.
  */
 export function groupOrders<Item, Change extends OrderChange>(
   items: Item[],
   toChange: (item: Item) => Change | undefined,
+  isSharing: (change: Change) => boolean = () => true,
 ): Group<Item, Change>[] {
   const groups: Group<Item, Change>[] = [];
   let orders = new Map<string, Change>();
   let repetitions = new Map<string, Change>();
   let units = 0;
+  let isOpen = true;
   const begin = (together: Change[]) => {
     const group: Group<Item, Change> = { together, alone: [] };
     groups.push(group);
     orders = new Map();
     units = 0;
+    isOpen = true;
     return group;
   };
   const endRepetitions = () => {
@@ -44,6 +47,12 @@ export function groupOrders<Item, Change extends OrderChange>(
       continue;
     }
     const { siteId, state } = change;
+    if (!isSharing(change)) {
+      endRepetitions();
+      begin([change]);
+      isOpen = false;
+      continue;
+    }
     const id = `${siteId} ${state.orderId}`;
     const known = orders.get(id);
     if (known && !repetitions.has(id) && isRepetition(known, change)) {
@@ -54,7 +63,7 @@ export function groupOrders<Item, Change extends OrderChange>(
     const ids = [id, state.orderKey ?? []].flat();
     const count = countUnits(state.lineItems);
     const last = groups.at(-1);
-    let together = last?.alone.length === 0 ? last.together : undefined;
+    let together = last?.alone.length === 0 && isOpen ? last.together : undefined;
     const isFull = together?.length === MAX_ORDERS || units + count > MAX_UNITS;
     if (!together || isFull || ids.some((one) => orders.has(one))) {
       endRepetitions();

@@ -6,8 +6,8 @@ import { assertFound, conflict } from '../../../platform/errors';
 import { isPaid, type RefundSummary } from '../../../schema';
 import type { OrderRef } from '../../deliveries';
 import type { MappingScope } from '../allocation/findPools';
-import { type ApplyResult, reconcileUnits } from './applyOrder';
 import { entitledLines } from './OrderState';
+import { type ReconcileResult, reconcileOrders } from './reconcileOrders';
 import { STORED_ORDER_COLUMNS, type StoredOrder, toOrderState } from './storedState';
 
 const LOCK_ORDER = `
@@ -28,7 +28,7 @@ export async function reconcileStored(
   ctx: Context,
   { siteId, orderId }: OrderRef,
   { isExclusive, scope }: ReconcileOptions,
-): Promise<{ result: ApplyResult; lineItems: LineItem[] }> {
+): Promise<{ result: ReconcileResult | undefined; lineItems: LineItem[] }> {
   const { rows } = await tx.$client.query<StoredOrder & { refunded: RefundSummary | null }>(LOCK_ORDER, [
     siteId,
     orderId,
@@ -38,7 +38,7 @@ export async function reconcileStored(
     throw conflict(textOf('orders.not_paid', { status: stored.status }));
   if (scope === 'all') await tx.$client.query(RELEASE_LOST_UNITS, [siteId, orderId]);
   const state = toOrderState(orderId, stored);
-  const context = { isNew: false, isExclusive, refunded: stored.refunded, scope };
-  const result = await reconcileUnits(tx, ctx, siteId, state, context);
+  const order = { ctx, siteId, state, isNew: false, refunded: stored.refunded };
+  const [result] = await reconcileOrders(tx, [order], { isExclusive, scope });
   return { result, lineItems: entitledLines(stored.line_items, stored.refunded) };
 }

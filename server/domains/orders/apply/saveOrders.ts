@@ -1,27 +1,57 @@
 import type { Tx } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
-import { countUnits, type OrderState } from './OrderState';
+import type { RefundSummary } from '../../../schema';
+import { type ResolvedId, resolveOrderId } from '../resolveOrderId';
+import {
+  type Customer,
+  countUnits,
+  type OrderState,
+  type SubscriptionColumns,
+  type Subscriptions,
+  toSubscriptions,
+} from './OrderState';
 
-/** A state of a site's order, without refunds. */
+/** A state of a site's order. */
 export interface SiteOrder {
   siteId: number;
   state: OrderState;
 }
 
-interface OrderKey {
-  site_id: number;
-  order_id: string;
+export interface SavedOrder extends ResolvedId {
+  isNew: boolean;
+  /** Saved although its date is earlier than that of the known state. */
+  looksOlder: boolean;
+  refunded: RefundSummary | null;
+  customer: Customer;
+  subscriptions: Subscriptions | null;
 }
 
-// Named as in ON CONFLICT, for the conditions that `saveOrder` uses too.
-const EXCLUDED = `excluded AS (
+interface SavedRow extends SubscriptionColumns {
+  index: number;
+  email: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  refunded: RefundSummary | null;
+  looks_older: boolean;
+}
+
+// Named as in ON CONFLICT. A site that is deleted meanwhile waits; of one that was deleted nothing is saved.
+const EXCLUDED = `site AS (
+  SELECT id FROM sites WHERE id = ANY($1::bigint[]) ORDER BY id FOR KEY SHARE
+), excluded AS (
   SELECT s.*, coalesce(s.dated_at, now()) AS modified_at,
     (SELECT e.received_at FROM webhook_events e WHERE e.id = s.event_id AND s.dated_at IS NOT NULL) AS state_received_at
   FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::jsonb[],
-    $9::bigint[], $10::timestamptz[], $11::timestamptz[], $12::bigint[], $13::text[],
-    $14::timestamptz[], $15::text[], $16::text[], $17::text[], $18::text[])
-    AS s(site_id, order_id, number, status, customer_email, customer_first_name, customer_last_name, line_items,
-      units, dated_at, ordered_at, event_id, order_key, paid_at, total, currency, language, placed_by))`;
+    $9::bigint[], $10::timestamptz[], $11::timestamptz[], $12::bigint[], $13::text[], $14::timestamptz[], $15::text[],
+    $16::text[], $17::text[], $18::text[], $19::boolean[], $20::jsonb[], $21::jsonb[], $22::boolean[], $23::boolean[])
+    WITH ORDINALITY AS s(site_id, order_id, number, status, customer_email, customer_first_name, customer_last_name,
+      line_items, units, dated_at, ordered_at, event_id, order_key, paid_at, total, currency, language, placed_by,
+      is_partly_refunded, refunds, subscriptions, is_renewal, is_resolved, ordinal)
+  JOIN site ON site.id = s.site_id)`;
+
+/** SQL: a list of texts that came as JSON, because arrays of arrays have one length. */
+const textsSql = (json: string) =>
+  `CASE WHEN ${json} <> 'null' THEN ARRAY(SELECT jsonb_array_elements_text(${json})) END`;
 
 /** SQL: the order in which every transaction locks several orders; ids that are numbers sort as such. */
 export const lockOrderSql = (table: string) =>
@@ -30,76 +60,118 @@ export const lockOrderSql = (table: string) =>
 const IS_SAME_ORDER = `is_same_order(other, excluded.site_id, excluded.order_id, excluded.ordered_at,
   excluded.order_key)`;
 
-const INSERT_ORDERS = prepareStatement<OrderKey>(
+const HAS_OTHER_ID = `NOT excluded.is_resolved AND EXISTS (SELECT FROM orders other WHERE ${IS_SAME_ORDER})`;
+
+const SAVED_COLUMNS = `customer_email AS email, customer_first_name AS first_name, customer_last_name AS last_name,
+  subscription_ids, is_renewal, refunded`;
+
+const INSERT_ORDERS = prepareStatement<SavedRow>(
   'insert orders',
   `
-  WITH ${EXCLUDED}
-  INSERT INTO orders (site_id, order_id, number, status, customer_email, customer_first_name, customer_last_name,
-    line_items, units, modified_at, ordered_at, event_id, state_received_at, order_key, paid_at, total, currency, language,
-    placed_by)
-  SELECT site_id, order_id, number, status, customer_email, customer_first_name, customer_last_name, line_items, units,
-    modified_at, coalesce(ordered_at, now()), event_id, state_received_at, order_key, paid_at, total, currency, language,
-    placed_by
-  FROM excluded WHERE NOT EXISTS (SELECT FROM orders other WHERE ${IS_SAME_ORDER})
-  ORDER BY ${lockOrderSql('excluded')}
-  ON CONFLICT (site_id, order_id) DO NOTHING
-  RETURNING site_id, order_id`,
+  WITH ${EXCLUDED}, inserted AS (
+    INSERT INTO orders (site_id, order_id, number, status, customer_email, customer_first_name, customer_last_name,
+      line_items, units, modified_at, ordered_at, event_id, state_received_at, order_key, paid_at, total, currency,
+      language, placed_by, is_partly_refunded, refund_ids, subscription_ids, is_renewal)
+    SELECT site_id, order_id, number, status, customer_email, customer_first_name, customer_last_name, line_items, units,
+      modified_at, coalesce(ordered_at, now()), event_id, state_received_at, order_key, paid_at, total, currency, language,
+      placed_by, is_partly_refunded, ${textsSql('refunds')}, ${textsSql('subscriptions')}, is_renewal
+    FROM excluded WHERE NOT (${HAS_OTHER_ID})
+    ORDER BY ${lockOrderSql('excluded')}
+    ON CONFLICT (site_id, order_id) DO NOTHING
+    RETURNING site_id, order_id, ${SAVED_COLUMNS}
+  )
+  SELECT excluded.ordinal::int - 1 AS index, email, first_name, last_name, subscription_ids, inserted.is_renewal,
+    refunded, false AS looks_older
+  FROM inserted JOIN excluded USING (site_id, order_id)`,
 );
 
-const UPDATE_ORDERS = prepareStatement<OrderKey>(
+/**
+ * SQL: a column of the customer. It keeps its pseudonym after the erasure, and a state without an e-mail address removes
+ * nothing: plug-ins send orders without `billing`.
+ */
+const customerSql = (column: string) => `
+  CASE WHEN known.customer_erased_at IS NOT NULL THEN known.${column}
+    WHEN excluded.customer_email IS NULL THEN coalesce(excluded.${column}, known.${column}) ELSE excluded.${column} END`;
+
+const UPDATE_ORDERS = prepareStatement<SavedRow>(
   'update orders',
   `
   WITH ${EXCLUDED}, locked AS (
-    SELECT o.id FROM orders o JOIN excluded USING (site_id, order_id) ORDER BY ${lockOrderSql('o')} FOR NO KEY UPDATE OF o
+    SELECT o.id, o.modified_at FROM orders o JOIN excluded USING (site_id, order_id)
+    ORDER BY ${lockOrderSql('o')} FOR NO KEY UPDATE OF o
   )
   UPDATE orders known SET number = excluded.number, status = excluded.status,
-    customer_email = excluded.customer_email, customer_first_name = excluded.customer_first_name,
-    customer_last_name = excluded.customer_last_name, line_items = excluded.line_items, units = excluded.units,
-    is_partly_refunded = false, refund_ids = '{}', refunded = NULL,
+    customer_email = ${customerSql('customer_email')},
+    customer_first_name = ${customerSql('customer_first_name')},
+    customer_last_name = ${customerSql('customer_last_name')}, line_items = excluded.line_items, units = excluded.units,
+    is_partly_refunded = excluded.is_partly_refunded, refund_ids = ${textsSql('excluded.refunds')},
+    refunded = CASE WHEN excluded.is_partly_refunded THEN known.refunded END,
     modified_at = excluded.modified_at, ordered_at = coalesce(excluded.ordered_at, known.ordered_at),
     event_id = excluded.event_id, state_received_at = excluded.state_received_at,
     order_key = coalesce(excluded.order_key, known.order_key), paid_at = coalesce(known.paid_at, excluded.paid_at),
+    subscription_ids = coalesce(${textsSql('excluded.subscriptions')}, known.subscription_ids),
+    is_renewal = known.is_renewal OR excluded.is_renewal,
     total = coalesce(excluded.total, known.total), currency = coalesce(excluded.currency, known.currency),
     language = coalesce(excluded.language, known.language), placed_by = excluded.placed_by
-  FROM excluded
-  WHERE known.id = ANY(ARRAY(SELECT id FROM locked))
+  FROM excluded, locked
+  WHERE known.id = ANY(ARRAY(SELECT id FROM locked)) AND known.id = locked.id
     AND known.site_id = excluded.site_id AND known.order_id = excluded.order_id
-    AND (excluded.customer_email IS NOT NULL
-      OR (known.customer_email, known.customer_first_name, known.customer_last_name) IS NULL)
-    AND known.customer_erased_at IS NULL AND known.subscription_ids IS NULL
     AND may_change(excluded.placed_by, known.placed_by)
-    AND (excluded.dated_at IS NULL OR excluded.modified_at >= known.modified_at
-      AND is_newer_state(known, excluded.status, excluded.modified_at,
-      excluded.event_id, excluded.state_received_at, (SELECT read_at FROM webhook_events e WHERE e.id = excluded.event_id)))
+    AND (excluded.dated_at IS NULL OR is_newer_state(known, excluded.status, excluded.modified_at, excluded.event_id,
+      excluded.state_received_at, (SELECT read_at FROM webhook_events e WHERE e.id = excluded.event_id)))
     AND is_other_order(known, excluded.customer_email, excluded.ordered_at, excluded.order_key) IS NOT TRUE
-    AND NOT EXISTS (SELECT FROM orders other WHERE ${IS_SAME_ORDER})
-  RETURNING known.site_id, known.order_id`,
+    AND NOT (${HAS_OTHER_ID})
+  RETURNING excluded.ordinal::int - 1 AS index, known.customer_email AS email, known.customer_first_name AS first_name,
+    known.customer_last_name AS last_name, known.subscription_ids, known.is_renewal, known.refunded,
+    locked.modified_at > known.modified_at AS looks_older`,
 );
 
-const toKey = (siteId: number, orderId: string) => `${siteId} ${orderId}`;
-
 /**
- * Saves the states of different orders as `saveOrder` does, and locks the orders. An order that is neither new nor
- * updated has a newer state or one with a later date, another id, an erased customer or one that the state lacks, or another
- * caller, or is of a subscription.
+ * Saves the newest states of different orders under their ids and locks the orders, so that their events are processed
+ * serially, and their sites before them. Undefined for an order of which a newer state is stored, whose site was deleted,
+ * or that another caller placed. A deletion has no date: events received after it are newer, because shops build a
+ * webhook's body when they send it.
  */
-export async function saveOrders<Order extends SiteOrder>(
-  tx: Tx,
-  orders: Order[],
-): Promise<{ updated: Order[]; unsaved: Order[] }> {
-  const [, others] = await save(INSERT_ORDERS, orders);
-  const [updated, unsaved] = others.length > 0 ? await save(UPDATE_ORDERS, others) : [[], []];
-  return { updated, unsaved };
-
-  async function save(statement: typeof INSERT_ORDERS, states: Order[]): Promise<[Order[], Order[]]> {
-    const { rows } = await statement(tx, toParameters(states));
-    const saved = new Set(rows.map(({ site_id, order_id }) => toKey(site_id, order_id)));
-    const isSaved = ({ siteId, state }: Order) => saved.has(toKey(siteId, state.orderId));
-    return [states.filter(isSaved), states.filter((order) => !isSaved(order))];
+export async function saveOrders(tx: Tx, orders: SiteOrder[]): Promise<(SavedOrder | undefined)[]> {
+  const saved = await save(tx, orders);
+  for (const [index, { siteId, state }] of orders.entries()) {
+    if (saved[index] || state.placedBy !== undefined) continue;
+    const resolved = await resolveOrderId(tx, siteId, state);
+    if (!resolved) continue;
+    const [again] = await save(tx, [{ siteId, state: { ...state, orderId: resolved.orderId } }], true);
+    saved[index] = again && { ...again, ...resolved };
   }
+  return saved;
 }
 
-function toParameters(orders: SiteOrder[]): unknown[] {
+async function save(tx: Tx, orders: SiteOrder[], isResolved = false): Promise<(SavedOrder | undefined)[]> {
+  const saved: (SavedOrder | undefined)[] = orders.map(() => undefined);
+  const keep = (rows: SavedRow[], isNew: boolean, indexes: number[]) => {
+    for (const row of rows) {
+      const index = indexes[row.index] ?? 0;
+      saved[index] = toSavedOrder(row, isNew, orders[index]?.state.orderId ?? '');
+    }
+  };
+  const all = orders.map((_, index) => index);
+  keep((await INSERT_ORDERS(tx, toParameters(orders, isResolved))).rows, true, all);
+  const others = all.filter((index) => !saved[index]);
+  if (others.length > 0) {
+    const known = orders.filter((_, index) => !saved[index]);
+    keep((await UPDATE_ORDERS(tx, toParameters(known, isResolved))).rows, false, others);
+  }
+  return saved;
+}
+
+const toSavedOrder = (row: SavedRow, isNew: boolean, orderId: string): SavedOrder => ({
+  orderId,
+  isNew,
+  looksOlder: row.looks_older,
+  refunded: row.refunded,
+  customer: { email: row.email, firstName: row.first_name, lastName: row.last_name },
+  subscriptions: toSubscriptions(row),
+});
+
+function toParameters(orders: SiteOrder[], isResolved: boolean): unknown[] {
   const states = orders.map(({ state }) => state);
   return [
     orders.map(({ siteId }) => siteId),
@@ -120,5 +192,10 @@ function toParameters(orders: SiteOrder[]): unknown[] {
     states.map(({ payment }) => payment?.currency ?? null),
     states.map(({ language }) => language),
     states.map(({ placedBy }) => placedBy ?? null),
+    states.map(({ isPartlyRefunded }) => isPartlyRefunded),
+    states.map(({ refundIds }) => JSON.stringify(refundIds)),
+    states.map(({ subscriptions }) => JSON.stringify(subscriptions?.ids ?? null)),
+    states.map(({ subscriptions }) => subscriptions?.isRenewal ?? false),
+    states.map(() => isResolved),
   ];
 }

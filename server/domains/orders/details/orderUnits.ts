@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
 import { invalid } from '../../../platform/errors';
 import { isPaid } from '../../../schema';
+import type { OrderRef } from '../../deliveries';
 import { RecoveringError } from '../../shops';
 import type { MappedLine } from '../allocation/findPools';
 import type { OrderState, Unit } from '../apply/OrderState';
@@ -12,29 +13,43 @@ import type { OrderState, Unit } from '../apply/OrderState';
 const DEQUEUE = prepareStatement(
   'remove needless backorders',
   `
-  DELETE FROM backorders b WHERE b.site_id = $1 AND b.order_id = $2 AND (
-    NOT EXISTS (SELECT FROM unnest($3::text[], $4::int[]) AS line(id, quantity)
-      WHERE line.id = b.line_item_id AND b.unit <= line.quantity)
-    OR EXISTS (SELECT FROM unnest($5::text[], $6::int[], $7::bigint[]) AS mapped(id, part, pool_id)
-      WHERE mapped.id = b.line_item_id AND mapped.part = b.part AND mapped.pool_id <> b.pool_id))`,
+  DELETE FROM backorders b USING unnest($1::bigint[], $2::text[]) AS o(site_id, order_id)
+  WHERE b.site_id = o.site_id AND b.order_id = o.order_id AND (
+    NOT EXISTS (SELECT FROM unnest($3::bigint[], $4::text[], $5::text[], $6::int[]) AS line(site_id, order_id, id, quantity)
+      WHERE line.site_id = b.site_id AND line.order_id = b.order_id AND line.id = b.line_item_id AND b.unit <= line.quantity)
+    OR EXISTS (SELECT FROM unnest($7::bigint[], $8::text[], $9::text[], $10::int[], $11::bigint[])
+        AS mapped(site_id, order_id, id, part, pool_id)
+      WHERE mapped.site_id = b.site_id AND mapped.order_id = b.order_id AND mapped.id = b.line_item_id
+        AND mapped.part = b.part AND mapped.pool_id <> b.pool_id))`,
 );
 
-/** Removes backorders that the order is no longer entitled to, or whose pool changed. */
-export async function dequeueBackorders(
-  tx: Tx,
-  siteId: number,
-  { orderId, status, lineItems }: OrderState,
-  mapped: Map<string, MappedLine>,
-): Promise<void> {
-  const entitled = isPaid(status) ? lineItems : [];
-  const parts = [...mapped].flatMap(([id, { pools }]) =>
-    pools.map((poolId, index) => ({ id, part: index + 1, poolId })),
+interface EntitledOrder {
+  siteId: number;
+  /** With its entitled lines. */
+  state: OrderState;
+  mapped: Map<string, MappedLine>;
+}
+
+/** Removes backorders that the orders are no longer entitled to, or whose pool changed. */
+export async function dequeueBackorders(tx: Tx, orders: EntitledOrder[]): Promise<void> {
+  if (orders.length === 0) return;
+  const lines = orders.flatMap(({ siteId, state: { orderId, status, lineItems } }) =>
+    isPaid(status) ? lineItems.map(({ id, quantity }) => ({ siteId, orderId, id, quantity })) : [],
+  );
+  const parts = orders.flatMap(({ siteId, state: { orderId }, mapped }) =>
+    [...mapped].flatMap(([id, { pools }]) =>
+      pools.map((poolId, index) => ({ siteId, orderId, id, part: index + 1, poolId })),
+    ),
   );
   await DEQUEUE(tx, [
-    siteId,
-    orderId,
-    entitled.map(({ id }) => id),
-    entitled.map(({ quantity }) => quantity),
+    orders.map(({ siteId }) => siteId),
+    orders.map(({ state }) => state.orderId),
+    lines.map(({ siteId }) => siteId),
+    lines.map(({ orderId }) => orderId),
+    lines.map(({ id }) => id),
+    lines.map(({ quantity }) => quantity),
+    parts.map(({ siteId }) => siteId),
+    parts.map(({ orderId }) => orderId),
     parts.map(({ id }) => id),
     parts.map(({ part }) => part),
     parts.map(({ poolId }) => poolId),
@@ -57,26 +72,34 @@ export interface AssignedUnit extends UnitPart {
   refund_policy: RefundPolicy | null;
 }
 
-const ASSIGNED_UNITS = prepareStatement<AssignedUnit>(
-  'assigned units of an order',
-  `
-  SELECT a.id, a.license_id, a.line_item_id, a.unit, a.part, a.parts, a.flag, p.refund_policy
-  FROM license_assignments a LEFT JOIN pools p ON p.id = a.pool_id
-  WHERE a.site_id = $1 AND a.order_id = $2`,
+const ORDERS = 'unnest($1::bigint[], $2::text[]) WITH ORDINALITY AS o(site_id, order_id, ordinal)';
+
+const BACKORDERED_UNITS = prepareStatement<UnitPart & { index: number }>(
+  'backordered units of orders',
+  `SELECT o.ordinal::int - 1 AS index, b.line_item_id, b.unit, b.part, b.parts
+   FROM ${ORDERS} JOIN backorders b USING (site_id, order_id)`,
 );
 
-export async function listAssignedUnits(tx: Tx, siteId: number, orderId: string): Promise<AssignedUnit[]> {
-  return (await ASSIGNED_UNITS(tx, [siteId, orderId])).rows;
+const ASSIGNED_UNITS = prepareStatement<AssignedUnit & { index: number }>(
+  'assigned units of orders',
+  `SELECT o.ordinal::int - 1 AS index, a.id, a.license_id, a.line_item_id, a.unit, a.part, a.parts, a.flag, p.refund_policy
+   FROM ${ORDERS} JOIN license_assignments a USING (site_id, order_id) LEFT JOIN pools p ON p.id = a.pool_id`,
+);
+
+interface AllocatedUnits {
+  backordered: UnitPart[];
+  assigned: AssignedUnit[];
 }
 
-const BACKORDERED_UNITS = prepareStatement<UnitPart>(
-  'backordered units of an order',
-  `
-  SELECT line_item_id, unit, part, parts FROM backorders WHERE site_id = $1 AND order_id = $2`,
-);
-
-export async function listBackorderedUnits(tx: Tx, siteId: number, orderId: string): Promise<UnitPart[]> {
-  return (await BACKORDERED_UNITS(tx, [siteId, orderId])).rows;
+/** The units of each order. Backorders first, so that a unit fulfilled in between appears in at least one of the two. */
+export async function listAllocatedUnits(tx: Tx, orders: OrderRef[]): Promise<AllocatedUnits[]> {
+  const units = orders.map((): AllocatedUnits => ({ backordered: [], assigned: [] }));
+  if (orders.length === 0) return units;
+  const values = [orders.map(({ siteId }) => siteId), orders.map(({ orderId }) => orderId)];
+  for (const { index, ...unit } of (await BACKORDERED_UNITS(tx, values)).rows)
+    units[index]?.backordered.push(unit);
+  for (const { index, ...unit } of (await ASSIGNED_UNITS(tx, values)).rows) units[index]?.assigned.push(unit);
+  return units;
 }
 
 /**

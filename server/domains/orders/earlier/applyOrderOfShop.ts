@@ -6,8 +6,9 @@ import { conflict } from '../../../platform/errors';
 import { enqueue } from '../../../platform/jobs/enqueue';
 import { isPaid } from '../../../schema';
 import type { MappingScope } from '../allocation/findPools';
-import { type ApplyResult, applyOrder } from '../apply/applyOrder';
+import { applyOrders } from '../apply/applyOrders';
 import { parseWooOrder } from '../apply/parseWooOrder';
+import type { ReconcileResult } from '../apply/reconcileOrders';
 import { readRefundsJob } from '../events/readRefunds';
 
 interface OrderOfShop {
@@ -29,7 +30,7 @@ export async function applyOrderOfShop(
   ctx: Context,
   { siteId, orderId, body }: OrderOfShop,
   { isExclusive, scope }: { isExclusive: boolean; scope: MappingScope },
-): Promise<ApplyResult> {
+): Promise<ReconcileResult | undefined> {
   const event = parseWooOrder('order.updated', body);
   if (event.kind !== 'order') throw conflict(textOf('earlierOrders.not_in_shop'));
   const { state } = event;
@@ -38,10 +39,11 @@ export async function applyOrderOfShop(
   const values = [siteId, orderId, body, null];
   const { rows } = await tx.$client.query<{ id: number }>(INSERT_EVENT, values);
   const eventId = rows[0]?.id ?? 0;
-  const result = await applyOrder(tx, ctx, siteId, { ...state, eventId }, isExclusive, scope);
-  const { assigned, backordered, flagged } = result;
+  const change = { ctx, siteId, state: { ...state, eventId } };
+  const [result] = await applyOrders(tx, [change], { isExclusive, scope });
+  const { assigned = 0, backordered = 0, flagged = 0 } = result ?? {};
   const outcome = encodeText(textOf('events.applied', { assigned, backordered, flagged }));
   await tx.$client.query(SET_OUTCOME, [eventId, outcome]);
-  if (result.hasUnreadRefunds) await enqueue(tx, readRefundsJob, { siteId, orderId: result.orderId });
+  if (result?.hasUnreadRefunds) await enqueue(tx, readRefundsJob, { siteId, orderId: result.orderId });
   return result;
 }

@@ -11,7 +11,7 @@ import { enqueue } from '../../../platform/jobs/enqueue';
 import { earlierOrders, sites } from '../../../schema';
 import { audit } from '../../audit';
 import { createSiteClient } from '../../shops';
-import type { ApplyResult } from '../apply/applyOrder';
+import type { ReconcileResult } from '../apply/reconcileOrders';
 import { reconcileStored } from '../apply/reconcileStored';
 import { runOrderTransaction } from '../apply/runOrderTransaction';
 import { applyOrderOfShop } from './applyOrderOfShop';
@@ -92,14 +92,14 @@ async function serveOrder(
 ): Promise<void> {
   const { siteId, mappingId: scope } = run;
   const body = bodies.get(orderId);
-  const apply = async (tx: Tx, isExclusive: boolean): Promise<ApplyResult> => {
+  const apply = async (tx: Tx, isExclusive: boolean): Promise<ReconcileResult | undefined> => {
     if (body !== undefined)
       return applyOrderOfShop(tx, ctx, { siteId, orderId, body }, { isExclusive, scope });
     return (await reconcileStored(tx, ctx, { siteId, orderId }, { isExclusive, scope })).result;
   };
   try {
     await runOrderTransaction(ctx.db, async (tx, isExclusive) => {
-      const { assigned, backordered } = await apply(tx, isExclusive);
+      const { assigned = 0, backordered = 0 } = (await apply(tx, isExclusive)) ?? {};
       const { rowCount } = await tx.$client.query(MARK_SERVED, [run.mappingId, orderId]);
       // Another server that took over a job which was thought lost.
       if (rowCount === 0) return;

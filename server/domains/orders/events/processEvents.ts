@@ -1,58 +1,124 @@
+import type { Text } from '#contract/texts/Text';
+import { textOf } from '#contract/texts/Text';
 import type { Services } from '../../../platform/context';
+import type { Tx } from '../../../platform/db/openDatabase';
+import { enqueue } from '../../../platform/jobs/enqueue';
 import { applyGroup } from '../apply/applyGroup';
-import { applyOrders, canApplyTogether, type OrderChange } from '../apply/applyOrders';
+import { type ApplyResult, applyOrders, type OrderChange } from '../apply/applyOrders';
 import { groupOrders } from '../apply/groupOrders';
+import type { OrderState } from '../apply/OrderState';
 import type { WooEvent } from '../apply/parseWooOrder';
 import { runOrderTransaction } from '../apply/runOrderTransaction';
 import { markProcessed } from './markProcessed';
-import { ASYNC_COMMIT, createEventContext, formatResult, parseEvent, processEvent } from './processEvent';
+import {
+  ASYNC_COMMIT,
+  createEventContext,
+  type EventResult,
+  failEvent,
+  formatResult,
+  parseEvent,
+  processEvent,
+  reportRestoredShop,
+} from './processEvent';
+import { readOrderJob } from './readOrderJob';
+import { readRefundsJob } from './readRefunds';
 import type { WebhookEvent } from './rejectEvent';
 
-/** An event whose order is applied together with those of other events. */
-interface OrderEvent extends OrderChange {
+type OrderEvent = Extract<WooEvent, { kind: 'order' }>;
+
+/** An event that changes an order. */
+interface EventChange extends OrderChange {
   event: WebhookEvent;
+  wooEvent: OrderEvent;
 }
 
 /** Processes events in the order of their receipt, as many together as possible; returns the failures. */
 export async function processEvents(services: Services, events: WebhookEvent[]): Promise<unknown[]> {
   const failures: unknown[] = [];
   const fail = (error: unknown) => void failures.push(error);
-  const processAlone = (event: WebhookEvent) => processEvent(services, event).catch(fail);
-
-  for (const { together, alone } of groupOrders(events, (event) => toOrderEvent(services, event))) {
+  const groups = groupOrders(events, (event) => toChange(services, event), isSharing);
+  for (const { together, alone } of groups) {
     await applyGroup(together, {
-      together: (group) => processTogether(services, group),
-      alone: ({ event }) => processAlone(event),
-      unavailable: fail,
+      apply: (group) => processTogether(services, group),
+      fail: ({ event, wooEvent }, error) => failEvent(services, event, wooEvent, error).catch(fail),
     });
-    for (const event of alone) await processAlone(event);
+    for (const event of alone) await processEvent(services, event).catch(fail);
   }
   return failures;
 }
 
-/** Applies the orders of several events in one transaction. */
-async function processTogether({ db }: Services, group: OrderEvent[]): Promise<void> {
+/** Not if an order may change the keys of another one, or if its shop must be asked for its refunds or lines. */
+const isSharing = ({ state, wooEvent }: EventChange) =>
+  !state.isPartlyRefunded &&
+  state.refundIds.length === 0 &&
+  state.subscriptions === null &&
+  wooEvent.unreadLines.length === 0;
+
+/** Applies the orders of several events, and saves their outcomes, in one transaction. Idempotent under concurrency. */
+async function processTogether({ db }: Services, group: EventChange[]): Promise<void> {
   await runOrderTransaction(
     db,
     async (tx, isExclusive) => {
-      const applied = await applyOrders(tx, group, isExclusive);
-      const processed = applied.map(({ change, result }) => ({
-        event: change.event,
-        ...formatResult(result),
-      }));
+      const changes = await Promise.all(group.map((change) => withKnownLines(tx, change)));
+      const results = await applyOrders(tx, changes, { isExclusive });
+      const processed: ({ event: WebhookEvent } & EventResult)[] = [];
+      for (const [index, change] of group.entries()) {
+        const applied = results[index];
+        if (!applied) continue;
+        await requestReads(tx, change, applied);
+        processed.push({ event: change.event, ...describeResult(applied, change.wooEvent) });
+      }
       await markProcessed(tx, processed);
+      for (const { event, ...result } of processed)
+        if (result.replacedOrderId) await reportRestoredShop(tx, event, result);
     },
     ASYNC_COMMIT,
   );
 }
 
-function toOrderEvent(services: Services, event: WebhookEvent): OrderEvent | undefined {
+/** What only the shop can tell. */
+async function requestReads(
+  tx: Tx,
+  { siteId, state, event }: EventChange,
+  { orderId, looksOlder, hasUnreadRefunds }: ApplyResult,
+): Promise<void> {
+  if (looksOlder && event.source === 'webhook' && /^\d+$/.test(state.orderId))
+    await enqueue(tx, readOrderJob, { siteId, orderId: state.orderId });
+  if (hasUnreadRefunds) await enqueue(tx, readRefundsJob, { siteId, orderId });
+}
+
+const MAX_NAMED_LINES = 5;
+
+function describeResult(applied: ApplyResult, { unreadLines }: OrderEvent): EventResult {
+  const result = formatResult(applied);
+  if (unreadLines.length === 0) return result;
+  const lines: Text[] = unreadLines.slice(0, MAX_NAMED_LINES);
+  const outcome = textOf('events.applied_in_part', { outcome: result.outcome, lines });
+  return { ...result, outcome, isPartial: true };
+}
+
+const KNOWN_LINES = `
+  SELECT line_items AS lines FROM orders WHERE site_id = $1 AND order_id = $2 FOR UPDATE`;
+
+/** A state of which some lines could not be read: those that are known stay, so that no key of theirs is taken for one of a removed line. */
+async function withKnownLines(tx: Tx, change: EventChange): Promise<EventChange> {
+  const { siteId, state, wooEvent } = change;
+  if (wooEvent.unreadLines.length === 0) return change;
+  const { rows } = await tx.$client.query<{ lines: OrderState['lineItems'] }>(KNOWN_LINES, [
+    siteId,
+    state.orderId,
+  ]);
+  const read = new Set(state.lineItems.map(({ id }) => id));
+  const unread = (rows[0]?.lines ?? []).filter(({ id }) => !read.has(id));
+  return { ...change, state: { ...state, lineItems: [...state.lineItems, ...unread] } };
+}
+
+function toChange(services: Services, event: WebhookEvent): EventChange | undefined {
   if (event.foreign_sender !== null) return undefined;
   const wooEvent = tryToParse(event);
-  if (wooEvent?.kind !== 'order' || wooEvent.unreadLines.length > 0) return undefined;
-  if (!canApplyTogether(wooEvent.state)) return undefined;
+  if (wooEvent?.kind !== 'order') return undefined;
   const state = { ...wooEvent.state, eventId: event.id };
-  return { event, siteId: event.site_id, state, ctx: createEventContext(services, event) };
+  return { event, wooEvent, siteId: event.site_id, state, ctx: createEventContext(services, event) };
 }
 
 /** An event that cannot be parsed fails alone, not the ones of other shops. */

@@ -7,7 +7,7 @@ import { enqueue } from '../../../platform/jobs/enqueue';
 import type { WooRefund } from '../../../platform/woocommerce/responseSchemas';
 import type { RefundSummary } from '../../../schema';
 import { createSiteClient, type SiteCredentials } from '../../shops';
-import { applyRefunds } from '../apply/applyOrder';
+import { applyRefunds } from '../apply/applyOrders';
 import { runOrderTransaction } from '../apply/runOrderTransaction';
 
 const QUEUE = 'refunds.read';
@@ -106,7 +106,7 @@ async function readOrderRefunds(services: Services, { siteId, orderId }: RefundR
   const ctx = systemContext(services, `refunds-${orderId}`);
   const refunded = summarizeRefunds(refunds, site.now.toISOString());
   await runOrderTransaction(services.db, (tx, isExclusive) =>
-    applyRefunds(tx, ctx, siteId, orderId, refunded, isExclusive),
+    applyRefunds(tx, ctx, { siteId, orderId }, refunded, isExclusive),
   );
 }
 

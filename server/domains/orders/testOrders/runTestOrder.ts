@@ -14,7 +14,7 @@ import { audit } from '../../audit';
 import { renderTestDeliveries, type TestDeliveries } from '../../deliveries';
 import { loadMailConfig } from '../../settings';
 import { findShopFailure, isReadOnlyShop, type SiteRow, selectShopConditions } from '../../shops';
-import { applyOrder } from '../apply/applyOrder';
+import { applyOrders } from '../apply/applyOrders';
 import { parseWooOrder } from '../apply/parseWooOrder';
 import { InsufficientStockError } from '../apply/runOrderTransaction';
 
@@ -96,7 +96,8 @@ async function placeTestOrder(
   if (event.kind !== 'order') throw new Error('The test order cannot be read');
   try {
     return await dryRun(ctx.db, async (tx) => {
-      await applyOrder(tx, ctx, site.id, { ...event.state, eventId: 1 }, false);
+      const change = { ctx, siteId: site.id, state: { ...event.state, eventId: 1 } };
+      await applyOrders(tx, [change], { isExclusive: false });
       return renderTestDeliveries(tx, ctx, site, orderId);
     });
   } catch (error) {

@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import pMap from 'p-map';
 import type { SyncRunResult } from '#contract/sync';
 import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
@@ -8,13 +7,12 @@ import { assertFound, conflict } from '../../../platform/errors';
 import { toAppError, UpstreamError } from '../../../platform/httpClient/UpstreamError';
 import { sites } from '../../../schema';
 import { audit } from '../../audit';
-import { listPendingEvents, processEvent } from '../../orders';
+import { listPendingEvents, processEvents } from '../../orders';
 import type { SyncRun } from './storeMissingOrders';
 import { createSyncRun, syncOrders } from './syncOrders';
 
 /** After this time the response is sent, and the sync continues. */
 const RESPONSE_TIMEOUT_MS = 20_000;
-const CONCURRENCY = 4;
 
 /** Syncs a site's orders on request and processes the recovered ones immediately. */
 export async function syncOrdersNow(ctx: Context, siteId: number): Promise<SyncRunResult> {
@@ -46,10 +44,7 @@ async function syncAndProcess(ctx: Context, siteId: number, run: SyncRun): Promi
   });
   if (!isSynced) throw conflict(textOf('sites.sync_running'));
   // A failed event is retried by its queued job.
-  const events = await listPendingEvents(ctx.db, run.eventIds);
-  await pMap(events, (event) => processEvent(ctx, event).catch(() => undefined), {
-    concurrency: CONCURRENCY,
-  });
+  await processEvents(ctx, await listPendingEvents(ctx.db, run.eventIds));
 }
 
 const RUN_RESULT = `

@@ -5,7 +5,7 @@ import { lockBackorders } from '../../stock';
 import type { Recipient, Unit } from '../apply/OrderState';
 import { InsufficientStockError } from '../apply/runOrderTransaction';
 import { allocationCtes } from './allocationSql';
-import { enqueueBackorders, type Shortage } from './backorderQueue';
+import type { Shortage } from './backorderQueue';
 
 const BACKORDER_COUNT = 'SELECT count(*) AS backordered FROM backorders WHERE pool_id = $1';
 
@@ -15,36 +15,18 @@ const HAS_STOCK = `
     WHERE pool_id = $1 AND is_allocatable(l, (SELECT held_before FROM pools WHERE id = $1),
       (SELECT is_configured FROM validation_service)) LIMIT $2) free`;
 
-/** Allocates keys of one pool; returns the units that were backordered instead. */
-export async function allocateUnits(
-  tx: Tx,
-  recipient: Recipient,
-  poolId: number,
-  units: Unit[],
-  isExclusive: boolean,
-): Promise<Unit[]> {
-  if (!isExclusive) {
-    if (await allocateSkipLocked(tx, poolId, [{ recipient, units }])) return [];
-    throw new InsufficientStockError();
-  }
-  await lockBackorders(tx, poolId);
-  const hasStock = await hasStockForAll(tx, poolId, units.length);
-  const remaining = units.slice(hasStock ? await allocateExclusive(tx, poolId, [{ recipient, units }]) : 0);
-  if (remaining.length > 0) await enqueueBackorders(tx, [{ order: recipient, poolId, units: remaining }]);
-  return remaining;
-}
-
 /**
- * Allocates keys of one pool to several orders as `allocateUnits` does with exclusive locks to one after the other:
- * the first ones get what there is. Returns the units that must wait, without enqueueing them.
+ * Allocates keys of one pool to orders, one after the other: the first ones get what there is. Returns the units that must
+ * wait, without enqueueing them. Of a pool with backorders later orders get nothing, unless its stock suffices for older
+ * ones and an order: throws InsufficientStockError if it must be known for which of several.
  */
 export async function allocateInOrder(tx: Tx, poolId: number, demands: Demand[]): Promise<Shortage[]> {
   await lockBackorders(tx, poolId);
-  let assigned = 0;
-  // Of a pool with backorders, later orders get nothing, unless its stock suffices for older ones and one of these.
-  if ((await countBackorders(tx, poolId)) === 0) assigned = await allocateExclusive(tx, poolId, demands);
-  else if (await hasStockForAll(tx, poolId, Math.min(...demands.map(({ units }) => units.length))))
-    throw new InsufficientStockError();
+  const backordered = await countBackorders(tx, poolId);
+  const least = Math.min(...demands.map(({ units }) => units.length));
+  const hasStock = backordered === 0 || (await hasStockFor(tx, poolId, backordered + least));
+  if (backordered > 0 && hasStock && demands.length > 1) throw new InsufficientStockError();
+  let assigned = hasStock ? await allocateExclusive(tx, poolId, demands) : 0;
   return demands.flatMap(({ recipient, units }) => {
     const waiting = units.slice(Math.max(0, assigned));
     assigned -= units.length;
@@ -57,12 +39,11 @@ async function countBackorders(tx: Tx, poolId: number): Promise<number> {
   return rows[0]?.backordered ?? 0;
 }
 
-/** With backorders, the stock must suffice for them too: they are older. */
-async function hasStockForAll(tx: Tx, poolId: number, count: number): Promise<boolean> {
-  const backordered = await countBackorders(tx, poolId);
-  if (backordered === 0) return true;
-  const stock = await tx.$client.query<{ has_stock: boolean }>(HAS_STOCK, [poolId, backordered + count]);
-  return stock.rows[0]?.has_stock === true;
+/** Backorders count: they are older. */
+async function hasStockFor(tx: Tx, poolId: number, count: number): Promise<boolean> {
+  return (
+    (await tx.$client.query<{ has_stock: boolean }>(HAS_STOCK, [poolId, count])).rows[0]?.has_stock === true
+  );
 }
 
 /** Units that a pool owes to one order. */
@@ -79,7 +60,8 @@ interface AllocationMode {
 
 /**
  * SQL: allocates the oldest usable keys to units and records the assignments, in one statement. A license that several
- * units use shows the last one. No key is delivered that another customer may have.
+ * units use shows the last one. No key is delivered that another customer may have. Refunded keys of some pools stay with
+ * the customer, unflagged.
  */
 const allocationSql = ({ licenseFilter, lockOption, unitFilter }: AllocationMode) => `
   WITH unit AS (
@@ -87,9 +69,11 @@ const allocationSql = ({ licenseFilter, lockOption, unitFilter }: AllocationMode
     FROM unnest($2::text[], $3::int[], $4::bigint[], $5::bigint[], $6::int[], $13::int[], $14::int[], $15::interval[])
       WITH ORDINALITY AS u(line_item_id, unit, product_id, variation_id, recipient, part, parts, validity, ordinal)
   ), recipient AS (
-    SELECT * FROM unnest($7::bigint[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $16::boolean[])
-      WITH ORDINALITY AS r(site_id, order_id, customer_email, customer_first_name, customer_last_name, flag, is_delivered,
-        recipient)
+    SELECT r.*, CASE WHEN is_partly_refunded AND (SELECT refund_policy <> 'keep' FROM pools WHERE id = $1)
+      THEN '${PARTLY_REFUNDED}' END AS flag
+    FROM unnest($7::bigint[], $8::text[], $9::text[], $10::text[], $11::text[], $12::boolean[], $16::boolean[])
+      WITH ORDINALITY AS r(site_id, order_id, customer_email, customer_first_name, customer_last_name, is_partly_refunded,
+        is_delivered, recipient)
   ), ${allocationCtes({ poolIdSql: '$1', licenseFilter, lockOption })}, assigned AS (
     SELECT *, $1::bigint AS pool_id
     FROM unit JOIN slot USING (ordinal) JOIN recipient USING (recipient) WHERE ${unitFilter}
@@ -160,7 +144,7 @@ function toParameters(poolId: number, demands: Demand[]): unknown[] {
     recipients.map(({ customer }) => customer.email),
     recipients.map(({ customer }) => customer.firstName),
     recipients.map(({ customer }) => customer.lastName),
-    recipients.map(({ isPartlyRefunded }) => (isPartlyRefunded ? PARTLY_REFUNDED : null)),
+    recipients.map(({ isPartlyRefunded }) => isPartlyRefunded),
     units.map(({ part }) => part),
     units.map(({ parts }) => parts),
     units.map(({ validity }) => validity),
