@@ -21,7 +21,7 @@ export {
   lockEpoch,
   RecoveringError,
 } from './recoveringSites';
-export { lockSite, lockSites } from './sites/lockSite';
+export { lockSite } from './sites/lockSite';
 export { EXAMPLE_URL_PATTERN } from './sites/siteUrls';
 export { withSiteLock } from './sites/withSiteLock';
 export { listSyncedProducts } from './sync/shopProducts';
