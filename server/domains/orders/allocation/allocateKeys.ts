@@ -13,7 +13,7 @@ const HAS_STOCK = `
   SELECT coalesce(sum(n), 0) >= $2 AS has_stock FROM (
     SELECT CASE WHEN uses_left < 0 THEN $2 ELSE uses_left END AS n FROM licenses l
     WHERE pool_id = $1 AND is_allocatable(l, (SELECT held_before FROM pools WHERE id = $1),
-      (SELECT is_configured FROM validation_service)) LIMIT $2) free`;
+      (SELECT is_configured FROM validation_service WHERE singleton)) LIMIT $2) free`;
 
 /**
  * Allocates keys of one pool to orders, one after the other: the first ones get what there is. Returns the units that must

@@ -16,7 +16,7 @@ export const allocationCtes = ({ poolIdSql, licenseFilter, lockOption }: Allocat
   ), free AS (
     SELECT id, created_at, uses_left FROM licenses l
     WHERE pool_id = ${poolIdSql} AND is_allocatable(l, (SELECT held_before FROM pools WHERE id = ${poolIdSql}),
-      (SELECT is_configured FROM validation_service)) ${licenseFilter}
+      (SELECT is_configured FROM validation_service WHERE singleton)) ${licenseFilter}
     ORDER BY created_at, id LIMIT (SELECT n FROM demand) FOR NO KEY UPDATE ${lockOption}
   ), usable AS (
     SELECT id, created_at, CASE WHEN uses_left < 0 THEN n ELSE least(uses_left, n) END AS uses
