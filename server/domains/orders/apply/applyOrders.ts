@@ -52,19 +52,20 @@ export async function applyOrders(
   options: ReconcileOptions,
 ): Promise<ApplyResult[]> {
   const saved = await saveOrders(tx, changes);
-  const locked = changes.flatMap(({ ctx, siteId, state }, index): (LockedOrder & { index: number })[] => {
+  const locked = changes.flatMap(({ ctx, siteId, state }, index): LockedOrder[] => {
     const order = saved[index];
     if (!order) return [];
     const { orderId, customer, subscriptions, isNew, refunded } = order;
-    return [{ index, ctx, siteId, state: { ...state, orderId, customer, subscriptions }, isNew, refunded }];
+    return [{ ctx, siteId, state: { ...state, orderId, customer, subscriptions }, isNew, refunded }];
   });
-  const results = await reconcileOrders(tx, locked, options);
-  const byIndex = new Map(locked.map(({ index }, position) => [index, results[position] ?? UNCHANGED]));
+  // In the order of the changes, without the stale ones.
+  const results = (await reconcileOrders(tx, locked, options)).values();
   return changes.map(({ state }, index) => {
     const order = saved[index];
     if (!order) return toStaleResult(state.orderId);
     const { orderId, replacedOrderId, looksOlder } = order;
-    return { ...(byIndex.get(index) ?? UNCHANGED), orderId, replacedOrderId, looksOlder, isStale: false };
+    const result = results.next().value ?? UNCHANGED;
+    return { ...result, orderId, replacedOrderId, looksOlder, isStale: false };
   });
 }
 

@@ -1,4 +1,3 @@
-import type { Text } from '#contract/texts/Text';
 import { textOf } from '#contract/texts/Text';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
@@ -92,7 +91,7 @@ const MAX_NAMED_LINES = 5;
 function describeResult(applied: ApplyResult, { unreadLines }: OrderEvent): EventResult {
   const result = formatResult(applied);
   if (unreadLines.length === 0) return result;
-  const lines: Text[] = unreadLines.slice(0, MAX_NAMED_LINES);
+  const lines = unreadLines.slice(0, MAX_NAMED_LINES);
   const outcome = textOf('events.applied_in_part', { outcome: result.outcome, lines });
   return { ...result, outcome, isPartial: true };
 }
