@@ -45,19 +45,28 @@ export function isInvalidData(error: unknown): boolean {
 }
 
 // 25P03: the database ended an idle transaction and its connection.
-const UNAVAILABLE_SQLSTATES = /^(08|57P|53|25P03)/;
+const UNREACHABLE_SQLSTATES = /^(08|57P|25P03)/;
 const CONNECTION_ERROR_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT']);
 const CONNECTION_LOST_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection/;
 
-/** The database is unreachable or busy, so a retry may succeed. */
-export function isDatabaseUnavailable(error: unknown): boolean {
-  if (isDatabaseBusy(error) || isQueryTimeout(error)) return true;
+/** The connection is lost or cannot be made, so the next statement fails too. */
+export function isDatabaseUnreachable(error: unknown): boolean {
   const cause = unwrapDatabaseError(error);
-  if (cause instanceof pg.DatabaseError) return UNAVAILABLE_SQLSTATES.test(cause.code ?? '');
+  if (cause instanceof pg.DatabaseError) return UNREACHABLE_SQLSTATES.test(cause.code ?? '');
   if (!(cause instanceof Error)) return false;
   const { code = '', syscall } = cause as NodeJS.ErrnoException;
   // ENOENT of a connect call is a missing socket.
   const isConnectionRefused = code === 'ENOENT' ? syscall === 'connect' : CONNECTION_ERROR_CODES.has(code);
   return isConnectionRefused || CONNECTION_LOST_MESSAGES.test(cause.message);
 }
+
+/** The database lacks disk space, memory or connections. */
+function lacksResources(error: unknown): boolean {
+  const cause = unwrapDatabaseError(error);
+  return cause instanceof pg.DatabaseError && !!cause.code?.startsWith('53');
+}
+
+/** The database is unreachable, busy or full, so a retry may succeed. */
+export const isDatabaseUnavailable = (error: unknown) =>
+  isDatabaseBusy(error) || isQueryTimeout(error) || lacksResources(error) || isDatabaseUnreachable(error);

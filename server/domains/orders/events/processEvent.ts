@@ -1,6 +1,6 @@
 import { type Text, textOf } from '#contract/texts/Text';
 import { type Context, type Services, systemContext } from '../../../platform/context';
-import { isDatabaseUnavailable } from '../../../platform/db/errors';
+import { isDatabaseUnreachable } from '../../../platform/db/errors';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { encodeText } from '../../../platform/db/textColumn';
 import { AppError, invalid } from '../../../platform/errors';
@@ -62,7 +62,7 @@ export async function failEvent(
   wooEvent: WooEvent,
   error: unknown,
 ): Promise<void> {
-  if (isDatabaseUnavailable(error)) throw error;
+  if (isDatabaseUnreachable(error)) throw error;
   const reason = textOf('upstream.text', { text: getRootCauseMessage(error) });
   if (isPermanentFailure(error))
     return rejectEvent(db, event, wooEvent, error instanceof AppError ? error.text : reason);
