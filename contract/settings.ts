@@ -3,6 +3,7 @@ import { endpoint } from './shared/endpoint';
 import { boundedText, intBetween, isEmail } from './shared/fields';
 import { withLabel } from './shared/labels';
 import { withLoaded } from './shared/loaded';
+import { updateOf } from './shared/updateOf';
 import { Language } from './texts/language';
 import { validationText } from './texts/validationText';
 import { BatchSize } from './validation';
@@ -134,7 +135,7 @@ export const Settings = z.object({
 });
 export type Settings = z.infer<typeof Settings>;
 
-export const SettingsUpdate = z.partial(
+export const SettingsUpdate = updateOf(
   z.strictObject({
     ...ValidationSettings.shape,
     ...SyncSettings.shape,

@@ -4,6 +4,7 @@ import { validationText } from '../texts/validationText';
 import { type Endpoint, endpoint } from './endpoint';
 import { boundedText, DateInput, NoContent, NonNegativeInt, TimestampInput } from './fields';
 import { BooleanParameter, IdList, PageNumber, pageSize, SortOrder } from './query';
+import { type UpdateOf, updateOf } from './updateOf';
 
 /** A record of the standard contract: an object schema with a numeric `id`. */
 export type RecordSchema = z.ZodMiniObject<{ id: z.ZodMiniType<number> } & z.core.$ZodShape>;
@@ -39,7 +40,7 @@ type QuerySchema<S extends RecordSchema, F extends FieldOf<S>, O extends string>
   Partial<Omit<CrudListQuery<O>, 'ids'>> & { ids?: string } & Filters<S, F>
 >;
 
-interface CrudDeclaration<S, C, U, P extends string, F, O> {
+interface CrudDeclaration<S, C extends z.ZodMiniObject, X, P extends string, F, O> {
   /** Path of the list below the API base; a record is at `<path>/{id}`. */
   path: `/${P}`;
   /** The permissions to read and to change records. */
@@ -47,9 +48,10 @@ interface CrudDeclaration<S, C, U, P extends string, F, O> {
   /** The record's name in summaries: `coupon`. */
   name: string;
   record: S;
+  /** The input of a new record. An update takes the same fields: those that it omits keep their values. */
   create: C;
-  /** Omitted fields keep their values. */
-  update: U;
+  /** The input's fields that only creation sets; default: none. */
+  fixed?: readonly X[];
   /** The fields that the list filters by: exact, and between `<field>_gte` and `<field>_lte`. */
   filters: readonly F[];
   /** The fields that the list sorts by, besides `id`. */
@@ -64,11 +66,11 @@ interface CrudDeclaration<S, C, U, P extends string, F, O> {
 export function crudEndpoints<
   S extends RecordSchema,
   C extends z.ZodMiniObject,
-  U extends z.ZodMiniObject,
   const P extends string,
   const F extends FieldOf<S>,
   const O extends FieldOf<S>,
->({ path, access, name, record, create, update, filters, sort }: CrudDeclaration<S, C, U, P, F, O>) {
+  const X extends keyof C['shape'] & string = never,
+>({ path, access, name, record, create, fixed, filters, sort }: CrudDeclaration<S, C, X, P, F, O>) {
   const recordPath = `${path}/{id}` as const;
   const sortFields: string[] = ['id', ...sort];
   const query = z.strictObject({
@@ -111,7 +113,7 @@ export function crudEndpoints<
       path: recordPath,
       access: access.write,
       summary: `Change one ${name}; omitted fields keep their values`,
-      body: update,
+      body: updateOf(create, fixed) as UpdateOf<C, X>,
       data: record,
     }),
     delete: endpoint({

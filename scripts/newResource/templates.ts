@@ -27,7 +27,6 @@ export const ${plural} = crudEndpoints({
   name: '${toWords(singular)}',
   record: ${type},
   create: ${type}Input,
-  update: z.partial(${type}Input),
   filters: ['is_active', 'created_at'],
   sort: ['name', 'is_active', 'created_at'],
 });
@@ -89,12 +88,12 @@ import { startApi } from './startApi';
 test('creates, changes, finds and deletes a ${toWords(singular)}', async () => {
   const api = await startApi();
 
-  const created = await api.send(${plural}.create, { body: { name: ' First ' } });
+  const created = await api.send(${plural}.create, { body: { name: ' First ', is_active: false } });
   expect(created.status).toBe(201);
-  expect(${type}.parse(created.data)).toMatchObject({ name: 'First', description: null, is_active: true });
+  expect(${type}.parse(created.data)).toMatchObject({ name: 'First', description: null, is_active: false });
   const params = { id: created.data.id };
   const changed = await api.send(${plural}.update, { params, body: { description: 'Changed' } });
-  expect(changed.data).toMatchObject({ name: 'First', description: 'Changed' });
+  expect(changed.data).toMatchObject({ name: 'First', description: 'Changed', is_active: false });
   const found = await api.send(${plural}.list, { query: { search: 'chan' } });
   expect(found.data).toEqual({ data: [changed.data], total: 1 });
 

@@ -17,6 +17,7 @@ export const Coupon = z.object({
   status: Status,
   pool_id: z.nullable(Id),
   starts_on: z.nullable(z.iso.date()),
+  ends_on: z.nullable(z.iso.date()),
   used_at: z.nullable(Timestamp),
   active: z.boolean(),
   note: z.nullable(z.string()),
@@ -28,14 +29,19 @@ const input = {
   status: z._default(Status, 'draft'),
   pool_id: z.nullish(Id),
   starts_on: z.nullish(DateInput),
+  ends_on: z.nullish(DateInput),
   used_at: z.nullish(Timestamp),
   active: z._default(z.boolean(), true),
   note: z.nullish(boundedText(200)),
 };
-const CouponCreate = z.strictObject({ code: requiredText('Code is required'), ...input });
-const CouponUpdate = z.partial(
-  z.strictObject({ code: requiredText('Code is required'), percent: input.percent, note: input.note }),
-);
+const CouponCreate = z
+  .strictObject({ code: requiredText('Code is required'), ...input })
+  .check(
+    z.refine(({ starts_on, ends_on }) => !starts_on || !ends_on || ends_on > starts_on, {
+      error: 'Must be after the start',
+      path: ['ends_on'],
+    }),
+  );
 
 export const coupons = crudEndpoints({
   path: '/coupons',
@@ -43,7 +49,7 @@ export const coupons = crudEndpoints({
   name: 'coupon',
   record: Coupon,
   create: CouponCreate,
-  update: CouponUpdate,
+  fixed: ['pool_id'],
   filters: ['percent', 'status', 'pool_id', 'starts_on', 'used_at', 'active', 'note'],
   sort: ['code', 'percent', 'starts_on'],
 });
@@ -55,6 +61,7 @@ const couponTable = pgTable('coupons', {
   status: text().notNull(),
   poolId: bigintRef(),
   startsOn: date(),
+  endsOn: date(),
   usedAt: timestamptz(),
   active: boolean().notNull(),
   note: text(),
@@ -72,7 +79,7 @@ const couponRoutes = routes(
 const CREATE_TABLES = `
   CREATE TABLE coupons (
     id bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY, code text NOT NULL UNIQUE, percent integer NOT NULL,
-    status text NOT NULL, pool_id bigint REFERENCES pools, starts_on date, used_at timestamptz(3), active boolean NOT NULL,
+    status text NOT NULL, pool_id bigint REFERENCES pools, starts_on date, ends_on date, used_at timestamptz(3), active boolean NOT NULL,
     note text, internal_note text DEFAULT 'secret', created_at timestamptz(3) NOT NULL DEFAULT now(),
     updated_at timestamptz(3) NOT NULL DEFAULT now());
   CREATE TABLE coupon_uses (coupon_id bigint REFERENCES coupons)`;

@@ -27,6 +27,7 @@ test('creates a record with every field of its contract, and no other', async ()
     code: 'SPRING',
     status: 'draft',
     active: true,
+    ends_on: null,
     note: null,
     created_at: expect.any(String),
   });
@@ -44,6 +45,37 @@ test('changes the given fields and keeps the others', async () => {
   expect(data).toMatchObject({ code: 'SPRING', percent: 20, note: 'for Ada' });
   expect(same.data).toEqual(data);
   expect(await api.sql('SELECT FROM coupons WHERE updated_at > created_at')).toHaveLength(1);
+});
+
+test('an update keeps the values that differ from the defaults', async () => {
+  const api = await startCoupons();
+  const params = { id: await buildCoupon(api, { status: 'published', active: false }) };
+
+  const { data } = await api.send(coupons.update, { params, body: { percent: 20 } });
+
+  expect(data).toMatchObject({ percent: 20, status: 'published', active: false });
+});
+
+test('an update of one field is held to the rules between the fields', async () => {
+  const api = await startCoupons();
+  const params = { id: await buildCoupon(api, { starts_on: '2026-11-20' }) };
+  const update = (body: object) => api.send(coupons.update, { params, body });
+
+  const refused = await update({ ends_on: '2026-11-19' });
+
+  expect([refused.status, refused.errors]).toEqual([422, { ends_on: 'Must be after the start' }]);
+  expect((await update({ ends_on: '2026-11-21' })).data).toMatchObject({ ends_on: '2026-11-21' });
+  expect((await update({ starts_on: '2026-11-22' })).errors).toEqual({ ends_on: 'Must be after the start' });
+  expect((await update({ starts_on: '2026-11-22', ends_on: null })).status).toBe(200);
+});
+
+test('an update cannot change a field that only creation sets', async () => {
+  const api = await startCoupons();
+  const params = { id: await buildCoupon(api) };
+
+  const { status, errors } = await api.send(coupons.update, { params, body: { pool_id: 1 } as object });
+
+  expect([status, errors]).toEqual([422, { pool_id: 'Unknown field' }]);
 });
 
 test('deletes a record', async () => {

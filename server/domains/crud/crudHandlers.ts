@@ -1,8 +1,10 @@
 import { and, asc, DrizzleQueryError, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
+import * as z from 'zod/mini';
 import type { AuditAction } from '#contract/audit';
 import type { CrudEndpoints, CrudListQuery } from '#contract/shared/crud';
 import type { ResponseData } from '#contract/shared/endpoint';
+import { fieldMessages } from '#contract/shared/fieldMessages';
 import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../platform/context';
 import { isInvalidData } from '../../platform/db/errors';
@@ -91,6 +93,8 @@ export function crudHandlers<G extends CrudEndpoints>(
     update: ({ ctx, params, body }) =>
       change(ctx, async (tx) => {
         if (Object.keys(body).length === 0) return readRecord(tx, params.id);
+        const [stored] = await tx.select().from(table).where(eq(table.id, params.id)).for('update');
+        assertRules(create.body, present(assertFound(stored, notFoundText)), body);
         const values = toColumnValues(table, body);
         if ('updatedAt' in table) values.updatedAt = new Date();
         const [row] = await tx.update(table).set(values).where(eq(table.id, params.id)).returning();
@@ -105,6 +109,14 @@ export function crudHandlers<G extends CrudEndpoints>(
   };
   // The records have the fields of `G` by construction; the compiler cannot follow their names.
   return handlers as unknown as Handlers<Pick<G, Verb>>;
+}
+
+/** The rules between fields hold for the changed record, whichever of them an update sends. */
+function assertRules(input: z.ZodMiniObject, stored: Record<string, unknown>, changes: object): void {
+  if (!input._zod.def.checks?.length) return;
+  const fields = Object.keys(input.shape).map((field) => [field, stored[field]]);
+  const { error } = z.safeParse(input, { ...Object.fromEntries(fields), ...changes });
+  if (error) throw invalid(fieldMessages(error));
 }
 
 /** The kit's name for a secret field ends so. */
