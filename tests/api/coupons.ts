@@ -34,14 +34,12 @@ const input = {
   active: z._default(z.boolean(), true),
   note: z.nullish(boundedText(200)),
 };
-const CouponCreate = z
-  .strictObject({ code: requiredText('Code is required'), ...input })
-  .check(
-    z.refine(({ starts_on, ends_on }) => !starts_on || !ends_on || ends_on > starts_on, {
-      error: 'Must be after the start',
-      path: ['ends_on'],
-    }),
-  );
+const CouponCreate = z.strictObject({ code: requiredText('Code is required'), ...input }).check(
+  z.refine(({ starts_on, ends_on }) => !starts_on || !ends_on || ends_on > starts_on, {
+    error: 'Must be after the start',
+    path: ['ends_on'],
+  }),
+);
 
 export const coupons = crudEndpoints({
   path: '/coupons',
