@@ -1,4 +1,4 @@
-import type en from './en';
+import type * as en from './en';
 
 /** The key of a text in the catalogs, such as `pools.not_found`; the API sends it as a code. */
 export type TextCode = Keys<typeof en>;

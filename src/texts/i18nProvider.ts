@@ -1,6 +1,6 @@
 import type { I18nProvider } from 'ra-core';
 import { createCatalog } from '#contract/texts/Catalog';
-import en from '#contract/texts/en';
+import * as en from '#contract/texts/en';
 import { interpolate } from '#contract/texts/interpolate';
 import type { Language } from '#contract/texts/language';
 import { languages } from '#contract/texts/locales';
@@ -9,8 +9,8 @@ import { isLanguage } from './languages';
 import { setCatalog } from './translateText';
 
 /** English is bundled; other languages are loaded on demand. */
-const loaders: Record<Language, () => Promise<{ default: Texts }>> = {
-  en: async () => ({ default: en }),
+const loaders: Record<Language, () => Promise<Texts>> = {
+  en: async () => en,
   de: () => import('#contract/texts/de'),
   es: () => import('#contract/texts/es'),
 };
@@ -27,8 +27,7 @@ export const i18nProvider = {
   },
   async changeLocale(locale) {
     const language = isLanguage(locale) ? locale : 'en';
-    const { default: texts } = await loaders[language]();
-    catalog = createCatalog(language, texts);
+    catalog = createCatalog(language, await loaders[language]());
     setCatalog(catalog);
   },
   getLocale: () => catalog.language,

@@ -2,9 +2,9 @@ import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { expect, test } from 'vitest';
 import * as api from '#contract/api';
 import { createCatalog } from '#contract/texts/Catalog';
-import de from '#contract/texts/de';
-import en from '#contract/texts/en';
-import es from '#contract/texts/es';
+import * as de from '#contract/texts/de';
+import * as en from '#contract/texts/en';
+import * as es from '#contract/texts/es';
 import { type Text, textOf } from '#contract/texts/Text';
 import { parseValidationText, validationText } from '#contract/texts/validationText';
 import { formatText } from '../../server/platform/formatText';
@@ -14,22 +14,13 @@ const english = createCatalog('en', en).phrases;
 const listPlaceholders = (text = '') =>
   text.split('||||').map((form) => [...form.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name).toSorted());
 
-/** English labels are declared in the schemas; the details of an audit entry are named after their columns. */
-const isOfLanguage = (key: string) =>
-  /\.(fields|inputs)\.\w+$|^resources\.audit\.(details|values)\./.test(key);
-
-const listKeys = (phrases: object) =>
-  Object.keys(phrases)
-    .filter((key) => !isOfLanguage(key))
-    .toSorted();
-
 test.each([
   ['German', createCatalog('de', de).phrases],
   ['Spanish', createCatalog('es', es).phrases],
-])('%s has the keys and the placeholders of every English text', (_, phrases) => {
-  const keys = listKeys(english);
+])('%s has the placeholders of every English text', (_, phrases) => {
+  // The details of an audit entry are named after their columns.
+  const keys = Object.keys(english).filter((key) => !/^resources\.audit\.(details|values)\./.test(key));
 
-  expect(listKeys(phrases)).toEqual(keys);
   expect(keys.filter((key) => phrases[key] === '')).toEqual([]);
   for (const key of keys) {
     const forms = listPlaceholders(phrases[key]);

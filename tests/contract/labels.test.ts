@@ -5,8 +5,8 @@ import { Mapping, MappingCreate } from '#contract/mappings';
 import { Pool, PoolCreate, PoolRename } from '#contract/pools';
 import { getLabel } from '#contract/shared/labels';
 import { Site, SiteCreate, SiteUpdate } from '#contract/sites';
-import de from '#contract/texts/de';
-import es from '#contract/texts/es';
+import * as de from '#contract/texts/de';
+import * as es from '#contract/texts/es';
 
 const forms = [
   ['pools', Pool, PoolCreate],

@@ -1,4 +1,6 @@
-export const accounts = {
+import type { Translation } from '../Translation';
+
+export const accounts: Translation['accounts'] = {
   new_password_required: 'Das neue Passwort fehlt',
   current_password_required: 'Das jetzige Passwort fehlt',
   current_password_wrong: 'Das jetzige Passwort stimmt nicht',
@@ -34,7 +36,7 @@ export const accounts = {
   secrets_differ: 'Die beiden sind nicht gleich',
 };
 
-export const invitation = {
+export const invitation: Translation['invitation'] = {
   title: 'Sie sind eingeladen',
   invited: 'Legen Sie Ihr Konto bei %{product} an: %{email}, Rolle %{role}',
   first_name: 'Vorname',

@@ -1,4 +1,6 @@
-export const access = {
+import type { Translation } from '../Translation';
+
+export const access: Translation['access'] = {
   denied: 'Ihre Rolle, %{role}, erlaubt diese Seite nicht. Ein Inhaber kann Ihre Rolle ändern.',
   reveal: {
     button: 'Schlüssel aufdecken',
@@ -9,7 +11,7 @@ export const access = {
   },
 };
 
-export const administratorResource = {
+export const administratorResource: Translation['resources']['administrators'] = {
   fields: {
     id: 'ID',
     username: 'Benutzername',

@@ -1,4 +1,6 @@
-export const apiKeys = {
+import type { Translation } from '../Translation';
+
+export const apiKeys: Translation['apiKeys'] = {
   not_found: 'API-Schlüssel nicht gefunden',
   name_required: 'Der Name fehlt',
   scope_required: 'Wählen Sie mindestens eine Berechtigung',
@@ -12,7 +14,7 @@ export const apiKeys = {
     'Der API-Schlüssel darf %{quota} Schlüssel am Tag ausgeben; diese Bestellung übersteigt den Rest von heute',
 };
 
-export const siteApiKeys = {
+export const siteApiKeys: Translation['resources']['sites']['api_keys'] = {
   fields: {
     name: 'Name',
     scopes: 'Berechtigungen',

@@ -1,9 +1,10 @@
 import { languages } from '../locales';
+import type { Translation } from '../Translation';
 import { status } from './shell';
 import { siteWebhooks } from './siteHealth';
 import { jobs } from './system';
 
-export const auditResource = {
+export const auditResource: Translation['resources']['audit'] = {
   fields: {
     id: 'ID',
     at: 'Wann',

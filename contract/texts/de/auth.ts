@@ -1,4 +1,6 @@
-export const auth = {
+import type { Translation } from '../Translation';
+
+export const auth: Translation['auth'] = {
   username_required: 'Der Benutzername fehlt',
   username_length: 'Der Benutzername muss mindestens %{min} Zeichen haben',
   password_required: 'Das Passwort fehlt',
@@ -16,7 +18,7 @@ export const auth = {
   too_many_attempts: 'Zu viele Versuche. Bitte warten Sie einen Moment.',
 };
 
-export const connection = {
+export const connection: Translation['connection'] = {
   timeout: 'Zeitüberschreitung. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   failed: 'Der Server ist nicht erreichbar: Er antwortet nicht',
   offline: 'Der Server ist nicht erreichbar: Dieses Gerät ist offline',
@@ -25,7 +27,7 @@ export const connection = {
   unknown: 'Etwas Unerwartetes ist passiert. Bitte versuchen Sie es erneut.',
 };
 
-export const login = {
+export const login: Translation['login'] = {
   subtitle: 'Melden Sie sich bei Ihrem Administratorkonto an',
   footer: 'Sichere Lizenzverwaltung',
   username: 'Benutzername',

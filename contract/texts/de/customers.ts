@@ -1,4 +1,6 @@
-export const customers = {
+import type { Translation } from '../Translation';
+
+export const customers: Translation['customers'] = {
   not_found: 'Kunde nicht gefunden',
   erased: 'Die Daten des Kunden wurden bereits gelöscht',
   other_email: 'Geben Sie die E-Mail-Adresse %{email} ein',
@@ -6,7 +8,7 @@ export const customers = {
     'Der Kunde hat mehr als %{max} Bestellungen, Schlüssel oder Nachrichten: Exportieren Sie stattdessen deren Listen',
 };
 
-export const customerResource = {
+export const customerResource: Translation['resources']['customers'] = {
   fields: {
     id: 'ID',
     email: 'E-Mail',

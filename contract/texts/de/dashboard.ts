@@ -1,4 +1,6 @@
-export const dashboard = {
+import type { Translation } from '../Translation';
+
+export const dashboard: Translation['dashboard'] = {
   range_required: 'Ein eigener Zeitraum braucht Anfang und Ende',
   range_reversed: 'Das Ende liegt vor dem Anfang',
   max_years: 'Höchstens %{max} Jahre',
@@ -164,7 +166,7 @@ export const dashboard = {
 };
 
 /** Reasons of what needs attention. */
-export const attention = {
+export const attention: Translation['attention'] = {
   no_keys:
     'Der Pool ist leer: %{smart_count} Schlüssel fehlt. Aufgenommene Schlüssel werden sofort ausgeliefert. |||| Der Pool ist leer: %{smart_count} Schlüssel fehlen. Aufgenommene Schlüssel werden sofort ausgeliefert.',
   none_validated:
@@ -184,7 +186,7 @@ export const attention = {
 };
 
 /** Reasons of the steps of the first setup. */
-export const setup = {
+export const setup: Translation['setup'] = {
   no_pool: 'Ein Pool enthält die Lizenzschlüssel eines Produkts.',
   add_keys: 'Fügen Sie die Schlüssel ein, die der Pool verkauft, oder laden Sie sie hoch.',
   choose_channel: 'Eine Notiz zur Bestellung im Shop, eine E-Mail oder beides.',
@@ -202,7 +204,7 @@ export const setup = {
   incomplete: 'Einige Schritte der Einrichtung sind noch nicht erledigt',
 };
 
-export const testOrders = {
+export const testOrders: Translation['testOrders'] = {
   no_mapping: 'Ordnen Sie zuerst ein Produkt dieses Shops einem Pool zu',
   no_free_key: '%{pool} hat keinen freien Schlüssel: Nehmen Sie Lizenzen auf',
   no_channel: 'Keine Nachricht: Wählen Sie, wie Kunden dieses Shops ihre Schlüssel bekommen',

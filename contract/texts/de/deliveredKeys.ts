@@ -1,4 +1,6 @@
-export const deliveredKeys = {
+import type { Translation } from '../Translation';
+
+export const deliveredKeys: Translation['deliveredKeys'] = {
   no_order: 'Der Schlüssel hat keine Bestellung: Er ist noch im Bestand',
   unknown_order: 'Der Shop hat keine Bestellung %{order}',
   other_order: 'Den Schlüssel gibt es schon, im Bestand oder für eine andere Bestellung',
@@ -9,7 +11,7 @@ export const deliveredKeys = {
     'Die REST-API des Plug-ins hat keine Lizenzen oder ist ausgeschaltet: Einstellungen des Plug-ins prüfen',
 };
 
-export const siteDeliveredKeys = {
+export const siteDeliveredKeys: Translation['resources']['sites']['delivered'] = {
   title: 'Gelieferte Schlüssel importieren',
   subtitle: 'Was ein anderes Lizenz-Plug-in von %{name} geliefert hat, als verkauft an seine Bestellungen',
   link: 'Gelieferte Schlüssel importieren',

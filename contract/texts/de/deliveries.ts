@@ -1,4 +1,6 @@
-export const messages = {
+import type { Translation } from '../Translation';
+
+export const messages: Translation['messages'] = {
   not_found: 'Nicht ausgelieferte Nachricht nicht gefunden',
   unknown_variable:
     'Nur die Variablen {customer_name}, {order_number}, {shop_name} und {expires_at} sind erlaubt',
@@ -101,7 +103,7 @@ export const messages = {
   },
 };
 
-export const customer = {
+export const customer: Translation['customer'] = {
   subject: 'Ihre Lizenzschlüssel zur Bestellung {order_number}',
   intro:
     'Guten Tag {customer_name},\n\nvielen Dank für Ihre Bestellung bei {shop_name}. Hier sind Ihre Lizenzschlüssel.',

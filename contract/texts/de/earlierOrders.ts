@@ -1,4 +1,6 @@
-export const earlierOrders = {
+import type { Translation } from '../Translation';
+
+export const earlierOrders: Translation['earlierOrders'] = {
   none_chosen: 'Bis zu 500 Bestellungen auswählen',
   none_to_list: 'Keine Zuordnung dieses Shops ist aktiv, oder alle werden gerade aufgelistet oder beliefert',
   none_listed: 'Keine gelistete Bestellung wartet auf eine Entscheidung: erst die Bestellungen auflisten',
@@ -9,7 +11,7 @@ export const earlierOrders = {
   not_in_shop: 'Der Shop hat diese Bestellung nicht mehr',
 };
 
-export const siteEarlierOrders = {
+export const siteEarlierOrders: Translation['resources']['sites']['earlier'] = {
   link: 'Frühere Bestellungen',
   orders: '%{count} Bestellung |||| %{count} Bestellungen',
   units: '%{count} Einheit ohne Schlüssel |||| %{count} Einheiten ohne Schlüssel',

@@ -1,4 +1,6 @@
-export const success = {
+import type { Translation } from '../Translation';
+
+export const success: Translation['success'] = {
   auth: {
     updateProfile: 'Profil gespeichert',
     changePassword: 'Passwort geändert',
@@ -33,7 +35,7 @@ export const success = {
   },
 };
 
-export const failures = {
+export const failures: Translation['failures'] = {
   auth: {
     login: 'Anmeldung fehlgeschlagen',
     me: 'Das Konto konnte nicht geladen werden',

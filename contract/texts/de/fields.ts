@@ -1,4 +1,6 @@
-export const fields = {
+import type { Translation } from '../Translation';
+
+export const fields: Translation['fields'] = {
   invalid: 'Ungültige Eingabe',
   unknown: 'Unbekanntes Feld',
   text: 'Muss Text sein',
@@ -6,7 +8,7 @@ export const fields = {
   max_length: 'Darf höchstens %{max} Zeichen haben',
 };
 
-export const values = {
+export const values: Translation['values'] = {
   not_empty: 'Darf nicht leer sein',
   max: 'Darf höchstens %{max} sein',
   min: 'Muss %{min} oder mehr sein',

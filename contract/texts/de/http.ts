@@ -1,4 +1,6 @@
-export const http = {
+import type { Translation } from '../Translation';
+
+export const http: Translation['http'] = {
   changed_meanwhile: 'Jemand anderes hat dies inzwischen geändert. Erneut speichern überschreibt es.',
   internal: 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es erneut.',
   internal_logged: 'Bei uns ist etwas schiefgegangen; Näheres steht im Protokoll',
@@ -29,7 +31,7 @@ export const http = {
   rotation_running: 'Es läuft schon ein Schlüsselwechsel',
 };
 
-export const upstream = {
+export const upstream: Translation['upstream'] = {
   detail: '%{summary}: %{detail}',
   shop: 'Der Shop',
   validation_service: 'Der Prüfdienst',
@@ -49,7 +51,7 @@ export const upstream = {
   text: '%{text}',
 };
 
-export const records = {
+export const records: Translation['records'] = {
   not_found: '%{name} nicht gefunden',
   exists: '%{name} ist schon vorhanden',
   in_use: '%{name} wird noch benutzt',
@@ -57,7 +59,7 @@ export const records = {
   field_not_found: 'Nicht gefunden',
 };
 
-export const responses = {
+export const responses: Translation['responses'] = {
   invalid: 'Ungültige Antwort der API für „%{resource}“: %{problem}',
   page: 'erwartet wird eine Seite mit Datensätzen in „data“, gekommen ist %{found}',
   total: 'erwartet wird die Zahl der Datensätze in „total“, gekommen ist %{found}',

@@ -1,4 +1,6 @@
-export const importPage = {
+import type { Translation } from '../Translation';
+
+export const importPage: Translation['import'] = {
   title: 'Sammelimport',
   subtitle: 'Viele Lizenzschlüssel auf einmal in einen Pool aufnehmen',
   choose_pool: 'Pools durchsuchen',

@@ -1,4 +1,6 @@
-export const kit = {
+import type { Translation } from '../Translation';
+
+export const kit: Translation['kit'] = {
   none: 'k. A.',
   changed_meanwhile: 'Inzwischen zu „%{value}“ geändert; erneut speichern überschreibt es',
   yes: 'Ja',

@@ -1,6 +1,7 @@
+import type { Translation } from '../Translation';
 import { success } from './endpoints';
 
-export const licenses = {
+export const licenses: Translation['licenses'] = {
   not_found: 'Lizenz nicht gefunden',
   pool_required: 'Der Lizenzpool fehlt',
   key_required: 'Der Lizenzschlüssel fehlt',
@@ -43,7 +44,7 @@ export const licenses = {
   expired: 'Das Ablaufdatum liegt in der Vergangenheit',
 };
 
-export const licenseResource = {
+export const licenseResource: Translation['resources']['licenses'] = {
   fields: {
     license_id: 'ID',
     license_key: 'Lizenzschlüssel',

@@ -1,4 +1,6 @@
-export const mail = {
+import type { Translation } from '../Translation';
+
+export const mail: Translation['mail'] = {
   'severity.CRITICAL': 'Kritisch',
   'severity.WARNING': 'Warnung',
   'severity.INFO': 'Info',
@@ -73,7 +75,7 @@ export const mail = {
   new_owner: '%{username} hat die Rolle Inhaber, die alles darf. Das hat %{by} getan.',
 };
 
-export const emails = {
+export const emails: Translation['emails'] = {
   not_found: 'E-Mail nicht gefunden',
   not_failed: 'Nur eine fehlgeschlagene E-Mail kann erneut gesendet werden',
   interrupted: 'Der Server wurde beim Senden dieser E-Mail beendet; vielleicht wurde sie gesendet',
@@ -84,7 +86,7 @@ export const emails = {
     'E-Mail ist nicht eingerichtet: Es gibt keine AWS-Zugangsdaten in der Umgebung, in den Einstellungen oder durch eine IAM-Rolle',
 };
 
-export const ses = {
+export const ses: Translation['ses'] = {
   timeout:
     'Amazon SES hat nicht innerhalb von %{seconds} Sekunden geantwortet; vielleicht wurde die E-Mail gesendet',
   unreachable: 'Amazon SES ist nicht erreichbar (%{code})',

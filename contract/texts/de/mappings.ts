@@ -1,6 +1,7 @@
+import type { Translation } from '../Translation';
 import { success } from './endpoints';
 
-export const mappings = {
+export const mappings: Translation['mappings'] = {
   not_found: 'Zuordnung nicht gefunden',
   site_required: 'Der Shop fehlt',
   product_required: 'Das Produkt fehlt',
@@ -14,7 +15,7 @@ export const mappings = {
   stock_not_followed: 'Der Bestand dieses Produkts im Shop folgt nicht dem Pool',
 };
 
-export const stock = {
+export const stock: Translation['stock'] = {
   product_failed: '%{product}: %{reason}',
   missing: 'Der Shop hat dieses Produkt nicht mehr',
   no_stock: 'Ein Produkt vom Typ %{type} hat keinen Bestand',
@@ -27,7 +28,7 @@ export const stock = {
     'Der Shop führt keine Bestände; aktivieren Sie das in WooCommerce unter Einstellungen → Produkte → Lagerbestand',
 };
 
-export const mappingResource = {
+export const mappingResource: Translation['resources']['mappings'] = {
   fields: {
     id: 'ID',
     site_id: 'Shop',

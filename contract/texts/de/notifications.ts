@@ -1,12 +1,13 @@
+import type { Translation } from '../Translation';
 import { success } from './endpoints';
 
-export const notifications = {
+export const notifications: Translation['notifications'] = {
   not_found: 'Benachrichtigung nicht gefunden',
   preference_not_found: 'Empfänger nicht gefunden',
   preference_exists: 'Diese Adresse bekommt diese Warnung schon',
 };
 
-export const alerts = {
+export const alerts: Translation['alerts'] = {
   depleted_title: '%{pool} ist leer',
   depleted: '%{pool} hat keine Lizenz mehr. Bestellungen warten, bis Schlüssel aufgenommen werden.',
   low_title: '%{pool} geht zur Neige',
@@ -67,7 +68,7 @@ export const alerts = {
     'Der API-Schlüssel „%{names}“ endete mit den Rechten von %{username}, der ihn erstellt hat. Was ihn verwendet, bekommt keine Schlüssel, bis es einen neuen hat. |||| Die API-Schlüssel „%{names}“ endeten mit den Rechten von %{username}, der sie erstellt hat. Was sie verwendet, bekommt keine Schlüssel, bis es neue hat.',
 };
 
-export const notificationResource = {
+export const notificationResource: Translation['resources']['notifications'] = {
   fields: {
     id: 'ID',
     title: 'Titel',

@@ -1,4 +1,6 @@
-export const orders = {
+import type { Translation } from '../Translation';
+
+export const orders: Translation['orders'] = {
   id_required: 'Die Bestell-ID fehlt',
   line_id_required: 'Die ID der Position fehlt',
   line_id_repeated: 'Diese ID einer Position kommt zweimal vor',
@@ -32,7 +34,7 @@ export const orders = {
     'Sie können %{max} Links in der Stunde erstellen. Bitte warten Sie, oder senden Sie dem Kunden die Schlüssel noch einmal.',
 };
 
-export const orderResource = {
+export const orderResource: Translation['resources']['orders'] = {
   fields: {
     id: 'ID',
     site_id: 'Shop',

@@ -1,6 +1,7 @@
+import type { Translation } from '../Translation';
 import { success } from './endpoints';
 
-export const pools = {
+export const pools: Translation['pools'] = {
   not_found: 'Lizenzpool nicht gefunden',
   name_required: 'Der Name des Pools fehlt',
   name_empty: 'Der Name des Pools darf nicht leer sein',
@@ -12,7 +13,7 @@ export const pools = {
   needs_no_validation: 'Die Schlüssel dieses Pools brauchen keine Prüfung',
 };
 
-export const poolResource = {
+export const poolResource: Translation['resources']['pools'] = {
   fields: {
     id: 'ID',
     name: 'Name',
@@ -121,7 +122,7 @@ export const poolResource = {
   },
 };
 
-export const poolSettings = {
+export const poolSettings: Translation['poolSettings'] = {
   title: 'Pool-Einstellungen',
   back: 'Zurück zum Pool',
   general: 'Allgemein',

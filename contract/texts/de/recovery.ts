@@ -1,4 +1,6 @@
-export const recovery = {
+import type { Translation } from '../Translation';
+
+export const recovery: Translation['recovery'] = {
   not_found: 'Dieser Shop wird nicht wiederhergestellt',
   no_answers:
     'Jetzt werden keine Antworten erwartet: Der Shop wird nicht wiederhergestellt oder noch gelesen',
@@ -35,7 +37,7 @@ export const recovery = {
   },
 };
 
-export const reconciliation = {
+export const reconciliation: Translation['reconciliation'] = {
   title: 'Verpasste Bestellungen',
   subtitle: 'Vergleicht die Bestellungen des Shops mit den per Webhook empfangenen.',
   run: 'Jetzt vergleichen',

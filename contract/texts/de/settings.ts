@@ -1,7 +1,8 @@
+import type { Translation } from '../Translation';
 import { success } from './endpoints';
 import { consistencyCheck, jobs } from './system';
 
-export const settings = {
+export const settings: Translation['settings'] = {
   not_found: 'Einstellungen nicht gefunden',
   check_interval: 'Der Prüfabstand muss zwischen %{min} und %{max} Minuten liegen',
   cooldown: 'Die Ruhezeit muss zwischen %{min} und %{max} Stunden liegen',

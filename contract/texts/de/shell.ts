@@ -1,4 +1,6 @@
-export const shell = {
+import type { Translation } from '../Translation';
+
+export const shell: Translation['shell'] = {
   nav: {
     label: 'Hauptnavigation',
     dashboard: 'Übersicht',
@@ -53,7 +55,7 @@ export const shell = {
   },
 };
 
-export const status = {
+export const status: Translation['status'] = {
   available: 'Verfügbar',
   sold: 'Verkauft',
   exhausted: 'Aufgebraucht',

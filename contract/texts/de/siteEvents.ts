@@ -1,4 +1,6 @@
-export const events = {
+import type { Translation } from '../Translation';
+
+export const events: Translation['events'] = {
   not_found: 'Ereignis nicht gefunden',
   applied: '%{assigned} zugeteilt, %{backordered} wartend, %{flagged} markiert',
   applied_in_part: '%{outcome}. Nicht lesbar, daher ohne Schlüssel: %{lines}',
@@ -25,7 +27,7 @@ export const events = {
     '%{product}: Der Bestand wurde im Shop geändert und auf die %{units} zurückgesetzt, die der Pool liefern kann',
 };
 
-export const siteEvents = {
+export const siteEvents: Translation['resources']['sites']['events'] = {
   title: 'Ereignisse',
   title_of: 'Ereignisse von %{name}',
   back: 'Zurück zum Shop',

@@ -1,4 +1,6 @@
-export const shop = {
+import type { Translation } from '../Translation';
+
+export const shop: Translation['shop'] = {
   web_page:
     'Der Shop hat mit einer Webseite statt mit Daten geantwortet (steht eine Firewall oder Wartungsseite davor?)',
   maintenance: 'Der Shop ist im Wartungsmodus oder überlastet (Status 503)',
@@ -22,7 +24,7 @@ export const shop = {
   pages_repeat: 'Der Shop gibt auf jeder Seite seiner Liste dieselben Bestellungen zurück',
 };
 
-export const siteWebhooks = {
+export const siteWebhooks: Translation['resources']['sites']['webhook'] = {
   title: 'Webhooks',
   status: {
     active: 'Aktiv',
@@ -41,7 +43,7 @@ export const siteWebhooks = {
     'Legen Sie in WooCommerce unter Einstellungen, Erweitert, Webhooks je einen Webhook für Bestellung erstellt, aktualisiert, gelöscht und wiederhergestellt an, mit dieser Auslieferungs-URL und dem API-Schlüssel dieses Shops (Webhook-Geheimnis) als Geheimnis. Die Themen Produkt erstellt, aktualisiert, gelöscht und wiederhergestellt halten die Produktliste aktuell.',
 };
 
-export const siteHealth = {
+export const siteHealth: Translation['resources']['sites']['health'] = {
   title: 'Verbindung',
   check: 'Jetzt prüfen',
   checking: 'Wird geprüft...',

@@ -1,3 +1,4 @@
+import type { Translation } from '../Translation';
 import { siteApiKeys } from './apiKeys';
 import { siteDeliveredKeys } from './deliveredKeys';
 import { siteEarlierOrders } from './earlierOrders';
@@ -5,7 +6,7 @@ import { success } from './endpoints';
 import { siteEvents } from './siteEvents';
 import { siteHealth, siteWebhooks } from './siteHealth';
 
-export const sites = {
+export const sites: Translation['sites'] = {
   not_found: 'Shop nicht gefunden',
   name_required: 'Der Name des Shops fehlt',
   name_length: 'Der Name des Shops muss mindestens %{min} Zeichen haben',
@@ -52,7 +53,7 @@ export const sites = {
     'Ein anderer Keystock-Server vergibt Schlüssel an diesen Shop: Sein Eintrag steht in der Bestellung %{order}. Halten Sie jenen Server an und setzen Sie hier fort',
 };
 
-export const siteResource = {
+export const siteResource: Translation['resources']['sites'] = {
   fields: {
     id: 'ID',
     name: 'Name',

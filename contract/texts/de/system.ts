@@ -1,4 +1,6 @@
-export const jobs = {
+import type { Translation } from '../Translation';
+
+export const jobs: Translation['settings']['jobs'] = {
   title: 'Hintergrundaufgaben',
   subtitle:
     'Aufgaben, die bei jedem Versuch fehlschlugen. Sie bleiben erhalten, bis sie neu gestartet werden.',
@@ -49,7 +51,7 @@ export const jobs = {
 };
 
 /** What the consistency check found, in a list. */
-export const consistency = {
+export const consistency: Translation['consistency'] = {
   units: 'bezahlte Einheiten ohne Schlüssel',
   messages: 'Schlüssel, die in keiner Nachricht stehen',
   keys: 'zu oft vergebene Schlüssel',
@@ -61,7 +63,7 @@ export const consistency = {
   sales: 'falsch gezählte Verkäufe',
 };
 
-export const consistencyCheck = {
+export const consistencyCheck: Translation['settings']['consistency'] = {
   title: 'Konsistenz',
   subtitle: 'Was für die Daten gelten muss, täglich und nach jedem Start verglichen.',
   check: 'Jetzt prüfen',

@@ -1,4 +1,6 @@
-export const validation = {
+import type { Translation } from '../Translation';
+
+export const validation: Translation['validation'] = {
   not_configured: 'Kein Prüfdienst ist eingerichtet',
   batch_size: 'Die Stapelgröße muss zwischen %{min} und %{max} liegen',
   already_running: 'Diese Lizenz wird gerade schon geprüft',

@@ -1,4 +1,6 @@
-export const accounts = {
+import type { Translation } from '../Translation';
+
+export const accounts: Translation['accounts'] = {
   new_password_required: 'La nueva contraseña es obligatoria',
   current_password_required: 'La contraseña actual es obligatoria',
   current_password_wrong: 'La contraseña actual no es correcta',
@@ -32,7 +34,7 @@ export const accounts = {
   secrets_differ: 'Los dos no son iguales',
 };
 
-export const invitation = {
+export const invitation: Translation['invitation'] = {
   title: 'Está invitado',
   invited: 'Cree su cuenta de %{product}: %{email}, función %{role}',
   first_name: 'Nombre',

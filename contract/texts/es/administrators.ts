@@ -1,4 +1,6 @@
-export const access = {
+import type { Translation } from '../Translation';
+
+export const access: Translation['access'] = {
   denied: 'Su función, %{role}, no permite esta página. Un propietario puede cambiar su función.',
   reveal: {
     button: 'Revelar la clave',
@@ -9,7 +11,7 @@ export const access = {
   },
 };
 
-export const administratorResource = {
+export const administratorResource: Translation['resources']['administrators'] = {
   fields: {
     id: 'ID',
     username: 'Nombre de usuario',

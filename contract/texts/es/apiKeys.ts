@@ -1,4 +1,6 @@
-export const apiKeys = {
+import type { Translation } from '../Translation';
+
+export const apiKeys: Translation['apiKeys'] = {
   not_found: 'Clave de API no encontrada',
   name_required: 'Falta el nombre',
   scope_required: 'Elija al menos un permiso',
@@ -11,7 +13,7 @@ export const apiKeys = {
   quota: 'La clave de API puede entregar %{quota} claves al día; este pedido supera lo que queda hoy',
 };
 
-export const siteApiKeys = {
+export const siteApiKeys: Translation['resources']['sites']['api_keys'] = {
   fields: {
     name: 'Nombre',
     scopes: 'Permisos',

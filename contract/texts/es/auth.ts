@@ -1,4 +1,6 @@
-export const auth = {
+import type { Translation } from '../Translation';
+
+export const auth: Translation['auth'] = {
   username_required: 'El nombre de usuario es obligatorio',
   username_length: 'El nombre de usuario debe tener al menos %{min} caracteres',
   password_required: 'La contraseña es obligatoria',
@@ -16,7 +18,7 @@ export const auth = {
   too_many_attempts: 'Demasiados intentos. Espere un momento.',
 };
 
-export const connection = {
+export const connection: Translation['connection'] = {
   timeout: 'La solicitud tardó demasiado. Compruebe su conexión e inténtelo de nuevo.',
   failed: 'No se puede acceder al servidor: no responde',
   offline: 'No se puede acceder al servidor: este dispositivo no tiene conexión',
@@ -25,7 +27,7 @@ export const connection = {
   unknown: 'Ha ocurrido algo inesperado. Inténtelo de nuevo.',
 };
 
-export const login = {
+export const login: Translation['login'] = {
   subtitle: 'Inicie sesión en su cuenta de administrador',
   footer: 'Gestión segura de licencias',
   username: 'Nombre de usuario',

@@ -1,11 +1,13 @@
-export const customers = {
+import type { Translation } from '../Translation';
+
+export const customers: Translation['customers'] = {
   not_found: 'Cliente no encontrado',
   erased: 'Los datos del cliente ya se borraron',
   other_email: 'Introduzca la dirección de correo %{email}',
   too_large: 'El cliente tiene más de %{max} pedidos, claves o mensajes: exporte sus listas en su lugar',
 };
 
-export const customerResource = {
+export const customerResource: Translation['resources']['customers'] = {
   fields: {
     id: 'ID',
     email: 'Correo electrónico',

@@ -1,4 +1,6 @@
-export const dashboard = {
+import type { Translation } from '../Translation';
+
+export const dashboard: Translation['dashboard'] = {
   range_required: 'Un intervalo propio necesita fecha inicial y final',
   range_reversed: 'La fecha final es anterior a la inicial',
   max_years: 'Como mucho %{max} años',
@@ -160,7 +162,7 @@ export const dashboard = {
 };
 
 /** Reasons of what needs attention. */
-export const attention = {
+export const attention: Translation['attention'] = {
   no_keys:
     'El pool está vacío: falta %{smart_count} clave. Las claves que añada se entregan de inmediato. |||| El pool está vacío: faltan %{smart_count} claves. Las claves que añada se entregan de inmediato.',
   none_validated:
@@ -180,7 +182,7 @@ export const attention = {
 };
 
 /** Reasons of the steps of the first setup. */
-export const setup = {
+export const setup: Translation['setup'] = {
   no_pool: 'Un pool contiene las claves de licencia de un producto.',
   add_keys: 'Pegue o suba las claves que vende el pool.',
   choose_channel: 'Una nota en el pedido de la tienda, un correo o ambos.',
@@ -199,7 +201,7 @@ export const setup = {
   incomplete: 'Algunos pasos de la configuración aún no están hechos',
 };
 
-export const testOrders = {
+export const testOrders: Translation['testOrders'] = {
   no_mapping: 'Asigne primero un producto de esta tienda a un pool',
   no_free_key: '%{pool} no tiene ninguna clave libre: añada licencias al pool',
   no_channel: 'Sin mensaje: elija cómo reciben sus claves los clientes de esta tienda',

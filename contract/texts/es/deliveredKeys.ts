@@ -1,4 +1,6 @@
-export const deliveredKeys = {
+import type { Translation } from '../Translation';
+
+export const deliveredKeys: Translation['deliveredKeys'] = {
   no_order: 'La clave no tiene pedido: sigue en stock',
   unknown_order: 'La tienda no tiene el pedido %{order}',
   other_order: 'La clave ya existe, en stock o para otro pedido',
@@ -8,7 +10,7 @@ export const deliveredKeys = {
   no_plugin: 'La API REST del plugin no tiene licencias o está desactivada: revise los ajustes del plugin',
 };
 
-export const siteDeliveredKeys = {
+export const siteDeliveredKeys: Translation['resources']['sites']['delivered'] = {
   title: 'Importar claves entregadas',
   subtitle: 'Lo que entregó otro plugin de licencias de %{name}, como vendido a sus pedidos',
   link: 'Importar claves entregadas',

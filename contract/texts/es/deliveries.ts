@@ -1,4 +1,6 @@
-export const messages = {
+import type { Translation } from '../Translation';
+
+export const messages: Translation['messages'] = {
   not_found: 'Mensaje sin entregar no encontrado',
   unknown_variable:
     'Solo se permiten las variables {customer_name}, {order_number}, {shop_name} y {expires_at}',
@@ -97,7 +99,7 @@ export const messages = {
   },
 };
 
-export const customer = {
+export const customer: Translation['customer'] = {
   subject: 'Sus claves de licencia del pedido {order_number}',
   intro: 'Hola {customer_name},\n\ngracias por su pedido en {shop_name}. Estas son sus claves de licencia.',
   note_intro: 'Estas son las claves de licencia de su pedido {order_number}.',

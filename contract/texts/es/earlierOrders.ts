@@ -1,4 +1,6 @@
-export const earlierOrders = {
+import type { Translation } from '../Translation';
+
+export const earlierOrders: Translation['earlierOrders'] = {
   none_chosen: 'Elija hasta 500 pedidos',
   none_to_list: 'Ninguna asociación de esta tienda está activa, o todas se están listando o atendiendo',
   none_listed: 'Ningún pedido de la lista espera una decisión: primero liste los pedidos',
@@ -9,7 +11,7 @@ export const earlierOrders = {
   not_in_shop: 'La tienda ya no tiene este pedido',
 };
 
-export const siteEarlierOrders = {
+export const siteEarlierOrders: Translation['resources']['sites']['earlier'] = {
   link: 'Pedidos anteriores',
   orders: '%{count} pedido |||| %{count} pedidos',
   units: '%{count} unidad sin claves |||| %{count} unidades sin claves',

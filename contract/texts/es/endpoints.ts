@@ -1,4 +1,6 @@
-export const success = {
+import type { Translation } from '../Translation';
+
+export const success: Translation['success'] = {
   auth: {
     updateProfile: 'Perfil actualizado',
     changePassword: 'Contraseña cambiada',
@@ -33,7 +35,7 @@ export const success = {
   },
 };
 
-export const failures = {
+export const failures: Translation['failures'] = {
   auth: {
     login: 'No se pudo iniciar sesión',
     me: 'No se pudo cargar la cuenta',

@@ -1,4 +1,6 @@
-export const fields = {
+import type { Translation } from '../Translation';
+
+export const fields: Translation['fields'] = {
   invalid: 'Valor no válido',
   unknown: 'Campo desconocido',
   text: 'Debe ser texto',
@@ -6,7 +8,7 @@ export const fields = {
   max_length: 'Debe tener como mucho %{max} caracteres',
 };
 
-export const values = {
+export const values: Translation['values'] = {
   not_empty: 'No puede estar vacío',
   max: 'Debe ser como mucho %{max}',
   min: 'Debe ser %{min} o mayor',

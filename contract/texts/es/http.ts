@@ -1,4 +1,6 @@
-export const http = {
+import type { Translation } from '../Translation';
+
+export const http: Translation['http'] = {
   changed_meanwhile: 'Otra persona ha cambiado esto entretanto. Guarde de nuevo para sobrescribirlo.',
   internal: 'Algo salió mal por nuestra parte. Inténtelo de nuevo.',
   internal_logged: 'Algo salió mal por nuestra parte; el registro dice qué',
@@ -29,7 +31,7 @@ export const http = {
   rotation_running: 'Ya hay una rotación en curso',
 };
 
-export const upstream = {
+export const upstream: Translation['upstream'] = {
   detail: '%{summary}: %{detail}',
   shop: 'La tienda',
   validation_service: 'El servicio de validación',
@@ -49,7 +51,7 @@ export const upstream = {
   text: '%{text}',
 };
 
-export const records = {
+export const records: Translation['records'] = {
   not_found: '%{name}: no se ha encontrado',
   exists: '%{name} ya existe',
   in_use: '%{name} aún está en uso',
@@ -57,7 +59,7 @@ export const records = {
   field_not_found: 'No se ha encontrado',
 };
 
-export const responses = {
+export const responses: Translation['responses'] = {
   invalid: 'Respuesta no válida de la API para «%{resource}»: %{problem}',
   page: 'se espera una página de registros en «data», llegó %{found}',
   total: 'se espera el número de registros en «total», llegó %{found}',

@@ -1,4 +1,6 @@
-export const importPage = {
+import type { Translation } from '../Translation';
+
+export const importPage: Translation['import'] = {
   title: 'Importación masiva',
   subtitle: 'Añada muchas claves de licencia a un pool de una vez',
   choose_pool: 'Buscar pools',

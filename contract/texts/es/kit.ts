@@ -1,4 +1,6 @@
-export const kit = {
+import type { Translation } from '../Translation';
+
+export const kit: Translation['kit'] = {
   none: 'N/D',
   changed_meanwhile: 'Cambiado entretanto a «%{value}»; guarde de nuevo para sobrescribirlo',
   yes: 'Sí',

@@ -1,6 +1,7 @@
+import type { Translation } from '../Translation';
 import { success } from './endpoints';
 
-export const licenses = {
+export const licenses: Translation['licenses'] = {
   not_found: 'Licencia no encontrada',
   pool_required: 'El pool de licencias es obligatorio',
   key_required: 'La clave de licencia es obligatoria',
@@ -41,7 +42,7 @@ export const licenses = {
   expired: 'La fecha de caducidad ya ha pasado',
 };
 
-export const licenseResource = {
+export const licenseResource: Translation['resources']['licenses'] = {
   fields: {
     license_id: 'ID',
     license_key: 'Clave de licencia',

@@ -1,4 +1,6 @@
-export const mail = {
+import type { Translation } from '../Translation';
+
+export const mail: Translation['mail'] = {
   'severity.CRITICAL': 'Crítica',
   'severity.WARNING': 'Advertencia',
   'severity.INFO': 'Información',
@@ -72,7 +74,7 @@ export const mail = {
   new_owner: '%{username} tiene la función Propietario, que puede hacer todo. Lo hizo %{by}.',
 };
 
-export const emails = {
+export const emails: Translation['emails'] = {
   not_found: 'Correo no encontrado',
   not_failed: 'Solo se puede reenviar un correo fallido',
   interrupted: 'El servidor se detuvo al enviar este correo; puede que se haya enviado',
@@ -83,7 +85,7 @@ export const emails = {
     'El correo no está configurado: no hay credenciales de AWS en el entorno, en los ajustes ni por un rol de IAM',
 };
 
-export const ses = {
+export const ses: Translation['ses'] = {
   timeout: 'Amazon SES no respondió en %{seconds} segundos; puede que el correo se haya enviado',
   unreachable: 'No se puede acceder a Amazon SES (%{code})',
   broken_off: 'Amazon SES cortó la conexión (%{code}); puede que el correo se haya enviado',

@@ -1,6 +1,7 @@
+import type { Translation } from '../Translation';
 import { success } from './endpoints';
 
-export const mappings = {
+export const mappings: Translation['mappings'] = {
   not_found: 'Asignación no encontrada',
   site_required: 'La tienda es obligatoria',
   product_required: 'El producto es obligatorio',
@@ -14,7 +15,7 @@ export const mappings = {
   stock_not_followed: 'Las existencias de este producto en la tienda no siguen al pool',
 };
 
-export const stock = {
+export const stock: Translation['stock'] = {
   product_failed: '%{product}: %{reason}',
   missing: 'la tienda ya no tiene este producto',
   no_stock: 'un producto de tipo %{type} no tiene existencias',
@@ -27,7 +28,7 @@ export const stock = {
     'la tienda no gestiona existencias; actívelo en WooCommerce en Ajustes → Productos → Inventario',
 };
 
-export const mappingResource = {
+export const mappingResource: Translation['resources']['mappings'] = {
   fields: {
     id: 'ID',
     site_id: 'Tienda',

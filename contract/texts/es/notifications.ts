@@ -1,12 +1,13 @@
+import type { Translation } from '../Translation';
 import { success } from './endpoints';
 
-export const notifications = {
+export const notifications: Translation['notifications'] = {
   not_found: 'Notificación no encontrada',
   preference_not_found: 'Destinatario no encontrado',
   preference_exists: 'Esta dirección ya recibe este aviso',
 };
 
-export const alerts = {
+export const alerts: Translation['alerts'] = {
   depleted_title: '%{pool} está agotado',
   depleted: '%{pool} no tiene más licencias. Los pedidos esperan hasta que se añadan claves.',
   low_title: '%{pool} se está agotando',
@@ -68,7 +69,7 @@ export const alerts = {
     'La clave de API «%{names}» terminó con los derechos de %{username}, que la creó. Lo que la usa no recibe licencias hasta tener una nueva. |||| Las claves de API «%{names}» terminaron con los derechos de %{username}, que las creó. Lo que las usa no recibe licencias hasta tener otras nuevas.',
 };
 
-export const notificationResource = {
+export const notificationResource: Translation['resources']['notifications'] = {
   fields: {
     id: 'ID',
     title: 'Título',

@@ -1,4 +1,6 @@
-export const orders = {
+import type { Translation } from '../Translation';
+
+export const orders: Translation['orders'] = {
   id_required: 'El ID de pedido es obligatorio',
   line_id_required: 'El ID de la línea es obligatorio',
   line_id_repeated: 'Este ID de línea se usa dos veces',
@@ -29,7 +31,7 @@ export const orders = {
   link_limit: 'Puede crear %{max} enlaces por hora. Espere, o envíe de nuevo las claves al cliente.',
 };
 
-export const orderResource = {
+export const orderResource: Translation['resources']['orders'] = {
   fields: {
     id: 'ID',
     site_id: 'Tienda',

@@ -1,6 +1,7 @@
+import type { Translation } from '../Translation';
 import { success } from './endpoints';
 
-export const pools = {
+export const pools: Translation['pools'] = {
   not_found: 'Pool de licencias no encontrado',
   name_required: 'El nombre del pool es obligatorio',
   name_empty: 'El nombre del pool no puede estar vacío',
@@ -12,7 +13,7 @@ export const pools = {
   needs_no_validation: 'Las claves de este pool no necesitan validación',
 };
 
-export const poolResource = {
+export const poolResource: Translation['resources']['pools'] = {
   fields: {
     id: 'ID',
     name: 'Nombre',
@@ -120,7 +121,7 @@ export const poolResource = {
   },
 };
 
-export const poolSettings = {
+export const poolSettings: Translation['poolSettings'] = {
   title: 'Ajustes del pool',
   back: 'Volver al pool',
   general: 'General',

@@ -1,6 +1,7 @@
+import type { Translation } from '../Translation';
 import { success } from './endpoints';
 
-export const profile = {
+export const profile: Translation['profile'] = {
   fields: {
     username: 'Nombre de usuario',
     email: 'Correo',

@@ -1,4 +1,6 @@
-export const ra = {
+import type { Translation } from '../Translation';
+
+export const ra: Translation['ra'] = {
   action: {
     add_filter: 'Añadir filtro',
     add: 'Añadir',

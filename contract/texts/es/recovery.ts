@@ -1,4 +1,6 @@
-export const recovery = {
+import type { Translation } from '../Translation';
+
+export const recovery: Translation['recovery'] = {
   not_found: 'Esta tienda no se está recuperando',
   no_answers: 'Ahora no se esperan respuestas: la tienda no se está recuperando o aún se está leyendo',
   not_quarantined: 'Las claves de este grupo no están en cuarentena',
@@ -34,7 +36,7 @@ export const recovery = {
   },
 };
 
-export const reconciliation = {
+export const reconciliation: Translation['reconciliation'] = {
   title: 'Pedidos perdidos',
   subtitle: 'Compara los pedidos de la tienda con los recibidos por webhook.',
   run: 'Comparar ahora',

@@ -1,7 +1,8 @@
+import type { Translation } from '../Translation';
 import { success } from './endpoints';
 import { consistencyCheck, jobs } from './system';
 
-export const settings = {
+export const settings: Translation['settings'] = {
   not_found: 'Ajustes no encontrados',
   check_interval: 'El intervalo debe estar entre %{min} y %{max} minutos',
   cooldown: 'La pausa debe estar entre %{min} y %{max} horas',

@@ -1,4 +1,6 @@
-export const shell = {
+import type { Translation } from '../Translation';
+
+export const shell: Translation['shell'] = {
   nav: {
     label: 'Navegación principal',
     dashboard: 'Panel',
@@ -53,7 +55,7 @@ export const shell = {
   },
 };
 
-export const status = {
+export const status: Translation['status'] = {
   available: 'Disponible',
   sold: 'Vendida',
   exhausted: 'Agotada',

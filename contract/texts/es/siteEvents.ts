@@ -1,4 +1,6 @@
-export const events = {
+import type { Translation } from '../Translation';
+
+export const events: Translation['events'] = {
   not_found: 'Evento no encontrado',
   applied: '%{assigned} asignadas, %{backordered} pendientes, %{flagged} marcadas',
   applied_in_part: '%{outcome}. No se pudieron leer y quedan sin claves: %{lines}',
@@ -25,7 +27,7 @@ export const events = {
     '%{product}: las existencias se cambiaron en la tienda y se devolvieron a las %{units} que el pool puede dar',
 };
 
-export const siteEvents = {
+export const siteEvents: Translation['resources']['sites']['events'] = {
   title: 'Eventos',
   title_of: 'Eventos de %{name}',
   back: 'Volver a la tienda',

@@ -1,4 +1,6 @@
-export const shop = {
+import type { Translation } from '../Translation';
+
+export const shop: Translation['shop'] = {
   web_page:
     'La tienda respondió con una página web en lugar de datos (¿hay un cortafuegos o una página de mantenimiento delante?)',
   maintenance: 'La tienda está en modo de mantenimiento o sobrecargada (estado 503)',
@@ -22,7 +24,7 @@ export const shop = {
   pages_repeat: 'La tienda devuelve los mismos pedidos en cada página de su lista',
 };
 
-export const siteWebhooks = {
+export const siteWebhooks: Translation['resources']['sites']['webhook'] = {
   title: 'Webhooks',
   status: {
     active: 'Activo',
@@ -41,7 +43,7 @@ export const siteWebhooks = {
     'En WooCommerce, en Ajustes, Avanzado, Webhooks, añada un webhook para cada uno de los temas Pedido creado, actualizado, eliminado y restaurado, con esta URL de entrega y la clave de API de este sitio (secreto de webhooks) como secreto. Los temas Producto creado, actualizado, eliminado y restaurado mantienen al día la lista de productos.',
 };
 
-export const siteHealth = {
+export const siteHealth: Translation['resources']['sites']['health'] = {
   title: 'Conexión',
   check: 'Comprobar ahora',
   checking: 'Comprobando...',

@@ -1,3 +1,4 @@
+import type { Translation } from '../Translation';
 import { siteApiKeys } from './apiKeys';
 import { siteDeliveredKeys } from './deliveredKeys';
 import { siteEarlierOrders } from './earlierOrders';
@@ -5,7 +6,7 @@ import { success } from './endpoints';
 import { siteEvents } from './siteEvents';
 import { siteHealth, siteWebhooks } from './siteHealth';
 
-export const sites = {
+export const sites: Translation['sites'] = {
   not_found: 'Tienda no encontrada',
   name_required: 'El nombre de la tienda es obligatorio',
   name_length: 'El nombre de la tienda debe tener al menos %{min} caracteres',
@@ -50,7 +51,7 @@ export const sites = {
     'Otro servidor de Keystock entrega claves a esta tienda: su registro está en el pedido %{order}. Detenga ese servidor y reanude aquí',
 };
 
-export const siteResource = {
+export const siteResource: Translation['resources']['sites'] = {
   fields: {
     id: 'ID',
     name: 'Nombre',

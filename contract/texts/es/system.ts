@@ -1,4 +1,6 @@
-export const jobs = {
+import type { Translation } from '../Translation';
+
+export const jobs: Translation['settings']['jobs'] = {
   title: 'Tareas en segundo plano',
   subtitle: 'Tareas que fallaron en todos los intentos. Se conservan hasta que se reintenten.',
   none: 'No ha fallado nada',
@@ -48,7 +50,7 @@ export const jobs = {
 };
 
 /** What the consistency check found, in a list. */
-export const consistency = {
+export const consistency: Translation['consistency'] = {
   units: 'unidades pagadas sin clave',
   messages: 'claves que ningún mensaje contiene',
   keys: 'claves dadas demasiadas veces',
@@ -60,7 +62,7 @@ export const consistency = {
   sales: 'ventas mal contadas',
 };
 
-export const consistencyCheck = {
+export const consistencyCheck: Translation['settings']['consistency'] = {
   title: 'Coherencia',
   subtitle: 'Lo que los datos deben cumplir, comparado cada día y tras cada inicio.',
   check: 'Comprobar ahora',

@@ -1,4 +1,6 @@
-export const validation = {
+import type { Translation } from '../Translation';
+
+export const validation: Translation['validation'] = {
   not_configured: 'No hay ningún servicio de validación configurado',
   batch_size: 'El tamaño del lote debe estar entre %{min} y %{max}',
   already_running: 'Esta licencia ya se está validando',

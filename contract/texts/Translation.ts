@@ -11,6 +11,7 @@ import type { Pool } from '../pools';
 import type { Admin, TwoFactorProof } from '../sessions';
 import type { SettingsUpdate } from '../settings';
 import type { Site, SiteCreate, SiteSummary } from '../sites';
+import type { Texts } from './Text';
 
 interface FieldLabels<Field extends string> {
   /** Where react-admin looks: `resources.<resource>.fields.<field>`. */
@@ -22,8 +23,13 @@ interface InputLabels<Input extends string> {
   inputs: Record<Input, string>;
 }
 
-/** The translated labels of the contract's fields; English is declared in the schemas. A missing label does not compile. */
-export interface Labels {
+/**
+ * Every text of a language other than English: all that English has, and the labels of fields, which English declares in
+ * the schemas. A missing or unknown key does not compile.
+ */
+export type Translation = Texts & Labels;
+
+interface Labels {
   resources: {
     pools: FieldLabels<keyof Pool> & InputLabels<'name'>;
     licenses: FieldLabels<

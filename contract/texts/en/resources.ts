@@ -1,0 +1,11 @@
+// react-admin looks here for the name and the labels of a resource.
+
+export { administratorResource as administrators } from './administrators';
+export { auditResource as audit } from './audit';
+export { customerResource as customers } from './customers';
+export { licenseResource as licenses } from './licenses';
+export { mappingResource as mappings } from './mappings';
+export { notificationResource as notifications } from './notifications';
+export { orderResource as orders } from './orders';
+export { poolResource as pools } from './pools';
+export { siteResource as sites } from './sites';
