@@ -1,5 +1,5 @@
 import { type Catalog, createCatalog } from '#contract/texts/Catalog';
-import * as auth from '#contract/texts/en/auth';
+import { auth, connection, login } from '#contract/texts/en/auth';
 import * as endpoints from '#contract/texts/en/endpoints';
 import * as fields from '#contract/texts/en/fields';
 import type { Texts } from '#contract/texts/Text';
@@ -13,8 +13,8 @@ export interface SignInTexts {
 
 // What the server says arrives in English.
 export const englishTexts: SignInTexts = {
-  login: auth.login,
-  catalog: createCatalog('en', { ...auth, ...endpoints, ...fields }),
+  login,
+  catalog: createCatalog('en', { auth, connection, login, ...endpoints, ...fields }),
 };
 
 const loaders = {
