@@ -1,7 +1,7 @@
 import type * as api from '#contract/api';
 import { textOf } from '#contract/texts/Text';
 import { authenticateAdmin } from '../domains/accounts/sessions/authenticateAdmin';
-import { readSessionCookies } from '../domains/accounts/sessions/sessionCookies';
+import { readCookie } from '../domains/accounts/sessions/sessionCookies';
 import { customerRoutes, registerCustomerHost } from '../domains/deliveries/page/customerRoutes';
 import { authenticateApiKey } from '../domains/shops/apiKeys/authenticateApiKey';
 import type { Services } from '../platform/context';
@@ -19,7 +19,7 @@ import { createOpenApiDocument } from './openApi';
 import * as routeGroups from './routeGroups';
 
 const authenticators: Authenticators = {
-  admin: ({ ctx, cookies }) => authenticateAdmin(ctx, readSessionCookies(cookies, ctx.config).access),
+  admin: ({ ctx, cookies }) => authenticateAdmin(ctx, readCookie(cookies, ctx.config, 'access')),
   apiKey: ({ ctx, headers }, scope) => authenticateApiKey(ctx, headers['x-api-key'], scope),
 };
 

@@ -1,6 +1,7 @@
 // The routes of each group of `contract/api.ts`.
+
+export { default as administrators } from '../domains/accounts/administratorRoutes';
 export { default as auth } from '../domains/accounts/routes';
-export { default as administrators } from '../domains/accounts/users/administratorRoutes';
 export { default as emails } from '../domains/alerts/emails/emailRoutes';
 export { default as audit } from '../domains/audit/routes';
 export { default as deliveries } from '../domains/deliveries/routes';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureAdmin } from '../domains/accounts/users/ensureAdmin';
+import { ensureAdmin } from '../domains/accounts/users/createAdmin';
 import { requestCheckAfterStart } from '../domains/recovery/consistency/checkConsistencyJob';
 import { requestAllSyncs } from '../domains/shops/sync/syncRequests';
 import { type Config, readConfig } from '../platform/config';

@@ -3,12 +3,10 @@ import * as z from 'zod/mini';
 import { AdminCreate, NewPassword } from '#contract/auth';
 import type { Admin } from '#contract/sessions';
 import { fieldMessages } from '#contract/shared/fieldMessages';
+import { listAdmins } from '../domains/accounts/users/admins';
+import { setAdminActive } from '../domains/accounts/users/changeAdmin';
 import { createAdmin } from '../domains/accounts/users/createAdmin';
-import { disableAdmin } from '../domains/accounts/users/disableAdmin';
-import { enableAdmin } from '../domains/accounts/users/enableAdmin';
-import { listAdmins } from '../domains/accounts/users/listAdmins';
-import { resetPassword } from '../domains/accounts/users/resetPassword';
-import { resetSecondFactor } from '../domains/accounts/users/resetSecondFactor';
+import { resetPassword, resetSecondFactor } from '../domains/accounts/users/resetAccount';
 import { invalid } from '../platform/errors';
 import { generatePassword, promptNewSecret } from './promptSecret';
 import { withServices } from './withServices';
@@ -38,13 +36,13 @@ export function adminCommands(program: Command): void {
     .command('disable <username>')
     .description('keeps an administrator out and ends the sessions; the last active owner stays')
     .action((username: string) =>
-      withServices((ctx) => disableAdmin(ctx, username)).then(printLine(`${username} is disabled`)),
+      withServices((ctx) => setAdminActive(ctx, username, false)).then(printLine(`${username} is disabled`)),
     );
   admin
     .command('enable <username>')
     .description('lets a disabled administrator in again')
     .action((username: string) =>
-      withServices((ctx) => enableAdmin(ctx, username)).then(printLine(`${username} is active`)),
+      withServices((ctx) => setAdminActive(ctx, username, true)).then(printLine(`${username} is active`)),
     );
   admin
     .command('reset-password <username>')

@@ -7,7 +7,7 @@ import { orders } from '#contract/orders';
 import type { Role } from '#contract/permissions';
 import { pools } from '#contract/pools';
 import { settings } from '#contract/settings';
-import { resetPassword } from '../../server/domains/accounts/users/resetPassword';
+import { resetPassword } from '../../server/domains/accounts/users/resetAccount';
 import { systemContext } from '../../server/platform/context';
 import { buildSite } from './build';
 import { startMailing } from './mailing';

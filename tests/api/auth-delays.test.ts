@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { auth } from '#contract/auth';
-import { purgeSignInsJob } from '../../server/domains/accounts/retention';
+import { purgeSignInsJob } from '../../server/domains/accounts/jobs';
 import { ADMIN, getSetCookies } from './signIn';
 import { type Api, startApi } from './startApi';
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { auth } from '#contract/auth';
-import { ensureAdmin } from '../../server/domains/accounts/users/ensureAdmin';
+import { ensureAdmin } from '../../server/domains/accounts/users/createAdmin';
 import { type Api, startApi } from './startApi';
 
 function captureOutput(): () => string {

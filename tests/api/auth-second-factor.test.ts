@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { auth } from '#contract/auth';
 import { licenses } from '#contract/licenses';
 import { settings } from '#contract/settings';
-import { resetSecondFactor } from '../../server/domains/accounts/users/resetSecondFactor';
+import { resetSecondFactor } from '../../server/domains/accounts/users/resetAccount';
 import { systemContext } from '../../server/platform/context';
 import { startMailing } from './mailing';
 import { ADMIN, getSetCookies } from './signIn';

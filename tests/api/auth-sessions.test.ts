@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { auth } from '#contract/auth';
-import { signAccessToken } from '../../server/domains/accounts/sessions/session';
+import { signAccessToken } from '../../server/domains/accounts/sessions/sessionTokens';
 import { TEST_KEYS } from './keys';
 import { ADMIN, getSetCookies } from './signIn';
 import { type Api, startApi } from './startApi';

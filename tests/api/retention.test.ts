@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { customers } from '#contract/customers';
 import { settings } from '#contract/settings';
-import { purgeSignInsJob } from '../../server/domains/accounts/retention';
+import { purgeSignInsJob } from '../../server/domains/accounts/jobs';
 import { purgeEmailsJob } from '../../server/domains/alerts/retention';
 import { eraseOldCustomersJob, purgeCustomersJob } from '../../server/domains/orders/customers/retention';
 import { purgeCheckHistoryJob } from '../../server/domains/shops/health/retention';

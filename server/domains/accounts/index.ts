@@ -1,6 +1,6 @@
 // The public interface of this domain.
+
+export { lockGiver, requireGiver } from './handedOnRights';
 export { assertHourlyLimit } from './proofs/assertHourlyLimit';
 export { countAttempt } from './proofs/proofAttempts';
-export { lockGiver, requireGiver } from './rights/lockGiver';
-export { requireAdmin } from './sessions/requireAdmin';
-export { requirePermissions } from './sessions/requirePermissions';
+export { requireAdmin, requirePermissions } from './sessions/authenticateAdmin';

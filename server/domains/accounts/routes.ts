@@ -6,41 +6,23 @@ import type { HttpRequest, HttpServer } from '../../platform/http/fastify';
 import { type HandlerArgs, routes } from '../../platform/http/routes';
 import { isRecoveryOpen } from '../alerts';
 import { acceptInvitation } from './invitations/acceptInvitation';
-import { readInvitation } from './invitations/readInvitation';
+import { readInvitation } from './invitations/invitations';
 import { reauthenticate } from './proofs/reauthenticate';
-import { createRecoveryCodes } from './secondFactor/createRecoveryCodes';
-import { getSecondFactor } from './secondFactor/getSecondFactor';
-import { addPasskey } from './secondFactor/passkeys/addPasskey';
-import { type Purpose, readChallenge, signChallenge } from './secondFactor/passkeys/challenges';
-import { removePasskey } from './secondFactor/passkeys/removePasskey';
-import { startPasskey } from './secondFactor/passkeys/startPasskey';
-import { startPasskeyProof } from './secondFactor/passkeys/verifyPasskey';
-import { confirmTotp } from './secondFactor/totp/confirmTotp';
-import { removeTotp } from './secondFactor/totp/removeTotp';
-import { startTotp } from './secondFactor/totp/startTotp';
+import { type Purpose, readChallenge, signChallenge } from './secondFactor/challenges';
+import { createRecoveryCodes, getSecondFactor } from './secondFactor/factors';
+import { addPasskey, removePasskey, startPasskey } from './secondFactor/passkeys';
+import { confirmTotp, removeTotp, startTotp } from './secondFactor/totp';
+import { startPasskeyProof } from './secondFactor/verifyPasskey';
 import { readDeviceToken, signDeviceToken } from './sessions/devices';
-import { listSessions } from './sessions/listSessions';
 import type { Client, OpenedSession, SignInResult } from './sessions/openSession';
 import { refreshSession } from './sessions/refreshSession';
-import { revokeSession } from './sessions/revokeSession';
-import {
-  clearSessionCookies,
-  readChallengeCookie,
-  readDeviceCookie,
-  readSessionCookies,
-  setChallengeCookie,
-  setDeviceCookie,
-  setSessionCookies,
-} from './sessions/sessionCookies';
-import { signOut } from './sessions/signOut';
-import { signOutEverywhere } from './sessions/signOutEverywhere';
+import { clearSessionCookies, readCookie, setCookie, setSessionCookies } from './sessions/sessionCookies';
+import { listSessions, revokeSession, signOut, signOutEverywhere } from './sessions/sessions';
 import { describeUserAgent } from './signIn/describeUserAgent';
-import { signIn } from './signIn/signIn';
+import { signIn, signInWithPasskey } from './signIn/signIn';
 import { signInRateLimit } from './signIn/signInRateLimit';
-import { signInWithPasskey } from './signIn/signInWithPasskey';
 import { changePassword } from './users/changePassword';
-import { getCurrentAdmin } from './users/getCurrentAdmin';
-import { updateProfile } from './users/updateProfile';
+import { getCurrentAdmin, updateProfile } from './users/profile';
 
 export default async function authRoutes(app: HttpServer): Promise<void> {
   const enforceRateLimit = await signInRateLimit(app);
@@ -60,12 +42,14 @@ export default async function authRoutes(app: HttpServer): Promise<void> {
     },
     refresh: async ({ ctx, request, reply }) => {
       const client = describeUserAgent(request.headers['user-agent']);
-      const { refresh } = readSessionCookies(request.cookies, ctx.config);
-      const session = await refreshSession(ctx, refresh, client);
+      const session = await refreshSession(ctx, readCookie(request.cookies, ctx.config, 'refresh'), client);
       return respondWithSession(session, { ctx, reply });
     },
     logout: async ({ ctx, request: { cookies }, reply }) => {
-      await signOut(ctx, readSessionCookies(cookies, ctx.config));
+      const [access, refresh] = (['access', 'refresh'] as const).map((cookie) =>
+        readCookie(cookies, ctx.config, cookie),
+      );
+      await signOut(ctx, { access, refresh });
       clearSessionCookies(reply, ctx.config);
       return null;
     },
@@ -107,7 +91,7 @@ export default async function authRoutes(app: HttpServer): Promise<void> {
 }
 
 function readClient({ ctx, cookies, headers }: HttpRequest): Client {
-  const deviceId = readDeviceToken(ctx, readDeviceCookie(cookies, ctx.config));
+  const deviceId = readDeviceToken(ctx, readCookie(cookies, ctx.config, 'device'));
   return { ...describeUserAgent(headers['user-agent']), deviceId };
 }
 
@@ -118,15 +102,17 @@ function respondWithChallenge(
   options: { challenge: string },
   { ctx, reply }: Exchange,
 ): { challenge: string } {
-  setChallengeCookie(reply, ctx.config, signChallenge(ctx, purpose, options.challenge));
+  setCookie(reply, ctx.config, 'challenge', signChallenge(ctx, purpose, options.challenge));
   return { ...options };
 }
 
 const getChallenge = (purpose: Purpose, { ctx, cookies }: HttpRequest) =>
-  readChallenge(ctx, purpose, readChallengeCookie(cookies, ctx.config));
+  readChallenge(ctx, purpose, readCookie(cookies, ctx.config, 'challenge'));
+
+const DEVICE_LIFETIME = { maxAge: 365 * 24 * 3600 };
 
 function respondWithOpened({ deviceId, ...session }: OpenedSession, { ctx, reply }: Exchange) {
-  setDeviceCookie(reply, ctx.config, signDeviceToken(ctx, deviceId));
+  setCookie(reply, ctx.config, 'device', signDeviceToken(ctx, deviceId), DEVICE_LIFETIME);
   return respondWithSession(session, { ctx, reply });
 }
 

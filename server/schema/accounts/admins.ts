@@ -35,6 +35,8 @@ export const admins = pgTable(
   ],
 );
 
+export type AdminRow = typeof admins.$inferSelect;
+
 /** Links with which new users create their accounts, each once; only hashes of the tokens are stored. */
 export const adminInvitations = pgTable(
   'admin_invitations',

@@ -7,14 +7,12 @@ import { transaction } from '../../../platform/db/transaction';
 import { assertFound, conflict } from '../../../platform/errors';
 import { adminInvitations, admins } from '../../../schema';
 import { audit } from '../../audit';
-import { mailNewOwner } from '../mails/mailNewOwner';
-import { lockGiver } from '../rights/lockGiver';
+import { mailNewOwner } from '../accountMails';
+import { lockGiver } from '../handedOnRights';
 import { type Client, type OpenedSession, openSession } from '../sessions/openSession';
-import { assertGoodPassword } from '../signIn/assertGoodPassword';
-import { hashPassword } from '../signIn/passwords';
-import { invalidCredentials } from '../signIn/refuseSignIn';
-import { readInvitation } from './readInvitation';
-import { isInvitationOf } from './selectInvitations';
+import { assertGoodPassword, hashPassword } from '../signIn/passwords';
+import { invalidCredentials } from '../signIn/signIn';
+import { isInvitationOf, readInvitation } from './invitations';
 
 /** Creates the account of an invitation, which is used up, and signs in. */
 export async function acceptInvitation(

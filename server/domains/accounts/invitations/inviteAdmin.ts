@@ -13,14 +13,14 @@ import { SesError } from '../../../platform/ses/SesError';
 import { adminInvitations } from '../../../schema';
 import { audit } from '../../audit';
 import { loadMailConfig } from '../../settings';
-import { requireGiver } from '../rights/lockGiver';
+import { requireGiver } from '../handedOnRights';
 import {
   hashInvitationToken,
   type InvitationRow,
   isInvitationOf,
   presentInvitation,
   selectInvitations,
-} from './selectInvitations';
+} from './invitations';
 
 const TOKEN_BYTES = 32;
 // A second invitation of an address replaces the first one.

@@ -1,17 +1,20 @@
 import { eq, sql } from 'drizzle-orm';
+import type { AuditAction } from '#contract/audit';
 import type { PasskeyResponse } from '#contract/secondFactor';
 import type { Reauthentication } from '#contract/sessions';
-import { textOf } from '#contract/texts/Text';
+import { type Text, textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
+import { presentTexts } from '../../../platform/db/textColumn';
 import { transaction } from '../../../platform/db/transaction';
-import { sessions } from '../../../schema';
+import { assertFound, invalid } from '../../../platform/errors';
+import { type AdminRow, admins, sessions } from '../../../schema';
 import { audit } from '../../audit';
-import { countSecondFactors } from '../secondFactor/countSecondFactors';
-import { verifyPasskey } from '../secondFactor/passkeys/verifyPasskey';
-import { verifyCode } from '../secondFactor/verifyCode';
-import { requireAdmin } from '../sessions/requireAdmin';
-import { proveInSession, refuseProof } from './proveInSession';
-import { provePassword } from './provePassword';
+import { countSecondFactors } from '../secondFactor/factors';
+import { verifyCode } from '../secondFactor/totp';
+import { verifyPasskey } from '../secondFactor/verifyPasskey';
+import { requireAdmin } from '../sessions/authenticateAdmin';
+import { verifyPassword } from '../signIn/passwords';
+import { countAttempt, forgetAttempts } from './proofAttempts';
 
 const action = 'admin.reauthenticate_refused';
 
@@ -53,4 +56,45 @@ async function provePasskey(
   const passkey = await verifyPasskey(ctx, response, expectedChallenge);
   if (passkey?.adminId === requireAdmin(ctx).adminId) return;
   await refuseProof(ctx, { action, field: 'passkey', text: textOf('auth.passkey_refused') });
+}
+
+/** Verifies the caller's password outside any transaction, because that takes long; returns the administrator's row. */
+export async function provePassword(
+  ctx: Context,
+  password: string,
+  refused: RefusedProof,
+): Promise<AdminRow> {
+  const [admin] = await ctx.db
+    .select()
+    .from(admins)
+    .where(eq(admins.id, requireAdmin(ctx).adminId));
+  const row = assertFound(admin, textOf('accounts.not_found'));
+  if (await verifyPassword(row.passwordHash, password)) return row;
+  return refuseProof(ctx, refused);
+}
+
+/**
+ * Runs the proof of an identity in a session. The attempt counts before it is verified, so that concurrent ones gain
+ * nothing, and is forgotten once all of it is proved.
+ */
+export async function proveInSession<T>(ctx: Context, prove: () => Promise<T>): Promise<T> {
+  const subject = `session:${requireAdmin(ctx).sessionId}` as const;
+  await countAttempt(ctx, subject);
+  const proved = await prove();
+  await forgetAttempts(ctx, subject);
+  return proved;
+}
+
+export interface RefusedProof {
+  /** Recorded in the audit log. */
+  action: AuditAction;
+  field: string;
+  text: Text;
+}
+
+/** Records a proof that was refused, and throws. */
+export async function refuseProof(ctx: Context, { action, field, text }: RefusedProof): Promise<never> {
+  const { adminId } = requireAdmin(ctx);
+  await audit(ctx.db, ctx, { action, id: adminId, details: presentTexts({ reason: text }) });
+  throw invalid({ [field]: text });
 }

@@ -1,7 +1,9 @@
-import type { Role } from '#contract/permissions';
+import { hasPermission, type Permission, type Role } from '#contract/permissions';
+import { textOf } from '#contract/texts/Text';
 import type { AdminActor, Context } from '../../../platform/context';
 import { prepareStatement } from '../../../platform/db/prepareStatement';
-import { accountDisabled, readAccessToken, sessionNotFound } from './session';
+import { forbidden } from '../../../platform/errors';
+import { accountDisabled, readAccessToken, sessionNotFound } from './sessionTokens';
 
 interface ActiveSession {
   id: number;
@@ -43,4 +45,21 @@ export async function readSessionAdmin(ctx: Pick<Context, 'db'>, sessionId: stri
     lacks_factor: lacksFactor,
   } = admin;
   return { kind: 'admin', adminId, username, role, sessionId, isRecentlyAuthenticated, lacksFactor };
+}
+
+/** Returns the calling administrator; throws `unauthenticated` for other actors. */
+export function requireAdmin({ actor }: Context): AdminActor {
+  if (actor.kind !== 'admin') throw sessionNotFound();
+  return actor;
+}
+
+/** Ends an export whose session ended meanwhile, or whose user lost a permission. */
+export async function requirePermissions(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  permissions: Permission[],
+): Promise<void> {
+  if (actor.kind !== 'admin') return;
+  const { role } = await readSessionAdmin({ db }, actor.sessionId);
+  if (!permissions.every((permission) => hasPermission(role, permission)))
+    throw forbidden(textOf('accounts.not_permitted'));
 }

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, not, sql } from 'drizzle-orm';
 import type { Services } from '../../../platform/context';
 import type { Queryable, Tx } from '../../../platform/db/openDatabase';
-import { sign, unsign } from '../../../platform/http/fastify';
+import { sign } from '../../../platform/http/fastify';
 import { devices } from '../../../schema';
+import { unsignToken } from './sessionTokens';
 
 const UUID_PATTERN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -16,12 +17,11 @@ export const signDeviceToken = ({ sessionKey }: Pick<Services, 'sessionKey'>, de
 
 /** Returns the id of a token with a valid signature. */
 export function readDeviceToken(
-  { sessionKey }: Pick<Services, 'sessionKey'>,
+  services: Pick<Services, 'sessionKey'>,
   token: string | undefined,
 ): string | undefined {
-  const signed = token ? unsign(token, sessionKey) : undefined;
-  if (!signed?.valid || !signed.value.startsWith(PREFIX)) return undefined;
-  const id = signed.value.slice(PREFIX.length);
+  const value = unsignToken(services, token);
+  const id = value?.startsWith(PREFIX) ? value.slice(PREFIX.length) : '';
   return UUID_PATTERN.test(id) ? id : undefined;
 }
 

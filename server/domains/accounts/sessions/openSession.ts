@@ -3,14 +3,18 @@ import type { Admin } from '#contract/sessions';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
-import { admins, sessions } from '../../../schema';
+import { type AdminRow, admins, sessions } from '../../../schema';
 import { enqueueSignInEmail } from '../../alerts';
 import { audit } from '../../audit';
 import type { ClientDescription } from '../signIn/describeUserAgent';
-import { presentAdmin } from '../users/presentAdmin';
+import { presentAdmin } from '../users/admins';
 import { recordDevice } from './devices';
-import { createRefreshSecret, NEW_SESSION_EXPIRES_AT, signAccessToken } from './session';
-import type { SessionTokens } from './sessionCookies';
+import {
+  createRefreshSecret,
+  NEW_SESSION_EXPIRES_AT,
+  type SessionTokens,
+  signAccessToken,
+} from './sessionTokens';
 
 export interface SignInResult {
   admin: Admin;
@@ -26,8 +30,6 @@ export interface Client extends ClientDescription {
 export interface OpenedSession extends SignInResult {
   deviceId: string;
 }
-
-type AdminRow = typeof admins.$inferSelect;
 
 /** Returns undefined if the password changed after its verification. */
 export function openSession(ctx: Context, row: AdminRow, client: Client): Promise<OpenedSession | undefined> {

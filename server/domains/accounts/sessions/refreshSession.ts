@@ -2,11 +2,12 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
-import { admins, sessions } from '../../../schema';
+import { type AdminRow, admins, sessions } from '../../../schema';
 import { audit } from '../../audit';
 import type { ClientDescription } from '../signIn/describeUserAgent';
-import { presentAdmin } from '../users/presentAdmin';
+import { presentAdmin } from '../users/admins';
 import type { SignInResult } from './openSession';
+import { endSessions } from './sessions';
 import {
   accountDisabled,
   createRefreshSecret,
@@ -16,7 +17,7 @@ import {
   readRefreshToken,
   sessionNotFound,
   signAccessToken,
-} from './session';
+} from './sessionTokens';
 
 /** Concurrent tabs may present the previous token shortly after its rotation. */
 const isWithinGracePeriod = sql<boolean>`${sessions.rotatedAt} > now() - interval '10 seconds'`;
@@ -88,9 +89,9 @@ async function revokeReusedSession(
   tx: Tx,
   ctx: Context,
   sessionId: string,
-  { id, username, role }: typeof admins.$inferSelect,
+  { id, username, role }: AdminRow,
 ) {
-  await tx.update(sessions).set({ endedAt: sql`now()` }).where(eq(sessions.id, sessionId));
+  await endSessions(tx, eq(sessions.id, sessionId));
   const actor = { kind: 'admin', adminId: id, username, role, sessionId } as const;
   await audit(tx, { ...ctx, actor }, { action: 'admin.refresh_reused', id });
 }

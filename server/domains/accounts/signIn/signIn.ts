@@ -1,20 +1,20 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import type { PasskeyResponse } from '#contract/secondFactor';
 import type { SignIn } from '#contract/sessions';
 import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
-import { AppError } from '../../../platform/errors';
-import { admins } from '../../../schema';
+import { presentTexts } from '../../../platform/db/textColumn';
+import { AppError, unauthenticated } from '../../../platform/errors';
+import { type AdminRow, admins } from '../../../schema';
 import { audit } from '../../audit';
 import { countAttempt, forgetAttempts } from '../proofs/proofAttempts';
-import { countSecondFactors } from '../secondFactor/countSecondFactors';
-import { verifyCode } from '../secondFactor/verifyCode';
+import { countSecondFactors } from '../secondFactor/factors';
+import { verifyCode } from '../secondFactor/totp';
+import { verifyPasskey } from '../secondFactor/verifyPasskey';
 import { isKnownDevice } from '../sessions/devices';
 import { type Client, type OpenedSession, openSession } from '../sessions/openSession';
-import { accountDisabled } from '../sessions/session';
+import { accountDisabled } from '../sessions/sessionTokens';
 import { DUMMY_PASSWORD_HASH, verifyPassword } from './passwords';
-import { invalidCredentials, refuseSignIn } from './refuseSignIn';
-
-type AdminRow = typeof admins.$inferSelect;
 
 /** Opens a session; the error does not reveal whether the username or the password is wrong. */
 export async function signIn(
@@ -57,4 +57,28 @@ async function proveSecondFactor(ctx: Context, { id, username }: AdminRow, code:
       : (['admin.second_factor_refused', 'auth.code_wrong'] as const);
   await audit(ctx.db, ctx, { action, id, details: { username } });
   throw new AppError('second_factor_required', textOf(text));
+}
+
+/** Opens a session for the owner of a passkey, which is two factors: the device, and what unlocks it. */
+export async function signInWithPasskey(
+  ctx: Context,
+  response: PasskeyResponse,
+  expectedChallenge: string | undefined,
+  client: Client,
+): Promise<OpenedSession> {
+  const refused = unauthenticated(textOf('auth.passkey_refused'));
+  const passkey = await verifyPasskey(ctx, response, expectedChallenge);
+  if (!passkey) return refuseSignIn(ctx, undefined, refused);
+  const [row] = await ctx.db.select().from(admins).where(eq(admins.id, passkey.adminId));
+  if (!row?.isActive) return refuseSignIn(ctx, row, accountDisabled());
+  return (await openSession(ctx, row, client)) ?? refuseSignIn(ctx, row, refused);
+}
+
+export const invalidCredentials = () => unauthenticated(textOf('auth.wrong_credentials'));
+
+/** Records a refused sign-in and throws. An unknown username is not stored: it may be a password in the wrong field. */
+export async function refuseSignIn(ctx: Context, row: AdminRow | undefined, error: AppError): Promise<never> {
+  const details = { username: row?.username ?? null, ...presentTexts({ reason: error.text }) };
+  await audit(ctx.db, ctx, { action: 'admin.sign_in_refused', id: row?.id, details });
+  throw error;
 }

@@ -4,7 +4,7 @@ import type { HttpReply, HttpRequest, HttpServer } from '../../../platform/http/
 import { createRateLimit } from '../../../platform/http/rateLimit';
 import { getNetwork } from '../../../platform/httpClient/addresses';
 import { readDeviceToken } from '../sessions/devices';
-import { readDeviceCookie } from '../sessions/sessionCookies';
+import { readCookie } from '../sessions/sessionCookies';
 
 const RATE_WINDOW_MS = 60_000;
 const MAX_ATTEMPTS = 30;
@@ -23,4 +23,4 @@ export async function signInRateLimit(app: HttpServer) {
 }
 
 const getCaller = ({ ctx, cookies, ip }: HttpRequest) =>
-  readDeviceToken(ctx, readDeviceCookie(cookies, ctx.config)) ?? getNetwork(ip);
+  readDeviceToken(ctx, readCookie(cookies, ctx.config, 'device')) ?? getNetwork(ip);

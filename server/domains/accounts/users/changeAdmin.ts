@@ -1,31 +1,27 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { AdministratorUpdate } from '#contract/administrators';
 import type { Admin } from '#contract/sessions';
-import { type Text, textOf } from '#contract/texts/Text';
+import { textOf } from '#contract/texts/Text';
 import type { NotifyingContext } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
 import { assertFound, conflict } from '../../../platform/errors';
-import { admins } from '../../../schema';
+import { type AdminRow, admins } from '../../../schema';
 import { audit } from '../../audit';
-import { mailNewOwner } from '../mails/mailNewOwner';
-import { endHandedOnRights } from '../rights/endHandedOnRights';
-import { revokeSessions } from '../sessions/revokeSessions';
-import { presentAdmin } from './presentAdmin';
-
-type AdminRow = typeof admins.$inferSelect;
+import { mailNewOwner } from '../accountMails';
+import { endHandedOnRights } from '../handedOnRights';
+import { revokeSessions } from '../sessions/sessions';
+import { type AdminFilter, byUsername, lockAdmin, presentAdmin } from './admins';
 
 /** Changes role or state of the administrator that `filter` finds; an active owner always remains. */
 export function changeAdmin(
   ctx: NotifyingContext,
-  filter: SQL,
-  notFoundText: Text,
+  filter: AdminFilter,
   getChange: (row: AdminRow) => AdministratorUpdate,
 ): Promise<Admin> {
   return transaction(ctx.db, async (tx) => {
     const owners = await lockActiveOwners(tx);
-    const [found] = await tx.select().from(admins).where(filter).for('update');
-    const row = assertFound(found, notFoundText);
+    const row = await lockAdmin(tx, filter);
     const { role = row.role, is_active: isActive = row.isActive } = getChange(row);
     const isOnlyOwner = owners.length === 1 && owners[0]?.id === row.id;
     if (isOnlyOwner && (role !== 'owner' || !isActive))
@@ -34,7 +30,7 @@ export function changeAdmin(
     const changed = { role, isActive, updatedAt: sql`now()` };
     const [updated] = await tx.update(admins).set(changed).where(eq(admins.id, row.id)).returning();
     await recordChange(tx, ctx, row, { role, isActive });
-    return presentAdmin(assertFound(updated, notFoundText));
+    return presentAdmin(assertFound(updated, filter.notFoundText));
   });
 }
 
@@ -63,4 +59,19 @@ async function recordChange(
   if (isActive) return;
   await revokeSessions(tx, id);
   await endHandedOnRights(tx, ctx, { id, username }, { why: 'disabled' });
+}
+
+/** Enables or disables an administrator; refuses one who already is, and to disable the last active owner. */
+export async function setAdminActive(
+  ctx: NotifyingContext,
+  username: string,
+  isActive: boolean,
+): Promise<void> {
+  await changeAdmin(ctx, byUsername(username), (admin) => {
+    if (admin.isActive === isActive) {
+      const code = isActive ? 'accounts.already_active' : 'accounts.already_disabled';
+      throw conflict(textOf(code, { username: admin.username }));
+    }
+    return { is_active: isActive };
+  });
 }

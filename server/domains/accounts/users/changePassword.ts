@@ -6,15 +6,13 @@ import { transaction } from '../../../platform/db/transaction';
 import { invalid, reauthenticationRequired } from '../../../platform/errors';
 import { admins } from '../../../schema';
 import { audit } from '../../audit';
-import { mailAccountChange } from '../mails/mailAccountChange';
-import { proveInSession } from '../proofs/proveInSession';
-import { provePassword } from '../proofs/provePassword';
-import { endHandedOnRights } from '../rights/endHandedOnRights';
-import { countSecondFactors } from '../secondFactor/countSecondFactors';
-import { requireAdmin } from '../sessions/requireAdmin';
-import { revokeSessions } from '../sessions/revokeSessions';
-import { assertGoodPassword } from '../signIn/assertGoodPassword';
-import { hashPassword } from '../signIn/passwords';
+import { mailAccountChange } from '../accountMails';
+import { endHandedOnRights } from '../handedOnRights';
+import { proveInSession, provePassword } from '../proofs/reauthenticate';
+import { countSecondFactors } from '../secondFactor/factors';
+import { requireAdmin } from '../sessions/authenticateAdmin';
+import { revokeSessions } from '../sessions/sessions';
+import { assertGoodPassword, hashPassword } from '../signIn/passwords';
 
 const WRONG_PASSWORD = {
   action: 'admin.password_refused',
@@ -39,7 +37,7 @@ export async function changePassword(ctx: Context, change: PasswordChange): Prom
       .returning({ id: admins.id });
     // Another request has changed it since its verification.
     if (changed.length === 0) throw invalid({ [WRONG_PASSWORD.field]: WRONG_PASSWORD.text });
-    await revokeSessions(tx, adminId, { except: sessionId });
+    await revokeSessions(tx, adminId, sessionId);
     await audit(tx, ctx, { action: 'admin.password', id: adminId });
     await endHandedOnRights(tx, ctx, admin, { why: 'password_changed' });
     await mailAccountChange(tx, admin, 'password');

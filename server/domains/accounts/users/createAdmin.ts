@@ -1,15 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import type { AdminCreate } from '#contract/auth';
 import { textOf } from '#contract/texts/Text';
 import type { Config } from '../../../platform/config';
-import type { NotifyingContext } from '../../../platform/context';
+import {
+  type CommandContext,
+  type NotifyingContext,
+  type Services,
+  systemContext,
+} from '../../../platform/context';
+import { advisoryLocks } from '../../../platform/db/advisoryLocks';
 import { isUniqueViolation } from '../../../platform/db/errors';
+import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
-import { conflict } from '../../../platform/errors';
+import { assertFound, conflict, StartError } from '../../../platform/errors';
+import { formatText } from '../../../platform/formatText';
 import { admins } from '../../../schema';
 import { audit } from '../../audit';
-import { mailNewOwner } from '../mails/mailNewOwner';
-import { assertGoodPassword } from '../signIn/assertGoodPassword';
-import { hashPassword } from '../signIn/passwords';
+import { mailNewOwner } from '../accountMails';
+import { assertGoodPassword, findPasswordProblem, hashPassword } from '../signIn/passwords';
 
 export type PasswordContext = NotifyingContext & { config: Pick<Config, 'PRODUCT_NAME'> };
 
@@ -18,15 +27,56 @@ export async function createAdmin(ctx: PasswordContext, input: AdminCreate): Pro
   assertGoodPassword(ctx.config, password, { username, email }, 'password');
   const passwordHash = await hashPassword(password);
   await transaction(ctx.db, async (tx) => {
-    const [admin] = await tx
-      .insert(admins)
-      .values({ username, email, firstName, lastName, role, passwordHash })
-      .returning({ id: admins.id, username: admins.username });
-    await audit(tx, ctx, { action: 'admin.create', id: admin?.id, details: { username, role } });
-    if (admin && role === 'owner') await mailNewOwner(tx, ctx, admin);
+    const id = await insertAdmin(tx, ctx, { username, email, firstName, lastName, role, passwordHash });
+    if (role === 'owner') await mailNewOwner(tx, ctx, { id, username });
   }).catch((error) => {
     if (isUniqueViolation(error, 'admins_username'))
       throw conflict(textOf('accounts.username_taken', { username }));
     throw error;
   });
+}
+
+async function insertAdmin(tx: Tx, ctx: CommandContext, admin: typeof admins.$inferInsert): Promise<number> {
+  const [created] = await tx.insert(admins).values(admin).returning({ id: admins.id });
+  const { id } = assertFound(created, textOf('accounts.not_found'));
+  const { username, role } = admin;
+  await audit(tx, ctx, { action: 'admin.create', id, details: { username, role } });
+  return id;
+}
+
+const RANDOM_PASSWORD_BYTES = 16;
+
+/** Creates the first administrator if there is none; a lock prevents a second one when servers start concurrently. */
+export async function ensureAdmin(services: Services): Promise<void> {
+  const {
+    ADMIN_USERNAME: username,
+    ADMIN_PASSWORD: configuredPassword,
+    ADMIN_EMAIL: email,
+  } = services.config;
+  if ((await services.db.$count(admins)) > 0) return;
+  const password = configuredPassword ?? randomBytes(RANDOM_PASSWORD_BYTES).toString('base64url');
+  assertGoodAdminPassword(services, password);
+  const passwordHash = await hashPassword(password);
+
+  const isCreated = await transaction(services.db, async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${advisoryLocks.firstAdmin})`);
+    if ((await tx.$count(admins)) > 0) return false;
+    await insertAdmin(tx, systemContext(services, 'start'), { username, email, passwordHash, role: 'owner' });
+    return true;
+  });
+  if (isCreated) printInitialCredentials(username, configuredPassword ? undefined : password);
+}
+
+function assertGoodAdminPassword(
+  { config: { ADMIN_USERNAME: username, ADMIN_EMAIL: email, PRODUCT_NAME } }: Services,
+  password: string,
+): void {
+  const problem = findPasswordProblem(password, { username, email }, PRODUCT_NAME);
+  if (problem) throw new StartError(`ADMIN_PASSWORD is refused: ${formatText('en', problem)}`);
+}
+
+/** Printed rather than logged, because logs are stored and shared. */
+function printInitialCredentials(username: string, password: string | undefined): void {
+  const passwordText = password ? `${password}   (shown only this once)` : 'the one in ADMIN_PASSWORD';
+  console.log(`\nThe first administrator:\n  Username  ${username}\n  Password  ${passwordText}\n`);
 }

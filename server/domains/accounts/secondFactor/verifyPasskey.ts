@@ -1,10 +1,13 @@
+import { isIP } from 'node:net';
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { and, eq, sql } from 'drizzle-orm';
 import type { PasskeyResponse } from '#contract/secondFactor';
-import type { Context } from '../../../../platform/context';
-import { passkeys } from '../../../../schema';
+import { textOf } from '#contract/texts/Text';
+import type { Config } from '../../../platform/config';
+import type { Context } from '../../../platform/context';
+import { conflict } from '../../../platform/errors';
+import { passkeys } from '../../../schema';
 import { takeChallenge } from './challenges';
-import { getRelyingParty, requireRelyingParty } from './relyingParty';
 
 /** Options to prove any passkey of this server; the browser offers those that it has. */
 export const startPasskeyProof = async ({ config }: Context) =>
@@ -51,4 +54,25 @@ async function verifyResponse(
     ({ verified, authenticationInfo }) => (verified ? authenticationInfo.newCounter : undefined),
     () => undefined,
   );
+}
+
+/** The name that passkeys belong to, and the origins of pages that may use them. */
+interface RelyingParty {
+  id: string;
+  origins: string[];
+}
+
+/** Browsers create no passkeys for IP addresses; the loopback address is also reached as localhost. */
+export function getRelyingParty({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): RelyingParty | undefined {
+  const { hostname, origin, port, protocol } = new URL(PUBLIC_URL);
+  if (hostname === '127.0.0.1' || hostname === '[::1]')
+    return { id: 'localhost', origins: [`${protocol}//localhost${port && `:${port}`}`] };
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return undefined;
+  return { id: hostname, origins: [origin] };
+}
+
+export function requireRelyingParty(config: Pick<Config, 'PUBLIC_URL'>): RelyingParty {
+  const relyingParty = getRelyingParty(config);
+  if (!relyingParty) throw conflict(textOf('accounts.passkeys_unavailable'));
+  return relyingParty;
 }

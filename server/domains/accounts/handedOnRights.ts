@@ -1,14 +1,37 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { hasPermission, type Permission, type Role } from '#contract/permissions';
 import { textOf } from '#contract/texts/Text';
-import type { NotifyingContext } from '../../../platform/context';
-import type { Tx } from '../../../platform/db/openDatabase';
-import { admins } from '../../../schema';
-import { createNotifications } from '../../alerts';
-import { audit } from '../../audit';
-import { mailOwners } from '../mails/mailOwners';
+import type { AdminActor, Context, NotifyingContext } from '../../platform/context';
+import type { Tx } from '../../platform/db/openDatabase';
+import { forbidden } from '../../platform/errors';
+import { type AdminRow, admins, sessions } from '../../schema';
+import { createNotifications } from '../alerts';
+import { audit } from '../audit';
+import { mailOwners } from './accountMails';
+import { requireAdmin } from './sessions/authenticateAdmin';
+import { sessionNotFound } from './sessions/sessionTokens';
 
-type Giver = Pick<typeof admins.$inferSelect, 'id' | 'username'>;
+/**
+ * Whether a user may hand on, now, what needs the permission. Locks the user until the transaction ends, so that
+ * `endHandedOnRights` runs before it or ends what it stores.
+ */
+export async function lockGiver(tx: Tx, adminId: number, permission: Permission): Promise<boolean> {
+  const isActive = and(eq(admins.id, adminId), eq(admins.isActive, true));
+  const [giver] = await tx.select({ role: admins.role }).from(admins).where(isActive).for('share');
+  return giver !== undefined && hasPermission(giver.role, permission);
+}
+
+/** Returns the caller, locked; throws if they, or their session, have lost the right to give since the request began. */
+export async function requireGiver(tx: Tx, ctx: Context, permission: Permission): Promise<AdminActor> {
+  const actor = requireAdmin(ctx);
+  if (!(await lockGiver(tx, actor.adminId, permission))) throw forbidden(textOf('accounts.not_permitted'));
+  // After the lock: a statement sees what was committed before it.
+  const isActive = and(eq(sessions.id, actor.sessionId), isNull(sessions.endedAt));
+  if ((await tx.$count(sessions, isActive)) === 0) throw sessionNotFound();
+  return actor;
+}
+
+type Giver = Pick<AdminRow, 'id' | 'username'>;
 
 /** Why a user's rights end; a demotion ends those that the new role does not permit to give. */
 type Loss =

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm';
 import type { Invitation } from '#contract/administrators';
+import { textOf } from '#contract/texts/Text';
+import type { Context } from '../../../platform/context';
 import type { Queryable } from '../../../platform/db/openDatabase';
+import { assertFound } from '../../../platform/errors';
 import { adminInvitations, admins } from '../../../schema';
+import { deleteRecord } from '../../crud';
 
 /** With the name of who gave it. */
 export type InvitationRow = Omit<typeof adminInvitations.$inferSelect, 'invitedBy'> & { invitedBy: string };
@@ -32,3 +36,26 @@ export const presentInvitation = (row: InvitationRow): Invitation => ({
   created_at: row.createdAt.toISOString(),
   expires_at: row.expiresAt.toISOString(),
 });
+
+/** Lists the invitations that can be accepted, the oldest first. */
+export async function listInvitations({ db }: Context): Promise<Invitation[]> {
+  return (await selectInvitations(db, isOpenInvitation)).map(presentInvitation);
+}
+
+/** Reads what an invited user sees before accepting. */
+export async function readInvitation(
+  { db }: Context,
+  token: string,
+): Promise<Pick<Invitation, 'email' | 'role'>> {
+  const [row] = await db.select().from(adminInvitations).where(isInvitationOf(token));
+  const { email, role } = assertFound(row, textOf('accounts.invitation_invalid'));
+  return { email, role };
+}
+
+export const revokeInvitation = (ctx: Context, id: number): Promise<null> =>
+  deleteRecord(ctx, {
+    table: adminInvitations,
+    id,
+    notFoundText: textOf('accounts.invitation_invalid'),
+    describe: ({ email, role }) => ({ action: 'admin.revoke_invitation', details: { email, role } }),
+  });

@@ -15,7 +15,23 @@ export const isActiveSession = and(isNull(sessions.endedAt), sql`${sessions.expi
 export const sessionNotFound = () => unauthenticated(textOf('auth.sign_in'));
 export const accountDisabled = () => forbidden(textOf('auth.inactive'));
 
+export interface SessionTokens {
+  access: string;
+  /** Omitted when the browser's current refresh token remains valid. */
+  refresh?: string;
+  expiresAt: Date;
+}
+
 const ACCESS_TOKEN_LIFETIME_MS = 15 * 60_000;
+
+/** The value of a token with a valid signature. */
+export function unsignToken(
+  { sessionKey }: Pick<Services, 'sessionKey'>,
+  token: string | undefined,
+): string | undefined {
+  const signed = token ? unsign(token, sessionKey) : undefined;
+  return signed?.valid ? signed.value : undefined;
+}
 
 /** Signs a short-lived token with the session's id; every request checks the session in the database. */
 export function signAccessToken(
@@ -28,12 +44,10 @@ export function signAccessToken(
 
 /** Returns the session id of a token with a valid signature that has not expired. */
 export function readAccessToken(
-  { sessionKey }: Pick<Services, 'sessionKey'>,
+  services: Pick<Services, 'sessionKey'>,
   token: string | undefined,
 ): string | undefined {
-  const signed = token ? unsign(token, sessionKey) : undefined;
-  if (!signed?.valid) return undefined;
-  const [sessionId, expiresAt] = signed.value.split('.');
+  const [sessionId, expiresAt] = unsignToken(services, token)?.split('.') ?? [];
   return Number(expiresAt) > Date.now() ? sessionId : undefined;
 }
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { lt, sql } from 'drizzle-orm';
-import type { Services } from '../../../../platform/context';
-import type { Queryable } from '../../../../platform/db/openDatabase';
-import { sign, unsign } from '../../../../platform/http/fastify';
-import { usedChallenges } from '../../../../schema';
+import type { Services } from '../../../platform/context';
+import type { Queryable } from '../../../platform/db/openDatabase';
+import { sign } from '../../../platform/http/fastify';
+import { usedChallenges } from '../../../schema';
+import { unsignToken } from '../sessions/sessionTokens';
 
 /** A challenge answers one purpose only. */
 export type Purpose = 'add' | 'use';
@@ -18,13 +19,11 @@ export const signChallenge = (
 ): string => sign(`challenge.${purpose}.${challenge}.${Date.now() + LIFETIME_MS}`, sessionKey);
 
 export function readChallenge(
-  { sessionKey }: Pick<Services, 'sessionKey'>,
+  services: Pick<Services, 'sessionKey'>,
   purpose: Purpose,
   token: string | undefined,
 ): string | undefined {
-  const signed = token ? unsign(token, sessionKey) : undefined;
-  if (!signed?.valid) return undefined;
-  const [kind, signedPurpose, challenge, expiresAt] = signed.value.split('.');
+  const [kind, signedPurpose, challenge, expiresAt] = unsignToken(services, token)?.split('.') ?? [];
   const isValid = kind === 'challenge' && signedPurpose === purpose && Number(expiresAt) > Date.now();
   return isValid ? challenge : undefined;
 }

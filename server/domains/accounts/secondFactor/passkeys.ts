@@ -1,14 +1,30 @@
-import { verifyRegistrationResponse } from '@simplewebauthn/server';
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
+import { and, eq } from 'drizzle-orm';
 import type { PasskeyCreate } from '#contract/secondFactor';
 import { textOf } from '#contract/texts/Text';
-import type { Context } from '../../../../platform/context';
-import { isUniqueViolation } from '../../../../platform/db/errors';
-import { transaction } from '../../../../platform/db/transaction';
-import { conflict, invalid } from '../../../../platform/errors';
-import { passkeys } from '../../../../schema';
-import { requireAdmin } from '../../sessions/requireAdmin';
-import { type NewCodes, recordAddition } from '../recordAddition';
-import { requireRelyingParty } from './relyingParty';
+import type { Context } from '../../../platform/context';
+import { isUniqueViolation } from '../../../platform/db/errors';
+import { transaction } from '../../../platform/db/transaction';
+import { conflict, invalid } from '../../../platform/errors';
+import { passkeys } from '../../../schema';
+import { requireAdmin } from '../sessions/authenticateAdmin';
+import { type NewCodes, recordAddition, removeFactor } from './factors';
+import { requireRelyingParty } from './verifyPasskey';
+
+/** Options for a passkey that signs in by itself: found without a username, unlocked by finger, face or PIN. */
+export async function startPasskey(ctx: Context) {
+  const { adminId, username } = requireAdmin(ctx);
+  const { id: rpID } = requireRelyingParty(ctx.config);
+  const existing = await ctx.db.select().from(passkeys).where(eq(passkeys.adminId, adminId));
+  return generateRegistrationOptions({
+    rpName: ctx.config.PRODUCT_NAME,
+    rpID,
+    userName: username,
+    userID: new TextEncoder().encode(String(adminId)),
+    excludeCredentials: existing.map(({ credentialId }) => ({ id: credentialId })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+}
 
 type RegistrationResponse = Parameters<typeof verifyRegistrationResponse>[0]['response'];
 
@@ -56,4 +72,15 @@ async function readCredential(
   });
   if (!registrationInfo) throw refused();
   return registrationInfo.credential;
+}
+
+export function removePasskey(ctx: Context, id: number): Promise<null> {
+  const { adminId } = requireAdmin(ctx);
+  return removeFactor(ctx, 'passkey', async (tx) => {
+    const removed = await tx
+      .delete(passkeys)
+      .where(and(eq(passkeys.id, id), eq(passkeys.adminId, adminId)))
+      .returning({ id: passkeys.id });
+    return removed.length > 0;
+  });
 }

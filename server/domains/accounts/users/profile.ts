@@ -9,17 +9,26 @@ import { transaction } from '../../../platform/db/transaction';
 import { assertFound } from '../../../platform/errors';
 import { admins } from '../../../schema';
 import { audit } from '../../audit';
-import { mailAccountChange } from '../mails/mailAccountChange';
-import { requireAdmin } from '../sessions/requireAdmin';
-import { presentAdmin } from './presentAdmin';
+import { mailAccountChange } from '../accountMails';
+import { requireAdmin } from '../sessions/authenticateAdmin';
+import { byId, lockAdmin, presentAdmin } from './admins';
+
+export async function getCurrentAdmin(ctx: Context): Promise<Admin> {
+  const [admin] = await ctx.db
+    .select()
+    .from(admins)
+    .where(eq(admins.id, requireAdmin(ctx).adminId))
+    .prepare('current admin')
+    .execute();
+  return presentAdmin(assertFound(admin, textOf('accounts.not_found')));
+}
 
 /** Updates the caller's profile; an omitted name keeps its value, an empty one is removed. */
 export async function updateProfile(ctx: Context, input: Profile, loaded: Loaded): Promise<Admin> {
   const { adminId } = requireAdmin(ctx);
   const profile = omitUnchanged(input, loaded);
   return transaction(ctx.db, async (tx) => {
-    const [stored] = await tx.select().from(admins).where(eq(admins.id, adminId)).for('update');
-    const previous = assertFound(stored, textOf('accounts.not_found'));
+    const previous = await lockAdmin(tx, byId(adminId));
     assertUnchanged({ input: profile, loaded, current: presentAdmin(previous) });
     const [admin] = await tx
       .update(admins)
