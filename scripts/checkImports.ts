@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
+import { DOMAINS } from './domains';
 import { listFiles } from './listFiles';
 
 /**
@@ -20,21 +21,6 @@ const LAYERS: Record<string, string[][]> = {
     ['main.tsx'],
   ],
 };
-// A domain imports those above it in this list.
-const DOMAINS = [
-  'audit',
-  'crud',
-  'settings',
-  'alerts',
-  'accounts',
-  'stock',
-  'shops',
-  'deliveries',
-  'orders',
-  'recovery',
-  'insight',
-  'system',
-];
 // The folders that a file of each folder imports from, beside its own.
 const FOLDERS: Record<string, string[]> = {
   contract: [],

@@ -2,7 +2,6 @@ import { accountsWork } from '../domains/accounts/jobs';
 import { alertsWork } from '../domains/alerts/jobs';
 import { auditWork } from '../domains/audit/jobs';
 import { deliveriesWork } from '../domains/deliveries/jobs';
-import { insightWork } from '../domains/insight/jobs';
 import { ordersWork } from '../domains/orders/jobs';
 import { recoveryWork } from '../domains/recovery/jobs';
 import { shopsWork } from '../domains/shops/jobs';
@@ -19,5 +18,4 @@ export const jobRegistry: Work[] = [
   ...deliveriesWork,
   ...ordersWork,
   ...recoveryWork,
-  ...insightWork,
 ];

@@ -4,7 +4,7 @@ import type { NewNotification } from '../domains/alerts/createNotifications';
 import { evaluateThresholds, type PoolStock } from '../domains/stock/alerts/evaluateThresholds';
 import type { Tx } from '../platform/db/openDatabase';
 import { encodeText } from '../platform/db/textColumn';
-import { notificationPreferences, settings } from '../schema';
+import { notificationPreferences, validationService } from '../schema';
 import { type DemoPool, demoPools, demoSites } from './catalog';
 import { type DemoStock, isFree, type RestockEvent } from './DemoStock';
 import { DAY_MS, type DemoOrder } from './generateOrders';
@@ -154,7 +154,7 @@ export async function seedNotifications(
   await tx
     .insert(notificationPreferences)
     .values([{ email: 'stock@example.com' }, { email: 'oncall@example.com', type: 'DEPLETED' }]);
-  await tx.update(settings).set({ validationLastRun: new Date(now.getTime() - 4 * 60 * 1000) });
+  await tx.update(validationService).set({ lastRunAt: new Date(now.getTime() - 4 * 60 * 1000) });
 }
 
 const SET_ORDER = `

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dashboard } from '#contract/dashboard';
 import { licenses } from '#contract/licenses';
 import { createRandom } from '#shop/random';
-import { mergeSales } from '../../server/domains/insight/mergeSales';
+import { mergeSales } from '../../server/domains/stock/mergeSales';
 import { buildLicenses, buildPool, buildSite } from './build';
 import { aShopOrder, placeOrder, startSelling } from './selling';
 import { type Api, startApi } from './startApi';

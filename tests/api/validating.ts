@@ -47,6 +47,9 @@ export async function getVerdictsByKey(api: Api): Promise<Record<string, string>
 /** Advances the clock of the validation queue. */
 export async function advanceTime(api: Api, interval: string): Promise<void> {
   await api.sql('UPDATE licenses SET validation_next_at = validation_next_at - $1::interval', [interval]);
-  await api.sql('UPDATE settings SET validation_last_run = validation_last_run - $1::interval', [interval]);
-  await api.sql('UPDATE validation_service SET suspended_until = suspended_until - $1::interval', [interval]);
+  await api.sql(
+    `UPDATE validation_service
+     SET suspended_until = suspended_until - $1::interval, last_run_at = last_run_at - $1::interval`,
+    [interval],
+  );
 }

@@ -31,7 +31,7 @@ test('counts licenses of validated pools by state, except replaced ones', async 
   await api.sql(setState, [indexOf('INVALID-1'), 'invalid']);
   await api.sql(`UPDATE licenses SET status = 'replaced' WHERE key_index = $1`, [indexOf('OLD-1')]);
   await api.send(licenses.delete, { params: { id: deleted } });
-  await api.sql(`UPDATE settings SET validation_last_run = '2026-11-20T10:00:00Z'`);
+  await api.sql(`UPDATE validation_service SET last_run_at = '2026-11-20T10:00:00Z'`);
 
   const { data } = await api.send(validation.stats);
 

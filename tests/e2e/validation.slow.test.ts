@@ -22,7 +22,7 @@ beforeAll(async () => {
 /** The server validates by itself only after the interval: the first minute of a database without a run is a race. */
 async function createRecentlyValidatedDatabase(): Promise<string> {
   const url = await createDatabase();
-  const lastRun = "UPDATE settings SET validation_last_run = now() - interval '20 minutes'";
+  const lastRun = "UPDATE validation_service SET last_run_at = now() - interval '20 minutes'";
   await withConnection(url, (client) => client.query(lastRun));
   return url;
 }

@@ -2,10 +2,8 @@ import type { Setup, SetupStep, SetupStepName } from '#contract/dashboard';
 import { type Text, textOf } from '#contract/texts/Text';
 import type { Context } from '../../platform/context';
 import { presentTexts } from '../../platform/db/textColumn';
-import { transaction } from '../../platform/db/transaction';
 import { AppError, assertFound, conflict } from '../../platform/errors';
-import { audit } from '../audit';
-import { loadMailConfig } from '../settings';
+import { dismissSetup, loadMailConfig } from '../settings';
 import { EXAMPLE_URL_PATTERN, findShopFailure, selectShopConditions } from '../shops';
 
 interface StepResult {
@@ -163,16 +161,9 @@ const findMailProblem = (ctx: Context): Promise<Text | null> =>
     },
   );
 
-const DISMISS = `
-  UPDATE settings SET setup_dismissed_at = now() WHERE setup_dismissed_at IS NULL`;
-
-/** Closes the list of a complete setup, for all administrators. */
-export async function dismissSetup(ctx: Context): Promise<null> {
+/** Closes the list of a complete setup. */
+export async function dismissCompleteSetup(ctx: Context): Promise<null> {
   const { is_complete } = await getSetup(ctx);
   if (!is_complete) throw conflict(textOf('setup.incomplete'));
-  return transaction(ctx.db, async (tx) => {
-    const { rowCount } = await tx.$client.query(DISMISS);
-    if (rowCount === 1) await audit(tx, ctx, { action: 'settings.dismiss_setup' });
-    return null;
-  });
+  return dismissSetup(ctx);
 }

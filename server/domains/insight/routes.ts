@@ -3,7 +3,7 @@ import { routes } from '../../platform/http/routes';
 import { getAttention } from './getAttention';
 import { getDashboardStats, listPoolRunways, listRecentAssignments } from './getDashboardStats';
 import { getSalesAnalytics } from './getSalesAnalytics';
-import { dismissSetup, getSetup } from './getSetup';
+import { dismissCompleteSetup, getSetup } from './getSetup';
 
 export default routes(dashboard, {
   stats: ({ ctx }) => getDashboardStats(ctx),
@@ -12,5 +12,5 @@ export default routes(dashboard, {
   runway: ({ ctx, query }) => listPoolRunways(ctx, query.limit),
   attention: ({ ctx }) => getAttention(ctx),
   setup: ({ ctx }) => getSetup(ctx),
-  dismissSetup: ({ ctx }) => dismissSetup(ctx),
+  dismissSetup: ({ ctx }) => dismissCompleteSetup(ctx),
 });

@@ -4,6 +4,7 @@ import { finishAbandonedImportsJob } from './imports/auditImport';
 import { purgeImportBatchesJob } from './imports/retention';
 import { indexKeyEndingsJob } from './keys/indexKeyEndingsJob';
 import { retireExpiredJob } from './keys/retireExpiredJob';
+import { mergeSalesJob } from './mergeSales';
 import { validateBackorderedPoolJob } from './validation/validateBackorderedPool';
 import { validateQueueJob } from './validation/validateQueue';
 
@@ -17,4 +18,5 @@ export const stockWork: Work[] = [
   retireExpiredJob,
   checkPoolsJob,
   checkChangedStock,
+  mergeSalesJob,
 ];

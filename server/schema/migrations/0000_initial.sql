@@ -709,7 +709,6 @@ CREATE TABLE "settings" (
 	"notification_retention_days" integer DEFAULT 365 NOT NULL,
 	"customer_retention_days" integer,
 	"audit_retention_days" integer,
-	"validation_last_run" timestamp (3) with time zone,
 	"setup_dismissed_at" timestamp (3) with time zone,
 	CONSTRAINT "settings_singleton" CHECK ("settings"."singleton"),
 	CONSTRAINT "settings_audit_retention" CHECK ("settings"."audit_retention_days" >= 365)
@@ -719,6 +718,7 @@ CREATE TABLE "validation_service" (
 	"singleton" boolean PRIMARY KEY DEFAULT true NOT NULL,
 	"is_configured" boolean DEFAULT false NOT NULL,
 	"suspended_until" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"last_run_at" timestamp (3) with time zone,
 	CONSTRAINT "validation_service_singleton" CHECK ("validation_service"."singleton")
 );
 --> statement-breakpoint

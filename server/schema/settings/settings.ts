@@ -30,7 +30,6 @@ export const settings = pgTable(
     customerRetentionDays: integer(),
     /** Null keeps the audit log. */
     auditRetentionDays: integer(),
-    validationLastRun: timestamptz(),
     /** When an administrator closed the completed setup list. */
     setupDismissedAt: timestamptz(),
   },
@@ -39,24 +38,3 @@ export const settings = pgTable(
     check('settings_audit_retention', sql`${t.auditRetentionDays} >= 365`),
   ],
 );
-
-/** A single row: the state of the validation service that all processes share. */
-export const validationService = pgTable(
-  'validation_service',
-  {
-    singleton: boolean().primaryKey().default(true),
-    /** Set at startup: keys are validated before they are allocated. */
-    isConfigured: boolean().notNull().default(false),
-    /** No request may be sent before this time. */
-    suspendedUntil: timestamptz().notNull().defaultNow(),
-  },
-  (t) => [check('validation_service_singleton', sql`${t.singleton}`)],
-);
-
-/** Encrypted secrets, such as the blind index's keys, which survive rotations of the encryption key. */
-export const secrets = pgTable('secrets', {
-  name: text().primaryKey(),
-  cipher: bytes().notNull(),
-  /** Rows under the previous key of the blind index are being brought over to this one. */
-  isTakingOver: boolean().notNull().default(false),
-});

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { ValidationStats } from '#contract/validation';
 import type { Context } from '../../../platform/context';
 import type { Queryable } from '../../../platform/db/openDatabase';
-import { settings } from '../../../schema';
+import { validationService } from '../../../schema';
 
 export async function readValidationStats(ctx: Context): Promise<ValidationStats> {
   const [{ valid, invalid, pending }, [lastRun]] = await Promise.all([
     countByState(ctx.db),
-    ctx.db.select({ at: settings.validationLastRun }).from(settings),
+    ctx.db.select({ at: validationService.lastRunAt }).from(validationService),
   ]);
   return {
     total_unlimited: valid + invalid + pending,

@@ -4,7 +4,7 @@ import { transaction } from '../../../platform/db/transaction';
 import { defineJob } from '../../../platform/jobs/defineJob';
 import { enqueueAll } from '../../../platform/jobs/enqueue';
 import { everyMinutes } from '../../../platform/jobs/schedule';
-import { settings } from '../../../schema';
+import { validationService } from '../../../schema';
 import { fulfillBackordersQueue } from '../pools/backorderQueue';
 import { requireValidator } from './requireValidator';
 import {
@@ -21,7 +21,7 @@ import { validateNextKeys } from './validateClaimedKeys';
 export async function validateQueue(ctx: Context, batchSize: number): Promise<ValidationSummary> {
   requireValidator(ctx);
   const run: ValidationRun = startValidationRun(REQUEST_BUDGET_MS);
-  await ctx.db.update(settings).set({ validationLastRun: new Date() });
+  await ctx.db.update(validationService).set({ lastRunAt: new Date() });
   await validateNextKeys(ctx, { limit: batchSize }, run, { action: 'license.validate_many' });
   return presentValidationRun(run);
 }
@@ -59,10 +59,10 @@ async function enqueueBackorderedPools(ctx: Context): Promise<void> {
 
 // Tolerates 30 seconds, because a scheduled job does not run at exact minutes.
 const ACQUIRE_TURN = `
-  UPDATE settings SET validation_last_run = now()
-  WHERE validation_last_run IS NULL
-    OR validation_last_run <= now() - make_interval(mins => validation_check_interval) + interval '30 seconds'
-  RETURNING validation_batch_size AS batch`;
+  UPDATE validation_service v SET last_run_at = now() FROM settings s
+  WHERE v.last_run_at IS NULL
+    OR v.last_run_at <= now() - make_interval(mins => s.validation_check_interval) + interval '30 seconds'
+  RETURNING s.validation_batch_size AS batch`;
 
 /** Claims the due run in the database; returns its batch size, or undefined if none is due. */
 async function acquireTurn({ db }: Context): Promise<number | undefined> {

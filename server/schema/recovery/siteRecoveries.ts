@@ -1,28 +1,7 @@
-import { sql } from 'drizzle-orm';
-import { boolean, check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { textColumn } from '../../platform/db/textColumn';
 import { bigintRef, createdAt, timestamptz } from '../columns';
 import { sites } from '../shops/sites';
-
-/** A single row: which database this is. Functions of the migration compare it with the PostgreSQL it is in. */
-export const databaseIdentity = pgTable(
-  'database_identity',
-  {
-    singleton: boolean().primaryKey().default(true),
-    /** Of the PostgreSQL cluster, at the latest connection; null before the first one, and in a restored backup. */
-    systemIdentifier: text(),
-    /** Increases when a standby is promoted. */
-    timeline: integer(),
-    /** Changes with each recovery, so that receipts in shops tell which database wrote them. */
-    epoch: uuid().notNull().defaultRandom(),
-    epochSince: createdAt(),
-    /** Epochs whose orders the database has, or has read back: its own earlier ones, and those that it lost. */
-    knownEpochs: uuid().array().notNull().default([]),
-    /** The start of the recovery that users were alerted to; null once they know that it ended. */
-    recoveryAlertedFor: timestamptz(),
-  },
-  (t) => [check('database_identity_singleton', sql`${t.singleton}`)],
-);
 
 /** Sites whose orders may have got keys that the database does not know; see decision 20. */
 export const siteRecoveries = pgTable('site_recoveries', {

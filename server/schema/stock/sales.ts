@@ -1,6 +1,6 @@
 import { bigint, date, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { bigintRef, timestamptz } from '../columns';
-import { pools } from '../stock/pools';
+import { pools } from './pools';
 
 const counterColumn = () => bigint({ mode: 'number' }).notNull().default(0);
 

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { DOMAINS } from './domains';
+import { listFiles } from './listFiles';
+
+/**
+ * Fails where a domain writes a table of another one, or reads a table of a domain below it in docs/architecture.md by
+ * anything but a view or a function. The folder of a table's definition in server/schema/ owns it; the platform's tables
+ * are everyone's.
+ */
+
+/** What a domain does with the tables of another one, and why. */
+const EXCEPTIONS = [
+  [
+    'accounts',
+    'writes',
+    'order_links site_connections api_keys',
+    'what a user handed on ends with the right to give it',
+  ],
+  ['accounts', 'reads', 'order_links sites', 'the same'],
+  ['alerts', 'writes', 'pools', 'a pool has the time of its last alert'],
+  [
+    'alerts',
+    'reads',
+    'sites mappings mapping_pools pools orders admins sessions site_recoveries',
+    'alerts name what they concern',
+  ],
+  ['audit', 'reads', 'sites', 'entries name their site'],
+  [
+    'deliveries',
+    'reads',
+    'orders license_assignments backorders license_replacements renewals',
+    'a delivery tells an order',
+  ],
+  ['deliveries', 'writes', 'license_assignments', 'a unit has the time of its delivery'],
+  ['deliveries', 'writes', 'sites site_recoveries', 'receipts stop the site that another server serves'],
+  ['deliveries', 'writes', 'notifications', 'a delivery that was sent resolves its alert'],
+  ['insight', 'writes', 'webhook_events', 'the event log offers refused events again'],
+  ['orders', 'writes', 'licenses delivered_keys', 'a key and its unit change in one statement'],
+  ['orders', 'writes', 'webhook_events health_checks', 'an event is marked in the transaction of its order'],
+  ['orders', 'writes', 'sites mappings', 'test orders and earlier orders note their time'],
+  ['orders', 'writes', 'deliveries order_links', 'a customer is erased everywhere at once'],
+  ['recovery', 'writes', 'site_syncs sites webhook_events', 'a sync stores what webhooks missed'],
+  [
+    'recovery',
+    'writes',
+    'licenses pools delivered_keys canonical_keys former_key_indexes same_keys',
+    'a recovery books keys',
+  ],
+  ['recovery', 'writes', 'orders license_assignments backorders', 'a recovery books orders'],
+  ['recovery', 'writes', 'notifications', 'its end resolves its alerts'],
+  ['shops', 'writes', 'notifications', 'a shop that works resolves its alert'],
+  ['shops', 'writes', 'pools pool_stock', 'a write claims the change of stock that it tells'],
+  ['shops', 'reads', 'orders backorders deliveries', 'deletion and stock depend on orders'],
+  ['shops', 'writes', 'deliveries site_recoveries', 'a shop that works gets what waits'],
+  ['stock', 'writes', 'notifications', 'a pool that has stock resolves its alerts'],
+  ['stock', 'reads', 'sites mappings mapping_pools', 'lists name sites'],
+  ['stock', 'reads', 'orders customers backorders', 'licenses show their orders'],
+] as const;
+
+const TABLE = /export const (\w+) = pgTable\(\s*'(\w+)'/g;
+const COMMENT = /\/\*[\s\S]*?\*\/|^\s*(\/\/|--).*$/gm;
+const WRITE =
+  /\b(?:INSERT INTO|UPDATE(?! OF\b| SET\b)|DELETE FROM)\s+(?:ONLY\s+)?(\w+)|\.(?:insert|update|delete)\((\w+)\)/g;
+const READ = /\b(?:FROM|JOIN|USING)\s+(\w+)|\.(?:from|\w+Join)\((\w+)/g;
+
+const owners = new Map<string, string>();
+const namesByVariable = new Map<string, string>();
+for (const file of listFiles(['server/schema'], /\.ts$/)) {
+  const [, , owner = ''] = file.split('/');
+  for (const [, variable = '', table = ''] of readFileSync(file, 'utf8').matchAll(TABLE)) {
+    owners.set(table, owner);
+    namesByVariable.set(variable, table);
+    if (owner !== 'platform' && !DOMAINS.includes(owner))
+      report(`${file} defines a table of no domain: ${table}`);
+  }
+}
+
+function report(problem: string): void {
+  console.error(problem);
+  process.exitCode = 1;
+}
+
+/** Lists the tables that a pattern finds in code and whose owner is wrong. */
+function findTables(code: string, pattern: RegExp, isWrong: (owner: string) => boolean): string[] {
+  const tables = [...code.matchAll(pattern)].map(
+    ([, name, variable = '']) => name ?? namesByVariable.get(variable) ?? '',
+  );
+  return [...new Set(tables)].filter((table) => {
+    const owner = owners.get(table);
+    return owner !== undefined && owner !== 'platform' && isWrong(owner);
+  });
+}
+
+const allowed = new Map(
+  EXCEPTIONS.flatMap(([domain, verb, tables]) =>
+    tables.split(' ').map((table): [string, boolean] => [`${domain} ${verb} ${table}`, false]),
+  ),
+);
+for (const file of listFiles(['server/domains'], /\.ts$/)) {
+  const [, , domain = ''] = file.split('/');
+  const code = readFileSync(file, 'utf8').replace(COMMENT, '');
+  const isBelow = (owner: string) => DOMAINS.indexOf(owner) > DOMAINS.indexOf(domain);
+  const problems = [
+    ...findTables(code, WRITE, (owner) => owner !== domain).map((table) => `writes ${table}`),
+    ...findTables(code, READ, isBelow).map((table) => `reads ${table}`),
+  ];
+  for (const problem of problems) {
+    if (allowed.has(`${domain} ${problem}`)) allowed.set(`${domain} ${problem}`, true);
+    else report(`${file} ${problem}, a table of another domain`);
+  }
+}
+for (const [exception, isUsed] of allowed)
+  if (!isUsed) report(`scripts/checkTables.ts lists an exception that nothing needs: ${exception}`);

@@ -1,0 +1,15 @@
+/** The domains of `server/domains/`: each imports those above it. */
+export const DOMAINS = [
+  'audit',
+  'crud',
+  'settings',
+  'alerts',
+  'accounts',
+  'stock',
+  'shops',
+  'deliveries',
+  'orders',
+  'recovery',
+  'insight',
+  'system',
+];
