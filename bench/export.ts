@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
-import { MAX_PART_ROWS, NEXT_CURSOR_HEADER } from '#contract/shared/csvExport';
+import { MAX_PART_ROWS, NEXT_CURSOR_HEADER } from '#contract/shared/csv';
 import { readCpuMs, readMemory } from '../testkit/processUsage';
 import { type ServerProcess, startServer } from '../testkit/startServer';
 import { single } from './shared/figure';

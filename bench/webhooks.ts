@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import type { Site } from '#contract/sites';
-import { signDelivery } from '#shop/webhooks/signDelivery';
+import { signDelivery } from '#shop/webhooks/buildDelivery';
 import { loadDelivery } from '../testkit/deliveries';
 import { startServer } from '../testkit/startServer';
 import { PRODUCT, registerShop } from './orders/registerShop';

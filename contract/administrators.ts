@@ -3,9 +3,8 @@ import { Profile } from './auth';
 import { Role } from './permissions';
 import { Admin } from './sessions';
 import { endpoint } from './shared/endpoint';
-import { Id, NoContent, Timestamp } from './shared/fields';
-import { withLabel } from './shared/labels';
-import { textsOf } from './texts/schema';
+import { Id, NoContent, Timestamp, withLabel } from './shared/fields';
+import { textsOf } from './texts/validationText';
 
 /** Omitted fields keep their values. */
 export const AdministratorUpdate = z.strictObject({

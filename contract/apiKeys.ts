@@ -10,8 +10,8 @@ import {
   NonNegativeInt,
   requiredText,
   Timestamp,
+  withLabel,
 } from './shared/fields';
-import { withLabel } from './shared/labels';
 import { validationText } from './texts/validationText';
 
 /** API keys of a site that are not revoked. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './shared/endpoint';
-import { boundedText, Id, NonNegativeInt, Timestamp, TimestampInput } from './shared/fields';
-import { withLabel } from './shared/labels';
+import { boundedText, Id, NonNegativeInt, Timestamp, TimestampInput, withLabel } from './shared/fields';
 import { CursorPagination, listParameters } from './shared/query';
 
 /** Every action that the audit log records, as `<kind>.<verb>`. */

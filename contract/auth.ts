@@ -3,9 +3,8 @@ import { Role } from './permissions';
 import { secondFactor } from './secondFactor';
 import { CurrentAdmin, Login, session, sessions } from './sessions';
 import { endpoint } from './shared/endpoint';
-import { boundedText, isEmail, NoContent, requiredText, storableText } from './shared/fields';
-import { withLabel } from './shared/labels';
-import { withLoaded } from './shared/loaded';
+import { boundedText, isEmail, NoContent, requiredText, storableText, withLabel } from './shared/fields';
+import { withLoaded } from './shared/updateOf';
 import { validationText } from './texts/validationText';
 
 export const Profile = z.strictObject({

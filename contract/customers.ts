@@ -2,11 +2,19 @@ import * as z from 'zod/mini';
 import { LicenseStatus } from './licenses';
 import { OrderDelivery } from './orders';
 import { PoolRef } from './pools';
-import { PartRows } from './shared/csvExport';
+import { PartRows } from './shared/csv';
 import { endpoint } from './shared/endpoint';
-import { boundedText, Day, Id, NonNegativeInt, requiredText, Timestamp } from './shared/fields';
-import { withLabel } from './shared/labels';
-import { OrderRef, OrderSite } from './shared/orderRef';
+import {
+  boundedText,
+  Day,
+  Id,
+  NonNegativeInt,
+  OrderRef,
+  OrderSite,
+  requiredText,
+  Timestamp,
+  withLabel,
+} from './shared/fields';
 import {
   CursorPagination,
   isBulkRead,

@@ -3,12 +3,18 @@ import { LicenseStatus } from './licenses';
 import { Severity } from './notifications';
 import { PoolRef, Runway } from './pools';
 import { endpoint } from './shared/endpoint';
-import { DateInput, Id, NoContent, NonNegativeInt, Timestamp } from './shared/fields';
-import { withLabel } from './shared/labels';
-import { OrderRef, OrderSite } from './shared/orderRef';
+import {
+  DateInput,
+  Id,
+  NoContent,
+  NonNegativeInt,
+  OrderRef,
+  OrderSite,
+  Timestamp,
+  withLabel,
+} from './shared/fields';
 import { pageSize } from './shared/query';
-import { textsOf } from './texts/schema';
-import { validationText } from './texts/validationText';
+import { textsOf, validationText } from './texts/validationText';
 
 const SiteRef = z.object({ id: Id, name: z.string() });
 

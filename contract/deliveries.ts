@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './shared/endpoint';
-import { boundedText, Id, NoContent, NonNegativeInt, Timestamp } from './shared/fields';
-import { withLabel } from './shared/labels';
-import { OrderRef } from './shared/orderRef';
+import { boundedText, Id, NoContent, NonNegativeInt, OrderRef, Timestamp, withLabel } from './shared/fields';
 import { Language } from './texts/language';
-import { textsOf } from './texts/schema';
-import { validationText } from './texts/validationText';
+import { textsOf, validationText } from './texts/validationText';
 
 /**
  * A customer note on the order, which the shop mails; an email from Keystock; or the keys in the items of the order in

@@ -7,11 +7,10 @@ import {
   requiredId,
   requiredText,
   storableText,
+  withLabel,
 } from './shared/fields';
-import { withLabel } from './shared/labels';
-import { textsOf } from './texts/schema';
 import { type Text, textOf } from './texts/Text';
-import { readValidationText, validationText } from './texts/validationText';
+import { readValidationText, textsOf, validationText } from './texts/validationText';
 
 /** The value of `delivre_x_times` for a license without a delivery limit. */
 export const UNLIMITED = -1;

@@ -10,7 +10,7 @@ import {
   REVEALS_PER_HOUR,
 } from './licenseForms';
 import { PoolRef } from './pools';
-import { PartRows } from './shared/csvExport';
+import { PartRows } from './shared/csv';
 import { endpoint } from './shared/endpoint';
 import {
   boundedText,
@@ -19,14 +19,13 @@ import {
   Id,
   NoContent,
   NonNegativeInt,
+  OrderRef,
   Timestamp,
   TimestampInput,
+  withLabel,
 } from './shared/fields';
-import { withLabel } from './shared/labels';
-import { OrderRef } from './shared/orderRef';
 import { CursorPagination, IdParameter, isBulkRead, listParameters, SortOrder } from './shared/query';
-import { textsOf } from './texts/schema';
-import { validationText } from './texts/validationText';
+import { textsOf, validationText } from './texts/validationText';
 import { ValidationState } from './validation';
 
 export const LicenseStatus = z.enum(['available', 'sold', 'exhausted', 'replaced']);

@@ -10,13 +10,12 @@ import {
   requiredId,
   Timestamp,
   TimestampInput,
+  withLabel,
 } from './shared/fields';
-import { withLabel } from './shared/labels';
-import { withLoaded } from './shared/loaded';
 import { IdParameter } from './shared/query';
+import { withLoaded } from './shared/updateOf';
 import type { Product } from './sites';
-import { textsOf } from './texts/schema';
-import { validationText } from './texts/validationText';
+import { textsOf, validationText } from './texts/validationText';
 
 /** What a renewal order of a subscription gets: a new key, none, or more time for the key of the subscription. */
 export const RenewalPolicy = z.enum(['new_key', 'none', 'extend']);

@@ -1,13 +1,19 @@
 import * as z from 'zod/mini';
 import { IsRecovering } from './sessions';
 import { endpoint } from './shared/endpoint';
-import { Id, isEmail, NoContent, NonNegativeInt, requiredText, Timestamp } from './shared/fields';
-import { withLabel } from './shared/labels';
-import { withLoaded } from './shared/loaded';
-import { OrderRef } from './shared/orderRef';
+import {
+  Id,
+  isEmail,
+  NoContent,
+  NonNegativeInt,
+  OrderRef,
+  requiredText,
+  Timestamp,
+  withLabel,
+} from './shared/fields';
 import { BooleanParameter, Cursor, IdList, PageNumber, pageSize } from './shared/query';
-import { textsOf } from './texts/schema';
-import { validationText } from './texts/validationText';
+import { withLoaded } from './shared/updateOf';
+import { textsOf, validationText } from './texts/validationText';
 
 /** Also the values of the database's type: new ones at the end, with a migration. */
 export const NOTIFICATION_TYPES = [

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Channel, DeliveryKind, DeliveryState, OrderChannel } from './deliveries';
 import { LicenseStatus } from './licenses';
 import { PoolRef } from './pools';
-import { PartRows } from './shared/csvExport';
+import { PartRows } from './shared/csv';
 import { endpoint } from './shared/endpoint';
 import {
   boundedText,
@@ -10,12 +10,12 @@ import {
   Id,
   NoContent,
   NonNegativeInt,
+  OrderSite,
   requiredText,
   Timestamp,
   TimestampInput,
+  withLabel,
 } from './shared/fields';
-import { withLabel } from './shared/labels';
-import { OrderSite } from './shared/orderRef';
 import {
   BooleanParameter,
   CursorPagination,
@@ -25,8 +25,7 @@ import {
   SortOrder,
 } from './shared/query';
 import { OrderLicenses, ShopOrder } from './shopOrders';
-import { textsOf } from './texts/schema';
-import { validationText } from './texts/validationText';
+import { textsOf, validationText } from './texts/validationText';
 
 /**
  * Why an order needs an administrator: units without a key, a webhook event that was refused, a message that failed

@@ -9,9 +9,9 @@ import {
   NonNegativeInt,
   requiredText,
   Timestamp,
+  withLabel,
 } from './shared/fields';
-import { withLabel } from './shared/labels';
-import { withLoaded } from './shared/loaded';
+import { withLoaded } from './shared/updateOf';
 import { validationText } from './texts/validationText';
 
 /** What happens to a key when its unit is refunded or its order is canceled. */

@@ -1,11 +1,17 @@
 import * as z from 'zod/mini';
 import { PoolRef } from './pools';
 import { endpoint } from './shared/endpoint';
-import { Id, intBetween, NoContent, NonNegativeInt, requiredText, Timestamp } from './shared/fields';
-import { OrderRef } from './shared/orderRef';
+import {
+  Id,
+  intBetween,
+  NoContent,
+  NonNegativeInt,
+  OrderRef,
+  requiredText,
+  Timestamp,
+} from './shared/fields';
 import { externalId } from './shopOrders';
-import { textsOf } from './texts/schema';
-import { validationText } from './texts/validationText';
+import { textsOf, validationText } from './texts/validationText';
 
 /** A site that gets no keys until it is known which ones it got before a restore or failover. */
 const RecoveringSite = z.object({

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { Role } from './permissions';
 import { PasskeyOptions, PasskeyResponse, SecondFactorCode } from './secondFactor';
 import { endpoint } from './shared/endpoint';
-import { Id, NoContent, requiredText, storableText, Timestamp } from './shared/fields';
-import { withLabel } from './shared/labels';
+import { Id, NoContent, requiredText, storableText, Timestamp, withLabel } from './shared/fields';
 import { validationText } from './texts/validationText';
 
 export const Admin = z.object({

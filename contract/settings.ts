@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './shared/endpoint';
-import { boundedText, intBetween, isEmail } from './shared/fields';
-import { withLabel } from './shared/labels';
-import { withLoaded } from './shared/loaded';
-import { updateOf } from './shared/updateOf';
+import { boundedText, intBetween, isEmail, withLabel } from './shared/fields';
+import { updateOf, withLoaded } from './shared/updateOf';
 import { Language } from './texts/language';
 import { validationText } from './texts/validationText';
 import { BatchSize } from './validation';

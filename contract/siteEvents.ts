@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './shared/endpoint';
-import { boundedText, Id, Timestamp, TimestampInput } from './shared/fields';
-import { withLabel } from './shared/labels';
-import { OrderRef } from './shared/orderRef';
+import { boundedText, Id, OrderRef, Timestamp, TimestampInput, withLabel } from './shared/fields';
 import { Cursor, pageSize } from './shared/query';
-import { textsOf } from './texts/schema';
+import { textsOf } from './texts/validationText';
 
 /** A change of an order that the shop sent or a sync found; a message to a customer; a health check; a sync. */
 export const SiteEventKind = z.enum(['webhook', 'message', 'check', 'sync']);

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './shared/endpoint';
-import { Id, NoContent, NonNegativeInt, requiredId, Timestamp } from './shared/fields';
-import { withLabel } from './shared/labels';
+import { Id, NoContent, NonNegativeInt, requiredId, Timestamp, withLabel } from './shared/fields';
 import { HealthCheckKind, SiteState } from './sites';
-import { textsOf } from './texts/schema';
-import { validationText } from './texts/validationText';
+import { textsOf, validationText } from './texts/validationText';
 
 /** Another site of the same shop. */
 export const SameShop = z.object({ id: Id, name: z.string(), url: z.string() });

@@ -9,12 +9,11 @@ import {
   NonNegativeInt,
   requiredText,
   Timestamp,
+  withLabel,
 } from './shared/fields';
-import { withLabel } from './shared/labels';
-import { withLoaded } from './shared/loaded';
+import { withLoaded } from './shared/updateOf';
 import { Language } from './texts/language';
-import { textsOf } from './texts/schema';
-import { validationText } from './texts/validationText';
+import { textsOf, validationText } from './texts/validationText';
 
 const INVALID_URL = validationText('sites.url_invalid');
 

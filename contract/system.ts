@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './shared/endpoint';
 import { NonNegativeInt, Timestamp } from './shared/fields';
-import { textsOf } from './texts/schema';
+import { textsOf } from './texts/validationText';
 
 /** The application's version. */
 export const VERSION = '2.0.0';

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './shared/endpoint';
 import { intBetween, NonNegativeInt, Timestamp } from './shared/fields';
-import { textsOf } from './texts/schema';
-import { validationText } from './texts/validationText';
+import { textsOf, validationText } from './texts/validationText';
 
 export const ValidationStats = z.object({
   total_unlimited: NonNegativeInt,

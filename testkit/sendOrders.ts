@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { request } from 'undici';
-import { signDelivery } from '#shop/webhooks/signDelivery';
+import { signDelivery } from '#shop/webhooks/buildDelivery';
 
 interface SendOptions {
   /** Server URLs, read for each delivery. */

@@ -69,3 +69,29 @@ export const TimestampInput = Timestamp.check(isYearInRange);
 export const DateInput = z.iso
   .date(validationText('values.date', { example: '2026-11-20' }))
   .check(isYearInRange);
+
+/** The order fields that other records include: the record's id, and the shop's number. */
+export const OrderRef = z.object({ id: Id, number: z.string() });
+export type OrderRef = z.infer<typeof OrderRef>;
+
+/** The site fields of orders, which outlive their site: the name is null once the site was deleted. */
+export const OrderSite = z.object({ id: Id, name: z.nullable(z.string()) });
+export type OrderSite = z.infer<typeof OrderSite>;
+
+/** Field labels; plain strings keep the form types small. */
+const fieldLabels = z.registry<{ label: string }>();
+
+/** Returns a labeled clone, so that schemas shared by several fields stay unlabeled. */
+export function withLabel<S extends z.ZodMiniType>(label: string, schema: S): S {
+  const field = z.clone(schema);
+  fieldLabels.add(field, { label });
+  return field;
+}
+
+/** The field's label, else its humanized name: `created_at` becomes "Created at". */
+export function getLabel(schema: z.core.$ZodType | undefined, name: string): string {
+  const label = schema && fieldLabels.get(schema)?.label;
+  if (label) return label;
+  const humanized = name.replaceAll('_', ' ');
+  return humanized.charAt(0).toUpperCase() + humanized.slice(1);
+}

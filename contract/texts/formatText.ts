@@ -1,7 +1,22 @@
-import type { Catalog } from './Catalog';
-import { interpolate } from './interpolate';
-import type { SentText } from './schema';
+import type { Language } from './language';
 import type { TextParam } from './Text';
+import type { SentText } from './validationText';
+
+/** The texts of a language by their keys. */
+export interface Catalog {
+  language: Language;
+  phrases: Readonly<Record<string, string>>;
+}
+
+export function createCatalog(language: Language, texts: object): Catalog {
+  return { language, phrases: Object.fromEntries(listPhrases(texts)) };
+}
+
+function listPhrases(texts: object, prefix = ''): [key: string, phrase: string][] {
+  return Object.entries(texts).flatMap(([name, text]) =>
+    typeof text === 'string' ? [[prefix + name, text]] : listPhrases(text, `${prefix}${name}.`),
+  );
+}
 
 /** A text in the language of the catalog, with the texts among its parameters; a code without a phrase is shown itself. */
 export function formatText(catalog: Catalog, { code, params }: SentText): string {
@@ -14,3 +29,36 @@ export function formatText(catalog: Catalog, { code, params }: SentText): string
   const values = Object.entries(params).map(([name, param]) => [name, formatParam(param)]);
   return interpolate(phrases[code] ?? code, Object.fromEntries(values), language);
 }
+
+const PLURAL_SEPARATOR = '||||';
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** Placeholders of amounts; other numbers are ids, statuses and limits, which have no separators. */
+const AMOUNTS = ['smart_count', 'count', 'total'];
+
+/**
+ * Fills `%{name}` and selects the plural by `smart_count`, as polyglot does for the product's languages. Amounts have the
+ * separators of the language, and `day` is a calendar day.
+ */
+export function interpolate(phrase: string, params: Record<string, unknown>, language: string): string {
+  const forms = phrase.split(PLURAL_SEPARATOR);
+  const form = (params.smart_count === 1 ? forms[0] : forms.at(-1)) ?? phrase;
+  return form
+    .trim()
+    .replace(/%\{(\w+)\}/g, (placeholder, name: string) =>
+      isolate(formatValue(params[name] ?? placeholder, name, language)),
+    );
+}
+
+function formatValue(value: unknown, name: string, language: string): string {
+  if (name === 'day') return formatDay(language, String(value));
+  return typeof value === 'number' && AMOUNTS.includes(name) ? value.toLocaleString(language) : String(value);
+}
+
+/** "December 3, 2026" for the calendar day 2026-12-03, in every time zone. */
+const formatDay = (language: string, day: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+
+/** Isolates a text in right-to-left script, which would otherwise reorder the sentence around it. */
+const isolate = (text: string): string => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text);

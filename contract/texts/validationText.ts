@@ -1,5 +1,17 @@
 import * as z from 'zod/mini';
-import type { Text, TextArguments, TextCode } from './Text';
+import type { Text, TextArguments, TextCode, TextParam } from './Text';
+
+/** A text as the API sends it, for a client that shows it in its own language. */
+export const TextSchema = z.object({
+  code: z.string(),
+  params: z.record(z.string(), z.custom<TextParam>()),
+});
+export type SentText = z.infer<typeof TextSchema>;
+
+/** The texts behind the English fields of a record; a field with a text of another system may be missing. */
+export function textsOf<const F extends string>(...fields: [F, ...F[]]) {
+  return z.optional(z.partialRecord(z.enum(fields), TextSchema));
+}
 
 /** react-admin's own format for a text with parameters where only a string can be passed. */
 const PREFIX = '@@react-admin@@';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { loadRecording } from './recordings';
+import { loadRecording } from './responses';
 
 const stockFields = {
   stock_quantity: z.nullable(z.int()),

@@ -6,8 +6,7 @@ import { respondWithFault, type ShopFault } from './faults';
 import { createPageHandler } from './pages/createPageHandler';
 import { createRandom } from './random';
 import { loadRecordedResponse, type ShopResponse, send, shopError } from './responses';
-import { handleCall } from './rest/handleCall';
-import { buildIndex } from './rest/systemStatus';
+import { buildIndex, handleCall } from './rest/handleCall';
 import type { Shop, ShopOptions } from './Shop';
 
 const NOT_FOUND: ShopResponse = {

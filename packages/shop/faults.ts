@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { replay } from './recordings';
+import { replay } from './responses';
 
 export type ShopFault =
   | 'down'

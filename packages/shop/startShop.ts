@@ -1,15 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
+import { loadRecordedProducts } from './catalog';
 import { createListener } from './createListener';
-import { createShopState } from './createShopState';
 import { listenOnLoopback } from './listenOnLoopback';
 import { editOrder } from './orders/editOrder';
-import { placeOrder } from './orders/placeOrder';
+import { placeOrder, placeRenewal, subscribe } from './orders/placeOrder';
 import { refundOrder } from './orders/refundOrder';
-import { placeRenewal, subscribe } from './orders/subscriptions';
 import { deleteOrder, restoreOrder, trashOrder } from './orders/trashOrder';
 import { addProduct, editProduct, restoreProduct, trashProduct } from './products/editProduct';
 import type { Shop, ShopOptions } from './Shop';
+import { createIdCounters, type ShopState } from './ShopState';
+import { createQueue } from './webhooks/createQueue';
 
 const DEVELOPMENT_KEYS = { consumerKey: `ck_${'5'.repeat(40)}`, consumerSecret: `cs_${'7'.repeat(40)}` };
 
@@ -65,4 +67,32 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   } satisfies Omit<Shop, keyof typeof state>);
   server.on('request', createListener(shop, options));
   return shop;
+}
+
+const WEBHOOK_TIMEOUT_MS = 60_000;
+
+/** Creates the state of a shop with products and without orders. */
+function createShopState(url: string, options: ShopOptions): ShopState {
+  const { products = loadRecordedProducts(), orders = [], seed = 1 } = options;
+  const { deliveryDelayMs: runDelayMs, deliveryBatchSize: batchSize } = options;
+  const timeoutMs = options.deliveryTimeoutMs ?? WEBHOOK_TIMEOUT_MS;
+  const state: ShopState = {
+    url,
+    homeUrl: url,
+    storeId: options.storeId ?? randomUUID(),
+    hasSystemStatus: true,
+    keys: [],
+    products,
+    managesStock: true,
+    orders: new Map(orders.map((order) => [order.id, order])),
+    subscriptions: new Map(),
+    webhooks: new Map(),
+    queue: createQueue(() => state, { seed, timeoutMs, runDelayMs, batchSize }),
+    deliveryFaults: {},
+    shapes: [],
+    clockSkewMs: 0,
+    now: () => new Date(Math.floor((Date.now() + state.clockSkewMs) / 1000) * 1000),
+    nextId: createIdCounters(products, orders),
+  };
+  return state;
 }

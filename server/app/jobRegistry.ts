@@ -6,7 +6,7 @@ import { ordersWork } from '../domains/orders/jobs';
 import { recoveryWork } from '../domains/recovery/jobs';
 import { shopsWork } from '../domains/shops/jobs';
 import { stockWork } from '../domains/stock/jobs';
-import type { Work } from '../platform/jobs/definePoller';
+import type { Work } from '../platform/jobs/defineJob';
 
 /** All jobs and pollers; unlisted ones never run. */
 export const jobRegistry: Work[] = [

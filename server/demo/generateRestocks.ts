@@ -1,6 +1,6 @@
 import type { Random } from '#shop/random';
+import type { DemoAssignment, DemoLicense, RestockEvent } from './allocateKeys';
 import type { IndexedPool } from './catalog';
-import type { DemoAssignment, DemoLicense, RestockEvent } from './DemoStock';
 import { DAY_MS, PERIOD_DAYS } from './generateOrders';
 
 const HOUR_MS = DAY_MS / 24;

@@ -7,17 +7,22 @@ import { advisoryLocks } from '../platform/db/advisoryLocks';
 import type { Tx } from '../platform/db/openDatabase';
 import { encodeText } from '../platform/db/textColumn';
 import { transaction } from '../platform/db/transaction';
+import type { DemoStock, DemoUnit } from './allocateKeys';
 import { allocateKeys, allocateSharedKeys } from './allocateKeys';
 import { demoPools, type IndexedPool } from './catalog';
-import type { DemoStock, DemoUnit } from './DemoStock';
 import { type DemoOrder, generateOrders } from './generateOrders';
 import { generateRestocks } from './generateRestocks';
-import { seedAssignments, seedBackorders, seedDeliveries } from './seedAssignments';
+import {
+  seedAssignments,
+  seedBackorders,
+  seedDeliveries,
+  seedReplacedKeys,
+  seedReplacements,
+} from './seedAssignments';
 import { seedHealth } from './seedHealth';
 import { seedLicenses } from './seedLicenses';
 import { generateNotifications, seedNotifications } from './seedNotifications';
 import { seedOrders } from './seedOrders';
-import { seedReplacedKeys, seedReplacements } from './seedReplacements';
 import { seedShop } from './seedShop';
 
 const RANDOM_SEED = 2026;

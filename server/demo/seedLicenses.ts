@@ -1,10 +1,10 @@
 import { itemAt } from '#shop/random';
 import { indexKeyEnding } from '../domains/stock/keys/keyEnding';
 import type { Services } from '../platform/context';
-import { indexLicenseKey } from '../platform/crypto/licenseKeyIndex';
+import { indexLicenseKey } from '../platform/crypto/blindIndex';
 import type { Tx } from '../platform/db/openDatabase';
 import { reserveIds } from '../platform/db/reserveIds';
-import type { DemoLicense, DemoStock, DemoUnit } from './DemoStock';
+import type { DemoLicense, DemoStock, DemoUnit } from './allocateKeys';
 import { insertMany } from './insertMany';
 import type { DemoIds } from './seedShop';
 

@@ -5,8 +5,8 @@ import { evaluateThresholds, type PoolStock } from '../domains/stock/alerts/eval
 import type { Tx } from '../platform/db/openDatabase';
 import { encodeText } from '../platform/db/textColumn';
 import { notificationPreferences, validationService } from '../schema';
+import { type DemoStock, isFree, type RestockEvent } from './allocateKeys';
 import { type DemoPool, demoPools, demoSites } from './catalog';
-import { type DemoStock, isFree, type RestockEvent } from './DemoStock';
 import { DAY_MS, type DemoOrder } from './generateOrders';
 import { insertMany } from './insertMany';
 import type { DemoIds } from './seedShop';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { NewPassword, NewUsername } from '#contract/auth';
-import { isRandomKey } from './crypto/isRandomKey';
+import { isRandomKey } from './dataDir';
 import { StartError } from './errors';
 import type { Adapter } from './validators/adapters';
-import { getAdapter } from './validators/getAdapter';
+import { getAdapter } from './validators/adapters';
 import { validationVariables } from './validators/validationVariables';
 
 const Flag = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0', ''] });

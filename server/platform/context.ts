@@ -1,10 +1,10 @@
 import type { Role } from '#contract/permissions';
 import type { Config } from './config';
-import type { AuditKey } from './crypto/AuditKey';
+import type { AuditKey } from './crypto/rowHash';
 import type { Vault } from './crypto/vault';
 import type { Db } from './db/openDatabase';
 import type { Circuit } from './httpClient/circuit';
-import type { JobRunner } from './jobs/JobRunner';
+import type { JobRunner } from './jobs/enqueue';
 import type { Log } from './log';
 import type { SesClient } from './ses/createSesClient';
 import type { Validator } from './validators/createValidator';

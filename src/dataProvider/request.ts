@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core';
-import type { SentText } from '#contract/texts/schema';
 import { textOf } from '#contract/texts/Text';
+import type { SentText } from '#contract/texts/validationText';
 import { translateFields, translateText } from '../texts/translateText';
 import { reauthenticate, reportMissingFactor } from './reauthenticate';
 import { canRefresh, getRefreshCount, refreshSession } from './refreshSession';

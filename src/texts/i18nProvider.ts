@@ -1,9 +1,8 @@
 import type { I18nProvider } from 'ra-core';
-import { createCatalog } from '#contract/texts/Catalog';
 import * as en from '#contract/texts/en';
-import { interpolate } from '#contract/texts/interpolate';
+import { createCatalog, interpolate } from '#contract/texts/formatText';
 import type { Language } from '#contract/texts/language';
-import { languages } from '#contract/texts/locales';
+import { languages } from '#contract/texts/language';
 import type { Texts } from '#contract/texts/Text';
 import { isLanguage } from './languages';
 import { setCatalog } from './translateText';

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/texts/language';
-import { languages } from '#contract/texts/locales';
+import { languages } from '#contract/texts/language';
 
 export const isLanguage = (value: unknown): value is Language =>
   typeof value === 'string' && value in languages;

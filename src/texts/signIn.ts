@@ -1,7 +1,7 @@
-import { type Catalog, createCatalog } from '#contract/texts/Catalog';
 import { auth, connection, login } from '#contract/texts/en/auth';
 import * as endpoints from '#contract/texts/en/endpoints';
 import * as fields from '#contract/texts/en/fields';
+import { type Catalog, createCatalog } from '#contract/texts/formatText';
 import type { Texts } from '#contract/texts/Text';
 import { getLanguage } from './languages';
 

@@ -1,4 +1,4 @@
-import type { SentText } from '#contract/texts/schema';
+import type { SentText } from '#contract/texts/validationText';
 import { parseValidationText } from '#contract/texts/validationText';
 import { translateText } from './translateText';
 

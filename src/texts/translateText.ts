@@ -1,6 +1,6 @@
-import type { Catalog } from '#contract/texts/Catalog';
+import type { Catalog } from '#contract/texts/formatText';
 import { formatText } from '#contract/texts/formatText';
-import type { SentText } from '#contract/texts/schema';
+import type { SentText } from '#contract/texts/validationText';
 import { englishTexts } from './signIn';
 
 let current = englishTexts.catalog;

@@ -14,7 +14,7 @@ import { purgeAuditJob } from '../../server/domains/audit/purgeAudit';
 import { verifyAudit } from '../../server/domains/audit/verifyAudit';
 import { systemContext } from '../../server/platform/context';
 import { transaction } from '../../server/platform/db/transaction';
-import { PURGE_BATCH_SIZE } from '../../server/platform/jobs/definePurgeJob';
+import { PURGE_BATCH_SIZE } from '../../server/platform/jobs/defineJob';
 import { createSlots } from '../../server/platform/jobs/slots';
 import { buildPool } from './build';
 import { type Api, startApi } from './startApi';

@@ -4,7 +4,7 @@ import { readBackup } from '../../server/cli/backup/readBackup';
 import { assertKnownMigrations, restoreBackup } from '../../server/cli/backup/restoreBackup';
 import { writeBackup } from '../../server/cli/backup/writeBackup';
 import { openAuditKey } from '../../server/domains/audit/openAuditKey';
-import { migrateTo } from '../../server/platform/db/migrateTo';
+import { migrateTo } from '../../server/platform/db/migrate';
 import { openDatabase } from '../../server/platform/db/openDatabase';
 import { transaction } from '../../server/platform/db/transaction';
 import { addLaterMigration } from './addLaterMigration';

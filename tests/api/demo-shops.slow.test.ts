@@ -6,7 +6,7 @@ import { sites } from '#contract/sites';
 import { sync } from '#contract/sync';
 import type { Shop } from '#shop/Shop';
 import { seedDemo } from '../../server/demo/seedDemo';
-import { startDemoShops } from '../../server/demo/startDemoShops';
+import { startDemoShops } from '../../server/demo/startDemo';
 import { freePort } from '../../testkit/freePort';
 import { buildSite } from './build';
 import { getCustomerNotes } from './messaging';

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { type LicenseQuery, licenses } from '#contract/licenses';
-import { NEXT_CURSOR_HEADER } from '#contract/shared/csvExport';
+import { NEXT_CURSOR_HEADER } from '#contract/shared/csv';
 import type { Api } from './startApi';
 
 type Selection = Partial<Omit<LicenseQuery, 'ids' | 'page' | 'per_page'>>;

@@ -5,7 +5,7 @@ import * as contract from '#contract/api';
 import { hasPermission, type Permission, permissions, Role } from '#contract/permissions';
 import type { Endpoint } from '#contract/shared/endpoint';
 import { Failure } from '#contract/shared/errors';
-import { signDelivery } from '#shop/webhooks/signDelivery';
+import { signDelivery } from '#shop/webhooks/buildDelivery';
 import { createOpenApiDocument } from '../../server/app/openApi';
 import { getApiKey } from './apiKeys';
 import { buildMapping, buildPool } from './build';

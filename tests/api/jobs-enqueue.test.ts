@@ -2,9 +2,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { processEventsJob } from '../../server/domains/orders/events/processEventsJob';
 import { transaction } from '../../server/platform/db/transaction';
 import { createJobRunner } from '../../server/platform/jobs/createJobRunner';
-import { defineJob } from '../../server/platform/jobs/defineJob';
+import { daily, defineJob } from '../../server/platform/jobs/defineJob';
 import { enqueue, enqueueAll, enqueueSql } from '../../server/platform/jobs/enqueue';
-import { daily } from '../../server/platform/jobs/schedule';
 import { type Api, startApi } from './startApi';
 import { getDatabaseUrl, getServerUrl } from './withConnection';
 

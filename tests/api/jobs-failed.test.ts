@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jobs } from '#contract/system';
-import { countFailedJobs } from '../../server/platform/jobs/countFailedJobs';
+import { countFailedJobs } from '../../server/platform/jobs/jobTable';
 import { getRootCauseMessage } from '../../server/platform/log';
 import { aWooOrder, deliver, type Selling, startSelling } from './selling';
 import { type Api, startApi } from './startApi';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startLoop, UNTIL_WOKEN } from '../../server/platform/jobs/loop';
+import { startLoop, UNTIL_WOKEN } from '../../server/platform/jobs/startPolling';
 
 const HOUR_MS = 3_600_000;
 

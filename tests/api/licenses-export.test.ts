@@ -10,7 +10,7 @@ import {
   NEXT_CURSOR_HEADER,
   RETRY_CURSOR_HEADER,
   ROW_COUNT_HEADER,
-} from '#contract/shared/csvExport';
+} from '#contract/shared/csv';
 import { signExportCursor } from '../../server/domains/stock/licenses/export/exportCursor';
 import { buildLicenses, buildPool, buildSite } from './build';
 import { addManyLicenses, exportInParts, readLines, requestExport } from './exporting';

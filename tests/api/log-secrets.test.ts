@@ -9,7 +9,7 @@ import { settings } from '#contract/settings';
 import { type Site, sites } from '#contract/sites';
 import { sync } from '#contract/sync';
 import { jobs } from '#contract/system';
-import { signDelivery } from '#shop/webhooks/signDelivery';
+import { signDelivery } from '#shop/webhooks/buildDelivery';
 import { createLog } from '../../server/platform/log';
 import { buildMapping, buildPool, buildSite } from './build';
 import { TEST_ENCRYPTION_KEY } from './keys';

@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { migrateDatabase } from '../../server/platform/db/migrate';
-import { migrateTo } from '../../server/platform/db/migrateTo';
+import { migrateDatabase, migrateTo } from '../../server/platform/db/migrate';
 import { openDatabase } from '../../server/platform/db/openDatabase';
 import { transaction } from '../../server/platform/db/transaction';
 import { addLaterMigration } from './addLaterMigration';

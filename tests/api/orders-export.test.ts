@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { customers } from '#contract/customers';
 import { orders } from '#contract/orders';
-import { GUARDED_HEADER, NEXT_CURSOR_HEADER, ROW_COUNT_HEADER } from '#contract/shared/csvExport';
+import { GUARDED_HEADER, NEXT_CURSOR_HEADER, ROW_COUNT_HEADER } from '#contract/shared/csv';
 import { readLines } from './exporting';
 import { aWooOrder, deliver, startSelling } from './selling';
 import { signInAs } from './signInAs';

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { sites } from '#contract/sites';
 import { sync } from '#contract/sync';
 import { aShopProduct, aShopVariation } from '#shop/catalog';
-import { findProductOrVariation } from '#shop/products/findProduct';
-import { presentFound } from '#shop/products/presentProduct';
+import { findProductOrVariation, presentFound } from '#shop/products/findProduct';
 import { deliver } from './selling';
 import { type ShopSelling, SIMPLE, startShopSelling } from './shopSelling';
 import {

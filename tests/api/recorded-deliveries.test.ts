@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signDelivery } from '#shop/webhooks/signDelivery';
+import { signDelivery } from '#shop/webhooks/buildDelivery';
 import { loadDeliveries } from '../../testkit/deliveries';
 
 const deliveries = loadDeliveries();

@@ -6,7 +6,7 @@ import { purgeEmailsJob } from '../../server/domains/alerts/retention';
 import { eraseOldCustomersJob, purgeCustomersJob } from '../../server/domains/orders/customers/retention';
 import { purgeCheckHistoryJob } from '../../server/domains/shops/health/retention';
 import { purgeEventsJob } from '../../server/domains/shops/webhooks/retention';
-import { PURGE_BATCH_SIZE } from '../../server/platform/jobs/definePurgeJob';
+import { PURGE_BATCH_SIZE } from '../../server/platform/jobs/defineJob';
 import { addNumberedKeys, aWooOrder, deliver, startSelling } from './selling';
 
 const toBilling = (email: string) => ({ email, first_name: 'Ada', last_name: 'Lovelace' });

@@ -6,7 +6,7 @@ import { rotateIndex } from '../../server/domains/system/rotateIndex';
 import { systemContext } from '../../server/platform/context';
 import { createBlindIndex, INDEX_BYTES } from '../../server/platform/crypto/blindIndex';
 import { encrypt } from '../../server/platform/crypto/cipher';
-import { toPlace } from '../../server/platform/crypto/encryptedColumns';
+import { toPlace } from '../../server/platform/crypto/vault';
 import { reserveId } from '../../server/platform/db/reserveIds';
 import { transaction } from '../../server/platform/db/transaction';
 import { buildLicenses, buildPool } from './build';

@@ -2,7 +2,7 @@ import { licenses } from '#contract/licenses';
 import { orders } from '#contract/orders';
 import type { ShopOrder } from '#contract/shopOrders';
 import type { Site } from '#contract/sites';
-import { signDelivery } from '#shop/webhooks/signDelivery';
+import { signDelivery } from '#shop/webhooks/buildDelivery';
 import type { Delivery } from '../../testkit/deliveries';
 import { getApiKey } from './apiKeys';
 import { buildMapping, buildPool, buildSite } from './build';

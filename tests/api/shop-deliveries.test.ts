@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { signDelivery } from '#shop/webhooks/buildDelivery';
 import type { Topic } from '#shop/webhooks/ShopWebhook';
 import { createWebhook, updateWebhook } from '#shop/webhooks/saveWebhook';
-import { signDelivery } from '#shop/webhooks/signDelivery';
 import { openReceiver, type Receiver } from '../shop/openReceiver';
 import { openShop } from '../shop/openShop';
 import { repeatRecordedRequest } from '../shop/repeatRecordedRequest';

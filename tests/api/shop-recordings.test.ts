@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signDelivery } from '#shop/webhooks/signDelivery';
+import { signDelivery } from '#shop/webhooks/buildDelivery';
 import { loadDelivery } from '../../testkit/deliveries';
 import { openReceiver, type Receiver } from '../shop/openReceiver';
 import { openShop } from '../shop/openShop';

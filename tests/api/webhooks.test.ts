@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signDelivery } from '#shop/webhooks/signDelivery';
+import { signDelivery } from '#shop/webhooks/buildDelivery';
 import { purgeEventsJob } from '../../server/domains/shops/webhooks/retention';
 import { loadDelivery } from '../../testkit/deliveries';
 import { buildSite } from './build';

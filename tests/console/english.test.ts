@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { interpolate } from '#contract/texts/interpolate';
+import { interpolate } from '#contract/texts/formatText';
 import { i18nProvider } from '../../src/texts/i18nProvider';
 import { translateField } from '../../src/texts/translateField';
 

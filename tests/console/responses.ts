@@ -1,5 +1,5 @@
 import fetchMock from 'fetch-mock';
-import { FILE_SIZE_HEADER, ROW_COUNT_HEADER } from '#contract/shared/csvExport';
+import { FILE_SIZE_HEADER, ROW_COUNT_HEADER } from '#contract/shared/csv';
 
 export const ok = (data: unknown) => ({ success: true, data });
 export const errorResponse = (status: number, message: string, errors?: object) => ({

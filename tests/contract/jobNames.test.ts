@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { jobs } from '#contract/texts/en/system';
 import { listFiles } from '../../scripts/listFiles';
 import { jobRegistry } from '../../server/app/jobRegistry';
-import { isJob } from '../../server/platform/jobs/definePoller';
+import { isJob } from '../../server/platform/jobs/defineJob';
 
 test('every job has a name', () => {
   const names = new Map(Object.entries(jobs.queues));

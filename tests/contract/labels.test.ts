@@ -3,7 +3,7 @@ import { ImportForm, LicenseCreate, LicenseReplace, LicenseUpdate } from '#contr
 import { LicenseDetails } from '#contract/licenses';
 import { Mapping, MappingCreate } from '#contract/mappings';
 import { Pool, PoolCreate, PoolRename } from '#contract/pools';
-import { getLabel } from '#contract/shared/labels';
+import { getLabel } from '#contract/shared/fields';
 import { Site, SiteCreate, SiteUpdate } from '#contract/sites';
 import * as de from '#contract/texts/de';
 import * as es from '#contract/texts/es';

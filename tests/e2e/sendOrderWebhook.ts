@@ -1,4 +1,4 @@
-import { signDelivery } from '#shop/webhooks/signDelivery';
+import { signDelivery } from '#shop/webhooks/buildDelivery';
 import { loadDelivery } from '../../testkit/deliveries';
 
 /** Sends a recorded webhook of an order for three units, paid now, signed with the site's key; returns the HTTP status. */

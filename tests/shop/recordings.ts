@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { loadRecording as loadFrom } from '#shop/recordings';
+import { loadRecording as loadFrom } from '#shop/responses';
 
 const folder = new URL('../fixtures/woocommerce/rest/', import.meta.url);
 /** The recordings that the shop itself responds with. */

@@ -1,4 +1,4 @@
-import { languages } from '../locales';
+import { languages } from '../language';
 import type { Translation } from '../Translation';
 import { status } from './shell';
 import { siteWebhooks } from './siteHealth';

@@ -1,4 +1,4 @@
-import { languages } from '../locales';
+import { languages } from '../language';
 
 /** An action without a text has the generic one of its change. */
 const actions: Record<string, string> = {

@@ -4,7 +4,8 @@ import type { ShopProduct, ShopVariation } from '../catalog';
 import { shopError } from '../responses';
 import type { ShopState } from '../ShopState';
 import { enqueueDeliveries } from '../webhooks/enqueueDeliveries';
-import { ShopBilling, type ShopLine, type ShopOrder } from './ShopOrder';
+import { findOrder } from './findOrder';
+import { ShopBilling, type ShopLine, type ShopOrder, type ShopSubscription } from './ShopOrder';
 import { Status, setStatus } from './setStatus';
 
 export const LineInput = z.object({
@@ -112,3 +113,27 @@ const isDownload = ({ virtual, downloadable }: ShopProduct | ShopVariation) => v
 
 const buildOptions = (shop: ShopState, variation: ShopVariation | undefined) =>
   (variation?.attributes ?? []).map(({ name, option }) => ({ id: shop.nextId('meta'), name, option }));
+
+/** Starts a subscription to the products of an order. Subscriptions share the ids of orders. */
+export function subscribe(shop: ShopState, parentId: number): ShopSubscription {
+  const subscription = { id: shop.nextId('post'), parent_id: parentId };
+  shop.subscriptions?.set(subscription.id, subscription);
+  return subscription;
+}
+
+/** Places a paid order of the subscriptions' products, marked as WooCommerce Subscriptions does. */
+export function placeRenewal(shop: ShopState, subscriptions: ShopSubscription[]): ShopOrder {
+  const parents = subscriptions.map(({ parent_id }) => findOrder(shop, parent_id));
+  const lines = parents.flatMap((parent) => parent.lines);
+  return placeOrder(shop, {
+    billing: parents[0]?.billing,
+    line_items: lines.map(({ product_id, variation_id, quantity }) => ({
+      product_id,
+      quantity,
+      ...(variation_id > 0 && { variation_id }),
+    })),
+    set_paid: true,
+    created_via: 'subscription',
+    meta_data: subscriptions.map(({ id }) => ({ key: '_subscription_renewal', value: String(id) })),
+  });
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { restockRefunded } from '../products/orderStock';
+import { restockRefunded } from '../products/editProduct';
 import { shopError } from '../responses';
 import type { ShopState } from '../ShopState';
 import { withGmt } from '../times';

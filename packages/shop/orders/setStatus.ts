@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { writeNote } from '../notes/writeNote';
-import { adjustStock } from '../products/orderStock';
+import { adjustStock } from '../products/editProduct';
 import type { ShopState } from '../ShopState';
 import { orderStatuses, type ShopOrder, type ShopStatus } from './ShopOrder';
+import { writeNote } from './writeNote';
 
 /** Every status except trash, which a deletion sets. */
 export const Status = z.enum(

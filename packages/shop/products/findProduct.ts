@@ -3,7 +3,7 @@ import { recordedError, shopError } from '../responses';
 import type { ShopState } from '../ShopState';
 
 /** A product or a variation of one; both have stock. */
-export interface FoundProduct {
+interface FoundProduct {
   product: ShopProduct;
   variation?: ShopVariation;
 }
@@ -29,3 +29,19 @@ export function findProductOrVariation(shop: ShopState, id: number): FoundProduc
   }
   return { product: findProduct(shop, id) };
 }
+
+export const presentProduct = (product: ShopProduct) => ({
+  ...product,
+  variations: product.variations.map(({ id }) => id).sort((a, b) => a - b),
+});
+
+/** A variation without a stock of its own shows that of its product. */
+export function presentVariation(product: ShopProduct, variation: ShopVariation) {
+  const parent = { ...variation, parent_id: product.id };
+  if (variation.manage_stock || !product.manage_stock) return parent;
+  const { stock_quantity, backorders, stock_status } = product;
+  return { ...parent, manage_stock: 'parent', stock_quantity, backorders, stock_status };
+}
+
+export const presentFound = ({ product, variation }: FoundProduct) =>
+  variation ? presentVariation(product, variation) : presentProduct(product);

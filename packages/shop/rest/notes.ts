@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { writeNote } from '../notes/writeNote';
 import { findOrder } from '../orders/findOrder';
 import type { ShopNote, ShopOrder } from '../orders/ShopOrder';
+import { writeNote } from '../orders/writeNote';
 import { buildJsonResponse, readBody, recordedError } from '../responses';
 import type { ShopState } from '../ShopState';
 import { withGmt } from '../times';

@@ -2,12 +2,19 @@ import { editOrder, OrderEdit } from '../orders/editOrder';
 import { findOrder } from '../orders/findOrder';
 import { OrderInput, placeOrder } from '../orders/placeOrder';
 import { presentOrder } from '../orders/presentOrder';
+import { presentRefund, RefundInput, refundOrder } from '../orders/refundOrder';
 import { orderStatuses, type ShopOrder } from '../orders/ShopOrder';
 import { deleteOrder, trashOrder } from '../orders/trashOrder';
-import { buildJsonResponse, readBody, recordedError, type ShopResponse } from '../responses';
+import {
+  buildJsonResponse,
+  loadRecordedResponse,
+  readBody,
+  recordedError,
+  type ShopResponse,
+  shopError,
+} from '../responses';
 import { formatGmt, formatLocal } from '../times';
-import { buildListResponse, sortRows } from './buildListResponse';
-import type { Call, Route } from './Call';
+import { buildListResponse, type Call, type Route, sortRows } from './Call';
 
 const getSortTime = (row: ShopOrder, orderBy: string | null) =>
   (orderBy === 'modified' ? row.modified : row.created).getTime();
@@ -83,6 +90,43 @@ export const orders: Route[] = [
       if (url.searchParams.get('force') === 'true') deleteOrder(shop, id);
       else trashOrder(shop, id);
       return buildJsonResponse(200, before);
+    },
+  },
+];
+
+export const refunds: Route[] = [
+  {
+    method: 'GET',
+    path: /^\/orders\/(\d+)\/refunds$/,
+    handle(call, id) {
+      const { shop } = call;
+      const order = findOrder(shop, id, 'note-unknown-order');
+      const rows = sortRows(call, [...order.refunds], ({ created }) => created.getTime());
+      return buildListResponse(call, rows, (refund) => presentRefund(shop, order, refund));
+    },
+  },
+  {
+    method: 'POST',
+    path: /^\/orders\/(\d+)\/refunds$/,
+    handle({ shop, body }, id) {
+      const refund = refundOrder(shop, id, readBody(RefundInput, body));
+      // WooCommerce returns this unresolved route pattern.
+      const location = `${shop.url}/wp-json/wc/v3/orders/(?P<order_id>[\\d]+)/refunds/${refund.id}`;
+      return buildJsonResponse(201, presentRefund(shop, findOrder(shop, id), refund), { location });
+    },
+  },
+];
+
+/** Of WooCommerce Subscriptions 3.1 or later. */
+export const subscriptions: Route[] = [
+  {
+    method: 'GET',
+    path: /^\/subscriptions\/(\d+)$/,
+    handle({ shop }, id) {
+      if (!shop.subscriptions) return loadRecordedResponse('route-unknown');
+      const subscription = shop.subscriptions.get(id);
+      if (!subscription) throw shopError(404, 'woocommerce_rest_shop_subscription_invalid_id', 'Invalid ID.');
+      return buildJsonResponse(200, { ...subscription, status: 'active' });
     },
   },
 ];

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import type { ShopProduct } from '../catalog';
 import { editProduct, ProductEdit, trashProduct } from '../products/editProduct';
-import { findProduct, findVariation } from '../products/findProduct';
-import { presentProduct, presentVariation } from '../products/presentProduct';
+import { findProduct, findVariation, presentProduct, presentVariation } from '../products/findProduct';
 import { buildJsonResponse, readBody, ShopError, type ShopResponse, shopError } from '../responses';
-import { buildListResponse, sortRows } from './buildListResponse';
 import type { Call, Route } from './Call';
+import { buildListResponse, sortRows } from './Call';
 
 /** WooCommerce's limit of a batch. */
 const MAX_BATCH = 100;

@@ -1,8 +1,8 @@
 import { buildJsonResponse, readBody, recordedError, type ShopResponse } from '../responses';
 import { presentWebhook } from '../webhooks/ShopWebhook';
 import { createWebhook, findWebhook, updateWebhook, WebhookInput } from '../webhooks/saveWebhook';
-import { buildListResponse, sortRows } from './buildListResponse';
 import type { Call, Route } from './Call';
+import { buildListResponse, sortRows } from './Call';
 
 function handleUpdate({ shop, body }: Call, id: number): ShopResponse {
   return buildJsonResponse(200, presentWebhook(shop, updateWebhook(shop, id, readBody(WebhookInput, body))));

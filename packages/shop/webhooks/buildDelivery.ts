@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { decodeXML } from 'entities';
 import { findOrder } from '../orders/findOrder';
 import { presentOrder } from '../orders/presentOrder';
-import { findProductOrVariation } from '../products/findProduct';
-import { presentFound } from '../products/presentProduct';
+import { findProductOrVariation, presentFound } from '../products/findProduct';
 import { loadRecordedResponse, ShopError, toPhpJson } from '../responses';
 import type { ShopState } from '../ShopState';
 import { reshape } from '../shapes';
 import type { ShopWebhook } from './ShopWebhook';
-import { signDelivery } from './signDelivery';
 import type { BuiltDelivery } from './WebhookQueue';
 
 /** Builds a delivery of the current order or product, signed with the current secret. */
@@ -46,4 +44,9 @@ function buildPayload(shop: ShopState, { topic }: ShopWebhook, resourceId: numbe
     if (error instanceof ShopError) return error.response.body.toString();
     throw error;
   }
+}
+
+/** Computes the value of `X-WC-Webhook-Signature` for a body. */
+export function signDelivery(body: Buffer, secret: string): string {
+  return createHmac('sha256', secret).update(body).digest('base64');
 }

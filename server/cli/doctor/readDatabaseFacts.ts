@@ -1,4 +1,4 @@
-import { findMigrationObstacle } from '../../platform/db/migrationObstacle';
+import { findMigrationObstacle } from '../../platform/db/migrate';
 import type { Db } from '../../platform/db/openDatabase';
 import { compareSchema, type SchemaState } from '../../platform/db/schemaVersion';
 

@@ -1,6 +1,5 @@
-import type { Work } from '../../platform/jobs/definePoller';
-import { definePurgeJob, purgeSql } from '../../platform/jobs/definePurgeJob';
-import { daily } from '../../platform/jobs/schedule';
+import type { Work } from '../../platform/jobs/defineJob';
+import { daily, definePurgeJob, purgeSql } from '../../platform/jobs/defineJob';
 
 /** Deletes what sign-ins leave: attempts after a day, sessions with their addresses when they expire, unused devices. */
 export const purgeSignInsJob = definePurgeJob({

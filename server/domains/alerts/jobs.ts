@@ -1,4 +1,4 @@
-import type { Work } from '../../platform/jobs/definePoller';
+import type { Work } from '../../platform/jobs/defineJob';
 import { sendEmailJob } from './emails/sendEmail';
 import { purgeEmailsJob } from './retention';
 

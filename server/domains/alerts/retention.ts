@@ -1,5 +1,4 @@
-import { definePurgeJob, purgeSql, retentionSql } from '../../platform/jobs/definePurgeJob';
-import { daily } from '../../platform/jobs/schedule';
+import { daily, definePurgeJob, purgeSql, retentionSql } from '../../platform/jobs/defineJob';
 
 /** Deletes sent and failed e-mails, and resolved notifications, after their retentions. */
 export const purgeEmailsJob = definePurgeJob({

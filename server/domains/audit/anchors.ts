@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { AuditKey } from '../../platform/crypto/AuditKey';
 import { deriveKey } from '../../platform/crypto/deriveKey';
+import type { AuditKey } from '../../platform/crypto/rowHash';
 import type { Queryable } from '../../platform/db/openDatabase';
 import type { ChainLink } from './findBreak';
 

@@ -2,7 +2,7 @@ import type { AuditAction } from '#contract/audit';
 import type { Context } from '../../platform/context';
 import { createRowKey } from '../../platform/crypto/rowHash';
 import type { Queryable } from '../../platform/db/openDatabase';
-import { prepareStatement } from '../../platform/db/prepareStatement';
+import { prepareStatement } from '../../platform/db/queryRows';
 
 export interface AuditInput {
   action: AuditAction;

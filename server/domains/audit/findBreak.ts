@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AuditKey } from '../../platform/crypto/AuditKey';
+import type { AuditKey } from '../../platform/crypto/rowHash';
 import { computeRowHash } from '../../platform/crypto/rowHash';
 
 /** A position at which a chain of the audit log was altered. */

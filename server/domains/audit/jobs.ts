@@ -1,4 +1,4 @@
-import type { Work } from '../../platform/jobs/definePoller';
+import type { Work } from '../../platform/jobs/defineJob';
 import { headPoller } from './heads/headPoller';
 import { purgeAuditJob } from './purgeAudit';
 

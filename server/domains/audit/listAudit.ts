@@ -1,11 +1,10 @@
 import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { AUDIT_RECORD_LIMIT, type AuditEntry, type AuditPage, type AuditQuery } from '#contract/audit';
 import type { Services } from '../../platform/context';
-import { countUpToLimit } from '../../platform/db/limitedTotal';
 import type { Queryable } from '../../platform/db/openDatabase';
-import { toPage } from '../../platform/db/toPage';
+import { allOf, type Filters, toConditions } from '../../platform/list/conditions';
 import { createKeyset, timeKey } from '../../platform/list/createKeyset';
-import { allOf, type Filters, toConditions } from '../../platform/list/toConditions';
+import { countUpToLimit, toPage } from '../../platform/list/toPage';
 import { auditLog, sites } from '../../schema';
 
 type Dependencies = Pick<Services, 'db'>;

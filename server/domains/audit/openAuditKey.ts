@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { AuditKey } from '../../platform/crypto/AuditKey';
 import { decrypt, encrypt } from '../../platform/crypto/cipher';
-import { toPlace } from '../../platform/crypto/encryptedColumns';
 import type { Keyring } from '../../platform/crypto/keyring';
+import type { AuditKey } from '../../platform/crypto/rowHash';
+import { toPlace } from '../../platform/crypto/vault';
 import type { Queryable } from '../../platform/db/openDatabase';
 import { StartError } from '../../platform/errors';
 

@@ -1,4 +1,4 @@
-import type { AuditKey } from '../../platform/crypto/AuditKey';
+import type { AuditKey } from '../../platform/crypto/rowHash';
 import type { Db, Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { type Anchor, isGenuine, readAnchors } from './anchors';

@@ -1,6 +1,6 @@
 import type { LineItem } from '#contract/shopOrders';
 import type { Tx } from '../../platform/db/openDatabase';
-import { prepareStatement } from '../../platform/db/prepareStatement';
+import { prepareStatement } from '../../platform/db/queryRows';
 import { MAX_TEXT_LENGTH } from '../../schema';
 import type { BackorderNotice, DueDelivery } from './Delivery';
 import type { OrderRef } from './enqueueDeliveries';

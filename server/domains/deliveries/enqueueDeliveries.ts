@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/openDatabase';
-import { prepareStatement } from '../../platform/db/prepareStatement';
+import { prepareStatement } from '../../platform/db/queryRows';
 import { NEW_MARKER_SQL } from './orderItems/newMarkerSql';
 
 // Units that are assigned within this time share one delivery. An order without backorders has all of them at once.

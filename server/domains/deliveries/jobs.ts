@@ -1,4 +1,4 @@
-import type { Work } from '../../platform/jobs/definePoller';
+import type { Work } from '../../platform/jobs/defineJob';
 import { receiptPoller } from './receipts/receiptPoller';
 import { purgeLinksJob } from './retention';
 import { deliveryAlerts } from './sending/deliveryAlerts';

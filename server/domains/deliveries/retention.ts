@@ -1,5 +1,4 @@
-import { definePurgeJob, purgeSql } from '../../platform/jobs/definePurgeJob';
-import { daily } from '../../platform/jobs/schedule';
+import { daily, definePurgeJob, purgeSql } from '../../platform/jobs/defineJob';
 
 /** Deletes expired links to order pages. */
 export const purgeLinksJob = definePurgeJob({

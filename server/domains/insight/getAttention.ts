@@ -3,7 +3,7 @@ import { type Text, textOf } from '#contract/texts/Text';
 import type { Context } from '../../platform/context';
 import type { Db } from '../../platform/db/openDatabase';
 import { presentTexts } from '../../platform/db/textColumn';
-import { countFailedJobs } from '../../platform/jobs/countFailedJobs';
+import { countFailedJobs } from '../../platform/jobs/jobTable';
 import { countInconsistencies } from '../recovery';
 import { EXAMPLE_URL_PATTERN, selectShopConditions } from '../shops';
 import { readPoolItems } from './poolAttention';

@@ -1,6 +1,6 @@
 import type { DashboardStats, PoolRunway, RecentAssignment } from '#contract/dashboard';
 import type { Context } from '../../platform/context';
-import { createStatementNames } from '../../platform/db/statementNames';
+import { createStatementNames } from '../../platform/db/queryRows';
 import { getStockCounts, listPools, sumStockCounts } from '../stock';
 
 const RECENT_ASSIGNMENTS_LIMIT = 20;

@@ -1,7 +1,7 @@
 import { type SalesAnalytics, type SalesQuery, SalesStatus } from '#contract/dashboard';
 import type { Context } from '../../platform/context';
 import type { Db } from '../../platform/db/openDatabase';
-import { prepareStatement } from '../../platform/db/prepareStatement';
+import { prepareStatement } from '../../platform/db/queryRows';
 import {
   chooseInterval,
   type Period,

@@ -1,4 +1,4 @@
-import type { Work } from '../../platform/jobs/definePoller';
+import type { Work } from '../../platform/jobs/defineJob';
 import { fulfillBackordersJob } from './allocation/fulfillBackorders';
 import { eraseOldCustomersJob, purgeCustomersJob } from './customers/retention';
 import { listEarlierOrdersJob } from './earlier/listEarlierOrdersJob';

@@ -1,4 +1,4 @@
-import type { Work } from '../../platform/jobs/definePoller';
+import type { Work } from '../../platform/jobs/defineJob';
 import { canonicalKeysPoller } from './consistency/canonicalizeKeys';
 import { checkConsistencyJob } from './consistency/checkConsistencyJob';
 import { enqueueDueSyncsJob } from './reconciliation/enqueueDueSyncsJob';

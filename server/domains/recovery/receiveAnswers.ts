@@ -2,7 +2,7 @@ import type { LastAnswers } from '#contract/recovery';
 import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../platform/context';
 import type { BlindIndex } from '../../platform/crypto/blindIndex';
-import { findLicenseKeyIndexes } from '../../platform/crypto/licenseKeyIndex';
+import { findLicenseKeyIndexes } from '../../platform/crypto/blindIndex';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { conflict, forbidden } from '../../platform/errors';

@@ -1,6 +1,6 @@
 import { type Services, systemContext } from '../../platform/context';
 import { checkIdentity } from '../../platform/db/openDatabase';
-import { definePoller } from '../../platform/jobs/definePoller';
+import { definePoller } from '../../platform/jobs/defineJob';
 import { alertRecovery } from './alertRecovery';
 import { recoverSite } from './recoverSite';
 import { releaseReadPools } from './resumeSite';

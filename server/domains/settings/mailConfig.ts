@@ -3,7 +3,7 @@ import type { Language } from '#contract/texts/language';
 import { textOf } from '#contract/texts/Text';
 import type { Services } from '../../platform/context';
 import { assertFound, conflict } from '../../platform/errors';
-import { removeTrailingSlashes } from '../../platform/httpClient/removeTrailingSlashes';
+import { removeTrailingSlashes } from '../../platform/httpClient/addresses';
 import type { MailSender } from '../../platform/mail/sendMail';
 import type { AwsCredentials } from '../../platform/ses/createSesClient';
 import { settings } from '../../schema';

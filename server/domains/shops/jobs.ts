@@ -1,4 +1,4 @@
-import type { Work } from '../../platform/jobs/definePoller';
+import type { Work } from '../../platform/jobs/defineJob';
 import { shopAlerts } from './health/alertFailingShops';
 import { checkSiteHealthJob } from './health/checkSiteHealth';
 import { enqueueDueHealthChecksJob } from './health/enqueueDueHealthChecksJob';

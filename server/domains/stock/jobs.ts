@@ -1,4 +1,4 @@
-import type { Work } from '../../platform/jobs/definePoller';
+import type { Work } from '../../platform/jobs/defineJob';
 import { checkChangedStock, checkPoolsJob } from './alerts/checkPools';
 import { finishAbandonedImportsJob } from './imports/auditImport';
 import { purgeImportBatchesJob } from './imports/retention';

@@ -1,6 +1,5 @@
 import type { Queryable } from '../../platform/db/openDatabase';
-import { defineJob } from '../../platform/jobs/defineJob';
-import { hourly } from '../../platform/jobs/schedule';
+import { defineJob, hourly } from '../../platform/jobs/defineJob';
 
 /** Rows per statement; rows locked by concurrent sales are skipped until the next run. */
 const BATCH_SIZE = 5000;

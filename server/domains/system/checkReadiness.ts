@@ -1,7 +1,7 @@
 import { textOf } from '#contract/texts/Text';
 import type { Services } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
-import { prepareStatement } from '../../platform/db/prepareStatement';
+import { prepareStatement } from '../../platform/db/queryRows';
 import { compareSchema } from '../../platform/db/schemaVersion';
 import { transactionOnce } from '../../platform/db/transaction';
 import { unavailable } from '../../platform/errors';

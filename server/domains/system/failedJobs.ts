@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context';
 import { presentTexts } from '../../platform/db/textColumn';
 import { transaction } from '../../platform/db/transaction';
 import { notFound } from '../../platform/errors';
-import { countFailedJobs } from '../../platform/jobs/countFailedJobs';
+import { countFailedJobs } from '../../platform/jobs/jobTable';
 import { jobs } from '../../schema';
 import { audit } from '../audit';
 

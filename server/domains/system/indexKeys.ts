@@ -1,8 +1,8 @@
 import { type BlindIndex, createBlindIndex, type IndexKeys } from '../../platform/crypto/blindIndex';
 import { decrypt } from '../../platform/crypto/cipher';
-import { toPlace } from '../../platform/crypto/encryptedColumns';
 import type { Keyring } from '../../platform/crypto/keyring';
 import type { BlindIndexes } from '../../platform/crypto/vault';
+import { toPlace } from '../../platform/crypto/vault';
 import { advisoryLocks } from '../../platform/db/advisoryLocks';
 import type { Queryable } from '../../platform/db/openDatabase';
 

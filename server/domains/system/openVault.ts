@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { encrypt } from '../../platform/crypto/cipher';
-import { toPlace } from '../../platform/crypto/encryptedColumns';
 import type { Keyring } from '../../platform/crypto/keyring';
-import { createCiphers, type Vault } from '../../platform/crypto/vault';
+import { createCiphers, toPlace, type Vault } from '../../platform/crypto/vault';
 import type { Db } from '../../platform/db/openDatabase';
 import { StartError } from '../../platform/errors';
 import { secrets } from '../../schema';

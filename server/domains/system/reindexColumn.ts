@@ -1,5 +1,5 @@
 import { type BlindIndex, INDEX_BYTES, reindex } from '../../platform/crypto/blindIndex';
-import { getKeyId } from '../../platform/crypto/keyId';
+import { getKeyId } from '../../platform/crypto/deriveKey';
 import type { Vault } from '../../platform/crypto/vault';
 import type { Db } from '../../platform/db/openDatabase';
 import { indexKeyEnding } from '../stock';

@@ -1,4 +1,4 @@
-import type { RowId } from '../../platform/crypto/encryptedColumns';
+import type { RowId } from '../../platform/crypto/vault';
 import { byteaArray } from '../../platform/db/binaryArray';
 import type { Db } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';

@@ -2,13 +2,8 @@ import type { AuditAction } from '#contract/audit';
 import { textOf } from '#contract/texts/Text';
 import type { CommandContext } from '../../platform/context';
 import { decrypt, encrypt, getCipherPrefix, isCipherOf } from '../../platform/crypto/cipher';
-import {
-  type EncryptedColumn,
-  encryptedColumns,
-  type RowId,
-  toPlace,
-} from '../../platform/crypto/encryptedColumns';
 import type { EncryptionKeys, Keyring } from '../../platform/crypto/keyring';
+import { type EncryptedColumn, encryptedColumns, type RowId, toPlace } from '../../platform/crypto/vault';
 import { advisoryLocks, withSessionLock } from '../../platform/db/advisoryLocks';
 import type { Db } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';

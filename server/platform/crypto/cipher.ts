@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
-import { deriveKey } from './deriveKey';
-import { getKeyId, KEY_ID_BYTES } from './keyId';
-import { takeRandomBytes } from './takeRandomBytes';
+import { deriveKey, getKeyId, KEY_ID_BYTES } from './deriveKey';
+import { takeRandomBytes } from './random';
 
 const AES_256_GCM = 'aes-256-gcm';
 /** Version of the format, and number of the algorithm. */

@@ -1,12 +1,19 @@
 import { createHmac } from 'node:crypto';
-import { takeRandomBytes } from './takeRandomBytes';
+import { takeRandomBytes } from './random';
+
+/** What the audit log is written and verified with. */
+export interface AuditKey {
+  key: Buffer;
+  /** Length and last hash, in hexadecimal, of each chain that has rows of earlier versions: their hashes have no key. */
+  unkeyedEnds: Record<string, [length: number, hash: string]>;
+}
 
 const NONCE_BYTES = 16;
 /** Of SHA-256, as HMAC pads its key. */
 const BLOCK_BYTES = 64;
 
 /** What the database computes the keyed hash of one row with. */
-export interface RowKey {
+interface RowKey {
   nonce: Buffer;
   /** HMAC's inner and outer key, padded; the database uses them once and stores neither. */
   paddedKeys: Buffer;

@@ -59,7 +59,7 @@ interface ConnectionLimits {
  * Options of a connection pool. Settings are applied by a statement, which costs a round trip per connection:
  * startup parameters would override those of DATABASE_URL, and poolers reject unknown ones.
  */
-export function connectionOptions(
+function connectionOptions(
   url: string,
   name: string,
   {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Queryable } from './openDatabase';
 
-export const MIGRATIONS = fileURLToPath(new URL('../../schema/migrations', import.meta.url));
+const MIGRATIONS = fileURLToPath(new URL('../../schema/migrations', import.meta.url));
 
 let shipped: MigrationMeta[] | undefined;
 

@@ -4,15 +4,15 @@ import { formatText } from '../formatText';
 
 const PREFIX = '{"code":';
 
-/** The stored form of a message: its code and values, so that every reader gets it in the own language. */
+/** The stored form of a text: its code and values, so that every reader gets it in the own language. */
 export const encodeText = ({ code, params }: Text): string => JSON.stringify({ code, params });
 
-/** Reads a stored message; a text without a code, such as one of an earlier version, is shown as it is. */
+/** Reads a stored text; one without a code, such as the error of a job, is shown as it is. */
 export function decodeText(stored: string): Text {
   return stored.startsWith(PREFIX) ? JSON.parse(stored) : textOf('upstream.text', { text: stored });
 }
 
-/** A text column that holds a message. */
+/** A column that holds a text. */
 export const textColumn = customType<{ data: Text; driverData: string }>({
   dataType: () => 'text',
   toDriver: encodeText,
@@ -23,11 +23,11 @@ type Presented<T> = { [K in keyof T]: T[K] extends Text ? string : string | null
   texts?: Partial<Record<keyof T, Text>>;
 };
 
-/** Presents messages: the fields in English, and their codes under `texts`, unless they are texts of another system. */
-export function presentTexts<T extends Record<string, Text | null>>(messages: T): Presented<T> {
+/** Presents texts: the fields in English, and their codes under `texts`, unless they are texts of another system. */
+export function presentTexts<T extends Record<string, Text | null>>(fields: T): Presented<T> {
   const presented: Record<string, unknown> = {};
   const texts: Record<string, Text> = {};
-  for (const [name, text] of Object.entries(messages)) {
+  for (const [name, text] of Object.entries(fields)) {
     presented[name] = text && formatText('en', text);
     if (text && text.code !== 'upstream.text') texts[name] = text;
   }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
-import { isQueryTimeout, isRetryable } from './errors';
+import { isDatabaseUnavailable, isQueryTimeout, isRetryable } from './errors';
 import { CASING, type Db, type Tx } from './openDatabase';
 
 const MAX_ATTEMPTS = 6;
@@ -86,4 +86,20 @@ export function discardPlansSql(client: PoolClient): string {
   const isDue = count + 1 === nextAt;
   transactions.set(client, { count: count + 1, nextAt: isDue ? nextAt * GROWTH : nextAt });
   return isDue ? 'DISCARD PLANS;' : '';
+}
+
+const MAX_WAIT_MS = 60_000;
+const RETRY_INTERVAL_MS = 500;
+
+/** Repeats `run` while the database is unavailable, for a minute: for outcomes that cannot be found out again. */
+export async function whenAvailable<T>(run: () => Promise<T>, maxWaitMs = MAX_WAIT_MS): Promise<T> {
+  const end = performance.now() + maxWaitMs;
+  for (;;) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) || performance.now() > end) throw error;
+    }
+    await setTimeout(RETRY_INTERVAL_MS);
+  }
 }

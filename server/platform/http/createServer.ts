@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
+import { isIP } from 'node:net';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../config';
-import type { Services } from '../context';
+import type { Context, Services } from '../context';
 import { getNetwork } from '../httpClient/addresses';
 import { registerDrain } from './drain';
 import { errorHandler, handleClientError } from './errorHandler';
 import type { Authenticators } from './guard';
-import { registerRequestContext } from './requestContext';
 
 const BODY_LIMIT = 1024 * 1024;
 /** Time limit for receiving a request; allows the largest import over a slow connection. */
@@ -110,3 +110,30 @@ function limitConnections(server: Server, { TRUST_PROXY }: Pick<Config, 'TRUST_P
     });
   });
 }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    ctx: Context;
+  }
+}
+
+const ANONYMOUS = { kind: 'system', name: 'nobody' } as const;
+
+/** Adds a context and a log line to every request. */
+function registerRequestContext(app: FastifyInstance, services: Services): void {
+  app.decorateRequest('ctx');
+  app.addHook('onRequest', async (request, reply) => {
+    // A proxy that is not configured to replace X-Forwarded-For passes on whatever the client wrote.
+    const ip = isIP(request.ip) ? request.ip : request.socket.remoteAddress;
+    request.ctx = { ...services, log: request.log, actor: ANONYMOUS, requestId: request.id, ip };
+    reply.header('X-Request-Id', request.id);
+  });
+  // Logs only the path: the query may contain a license key, and customer pages have a secret path.
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url } = request;
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    request.log.info({ method, path: toLoggedPath(url), status: reply.statusCode, ms }, 'request');
+  });
+}
+
+const toLoggedPath = (url: string) => (url.startsWith('/o/') ? '/o/…' : url.split('?')[0]);

@@ -6,7 +6,7 @@ import { unavailable } from '../errors';
  * The end of a server that still listens: a refused connection would look like an outage, and a shop disables a
  * webhook that fails repeatedly.
  */
-export interface Drain {
+interface Drain {
   /** Refuses new requests with 503, except those of routes that are served while draining. */
   start(): Promise<void>;
   /** Refuses all new requests. */

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
+import * as api from '#contract/api';
 import type { Endpoint, ParsedRequest, ResponseData } from '#contract/shared/endpoint';
 import { fieldMessages } from '#contract/shared/fieldMessages';
+import { success } from '#contract/texts/en/endpoints';
+import { interpolate } from '#contract/texts/formatText';
 import { textOf } from '#contract/texts/Text';
 import type { Context } from '../context';
 import { invalid, notFound } from '../errors';
-import { getSuccessMessage } from './getSuccessMessage';
 import { assertFurtherAccess, assertRecentAuthentication, guard } from './guard';
 import { type FileResponse, sendFile } from './sendFile';
 
@@ -100,4 +102,19 @@ function parsePathParams(params: unknown): Record<string, number> {
     numbers[name] = number;
   }
   return numbers;
+}
+
+const phrases = new Map(
+  Object.entries<Record<string, string>>(success).flatMap(([group, texts]) =>
+    Object.entries(texts).map(([name, phrase]): [Endpoint | undefined, string] => [
+      (api as Record<string, Record<string, Endpoint>>)[group]?.[name],
+      phrase,
+    ]),
+  ),
+);
+
+/** The message of a successful call: that of its endpoint with the numbers of the response, else null. */
+export function getSuccessMessage(endpoint: Endpoint, data: unknown): string | null {
+  const phrase = phrases.get(endpoint);
+  return phrase === undefined ? null : interpolate(phrase, Object(data), 'en');
 }

@@ -43,3 +43,10 @@ export function getLiteralAddress(hostname: string): string | null {
   const address = hostname.replace(/^\[|\]$/g, '');
   return ipaddr.isValid(address) ? address : null;
 }
+
+/** Removes all slashes at the end; a regular expression would take quadratic time for many slashes elsewhere. */
+export function removeTrailingSlashes(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '/') end -= 1;
+  return text.slice(0, end);
+}

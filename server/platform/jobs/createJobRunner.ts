@@ -4,12 +4,11 @@ import type { Services } from '../context';
 import { openDatabase } from '../db/openDatabase';
 import type { Log } from '../log';
 import { createQueuePoller } from './createQueuePoller';
-import { isJob, type Poller, type Work } from './definePoller';
-import { createDueQuery, watchDueWork } from './dueWork';
-import type { JobRunner } from './JobRunner';
+import { isJob, type Poller, type Work } from './defineJob';
+import type { JobRunner } from './enqueue';
 import { createJobTable, JOB_SESSIONS, type JobTable, releaseOrphans } from './jobTable';
-import type { Loop } from './loop';
-import { scheduleJobs } from './scheduleJobs';
+import { createDueQuery, scheduleJobs, watchDueWork } from './scheduleJobs';
+import type { Loop } from './startPolling';
 import { pollUntilDone, startPolling } from './startPolling';
 
 const STOP_TIMEOUT_MS = 20_000;

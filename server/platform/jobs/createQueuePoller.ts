@@ -4,8 +4,7 @@ import { getBackoffSeconds } from '../backoff';
 import type { Services } from '../context';
 import { encodeText } from '../db/textColumn';
 import { getRootCauseMessage } from '../log';
-import type { Job } from './defineJob';
-import type { Poller } from './definePoller';
+import type { Job, Poller } from './defineJob';
 import type { ClaimedJob, JobTable } from './jobTable';
 
 const RETRY_DELAYS = { firstSeconds: 1, longestSeconds: 32_768 };

@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/openDatabase';
-import { prepareStatement } from '../db/prepareStatement';
+import { prepareStatement } from '../db/queryRows';
 
 /** A queue by name, with the type of its jobs' data. */
 export interface QueueRef<Data extends object> {
@@ -38,4 +38,15 @@ export async function enqueueAll<Data extends object>(
   afterSeconds = 0,
 ): Promise<void> {
   await ENQUEUE(db, [queue, data.map((item) => JSON.stringify(item)), afterSeconds]);
+}
+
+/** Runs a server's jobs and pollers. */
+export interface JobRunner<Services> {
+  /** Makes this server claim a new job immediately; call it after the commit. */
+  wake(queue: QueueRef<never>): void;
+  start(services: Services): Promise<void>;
+  /** Does all work that is due, then throws the first failure, if any; for tests. */
+  drain(services: Services): Promise<void>;
+  /** Finishes what runs, and releases the jobs that do not end in time. */
+  stop(): Promise<void>;
 }

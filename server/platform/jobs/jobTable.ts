@@ -1,5 +1,5 @@
 import type { Db, Queryable } from '../db/openDatabase';
-import { prepareStatement } from '../db/prepareStatement';
+import { prepareStatement } from '../db/queryRows';
 
 export interface ClaimedJob {
   id: string;
@@ -73,4 +73,12 @@ export async function releaseOrphans({ $client }: Db): Promise<void> {
   await $client.query(`${RELEASE} WHERE claimed_by IS NOT NULL AND NOT EXISTS (${hasServer})`, [
     JOB_SESSIONS,
   ]);
+}
+
+/** Counts the jobs that have used up their retries; an index covers the query. */
+export async function countFailedJobs(db: Queryable): Promise<number> {
+  const { rows } = await db.$client.query<{ count: number }>(
+    'SELECT count(*) AS count FROM jobs WHERE failed_at IS NOT NULL',
+  );
+  return rows[0]?.count ?? 0;
 }

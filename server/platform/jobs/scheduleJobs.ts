@@ -1,9 +1,9 @@
 import type { Queryable } from '../db/openDatabase';
-import { prepareStatement } from '../db/prepareStatement';
-import type { Job } from './defineJob';
-import type { Poller } from './definePoller';
+import { prepareStatement } from '../db/queryRows';
+import type { Job, Poller } from './defineJob';
+import type { Loop } from './startPolling';
 
-const INTERVAL_MS = 10_000;
+const SCHEDULE_INTERVAL_MS = 10_000;
 
 // The database's clock is the same for all servers: one of them moves the row, back too if the clock was set back. The first
 // look at a schedule only stores it.
@@ -31,9 +31,39 @@ export function scheduleJobs(db: Queryable, jobs: readonly Job<never>[]): Poller
   ];
   return {
     name: 'scheduled jobs',
-    intervalMs: INTERVAL_MS,
+    intervalMs: SCHEDULE_INTERVAL_MS,
     async poll() {
       return ((await ENQUEUE_SCHEDULED(db, values)).rowCount ?? 0) > 0;
+    },
+  };
+}
+
+/** The latency of work that this server did not enqueue itself, or that waited for its time. */
+const DUE_INTERVAL_MS = 250;
+
+type ReadDueWork = (db: Queryable) => Promise<Set<string>>;
+
+/** Returns a query for the names of the pollers that have work: one prepared statement instead of one by each. */
+export function createDueQuery(pollers: readonly Poller[]): ReadDueWork {
+  const probes = pollers.flatMap(({ name, isDueSql }) =>
+    isDueSql ? `SELECT '${name}' AS name WHERE ${isDueSql}` : [],
+  );
+  const statement = prepareStatement<{ name: string }>('due work', probes.join('\nUNION ALL '));
+  return async (db) => new Set((await statement(db, [])).rows.map(({ name }) => name));
+}
+
+/** Wakes the loops that have work. */
+export function watchDueWork(
+  readDueWork: ReadDueWork,
+  loops: ReadonlyMap<string, Pick<Loop, 'wake'>>,
+): Poller {
+  return {
+    name: 'due work',
+    intervalMs: DUE_INTERVAL_MS,
+    async poll({ db }) {
+      const due = await readDueWork(db);
+      for (const name of due) loops.get(name)?.wake();
+      return due.size > 0;
     },
   };
 }

@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { Id, TimestampInput } from '#contract/shared/fields';
 import type { SortOrder } from '#contract/shared/query';
-import { textOf } from '#contract/texts/Text';
-import { decodeCursor, encodeCursor } from './cursor';
+import { type Text, textOf } from '#contract/texts/Text';
+import { invalid } from '../errors';
 
 /** What a list is sorted by, before the ids of its rows. */
-export interface SortKey<Row> {
+interface SortKey<Row> {
   /** Usually one column; none in the order of the ids. */
   columns: SQL[];
   /** Its nulls are last in both directions. */
@@ -127,4 +127,28 @@ export function createKeyset<Row extends { id: number }, Sort extends string>(
     pageSql: (page: KeysetPage<Sort>): SQL => sql`${afterSql(page)}
       ORDER BY ${orderBySql(page)} LIMIT ${page.limit} OFFSET ${page.offset}`,
   };
+}
+
+/** An opaque text for the position of a page's last row. */
+export function encodeCursor(position: unknown): string {
+  return Buffer.from(JSON.stringify(position)).toString('base64url');
+}
+
+/** Reads a position; throws `invalid` for anything but that of the schema. */
+export function decodeCursor<S extends z.ZodMiniType>(
+  schema: S,
+  cursor: string,
+  refusal: Text = textOf('http.cursor'),
+): z.output<S> {
+  const parsed = z.safeParse(schema, parseJson(Buffer.from(cursor, 'base64url').toString()));
+  if (!parsed.success) throw invalid({ cursor: refusal });
+  return parsed.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,3 +1,4 @@
+import { StartError } from '../errors';
 import type { ValidatorVariables } from './validationVariables';
 
 /** A path to the verdict in a response, and the values it maps. */
@@ -26,7 +27,7 @@ export interface Adapter {
 }
 
 /** Keygen returns status 200 for every key; `meta.code` has more detail than `meta.valid`. */
-export const keygenAdapter = (env: ValidatorVariables): Adapter => ({
+const keygenAdapter = (env: ValidatorVariables): Adapter => ({
   method: 'POST',
   url: `${env.VALIDATION_URL ?? 'https://api.keygen.sh'}/v1/accounts/${encodeURIComponent(env.VALIDATION_ACCOUNT ?? '')}/licenses/actions/validate-key`,
   headers: {
@@ -73,7 +74,7 @@ const KEYGEN_INVALID = [
 ];
 
 /** Lemon Squeezy expects form data and returns 404 for unknown keys; inactive keys can be sold. */
-export const lemonSqueezyAdapter = (env: ValidatorVariables): Adapter => ({
+const lemonSqueezyAdapter = (env: ValidatorVariables): Adapter => ({
   method: 'POST',
   url: `${env.VALIDATION_URL ?? 'https://api.lemonsqueezy.com'}/v1/licenses/validate`,
   headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
@@ -88,7 +89,7 @@ export const lemonSqueezyAdapter = (env: ValidatorVariables): Adapter => ({
 });
 
 /** Any JSON service, configured by environment variables. */
-export const genericAdapter = (env: ValidatorVariables): Adapter => ({
+const genericAdapter = (env: ValidatorVariables): Adapter => ({
   method: env.VALIDATION_METHOD,
   url: env.VALIDATION_URL ?? '',
   headers: {
@@ -112,3 +113,34 @@ export const genericAdapter = (env: ValidatorVariables): Adapter => ({
 
 const bearerHeader = ({ VALIDATION_TOKEN: token }: ValidatorVariables): Record<string, string> =>
   token ? { authorization: `Bearer ${token}` } : {};
+
+const adapters = { keygen: keygenAdapter, lemonsqueezy: lemonSqueezyAdapter, generic: genericAdapter };
+
+/** Returns the configured service's adapter or null; throws StartError for a missing variable. */
+export function getAdapter(env: ValidatorVariables): Adapter | null {
+  const { VALIDATION_PROVIDER: provider } = env;
+  if (!provider) {
+    if (env.VALIDATION_URL) throw new StartError('VALIDATION_URL needs VALIDATION_PROVIDER beside it');
+    return null;
+  }
+  if (provider === 'keygen')
+    requireVariable(env, 'VALIDATION_ACCOUNT', 'the id or slug of the Keygen account');
+  if (provider === 'generic') validateGeneric(env);
+  return adapters[provider](env);
+}
+
+function validateGeneric(env: ValidatorVariables): void {
+  requireVariable(env, 'VALIDATION_URL', 'the address that a key is validated at');
+  requireVariable(env, 'VALIDATION_VERDICT_PATH', 'where in the answer the verdict stands, like data.valid');
+  if (!env.VALIDATION_URL?.includes('{key}') && !env.VALIDATION_BODY?.includes('{key}')) {
+    throw new StartError('VALIDATION_URL or VALIDATION_BODY must say {key} where the license key goes');
+  }
+  if (env.VALIDATION_BODY && env.VALIDATION_METHOD === 'GET') {
+    throw new StartError('VALIDATION_BODY needs VALIDATION_METHOD=POST');
+  }
+}
+
+function requireVariable(env: ValidatorVariables, name: keyof ValidatorVariables, description: string): void {
+  if (!env[name])
+    throw new StartError(`VALIDATION_PROVIDER=${env.VALIDATION_PROVIDER} needs ${name}: ${description}`);
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Text, textOf } from '#contract/texts/Text';
 import type { UpstreamResponse } from '../httpClient/createExternalHttp';
-import { getRetryAfterMs } from '../httpClient/getRetryAfterMs';
+import { getRetryAfterMs } from '../httpClient/createExternalHttp';
 import { MAX_INPUT_LENGTH, toPlainLine } from '../httpClient/toPlainLine';
 import { UpstreamError } from '../httpClient/UpstreamError';
 import type { WooCredentials, WooMethod } from './authorize';

@@ -10,7 +10,7 @@ import {
   type ProductOrderFilter,
   readOrders,
 } from './listOrders';
-import { listProducts } from './listProducts';
+import { listProducts } from './products';
 import {
   type WooItemUpdate,
   WooNote,

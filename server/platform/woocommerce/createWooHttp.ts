@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
+import { removeTrailingSlashes } from '../httpClient/addresses';
 import type { Circuit } from '../httpClient/circuit';
 import { createExternalHttp, type UpstreamResponse } from '../httpClient/createExternalHttp';
-import { removeTrailingSlashes } from '../httpClient/removeTrailingSlashes';
 import { UpstreamError } from '../httpClient/UpstreamError';
 import { assertOk, explainRedirect, isUnknownKey } from './assertOk';
 import { authorize, type WooCredentials, type WooMethod, type WooRequest } from './authorize';

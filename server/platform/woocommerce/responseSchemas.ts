@@ -157,7 +157,7 @@ export function parseResponse<S extends z.ZodMiniType>(response: UpstreamRespons
   throw notWooCommerce(response.status);
 }
 
-export interface ParsedRecords<T> {
+interface ParsedRecords<T> {
   items: T[];
   /** The names of records without a readable id. */
   unreadable: string[];

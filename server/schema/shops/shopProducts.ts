@@ -1,6 +1,6 @@
 import { jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import type { Product } from '#contract/sites';
-import type { ProductChange } from '../../platform/woocommerce/parseProductChange';
+import type { ProductChange } from '../../platform/woocommerce/products';
 import { bigintRef, createdAt } from '../columns';
 import { sites } from './sites';
 

@@ -4,7 +4,7 @@ import {
   NEXT_CURSOR_HEADER,
   RETRY_CURSOR_HEADER,
   ROW_COUNT_HEADER,
-} from '#contract/shared/csvExport';
+} from '#contract/shared/csv';
 import { readFile } from '../../dataProvider/readFile';
 import type { ApiRequest } from '../../dataProvider/request';
 import { request } from '../../dataProvider/request';

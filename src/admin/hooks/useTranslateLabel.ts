@@ -1,6 +1,6 @@
 import { useResourceContext, useTranslate } from 'ra-core';
 import { useCallback } from 'react';
-import { getLabel } from '#contract/shared/labels';
+import { getLabel } from '#contract/shared/fields';
 import { getFieldMeta, type ObjectSchema } from '../resource/schema';
 
 /**

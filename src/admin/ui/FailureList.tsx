@@ -2,7 +2,7 @@ import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { Permission } from '#contract/permissions';
-import type { SentText } from '#contract/texts/schema';
+import type { SentText } from '#contract/texts/validationText';
 import { translateField } from '../../texts/translateField';
 import { DateField } from '../cells/fields';
 import { useAction } from '../hooks/useAction';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Role } from '#contract/permissions';
-import { interpolate } from '#contract/texts/interpolate';
+import { interpolate } from '#contract/texts/formatText';
 import { readInvitation } from '../../authProvider/invitation';
 import { PRODUCT_TITLE } from '../../product';
 import { overrideCatalog } from '../../texts/translateText';

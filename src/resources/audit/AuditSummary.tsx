@@ -1,7 +1,7 @@
 import { useGetResourceLabel, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { AuditEntry } from '#contract/audit';
-import { TextSchema } from '#contract/texts/schema';
+import { TextSchema } from '#contract/texts/validationText';
 import { humanize, InlineList, useFormats } from '../../admin';
 import { translateText } from '../../texts/translateText';
 import { getOrderPath } from '../orders/getOrderPath';

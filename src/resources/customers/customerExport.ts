@@ -1,5 +1,5 @@
 import { customers } from '#contract/customers';
-import { MAX_PART_ROWS } from '#contract/shared/csvExport';
+import { MAX_PART_ROWS } from '#contract/shared/csv';
 import type { ExportDeclaration } from '../../admin';
 import { toCustomerQuery } from './customerApi';
 

@@ -1,5 +1,5 @@
 import { licenses } from '#contract/licenses';
-import { MAX_PART_ROWS } from '#contract/shared/csvExport';
+import { MAX_PART_ROWS } from '#contract/shared/csv';
 import type { ExportDeclaration } from '../../admin';
 import { formatDays, readNames } from '../../admin/export/nameParts';
 import { toFilterQuery } from './licenseApi';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { OrderSite } from '#contract/shared/orderRef';
+import type { OrderSite } from '#contract/shared/fields';
 import { getFilteredPath } from '../../admin/list/getFilteredPath';
 
 interface ProductLinkProps {

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { Order, OrderProblem } from '#contract/orders';
-import type { OrderSite } from '#contract/shared/orderRef';
+import type { OrderSite } from '#contract/shared/fields';
 import { humanize, StatusBadge, TruncatedText, useFormats } from '../../admin';
 import { RowLink } from '../../admin/list/RowLink';
 import type { Tone } from '../../theme/tokens';

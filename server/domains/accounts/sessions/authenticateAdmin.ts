@@ -1,7 +1,7 @@
 import { hasPermission, type Permission, type Role } from '#contract/permissions';
 import { textOf } from '#contract/texts/Text';
 import type { AdminActor, Context } from '../../../platform/context';
-import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { prepareStatement } from '../../../platform/db/queryRows';
 import { forbidden } from '../../../platform/errors';
 import { accountDisabled, readAccessToken, sessionNotFound } from './sessionTokens';
 

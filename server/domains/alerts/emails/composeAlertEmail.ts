@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { NotificationType, Severity } from '#contract/notifications';
 import type { Language } from '#contract/texts/language';
-import { LOCALES } from '#contract/texts/locales';
+import { LOCALES } from '#contract/texts/language';
 import { type Text, textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { conflict } from '../../../platform/errors';
 import { createTranslate, formatText, type Translate } from '../../../platform/formatText';
-import type { Tone } from '../../../platform/mail/colors';
+import type { Tone } from '../../../platform/mail/layout';
 import { type RenderedEmail, renderMail } from '../../../platform/mail/layout';
 import { emails, notifications, pools, sites } from '../../../schema';
 import type { MailConfig } from '../../settings';

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/texts/language';
-import { LOCALES } from '#contract/texts/locales';
+import { LOCALES } from '#contract/texts/language';
 
 const FORMAT: Intl.DateTimeFormatOptions = {
   year: 'numeric',

@@ -5,8 +5,7 @@ import { getBackoffSeconds, MAX_SEND_ATTEMPTS, SEND_DELAYS } from '../../../plat
 import { type Context, type Services, systemContext } from '../../../platform/context';
 import { isDatabaseUnavailable } from '../../../platform/db/errors';
 import { encodeText } from '../../../platform/db/textColumn';
-import { transaction } from '../../../platform/db/transaction';
-import { whenAvailable } from '../../../platform/db/whenAvailable';
+import { transaction, whenAvailable } from '../../../platform/db/transaction';
 import { AppError } from '../../../platform/errors';
 import { createTranslate, formatText, type Translate } from '../../../platform/formatText';
 import { defineJob } from '../../../platform/jobs/defineJob';

@@ -1,8 +1,8 @@
 import { and, count, sql } from 'drizzle-orm';
 import type { NotificationPage, NotificationQuery } from '#contract/notifications';
 import type { Context } from '../../../platform/context';
-import { splitPage } from '../../../platform/db/toPage';
 import { createKeyset, timeKey } from '../../../platform/list/createKeyset';
+import { splitPage } from '../../../platform/list/toPage';
 import { notifications } from '../../../schema';
 import { notificationFilters, presentNotification, selectNotifications } from './selectNotifications';
 

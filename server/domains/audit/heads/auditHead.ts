@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { AuditKey } from '../../../platform/crypto/AuditKey';
 import { deriveKey } from '../../../platform/crypto/deriveKey';
+import type { AuditKey } from '../../../platform/crypto/rowHash';
 
 /** Position and hash of the last row of a chain: they commit to all rows before it. */
 export interface AuditHead {

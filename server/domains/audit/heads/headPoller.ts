@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { Services } from '../../../platform/context';
 import { advisoryLocks, withSessionLock } from '../../../platform/db/advisoryLocks';
 import type { Db } from '../../../platform/db/openDatabase';
-import { definePoller } from '../../../platform/jobs/definePoller';
+import { definePoller } from '../../../platform/jobs/defineJob';
 import { signHead } from './auditHead';
 
 interface ChainEnd {

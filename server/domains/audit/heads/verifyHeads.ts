@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { AuditKey } from '../../../platform/crypto/AuditKey';
+import type { AuditKey } from '../../../platform/crypto/rowHash';
 import type { Db } from '../../../platform/db/openDatabase';
 import { StartError } from '../../../platform/errors';
 import { type Anchor, readAnchors } from '../anchors';

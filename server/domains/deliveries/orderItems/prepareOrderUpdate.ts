@@ -1,6 +1,6 @@
 import type { LineItem } from '#contract/shopOrders';
 import type { Tx } from '../../../platform/db/openDatabase';
-import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { prepareStatement } from '../../../platform/db/queryRows';
 import type { DueDelivery, OrderUpdate } from '../Delivery';
 import { prepareUnitKeys, readUnitKeys } from '../reading/readUnitKeys';
 

@@ -3,7 +3,7 @@ import type { LineItem } from '#contract/shopOrders';
 import type { Language } from '#contract/texts/language';
 import type { Context } from '../../../platform/context';
 import type { Queryable, Tx } from '../../../platform/db/openDatabase';
-import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { prepareStatement } from '../../../platform/db/queryRows';
 import { transaction, withRetries } from '../../../platform/db/transaction';
 import { MAX_TEXT_LENGTH } from '../../../schema';
 import { audit } from '../../audit';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { escapeAttribute, escapeText } from 'entities';
 import type { Language } from '#contract/texts/language';
 import { createTranslate, type Translate } from '../../../platform/formatText';
-import { colorSchemes } from '../../../platform/mail/colors';
+import { colorSchemes } from '../../../platform/mail/layout';
 import { describeExpiry, describeLastDay, type ProductKeys } from '../texts/deliveryCopy';
 import type { CustomerOrder } from './readCustomerOrder';
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context';
-import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { prepareStatement } from '../../../platform/db/queryRows';
 import type { ClaimedDelivery } from '../Delivery';
 import type { OrderRef } from '../enqueueDeliveries';
 

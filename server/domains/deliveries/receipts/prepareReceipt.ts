@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../../platform/context';
-import { type BlindIndex, isFirstIndex } from '../../../platform/crypto/blindIndex';
-import { findFirstIndex } from '../../../platform/crypto/licenseKeyIndex';
+import { type BlindIndex, findFirstIndex, isFirstIndex } from '../../../platform/crypto/blindIndex';
 import type { Vault } from '../../../platform/crypto/vault';
-import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { prepareStatement } from '../../../platform/db/queryRows';
 import type { ClaimedDelivery } from '../Delivery';
 import type { OrderRef } from '../enqueueDeliveries';
 import { ClaimExpiredError } from '../sending/claimDelivery';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { type Context, type Services, systemContext } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { UpstreamError } from '../../../platform/httpClient/UpstreamError';
-import { definePoller } from '../../../platform/jobs/definePoller';
+import { definePoller } from '../../../platform/jobs/defineJob';
 import type { WooClient } from '../../../platform/woocommerce/createWooClient';
 import { sites } from '../../../schema';
 import type { OrderRef } from '../enqueueDeliveries';

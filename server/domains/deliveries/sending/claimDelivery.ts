@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { LineItem } from '#contract/shopOrders';
 import type { Db, Tx } from '../../../platform/db/openDatabase';
-import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { prepareStatement } from '../../../platform/db/queryRows';
 import { transaction } from '../../../platform/db/transaction';
 import { getElapsedMs, getMoment } from '../../../platform/moment';
 import { MAX_TEXT_LENGTH, sites } from '../../../schema';

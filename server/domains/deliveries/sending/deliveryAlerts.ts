@@ -1,7 +1,7 @@
 import type { Services } from '../../../platform/context';
-import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { prepareStatement } from '../../../platform/db/queryRows';
 import { transaction } from '../../../platform/db/transaction';
-import { definePoller } from '../../../platform/jobs/definePoller';
+import { definePoller } from '../../../platform/jobs/defineJob';
 import { recordDeliveryHealth } from './recordOutcome';
 
 const INTERVAL_MS = 5000;

@@ -1,6 +1,6 @@
 import { type Services, systemContext } from '../../../platform/context';
-import { prepareStatement } from '../../../platform/db/prepareStatement';
-import { definePoller } from '../../../platform/jobs/definePoller';
+import { prepareStatement } from '../../../platform/db/queryRows';
+import { definePoller } from '../../../platform/jobs/defineJob';
 import { claimDelivery } from './claimDelivery';
 import { sendDelivery } from './sendDelivery';
 

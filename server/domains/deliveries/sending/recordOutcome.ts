@@ -1,10 +1,9 @@
 import type { Text } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
-import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { prepareStatement } from '../../../platform/db/queryRows';
 import { decodeText, encodeText } from '../../../platform/db/textColumn';
-import { transaction } from '../../../platform/db/transaction';
-import { whenAvailable } from '../../../platform/db/whenAvailable';
+import { transaction, whenAvailable } from '../../../platform/db/transaction';
 import type { UpstreamFailure } from '../../../platform/httpClient/UpstreamError';
 import { ORDER_GONE } from '../../../schema';
 import { audit } from '../../audit';

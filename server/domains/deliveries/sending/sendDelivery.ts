@@ -2,7 +2,7 @@ import { textOf as text } from '#contract/texts/Text';
 import { getBackoffSeconds, MAX_SEND_ATTEMPTS, SEND_DELAYS } from '../../../platform/backoff';
 import type { Context } from '../../../platform/context';
 import { isDatabaseUnavailable } from '../../../platform/db/errors';
-import { whenAvailable } from '../../../platform/db/whenAvailable';
+import { whenAvailable } from '../../../platform/db/transaction';
 import { AppError } from '../../../platform/errors';
 import { formatText } from '../../../platform/formatText';
 import { UpstreamError } from '../../../platform/httpClient/UpstreamError';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/openDatabase';
-import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { prepareStatement } from '../../../platform/db/queryRows';
 import type { DueDelivery } from '../Delivery';
 
 // Serializes the claims of an order.

@@ -1,6 +1,6 @@
 import { EXPECTED_DATE, EXPIRES_AT, renderTemplate } from '#contract/deliveries';
 import type { Language } from '#contract/texts/language';
-import { LOCALES } from '#contract/texts/locales';
+import { LOCALES } from '#contract/texts/language';
 import { textOf } from '#contract/texts/Text';
 import { createTranslate, formatText } from '../../../platform/formatText';
 import type { DeliveryBase, DeliveryContent, NoticeContent, StoredKey } from '../Delivery';

@@ -1,8 +1,13 @@
 import { escapeAttribute, escapeText } from 'entities';
 import type { Language } from '#contract/texts/language';
 import { createTranslate } from '../../../platform/formatText';
-import { colorSchemes } from '../../../platform/mail/colors';
-import { type RenderedEmail, renderButton, renderLayout, toHeaderLine } from '../../../platform/mail/layout';
+import {
+  colorSchemes,
+  type RenderedEmail,
+  renderButton,
+  renderLayout,
+  toHeaderLine,
+} from '../../../platform/mail/layout';
 import type { DeliveryBase, DeliveryContent, DeliveryKey } from '../Delivery';
 import { getKeyLabel } from '../orderItems/itemMeta';
 import {

@@ -1,7 +1,6 @@
 import { escapeText } from 'entities';
 import { createTranslate } from '../../../platform/formatText';
-import { colorSchemes } from '../../../platform/mail/colors';
-import { type RenderedEmail, renderLayout, toHeaderLine } from '../../../platform/mail/layout';
+import { colorSchemes, type RenderedEmail, renderLayout, toHeaderLine } from '../../../platform/mail/layout';
 import type { NoticeContent } from '../Delivery';
 import { fillNoticeTemplate, splitParagraphs } from './deliveryCopy';
 import { renderHtmlFooter, renderParagraph, renderTextFooter } from './renderDelivery';

@@ -5,9 +5,9 @@ import type { SiteEvent, SiteEventPage, SiteEventQuery } from '#contract/siteEve
 import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { decodeText, presentTexts } from '../../../platform/db/textColumn';
-import { splitPage } from '../../../platform/db/toPage';
 import { assertFound } from '../../../platform/errors';
-import { decodeCursor, encodeCursor } from '../../../platform/list/cursor';
+import { decodeCursor, encodeCursor } from '../../../platform/list/createKeyset';
+import { splitPage } from '../../../platform/list/toPage';
 import { sites } from '../../../schema';
 import { type EventSource, eventSources } from './eventSources';
 

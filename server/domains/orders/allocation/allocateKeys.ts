@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/openDatabase';
-import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { prepareStatement } from '../../../platform/db/queryRows';
 import { PARTLY_REFUNDED } from '../../../schema';
 import { lockBackorders } from '../../stock';
 import type { Recipient, Unit } from '../apply/OrderState';

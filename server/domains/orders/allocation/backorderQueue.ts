@@ -2,7 +2,7 @@ import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { isForeignKeyViolation } from '../../../platform/db/errors';
 import type { Tx } from '../../../platform/db/openDatabase';
-import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { prepareStatement } from '../../../platform/db/queryRows';
 import { notFound } from '../../../platform/errors';
 import { createNotification } from '../../alerts';
 import type { OrderRef } from '../../deliveries';

@@ -1,7 +1,7 @@
 import { ALL_VARIATIONS, type RenewalPolicy } from '#contract/mappings';
 import type { LineItem } from '#contract/shopOrders';
 import type { Queryable, Tx } from '../../../platform/db/openDatabase';
-import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { prepareStatement } from '../../../platform/db/queryRows';
 
 /** Which mappings give keys: those whose date includes the order, all of them, none, or the one with the id. */
 export type MappingScope = 'dated' | 'all' | 'none' | number;

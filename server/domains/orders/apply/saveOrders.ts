@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/openDatabase';
-import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { prepareStatement } from '../../../platform/db/queryRows';
 import type { RefundSummary } from '../../../schema';
 import { type ResolvedId, resolveOrderId } from '../resolveOrderId';
 import {

@@ -1,6 +1,6 @@
 import type { CustomerPartQuery } from '#contract/customers';
 import type { Context } from '../../../platform/context';
-import { toPagination } from '../../../platform/db/toPage';
+import { toPagination } from '../../../platform/list/toPage';
 import { findCustomer } from './getCustomer';
 
 /** A statement over the orders `o` of the customer with address $1 and their sites `s`. */

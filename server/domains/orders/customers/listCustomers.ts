@@ -3,14 +3,18 @@ import type { CustomerPage, CustomerQuery, CustomerSort } from '#contract/custom
 import { NonNegativeInt, storableText } from '#contract/shared/fields';
 import { validationText } from '#contract/texts/validationText';
 import type { Services } from '../../../platform/context';
-import { COUNT_LIMIT_SQL, exactTotal, limitTotal } from '../../../platform/db/limitedTotal';
 import type { Db } from '../../../platform/db/openDatabase';
 import { queryPrepared, queryRows } from '../../../platform/db/queryRows';
-import { containsSql, findContainingSql, isShortSearch } from '../../../platform/db/searchText';
-import { toPage } from '../../../platform/db/toPage';
-import { countWalked, getWalkLimit, type MatchingPage, readMatches } from '../../../platform/db/walkList';
+import {
+  allOf,
+  containsSql,
+  findContainingSql,
+  isShortSearch,
+  toConditions,
+} from '../../../platform/list/conditions';
 import { createKeyset, type KeysetPage, timeKey } from '../../../platform/list/createKeyset';
-import { allOf, toConditions } from '../../../platform/list/toConditions';
+import { COUNT_LIMIT_SQL, exactTotal, limitTotal, toPage } from '../../../platform/list/toPage';
+import { countWalked, getWalkLimit, type MatchingPage, readMatches } from '../../../platform/list/walkList';
 import { CUSTOMER_COLUMNS, type CustomerRow, presentCustomer } from './presentCustomer';
 
 type Dependencies = Pick<Services, 'db'>;

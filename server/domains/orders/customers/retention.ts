@@ -1,8 +1,13 @@
 import { systemContext } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
-import { defineJob } from '../../../platform/jobs/defineJob';
-import { definePurgeJob, purgeSql, retentionSql } from '../../../platform/jobs/definePurgeJob';
-import { daily, hourly } from '../../../platform/jobs/schedule';
+import {
+  daily,
+  defineJob,
+  definePurgeJob,
+  hourly,
+  purgeSql,
+  retentionSql,
+} from '../../../platform/jobs/defineJob';
 import { eraseData } from './eraseData';
 
 /** Deletes customers whose only orders got another address. */

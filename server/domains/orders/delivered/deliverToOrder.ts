@@ -2,7 +2,7 @@ import type { LineItem } from '#contract/shopOrders';
 import { type Text, textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { BlindIndex } from '../../../platform/crypto/blindIndex';
-import { findLicenseKeyIndexes, indexLicenseKey } from '../../../platform/crypto/licenseKeyIndex';
+import { findLicenseKeyIndexes, indexLicenseKey } from '../../../platform/crypto/blindIndex';
 import { advisoryLocks } from '../../../platform/db/advisoryLocks';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { reserveIds } from '../../../platform/db/reserveIds';

@@ -1,6 +1,6 @@
 import type { OrderDetails } from '#contract/orders';
 import type { Context } from '../../../platform/context';
-import { removeTrailingSlashes } from '../../../platform/httpClient/removeTrailingSlashes';
+import { removeTrailingSlashes } from '../../../platform/httpClient/addresses';
 import { isPaid } from '../../../schema';
 import { listOrderChannels } from '../../deliveries';
 import { presentOrder } from '../apply/orderColumns';

@@ -2,7 +2,7 @@ import type { RefundPolicy } from '#contract/pools';
 import type { LineItem } from '#contract/shopOrders';
 import { textOf } from '#contract/texts/Text';
 import type { Tx } from '../../../platform/db/openDatabase';
-import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { prepareStatement } from '../../../platform/db/queryRows';
 import { invalid } from '../../../platform/errors';
 import { isPaid } from '../../../schema';
 import type { OrderRef } from '../../deliveries';

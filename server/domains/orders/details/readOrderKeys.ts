@@ -2,7 +2,7 @@ import type { OrderLicenses } from '#contract/shopOrders';
 import { textOf } from '#contract/texts/Text';
 import type { Context, SiteActor } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
-import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { prepareStatement } from '../../../platform/db/queryRows';
 import { assertFound, forbidden } from '../../../platform/errors';
 import { RecoveringError } from '../../shops';
 import { runOrderTransaction } from '../apply/runOrderTransaction';

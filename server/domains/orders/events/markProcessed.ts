@@ -1,6 +1,6 @@
 import type { Text } from '#contract/texts/Text';
 import type { Tx } from '../../../platform/db/openDatabase';
-import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { prepareStatement } from '../../../platform/db/queryRows';
 import { encodeText } from '../../../platform/db/textColumn';
 import { redactEvents } from '../../shops';
 import { reportRejections, type WebhookEvent } from './rejectEvent';

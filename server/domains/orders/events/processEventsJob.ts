@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/db/openDatabase';
-import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { prepareStatement } from '../../../platform/db/queryRows';
 import { defineJob } from '../../../platform/jobs/defineJob';
 import { type EventsRequest, EXAMPLE_URL_PATTERN, processEventsQueue, recordWebhooks } from '../../shops';
 import { processEvents } from './processEvents';

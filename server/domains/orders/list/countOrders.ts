@@ -1,6 +1,6 @@
-import { countUpToLimit } from '../../../platform/db/limitedTotal';
 import type { Db } from '../../../platform/db/openDatabase';
-import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { prepareStatement } from '../../../platform/db/queryRows';
+import { countUpToLimit } from '../../../platform/list/toPage';
 import type { KeyFilter } from '../allocation/KeyFilter';
 
 const COUNT_BY_STATUS = prepareStatement<{ status: string; orders: number }>(

@@ -1,7 +1,6 @@
 import type { OrderPage, OrderQuery } from '#contract/orders';
 import type { Services } from '../../../platform/context';
-import { exactTotal } from '../../../platform/db/limitedTotal';
-import { toPage } from '../../../platform/db/toPage';
+import { exactTotal, toPage } from '../../../platform/list/toPage';
 import { presentOrder } from '../apply/orderColumns';
 import { countByStatus } from './countOrders';
 import { toOrderFilters } from './orderFilters';

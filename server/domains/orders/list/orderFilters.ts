@@ -1,7 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { OrderProblem, OrderQuery } from '#contract/orders';
-import { containsSql, escapeLike, findContainingSql } from '../../../platform/db/searchText';
-import { type Filters, toConditions } from '../../../platform/list/toConditions';
+import {
+  containsSql,
+  escapeLike,
+  type Filters,
+  findContainingSql,
+  toConditions,
+} from '../../../platform/list/conditions';
 import type { KeyFilter } from '../allocation/KeyFilter';
 
 /** The conditions of a list on order `o`. */

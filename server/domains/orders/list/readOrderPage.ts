@@ -1,12 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { OrderQuery, OrderSort } from '#contract/orders';
-import { countUpToLimit, exactTotal, LIMITED_TOTAL, type Total } from '../../../platform/db/limitedTotal';
 import type { Db } from '../../../platform/db/openDatabase';
 import { queryPrepared, queryRows } from '../../../platform/db/queryRows';
-import { isShortSearch } from '../../../platform/db/searchText';
-import { countWalked, getWalkLimit, isWalkComplete } from '../../../platform/db/walkList';
+import { allOf, isShortSearch } from '../../../platform/list/conditions';
 import { createKeyset, type KeysetPage, timeKey } from '../../../platform/list/createKeyset';
-import { allOf } from '../../../platform/list/toConditions';
+import { countUpToLimit, exactTotal, LIMITED_TOTAL, type Total } from '../../../platform/list/toPage';
+import { countWalked, getWalkLimit, isWalkComplete } from '../../../platform/list/walkList';
 import type { KeyFilter } from '../allocation/KeyFilter';
 import { ORDER_COLUMNS, type OrderRow } from '../apply/orderColumns';
 import { findFewKeys } from './countOrders';

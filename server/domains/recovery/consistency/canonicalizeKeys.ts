@@ -3,7 +3,7 @@ import { type Context, type Services, systemContext } from '../../../platform/co
 import { advisoryLocks, withSessionLock } from '../../../platform/db/advisoryLocks';
 import type { Db } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
-import { definePoller } from '../../../platform/jobs/definePoller';
+import { definePoller } from '../../../platform/jobs/defineJob';
 import { canonicalizeLicense } from './canonicalizeLicense';
 import { requestCheck } from './checkConsistencyJob';
 

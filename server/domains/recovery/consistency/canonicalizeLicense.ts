@@ -2,7 +2,7 @@ import { getCanonicalKey, toKeyText } from '#contract/shared/canonicalKey';
 import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { BlindIndex } from '../../../platform/crypto/blindIndex';
-import { indexLicenseKey } from '../../../platform/crypto/licenseKeyIndex';
+import { indexLicenseKey } from '../../../platform/crypto/blindIndex';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { formatText } from '../../../platform/formatText';
 import { indexKeyEnding } from '../../stock';

@@ -1,8 +1,7 @@
 import type { Services } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
-import { defineJob } from '../../../platform/jobs/defineJob';
+import { daily, defineJob } from '../../../platform/jobs/defineJob';
 import { enqueue, enqueueSql } from '../../../platform/jobs/enqueue';
-import { daily } from '../../../platform/jobs/schedule';
 import { type CheckRequest, checkConsistency } from './checkConsistency';
 
 const QUEUE = 'consistency.check';

@@ -1,8 +1,7 @@
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
-import { defineJob, type Job } from '../../../platform/jobs/defineJob';
+import { defineJob, everyMinutes, type Job } from '../../../platform/jobs/defineJob';
 import { enqueueAll } from '../../../platform/jobs/enqueue';
-import { everyMinutes } from '../../../platform/jobs/schedule';
 import { EXAMPLE_URL_PATTERN, syncProductsJob } from '../../shops';
 import { syncOrdersJob } from './syncOrders';
 

@@ -1,7 +1,7 @@
 import type { ApiKeyScope } from '#contract/permissions';
 import { type Text, textOf } from '#contract/texts/Text';
 import type { Context, SiteActor } from '../../../platform/context';
-import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { prepareStatement } from '../../../platform/db/queryRows';
 import { presentTexts } from '../../../platform/db/textColumn';
 import { type AppError, forbidden, unauthenticated } from '../../../platform/errors';
 import { getNetwork } from '../../../platform/httpClient/addresses';

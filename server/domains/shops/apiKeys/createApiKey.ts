@@ -3,8 +3,8 @@ import { type ApiKeyCreate, type CreatedApiKey, MAX_API_KEYS } from '#contract/a
 import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { BlindIndex } from '../../../platform/crypto/blindIndex';
-import { createRandomText } from '../../../platform/crypto/createRandomText';
-import { getKeyEnding } from '../../../platform/crypto/maskKey';
+import { getKeyEnding } from '../../../platform/crypto/presentKey';
+import { createRandomText } from '../../../platform/crypto/random';
 import { transaction } from '../../../platform/db/transaction';
 import { assertFound, conflict, invalid } from '../../../platform/errors';
 import { apiKeys, sites } from '../../../schema';

@@ -2,9 +2,9 @@ import { textOf } from '#contract/texts/Text';
 import { type Services, systemContext } from '../../../platform/context';
 import { advisoryLocks } from '../../../platform/db/advisoryLocks';
 import type { Queryable, Tx } from '../../../platform/db/openDatabase';
-import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { prepareStatement } from '../../../platform/db/queryRows';
 import { transaction } from '../../../platform/db/transaction';
-import { definePoller } from '../../../platform/jobs/definePoller';
+import { definePoller } from '../../../platform/jobs/defineJob';
 import { createNotifications, type NewSiteNotification } from '../../alerts';
 import { findShopFailure, type ShopCondition, selectShopConditions } from './shopCondition';
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/db/openDatabase';
-import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { prepareStatement } from '../../../platform/db/queryRows';
 
 /** These read from the shop, or write to it, when its pause is over. */
 const PAUSED_QUEUES = [

@@ -1,7 +1,6 @@
 import { transaction } from '../../../platform/db/transaction';
-import { defineJob } from '../../../platform/jobs/defineJob';
+import { defineJob, everyMinutes } from '../../../platform/jobs/defineJob';
 import { enqueueAll } from '../../../platform/jobs/enqueue';
-import { everyMinutes } from '../../../platform/jobs/schedule';
 import { EXAMPLE_URL_PATTERN } from '../sites/siteUrls';
 import { checkSiteHealthJob } from './checkSiteHealth';
 

@@ -1,7 +1,7 @@
 import type { HealthCheckKind } from '#contract/sites';
 import type { Text } from '#contract/texts/Text';
 import type { Queryable } from '../../../platform/db/openDatabase';
-import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { prepareStatement } from '../../../platform/db/queryRows';
 import { encodeText } from '../../../platform/db/textColumn';
 import type { UpstreamError } from '../../../platform/httpClient/UpstreamError';
 import type { CheckHistoryKind } from '../../../schema';

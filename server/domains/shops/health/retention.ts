@@ -1,5 +1,4 @@
-import { definePurgeJob, purgeSql, retentionSql } from '../../../platform/jobs/definePurgeJob';
-import { daily } from '../../../platform/jobs/schedule';
+import { daily, definePurgeJob, purgeSql, retentionSql } from '../../../platform/jobs/defineJob';
 
 /** Purges results of checks and syncs as old as purged webhook events. */
 export const purgeCheckHistoryJob = definePurgeJob({

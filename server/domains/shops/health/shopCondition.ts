@@ -1,7 +1,7 @@
 import type { HealthCheckKind, SiteState } from '#contract/sites';
 import { type Text, textOf } from '#contract/texts/Text';
 import type { Queryable } from '../../../platform/db/openDatabase';
-import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { prepareStatement } from '../../../platform/db/queryRows';
 import { decodeText } from '../../../platform/db/textColumn';
 
 interface FailedCheck {

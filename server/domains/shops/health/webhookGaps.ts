@@ -1,5 +1,5 @@
-import { prepareStatement } from '../../../platform/db/prepareStatement';
-import { definePoller } from '../../../platform/jobs/definePoller';
+import { prepareStatement } from '../../../platform/db/queryRows';
+import { definePoller } from '../../../platform/jobs/defineJob';
 import { EXAMPLE_URL_PATTERN } from '../sites/siteUrls';
 import { enqueueSyncsSql, HEALTH_CHECK_QUEUE, ORDER_SYNC_QUEUE } from '../sync/syncRequests';
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Mapping, MappingUpdate } from '#contract/mappings';
-import type { Loaded } from '#contract/shared/loaded';
+import type { Loaded } from '#contract/shared/updateOf';
 import { textOf } from '#contract/texts/Text';
 import { assertUnchanged } from '../../../platform/assertUnchanged';
 import type { Context } from '../../../platform/context';

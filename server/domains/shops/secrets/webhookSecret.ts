@@ -1,7 +1,6 @@
 import type { BlindIndex } from '../../../platform/crypto/blindIndex';
-import { createRandomText } from '../../../platform/crypto/createRandomText';
-import type { EncryptedColumn } from '../../../platform/crypto/encryptedColumns';
-import type { Vault } from '../../../platform/crypto/vault';
+import { createRandomText } from '../../../platform/crypto/random';
+import type { EncryptedColumn, Vault } from '../../../platform/crypto/vault';
 
 const SECRET_LENGTH = 48;
 

@@ -1,6 +1,6 @@
 import { textOf } from '#contract/texts/Text';
 import type { Tx } from '../../../platform/db/openDatabase';
-import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { prepareStatement } from '../../../platform/db/queryRows';
 import { notFound } from '../../../platform/errors';
 
 const LOCK_SITE = prepareStatement('lock site', 'SELECT FROM sites WHERE id = $1 FOR KEY SHARE');

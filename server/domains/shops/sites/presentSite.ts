@@ -2,7 +2,7 @@ import type { InferSelectModel } from 'drizzle-orm';
 import { DECRYPTION_FAILED } from '#contract/licenses';
 import { CONSUMER_KEY_PREFIX_LENGTH, type Site, type SiteSummary } from '#contract/sites';
 import type { Context } from '../../../platform/context';
-import { maskKey } from '../../../platform/crypto/maskKey';
+import { maskKey } from '../../../platform/crypto/presentKey';
 import type { sites } from '../../../schema';
 import { WEBHOOK_SECRET } from '../secrets/webhookSecret';
 

@@ -1,4 +1,4 @@
-import { removeTrailingSlashes } from '../../../platform/httpClient/removeTrailingSlashes';
+import { removeTrailingSlashes } from '../../../platform/httpClient/addresses';
 
 /** Folders and files that WordPress adds to its own address; a pasted one may contain them. */
 const WORDPRESS_NAMES = new Set(['wp-admin', 'wp-json', 'wp-login.php', 'wc-auth', 'index.php']);

@@ -1,4 +1,4 @@
-import { definePoller } from '../../../platform/jobs/definePoller';
+import { definePoller } from '../../../platform/jobs/defineJob';
 import { HAS_DUE_STOCK, listDueSites, markChangedStock } from './claimStock';
 import { writeShopStock } from './writeShopStock';
 

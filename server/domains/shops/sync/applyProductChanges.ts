@@ -1,8 +1,8 @@
 import type { Product } from '#contract/sites';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
-import { definePoller } from '../../../platform/jobs/definePoller';
-import type { ProductChange } from '../../../platform/woocommerce/parseProductChange';
+import { definePoller } from '../../../platform/jobs/defineJob';
+import type { ProductChange } from '../../../platform/woocommerce/products';
 import type { ShopStock } from '../../../platform/woocommerce/shopStock';
 import { saveShopStates } from '../mappings/saveShopStates';
 import { saveChangedProducts } from './shopProducts';

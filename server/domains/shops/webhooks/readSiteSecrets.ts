@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context';
 import { createBatcher } from '../../../platform/createBatcher';
-import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { prepareStatement } from '../../../platform/db/queryRows';
 
 /** A secret that signs the webhooks of a site. */
 export interface SiteSecret {

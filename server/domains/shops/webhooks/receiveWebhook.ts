@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
-import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { prepareStatement } from '../../../platform/db/queryRows';
 import { encodeText } from '../../../platform/db/textColumn';
 import { unauthenticated } from '../../../platform/errors';
 import { toShopAddress } from '../sites/shopAddress';

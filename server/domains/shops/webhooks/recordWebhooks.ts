@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/db/openDatabase';
-import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { prepareStatement } from '../../../platform/db/queryRows';
 import { endPauses } from '../health/endPauses';
 import { requestContradicted } from '../sync/syncRequests';
 

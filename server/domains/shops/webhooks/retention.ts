@@ -1,5 +1,4 @@
-import { definePurgeJob, purgeSql, retentionSql } from '../../../platform/jobs/definePurgeJob';
-import { daily } from '../../../platform/jobs/schedule';
+import { daily, definePurgeJob, purgeSql, retentionSql } from '../../../platform/jobs/defineJob';
 
 /** A rejection, or an order of a copied or restored shop, is reported at its site for this time. */
 export const REJECTION_DAYS = 7;

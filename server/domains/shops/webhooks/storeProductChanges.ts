@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context';
 import { createBatcher } from '../../../platform/createBatcher';
-import { prepareStatement } from '../../../platform/db/prepareStatement';
-import { type ProductChange, parseProductChange } from '../../../platform/woocommerce/parseProductChange';
+import { prepareStatement } from '../../../platform/db/queryRows';
+import { type ProductChange, parseProductChange } from '../../../platform/woocommerce/products';
 import type { SignedWebhook } from './storeWebhookEvents';
 
 const BATCH_SIZE = 100;

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context';
 import { createBatcher } from '../../../platform/createBatcher';
-import { prepareStatement } from '../../../platform/db/prepareStatement';
+import { prepareStatement } from '../../../platform/db/queryRows';
 import { enqueueSql } from '../../../platform/jobs/enqueue';
 import { processEventsQueue } from '../sync/syncRequests';
 

@@ -1,9 +1,7 @@
 import { type Context, systemContext } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
-import { defineJob } from '../../../platform/jobs/defineJob';
-import { definePoller } from '../../../platform/jobs/definePoller';
-import { everyMinutes } from '../../../platform/jobs/schedule';
+import { defineJob, definePoller, everyMinutes } from '../../../platform/jobs/defineJob';
 import { audit } from '../../audit';
 import { flagPoolsForCheck } from '../pools/flagPoolsForCheck';
 import { checkStock, lockStockCheck, tryLockStockCheck } from './checkStock';

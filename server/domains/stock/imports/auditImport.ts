@@ -2,8 +2,7 @@ import type { LicenseImport } from '#contract/licenseForms';
 import type { Actor, Context, Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
-import { defineJob } from '../../../platform/jobs/defineJob';
-import { everyMinutes } from '../../../platform/jobs/schedule';
+import { defineJob, everyMinutes } from '../../../platform/jobs/defineJob';
 import { audit } from '../../audit';
 
 interface ImportCounts {

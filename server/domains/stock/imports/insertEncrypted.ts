@@ -1,7 +1,7 @@
 import { type LicenseImport, UNLIMITED } from '#contract/licenseForms';
 import { getCanonicalKey } from '#contract/shared/canonicalKey';
 import type { BlindIndex } from '../../../platform/crypto/blindIndex';
-import { findLicenseKeyIndexes, indexLicenseKey } from '../../../platform/crypto/licenseKeyIndex';
+import { findLicenseKeyIndexes, indexLicenseKey } from '../../../platform/crypto/blindIndex';
 import type { Vault } from '../../../platform/crypto/vault';
 import { byteaArray, int4Array, int8Array } from '../../../platform/db/binaryArray';
 import type { Tx } from '../../../platform/db/openDatabase';

@@ -1,5 +1,4 @@
-import { definePurgeJob } from '../../../platform/jobs/definePurgeJob';
-import { daily } from '../../../platform/jobs/schedule';
+import { daily, definePurgeJob } from '../../../platform/jobs/defineJob';
 
 /** Deletes batch results after the period in which clients may retry. */
 export const purgeImportBatchesJob = definePurgeJob({

@@ -1,5 +1,4 @@
-import { defineJob } from '../../../platform/jobs/defineJob';
-import { everyMinutes } from '../../../platform/jobs/schedule';
+import { defineJob, everyMinutes } from '../../../platform/jobs/defineJob';
 import { indexKeyEnding } from './keyEnding';
 
 const BATCH_SIZE = 1000;

@@ -1,6 +1,6 @@
 import { getCanonicalKey, unifyLookalikes } from '#contract/shared/canonicalKey';
 import type { BlindIndex } from '../../../platform/crypto/blindIndex';
-import { getKeyEnding, VISIBLE_CHARACTERS } from '../../../platform/crypto/maskKey';
+import { getKeyEnding, VISIBLE_CHARACTERS } from '../../../platform/crypto/presentKey';
 
 const toIndexedText = (ending: string) => `ending ${ending.toUpperCase()}`;
 

@@ -1,7 +1,6 @@
 import { systemContext } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
-import { defineJob } from '../../../platform/jobs/defineJob';
-import { everyMinutes } from '../../../platform/jobs/schedule';
+import { defineJob, everyMinutes } from '../../../platform/jobs/defineJob';
 import { auditAll } from '../../audit';
 
 const BATCH_SIZE = 5_000;

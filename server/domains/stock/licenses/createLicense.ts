@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { type LicenseCreate, UNLIMITED } from '#contract/licenseForms';
 import { type Text, textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
-import { findLicenseKeyIndexes, indexLicenseKey } from '../../../platform/crypto/licenseKeyIndex';
+import { findLicenseKeyIndexes, indexLicenseKey } from '../../../platform/crypto/blindIndex';
 import { isUniqueViolation } from '../../../platform/db/errors';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { reserveId } from '../../../platform/db/reserveIds';

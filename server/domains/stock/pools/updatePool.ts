@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Pool, PoolUpdate } from '#contract/pools';
-import type { Loaded } from '#contract/shared/loaded';
+import type { Loaded } from '#contract/shared/updateOf';
 import { textOf } from '#contract/texts/Text';
 import { assertUnchanged } from '../../../platform/assertUnchanged';
 import type { Context } from '../../../platform/context';

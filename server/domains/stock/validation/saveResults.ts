@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { encodeText } from '../../../platform/db/textColumn';
 import { transaction } from '../../../platform/db/transaction';
-import type { ValidatorResult } from '../../../platform/validators/evaluateResponse';
+import type { ValidatorResult } from '../../../platform/validators/createValidator';
 import { audit } from '../../audit';
 import { enqueueFulfillBackorders } from '../pools/backorderQueue';
 import type { ClaimedKey } from './claimKeys';

@@ -4,7 +4,7 @@ import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { Db } from '../../../platform/db/openDatabase';
 import { formatText } from '../../../platform/formatText';
-import { unknownResult, type ValidatorResult } from '../../../platform/validators/evaluateResponse';
+import { unknownResult, type ValidatorResult } from '../../../platform/validators/createValidator';
 import { type ClaimedKey, claimKeys, type KeySelection, releaseKeys } from './claimKeys';
 import { requireValidator } from './requireValidator';
 import { type AuditSubject, saveResults, type ValidatedKey } from './saveResults';

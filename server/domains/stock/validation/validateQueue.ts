@@ -1,9 +1,8 @@
 import type { ValidationSummary } from '#contract/validation';
 import { type Context, systemContext } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
-import { defineJob } from '../../../platform/jobs/defineJob';
+import { defineJob, everyMinutes } from '../../../platform/jobs/defineJob';
 import { enqueueAll } from '../../../platform/jobs/enqueue';
-import { everyMinutes } from '../../../platform/jobs/schedule';
 import { validationService } from '../../../schema';
 import { fulfillBackordersQueue } from '../pools/backorderQueue';
 import { requireValidator } from './requireValidator';

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '../../errors';
+import { acquireOwnership, findOwner } from './attachToRunning';
 import { SUPERUSER } from './cluster';
 import type { ServerProcess } from './launchServer';
-import { acquireOwnership, findOwner } from './ownership';
 import { findPostmaster, isAlive, type Postmaster } from './postmaster';
 
 interface ServerOptions {

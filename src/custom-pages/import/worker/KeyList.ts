@@ -1,5 +1,5 @@
 import { splitKeys, unifyLineEnds } from '#contract/licenseForms';
-import type { SentText } from '#contract/texts/schema';
+import type { SentText } from '#contract/texts/validationText';
 
 /** Keys, the line of the input that each is from, and the day on which each expires, as it is written there. */
 export interface KeyList {

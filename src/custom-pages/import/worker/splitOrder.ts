@@ -1,5 +1,5 @@
-import type { SentText } from '#contract/texts/schema';
 import { textOf } from '#contract/texts/Text';
+import type { SentText } from '#contract/texts/validationText';
 import type { RejectedKey } from './validateAll';
 
 /** Separates the order from the reason of a delivered key, so that such keys are one group. */

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { openSharedCiphers } from '../../../../platform/crypto/vault';
-import { encodeLines } from '../../../../platform/csv/writePart';
+import { encodeLines } from '../../../../platform/csv/exportList';
 import { formatLicenses } from './formatLicenses';
 
 /** The text of `ExportRows`, and the keys to decrypt them. */

@@ -1,12 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { pMapIterable } from 'p-map';
 import { type LicenseExport, MAX_IDS } from '#contract/licenses';
-import { type CsvLines, formatHeadings } from '#contract/shared/csv';
-import { MAX_PART_ROWS, NEXT_CURSOR_HEADER, RETRY_CURSOR_HEADER } from '#contract/shared/csvExport';
+import {
+  type CsvLines,
+  formatHeadings,
+  MAX_PART_ROWS,
+  NEXT_CURSOR_HEADER,
+  RETRY_CURSOR_HEADER,
+} from '#contract/shared/csv';
 import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../../platform/context';
 import { createThread, type Thread } from '../../../../platform/createThread';
-import { type CsvPages, encodeLines, iterateTexts, writePart } from '../../../../platform/csv/writePart';
+import { type CsvPages, encodeLines, iterateTexts, writePart } from '../../../../platform/csv/exportList';
 import { queryRows } from '../../../../platform/db/queryRows';
 import { conflict } from '../../../../platform/errors';
 import type { FileResponse } from '../../../../platform/http/sendFile';

@@ -1,9 +1,14 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { LicenseFilter, LicenseQuery } from '#contract/licenses';
 import type { BlindIndex } from '../../../../platform/crypto/blindIndex';
-import { findLicenseKeyIndexes } from '../../../../platform/crypto/licenseKeyIndex';
-import { containsSql, findContaining } from '../../../../platform/db/searchText';
-import { allOf, type Filters, toConditions } from '../../../../platform/list/toConditions';
+import { findLicenseKeyIndexes } from '../../../../platform/crypto/blindIndex';
+import {
+  allOf,
+  containsSql,
+  type Filters,
+  findContaining,
+  toConditions,
+} from '../../../../platform/list/conditions';
 import { licenses } from '../../../../schema';
 import { findSearchedEnding, indexSearchedEnding } from '../../keys/keyEnding';
 

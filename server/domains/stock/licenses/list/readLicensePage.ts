@@ -1,8 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { LicenseSort } from '#contract/licenses';
 import type { Queryable } from '../../../../platform/db/openDatabase';
-import { createStatementNames } from '../../../../platform/db/statementNames';
-import { getWalkLimit } from '../../../../platform/db/walkList';
+import { createStatementNames } from '../../../../platform/db/queryRows';
+import { getWalkLimit } from '../../../../platform/list/walkList';
 import { licenses, pools, sites } from '../../../../schema';
 import { type StockCounts, stockCountsSql, sumStockCounts } from './getStockCounts';
 import { licenseKeyset, poolColumns } from './licenseKeyset';

@@ -1,13 +1,8 @@
 import { sql } from 'drizzle-orm';
-import {
-  COUNT_LIMIT_SQL,
-  countUpToLimit,
-  exactTotal,
-  limitTotal,
-} from '../../../../platform/db/limitedTotal';
 import type { Db } from '../../../../platform/db/openDatabase';
-import { isShortSearch } from '../../../../platform/db/searchText';
-import { countWalked, type MatchingPage, readMatches } from '../../../../platform/db/walkList';
+import { isShortSearch } from '../../../../platform/list/conditions';
+import { COUNT_LIMIT_SQL, countUpToLimit, exactTotal, limitTotal } from '../../../../platform/list/toPage';
+import { countWalked, type MatchingPage, readMatches } from '../../../../platform/list/walkList';
 import type { LicenseMatches } from './licenseMatches';
 import type { LicenseListPage } from './licenseParts';
 import { isIndexed, type LicensePageRow, readLicensePage, walkedSql } from './readLicensePage';

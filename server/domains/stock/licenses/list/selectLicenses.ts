@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { OrderRef } from '#contract/shared/orderRef';
+import type { OrderRef } from '#contract/shared/fields';
 import type { Queryable } from '../../../../platform/db/openDatabase';
 import { licenses, pools, sites } from '../../../../schema';
 

@@ -1,3 +1,18 @@
+import type { ShopState } from '../ShopState';
+import type { ShopNote, ShopOrder } from './ShopOrder';
+
+/** Adds a note to an order; a customer note is e-mailed, which adds a second note. */
+export function writeNote(
+  shop: ShopState,
+  order: ShopOrder,
+  { note, customer_note }: Pick<ShopNote, 'note' | 'customer_note'>,
+): ShopNote {
+  const newNote = { id: shop.nextId('comment'), created: shop.now(), note: cleanNote(note), customer_note };
+  order.notes.push(newNote);
+  if (customer_note) writeNote(shop, order, { note: 'Email "Customer note" sent.', customer_note: false });
+  return newNote;
+}
+
 const TAG = /<!--[\s\S]*?-->|<(\/?)(\w+)([^<>]*)>/g;
 const AMPERSAND = /&(?!\w+;|#\d+;|#x[\da-f]+;)/gi;
 
@@ -20,7 +35,7 @@ const allowedAttributes: Record<string, string[]> = {
 };
 
 /** Sanitizes a note as WordPress does. */
-export function cleanNote(note: string): string {
+function cleanNote(note: string): string {
   return note
     .replace(TAG, (_, slash: string | undefined, name: string | undefined, rest = '') => {
       const allowed = allowedAttributes[name?.toLowerCase() ?? ''];

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { exactTotal, type Total } from './limitedTotal';
-import type { Db } from './openDatabase';
-import { queryRows } from './queryRows';
+import type { Db } from '../db/openDatabase';
+import { queryRows } from '../db/queryRows';
+import { exactTotal, type Total } from './toPage';
 
 /** Rows of a list that are tested in its order until a page is full; what many rows match is met soon. */
 const WALK_LIMIT = 5000;
@@ -28,7 +28,7 @@ export interface MatchingPage<Row> {
   total: Total;
 }
 
-export interface MatchingList<Row> {
+interface MatchingList<Row> {
   /** Rows of a page, with the one that shows whether another follows. */
   size: number;
   /** Most rows may match: they are met before an index has found all of them. */

@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto';
+import { randomFillSync, randomInt } from 'node:crypto';
 
 const POOL_BYTES = 4096;
 const pool = Buffer.alloc(POOL_BYTES);
@@ -12,4 +12,12 @@ export function takeRandomBytes(count: number): Buffer {
   }
   used += count;
   return Buffer.from(pool.subarray(used - count, used));
+}
+
+// WordPress mangles other characters when it stores a webhook's secret.
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** Random letters and digits, about 6 bits each. */
+export function createRandomText(length: number): string {
+  return Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
