@@ -1,7 +1,10 @@
 // The public interface of this domain.
+export { assignGivenKeys, type GivenUnit } from './allocation/assignKeys';
 export { lockLicenses, restockUnseen } from './allocation/restockKeys';
-export { countUnits, type OrderState } from './apply/OrderState';
+export type { OrderState } from './apply/OrderState';
 export { parseOrderState, parseWooOrder, type WooEvent } from './apply/parseWooOrder';
 export { processEvents } from './events/processEvents';
 export { listPendingEvents, processEventsJob } from './events/processEventsJob';
+export { insertGivenOrders } from './given/insertGivenOrders';
+export { saveDeliveredKeys } from './given/saveDeliveredKeys';
 export { bookRenewals, type GivenRenewal } from './renewals/bookRenewals';

@@ -8,7 +8,7 @@ import { countGivenKeys, lockSite } from '../shops';
 import { applyGroup } from './apply/applyGroup';
 import { applyOrders, type OrderChange } from './apply/applyOrders';
 import { groupOrders } from './apply/groupOrders';
-import type { OrderState } from './apply/OrderState';
+import { EMPTY_STATE, type OrderState } from './apply/OrderState';
 import { runOrderTransaction } from './apply/runOrderTransaction';
 import { type DeliveryRow, presentOrderKeys, readDeliveredKeys, requireSite } from './details/readOrderKeys';
 
@@ -43,21 +43,12 @@ export async function placeOrder(
 function toOrderState({ order_id: orderId, status, customer, line_items: lineItems }: ShopOrder): OrderState {
   const { email, first_name: firstName, last_name: lastName } = customer;
   return {
+    ...EMPTY_STATE,
     orderId,
     number: orderId,
     status,
     customer: { email, firstName: firstName || null, lastName: lastName || null },
     lineItems,
-    isPartlyRefunded: false,
-    refundIds: [],
-    orderedAt: null,
-    paidAt: null,
-    modifiedAt: null,
-    orderKey: null,
-    payment: null,
-    language: null,
-    subscriptions: null,
-    eventId: 0,
     isDelivered: true,
   };
 }

@@ -1298,14 +1298,24 @@ CREATE INDEX orders_nameless_search ON orders USING gin (fold_text(full_name(cus
 --
 -- As those of single values. Their rows come straight from a table, so that the planner sees the columns.
 
--- A license may be allocated, given the time of which its pool's older keys are held by a recovery, and whether a service
--- validates keys: then pending ones are validated first. A job takes expired keys out of stock; those that it has yet to
--- find are skipped.
-CREATE FUNCTION is_allocatable(l licenses, held_before timestamptz, is_validated boolean) RETURNS boolean
-LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT l.status = 'available' AND l.uses_left <> 0 AND l.created_at > coalesce(held_before, '-infinity')
+-- Until when the keys of a pool are held by a recovery; null if none is. In plpgsql, which keeps its plan: an index is
+-- searched by it, once for each statement.
+CREATE FUNCTION held_before(pool bigint) RETURNS timestamptz LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
+BEGIN
+  RETURN (SELECT p.held_before FROM pools p WHERE p.id = pool);
+END $$;
+--> statement-breakpoint
+-- A service validates keys: then pending ones are validated before they are given.
+CREATE FUNCTION is_validating() RETURNS boolean LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
+BEGIN
+  RETURN (SELECT is_configured FROM validation_service WHERE singleton);
+END $$;
+--> statement-breakpoint
+-- A license of a pool may be allocated. A job takes expired keys out of stock; those that it has yet to find are skipped.
+CREATE FUNCTION is_allocatable(l licenses, pool bigint) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT l.status = 'available' AND l.uses_left <> 0 AND l.created_at > coalesce(held_before(pool), '-infinity')
     AND (l.expires_on IS NULL OR l.expires_on >= today())
-    AND (l.validation IS NULL OR l.validation = 'valid' OR l.validation = 'pending' AND NOT is_validated)
+    AND (l.validation IS NULL OR l.validation = 'valid' OR l.validation = 'pending' AND NOT is_validating())
 $$;
 --> statement-breakpoint
 -- An order is the incoming one under another id, which plug-ins change, or of another site, which is the same shop. Of two

@@ -1,9 +1,10 @@
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { enqueueBackorderNotices } from '../../deliveries';
+import { lockBackorders } from '../../stock';
 import type { OrderState, Unit } from '../apply/OrderState';
 import { InsufficientStockError } from '../apply/runOrderTransaction';
-import { allocateInOrder, allocateSkipLocked, type Demand } from './allocateKeys';
+import { allocateExclusive, allocateSkipLocked, type Demand } from './allocateKeys';
 import { enqueueBackorders, reportShortage, type Shortage } from './backorderQueue';
 
 /** An order that gets keys of each pool, in the lock order of pools. */
@@ -53,6 +54,39 @@ function groupByPool(orders: LackingOrder[]): [number, Demand[]][] {
     }
   }
   return [...pools].sort(([a], [b]) => a - b);
+}
+
+const BACKORDER_COUNT = 'SELECT count(*) AS backordered FROM backorders WHERE pool_id = $1';
+
+const HAS_STOCK = `
+  SELECT coalesce(sum(n), 0) >= $2 AS has_stock FROM (
+    SELECT CASE WHEN uses_left < 0 THEN $2 ELSE uses_left END AS n FROM licenses l
+    WHERE pool_id = $1 AND is_allocatable(l, $1) LIMIT $2) free`;
+
+/**
+ * Allocates keys of one pool to orders, one after the other: the first ones get what there is. Returns the units that must
+ * wait, without enqueueing them. Of a pool with backorders later orders get nothing, unless its stock suffices for older
+ * ones and an order: throws InsufficientStockError if it must be known for which of several.
+ */
+async function allocateInOrder(tx: Tx, poolId: number, demands: Demand[]): Promise<Shortage[]> {
+  await lockBackorders(tx, poolId);
+  const counted = await tx.$client.query<{ backordered: number }>(BACKORDER_COUNT, [poolId]);
+  const backordered = counted.rows[0]?.backordered ?? 0;
+  const least = Math.min(...demands.map(({ units }) => units.length));
+  const hasStock = backordered === 0 || (await hasStockFor(tx, poolId, backordered + least));
+  if (backordered > 0 && hasStock && demands.length > 1) throw new InsufficientStockError();
+  let assigned = hasStock ? await allocateExclusive(tx, poolId, demands) : 0;
+  return demands.flatMap(({ recipient, units }) => {
+    const waiting = units.slice(Math.max(0, assigned));
+    assigned -= units.length;
+    return waiting.length > 0 ? [{ order: recipient, poolId, units: waiting }] : [];
+  });
+}
+
+/** Backorders count: they are older. */
+async function hasStockFor(tx: Tx, poolId: number, count: number): Promise<boolean> {
+  const { rows } = await tx.$client.query<{ has_stock: boolean }>(HAS_STOCK, [poolId, count]);
+  return rows[0]?.has_stock === true;
 }
 
 interface WaitingOrder {

@@ -1,50 +1,8 @@
 import type { Tx } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/queryRows';
 import { PARTLY_REFUNDED } from '../../../schema';
-import { lockBackorders } from '../../stock';
 import type { Recipient, Unit } from '../apply/OrderState';
-import { InsufficientStockError } from '../apply/runOrderTransaction';
-import { allocationCtes } from './allocationSql';
-import type { Shortage } from './backorderQueue';
-
-const BACKORDER_COUNT = 'SELECT count(*) AS backordered FROM backorders WHERE pool_id = $1';
-
-const HAS_STOCK = `
-  SELECT coalesce(sum(n), 0) >= $2 AS has_stock FROM (
-    SELECT CASE WHEN uses_left < 0 THEN $2 ELSE uses_left END AS n FROM licenses l
-    WHERE pool_id = $1 AND is_allocatable(l, (SELECT held_before FROM pools WHERE id = $1),
-      (SELECT is_configured FROM validation_service WHERE singleton)) LIMIT $2) free`;
-
-/**
- * Allocates keys of one pool to orders, one after the other: the first ones get what there is. Returns the units that must
- * wait, without enqueueing them. Of a pool with backorders later orders get nothing, unless its stock suffices for older
- * ones and an order: throws InsufficientStockError if it must be known for which of several.
- */
-export async function allocateInOrder(tx: Tx, poolId: number, demands: Demand[]): Promise<Shortage[]> {
-  await lockBackorders(tx, poolId);
-  const backordered = await countBackorders(tx, poolId);
-  const least = Math.min(...demands.map(({ units }) => units.length));
-  const hasStock = backordered === 0 || (await hasStockFor(tx, poolId, backordered + least));
-  if (backordered > 0 && hasStock && demands.length > 1) throw new InsufficientStockError();
-  let assigned = hasStock ? await allocateExclusive(tx, poolId, demands) : 0;
-  return demands.flatMap(({ recipient, units }) => {
-    const waiting = units.slice(Math.max(0, assigned));
-    assigned -= units.length;
-    return waiting.length > 0 ? [{ order: recipient, poolId, units: waiting }] : [];
-  });
-}
-
-async function countBackorders(tx: Tx, poolId: number): Promise<number> {
-  const { rows } = await tx.$client.query<{ backordered: number }>(BACKORDER_COUNT, [poolId]);
-  return rows[0]?.backordered ?? 0;
-}
-
-/** Backorders count: they are older. */
-async function hasStockFor(tx: Tx, poolId: number, count: number): Promise<boolean> {
-  return (
-    (await tx.$client.query<{ has_stock: boolean }>(HAS_STOCK, [poolId, count])).rows[0]?.has_stock === true
-  );
-}
+import { ASSIGN, USE_LICENSES } from './assignKeys';
 
 /** Units that a pool owes to one order. */
 export interface Demand {
@@ -52,18 +10,44 @@ export interface Demand {
   units: Unit[];
 }
 
-interface AllocationMode {
+interface SlotOptions {
+  /** SQL of a further condition on license `l`. */
   licenseFilter: string;
+  /** `SKIP LOCKED`, or empty to wait. */
   lockOption: string;
-  unitFilter: string;
 }
 
+const HAS_NO_BACKORDERS = 'AND NOT EXISTS (SELECT FROM backorders WHERE pool_id = $1)';
+
 /**
- * SQL: allocates the oldest usable keys to units and records the assignments, in one statement. A license that several
- * units use shows the last one. No key is delivered that another customer may have. Refunded keys of some pools stay with
- * the customer, unflagged.
+ * SQL: the CTEs `demand` (n) and `slot` (license_id, ordinal): the oldest allocatable licenses of pool $1 for the rows of
+ * the CTE `unit`, by their `ordinal` from 1. There are fewer slots if stock is insufficient.
  */
-const allocationSql = ({ licenseFilter, lockOption, unitFilter }: AllocationMode) => `
+const slotCtes = ({ licenseFilter, lockOption }: SlotOptions) => `
+  demand AS (
+    SELECT count(*) AS n FROM unit
+  ), free AS (
+    SELECT id, created_at, uses_left FROM licenses l
+    WHERE pool_id = $1 AND is_allocatable(l, $1) ${licenseFilter}
+    ORDER BY created_at, id LIMIT (SELECT n FROM demand) FOR NO KEY UPDATE ${lockOption}
+  ), usable AS (
+    SELECT id, created_at, CASE WHEN uses_left < 0 THEN n ELSE least(uses_left, n) END AS uses
+    FROM free, demand
+  ), allocated AS (
+    SELECT id, uses, sum(uses) OVER (ORDER BY created_at, id)::bigint AS last_ordinal FROM usable
+  ), slot AS (
+    SELECT id AS license_id, ordinal
+    FROM allocated, demand, generate_series(last_ordinal - uses + 1, least(last_ordinal, n)) AS ordinal
+  )`;
+
+/** SQL: all units get a key, or none does. */
+const IS_SUFFICIENT = '(SELECT count(*) FROM slot) = (SELECT n FROM demand)';
+
+/**
+ * SQL: allocates the oldest usable keys to units and records the assignments, in one statement. No key is delivered that
+ * another customer may have. Refunded keys of some pools stay with the customer, unflagged.
+ */
+const allocationSql = (options: SlotOptions, unitFilter: string) => `
   WITH unit AS (
     SELECT *, (now() AT TIME ZONE 'UTC' + validity)::date AS valid_until
     FROM unnest($2::text[], $3::int[], $4::bigint[], $5::bigint[], $6::int[], $13::int[], $14::int[], $15::interval[])
@@ -74,43 +58,20 @@ const allocationSql = ({ licenseFilter, lockOption, unitFilter }: AllocationMode
     FROM unnest($7::bigint[], $8::text[], $9::text[], $10::text[], $11::text[], $12::boolean[], $16::boolean[])
       WITH ORDINALITY AS r(site_id, order_id, customer_email, customer_first_name, customer_last_name, is_partly_refunded,
         is_delivered, recipient)
-  ), ${allocationCtes({ poolIdSql: '$1', licenseFilter, lockOption })}, assigned AS (
-    SELECT *, $1::bigint AS pool_id
+  ), ${slotCtes(options)}, assigned AS (
+    SELECT *, now() AS sold_at, false AS is_imported,
+      CASE WHEN is_delivered AND NOT EXISTS (SELECT FROM unit_doubts(site_id, $1, NULL)) THEN now() END AS delivered_at
     FROM unit JOIN slot USING (ordinal) JOIN recipient USING (recipient) WHERE ${unitFilter}
-  ), used AS (
-    SELECT DISTINCT ON (license_id) *, count(*) OVER license::int AS uses,
-      max(product_id) OVER (PARTITION BY license_id, recipient) AS last_product_id, max(flag) OVER license AS any_flag
-    FROM assigned WINDOW license AS (PARTITION BY license_id) ORDER BY license_id, ordinal DESC
-  ), updated AS (
-    UPDATE licenses l SET
-      uses_left = uses_after(l.uses_left, u.uses),
-      status = status_with(uses_after(l.uses_left, u.uses), l.uses_allowed, l.status),
-      site_id = u.site_id, order_id = u.order_id, product_id = u.last_product_id, sold_at = now(),
-      customer_email = u.customer_email, customer_first_name = u.customer_first_name,
-      customer_last_name = u.customer_last_name, valid_until = u.valid_until, flag = coalesce(u.any_flag, l.flag)
-    FROM used u WHERE l.id = u.license_id AND l.id = ANY(ARRAY(SELECT license_id FROM used))
-    RETURNING l.id, l.status
-  )
-  INSERT INTO license_assignments (license_id, license_status, line_item_id, unit, part, parts, product_id, variation_id,
-    pool_id, site_id, order_id, customer_email, customer_first_name, customer_last_name, valid_until, flag, flagged_at,
-    delivered_at)
-  SELECT license_id, updated.status, line_item_id, unit, part, parts, product_id, variation_id, pool_id, site_id, order_id,
-    customer_email, customer_first_name, customer_last_name, valid_until, flag, CASE WHEN flag IS NOT NULL THEN now() END,
-    CASE WHEN is_delivered AND NOT EXISTS (SELECT FROM unit_doubts(a.site_id, a.pool_id, NULL)) THEN now() END
-  FROM assigned a JOIN updated ON updated.id = license_id ORDER BY ordinal`;
+  ), ${ASSIGN}`;
 
 const ALLOCATE_SKIP_LOCKED = prepareStatement(
   'allocate keys, skip locked',
-  allocationSql({
-    licenseFilter: 'AND NOT EXISTS (SELECT FROM backorders WHERE pool_id = $1)',
-    lockOption: 'SKIP LOCKED',
-    unitFilter: '(SELECT count(*) FROM slot) = (SELECT n FROM demand)',
-  }),
+  allocationSql({ licenseFilter: HAS_NO_BACKORDERS, lockOption: 'SKIP LOCKED' }, IS_SUFFICIENT),
 );
 
 const ALLOCATE_EXCLUSIVE = prepareStatement(
   'allocate keys, exclusive',
-  allocationSql({ licenseFilter: '', lockOption: '', unitFilter: 'true' }),
+  allocationSql({ licenseFilter: '', lockOption: '' }, 'true'),
 );
 
 /**
@@ -150,4 +111,42 @@ function toParameters(poolId: number, demands: Demand[]): unknown[] {
     units.map(({ validity }) => validity),
     recipients.map(({ isDelivered = false }) => isDelivered),
   ];
+}
+
+export interface ReassignedUnit {
+  unit_id: number;
+  license_id: number;
+}
+
+const ALLOCATE_REPLACEMENTS = `
+  WITH unit AS (
+    SELECT *, row_number() OVER (ORDER BY assigned_at, id) AS ordinal FROM license_assignments WHERE id = ANY($2::bigint[])
+  ), ${slotCtes({
+    licenseFilter: `${HAS_NO_BACKORDERS} AND id NOT IN (SELECT license_id FROM unit)`,
+    lockOption: 'SKIP LOCKED',
+  })}, assigned AS (
+    SELECT unit.id, slot.license_id, ordinal, site_id, order_id, site_id || ' ' || order_id AS recipient, product_id,
+      customer_email, customer_first_name, customer_last_name, valid_until, flag, now() AS sold_at
+    FROM unit JOIN slot USING (ordinal) WHERE ${IS_SUFFICIENT}
+  ), ${USE_LICENSES}
+  SELECT id AS unit_id, license_id FROM assigned`;
+
+// `assigned_at` is retained: a replacement is not a sale.
+const REASSIGN = `
+  UPDATE license_assignments a SET license_id = reassigned.license_id, delivered_at = NULL
+  FROM unnest($1::bigint[], $2::bigint[]) AS reassigned(unit_id, license_id) WHERE a.id = reassigned.unit_id`;
+
+/** Replaces the keys of units with others of the pool, as those of a new order; undefined when stock is insufficient. */
+export async function reassignUnits(
+  tx: Tx,
+  poolId: number,
+  unitIds: number[],
+): Promise<ReassignedUnit[] | undefined> {
+  const { rows } = await tx.$client.query<ReassignedUnit>(ALLOCATE_REPLACEMENTS, [poolId, unitIds]);
+  if (rows.length < unitIds.length) return undefined;
+  await tx.$client.query(REASSIGN, [
+    rows.map(({ unit_id }) => unit_id),
+    rows.map(({ license_id }) => license_id),
+  ]);
+  return rows;
 }

@@ -59,6 +59,22 @@ export interface Customer {
   lastName: string | null;
 }
 
+/** What a state leaves out that no event of the shop brings. */
+export const EMPTY_STATE: Omit<OrderState, 'orderId' | 'number' | 'status'> = {
+  customer: { email: null, firstName: null, lastName: null },
+  lineItems: [],
+  isPartlyRefunded: false,
+  refundIds: [],
+  orderedAt: null,
+  paidAt: null,
+  modifiedAt: null,
+  orderKey: null,
+  subscriptions: null,
+  payment: null,
+  language: null,
+  eventId: 0,
+};
+
 /** One key of a unit of a line item. */
 export interface Unit {
   lineItemId: string;

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
-import { type RefundSummary, TRASH } from '../../../schema';
-import type { OrderState } from './OrderState';
+import type { RefundSummary } from '../../../schema';
+import type { OrderRef } from '../../deliveries';
 import {
   type LockedOrder,
   type ReconcileOptions,
@@ -9,8 +9,7 @@ import {
   reconcileOrders,
 } from './reconcileOrders';
 import { type SiteOrder, saveOrders } from './saveOrders';
-import { saveRefunded } from './saveRefunded';
-import { saveTrashed } from './saveTrashed';
+import { saveRefunded, saveTrashed } from './storedOrder';
 
 /** A state of an order, with the context of its event. */
 export interface OrderChange extends SiteOrder {
@@ -73,41 +72,26 @@ export async function applyOrders(
 export async function applyRefunds(
   tx: Tx,
   ctx: Context,
-  { siteId, orderId }: { siteId: number; orderId: string },
+  order: OrderRef,
   refunded: RefundSummary,
   isExclusive: boolean,
 ): Promise<void> {
-  const state = await saveRefunded(tx, siteId, orderId, refunded);
-  if (state) await reconcileOrders(tx, [{ ctx, siteId, state, isNew: false, refunded }], { isExclusive });
+  const stored = await saveRefunded(tx, order, refunded);
+  if (!stored) return;
+  await reconcileOrders(tx, [{ ctx, siteId: order.siteId, ...stored, isNew: false }], { isExclusive });
 }
 
 /** Applies the deletion of an order, or its move to the shop's trash. */
 export async function applyDeletion(
   tx: Tx,
   ctx: Context,
-  siteId: number,
-  { orderId, eventId }: Pick<OrderState, 'orderId' | 'eventId'>,
+  order: OrderRef,
+  eventId: number,
 ): Promise<ApplyResult> {
-  const saved = await saveTrashed(tx, siteId, orderId, eventId);
-  if (!saved) return toStaleResult(orderId);
-  const state: OrderState = {
-    orderId,
-    eventId,
-    number: orderId,
-    status: TRASH,
-    customer: { email: null, firstName: null, lastName: null },
-    lineItems: [],
-    isPartlyRefunded: false,
-    refundIds: [],
-    orderedAt: null,
-    paidAt: null,
-    modifiedAt: null,
-    orderKey: null,
-    payment: null,
-    language: null,
-    subscriptions: saved.subscriptions,
-  };
-  const order = { ctx, siteId, state, isNew: false, refunded: null };
-  const [result = UNCHANGED] = await reconcileOrders(tx, [order], { isExclusive: false });
+  const { siteId, orderId } = order;
+  const state = await saveTrashed(tx, order, eventId);
+  if (!state) return toStaleResult(orderId);
+  const locked = { ctx, siteId, state, isNew: false, refunded: null };
+  const [result = UNCHANGED] = await reconcileOrders(tx, [locked], { isExclusive: false });
   return { ...result, orderId, isStale: false, looksOlder: false };
 }

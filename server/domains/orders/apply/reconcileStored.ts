@@ -3,15 +3,12 @@ import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { assertFound, conflict } from '../../../platform/errors';
-import { isPaid, type RefundSummary } from '../../../schema';
+import { isPaid } from '../../../schema';
 import type { OrderRef } from '../../deliveries';
 import type { MappingScope } from '../allocation/findPools';
 import { entitledLines } from './OrderState';
 import { type ReconcileResult, reconcileOrders } from './reconcileOrders';
-import { STORED_ORDER_COLUMNS, type StoredOrder, toOrderState } from './storedState';
-
-const LOCK_ORDER = `
-  SELECT ${STORED_ORDER_COLUMNS}, refunded FROM orders WHERE site_id = $1 AND order_id = $2 FOR NO KEY UPDATE`;
+import { lockStoredOrder } from './storedOrder';
 
 // Their keys stay delivered.
 const RELEASE_LOST_UNITS = `
@@ -29,16 +26,12 @@ export async function reconcileStored(
   { siteId, orderId }: OrderRef,
   { isExclusive, scope }: ReconcileOptions,
 ): Promise<{ result: ReconcileResult | undefined; lineItems: LineItem[] }> {
-  const { rows } = await tx.$client.query<StoredOrder & { refunded: RefundSummary | null }>(LOCK_ORDER, [
-    siteId,
-    orderId,
-  ]);
-  const stored = assertFound(rows[0], textOf('orders.not_found'));
-  if (scope !== 'none' && !isPaid(stored.status))
-    throw conflict(textOf('orders.not_paid', { status: stored.status }));
+  const stored = await lockStoredOrder(tx, { siteId, orderId });
+  const { state, refunded } = assertFound(stored, textOf('orders.not_found'));
+  if (scope !== 'none' && !isPaid(state.status))
+    throw conflict(textOf('orders.not_paid', { status: state.status }));
   if (scope === 'all') await tx.$client.query(RELEASE_LOST_UNITS, [siteId, orderId]);
-  const state = toOrderState(orderId, stored);
-  const order = { ctx, siteId, state, isNew: false, refunded: stored.refunded };
+  const order = { ctx, siteId, state, refunded, isNew: false };
   const [result] = await reconcileOrders(tx, [order], { isExclusive, scope });
-  return { result, lineItems: entitledLines(stored.line_items, stored.refunded) };
+  return { result, lineItems: entitledLines(state.lineItems, refunded) };
 }

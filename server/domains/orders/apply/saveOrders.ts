@@ -65,7 +65,7 @@ const HAS_OTHER_ID = `NOT excluded.is_resolved AND EXISTS (SELECT FROM orders ot
 const SAVED_COLUMNS = `customer_email AS email, customer_first_name AS first_name, customer_last_name AS last_name,
   subscription_ids, is_renewal, refunded`;
 
-const INSERT_ORDERS = prepareStatement<SavedRow>(
+const INSERT = prepareStatement<SavedRow>(
   'insert orders',
   `
   WITH ${EXCLUDED}, inserted AS (
@@ -85,6 +85,10 @@ const INSERT_ORDERS = prepareStatement<SavedRow>(
   FROM inserted JOIN excluded USING (site_id, order_id)`,
 );
 
+/** Inserts the orders whose ids are free, with their sites locked; returns their rows. */
+export const insertOrders = async (tx: Tx, orders: SiteOrder[], isResolved: boolean): Promise<SavedRow[]> =>
+  (await INSERT(tx, toParameters(orders, isResolved))).rows;
+
 /**
  * SQL: a column of the customer. It keeps its pseudonym after the erasure, and a state without an e-mail address removes
  * nothing: plug-ins send orders without `billing`.
@@ -93,7 +97,7 @@ const customerSql = (column: string) => `
   CASE WHEN known.customer_erased_at IS NOT NULL THEN known.${column}
     WHEN excluded.customer_email IS NULL THEN coalesce(excluded.${column}, known.${column}) ELSE excluded.${column} END`;
 
-const UPDATE_ORDERS = prepareStatement<SavedRow>(
+const UPDATE = prepareStatement<SavedRow>(
   'update orders',
   `
   WITH ${EXCLUDED}, locked AS (
@@ -153,11 +157,11 @@ async function save(tx: Tx, orders: SiteOrder[], isResolved = false): Promise<(S
     }
   };
   const all = orders.map((_, index) => index);
-  keep((await INSERT_ORDERS(tx, toParameters(orders, isResolved))).rows, true, all);
+  keep(await insertOrders(tx, orders, isResolved), true, all);
   const others = all.filter((index) => !saved[index]);
   if (others.length > 0) {
     const known = orders.filter((_, index) => !saved[index]);
-    keep((await UPDATE_ORDERS(tx, toParameters(known, isResolved))).rows, false, others);
+    keep((await UPDATE(tx, toParameters(known, isResolved))).rows, false, others);
   }
   return saved;
 }

@@ -1,32 +1,27 @@
-import type { LineItem } from '#contract/shopOrders';
+import type { PluginKey } from '#contract/deliveredKeys';
 import { type Text, textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { BlindIndex } from '../../../platform/crypto/blindIndex';
-import { findLicenseKeyIndexes, indexLicenseKey } from '../../../platform/crypto/blindIndex';
+import { findLicenseKeyIndexes } from '../../../platform/crypto/blindIndex';
 import { advisoryLocks } from '../../../platform/db/advisoryLocks';
 import type { Tx } from '../../../platform/db/openDatabase';
-import { reserveIds } from '../../../platform/db/reserveIds';
 import { transaction } from '../../../platform/db/transaction';
 import type { OrderRef } from '../../deliveries';
-import { indexKeyEnding } from '../../stock';
+import { insertLicenses, requirePool } from '../../stock';
+import { assignGivenKeys } from '../allocation/assignKeys';
 import { findPools } from '../allocation/findPools';
+import type { Customer } from '../apply/OrderState';
 import { reconcileStored } from '../apply/reconcileStored';
-import type { AcceptedKey } from './AcceptedKey';
-import { findFreePart, type Placement } from './findFreePart';
+import { lockStoredOrder } from '../apply/storedOrder';
+import { type FreePart, findFreePart, type Placement } from './findFreePart';
 
-interface OrderRow {
-  line_items: LineItem[];
-  email: string | null;
-  first_name: string | null;
-  last_name: string | null;
-  paid_at: Date;
-}
+/** A valid key of an order, with the row it came from: as it was written there, and as it is stored. */
+export type AcceptedKey = Pick<PluginKey, 'row' | 'license_key' | 'product_id' | 'expires_on'> & {
+  key: string;
+};
 
 // The key was delivered when the order was paid, as far as anyone knows; never before it.
-const LOCK_ORDER = `
-  SELECT line_items, customer_email AS email, customer_first_name AS first_name, customer_last_name AS last_name,
-    coalesce(paid_at, ordered_at) AS paid_at
-  FROM orders WHERE site_id = $1 AND order_id = $2 FOR NO KEY UPDATE`;
+const PAID_AT = 'SELECT coalesce(paid_at, ordered_at) AS at FROM orders WHERE site_id = $1 AND order_id = $2';
 
 // Waits for a running fulfillment.
 const LOCK_BACKORDERS = 'SELECT FROM backorders WHERE site_id = $1 AND order_id = $2 FOR UPDATE';
@@ -53,44 +48,40 @@ export async function deliverToOrder(
   keys: AcceptedKey[],
 ): Promise<OrderResult> {
   return transaction(ctx.db, async (tx) => {
-    const { siteId, orderId } = order;
-    const ref = [siteId, orderId];
     // Excludes imports of the same keys, and deletions, which record the delivered keys.
     await tx.$client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.import]);
-    const [row] = (await tx.$client.query<OrderRow>(LOCK_ORDER, ref)).rows;
-    const refused: OrderResult['refused'] = [];
-    if (!row) {
-      const reason = textOf('deliveredKeys.unknown_order', { order: orderId });
+    const stored = await lockStoredOrder(tx, order);
+    if (!stored) {
+      const reason = textOf('deliveredKeys.unknown_order', { order: order.orderId });
       return { created: 0, known: 0, refused: keys.map((key) => [key.row, reason]) };
     }
+    const { lineItems, customer } = stored.state;
+    const ref = [order.siteId, order.orderId];
     await tx.$client.query(LOCK_BACKORDERS, ref);
     const assigned = (await tx.$client.query<Placement>(ASSIGNED_PARTS, ref)).rows;
-    const [mapped = new Map()] = await findPools(tx, [{ siteId, orderId, lineItems: row.line_items }], 'all');
+    const [mapped = new Map()] = await findPools(tx, [{ ...order, lineItems }], 'all');
     const index = await ctx.vault.holdIndex(tx);
     const existing = await findExisting(tx, index, order, keys);
 
-    const ids = await reserveIds(tx, 'licenses', keys.length);
-    let [created, known] = [0, 0];
+    const refused: OrderResult['refused'] = [];
+    const placed: PlacedKey[] = [];
     for (const key of keys) {
       const isOfOrder = findLicenseKeyIndexes(index, key.license_key)
         .map((keyIndex) => existing.get(keyIndex.toString('hex')))
         .find((found) => found !== undefined);
-      if (isOfOrder) known += 1;
-      else if (isOfOrder === false) refused.push([key.row, textOf('deliveredKeys.other_order')]);
-      else {
-        const place = findFreePart(row.line_items, mapped, assigned, key.product_id);
-        if ('reason' in place) {
-          refused.push([key.row, place.reason]);
-          continue;
-        }
-        await insertSold(tx, ctx, { id: ids[created] ?? 0, order, row, key, index, place });
-        assigned.push(place);
-        created += 1;
-      }
+      if (isOfOrder === false) refused.push([key.row, textOf('deliveredKeys.other_order')]);
+      if (isOfOrder !== undefined) continue;
+      const place = findFreePart(lineItems, mapped, [...assigned, ...placed], key.product_id);
+      if ('reason' in place) refused.push([key.row, place.reason]);
+      else placed.push({ ...place, key });
     }
-    // Flags the keys of a refunded or canceled order, as an event would.
-    if (created > 0) await reconcileStored(tx, ctx, order, { isExclusive: false, scope: 'none' });
-    return { created, known, refused };
+    if (placed.length > 0) {
+      await storeKeys(tx, ctx, index, order, customer, placed);
+      // Flags the keys of a refunded or canceled order, as an event would.
+      await reconcileStored(tx, ctx, order, { isExclusive: false, scope: 'none' });
+    }
+    const known = keys.length - placed.length - refused.length;
+    return { created: placed.length, known, refused };
   });
 }
 
@@ -109,57 +100,43 @@ async function findExisting(
   return new Map(rows.map(({ key_index, is_of_order }) => [key_index.toString('hex'), is_of_order]));
 }
 
-const INSERT_SOLD = `
-  WITH license AS (
-    INSERT INTO licenses (id, pool_id, validation, key_index, key_cipher, key_ending, expires_on, status, uses_allowed,
-      uses_left, site_id, order_id, product_id, sold_at, customer_email, customer_first_name, customer_last_name)
-    OVERRIDING SYSTEM VALUE
-    SELECT $18, p.id, CASE WHEN p.requires_validation THEN 'pending'::validation_state END, $2, $3, $4, $5, 'sold', 1, 0,
-      $6, $7, $8, $9, $10, $11, $12
-    FROM pools p WHERE p.id = $1 RETURNING id
-  )
-  INSERT INTO license_assignments (license_id, site_id, pool_id, order_id, line_item_id, unit, part, parts, product_id,
-    variation_id, customer_email, customer_first_name, customer_last_name, assigned_at, delivered_at, is_imported)
-  SELECT id, $6, $1, $7, $13, $14, $15, $16, $8, $17, $10, $11, $12, $9, $9, true FROM license`;
-
-const DELETE_BACKORDER = `
-  DELETE FROM backorders WHERE site_id = $1 AND order_id = $2 AND line_item_id = $3 AND unit = $4 AND part = $5`;
-
-interface SoldKey {
-  /** The reserved id of its license. */
-  id: number;
-  order: OrderRef;
-  row: OrderRow;
+interface PlacedKey extends FreePart {
   key: AcceptedKey;
-  index: BlindIndex;
-  place: Exclude<ReturnType<typeof findFreePart>, { reason: Text }>;
 }
 
-async function insertSold(
+/** Adds the keys to the stock of their pools, and gives each to its unit. */
+async function storeKeys(
   tx: Tx,
   { vault }: Context,
-  { id, order: { siteId, orderId }, row, key, index, place }: SoldKey,
+  index: BlindIndex,
+  { siteId, orderId }: OrderRef,
+  customer: Customer,
+  placed: PlacedKey[],
 ): Promise<void> {
-  const { line, poolId, line_item_id, unit, part, parts } = place;
-  await tx.$client.query(INSERT_SOLD, [
-    poolId,
-    indexLicenseKey(index, key.key),
-    vault.encrypt(key.key, 'licenses.key_cipher', id),
-    indexKeyEnding(index, key.key),
-    key.expires_on ?? null,
-    siteId,
-    orderId,
-    line.product_id,
-    row.paid_at,
-    row.email,
-    row.first_name,
-    row.last_name,
-    line_item_id,
-    unit,
-    part,
-    parts,
-    line.variation_id,
-    id,
-  ]);
-  await tx.$client.query(DELETE_BACKORDER, [siteId, orderId, line_item_id, unit, part]);
+  const { rows } = await tx.$client.query<{ at: Date }>(PAID_AT, [siteId, orderId]);
+  const givenAt = rows[0]?.at ?? new Date();
+  for (const poolId of new Set(placed.map((one) => one.poolId))) {
+    const ofPool = placed.filter((one) => one.poolId === poolId);
+    const keys = ofPool.map(({ key: { key, expires_on } }, line) => ({
+      index: line,
+      key,
+      deliveries: 1,
+      expiresOn: expires_on ?? null,
+    }));
+    const { ids } = await insertLicenses(tx, vault, index, await requirePool(tx, poolId), keys);
+    const units = ofPool.map(({ line_item_id: lineItemId, line, unit, part, parts }, position) => ({
+      lineItemId,
+      unit,
+      part,
+      parts,
+      productId: line.product_id,
+      variationId: line.variation_id,
+      orderId,
+      customer,
+      licenseId: ids[position] ?? null,
+      givenAt,
+      validUntil: null,
+    }));
+    await assignGivenKeys(tx, siteId, units, { isImported: true });
+  }
 }

@@ -9,7 +9,7 @@ export interface Placement {
   part: number;
 }
 
-interface FreePart extends Placement {
+export interface FreePart extends Placement {
   line: LineItem;
   poolId: number;
   parts: number;

@@ -12,8 +12,7 @@ import { audit } from '../../audit';
 import { createSiteClient, type SiteRow } from '../../shops';
 import { runOrderTransaction } from '../apply/runOrderTransaction';
 import { applyOrderOfShop } from '../earlier/applyOrderOfShop';
-import type { AcceptedKey } from './AcceptedKey';
-import { deliverToOrder } from './deliverToOrder';
+import { type AcceptedKey, deliverToOrder } from './deliverToOrder';
 
 /** Adds keys as sold to their orders. Each order is a transaction of its own; a repeated import changes nothing. */
 export async function importDeliveredKeys(

@@ -89,7 +89,7 @@ async function applyEvent(
 ): Promise<EventResult> {
   if (wooEvent.kind === 'rejected') throw invalid({ order: wooEvent.reason });
   if (wooEvent.kind === 'deleted')
-    return formatResult(await applyDeletion(tx, ctx, siteId, { orderId: wooEvent.orderId, eventId }));
+    return formatResult(await applyDeletion(tx, ctx, { siteId, orderId: wooEvent.orderId }, eventId));
   if (wooEvent.kind === 'order') throw new Error('An order is applied by processEvents');
   if (wooEvent.isMalformed) await tx.$client.query(REQUEST_SYNC, [siteId, EXAMPLE_URL_PATTERN]);
   return { outcome: wooEvent.reason, orderId: null };

@@ -6,8 +6,8 @@ import { transaction } from '../../../platform/db/transaction';
 import { conflict } from '../../../platform/errors';
 import { audit } from '../../audit';
 import { enqueueDeliveries, type OrderRef } from '../../deliveries';
-import { lockLicense } from '../../stock';
-import { listEntitledUnits, type ReassignedUnit, reassignUnits } from '../allocation/reassignUnits';
+import { lockLicense, withdrawLicenses } from '../../stock';
+import { type ReassignedUnit, reassignUnits } from '../allocation/allocateKeys';
 
 const NO_REPLACEMENT_MESSAGE = textOf('licenses.none_to_replace_with');
 
@@ -27,7 +27,7 @@ export async function replaceLicense(
     const units = await listEntitledUnits(tx, id);
     const reassigned = units.length > 0 ? await reassignUnits(tx, poolId, units) : [];
     if (!reassigned) throw conflict(NO_REPLACEMENT_MESSAGE);
-    await tx.$client.query(MARK_REPLACED, [id, note]);
+    await withdrawLicenses(tx, [{ id, note }]);
     await recordReplacements(tx, ctx, id, note, reassigned);
     await enqueueDeliveries(tx, await findAffectedOrders(tx, reassigned));
 
@@ -36,11 +36,13 @@ export async function replaceLicense(
   });
 }
 
-// Flags concern units; a license without units needs none.
-const MARK_REPLACED = `
-  UPDATE licenses SET status = 'replaced', replacement_note = $2,
-    flag = CASE WHEN EXISTS (SELECT FROM license_assignments WHERE license_id = $1) THEN flag END
-  WHERE id = $1`;
+const ENTITLED_UNITS =
+  'SELECT id FROM license_assignments WHERE license_id = $1 AND keeps_key(flag) ORDER BY id';
+
+/** The license's units that their orders are entitled to. */
+async function listEntitledUnits(tx: Tx, licenseId: number): Promise<number[]> {
+  return (await tx.$client.query<{ id: number }>(ENTITLED_UNITS, [licenseId])).rows.map(({ id }) => id);
+}
 
 const INSERT_REPLACEMENTS = `
   INSERT INTO license_replacements (license_id, new_license_id, assignment_id, note, actor)

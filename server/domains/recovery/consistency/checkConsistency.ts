@@ -53,7 +53,7 @@ const sameKeysRule = defineSqlRule({
 /** No order waits while its pool has keys to give. */
 const backordersRule = defineSqlRule({
   name: 'backorders',
-  batch: 'SELECT id, held_before FROM pools WHERE id > $1 ORDER BY id LIMIT 100',
+  batch: 'SELECT id FROM pools WHERE id > $1 ORDER BY id LIMIT 100',
   inconsistent: `
     SELECT oldest.site_id, oldest.order_id, p.id AS pool_id, NULL::bigint AS license_id, NULL::text AS detail,
       0 AS expected, (SELECT count(*) FROM backorders b WHERE b.pool_id = p.id) AS found
@@ -62,8 +62,7 @@ const backordersRule = defineSqlRule({
     WHERE oldest.since < now() - interval '10 minutes'
       AND NOT EXISTS (SELECT FROM jobs j WHERE j.queue = '${fulfillBackordersQueue.queue}' AND j.failed_at IS NULL
         AND (j.data ->> 'poolId')::bigint = p.id)
-      AND EXISTS (SELECT FROM licenses l WHERE l.pool_id = p.id
-        AND is_allocatable(l, p.held_before, (SELECT is_configured FROM validation_service)))
+      AND EXISTS (SELECT FROM licenses l WHERE l.pool_id = p.id AND is_allocatable(l, p.id))
       AND NOT EXISTS (SELECT FROM recovering_sites r WHERE r.site_id = oldest.site_id)`,
 });
 

@@ -11,12 +11,18 @@ import { presentTexts } from '../../../platform/db/textColumn';
 import { transaction } from '../../../platform/db/transaction';
 import { conflict } from '../../../platform/errors';
 import { importBatches } from '../../../schema';
-import { DUPLICATE_MESSAGE, describeDelivered } from '../licenses/createLicense';
+import {
+  describeExisting,
+  type ExistingKey,
+  encryptKeys,
+  findOtherIndexes,
+  insertEncrypted,
+  type Stock,
+} from '../licenses/insertLicenses';
 import { enqueueFulfillBackorders } from '../pools/backorderQueue';
 import { requirePool } from '../pools/requirePool';
 import { enqueueValidations } from '../validation/validateBackorderedPool';
 import { auditImport } from './auditImport';
-import { type ExistingKey, encryptKeys, findOtherIndexes, insertEncrypted } from './insertEncrypted';
 import { validateImport } from './validateImport';
 
 /** Keys that are validated and encrypted at a time; the event loop serves other requests between chunks. */
@@ -57,10 +63,7 @@ async function importKeys(
   const { existing, rejected } = await insertInChunks(tx, ctx, pool, index, input.licenses);
   const errors = [
     ...rejected,
-    ...existing.map(({ index: line, was_delivered, order_number }) => ({
-      index: line,
-      ...presentTexts({ message: was_delivered ? describeDelivered(order_number) : DUPLICATE_MESSAGE }),
-    })),
+    ...existing.map((key) => ({ index: key.index, ...presentTexts({ message: describeExisting(key) }) })),
   ];
   const created = input.licenses.length - errors.length;
 
@@ -75,7 +78,7 @@ async function importKeys(
 async function insertInChunks(
   tx: Tx,
   ctx: Context,
-  pool: { id: number; requiresValidation: boolean },
+  pool: Stock,
   index: BlindIndex,
   licenses: LicenseImport['licenses'],
 ): Promise<{ existing: ExistingKey[]; rejected: ImportResult['errors'] }> {
@@ -84,7 +87,7 @@ async function insertInChunks(
   const existing: ExistingKey[] = [];
   const rejected: ImportResult['errors'] = [];
   let pendingInsert: Promise<ExistingKey[]> = Promise.resolve([]);
-  for (const chunk of validateImport(licenses, CHUNK_SIZE)) {
+  for (const chunk of validateImport(licenses, pool, CHUNK_SIZE)) {
     rejected.push(...chunk.rejected);
     const known = chunk.accepted.flatMap(({ index: line }) => others.get(line) ?? []);
     const accepted = chunk.accepted.filter(({ index: line }) => !others.has(line));

@@ -1,18 +1,11 @@
 import { createKeyValidator, type ImportResult, type LicenseImport } from '#contract/licenseForms';
 import { presentTexts } from '../../../platform/db/textColumn';
 import { EXPIRED_MESSAGE } from '../licenses/createLicense';
+import { type AcceptedKey, countDeliveries, type Stock } from '../licenses/insertLicenses';
 import { isExpired } from '../licenses/list/isExpired';
 
-/** A valid key and its index in the request. */
-export interface AcceptedKey {
-  index: number;
-  key: string;
-  deliveries: number;
-  expiresOn: string | null;
-}
-
 /** Separates valid keys from invalid and duplicate ones, a chunk of the request at a time. */
-export function* validateImport(licenses: LicenseImport['licenses'], chunkSize: number) {
+export function* validateImport(licenses: LicenseImport['licenses'], pool: Stock, chunkSize: number) {
   const validateKey = createKeyValidator();
   for (let start = 0; start < licenses.length; start += chunkSize) {
     const accepted: AcceptedKey[] = [];
@@ -24,7 +17,12 @@ export function* validateImport(licenses: LicenseImport['licenses'], chunkSize: 
       const problem = validated.problem ?? (isExpired(expiresOn) ? EXPIRED_MESSAGE : undefined);
       if (problem) rejected.push({ index, ...presentTexts({ message: problem }) });
       else if (validated.key !== undefined)
-        accepted.push({ index, key: validated.key, deliveries: license.delivre_x_times, expiresOn });
+        accepted.push({
+          index,
+          key: validated.key,
+          deliveries: countDeliveries(pool, license.delivre_x_times),
+          expiresOn,
+        });
     }
     yield { accepted, rejected };
   }

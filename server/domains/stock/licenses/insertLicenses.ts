@@ -1,12 +1,31 @@
-import { type LicenseImport, UNLIMITED } from '#contract/licenseForms';
+import { UNLIMITED } from '#contract/licenseForms';
 import { getCanonicalKey } from '#contract/shared/canonicalKey';
+import { type Text, textOf } from '#contract/texts/Text';
 import type { BlindIndex } from '../../../platform/crypto/blindIndex';
 import { findLicenseKeyIndexes, indexLicenseKey } from '../../../platform/crypto/blindIndex';
 import type { Vault } from '../../../platform/crypto/vault';
 import { byteaArray, int4Array, int8Array } from '../../../platform/db/binaryArray';
 import type { Tx } from '../../../platform/db/openDatabase';
+import { reserveIds } from '../../../platform/db/reserveIds';
 import { indexKeyEnding } from '../keys/keyEnding';
-import type { AcceptedKey } from './validateImport';
+
+/** A valid key and its index in the request. */
+export interface AcceptedKey {
+  index: number;
+  key: string;
+  deliveries: number;
+  expiresOn: string | null;
+}
+
+/** Where keys are added. */
+export interface Stock {
+  id: number;
+  requiresValidation: boolean;
+}
+
+/** The deliveries that a key of a pool allows: keys of pools that require validation are unlimited. */
+export const countDeliveries = ({ requiresValidation }: Stock, allowed: number): number =>
+  requiresValidation ? UNLIMITED : allowed;
 
 /** One array per column, as `unnest` expects. */
 interface EncryptedKeys {
@@ -81,7 +100,7 @@ const FIND_EXISTING = `
 export async function findOtherIndexes(
   tx: Tx,
   index: BlindIndex,
-  licenses: LicenseImport['licenses'],
+  licenses: { license_key: string }[],
 ): Promise<Map<number, ExistingKey>> {
   const isReplacing = index.computeAll('').length > 1;
   const others = licenses.flatMap(({ license_key }, line) =>
@@ -100,17 +119,16 @@ export async function findOtherIndexes(
   return new Map(rows.map((existing) => [existing.index, existing]));
 }
 
-/** Inserts the keys in the given order; returns the indexes of the existing ones. */
+/**
+ * Inserts the keys in the given order; returns the indexes of the existing ones. Requires the shared lock `import`, which
+ * excludes deletions.
+ */
 export async function insertEncrypted(
   tx: Tx,
-  pool: { id: number; requiresValidation: boolean },
-  encrypted: EncryptedKeys,
+  pool: Stock,
+  { id, keyIndex, keyCipher, keyEnding, deliveries, index, expiresOn }: EncryptedKeys,
 ): Promise<ExistingKey[]> {
-  const deliveries = pool.requiresValidation
-    ? encrypted.deliveries.map(() => UNLIMITED)
-    : encrypted.deliveries;
   const validation = pool.requiresValidation ? 'pending' : null;
-  const { id, keyIndex, keyCipher, keyEnding, index, expiresOn } = encrypted;
   const values = [
     pool.id,
     validation,
@@ -123,4 +141,22 @@ export async function insertEncrypted(
     int8Array(id),
   ];
   return (await tx.$client.query<ExistingKey>(INSERT_LICENSES, values)).rows;
+}
+
+/** Encrypts and inserts a few keys, as `insertEncrypted`; returns the ids of their licenses as well. */
+export async function insertLicenses(
+  tx: Tx,
+  vault: Vault,
+  blindIndex: BlindIndex,
+  pool: Stock,
+  keys: AcceptedKey[],
+): Promise<{ ids: number[]; existing: ExistingKey[] }> {
+  const ids = await reserveIds(tx, 'licenses', keys.length);
+  return { ids, existing: await insertEncrypted(tx, pool, encryptKeys(vault, blindIndex, keys, ids)) };
+}
+
+/** Why an existing key is not added again. */
+export function describeExisting({ was_delivered, order_number: order }: ExistingKey): Text {
+  if (!was_delivered) return textOf('licenses.key_exists');
+  return order === null ? textOf('licenses.key_delivered') : textOf('licenses.key_delivered_to', { order });
 }
