@@ -1305,17 +1305,18 @@ BEGIN
   RETURN (SELECT p.held_before FROM pools p WHERE p.id = pool);
 END $$;
 --> statement-breakpoint
--- A service validates keys: then pending ones are validated before they are given.
-CREATE FUNCTION is_validating() RETURNS boolean LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
-BEGIN
-  RETURN (SELECT is_configured FROM validation_service WHERE singleton);
-END $$;
+-- A service validates keys.
+CREATE FUNCTION is_validating() RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT is_configured FROM validation_service WHERE singleton
+$$;
 --> statement-breakpoint
--- A license of a pool may be allocated. A job takes expired keys out of stock; those that it has yet to find are skipped.
-CREATE FUNCTION is_allocatable(l licenses, pool bigint) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE AS $$
+-- A license of a pool may be allocated, given whether a service validates keys, as a subquery that is read once: then
+-- pending ones are validated first. A job takes expired keys out of stock; those that it has yet to find are skipped.
+CREATE FUNCTION is_allocatable(l licenses, pool bigint, is_validating boolean) RETURNS boolean
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT l.status = 'available' AND l.uses_left <> 0 AND l.created_at > coalesce(held_before(pool), '-infinity')
     AND (l.expires_on IS NULL OR l.expires_on >= today())
-    AND (l.validation IS NULL OR l.validation = 'valid' OR l.validation = 'pending' AND NOT is_validating())
+    AND (l.validation IS NULL OR l.validation = 'valid' OR l.validation = 'pending' AND NOT is_validating)
 $$;
 --> statement-breakpoint
 -- An order is the incoming one under another id, which plug-ins change, or of another site, which is the same shop. Of two
@@ -1368,6 +1369,11 @@ CREATE VIEW recovering_sites AS SELECT site_id FROM site_recoveries WHERE state 
 -- after the loss is lost, too.
 CREATE VIEW unread_pools AS
   SELECT id FROM pools WHERE held_before IS NOT NULL AND EXISTS (SELECT FROM recovering_sites);
+--> statement-breakpoint
+-- A site or pool has not resumed since a restore or failover.
+CREATE FUNCTION is_recovery_open() RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT FROM site_recoveries) OR EXISTS (SELECT FROM pools WHERE held_before IS NOT NULL)
+$$;
 --> statement-breakpoint
 -- Why another customer may have the key of a unit, which nobody has seen; no row if nobody else can have it.
 CREATE FUNCTION unit_doubts(site bigint, pool bigint, delivered_at timestamptz) RETURNS TABLE (doubt text)
@@ -1445,6 +1451,41 @@ CREATE FUNCTION item_digests(site bigint, order_id text) RETURNS TABLE (due text
   ) shown
 $$;
 --> statement-breakpoint
+-- The line items of an order with the units that it is entitled to, and how many of these are served: they have all their
+-- keys, wait for them, or extend keys.
+CREATE FUNCTION order_lines(site bigint, order_id text, line_items jsonb, refunded jsonb)
+RETURNS TABLE (id text, product_id bigint, variation_id bigint, units int, served bigint) LANGUAGE sql STABLE AS $$
+  SELECT line.id, line.product_id, line.variation_id, line.units, (
+    SELECT count(*) FROM (
+      SELECT unit FROM (
+        SELECT unit, parts FROM license_assignments a
+        WHERE a.site_id = site AND a.order_id = order_lines.order_id AND a.line_item_id = line.id
+        UNION ALL SELECT unit, parts FROM backorders b
+        WHERE b.site_id = site AND b.order_id = order_lines.order_id AND b.line_item_id = line.id
+      ) part WHERE unit <= line.units GROUP BY unit HAVING count(*) >= max(parts)
+      UNION SELECT unit FROM renewals r
+      WHERE r.site_id = site AND r.order_id = order_lines.order_id AND r.line_item_id = line.id AND r.unit <= line.units
+        AND r.is_active AND r.outcome <> 'new_key') served)
+  FROM (
+    SELECT l.*, greatest(0, quantity - coalesce((refunded -> 'units' ->> l.id)::int, 0)) AS units
+    FROM jsonb_to_recordset(line_items) AS l(id text, product_id bigint, variation_id bigint, quantity int)
+  ) line
+$$;
+--> statement-breakpoint
+-- The mapping that gives a product its keys: a variation's own one, or that of its product.
+CREATE FUNCTION active_mapping(site bigint, product bigint, variation bigint) RETURNS SETOF mappings
+LANGUAGE sql STABLE AS $$
+  SELECT * FROM mappings m WHERE m.site_id = site AND m.product_id = product AND m.variation_id IN (variation, 0)
+    AND m.is_active ORDER BY m.variation_id DESC LIMIT 1
+$$;
+--> statement-breakpoint
+-- The unit of an order, by its identity.
+CREATE FUNCTION find_unit(site bigint, order_id text, line_item_id text, unit int, part int)
+RETURNS SETOF license_assignments LANGUAGE sql STABLE AS $$
+  SELECT * FROM license_assignments a WHERE a.site_id = site AND a.order_id = find_unit.order_id
+    AND a.line_item_id = find_unit.line_item_id AND a.unit = find_unit.unit AND a.part = find_unit.part
+$$;
+--> statement-breakpoint
 -- A row if the order is in process and every unit has its key, or needs none as a renewal. Other products are never complete.
 CREATE FUNCTION completable_order(site bigint, order_id text, status text, line_items jsonb, refunded jsonb)
 RETURNS TABLE (is_completable boolean) LANGUAGE sql STABLE AS $$
@@ -1453,8 +1494,8 @@ RETURNS TABLE (is_completable boolean) LANGUAGE sql STABLE AS $$
         WHERE a.site_id = site AND a.order_id = completable_order.order_id AND keeps_key(a.flag) AND NOT a.is_imported)
       OR EXISTS (SELECT FROM renewals r
         WHERE r.site_id = site AND r.order_id = completable_order.order_id AND r.is_active AND r.outcome = 'extended'))
-    AND NOT EXISTS (SELECT FROM jsonb_to_recordset(line_items) AS line(id text, quantity int)
-      WHERE line.quantity - coalesce((refunded -> 'units' ->> line.id)::int, 0) > (
+    AND NOT EXISTS (SELECT FROM order_lines(site, completable_order.order_id, line_items, refunded) line
+      WHERE line.units > (
         SELECT count(*) FROM (SELECT FROM license_assignments a
           WHERE a.site_id = site AND a.order_id = completable_order.order_id AND a.line_item_id = line.id
             AND keeps_key(a.flag)

@@ -1,8 +1,7 @@
-import { count, eq } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import type { UnresolvedCount } from '#contract/notifications';
 import type { Context } from '../../../platform/context';
 import { notifications } from '../../../schema';
-import { isRecoveryOpenSql } from '../isRecoveryOpen';
 
 /**
  * Information is resolved from the start, so only work counts. Every open console polls this count every 30 seconds, and
@@ -10,7 +9,7 @@ import { isRecoveryOpenSql } from '../isRecoveryOpen';
  */
 export async function countUnresolved(ctx: Context): Promise<UnresolvedCount> {
   const [row] = await ctx.db
-    .select({ count: count(), isRecovering: isRecoveryOpenSql })
+    .select({ count: count(), isRecovering: sql<boolean>`is_recovery_open()` })
     .from(notifications)
     .where(eq(notifications.isResolved, false));
   return { count: row?.count ?? 0, ...(row?.isRecovering && { is_recovering: true }) };

@@ -27,8 +27,7 @@ const INSERT_KEYS = `
       $15::boolean[]) AS u(order_id, line, unit, part, note, is_mailed, is_written)
     ON u.order_id = s.order_id AND CASE s.channel WHEN 'note' THEN s.is_resend OR s.marker = u.note
       WHEN 'email' THEN s.is_resend OR u.is_mailed WHEN 'order_item' THEN u.is_written END
-  JOIN license_assignments a ON a.site_id = $1 AND a.order_id = u.order_id AND a.line_item_id = u.line
-    AND a.unit = u.unit AND a.part = u.part
+  CROSS JOIN LATERAL find_unit($1, u.order_id, u.line, u.unit, u.part) a
   WHERE s.kind = 'keys' AND a.license_id IS NOT NULL
   ORDER BY m.id, a.id ON CONFLICT DO NOTHING`;
 
@@ -100,9 +99,9 @@ export async function bookDeliveries(
 
 const MARK_DELIVERED = `
   UPDATE license_assignments a SET delivered_at = u.sent_at
-  FROM unnest($2::text[], $3::text[], $4::int[], $5::int[], $6::timestamptz[]) AS u(order_id, line, unit, part, sent_at)
-  WHERE a.site_id = $1 AND a.order_id = u.order_id AND a.line_item_id = u.line AND a.unit = u.unit AND a.part = u.part
-    AND a.delivered_at IS NULL`;
+  FROM unnest($2::text[], $3::text[], $4::int[], $5::int[], $6::timestamptz[]) AS u(order_id, line, unit, part, sent_at),
+    find_unit($1, u.order_id, u.line, u.unit, u.part) told
+  WHERE a.id = told.id AND a.delivered_at IS NULL`;
 
 async function markDelivered(tx: Tx, siteId: number, orders: SentOrder[]): Promise<void> {
   if (orders.length === 0) return;

@@ -20,8 +20,7 @@ const FAIL_LOST = `
   INSERT INTO deliveries (site_id, order_id, channel, marker, state, reason, attempts, attempted_at, next_at)
   SELECT $1, u.order_id, c.channel, ${NEW_MARKER_SQL}, 'failed', $7, 1, now(), now()
   FROM unnest($2::text[], $3::text[], $4::int[], $5::int[], $6::delivery_channel[]) AS u(order_id, line, unit, part, channel)
-  JOIN license_assignments a ON a.site_id = $1 AND a.order_id = u.order_id AND a.line_item_id = u.line
-    AND a.unit = u.unit AND a.part = u.part AND has_lost_key(a.license_id, a.flag)
+  JOIN LATERAL find_unit($1, u.order_id, u.line, u.unit, u.part) a ON has_lost_key(a.license_id, a.flag)
   JOIN sites s ON s.id = $1
   CROSS JOIN LATERAL (VALUES ('note'::delivery_channel, s.note_enabled_at), ('email', s.email_enabled_at)) AS c(channel, since)
   WHERE c.channel = u.channel AND c.since <= a.assigned_at AND NOT EXISTS (SELECT FROM deliveries m

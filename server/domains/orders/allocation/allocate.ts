@@ -61,7 +61,7 @@ const BACKORDER_COUNT = 'SELECT count(*) AS backordered FROM backorders WHERE po
 const HAS_STOCK = `
   SELECT coalesce(sum(n), 0) >= $2 AS has_stock FROM (
     SELECT CASE WHEN uses_left < 0 THEN $2 ELSE uses_left END AS n FROM licenses l
-    WHERE pool_id = $1 AND is_allocatable(l, $1) LIMIT $2) free`;
+    WHERE pool_id = $1 AND is_allocatable(l, $1, (SELECT is_validating())) LIMIT $2) free`;
 
 /**
  * Allocates keys of one pool to orders, one after the other: the first ones get what there is. Returns the units that must

@@ -28,7 +28,7 @@ const slotCtes = ({ licenseFilter, lockOption }: SlotOptions) => `
     SELECT count(*) AS n FROM unit
   ), free AS (
     SELECT id, created_at, uses_left FROM licenses l
-    WHERE pool_id = $1 AND is_allocatable(l, $1) ${licenseFilter}
+    WHERE pool_id = $1 AND is_allocatable(l, $1, (SELECT is_validating())) ${licenseFilter}
     ORDER BY created_at, id LIMIT (SELECT n FROM demand) FOR NO KEY UPDATE ${lockOption}
   ), usable AS (
     SELECT id, created_at, CASE WHEN uses_left < 0 THEN n ELSE least(uses_left, n) END AS uses

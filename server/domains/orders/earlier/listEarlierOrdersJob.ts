@@ -11,28 +11,16 @@ import { parseWooOrder } from '../apply/parseWooOrder';
 import type { RunRow } from './EarlierOrderRunRow';
 import { findRunning, finishRun } from './finishRun';
 
-/** SQL: whether mapping `m` applies to a line item: a variation may have a mapping of its own. */
-const isMappedLineSql = (line: string) => `${line}.product_id = m.product_id AND CASE WHEN m.variation_id <> 0
-  THEN ${line}.variation_id = m.variation_id
-  ELSE NOT EXISTS (SELECT FROM mappings own WHERE own.site_id = m.site_id AND own.product_id = m.product_id
-    AND own.variation_id = ${line}.variation_id AND own.variation_id <> 0 AND own.is_active) END`;
-
 const INSERT_KNOWN = `
   INSERT INTO earlier_orders (mapping_id, order_id, number, customer_email, paid_at, units, is_known)
   SELECT $1, o.order_id, o.number, o.customer_email, coalesce(o.paid_at, o.ordered_at), missing.units, true
   FROM mappings m
   JOIN orders o ON o.site_id = m.site_id AND is_paid(o.status) AND o.ordered_at >= $2
   CROSS JOIN LATERAL (
-    SELECT sum(greatest(0, line.quantity - coalesce((o.refunded -> 'units' ->> line.id)::int, 0) - (
-      SELECT count(DISTINCT unit) FROM (
-        SELECT a.unit FROM license_assignments a
-        WHERE a.site_id = o.site_id AND a.order_id = o.order_id AND a.line_item_id = line.id
-        UNION ALL SELECT b.unit FROM backorders b
-        WHERE b.site_id = o.site_id AND b.order_id = o.order_id AND b.line_item_id = line.id
-        UNION ALL SELECT r.unit FROM renewals r WHERE r.site_id = o.site_id AND r.order_id = o.order_id
-          AND r.line_item_id = line.id AND r.is_active AND r.outcome <> 'new_key') served)))::int AS units
-    FROM jsonb_to_recordset(o.line_items) AS line(id text, product_id bigint, variation_id bigint, quantity int)
-    WHERE ${isMappedLineSql('line')}
+    SELECT sum(line.units - line.served)::int AS units
+    FROM order_lines(o.site_id, o.order_id, o.line_items, o.refunded) line
+    WHERE line.product_id = m.product_id
+      AND m.id = (SELECT id FROM active_mapping(m.site_id, line.product_id, line.variation_id))
   ) missing
   WHERE m.id = $1 AND missing.units > 0
   ON CONFLICT DO NOTHING`;
@@ -45,7 +33,7 @@ const INSERT_OF_SHOP = `
   CROSS JOIN LATERAL (
     SELECT sum(line.quantity)::int AS units
     FROM jsonb_to_recordset(s.line_items) AS line(product_id bigint, variation_id bigint, quantity int)
-    WHERE ${isMappedLineSql('line')}
+    WHERE m.id = (SELECT id FROM active_mapping(m.site_id, line.product_id, line.variation_id))
   ) missing
   WHERE m.id = $1 AND missing.units > 0
     AND NOT EXISTS (SELECT FROM orders o WHERE o.site_id = m.site_id AND o.order_id = s.order_id)

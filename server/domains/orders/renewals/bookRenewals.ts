@@ -29,9 +29,8 @@ const INSERT = `
     extended jsonb, validity interval, "renewedOn" date, "previousUntil" date, "validUntil" date, "isActive" boolean))
     WITH ORDINALITY AS r("orderId", "lineItemId", unit, part, "subscriptionId", extended, validity, "renewedOn",
       "previousUntil", "validUntil", "isActive", n)
-  LEFT JOIN license_assignments a ON a.site_id = $1 AND a.order_id = r.extended ->> 'orderId'
-    AND a.line_item_id = r.extended ->> 'lineItemId' AND a.unit = (r.extended ->> 'unit')::int
-    AND a.part = (r.extended ->> 'part')::int
+  LEFT JOIN LATERAL find_unit($1, r.extended ->> 'orderId', r.extended ->> 'lineItemId', (r.extended ->> 'unit')::int,
+    (r.extended ->> 'part')::int) a ON true
   ORDER BY n ON CONFLICT (site_id, order_id, line_item_id, unit, part) DO NOTHING RETURNING assignment_id`;
 
 /**

@@ -62,7 +62,7 @@ const backordersRule = defineSqlRule({
     WHERE oldest.since < now() - interval '10 minutes'
       AND NOT EXISTS (SELECT FROM jobs j WHERE j.queue = '${fulfillBackordersQueue.queue}' AND j.failed_at IS NULL
         AND (j.data ->> 'poolId')::bigint = p.id)
-      AND EXISTS (SELECT FROM licenses l WHERE l.pool_id = p.id AND is_allocatable(l, p.id))
+      AND EXISTS (SELECT FROM licenses l WHERE l.pool_id = p.id AND is_allocatable(l, p.id, (SELECT is_validating())))
       AND NOT EXISTS (SELECT FROM recovering_sites r WHERE r.site_id = oldest.site_id)`,
 });
 

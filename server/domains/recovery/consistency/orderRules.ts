@@ -13,25 +13,11 @@ export const unitsRule = defineSqlRule({
   batch: ORDERS,
   inconsistent: `
     SELECT o.site_id, o.order_id, m.pool_id, NULL::bigint AS license_id, line.id AS detail,
-      line.units AS expected, served.n AS found
+      line.units AS expected, line.served AS found
     FROM batch o
-    CROSS JOIN LATERAL (
-      SELECT id, product_id, variation_id,
-        greatest(0, quantity - coalesce((o.refunded -> 'units' ->> id)::int, 0)) AS units
-      FROM jsonb_to_recordset(o.line_items) AS l(id text, product_id bigint, variation_id bigint, quantity int)) line
-    CROSS JOIN LATERAL (
-      SELECT * FROM mappings WHERE site_id = o.site_id AND product_id = line.product_id
-        AND variation_id IN (line.variation_id, 0) AND is_active ORDER BY variation_id DESC LIMIT 1) m
-    CROSS JOIN LATERAL (
-      SELECT count(*) AS n FROM (
-        SELECT unit FROM (
-          SELECT unit, parts FROM license_assignments a WHERE ${ofOrder('a')} AND a.line_item_id = line.id
-          UNION ALL SELECT unit, parts FROM backorders b WHERE ${ofOrder('b')} AND b.line_item_id = line.id
-        ) part WHERE unit <= line.units GROUP BY unit HAVING count(*) >= max(parts)
-        UNION
-        SELECT unit FROM renewals r WHERE ${ofOrder('r')} AND r.line_item_id = line.id AND r.unit <= line.units
-          AND r.is_active AND r.outcome <> 'new_key') units) served
-    WHERE is_paid(o.status) AND served.n < line.units AND o.received_at >= m.created_at
+    CROSS JOIN LATERAL order_lines(o.site_id, o.order_id, o.line_items, o.refunded) line
+    CROSS JOIN LATERAL active_mapping(o.site_id, line.product_id, line.variation_id) m
+    WHERE is_paid(o.status) AND line.served < line.units AND o.received_at >= m.created_at
       AND NOT is_early(o.event_id, o.paid_at, o.ordered_at, m.orders_from)
       AND NOT (o.is_renewal AND m.renewal_policy <> 'new_key')
       AND EXISTS (SELECT FROM sites s WHERE s.id = o.site_id AND s.is_active)
