@@ -3,7 +3,7 @@ export { importLicenses } from './imports/importLicenses';
 export { indexKeyEnding } from './keys/keyEnding';
 export { createLicense } from './licenses/createLicense';
 export { createCsvThread, exportLicenses } from './licenses/export/exportLicenses';
-export { insertLicenses, type Stock } from './licenses/insertLicenses';
+export { insertLicenses } from './licenses/insertLicenses';
 export { getStockCounts, sumStockCounts } from './licenses/list/getStockCounts';
 export { listLicenses, selectMatchingIds } from './licenses/list/listLicenses';
 export { presentLicense } from './licenses/list/presentLicense';
