@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { SalesQuery } from '#contract/dashboard';
-import { countUnresolved } from '../../server/domains/alerts/notifications/countUnresolved';
+import { countUnresolved } from '../../server/domains/alerts/notifications';
 import { getDashboardStats } from '../../server/domains/insight/getDashboardStats';
 import { getSalesAnalytics } from '../../server/domains/insight/getSalesAnalytics';
 import { resolveSalesPeriod } from '../../server/domains/insight/salesPeriod';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { openVault } from '../../server/domains/system/openVault';
+import { openVault } from '../../server/domains/system/vault';
 import { loadKeyring, staticKeyring } from '../../server/platform/crypto/keyring';
 import type { Vault } from '../../server/platform/crypto/vault';
 import { startEmbedded } from '../../server/platform/db/embedded/startEmbedded';

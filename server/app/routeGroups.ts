@@ -1,12 +1,10 @@
 // The routes of each group of `contract/api.ts`.
 
-export { default as administrators } from '../domains/accounts/administratorRoutes';
-export { default as auth } from '../domains/accounts/routes';
-export { default as emails } from '../domains/alerts/emails/emailRoutes';
+export { administratorRoutes as administrators, default as auth } from '../domains/accounts/routes';
+export { default as emails } from '../domains/alerts/routes';
 export { default as audit } from '../domains/audit/routes';
 export { default as deliveries } from '../domains/deliveries/routes';
-export { default as dashboard } from '../domains/insight/routes';
-export { default as siteEvents } from '../domains/insight/siteEvents/routes';
+export { default as dashboard, siteEventRoutes as siteEvents } from '../domains/insight/routes';
 export { default as customers } from '../domains/orders/customers/routes';
 export { default as deliveredKeys } from '../domains/orders/delivered/routes';
 export { default as earlierOrders } from '../domains/orders/earlier/routes';
@@ -27,5 +25,4 @@ export { default as webhooks } from '../domains/shops/webhooks/routes';
 export { default as notifications } from '../domains/stock/alerts/routes';
 export { default as pools } from '../domains/stock/pools/routes';
 export { default as validation } from '../domains/stock/validation/routes';
-export { default as jobs } from '../domains/system/jobRoutes';
-export { default as system } from '../domains/system/routes';
+export { default as system, jobRoutes as jobs } from '../domains/system/routes';

@@ -1,6 +1,6 @@
 import { openAuditKey } from '../domains/audit/openAuditKey';
 import { recordValidatorConfigured } from '../domains/stock/validation/requireValidator';
-import { openVault } from '../domains/system/openVault';
+import { openVault } from '../domains/system/vault';
 import type { Config } from '../platform/config';
 import type { Services } from '../platform/context';
 import { type Keyring, loadKeyring } from '../platform/crypto/keyring';

@@ -8,7 +8,7 @@ import { setAdminActive } from '../domains/accounts/users/changeAdmin';
 import { createAdmin } from '../domains/accounts/users/createAdmin';
 import { resetPassword, resetSecondFactor } from '../domains/accounts/users/resetAccount';
 import { invalid } from '../platform/errors';
-import { generatePassword, promptNewSecret } from './promptSecret';
+import { generatePassword, promptNewSecret } from './prompts';
 import { withServices } from './withServices';
 
 const PASSWORD_HELP = 'The password is typed unseen, or taken from the first line of the standard input.';

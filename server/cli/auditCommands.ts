@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import type { ChainBreak } from '../domains/audit/findBreak';
-import { verifyHeads } from '../domains/audit/heads/verifyHeads';
+import type { ChainBreak } from '../domains/audit/chains';
 import { verifyAudit } from '../domains/audit/verifyAudit';
+import { verifyHeads } from '../domains/audit/verifyHeads';
 import { withServices } from './withServices';
 
 export function auditCommands(program: Command): void {

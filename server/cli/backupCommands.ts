@@ -16,8 +16,7 @@ import { invalid, StartError } from '../platform/errors';
 import { type Backup, readBackup } from './backup/readBackup';
 import { restoreBackup } from './backup/restoreBackup';
 import { writeBackup } from './backup/writeBackup';
-import { createProgress } from './createProgress';
-import { promptNewSecret, promptSecret } from './promptSecret';
+import { createProgress, promptNewSecret, promptSecret } from './prompts';
 import { type CommandEnvironment, loadConfiguredKeyring, withDatabase, withServices } from './withServices';
 
 const PASSPHRASE_HELP =

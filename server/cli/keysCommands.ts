@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { rotateIndex } from '../domains/system/rotateIndex';
 import { type RotationResult, rotateKeys } from '../domains/system/rotateKeys';
-import { createProgress } from './createProgress';
+import { createProgress } from './prompts';
 import { withServices } from './withServices';
 
 const HELP = `

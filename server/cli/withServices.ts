@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { resolveDatabase } from '../app/resolveDatabase';
 import { createShutdown } from '../app/shutdown';
 import { openAuditKey } from '../domains/audit/openAuditKey';
-import { openVault } from '../domains/system/openVault';
+import { openVault } from '../domains/system/vault';
 import { type Config, readConfig } from '../platform/config';
 import type { CommandContext } from '../platform/context';
 import { type Keyring, loadKeyring } from '../platform/crypto/keyring';

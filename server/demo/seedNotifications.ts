@@ -13,6 +13,7 @@ import type { DemoIds } from './seedShop';
 
 /** A demo notification; `poolId` is an index of `demoPools`. */
 interface DemoNotification extends NewNotification {
+  poolId: number;
   triggeredAt: Date;
   resolvedAt: Date | null;
   /** The order that got no key. */

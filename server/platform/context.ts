@@ -1,6 +1,5 @@
 import type { Role } from '#contract/permissions';
 import type { Config } from './config';
-import type { AuditKey } from './crypto/rowHash';
 import type { Vault } from './crypto/vault';
 import type { Db } from './db/openDatabase';
 import type { Circuit } from './httpClient/circuit';
@@ -14,7 +13,8 @@ export interface Services {
   config: Config;
   db: Db;
   vault: Vault;
-  auditKey: AuditKey;
+  /** The audit log is written and verified with it. */
+  auditKey: Buffer;
   jobs: JobRunner<Services>;
   ses: SesClient;
   /** Null if no validation service is configured. */

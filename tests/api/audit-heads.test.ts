@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { signHead } from '../../server/domains/audit/heads/auditHead';
-import { headPoller } from '../../server/domains/audit/heads/headPoller';
-import { verifyHeads } from '../../server/domains/audit/heads/verifyHeads';
+import { signHead } from '../../server/domains/audit/auditHead';
+import { headPoller } from '../../server/domains/audit/headPoller';
 import { verifyAudit } from '../../server/domains/audit/verifyAudit';
+import { verifyHeads } from '../../server/domains/audit/verifyHeads';
 import { readConfig } from '../../server/platform/config';
 import { computeRowHash } from '../../server/platform/crypto/rowHash';
 import { createSlots } from '../../server/platform/jobs/slots';
@@ -75,7 +75,7 @@ test('a last row that was rewritten with the key differs from the head', async (
     'SELECT id, nonce, audit_message(a) AS message FROM audit_log a WHERE position = 4',
   );
   if (!row) throw new Error('There is no fourth row');
-  const hash = computeRowHash(api.services.auditKey.key, row.nonce, row.message).toString('hex');
+  const hash = computeRowHash(api.services.auditKey, row.nonce, row.message).toString('hex');
   await tamper(
     api,
     `UPDATE audit_log SET hash = '\\x${hash}' WHERE position = 4`,
@@ -90,10 +90,7 @@ test('heads that were changed, or signed with another key, are reported by line'
   const { api, file } = await startWithHeadsFile();
   await poll(api);
   const [line = ''] = (await readFile(file, 'utf8')).split('\n');
-  const other = signHead(
-    { key: Buffer.alloc(32, 1), unkeyedEnds: {} },
-    { chain: 1, position: 1, hash: '00', at: 'now' },
-  );
+  const other = signHead(Buffer.alloc(32, 1), { chain: 1, position: 1, hash: '00', at: 'now' });
   const moved = line.replace('"position":4', '"position":3');
   await writeFile(file, [`Nov 23 host keystock: ${line}`, moved, 'noise', '', other].join('\n'));
 

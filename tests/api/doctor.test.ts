@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { assess } from '../../server/cli/doctor/assess';
-import type { DatabaseFacts } from '../../server/cli/doctor/readDatabaseFacts';
-import { readDatabaseFacts } from '../../server/cli/doctor/readDatabaseFacts';
+import { assess } from '../../server/cli/doctorCommand';
+import type { DatabaseFacts } from '../../server/cli/readDatabaseFacts';
+import { readDatabaseFacts } from '../../server/cli/readDatabaseFacts';
 import { openDatabase } from '../../server/platform/db/openDatabase';
 import { startApi } from './startApi';
 import { getDatabaseUrl } from './withConnection';

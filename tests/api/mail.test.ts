@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { emails, notifications } from '#contract/notifications';
 import { settings } from '#contract/settings';
 import { sendEmailJob } from '../../server/domains/alerts/emails/sendEmail';
-import { purgeEmailsJob } from '../../server/domains/alerts/retention';
+import { purgeEmailsJob } from '../../server/domains/alerts/jobs';
 import { MAX_SEND_ATTEMPTS } from '../../server/platform/backoff';
 import { createSesClient } from '../../server/platform/ses/createSesClient';
 import { createAlert, getEmailFailures, listEmailStates, retryNow, startMailing, subscribe } from './mailing';

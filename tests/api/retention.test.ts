@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { customers } from '#contract/customers';
 import { settings } from '#contract/settings';
 import { purgeSignInsJob } from '../../server/domains/accounts/jobs';
-import { purgeEmailsJob } from '../../server/domains/alerts/retention';
+import { purgeEmailsJob } from '../../server/domains/alerts/jobs';
 import { eraseOldCustomersJob, purgeCustomersJob } from '../../server/domains/orders/customers/retention';
 import { purgeCheckHistoryJob } from '../../server/domains/shops/health/retention';
 import { purgeEventsJob } from '../../server/domains/shops/webhooks/retention';

@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { licenses } from '#contract/licenses';
-import { indexedColumns } from '../../server/domains/system/reindexColumn';
-import { rotateIndex } from '../../server/domains/system/rotateIndex';
+import { indexedColumns, rotateIndex } from '../../server/domains/system/rotateIndex';
 import { systemContext } from '../../server/platform/context';
 import { createBlindIndex, INDEX_BYTES } from '../../server/platform/crypto/blindIndex';
 import { encrypt } from '../../server/platform/crypto/cipher';

@@ -9,7 +9,8 @@ import { Decrypter } from 'age-encryption';
 import { extract } from 'tar-stream';
 import * as z from 'zod/mini';
 import { StartError } from '../../platform/errors';
-import { MANIFEST_ENTRY, Manifest, parseJson } from './format';
+import { parseJson } from '../../platform/parseJson';
+import { MANIFEST_ENTRY, Manifest } from './archive';
 
 interface BackupEntry {
   name: string;

@@ -13,7 +13,8 @@ import type { Tx } from '../../platform/db/openDatabase';
 import { readShippedMigrations } from '../../platform/db/schemaVersion';
 import { transactionOnce } from '../../platform/db/transaction';
 import { StartError } from '../../platform/errors';
-import { type Manifest, parseJson, TRAILER_ENTRY, Trailer } from './format';
+import { parseJson } from '../../platform/parseJson';
+import { type Manifest, TRAILER_ENTRY, Trailer } from './archive';
 import type { Backup } from './readBackup';
 
 interface CopyTarget {

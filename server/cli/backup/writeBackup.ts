@@ -13,8 +13,15 @@ import type { CommandContext } from '../../platform/context';
 import type { Keyring } from '../../platform/crypto/keyring';
 import { transaction } from '../../platform/db/transaction';
 import { StartError } from '../../platform/errors';
-import { archiveEntry, archiveTable } from './archiveTable';
-import { FORMAT_VERSION, MANIFEST_ENTRY, type Manifest, TRAILER_ENTRY, type Trailer } from './format';
+import {
+  archiveEntry,
+  archiveTable,
+  FORMAT_VERSION,
+  MANIFEST_ENTRY,
+  type Manifest,
+  TRAILER_ENTRY,
+  type Trailer,
+} from './archive';
 
 /** Sessions do not survive a restore. */
 const EXCLUDED_TABLE = 'sessions';

@@ -1,3 +1,4 @@
+import { administrators } from '#contract/administrators';
 import { auth } from '#contract/auth';
 import type { Admin } from '#contract/sessions';
 import type { ResponseData } from '#contract/shared/endpoint';
@@ -6,7 +7,8 @@ import type { HttpRequest, HttpServer } from '../../platform/http/fastify';
 import { type HandlerArgs, routes } from '../../platform/http/routes';
 import { isRecoveryOpen } from '../alerts';
 import { acceptInvitation } from './invitations/acceptInvitation';
-import { readInvitation } from './invitations/invitations';
+import { listInvitations, readInvitation, revokeInvitation } from './invitations/invitations';
+import { inviteAdmin } from './invitations/inviteAdmin';
 import { reauthenticate } from './proofs/reauthenticate';
 import { type Purpose, readChallenge, signChallenge } from './secondFactor/challenges';
 import { createRecoveryCodes, getSecondFactor } from './secondFactor/factors';
@@ -21,8 +23,18 @@ import { listSessions, revokeSession, signOut, signOutEverywhere } from './sessi
 import { describeUserAgent } from './signIn/describeUserAgent';
 import { signIn, signInWithPasskey } from './signIn/signIn';
 import { signInRateLimit } from './signIn/signInRateLimit';
+import { byId, listAdmins } from './users/admins';
+import { changeAdmin } from './users/changeAdmin';
 import { changePassword } from './users/changePassword';
 import { getCurrentAdmin, updateProfile } from './users/profile';
+
+export const administratorRoutes = routes(administrators, {
+  list: ({ ctx }) => listAdmins(ctx),
+  update: ({ ctx, params, body }) => changeAdmin(ctx, byId(params.id), () => body),
+  invitations: ({ ctx }) => listInvitations(ctx),
+  invite: ({ ctx, body }) => inviteAdmin(ctx, body),
+  revokeInvitation: ({ ctx, params }) => revokeInvitation(ctx, params.id),
+});
 
 export default async function authRoutes(app: HttpServer): Promise<void> {
   const enforceRateLimit = await signInRateLimit(app);

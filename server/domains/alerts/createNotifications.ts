@@ -8,38 +8,19 @@ import { sendEmailJob } from './emails/sendEmail';
 
 type LogContext = Pick<Context, 'log'>;
 
-interface NotificationContent {
+/** About a pool, a shop, or all of them. */
+export interface NewNotification {
   type: NotificationType;
   severity: Severity;
   title: Text;
   message: Text;
+  poolId?: number;
+  siteId?: number;
+  /** The order that it is about. */
+  orderId?: number;
   availableCount?: number;
   thresholdValue?: number;
 }
-
-/** A notification about a pool. */
-export interface NewNotification extends NotificationContent {
-  poolId: number;
-  /** The record of the order that got no key. */
-  orderId?: number;
-}
-
-/** A notification about a shop. */
-export interface NewSiteNotification extends NotificationContent {
-  siteId: number;
-  /** The record of the order that it is about. */
-  orderId?: number;
-}
-
-/** A notification about all pools and shops. */
-export interface NewGeneralNotification extends NotificationContent {
-  poolId?: undefined;
-  siteId?: undefined;
-  /** The record of the order that it is about. */
-  orderId?: number;
-}
-
-type Candidate = NewNotification | NewSiteNotification | NewGeneralNotification;
 
 export interface CreatedNotification {
   id: number;
@@ -70,7 +51,7 @@ export async function createNotification(
 export async function createNotifications(
   tx: Tx,
   ctx: LogContext,
-  candidates: Candidate[],
+  candidates: NewNotification[],
 ): Promise<CreatedNotification[]> {
   const due = await filterByCooldown(tx, candidates);
   if (due.length === 0) return [];
@@ -83,7 +64,7 @@ export async function createNotifications(
   return created;
 }
 
-const encodeCandidates = (candidates: Candidate[]): string =>
+const encodeCandidates = (candidates: NewNotification[]): string =>
   JSON.stringify(
     candidates.map(({ title, message, ...candidate }) => ({
       ...candidate,
@@ -111,7 +92,7 @@ const IS_OUTSIDE_COOLDOWN = `NOT EXISTS (
     AND n.triggered_at < clock_timestamp() + interval '1 minute')`;
 
 // Runs before the locks, so that the orders of a depleted pool do not wait for each other.
-async function filterByCooldown(tx: Tx, candidates: Candidate[]): Promise<Candidate[]> {
+async function filterByCooldown(tx: Tx, candidates: NewNotification[]): Promise<NewNotification[]> {
   if (candidates.length === 0) return [];
   const { rows } = await tx.$client.query<CandidateKey>(
     `SELECT r."poolId", r."siteId", r."type" FROM ${CANDIDATE_ROWS} WHERE ${IS_OUTSIDE_COOLDOWN}`,
@@ -122,7 +103,7 @@ async function filterByCooldown(tx: Tx, candidates: Candidate[]): Promise<Candid
 }
 
 // Sorted, so that concurrent transactions cannot deadlock.
-async function lockCandidates(tx: Tx, candidates: Candidate[]): Promise<void> {
+async function lockCandidates(tx: Tx, candidates: NewNotification[]): Promise<void> {
   const keys = candidates.map((candidate) => `notification ${getKey(candidate)}`).sort();
   await tx.$client.query(
     `SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest($1::text[]) AS key`,
@@ -133,7 +114,7 @@ async function lockCandidates(tx: Tx, candidates: Candidate[]): Promise<void> {
 // Checks the cooldown again, because another transaction may have created the notification before the lock. A
 // new notification resolves its predecessor, so that each condition counts once. Information is no work, so it is
 // resolved from the start.
-async function insertNotifications(tx: Tx, candidates: Candidate[]): Promise<CreatedNotification[]> {
+async function insertNotifications(tx: Tx, candidates: NewNotification[]): Promise<CreatedNotification[]> {
   const { rows } = await tx.$client.query<CreatedNotification>(
     `WITH created AS (
        INSERT INTO notifications (type, severity, title, message, pool_id, site_id, order_id, available_count,

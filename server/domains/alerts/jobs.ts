@@ -1,6 +1,19 @@
 import type { Work } from '../../platform/jobs/defineJob';
+import { daily, definePurgeJob, purgeSql, retentionSql } from '../../platform/jobs/defineJob';
 import { sendEmailJob } from './emails/sendEmail';
-import { purgeEmailsJob } from './retention';
+
+/** Deletes sent and failed e-mails, and resolved notifications, after their retentions. */
+export const purgeEmailsJob = definePurgeJob({
+  queue: 'notifications.purge-emails',
+  schedule: daily(3, 27),
+  statements: [
+    purgeSql(
+      'emails',
+      `created_at < ${retentionSql('email_retention_days')} AND state IN ('sent', 'failed')`,
+    ),
+    purgeSql('notifications', `is_resolved AND resolved_at < ${retentionSql('notification_retention_days')}`),
+  ],
+});
 
 /** What runs later. */
 export const alertsWork: Work[] = [sendEmailJob, purgeEmailsJob];

@@ -27,7 +27,7 @@ const insertEntry = prepareStatement(
  */
 export async function audit(tx: Queryable, ctx: AuditContext, input: AuditInput): Promise<void> {
   const { action, recordId, details, adminId, actor, ip, requestId } = toRow(ctx, input);
-  const { nonce, paddedKeys } = createRowKey(ctx.auditKey.key);
+  const { nonce, paddedKeys } = createRowKey(ctx.auditKey);
   await insertEntry(tx, [
     action,
     recordId,
@@ -56,7 +56,7 @@ export async function auditAll(
 ): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map(({ ctx, ...input }) => toRow(ctx, input));
-  const keys = entries.map(({ ctx }) => createRowKey(ctx.auditKey.key));
+  const keys = entries.map(({ ctx }) => createRowKey(ctx.auditKey));
   await insertEntries(tx, [
     rows.map(({ action }) => action),
     rows.map(({ recordId }) => recordId),

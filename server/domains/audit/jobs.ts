@@ -1,5 +1,5 @@
 import type { Work } from '../../platform/jobs/defineJob';
-import { headPoller } from './heads/headPoller';
+import { headPoller } from './headPoller';
 import { purgeAuditJob } from './purgeAudit';
 
 /** What runs later. */

@@ -3,9 +3,16 @@ import { advisoryLocks, withSessionLock } from '../../platform/db/advisoryLocks'
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { daily, defineJob, PURGE_BATCH_SIZE, retentionSql } from '../../platform/jobs/defineJob';
-import { type Anchor, isGenuine, readAnchors, signAnchor } from './anchors';
 import { audit } from './audit';
-import { AUDIT_ROW_SQL, type AuditRow, findBreak } from './findBreak';
+import {
+  type Anchor,
+  AUDIT_ROW_SQL,
+  type AuditRow,
+  findBreak,
+  isGenuine,
+  readAnchors,
+  signAnchor,
+} from './chains';
 
 const QUEUE = 'audit.purge';
 

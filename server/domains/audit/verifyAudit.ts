@@ -1,8 +1,15 @@
-import type { AuditKey } from '../../platform/crypto/rowHash';
 import type { Db, Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
-import { type Anchor, isGenuine, readAnchors } from './anchors';
-import { AUDIT_ROW_SQL, type AuditRow, type ChainBreak, findBreak } from './findBreak';
+import {
+  type Anchor,
+  AUDIT_ROW_SQL,
+  type AuditRow,
+  type ChainBreak,
+  findBreak,
+  isGenuine,
+  keepFirstBreaks,
+  readAnchors,
+} from './chains';
 
 interface ChainVerification {
   rows: number;
@@ -13,20 +20,14 @@ interface ChainVerification {
 }
 
 /** Verifies every hash chain of the audit log, from its anchor on; concurrent writes are allowed. */
-export async function verifyAudit(db: Db, auditKey: AuditKey): Promise<ChainVerification> {
+export async function verifyAudit(db: Db, auditKey: Buffer): Promise<ChainVerification> {
   return transaction(db, async (tx) => {
     await tx.$client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const anchors = await readAnchors(tx);
     const { rows, breaks: brokenRows } = await verifyRows(tx, auditKey, anchors);
-    const breaks = [
-      ...findForgedAnchors(auditKey, anchors),
-      ...(await findBrokenEnds(tx)),
-      ...brokenRows,
-    ].sort((a, b) => a.chain - b.chain || a.position - b.position);
-    // Later breaks of a chain are usually consequences of the first.
-    const firstBreaks = breaks.filter(({ chain }, index) => breaks[index - 1]?.chain !== chain);
+    const breaks = [...findForgedAnchors(auditKey, anchors), ...(await findBrokenEnds(tx)), ...brokenRows];
     const purged = [...anchors.values()].reduce((sum, { position }) => sum + position, 0);
-    return { rows, purged, breaks: firstBreaks };
+    return { rows, purged, breaks: keepFirstBreaks(breaks) };
   });
 }
 
@@ -61,7 +62,7 @@ async function* readRows(tx: Tx): AsyncGenerator<AuditRow, void> {
   }
 }
 
-async function verifyRows(tx: Tx, auditKey: AuditKey, anchors: Map<number, Anchor>) {
+async function verifyRows(tx: Tx, auditKey: Buffer, anchors: Map<number, Anchor>) {
   const breaks: ChainBreak[] = [];
   let rows = 0;
   let previous: AuditRow | undefined;
@@ -75,7 +76,7 @@ async function verifyRows(tx: Tx, auditKey: AuditKey, anchors: Map<number, Ancho
   return { rows, breaks };
 }
 
-const findForgedAnchors = (auditKey: AuditKey, anchors: Map<number, Anchor>): ChainBreak[] =>
+const findForgedAnchors = (auditKey: Buffer, anchors: Map<number, Anchor>): ChainBreak[] =>
   [...anchors.values()]
     .filter((anchor) => !isGenuine(auditKey, anchor))
     .map(({ chain, position }) => ({ chain, position, id: null, kind: 'forged' }));

@@ -3,7 +3,7 @@ import { type Services, systemContext } from '../../platform/context';
 import { advisoryLocks } from '../../platform/db/advisoryLocks';
 import type { Queryable, Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
-import { createNotifications, type NewGeneralNotification, type NewSiteNotification } from '../alerts';
+import { createNotifications, type NewNotification } from '../alerts';
 
 /** Alerts users that a recovery started, that a site was stopped, or that all sites have resumed; once each. */
 export async function alertRecovery(services: Services): Promise<boolean> {
@@ -59,7 +59,7 @@ interface SiteRow {
   reason: 'restore' | 'failover' | 'conflict';
 }
 
-async function describeStart(tx: Tx): Promise<NewGeneralNotification | NewSiteNotification> {
+async function describeStart(tx: Tx): Promise<NewNotification> {
   const { rows } = await tx.$client.query<SiteRow>(SITES);
   const [latest] = rows;
   const reason = latest?.reason ?? 'restore';
@@ -83,7 +83,7 @@ const QUARANTINED = `
     WHERE l.pool_id = p.id AND l.status = 'available' AND l.created_at <= p.held_before) AS keys
   FROM pools p WHERE p.is_quarantined ORDER BY p.name, p.id`;
 
-async function describeEnd(tx: Tx): Promise<NewGeneralNotification> {
+async function describeEnd(tx: Tx): Promise<NewNotification> {
   const { rows } = await tx.$client.query<{ name: string; keys: number }>(QUARANTINED);
   const content = { type: 'RECOVERY' } as const;
   if (rows.length === 0)

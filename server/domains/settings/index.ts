@@ -1,3 +1,4 @@
 // The public interface of this domain.
-export { dismissSetup } from './dismissSetup';
+
 export { loadMailConfig, type MailConfig } from './mailConfig';
+export { dismissSetup } from './settings';

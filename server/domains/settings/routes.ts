@@ -1,7 +1,6 @@
 import { settings } from '#contract/settings';
 import { routes } from '../../platform/http/routes';
-import { getSettings } from './getSettings';
-import { updateSettings } from './updateSettings';
+import { getSettings, updateSettings } from './settings';
 
 export default routes(settings, {
   get: ({ ctx }) => getSettings(ctx),

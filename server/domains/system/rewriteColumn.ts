@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { RowId } from '../../platform/crypto/vault';
 import { byteaArray } from '../../platform/db/binaryArray';
 import type { Db } from '../../platform/db/openDatabase';
@@ -125,4 +126,15 @@ async function replaceValues(
     changed.map(({ next }) => next.derived ?? null),
   ];
   return transaction(db, async (tx) => (await tx.$client.query(updateSql, values)).rowCount ?? 0);
+}
+
+const RETRY_INTERVAL_MS = 200;
+
+/** Repeats until no row is left, because rows are added and locked concurrently. */
+export async function rewriteUntilDone(rewrite: () => Promise<RewriteProgress>): Promise<RewriteProgress> {
+  for (;;) {
+    const pass = await rewrite();
+    if (pass.done === 0 && pass.skipped === 0) return pass;
+    if (pass.done === 0) await wait(RETRY_INTERVAL_MS);
+  }
 }

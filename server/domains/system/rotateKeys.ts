@@ -10,8 +10,7 @@ import { transaction } from '../../platform/db/transaction';
 import { conflict } from '../../platform/errors';
 import { secrets } from '../../schema';
 import { audit } from '../audit';
-import { type RewriteProgress, type RewrittenRow, rewriteColumn } from './rewriteColumn';
-import { rewriteUntilDone } from './rewriteUntilDone';
+import { type RewriteProgress, type RewrittenRow, rewriteColumn, rewriteUntilDone } from './rewriteColumn';
 
 export interface RotationResult {
   done: number;

@@ -1,8 +1,9 @@
-import { system } from '#contract/system';
+import { jobs, system } from '#contract/system';
 import type { HttpServer } from '../../platform/http/fastify';
 import { routes } from '../../platform/http/routes';
 import { isRecoveryOpen } from '../alerts';
 import { createReadinessCheck } from './checkReadiness';
+import { listFailedJobs, retryFailedJobs } from './failedJobs';
 
 export default async function systemRoutes(app: HttpServer): Promise<void> {
   const checkReadiness = createReadinessCheck();
@@ -19,3 +20,8 @@ export default async function systemRoutes(app: HttpServer): Promise<void> {
   );
   await register(app);
 }
+
+export const jobRoutes = routes(jobs, {
+  failed: ({ ctx }) => listFailedJobs(ctx),
+  retry: ({ ctx, body }) => retryFailedJobs(ctx, body ?? {}),
+});

@@ -1,13 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { takeRandomBytes } from './random';
 
-/** What the audit log is written and verified with. */
-export interface AuditKey {
-  key: Buffer;
-  /** Length and last hash, in hexadecimal, of each chain that has rows of earlier versions: their hashes have no key. */
-  unkeyedEnds: Record<string, [length: number, hash: string]>;
-}
-
 const NONCE_BYTES = 16;
 /** Of SHA-256, as HMAC pads its key. */
 const BLOCK_BYTES = 64;

@@ -4,6 +4,7 @@ import { Id, TimestampInput } from '#contract/shared/fields';
 import type { SortOrder } from '#contract/shared/query';
 import { type Text, textOf } from '#contract/texts/Text';
 import { invalid } from '../errors';
+import { parseJson } from '../parseJson';
 
 /** What a list is sorted by, before the ids of its rows. */
 interface SortKey<Row> {
@@ -143,12 +144,4 @@ export function decodeCursor<S extends z.ZodMiniType>(
   const parsed = z.safeParse(schema, parseJson(Buffer.from(cursor, 'base64url').toString()));
   if (!parsed.success) throw invalid({ cursor: refusal });
   return parsed.data;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -7,6 +7,7 @@ import {
 } from '../httpClient/createExternalHttp';
 import { toPlainLine } from '../httpClient/toPlainLine';
 import { UpstreamError } from '../httpClient/UpstreamError';
+import { parseJson } from '../parseJson';
 import type { Adapter } from './adapters';
 
 const TIMEOUT_MS = 8_000;
@@ -130,14 +131,6 @@ function getReason({ reason }: Adapter, json: unknown, sanitize: Sanitize): Text
 
 const withReason = (summary: Text, detail: Text | null) =>
   detail ? textOf('upstream.detail', { summary, detail }) : summary;
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return undefined;
-  }
-}
 
 /** Returns a scalar value as text; list elements are addressed by index. */
 function getText(json: unknown, path: string): string | undefined {

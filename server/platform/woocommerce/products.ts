@@ -1,6 +1,7 @@
 import pMap from 'p-map';
 import * as z from 'zod/mini';
 import type { Product } from '#contract/sites';
+import { parseJson } from '../parseJson';
 import type { WooHttp } from './createWooHttp';
 import { readAllPages, type SkipRecords } from './iteratePages';
 import { LooseId, looseList, looseNumber } from './looseFields';
@@ -103,12 +104,4 @@ export function parseProductChange(
     id,
     change: { ...none, isPublished, product: { ...product, variationIds: data.variations }, stock },
   };
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

@@ -25,10 +25,10 @@ export const auditLog = pgTable(
     chain: integer().notNull(),
     position: bigintRef().notNull(),
     previousHash: bytes().notNull(),
-    /** With a key that the server derives for this row; of rows of earlier versions without one. */
+    /** Under a key that the server derives for this row. */
     hash: bytes().notNull(),
-    /** What the row's key is derived with; null for rows of earlier versions. */
-    nonce: bytes(),
+    /** What the row's key is derived with. */
+    nonce: bytes().notNull(),
     /** The key of an inserted row; the trigger uses it and removes it. */
     rowKey: bytes(),
   },

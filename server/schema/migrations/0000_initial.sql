@@ -281,7 +281,7 @@ CREATE TABLE "audit_log" (
 	"position" bigint NOT NULL,
 	"previous_hash" "bytea" NOT NULL,
 	"hash" "bytea" NOT NULL,
-	"nonce" "bytea",
+	"nonce" "bytea" NOT NULL,
 	"row_key" "bytea",
 	CONSTRAINT "audit_log_row_key" CHECK ("audit_log"."row_key" IS NULL)
 );
@@ -1906,15 +1906,8 @@ END $$;
 CREATE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_log
   FOR EACH STATEMENT EXECUTE FUNCTION reject_audit_change();
 --> statement-breakpoint
--- The hash of a row without a key: of the previous row's hash and every column of this one, as a text that no session
--- setting changes.
-CREATE FUNCTION audit_hash(entry audit_log) RETURNS bytea LANGUAGE sql STABLE AS $$
-  SELECT sha256(entry.previous_hash || convert_to(jsonb_build_array(
-    entry.chain, entry.position, entry.id, (extract(epoch FROM entry.at) * 1000)::bigint, entry.admin_id, entry.actor,
-    entry.action, entry.record_id, entry.record_ids, entry.details, entry.ip, entry.request_id)::text, 'UTF8'))
-$$;
---> statement-breakpoint
--- What the hash of a row is computed over.
+-- What the hash of a row is computed over: the previous row's hash and every column of this one, as a text that no
+-- session setting changes.
 CREATE FUNCTION audit_message(entry audit_log) RETURNS bytea LANGUAGE sql STABLE AS $$
   SELECT entry.previous_hash || convert_to(jsonb_build_array(
     entry.chain, entry.position, entry.id, (extract(epoch FROM entry.at) * 1000)::bigint, entry.admin_id, entry.actor,

@@ -1,5 +1,3 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
-import type { Language } from '#contract/texts/language';
 import { type Text, textOf } from '#contract/texts/Text';
 import { getBackoffSeconds, MAX_SEND_ATTEMPTS, SEND_DELAYS } from '../../../platform/backoff';
 import { type Context, type Services, systemContext } from '../../../platform/context';
@@ -7,16 +5,14 @@ import { isDatabaseUnavailable } from '../../../platform/db/errors';
 import { encodeText } from '../../../platform/db/textColumn';
 import { transaction, whenAvailable } from '../../../platform/db/transaction';
 import { AppError } from '../../../platform/errors';
-import { createTranslate, formatText, type Translate } from '../../../platform/formatText';
+import { formatText } from '../../../platform/formatText';
 import { defineJob } from '../../../platform/jobs/defineJob';
 import { enqueue } from '../../../platform/jobs/enqueue';
-import { type RenderedEmail, renderMail } from '../../../platform/mail/layout';
 import { sendMail } from '../../../platform/mail/sendMail';
 import { SesError } from '../../../platform/ses/SesError';
-import { admins, emails, sessions } from '../../../schema';
-import { loadMailConfig, type MailConfig } from '../../settings';
+import { loadMailConfig } from '../../settings';
+import { composeAccountEmail } from './composeAccountEmail';
 import { composeAlertEmail } from './composeAlertEmail';
-import { formatTime } from './formatTime';
 
 /** Sends queued e-mails in small batches: an SES sandbox account may send one per second. */
 export const sendEmailJob = defineJob<{ emailId: number }>({
@@ -53,9 +49,7 @@ async function sendEmail(services: Services, id: number): Promise<void> {
   try {
     const mailConfig = await loadMailConfig(ctx);
     const email =
-      (await composeSignInEmail(ctx, id, mailConfig)) ??
-      (await composeAccountEmail(ctx, id, mailConfig)) ??
-      (await composeAlertEmail(ctx, id, mailConfig));
+      (await composeAccountEmail(ctx, id, mailConfig)) ?? (await composeAlertEmail(ctx, id, mailConfig));
 
     const claimed = await claimEmail(ctx, id);
     if (!claimed) return;
@@ -94,75 +88,4 @@ async function reschedule(ctx: Context, id: number, attempts: number, reason: Te
     await tx.$client.query(RESCHEDULE, [id, encodeText(reason)]);
     await enqueue(tx, sendEmailJob, { emailId: id }, getBackoffSeconds(attempts, SEND_DELAYS));
   });
-}
-
-/** Renders the e-mail about a change of an account; undefined if the e-mail is about something else. */
-async function composeAccountEmail(
-  ctx: Context,
-  id: number,
-  { consoleUrl, language }: Pick<MailConfig, 'consoleUrl' | 'language'>,
-): Promise<RenderedEmail | undefined> {
-  const [row] = await ctx.db
-    .select()
-    .from(emails)
-    .where(and(eq(emails.id, id), isNotNull(emails.message)));
-  if (!row?.message) return undefined;
-  const translate = createTranslate(language);
-  const product = ctx.config.PRODUCT_NAME;
-  const subject = formatText(language, row.subject);
-  return renderMail({
-    language,
-    product,
-    subject,
-    tone: 'warning',
-    label: translate('mail.new_device_label'),
-    title: subject,
-    message: `${formatText(language, row.message)} ${translate('mail.account_hint')}`,
-    facts: [[translate('mail.changed_at'), formatTime(row.createdAt, language)]],
-    link: { label: translate('mail.open_profile'), url: `${consoleUrl}/dashboard/profile` },
-    footer: translate('mail.new_device_footer', { product }),
-  });
-}
-
-/** Renders the e-mail about a sign-in from a new device; undefined if the e-mail is about something else. */
-async function composeSignInEmail(
-  ctx: Context,
-  id: number,
-  { consoleUrl, language }: Pick<MailConfig, 'consoleUrl' | 'language'>,
-): Promise<RenderedEmail | undefined> {
-  const [row] = await ctx.db
-    .select({ session: sessions, username: admins.username })
-    .from(emails)
-    .innerJoin(sessions, eq(sessions.id, emails.sessionId))
-    .innerJoin(admins, eq(admins.id, sessions.adminId))
-    .where(eq(emails.id, id));
-  if (!row) return undefined;
-  const translate = createTranslate(language);
-  const product = ctx.config.PRODUCT_NAME;
-  return renderMail({
-    language,
-    product,
-    subject: translate('mail.new_device_subject', { product }),
-    tone: 'warning',
-    label: translate('mail.new_device_label'),
-    title: translate('mail.new_device_title'),
-    message: translate('mail.new_device', { product, username: row.username }),
-    facts: getFacts(row.session, language, translate),
-    link: { label: translate('mail.open_profile'), url: `${consoleUrl}/dashboard/profile` },
-    footer: translate('mail.new_device_footer', { product }),
-  });
-}
-
-function getFacts(
-  { browser, system, ip, createdAt }: typeof sessions.$inferSelect,
-  language: Language,
-  translate: Translate,
-): [string, string][] {
-  const unknown = translate('mail.unknown_device');
-  const device = browser && system ? translate('mail.device_name', { browser, system }) : browser || system;
-  return [
-    [translate('mail.device'), device || unknown],
-    [translate('mail.address'), ip ?? unknown],
-    [translate('mail.signed_in'), formatTime(createdAt, language)],
-  ];
 }

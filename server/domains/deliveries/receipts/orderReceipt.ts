@@ -77,7 +77,7 @@ type AuditKeyHolder = Pick<Services, 'auditKey'>;
 
 /** With the order, so that a copy at another order is not valid. */
 const sign = ({ auditKey }: AuditKeyHolder, { siteId, orderId }: OrderRef, payload: string): Buffer =>
-  createHmac('sha256', deriveKey(auditKey.key, 'order receipt'))
+  createHmac('sha256', deriveKey(auditKey, 'order receipt'))
     .update(`${siteId}\n${orderId}\n${payload}`)
     .digest();
 

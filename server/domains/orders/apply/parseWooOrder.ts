@@ -5,6 +5,7 @@ import { boundedText, TimestampInput } from '#contract/shared/fields';
 import { externalId } from '#contract/shopOrders';
 import { type Text, textOf } from '#contract/texts/Text';
 import { validationText } from '#contract/texts/validationText';
+import { parseJson } from '../../../platform/parseJson';
 import { looseList, looseNumber, looseText } from '../../../platform/woocommerce/looseFields';
 import { MAX_TEXT_LENGTH } from '../../../schema';
 import type { OrderState, Payment, Subscriptions } from './OrderState';
@@ -205,14 +206,6 @@ function parseGmt(value: string | null | undefined): Date | null {
   const date = new Date(`${value?.replace(/Z$/, '')}Z`);
   if (Number.isNaN(date.getTime())) return null;
   return z.safeParse(TimestampInput, date.toISOString()).success ? date : null;
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }
 
 const ignoredEvent = (reason: Text): WooEvent => ({ kind: 'ignored', reason });

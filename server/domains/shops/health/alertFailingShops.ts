@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/queryRows';
 import { transaction } from '../../../platform/db/transaction';
 import { definePoller } from '../../../platform/jobs/defineJob';
-import { createNotifications, type NewSiteNotification } from '../../alerts';
+import { createNotifications, type NewNotification } from '../../alerts';
 import { findShopFailure, type ShopCondition, selectShopConditions } from './shopCondition';
 
 const INTERVAL_MS = 5000;
@@ -41,7 +41,7 @@ const RESOLVE_ALERTS = `
   WHERE site_id = ANY($1::bigint[]) AND type = 'SHOP_FAILING' AND NOT is_resolved`;
 
 interface Changes {
-  due: NewSiteNotification[];
+  due: NewNotification[];
   /** Ids of sites. */
   recovered: number[];
 }
@@ -77,7 +77,7 @@ const LATEST_ALERTS = prepareStatement<LatestAlert>(
 );
 
 /** One alert per outage and cooldown, even if an administrator resolves it before the shop works. */
-function toAlert(shop: ShopCondition, latest: LatestAlert | undefined): NewSiteNotification | undefined {
+function toAlert(shop: ShopCondition, latest: LatestAlert | undefined): NewNotification | undefined {
   const failure = findShopFailure(shop);
   if (!failure?.isConfirmed) return undefined;
   if (latest?.is_recent && (latest.is_unresolved || latest.triggered_at >= failure.since)) return undefined;

@@ -3,6 +3,8 @@ import type { Pool, Runway } from '#contract/pools';
 import { type Text, textOf } from '#contract/texts/Text';
 import type { NewNotification } from '../../alerts';
 
+type PoolNotification = NewNotification & { poolId: number };
+
 /** The pool fields that the thresholds depend on. */
 export type PoolStock = Pick<
   Pool,
@@ -69,7 +71,10 @@ function findLowStockReason(pool: PoolStock, factor = 1): LowStockReason | undef
  * Returns the notification that is due, if any. `lastShortageCount` is the available count of the latest
  * shortage notification; only a higher count means that the pool was replenished.
  */
-export function evaluateThresholds(pool: PoolStock, lastShortageCount?: number): NewNotification | undefined {
+export function evaluateThresholds(
+  pool: PoolStock,
+  lastShortageCount?: number,
+): PoolNotification | undefined {
   const { id: poolId, name, available_licenses: availableCount } = pool;
   const low = findLowStockReason(pool);
   const base = { poolId, availableCount, thresholdValue: low?.thresholdValue };

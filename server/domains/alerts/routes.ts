@@ -1,6 +1,6 @@
 import { emails } from '#contract/notifications';
-import { routes } from '../../../platform/http/routes';
-import { listEmailFailures, retryAllEmails, retryEmail } from './emailFailures';
+import { routes } from '../../platform/http/routes';
+import { listEmailFailures, retryAllEmails, retryEmail } from './emails/emailFailures';
 
 export default routes(emails, {
   failures: ({ ctx }) => listEmailFailures(ctx),

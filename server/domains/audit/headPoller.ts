@@ -5,10 +5,10 @@ import { connect } from 'node:net';
 import { hostname } from 'node:os';
 import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import type { Services } from '../../../platform/context';
-import { advisoryLocks, withSessionLock } from '../../../platform/db/advisoryLocks';
-import type { Db } from '../../../platform/db/openDatabase';
-import { definePoller } from '../../../platform/jobs/defineJob';
+import type { Services } from '../../platform/context';
+import { advisoryLocks, withSessionLock } from '../../platform/db/advisoryLocks';
+import type { Db } from '../../platform/db/openDatabase';
+import { definePoller } from '../../platform/jobs/defineJob';
 import { signHead } from './auditHead';
 
 interface ChainEnd {

@@ -2,13 +2,54 @@ import type { Settings, SettingsUpdate } from '#contract/settings';
 import type { Loaded } from '#contract/shared/updateOf';
 import { textOf } from '#contract/texts/Text';
 import { assertUnchanged } from '../../platform/assertUnchanged';
-import type { Context } from '../../platform/context';
+import type { Context, Services } from '../../platform/context';
 import type { Vault } from '../../platform/crypto/vault';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound } from '../../platform/errors';
 import { settings } from '../../schema';
 import { audit } from '../audit';
-import { getSettings, presentSettings, presentStoredSettings } from './getSettings';
+import { findAwsCredentials, getAwsRegion } from './mailConfig';
+
+export async function getSettings(ctx: Context): Promise<Settings> {
+  const [row] = await ctx.db.select().from(settings);
+  return presentSettings(ctx, assertFound(row, textOf('settings.not_found')));
+}
+
+type Row = typeof settings.$inferSelect;
+
+export async function presentSettings(services: Services, row: Row): Promise<Settings> {
+  const credentials = await findAwsCredentials(services, row);
+  return {
+    ...presentStoredSettings(row),
+    email_configured: row.sesFromEmail !== null && credentials !== undefined,
+    email_credentials: credentials?.source ?? null,
+    email_region: getAwsRegion(services, row),
+  };
+}
+
+/** What users decide, without its effect. */
+export function presentStoredSettings(
+  row: Row,
+): Omit<Settings, 'email_configured' | 'email_credentials' | 'email_region'> {
+  return {
+    validation_check_interval: row.validationCheckInterval,
+    validation_batch_size: row.validationBatchSize,
+    notification_cooldown_hours: row.notificationCooldownHours,
+    reconciliation_interval_minutes: row.reconciliationIntervalMinutes,
+    reconciliation_depth_days: row.reconciliationDepthDays,
+    require_second_factor: row.requireSecondFactor,
+    event_retention_days: row.eventRetentionDays,
+    email_retention_days: row.emailRetentionDays,
+    notification_retention_days: row.notificationRetentionDays,
+    customer_retention_days: row.customerRetentionDays,
+    audit_retention_days: row.auditRetentionDays,
+    language: row.language,
+    aws_region: row.awsRegion,
+    aws_access_key_id: row.awsAccessKeyId,
+    ses_from_email: row.sesFromEmail,
+    frontend_url: row.frontendUrl,
+  };
+}
 
 export async function updateSettings(
   ctx: Context,
@@ -60,4 +101,16 @@ function encryptSecret(vault: Vault, update: SettingsUpdate): Buffer | null | un
   if (update.aws_secret_access_key)
     return vault.encrypt(update.aws_secret_access_key, 'settings.aws_secret_access_key_cipher', true);
   return emptyToNull(update.aws_access_key_id) === null ? null : undefined;
+}
+
+const DISMISS = `
+  UPDATE settings SET setup_dismissed_at = now() WHERE setup_dismissed_at IS NULL`;
+
+/** Closes the setup list, for all administrators. */
+export async function dismissSetup(ctx: Context): Promise<null> {
+  return transaction(ctx.db, async (tx) => {
+    const { rowCount } = await tx.$client.query(DISMISS);
+    if (rowCount === 1) await audit(tx, ctx, { action: 'settings.dismiss_setup' });
+    return null;
+  });
 }

@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { type BlindIndex, createBlindIndex, type IndexKeys } from '../../platform/crypto/blindIndex';
-import { decrypt } from '../../platform/crypto/cipher';
+import { decrypt, encrypt } from '../../platform/crypto/cipher';
 import type { Keyring } from '../../platform/crypto/keyring';
-import type { BlindIndexes } from '../../platform/crypto/vault';
-import { toPlace } from '../../platform/crypto/vault';
+import { type BlindIndexes, createCiphers, toPlace, type Vault } from '../../platform/crypto/vault';
 import { advisoryLocks } from '../../platform/db/advisoryLocks';
-import type { Queryable } from '../../platform/db/openDatabase';
+import type { Db, Queryable } from '../../platform/db/openDatabase';
+import { StartError } from '../../platform/errors';
+import { secrets } from '../../schema';
 
 /** The name of the first key; later ones have a number. */
 export const INDEX_KEY_NAME = 'blind_index';
@@ -70,3 +72,21 @@ const isSame = (one: StoredKey[], other: StoredKey[]): boolean =>
     ({ cipher, isTakingOver }, index) =>
       other[index]?.cipher.equals(cipher) && other[index].isTakingOver === isTakingOver,
   );
+
+/**
+ * Opens the vault of this database; throws StartError if the keys do not decrypt it. The blind index's keys are stored
+ * encrypted in the database, so that a rotation of the encryption key keeps all indexes valid.
+ */
+export async function openVault(db: Db, keyring: Keyring): Promise<Vault> {
+  // A new key file beside a database that needs another key would look like the right one.
+  if ((await selectIndexKeys(db)).length === 0) keyring.create?.();
+  const keys = keyring.read();
+  const cipher = encrypt(keys[0], randomBytes(32), toPlace('secrets.cipher', INDEX_KEY_NAME));
+  await db.insert(secrets).values({ name: INDEX_KEY_NAME, cipher }).onConflictDoNothing();
+  if (!decryptIndexKeys(await selectIndexKeys(db), keyring)) {
+    throw new StartError(
+      'ENCRYPTION_KEY does not fit this database: give the key its licenses were encrypted with (after a rotation, the old one as ENCRYPTION_KEY_PREVIOUS)',
+    );
+  }
+  return { ...createCiphers(keyring), ...createIndexAccess(keyring) };
+}

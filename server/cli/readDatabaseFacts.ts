@@ -1,6 +1,6 @@
-import { findMigrationObstacle } from '../../platform/db/migrate';
-import type { Db } from '../../platform/db/openDatabase';
-import { compareSchema, type SchemaState } from '../../platform/db/schemaVersion';
+import { findMigrationObstacle } from '../platform/db/migrate';
+import type { Db } from '../platform/db/openDatabase';
+import { compareSchema, type SchemaState } from '../platform/db/schemaVersion';
 
 export interface Standby {
   name: string;

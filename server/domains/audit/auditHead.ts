@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import * as z from 'zod/mini';
-import { deriveKey } from '../../../platform/crypto/deriveKey';
-import type { AuditKey } from '../../../platform/crypto/rowHash';
+import { deriveKey } from '../../platform/crypto/deriveKey';
+import { parseJson } from '../../platform/parseJson';
 
 /** Position and hash of the last row of a chain: they commit to all rows before it. */
 export interface AuditHead {
@@ -25,8 +25,8 @@ const SignedHead = z.object({
 /** PKCS #8 before the 32 bytes of an Ed25519 key. */
 const ED25519_HEADER = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-function getSigningKey({ key }: AuditKey): KeyObject {
-  const der = Buffer.concat([ED25519_HEADER, deriveKey(key, 'audit heads')]);
+function getSigningKey(auditKey: Buffer): KeyObject {
+  const der = Buffer.concat([ED25519_HEADER, deriveKey(auditKey, 'audit heads')]);
   return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
 }
 
@@ -34,7 +34,7 @@ const getSignedText = ({ chain, position, hash, at }: AuditHead) =>
   Buffer.from(`keystock audit head ${chain} ${position} ${hash} ${at}`);
 
 /** One line of JSON, signed (Ed25519); its `key` is the public key. */
-export function signHead(auditKey: AuditKey, head: AuditHead): string {
+export function signHead(auditKey: Buffer, head: AuditHead): string {
   const privateKey = getSigningKey(auditKey);
   const key = createPublicKey(privateKey).export({ format: 'jwk' }).x;
   const signature = sign(null, getSignedText(head), privateKey).toString('base64url');
@@ -42,19 +42,11 @@ export function signHead(auditKey: AuditKey, head: AuditHead): string {
 }
 
 /** Reads a line of a log, in which text may precede the JSON; undefined if it is no head signed with this key. */
-export function readSignedHead(auditKey: AuditKey, line: string): AuditHead | undefined {
+export function readSignedHead(auditKey: Buffer, line: string): AuditHead | undefined {
   const { data } = z.safeParse(SignedHead, parseJson(line.slice(line.indexOf('{'))));
   if (!data) return undefined;
   const { chain, position, hash, at, signature } = data;
   const head = { chain, position, hash, at };
   const publicKey = createPublicKey(getSigningKey(auditKey));
   return verify(null, getSignedText(head), publicKey, Buffer.from(signature, 'base64url')) ? head : undefined;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

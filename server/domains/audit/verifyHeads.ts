@@ -1,11 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { AuditKey } from '../../../platform/crypto/rowHash';
-import type { Db } from '../../../platform/db/openDatabase';
-import { StartError } from '../../../platform/errors';
-import { type Anchor, readAnchors } from '../anchors';
-import type { ChainBreak } from '../findBreak';
+import type { Db } from '../../platform/db/openDatabase';
+import { StartError } from '../../platform/errors';
 import { type AuditHead, readSignedHead } from './auditHead';
+import { type Anchor, type ChainBreak, keepFirstBreaks, readAnchors } from './chains';
 
 interface HeadsVerification {
   /** Number of heads whose rows are in the log. */
@@ -21,7 +19,7 @@ interface HeadsVerification {
 const BATCH_SIZE = 1000;
 
 /** Verifies that the log still has the rows that heads kept elsewhere refer to. */
-export async function verifyHeads(db: Db, auditKey: AuditKey, file: string): Promise<HeadsVerification> {
+export async function verifyHeads(db: Db, auditKey: Buffer, file: string): Promise<HeadsVerification> {
   const result: HeadsVerification = { heads: 0, purged: 0, breaks: [], foreignLines: [] };
   const anchors = await readAnchors(db);
   const verifyBatch = async (heads: AuditHead[]) => {
@@ -44,7 +42,7 @@ export async function verifyHeads(db: Db, auditKey: AuditKey, file: string): Pro
     batch = [];
   }
   await verifyBatch(batch);
-  return { ...result, breaks: keepFirst(result.breaks) };
+  return { ...result, breaks: keepFirstBreaks(result.breaks) };
 }
 
 /** How long a head may have waited until it arrived. */
@@ -89,9 +87,4 @@ async function findBreaks(db: Db, heads: AuditHead[]): Promise<ChainBreak[]> {
     if (position < lastPosition) return [{ chain, position, id: null, kind: 'removed' }];
     return [{ chain, position: lastPosition + 1, id: null, kind: 'truncated' }];
   });
-}
-
-function keepFirst(breaks: ChainBreak[]): ChainBreak[] {
-  const sorted = breaks.toSorted((a, b) => a.chain - b.chain || a.position - b.position);
-  return sorted.filter(({ chain }, index) => sorted[index - 1]?.chain !== chain);
 }

@@ -3,12 +3,16 @@ import * as z from 'zod/mini';
 import { Id, NonNegativeInt, TimestampInput } from '#contract/shared/fields';
 import type { SiteEvent, SiteEventPage, SiteEventQuery } from '#contract/siteEvents';
 import { textOf } from '#contract/texts/Text';
-import type { Context } from '../../../platform/context';
-import { decodeText, presentTexts } from '../../../platform/db/textColumn';
-import { assertFound } from '../../../platform/errors';
-import { decodeCursor, encodeCursor } from '../../../platform/list/createKeyset';
-import { splitPage } from '../../../platform/list/toPage';
-import { sites } from '../../../schema';
+import type { Context } from '../../platform/context';
+import { decodeText, presentTexts } from '../../platform/db/textColumn';
+import { transaction } from '../../platform/db/transaction';
+import { assertFound } from '../../platform/errors';
+import { enqueue } from '../../platform/jobs/enqueue';
+import { decodeCursor, encodeCursor } from '../../platform/list/createKeyset';
+import { splitPage } from '../../platform/list/toPage';
+import { sites } from '../../schema';
+import { audit } from '../audit';
+import { listPendingEvents, processEvents, processEventsJob } from '../orders';
 import { type EventSource, eventSources } from './eventSources';
 
 /** Lists a site's events, newest first; each source contributes at most a page. */
@@ -112,4 +116,32 @@ function presentEvent({ rank: _, at, finished_at, reason, ...event }: EventRow):
     finished_at: finished_at?.toISOString() ?? null,
     ...presentTexts({ reason: reason === null ? null : decodeText(reason) }),
   };
+}
+
+/** Should this server stop meanwhile, the job processes the event. */
+const JOB_DELAY_SECONDS = 60;
+
+// Of two concurrent requests, the second finds the event pending.
+const RESET = `
+  UPDATE webhook_events SET processed_at = NULL, outcome = NULL, is_refused = false
+  WHERE site_id = $1 AND id = $2 AND (is_refused OR (processed_at IS NULL AND outcome IS NOT NULL))
+  RETURNING order_id`;
+
+/** Processes a failed webhook event again and returns it; any other event is returned as it is. */
+export async function processAgain(ctx: Context, siteId: number, eventId: number): Promise<SiteEvent> {
+  const isReset = await transaction(ctx.db, async (tx) => {
+    const { rows } = await tx.$client.query<{ order_id: string | null }>(RESET, [siteId, eventId]);
+    const [event] = rows;
+    if (!event) return false;
+    await enqueue(tx, processEventsJob, { eventId }, JOB_DELAY_SECONDS);
+    const details = { event: eventId, order: event.order_id };
+    await audit(tx, ctx, { action: 'site.process_event', id: siteId, details });
+    return true;
+  });
+  if (isReset) {
+    const [event] = await listPendingEvents(ctx.db, [eventId]);
+    // The failure is in the returned event.
+    if (event) await processEvents(ctx, [event]);
+  }
+  return getWebhookEvent(ctx, siteId, eventId);
 }
