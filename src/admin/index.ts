@@ -7,6 +7,7 @@ export { Permitted, usePermission } from './access/Permitted';
 export { FieldList } from './cells/FieldList';
 export {
   DateField,
+  DateTimeField,
   EmailField,
   EmptyValue,
   InlineList,
@@ -25,10 +26,9 @@ export { BulkUpdateButton } from './edit/BulkUpdateButton';
 export { EditButton } from './edit/EditButton';
 export { BulkExportButton } from './export/BulkExportButton';
 export { ExportButton } from './export/ExportButton';
-export { ListExportProvider } from './export/ListExportProvider';
 export { AutocompleteInput } from './form/AutocompleteInput';
 export { BooleanInput } from './form/BooleanInput';
-export { FormDialog } from './form/FormDialog';
+export { FormDialog, SubmitDialog } from './form/FormDialog';
 export { type InputProps, InputRow, useFormInput } from './form/InputWrapper';
 export { LabeledCheckbox } from './form/LabeledCheckbox';
 export { DateInput, DateTimeInput, NumberInput } from './form/NumberInput';
@@ -41,18 +41,19 @@ export { SelectInput } from './form/SelectInput';
 export { TextInput } from './form/TextInput';
 export { useSubmit } from './form/useSubmit';
 export { type ActionOptions, useAction } from './hooks/useAction';
+export { useEndpoint } from './hooks/useEndpoint';
 export { type Formats, useFormats } from './hooks/useFormats';
 export { getErrorMessage, useNotifyError, useNotifyFailure } from './hooks/useNotifyError';
+export { useText } from './hooks/useText';
 export { humanize, useInputLabel, useStatusText, useTranslateLabel } from './hooks/useTranslateLabel';
+export { EmbeddedList } from './list/EmbeddedList';
 export { CreateButton } from './list/Empty';
 export { DayInput } from './list/filters/DayInput';
 export { FilterChip } from './list/filters/FilterChip';
-export { ListBody } from './list/ListView';
 export { Pagination } from './list/Pagination';
 export { ShowButton } from './list/RowLink';
 export { type Selection, useSelection } from './list/selection/useSelection';
 export { getCellClass, Table } from './list/Table';
-export { type ListProps, useListProps } from './list/useListProps';
 export type { PatchFilters } from './list/useListUpdates';
 export type {
   Choice,
@@ -68,8 +69,9 @@ export type {
 } from './resource/declarations';
 export { addPages, defineResource } from './resource/defineResource';
 export { RecordPage } from './show/ShowView';
+export { ActionButton, DialogButton } from './ui/ActionButton';
 export { Banner } from './ui/Banner';
-export { Button } from './ui/Button';
+export { Button, type ButtonProps } from './ui/Button';
 export { Card, Paper } from './ui/Card';
 export { classNames } from './ui/classNames';
 export { ConfirmDialog, Dialog } from './ui/Dialog';
@@ -78,6 +80,7 @@ export { IconButton } from './ui/IconButton';
 export { Modal, ModalActions } from './ui/Modal';
 export { PageHeader } from './ui/PageHeader';
 export { CardSkeleton, FormSkeleton, RecordSkeleton, RowsSkeleton } from './ui/PageSkeleton';
+export { QueryResult } from './ui/QueryResult';
 export { Skeleton } from './ui/Skeleton';
 export { StatCard, StatGrid } from './ui/StatCard';
 export { Switch } from './ui/Switch';

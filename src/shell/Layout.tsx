@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { Permitted } from '../admin/access/Permitted';
 import { ExportPanel } from '../admin/export/ExportPanel';
 import { preloadAll } from '../admin/lazy/pageLoader';
-import { useFollowSetup } from '../custom-pages/dashboard/setup/useFollowSetup';
+import { useFollowSetup } from '../custom-pages/dashboard/setup/useSetup';
 import { PRODUCT_TITLE } from '../product';
 import { useIsRecovering } from '../resources/notifications/useUnresolvedCount';
 import { useThemeMode } from '../theme/ConsoleTheme';

@@ -6,13 +6,13 @@ import type { SalesInterval } from '#contract/dashboard';
 import type { Language } from '#contract/texts/language';
 import { createFormats } from '../../src/admin/hooks/useFormats';
 import {
-  formatPointLabel,
   getAxisMax,
   getAxisTicks,
   getLabelStep,
   getMinWidth,
 } from '../../src/custom-pages/dashboard/sales/chartScale';
 import { SalesPanel } from '../../src/custom-pages/dashboard/sales/SalesPanel';
+import { formatPointLabel } from '../../src/custom-pages/dashboard/sales/salesPoints';
 import { dataProvider } from '../../src/shell/dataProvider';
 import { renderResource } from './renderResource';
 import { ok } from './responses';

@@ -12,8 +12,8 @@ interface SecretFieldProps {
   revealable?: boolean;
   /** Revealed initially, for a key that was just created. */
   revealed?: boolean;
-  /** Message shown after copying. */
-  copiedMessage?: string;
+  /** Toast after copying. */
+  copiedText?: string;
   /** Called when the value is revealed or copied. */
   onUse?: (use: SecretUse) => void;
   /** Fetches the secret when it is used, if `value` is a masked one; undefined if it is denied. */
@@ -25,7 +25,7 @@ export function SecretField({
   value,
   revealable = false,
   revealed = false,
-  copiedMessage = 'kit.secret.copied',
+  copiedText = 'kit.secret.copied',
   onUse,
   readSecret,
 }: SecretFieldProps) {
@@ -48,7 +48,7 @@ export function SecretField({
 
   async function copyKey() {
     const text = readSecret ? await readSecret('copied') : value;
-    if (text !== undefined && (await copy(text, copiedMessage))) onUse?.('copied');
+    if (text !== undefined && (await copy(text, copiedText))) onUse?.('copied');
   }
 
   function getText() {
@@ -86,10 +86,10 @@ export function maskKey(key: string): string {
 /** Copies a text and notifies; returns false if the browser denies access to the clipboard. */
 export function useCopyToClipboard() {
   const notify = useNotify();
-  return async (text: string, copiedMessage: string) => {
+  return async (text: string, copiedText: string) => {
     try {
       await navigator.clipboard.writeText(text);
-      notify(copiedMessage, { type: 'success' });
+      notify(copiedText, { type: 'success' });
       return true;
     } catch {
       notify('kit.secret.copy_failed', { type: 'error' });

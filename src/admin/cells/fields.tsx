@@ -47,6 +47,17 @@ export const DateField = memo(function DateField({ value, dateOnly = false }: Da
   return <time dateTime={value}>{dateOnly ? formats.day(value) : formats.date(value)}</time>;
 });
 
+interface DateTimeFieldProps {
+  value: string;
+  /** With seconds. */
+  precise?: boolean;
+}
+
+/** A date with time: "Nov 20, 2026, 1:31 PM". */
+export function DateTimeField({ value, precise }: DateTimeFieldProps) {
+  return <time dateTime={value}>{useFormats().dateTime(value, precise)}</time>;
+}
+
 function BooleanField({ value }: { value: boolean }) {
   const translate = useTranslate();
   const status = value ? 'available' : 'replaced';

@@ -82,7 +82,7 @@ export default function DeleteDialog({
 const toPlainName = (name: string) => name.replace(/[\u2066-\u2069]/g, '').trim();
 
 interface ConsequencesListProps {
-  counts: [message: string, count: number][];
+  counts: [text: string, count: number][];
   isPrevented: boolean;
 }
 
@@ -93,8 +93,8 @@ function ConsequencesList({ counts, isPrevented }: ConsequencesListProps) {
     <>
       <p>{translate(isPrevented ? 'kit.confirm.prevented' : 'kit.confirm.goes_with')}</p>
       <ul className={styles.counts}>
-        {counts.map(([message, smart_count]) => (
-          <li key={message}>{translate(message, { smart_count })}</li>
+        {counts.map(([text, smart_count]) => (
+          <li key={text}>{translate(text, { smart_count })}</li>
         ))}
       </ul>
     </>

@@ -2,7 +2,7 @@ import type { RaRecord } from 'ra-core';
 
 /** Other records that a deletion concerns. */
 export interface Consequences {
-  /** Message keys with `smart_count`; those with a count of 0 are not shown. */
+  /** Keys of texts with `smart_count`; those with a count of 0 are not shown. */
   counts: Record<string, number>;
   /** The counts prevent the deletion; otherwise they are deleted too. */
   isPrevented?: boolean;

@@ -18,7 +18,7 @@ export function useBulkDelete(onSettled: () => void) {
   const dataProvider = useDataProvider();
   const { onUnselectItems } = useListContext();
   const { api } = useResourceOptions();
-  const messagePrefix = `resources.${resource}.notifications`;
+  const textPrefix = `resources.${resource}.notifications`;
   const translate = useTranslate();
   const getNotificationText = useNotificationText();
 
@@ -37,10 +37,10 @@ export function useBulkDelete(onSettled: () => void) {
 
   return useAction(deleteSelection, {
     success: (smart_count) => ({
-      message: `${messagePrefix}.deleted_many`,
-      messageArgs: { smart_count, _: getNotificationText('deleted', smart_count) },
+      text: `${textPrefix}.deleted_many`,
+      values: { smart_count, _: getNotificationText('deleted', smart_count) },
     }),
-    failure: translate(`${messagePrefix}.delete_many_failed`, { _: getNotificationText('delete_failed', 2) }),
+    failure: translate(`${textPrefix}.delete_many_failed`, { _: getNotificationText('delete_failed', 2) }),
     // A deletion that failed after some batches has changed the list too.
     refresh: [resource],
     onSuccess: () => onUnselectItems(),

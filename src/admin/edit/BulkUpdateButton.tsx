@@ -28,7 +28,7 @@ export function BulkUpdateButton<R extends object>({ label, data }: BulkUpdateBu
     return ids.length;
   }
   const [update, { isPending }] = useAction(updateSelection, {
-    success: (count) => ({ message: getNotificationText('updated', count) }),
+    success: (count) => ({ text: getNotificationText('updated', count) }),
     failure: getNotificationText('update_failed', selection.count),
     refresh: [resource],
     onSuccess: () => onUnselectItems(),

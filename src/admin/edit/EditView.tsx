@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { ResourceForm } from '../form/ResourceForm';
 import { useNotificationText } from '../hooks/useNotificationText';
 import type { EditDeclaration, FormDeclaration } from '../resource/declarations';
-import { getFieldNames, type ObjectSchema } from '../resource/schema';
+import { getFieldNames, type ObjectSchema, pickFields } from '../resource/schema';
 import { RecordLoader } from '../show/RecordLoader';
 import { getRecordStaleTime } from '../show/recordFreshness';
 import { Card } from '../ui/Card';
@@ -75,11 +75,3 @@ function EditPage(form: FormDeclaration) {
 /** Lists may omit fields of their records. */
 const isComplete = (record: RaRecord | undefined, schema: ObjectSchema) =>
   getFieldNames(schema).every((name) => record?.[name] !== undefined);
-
-/** The values of a form: a schema of the form may have fewer fields than the record. */
-const pickFields = (record: RaRecord, schema: ObjectSchema) =>
-  Object.fromEntries(
-    getFieldNames(schema)
-      .filter((name) => record[name] !== undefined)
-      .map((name) => [name, record[name]]),
-  );

@@ -8,6 +8,7 @@ import { Dialog } from '../ui/Dialog';
 import { ModalActions } from '../ui/Modal';
 import styles from './inputs.module.css';
 import { SchemaForm, SubmitButton } from './SchemaForm';
+import { type SubmitOptions, useSubmit } from './useSubmit';
 
 interface FormDialogProps {
   title: string;
@@ -59,6 +60,25 @@ export function FormDialog({
       </SchemaForm>
     </Dialog>
   );
+}
+
+type SubmitDialogProps<Values, Result> = Omit<FormDialogProps, 'problem' | 'onSubmit'> &
+  SubmitOptions<Values, Result>;
+
+/** A form in a dialog that calls an endpoint, and closes when that is done. */
+export function SubmitDialog<Values, Result>(props: SubmitDialogProps<Values, Result>) {
+  const { send, updates, success, failure, onDone, ...dialog } = props;
+  const form = useSubmit<Values, Result>({
+    send,
+    updates,
+    success,
+    failure,
+    onDone: (result) => {
+      dialog.onClose();
+      onDone?.(result);
+    },
+  });
+  return <FormDialog {...dialog} {...form} />;
 }
 
 function ReportChanges({ isDirty }: { isDirty: RefObject<boolean> }) {

@@ -9,7 +9,7 @@ import { getErrorMessage, useNotifyError } from '../hooks/useNotifyError';
 /** An update with what its form had loaded: the server refuses fields that somebody else has changed since. */
 type Update<Values> = Values & { loaded?: FieldValues };
 
-interface SubmitOptions<Values, Result> {
+export interface SubmitOptions<Values, Result> {
   send: (values: Update<Values>) => Promise<Result>;
   /** `changes` sends only the fields that the user changed; `loaded` all of them, with what the form had loaded. */
   updates?: 'changes' | 'loaded';

@@ -9,8 +9,8 @@ import { useNotifyError } from './useNotifyError';
 export const UNDO_DURATION_MS = 6000;
 
 interface ActionNotification {
-  message: string;
-  messageArgs?: object;
+  text: string;
+  values?: object;
   type?: NotificationType;
 }
 
@@ -27,8 +27,8 @@ interface CommonOptions<Result> {
   onSettled?: () => void;
 }
 
-interface ImmediateOptions<Result> extends CommonOptions<Result> {
-  /** The toast on success: a message key, or a function of the result. Default: none. */
+export interface ImmediateOptions<Result> extends CommonOptions<Result> {
+  /** The toast on success: the key of a text, or a function of the result. Default: none. */
   success?: string | ((result: Result) => ActionNotification);
   undoable?: false;
 }
@@ -87,7 +87,7 @@ export function useAction(
         : callEndpoint(action, eraseType<RequestInput<Endpoint>>(input)),
     onSuccess: (result) => {
       if (success && !undoable)
-        notifySuccess(typeof success === 'string' ? { message: success } : success(result));
+        notifySuccess(typeof success === 'string' ? { text: success } : success(result));
       callbacks.onSuccess?.(result);
     },
     onError: (error) => {
@@ -102,12 +102,12 @@ export function useAction(
     },
   });
 
-  function notifySuccess({ message, messageArgs, type = 'success' }: ActionNotification) {
-    notify(message, { type, messageArgs });
+  function notifySuccess({ text, values, type = 'success' }: ActionNotification) {
+    notify(text, { type, messageArgs: values });
   }
 
-  function runUndoable(message: string, input: unknown) {
-    notify(message, { type: 'success', undoable: true, autoHideDuration: UNDO_DURATION_MS });
+  function runUndoable(text: string, input: unknown) {
+    notify(text, { type: 'success', undoable: true, autoHideDuration: UNDO_DURATION_MS });
     addUndoableMutation(({ isUndo }) => {
       if (!isUndo) mutation.mutate(input);
     });

@@ -20,6 +20,8 @@ export interface Formats {
   money(value: number, currency: string): string;
   /** "German" for de */
   languageName(code: string): string;
+  /** "Nov 20, 2026, 1:31 PM"; with seconds if precise. */
+  dateTime(value: string, precise?: boolean): string;
   dateBy(options: Intl.DateTimeFormatOptions, value: string | Date): string;
 }
 
@@ -30,6 +32,10 @@ export function createFormats(language: Language): Formats {
   const shortDateFormat = new Intl.DateTimeFormat(region, shortDate);
   // Created on demand: constructing a format takes milliseconds.
   let dayFormat: Intl.DateTimeFormat | undefined;
+  // English times contain a narrow space that many fonts lack.
+  const dateBy = (options: Intl.DateTimeFormatOptions, value: string | Date) =>
+    new Intl.DateTimeFormat(region, options).format(new Date(value)).replace('\u202f', ' ');
+
   return {
     number: (value) => numberFormat.format(value),
     date: (value) => shortDateFormat.format(new Date(value)),
@@ -44,9 +50,9 @@ export function createFormats(language: Language): Formats {
     longDate: (value) => new Intl.DateTimeFormat(region, { dateStyle: 'full' }).format(value),
     money: (value, currency) => new Intl.NumberFormat(region, { style: 'currency', currency }).format(value),
     languageName: (code) => new Intl.DisplayNames([region], { type: 'language' }).of(code) ?? code,
-    // English times contain a narrow space that many fonts lack.
-    dateBy: (options, value) =>
-      new Intl.DateTimeFormat(region, options).format(new Date(value)).replace('\u202f', ' '),
+    dateTime: (value, precise) =>
+      dateBy({ dateStyle: 'medium', timeStyle: precise ? 'medium' : 'short' }, value),
+    dateBy,
   };
 }
 

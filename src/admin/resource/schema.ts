@@ -63,6 +63,14 @@ export function getFieldMeta(schema: ObjectSchema, name: string): FieldMeta {
 
 export const getFieldNames = (schema: ObjectSchema): string[] => Object.keys(schema._zod.def.shape);
 
+/** The values of a form: its schema may have fewer fields than the record. */
+export const pickFields = (record: object, schema: ObjectSchema): Record<string, unknown> =>
+  Object.fromEntries(
+    getFieldNames(schema)
+      .map((name) => [name, Reflect.get(record, name)])
+      .filter(([, value]) => value !== undefined),
+  );
+
 function getLeafMeta(def: ZodDef, name: string): Pick<FieldMeta, 'kind' | 'options'> {
   if (def.type === 'enum') return { kind: 'enum', options: Object.values(def.entries ?? {}) };
   return { kind: KIND_BY_TYPE[def.type] ?? getStringKind(def, name), options: [] };

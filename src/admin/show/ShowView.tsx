@@ -24,11 +24,7 @@ interface ShowViewProps extends ShowDeclaration {
 
 /** The detail page of a declared resource. */
 export function ShowView(props: ShowViewProps) {
-  return (
-    <RecordPage>
-      <RecordDetail {...props} />
-    </RecordPage>
-  );
+  return <RecordPage<RaRecord>>{(record) => <RecordDetail {...props} record={record} />}</RecordPage>;
 }
 
 interface RecordPageProps<R> {
@@ -37,7 +33,8 @@ interface RecordPageProps<R> {
   skeleton?: ReactNode;
   /** Refetches the record every few seconds while this holds, for example while a message is being sent. */
   refreshWhile?: (record: R) => boolean;
-  children: ReactNode;
+  /** A record from a list is shown at once; it may lack fields until it is loaded. */
+  children: (record: R) => ReactNode;
 }
 
 const REFRESH_INTERVAL_MS = 3000;
@@ -55,20 +52,24 @@ export function RecordPage<R>({ refreshWhile, ...props }: RecordPageProps<R>) {
         refetchInterval: ({ state: { data } }) => (data && isChanging?.(data) ? REFRESH_INTERVAL_MS : false),
       }}
     >
-      <ShownRecord {...props} />
+      <ShownRecord {...eraseType<ShownRecordProps>(props)} />
     </ShowBase>
   );
 }
 
-function ShownRecord(props: Omit<RecordPageProps<never>, 'refreshWhile'>) {
-  return <RecordLoader {...useShowContext()} {...props} />;
+type ShownRecordProps = Omit<RecordPageProps<RaRecord>, 'refreshWhile'>;
+
+function ShownRecord({ children, ...props }: ShownRecordProps) {
+  const context = useShowContext();
+  return (
+    <RecordLoader {...context} {...props}>
+      {context.record && children(context.record)}
+    </RecordLoader>
+  );
 }
 
-function RecordDetail({ schema, related }: ShowViewProps) {
-  const { record } = useShowContext();
+function RecordDetail({ schema, related, record }: ShowViewProps & RecordFieldsProps) {
   const getRecordName = useRecordName();
-  if (!record) return null;
-
   const details = <RecordFields record={record} schema={schema} />;
   return (
     <>

@@ -14,17 +14,23 @@ interface ButtonStyle {
 }
 
 type LinkProps = ButtonStyle & { to: string } & Omit<ComponentProps<'a'>, 'href' | keyof ButtonStyle>;
-type ButtonProps =
-  | LinkProps
-  | (ButtonStyle & { to?: undefined } & Omit<ComponentProps<'button'>, keyof ButtonStyle>);
+
+export interface ButtonProps extends ButtonStyle, Omit<ComponentProps<'button'>, 'color'> {
+  to?: undefined;
+}
 
 /** A button, or a link styled as a button. */
-export function Button({ permission, ...props }: ButtonProps) {
+export function Button({ permission, ...props }: ButtonProps | LinkProps) {
   const button = <StyledButton {...props} />;
   return permission ? <Permitted to={permission}>{button}</Permitted> : button;
 }
 
-function StyledButton({ variant = 'outlined', color = 'inherit', size = 'medium', ...rest }: ButtonProps) {
+function StyledButton({
+  variant = 'outlined',
+  color = 'inherit',
+  size = 'medium',
+  ...rest
+}: ButtonProps | LinkProps) {
   const className = classNames(styles.button, styles[variant], styles[color], styles[size]);
   if (rest.to !== undefined) return <LinkBase {...rest} className={className} />;
   return <button type="button" {...rest} className={className} />;

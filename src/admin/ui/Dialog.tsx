@@ -32,7 +32,7 @@ interface ConfirmDialogProps {
   title: string;
   /** Default: "This cannot be undone." */
   text?: ReactNode;
-  confirmLabel: string;
+  confirmLabel: ReactNode;
   busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;

@@ -37,8 +37,8 @@ interface FailureDescription {
 }
 
 interface FailureListProps<T extends FailedItem> {
-  /** Message prefix: title, newest, waiting, retry, retry_all, retried, retry_failed. */
-  messagePrefix: string;
+  /** Prefix of its texts: title, newest, waiting, retry, retry_all, retried, retry_failed. */
+  textPrefix: string;
   queryKey: QueryKey;
   read: (signal: AbortSignal) => Promise<Failures<T>>;
   describe: (item: T) => FailureDescription;
@@ -49,7 +49,7 @@ interface FailureListProps<T extends FailedItem> {
 
 /** Failed items with a retry action, and the number of pending retries; renders nothing if there are none. */
 export function FailureList<T extends FailedItem>(props: FailureListProps<T>) {
-  const { messagePrefix, queryKey, read } = props;
+  const { textPrefix, queryKey, read } = props;
   const translate = useTranslate();
   const { data, error } = useQuery({
     queryKey,
@@ -62,7 +62,7 @@ export function FailureList<T extends FailedItem>(props: FailureListProps<T>) {
     <div className={styles.failures}>
       {data.waiting_count > 0 && (
         <Banner tone="warning">
-          {translate(`${messagePrefix}.waiting`, { smart_count: data.waiting_count })}
+          {translate(`${textPrefix}.waiting`, { smart_count: data.waiting_count })}
           {data.waiting_reason && ` ${translateField(data, 'waiting_reason')}`}
         </Banner>
       )}
@@ -76,20 +76,20 @@ function FailedItemsCard<T extends FailedItem>({
   total,
   ...props
 }: FailureListProps<T> & Failures<T>) {
-  const { messagePrefix, queryKey, describe, permission } = props;
+  const { textPrefix, queryKey, describe, permission } = props;
   const translate = useTranslate();
   const [retry, { isPending }] = useAction(props.retry, {
-    success: `${messagePrefix}.retried`,
-    failure: `${messagePrefix}.retry_failed`,
+    success: `${textPrefix}.retried`,
+    failure: `${textPrefix}.retry_failed`,
     refresh: queryKey,
   });
   return (
     <Card
-      title={translate(`${messagePrefix}.title`, { smart_count: total })}
-      subtitle={total > items.length && translate(`${messagePrefix}.newest`, { n: items.length })}
+      title={translate(`${textPrefix}.title`, { smart_count: total })}
+      subtitle={total > items.length && translate(`${textPrefix}.newest`, { n: items.length })}
       actions={
         <Button permission={permission} size="small" onClick={() => retry()} disabled={isPending}>
-          {translate(`${messagePrefix}.retry_all`)}
+          {translate(`${textPrefix}.retry_all`)}
         </Button>
       }
       padded={false}
@@ -106,7 +106,7 @@ function FailedItemsCard<T extends FailedItem>({
                 disabled={isPending}
                 aria-label={description.retryLabel}
               >
-                {translate(`${messagePrefix}.retry`)}
+                {translate(`${textPrefix}.retry`)}
               </Button>
             </FailedItemRow>
           );

@@ -2,12 +2,11 @@ import AvailableIcon from '@mui/icons-material/CheckCircleOutlined';
 import KeyIcon from '@mui/icons-material/KeyOutlined';
 import ExhaustedIcon from '@mui/icons-material/RemoveCircleOutlined';
 import SoldIcon from '@mui/icons-material/ShoppingBagOutlined';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import type { ComponentType } from 'react';
 import { type DashboardStats, dashboard } from '#contract/dashboard';
-import { Banner, Button, StatCard, StatGrid, useFormats } from '../../admin';
-import { callEndpoint } from '../../dataProvider';
+import { QueryResult, StatCard, StatGrid, useEndpoint, useFormats } from '../../admin';
+import { getFilteredPath } from '../../admin/list/getFilteredPath';
 import type { Tone } from '../../theme/tokens';
 import styles from './Dashboard.module.css';
 
@@ -27,13 +26,8 @@ const figures: StockFigure[] = [
 export function StockCards() {
   const translate = useTranslate();
   const formats = useFormats();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['dashboard', 'stats'],
-    queryFn: ({ signal }) => callEndpoint(dashboard.stats, {}, signal),
-  });
-  if (error && !data) return <StatsError reason={error.message} onRetry={() => refetch()} />;
-
-  return (
+  const query = useEndpoint(dashboard.stats, {}, { queryKey: ['dashboard', 'stats'] });
+  const renderCards = (data?: DashboardStats) => (
     <StatGrid four>
       {figures.map(({ name, icon: Icon, tone }) => (
         <StatCard
@@ -50,6 +44,14 @@ export function StockCards() {
       ))}
     </StatGrid>
   );
+  const isFailed = query.error && !query.data;
+  return (
+    <div className={isFailed ? styles.failure : undefined}>
+      <QueryResult query={query} skeleton={renderCards()} retry>
+        {renderCards}
+      </QueryResult>
+    </div>
+  );
 }
 
 function getPercentage(stats: DashboardStats, name: StockFigure['name']): number {
@@ -60,20 +62,5 @@ function getPercentage(stats: DashboardStats, name: StockFigure['name']): number
 
 /** The filter is always explicit: the list would otherwise restore its last state. */
 function getLicensesUrl(name: StockFigure['name']): string {
-  const filter = name === 'total' ? {} : { license_status: name };
-  return `/dashboard/licenses?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;
-}
-
-function StatsError({ reason, onRetry }: { reason: string; onRetry: () => void }) {
-  const translate = useTranslate();
-  return (
-    <div className={styles.failure}>
-      <Banner tone="exhausted">
-        {`${reason} `}
-        <Button size="small" variant="text" onClick={onRetry}>
-          {translate('kit.list.retry')}
-        </Button>
-      </Banner>
-    </div>
-  );
+  return getFilteredPath('licenses', name === 'total' ? {} : { license_status: name });
 }

@@ -1,12 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import { addMonths } from 'date-fns/addMonths';
 import { LinkBase, useTranslate } from 'ra-core';
 import { dashboard, type PoolRunway } from '#contract/dashboard';
 import type { Runway } from '#contract/pools';
-import { classNames, NumberField, StatusBadge, TruncatedText, useFormats } from '../../admin';
+import {
+  classNames,
+  NumberField,
+  StatusBadge,
+  TruncatedText,
+  useEndpoint,
+  useFormats,
+  useText,
+} from '../../admin';
 import tones from '../../admin/ui/tones.module.css';
-import { callEndpoint } from '../../dataProvider';
-import { getRunwayTone, useFormatDaysLeft } from '../../resources/pools/StockForecastField';
+import { getRunwayTone, useFormatDaysLeft } from '../../resources/pools/poolFields';
 import shared from '../../theme/shared.module.css';
 import styles from './StockRunway.module.css';
 import { Widget, WidgetEmpty, WidgetRows } from './Widget';
@@ -14,12 +20,12 @@ import { Widget, WidgetEmpty, WidgetRows } from './Widget';
 const POOL_LIMIT = 5;
 
 export function StockRunway() {
-  const translate = useTranslate();
-  const text = (name: string) => translate(`dashboard.runway.${name}`);
-  const query = useQuery({
-    queryKey: ['dashboard', 'runway'],
-    queryFn: ({ signal }) => callEndpoint(dashboard.runway, { query: { limit: POOL_LIMIT } }, signal),
-  });
+  const text = useText('dashboard.runway');
+  const query = useEndpoint(
+    dashboard.runway,
+    { query: { limit: POOL_LIMIT } },
+    { queryKey: ['dashboard', 'runway'] },
+  );
 
   return (
     <Widget title={text('title')} subtitle={text('subtitle')} rows={POOL_LIMIT} query={query}>

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { system } from '#contract/system';
-import { classNames } from '../../admin';
+import { classNames, useEndpoint } from '../../admin';
 import tones from '../../admin/ui/tones.module.css';
-import { callEndpoint } from '../../dataProvider';
 import type { Tone } from '../../theme/tokens';
 import styles from './Dashboard.module.css';
 import { useAttention } from './useAttention';
@@ -30,12 +28,11 @@ export function SystemStatus() {
 }
 
 function useSystemStatus(): Status {
-  const { isSuccess, isPending, isRefetchError } = useQuery({
-    queryKey: ['system', 'ready'],
-    queryFn: ({ signal }) => callEndpoint(system.ready, {}, signal),
-    refetchInterval: REFRESH_INTERVAL_MS,
-    staleTime: 0,
-  });
+  const { isSuccess, isPending, isRefetchError } = useEndpoint(
+    system.ready,
+    {},
+    { queryKey: ['system', 'ready'], refetchInterval: REFRESH_INTERVAL_MS, staleTime: 0 },
+  );
   if (isPending) return { name: 'checking', tone: 'replaced' };
   return isSuccess && !isRefetchError
     ? { name: 'active', tone: 'available' }

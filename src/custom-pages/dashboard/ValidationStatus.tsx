@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { settings } from '#contract/settings';
 import { type ValidationStats, validation } from '#contract/validation';
@@ -6,11 +5,12 @@ import {
   Banner,
   Button,
   Card,
-  getErrorMessage,
   NumberField,
+  QueryResult,
   Skeleton,
   StatusBadge,
   useAction,
+  useEndpoint,
   useFormats,
 } from '../../admin';
 import { getStatusTone } from '../../admin/cells/StatusBadge';
@@ -22,53 +22,38 @@ const REFRESH_INTERVAL_MS = 60_000;
 
 export function ValidationStatus() {
   const translate = useTranslate();
-  const { data, error, refetch } = useQuery({
-    queryKey: VALIDATION_STATS_KEY,
-    queryFn: ({ signal }) => callEndpoint(validation.stats, {}, signal),
-    refetchInterval: REFRESH_INTERVAL_MS,
-  });
-
+  const query = useEndpoint(
+    validation.stats,
+    {},
+    { queryKey: VALIDATION_STATS_KEY, refetchInterval: REFRESH_INTERVAL_MS },
+  );
   return (
     <Card
       title={translate('validation.title')}
-      subtitle={data && <LastRun at={data.last_run} />}
+      subtitle={query.data && <LastRun at={query.data.last_run} />}
       actions={<ValidateNow />}
     >
-      {data ? (
-        <Stats stats={data} />
-      ) : error ? (
-        <Banner tone="exhausted">
-          {`${getErrorMessage(error)} `}
-          <Button size="small" variant="text" onClick={() => refetch()}>
-            {translate('kit.list.retry')}
-          </Button>
-        </Banner>
-      ) : (
-        <Skeleton height={112} />
-      )}
+      <QueryResult query={query} skeleton={<Skeleton height={112} />} retry>
+        {(stats) => <Stats stats={stats} />}
+      </QueryResult>
     </Card>
   );
 }
 
+const STATUSES = ['valid', 'invalid', 'pending'] as const;
+
 function Stats({ stats }: { stats: ValidationStats }) {
   const translate = useTranslate();
   const { number } = useFormats();
-  const { total_unlimited, valid, invalid, pending } = stats;
-  const statuses = [
-    { status: 'valid', count: valid },
-    { status: 'invalid', count: invalid },
-    { status: 'pending', count: pending },
-  ];
-
   return (
     <div className={styles.stats}>
       <div className={styles.total}>
         <span>{translate('validation.total_unlimited')}</span>
-        <strong>{number(total_unlimited)}</strong>
+        <strong>{number(stats.total_unlimited)}</strong>
       </div>
-      <ValidationBreakdown counts={statuses} total={total_unlimited} />
-      {invalid > 0 && (
-        <Banner tone="warning">{translate('validation.warning', { smart_count: invalid })}</Banner>
+      <ValidationBreakdown stats={stats} />
+      {stats.invalid > 0 && (
+        <Banner tone="warning">{translate('validation.warning', { smart_count: stats.invalid })}</Banner>
       )}
     </div>
   );
@@ -76,43 +61,33 @@ function Stats({ stats }: { stats: ValidationStats }) {
 
 function LastRun({ at }: { at: string | null }) {
   const translate = useTranslate();
-  const { dateBy } = useFormats();
-  const when = at && dateBy({ dateStyle: 'medium', timeStyle: 'short' }, at);
-  return <>{translate(when ? 'validation.last_run' : 'validation.never_run', { when })}</>;
+  const { dateTime } = useFormats();
+  return <>{translate(at ? 'validation.last_run' : 'validation.never_run', { when: at && dateTime(at) })}</>;
 }
 
-interface StatusCount {
-  status: string;
-  count: number;
-}
-
-const MAX_STATUSES = 3;
-
-function ValidationBreakdown({ counts, total }: { counts: StatusCount[]; total: number }) {
+function ValidationBreakdown({ stats }: { stats: ValidationStats }) {
   const translate = useTranslate();
   const formats = useFormats();
-  const visibleCounts = counts.slice(0, MAX_STATUSES);
-
   return (
     <>
       <div className={styles.bar} aria-hidden="true">
-        {visibleCounts.map(({ status, count }) => (
+        {STATUSES.map((status) => (
           <div
             key={status}
             className={tones.ink}
             data-tone={getStatusTone(status)}
-            style={{ '--count': count }}
+            style={{ '--count': stats[status] }}
           />
         ))}
       </div>
       <ul className={styles.breakdown} aria-label={translate('validation.breakdown')}>
-        {visibleCounts.map(({ status, count }) => (
+        {STATUSES.map((status) => (
           <li key={status}>
             <StatusBadge value={status} label={translate(`validation.state.${status}`)} />
             <strong>
-              <NumberField value={count} />
+              <NumberField value={stats[status]} />
             </strong>
-            <span>{formats.percent(getPercentage(count, total))}</span>
+            <span>{formats.percent(getPercentage(stats[status], stats.total_unlimited))}</span>
           </li>
         ))}
       </ul>
@@ -133,9 +108,9 @@ function ValidateNow() {
   const translate = useTranslate();
   const [validate, { isPending }] = useAction(processQueue, {
     success: (result) => ({
-      message: 'validation.done',
+      text: 'validation.done',
       type: result.errors > 0 ? 'warning' : 'success',
-      messageArgs: result,
+      values: result,
     }),
     failure: 'validation.run_failed',
     refresh: VALIDATION_STATS_KEY,

@@ -11,8 +11,8 @@ import {
   TwoColumns,
   useInputLabel,
 } from '../../admin';
-import { DeliveryLimitInput } from '../../resources/licenses/DeliveryLimitInput';
 import { FileDrop } from '../../resources/licenses/files/FileDrop';
+import { DeliveryLimitInput } from '../../resources/licenses/licenseCreate';
 import { PoolInput } from '../../resources/pools/PoolInput';
 import styles from './Import.module.css';
 import { ImportInterrupted } from './ImportInterrupted';

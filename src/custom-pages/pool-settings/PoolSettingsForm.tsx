@@ -15,6 +15,7 @@ import {
   TextInput,
   useTranslateLabel,
 } from '../../admin';
+import { pickFields } from '../../admin/resource/schema';
 import { useUpdatePool } from '../../resources/pools/useUpdatePool';
 import styles from './PoolSettings.module.css';
 
@@ -48,7 +49,14 @@ export function PoolSettingsForm({ pool }: { pool: Pool }) {
   ];
 
   return (
-    <SchemaForm schema={PoolSettingsUpdate} defaultValues={toFormValues(pool)}>
+    <SchemaForm
+      schema={PoolSettingsUpdate}
+      defaultValues={{
+        ...pickFields(pool, PoolSettingsUpdate),
+        description: pool.description ?? '',
+        instructions: pool.instructions ?? '',
+      }}
+    >
       <div className={styles.cards}>
         <Card title={translate('poolSettings.general')}>
           <FieldList fields={readOnlyEntries} />
@@ -116,29 +124,6 @@ export function PoolSettingsForm({ pool }: { pool: Pool }) {
       </div>
     </SchemaForm>
   );
-}
-
-function toFormValues(pool: Pool) {
-  const {
-    description,
-    instructions,
-    threshold_count,
-    threshold_percentage,
-    lead_time_days,
-    next_delivery_on,
-  } = pool;
-  const { notify_on_low, notify_on_depleted, refund_policy } = pool;
-  return {
-    description: description ?? '',
-    instructions: instructions ?? '',
-    threshold_count,
-    threshold_percentage,
-    lead_time_days,
-    next_delivery_on,
-    notify_on_low,
-    notify_on_depleted,
-    refund_policy,
-  };
 }
 
 interface AutosaveFieldProps {

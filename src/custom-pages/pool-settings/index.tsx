@@ -1,4 +1,4 @@
-import { useNotify, useRecordContext, useTranslate } from 'ra-core';
+import { useNotify, useTranslate } from 'ra-core';
 import { Pool } from '#contract/pools';
 import {
   Button,
@@ -17,17 +17,14 @@ import { PoolSettingsForm } from './PoolSettingsForm';
 
 export default function PoolSettingsPage() {
   return (
-    <RecordPage notFound="resources.pools.not_found">
-      <PoolSettings />
+    <RecordPage<Pool> notFound="resources.pools.not_found">
+      {(pool) => <PoolSettings pool={pool} />}
     </RecordPage>
   );
 }
 
-function PoolSettings() {
-  const pool = useRecordContext<Pool>();
+function PoolSettings({ pool }: { pool: Pool }) {
   const translate = useTranslate();
-  if (!pool) return null;
-
   return (
     <TwoColumns className={styles.columns}>
       <PageHeader

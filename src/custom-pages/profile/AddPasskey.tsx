@@ -1,9 +1,7 @@
-import { useTranslate } from 'ra-core';
-import { useState } from 'react';
 import * as z from 'zod/mini';
 import { auth } from '#contract/auth';
 import { PasskeyCreate } from '#contract/secondFactor';
-import { Button, FormDialog, TextInput, useSubmit } from '../../admin';
+import { DialogButton, SubmitDialog, TextInput, useText } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 import { eraseType } from '../../eraseType';
 
@@ -11,39 +9,31 @@ const PasskeyName = z.pick(PasskeyCreate, { name: true });
 
 /** Names a passkey and lets the browser create it. */
 export function AddPasskey({ onCodes }: { onCodes: (codes: string[]) => void }) {
-  const translate = useTranslate();
-  const [isOpen, setOpen] = useState(false);
-  const { onSubmit, problem } = useSubmit<{ name: string }, { recovery_codes: string[] }>({
-    send: addPasskey,
-    success: 'profile.second_factor.passkey_added',
-    failure: 'profile.second_factor.passkey_failed',
-    onDone: ({ recovery_codes }) => {
-      setOpen(false);
-      onCodes(recovery_codes);
-    },
-  });
-
+  const text = useText('profile.second_factor');
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>{translate('profile.second_factor.passkey_add')}</Button>
-      {isOpen && (
-        <FormDialog
-          title={translate('profile.second_factor.passkey_add')}
+    <DialogButton
+      dialog={(onClose) => (
+        <SubmitDialog
+          title={text('passkey_add')}
           schema={PasskeyName}
-          submitLabel={translate('profile.second_factor.passkey_add')}
-          problem={problem}
-          onSubmit={onSubmit}
-          onClose={() => setOpen(false)}
+          submitLabel={text('passkey_add')}
+          send={addPasskey}
+          success="profile.second_factor.passkey_added"
+          failure="profile.second_factor.passkey_failed"
+          onDone={({ recovery_codes }) => onCodes(recovery_codes)}
+          onClose={onClose}
         >
           <TextInput
             source="name"
-            label={translate('profile.second_factor.passkey_name')}
+            label={text('passkey_name')}
             helperText="profile.second_factor.passkey_hint"
             autoFocus
           />
-        </FormDialog>
+        </SubmitDialog>
       )}
-    </>
+    >
+      {text('passkey_add')}
+    </DialogButton>
   );
 }
 

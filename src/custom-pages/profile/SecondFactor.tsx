@@ -1,45 +1,38 @@
-import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { auth } from '#contract/auth';
 import type { Passkey, SecondFactor as SecondFactorData } from '#contract/secondFactor';
 import {
+  ActionButton,
   Banner,
   Button,
   Card,
-  ConfirmDialog,
+  Dialog,
+  ModalActions,
+  QueryResult,
   Skeleton,
-  useAction,
   useCopyToClipboard,
+  useEndpoint,
   useFormats,
+  useText,
 } from '../../admin';
-import { Dialog } from '../../admin/ui/Dialog';
-import { ModalActions } from '../../admin/ui/Modal';
-import { callEndpoint } from '../../dataProvider';
 import shared from '../../theme/shared.module.css';
 import { AddPasskey } from './AddPasskey';
-import { FactorItem } from './FactorItem';
 import styles from './Profile.module.css';
 import { SetUpTotp } from './SetUpTotp';
 
+const SECOND_FACTOR_KEY = ['auth', 'second-factor'];
+
 /** The own second factors: authenticator app, passkeys and recovery codes. */
 export function SecondFactor() {
-  const translate = useTranslate();
+  const text = useText('profile.second_factor');
   const [codes, setCodes] = useState<string[]>([]);
-  const { data, error } = useQuery({
-    queryKey: SECOND_FACTOR_KEY,
-    queryFn: ({ signal }) => callEndpoint(auth.secondFactor, {}, signal),
-  });
+  const query = useEndpoint(auth.secondFactor, {}, { queryKey: SECOND_FACTOR_KEY });
 
   return (
-    <Card
-      title={translate('profile.second_factor.title')}
-      subtitle={translate('profile.second_factor.subtitle')}
-      padded={false}
-    >
-      {error && <Banner tone="exhausted">{error.message}</Banner>}
-      {!data && !error && <Skeleton height={60} />}
-      {data && <Factors factors={data} onCodes={setCodes} />}
+    <Card title={text('title')} subtitle={text('subtitle')} padded={false}>
+      <QueryResult query={query} skeleton={<Skeleton height={60} />}>
+        {(factors) => <Factors factors={factors} onCodes={setCodes} />}
+      </QueryResult>
       {codes.length > 0 && <RecoveryCodesDialog codes={codes} onClose={() => setCodes([])} />}
     </Card>
   );
@@ -51,7 +44,7 @@ interface FactorsProps {
 }
 
 function Factors({ factors, onCodes }: FactorsProps) {
-  const translate = useTranslate();
+  const text = useText('profile.second_factor');
   const { has_totp, passkeys, is_required, can_add_passkeys, recovery_codes_left } = factors;
   const hasFactor = has_totp || passkeys.length > 0;
 
@@ -59,7 +52,7 @@ function Factors({ factors, onCodes }: FactorsProps) {
     <>
       {is_required && !hasFactor && (
         <div className={styles.notice}>
-          <Banner tone="warning">{translate('profile.second_factor.required')}</Banner>
+          <Banner tone="warning">{text('required')}</Banner>
         </div>
       )}
       <ul className={styles.items}>
@@ -71,7 +64,7 @@ function Factors({ factors, onCodes }: FactorsProps) {
         {can_add_passkeys ? (
           <AddPasskey onCodes={onCodes} />
         ) : (
-          <div className={shared.note}>{translate('profile.second_factor.passkey_unavailable')}</div>
+          <div className={shared.note}>{text('passkey_unavailable')}</div>
         )}
       </div>
     </>
@@ -79,80 +72,87 @@ function Factors({ factors, onCodes }: FactorsProps) {
 }
 
 function Totp() {
-  const translate = useTranslate();
-  const [remove, { isPending }] = useAction(auth.removeTotp, {
-    success: 'profile.second_factor.totp_removed',
-    failure: 'profile.second_factor.totp_remove_failed',
-    refresh: SECOND_FACTOR_KEY,
-  });
+  const text = useText('profile.second_factor');
+  const name = text('totp');
   return (
-    <FactorItem
-      name={translate('profile.second_factor.totp')}
-      note={translate('profile.second_factor.is_set_up')}
-      isRemoving={isPending}
-      onRemove={() => remove()}
-    />
-  );
-}
-
-function RecoveryCodes({ left, onCodes }: { left: number; onCodes: FactorsProps['onCodes'] }) {
-  const translate = useTranslate();
-  const [isOpen, setOpen] = useState(false);
-  const [create, { isPending }] = useAction(auth.createRecoveryCodes, {
-    failure: 'profile.second_factor.codes_failed',
-    refresh: SECOND_FACTOR_KEY,
-    onSuccess: ({ recovery_codes }) => onCodes(recovery_codes),
-    onSettled: () => setOpen(false),
-  });
-
-  return (
-    <li className={styles.item}>
-      <div>
-        <div className={styles.itemName}>{translate('profile.second_factor.codes')}</div>
-        <div className={shared.note}>
-          {translate('profile.second_factor.codes_left', { smart_count: left })}
-        </div>
-      </div>
-      <Button onClick={() => setOpen(true)}>{translate('profile.second_factor.codes_new')}</Button>
-      <ConfirmDialog
-        open={isOpen}
-        title={translate('profile.second_factor.codes_confirm')}
-        text={translate('profile.second_factor.codes_confirm_text')}
-        confirmLabel={translate('profile.second_factor.codes_new')}
-        busy={isPending}
-        onConfirm={() => create()}
-        onClose={() => setOpen(false)}
+    <FactorItem name={name} note={text('is_set_up')}>
+      <ActionButton
+        action={auth.removeTotp}
+        input={{}}
+        success="profile.second_factor.totp_removed"
+        failure="profile.second_factor.totp_remove_failed"
+        {...getRemoval(text, name)}
       />
-    </li>
+    </FactorItem>
   );
 }
 
 function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
-  const translate = useTranslate();
+  const text = useText('profile.second_factor');
   const formats = useFormats();
-  const [remove, { isPending }] = useAction(auth.removePasskey, {
-    success: 'profile.second_factor.passkey_removed',
-    failure: 'profile.second_factor.passkey_remove_failed',
-    refresh: SECOND_FACTOR_KEY,
-  });
-
   return passkeys.map(({ id, name, last_used_at }) => (
     <FactorItem
       key={id}
       name={name}
-      note={
-        last_used_at
-          ? translate('profile.second_factor.last_used', { date: formats.date(last_used_at) })
-          : translate('profile.second_factor.never_used')
-      }
-      isRemoving={isPending}
-      onRemove={() => remove({ params: { id } })}
-    />
+      note={last_used_at ? text('last_used', { date: formats.date(last_used_at) }) : text('never_used')}
+    >
+      <ActionButton
+        action={auth.removePasskey}
+        input={{ params: { id } }}
+        success="profile.second_factor.passkey_removed"
+        failure="profile.second_factor.passkey_remove_failed"
+        {...getRemoval(text, name)}
+      />
+    </FactorItem>
   ));
 }
 
-/** The query of the own second factors. */
-const SECOND_FACTOR_KEY = ['auth', 'second-factor'];
+/** What the buttons share that remove a factor after a confirmation. */
+function getRemoval(text: ReturnType<typeof useText>, name: string) {
+  const question = text('remove_one', { name });
+  return {
+    refresh: SECOND_FACTOR_KEY,
+    confirm: { title: question, text: text('remove_text') },
+    'aria-label': question,
+    children: text('remove'),
+  };
+}
+
+function RecoveryCodes({ left, onCodes }: { left: number; onCodes: FactorsProps['onCodes'] }) {
+  const text = useText('profile.second_factor');
+  return (
+    <FactorItem name={text('codes')} note={text('codes_left', { smart_count: left })}>
+      <ActionButton
+        action={auth.createRecoveryCodes}
+        input={{}}
+        failure="profile.second_factor.codes_failed"
+        refresh={SECOND_FACTOR_KEY}
+        confirm={{ title: text('codes_confirm'), text: text('codes_confirm_text') }}
+        onSuccess={({ recovery_codes }) => onCodes(recovery_codes)}
+      >
+        {text('codes_new')}
+      </ActionButton>
+    </FactorItem>
+  );
+}
+
+interface FactorItemProps {
+  name: string;
+  note: string;
+  children: ReactNode;
+}
+
+function FactorItem({ name, note, children }: FactorItemProps) {
+  return (
+    <li className={styles.item}>
+      <div>
+        <div className={styles.itemName}>{name}</div>
+        <div className={shared.note}>{note}</div>
+      </div>
+      {children}
+    </li>
+  );
+}
 
 interface RecoveryCodesDialogProps {
   codes: string[];
@@ -161,13 +161,13 @@ interface RecoveryCodesDialogProps {
 
 /** Shows new recovery codes, which the server cannot show again. */
 function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
-  const translate = useTranslate();
+  const text = useText('profile.second_factor');
   const copy = useCopyToClipboard();
 
   return (
     <Dialog
-      title={translate('profile.second_factor.codes_title')}
-      text={translate('profile.second_factor.codes_text')}
+      title={text('codes_title')}
+      text={text('codes_text')}
       // Only the button closes it: the codes are gone afterwards.
       onClose={() => {}}
     >
@@ -180,10 +180,10 @@ function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
       </ul>
       <ModalActions>
         <Button onClick={() => copy(codes.join('\n'), 'profile.second_factor.codes_copied')}>
-          {translate('profile.second_factor.codes_copy')}
+          {text('codes_copy')}
         </Button>
         <Button variant="contained" color="primary" onClick={onClose}>
-          {translate('profile.second_factor.codes_done')}
+          {text('codes_done')}
         </Button>
       </ModalActions>
     </Dialog>

@@ -1,19 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { useLogout, useTranslate } from 'ra-core';
-import { useState } from 'react';
 import { auth } from '#contract/auth';
 import type { ActiveSession } from '#contract/sessions';
 import {
-  Banner,
-  Button,
+  ActionButton,
   Card,
-  ConfirmDialog,
+  QueryResult,
   Skeleton,
   StatusBadge,
-  useAction,
+  useEndpoint,
   useFormats,
+  useText,
 } from '../../admin';
-import { callEndpoint } from '../../dataProvider';
 import shared from '../../theme/shared.module.css';
 import styles from './Profile.module.css';
 
@@ -21,46 +18,31 @@ const SESSIONS_KEY = ['auth', 'sessions'];
 
 /** The own sessions: each can be ended, or all at once. */
 export function Sessions() {
-  const translate = useTranslate();
-  const { data: sessions, error } = useQuery({
-    queryKey: SESSIONS_KEY,
-    queryFn: ({ signal }) => callEndpoint(auth.sessions, {}, signal),
-  });
+  const text = useText('profile.sessions');
+  const query = useEndpoint(auth.sessions, {}, { queryKey: SESSIONS_KEY });
 
   return (
-    <Card
-      title={translate('profile.sessions.title')}
-      subtitle={translate('profile.sessions.subtitle')}
-      actions={<SignOutEverywhere />}
-      padded={false}
-    >
-      {error && <Banner tone="exhausted">{error.message}</Banner>}
-      {!sessions && !error && <Skeleton height={60} />}
-      {sessions && (
-        <ul className={styles.items}>
-          {sessions.map((session) => (
-            <SessionItem key={session.id} session={session} />
-          ))}
-        </ul>
-      )}
+    <Card title={text('title')} subtitle={text('subtitle')} actions={<SignOutEverywhere />} padded={false}>
+      <QueryResult query={query} skeleton={<Skeleton height={60} />}>
+        {(sessions) => (
+          <ul className={styles.items}>
+            {sessions.map((session) => (
+              <SessionItem key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </QueryResult>
     </Card>
   );
 }
 
-const LAST_USED: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
-
 function SessionItem({ session }: { session: ActiveSession }) {
-  const translate = useTranslate();
+  const text = useText('profile.sessions');
   const formats = useFormats();
-  const [revoke, { isPending }] = useAction(auth.revokeSession, {
-    success: 'profile.sessions.ended',
-    failure: 'profile.sessions.end_failed',
-    refresh: SESSIONS_KEY,
-  });
   const device = useDeviceName(session);
   const details = {
-    ip: session.ip ?? translate('profile.sessions.no_address'),
-    time: formats.dateBy(LAST_USED, session.last_used_at),
+    ip: session.ip ?? text('no_address'),
+    time: formats.dateTime(session.last_used_at),
   };
 
   return (
@@ -68,20 +50,21 @@ function SessionItem({ session }: { session: ActiveSession }) {
       <div>
         <div className={styles.itemName}>
           {device}
-          {session.is_current && (
-            <StatusBadge value="current" label={translate('profile.sessions.current')} tone="available" />
-          )}
+          {session.is_current && <StatusBadge value="current" label={text('current')} tone="available" />}
         </div>
-        <div className={shared.note}>{translate('profile.sessions.details', details)}</div>
+        <div className={shared.note}>{text('details', details)}</div>
       </div>
       {!session.is_current && (
-        <Button
-          onClick={() => revoke({ body: { session_id: session.id } })}
-          disabled={isPending}
-          aria-label={translate('profile.sessions.end_one', { device })}
+        <ActionButton
+          action={auth.revokeSession}
+          input={{ body: { session_id: session.id } }}
+          success="profile.sessions.ended"
+          failure="profile.sessions.end_failed"
+          refresh={SESSIONS_KEY}
+          aria-label={text('end_one', { device })}
         >
-          {translate('profile.sessions.end')}
-        </Button>
+          {text('end')}
+        </ActionButton>
       )}
     </li>
   );
@@ -94,27 +77,17 @@ function useDeviceName({ browser, system }: ActiveSession): string {
 }
 
 function SignOutEverywhere() {
-  const translate = useTranslate();
+  const text = useText('profile.sessions');
   const logout = useLogout();
-  const [isOpen, setOpen] = useState(false);
-  const [signOut, { isPending }] = useAction(auth.signOutEverywhere, {
-    failure: 'profile.sessions.everywhere_failed',
-    onSuccess: () => logout({}, '/login', false),
-    onError: () => setOpen(false),
-  });
-
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>{translate('profile.sessions.everywhere')}</Button>
-      <ConfirmDialog
-        open={isOpen}
-        title={translate('profile.sessions.everywhere_confirm')}
-        text={translate('profile.sessions.everywhere_text')}
-        confirmLabel={translate('profile.sessions.everywhere')}
-        busy={isPending}
-        onConfirm={() => signOut()}
-        onClose={() => setOpen(false)}
-      />
-    </>
+    <ActionButton
+      action={auth.signOutEverywhere}
+      input={{}}
+      failure="profile.sessions.everywhere_failed"
+      confirm={{ title: text('everywhere_confirm'), text: text('everywhere_text') }}
+      onSuccess={() => logout({}, '/login', false)}
+    >
+      {text('everywhere')}
+    </ActionButton>
   );
 }

@@ -1,8 +1,7 @@
-import { useTranslate } from 'ra-core';
 import { lazy, Suspense } from 'react';
 import { auth } from '#contract/auth';
 import { TotpConfirmation } from '#contract/secondFactor';
-import { Button, FormDialog, TextInput, useAction, useSubmit } from '../../admin';
+import { Button, SubmitDialog, TextInput, useAction, useText } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 import shared from '../../theme/shared.module.css';
 import styles from './Profile.module.css';
@@ -15,7 +14,7 @@ interface SetUpTotpProps {
 
 /** Shows the secret of an authenticator app and asks for its first code. */
 export function SetUpTotp({ onCodes }: SetUpTotpProps) {
-  const translate = useTranslate();
+  const text = useText('profile.second_factor');
   const [start, { data: setup, isPending, reset }] = useAction(auth.startTotp, {
     failure: 'profile.second_factor.totp_failed',
   });
@@ -23,15 +22,11 @@ export function SetUpTotp({ onCodes }: SetUpTotpProps) {
   return (
     <li className={styles.item}>
       <div>
-        <div className={styles.itemName}>{translate('profile.second_factor.totp')}</div>
-        <div className={shared.note}>{translate('profile.second_factor.not_set_up')}</div>
+        <div className={styles.itemName}>{text('totp')}</div>
+        <div className={shared.note}>{text('not_set_up')}</div>
       </div>
-      <Button
-        onClick={() => start()}
-        disabled={isPending}
-        aria-label={translate('profile.second_factor.totp_title')}
-      >
-        {translate('profile.second_factor.set_up')}
+      <Button onClick={() => start()} disabled={isPending} aria-label={text('totp_title')}>
+        {text('set_up')}
       </Button>
       {setup && <TotpDialog setup={setup} onCodes={onCodes} onClose={reset} />}
     </li>
@@ -44,42 +39,29 @@ interface TotpDialogProps extends SetUpTotpProps {
 }
 
 function TotpDialog({ setup: { secret, uri }, onCodes, onClose }: TotpDialogProps) {
-  const translate = useTranslate();
-  const { onSubmit, problem } = useSubmit<TotpConfirmation, { recovery_codes: string[] }>({
-    send: (body) => callEndpoint(auth.confirmTotp, { body }),
-    success: 'profile.second_factor.totp_done',
-    failure: 'profile.second_factor.totp_failed',
-    onDone: ({ recovery_codes }) => {
-      onClose();
-      onCodes(recovery_codes);
-    },
-  });
-
+  const text = useText('profile.second_factor');
   return (
-    <FormDialog
-      title={translate('profile.second_factor.totp_title')}
-      text={translate('profile.second_factor.totp_text')}
+    <SubmitDialog
+      title={text('totp_title')}
+      text={text('totp_text')}
       schema={TotpConfirmation}
-      submitLabel={translate('profile.second_factor.confirm')}
-      problem={problem}
-      onSubmit={onSubmit}
+      submitLabel={text('confirm')}
+      send={(body: TotpConfirmation) => callEndpoint(auth.confirmTotp, { body })}
+      success="profile.second_factor.totp_done"
+      failure="profile.second_factor.totp_failed"
+      onDone={({ recovery_codes }) => onCodes(recovery_codes)}
       onClose={onClose}
       warnWhenUnsavedChanges={false}
     >
       <Suspense>
-        <QrCode text={uri} label={translate('profile.second_factor.qr')} />
+        <QrCode text={uri} label={text('qr')} />
       </Suspense>
       <div>
-        {translate('profile.second_factor.key')}
+        {text('key')}
         {': '}
         <code className={styles.secret}>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
       </div>
-      <TextInput
-        source="code"
-        label={translate('profile.second_factor.code')}
-        autoComplete="one-time-code"
-        autoFocus
-      />
-    </FormDialog>
+      <TextInput source="code" label={text('code')} autoComplete="one-time-code" autoFocus />
+    </SubmitDialog>
   );
 }

@@ -1,10 +1,13 @@
+import { useIsMutating } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
 import { recovery as endpoints, type Recovery } from '#contract/recovery';
-import { Button, Dialog, ModalActions, Permitted, useAction, useFormats } from '../../admin';
+import { ActionButton, Button, Dialog, ModalActions, Permitted, useFormats, useText } from '../../admin';
 import { translateField } from '../../texts/translateField';
 import shared from '../../theme/shared.module.css';
 import styles from './Recovery.module.css';
-import { RECOVERY_KEY } from './recoveryKey';
+
+export const RECOVERY_KEY = ['recovery'];
 
 interface RecoveryDialogProps {
   recovery: Recovery;
@@ -32,81 +35,95 @@ export function RecoveryDialog({ recovery: { sites, pools }, onClose }: Recovery
 }
 
 function SiteItem({ recovering }: { recovering: Recovery['sites'][number] }) {
-  const translate = useTranslate();
+  const text = useText('recovery');
   const formats = useFormats();
-  const [resume, { isPending }] = useAction(endpoints.resumeSite, { refresh: RECOVERY_KEY });
+  const isBusy = useIsMutating() > 0;
   const { site, state, orders_read, keys_found, lost_since, problem } = recovering;
   const params = { id: site.id };
   const isUnknown = state === 'reading' || state === 'asking';
   const progress = { orders: orders_read, keys: keys_found, date: formats.date(lost_since) };
 
   return (
-    <li className={styles.item}>
-      <div>
-        <div className={styles.name}>{site.name}</div>
-        <div>{translate(`recovery.states.${state}`)}</div>
-        {problem !== null && <div className={styles.problem}>{translateField(recovering, 'problem')}</div>}
-        <div className={shared.note}>{translate('recovery.progress', progress)}</div>
-        {isUnknown && <div className={shared.note}>{translate('recovery.resume_note', progress)}</div>}
-      </div>
-      <Permitted to="settings.write">
-        <div className={styles.actions}>
-          <Button
-            onClick={() => resume({ params, body: {} })}
-            disabled={isPending}
-            aria-label={translate('recovery.resume_one', { name: site.name })}
+    <Item
+      name={site.name}
+      actions={
+        <>
+          <ActionButton
+            action={endpoints.resumeSite}
+            input={{ params, body: {} }}
+            refresh={RECOVERY_KEY}
+            disabled={isBusy}
+            aria-label={text('resume_one', { name: site.name })}
           >
-            {translate('recovery.resume')}
-          </Button>
+            {text('resume')}
+          </ActionButton>
           {isUnknown && (
-            <Button
-              onClick={() => resume({ params, body: { are_mappings_unchanged: true } })}
-              disabled={isPending}
-              aria-label={translate('recovery.resume_unchanged_one', { name: site.name })}
+            <ActionButton
+              action={endpoints.resumeSite}
+              input={{ params, body: { are_mappings_unchanged: true } }}
+              refresh={RECOVERY_KEY}
+              disabled={isBusy}
+              aria-label={text('resume_unchanged_one', { name: site.name })}
             >
-              {translate('recovery.resume_unchanged')}
-            </Button>
+              {text('resume_unchanged')}
+            </ActionButton>
           )}
-        </div>
-      </Permitted>
-    </li>
+        </>
+      }
+    >
+      <div>{text(`states.${state}`)}</div>
+      {problem !== null && <div className={styles.problem}>{translateField(recovering, 'problem')}</div>}
+      <div className={shared.note}>{text('progress', progress)}</div>
+      {isUnknown && <div className={shared.note}>{text('resume_note', progress)}</div>}
+    </Item>
   );
 }
 
 function PoolItem({ held }: { held: Recovery['pools'][number] }) {
-  const translate = useTranslate();
-  const [release, releasing] = useAction(endpoints.releasePool, { refresh: RECOVERY_KEY });
-  const [withdraw, withdrawing] = useAction(endpoints.withdrawPool, { refresh: RECOVERY_KEY });
+  const text = useText('recovery');
+  const isBusy = useIsMutating() > 0;
   const { license_group: pool, keys, is_quarantined: isQuarantined } = held;
-  const isPending = releasing.isPending || withdrawing.isPending;
-  const params = { id: pool.id };
+  return (
+    <Item
+      name={pool.name}
+      actions={
+        isQuarantined &&
+        (['release', 'withdraw'] as const).map((verb) => (
+          <ActionButton
+            key={verb}
+            action={verb === 'release' ? endpoints.releasePool : endpoints.withdrawPool}
+            input={{ params: { id: pool.id } }}
+            refresh={RECOVERY_KEY}
+            disabled={isBusy}
+            aria-label={text(`${verb}_one`, { name: pool.name })}
+          >
+            {text(verb)}
+          </ActionButton>
+        ))
+      }
+    >
+      <div>{text(isQuarantined ? 'quarantined' : 'held', { smart_count: keys })}</div>
+    </Item>
+  );
+}
 
+interface ItemProps {
+  name: string;
+  /** What a user can decide, who may change the settings. */
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+function Item({ name, actions, children }: ItemProps) {
   return (
     <li className={styles.item}>
       <div>
-        <div className={styles.name}>{pool.name}</div>
-        <div>
-          {translate(isQuarantined ? 'recovery.quarantined' : 'recovery.held', { smart_count: keys })}
-        </div>
+        <div className={styles.name}>{name}</div>
+        {children}
       </div>
-      {isQuarantined && (
+      {actions && (
         <Permitted to="settings.write">
-          <div className={styles.actions}>
-            <Button
-              onClick={() => release({ params })}
-              disabled={isPending}
-              aria-label={translate('recovery.release_one', { name: pool.name })}
-            >
-              {translate('recovery.release')}
-            </Button>
-            <Button
-              onClick={() => withdraw({ params })}
-              disabled={isPending}
-              aria-label={translate('recovery.withdraw_one', { name: pool.name })}
-            >
-              {translate('recovery.withdraw')}
-            </Button>
-          </div>
+          <div className={styles.actions}>{actions}</div>
         </Permitted>
       )}
     </li>

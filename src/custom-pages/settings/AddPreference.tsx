@@ -1,9 +1,19 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { notifications, type Preference } from '#contract/notifications';
-import { SchemaForm, SubmitButton, useSubmit } from '../../admin';
+import * as z from 'zod/mini';
+import { NotificationType, notifications, type Preference, PreferenceUpsert } from '#contract/notifications';
+import {
+  ReferenceInput,
+  SchemaForm,
+  SelectInput,
+  SubmitButton,
+  TextInput,
+  useStatusText,
+  useSubmit,
+  useText,
+  useTranslateLabel,
+} from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import { NewPreference, PreferenceFields } from './PreferenceFields';
 import styles from './Settings.module.css';
 
 interface AddPreferenceProps {
@@ -37,5 +47,28 @@ export function AddPreference({ poolId }: AddPreferenceProps) {
         </div>
       </div>
     </SchemaForm>
+  );
+}
+
+export const NewPreference = z.omit(PreferenceUpsert, { id: true });
+export type NewPreference = z.output<typeof NewPreference>;
+
+export function PreferenceFields() {
+  const getLabel = useTranslateLabel(NewPreference, 'settings');
+  const statusText = useStatusText();
+  const types = NotificationType.options.map((type) => ({ id: type, name: statusText(type) }));
+  const text = useText('settings.notifications');
+
+  return (
+    <>
+      <TextInput source="email" label={getLabel('email')} type="email" />
+      <SelectInput source="type" label={getLabel('type')} choices={types} placeholder={text('all_types')} />
+      <ReferenceInput
+        source="license_group_id"
+        label={getLabel('license_group_id')}
+        reference="pools"
+        placeholder={text('all_pools')}
+      />
+    </>
   );
 }

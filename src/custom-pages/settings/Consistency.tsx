@@ -1,9 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { type ConsistencyResult, consistency as endpoints, type Inconsistency } from '#contract/recovery';
-import { Banner, Button, Card, InlineList, Skeleton, StatusBadge, useAction, useFormats } from '../../admin';
-import { callEndpoint } from '../../dataProvider';
+import {
+  ActionButton,
+  Card,
+  InlineList,
+  QueryResult,
+  Skeleton,
+  StatusBadge,
+  useEndpoint,
+  useFormats,
+  useText,
+} from '../../admin';
 import shared from '../../theme/shared.module.css';
 import type { Tone } from '../../theme/tokens';
 import styles from './Settings.module.css';
@@ -15,39 +23,44 @@ const RUNNING_INTERVAL_MS = 2000;
 
 /** The last result of the consistency check, by rule. */
 export function Consistency() {
-  const translate = useTranslate();
-  const { data, error } = useQuery({
-    queryKey: CONSISTENCY_KEY,
-    queryFn: ({ signal }) => callEndpoint(endpoints.get, {}, signal),
-    refetchInterval: ({ state }) =>
-      state.data?.some(({ is_running }) => is_running) ? RUNNING_INTERVAL_MS : false,
-  });
-  const [check, { isPending }] = useAction(endpoints.check, {
-    success: 'settings.consistency.requested',
-    failure: 'settings.consistency.failed',
-    refresh: CONSISTENCY_KEY,
-  });
+  const text = useText('settings.consistency');
+  const query = useEndpoint(
+    endpoints.get,
+    {},
+    {
+      queryKey: CONSISTENCY_KEY,
+      refetchInterval: ({ state }) =>
+        state.data?.some(({ is_running }) => is_running) ? RUNNING_INTERVAL_MS : false,
+    },
+  );
 
   return (
     <Card
-      title={translate('settings.consistency.title')}
-      subtitle={translate('settings.consistency.subtitle')}
+      title={text('title')}
+      subtitle={text('subtitle')}
       actions={
-        <Button permission="settings.write" onClick={() => check({})} disabled={isPending}>
-          {translate('settings.consistency.check')}
-        </Button>
+        <ActionButton
+          action={endpoints.check}
+          input={{}}
+          permission="settings.write"
+          success="settings.consistency.requested"
+          failure="settings.consistency.failed"
+          refresh={CONSISTENCY_KEY}
+        >
+          {text('check')}
+        </ActionButton>
       }
       padded={false}
     >
-      {error && <Banner tone="exhausted">{error.message}</Banner>}
-      {!error && !data && <Skeleton height={40} />}
-      {data && (
-        <ul className={styles.jobs}>
-          {data.map((result) => (
-            <RuleItem key={result.rule} result={result} />
-          ))}
-        </ul>
-      )}
+      <QueryResult query={query} skeleton={<Skeleton height={40} />}>
+        {(results) => (
+          <ul className={styles.jobs}>
+            {results.map((result) => (
+              <RuleItem key={result.rule} result={result} />
+            ))}
+          </ul>
+        )}
+      </QueryResult>
     </Card>
   );
 }
@@ -60,7 +73,20 @@ function RuleItem({ result }: { result: ConsistencyResult }) {
       <div>
         <div className={styles.jobName}>{translate(`settings.consistency.rules.${rule}`)}</div>
         <CheckTime result={result} />
-        {examples.length > 0 && <InconsistencyList examples={examples} total={inconsistencies} />}
+        {examples.length > 0 && (
+          <ul className={styles.inconsistencies}>
+            {examples.map((example) => (
+              <li key={JSON.stringify(example)}>
+                <ExampleText example={example} />
+              </li>
+            ))}
+            {inconsistencies > examples.length && (
+              <li className={shared.note}>
+                {translate('settings.consistency.more', { smart_count: inconsistencies - examples.length })}
+              </li>
+            )}
+          </ul>
+        )}
       </div>
       <ResultBadge result={result} />
     </li>
@@ -72,7 +98,7 @@ function CheckTime({ result: { is_running, finished_at, examined } }: { result: 
   const formats = useFormats();
   const checked = finished_at && {
     examined: formats.number(examined),
-    date: formats.dateBy({ dateStyle: 'medium', timeStyle: 'short' }, finished_at),
+    date: formats.dateTime(finished_at),
   };
   return (
     <div className={shared.note}>
@@ -92,30 +118,6 @@ function ResultBadge({ result: { finished_at, inconsistencies } }: { result: Con
         : ['broken', 'exhausted'];
   const label = translate(`settings.consistency.${value}`, { smart_count: inconsistencies });
   return <StatusBadge value={value} label={label} tone={tone} />;
-}
-
-interface InconsistencyListProps {
-  examples: Inconsistency[];
-  /** The examples are the first of them. */
-  total: number;
-}
-
-function InconsistencyList({ examples, total }: InconsistencyListProps) {
-  const translate = useTranslate();
-  return (
-    <ul className={styles.inconsistencies}>
-      {examples.map((example) => (
-        <li key={JSON.stringify(example)}>
-          <ExampleText example={example} />
-        </li>
-      ))}
-      {total > examples.length && (
-        <li className={shared.note}>
-          {translate('settings.consistency.more', { smart_count: total - examples.length })}
-        </li>
-      )}
-    </ul>
-  );
 }
 
 /** The records that contradict each other, then by how much. */

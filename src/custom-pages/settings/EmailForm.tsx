@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { emails } from '#contract/notifications';
 import { AwsRegion, EmailSettings, type Settings } from '#contract/settings';
-import { Banner, SchemaInputs, StatusBadge } from '../../admin';
+import { Banner, StatusBadge } from '../../admin';
 import { FailureList } from '../../admin/ui/FailureList';
 import { callEndpoint } from '../../dataProvider';
 import { LANGUAGE_CHOICES } from '../../texts/languageChoices';
@@ -14,29 +14,22 @@ const REGION_CHOICES = AwsRegion.options.map((region) => ({ id: region, name: re
 /** The stored secret is never shown; an empty field keeps it. */
 export function EmailForm({ settings }: { settings: Settings }) {
   const translate = useTranslate();
-  const { language, aws_region, aws_access_key_id, ses_from_email, frontend_url, email_configured } =
-    settings;
-
   return (
     <SettingsForm
+      settings={settings}
       schema={EmailSettings}
-      translationKey="settings.email"
-      actions={<ConfiguredBadge configured={email_configured} />}
-      initialValues={{ language, aws_region, aws_access_key_id, ses_from_email, frontend_url }}
+      textPrefix="settings.email"
+      actions={<ConfiguredBadge configured={settings.email_configured} />}
+      inputs={{
+        language: { choices: LANGUAGE_CHOICES, helperText: 'settings.email.language' },
+        aws_region: { choices: REGION_CHOICES },
+        aws_secret_access_key: { helperText: 'settings.email.keep_stored' },
+        ses_from_email: { helperText: 'settings.email.from' },
+        frontend_url: { helperText: 'settings.email.frontend' },
+      }}
+      note={<div className={shared.note}>{translate('settings.email.precedence')}</div>}
     >
       <EmailStatus settings={settings} />
-      <SchemaInputs
-        labelPrefix="settings"
-        schema={EmailSettings}
-        inputs={{
-          language: { choices: LANGUAGE_CHOICES, helperText: 'settings.email.language' },
-          aws_region: { choices: REGION_CHOICES },
-          aws_secret_access_key: { helperText: 'settings.email.keep_stored' },
-          ses_from_email: { helperText: 'settings.email.from' },
-          frontend_url: { helperText: 'settings.email.frontend' },
-        }}
-      />
-      <div className={shared.note}>{translate('settings.email.precedence')}</div>
     </SettingsForm>
   );
 }
@@ -71,7 +64,7 @@ export function EmailFailures() {
   const translate = useTranslate();
   return (
     <FailureList
-      messagePrefix="settings.email_failures"
+      textPrefix="settings.email_failures"
       permission="settings.write"
       queryKey={['email-failures']}
       read={async (signal) => {

@@ -1,16 +1,15 @@
 import { useTranslate } from 'ra-core';
-import type { ReactNode } from 'react';
 import { notifications, TestEmail } from '#contract/notifications';
 import {
-  Button,
+  ActionButton,
   Card,
   InputRow,
   InputStack,
   SchemaForm,
   SubmitButton,
   TextInput,
-  useAction,
   useSubmit,
+  useText,
   useTranslateLabel,
 } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
@@ -29,21 +28,17 @@ export function NotificationManagement({ emailConfigured }: { emailConfigured: b
       padded={false}
     >
       <Preferences />
-      <Section>
+      <div className={styles.section}>
         <AddPreference />
-      </Section>
-      <Section>
+      </div>
+      <div className={styles.section}>
         <TestEmailForm configured={emailConfigured} />
-      </Section>
-      <Section>
+      </div>
+      <div className={styles.section}>
         <CheckPools />
-      </Section>
+      </div>
     </Card>
   );
-}
-
-function Section({ children }: { children: ReactNode }) {
-  return <div className={styles.section}>{children}</div>;
 }
 
 function TestEmailForm({ configured }: { configured: boolean }) {
@@ -77,19 +72,19 @@ function TestEmailForm({ configured }: { configured: boolean }) {
 }
 
 function CheckPools() {
-  const translate = useTranslate();
-  const [checkPools, { isPending }] = useAction(notifications.checkPools, {
-    success: (result) => ({ message: 'settings.notifications.checked', messageArgs: result }),
-    failure: 'settings.notifications.check_failed',
-    refresh: ['notifications'],
-  });
-
+  const text = useText('settings.notifications');
   return (
     <div className={styles.checkPools}>
-      <Button onClick={() => checkPools()} disabled={isPending}>
-        {translate('settings.notifications.check')}
-      </Button>
-      <div className={shared.note}>{translate('settings.notifications.check_text')}</div>
+      <ActionButton
+        action={notifications.checkPools}
+        input={{}}
+        success={(result) => ({ text: 'settings.notifications.checked', values: result })}
+        failure="settings.notifications.check_failed"
+        refresh={['notifications']}
+      >
+        {text('check')}
+      </ActionButton>
+      <div className={shared.note}>{text('check_text')}</div>
     </div>
   );
 }

@@ -1,13 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { notifications, type Preference } from '#contract/notifications';
-import { Banner, FormDialog, getCellClass, Skeleton, Table, useSubmit } from '../../admin';
+import {
+  getCellClass,
+  IconButton,
+  QueryResult,
+  ReferenceField,
+  Skeleton,
+  SubmitDialog,
+  Switch,
+  Table,
+  UrlField,
+  useAction,
+  useEndpoint,
+  useStatusText,
+  useText,
+} from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import { NewPreference, PREFERENCES_KEY, PreferenceFields } from './PreferenceFields';
-import { PreferenceRow } from './PreferenceRow';
+import shared from '../../theme/shared.module.css';
+import { NewPreference, PreferenceFields } from './AddPreference';
 import styles from './Settings.module.css';
 
+const PREFERENCES_KEY = ['notification-preferences'];
 const ACTIONS_CLASS = getCellClass({ align: 'end' });
 
 interface PreferencesProps {
@@ -16,41 +30,45 @@ interface PreferencesProps {
 }
 
 export function Preferences({ poolId }: PreferencesProps) {
+  const text = useText('settings.notifications');
   const translate = useTranslate();
   const [edited, setEdited] = useState<Preference>();
-  const { data, error } = useQuery({
-    queryKey: PREFERENCES_KEY,
-    queryFn: ({ signal }) => callEndpoint(notifications.preferences, {}, signal),
-  });
-  if (error) return <Banner tone="exhausted">{error.message}</Banner>;
-  if (!data) return <Skeleton height={60} />;
-  const preferences = data.filter(
-    ({ license_group_id }) =>
-      poolId === undefined || license_group_id === null || license_group_id === poolId,
-  );
-  if (preferences.length === 0) {
-    return <div className={styles.empty}>{translate('settings.notifications.none')}</div>;
-  }
+  const query = useEndpoint(notifications.preferences, {}, { queryKey: PREFERENCES_KEY });
+  const isShown = ({ license_group_id }: Preference) =>
+    poolId === undefined || license_group_id === null || license_group_id === poolId;
+
   return (
-    <div className={styles.preferences}>
-      <Table>
-        <thead>
-          <tr>
-            <th scope="col">{translate('settings.notifications.email')}</th>
-            <th scope="col">{translate('settings.notifications.active')}</th>
-            <th scope="col" className={ACTIONS_CLASS}>
-              {translate('kit.list.actions')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {preferences.map((preference) => (
-            <PreferenceRow key={preference.id} preference={preference} onEdit={() => setEdited(preference)} />
-          ))}
-        </tbody>
-      </Table>
-      {edited && <EditPreference preference={edited} onClose={() => setEdited(undefined)} />}
-    </div>
+    <QueryResult query={query} skeleton={<Skeleton height={60} />}>
+      {(all) => {
+        const preferences = all.filter(isShown);
+        if (preferences.length === 0) return <div className={styles.empty}>{text('none')}</div>;
+        return (
+          <div className={styles.preferences}>
+            <Table>
+              <thead>
+                <tr>
+                  <th scope="col">{text('email')}</th>
+                  <th scope="col">{text('active')}</th>
+                  <th scope="col" className={ACTIONS_CLASS}>
+                    {translate('kit.list.actions')}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {preferences.map((preference) => (
+                  <PreferenceRow
+                    key={preference.id}
+                    preference={preference}
+                    onEdit={() => setEdited(preference)}
+                  />
+                ))}
+              </tbody>
+            </Table>
+            {edited && <EditPreference preference={edited} onClose={() => setEdited(undefined)} />}
+          </div>
+        );
+      }}
+    </QueryResult>
   );
 }
 
@@ -61,25 +79,84 @@ interface EditPreferenceProps {
 
 function EditPreference({ preference: { id, ...values }, onClose }: EditPreferenceProps) {
   const translate = useTranslate();
-  const { onSubmit, problem } = useSubmit<NewPreference, Preference>({
-    send: (body) => callEndpoint(notifications.upsertPreference, { body: { ...body, id } }),
-    updates: 'loaded',
-    success: 'settings.notifications.added',
-    failure: 'settings.notifications.add_failed',
-    onDone: onClose,
-  });
-
   return (
-    <FormDialog
+    <SubmitDialog
       title={translate('settings.notifications.edit', { email: values.email })}
       schema={NewPreference}
       defaultValues={values}
       submitLabel={translate('kit.form.save')}
-      problem={problem}
-      onSubmit={onSubmit}
+      send={(body: NewPreference) => callEndpoint(notifications.upsertPreference, { body: { ...body, id } })}
+      updates="loaded"
+      success="settings.notifications.added"
+      failure="settings.notifications.add_failed"
       onClose={onClose}
     >
       <PreferenceFields />
-    </FormDialog>
+    </SubmitDialog>
+  );
+}
+
+interface PreferenceRowProps {
+  preference: Preference;
+  onEdit: () => void;
+}
+
+function PreferenceRow({ preference, onEdit }: PreferenceRowProps) {
+  const translate = useTranslate();
+  const statusText = useStatusText();
+  const { id, ...loaded } = preference;
+  const { email, type, license_group_id, is_active } = loaded;
+  const [remove] = useAction(notifications.deletePreference, {
+    success: 'settings.notifications.deleted',
+    failure: 'settings.notifications.delete_failed',
+    refresh: PREFERENCES_KEY,
+  });
+  const [save, { isPending }] = useAction(notifications.upsertPreference, {
+    success: (saved) => ({
+      text: saved.is_active ? 'settings.notifications.resumed' : 'settings.notifications.paused',
+      values: { email },
+    }),
+    failure: 'settings.notifications.add_failed',
+    refresh: PREFERENCES_KEY,
+  });
+
+  return (
+    <tr>
+      <td>
+        <UrlField value={email} />
+        <div className={shared.note}>
+          {type ? statusText(type) : translate('settings.notifications.all_types')}
+          {' · '}
+          {license_group_id ? (
+            <ReferenceField reference="pools" id={license_group_id} />
+          ) : (
+            translate('settings.notifications.all_pools')
+          )}
+        </div>
+      </td>
+      <td>
+        <Switch
+          checked={is_active}
+          disabled={isPending}
+          label={translate('settings.notifications.alerts_to', { email })}
+          text={translate(is_active ? 'kit.yes' : 'settings.notifications.is_paused')}
+          onChange={(checked) => save({ body: { ...preference, is_active: checked, loaded } })}
+        />
+      </td>
+      <td className={ACTIONS_CLASS}>
+        <IconButton
+          label={translate('ra.action.edit')}
+          ariaLabel={translate('settings.notifications.edit', { email })}
+          onClick={onEdit}
+          icon="edit"
+        />
+        <IconButton
+          label={translate('kit.record.delete')}
+          ariaLabel={translate('settings.notifications.delete', { email })}
+          onClick={() => remove({ params: { id } })}
+          icon="delete"
+        />
+      </td>
+    </tr>
   );
 }

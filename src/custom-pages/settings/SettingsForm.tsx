@@ -1,34 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { type ReactNode, useState } from 'react';
-import type { FieldValues } from 'react-hook-form';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import {
   settings as endpoints,
+  RetentionSettings,
+  SecuritySettings,
   type Settings,
   type SettingsUpdate,
   SyncSettings,
   ValidationSettings,
 } from '#contract/settings';
-import { Card, InputStack, SchemaForm, SchemaInputs, SubmitButton, useSubmit } from '../../admin';
+import { Card, InputStack, Permitted, SchemaForm, SchemaInputs, SubmitButton, useSubmit } from '../../admin';
+import { pickFields } from '../../admin/resource/schema';
 import { callEndpoint } from '../../dataProvider';
 
-interface SettingsFormProps extends Pick<Parameters<typeof SchemaForm>[0], 'schema'> {
-  /** Message prefix of title and subtitle. */
-  translationKey: string;
+interface SettingsFormProps extends Pick<ComponentProps<typeof SchemaInputs>, 'schema' | 'inputs'> {
+  /** Prefix of the texts of title and subtitle. */
+  textPrefix: string;
   actions?: ReactNode;
-  /** The stored values. */
-  initialValues: FieldValues;
-  children: ReactNode;
+  settings: Settings;
+  /** Above the inputs. */
+  children?: ReactNode;
+  /** Below the inputs. */
+  note?: ReactNode;
 }
 
 /** A section of the settings with its own save button; resets to the values that the server stored. */
-export function SettingsForm({
-  schema,
-  translationKey,
-  actions,
-  initialValues,
-  children,
-}: SettingsFormProps) {
+export function SettingsForm(props: SettingsFormProps) {
+  const { schema, inputs, textPrefix, actions, settings, children, note } = props;
   const translate = useTranslate();
   const queryClient = useQueryClient();
   const [saveCount, setSaveCount] = useState(0);
@@ -45,13 +44,20 @@ export function SettingsForm({
 
   return (
     <Card
-      title={translate(`${translationKey}.title`)}
-      subtitle={translate(`${translationKey}.subtitle`)}
+      title={translate(`${textPrefix}.title`)}
+      subtitle={translate(`${textPrefix}.subtitle`)}
       actions={actions}
     >
-      <SchemaForm key={saveCount} schema={schema} defaultValues={initialValues} onSubmit={onSubmit}>
+      <SchemaForm
+        key={saveCount}
+        schema={schema}
+        defaultValues={pickFields(settings, schema)}
+        onSubmit={onSubmit}
+      >
         <InputStack>
           {children}
+          <SchemaInputs labelPrefix="settings" schema={schema} inputs={inputs} />
+          {note}
           <div>
             <SubmitButton>{translate('settings.save')}</SubmitButton>
           </div>
@@ -61,45 +67,65 @@ export function SettingsForm({
   );
 }
 
-export function ValidationForm({ settings }: { settings: Settings }) {
-  const { validation_check_interval, validation_batch_size, notification_cooldown_hours } = settings;
+interface SectionProps {
+  settings: Settings;
+}
 
+export function ValidationForm(props: SectionProps) {
   return (
     <SettingsForm
+      {...props}
       schema={ValidationSettings}
-      translationKey="settings.validation"
-      initialValues={{ validation_check_interval, validation_batch_size, notification_cooldown_hours }}
-    >
-      <SchemaInputs
-        labelPrefix="settings"
-        schema={ValidationSettings}
-        inputs={{
-          validation_check_interval: { helperText: 'settings.validation.interval' },
-          validation_batch_size: { helperText: 'settings.validation.batch' },
-          notification_cooldown_hours: { helperText: 'settings.validation.cooldown' },
-        }}
-      />
-    </SettingsForm>
+      textPrefix="settings.validation"
+      inputs={{
+        validation_check_interval: { helperText: 'settings.validation.interval' },
+        validation_batch_size: { helperText: 'settings.validation.batch' },
+        notification_cooldown_hours: { helperText: 'settings.validation.cooldown' },
+      }}
+    />
   );
 }
 
-export function ReconciliationForm({ settings }: { settings: Settings }) {
-  const { reconciliation_interval_minutes, reconciliation_depth_days } = settings;
-
+export function ReconciliationForm(props: SectionProps) {
   return (
     <SettingsForm
+      {...props}
       schema={SyncSettings}
-      translationKey="reconciliation.settings"
-      initialValues={{ reconciliation_interval_minutes, reconciliation_depth_days }}
-    >
-      <SchemaInputs
-        labelPrefix="settings"
-        schema={SyncSettings}
-        inputs={{
-          reconciliation_interval_minutes: { helperText: 'reconciliation.settings.interval' },
-          reconciliation_depth_days: { helperText: 'reconciliation.settings.depth' },
-        }}
+      textPrefix="reconciliation.settings"
+      inputs={{
+        reconciliation_interval_minutes: { helperText: 'reconciliation.settings.interval' },
+        reconciliation_depth_days: { helperText: 'reconciliation.settings.depth' },
+      }}
+    />
+  );
+}
+
+/** How long data are kept. */
+export function RetentionForm(props: SectionProps) {
+  return (
+    <SettingsForm
+      {...props}
+      schema={RetentionSettings}
+      textPrefix="settings.privacy"
+      inputs={{
+        event_retention_days: { helperText: 'settings.privacy.events' },
+        customer_retention_days: { helperText: 'settings.privacy.customers' },
+        audit_retention_days: { helperText: 'settings.privacy.audit' },
+      }}
+    />
+  );
+}
+
+/** How users must sign in; only owners decide it. */
+export function SecurityForm(props: SectionProps) {
+  return (
+    <Permitted to="settings.secure">
+      <SettingsForm
+        {...props}
+        schema={SecuritySettings}
+        textPrefix="settings.security"
+        inputs={{ require_second_factor: { helperText: 'settings.security.hint' } }}
       />
-    </SettingsForm>
+    </Permitted>
   );
 }

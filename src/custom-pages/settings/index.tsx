@@ -1,21 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { Permission } from '#contract/permissions';
 import { settings as endpoints, type Settings } from '#contract/settings';
-import { Button, Card, CardSkeleton, EmptyState, PageHeader, TwoColumns } from '../../admin';
+import { Button, Card, CardSkeleton, EmptyState, PageHeader, TwoColumns, useEndpoint } from '../../admin';
 import { PageAccess } from '../../admin/access/PageAccess';
-import { callEndpoint } from '../../dataProvider';
 import { SETTINGS_SECTIONS, SettingsNav } from '../../resources/administrators/SettingsNav';
 import { BackgroundJobs } from './BackgroundJobs';
 import { Consistency } from './Consistency';
 import { EmailFailures, EmailForm } from './EmailForm';
 import { NotificationManagement } from './NotificationManagement';
-import { RetentionForm } from './RetentionForm';
-import { SecurityForm } from './SecurityForm';
 import styles from './Settings.module.css';
-import { ReconciliationForm, ValidationForm } from './SettingsForm';
+import { ReconciliationForm, RetentionForm, SecurityForm, ValidationForm } from './SettingsForm';
 import { AccountSection, SystemInformation } from './SystemInformation';
 import { sections } from './sections';
 
@@ -25,10 +21,7 @@ export default function SettingsPage() {
   const { pathname } = useLocation();
   const sectionId = /\/settings\/(.+)$/.exec(pathname)?.[1];
   const section = SETTINGS_SECTIONS.find(({ id }) => id === sectionId);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['settings'],
-    queryFn: ({ signal }) => callEndpoint(endpoints.get, {}, signal),
-  });
+  const { data, error, refetch } = useEndpoint(endpoints.get, {}, { queryKey: ['settings'] });
   if (sectionId && !section) return <Navigate to="/dashboard" replace />;
 
   return (

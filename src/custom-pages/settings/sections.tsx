@@ -5,9 +5,7 @@ import { BackgroundJobs } from './BackgroundJobs';
 import { Consistency } from './Consistency';
 import { EmailFailures, EmailForm } from './EmailForm';
 import { NotificationManagement } from './NotificationManagement';
-import { RetentionForm } from './RetentionForm';
-import { SecurityForm } from './SecurityForm';
-import { ReconciliationForm, ValidationForm } from './SettingsForm';
+import { ReconciliationForm, RetentionForm, SecurityForm, ValidationForm } from './SettingsForm';
 import { AccountSection, SystemInformation } from './SystemInformation';
 
 type SectionId = (typeof SETTINGS_SECTIONS)[number]['id'];

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { type AdministratorUpdate, administrators } from '#contract/administrators';
 import { Admin } from '#contract/sessions';
-import { ConfirmDialog, FormDialog, IconButton, useAction, useInputLabel, useSubmit } from '../../admin';
+import { ConfirmDialog, IconButton, SubmitDialog, useAction, useInputLabel, useText } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 import { RoleInput } from './RoleInput';
 
@@ -24,7 +24,7 @@ export function AdministratorActions() {
         icon="edit"
         onClick={() => setEditing(true)}
       />
-      {admin.is_active ? <DisableButton admin={admin} /> : <EnableButton admin={admin} />}
+      <ActiveButton key={admin.id} admin={admin} />
       {isEditing && <RoleDialog admin={admin} onClose={() => setEditing(false)} />}
     </>
   );
@@ -32,55 +32,50 @@ export function AdministratorActions() {
 
 const RoleForm = z.pick(Admin, { role: true });
 
-function RoleDialog({ admin, onClose }: { admin: Admin; onClose: () => void }) {
+function RoleDialog({ admin: { id, username, role }, onClose }: { admin: Admin; onClose: () => void }) {
   const translate = useTranslate();
+  const text = useText('resources.administrators.role');
   const getLabel = useInputLabel(RoleForm, 'resources.administrators');
-  const { onSubmit, problem } = useSubmit<AdministratorUpdate, Admin>({
-    send: (body) => callEndpoint(administrators.update, { params: { id: admin.id }, body }),
-    success: 'resources.administrators.role.changed',
-    failure: 'resources.administrators.role.failed',
-    onDone: onClose,
-  });
   return (
-    <FormDialog
-      title={translate('resources.administrators.role.change_of', { name: admin.username })}
-      text={translate('resources.administrators.role.text')}
+    <SubmitDialog
+      title={text('change_of', { name: username })}
+      text={text('text')}
       schema={RoleForm}
-      defaultValues={{ role: admin.role }}
+      defaultValues={{ role }}
       submitLabel={translate('kit.form.save')}
-      problem={problem}
-      onSubmit={onSubmit}
+      send={(body: AdministratorUpdate) => callEndpoint(administrators.update, { params: { id }, body })}
+      success="resources.administrators.role.changed"
+      failure="resources.administrators.role.failed"
       onClose={onClose}
     >
       <RoleInput label={getLabel('role')} />
-    </FormDialog>
+    </SubmitDialog>
   );
 }
 
-function useSetActive(admin: Admin, verb: 'disable' | 'enable', onSettled?: () => void) {
-  const messageArgs = { name: admin.username };
-  const [update, { isPending }] = useAction(administrators.update, {
-    success: () => ({ message: `resources.administrators.${verb}.done`, messageArgs }),
-    failure: `resources.administrators.${verb}.failed`,
-    refresh: ['administrators'],
-    onSettled,
-  });
-  return {
-    isPending,
-    save: () => update({ params: { id: admin.id }, body: { is_active: verb === 'enable' } }),
-  };
-}
-
-function DisableButton({ admin }: { admin: Admin }) {
+/** Disables an account after a confirmation, or enables it. */
+function ActiveButton({ admin: { id, username, is_active } }: { admin: Admin }) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
-  const { save, isPending } = useSetActive(admin, 'disable', () => setOpen(false));
-  const text = (key: string) =>
-    translate(`resources.administrators.disable.${key}`, { name: admin.username });
+  const verb = is_active ? 'disable' : 'enable';
+  const names = { name: username };
+  const text = (key: string) => translate(`resources.administrators.${verb}.${key}`, names);
+  const [update, { isPending }] = useAction(administrators.update, {
+    success: () => ({ text: `resources.administrators.${verb}.done`, values: names }),
+    failure: `resources.administrators.${verb}.failed`,
+    refresh: ['administrators'],
+    onSettled: () => setOpen(false),
+  });
+  const save = () => update({ params: { id }, body: { is_active: !is_active } });
+
   return (
     <>
-      <IconButton label={text('button')} ariaLabel={text('of')} onClick={() => setOpen(true)}>
-        <BlockIcon fontSize="small" />
+      <IconButton
+        label={text('button')}
+        ariaLabel={text('of')}
+        onClick={is_active ? () => setOpen(true) : save}
+      >
+        {is_active ? <BlockIcon fontSize="small" /> : <EnableIcon fontSize="small" />}
       </IconButton>
       <ConfirmDialog
         open={isOpen}
@@ -92,16 +87,5 @@ function DisableButton({ admin }: { admin: Admin }) {
         onClose={() => setOpen(false)}
       />
     </>
-  );
-}
-
-function EnableButton({ admin }: { admin: Admin }) {
-  const translate = useTranslate();
-  const { save } = useSetActive(admin, 'enable');
-  const text = (key: string) => translate(`resources.administrators.enable.${key}`, { name: admin.username });
-  return (
-    <IconButton label={text('button')} ariaLabel={text('of')} onClick={save}>
-      <EnableIcon fontSize="small" />
-    </IconButton>
   );
 }

@@ -1,25 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
 import { administrators, type Invitation } from '#contract/administrators';
-import { Button, Card, useAction, useFormats } from '../../admin';
+import { ActionButton, Card, useEndpoint, useFormats, useText } from '../../admin';
 import { useRoleName } from '../../admin/access/useRoleName';
-import { callEndpoint } from '../../dataProvider';
 import shared from '../../theme/shared.module.css';
 import styles from './administrators.module.css';
 
-export const INVITATIONS_KEY = ['administrators', 'invitations'];
+const INVITATIONS_KEY = ['administrators', 'invitations'];
 
 /** The invitations that were not accepted yet. */
 export function Invitations() {
-  const translate = useTranslate();
-  const { data = [] } = useQuery({
-    queryKey: INVITATIONS_KEY,
-    queryFn: ({ signal }) => callEndpoint(administrators.invitations, {}, signal),
-  });
+  const text = useText('resources.administrators.invitations');
+  const { data = [] } = useEndpoint(administrators.invitations, {}, { queryKey: INVITATIONS_KEY });
   if (data.length === 0) return null;
   return (
     <div className={styles.invitations}>
-      <Card title={translate('resources.administrators.invitations.title')}>
+      <Card title={text('title')}>
         <ul>
           {data.map((invitation) => (
             <li key={invitation.id}>
@@ -34,34 +28,26 @@ export function Invitations() {
 
 function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { id, email, role, invited_by, expires_at } = invitation;
-  const translate = useTranslate();
+  const text = useText('resources.administrators.invitations');
   const formats = useFormats();
-  const getRoleName = useRoleName();
-  const [revoke, { isPending }] = useAction(administrators.revokeInvitation, {
-    success: 'resources.administrators.invitations.revoked',
-    failure: 'resources.administrators.invitations.revoke_failed',
-    refresh: INVITATIONS_KEY,
-  });
+  const details = { role: useRoleName()(role), name: invited_by, date: formats.date(expires_at) };
   return (
     <>
       <div>
         {email}
-        <div className={shared.note}>
-          {translate('resources.administrators.invitations.details', {
-            role: getRoleName(role),
-            name: invited_by,
-            date: formats.date(expires_at),
-          })}
-        </div>
+        <div className={shared.note}>{text('details', details)}</div>
       </div>
-      <Button
+      <ActionButton
+        action={administrators.revokeInvitation}
+        input={{ params: { id } }}
         size="small"
-        aria-label={translate('resources.administrators.invitations.revoke_of', { email })}
-        onClick={() => revoke({ params: { id } })}
-        disabled={isPending}
+        success="resources.administrators.invitations.revoked"
+        failure="resources.administrators.invitations.revoke_failed"
+        refresh={INVITATIONS_KEY}
+        aria-label={text('revoke_of', { email })}
       >
-        {translate('resources.administrators.invitations.revoke')}
-      </Button>
+        {text('revoke')}
+      </ActionButton>
     </>
   );
 }

@@ -4,12 +4,13 @@ import { administrators, InvitationCreate, type NewInvitation } from '#contract/
 import {
   Button,
   Dialog,
-  FormDialog,
+  DialogButton,
   ModalActions,
+  SubmitDialog,
   TextInput,
   useCopyToClipboard,
   useInputLabel,
-  useSubmit,
+  useText,
 } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 import { translateField } from '../../texts/translateField';
@@ -19,25 +20,22 @@ import { RoleInput } from './RoleInput';
 /** Invites a user by email; without email, shows the link. */
 export function InviteButton() {
   const translate = useTranslate();
-  const [isOpen, setOpen] = useState(false);
   const [unsent, setUnsent] = useState<NewInvitation>();
-
-  function finish(invitation: NewInvitation) {
-    setOpen(false);
-    if (invitation.url) setUnsent(invitation);
-  }
-
   return (
     <>
-      <Button
+      <DialogButton
         permission="administrators.write"
         variant="contained"
         color="primary"
-        onClick={() => setOpen(true)}
+        dialog={(onClose) => (
+          <InviteDialog
+            onInvited={(invitation) => invitation.url && setUnsent(invitation)}
+            onClose={onClose}
+          />
+        )}
       >
         {translate('resources.administrators.invite.button')}
-      </Button>
-      {isOpen && <InviteDialog onInvited={finish} onClose={() => setOpen(false)} />}
+      </DialogButton>
       {unsent && <LinkDialog invitation={unsent} onClose={() => setUnsent(undefined)} />}
     </>
   );
@@ -49,28 +47,24 @@ interface InviteDialogProps {
 }
 
 function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
-  const translate = useTranslate();
+  const text = useText('resources.administrators.invite');
   const getLabel = useInputLabel(InvitationCreate, 'resources.administrators');
-  const { onSubmit, problem } = useSubmit<InvitationCreate, NewInvitation>({
-    send: (body) => callEndpoint(administrators.invite, { body }),
-    success: ({ url }) => (url ? null : 'resources.administrators.invite.sent'),
-    failure: 'resources.administrators.invite.failed',
-    onDone: onInvited,
-  });
   return (
-    <FormDialog
-      title={translate('resources.administrators.invite.title')}
-      text={translate('resources.administrators.invite.text')}
+    <SubmitDialog
+      title={text('title')}
+      text={text('text')}
       schema={InvitationCreate}
       defaultValues={{ role: 'support' }}
-      submitLabel={translate('resources.administrators.invite.submit')}
-      problem={problem}
-      onSubmit={onSubmit}
+      submitLabel={text('submit')}
+      send={(body: InvitationCreate) => callEndpoint(administrators.invite, { body })}
+      success={({ url }) => (url ? null : 'resources.administrators.invite.sent')}
+      failure="resources.administrators.invite.failed"
+      onDone={onInvited}
       onClose={onClose}
     >
       <TextInput source="email" label={getLabel('email')} type="email" autoFocus />
       <RoleInput label={getLabel('role')} />
-    </FormDialog>
+    </SubmitDialog>
   );
 }
 

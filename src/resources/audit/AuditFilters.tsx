@@ -1,98 +1,60 @@
-import { useQuery } from '@tanstack/react-query';
 import { useGetResourceLabel, useListFilterContext, useTranslate } from 'ra-core';
 import { AuditAction, AuditKind, audit } from '#contract/audit';
-import { DayInput, FilterChip, type PatchFilters, Select } from '../../admin';
-import { callEndpoint } from '../../dataProvider';
+import { DayInput, FilterChip, type PatchFilters, Select, useEndpoint, useText } from '../../admin';
 import styles from './Audit.module.css';
 import { useActionName } from './AuditSummary';
+
+const getKind = (action: string) => action.split('.')[0];
 
 export function AuditFilters({ onChange: setFilters }: { onChange: PatchFilters }) {
   const { filterValues } = useListFilterContext();
   const translate = useTranslate();
+  const text = useText('resources.audit.filter');
+  const getResourceLabel = useGetResourceLabel();
+  const getActionName = useActionName();
+  const { data: actors = [] } = useEndpoint(audit.actors, {}, { queryKey: ['audit', 'actors'] });
   const getFilter = (name: string) => String(filterValues[name] ?? '');
+  const kind = getFilter('kind');
+  const actions = AuditAction.options.filter((action) => !kind || getKind(action) === kind);
+  const recordId = getFilter('record_id');
 
   return (
     <div className={styles.filters}>
-      <KindFilter
-        value={getFilter('kind')}
-        onChange={(kind) => setFilters({ kind, action: '', record_id: '' })}
+      <Select
+        label={text('kind')}
+        emptyText={text('all_kinds')}
+        options={AuditKind.options.map((id) => ({
+          id,
+          name: translate(`resources.audit.kinds.${id}`, { _: getResourceLabel(id, 2) }),
+        }))}
+        value={kind}
+        onChange={(chosen) => setFilters({ kind: chosen, action: '', record_id: '' })}
       />
-      <ActionFilter
-        kind={getFilter('kind')}
+      <Select
+        label={text('action')}
+        emptyText={text('all_actions')}
+        options={actions.map((id) => ({ id, name: getActionName(id) }))}
         value={getFilter('action')}
         onChange={(action) => setFilters({ action })}
       />
-      <ActorFilter value={getFilter('actor')} onChange={(actor) => setFilters({ actor })} />
+      <Select
+        label={text('actor')}
+        emptyText={text('all_actors')}
+        options={actors.map((actor) => ({ id: actor, name: actor }))}
+        value={getFilter('actor')}
+        onChange={(actor) => setFilters({ actor })}
+      />
       {(['from', 'to'] as const).map((name) => (
         <DayInput
           key={name}
-          label={translate(`resources.audit.filter.${name}`)}
+          label={text(name)}
           value={getFilter(name)}
           onChange={(day) => setFilters({ [name]: day })}
         />
       ))}
-      {getFilter('record_id') && (
-        <RecordFilter id={getFilter('record_id')} onRemove={() => setFilters({ record_id: '' })} />
+      {recordId && (
+        <FilterChip label={text('record', { id: recordId })} onRemove={() => setFilters({ record_id: '' })} />
       )}
     </div>
   );
-}
-
-interface FilterProps {
-  value: string;
-  onChange: (value: string) => void;
-}
-
-function KindFilter({ value, onChange }: FilterProps) {
-  const translate = useTranslate();
-  const getResourceLabel = useGetResourceLabel();
-  return (
-    <Select
-      label={translate('resources.audit.filter.kind')}
-      emptyText={translate('resources.audit.filter.all_kinds')}
-      options={AuditKind.options.map((kind) => ({
-        id: kind,
-        name: translate(`resources.audit.kinds.${kind}`, { _: getResourceLabel(kind, 2) }),
-      }))}
-      value={value}
-      onChange={onChange}
-    />
-  );
-}
-
-function ActionFilter({ kind, value, onChange }: FilterProps & { kind: string }) {
-  const translate = useTranslate();
-  const getActionName = useActionName();
-  const actions = AuditAction.options.filter((action) => action.startsWith(kind ? `${kind}.` : ''));
-  return (
-    <Select
-      label={translate('resources.audit.filter.action')}
-      emptyText={translate('resources.audit.filter.all_actions')}
-      options={actions.map((action) => ({ id: action, name: getActionName(action) }))}
-      value={value}
-      onChange={onChange}
-    />
-  );
-}
-
-function ActorFilter({ value, onChange }: FilterProps) {
-  const translate = useTranslate();
-  const { data = [] } = useQuery({
-    queryKey: ['audit', 'actors'],
-    queryFn: ({ signal }) => callEndpoint(audit.actors, {}, signal),
-  });
-  return (
-    <Select
-      label={translate('resources.audit.filter.actor')}
-      emptyText={translate('resources.audit.filter.all_actors')}
-      options={data.map((actor) => ({ id: actor, name: actor }))}
-      value={value}
-      onChange={onChange}
-    />
-  );
-}
-
-function RecordFilter({ id, onRemove }: { id: string; onRemove: () => void }) {
-  const translate = useTranslate();
-  return <FilterChip label={translate('resources.audit.filter.record', { id })} onRemove={onRemove} />;
 }

@@ -2,11 +2,10 @@ import { useGetResourceLabel, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { AuditEntry } from '#contract/audit';
 import { TextSchema } from '#contract/texts/validationText';
-import { humanize, InlineList, useFormats } from '../../admin';
+import { DateTimeField, humanize, InlineList, useFormats } from '../../admin';
 import { translateText } from '../../texts/translateText';
-import { getOrderPath } from '../orders/getOrderPath';
+import { getOrderPath } from '../orders/orderFields';
 import styles from './Audit.module.css';
-import { DateTimeField } from './DateTimeField';
 
 export function AuditSummary({ entry }: { entry: AuditEntry }) {
   const getActionName = useActionName();
@@ -44,7 +43,7 @@ export function AuditCard({ entry }: { entry: AuditEntry }) {
       <div className={styles.details}>
         <InlineList>
           {actor}
-          <DateTimeField value={at} />
+          <DateTimeField value={at} precise />
           {ip}
         </InlineList>
       </div>
@@ -113,8 +112,8 @@ const LABELS_BY_KIND: Record<string, string> = {
   site: 'resources.sites',
 };
 
-/** Undefined for a deleted site, and from a server that sends no names. */
-const getSiteName = ({ sites = [] }: Partial<AuditEntry>, id: number): string | undefined =>
+/** Undefined for a deleted site. */
+const getSiteName = ({ sites }: AuditEntry, id: number): string | undefined =>
   sites.find((site) => site.id === id)?.name;
 
 /** "Threshold count: 5 · Notify on low: No" */

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type AuditKind, audit } from '#contract/audit';
-import { Banner, getErrorMessage, Permitted, RowsSkeleton } from '../../admin';
-import { callEndpoint } from '../../dataProvider';
+import { Permitted, QueryResult, RowsSkeleton, useEndpoint } from '../../admin';
 import styles from './Audit.module.css';
 import { AuditCard } from './AuditSummary';
 
@@ -32,29 +30,34 @@ export function RecordActivity({ kind, id }: RecordActivityProps) {
 function RecentEntries({ kind, id }: RecordActivityProps) {
   const translate = useTranslate();
   const query = { kind, record_id: String(id), per_page: RECENT_ENTRIES_LIMIT };
-  const { data, error } = useQuery({
-    queryKey: ['audit', query],
-    queryFn: ({ signal }) => callEndpoint(audit.list, { query }, signal),
-    // Refetches, to include the latest action of the user.
-    staleTime: 0,
-  });
+  const recent = useEndpoint(
+    audit.list,
+    { query },
+    {
+      queryKey: ['audit', query],
+      // Refetches, to include the latest action of the user.
+      staleTime: 0,
+    },
+  );
   const filter = encodeURIComponent(JSON.stringify({ kind, record_id: String(id) }));
 
-  if (error) return <Banner tone="exhausted">{getErrorMessage(error)}</Banner>;
-  if (!data) return <RowsSkeleton rows={3} />;
   return (
-    <>
-      <ol>
-        {data.entries.map((entry) => (
-          <li key={entry.id}>
-            <AuditCard entry={entry} />
-          </li>
-        ))}
-      </ol>
-      <div className={styles.footer}>
-        {data.entries.length === 0 && <p>{translate('resources.audit.none')}</p>}
-        <Link to={`/dashboard/audit?filter=${filter}`}>{translate('resources.audit.all_of_record')}</Link>
-      </div>
-    </>
+    <QueryResult query={recent} skeleton={<RowsSkeleton rows={3} />}>
+      {({ entries }) => (
+        <>
+          <ol>
+            {entries.map((entry) => (
+              <li key={entry.id}>
+                <AuditCard entry={entry} />
+              </li>
+            ))}
+          </ol>
+          <div className={styles.footer}>
+            {entries.length === 0 && <p>{translate('resources.audit.none')}</p>}
+            <Link to={`/dashboard/audit?filter=${filter}`}>{translate('resources.audit.all_of_record')}</Link>
+          </div>
+        </>
+      )}
+    </QueryResult>
   );
 }

@@ -1,13 +1,12 @@
 import type { AuditEntry } from '#contract/audit';
-import type { ListDeclaration } from '../../admin';
+import { DateTimeField, type ListDeclaration } from '../../admin';
 import { AuditFilters } from './AuditFilters';
 import { AuditCard, AuditSummary } from './AuditSummary';
-import { DateTimeField } from './DateTimeField';
 
 const auditList: ListDeclaration<AuditEntry> = {
   subtitle: 'resources.audit.subtitle',
   columns: [
-    { source: 'at', sortable: false, cell: (at) => <DateTimeField value={at} /> },
+    { source: 'at', sortable: false, cell: (at) => <DateTimeField value={at} precise /> },
     { source: 'actor', sortable: false },
     { source: 'action', sortable: false, cell: (_, entry) => <AuditSummary entry={entry} /> },
     { source: 'ip', sortable: false, hideBelow: 'lg' },

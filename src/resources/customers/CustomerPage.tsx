@@ -1,12 +1,11 @@
-import { ListBase, ResourceContextProvider, useRecordContext, useTranslate } from 'ra-core';
-import { Link } from 'react-router-dom';
-import { CustomerDetails, customers } from '#contract/customers';
+import { useTranslate } from 'ra-core';
+import { CustomerDetails } from '#contract/customers';
 import { Order } from '#contract/orders';
 import {
   Card,
   DateField,
+  EmbeddedList,
   InlineList,
-  ListBody,
   type ListDeclaration,
   PageHeader,
   RecordPage,
@@ -14,24 +13,19 @@ import {
   StatGrid,
   StatusBadge,
   UrlField,
-  useListProps,
   useTranslateLabel,
 } from '../../admin';
 import { FiguresSkeleton, RecordSkeleton } from '../../admin/ui/PageSkeleton';
-import { callEndpoint } from '../../dataProvider';
-import shared from '../../theme/shared.module.css';
-import { OrderDeliveryItem } from '../orders/OrderDeliveries';
 import { OrderSiteField } from '../orders/orderFields';
 import { OrderCard, orderColumns } from '../orders/orderList';
-import { CustomerLicenses } from './CustomerLicenses';
 import styles from './CustomerPage.module.css';
 import { CustomerPrivacy } from './CustomerPrivacy';
-import { PagedRows } from './PagedRows';
+import { CustomerLicenses, CustomerMessages } from './CustomerRows';
 
 export default function CustomerPage() {
   return (
-    <RecordPage notFound="resources.customers.not_found" skeleton={<PageSkeleton />}>
-      <CustomerContent />
+    <RecordPage<CustomerDetails> notFound="resources.customers.not_found" skeleton={<PageSkeleton />}>
+      {(customer) => <CustomerContent customer={customer} />}
     </RecordPage>
   );
 }
@@ -42,11 +36,9 @@ const PageSkeleton = () => (
   </RecordSkeleton>
 );
 
-function CustomerContent() {
-  const customer = useRecordContext<CustomerDetails>();
+function CustomerContent({ customer }: { customer: CustomerDetails }) {
   const getLabel = useTranslateLabel(CustomerDetails);
   const translate = useTranslate();
-  if (!customer) return null;
   const { email, names, order_count, license_count, backordered_units } = customer;
 
   return (
@@ -113,68 +105,28 @@ function CustomerShops({ customer: { shops = [] } }: { customer: Partial<Custome
   );
 }
 
-/** The messages to a customer from all shops, latest first. */
-function CustomerMessages({ id }: { id: number }) {
-  const translate = useTranslate();
-  return (
-    <PagedRows
-      id={id}
-      part="messages"
-      read={(input, signal) => callEndpoint(customers.messages, input, signal)}
-      getRows={(page) => page.messages}
-      getKey={(message) => message.id}
-      renderRow={(message) => (
-        <>
-          <div>
-            <OrderDeliveryItem message={message} />
-          </div>
-          <div className={shared.note}>
-            <InlineList>
-              <Link to={`/dashboard/orders/${message.order.id}`}>
-                {translate('resources.orders.title', { number: message.order.number })}
-              </Link>
-              <OrderSiteField site={message.site} />
-            </InlineList>
-          </div>
-        </>
-      )}
-    />
-  );
-}
-
 const NEWEST_FIRST = { field: 'ordered_at', order: 'DESC' } as const;
 const PAGE_SIZE = 10;
 
 const list: ListDeclaration<Order> = {
   columns: orderColumns.filter((column) => typeof column === 'string' || column.source !== 'customer_email'),
   renderCard: (order) => <OrderCard order={order} showCustomer={false} />,
-  perPageOptions: false,
   empty: { title: 'resources.orders.empty' },
 };
 
 /** The customer's orders in all shops. */
-function CustomerOrders({ customer }: { customer: CustomerDetails }) {
+function CustomerOrders({ customer: { id } }: { customer: CustomerDetails }) {
   const translate = useTranslate();
   return (
-    <Card title={translate('resources.customers.orders')} padded={false}>
-      <ResourceContextProvider value="orders">
-        <ListBase
-          disableAuthentication
-          filter={{ customer_id: customer.id }}
-          sort={NEWEST_FIRST}
-          perPage={PAGE_SIZE}
-          disableSyncWithLocation
-          storeKey={`customers.${customer.id}.orders`}
-          empty={false}
-        >
-          <CustomerOrderList />
-        </ListBase>
-      </ResourceContextProvider>
-    </Card>
+    <EmbeddedList
+      title={translate('resources.customers.orders')}
+      resource="orders"
+      schema={Order}
+      list={list}
+      filter={{ customer_id: id }}
+      sort={NEWEST_FIRST}
+      perPage={PAGE_SIZE}
+      storeKey={`customers.${id}.orders`}
+    />
   );
-}
-
-function CustomerOrderList() {
-  const listProps = useListProps(Order, list);
-  return <ListBody {...listProps} />;
 }

@@ -1,41 +1,32 @@
-import { useTranslate } from 'ra-core';
-import { useState } from 'react';
-import {
-  type CustomerDetails,
-  CustomerErasure,
-  type CustomerExport,
-  customers,
-  type ErasedCustomer,
-} from '#contract/customers';
-import { Button, FormDialog, TextInput, useAction, useInputLabel, useSubmit } from '../../admin';
+import { type CustomerDetails, CustomerErasure, type CustomerExport, customers } from '#contract/customers';
+import { ActionButton, DialogButton, SubmitDialog, TextInput, useInputLabel, useText } from '../../admin';
 import { downloadFile } from '../../admin/export/openCsvFile';
 import { callEndpoint } from '../../dataProvider';
 
 /** Exports and erases what is stored of a customer. */
 export function CustomerPrivacy({ customer }: { customer: CustomerDetails }) {
-  const translate = useTranslate();
-  const [dialogOpen, setDialogOpen] = useState(false);
-  const [exportData, { isPending }] = useAction(customers.export, {
-    success: 'resources.customers.export.done',
-    failure: 'resources.customers.export.failed',
-    onSuccess: saveExport,
-  });
-
+  const text = useText('resources.customers');
   return (
     <>
-      <Button
+      <ActionButton
+        action={customers.export}
+        input={{ params: { id: customer.id } }}
         permission="customers.export"
-        onClick={() => exportData({ params: { id: customer.id } })}
-        disabled={isPending}
+        success="resources.customers.export.done"
+        failure="resources.customers.export.failed"
+        onSuccess={saveExport}
       >
-        {translate('resources.customers.export.action')}
-      </Button>
+        {text('export.action')}
+      </ActionButton>
       {customer.erased_at === null && (
-        <Button permission="customers.erase" color="error" onClick={() => setDialogOpen(true)}>
-          {translate('resources.customers.erase.action')}
-        </Button>
+        <DialogButton
+          permission="customers.erase"
+          color="error"
+          dialog={(onClose) => <EraseDialog customer={customer} onClose={onClose} />}
+        >
+          {text('erase.action')}
+        </DialogButton>
       )}
-      {dialogOpen && <EraseDialog customer={customer} onClose={() => setDialogOpen(false)} />}
     </>
   );
 }
@@ -52,40 +43,32 @@ interface EraseDialogProps {
 
 /** Asks for the email address, so that nobody erases the wrong customer. */
 function EraseDialog({ customer: { id, email, backordered_units }, onClose }: EraseDialogProps) {
-  const translate = useTranslate();
+  const text = useText('resources.customers.erase');
   const getLabel = useInputLabel(CustomerErasure, 'resources.customers');
-  const { onSubmit, problem } = useSubmit<CustomerErasure, ErasedCustomer>({
-    send: (body) => callEndpoint(customers.erase, { params: { id }, body }),
-    success: 'resources.customers.erase.done',
-    failure: 'resources.customers.erase.failed',
-    onDone: onClose,
-  });
-
   return (
-    <FormDialog
-      title={translate('resources.customers.erase.title')}
+    <SubmitDialog
+      title={text('title')}
       text={
         <>
-          <p>{translate('resources.customers.erase.text')}</p>
-          {backordered_units > 0 && (
-            <p>{translate('resources.customers.erase.waiting', { smart_count: backordered_units })}</p>
-          )}
-          <p>{translate('resources.customers.erase.shop')}</p>
+          <p>{text('text')}</p>
+          {backordered_units > 0 && <p>{text('waiting', { smart_count: backordered_units })}</p>}
+          <p>{text('shop')}</p>
         </>
       }
       schema={CustomerErasure}
-      submitLabel={translate('resources.customers.erase.confirm')}
-      problem={problem}
-      onSubmit={onSubmit}
+      submitLabel={text('confirm')}
+      send={(body: CustomerErasure) => callEndpoint(customers.erase, { params: { id }, body })}
+      success="resources.customers.erase.done"
+      failure="resources.customers.erase.failed"
       onClose={onClose}
     >
       <TextInput
         source="email"
         label={getLabel('email')}
-        helperText={translate('resources.customers.erase.email', { email })}
+        helperText={text('email', { email })}
         autoComplete="off"
         autoFocus
       />
-    </FormDialog>
+    </SubmitDialog>
   );
 }

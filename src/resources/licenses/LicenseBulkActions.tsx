@@ -1,38 +1,24 @@
 import { useDataProvider, useTranslate } from 'ra-core';
 import type { LicenseStatus } from '#contract/licenses';
 import { BulkDeleteButton, BulkExportButton, type Selection } from '../../admin';
-import { isAssigned } from './DeleteLicense';
-import styles from './licenses.module.css';
+import { isAssigned, LicenseDeletionWarning } from './LicenseActions';
 
 /** Exports and deletes the selected licenses; warns of those that customers have. */
 export default function LicenseBulkActions() {
+  const translate = useTranslate();
   const countDelivered = useCountDelivered();
 
   async function describe(selection: Selection) {
     const warnedCount = await countDelivered(selection);
-    return { warnedCount, warning: <BulkDeletionWarning deliveredCount={warnedCount} /> };
+    const sold = translate('resources.licenses.delete.some_sold', { smart_count: warnedCount });
+    const warning = <LicenseDeletionWarning sold={warnedCount > 0 ? sold : undefined} />;
+    return { warnedCount, warning };
   }
 
   return (
     <>
       <BulkExportButton />
       <BulkDeleteButton describe={describe} />
-    </>
-  );
-}
-
-function BulkDeletionWarning({ deliveredCount }: { deliveredCount: number }) {
-  const translate = useTranslate();
-  return (
-    <>
-      {translate('resources.licenses.delete.warning')}
-      {deliveredCount > 0 && (
-        <p>
-          <strong className={styles.warning}>
-            {translate('resources.licenses.delete.some_sold', { smart_count: deliveredCount })}
-          </strong>
-        </p>
-      )}
     </>
   );
 }

@@ -2,27 +2,27 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { LicenseDelivery } from '#contract/deliveries';
 import type { LicenseDetails } from '#contract/licenses';
-import { Card, DateField, EmptyValue, FieldList } from '../../admin';
+import { Card, DateField, EmptyValue, FieldList, useText } from '../../admin';
 import { translateField } from '../../texts/translateField';
 import shared from '../../theme/shared.module.css';
-import { DeliveryStateBadge } from '../orders/deliveryFields';
+import { DeliveryStateBadge } from '../orders/OrderDeliveries';
 import { SendKeysButton } from '../orders/SendKeysButton';
 import styles from './licenses.module.css';
 
 /** Delivery state. A record from a list does not include it. */
 export function LicenseDeliveriesCard({ license }: { license: LicenseDetails }) {
-  const translate = useTranslate();
+  const text = useText('messages.license');
   const { license_id, license_status, order, order_id, messages = [], channels = [] } = license;
   // The order of a replaced license holds another key.
   const canResend = order_id && license_status !== 'replaced' && channels.length > 0;
   const entries = [
-    { label: translate('messages.license.delivered'), value: <DeliveryState license={license} /> },
-    { label: translate('messages.license.messages'), value: <DeliveryList messages={messages} /> },
+    { label: text('delivered'), value: <DeliveryState license={license} /> },
+    { label: text('messages'), value: <DeliveryList messages={messages} /> },
   ];
 
   return (
     <Card
-      title={translate('messages.license.title')}
+      title={text('title')}
       actions={
         canResend && (
           <SendKeysButton

@@ -1,18 +1,24 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { UNLIMITED } from '#contract/licenseForms';
-import { LicenseDetails as License } from '#contract/licenses';
+import * as z from 'zod/mini';
+import { LicenseUpdate, UNLIMITED } from '#contract/licenseForms';
+import { LicenseDetails as License, licenses } from '#contract/licenses';
 import {
   Card,
   DateField,
+  DateInput,
+  DialogButton,
   EmptyValue,
   FieldList,
   NumberField,
   StatusBadge,
+  SubmitDialog,
+  useInputLabel,
+  useText,
   useTranslateLabel,
 } from '../../admin';
-import { ExpiryDateField } from './ExpiryDateField';
-import { LicenseKeyField } from './LicenseKeyField';
+import { callEndpoint } from '../../dataProvider';
+import { LicenseKeyField } from './licenseFields';
 import styles from './licenses.module.css';
 
 export function LicenseDetailsCard({ license }: { license: License }) {
@@ -63,4 +69,47 @@ function LicenseLinks({ ids }: { ids: number[] }) {
 function DeliveryLimitField({ value }: { value: number }) {
   const translate = useTranslate();
   return value === UNLIMITED ? translate('resources.licenses.unlimited') : <NumberField value={value} />;
+}
+
+/** The key's own last day, with a button to change it. */
+function ExpiryDateField({ license }: { license: License }) {
+  const text = useText('messages.license.expiry');
+  return (
+    <span className={styles.links}>
+      <DateField value={license.expires_on} dateOnly />
+      {license.license_status !== 'replaced' && (
+        <DialogButton
+          permission="licenses.write"
+          size="small"
+          dialog={(onClose) => <ExpiryDateDialog license={license} onClose={onClose} />}
+        >
+          {text('change')}
+        </DialogButton>
+      )}
+    </span>
+  );
+}
+
+const ExpiryUpdate = z.pick(LicenseUpdate, { expires_on: true });
+
+function ExpiryDateDialog({ license, onClose }: { license: License; onClose: () => void }) {
+  const translate = useTranslate();
+  const text = useText('messages.license.expiry');
+  const getLabel = useInputLabel(ExpiryUpdate, 'resources.licenses');
+  const { license_id: id, expires_on } = license;
+  return (
+    <SubmitDialog
+      title={text('title', { id })}
+      text={text('help')}
+      schema={ExpiryUpdate}
+      defaultValues={{ expires_on }}
+      submitLabel={translate('kit.form.save')}
+      send={(body: LicenseUpdate) => callEndpoint(licenses.update, { params: { id }, body })}
+      success="messages.license.expiry.saved"
+      failure="resources.licenses.notifications.update_failed"
+      onClose={onClose}
+    >
+      <DateInput source="expires_on" label={getLabel('expires_on')} optional />
+    </SubmitDialog>
+  );
 }

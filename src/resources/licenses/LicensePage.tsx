@@ -1,9 +1,10 @@
-import { useRecordContext, useTranslate } from 'ra-core';
-import type { LicenseDetails as License, LicenseValidation } from '#contract/licenses';
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
+import { LicenseDetails as License, type LicenseValidation } from '#contract/licenses';
 import { validation } from '#contract/validation';
 import {
+  ActionButton,
   Banner,
-  Button,
   Card,
   DateField,
   EmptyValue,
@@ -12,17 +13,18 @@ import {
   RecordPage,
   StatusBadge,
   TwoColumns,
-  useAction,
+  useText,
+  useTranslateLabel,
 } from '../../admin';
 import { translateField } from '../../texts/translateField';
 import { RecordActivity } from '../audit/RecordActivity';
-import { AssignmentCard } from './AssignmentCard';
-import { DeleteLicense } from './DeleteLicense';
+import { CustomerEmail } from '../orders/orderFields';
+import { DeleteLicense } from './LicenseActions';
 import { LicenseDeliveriesCard } from './LicenseDeliveriesCard';
 import { LicenseDetailsCard } from './LicenseDetailsCard';
 import styles from './LicensePage.module.css';
+import { useFlagText } from './licenseFields';
 import { ReplaceLicense } from './ReplaceLicense';
-import { useFlagText } from './useFlagText';
 
 export default function LicensePage() {
   return (
@@ -30,7 +32,7 @@ export default function LicensePage() {
       notFound="resources.licenses.not_found"
       refreshWhile={({ messages }) => Boolean(messages?.some(isBeingSent))}
     >
-      <LicenseContent />
+      {(license) => <LicenseContent license={license} />}
     </RecordPage>
   );
 }
@@ -39,11 +41,9 @@ export default function LicensePage() {
 const isBeingSent = ({ state, reason }: License['messages'][number]) =>
   state === 'sending' || (state === 'queued' && reason === null);
 
-function LicenseContent() {
-  const license = useRecordContext<License>();
+function LicenseContent({ license }: { license: License }) {
   const translate = useTranslate();
   const getFlagText = useFlagText();
-  if (!license) return null;
   const { license_id, license_status, license_group_id, channels = [], flag } = license;
 
   return (
@@ -80,7 +80,7 @@ interface ValidationCardProps extends LicenseValidation {
 
 function ValidationCard({ id, state, checked_at, ...texts }: ValidationCardProps) {
   const translate = useTranslate();
-  const text = (name: string) => translate(`validation.license.${name}`);
+  const text = useText('validation.license');
   const entries = [
     {
       label: text('state'),
@@ -104,19 +104,60 @@ const NOTIFICATION_TYPES = { valid: 'success', invalid: 'error', unknown: 'warni
 
 function ValidateLicense({ id }: { id: number }) {
   const translate = useTranslate();
-  const [validate, { isPending }] = useAction(validation.validateLicense, {
-    success: ({ verdict, ...texts }) => ({
-      message: `validation.license.${verdict}`,
-      type: NOTIFICATION_TYPES[verdict],
-      messageArgs: { reason: translateField(texts, 'reason') },
-    }),
-    failure: 'validation.license.failed',
-    refresh: ['licenses'],
-  });
+  return (
+    <ActionButton
+      action={validation.validateLicense}
+      input={{ params: { id } }}
+      permission="licenses.write"
+      success={({ verdict, ...texts }) => ({
+        text: `validation.license.${verdict}`,
+        type: NOTIFICATION_TYPES[verdict],
+        values: { reason: translateField(texts, 'reason') },
+      })}
+      failure="validation.license.failed"
+      refresh={['licenses']}
+      pendingLabel={translate('validation.validating')}
+    >
+      {translate('validation.license.action')}
+    </ActionButton>
+  );
+}
+
+/** The order that the license was sold with, and its customer. */
+function AssignmentCard({ license }: { license: License }) {
+  const translate = useTranslate();
+  const getLabel = useTranslateLabel(License);
+  const { assignedSite: site, order, customer_id, owner_first_name, owner_last_name } = license;
+  const customer = [owner_first_name, owner_last_name].filter(Boolean).join(' ');
+
+  const entries = [
+    {
+      label: getLabel('assignedSite'),
+      value: site ? <Link to={`/dashboard/sites/${site.id}`}>{site.name}</Link> : <EmptyValue />,
+    },
+    {
+      label: getLabel('order_id'),
+      value: order ? (
+        <Link to={`/dashboard/orders/${order.id}`}>{license.order_id}</Link>
+      ) : (
+        (license.order_id ?? <EmptyValue />)
+      ),
+    },
+    {
+      label: translate('resources.licenses.customer_email'),
+      value: <CustomerEmail id={customer_id} email={license.owner_email_address} />,
+    },
+    {
+      label: translate('resources.licenses.customer_name'),
+      value: customer ? <bdi>{customer}</bdi> : <EmptyValue />,
+    },
+    { label: getLabel('sold_date'), value: <DateField value={license.sold_date} /> },
+    { label: getLabel('valid_until'), value: <DateField value={license.valid_until} dateOnly /> },
+  ];
 
   return (
-    <Button permission="licenses.write" onClick={() => validate({ params: { id } })} disabled={isPending}>
-      {translate(isPending ? 'validation.validating' : 'validation.license.action')}
-    </Button>
+    <Card title={translate('resources.licenses.assignment')}>
+      <FieldList fields={entries} />
+    </Card>
   );
 }

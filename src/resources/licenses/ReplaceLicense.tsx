@@ -1,11 +1,20 @@
-import { useCreatePath, useNavigate, useTranslate } from 'ra-core';
+import { useCreatePath, useGetOne, useNavigate, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { OrderChannel } from '#contract/deliveries';
 import { LicenseReplace } from '#contract/licenseForms';
 import { type LicenseDetails, licenses } from '#contract/licenses';
-import { Button, FormDialog, TextInput, useInputLabel, useSubmit } from '../../admin';
+import type { Pool } from '#contract/pools';
+import {
+  Banner,
+  DialogButton,
+  SubmitDialog,
+  TextInput,
+  useFormats,
+  useInputLabel,
+  useText,
+} from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import { ReplacementNotes } from './ReplacementNotes';
+import { translateField } from '../../texts/translateField';
 
 interface ReplaceLicenseProps extends Omit<ReplaceDialogProps, 'onReplaced' | 'onClose'> {
   size?: 'small' | 'medium';
@@ -14,30 +23,22 @@ interface ReplaceLicenseProps extends Omit<ReplaceDialogProps, 'onReplaced' | 'o
 }
 
 export function ReplaceLicense({ size, stay = false, ...dialog }: ReplaceLicenseProps) {
-  const translate = useTranslate();
+  const label = useTranslate()('resources.licenses.replace.button');
   const openReplacement = useOpenAfterRender();
-  const [dialogOpen, setDialogOpen] = useState(false);
 
   function onReplaced({ replaced_by: [first, ...others] }: LicenseDetails) {
-    setDialogOpen(false);
     if (!stay && first && others.length === 0) openReplacement(first);
   }
 
-  const label = translate('resources.licenses.replace.button');
   return (
-    <>
-      <Button
-        permission="licenses.replace"
-        size={size}
-        onClick={() => setDialogOpen(true)}
-        aria-label={stay ? `${label} #${dialog.id}` : undefined}
-      >
-        {label}
-      </Button>
-      {dialogOpen && (
-        <ReplaceDialog {...dialog} onReplaced={onReplaced} onClose={() => setDialogOpen(false)} />
-      )}
-    </>
+    <DialogButton
+      permission="licenses.replace"
+      size={size}
+      aria-label={stay ? `${label} #${dialog.id}` : undefined}
+      dialog={(onClose) => <ReplaceDialog {...dialog} onReplaced={onReplaced} onClose={onClose} />}
+    >
+      {label}
+    </DialogButton>
   );
 }
 
@@ -64,37 +65,61 @@ interface ReplaceDialogProps {
 }
 
 function ReplaceDialog({ id, poolId, channels, onReplaced, onClose }: ReplaceDialogProps) {
-  const translate = useTranslate();
+  const text = useText('resources.licenses.replace');
   const getLabel = useInputLabel(LicenseReplace, 'resources.licenses');
-  const { onSubmit, problem } = useSubmit<LicenseReplace, LicenseDetails>({
-    send: (body) => callEndpoint(licenses.replace, { params: { id }, body }),
-    success: 'resources.licenses.notifications.replaced',
-    failure: 'resources.licenses.notifications.replace_failed',
-    onDone: onReplaced,
-  });
-
   return (
-    <FormDialog
-      title={translate('resources.licenses.replace.title', { id })}
+    <SubmitDialog
+      title={text('title', { id })}
       text={
         <>
-          <p>{translate('resources.licenses.replace.text')}</p>
-          <ReplacementNotes poolId={poolId} channels={channels} />
+          <p>{text('text')}</p>
+          {/* A key that no order holds is only withdrawn. */}
+          {channels.length > 0 && poolId !== undefined && <RemainingKeys poolId={poolId} />}
+          {channels.length > 0 && <CustomerDelivery channels={channels} />}
         </>
       }
       schema={LicenseReplace}
-      submitLabel={translate('resources.licenses.replace.confirm')}
-      problem={problem}
-      onSubmit={onSubmit}
+      submitLabel={text('confirm')}
+      send={(body: LicenseReplace) => callEndpoint(licenses.replace, { params: { id }, body })}
+      success="resources.licenses.notifications.replaced"
+      failure="resources.licenses.notifications.replace_failed"
+      onDone={onReplaced}
       onClose={onClose}
     >
       <TextInput
         source="replacement_note"
         label={getLabel('replacement_note')}
-        helperText={translate('resources.licenses.replace.reason')}
+        helperText={text('reason')}
         multiline
         autoFocus
       />
-    </FormDialog>
+    </SubmitDialog>
   );
+}
+
+function RemainingKeys({ poolId }: { poolId: number }) {
+  const text = useText('resources.licenses.replace');
+  const formats = useFormats();
+  const { data: pool } = useGetOne<Pool>('pools', { id: poolId }, { onError: () => {} });
+  if (!pool) return null;
+
+  const { name, available_licenses: available } = pool;
+  if (available === 0) return <Banner tone="warning">{text('no_key_left', { pool: name })}</Banner>;
+  return <p>{text('keys_left', { smart_count: available, keys: formats.number(available), pool: name })}</p>;
+}
+
+/** Whether the customer is notified, and by which channel; else why not. */
+function CustomerDelivery({ channels }: { channels: OrderChannel[] }) {
+  const translate = useTranslate();
+  const automatic = channels.filter(({ is_automatic }) => is_automatic);
+  const working = automatic.filter(({ is_available }) => is_available);
+  const text = useText('resources.licenses.replace');
+
+  if (working.length > 0) {
+    const by = working.map(({ channel }) => translate(`messages.license.by.${channel}`));
+    return <p>{text('notified', { by: by.join(', ') })}</p>;
+  }
+  if (automatic.length === 0) return <Banner tone="warning">{text('not_notified')}</Banner>;
+  const reasons = automatic.map((channel) => translateField(channel, 'reason'));
+  return <Banner tone="warning">{text('not_notified_now', { reason: reasons.join('. ') })}</Banner>;
 }

@@ -2,15 +2,14 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { KeyReveal } from '#contract/licenseForms';
 import { licenses } from '#contract/licenses';
-import type { ResponseData } from '#contract/shared/endpoint';
 import {
-  FormDialog,
   IconButton,
   Permitted,
+  SubmitDialog,
   TextInput,
   useCopyToClipboard,
   useInputLabel,
-  useSubmit,
+  useText,
 } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 import styles from './licenses.module.css';
@@ -26,11 +25,6 @@ export default function RevealKey({ id, maskedKey }: RevealKeyProps) {
   const copy = useCopyToClipboard();
   const [key, setKey] = useState<string>();
   const [dialogOpen, setDialogOpen] = useState(false);
-
-  function show(revealed: string) {
-    setKey(revealed);
-    setDialogOpen(false);
-  }
 
   return (
     <span className={styles.revealed}>
@@ -53,7 +47,7 @@ export default function RevealKey({ id, maskedKey }: RevealKeyProps) {
           />
         </>
       )}
-      {dialogOpen && <RevealDialog id={id} onRevealed={show} onClose={() => setDialogOpen(false)} />}
+      {dialogOpen && <RevealDialog id={id} onRevealed={setKey} onClose={() => setDialogOpen(false)} />}
     </span>
   );
 }
@@ -65,26 +59,21 @@ interface RevealDialogProps {
 }
 
 function RevealDialog({ id, onRevealed, onClose }: RevealDialogProps) {
-  const translate = useTranslate();
+  const text = useText('access.reveal');
   const getLabel = useInputLabel(KeyReveal, 'resources.licenses');
-  const { onSubmit, problem } = useSubmit<KeyReveal, ResponseData<typeof licenses.reveal>>({
-    send: (body) => callEndpoint(licenses.reveal, { params: { id }, body }),
-    success: () => null,
-    failure: 'access.reveal.failed',
-    onDone: ({ license_key }) => onRevealed(license_key),
-  });
-
   return (
-    <FormDialog
-      title={translate('access.reveal.title', { id })}
-      text={translate('access.reveal.text')}
+    <SubmitDialog
+      title={text('title', { id })}
+      text={text('text')}
       schema={KeyReveal}
-      submitLabel={translate('access.reveal.confirm')}
-      problem={problem}
-      onSubmit={onSubmit}
+      submitLabel={text('confirm')}
+      send={(body: KeyReveal) => callEndpoint(licenses.reveal, { params: { id }, body })}
+      success={() => null}
+      failure="access.reveal.failed"
+      onDone={({ license_key }) => onRevealed(license_key)}
       onClose={onClose}
     >
       <TextInput source="reason" label={getLabel('reason')} multiline autoFocus />
-    </FormDialog>
+    </SubmitDialog>
   );
 }

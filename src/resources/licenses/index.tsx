@@ -2,11 +2,10 @@ import Icon from '@mui/icons-material/KeyOutlined';
 import { License } from '#contract/licenses';
 import { CreateButton, defineResource } from '../../admin';
 import { lazyWithPreload } from '../../admin/lazy/LazyPage';
-import { LicenseCard } from './LicenseCard';
-import { ImportButton, LicenseRowActions } from './LicenseListActions';
+import { ImportButton, LicenseRowActions } from './LicenseActions';
 import { LicenseStatCards, PoolTotals } from './LicenseStatCards';
 import { licenseApi } from './licenseApi';
-import { licenseColumns } from './licenseColumns';
+import { LicenseCard, licenseColumns } from './licenseColumns';
 
 // Loaded with the first selection, or when idle.
 const LicenseBulkActions = lazyWithPreload(() => import('./LicenseBulkActions'));

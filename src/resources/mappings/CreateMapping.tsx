@@ -13,6 +13,7 @@ import {
   PageHeader,
   SchemaForm,
   useSubmit,
+  useText,
 } from '../../admin';
 import { CHOICES_PARAMS, FULL_LIST } from '../../admin/listParams';
 import { callEndpoint } from '../../dataProvider';
@@ -69,8 +70,7 @@ interface EarlierOrdersChoiceProps {
 
 /** The mapping itself serves nothing old: the next page lists it, or it is skipped. */
 function EarlierOrdersChoice({ lists, onChange }: EarlierOrdersChoiceProps) {
-  const translate = useTranslate();
-  const text = (name: string) => translate(`resources.mappings.earlier.${name}`);
+  const text = useText('resources.mappings.earlier');
   return (
     <LabeledCheckbox
       id="list-earlier-orders"

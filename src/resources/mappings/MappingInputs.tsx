@@ -16,7 +16,7 @@ import {
   useInputLabel,
 } from '../../admin';
 import { PoolInput } from '../pools/PoolInput';
-import { useStoredProducts, useSyncedProducts } from '../sites/useSyncedProducts';
+import { useStoredProducts, useSyncedProducts } from '../sites/SyncedProducts';
 import { TermsInputs } from './TermsInputs';
 
 interface MappingInputsProps {

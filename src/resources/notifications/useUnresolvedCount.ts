@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { notifications } from '#contract/notifications';
+import { useEndpoint } from '../../admin';
 import { wasRecovering } from '../../authProvider/session';
-import { callEndpoint } from '../../dataProvider';
 
 const POLL_INTERVAL_MS = 30_000;
 
@@ -9,12 +8,15 @@ const POLL_INTERVAL_MS = 30_000;
 export const UNRESOLVED_COUNT_KEY = ['notifications', 'unresolved-count'];
 
 function useUnresolved() {
-  const { data } = useQuery({
-    queryKey: UNRESOLVED_COUNT_KEY,
-    queryFn: ({ signal }) => callEndpoint(notifications.unresolvedCount, {}, signal),
-    refetchInterval: POLL_INTERVAL_MS,
-    staleTime: POLL_INTERVAL_MS,
-  });
+  const { data } = useEndpoint(
+    notifications.unresolvedCount,
+    {},
+    {
+      queryKey: UNRESOLVED_COUNT_KEY,
+      refetchInterval: POLL_INTERVAL_MS,
+      staleTime: POLL_INTERVAL_MS,
+    },
+  );
   return data;
 }
 

@@ -1,12 +1,12 @@
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { type OrderDetails, orders } from '#contract/orders';
-import { Button, ConfirmDialog, useAction, useCopyToClipboard, useFormats } from '../../admin';
+import { ActionButton, useCopyToClipboard, useFormats, useText } from '../../admin';
 import shared from '../../theme/shared.module.css';
 import styles from './CustomerLinks.module.css';
 
 /** The valid links to the customer's page; a new one is created to be copied, because only hashes are stored. */
 export function CustomerLinks({ order }: { order: OrderDetails }) {
+  const text = useText('resources.orders.links');
   const validCount = order.links.filter(({ expires_at }) => Date.parse(expires_at) > Date.now()).length;
   return (
     <div className={styles.links}>
@@ -14,16 +14,32 @@ export function CustomerLinks({ order }: { order: OrderDetails }) {
       <div className={styles.buttons}>
         {/* The links of a deleted shop lead nowhere. */}
         {order.site.name !== null && <CopyLinkButton id={order.id} />}
-        {validCount > 0 && <RevokeButton order={order} />}
+        {validCount > 0 && (
+          <ActionButton
+            action={orders.revokeLinks}
+            input={{ params: { id: order.id } }}
+            permission="orders.write"
+            size="small"
+            color="error"
+            success={({ revoked_count }) => ({
+              text: 'resources.orders.links.revoked',
+              values: { smart_count: revoked_count },
+            })}
+            failure="resources.orders.links.revoke_failed"
+            refresh={['orders']}
+            confirm={{ title: text('revoke_title', { number: order.number }), text: text('revoke_text') }}
+          >
+            {text('revoke')}
+          </ActionButton>
+        )}
       </div>
     </div>
   );
 }
 
 function LinkState({ links, validCount }: Pick<OrderDetails, 'links'> & { validCount: number }) {
-  const translate = useTranslate();
   const formats = useFormats();
-  const text = (name: string, args?: object) => translate(`resources.orders.links.${name}`, args);
+  const text = useText('resources.orders.links');
   const opened = links
     .flatMap(({ opened_at }) => opened_at ?? [])
     .toSorted()
@@ -49,65 +65,38 @@ function LinkState({ links, validCount }: Pick<OrderDetails, 'links'> & { validC
 }
 
 function CopyLinkButton({ id }: { id: number }) {
-  const translate = useTranslate();
+  const text = useText('resources.orders.links');
   const copy = useCopyToClipboard();
-  const [createLink, { data, isPending }] = useAction(orders.createLink, {
-    failure: 'resources.orders.links.create_failed',
-    refresh: ['orders'],
-    onSuccess: ({ url }) => copy(url, 'resources.orders.links.copied'),
-  });
+  const [url, setUrl] = useState<string>();
+
+  function show(created: string) {
+    setUrl(created);
+    copy(created, 'resources.orders.links.copied');
+  }
 
   return (
     <>
-      <Button
+      <ActionButton
+        action={orders.createLink}
+        input={{ params: { id } }}
         permission="orders.write"
         size="small"
-        onClick={() => createLink({ params: { id } })}
-        disabled={isPending}
+        failure="resources.orders.links.create_failed"
+        refresh={['orders']}
+        onSuccess={({ url: created }) => show(created)}
       >
-        {translate('resources.orders.links.copy')}
-      </Button>
+        {text('copy')}
+      </ActionButton>
       {/* Readable where the browser denies the clipboard. */}
-      {data && (
+      {url && (
         <input
           className={styles.url}
           readOnly
-          value={data.url}
-          aria-label={translate('resources.orders.links.created')}
+          value={url}
+          aria-label={text('created')}
           onFocus={({ target }) => target.select()}
         />
       )}
-    </>
-  );
-}
-
-function RevokeButton({ order: { id, number } }: { order: OrderDetails }) {
-  const translate = useTranslate();
-  const [dialogOpen, setDialogOpen] = useState(false);
-  const [revoke, { isPending }] = useAction(orders.revokeLinks, {
-    success: ({ revoked_count }) => ({
-      message: 'resources.orders.links.revoked',
-      messageArgs: { smart_count: revoked_count },
-    }),
-    failure: 'resources.orders.links.revoke_failed',
-    refresh: ['orders'],
-    onSettled: () => setDialogOpen(false),
-  });
-
-  return (
-    <>
-      <Button permission="orders.write" size="small" color="error" onClick={() => setDialogOpen(true)}>
-        {translate('resources.orders.links.revoke')}
-      </Button>
-      <ConfirmDialog
-        open={dialogOpen}
-        title={translate('resources.orders.links.revoke_title', { number })}
-        text={translate('resources.orders.links.revoke_text')}
-        confirmLabel={translate('resources.orders.links.revoke')}
-        busy={isPending}
-        onConfirm={() => revoke({ params: { id } })}
-        onClose={() => setDialogOpen(false)}
-      />
     </>
   );
 }

@@ -2,7 +2,7 @@ import OpenIcon from '@mui/icons-material/OpenInNew';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { type AllocationResult, type OrderDetails, orders } from '#contract/orders';
-import { Banner, Button, Dialog, ModalActions, useAction } from '../../admin';
+import { ActionButton, Banner, Button, Dialog, ModalActions } from '../../admin';
 import { translateField } from '../../texts/translateField';
 import shared from '../../theme/shared.module.css';
 import styles from './OrderActions.module.css';
@@ -46,28 +46,25 @@ const hasLostKey = ({ lines }: OrderDetails) =>
 function AllocateButton({ order: { id } }: { order: OrderDetails }) {
   const translate = useTranslate();
   const [result, setResult] = useState<AllocationResult>();
-  const [allocate, { isPending }] = useAction(orders.allocate, {
-    success: ({ assigned_units }) => ({
-      message: `resources.orders.actions.${assigned_units > 0 ? 'allocated' : 'none_allocated'}`,
-      type: assigned_units > 0 ? 'success' : 'warning',
-      messageArgs: { smart_count: assigned_units },
-    }),
-    failure: 'resources.orders.actions.allocate_failed',
-    refresh: ['orders'],
-    onSuccess: (answer) => setResult(answer.remaining.length > 0 ? answer : undefined),
-  });
-
   return (
     <>
-      <Button
+      <ActionButton
+        action={orders.allocate}
+        input={{ params: { id } }}
         permission="orders.write"
         variant="contained"
         color="primary"
-        onClick={() => allocate({ params: { id } })}
-        disabled={isPending}
+        success={({ assigned_units }) => ({
+          text: `resources.orders.actions.${assigned_units > 0 ? 'allocated' : 'none_allocated'}`,
+          type: assigned_units > 0 ? 'success' : 'warning',
+          values: { smart_count: assigned_units },
+        })}
+        failure="resources.orders.actions.allocate_failed"
+        refresh={['orders']}
+        onSuccess={(answer) => setResult(answer.remaining.length > 0 ? answer : undefined)}
       >
         {translate('resources.orders.actions.allocate')}
-      </Button>
+      </ActionButton>
       {result && <RemainingUnits result={result} onClose={() => setResult(undefined)} />}
     </>
   );

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
+import type { DeliveryState } from '#contract/deliveries';
 import type { OrderDelivery, OrderDetails } from '#contract/orders';
-import { Banner, Card } from '../../admin';
+import { Banner, Card, DateTimeField, StatusBadge, useFormats } from '../../admin';
 import { translateField } from '../../texts/translateField';
 import shared from '../../theme/shared.module.css';
-import { DeliveryStateBadge, DeliveryTime } from './deliveryFields';
 import styles from './OrderDeliveries.module.css';
 
 /** The messages with the keys of an order, and which channels work. */
@@ -53,6 +53,29 @@ export function OrderDeliveryItem({ message }: { message: OrderDelivery }) {
       <DeliveryStateBadge state={message.state} /> <DeliveryTime message={message} />, {details.join(', ')}
       {completes_order && <div className={shared.note}>{translate('messages.license.completes_order')}</div>}
       {reason && <div className={shared.note}>{reason}</div>}
+    </>
+  );
+}
+
+const STATE_BADGES = { queued: 'pending', sending: 'pending', sent: 'valid', failed: 'invalid' } as const;
+
+export function DeliveryStateBadge({ state }: { state: DeliveryState }) {
+  const translate = useTranslate();
+  return <StatusBadge value={STATE_BADGES[state]} label={translate(`messages.license.state.${state}`)} />;
+}
+
+/** When a message was sent, else last attempted, else queued; and when it is retried. */
+function DeliveryTime({ message }: { message: OrderDelivery }) {
+  const translate = useTranslate();
+  const formats = useFormats();
+  const { sent_at, attempted_at, created_at, state, next_at } = message;
+  const at = sent_at ?? attempted_at ?? created_at;
+  const isRetried = state === 'queued' && attempted_at !== null && next_at !== null;
+
+  return (
+    <>
+      <DateTimeField value={at} />
+      {isRetried && `, ${translate('resources.orders.messages.retry', { date: formats.dateTime(next_at) })}`}
     </>
   );
 }

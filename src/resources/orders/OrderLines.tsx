@@ -1,12 +1,11 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import type { OrderDetails, OrderLine } from '#contract/orders';
-import { Banner, Card, InlineList, StatusBadge } from '../../admin';
+import type { OrderDetails, OrderLine, OrderRenewal } from '#contract/orders';
+import { Banner, Card, InlineList, StatusBadge, useFormats, useText } from '../../admin';
 import shared from '../../theme/shared.module.css';
 import { ProductLink } from '../mappings/ProductLink';
 import styles from './OrderLines.module.css';
-import { countRenewedUnits, OrderRenewals } from './OrderRenewals';
-import { OrderUnits } from './OrderUnits';
+import { countRenewedUnits, OrderUnits } from './OrderUnits';
 
 /** The line items of an order, each with its units. */
 export function OrderLines({ order }: { order: OrderDetails }) {
@@ -69,4 +68,34 @@ function LineHeader({ line, order }: LineProps) {
       </div>
     </div>
   );
+}
+
+/** What the units of a line item got because their order renews a subscription. */
+function OrderRenewals({ line: { renewals, quantity, awaits_subscription } }: { line: OrderLine }) {
+  const translate = useTranslate();
+  const getText = useRenewalText();
+  if (awaits_subscription)
+    return <p className={styles.none}>{translate('resources.orders.lines.renewed_waiting')}</p>;
+  return renewals.map((renewal) => {
+    const { unit, order } = renewal;
+    const text = getText(renewal);
+    const label = quantity > 1 ? translate('resources.orders.lines.renewed_unit', { unit, text }) : text;
+    return (
+      <p key={unit} className={styles.none}>
+        {order ? <Link to={`/dashboard/orders/${order.id}`}>{label}</Link> : label}
+      </p>
+    );
+  });
+}
+
+function useRenewalText() {
+  const text = useText('resources.orders.lines');
+  const formats = useFormats();
+  return ({ outcome, is_active, valid_until, order }: OrderRenewal) => {
+    const number = order?.number ?? '–';
+    if (outcome === 'none') return text('renewed_none');
+    if (outcome === 'new_key') return text('renewed_new');
+    if (!is_active || valid_until === null) return text('renewed_ended', { number });
+    return text('renewed', { number, date: formats.day(valid_until) });
+  };
 }

@@ -1,25 +1,30 @@
-import { useRecordContext, useTranslate } from 'ra-core';
-import { Link } from 'react-router-dom';
+import { useTranslate } from 'ra-core';
 import type { OrderDelivery, OrderDetails } from '#contract/orders';
 import {
   Card,
+  DateTimeField,
   EmptyValue,
   FieldList,
   InlineList,
   PageHeader,
   RecordPage,
-  UrlField,
   useFormats,
+  useText,
 } from '../../admin';
 import shared from '../../theme/shared.module.css';
-import { getCustomerName } from './CustomerCell';
 import { CustomerLinks } from './CustomerLinks';
 import { OrderActions } from './OrderActions';
 import { OrderDeliveries } from './OrderDeliveries';
 import { OrderLines } from './OrderLines';
 import styles from './OrderPage.module.css';
 import { OrderTimeline } from './OrderTimeline';
-import { OrderProblemBadge, OrderSiteField, OrderStatusBadge } from './orderFields';
+import {
+  CustomerEmail,
+  getCustomerName,
+  OrderProblemBadge,
+  OrderSiteField,
+  OrderStatusBadge,
+} from './orderFields';
 
 export default function OrderPage() {
   return (
@@ -27,7 +32,7 @@ export default function OrderPage() {
       notFound="resources.orders.not_found"
       refreshWhile={({ messages }) => Boolean(messages?.some(isBeingSent))}
     >
-      <OrderContent />
+      {(order) => <OrderContent order={order} />}
     </RecordPage>
   );
 }
@@ -36,12 +41,9 @@ export default function OrderPage() {
 const isBeingSent = ({ state, reason }: OrderDelivery) =>
   state === 'sending' || (state === 'queued' && reason === null);
 
-function OrderContent() {
-  const order = useRecordContext<OrderDetails>();
+function OrderContent({ order }: { order: OrderDetails }) {
   const translate = useTranslate();
   const formats = useFormats();
-  if (!order) return null;
-
   return (
     <>
       <PageHeader
@@ -55,7 +57,7 @@ function OrderContent() {
           <div className={styles.subtitle}>
             <InlineList>
               <OrderSiteField site={order.site} />
-              <OrderTime order={order} />
+              <DateTimeField value={order.ordered_at} />
               {order.total && order.currency && <>{formats.money(Number(order.total), order.currency)}</>}
             </InlineList>
           </div>
@@ -65,13 +67,6 @@ function OrderContent() {
       {isComplete(order) && <OrderCards order={order} />}
     </>
   );
-}
-
-const DATE_TIME_FORMAT = { dateStyle: 'medium', timeStyle: 'short' } as const;
-
-function OrderTime({ order: { ordered_at } }: { order: OrderDetails }) {
-  const { dateBy } = useFormats();
-  return <time dateTime={ordered_at}>{dateBy(DATE_TIME_FORMAT, ordered_at)}</time>;
 }
 
 /** A record from a list lacks the details. */
@@ -117,37 +112,25 @@ function OrderRefunds({ order: { refunds, lines } }: { order: OrderDetails }) {
 function CustomerCard({ order }: { order: OrderDetails }) {
   const translate = useTranslate();
   const formats = useFormats();
-  const { customer_id, customer_email } = order;
+  const text = useText('resources.orders');
   const name = getCustomerName(order);
-  const address = customer_email && (
-    <bdi>
-      <UrlField value={customer_email} />
-    </bdi>
-  );
 
   const entries = [
     {
       label: translate('resources.licenses.customer_email'),
-      value: customer_id ? (
-        <Link to={`/dashboard/customers/${customer_id}`}>{address}</Link>
-      ) : (
-        (address ?? translate('resources.orders.no_customer'))
+      value: (
+        <CustomerEmail id={order.customer_id} email={order.customer_email} empty={text('no_customer')} />
       ),
     },
-    { label: translate('resources.orders.customer.name'), value: name ? <bdi>{name}</bdi> : <EmptyValue /> },
+    { label: text('customer.name'), value: name ? <bdi>{name}</bdi> : <EmptyValue /> },
     ...(order.language
-      ? [
-          {
-            label: translate('resources.orders.customer.language'),
-            value: formats.languageName(order.language),
-          },
-        ]
+      ? [{ label: text('customer.language'), value: formats.languageName(order.language) }]
       : []),
-    { label: translate('resources.orders.customer.link'), value: <CustomerLinks order={order} /> },
+    { label: text('customer.link'), value: <CustomerLinks order={order} /> },
   ];
 
   return (
-    <Card title={translate('resources.orders.customer.title')}>
+    <Card title={text('customer.title')}>
       <FieldList fields={entries} />
     </Card>
   );

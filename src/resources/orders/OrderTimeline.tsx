@@ -1,16 +1,14 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { OrderDelivery, OrderDetails, OrderEvent } from '#contract/orders';
-import { Card, StatusBadge, useFormats } from '../../admin';
+import { Card, DateTimeField, StatusBadge, useText } from '../../admin';
 import { translateField } from '../../texts/translateField';
 import shared from '../../theme/shared.module.css';
-import { DATE_TIME_FORMAT } from './deliveryFields';
 import styles from './OrderTimeline.module.css';
 
 /** What the shop reported and what Keystock did, newest first. */
 export function OrderTimeline({ order }: { order: OrderDetails }) {
   const translate = useTranslate();
-  const { dateBy } = useFormats();
 
   return (
     <Card
@@ -20,7 +18,7 @@ export function OrderTimeline({ order }: { order: OrderDetails }) {
       <ol className={styles.timeline}>
         {getTimeline(order).map((entry) => (
           <li key={`${entry.kind} ${entry.id}`} data-kind={entry.kind}>
-            <time dateTime={entry.at}>{dateBy(DATE_TIME_FORMAT, entry.at)}</time>
+            <DateTimeField value={entry.at} />
             <div>
               <EntryText entry={entry} />
             </div>
@@ -32,8 +30,7 @@ export function OrderTimeline({ order }: { order: OrderDetails }) {
 }
 
 function EntryText({ entry }: { entry: TimelineEntry }) {
-  const translate = useTranslate();
-  const text = (name: string, args?: object) => translate(`resources.orders.timeline.${name}`, args);
+  const text = useText('resources.orders.timeline');
 
   switch (entry.kind) {
     case 'event':
@@ -64,7 +61,7 @@ function EntryText({ entry }: { entry: TimelineEntry }) {
 /** A message with keys, the notice of a backorder, or one that only changed the order in the shop. */
 function DeliveryText({ message }: { message: OrderDelivery }) {
   const translate = useTranslate();
-  const text = (name: string, args?: object) => translate(`resources.orders.timeline.${name}`, args);
+  const text = useText('resources.orders.timeline');
   const { kind, channel, keys, completes_order } = message;
 
   if (kind === 'backorder')

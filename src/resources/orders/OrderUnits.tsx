@@ -2,15 +2,16 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderDetails, OrderLine, OrderUnit } from '#contract/orders';
-import { DateField, StatusBadge, useFormats } from '../../admin';
+import { DateField, StatusBadge, useFormats, useText } from '../../admin';
 import { PageButtons } from '../../admin/list/PageButtons';
 import shared from '../../theme/shared.module.css';
-import { LastDayField } from '../licenses/LastDayField';
-import { LicenseKeyField } from '../licenses/LicenseKeyField';
+import { LastDayField, LicenseKeyField, useFlagText } from '../licenses/licenseFields';
 import { ReplaceLicense } from '../licenses/ReplaceLicense';
-import { useFlagText } from '../licenses/useFlagText';
 import styles from './OrderLines.module.css';
-import { countRenewedUnits } from './OrderRenewals';
+
+/** The units of a line item that need no key of their own, because they renew a subscription. */
+export const countRenewedUnits = ({ renewals }: OrderLine) =>
+  renewals.filter(({ is_active, outcome }) => is_active && outcome !== 'new_key').length;
 
 const UNITS_PER_PAGE = 20;
 /** More would hide the other actions of the page in the command palette. */
@@ -105,9 +106,8 @@ function UnitRow({ unit, order }: UnitRowProps) {
 
 /** The unit's place in the backorder queue, or why it has no key. */
 function UnitWithoutKey({ unit: { backorder, license_group: pool, assigned_at }, order }: UnitRowProps) {
-  const translate = useTranslate();
   const formats = useFormats();
-  const text = (name: string, args?: object) => translate(`resources.orders.lines.${name}`, args);
+  const text = useText('resources.orders.lines');
   if (backorder) {
     return (
       <span className={styles.backorder}>

@@ -1,10 +1,17 @@
 import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Order, OrderProblem } from '#contract/orders';
 import type { OrderSite } from '#contract/shared/fields';
-import { humanize, StatusBadge, TruncatedText, useFormats } from '../../admin';
+import { EmptyValue, humanize, StatusBadge, TruncatedText, UrlField, useFormats, useText } from '../../admin';
 import { RowLink } from '../../admin/list/RowLink';
+import shared from '../../theme/shared.module.css';
 import type { Tone } from '../../theme/tokens';
+import styles from './orders.module.css';
+
+/** The address of an order by the shop's id of it, which the activity log and the syncs store. */
+export const getOrderPath = (siteId: string | number, orderId: string) =>
+  `/dashboard/orders/of/${siteId}/${encodeURIComponent(orderId)}`;
 
 const TONE_BY_STATUS: Record<string, Tone> = {
   completed: 'available',
@@ -46,36 +53,30 @@ export function OrderProblemBadge({ problem }: Pick<Order, 'problem'>) {
 export const countUnitsForKeys = ({ units, extended_units, keyless_units }: Order) =>
   units - extended_units - keyless_units;
 
-/** "2 of 3": the units that have their key; "1 extended" of a renewal. */
-export function OrderKeyCount({ order }: { order: Order }) {
-  const translate = useTranslate();
-  const formats = useFormats();
-  const { assigned_units, extended_units } = order;
-  const units = countUnitsForKeys(order);
-  const keys = formats.number(assigned_units);
-  const count =
-    assigned_units === units
-      ? keys
-      : translate('resources.orders.keys_of', { keys, units: formats.number(units) });
-  if (extended_units === 0) return <>{count}</>;
-  const extended = translate('resources.orders.extended', { smart_count: extended_units });
-  return <>{assigned_units + units === 0 ? extended : `${count} · ${extended}`}</>;
+interface OrderKeysProps {
+  order: Order;
+  /** "2 of 3 keys", "1 key extended"; else as a figure: "2 of 3", "1 extended". */
+  inWords?: boolean;
 }
 
-/** "2 of 3 keys", "1 key extended" */
-export function OrderKeyText({ order }: { order: Order }) {
-  const translate = useTranslate();
+/** The units that have their key, and those whose key a renewal extended. */
+export function OrderKeys({ order, inWords }: OrderKeysProps) {
+  const text = useText('resources.orders');
   const formats = useFormats();
   const { assigned_units, extended_units } = order;
   const units = countUnitsForKeys(order);
   const keys = formats.number(assigned_units);
-  const count =
-    assigned_units === units
-      ? translate('resources.orders.lines.keys', { smart_count: units })
-      : translate('resources.orders.keys_of_units', { keys, smart_count: units });
-  if (extended_units === 0) return <>{count}</>;
-  const extended = translate('resources.orders.keys_extended', { smart_count: extended_units });
-  return <>{assigned_units + units === 0 ? extended : `${count} · ${extended}`}</>;
+
+  function getCount() {
+    if (inWords && assigned_units === units) return text('lines.keys', { smart_count: units });
+    if (assigned_units === units) return keys;
+    return inWords
+      ? text('keys_of_units', { keys, smart_count: units })
+      : text('keys_of', { keys, units: formats.number(units) });
+  }
+  if (extended_units === 0) return <>{getCount()}</>;
+  const extended = text(inWords ? 'keys_extended' : 'extended', { smart_count: extended_units });
+  return <>{assigned_units + units === 0 ? extended : `${getCount()} · ${extended}`}</>;
 }
 
 interface OrderSiteFieldProps {
@@ -94,5 +95,57 @@ export function OrderSiteField({ site: { id, name }, inList }: OrderSiteFieldPro
     <RowLink to={path}>
       <TruncatedText>{name}</TruncatedText>
     </RowLink>
+  );
+}
+
+/** The customer's name. */
+export function getCustomerName(order: Pick<Order, 'customer_first_name' | 'customer_last_name'>): string {
+  return [order.customer_first_name, order.customer_last_name].filter(Boolean).join(' ');
+}
+
+interface CustomerEmailProps {
+  id: number | null;
+  email: string | null;
+  empty?: ReactNode;
+}
+
+/** The address of a customer, linked to the customer's page. */
+export function CustomerEmail({ id, email, empty = <EmptyValue /> }: CustomerEmailProps) {
+  if (!email) return empty;
+  const address = (
+    <bdi>
+      <UrlField value={email} />
+    </bdi>
+  );
+  return id ? <Link to={`/dashboard/customers/${id}`}>{address}</Link> : address;
+}
+
+/** Address and name of an order's customer, in a row of a list. */
+export function CustomerCell({ order }: { order: Order }) {
+  const translate = useTranslate();
+  const { customer_id, customer_email } = order;
+  const name = getCustomerName(order);
+
+  return (
+    <div className={styles.customer}>
+      {customer_email ? (
+        <bdi>
+          {customer_id ? (
+            <RowLink to={`/dashboard/customers/${customer_id}`}>
+              <UrlField value={customer_email} />
+            </RowLink>
+          ) : (
+            <UrlField value={customer_email} />
+          )}
+        </bdi>
+      ) : (
+        <span className={shared.muted}>{translate('resources.orders.no_customer')}</span>
+      )}
+      {name && (
+        <div className={shared.note} dir="auto">
+          {name}
+        </div>
+      )}
+    </div>
   );
 }

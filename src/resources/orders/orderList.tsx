@@ -1,15 +1,24 @@
-import type { Order } from '#contract/orders';
-import { DateField, InlineList, type ListDeclaration, OrderIdText } from '../../admin';
-import { RowLink } from '../../admin/list/RowLink';
-import { CustomerCell } from './CustomerCell';
+import { useListContext, useListFilterContext, useTranslate } from 'ra-core';
+import { Order, OrderPage, OrderProblem } from '#contract/orders';
 import {
-  OrderKeyCount,
-  OrderKeyText,
+  DateField,
+  InlineList,
+  type ListDeclaration,
+  OrderIdText,
+  type PatchFilters,
+  Select,
+  useFormats,
+  useTranslateLabel,
+} from '../../admin';
+import { RowLink } from '../../admin/list/RowLink';
+import {
+  CustomerCell,
+  OrderKeys,
   OrderProblemBadge,
   OrderSiteField,
   OrderStatusBadge,
+  useOrderStatusText,
 } from './orderFields';
-import { PoolFilter, ProblemFilter, StatusFilter } from './orderFilters';
 import styles from './orders.module.css';
 
 export const orderColumns: ListDeclaration<Order>['columns'] = [
@@ -24,7 +33,7 @@ export const orderColumns: ListDeclaration<Order>['columns'] = [
   { source: 'status', cell: (status) => <OrderStatusBadge status={status} />, sortable: false },
   {
     source: 'assigned_units',
-    cell: (_, order) => <OrderKeyCount order={order} />,
+    cell: (_, order) => <OrderKeys order={order} />,
     sortable: false,
     align: 'end',
   },
@@ -46,7 +55,12 @@ const orderList: ListDeclaration<Order> = {
     { source: 'site_id', emptyText: 'resources.orders.all_sites' },
     { id: 'status', input: StatusFilter },
     { id: 'problem', input: ProblemFilter },
-    { id: 'license_group_id', input: PoolFilter },
+    {
+      parameter: 'license_group_id',
+      reference: 'pools',
+      label: 'resources.orders.pool',
+      emptyText: 'resources.orders.all_pools',
+    },
     { source: 'ordered_at', periods: 'past' },
   ],
   renderCard: (order) => <OrderCard order={order} />,
@@ -75,10 +89,60 @@ export function OrderCard({ order, showCustomer = true }: OrderCardProps) {
       <div className={styles.meta}>
         <InlineList>
           <OrderSiteField site={order.site} inList />
-          <OrderKeyText order={order} />
+          <OrderKeys order={order} inWords />
           <DateField value={order.ordered_at} />
         </InlineList>
       </div>
     </>
+  );
+}
+
+interface FilterProps {
+  onChange: PatchFilters;
+}
+
+/** The statuses that occur, with their numbers of orders: plugins of a shop add statuses. */
+function StatusFilter({ onChange }: FilterProps) {
+  const { filterValues, meta } = useListContext();
+  const translate = useTranslate();
+  const formats = useFormats();
+  const getLabel = useTranslateLabel(Order);
+  const getStatusText = useOrderStatusText();
+  const value = String(filterValues.status ?? '');
+  const counts = OrderPage.shape.statuses.safeParse(meta?.statuses).data ?? {};
+  const statuses = [...new Set([...Object.keys(counts), value])].filter(Boolean);
+
+  return (
+    <Select
+      label={translate('kit.list.filter', { label: getLabel('status') })}
+      emptyText={translate('resources.orders.all_statuses')}
+      value={value}
+      onChange={(status) => onChange({ status })}
+      options={statuses.map((status) => ({
+        id: status,
+        name: `${getStatusText(status)} (${formats.number(counts[status] ?? 0)})`,
+      }))}
+    />
+  );
+}
+
+const PROBLEMS = ['any', ...OrderProblem.options] as const;
+
+function ProblemFilter({ onChange }: FilterProps) {
+  const { filterValues } = useListFilterContext();
+  const translate = useTranslate();
+  const getLabel = useTranslateLabel(Order);
+
+  return (
+    <Select
+      label={translate('kit.list.filter', { label: getLabel('problem') })}
+      emptyText={`${getLabel('problem')}: ${translate('kit.list.all')}`}
+      value={String(filterValues.problem ?? '')}
+      onChange={(problem) => onChange({ problem })}
+      options={PROBLEMS.map((problem) => ({
+        id: problem,
+        name: translate(`resources.orders.problem.${problem}`),
+      }))}
+    />
   );
 }

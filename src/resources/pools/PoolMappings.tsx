@@ -1,7 +1,7 @@
 import { useGetList, useGetResourceLabel, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { Mapping } from '#contract/mappings';
-import { Banner, Card, getErrorMessage, Permitted, RowsSkeleton, useNotifyFailure } from '../../admin';
+import { Card, Permitted, QueryResult, RowsSkeleton, useNotifyFailure } from '../../admin';
 import { getFilteredPath } from '../../admin/list/getFilteredPath';
 import shared from '../../theme/shared.module.css';
 import { ProductLink } from '../mappings/ProductLink';
@@ -16,47 +16,57 @@ export function PoolMappings({ poolId }: { poolId: number }) {
   const translate = useTranslate();
   const getResourceLabel = useGetResourceLabel();
   const params = { filter: { license_group_id: poolId }, pagination: SHOWN, sort: BY_PRODUCT };
-  const { data, total = 0, error } = useGetList<Mapping>('mappings', params, { onError: useNotifyFailure() });
-  const all = getFilteredPath('mappings', params.filter);
+  const query = useGetList<Mapping>('mappings', params, { onError: useNotifyFailure() });
+  const { total = 0 } = query;
 
   return (
     <Card title={translate('resources.pools.mappings.title')}>
-      {error && <Banner tone="exhausted">{getErrorMessage(error)}</Banner>}
-      {!data && !error && <RowsSkeleton rows={3} />}
-      {data?.length === 0 && (
-        <p className={styles.none}>
-          {translate('resources.pools.mappings.empty')}{' '}
-          <Permitted to="mappings.write">
-            <Link to="/dashboard/mappings/new">{translate('resources.mappings.create')}</Link>
-          </Permitted>
-        </p>
-      )}
-      <ul className={styles.items}>
-        {data?.map((mapping) => (
-          <li key={mapping.id}>
-            <div>
-              <div>
-                <ProductLink
-                  id={mapping.woocommerce_product_id}
-                  site={{ id: mapping.site_id, name: mapping.site.name }}
-                >
-                  {mapping.woocommerce_product_name || `#${mapping.woocommerce_product_id}`}
-                </ProductLink>
-              </div>
-              <Link to={`/dashboard/sites/${mapping.site_id}`} className={shared.note}>
-                {mapping.site.name}
-              </Link>
-            </div>
-            <ActiveBadge active={mapping.is_active} />
-          </li>
-        ))}
-      </ul>
+      <QueryResult query={query} skeleton={<RowsSkeleton rows={3} />}>
+        {(mappings) => (
+          <>
+            {mappings.length === 0 && (
+              <p className={styles.none}>
+                {translate('resources.pools.mappings.empty')}{' '}
+                <Permitted to="mappings.write">
+                  <Link to="/dashboard/mappings/new">{translate('resources.mappings.create')}</Link>
+                </Permitted>
+              </p>
+            )}
+            <ul className={styles.items}>
+              {mappings.map((mapping) => (
+                <MappingItem key={mapping.id} {...mapping} />
+              ))}
+            </ul>
+          </>
+        )}
+      </QueryResult>
       {total > 0 && (
         <div className={styles.footer}>
-          <Link to={all}>{translate('resources.pools.mappings.all', { smart_count: total })}</Link>
+          <Link to={getFilteredPath('mappings', params.filter)}>
+            {translate('resources.pools.mappings.all', { smart_count: total })}
+          </Link>
           <Link to={getFilteredPath('sites', params.filter)}>{getResourceLabel('sites', 2)}</Link>
         </div>
       )}
     </Card>
+  );
+}
+
+function MappingItem({ woocommerce_product_id: id, woocommerce_product_name: name, ...mapping }: Mapping) {
+  const site = { id: mapping.site_id, name: mapping.site.name };
+  return (
+    <li>
+      <div>
+        <div>
+          <ProductLink id={id} site={site}>
+            {name || `#${id}`}
+          </ProductLink>
+        </div>
+        <Link to={`/dashboard/sites/${site.id}`} className={shared.note}>
+          {site.name}
+        </Link>
+      </div>
+      <ActiveBadge active={mapping.is_active} />
+    </li>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRecordContext, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { Pool } from '#contract/pools';
 import { type PoolValidationResult, validation } from '#contract/validation';
 import {
@@ -10,6 +10,7 @@ import {
   StatCard,
   StatGrid,
   useFormats,
+  useText,
   useTranslateLabel,
 } from '../../admin';
 import { FiguresSkeleton, RecordSkeleton } from '../../admin/ui/PageSkeleton';
@@ -21,14 +22,13 @@ import { PoolLicenses } from './PoolLicenses';
 import { PoolMappings } from './PoolMappings';
 import { PoolSales } from './PoolSales';
 import { PoolTitle } from './PoolTitle';
-import { getSoldCount, UnlimitedBadge } from './poolFields';
+import { getRunwayTone, getSoldCount, UnlimitedBadge, useFormatDaysLeft } from './poolFields';
 import styles from './pools.module.css';
-import { getRunwayTone, useFormatDaysLeft } from './StockForecastField';
 
 export default function PoolPage() {
   return (
-    <RecordPage notFound="resources.pools.not_found" skeleton={<PageSkeleton />}>
-      <PoolContent />
+    <RecordPage<Pool> notFound="resources.pools.not_found" skeleton={<PageSkeleton />}>
+      {(pool) => <PoolContent pool={pool} />}
     </RecordPage>
   );
 }
@@ -39,11 +39,8 @@ const PageSkeleton = () => (
   </RecordSkeleton>
 );
 
-function PoolContent() {
-  const pool = useRecordContext<Pool>();
+function PoolContent({ pool }: { pool: Pool }) {
   const translate = useTranslate();
-  if (!pool) return null;
-
   return (
     <>
       <PageHeader
@@ -92,13 +89,13 @@ function PoolStats({ pool }: { pool: Pool }) {
 
 /** How long the stock lasts at the recent rate of sale. */
 function RunwayCard({ pool: { runway, lead_time_days } }: { pool: Pool }) {
+  const text = useText('resources.pools.runway');
   const translate = useTranslate();
   const formats = useFormats();
   const formatDaysLeft = useFormatDaysLeft();
-  const title = translate('resources.pools.runway.column');
-  // A server that implements only the specification sends no forecast.
+  const title = text('column');
   if (!runway?.runs_out_at || runway.days_left === null) {
-    const noSales = translate('resources.pools.runway.no_sales');
+    const noSales = text('no_sales');
     return <StatCard title={title} value={translate('kit.none')} description={noSales} />;
   }
 
@@ -106,13 +103,13 @@ function RunwayCard({ pool: { runway, lead_time_days } }: { pool: Pool }) {
   const rate = formats.fraction(sold_per_day);
   const isDepleted = days_left === 0;
   // "Out of stock" is too long for the figure of a card.
-  const noDays = translate('resources.pools.runway.days', { smart_count: 0 });
-  const pace = translate('resources.pools.runway.pace', { date: formats.date(runs_out_at), rate });
+  const noDays = text('days', { smart_count: 0 });
+  const pace = text('pace', { date: formats.date(runs_out_at), rate });
   return (
     <StatCard
       title={title}
       value={isDepleted ? noDays : formatDaysLeft(days_left)}
-      description={isDepleted ? translate('resources.pools.runway.rate', { rate }) : pace}
+      description={isDepleted ? text('rate', { rate }) : pace}
       tone={getRunwayTone(runway, lead_time_days)}
     />
   );

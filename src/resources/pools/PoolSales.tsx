@@ -2,13 +2,13 @@ import { type RaRecord, useGetList, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { License } from '#contract/licenses';
 import {
-  Banner,
   Card,
   DateField,
   EmailField,
-  getErrorMessage,
+  QueryResult,
   RowsSkeleton,
   useNotifyFailure,
+  useText,
 } from '../../admin';
 import { getPeriods } from '../../admin/list/filters/periods';
 import { parseBound } from '../../admin/list/filters/rangeBounds';
@@ -23,37 +23,42 @@ const NEWEST_FIRST = { field: 'sold_date', order: 'DESC' } as const;
 export function PoolSales({ poolId }: { poolId: number }) {
   const translate = useTranslate();
   const filter = { license_group_id: poolId };
-  const { data, error } = useGetList<License & RaRecord>(
+  const query = useGetList<License & RaRecord>(
     'licenses',
     { filter, pagination: SHOWN, sort: NEWEST_FIRST },
     { onError: useNotifyFailure() },
   );
-  const sales = data?.filter(({ sold_date }) => sold_date);
 
   return (
     <Card title={translate('resources.pools.sales.title')}>
-      {error && <Banner tone="exhausted">{getErrorMessage(error)}</Banner>}
-      {!data && !error && <RowsSkeleton rows={SHOWN.perPage} />}
-      {sales?.length === 0 && <p className={styles.none}>{translate('resources.pools.sales.empty')}</p>}
+      <QueryResult query={query} skeleton={<RowsSkeleton rows={SHOWN.perPage} />}>
+        {(licenses) => <Sales sales={licenses.filter(({ sold_date }) => sold_date)} filter={filter} />}
+      </QueryResult>
+    </Card>
+  );
+}
+
+function Sales({ sales, filter }: { sales: License[]; filter: object }) {
+  const text = useText('resources.pools.sales');
+  const translate = useTranslate();
+  if (sales.length === 0) return <p className={styles.none}>{text('empty')}</p>;
+  return (
+    <>
       <ul className={styles.items}>
-        {sales?.map((license) => (
+        {sales.map((license) => (
           <li key={license.license_id}>
             <Sale license={license} />
           </li>
         ))}
       </ul>
-      {sales && sales.length > 0 && (
-        <div className={styles.footer}>
-          <Link to={getFilteredPath('licenses', filter, NEWEST_FIRST)}>
-            {translate('resources.pools.sales.all')}
-          </Link>
-          <Link to={getFilteredPath('licenses', { ...filter, ...getLastMonth() }, NEWEST_FIRST)}>
-            {translate('dashboard.sales.preset.last_month')}
-          </Link>
-          <Link to={getFilteredPath('orders', filter)}>{translate('resources.pools.sales.orders')}</Link>
-        </div>
-      )}
-    </Card>
+      <div className={styles.footer}>
+        <Link to={getFilteredPath('licenses', filter, NEWEST_FIRST)}>{text('all')}</Link>
+        <Link to={getFilteredPath('licenses', { ...filter, ...getLastMonth() }, NEWEST_FIRST)}>
+          {translate('dashboard.sales.preset.last_month')}
+        </Link>
+        <Link to={getFilteredPath('orders', filter)}>{text('orders')}</Link>
+      </div>
+    </>
   );
 }
 

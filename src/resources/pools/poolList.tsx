@@ -12,9 +12,8 @@ import {
 import { callEndpoint } from '../../dataProvider';
 import shared from '../../theme/shared.module.css';
 import type { PoolSort } from './poolApi';
-import { getSoldCount, PoolNameField } from './poolFields';
+import { getSoldCount, PoolNameField, StockForecastField } from './poolFields';
 import styles from './pools.module.css';
-import { StockForecastField } from './StockForecastField';
 
 const poolList: ListDeclaration<Pool, PoolSort> = {
   subtitle: 'resources.pools.subtitle',

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { type ApiKeyAccess, type Site, sites } from '#contract/sites';
-import { Banner, Button, Card, ConfirmDialog, SecretField, useAction, useNotifyError } from '../../admin';
+import { ActionButton, Banner, Card, SecretField, useNotifyError, useText } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 import styles from './sites.module.css';
 
@@ -24,24 +23,27 @@ function useReadKey(id: number) {
 
 /** The webhook secret, which the API calls `api_key`. */
 export function ApiKeyCard({ site }: { site: Site }) {
-  const translate = useTranslate();
-  const [confirmOpen, setConfirmOpen] = useState(false);
+  const text = useText('resources.sites.key');
+  const [newKey, setNewKey] = useState<string>();
   const readKey = useReadKey(site.id);
-  const [regenerate, { isPending, data }] = useAction(sites.regenerateApiKey, {
-    success: 'resources.sites.notifications.regenerated',
-    failure: 'resources.sites.notifications.regenerate_failed',
-    refresh: ['sites'],
-    onSettled: () => setConfirmOpen(false),
-  });
-  const newKey = data?.api_key;
   const key = newKey ?? site.api_key;
 
   return (
     <Card
-      title={translate('resources.sites.key.title')}
-      subtitle={translate('resources.sites.key.subtitle')}
+      title={text('title')}
+      subtitle={text('subtitle')}
       actions={
-        <Button onClick={() => setConfirmOpen(true)}>{translate('resources.sites.key.regenerate')}</Button>
+        <ActionButton
+          action={sites.regenerateApiKey}
+          input={{ params: { id: site.id } }}
+          success="resources.sites.notifications.regenerated"
+          failure="resources.sites.notifications.regenerate_failed"
+          refresh={['sites']}
+          confirm={{ title: text('confirm', { name: site.name }), text: text('warning') }}
+          onSuccess={({ api_key }) => setNewKey(api_key)}
+        >
+          {text('regenerate')}
+        </ActionButton>
       }
     >
       <div className={styles.key}>
@@ -50,20 +52,11 @@ export function ApiKeyCard({ site }: { site: Site }) {
           value={key}
           revealable
           revealed={key === newKey}
-          copiedMessage="resources.sites.key.copied"
+          copiedText="resources.sites.key.copied"
           readSecret={key === newKey ? undefined : readKey}
         />
-        {newKey && <Banner tone="available">{translate('resources.sites.key.regenerated')}</Banner>}
+        {newKey && <Banner tone="available">{text('regenerated')}</Banner>}
       </div>
-      <ConfirmDialog
-        open={confirmOpen}
-        title={translate('resources.sites.key.confirm', { name: site.name })}
-        text={translate('resources.sites.key.warning')}
-        confirmLabel={translate('resources.sites.key.regenerate')}
-        busy={isPending}
-        onConfirm={() => regenerate({ params: { id: site.id } })}
-        onClose={() => setConfirmOpen(false)}
-      />
     </Card>
   );
 }

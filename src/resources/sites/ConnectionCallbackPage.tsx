@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRedirect, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { connections } from '#contract/connections';
-import { Banner, Button, Card, getErrorMessage, PageHeader } from '../../admin';
-import { callEndpoint } from '../../dataProvider';
+import { Banner, Button, Card, getErrorMessage, PageHeader, useEndpoint } from '../../admin';
 import styles from './sites.module.css';
 
 const POLL_INTERVAL_MS = 1000;
@@ -15,13 +13,14 @@ export default function ConnectionCallbackPage() {
   const redirect = useRedirect();
   const [search] = useSearchParams();
   const denied = search.get('success') !== '1';
-  const { data, error } = useQuery({
-    queryKey: ['site-connection', search.get('user_id')],
-    queryFn: ({ signal }) =>
-      callEndpoint(connections.get, { params: { id: Number(search.get('user_id')) } }, signal),
-    enabled: !denied,
-    refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? POLL_INTERVAL_MS : false),
-  });
+  const { data, error } = useEndpoint(
+    connections.get,
+    { params: { id: Number(search.get('user_id')) } },
+    {
+      enabled: !denied,
+      refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? POLL_INTERVAL_MS : false),
+    },
+  );
   const site = data?.state === 'connected' ? data.site_id : null;
   useEffect(() => {
     if (site !== null) redirect('show', 'sites', site);

@@ -1,33 +1,28 @@
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CredentialsUpdate, connections } from '#contract/connections';
 import type { SiteHealth } from '#contract/siteHealth';
-import type { Site, SiteSummary } from '#contract/sites';
+import type { SiteSummary } from '#contract/sites';
 import {
+  ActionButton,
   Button,
   Card,
+  DateTimeField,
+  DialogButton,
   FieldList,
-  FormDialog,
+  SubmitDialog,
   TextInput,
-  useAction,
   useInputLabel,
-  useSubmit,
+  useText,
 } from '../../admin';
 import { getFilteredPath } from '../../admin/list/getFilteredPath';
 import { callEndpoint } from '../../dataProvider';
 import shared from '../../theme/shared.module.css';
-import { DateTimeField } from '../audit/DateTimeField';
 import { HealthBadge } from './siteFields';
 import styles from './sites.module.css';
-import type { SiteHealthQuery } from './useSiteHealth';
+import type { SiteHealthProps } from './useSiteHealth';
 
-interface ConnectionCardProps {
-  site: SiteSummary;
-  healthQuery: SiteHealthQuery;
-}
-
-export function ConnectionCard({ site, healthQuery }: ConnectionCardProps) {
+export function ConnectionCard({ site, healthQuery }: SiteHealthProps) {
   const translate = useTranslate();
   const { health, checking, check } = healthQuery;
 
@@ -42,19 +37,32 @@ export function ConnectionCard({ site, healthQuery }: ConnectionCardProps) {
     >
       {health && <HealthFields siteId={site.id} health={health} />}
       <div className={styles.connectionActions}>
-        <EditCredentials site={site} onChanged={check} />
-        <Reconnect site={site} />
+        <DialogButton
+          permission="sites.write"
+          dialog={(onClose) => <CredentialsDialog site={site} onChanged={check} onClose={onClose} />}
+        >
+          {translate('resources.sites.credentials.edit')}
+        </DialogButton>
+        <ActionButton
+          action={connections.reauthorize}
+          input={{ params: { id: site.id } }}
+          permission="sites.write"
+          failure="resources.sites.connect.failed"
+          onSuccess={({ authorize_url }) => window.location.assign(authorize_url)}
+        >
+          {translate('resources.sites.connect.reconnect')}
+        </ActionButton>
       </div>
     </Card>
   );
 }
 
 function HealthFields({ siteId, health }: { siteId: number; health: SiteHealth }) {
-  const translate = useTranslate();
-  const text = (key: string) => translate(`resources.sites.health.${key}`);
+  const text = useText('resources.sites.health');
   const getCheckedAt = (kind: string) => health.checks.find((check) => check.kind === kind)?.checked_at;
   const renderDateTime = (at: string | null | undefined, emptyText: string) =>
-    at ? <DateTimeField value={at} /> : text(emptyText);
+    at ? <DateTimeField value={at} precise /> : text(emptyText);
+  const checkedAt = getCheckedAt('connection');
   const waiting = { site_id: siteId, problem: 'backordered' };
   const counts = [
     { key: 'backordered', count: health.backordered_orders, to: getFilteredPath('orders', waiting) },
@@ -67,7 +75,12 @@ function HealthFields({ siteId, health }: { siteId: number; health: SiteHealth }
       label: text('kinds.connection'),
       value: (
         <div className={styles.health}>
-          <HealthBadge state={health.state} /> <CheckedAt at={getCheckedAt('connection')} />
+          <HealthBadge state={health.state} />{' '}
+          {checkedAt && (
+            <span className={shared.note}>
+              <DateTimeField value={checkedAt} precise />
+            </span>
+          )}
         </div>
       ),
     },
@@ -80,76 +93,31 @@ function HealthFields({ siteId, health }: { siteId: number; health: SiteHealth }
   return <FieldList fields={entries} />;
 }
 
-function CheckedAt({ at }: { at: string | undefined }) {
-  return (
-    at && (
-      <span className={shared.note}>
-        <DateTimeField value={at} />
-      </span>
-    )
-  );
-}
-
-function Reconnect({ site }: { site: SiteSummary }) {
-  const translate = useTranslate();
-  const [reauthorize, { isPending }] = useAction(connections.reauthorize, {
-    failure: 'resources.sites.connect.failed',
-    onSuccess: ({ authorize_url }) => window.location.assign(authorize_url),
-  });
-  return (
-    <Button
-      permission="sites.write"
-      onClick={() => reauthorize({ params: { id: site.id } })}
-      disabled={isPending}
-    >
-      {translate('resources.sites.connect.reconnect')}
-    </Button>
-  );
-}
-
-interface EditCredentialsProps {
+interface CredentialsDialogProps {
   site: SiteSummary;
   onChanged: () => void;
+  onClose: () => void;
 }
 
-function EditCredentials({ site, onChanged }: EditCredentialsProps) {
-  const translate = useTranslate();
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button permission="sites.write" onClick={() => setOpen(true)}>
-        {translate('resources.sites.credentials.edit')}
-      </Button>
-      {open && <CredentialsDialog site={site} onChanged={onChanged} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-function CredentialsDialog({ site, onChanged, onClose }: EditCredentialsProps & { onClose: () => void }) {
-  const translate = useTranslate();
+function CredentialsDialog({ site: { id, name }, onChanged, onClose }: CredentialsDialogProps) {
+  const text = useText('resources.sites.credentials');
   const getLabel = useInputLabel(CredentialsUpdate);
-  const { onSubmit, problem } = useSubmit<CredentialsUpdate, Site>({
-    send: (body) => callEndpoint(connections.updateCredentials, { params: { id: site.id }, body }),
-    success: 'resources.sites.credentials.changed',
-    failure: 'resources.sites.credentials.change_failed',
-    onDone: () => {
-      onClose();
-      onChanged();
-    },
-  });
-
   return (
-    <FormDialog
-      title={translate('resources.sites.credentials.title', { name: site.name })}
-      text={translate('resources.sites.credentials.text')}
+    <SubmitDialog
+      title={text('title', { name })}
+      text={text('text')}
       schema={CredentialsUpdate}
-      submitLabel={translate('resources.sites.credentials.save')}
-      problem={problem}
-      onSubmit={onSubmit}
+      submitLabel={text('save')}
+      send={(body: CredentialsUpdate) =>
+        callEndpoint(connections.updateCredentials, { params: { id }, body })
+      }
+      success="resources.sites.credentials.changed"
+      failure="resources.sites.credentials.change_failed"
+      onDone={onChanged}
       onClose={onClose}
     >
       <TextInput source="consumer_key" label={getLabel('consumer_key')} autoFocus />
       <TextInput source="consumer_secret" label={getLabel('consumer_secret')} type="password" />
-    </FormDialog>
+    </SubmitDialog>
   );
 }

@@ -1,11 +1,8 @@
 import { useTranslate } from 'ra-core';
-import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { DeliveryTemplate, deliveries, type DeliveryPreview as Preview } from '#contract/deliveries';
-import { Button, Modal, ModalActions, useAction } from '../../admin';
-import styles from './DeliveryPreview.module.css';
-import { SandboxedFrame } from './SandboxedFrame';
-import { toNotePage } from './toNotePage';
+import { Button, useAction, useText } from '../../admin';
+import { PreviewDialog, PreviewFrame } from './PreviewDialog';
 
 const FIELDS = ['language', 'message_subject', 'message_intro', 'notice_subject', 'notice_intro'] as const;
 
@@ -27,58 +24,33 @@ export function DeliveryPreview({ siteId }: { siteId: number }) {
       <Button onClick={openPreview} disabled={isPending}>
         {translate('messages.preview')}
       </Button>
-      {data && <PreviewDialog {...data} hasNotice={getValues('send_backorder_notices')} onClose={reset} />}
+      {data && (
+        <PreviewDialog title={translate('messages.preview_title')} onClose={reset}>
+          <PreviewFrames {...data} hasNotice={getValues('send_backorder_notices')} />
+        </PreviewDialog>
+      )}
     </>
   );
 }
 
-function PreviewDialog({
-  subject,
-  email_html,
-  note_html,
-  order_item_html,
-  notice_subject,
-  notice_email_html,
-  notice_note_html,
-  hasNotice,
-  onClose,
-}: Preview & { hasNotice: boolean; onClose: () => void }) {
-  const translate = useTranslate();
-  const headingId = useId();
-  const email = translate('messages.email');
-  const [note, orderItem] = [translate('messages.note'), translate('messages.order_item')];
-  const getNoticeTitle = (channel: string) => translate('messages.notice', { channel });
-
+function PreviewFrames({ hasNotice, ...preview }: Preview & { hasNotice: boolean }) {
+  const text = useText('messages');
+  const getNoticeTitle = (channel: string) => text('notice', { channel: text(channel) });
   return (
-    <Modal className={styles.preview} onClose={onClose} aria-labelledby={headingId}>
-      <div className={styles.content}>
-        <h2 id={headingId}>{translate('messages.preview_title')}</h2>
-        <h3>
-          {email}: {subject}
-        </h3>
-        <SandboxedFrame className={styles.email} title={email} html={email_html} />
-        <h3>{note}</h3>
-        <SandboxedFrame className={styles.note} title={note} html={toNotePage(note_html)} />
-        <h3>{orderItem}</h3>
-        <SandboxedFrame className={styles.note} title={orderItem} html={toNotePage(order_item_html)} />
-        {hasNotice && (
-          <>
-            <h3>
-              {getNoticeTitle(email)}: {notice_subject}
-            </h3>
-            <SandboxedFrame className={styles.email} title={getNoticeTitle(email)} html={notice_email_html} />
-            <h3>{getNoticeTitle(note)}</h3>
-            <SandboxedFrame
-              className={styles.note}
-              title={getNoticeTitle(note)}
-              html={toNotePage(notice_note_html)}
-            />
-          </>
-        )}
-        <ModalActions>
-          <Button onClick={onClose}>{translate('messages.close')}</Button>
-        </ModalActions>
-      </div>
-    </Modal>
+    <>
+      <PreviewFrame title={text('email')} subject={preview.subject} html={preview.email_html} />
+      <PreviewFrame title={text('note')} html={preview.note_html} isNote />
+      <PreviewFrame title={text('order_item')} html={preview.order_item_html} isNote />
+      {hasNotice && (
+        <>
+          <PreviewFrame
+            title={getNoticeTitle('email')}
+            subject={preview.notice_subject}
+            html={preview.notice_email_html}
+          />
+          <PreviewFrame title={getNoticeTitle('note')} html={preview.notice_note_html} isNote />
+        </>
+      )}
+    </>
   );
 }

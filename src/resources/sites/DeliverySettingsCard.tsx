@@ -1,4 +1,3 @@
-import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
@@ -8,13 +7,13 @@ import {
   Banner,
   BooleanInput,
   Card,
-  type InputProps,
   InputStack,
   SchemaForm,
   SelectInput,
   SubmitButton,
   TextInput,
   useSubmit,
+  useText,
   useTranslateLabel,
 } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
@@ -38,13 +37,12 @@ const DeliverySettings = z.pick(SiteUpdate, {
 });
 
 type DeliverySettingsValues = z.infer<typeof DeliverySettings>;
-type NoticeField = 'notice_subject' | 'notice_intro' | 'waiting_thanks';
 
 /** The setup links to this card. */
 const DELIVERY_ID = 'delivery';
 
 export function DeliverySettingsCard({ site }: { site: Site }) {
-  const translate = useTranslate();
+  const text = useText('messages');
   const isOnDemand = !site.deliver_by_note && !site.deliver_by_email && !site.deliver_by_order_item;
   const { hash } = useLocation();
   useEffect(() => {
@@ -52,9 +50,9 @@ export function DeliverySettingsCard({ site }: { site: Site }) {
   }, [hash]);
 
   return (
-    <Card id={DELIVERY_ID} title={translate('messages.title')} subtitle={translate('messages.subtitle')}>
+    <Card id={DELIVERY_ID} title={text('title')} subtitle={text('subtitle')}>
       <div className={styles.messages}>
-        {isOnDemand && <Banner tone="warning">{translate('messages.disabled')}</Banner>}
+        {isOnDemand && <Banner tone="warning">{text('disabled')}</Banner>}
         <DeliverySettingsForm site={site} />
       </div>
     </Card>
@@ -62,85 +60,63 @@ export function DeliverySettingsCard({ site }: { site: Site }) {
 }
 
 function DeliverySettingsForm({ site }: { site: Site }) {
-  const translate = useTranslate();
-  const getLabel = useTranslateLabel(DeliverySettings);
+  const text = useText('messages');
+  const inputProps = useInputProps();
   const { onSubmit } = useSubmit<SiteUpdate, Site>({
     send: (body) => callEndpoint(sites.update, { params: { id: site.id }, body }),
     updates: 'changes',
     success: 'messages.saved',
     failure: 'messages.save_failed',
   });
-  const inputProps = <K extends keyof DeliverySettingsValues>(source: K) => ({
-    source,
-    label: getLabel(source),
-  });
 
   return (
     <SchemaForm schema={DeliverySettings} defaultValues={toFormValues(site)} onSubmit={onSubmit}>
       <InputStack>
-        <BooleanInput {...inputProps('deliver_by_note')} helperText="messages.help.note" />
-        <BooleanInput {...inputProps('deliver_by_email')} helperText="messages.help.email" />
-        <BooleanInput {...inputProps('deliver_by_order_item')} helperText="messages.help.order_item" />
-        <BooleanInput {...inputProps('complete_orders')} helperText="messages.help.complete_orders" />
-        <SelectInput
-          {...inputProps('language')}
-          helperText="messages.help.language"
-          choices={LANGUAGE_CHOICES}
-        />
+        <BooleanInput {...inputProps('deliver_by_note', 'note')} />
+        <BooleanInput {...inputProps('deliver_by_email', 'email')} />
+        <BooleanInput {...inputProps('deliver_by_order_item', 'order_item')} />
+        <BooleanInput {...inputProps('complete_orders', 'complete_orders')} />
+        <SelectInput {...inputProps('language', 'language')} choices={LANGUAGE_CHOICES} />
         <TextInput {...inputProps('message_subject')} optional />
-        <TextInput {...inputProps('message_intro')} helperText="messages.help.template" multiline optional />
-        <BooleanInput
-          {...inputProps('send_backorder_notices')}
-          helperText="messages.help.send_backorder_notices"
-        />
-        <NoticeInputs inputProps={inputProps} />
+        <TextInput {...inputProps('message_intro', 'template')} multiline optional />
+        <BooleanInput {...inputProps('send_backorder_notices', 'send_backorder_notices')} />
+        <NoticeInputs />
         <div className={styles.buttons}>
-          <SubmitButton>{translate('messages.save')}</SubmitButton>
+          <SubmitButton>{text('save')}</SubmitButton>
           <DeliveryPreview siteId={site.id} />
         </div>
-        <div className={shared.note}>{translate('messages.applies_from_now')}</div>
+        <div className={shared.note}>{text('applies_from_now')}</div>
       </InputStack>
     </SchemaForm>
   );
 }
 
 /** The templates of the notice, while it is enabled. */
-function NoticeInputs({ inputProps }: { inputProps: (source: NoticeField) => InputProps }) {
-  const isEnabled = useWatch<DeliverySettingsValues, 'send_backorder_notices'>({
-    name: 'send_backorder_notices',
-  });
+function NoticeInputs() {
+  const inputProps = useInputProps();
+  const isEnabled = useWatch<DeliverySettingsValues>({ name: 'send_backorder_notices' });
   if (!isEnabled) return null;
   return (
     <>
       <TextInput {...inputProps('notice_subject')} optional />
-      <TextInput {...inputProps('notice_intro')} helperText="messages.help.notice" multiline optional />
-      <TextInput {...inputProps('waiting_thanks')} helperText="messages.help.waiting_thanks" optional />
+      <TextInput {...inputProps('notice_intro', 'notice')} multiline optional />
+      <TextInput {...inputProps('waiting_thanks', 'waiting_thanks')} optional />
     </>
   );
 }
 
-const toFormValues = ({
-  deliver_by_note,
-  deliver_by_email,
-  deliver_by_order_item,
-  complete_orders,
-  language,
-  message_subject,
-  message_intro,
-  send_backorder_notices,
-  notice_subject,
-  notice_intro,
-  waiting_thanks,
-}: Site) => ({
-  deliver_by_note,
-  deliver_by_email,
-  deliver_by_order_item,
-  complete_orders,
-  language,
-  message_subject: message_subject ?? '',
-  message_intro: message_intro ?? '',
-  send_backorder_notices,
-  notice_subject: notice_subject ?? '',
-  notice_intro: notice_intro ?? '',
-  waiting_thanks: waiting_thanks ?? '',
-});
+/** Source and label of an input, and its help, whose text has another name for some. */
+function useInputProps() {
+  const getLabel = useTranslateLabel(DeliverySettings);
+  return (source: keyof DeliverySettingsValues, help?: string) => ({
+    source,
+    label: getLabel(source),
+    helperText: help && `messages.help.${help}`,
+  });
+}
+
+/** Texts that a shop does not have are empty inputs. */
+const toFormValues = (site: Site) =>
+  Object.fromEntries(
+    Object.keys(DeliverySettings.shape).map((name) => [name, Reflect.get(site, name) ?? '']),
+  );

@@ -1,18 +1,22 @@
-import { useNotify, useRedirect, useTranslate } from 'ra-core';
+import { HttpError, useNotify, useRedirect, useTranslate } from 'ra-core';
+import type { KeyboardEvent } from 'react';
+import { type FieldValues, useFormContext } from 'react-hook-form';
+import { ConnectionCreate, connections } from '#contract/connections';
 import { type RegisteredSite, SiteCreate, sites } from '#contract/sites';
 import {
+  Button,
   Card,
   FormButtons,
   InputStack,
   PageHeader,
   SchemaForm,
   TextInput,
+  useAction,
   useInputLabel,
   useSubmit,
 } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 import { translateField } from '../../texts/translateField';
-import { ConnectSection } from './ConnectSection';
 import styles from './sites.module.css';
 
 /** Registers a shop: by its consent page, or with keys that were created there. */
@@ -50,6 +54,66 @@ export default function RegisterSite() {
     </>
   );
 }
+
+/** What both ways need, and the way without copied keys. */
+function ConnectSection() {
+  const translate = useTranslate();
+  const getLabel = useInputLabel(SiteCreate);
+  const { connect, isPending } = useConnect();
+
+  // Enter would submit the form, whose keys are the other way.
+  function connectOnEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    connect();
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the inputs have the focus.
+    <div className={styles.connect} onKeyDown={connectOnEnter}>
+      <TextInput source="name" label={getLabel('name')} />
+      <TextInput source="url" label={getLabel('url')} placeholder="https://shop.example.com" />
+      <TextInput
+        source="notification_email"
+        label={getLabel('notification_email')}
+        helperText="resources.sites.help.notification_email"
+        type="email"
+        optional
+      />
+      <div>
+        <Button variant="contained" color="primary" onClick={connect} disabled={isPending}>
+          {translate('resources.sites.connect.button')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const CONNECTION_FIELDS = ['name', 'url', 'notification_email'];
+
+function useConnect() {
+  const { trigger, getValues, setError, reset } = useFormContext();
+  const [start, { isPending }] = useAction(connections.start, {
+    failure: 'resources.sites.connect.failed',
+    onSuccess: ({ authorize_url }) => {
+      // Skips the unsaved changes warning: the input was submitted.
+      reset(getValues());
+      window.location.assign(authorize_url);
+    },
+    onError: (error) => {
+      const errors: Record<string, string> = (error instanceof HttpError && error.body?.errors) || {};
+      for (const [field, text] of Object.entries(errors)) setError(field, { message: text });
+    },
+  });
+
+  async function connect() {
+    if (!(await trigger(CONNECTION_FIELDS))) return;
+    start({ body: ConnectionCreate.parse(pickConnectionFields(getValues())) });
+  }
+  return { connect, isPending };
+}
+
+const pickConnectionFields = (values: FieldValues) =>
+  Object.fromEntries(CONNECTION_FIELDS.map((name) => [name, values[name]]));
 
 function ManualSection() {
   const translate = useTranslate();

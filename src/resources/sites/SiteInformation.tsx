@@ -15,12 +15,13 @@ import {
   Button,
   Card,
   DateField,
+  DialogButton,
   EmptyValue,
   FieldList,
-  FormDialog,
   Permitted,
   SchemaForm,
   SubmitButton,
+  SubmitDialog,
   TextInput,
   UrlField,
   useInputLabel,
@@ -30,43 +31,42 @@ import {
 import { callEndpoint } from '../../dataProvider';
 import { LastSyncField, SiteStatus } from './siteFields';
 import styles from './sites.module.css';
-import type { SiteHealthQuery } from './useSiteHealth';
+import type { SiteHealthProps } from './useSiteHealth';
 
-interface SiteInformationProps {
-  site: SiteSummary;
-  healthQuery: SiteHealthQuery;
-}
-
-export function SiteInformation({ site, healthQuery: { health, isLoading } }: SiteInformationProps) {
+export function SiteInformation({ site, healthQuery: { health, isLoading } }: SiteHealthProps) {
   const translate = useTranslate();
   const getLabel = useTranslateLabel(SiteSummary);
 
-  const entries = [
-    { label: getLabel('id'), value: site.id },
-    { label: getLabel('name'), value: site.name },
-    { label: getLabel('url'), value: <ShopLink url={site.url} /> },
-    {
-      label: getLabel('is_active'),
-      value: <SiteStatus active={site.is_active} health={health?.state} isLoading={isLoading} />,
-    },
-    { label: getLabel('consumer_key'), value: <ConsumerKey value={site.consumer_key} /> },
-    { label: getLabel('notification_email'), value: <NotificationEmailField site={site} /> },
-    { label: getLabel('last_sync_at'), value: <LastSyncField date={site.last_sync_at} /> },
-    { label: getLabel('created_at'), value: <DateField value={site.created_at} /> },
-    { label: getLabel('updated_at'), value: <DateField value={site.updated_at} /> },
-  ];
+  const values = {
+    id: site.id,
+    name: site.name,
+    url: (
+      <a href={site.url} target="_blank" rel="noreferrer">
+        <UrlField value={site.url} />
+      </a>
+    ),
+    is_active: <SiteStatus active={site.is_active} health={health?.state} isLoading={isLoading} />,
+    consumer_key: <ConsumerKey value={site.consumer_key} />,
+    notification_email: <NotificationEmailField site={site} />,
+    last_sync_at: <LastSyncField date={site.last_sync_at} />,
+    created_at: <DateField value={site.created_at} />,
+    updated_at: <DateField value={site.updated_at} />,
+  };
+  const fields = Object.entries(values).map(([name, value]) => ({ label: getLabel(name), value }));
   return (
-    <Card title={translate('resources.sites.information')} actions={<EditSite site={site} />}>
-      <FieldList fields={entries} />
+    <Card
+      title={translate('resources.sites.information')}
+      actions={
+        <DialogButton
+          permission="sites.write"
+          dialog={(onClose) => <EditSiteDialog site={site} onClose={onClose} />}
+        >
+          {translate('resources.sites.edit.open')}
+        </DialogButton>
+      }
+    >
+      <FieldList fields={fields} />
     </Card>
-  );
-}
-
-function ShopLink({ url }: { url: string }) {
-  return (
-    <a href={url} target="_blank" rel="noreferrer">
-      <UrlField value={url} />
-    </a>
   );
 }
 
@@ -102,16 +102,26 @@ function NotificationEmailField({ site }: { site: SiteSummary }) {
   );
 }
 
-function NotificationEmailForm({ site, onClose }: { site: SiteSummary; onClose: () => void }) {
+interface SiteFormProps {
+  site: SiteSummary;
+  onClose: () => void;
+}
+
+/** An update of some fields of a site. */
+const createUpdate = (id: number) => ({
+  send: (body: SiteUpdate): Promise<Site> => callEndpoint(sites.update, { params: { id }, body }),
+  updates: 'changes' as const,
+  success: 'resources.sites.notifications.updated',
+  failure: 'resources.sites.notifications.update_failed',
+});
+
+function NotificationEmailForm({ site, onClose }: SiteFormProps) {
   const translate = useTranslate();
   const getLabel = useInputLabel(SiteUpdate);
   const { refetch } = useShowContext();
   // Pessimistic: the input must not be lost if the server rejects it.
-  const { onSubmit } = useSubmit<SiteUpdate, Site>({
-    send: (body) => callEndpoint(sites.update, { params: { id: site.id }, body }),
-    updates: 'changes',
-    success: 'resources.sites.notifications.updated',
-    failure: 'resources.sites.notifications.update_failed',
+  const { onSubmit } = useSubmit({
+    ...createUpdate(site.id),
     onDone: async () => {
       await refetch();
       onClose();
@@ -136,43 +146,21 @@ function NotificationEmailForm({ site, onClose }: { site: SiteSummary; onClose: 
 const NameAndUrl = z.pick(SiteCreate, { name: true, url: true });
 
 /** Edits the name, which customers read, and the URL of a site. */
-function EditSite({ site }: { site: SiteSummary }) {
-  const translate = useTranslate();
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button permission="sites.write" onClick={() => setOpen(true)}>
-        {translate('resources.sites.edit.open')}
-      </Button>
-      {open && <EditSiteDialog site={site} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-function EditSiteDialog({ site, onClose }: { site: SiteSummary; onClose: () => void }) {
+function EditSiteDialog({ site: { id, name, url }, onClose }: SiteFormProps) {
   const translate = useTranslate();
   const getLabel = useInputLabel(NameAndUrl);
-  const { onSubmit, problem } = useSubmit<SiteUpdate, Site>({
-    send: (body) => callEndpoint(sites.update, { params: { id: site.id }, body }),
-    updates: 'changes',
-    success: 'resources.sites.notifications.updated',
-    failure: 'resources.sites.notifications.update_failed',
-    onDone: onClose,
-  });
-
   return (
-    <FormDialog
+    <SubmitDialog
       title={translate('resources.sites.edit.title')}
       text={translate('resources.sites.edit.text')}
       schema={NameAndUrl}
-      defaultValues={{ name: site.name, url: site.url }}
+      defaultValues={{ name, url }}
       submitLabel={translate('kit.form.save')}
-      problem={problem}
-      onSubmit={onSubmit}
       onClose={onClose}
+      {...createUpdate(id)}
     >
       <TextInput source="name" label={getLabel('name')} autoFocus />
       <TextInput source="url" label={getLabel('url')} />
-    </FormDialog>
+    </SubmitDialog>
   );
 }

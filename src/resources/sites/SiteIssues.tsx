@@ -1,82 +1,171 @@
-import { useTranslate } from 'ra-core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRefresh, useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { deliveries } from '#contract/deliveries';
-import { DISMISSIBLE_REPORTS, type HealthCheck, type SiteHealth, siteIdentity } from '#contract/siteHealth';
-import { Banner, Button, useAction } from '../../admin';
+import {
+  DISMISSIBLE_REPORTS,
+  type HealthCheck,
+  type SameShop,
+  type SiteHealth,
+  siteIdentity,
+} from '#contract/siteHealth';
+import { type SiteSummary, sites } from '#contract/sites';
+import { ActionButton, Banner, UrlField, useText } from '../../admin';
 import { FailureList } from '../../admin/ui/FailureList';
 import { callEndpoint } from '../../dataProvider';
 import { translateField } from '../../texts/translateField';
 import styles from './sites.module.css';
-import type { SiteHealthQuery } from './useSiteHealth';
+import type { SiteHealthProps } from './useSiteHealth';
 
-interface SiteIssuesProps {
-  siteId: number;
-  healthQuery: SiteHealthQuery;
-}
-
-export function SiteIssues({ siteId, healthQuery: { health, firstCheckRunning } }: SiteIssuesProps) {
+/** Why a shop is not fully working, and what to decide if it has another address, or another site. */
+export function SiteIssues({ site, healthQuery: { health, firstCheckRunning } }: SiteHealthProps) {
   const translate = useTranslate();
-  if (firstCheckRunning) return <Banner>{translate('resources.sites.health.testing')}</Banner>;
-  const failed =
-    health?.checks.filter(({ failed_at, code }) => failed_at !== null && code !== 'same_shop') ?? [];
+  return (
+    <>
+      {firstCheckRunning ? (
+        <Banner>{translate('resources.sites.health.testing')}</Banner>
+      ) : (
+        health && <Problems siteId={site.id} health={health} />
+      )}
+      {health?.moved_to && <MovedShop site={site} url={health.moved_to} />}
+      {health?.same_shop.map((other) => (
+        <MergeSite key={other.id} site={site} other={other} />
+      ))}
+    </>
+  );
+}
+
+/** The checks that failed; else why the shop is not fully working all the same. */
+function Problems({ siteId, health }: { siteId: number; health: SiteHealth }) {
+  const failed = health.checks.filter(({ failed_at, code }) => failed_at !== null && code !== 'same_shop');
   if (failed.length > 0)
-    return failed.map((check) => <SiteIssue key={check.kind} siteId={siteId} check={check} />);
-  return (
-    health?.reason && health.same_shop.length === 0 && <Problem health={health} reason={health.reason} />
-  );
+    return failed.map((check) => <FailedCheck key={check.kind} siteId={siteId} check={check} />);
+  if (!health.reason || health.same_shop.length > 0) return null;
+  return <Banner tone={health.state === 'failing' ? 'exhausted' : 'warning'}>{toSentence(health)}</Banner>;
 }
 
-/** Why the shop is not fully working, although no check failed. */
-function Problem({ health, reason }: { health: SiteHealth; reason: string }) {
-  return (
-    <Banner tone={health.state === 'failing' ? 'exhausted' : 'warning'}>
-      {`${translateField({ ...health, reason }, 'reason').replace(/\.$/, '')}.`}
-    </Banner>
-  );
-}
+const toSentence = (source: Parameters<typeof translateField<'reason'>>[0]) =>
+  `${translateField(source, 'reason').replace(/\.$/, '')}.`;
 
-function SiteIssue({ siteId, check }: { siteId: number; check: HealthCheck }) {
+function FailedCheck({ siteId, check }: { siteId: number; check: HealthCheck }) {
   const { kind, reason, code } = check;
   const translate = useTranslate();
   const advice = code && translate(`resources.sites.health.advice.${code}`, { _: '' });
   return (
-    <Banner tone={kind === 'connection' ? 'exhausted' : 'warning'}>
+    <Decision
+      tone={kind === 'connection' ? 'exhausted' : 'warning'}
+      action={
+        code &&
+        DISMISSIBLE_REPORTS.includes(code) && (
+          <ActionButton
+            action={siteIdentity.dismiss}
+            input={{ params: { id: siteId } }}
+            permission="sites.write"
+            size="small"
+            success="resources.sites.identity.dismissed"
+            failure="resources.sites.identity.dismiss_failed"
+            refresh={['site-health', siteId]}
+          >
+            {translate('resources.sites.identity.dismiss')}
+          </ActionButton>
+        )
+      }
+    >
+      <strong>{`${translate(`resources.sites.health.kinds.${kind}`)}: `}</strong>
+      {reason && toSentence(check)} {advice}
+    </Decision>
+  );
+}
+
+interface DecisionProps {
+  tone?: 'exhausted' | 'warning';
+  action: ReactNode;
+  children: ReactNode;
+}
+
+/** A banner with its action beside the text. */
+function Decision({ tone, action, children }: DecisionProps) {
+  return (
+    <Banner tone={tone}>
       <div className={styles.decision}>
-        <span>
-          <strong>{`${translate(`resources.sites.health.kinds.${kind}`)}: `}</strong>
-          {reason && `${translateField(check, 'reason').replace(/\.$/, '')}.`} {advice}
-        </span>
-        {code && DISMISSIBLE_REPORTS.includes(code) && <DismissButton siteId={siteId} />}
+        <span>{children}</span>
+        {action}
       </div>
     </Banner>
   );
 }
 
-function DismissButton({ siteId }: { siteId: number }) {
-  const translate = useTranslate();
-  const [dismiss, { isPending }] = useAction(siteIdentity.dismiss, {
-    success: 'resources.sites.identity.dismissed',
-    failure: 'resources.sites.identity.dismiss_failed',
-    refresh: ['site-health', siteId],
-  });
+function MovedShop({ site: { id }, url }: { site: SiteSummary; url: string }) {
+  const text = useText('resources.sites.identity');
+  const refresh = useRefreshSite(id);
   return (
-    <Button
-      permission="sites.write"
-      size="small"
-      disabled={isPending}
-      onClick={() => dismiss({ params: { id: siteId } })}
+    <Decision
+      action={
+        <ActionButton
+          action={sites.update}
+          input={{ params: { id }, body: { url } }}
+          permission="sites.write"
+          size="small"
+          success="resources.sites.notifications.updated"
+          failure="resources.sites.notifications.update_failed"
+          onSuccess={refresh}
+        >
+          {text('use_url')}
+        </ActionButton>
+      }
     >
-      {translate('resources.sites.identity.dismiss')}
-    </Button>
+      {text('moved')} <UrlField value={url} />
+    </Decision>
   );
 }
 
+function MergeSite({ site: { id, name }, other }: { site: SiteSummary; other: SameShop }) {
+  const text = useText('resources.sites.identity');
+  const refresh = useRefreshSite(id);
+  const names = { site: name, other: other.name, url: other.url };
+  return (
+    <Decision
+      tone="warning"
+      action={
+        <ActionButton
+          action={siteIdentity.merge}
+          input={{ params: { id }, body: { site_id: other.id } }}
+          permission="sites.write"
+          size="small"
+          success="resources.sites.identity.merging"
+          failure="resources.sites.identity.merge_failed"
+          confirm={{
+            title: text('confirm', names),
+            text: text('consequences', names),
+            label: text('confirm_label'),
+          }}
+          onSuccess={refresh}
+        >
+          {text('merge', names)}
+        </ActionButton>
+      }
+    >
+      {text('same_shop', names)} <UrlField value={other.url} />
+    </Decision>
+  );
+}
+
+function useRefreshSite(id: number) {
+  const refresh = useRefresh();
+  const queryClient = useQueryClient();
+  return () => {
+    refresh();
+    queryClient.invalidateQueries({ queryKey: ['site-health', id] });
+  };
+}
+
 export function FailedDeliveries({ siteId }: { siteId: number }) {
-  const translate = useTranslate();
+  const text = useText('messages');
   const params = { id: siteId };
   return (
     <FailureList
-      messagePrefix="messages.failed_messages"
+      textPrefix="messages.failed_messages"
       permission="orders.resend"
       queryKey={['undelivered', siteId]}
       read={async (signal) => {
@@ -85,15 +174,12 @@ export function FailedDeliveries({ siteId }: { siteId: number }) {
       }}
       describe={({ order_number: number, order, kind, channel }) => ({
         name: order ? (
-          <Link to={`/dashboard/orders/${order.id}`}>{translate('messages.order', { number })}</Link>
+          <Link to={`/dashboard/orders/${order.id}`}>{text('order', { number })}</Link>
         ) : (
-          translate('messages.order', { number })
+          text('order', { number })
         ),
-        details:
-          kind === 'backorder'
-            ? translate('messages.notice', { channel: translate(`messages.${channel}`) })
-            : translate(`messages.${channel}`),
-        retryLabel: translate('messages.failed_messages.retry_one', { number }),
+        details: kind === 'backorder' ? text('notice', { channel: text(channel) }) : text(channel),
+        retryLabel: text('failed_messages.retry_one', { number }),
       })}
       retry={(message_id) => callEndpoint(deliveries.retry, { params, body: { message_id } })}
     />

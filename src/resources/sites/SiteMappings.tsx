@@ -1,8 +1,9 @@
-import { ListBase, ResourceContextProvider, useGetResourceLabel, useTranslate } from 'ra-core';
+import { useGetResourceLabel, useTranslate } from 'ra-core';
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { Mapping } from '#contract/mappings';
 import type { SiteSummary } from '#contract/sites';
-import { Button, Card, ListBody, type ListDeclaration, Permitted, useListProps } from '../../admin';
+import { Button, EmbeddedList, type ListDeclaration, Permitted } from '../../admin';
 import { getFilteredPath } from '../../admin/list/getFilteredPath';
 import { MappingRowActions } from '../mappings/MappingRowActions';
 import { MappingCard, mappingColumns } from '../mappings/mappingColumns';
@@ -10,49 +11,39 @@ import styles from './sites.module.css';
 
 const DEFAULT_SORT = { field: 'woocommerce_product_name', order: 'ASC' } as const;
 
-export function SiteMappings({ site }: { site: SiteSummary }) {
+export function SiteMappings({ site: { id } }: { site: SiteSummary }) {
   const translate = useTranslate();
+  const list = useMemo(() => createList(id), [id]);
   return (
-    <Card
+    <EmbeddedList
       title={translate('resources.sites.mappings.title')}
-      actions={<SiteLists siteId={site.id} />}
-      padded={false}
-    >
-      <ResourceContextProvider value="mappings">
-        <ListBase
-          disableAuthentication
-          filter={{ site_id: site.id }}
-          sort={DEFAULT_SORT}
-          perPage={20}
-          disableSyncWithLocation
-          storeKey={`sites.${site.id}.mappings`}
-        >
-          <SiteMappingList site={site.id} />
-        </ListBase>
-      </ResourceContextProvider>
-    </Card>
+      actions={<SiteLists siteId={id} />}
+      resource="mappings"
+      schema={Mapping}
+      list={list}
+      filter={{ site_id: id }}
+      sort={DEFAULT_SORT}
+      perPage={20}
+      storeKey={`sites.${id}.mappings`}
+    />
   );
 }
 
-function SiteMappingList({ site }: { site: number }) {
-  const list: ListDeclaration<Mapping> = {
-    columns: mappingColumns,
-    renderCard: (mapping) => <MappingCard mapping={mapping} />,
-    rowActions: () => <MappingRowActions />,
-    perPageOptions: false,
-    empty: {
-      title: 'resources.sites.mappings.empty',
-      text: 'resources.sites.mappings.empty_text',
-      action: <AddMapping site={site} />,
-    },
-  };
-  return <ListBody {...useListProps(Mapping, list)} />;
-}
+const createList = (siteId: number): ListDeclaration<Mapping> => ({
+  columns: mappingColumns,
+  renderCard: (mapping) => <MappingCard mapping={mapping} />,
+  rowActions: () => <MappingRowActions />,
+  empty: {
+    title: 'resources.sites.mappings.empty',
+    text: 'resources.sites.mappings.empty_text',
+    action: <AddMapping siteId={siteId} />,
+  },
+});
 
-function AddMapping({ site }: { site: number }) {
+function AddMapping({ siteId }: { siteId: number }) {
   const translate = useTranslate();
   return (
-    <Button permission="mappings.write" to={`/dashboard/mappings/new?site=${site}`}>
+    <Button permission="mappings.write" to={`/dashboard/mappings/new?site=${siteId}`}>
       {translate('resources.sites.mappings.add')}
     </Button>
   );

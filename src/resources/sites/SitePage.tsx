@@ -1,42 +1,38 @@
-import { useRecordContext, useShowContext, useStore, useTranslate } from 'ra-core';
+import { useShowContext, useStore } from 'ra-core';
 import { lazy, Suspense } from 'react';
 import type { Site, SiteSummary } from '#contract/sites';
-import { Banner, Button, CardSkeleton, DeleteButton, PageHeader, Permitted, RecordPage } from '../../admin';
+import { Banner, Button, CardSkeleton, PageHeader, Permitted, RecordPage, useText } from '../../admin';
 import { RecordActivity } from '../audit/RecordActivity';
 import { ApiKeyCard } from './ApiKeyCard';
 import { ConnectionCard } from './ConnectionCard';
 import { DeliverySettingsCard } from './DeliverySettingsCard';
 import { useSiteEarlierOrders } from './earlier/useSiteEarlierOrders';
-import { loadSiteConsequences } from './loadSiteConsequences';
 import { ReconciliationCard } from './ReconciliationCard';
-import { SiteIdentity } from './SiteIdentity';
 import { SiteInformation } from './SiteInformation';
 import { FailedDeliveries, SiteIssues } from './SiteIssues';
 import { SiteMappings } from './SiteMappings';
-import { SyncedProducts } from './SyncedProducts';
-import { SiteDeletionWarning, SiteStatus } from './siteFields';
+import { SyncedProducts, useSyncedProducts } from './SyncedProducts';
+import { DeleteSite, SiteStatus } from './siteFields';
 import styles from './sites.module.css';
 import { TestOrderButton } from './testOrder/TestOrderButton';
 import { useSiteHealth } from './useSiteHealth';
-import { useSyncedProducts } from './useSyncedProducts';
 import { WebhookCard } from './WebhookCard';
 
 const ApiKeysCard = lazy(() => import('./apiKeys/ApiKeysCard'));
 
 export default function SitePage() {
   return (
-    <RecordPage notFound="resources.sites.not_found">
-      <SiteContent />
+    <RecordPage<Site | SiteSummary> notFound="resources.sites.not_found">
+      {(site) => <SiteContent site={site} />}
     </RecordPage>
   );
 }
 
-function SiteContent() {
-  const site = useRecordContext<Site | SiteSummary>();
+function SiteContent({ site }: { site: Site | SiteSummary }) {
   const { refetch } = useShowContext();
-  const { products, syncing, sync } = useSyncedProducts(site?.id, () => refetch());
+  const { products, syncing, sync } = useSyncedProducts(site.id, () => refetch());
   const healthQuery = useSiteHealth(site);
-  if (!site) return null;
+  const health = { site, healthQuery };
 
   return (
     <>
@@ -50,11 +46,10 @@ function SiteContent() {
           />
         }
         subtitle={site.url}
-        actions={<SiteActions site={site} syncing={syncing} onSync={sync} />}
+        actions={<SiteActions siteId={site.id} syncing={syncing} onSync={sync} />}
       />
       <div className={styles.page}>
-        <SiteIssues siteId={site.id} healthQuery={healthQuery} />
-        <SiteIdentity site={site} healthQuery={healthQuery} />
+        <SiteIssues {...health} />
         <FailedDeliveries siteId={site.id} />
         <Permitted to="mappings.write">
           <EarlierOrdersPrompt site={site} />
@@ -62,7 +57,7 @@ function SiteContent() {
         {products && <SyncedProducts products={products} />}
         <div className={styles.columns}>
           <div className={styles.column}>
-            <ConnectionCard site={site} healthQuery={healthQuery} />
+            <ConnectionCard {...health} />
             {isComplete(site) ? <WebhookCard site={site} healthQuery={healthQuery} /> : <CardSkeleton />}
             <ReconciliationCard site={site} />
             <Permitted to="sites.write">
@@ -70,7 +65,7 @@ function SiteContent() {
             </Permitted>
           </div>
           <div className={styles.column}>
-            <SiteInformation site={site} healthQuery={healthQuery} />
+            <SiteInformation {...health} />
             <Permitted to="sites.write">
               {isComplete(site) ? <DeliverySettingsCard site={site} /> : <CardSkeleton />}
             </Permitted>
@@ -92,30 +87,30 @@ function SiteContent() {
 const isComplete = (site: Site | SiteSummary): site is Site => 'webhook_url' in site;
 
 interface SiteActionsProps {
-  site: SiteSummary;
+  siteId: number;
   syncing: boolean;
   onSync: () => void;
 }
 
-function SiteActions({ site, syncing, onSync }: SiteActionsProps) {
-  const translate = useTranslate();
+function SiteActions({ siteId, syncing, onSync }: SiteActionsProps) {
+  const text = useText('resources.sites');
   return (
     <>
-      <DeleteButton variant="button" warning={<SiteDeletionWarning />} consequences={loadSiteConsequences} />
+      <DeleteSite variant="button" />
       <Permitted to="sites.write">
-        <TestOrderButton siteId={site.id} />
+        <TestOrderButton siteId={siteId} />
       </Permitted>
-      <Button to={`/dashboard/sites/${site.id}/events`}>{translate('resources.sites.events.title')}</Button>
+      <Button to={`/dashboard/sites/${siteId}/events`}>{text('events.title')}</Button>
       <Button permission="sites.write" onClick={onSync} disabled={syncing}>
-        {translate(`resources.sites.products.${syncing ? 'syncing' : 'sync'}`)}
+        {text(`products.${syncing ? 'syncing' : 'sync'}`)}
       </Button>
       <Button
         permission="mappings.write"
-        to={`/dashboard/mappings/new?site=${site.id}`}
+        to={`/dashboard/mappings/new?site=${siteId}`}
         variant="contained"
         color="primary"
       >
-        {translate('resources.sites.mappings.add')}
+        {text('mappings.add')}
       </Button>
     </>
   );
@@ -126,13 +121,12 @@ const NEW_DAYS = 14;
 
 /** Asks in the first weeks of a shop what happens to orders from before its mappings. */
 function EarlierOrdersPrompt({ site }: { site: SiteSummary }) {
-  const translate = useTranslate();
+  const text = useText('resources.sites.earlier');
   const [isSkipped, setSkipped] = useStore(`sites.${site.id}.skipsEarlierOrders`, false);
   const isNew = Date.now() - Date.parse(site.created_at) < NEW_DAYS * DAY_MS;
   const { data } = useSiteEarlierOrders(site.id, isNew && !isSkipped);
   const isUndecided = data?.mappings.length && data.mappings.every(({ listing }) => listing === null);
   if (isSkipped || !isUndecided) return null;
-  const text = (name: string) => translate(`resources.sites.earlier.${name}`);
 
   return (
     <Banner>

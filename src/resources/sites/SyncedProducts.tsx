@@ -1,15 +1,48 @@
-import { useTranslate } from 'ra-core';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Product } from '#contract/sites';
-import { Banner, Card, Table } from '../../admin';
+import { sync as endpoints } from '#contract/sync';
+import { Banner, Card, Table, useEndpoint, useNotifyError, useText } from '../../admin';
 import shared from '../../theme/shared.module.css';
 import styles from './sites.module.css';
 
+const getStoredKey = (site: number | undefined) => ['stored-products', site];
+
+/** Products of a site after a sync, cached so that a mapping can use the products just shown on the site page. */
+export function useSyncedProducts(site: number | undefined, onSynced?: () => void) {
+  const notifyError = useNotifyError();
+  const queryClient = useQueryClient();
+  const { data, isFetching, refetch } = useEndpoint(
+    endpoints.syncProducts,
+    { params: { id: site ?? 0 } },
+    { queryKey: ['synced-products', site], enabled: false },
+  );
+
+  async function sync() {
+    const { error } = await refetch();
+    if (error) return notifyError('resources.sites.notifications.sync_failed', error);
+    void queryClient.invalidateQueries({ queryKey: getStoredKey(site) });
+    onSynced?.();
+  }
+  return { products: data, syncing: isFetching, sync };
+}
+
+/** Products of a site as of its latest sync; null if none are stored or they cannot be read. */
+export function useStoredProducts(site: number | undefined) {
+  const { data, isLoading } = useEndpoint(
+    endpoints.products,
+    { params: { id: site ?? 0 } },
+    { queryKey: getStoredKey(site), enabled: site !== undefined, retry: false },
+  );
+  return { stored: data?.products.length ? data.products : null, isLoading };
+}
+
+const COLUMNS = ['id', 'name', 'sku'];
+
 export function SyncedProducts({ products }: { products: Product[] }) {
-  const translate = useTranslate();
-  const text = (key: string) => translate(`resources.sites.products.${key}`);
+  const text = useText('resources.sites.products');
   if (products.length === 0) return <Banner tone="warning">{text('none')}</Banner>;
 
-  const countText = translate('resources.sites.products.found', { smart_count: products.length });
+  const countText = text('found', { smart_count: products.length });
   return (
     <Card title={text('title')} subtitle={<span role="status">{countText}</span>} padded={false}>
       {/* biome-ignore lint/a11y/useSemanticElements: not a group of inputs. */}
@@ -18,38 +51,31 @@ export function SyncedProducts({ products }: { products: Product[] }) {
         <Table>
           <thead>
             <tr>
-              <th scope="col">{text('id')}</th>
-              <th scope="col">{text('name')}</th>
-              <th scope="col">{text('sku')}</th>
+              {COLUMNS.map((name) => (
+                <th key={name} scope="col">
+                  {text(name)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
-            {products.map((product) => (
-              <ProductRow key={product.id} product={product} />
+            {products.map(({ id, name, sku, variations: { length } }) => (
+              <tr key={id}>
+                <td>{id}</td>
+                <td>
+                  {name}
+                  {length > 0 && (
+                    <span
+                      className={shared.muted}
+                    >{` · ${text('variations', { smart_count: length })}`}</span>
+                  )}
+                </td>
+                <td>{sku}</td>
+              </tr>
             ))}
           </tbody>
         </Table>
       </div>
     </Card>
-  );
-}
-
-function ProductRow({ product: { id, name, sku, variations } }: { product: Product }) {
-  const translate = useTranslate();
-  const count = variations.length;
-
-  return (
-    <tr>
-      <td>{id}</td>
-      <td>
-        {name}
-        {count > 0 && (
-          <span className={shared.muted}>
-            {` · ${translate('resources.sites.products.variations', { smart_count: count })}`}
-          </span>
-        )}
-      </td>
-      <td>{sku}</td>
-    </tr>
   );
 }

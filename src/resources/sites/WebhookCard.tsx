@@ -1,39 +1,40 @@
-import { useTranslate } from 'ra-core';
 import type { SiteHealth } from '#contract/siteHealth';
 import type { HealthCheckKind, Site } from '#contract/sites';
 import {
   Card,
+  DateTimeField,
   FieldList,
   IconButton,
   Skeleton,
   StatusBadge,
   UrlField,
   useCopyToClipboard,
+  useText,
 } from '../../admin';
 import { translateField } from '../../texts/translateField';
 import shared from '../../theme/shared.module.css';
-import { DateTimeField } from '../audit/DateTimeField';
 import { HealthBadge } from './siteFields';
 import styles from './sites.module.css';
-import type { SiteHealthQuery } from './useSiteHealth';
+import type { SiteHealthProps } from './useSiteHealth';
 
-interface WebhookCardProps {
+interface WebhookCardProps extends SiteHealthProps {
   site: Site;
-  healthQuery: SiteHealthQuery;
 }
 
 export function WebhookCard({ site, healthQuery: { health, isLoading } }: WebhookCardProps) {
-  const translate = useTranslate();
+  const text = useText('resources.sites.webhook');
 
   return (
-    <Card title={translate('resources.sites.webhook.title')}>
+    <Card title={text('title')}>
       {isLoading && <Skeleton height={LIST_HEIGHT} />}
       {health && health.webhooks.length > 0 && <WebhookStatuses health={health} />}
       <WebhookUrl url={site.webhook_url} />
-      {health?.repaired && <LatestRepair repaired={health.repaired} />}
-      {!isLoading && (
-        <div className={shared.note}>{translate(`resources.sites.webhook.${getInstructions(health)}`)}</div>
+      {health?.repaired && (
+        <div className={shared.note}>
+          <DateTimeField value={health.repaired.at} precise />: {translateField(health.repaired, 'reason')}
+        </div>
       )}
+      {!isLoading && <div className={shared.note}>{text(getInstructions(health))}</div>}
     </Card>
   );
 }
@@ -48,7 +49,7 @@ function getInstructions(health: SiteHealth | undefined): 'automatic' | 'pending
 }
 
 function WebhookStatuses({ health: { webhooks, manual_webhooks, checks } }: { health: SiteHealth }) {
-  const translate = useTranslate();
+  const text = useText('resources.sites.webhook');
   const hasFailed = (kind: HealthCheckKind) => checks.some((check) => check.kind === kind && check.failed_at);
   const isHealthy = !manual_webhooks && !hasFailed('webhooks');
   if (hasFailed('connection')) return <UnknownWebhooks webhooks={webhooks} />;
@@ -56,19 +57,11 @@ function WebhookStatuses({ health: { webhooks, manual_webhooks, checks } }: { he
     // A missing webhook was created, so it is active now.
     const state = isHealthy && found === 'missing' ? 'active' : found;
     const isRepaired = isHealthy && state !== 'active';
-    const label = translate(`resources.sites.webhook.${isRepaired ? 'repaired' : `status.${state}`}`);
+    const label = text(isRepaired ? 'repaired' : `status.${state}`);
     const tone = isRepaired || state === 'active' ? 'available' : 'warning';
     return { label: topic, value: <StatusBadge value={found} tone={tone} label={label} /> };
   });
   return <FieldList fields={entries} />;
-}
-
-function LatestRepair({ repaired }: { repaired: NonNullable<SiteHealth['repaired']> }) {
-  return (
-    <div className={shared.note}>
-      <DateTimeField value={repaired.at} />: {translateField(repaired, 'reason')}
-    </div>
-  );
 }
 
 /** Of a shop that cannot be reached: the last check told nothing about them. */
@@ -78,7 +71,7 @@ function UnknownWebhooks({ webhooks }: Pick<SiteHealth, 'webhooks'>) {
 }
 
 function WebhookUrl({ url }: { url: string }) {
-  const translate = useTranslate();
+  const text = useText('resources.sites.webhook');
   const copy = useCopyToClipboard();
   return (
     <div className={styles.webhookUrl}>
@@ -86,7 +79,7 @@ function WebhookUrl({ url }: { url: string }) {
         <UrlField value={url} />
       </code>
       <IconButton
-        label={translate('resources.sites.webhook.copy')}
+        label={text('copy')}
         onClick={() => copy(url, 'resources.sites.webhook.copied')}
         icon="copy"
       />

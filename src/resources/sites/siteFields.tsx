@@ -1,6 +1,15 @@
 import { useTranslate } from 'ra-core';
-import type { SiteState } from '#contract/sites';
-import { DateField, EmptyValue, Skeleton, StatusBadge } from '../../admin';
+import type { ComponentProps } from 'react';
+import { type SiteState, sites } from '#contract/sites';
+import {
+  DateField,
+  DeleteButton,
+  EmptyValue,
+  type LoadConsequences,
+  Skeleton,
+  StatusBadge,
+} from '../../admin';
+import { callEndpoint } from '../../dataProvider';
 import shared from '../../theme/shared.module.css';
 
 export function ActiveBadge({ active }: { active: boolean }) {
@@ -35,13 +44,8 @@ export function SiteStatus({ active, health, isLoading, reason }: SiteStatusProp
 export function HealthBadge({ state }: { state: SiteState | undefined }) {
   const translate = useTranslate();
   if (!state) return <EmptyValue />;
-  return (
-    <StatusBadge
-      value={state}
-      tone={TONES[state]}
-      label={translate(`resources.sites.health.states.${state}`)}
-    />
-  );
+  const label = translate(`resources.sites.health.states.${state}`);
+  return <StatusBadge value={state} tone={TONES[state]} label={label} />;
 }
 
 export function LastSyncField({ date }: { date: string | null }) {
@@ -49,7 +53,22 @@ export function LastSyncField({ date }: { date: string | null }) {
   return date ? <DateField value={date} /> : translate('resources.sites.never');
 }
 
-export function SiteDeletionWarning() {
+export function DeleteSite({ variant }: Pick<ComponentProps<typeof DeleteButton>, 'variant'>) {
+  return <DeleteButton variant={variant} warning={<DeletionWarning />} consequences={loadConsequences} />;
+}
+
+function DeletionWarning() {
   const translate = useTranslate();
   return <>{`${translate('resources.sites.delete_warning')} ${translate('kit.confirm.text')}`}</>;
 }
+
+/** What is deleted with a site. */
+const loadConsequences: LoadConsequences = async ({ id }) => {
+  const { mappings, backordered_orders } = await callEndpoint(sites.deletion, { params: { id: Number(id) } });
+  return {
+    counts: {
+      'resources.sites.deletion.mappings': mappings,
+      'resources.sites.deletion.orders': backordered_orders,
+    },
+  };
+};

@@ -1,11 +1,10 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { SiteSummary } from '#contract/sites';
-import { classNames, DateField, DeleteButton, type ListDeclaration, ShowButton, UrlField } from '../../admin';
+import { classNames, DateField, type ListDeclaration, ShowButton, UrlField } from '../../admin';
 import { translateField } from '../../texts/translateField';
 import shared from '../../theme/shared.module.css';
-import { loadSiteConsequences } from './loadSiteConsequences';
-import { LastSyncField, SiteDeletionWarning, SiteStatus } from './siteFields';
+import { DeleteSite, LastSyncField, SiteStatus } from './siteFields';
 import styles from './sites.module.css';
 
 const siteList: ListDeclaration<SiteSummary> = {
@@ -31,7 +30,7 @@ const siteList: ListDeclaration<SiteSummary> = {
   rowActions: () => (
     <>
       <ShowButton />
-      <DeleteButton warning={<SiteDeletionWarning />} consequences={loadSiteConsequences} />
+      <DeleteSite />
     </>
   ),
   empty: { title: 'resources.sites.empty', text: 'resources.sites.empty_text' },

@@ -1,8 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type SiteHealth, siteHealth } from '#contract/siteHealth';
 import type { SiteSummary } from '#contract/sites';
-import { useAction } from '../../admin';
-import { callEndpoint } from '../../dataProvider';
+import { useAction, useEndpoint } from '../../admin';
 
 const POLL_INTERVAL_MS = 1500;
 /** A failure disappears soon after its cause is mended. */
@@ -10,13 +9,9 @@ const REFRESH_INTERVAL_MS = 10_000;
 /** Maximum wait for the first health check of a new site. */
 const FIRST_CHECK_TIMEOUT_MS = 60_000;
 
-export interface SiteHealthQuery {
-  health: SiteHealth | undefined;
-  isLoading: boolean;
-  /** The first health check is pending. */
-  firstCheckRunning: boolean;
-  checking: boolean;
-  check: () => void;
+export interface SiteHealthProps {
+  site: SiteSummary;
+  healthQuery: ReturnType<typeof useSiteHealth>;
 }
 
 /** No health check yet, or webhooks are still being created. */
@@ -25,16 +20,14 @@ function isAwaitingFirstCheck({ state, checks }: SiteHealth): boolean {
 }
 
 /** Health of a site. Polls a new site until its first health check is done. */
-export function useSiteHealth(site: SiteSummary | undefined): SiteHealthQuery {
-  const queryKey = ['site-health', site?.id];
-  const params = { id: site?.id ?? 0 };
+export function useSiteHealth({ id, is_active, created_at }: SiteSummary) {
+  const queryKey = ['site-health', id];
+  const input = { params: { id } };
   const queryClient = useQueryClient();
-  const isNew = site?.is_active === true && Date.now() - Date.parse(site.created_at) < FIRST_CHECK_TIMEOUT_MS;
+  const isNew = is_active && Date.now() - Date.parse(created_at) < FIRST_CHECK_TIMEOUT_MS;
 
-  const { data: health, isPending: isLoading } = useQuery({
+  const { data: health, isPending: isLoading } = useEndpoint(siteHealth.get, input, {
     queryKey,
-    queryFn: ({ signal }) => callEndpoint(siteHealth.get, { params }, signal),
-    enabled: site !== undefined,
     refetchInterval: ({ state: { data } }) =>
       isNew && data && isAwaitingFirstCheck(data) ? POLL_INTERVAL_MS : REFRESH_INTERVAL_MS,
   });
@@ -42,6 +35,7 @@ export function useSiteHealth(site: SiteSummary | undefined): SiteHealthQuery {
     failure: 'resources.sites.notifications.check_failed',
     onSuccess: (result) => queryClient.setQueryData(queryKey, result),
   });
+  /** The first health check is pending. */
   const firstCheckRunning = isNew && health !== undefined && isAwaitingFirstCheck(health);
-  return { health, isLoading, firstCheckRunning, checking, check: () => check({ params }) };
+  return { health, isLoading, firstCheckRunning, checking, check: () => check(input) };
 }

@@ -83,8 +83,8 @@ test('the result determines text and type of the toast', async () => {
   renderPage(
     <Retry
       success={({ restarted_count }) => ({
-        message: 'settings.jobs.retried',
-        messageArgs: { smart_count: restarted_count },
+        text: 'settings.jobs.retried',
+        values: { smart_count: restarted_count },
         type: 'warning',
       })}
     />,

@@ -3,7 +3,6 @@ import { useId } from 'react';
 import type { SalesInterval } from '#contract/dashboard';
 import { IconButton, useFormats } from '../../../admin';
 import shared from '../../../theme/shared.module.css';
-import type { ChartType } from './ChartToggle';
 import {
   CHART_HEIGHT_PX,
   CHART_PADDING_PX,
@@ -13,6 +12,7 @@ import {
   getMinWidth,
 } from './chartScale';
 import styles from './SalesChart.module.css';
+import type { ChartType } from './SalesControls';
 import { PointText, SalesTooltip } from './SalesTooltip';
 import type { SalesPoint } from './salesPoints';
 import { useActivePoint } from './useActivePoint';

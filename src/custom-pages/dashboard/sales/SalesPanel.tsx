@@ -1,13 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { dashboard, type SalesAnalytics, type SalesPreset } from '#contract/dashboard';
-import { Banner, Card, EmptyState } from '../../../admin';
-import { callEndpoint } from '../../../dataProvider';
-import { ChartToggle, type ChartType } from './ChartToggle';
-import { CustomRange, PresetPicker } from './PeriodPicker';
+import { Banner, Card, EmptyState, useEndpoint, useText } from '../../../admin';
+
 import styles from './Sales.module.css';
 import { SalesChart } from './SalesChart';
+import { ChartToggle, type ChartType, CustomRange, PresetPicker } from './SalesControls';
 import { SalesSkeleton } from './SalesSkeleton';
 import { SalesLegend, SalesSummary, StatusBreakdown } from './SalesSummary';
 import { SalesTable } from './SalesTable';
@@ -81,12 +80,12 @@ function SalesSeries({ data, chart }: { data: SalesAnalytics; chart: ChartType }
 }
 
 function SalesError({ reason }: { reason: string | undefined }) {
-  const translate = useTranslate();
+  const text = useText('dashboard.sales');
   return (
     <Banner tone="exhausted">
-      <div className={styles.failure}>{translate('dashboard.sales.failed')}</div>
-      <div>{reason || translate('dashboard.sales.unknown')}</div>
-      <div>{translate('dashboard.sales.hint')}</div>
+      <div className={styles.failure}>{text('failed')}</div>
+      <div>{reason || text('unknown')}</div>
+      <div>{text('hint')}</div>
     </Banner>
   );
 }
@@ -101,12 +100,11 @@ const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Sales of a range in the time zone of this browser; keeps the previous data while loading. */
 function useSales({ preset, start, end }: SalesRange) {
-  const query = useQuery({
-    queryKey: ['dashboard', 'sales', preset, start, end],
-    queryFn: ({ signal }) =>
-      callEndpoint(dashboard.salesAnalytics, { query: { preset, start, end, tz: TIME_ZONE } }, signal),
-    placeholderData: keepPreviousData,
-  });
+  const query = useEndpoint(
+    dashboard.salesAnalytics,
+    { query: { preset, start, end, tz: TIME_ZONE } },
+    { queryKey: ['dashboard', 'sales', preset, start, end], placeholderData: keepPreviousData },
+  );
 
   // The error message refers to the browser console.
   useEffect(() => {

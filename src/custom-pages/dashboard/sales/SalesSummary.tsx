@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { SalesAnalytics } from '#contract/dashboard';
-import { NumberField, StatusBadge, useFormats } from '../../../admin';
+import { NumberField, StatusBadge, useFormats, useText } from '../../../admin';
 import tones from '../../../admin/ui/tones.module.css';
 import shared from '../../../theme/shared.module.css';
 import styles from './Sales.module.css';
@@ -16,8 +16,7 @@ const TRENDS = {
 type Summary = SalesAnalytics['summary'];
 
 export function SalesSummary({ total_sold, previous_period_sold, percentage_change, trend }: Summary) {
-  const translate = useTranslate();
-  const text = (name: string) => translate(`dashboard.sales.${name}`);
+  const text = useText('dashboard.sales');
 
   return (
     <dl className={styles.summary}>

@@ -1,9 +1,9 @@
+import { getISOWeek } from 'date-fns/getISOWeek';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import type { SalesAnalytics } from '#contract/dashboard';
-import { useFormats } from '../../../admin';
+import type { SalesAnalytics, SalesInterval } from '#contract/dashboard';
+import { type Formats, useFormats } from '../../../admin';
 import { getFilteredPath } from '../../../admin/list/getFilteredPath';
-import { formatPointLabel, formatPointName } from './chartScale';
 
 /** A bucket of the period, with the one of the previous period at the same place. */
 export interface SalesPoint {
@@ -46,4 +46,37 @@ export function useSalesPoints({ time_series, previous_series = [], period }: Sa
 function getListPath(start: string, end: string): string {
   const filter = { sold_date_gte: start, sold_date_lte: new Date(Date.parse(end) - 1).toISOString() };
   return getFilteredPath('licenses', filter, { field: 'sold_date', order: 'DESC' });
+}
+
+type Week = (number: number) => string;
+
+const LABEL_FORMATS: Record<Exclude<SalesInterval, 'week'>, Intl.DateTimeFormatOptions> = {
+  hour: { hour: 'numeric' },
+  day: { month: 'short', day: 'numeric' },
+  month: { month: 'short', year: 'numeric' },
+};
+
+/** Label of a point: `3 PM`, `Nov 20`, `Week 47`, `Nov 2026`. `week` formats week numbers. */
+export function formatPointLabel(
+  date: string,
+  interval: SalesInterval,
+  formats: Formats,
+  week: Week,
+): string {
+  if (interval === 'week') return week(getISOWeek(new Date(date)));
+  return formats.dateBy(LABEL_FORMATS[interval], date);
+}
+
+const DATE: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', year: 'numeric' };
+const NAME_FORMATS: Record<SalesInterval, Intl.DateTimeFormatOptions> = {
+  hour: { ...DATE, hour: 'numeric' },
+  day: { ...DATE, weekday: 'short' },
+  week: DATE,
+  month: { month: 'long', year: 'numeric' },
+};
+
+/** Unambiguous name of a point: `Nov 20, 2026, 3 PM`, `Fri, Nov 20, 2026`, `Week 47, Nov 16, 2026`. */
+function formatPointName(date: string, interval: SalesInterval, formats: Formats, week: Week): string {
+  const name = formats.dateBy(NAME_FORMATS[interval], date);
+  return interval === 'week' ? `${week(getISOWeek(new Date(date)))}, ${name}` : name;
 }

@@ -3,11 +3,10 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Setup, SetupStep } from '#contract/dashboard';
 import { Button } from '../../../admin';
-import { type TestOrderControl, useTestOrder } from '../../../resources/sites/testOrder/useTestOrder';
+import { type TestOrderControl, useTestOrder } from '../../../resources/sites/testOrder/TestOrderButton';
 import styles from './SetupBar.module.css';
 import { StepAction } from './StepAction';
-import { useFollowSetup } from './useFollowSetup';
-import { useSetup } from './useSetup';
+import { useFollowSetup, useSetup } from './useSetup';
 
 const REFRESH_INTERVAL_MS = 3000;
 

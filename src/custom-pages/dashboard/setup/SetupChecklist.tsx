@@ -1,9 +1,9 @@
 import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
 import { useTranslate } from 'ra-core';
 import { dashboard, type Setup, type SetupStep } from '#contract/dashboard';
-import { Button, Card, classNames, StatusBadge, useAction } from '../../../admin';
-import type { TestOrderControl } from '../../../resources/sites/testOrder/useTestOrder';
-import { useTestOrder } from '../../../resources/sites/testOrder/useTestOrder';
+import { ActionButton, Card, classNames, StatusBadge } from '../../../admin';
+import type { TestOrderControl } from '../../../resources/sites/testOrder/TestOrderButton';
+import { useTestOrder } from '../../../resources/sites/testOrder/TestOrderButton';
 import { translateField } from '../../../texts/translateField';
 import shared from '../../../theme/shared.module.css';
 import styles from './SetupChecklist.module.css';
@@ -80,17 +80,18 @@ function DoneSteps({ steps }: { steps: SetupStep[] }) {
 
 function CompleteSetup() {
   const translate = useTranslate();
-  const [dismiss, { isPending }] = useAction(dashboard.dismissSetup, {
-    failure: 'dashboard.setup.dismiss_failed',
-    refresh: SETUP_KEY,
-  });
   return (
     <Card
       title={translate('dashboard.setup.complete')}
       actions={
-        <Button onClick={() => dismiss()} disabled={isPending}>
+        <ActionButton
+          action={dashboard.dismissSetup}
+          input={{}}
+          failure="dashboard.setup.dismiss_failed"
+          refresh={SETUP_KEY}
+        >
           {translate('dashboard.setup.dismiss')}
-        </Button>
+        </ActionButton>
       }
     >
       <div className={classNames(shared.note, styles.complete)}>

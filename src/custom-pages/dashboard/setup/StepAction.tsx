@@ -1,13 +1,11 @@
 import { useGetIdentity, useTranslate } from 'ra-core';
-import type { ComponentProps } from 'react';
 import type { SetupStep } from '#contract/dashboard';
 import { notifications } from '#contract/notifications';
-import { Button, useAction } from '../../../admin';
+import { ActionButton, Button } from '../../../admin';
+import type { TestOrderControl } from '../../../resources/sites/testOrder/TestOrderButton';
 import { RunTestOrder } from '../../../resources/sites/testOrder/TestOrderButton';
-import type { TestOrderControl } from '../../../resources/sites/testOrder/useTestOrder';
 import shared from '../../../theme/shared.module.css';
-import { useFollowSetup } from './useFollowSetup';
-import { SETUP_KEY } from './useSetup';
+import { SETUP_KEY, useFollowSetup } from './useSetup';
 
 export interface StepActionProps {
   step: SetupStep;
@@ -29,7 +27,18 @@ export function StepAction({ step, isNext, testOrder }: StepActionProps) {
     return <RunTestOrder siteId={step.site_id} testOrder={testOrder} {...look} />;
   }
   if (step.name === 'mail' && step.state === 'unchecked' && identity?.email) {
-    return <TestMailButton recipient={identity.email} {...look} />;
+    return (
+      <ActionButton
+        action={notifications.testEmail}
+        input={{ body: { recipient: identity.email } }}
+        success="settings.notifications.tested"
+        failure="settings.notifications.test_failed"
+        refresh={SETUP_KEY}
+        {...look}
+      >
+        {translate('dashboard.setup.actions.test_mail')}
+      </ActionButton>
+    );
   }
   const { to, label } = getTarget(step);
   return (
@@ -42,10 +51,12 @@ export function StepAction({ step, isNext, testOrder }: StepActionProps) {
 /** Recipients of alerts, and the test e-mail. */
 const RECIPIENTS_PATH = '/dashboard/settings/notifications';
 
-function getTarget({ name, state, texts, site_id, license_group_id }: SetupStep): {
+interface Target {
   to: string;
   label: string;
-} {
+}
+
+function getTarget({ name, state, texts, site_id, license_group_id }: SetupStep): Target {
   const sitePath = `/dashboard/sites/${site_id}`;
   switch (name) {
     case 'keys':
@@ -66,28 +77,4 @@ function getTarget({ name, state, texts, site_id, license_group_id }: SetupStep)
     default:
       return { to: '/dashboard/pools/new', label: 'pool' };
   }
-}
-
-interface TestMailButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'color'> {
-  recipient: string;
-}
-
-/** Sends a test e-mail to the administrator. */
-function TestMailButton({ recipient, variant, color }: TestMailButtonProps) {
-  const translate = useTranslate();
-  const [send, { isPending }] = useAction(notifications.testEmail, {
-    success: 'settings.notifications.tested',
-    failure: 'settings.notifications.test_failed',
-    refresh: SETUP_KEY,
-  });
-  return (
-    <Button
-      variant={variant}
-      color={color}
-      disabled={isPending}
-      onClick={() => send({ body: { recipient } })}
-    >
-      {translate('dashboard.setup.actions.test_mail')}
-    </Button>
-  );
 }

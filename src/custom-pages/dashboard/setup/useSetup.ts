@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useStore } from 'ra-core';
 import { dashboard } from '#contract/dashboard';
-import { callEndpoint } from '../../../dataProvider';
+import { useEndpoint } from '../../../admin';
 
 export const SETUP_KEY = ['dashboard', 'setup'];
 
 /** Always requested again: the steps are done on other pages. */
 export const useSetup = (refetchInterval: number | false = false) =>
-  useQuery({
-    queryKey: SETUP_KEY,
-    queryFn: ({ signal }) => callEndpoint(dashboard.setup, {}, signal),
-    staleTime: 0,
-    refetchInterval,
-  });
+  useEndpoint(dashboard.setup, {}, { queryKey: SETUP_KEY, staleTime: 0, refetchInterval });
+
+/** Whether the next step of the setup is shown on every page: from a step of the checklist until it is left. */
+export const useFollowSetup = () => useStore('setup.following', false);

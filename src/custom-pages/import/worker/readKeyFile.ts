@@ -1,4 +1,4 @@
-import { decodeText } from '../../../resources/licenses/files/decodeText';
+import { decodeText } from '../../../resources/licenses/files/readCsv';
 import { type KeyList, readKeyList } from './KeyList';
 import { type CsvTable, extractKeys, parseCsv } from './parseCsv';
 

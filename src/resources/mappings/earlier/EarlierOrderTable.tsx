@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { EarlierOrder } from '#contract/earlierOrders';
-import { DateField, getCellClass, StatusBadge, Table } from '../../../admin';
+import { DateField, getCellClass, StatusBadge, Table, useText } from '../../../admin';
 import { translateField } from '../../../texts/translateField';
 import shared from '../../../theme/shared.module.css';
-import { getOrderPath } from '../../orders/getOrderPath';
+import { getOrderPath } from '../../orders/orderFields';
 import styles from './earlier.module.css';
 
 const CUSTOMER_CLASS = getCellClass({ align: 'start', hideBelow: 'md' });
@@ -20,8 +20,7 @@ interface EarlierOrderTableProps {
 
 /** The listed orders, oldest payment first, with a checkbox each. */
 export function EarlierOrderTable({ siteId, orders, total, chosen, onChoose }: EarlierOrderTableProps) {
-  const translate = useTranslate();
-  const text = (name: string, args?: object) => translate(`resources.mappings.earlier.${name}`, args);
+  const text = useText('resources.mappings.earlier');
   const isAllChosen = chosen.length === orders.length;
 
   return (

@@ -1,7 +1,16 @@
 import { useTranslate } from 'ra-core';
 import { useParams } from 'react-router-dom';
 import type { EarlierOrders } from '#contract/earlierOrders';
-import { Banner, Button, Card, CardSkeleton, ErrorState, PageHeader, useFormats } from '../../../admin';
+import {
+  Banner,
+  Button,
+  Card,
+  CardSkeleton,
+  ErrorState,
+  PageHeader,
+  useFormats,
+  useText,
+} from '../../../admin';
 import { translateField } from '../../../texts/translateField';
 import shared from '../../../theme/shared.module.css';
 import styles from './earlier.module.css';
@@ -51,10 +60,9 @@ interface ListEarlierOrdersProps {
 
 /** Asks since when orders are listed; the shop's own ones come in the background. */
 function ListEarlierOrders({ page, onList, isSending }: ListEarlierOrdersProps) {
-  const translate = useTranslate();
   const formats = useFormats();
   const { listing, mapping } = page;
-  const text = (name: string, args?: object) => translate(`resources.mappings.earlier.${name}`, args);
+  const text = useText('resources.mappings.earlier');
 
   return (
     <Card title={text('list_title')} subtitle={text('list_text')}>

@@ -2,10 +2,9 @@ import LeftIcon from '@mui/icons-material/Inventory2Outlined';
 import KeyIcon from '@mui/icons-material/KeyOutlined';
 import StockIcon from '@mui/icons-material/LayersOutlined';
 import OrderIcon from '@mui/icons-material/ReceiptLongOutlined';
-import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import type { EarlierOrderRun, EarlierOrders } from '#contract/earlierOrders';
-import { Banner, Button, Card, ConfirmDialog, StatCard, StatGrid } from '../../../admin';
+import { Banner, Button, Card, ConfirmDialog, StatCard, StatGrid, useText } from '../../../admin';
 import { ProgressBar } from '../../../admin/ui/ProgressBar';
 import { translateField } from '../../../texts/translateField';
 import { EarlierOrderTable } from './EarlierOrderTable';
@@ -20,11 +19,10 @@ interface ListedOrdersProps {
 
 /** What the listed orders take from the stock, and the choice. */
 export function ListedOrders({ page, onServe, isSending }: ListedOrdersProps) {
-  const translate = useTranslate();
   const [chosen, setChosen] = useState<string[]>([]);
   const [confirmed, setConfirmed] = useState<string[] | 'all'>();
   const { orders, units, available_units, list, listing, serving } = page;
-  const text = (name: string, args?: object) => translate(`resources.mappings.earlier.${name}`, args);
+  const text = useText('resources.mappings.earlier');
   const isBusy = isSending || isRunning(page);
   const needed = confirmed === 'all' ? units : sumUnits(list, confirmed ?? []);
 
@@ -94,10 +92,9 @@ const sumUnits = (list: EarlierOrders['list'], ids: string[]) =>
 
 /** The progress of the latest allocation, then its result. */
 function ServingResult({ run }: { run: EarlierOrderRun }) {
-  const translate = useTranslate();
   const labelId = useId();
   const { state, processed, orders, assigned_units, backordered_units } = run;
-  const text = (name: string, args?: object) => translate(`resources.mappings.earlier.${name}`, args);
+  const text = useText('resources.mappings.earlier');
   if (state === 'running') {
     return (
       <Card>

@@ -1,6 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { Button, DayInput } from '../../../admin';
+import { Button, DayInput, useText } from '../../../admin';
 import styles from './earlier.module.css';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -19,11 +18,10 @@ interface ListingFormProps {
 
 /** Since which day orders are listed. */
 export function ListingForm({ listedSince, createdAt, isBusy, onList }: ListingFormProps) {
-  const translate = useTranslate();
   const [day, setDay] = useState(
     listedSince?.slice(0, 10) ?? toDay(Date.parse(createdAt) - DEFAULT_DAYS * DAY_MS),
   );
-  const text = (name: string) => translate(`resources.mappings.earlier.${name}`);
+  const text = useText('resources.mappings.earlier');
 
   return (
     <div className={styles.form}>

@@ -1,9 +1,8 @@
 import { FormHelperText } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { ApiKeyCreate, apiKeys, type CreatedApiKey } from '#contract/apiKeys';
 import { ApiKeyScope } from '#contract/permissions';
 import type { SiteSummary } from '#contract/sites';
-import { FormDialog, LabeledCheckbox, SchemaInputs, useFormInput, useSubmit } from '../../../admin';
+import { LabeledCheckbox, SchemaInputs, SubmitDialog, useFormInput, useText } from '../../../admin';
 import { callEndpoint } from '../../../dataProvider';
 import styles from './apiKeys.module.css';
 
@@ -15,23 +14,18 @@ interface CreateApiKeyDialogProps {
 
 const DEFAULT_VALUES = { scopes: ['allocate'] };
 
-export function CreateApiKeyDialog({ site, onCreated, onClose }: CreateApiKeyDialogProps) {
-  const translate = useTranslate();
-  const { onSubmit, problem } = useSubmit<ApiKeyCreate, CreatedApiKey>({
-    send: (body) => callEndpoint(apiKeys.create, { params: { id: site.id }, body }),
-    success: () => null,
-    failure: 'resources.sites.api_keys.create_failed',
-    onDone: onCreated,
-  });
-
+export function CreateApiKeyDialog({ site: { id, name }, onCreated, onClose }: CreateApiKeyDialogProps) {
+  const text = useText('resources.sites.api_keys');
   return (
-    <FormDialog
-      title={translate('resources.sites.api_keys.create_title', { name: site.name })}
+    <SubmitDialog
+      title={text('create_title', { name })}
       schema={ApiKeyCreate}
       defaultValues={DEFAULT_VALUES}
-      submitLabel={translate('resources.sites.api_keys.create')}
-      problem={problem}
-      onSubmit={onSubmit}
+      submitLabel={text('create')}
+      send={(body: ApiKeyCreate) => callEndpoint(apiKeys.create, { params: { id }, body })}
+      success={() => null}
+      failure="resources.sites.api_keys.create_failed"
+      onDone={onCreated}
       onClose={onClose}
     >
       <SchemaInputs
@@ -44,7 +38,7 @@ export function CreateApiKeyDialog({ site, onCreated, onClose }: CreateApiKeyDia
           expires_on: { helperText: 'resources.sites.api_keys.help.expires_on' },
         }}
       />
-    </FormDialog>
+    </SubmitDialog>
   );
 }
 
@@ -55,7 +49,7 @@ interface ScopesInputProps {
 
 /** A checkbox for each scope; the value is the list of the checked ones. */
 function ScopesInput(props: ScopesInputProps) {
-  const translate = useTranslate();
+  const text = useText('resources.sites.api_keys');
   const { field, wrapper } = useFormInput(props);
   const scopes: ApiKeyScope[] = field.value ?? [];
   const toggle = (scope: ApiKeyScope, isChecked: boolean) =>
@@ -68,8 +62,8 @@ function ScopesInput(props: ScopesInputProps) {
         <LabeledCheckbox
           key={scope}
           id={`${wrapper.id}-${scope}`}
-          label={translate(`resources.sites.api_keys.scopes.${scope}`)}
-          helperText={translate(`resources.sites.api_keys.help.${scope}`)}
+          label={text(`scopes.${scope}`)}
+          helperText={text(`help.${scope}`)}
           checked={scopes.includes(scope)}
           onChange={(isChecked) => toggle(scope, isChecked)}
           onBlur={field.onBlur}

@@ -1,13 +1,22 @@
-import { useRecordContext, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import type { DeliveredKeysResult } from '#contract/deliveredKeys';
 import type { SiteSummary } from '#contract/sites';
-import { Banner, Button, Card, PageHeader, RecordPage, useFormats, useNotifyError } from '../../../admin';
+import {
+  Banner,
+  Button,
+  Card,
+  PageHeader,
+  RecordPage,
+  useFormats,
+  useNotifyError,
+  useText,
+} from '../../../admin';
 import { ProgressBar } from '../../../admin/ui/ProgressBar';
 import { translateField } from '../../../texts/translateField';
 import shared from '../../../theme/shared.module.css';
-import { decodeText } from '../../licenses/files/decodeText';
 import { FileDrop } from '../../licenses/files/FileDrop';
+import { decodeText } from '../../licenses/files/readCsv';
 import styles from './deliveredKeys.module.css';
 import { PluginForm } from './PluginForm';
 import { type PluginFile, parsePluginCsv } from './parsePluginCsv';
@@ -20,21 +29,19 @@ import {
 /** Imports what another license plug-in of the shop delivered, from a file or its REST API. */
 export default function ImportDeliveredKeysPage() {
   return (
-    <RecordPage notFound="resources.sites.not_found">
-      <ImportDeliveredKeys />
+    <RecordPage<SiteSummary> notFound="resources.sites.not_found">
+      {(site) => <ImportDeliveredKeys site={site} />}
     </RecordPage>
   );
 }
 
-function ImportDeliveredKeys() {
-  const site = useRecordContext<SiteSummary>();
+function ImportDeliveredKeys({ site }: { site: SiteSummary }) {
   const translate = useTranslate();
-  const text = (name: string, args?: object) => translate(`resources.sites.delivered.${name}`, args);
+  const text = useText('resources.sites.delivered');
   const [file, setFile] = useState<PluginFile>();
   const notifyError = useNotifyError();
   const [isUnreadable, setUnreadable] = useState(false);
-  const { isBusy, progress, read, upload } = useImportDeliveredKeys(site?.id ?? 0);
-  if (!site) return null;
+  const { isBusy, progress, read, upload } = useImportDeliveredKeys(site.id);
 
   async function readFiles(files: File[]) {
     try {
@@ -85,9 +92,8 @@ interface ReadKeysProps extends PluginFile {
 
 /** What was read, before anything is imported. */
 function ReadKeys({ keys, errors, isBusy, onImport }: ReadKeysProps) {
-  const translate = useTranslate();
   const formats = useFormats();
-  const text = (name: string, args?: object) => translate(`resources.sites.delivered.${name}`, args);
+  const text = useText('resources.sites.delivered');
   const orders = new Set(keys.map(({ order_id }) => order_id).filter(Boolean));
   const inStock = keys.filter(({ order_id }) => order_id === '' || order_id === '0').length;
 
@@ -113,11 +119,10 @@ interface DeliveredKeysOutcomeProps {
 
 /** The progress of the import, then its result with the refused rows. */
 function DeliveredKeysOutcome({ progress, isBusy }: DeliveredKeysOutcomeProps) {
-  const translate = useTranslate();
   const formats = useFormats();
   const labelId = useId();
   const { done, total, created_count, known_count, errors } = progress;
-  const text = (name: string, args?: object) => translate(`resources.sites.delivered.${name}`, args);
+  const text = useText('resources.sites.delivered');
   const count = (name: string, value: number) =>
     text(name, { smart_count: value, count: formats.number(value) });
 
@@ -150,9 +155,8 @@ const SHOWN_ERRORS = 200;
 
 /** The refused rows of a file with their reasons. */
 function RefusedRows({ errors }: Pick<DeliveredKeysResult, 'errors'>) {
-  const translate = useTranslate();
   const formats = useFormats();
-  const text = (name: string, args?: object) => translate(`resources.sites.delivered.${name}`, args);
+  const text = useText('resources.sites.delivered');
   const more = errors.length - SHOWN_ERRORS;
   if (errors.length === 0) return null;
 

@@ -1,7 +1,6 @@
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { LicensePlugin } from '#contract/deliveredKeys';
-import { Button } from '../../../admin';
+import { Button, useText } from '../../../admin';
 import shared from '../../../theme/shared.module.css';
 import styles from './deliveredKeys.module.css';
 import type { PluginCredentials } from './useImportDeliveredKeys';
@@ -18,11 +17,10 @@ interface PluginFormProps {
 
 /** The credentials are used for this reading only. */
 export function PluginForm({ isBusy, onRead }: PluginFormProps) {
-  const translate = useTranslate();
+  const text = useText('resources.sites.delivered');
   const [plugin, setPlugin] = useState<LicensePlugin>('lmfwc');
   const [consumer_key, setKey] = useState('');
   const [consumer_secret, setSecret] = useState('');
-  const text = (name: string) => translate(`resources.sites.delivered.${name}`);
 
   return (
     <form

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { EarlierOrderSummary, SiteEarlierOrders } from '#contract/earlierOrders';
-import { Banner, Button, Card, ConfirmDialog, InlineList, useFormats } from '../../../admin';
+import { Banner, Button, Card, ConfirmDialog, InlineList, useFormats, useText } from '../../../admin';
 import { translateField } from '../../../texts/translateField';
 import shared from '../../../theme/shared.module.css';
 import styles from '../../mappings/earlier/earlier.module.css';
@@ -18,7 +18,7 @@ interface SiteEarlierListProps {
 export function SiteEarlierList({ page: { mappings, total }, isBusy, onServe }: SiteEarlierListProps) {
   const translate = useTranslate();
   const [confirmed, setConfirmed] = useState<EarlierOrderSummary>();
-  const text = (name: string, args?: object) => translate(`resources.mappings.earlier.${name}`, args);
+  const text = useText('resources.mappings.earlier');
   const omitted = total - mappings.length;
 
   return (
@@ -60,10 +60,10 @@ const getName = ({ mapping }: EarlierOrderSummary) =>
 
 function Product({ summary }: { summary: EarlierOrderSummary }) {
   const translate = useTranslate();
+  const text = useText('resources.sites.earlier');
   const formats = useFormats();
   const { mapping, orders, units, available_units } = summary;
-  const count = (name: string, n: number) =>
-    translate(`resources.sites.earlier.${name}`, { smart_count: n, count: formats.number(n) });
+  const count = (name: string, n: number) => text(name, { smart_count: n, count: formats.number(n) });
 
   return (
     <div>
@@ -88,8 +88,7 @@ function Product({ summary }: { summary: EarlierOrderSummary }) {
 
 /** The run of a mapping's orders, or its result. */
 function RunState({ summary: { orders, listing, serving } }: { summary: EarlierOrderSummary }) {
-  const translate = useTranslate();
-  const text = (key: string, args?: object) => translate(`resources.mappings.earlier.${key}`, args);
+  const text = useText('resources.mappings.earlier');
   const isServed = serving && (!listing || serving.id > listing.id);
   if (isServed && serving.state === 'running')
     return <div className={shared.note}>{text('serving', serving)}</div>;
@@ -113,11 +112,11 @@ interface ChoiceProps {
 }
 
 function Choice({ summary, isBusy, onServe }: ChoiceProps) {
-  const translate = useTranslate();
+  const text = useText('resources.mappings.earlier');
   if (summary.orders === 0) return null;
   const name = getName(summary);
-  const choose = translate('resources.mappings.earlier.choose_some');
-  const serveAll = translate('resources.mappings.earlier.serve_all', { smart_count: summary.orders });
+  const choose = text('choose_some');
+  const serveAll = text('serve_all', { smart_count: summary.orders });
 
   return (
     <div className={styles.choice}>

@@ -1,7 +1,7 @@
-import { useRecordContext, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import type { EarlierOrderSummary } from '#contract/earlierOrders';
 import type { SiteSummary } from '#contract/sites';
-import { Button, Card, CardSkeleton, ErrorState, PageHeader, RecordPage } from '../../../admin';
+import { Button, Card, CardSkeleton, ErrorState, PageHeader, RecordPage, useText } from '../../../admin';
 import shared from '../../../theme/shared.module.css';
 import styles from '../../mappings/earlier/earlier.module.css';
 import { ListingForm } from '../../mappings/earlier/ListingForm';
@@ -12,22 +12,17 @@ import { useServeSite, useSiteEarlierOrders } from './useSiteEarlierOrders';
 /** Lists orders from before the mappings of a shop, and serves all of a product; each can be chosen on its own page. */
 export default function SiteEarlierOrdersPage() {
   return (
-    <RecordPage notFound="resources.sites.not_found">
-      <SiteEarlier />
+    <RecordPage<SiteSummary> notFound="resources.sites.not_found">
+      {(site) => <SiteEarlierOrders site={site} />}
     </RecordPage>
   );
 }
 
-function SiteEarlier() {
-  const site = useRecordContext<SiteSummary>();
-  return site ? <SiteEarlierContent site={site} /> : null;
-}
-
-function SiteEarlierContent({ site }: { site: SiteSummary }) {
+function SiteEarlierOrders({ site }: { site: SiteSummary }) {
   const translate = useTranslate();
   const { data: page, error, refetch } = useSiteEarlierOrders(site.id);
   const { list, serve, isSending } = useServeSite(site.id);
-  const text = (name: string, args?: object) => translate(`resources.sites.earlier.${name}`, args);
+  const text = useText('resources.sites.earlier');
   const listing = page?.mappings.filter((summary) => summary.listing?.state === 'running') ?? [];
   const listedSince = page?.mappings.find(({ listing }) => listing)?.listing?.since;
 

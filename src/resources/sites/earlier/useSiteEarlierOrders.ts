@@ -1,19 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { earlierOrders, type SiteEarlierOrders } from '#contract/earlierOrders';
-import { useAction } from '../../../admin';
-import { callEndpoint } from '../../../dataProvider';
+import { useAction, useEndpoint } from '../../../admin';
 import { isRunning, POLL_INTERVAL_MS } from '../../mappings/earlier/useEarlierOrders';
 
 const getQueryKey = (siteId: number) => ['site-earlier-orders', siteId];
 
 /** The earlier orders of all mapped products of a shop, polled during a run. */
 export function useSiteEarlierOrders(siteId: number, enabled = true) {
-  return useQuery({
-    queryKey: getQueryKey(siteId),
-    queryFn: ({ signal }) => callEndpoint(earlierOrders.getOfSite, { params: { id: siteId } }, signal),
-    refetchInterval: ({ state: { data } }) => data?.mappings.some(isRunning) && POLL_INTERVAL_MS,
-    enabled,
-  });
+  return useEndpoint(
+    earlierOrders.getOfSite,
+    { params: { id: siteId } },
+    {
+      queryKey: getQueryKey(siteId),
+      refetchInterval: ({ state: { data } }) => data?.mappings.some(isRunning) && POLL_INTERVAL_MS,
+      enabled,
+    },
+  );
 }
 
 /** Lists the orders of all mappings, and serves those of one. */

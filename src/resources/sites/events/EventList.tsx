@@ -1,23 +1,30 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import type { SiteEvent, SiteEventResult } from '#contract/siteEvents';
-import { Button, EmptyState, ErrorState, Skeleton, StatusBadge, useFormats } from '../../../admin';
+import { deliveries } from '#contract/deliveries';
+import { type SiteEvent, type SiteEventResult, siteEvents } from '#contract/siteEvents';
+import {
+  ActionButton,
+  Button,
+  DateTimeField,
+  EmptyState,
+  ErrorState,
+  Skeleton,
+  StatusBadge,
+  useText,
+} from '../../../admin';
 import { translateField } from '../../../texts/translateField';
 import shared from '../../../theme/shared.module.css';
 import type { Tone } from '../../../theme/tokens';
-import { EventAction } from './EventAction';
 import styles from './events.module.css';
-import type { useEventFilters } from './useEventFilters';
-import { useSiteEvents } from './useSiteEvents';
+import { type EventFilterControl, getEventsKey, useSiteEvents } from './useSiteEvents';
 
-type EventListProps = { siteId: number } & Pick<
-  ReturnType<typeof useEventFilters>,
-  'filters' | 'isFiltered' | 'clear'
->;
+interface EventListProps extends Pick<EventFilterControl, 'filters' | 'isFiltered' | 'clear'> {
+  siteId: number;
+}
 
 export function EventList({ siteId, filters, isFiltered, clear }: EventListProps) {
   const translate = useTranslate();
-  const text = (name: string) => translate(`resources.sites.events.${name}`);
+  const text = useText('resources.sites.events');
   const { events, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useSiteEvents(
     siteId,
     filters,
@@ -68,8 +75,6 @@ function EventListSkeleton() {
   );
 }
 
-const DATE_TIME_FORMAT = { dateStyle: 'medium', timeStyle: 'medium' } as const;
-
 const TONES: Record<SiteEventResult, Tone> = {
   pending: 'replaced',
   succeeded: 'available',
@@ -77,23 +82,23 @@ const TONES: Record<SiteEventResult, Tone> = {
   failed: 'exhausted',
 };
 
-function EventRow({ siteId, event }: { siteId: number; event: SiteEvent }) {
-  const translate = useTranslate();
-  const { dateBy } = useFormats();
+interface EventProps {
+  siteId: number;
+  event: SiteEvent;
+}
+
+function EventRow({ siteId, event }: EventProps) {
+  const text = useText('resources.sites.events');
   const { at, name, topic, result } = event;
   const reason = translateField(event, 'reason');
 
   return (
     <li className={styles.event}>
-      <time dateTime={at}>{dateBy(DATE_TIME_FORMAT, at)}</time>
+      <DateTimeField value={at} precise />
       <div className={styles.texts}>
         <div className={styles.summary}>
-          <StatusBadge
-            value={result}
-            tone={TONES[result]}
-            label={translate(`resources.sites.events.results.${result}`)}
-          />
-          <span>{translate(`resources.sites.events.names.${name}`)}</span>
+          <StatusBadge value={result} tone={TONES[result]} label={text(`results.${result}`)} />
+          <span>{text(`names.${name}`)}</span>
           {topic && <code>{topic}</code>}
           <EventOrder event={event} />
         </div>
@@ -109,4 +114,45 @@ function EventOrder({ event: { order, order_id } }: { event: SiteEvent }) {
   if (order_id === null) return null;
   const label = translate('resources.sites.events.order_link', { number: order?.number ?? order_id });
   return order ? <Link to={`/dashboard/orders/${order.id}`}>{label}</Link> : <span>{label}</span>;
+}
+
+/** What can be done about a failed event. */
+function EventAction({ siteId, event }: EventProps) {
+  const text = useText('resources.sites.events');
+  const params = { id: siteId };
+  const getProps = (name: 'process' | 'retry') => ({
+    size: 'small' as const,
+    refresh: getEventsKey(siteId),
+    'aria-label': text(`${name}_one`, { order: event.order_id ?? '' }),
+    children: text(name),
+  });
+  if (event.kind === 'message' && event.result === 'failed') {
+    return (
+      <ActionButton
+        action={deliveries.retry}
+        input={{ params, body: { message_id: event.id } }}
+        permission="orders.resend"
+        success="messages.failed_messages.retried"
+        failure="messages.failed_messages.retry_failed"
+        {...getProps('retry')}
+      />
+    );
+  }
+  const isWebhook = event.kind === 'webhook' && event.name !== 'signature';
+  const hasFailed = event.result === 'failed' || event.result === 'retrying';
+  if (!isWebhook || !hasFailed) return null;
+  return (
+    <ActionButton
+      action={siteEvents.process}
+      input={{ params, body: { event_id: event.id } }}
+      permission="sites.write"
+      success={(processed) => ({
+        text: `resources.sites.events.${processed.result === 'succeeded' ? 'processed' : 'still_failing'}`,
+        type: processed.result === 'succeeded' ? 'success' : 'warning',
+        values: { reason: translateField(processed, 'reason') },
+      })}
+      failure="resources.sites.events.process_failed"
+      {...getProps('process')}
+    />
+  );
 }

@@ -1,7 +1,44 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { siteEvents } from '#contract/siteEvents';
+import { useSearchParams } from 'react-router-dom';
+import { SiteEventKind, type SiteEventQuery, SiteEventResult, siteEvents } from '#contract/siteEvents';
 import { callEndpoint } from '../../../dataProvider';
-import { type EventFilters, toEventQuery } from './useEventFilters';
+import { startOfDay } from '../../audit/auditApi';
+
+const NAMES = ['kind', 'result', 'order', 'from', 'to'] as const;
+
+/** The filters in the address; `from` and `to` are days of the reader, both included. */
+type EventFilters = Record<(typeof NAMES)[number], string>;
+export type EventFilterControl = ReturnType<typeof useEventFilters>;
+
+export function useEventFilters() {
+  const [params, setParams] = useSearchParams();
+  const filters = Object.fromEntries(NAMES.map((name) => [name, params.get(name) ?? ''])) as EventFilters;
+  const isFiltered = NAMES.some((name) => filters[name] !== '');
+
+  function setFilter(name: keyof EventFilters, value: string) {
+    setParams(
+      (current) => {
+        if (value) current.set(name, value);
+        else current.delete(name);
+        return current;
+      },
+      { replace: true },
+    );
+  }
+
+  return { filters, isFiltered, setFilter, clear: () => setParams({}, { replace: true }) };
+}
+
+/** What the address asks for; a value that the API does not know is left out. */
+function toQuery({ kind, result, order, from, to }: EventFilters): Partial<SiteEventQuery> {
+  return {
+    kind: SiteEventKind.safeParse(kind).data,
+    result: SiteEventResult.safeParse(result).data,
+    order_id: order || undefined,
+    from: startOfDay(from, 0),
+    to: startOfDay(to, 1),
+  };
+}
 
 const REFRESH_INTERVAL_MS = 30_000;
 const PENDING_REFRESH_INTERVAL_MS = 3000;
@@ -16,7 +53,7 @@ export function useSiteEvents(siteId: number, filters: EventFilters) {
     queryFn: ({ pageParam: cursor, signal }) =>
       callEndpoint(
         siteEvents.list,
-        { params: { id: siteId }, query: { ...toEventQuery(filters), cursor } },
+        { params: { id: siteId }, query: { ...toQuery(filters), cursor } },
         signal,
       ),
     initialPageParam: undefined as string | undefined,

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
 import { type License, type LicenseKeyAccess, licenses } from '#contract/licenses';
-import { SecretField } from '../../admin';
+import { DateField, SecretField } from '../../admin';
 import { lazyWithPreload } from '../../admin/lazy/LazyPage';
 import { callEndpoint } from '../../dataProvider';
+import shared from '../../theme/shared.module.css';
 
 // For roles that get masked keys.
 const RevealKey = lazyWithPreload(() => import('./RevealKey'));
@@ -28,23 +30,31 @@ export function LicenseKeyField({ license, revealable }: LicenseKeyFieldProps) {
   }
 
   // The server masks it for the user's role.
-  if (license_key_decrypted === license_key)
-    return <MaskedKeyField id={license_id} maskedKey={license_key} revealable={revealable} />;
+  if (license_key_decrypted === license_key) {
+    const masked = <code>{license_key}</code>;
+    if (!revealable) return masked;
+    return (
+      <Suspense fallback={masked}>
+        <RevealKey id={license_id} maskedKey={license_key} />
+      </Suspense>
+    );
+  }
   return <SecretField value={license_key_decrypted} revealable={revealable} onUse={recordUse} />;
 }
 
-interface MaskedKeyFieldProps {
-  id: number;
-  maskedKey: string;
-  revealable?: boolean;
+/** "Valid until Nov 20, 2027" of a key that expires. */
+export function LastDayField({ day }: { day: string | null }) {
+  const translate = useTranslate();
+  if (day === null) return null;
+  return (
+    <span className={shared.note}>
+      {translate('messages.license.valid_until')} <DateField value={day} dateOnly />
+    </span>
+  );
 }
 
-function MaskedKeyField({ id, maskedKey, revealable }: MaskedKeyFieldProps) {
-  const masked = <code>{maskedKey}</code>;
-  if (!revealable) return masked;
-  return (
-    <Suspense fallback={masked}>
-      <RevealKey id={id} maskedKey={maskedKey} />
-    </Suspense>
-  );
+/** Returns why a key needs attention: "refunded". */
+export function useFlagText() {
+  const translate = useTranslate();
+  return (flag: string) => translate(`resources.licenses.flags.${flag.replaceAll(' ', '_')}`, { _: flag });
 }

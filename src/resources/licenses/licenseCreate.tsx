@@ -1,9 +1,9 @@
 import { useGetList, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { UNLIMITED } from '#contract/licenseForms';
+import { LicenseCreate, UNLIMITED } from '#contract/licenseForms';
 import type { Pool } from '#contract/pools';
-import { Banner, NumberInput } from '../../admin';
+import { Banner, type CreateDeclaration, NumberInput } from '../../admin';
 import { FULL_LIST } from '../../admin/listParams';
 
 interface DeliveryLimitInputProps {
@@ -31,3 +31,13 @@ function useSelectedPool(): Pool | undefined {
   const { data = [] } = useGetList<Pool>('pools', FULL_LIST);
   return data.find(({ id }) => id === poolId);
 }
+
+const licenseCreate: CreateDeclaration<typeof LicenseCreate> = {
+  schema: LicenseCreate,
+  inputs: {
+    license_key: { helperText: 'resources.licenses.help.license_key' },
+    delivre_x_times: { input: DeliveryLimitInput },
+  },
+};
+
+export default licenseCreate;

@@ -1,1 +1,0 @@
-export const getApiKeysQueryKey = (siteId: number) => ['apiKeys', siteId];
