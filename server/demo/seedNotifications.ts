@@ -150,8 +150,6 @@ export async function seedNotifications(
   await insertMany(tx, 'notifications', notificationColumns, rows);
   for (const { order } of notifications)
     if (order) await tx.$client.query(SET_ORDER, [itemAt(ids.sites, order.site), order.orderId]);
-  await tx.$client.query(`UPDATE pools p SET last_notification_at =
-    (SELECT max(n.triggered_at) FROM notifications n WHERE n.pool_id = p.id)`);
   await tx
     .insert(notificationPreferences)
     .values([{ email: 'stock@example.com' }, { email: 'oncall@example.com', type: 'DEPLETED' }]);

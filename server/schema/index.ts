@@ -26,3 +26,4 @@ export * from './stock/licenses';
 export * from './stock/pools';
 export * from './stock/sales';
 export * from './stock/validationService';
+export * from './views';

@@ -45,14 +45,9 @@ interface RevokedKey {
 }
 
 const END_INVITATIONS = 'DELETE FROM admin_invitations WHERE invited_by = $1 RETURNING email';
-const END_LINKS = 'DELETE FROM order_links WHERE admin_id = $1';
-const END_CONNECTIONS = `
-  UPDATE site_connections SET expires_at = now()
-  WHERE admin_id = $1 AND connected_at IS NULL AND expires_at > now() RETURNING url`;
-const REVOKE_API_KEYS = `
-  UPDATE api_keys k SET revoked_at = now() FROM sites s
-  WHERE s.id = k.site_id AND k.admin_id = $1 AND k.revoked_at IS NULL
-  RETURNING k.site_id, s.name AS site, k.name`;
+const END_LINKS = 'SELECT FROM end_order_links($1)';
+const END_CONNECTIONS = 'SELECT url FROM end_connections($1)';
+const REVOKE_API_KEYS = 'SELECT site_id, site, name FROM revoke_api_keys($1)';
 
 /**
  * Ends what a user handed on to others, and what nobody has used yet: invitations, links to order pages, pending

@@ -127,8 +127,6 @@ async function insertNotifications(tx: Tx, candidates: NewNotification[]): Promi
        UPDATE notifications n SET is_resolved = true, resolved_at = now()
        WHERE NOT n.is_resolved AND n.id IN (SELECT earlier.id FROM created c
          CROSS JOIN LATERAL ${unresolvedSql('c.pool_id', 'c.site_id', 'c.type')} earlier)
-     ), updated_pools AS (
-       UPDATE pools SET last_notification_at = now() WHERE id IN (SELECT pool_id FROM created)
      )
      SELECT id, type, pool_id, site_id FROM created`,
     [encodeCandidates(candidates)],
@@ -146,14 +144,7 @@ const INSERT_EMAILS = `
     SELECT p.email FROM notification_preferences p
     WHERE p.is_active AND (p.type IS NULL OR p.type = n.type) AND (p.pool_id IS NULL OR p.pool_id = n.pool_id)
     UNION ALL
-    SELECT site.notification_email FROM mappings m JOIN sites site ON site.id = m.site_id
-    WHERE m.id IN (
-         SELECT id FROM mappings WHERE pool_id = n.pool_id
-         UNION ALL SELECT mapping_id FROM mapping_pools WHERE pool_id = n.pool_id)
-      AND m.is_active AND site.is_active AND site.notification_email IS NOT NULL
-    UNION ALL
-    SELECT site.notification_email FROM sites site
-    WHERE site.id = n.site_id AND site.is_active AND site.notification_email IS NOT NULL
+    SELECT email FROM shop_recipients WHERE pool_id = n.pool_id OR site_id = n.site_id
   ) a
   WHERE n.id = ANY($1::bigint[])
   ORDER BY n.id, lower(a.email), a.email

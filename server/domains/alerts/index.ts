@@ -16,5 +16,6 @@ export {
   listNotifications,
   resolveAllNotifications,
   resolveNotification,
+  resolveNotifications,
 } from './notifications';
 export { deletePreference, listPreferences, upsertPreference } from './preferences';

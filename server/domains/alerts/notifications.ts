@@ -3,6 +3,7 @@ import type {
   Notification,
   NotificationPage,
   NotificationQuery,
+  NotificationType,
   UnresolvedCount,
 } from '#contract/notifications';
 import { textOf } from '#contract/texts/Text';
@@ -13,7 +14,7 @@ import { transaction } from '../../platform/db/transaction';
 import { assertFound } from '../../platform/errors';
 import { createKeyset, timeKey } from '../../platform/list/createKeyset';
 import { splitPage } from '../../platform/list/toPage';
-import { notifications, orders, pools, sites } from '../../schema';
+import { notifications, orderNumbers, poolNames, siteNames } from '../../schema';
 import { audit } from '../audit';
 import { deleteRecord } from '../crud';
 
@@ -84,6 +85,31 @@ export async function resolveNotification(ctx: Context, id: number): Promise<Not
   });
 }
 
+interface Resolution {
+  /** All types if it is omitted. */
+  type?: NotificationType;
+  poolIds?: number[];
+  siteIds?: number[];
+}
+
+/** Resolves the notifications of a type, or about pools or sites, whose condition has ended. */
+export async function resolveNotifications(
+  db: Queryable,
+  { type, poolIds, siteIds }: Resolution,
+): Promise<void> {
+  await db
+    .update(notifications)
+    .set({ isResolved: true, resolvedAt: sql`now()` })
+    .where(
+      and(
+        eq(notifications.isResolved, false),
+        type && eq(notifications.type, type),
+        poolIds && inArray(notifications.poolId, poolIds),
+        siteIds && inArray(notifications.siteId, siteIds),
+      ),
+    );
+}
+
 export async function resolveAllNotifications(
   ctx: Context,
   { severity, type }: Pick<NotificationQuery, 'severity' | 'type'>,
@@ -130,14 +156,14 @@ function selectNotifications(db: Queryable) {
   return db
     .select({
       notification: notifications,
-      pool: { id: pools.id, name: pools.name },
-      order: { id: orders.id, number: orders.number },
-      site: { id: sites.id, name: sites.name },
+      pool: { id: poolNames.id, name: poolNames.name },
+      order: { id: orderNumbers.id, number: orderNumbers.number },
+      site: { id: siteNames.id, name: siteNames.name },
     })
     .from(notifications)
-    .leftJoin(pools, eq(pools.id, notifications.poolId))
-    .leftJoin(orders, eq(orders.id, notifications.orderId))
-    .leftJoin(sites, eq(sites.id, notifications.siteId));
+    .leftJoin(poolNames, eq(poolNames.id, notifications.poolId))
+    .leftJoin(orderNumbers, eq(orderNumbers.id, notifications.orderId))
+    .leftJoin(siteNames, eq(siteNames.id, notifications.siteId));
 }
 
 function presentNotification({ notification: row, pool, order, site }: NotificationRow): Notification {

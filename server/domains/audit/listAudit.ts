@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/db/openDatabase';
 import { allOf, type Filters, toConditions } from '../../platform/list/conditions';
 import { createKeyset, timeKey } from '../../platform/list/createKeyset';
 import { countUpToLimit, toPage } from '../../platform/list/toPage';
-import { auditLog, sites } from '../../schema';
+import { auditLog, siteNames } from '../../schema';
 
 type Dependencies = Pick<Services, 'db'>;
 
@@ -43,7 +43,7 @@ function getSiteIds({ kind, recordId, details }: Pick<AuditRow, 'kind' | 'record
 async function readSiteNames(db: Queryable, rows: AuditRow[]): Promise<Map<number, string>> {
   const ids = [...new Set(rows.flatMap(getSiteIds))];
   if (ids.length === 0) return new Map();
-  const found = await db.select({ id: sites.id, name: sites.name }).from(sites).where(inArray(sites.id, ids));
+  const found = await db.select().from(siteNames).where(inArray(siteNames.id, ids));
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 

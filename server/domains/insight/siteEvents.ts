@@ -13,6 +13,7 @@ import { splitPage } from '../../platform/list/toPage';
 import { sites } from '../../schema';
 import { audit } from '../audit';
 import { listPendingEvents, processEvents, processEventsJob } from '../orders';
+import { reopenEvent } from '../shops';
 import { type EventSource, eventSources } from './eventSources';
 
 /** Lists a site's events, newest first; each source contributes at most a page. */
@@ -121,20 +122,13 @@ function presentEvent({ rank: _, at, finished_at, reason, ...event }: EventRow):
 /** Should this server stop meanwhile, the job processes the event. */
 const JOB_DELAY_SECONDS = 60;
 
-// Of two concurrent requests, the second finds the event pending.
-const RESET = `
-  UPDATE webhook_events SET processed_at = NULL, outcome = NULL, is_refused = false
-  WHERE site_id = $1 AND id = $2 AND (is_refused OR (processed_at IS NULL AND outcome IS NOT NULL))
-  RETURNING order_id`;
-
 /** Processes a failed webhook event again and returns it; any other event is returned as it is. */
 export async function processAgain(ctx: Context, siteId: number, eventId: number): Promise<SiteEvent> {
   const isReset = await transaction(ctx.db, async (tx) => {
-    const { rows } = await tx.$client.query<{ order_id: string | null }>(RESET, [siteId, eventId]);
-    const [event] = rows;
+    const event = await reopenEvent(tx, siteId, eventId);
     if (!event) return false;
     await enqueue(tx, processEventsJob, { eventId }, JOB_DELAY_SECONDS);
-    const details = { event: eventId, order: event.order_id };
+    const details = { event: eventId, order: event.orderId };
     await audit(tx, ctx, { action: 'site.process_event', id: siteId, details });
     return true;
   });

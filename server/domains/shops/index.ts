@@ -39,4 +39,5 @@ export {
 export { withUnreadable } from './sync/withUnreadable';
 export { recordWebhooks } from './webhooks/recordWebhooks';
 export { redactEvents } from './webhooks/redactEvents';
+export { reopenEvent } from './webhooks/reopenEvent';
 export { REJECTION_DAYS } from './webhooks/retention';

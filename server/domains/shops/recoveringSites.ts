@@ -1,6 +1,7 @@
 import { textOf } from '#contract/texts/Text';
 import type { Tx } from '../../platform/db/openDatabase';
 import { AppError } from '../../platform/errors';
+import { quarantineHeldPools } from '../stock';
 
 const LOCK_EPOCH = 'SELECT epoch FROM database_identity FOR SHARE';
 
@@ -13,20 +14,18 @@ export async function lockEpoch({ $client }: Tx): Promise<string> {
   return rows[0]?.epoch ?? '';
 }
 
-const QUARANTINE_UNREAD = `
-  UPDATE pools SET is_quarantined = true WHERE held_before IS NOT NULL AND $1 IN (SELECT site_id FROM recovering_sites)`;
+const IS_RECOVERING = 'SELECT FROM recovering_sites WHERE site_id = $1';
 
 /** Before a site is deleted: if it is recovering, nobody will know what it was given, and a user decides. */
 export async function quarantineUnread(tx: Tx, siteId: number): Promise<void> {
   await lockEpoch(tx);
-  await tx.$client.query(QUARANTINE_UNREAD, [siteId]);
+  if ((await tx.$client.query(IS_RECOVERING, [siteId])).rowCount) await quarantineHeldPools(tx);
 }
 
-const QUARANTINE_UNMAPPED = `
-  UPDATE pools p SET is_quarantined = true WHERE held_before IS NOT NULL
-    AND p.id IN (SELECT pool_id FROM mappings WHERE id = $1 AND $2::bigint[] IS NULL
-      UNION ALL SELECT pool_id FROM mapping_pools WHERE mapping_id = $1 AND pool_id <> ALL(coalesce($2, '{}')))
-    AND (SELECT site_id FROM mappings WHERE id = $1) IN (SELECT site_id FROM recovering_sites)`;
+const UNMAPPED_POOLS = `
+  SELECT pool_id AS id FROM mapped_pools WHERE mapping_id = $1 AND site_id IN (SELECT site_id FROM recovering_sites)
+    AND ($2::bigint[] IS NULL
+      OR pool_id <> ALL($2) AND pool_id <> (SELECT pool_id FROM mappings WHERE id = mapping_id))`;
 
 /**
  * Before a mapping is deleted, or keeps only some of its further pools: if its site is recovering, nobody will know which
@@ -38,7 +37,9 @@ export async function quarantineUnmapped(
   keptPoolIds: number[] | null,
 ): Promise<void> {
   await lockEpoch(tx);
-  await tx.$client.query(QUARANTINE_UNMAPPED, [mappingId, keptPoolIds]);
+  const { rows } = await tx.$client.query<{ id: number }>(UNMAPPED_POOLS, [mappingId, keptPoolIds]);
+  const poolIds = rows.map(({ id }) => id);
+  if (poolIds.length > 0) await quarantineHeldPools(tx, poolIds);
 }
 
 const RETRY_AFTER_SECONDS = 30;

@@ -15,5 +15,6 @@ export { updateLicense } from './licenses/updateLicense';
 export { withdrawLicenses } from './licenses/withdrawLicenses';
 export { enqueueFulfillBackorders, fulfillBackordersQueue, lockBackorders } from './pools/backorderQueue';
 export { listPools } from './pools/listPools';
+export { quarantineHeldPools } from './pools/quarantineHeldPools';
 export { requirePool } from './pools/requirePool';
 export { enqueueValidations } from './validation/validateBackorderedPool';

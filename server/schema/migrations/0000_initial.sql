@@ -1528,6 +1528,89 @@ CREATE VIEW order_problems AS
   UNION ALL SELECT site_id, order_id, 4, 'keys_flagged' FROM license_assignments
   WHERE flag IS NOT NULL AND license_id IS NOT NULL AND license_status <> 'replaced';
 --> statement-breakpoint
+-- ## What a domain sees of the tables below it
+
+CREATE VIEW site_names AS SELECT id, name FROM sites;
+--> statement-breakpoint
+CREATE VIEW pool_names AS SELECT id, name FROM pools;
+--> statement-breakpoint
+CREATE VIEW order_numbers AS SELECT id, site_id, order_id, number FROM orders;
+--> statement-breakpoint
+CREATE VIEW customer_ids AS SELECT id, email FROM customers;
+--> statement-breakpoint
+CREATE VIEW sign_ins AS
+  SELECT s.id, a.username, s.browser, s.system, s.ip, s.created_at FROM sessions s JOIN admins a ON a.id = s.admin_id;
+--> statement-breakpoint
+-- The addresses of active shops that want alerts about a shop, or about a pool that its products are mapped to.
+CREATE VIEW shop_recipients AS
+  SELECT id AS site_id, NULL::bigint AS pool_id, notification_email AS email
+  FROM sites WHERE is_active AND notification_email IS NOT NULL
+  UNION ALL SELECT NULL, part.pool_id, s.notification_email
+  FROM mapped_pools part JOIN mappings m ON m.id = part.mapping_id JOIN sites s ON s.id = m.site_id
+  WHERE m.is_active AND s.is_active AND s.notification_email IS NOT NULL;
+--> statement-breakpoint
+CREATE VIEW given_keys AS SELECT license_id FROM license_assignments WHERE license_id IS NOT NULL;
+--> statement-breakpoint
+CREATE VIEW waiting_units AS SELECT pool_id, site_id, order_id, since FROM backorders;
+--> statement-breakpoint
+CREATE VIEW failed_deliveries AS SELECT site_id, order_id FROM deliveries WHERE state = 'failed';
+--> statement-breakpoint
+-- The units of orders that are not paid and hold the shop's stock.
+CREATE VIEW on_hold_units AS
+  SELECT o.site_id, (l ->> 'product_id')::bigint AS product_id, (l ->> 'variation_id')::bigint AS variation_id,
+    (l ->> 'quantity')::numeric AS units
+  FROM orders o CROSS JOIN LATERAL jsonb_array_elements(o.line_items) l
+  WHERE o.status = 'on-hold' AND o.ordered_at > now() - interval '90 days';
+--> statement-breakpoint
+-- ## What a domain does with the tables below it
+
+-- Links to order pages that a user made end with the right to make them, as do pending connections and API keys.
+CREATE FUNCTION end_order_links(of_admin bigint) RETURNS TABLE (order_id text) LANGUAGE sql AS $$
+  DELETE FROM order_links l WHERE l.admin_id = of_admin RETURNING l.order_id
+$$;
+--> statement-breakpoint
+CREATE FUNCTION end_connections(of_admin bigint) RETURNS TABLE (url text) LANGUAGE sql AS $$
+  UPDATE site_connections SET expires_at = now()
+  WHERE admin_id = of_admin AND connected_at IS NULL AND expires_at > now() RETURNING url
+$$;
+--> statement-breakpoint
+CREATE FUNCTION revoke_api_keys(of_admin bigint) RETURNS TABLE (site_id bigint, site text, name text) LANGUAGE sql AS $$
+  UPDATE api_keys k SET revoked_at = now() FROM sites s
+  WHERE s.id = k.site_id AND k.admin_id = of_admin AND k.revoked_at IS NULL RETURNING k.site_id, s.name, k.name
+$$;
+--> statement-breakpoint
+-- The deliveries of a site that its shop made wait, for one of these reasons, are due. A note whose request timed out may
+-- yet be written: the next attempt looks for it, two minutes later at the earliest.
+CREATE FUNCTION resume_deliveries(of_site bigint, reasons text[]) RETURNS void LANGUAGE sql AS $$
+  UPDATE deliveries m SET next_at = CASE WHEN m.reason LIKE '{"code":"upstream.timeout"%'
+    THEN least(m.next_at, greatest(now(), m.attempted_at + interval '2 minutes')) ELSE now() END
+  WHERE m.id IN (SELECT id FROM deliveries WHERE site_id = of_site AND state = 'queued' AND next_at > now()
+    AND (reason IS NULL OR reason LIKE ANY(reasons)) FOR UPDATE SKIP LOCKED)
+$$;
+--> statement-breakpoint
+-- What the shop refused for one of these reasons is sent again. Its orders may have been waiting for a day; a note is looked
+-- up in the shop before it is sent again.
+CREATE FUNCTION repeat_deliveries(of_site bigint, reasons text[]) RETURNS void LANGUAGE sql AS $$
+  UPDATE deliveries SET state = 'queued', next_at = now(), attempts = CASE state WHEN 'failed' THEN 0 ELSE attempts END
+  WHERE site_id = of_site AND channel <> 'email' AND (state = 'failed' OR state = 'queued' AND next_at > now())
+    AND reason LIKE ANY(reasons)
+$$;
+--> statement-breakpoint
+CREATE FUNCTION resume_recovery(of_site bigint) RETURNS void LANGUAGE sql AS $$
+  UPDATE site_recoveries SET next_at = now() WHERE site_id = of_site AND next_at > now() AND problem IS NOT NULL
+$$;
+--> statement-breakpoint
+-- A pool has the time of its latest notification.
+CREATE FUNCTION note_notified_pools() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE pools p SET last_notification_at = latest.at
+  FROM (SELECT pool_id, max(triggered_at) AS at FROM added GROUP BY pool_id) latest WHERE p.id = latest.pool_id;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER notifications_added AFTER INSERT ON notifications
+  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_notified_pools();
+--> statement-breakpoint
 -- ## First rows
 
 INSERT INTO settings DEFAULT VALUES;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Context } from '../../../platform/context';
 import { createTranslate, formatText, type Translate } from '../../../platform/formatText';
 import { type RenderedEmail, renderMail } from '../../../platform/mail/layout';
-import { admins, emails, sessions } from '../../../schema';
+import { emails, signIns } from '../../../schema';
 import type { MailConfig } from '../../settings';
 import { formatTime } from './formatTime';
 
@@ -13,13 +13,12 @@ export async function composeAccountEmail(
   { consoleUrl, language }: Pick<MailConfig, 'consoleUrl' | 'language'>,
 ): Promise<RenderedEmail | undefined> {
   const [row] = await ctx.db
-    .select({ email: emails, session: sessions, username: admins.username })
+    .select()
     .from(emails)
-    .leftJoin(sessions, eq(sessions.id, emails.sessionId))
-    .leftJoin(admins, eq(admins.id, sessions.adminId))
+    .leftJoin(signIns, eq(signIns.id, emails.sessionId))
     .where(eq(emails.id, id));
-  if (!row?.session && !row?.email.message) return undefined;
-  const { email, session, username } = row;
+  if (!row?.sign_ins && !row?.emails.message) return undefined;
+  const { emails: email, sign_ins: signIn } = row;
   const translate = createTranslate(language);
   const product = ctx.config.PRODUCT_NAME;
   const subject = formatText(language, email.subject);
@@ -29,12 +28,12 @@ export async function composeAccountEmail(
     subject,
     tone: 'warning',
     label: translate('mail.new_device_label'),
-    title: session ? translate('mail.new_device_title') : subject,
+    title: signIn ? translate('mail.new_device_title') : subject,
     message: email.message
       ? `${formatText(language, email.message)} ${translate('mail.account_hint')}`
-      : translate('mail.new_device', { product, username: username ?? '' }),
-    facts: session
-      ? getSessionFacts(session, formatTime(session.createdAt, language), translate)
+      : translate('mail.new_device', { product, username: signIn?.username ?? '' }),
+    facts: signIn
+      ? getSessionFacts(signIn, formatTime(signIn.createdAt, language), translate)
       : [[translate('mail.changed_at'), formatTime(email.createdAt, language)]],
     link: { label: translate('mail.open_profile'), url: `${consoleUrl}/dashboard/profile` },
     footer: translate('mail.new_device_footer', { product }),
@@ -42,7 +41,7 @@ export async function composeAccountEmail(
 }
 
 function getSessionFacts(
-  { browser, system, ip }: typeof sessions.$inferSelect,
+  { browser, system, ip }: typeof signIns.$inferSelect,
   signedInAt: string,
   translate: Translate,
 ): [string, string][] {

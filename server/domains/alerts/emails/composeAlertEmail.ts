@@ -8,7 +8,7 @@ import { conflict } from '../../../platform/errors';
 import { createTranslate, formatText, type Translate } from '../../../platform/formatText';
 import type { Tone } from '../../../platform/mail/layout';
 import { type RenderedEmail, renderMail } from '../../../platform/mail/layout';
-import { emails, notifications, pools, sites } from '../../../schema';
+import { emails, notifications, poolNames, siteNames } from '../../../schema';
 import type { MailConfig } from '../../settings';
 import { formatTime } from './formatTime';
 
@@ -24,13 +24,13 @@ export async function composeAlertEmail(
     .select({
       subject: emails.subject,
       notification: notifications,
-      pool: { id: pools.id, name: pools.name },
-      site: { id: sites.id, name: sites.name },
+      pool: { id: poolNames.id, name: poolNames.name },
+      site: { id: siteNames.id, name: siteNames.name },
     })
     .from(emails)
     .innerJoin(notifications, eq(notifications.id, emails.notificationId))
-    .leftJoin(pools, eq(pools.id, notifications.poolId))
-    .leftJoin(sites, eq(sites.id, notifications.siteId))
+    .leftJoin(poolNames, eq(poolNames.id, notifications.poolId))
+    .leftJoin(siteNames, eq(siteNames.id, notifications.siteId))
     .where(eq(emails.id, id));
   if (!row) throw conflict(DELETED_MESSAGE);
   const context = { product: ctx.config.PRODUCT_NAME, consoleUrl, language };

@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/queryRows';
 import { transaction } from '../../../platform/db/transaction';
 import { definePoller } from '../../../platform/jobs/defineJob';
-import { createNotifications, type NewNotification } from '../../alerts';
+import { createNotifications, type NewNotification, resolveNotifications } from '../../alerts';
 import { findShopFailure, type ShopCondition, selectShopConditions } from './shopCondition';
 
 const INTERVAL_MS = 5000;
@@ -31,14 +31,10 @@ async function updateAlerts(tx: Tx, services: Services): Promise<boolean> {
   );
   if (!rows[0]?.locked) return false;
   const { due, recovered } = await findChanges(tx);
-  if (recovered.length > 0) await tx.$client.query(RESOLVE_ALERTS, [recovered]);
+  if (recovered.length > 0) await resolveNotifications(tx, { type: 'SHOP_FAILING', siteIds: recovered });
   const created = await createNotifications(tx, systemContext(services, shopAlerts.name), due);
   return recovered.length + created.length > 0;
 }
-
-const RESOLVE_ALERTS = `
-  UPDATE notifications SET is_resolved = true, resolved_at = now()
-  WHERE site_id = ANY($1::bigint[]) AND type = 'SHOP_FAILING' AND NOT is_resolved`;
 
 interface Changes {
   due: NewNotification[];

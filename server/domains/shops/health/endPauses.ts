@@ -14,7 +14,6 @@ const PAUSED_QUEUES = [
 /** What concerns every request to a shop, not one order. */
 const SHOP_FAILURES = ['shop.', 'upstream.'].map((prefix) => `{"code":"${prefix}%`);
 
-// A note whose request timed out may still be written: the next attempt looks for it, two minutes later at the earliest.
 const END_PAUSES = prepareStatement(
   'end pauses of a shop',
   `
@@ -24,13 +23,6 @@ const END_PAUSES = prepareStatement(
       AND ($2 OR c.details ->> 'code' <> 'rate_limited') RETURNING c.kind
   ),
   woken AS (SELECT WHERE $3 OR EXISTS (SELECT FROM ended)),
-  messages AS (
-    UPDATE deliveries m SET next_at = CASE WHEN m.reason LIKE '{"code":"upstream.timeout"%'
-      THEN least(m.next_at, greatest(now(), m.attempted_at + interval '2 minutes')) ELSE now() END
-    WHERE EXISTS (SELECT FROM woken) AND m.id IN (
-      SELECT id FROM deliveries WHERE site_id = $1 AND state = 'queued' AND next_at > now()
-        AND (reason IS NULL OR reason LIKE ANY($4)) FOR UPDATE SKIP LOCKED)
-  ),
   stock AS (
     UPDATE mapping_stock s SET due_at = now(), blocked_until = NULL
     WHERE EXISTS (SELECT FROM woken) AND s.mapping_id IN (
@@ -43,14 +35,13 @@ const END_PAUSES = prepareStatement(
     WHERE EXISTS (SELECT FROM woken) AND id IN (
       SELECT id FROM sites WHERE id = $1 AND receipts_due_at > now() FOR NO KEY UPDATE SKIP LOCKED)
   ),
-  recovery AS (
-    UPDATE site_recoveries SET next_at = now()
-    WHERE EXISTS (SELECT FROM woken) AND site_id = $1 AND next_at > now() AND problem IS NOT NULL
+  reads AS (
+    UPDATE jobs SET run_at = now()
+    WHERE EXISTS (SELECT FROM woken) AND id IN (
+      SELECT id FROM jobs WHERE queue = ANY($5) AND claimed_by IS NULL AND failed_at IS NULL AND run_at > now()
+        AND data ->> 'siteId' = $1::text FOR UPDATE SKIP LOCKED)
   )
-  UPDATE jobs SET run_at = now()
-  WHERE EXISTS (SELECT FROM woken) AND id IN (
-    SELECT id FROM jobs WHERE queue = ANY($5) AND claimed_by IS NULL AND failed_at IS NULL AND run_at > now()
-      AND data ->> 'siteId' = $1::text FOR UPDATE SKIP LOCKED)`,
+  SELECT resume_deliveries($1, $4), resume_recovery($1) FROM woken`,
 );
 
 interface SignOfLife {
@@ -61,9 +52,8 @@ interface SignOfLife {
 }
 
 /**
- * Ends what earlier answers of a shop made wait: messages, receipts, stock, syncs, refunds, its
- * recovery. Called at each sign of
- * life; does nothing while nothing is paused.
+ * Ends what earlier answers of a shop made wait: deliveries, receipts, stock, syncs, refunds, its recovery. Called at each
+ * sign of life; does nothing while nothing is paused.
  */
 export async function endPauses(
   db: Queryable,

@@ -20,7 +20,7 @@ const CheckDetails = z.catch(
   {},
 );
 
-const BACKORDERED_ORDERS = 'SELECT count(DISTINCT order_id) AS count FROM backorders WHERE site_id = $1';
+const BACKORDERED_ORDERS = 'SELECT count(DISTINCT order_id) AS count FROM waiting_units WHERE site_id = $1';
 
 const LATEST_REPAIR = `
   SELECT at, reason FROM check_history

@@ -1,4 +1,4 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Mapping } from '#contract/mappings';
 import type { Context } from '../../../platform/context';
 import { mappings } from '../../../schema';
@@ -12,10 +12,7 @@ export async function listMappings(
   const poolFilter =
     pool === undefined
       ? undefined
-      : or(
-          eq(mappings.poolId, pool),
-          sql`${mappings.id} IN (SELECT mapping_id FROM mapping_pools b WHERE b.pool_id = ${pool})`,
-        );
+      : sql`${mappings.id} IN (SELECT mapping_id FROM mapped_pools WHERE pool_id = ${pool})`;
   const rows = await selectMappings(ctx.db).where(and(siteFilter, poolFilter)).orderBy(asc(mappings.id));
   return rows.map(presentMapping);
 }

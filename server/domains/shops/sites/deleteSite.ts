@@ -1,11 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
 import { assertFound } from '../../../platform/errors';
 import { enqueue } from '../../../platform/jobs/enqueue';
-import { deletedSites, notifications, siteConnections, sites } from '../../../schema';
+import { deletedSites, siteConnections, sites } from '../../../schema';
+import { resolveNotifications } from '../../alerts';
 import { audit } from '../../audit';
 import type { SiteRow } from '../connection/createSiteClient';
 import { quarantineUnread } from '../recoveringSites';
@@ -29,10 +30,7 @@ export async function removeSite(tx: Tx, id: number): Promise<SiteRow | undefine
   // Deleted first: receiveCredentials locks in the same order, which avoids a deadlock.
   await tx.delete(siteConnections).where(eq(siteConnections.siteId, id));
   // Notifications outlive their site, but none remains unresolved.
-  await tx
-    .update(notifications)
-    .set({ isResolved: true, resolvedAt: sql`now()` })
-    .where(and(eq(notifications.siteId, id), eq(notifications.isResolved, false)));
+  await resolveNotifications(tx, { siteIds: [id] });
   const [site] = await tx.delete(sites).where(eq(sites.id, id)).returning();
   if (site && site.webhookIds.length > 0) await enqueue(tx, removeWebhooksJob, toCleanupPayload(site));
   return site;

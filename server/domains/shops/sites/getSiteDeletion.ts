@@ -5,7 +5,7 @@ import { assertFound } from '../../../platform/errors';
 
 const COUNT_DELETED = `
   SELECT (SELECT count(*) FROM mappings WHERE site_id = sites.id) AS mappings,
-    (SELECT count(DISTINCT order_id) FROM backorders WHERE site_id = sites.id) AS backordered_orders
+    (SELECT count(DISTINCT order_id) FROM waiting_units WHERE site_id = sites.id) AS backordered_orders
   FROM sites WHERE id = $1`;
 
 /** Counts what is deleted with a site. */

@@ -1,11 +1,10 @@
-import { asc, eq, inArray } from 'drizzle-orm';
-import { union } from 'drizzle-orm/pg-core';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Site, SiteQuery, SiteSummary } from '#contract/sites';
 import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { presentTexts } from '../../../platform/db/textColumn';
 import { assertFound } from '../../../platform/errors';
-import { mappingPools, mappings, sites } from '../../../schema';
+import { sites } from '../../../schema';
 import {
   describeProblem,
   getSiteState,
@@ -18,18 +17,10 @@ export async function listSites(
   ctx: Context,
   { license_group_id: pool }: SiteQuery = {},
 ): Promise<SiteSummary[]> {
-  const mapped = union(
-    ctx.db
-      .select({ id: mappings.siteId })
-      .from(mappings)
-      .where(eq(mappings.poolId, pool ?? 0)),
-    ctx.db
-      .select({ id: mappings.siteId })
-      .from(mappings)
-      .innerJoin(mappingPools, eq(mappingPools.mappingId, mappings.id))
-      .where(eq(mappingPools.poolId, pool ?? 0)),
-  );
-  const poolFilter = pool === undefined ? undefined : inArray(sites.id, mapped);
+  const poolFilter =
+    pool === undefined
+      ? undefined
+      : sql`${sites.id} IN (SELECT site_id FROM mapped_pools WHERE pool_id = ${pool})`;
   const [rows, health] = await Promise.all([
     ctx.db.select().from(sites).where(poolFilter).orderBy(asc(sites.id)),
     selectShopConditions(ctx.db, null),

@@ -134,10 +134,8 @@ export async function claimStock(db: Queryable, siteId: number): Promise<Claimed
 }
 
 const ON_HOLD = `
-  SELECT coalesce(sum((l ->> 'quantity')::numeric), 0)::int AS units
-  FROM orders o CROSS JOIN LATERAL jsonb_array_elements(o.line_items) l
-  WHERE o.site_id = $1 AND o.status = 'on-hold' AND o.ordered_at > now() - interval '90 days'
-    AND (l ->> 'product_id')::bigint = $2 AND ($3 = 0 OR (l ->> 'variation_id')::bigint = $3)`;
+  SELECT coalesce(sum(units), 0)::int AS units FROM on_hold_units
+  WHERE site_id = $1 AND product_id = $2 AND ($3 = 0 OR variation_id = $3)`;
 
 /** Units of known orders that are not paid and hold the shop's stock. */
 export async function countOnHold(db: Queryable, stock: ClaimedStock): Promise<number> {

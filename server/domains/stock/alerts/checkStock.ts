@@ -3,7 +3,12 @@ import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { advisoryLocks } from '../../../platform/db/advisoryLocks';
 import type { Tx } from '../../../platform/db/openDatabase';
-import { type CreatedNotification, createNotifications, type NewNotification } from '../../alerts';
+import {
+  type CreatedNotification,
+  createNotifications,
+  type NewNotification,
+  resolveNotifications,
+} from '../../alerts';
 import { tryLockBackorders } from '../pools/backorderQueue';
 import { calculateRunway, getRunwayWindow, type RunwayInput } from '../pools/calculateRunway';
 import { evaluateThresholds, isResolved, type PoolStock } from './evaluateThresholds';
@@ -76,12 +81,10 @@ export async function tryLockStockCheck(tx: Tx): Promise<boolean> {
  */
 export async function checkStock(tx: Tx, ctx: Context, poolIds: number[] | null): Promise<StockCheckResult> {
   const rows = await readPoolStock(tx, poolIds);
-  await resolveTypes(
-    tx,
-    rows.flatMap((pool) =>
-      pool.unresolved.filter((type) => isResolved(type, pool)).map((type) => ({ poolId: pool.id, type })),
-    ),
-  );
+  for (const type of new Set(rows.flatMap(({ unresolved }) => unresolved))) {
+    const ended = rows.filter((pool) => pool.unresolved.includes(type) && isResolved(type, pool));
+    if (ended.length > 0) await resolveNotifications(tx, { type, poolIds: ended.map(({ id }) => id) });
+  }
   const failedPools = rows
     .filter(({ unresolved }) => unresolved.includes('ASSIGNMENT_FAILED'))
     .map(({ id }) => id);
@@ -129,27 +132,14 @@ async function readPoolStock(tx: Tx, poolIds: number[] | null): Promise<(PoolSto
   return rows.map((row) => ({ ...row, days_left: calculateRunway(row, now).days_left }));
 }
 
-const RESOLVE_TYPES = `
-  UPDATE notifications n SET is_resolved = true, resolved_at = now()
-  FROM unnest($1::bigint[], $2::notification_type[]) AS resolved(pool_id, type)
-  WHERE n.pool_id = resolved.pool_id AND n.type = resolved.type AND NOT n.is_resolved`;
-
-async function resolveTypes(tx: Tx, resolved: { poolId: number; type: NotificationType }[]): Promise<void> {
-  if (resolved.length === 0) return;
-  await tx.$client.query(RESOLVE_TYPES, [
-    resolved.map(({ poolId }) => poolId),
-    resolved.map(({ type }) => type),
-  ]);
-}
-
 const SELECT_EMPTY_QUEUES = `
   SELECT p.id FROM unnest($1::bigint[]) AS p(id)
-  WHERE NOT EXISTS (SELECT FROM backorders b WHERE b.pool_id = p.id)`;
+  WHERE NOT EXISTS (SELECT FROM waiting_units b WHERE b.pool_id = p.id)`;
 
-const RESOLVE_ASSIGNMENT_FAILED = `
-  UPDATE notifications n SET is_resolved = true, resolved_at = now()
-  WHERE n.pool_id = ANY($1) AND n.type = 'ASSIGNMENT_FAILED' AND NOT n.is_resolved
-    AND NOT EXISTS (SELECT FROM backorders b WHERE b.pool_id = n.pool_id)`;
+async function selectEmptyQueues(tx: Tx, poolIds: number[]): Promise<number[]> {
+  const { rows } = await tx.$client.query<{ id: number }>(SELECT_EMPTY_QUEUES, [poolIds]);
+  return rows.map(({ id }) => id);
+}
 
 /**
  * Resolves ASSIGNMENT_FAILED for pools without backorders. An order that is being backordered relies on the
@@ -157,9 +147,10 @@ const RESOLVE_ASSIGNMENT_FAILED = `
  */
 async function resolveFulfilled(tx: Tx, poolIds: number[]): Promise<number[]> {
   if (poolIds.length === 0) return [];
-  const { rows } = await tx.$client.query<{ id: number }>(SELECT_EMPTY_QUEUES, [poolIds]);
-  const emptyQueues = rows.map(({ id }) => id);
+  const emptyQueues = await selectEmptyQueues(tx, poolIds);
   const locked = await tryLockBackorders(tx, emptyQueues);
-  await tx.$client.query(RESOLVE_ASSIGNMENT_FAILED, [locked]);
+  // A unit that was backordered between the search and the lock is seen.
+  const fulfilled = await selectEmptyQueues(tx, locked);
+  if (fulfilled.length > 0) await resolveNotifications(tx, { type: 'ASSIGNMENT_FAILED', poolIds: fulfilled });
   return emptyQueues.filter((id) => !locked.includes(id));
 }

@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
 import { conflict } from '../../../platform/errors';
-import { licenseAssignments, licenses } from '../../../schema';
+import { licenses } from '../../../schema';
 import { audit } from '../../audit';
 import { enqueueFulfillBackorders } from '../pools/backorderQueue';
 import { isExpired } from './list/isExpired';
@@ -43,7 +43,7 @@ export async function updateLicense(ctx: Context, id: number, input: LicenseUpda
 }
 
 async function countDelivered(tx: Tx, id: number): Promise<number> {
-  return tx.$count(licenseAssignments, eq(licenseAssignments.licenseId, id));
+  return tx.$count(sql`given_keys`, sql`license_id = ${id}`);
 }
 
 interface DeliveryCounts {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { advisoryLocks } from '../../../platform/db/advisoryLocks';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { enqueue, type QueueRef } from '../../../platform/jobs/enqueue';
-import { backorders } from '../../../schema';
+import { waitingUnits } from '../../../schema';
 
 /** Locks the pool's backorder queue. Waits for uncommitted stock, so that no unit is backordered despite it. */
 export async function lockBackorders(tx: Tx, poolId: number): Promise<void> {
@@ -41,9 +41,9 @@ export async function enqueueFulfillBackorders(tx: Tx, poolId: number): Promise<
 
 async function hasBackorders(tx: Tx, poolId: number): Promise<boolean> {
   const rows = await tx
-    .select({ id: backorders.id })
-    .from(backorders)
-    .where(eq(backorders.poolId, poolId))
+    .select({ poolId: waitingUnits.poolId })
+    .from(waitingUnits)
+    .where(eq(waitingUnits.poolId, poolId))
     .limit(1);
   return rows.length > 0;
 }

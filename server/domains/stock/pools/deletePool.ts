@@ -1,11 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Pool } from '#contract/pools';
 import { type Text, textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
 import { assertFound, conflict } from '../../../platform/errors';
-import { notifications, pools } from '../../../schema';
+import { pools } from '../../../schema';
+import { resolveNotifications } from '../../alerts';
 import { audit } from '../../audit';
 import { countReferences } from './getPoolDeletion';
 import { readPool } from './readPool';
@@ -20,10 +21,7 @@ export async function deletePool(ctx: Context, id: number): Promise<null> {
     if (blocking.length > 0) throw conflict(textOf('pools.in_use', { blocking }));
 
     // Notifications outlive their pool, but none remains unresolved.
-    await tx
-      .update(notifications)
-      .set({ isResolved: true, resolvedAt: sql`now()` })
-      .where(and(eq(notifications.poolId, id), eq(notifications.isResolved, false)));
+    await resolveNotifications(tx, { poolIds: [id] });
     await tx.delete(pools).where(eq(pools.id, id));
     await audit(tx, ctx, { action: 'pool.delete', id, details: { name: pool.name } });
     return null;

@@ -1,17 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Pool, PoolDeletion } from '#contract/pools';
 import type { Context } from '../../../platform/context';
 import type { Queryable } from '../../../platform/db/openDatabase';
-import { backorders, mappingPools, mappings } from '../../../schema';
+import { waitingUnits } from '../../../schema';
 import { readPool } from './readPool';
 
 export async function countReferences(db: Queryable, { id, total_licenses }: Pool): Promise<PoolDeletion> {
   return {
     licenses: total_licenses,
-    mappings:
-      (await db.$count(mappings, eq(mappings.poolId, id))) +
-      (await db.$count(mappingPools, eq(mappingPools.poolId, id))),
-    backorders: await db.$count(backorders, eq(backorders.poolId, id)),
+    mappings: await db.$count(sql`mapped_pools`, sql`pool_id = ${id}`),
+    backorders: await db.$count(waitingUnits, eq(waitingUnits.poolId, id)),
   };
 }
 

@@ -57,7 +57,7 @@ interface PoolState {
 }
 
 const POOL_STATE = `
-  SELECT p.name, (SELECT count(*) FROM backorders WHERE pool_id = p.id) AS backordered,
+  SELECT p.name, (SELECT count(*) FROM waiting_units WHERE pool_id = p.id) AS backordered,
     coalesce(sum(s.valid), 0)::bigint AS valid, coalesce(sum(s.pending), 0)::bigint AS pending
   FROM pools p LEFT JOIN pool_stock s ON s.pool_id = p.id WHERE p.id = $1 GROUP BY p.id`;
 

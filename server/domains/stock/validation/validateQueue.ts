@@ -43,7 +43,7 @@ export const validateQueueJob = defineJob({
 });
 
 const BACKORDERED_POOLS = `
-  SELECT DISTINCT b.pool_id FROM backorders b JOIN pools p ON p.id = b.pool_id WHERE p.requires_validation`;
+  SELECT DISTINCT b.pool_id FROM waiting_units b JOIN pools p ON p.id = b.pool_id WHERE p.requires_validation`;
 
 /** Retries backordered pools before the interval has passed: the service may be back or no longer required. */
 async function enqueueBackorderedPools(ctx: Context): Promise<void> {

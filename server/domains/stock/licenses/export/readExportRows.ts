@@ -37,12 +37,12 @@ export async function readExportRows(db: Db, query: LicenseExport, ids: number[]
         'usesLeft', json_agg(uses_left), 'createdAt', json_agg(created_at AT TIME ZONE 'UTC'),
         'soldAt', json_agg(sold_at AT TIME ZONE 'UTC'), 'siteName', json_agg(site_name))::text END AS rows
       FROM (
-        SELECT found.*, pools.name AS pool_name, sites.name AS site_name
+        SELECT found.*, pools.name AS pool_name, site_names.name AS site_name
         FROM unnest(${sql.param(ids)}::bigint[]) WITH ORDINALITY AS part (license_id, position)
         CROSS JOIN LATERAL (
           SELECT * FROM licenses WHERE licenses.id = part.license_id AND ${licenseFiltersSql(query)} OFFSET 0
         ) found
-        JOIN pools ON pools.id = found.pool_id LEFT JOIN sites ON sites.id = found.site_id
+        JOIN pools ON pools.id = found.pool_id LEFT JOIN site_names ON site_names.id = found.site_id
         ORDER BY part.position
       ) page`,
   );

@@ -3,7 +3,7 @@ import type { LicenseSort } from '#contract/licenses';
 import type { Queryable } from '../../../../platform/db/openDatabase';
 import { createStatementNames } from '../../../../platform/db/queryRows';
 import { getWalkLimit } from '../../../../platform/list/walkList';
-import { licenses, pools, sites } from '../../../../schema';
+import { licenses, pools, siteNames } from '../../../../schema';
 import { type StockCounts, stockCountsSql, sumStockCounts } from './getStockCounts';
 import { licenseKeyset, poolColumns } from './licenseKeyset';
 import { idsOfPartsSql, type LicenseListPage, type Part, toParts } from './licenseParts';
@@ -31,7 +31,7 @@ export async function readLicensePage(db: Queryable, page: LicenseListPage): Pro
         .$dynamic();
   const rows = found
     .innerJoin(pools, eq(pools.id, licenses.poolId))
-    .leftJoin(sites, eq(sites.id, licenses.siteId))
+    .leftJoin(siteNames, eq(siteNames.id, licenses.siteId))
     .orderBy(part ? sql`${part.orderBy} LIMIT ${limit}` : licenseKeyset.orderBySql(page));
   if (!isPrepared) return rows;
   const read = await rows.prepare(statementNames.getName(db, rows.toSQL().sql)).execute();

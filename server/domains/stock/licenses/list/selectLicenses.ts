@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { OrderRef } from '#contract/shared/fields';
 import type { Queryable } from '../../../../platform/db/openDatabase';
-import { licenses, pools, sites } from '../../../../schema';
+import { licenses, pools, siteNames } from '../../../../schema';
 
 export const licenseColumns = {
   id: licenses.id,
@@ -14,9 +14,9 @@ export const licenseColumns = {
   customerLastName: licenses.customerLastName,
   orderId: licenses.orderId,
   // Subqueries, which are read for the rows of a page only.
-  order: sql<OrderRef | null>`(SELECT json_build_object('id', o.id, 'number', o.number) FROM orders o
+  order: sql<OrderRef | null>`(SELECT json_build_object('id', o.id, 'number', o.number) FROM order_numbers o
     WHERE o.site_id = licenses.site_id AND o.order_id = licenses.order_id)`.as('order_ref'),
-  customerId: sql<number | null>`(SELECT c.id FROM customers c
+  customerId: sql<number | null>`(SELECT c.id FROM customer_ids c
     WHERE c.email = lower(licenses.customer_email))`.as('customer_id'),
   productId: licenses.productId,
   usesAllowed: licenses.usesAllowed,
@@ -27,7 +27,7 @@ export const licenseColumns = {
   validUntil: sql<string | null>`least(licenses.expires_on, licenses.valid_until)::text`.as('last_day'),
   replacementNote: licenses.replacementNote,
   siteId: licenses.siteId,
-  siteName: sites.name,
+  siteName: siteNames.name,
   flag: licenses.flag,
   validation: licenses.validation,
   validationReason: licenses.validationReason,
@@ -39,7 +39,7 @@ export function selectLicenses(db: Queryable) {
     .select(licenseColumns)
     .from(licenses)
     .innerJoin(pools, eq(pools.id, licenses.poolId))
-    .leftJoin(sites, eq(sites.id, licenses.siteId))
+    .leftJoin(siteNames, eq(siteNames.id, licenses.siteId))
     .$dynamic();
 }
 
