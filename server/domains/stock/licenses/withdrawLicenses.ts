@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/openDatabase';
 // Flags concern units; a license without units needs none.
 const WITHDRAW = `
   UPDATE licenses l SET status = 'replaced', replacement_note = w.note,
-    flag = CASE WHEN EXISTS (SELECT FROM license_assignments a WHERE a.license_id = l.id) THEN l.flag END
+    flag = CASE WHEN EXISTS (SELECT FROM given_keys g WHERE g.license_id = l.id) THEN l.flag END
   FROM unnest($1::bigint[], $2::text[]) AS w(id, note) WHERE l.id = w.id`;
 
 interface Withdrawal {
