@@ -27,11 +27,11 @@ export const LicenseKey = storableText(KEY_REQUIRED).check(
   z.minLength(5, validationText('licenses.key_length', { min: 5 })),
 );
 
-const DELIVERIES_MESSAGE = validationText('values.deliveries');
-export const DeliveriesAllowed = z.int({ error: DELIVERIES_MESSAGE }).check(
-  z.minimum(UNLIMITED, DELIVERIES_MESSAGE),
+const DELIVERIES_TEXT = validationText('values.deliveries');
+export const DeliveriesAllowed = z.int({ error: DELIVERIES_TEXT }).check(
+  z.minimum(UNLIMITED, DELIVERIES_TEXT),
   z.maximum(1_000_000_000, validationText('values.max', { max: 1_000_000_000 })),
-  z.refine((value) => value !== 0, DELIVERIES_MESSAGE),
+  z.refine((value) => value !== 0, DELIVERIES_TEXT),
 );
 
 /** The last day on which a key is valid; null if it does not expire. */

@@ -52,7 +52,7 @@ const LastAnswer = z.strictObject({
         line_item_id: externalId(validationText('orders.line_id_required')),
         unit: intBetween(1, 10_000, validationText('values.range', { min: 1, max: 10_000 })),
         part: z._default(intBetween(1, 10_000, validationText('values.range', { min: 1, max: 10_000 })), 1),
-        /** Answers of earlier versions lack it: the keys of the unit that were sent are all. */
+        /** Without it, the keys of the unit that are sent are all. */
         parts: z.optional(intBetween(1, 10_000, validationText('values.range', { min: 1, max: 10_000 }))),
         product_id: intBetween(0, Number.MAX_SAFE_INTEGER, validationText('values.min', { min: 0 })),
         license_key: requiredText(validationText('licenses.key_required')),

@@ -22,14 +22,14 @@ const ASSIGNMENTS = `
     CASE WHEN id % 200 = 7 THEN 'refunded' END
   FROM licenses WHERE order_id IS NOT NULL ORDER BY id`;
 
-const MESSAGES = `
+const DELIVERIES = `
   INSERT INTO deliveries (site_id, order_id, channel, state, marker, next_at, created_at, sent_at)
   SELECT site_id, order_id, 'note', 'sent', 'M', ordered_at, ordered_at, ordered_at FROM orders ORDER BY id`;
 
-const MESSAGE_KEYS = `
+const DELIVERY_KEYS = `
   INSERT INTO delivery_keys (delivery_id, assignment_id, license_id, channel, is_resend)
-  SELECT m.id, a.id, a.license_id, 'note', false
-  FROM deliveries m JOIN license_assignments a USING (site_id, order_id)`;
+  SELECT d.id, a.id, a.license_id, 'note', false
+  FROM deliveries d JOIN license_assignments a USING (site_id, order_id)`;
 
 const CUSTOMERS = `
   INSERT INTO customers (email, first_name, last_name, names, orders, last_order_at)
@@ -60,14 +60,15 @@ const NOTIFICATIONS = `
 /** Adds to the sold licenses what sold them: shops, orders, customers, assignments, messages, sales, over a year; and notifications. */
 export async function seedHistory({ client }: BenchDatabase, rows: number, pools: number): Promise<void> {
   await client.query(
-    `INSERT INTO sites (name, url, consumer_key, consumer_secret_cipher, webhook_secret_cipher, webhook_secret_index)
-     SELECT 'Shop ' || n, 'https://' || n || '.example.com', 'ck', '', '', int4send(n) FROM generate_series(1, $1) n`,
+    `INSERT INTO sites
+       (name, url, address, consumer_key, consumer_secret_cipher, webhook_secret_cipher, webhook_secret_index)
+     SELECT 'Shop ' || n, 'https://' || n || '.example.com', n || '.example.com', 'ck', '', '', int4send(n) FROM generate_series(1, $1) n`,
     [SHOPS],
   );
   await withoutIndexes(client, 'orders', () => client.query(ORDERS));
   await withoutIndexes(client, 'license_assignments', () => client.query(ASSIGNMENTS));
-  await withoutIndexes(client, 'deliveries', () => client.query(MESSAGES));
-  await withoutIndexes(client, 'delivery_keys', () => client.query(MESSAGE_KEYS));
+  await withoutIndexes(client, 'deliveries', () => client.query(DELIVERIES));
+  await withoutIndexes(client, 'delivery_keys', () => client.query(DELIVERY_KEYS));
   await withoutIndexes(client, 'customers', () => client.query(CUSTOMERS));
   await client.query('SET session_replication_role = replica');
   await client.query(SALES, [rows]);

@@ -43,17 +43,13 @@ export const formatHeadings = (headings: string[]): CsvLines => ({ ...formatCsv(
 /** The most rows of one part of an export: what a broken connection sends again. */
 export const MAX_PART_ROWS = 100_000;
 
-const PART_ROWS_MESSAGE = validationText('values.whole_number_range', { min: 1, max: MAX_PART_ROWS });
+const PART_ROWS_TEXT = validationText('values.whole_number_range', { min: 1, max: MAX_PART_ROWS });
 
 /** Only so many rows; the header `Next-Cursor` of the response continues after them. Default: all. */
 export const PartRows = z.optional(
   z.coerce
-    .number(PART_ROWS_MESSAGE)
-    .check(
-      z.int(PART_ROWS_MESSAGE),
-      z.minimum(1, PART_ROWS_MESSAGE),
-      z.maximum(MAX_PART_ROWS, PART_ROWS_MESSAGE),
-    ),
+    .number(PART_ROWS_TEXT)
+    .check(z.int(PART_ROWS_TEXT), z.minimum(1, PART_ROWS_TEXT), z.maximum(MAX_PART_ROWS, PART_ROWS_TEXT)),
 );
 
 /** Header of a part: the cursor of the next one; absent after the last. */

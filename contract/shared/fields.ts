@@ -24,27 +24,27 @@ export function boundedText(max: number) {
   );
 }
 
-/** Trimmed, non-empty text of at most `max` characters; `message` reports a missing, null or empty value. */
-export function requiredText(message: string = validationText('values.not_empty'), max = 255) {
-  return storableText(message).check(
+/** Trimmed, non-empty text of at most `max` characters; `text` reports a missing, null or empty value. */
+export function requiredText(text: string = validationText('values.not_empty'), max = 255) {
+  return storableText(text).check(
     z.trim(),
-    z.minLength(1, message),
+    z.minLength(1, text),
     z.maxLength(max, validationText('fields.max_length', { max })),
   );
 }
 
 /** A required reference to another record. */
-export function requiredId(message: string) {
-  return z.int({ error: message }).check(z.positive(message));
+export function requiredId(text: string) {
+  return z.int({ error: text }).check(z.positive(text));
 }
 
-/** An integer from `min` to `max`; `message` reports any violation. */
+/** An integer from `min` to `max`; `text` reports any violation. */
 export function intBetween(
   min: number,
   max: number,
-  message: string = validationText('values.range', { min, max }),
+  text: string = validationText('values.range', { min, max }),
 ) {
-  return z.int({ error: message }).check(z.minimum(min, message), z.maximum(max, message));
+  return z.int({ error: text }).check(z.minimum(min, text), z.maximum(max, text));
 }
 
 export const isEmail = (value: string) => z.regexes.email.test(value);

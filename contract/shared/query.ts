@@ -6,12 +6,12 @@ import { boundedText, NonNegativeInt } from './fields';
 export const MAX_LIST_IDS = 200;
 
 const ID_LIST = new RegExp(`^\\d{1,15}(,\\d{1,15}){0,${MAX_LIST_IDS - 1}}$`);
-const ID_LIST_MESSAGE = validationText('values.id_list', { max: MAX_LIST_IDS });
+const ID_LIST_TEXT = validationText('values.id_list', { max: MAX_LIST_IDS });
 
 /** The ids of a list request, such as `3,7`: the list contains these records only. */
 export const IdList = z.optional(
   z.pipe(
-    z.string(ID_LIST_MESSAGE).check(z.regex(ID_LIST, ID_LIST_MESSAGE)),
+    z.string(ID_LIST_TEXT).check(z.regex(ID_LIST, ID_LIST_TEXT)),
     z.transform((ids) => ids.split(',').map(Number)),
   ),
 );
@@ -38,9 +38,9 @@ export const IdParameter = z.coerce
 
 /** Rows per page, at most 1,000. */
 export function pageSize(defaultSize: number) {
-  const message = validationText('values.whole_number_range', { min: 1, max: 1000 });
+  const text = validationText('values.whole_number_range', { min: 1, max: 1000 });
   return z._default(
-    z.coerce.number(message).check(z.int(message), z.minimum(1, message), z.maximum(1000, message)),
+    z.coerce.number(text).check(z.int(text), z.minimum(1, text), z.maximum(1000, text)),
     defaultSize,
   );
 }

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import * as z from 'zod/mini';
 import { AdminCreate, NewPassword } from '#contract/auth';
 import type { Admin } from '#contract/sessions';
-import { fieldMessages } from '#contract/shared/fieldMessages';
+import { fieldTexts } from '#contract/shared/fieldTexts';
 import { listAdmins } from '../domains/accounts/users/admins';
 import { setAdminActive } from '../domains/accounts/users/changeAdmin';
 import { createAdmin } from '../domains/accounts/users/createAdmin';
@@ -96,7 +96,7 @@ const choosePassword = async (generate?: true) =>
 
 function parse<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const { data, error } = z.safeParse(schema, value);
-  if (error) throw invalid(fieldMessages(error));
+  if (error) throw invalid(fieldTexts(error));
   return data as z.output<S>;
 }
 

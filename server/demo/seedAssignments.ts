@@ -6,7 +6,7 @@ import { insertMany } from './insertMany';
 import type { DemoIds } from './seedShop';
 
 /** Delay from the assignment to the message. */
-const MESSAGE_DELAY_MS = 4_000;
+const DELIVERY_DELAY_MS = 4_000;
 
 const assignmentColumns = {
   license_id: 'bigint',
@@ -26,17 +26,17 @@ const assignmentColumns = {
   flagged_at: 'timestamptz',
 };
 
-const INSERT_MESSAGES = `
+const INSERT_DELIVERIES = `
   INSERT INTO deliveries
     (site_id, order_id, channel, state, attempts, marker, remote_id, created_at, next_at, attempted_at, sent_at)
   SELECT site_id, order_id, 'note', 'sent', 1, upper(substr(md5(concat(site_id, order_id, delivered_at)), 1, 12)),
-    120000 + row_number() OVER (ORDER BY delivered_at), delivered_at - interval '${MESSAGE_DELAY_MS} milliseconds', delivered_at, delivered_at, delivered_at
+    120000 + row_number() OVER (ORDER BY delivered_at), delivered_at - interval '${DELIVERY_DELAY_MS} milliseconds', delivered_at, delivered_at, delivered_at
   FROM license_assignments GROUP BY site_id, order_id, delivered_at ORDER BY delivered_at`;
 
-const INSERT_MESSAGE_KEYS = `
+const INSERT_DELIVERY_KEYS = `
   INSERT INTO delivery_keys (delivery_id, assignment_id, license_id, channel, is_resend)
-  SELECT m.id, a.id, a.license_id, m.channel, false FROM deliveries m
-  JOIN license_assignments a ON (a.site_id, a.order_id, a.delivered_at) = (m.site_id, m.order_id, m.sent_at)`;
+  SELECT d.id, a.id, a.license_id, d.channel, false FROM deliveries d
+  JOIN license_assignments a ON (a.site_id, a.order_id, a.delivered_at) = (d.site_id, d.order_id, d.sent_at)`;
 
 // Most customers open their page.
 const INSERT_LINKS = `
@@ -47,8 +47,8 @@ const INSERT_LINKS = `
 
 /** Adds one customer note, with a link, for the keys that an order received together. */
 export async function seedDeliveries(tx: Tx, now: Date): Promise<void> {
-  await tx.$client.query(INSERT_MESSAGES);
-  await tx.$client.query(INSERT_MESSAGE_KEYS);
+  await tx.$client.query(INSERT_DELIVERIES);
+  await tx.$client.query(INSERT_DELIVERY_KEYS);
   await tx.$client.query(INSERT_LINKS, [now]);
 }
 
@@ -68,7 +68,7 @@ export function seedAssignments(
     customer_first_name: unit.order.customer.firstName,
     customer_last_name: unit.order.customer.lastName,
     assigned_at: unit.assignedAt,
-    delivered_at: new Date(unit.assignedAt.getTime() + MESSAGE_DELAY_MS),
+    delivered_at: new Date(unit.assignedAt.getTime() + DELIVERY_DELAY_MS),
     flag: unit.flag,
     flagged_at: unit.flag && unit.order.modifiedAt,
   }));
@@ -122,7 +122,7 @@ function listReplacements({ licenses, assignments }: DemoStock, now: Date): Demo
   });
 }
 
-const DELAY = `interval '${MESSAGE_DELAY_MS} milliseconds'`;
+const DELAY = `interval '${DELIVERY_DELAY_MS} milliseconds'`;
 
 // The message with the replacement is a later one.
 const INSERT_REPLACEMENTS = `
@@ -152,24 +152,24 @@ export async function seedReplacements(
   ]);
 }
 
-const FIRST_MESSAGES = `
+const FIRST_DELIVERIES = `
   INSERT INTO deliveries
     (site_id, order_id, channel, state, attempts, marker, remote_id, created_at, next_at, attempted_at, sent_at)
   SELECT DISTINCT a.site_id, a.order_id, 'note'::delivery_channel, 'sent'::delivery_state, 1,
     upper(substr(md5(concat(a.site_id, a.order_id, 'first')), 1, 12)), '110000', a.assigned_at,
     a.assigned_at + ${DELAY}, a.assigned_at + ${DELAY}, a.assigned_at + ${DELAY}
   FROM license_replacements r JOIN license_assignments a ON a.id = r.assignment_id
-  WHERE NOT EXISTS (SELECT FROM deliveries m WHERE m.site_id = a.site_id AND m.order_id = a.order_id
-    AND m.sent_at = a.assigned_at + ${DELAY})`;
+  WHERE NOT EXISTS (SELECT FROM deliveries d WHERE d.site_id = a.site_id AND d.order_id = a.order_id
+    AND d.sent_at = a.assigned_at + ${DELAY})`;
 
 const FIRST_KEYS = `
   INSERT INTO delivery_keys (delivery_id, assignment_id, license_id, channel, is_resend)
-  SELECT m.id, a.id, r.license_id, 'note', false
+  SELECT d.id, a.id, r.license_id, 'note', false
   FROM license_replacements r JOIN license_assignments a ON a.id = r.assignment_id
-  JOIN deliveries m ON m.site_id = a.site_id AND m.order_id = a.order_id AND m.sent_at = a.assigned_at + ${DELAY}`;
+  JOIN deliveries d ON d.site_id = a.site_id AND d.order_id = a.order_id AND d.sent_at = a.assigned_at + ${DELAY}`;
 
-/** Adds the keys that were replaced later to the first messages of their orders. */
+/** Adds the keys that were replaced later to the first deliveries of their orders. */
 export async function seedReplacedKeys(tx: Tx): Promise<void> {
-  await tx.$client.query(FIRST_MESSAGES);
+  await tx.$client.query(FIRST_DELIVERIES);
   await tx.$client.query(FIRST_KEYS);
 }

@@ -33,7 +33,7 @@ interface SiteRow {
   consumer_secret_cipher: Buffer;
 }
 
-// Of an earlier start, the address is the loopback one of a shop that no longer runs.
+// In a database that another start filled, a site has the loopback address of the shop of that start.
 const DEMO_SITES = `
   SELECT id, name, consumer_key, consumer_secret_cipher FROM sites
   WHERE name = ANY($1::text[]) AND (url = ANY($2::text[]) OR url ~ '^http://127\\.0\\.0\\.1:\\d+$') ORDER BY id`;

@@ -107,12 +107,12 @@ async function unwrapEnvelope(
   const { reason, reasons, errors } = envelope;
   const text = reason ? translateText(reason, envelope.message) : envelope.message;
   const fieldErrors = reasons ? translateFields(reasons, errors) : errors;
-  const failure = text || (await getDefaultMessage(method, path));
+  const failure = text || (await getDefaultText(method, path));
   throw new HttpError(failure, status, { ...envelope, errors: fieldErrors, isUnexplained: !text });
 }
 
-/** Loaded on demand: needed only if a failure has no message. */
-async function getDefaultMessage(method: string, path: string): Promise<string> {
-  const { getFailureMessage } = await import('./getFailureMessage');
-  return getFailureMessage(method, path.split('?')[0] ?? path);
+/** Loaded on demand: needed only if a failure has no text. */
+async function getDefaultText(method: string, path: string): Promise<string> {
+  const { getFailureText } = await import('./getFailureText');
+  return getFailureText(method, path.split('?')[0] ?? path);
 }

@@ -105,9 +105,9 @@ test('seeds sent messages, completed syncs and recovered orders', async () => {
     `SELECT
       (SELECT count(*) FROM license_assignments WHERE delivered_at IS NULL OR delivered_at > $1) AS unsent,
       (SELECT count(*) FROM license_assignments a
-        WHERE (SELECT count(*) FROM delivery_keys k JOIN deliveries m ON m.id = k.delivery_id
-          WHERE k.assignment_id = a.id AND k.license_id = a.license_id AND m.state = 'sent'
-            AND m.order_id = a.order_id) <> 1) AS unlisted,
+        WHERE (SELECT count(*) FROM delivery_keys k JOIN deliveries d ON d.id = k.delivery_id
+          WHERE k.assignment_id = a.id AND k.license_id = a.license_id AND d.state = 'sent'
+            AND d.order_id = a.order_id) <> 1) AS unlisted,
       (SELECT count(*) FROM licenses l WHERE status = 'replaced' AND NOT EXISTS (
         SELECT FROM license_replacements r JOIN delivery_keys k ON k.license_id = r.license_id
         WHERE r.license_id = l.id AND r.created_at < $1)) AS unreplaced,

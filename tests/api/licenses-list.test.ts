@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { LicensePage, type LicenseQuery, LicenseSort, licenses } from '#contract/licenses';
-import { indexKeyEndingsJob } from '../../server/domains/stock/keys/indexKeyEndingsJob';
 import { licenseFiltersSql } from '../../server/domains/stock/licenses/list/licenseMatches';
 import type { LicenseListPage } from '../../server/domains/stock/licenses/list/licenseParts';
 import { pageIdsSql } from '../../server/domains/stock/licenses/list/readLicensePage';
@@ -301,23 +300,6 @@ test.each(['Q2X7K', 'q2x7k', '•••••Q2X7K'])('finds a key by its visibl
 
   expect(await search(api, text)).toEqual([id]);
   expect(await search(api, 'BBBBB')).toEqual([]);
-});
-
-test('indexes the endings of keys that were stored before', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
-  const [id = 0, unreadable = 0] = await buildLicenses(api, pool.id, [
-    'AAAAA-BBBBB-Q2X7K',
-    'AAAAA-BBBBB-ZZZZZ',
-  ]);
-  await api.sql(`UPDATE licenses SET key_ending = NULL`);
-  await api.sql(`UPDATE licenses SET key_cipher = '\\x00' WHERE id = $1`, [unreadable]);
-  expect(await search(api, 'Q2X7K')).toEqual([]);
-
-  await indexKeyEndingsJob.run(api.services, [{}]);
-
-  expect(await search(api, 'Q2X7K')).toEqual([id]);
-  expect(await api.sql(`SELECT 1 FROM licenses WHERE key_ending IS NULL`)).toEqual([]);
 });
 
 test.each(['AC', 'av', 'ce', 'x+', 'x@', '7a'])('finds two characters in any place: %s', async (text) => {

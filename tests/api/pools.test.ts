@@ -119,8 +119,9 @@ test('refuses to delete a pool with mappings and backorders', async () => {
   const pool = await buildPool(api);
   await api.sql(
     `WITH site AS (
-      INSERT INTO sites (name, url, consumer_key, consumer_secret_cipher, webhook_secret_cipher, webhook_secret_index)
-      VALUES ('Shop', 'https://shop.example.com', 'ck', '', '', '') RETURNING id
+      INSERT INTO sites
+        (name, url, address, consumer_key, consumer_secret_cipher, webhook_secret_cipher, webhook_secret_index)
+      VALUES ('Shop', 'https://shop.example.com', 'shop.example.com', 'ck', '', '', '') RETURNING id
     ), waiting AS (
       INSERT INTO backorders (pool_id, site_id, order_id, line_item_id, unit)
       SELECT $1, id, '1', '1', unit FROM site, generate_series(1, 2) unit

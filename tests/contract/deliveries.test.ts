@@ -10,7 +10,7 @@ import { PreferenceUpsert, TestEmail } from '#contract/notifications';
 import { PoolCreate, PoolRename, PoolUpdate } from '#contract/pools';
 import { Login } from '#contract/sessions';
 import { EmailSettings, ValidationSettings } from '#contract/settings';
-import { fieldMessages } from '#contract/shared/fieldMessages';
+import { fieldTexts } from '#contract/shared/fieldTexts';
 import { SiteCreate, SiteUpdate } from '#contract/sites';
 import { validation } from '#contract/validation';
 
@@ -136,7 +136,7 @@ for (const [form, schema, valid, field, value, message] of cases) {
   test(`${form}: refuses ${field} ${JSON.stringify(value) ?? 'undefined'} with "${message}"`, () => {
     const result = z.safeParse(schema, { ...valid, [field]: value });
 
-    expect(result.error && formatFields(fieldMessages(result.error))).toEqual(
+    expect(result.error && formatFields(fieldTexts(result.error))).toEqual(
       field === 'new_password' ? expect.objectContaining({ [field]: message }) : { [field]: message },
     );
   });

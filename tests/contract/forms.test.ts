@@ -10,14 +10,14 @@ import { PoolCreate } from '#contract/pools';
 import { Login } from '#contract/sessions';
 import { AwsRegion, Settings, SettingsUpdate, ValidationSettings } from '#contract/settings';
 import { getCanonicalKey, toKeyText } from '#contract/shared/canonicalKey';
-import { fieldMessages } from '#contract/shared/fieldMessages';
+import { fieldTexts } from '#contract/shared/fieldTexts';
 import { ShopOrder } from '#contract/shopOrders';
 import { Site, SiteCreate } from '#contract/sites';
 import { formatFields } from '../../server/platform/formatText';
 
 function getErrors(schema: z.ZodMiniType, input: unknown): Record<string, string> {
   const { error } = z.safeParse(schema, input);
-  return error ? formatFields(fieldMessages(error)) : {};
+  return error ? formatFields(fieldTexts(error)) : {};
 }
 
 test('fills missing fields of a form with their defaults', () => {

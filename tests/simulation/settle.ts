@@ -91,8 +91,8 @@ async function allocateLost({ send, shops, sql, promise }: World): Promise<void>
 }
 
 const LOST_ORDERS = `
-  SELECT DISTINCT o.id, o.order_id FROM deliveries m JOIN orders o USING (site_id, order_id)
-  WHERE m.site_id = $1 AND m.state = 'failed' AND m.reason LIKE '{"code":"messages.keys_lost"%'`;
+  SELECT DISTINCT o.id, o.order_id FROM deliveries d JOIN orders o USING (site_id, order_id)
+  WHERE d.site_id = $1 AND d.state = 'failed' AND d.reason LIKE '{"code":"messages.keys_lost"%'`;
 
 /** Adds the keys that units wait for, more for those of events that were not processed. */
 async function addEnough(world: World, poolId: number): Promise<void> {

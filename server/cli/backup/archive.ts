@@ -3,7 +3,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { Pack } from 'tar-stream';
 import * as z from 'zod/mini';
 
-/** Incremented when older versions cannot read the format. */
+/** Incremented with a change that another version cannot read. */
 export const FORMAT_VERSION = 1;
 
 /** First entry of a backup: describes its contents and contains the encryption keys. */

@@ -55,7 +55,7 @@ type AccountChange =
   | 'totp_added'
   | 'totp_removed';
 
-/** Tells the owner of an account, at its address so far, what was changed. */
+/** Tells the owner of an account what is changed, at the address from before the change. */
 export async function mailAccountChange(
   tx: Tx,
   { email, username }: Pick<AdminRow, 'email' | 'username'>,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { AuditAction } from '#contract/audit';
 import type { CrudEndpoints, CrudListQuery } from '#contract/shared/crud';
 import type { ResponseData } from '#contract/shared/endpoint';
-import { fieldMessages } from '#contract/shared/fieldMessages';
+import { fieldTexts } from '#contract/shared/fieldTexts';
 import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../platform/context';
 import { isInvalidData } from '../../platform/db/errors';
@@ -116,7 +116,7 @@ function assertRules(input: z.ZodMiniObject, stored: Record<string, unknown>, ch
   if (!input._zod.def.checks?.length) return;
   const fields = Object.keys(input.shape).map((field) => [field, stored[field]]);
   const { error } = z.safeParse(input, { ...Object.fromEntries(fields), ...changes });
-  if (error) throw invalid(fieldMessages(error));
+  if (error) throw invalid(fieldTexts(error));
 }
 
 /** The kit's name for a secret field ends so. */

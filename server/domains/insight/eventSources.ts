@@ -33,20 +33,20 @@ const webhooks: EventSource = {
   hasOrders: true,
 };
 
-const messages: EventSource = {
+const deliveries: EventSource = {
   kinds: ['message'],
-  select: `'message' AS kind, m.id, CASE m.kind WHEN 'keys' THEN '' ELSE m.kind || '_' END || m.channel AS name, m.created_at AS at, m.sent_at AS finished_at,
-    CASE WHEN m.state IN ('queued', 'sending') THEN CASE WHEN m.reason IS NULL THEN 'pending' ELSE 'retrying' END
-      WHEN m.state = 'sent' THEN 'succeeded' ELSE 'failed' END AS result,
-    NULL AS topic, m.order_id, m.reason
-    FROM deliveries m`,
-  alias: 'm',
+  select: `'message' AS kind, d.id, CASE d.kind WHEN 'keys' THEN '' ELSE d.kind || '_' END || d.channel AS name, d.created_at AS at, d.sent_at AS finished_at,
+    CASE WHEN d.state IN ('queued', 'sending') THEN CASE WHEN d.reason IS NULL THEN 'pending' ELSE 'retrying' END
+      WHEN d.state = 'sent' THEN 'succeeded' ELSE 'failed' END AS result,
+    NULL AS topic, d.order_id, d.reason
+    FROM deliveries d`,
+  alias: 'd',
   at: 'created_at',
   results: {
-    pending: "m.state IN ('queued', 'sending') AND m.reason IS NULL",
-    retrying: "m.state IN ('queued', 'sending') AND m.reason IS NOT NULL",
-    failed: "m.state = 'failed'",
-    succeeded: "m.state = 'sent'",
+    pending: "d.state IN ('queued', 'sending') AND d.reason IS NULL",
+    retrying: "d.state IN ('queued', 'sending') AND d.reason IS NOT NULL",
+    failed: "d.state = 'failed'",
+    succeeded: "d.state = 'sent'",
   },
   hasOrders: true,
 };
@@ -85,4 +85,4 @@ const earlierOrders: EventSource = {
 };
 
 /** In the order of events of the same time. */
-export const eventSources: EventSource[] = [webhooks, messages, checks, earlierOrders];
+export const eventSources: EventSource[] = [webhooks, deliveries, checks, earlierOrders];

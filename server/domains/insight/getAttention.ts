@@ -33,18 +33,20 @@ const KINDS: readonly AttentionItem['kind'][] = [
 /** Collects what requires an administrator: one item per cause, the most harmful first. */
 export async function getAttention(ctx: Context): Promise<Attention> {
   const { db } = ctx;
-  const [pools, shops, unchecked, messages, failedJobs, failedEmails, inconsistencies] = await Promise.all([
-    readPoolItems(ctx),
-    selectShopConditions(db, null),
-    countUncheckedShops(db),
-    countFailedMessages(db),
-    countFailedJobs(db),
-    countFailedEmails(db),
-    countInconsistencies(db),
-  ]);
+  const [pools, shops, unchecked, undelivered, failedJobs, failedEmails, inconsistencies] = await Promise.all(
+    [
+      readPoolItems(ctx),
+      selectShopConditions(db, null),
+      countUncheckedShops(db),
+      countUndelivered(db),
+      countFailedJobs(db),
+      countFailedEmails(db),
+      countInconsistencies(db),
+    ],
+  );
   const items = [
     ...pools,
-    ...shops.flatMap((shop) => toShopItems(shop, messages.get(shop.id) ?? 0)),
+    ...shops.flatMap((shop) => toShopItems(shop, undelivered.get(shop.id) ?? 0)),
     ...toCountItems('inconsistent', inconsistencies, textOf('attention.inconsistent')),
     ...toCountItems('emails_failed', failedEmails, textOf('attention.emails_failed')),
     ...toCountItems('jobs_failed', failedJobs, textOf('attention.jobs_failed')),
@@ -81,9 +83,9 @@ async function countUncheckedShops(db: Db): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-async function countFailedMessages(db: Db): Promise<Map<number, number>> {
+async function countUndelivered(db: Db): Promise<Map<number, number>> {
   const { rows } = await db.$client.query<{ site_id: number; n: number }>(
-    `SELECT site_id, count(*) AS n FROM undelivered m GROUP BY site_id`,
+    `SELECT site_id, count(*) AS n FROM undelivered GROUP BY site_id`,
   );
   return new Map(rows.map(({ site_id, n }) => [site_id, n]));
 }
@@ -105,12 +107,12 @@ const KIND_BY_CHECK = {
 } as const;
 
 /** The problems of a shop, by cause: one that cannot be reached can neither deliver notes nor list products. */
-export function toShopItems(shop: ShopCondition, failedMessages: number): AttentionItem[] {
+export function toShopItems(shop: ShopCondition, failedDeliveries: number): AttentionItem[] {
   const failure = findShopFailure(shop);
   const isConsequence = ({ kind }: FailedCheck) => failure?.isUnreachable === true && kind !== 'orders';
   const lesser = shop.failures
     .filter((check) => shop.isActive && !isConsequence(check))
-    .flatMap((check) => toLesserItem(shop, check, failedMessages) ?? []);
+    .flatMap((check) => toLesserItem(shop, check, failedDeliveries) ?? []);
   if (!failure) return lesser;
   const { reason, since, code } = failure;
   return [
@@ -131,14 +133,14 @@ const toRef = ({ id, name }: ShopCondition) => ({ id, name });
 function toLesserItem(
   shop: ShopCondition,
   check: FailedCheck,
-  failedMessages: number,
+  failedDeliveries: number,
 ): AttentionItem | undefined {
   const { kind, code, since } = check;
   if (!isLesser(kind)) return undefined;
   return {
     kind: KIND_BY_CHECK[kind],
     severity: kind === 'orders' ? 'CRITICAL' : 'WARNING',
-    ...presentTexts({ reason: describe(check, failedMessages) }),
+    ...presentTexts({ reason: describe(check, failedDeliveries) }),
     since: new Date(since).toISOString(),
     site: toRef(shop),
     code,
@@ -149,12 +151,12 @@ type LesserKind = keyof typeof KIND_BY_CHECK;
 
 const isLesser = (kind: FailedCheck['kind']): kind is LesserKind => kind in KIND_BY_CHECK;
 
-function describe(check: FailedCheck, failedMessages: number) {
+function describe(check: FailedCheck, failedDeliveries: number) {
   const reason = describeFailedCheck(check);
-  const isFailed = check.kind === 'delivery' && failedMessages > 0;
+  const isFailed = check.kind === 'delivery' && failedDeliveries > 0;
   return isFailed
     ? textOf('attention.messages_failed', {
-        smart_count: failedMessages,
+        smart_count: failedDeliveries,
         reason: reason.params.reason ?? '',
       })
     : reason;

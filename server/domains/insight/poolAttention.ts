@@ -64,7 +64,7 @@ interface StockAlert {
   id: number;
   name: string;
   type: 'DEPLETED' | 'LOW_STOCK';
-  /** An encoded message. */
+  /** An encoded text. */
   message: string;
   since: Date;
 }

@@ -15,8 +15,8 @@ export interface MailConfig extends MailSender {
   language: Language;
 }
 
-const NO_SENDER_MESSAGE = textOf('emails.no_sender');
-const NO_CREDENTIALS_MESSAGE = textOf('emails.no_credentials');
+const NO_SENDER_TEXT = textOf('emails.no_sender');
+const NO_CREDENTIALS_TEXT = textOf('emails.no_credentials');
 
 /**
  * Reads the mail configuration; throws `conflict` if it is incomplete. It is read for each e-mail, so that
@@ -25,9 +25,9 @@ const NO_CREDENTIALS_MESSAGE = textOf('emails.no_credentials');
 export async function loadMailConfig(services: Services): Promise<MailConfig> {
   const [stored] = await services.db.select().from(settings);
   const row = assertFound(stored, textOf('settings.not_found'));
-  if (row.sesFromEmail === null) throw conflict(NO_SENDER_MESSAGE);
+  if (row.sesFromEmail === null) throw conflict(NO_SENDER_TEXT);
   const aws = await findAwsCredentials(services, row);
-  if (!aws) throw conflict(NO_CREDENTIALS_MESSAGE);
+  if (!aws) throw conflict(NO_CREDENTIALS_TEXT);
 
   return {
     region: getAwsRegion(services, row),

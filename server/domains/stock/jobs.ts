@@ -2,7 +2,6 @@ import type { Work } from '../../platform/jobs/defineJob';
 import { checkChangedStock, checkPoolsJob } from './alerts/checkPools';
 import { finishAbandonedImportsJob } from './imports/auditImport';
 import { purgeImportBatchesJob } from './imports/retention';
-import { indexKeyEndingsJob } from './keys/indexKeyEndingsJob';
 import { retireExpiredJob } from './keys/retireExpiredJob';
 import { mergeSalesJob } from './mergeSales';
 import { validateBackorderedPoolJob } from './validation/validateBackorderedPool';
@@ -14,7 +13,6 @@ export const stockWork: Work[] = [
   validateQueueJob,
   purgeImportBatchesJob,
   finishAbandonedImportsJob,
-  indexKeyEndingsJob,
   retireExpiredJob,
   checkPoolsJob,
   checkChangedStock,

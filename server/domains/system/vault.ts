@@ -65,7 +65,7 @@ export function createIndexAccess(keyring: Keyring): BlindIndexes {
   };
 }
 
-/** By cipher: in an earlier state of the database, another rotation may give its key the same name. */
+/** By cipher: in a database that was set back, another rotation may give its key the same name. */
 const isSame = (one: StoredKey[], other: StoredKey[]): boolean =>
   one.length === other.length &&
   one.every(

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import * as z from 'zod/mini';
 import * as api from '#contract/api';
 import type { Endpoint, ParsedRequest, ResponseData } from '#contract/shared/endpoint';
-import { fieldMessages } from '#contract/shared/fieldMessages';
+import { fieldTexts } from '#contract/shared/fieldTexts';
 import { success } from '#contract/texts/en/endpoints';
 import { interpolate } from '#contract/texts/formatText';
 import { textOf } from '#contract/texts/Text';
@@ -84,7 +84,7 @@ function validateInput<S extends z.ZodMiniType>(
 ): z.output<S> | undefined {
   if (!schema) return undefined;
   const result = z.safeParse(schema, value);
-  if (!result.success) throw invalid(fieldMessages(result.error));
+  if (!result.success) throw invalid(fieldTexts(result.error));
   return result.data;
 }
 

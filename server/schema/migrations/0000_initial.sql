@@ -856,7 +856,7 @@ CREATE TABLE "sites" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sites_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"name" text NOT NULL,
 	"url" text NOT NULL,
-	"address" text,
+	"address" text NOT NULL,
 	"store_id" text,
 	"home_url" text,
 	"consumer_key" text NOT NULL,
@@ -1507,10 +1507,10 @@ $$;
 -- Failed deliveries whose customers are still to be told. Nobody waits for those of a closed order, nor of one that the shop
 -- does not have; its deletion is known within an hour, unless this is another shop.
 CREATE VIEW undelivered AS
-  SELECT m.id, m.site_id, m.order_id, m.kind, m.channel, m.reason, m.attempts, m.attempted_at, m.created_at
-  FROM deliveries m LEFT JOIN orders o USING (site_id, order_id)
-  WHERE m.state = 'failed' AND (o.status IS NULL OR NOT is_closed(o.status))
-    AND (m.reason NOT LIKE '{"code":"messages.no_shop_order"%' OR m.attempted_at < now() - interval '1 hour');
+  SELECT d.id, d.site_id, d.order_id, d.kind, d.channel, d.reason, d.attempts, d.attempted_at, d.created_at
+  FROM deliveries d LEFT JOIN orders o USING (site_id, order_id)
+  WHERE d.state = 'failed' AND (o.status IS NULL OR NOT is_closed(o.status))
+    AND (d.reason NOT LIKE '{"code":"messages.no_shop_order"%' OR d.attempted_at < now() - interval '1 hour');
 --> statement-breakpoint
 -- Orders whose customers' data were erased.
 CREATE VIEW erased_orders AS SELECT site_id, order_id FROM orders WHERE customer_erased_at IS NOT NULL;

@@ -22,9 +22,9 @@ export const siteSyncs = pgTable(
     lastRecoveredAt: timestamptz(),
     /** The last webhook before the latest unusual gap, which requested syncs. */
     gapSince: timestamptz(),
-    /** Where the next sync continues to look for deleted orders, backwards by date and record; null for the newest. */
+    /** Where the next sync continues to look for deleted orders, backwards by date and id; null for the newest. */
     deletionsCheckedFrom: timestamptz(),
-    /** The order's record of that date; null after an earlier version. */
+    /** Id of the order of that date. */
     deletionsCheckedId: bigintRef(),
   },
   (t) => [index('site_syncs_next').on(t.nextAt)],

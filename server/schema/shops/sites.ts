@@ -14,8 +14,8 @@ export const sites = pgTable(
     id: id(),
     name: text().notNull(),
     url: text().notNull(),
-    /** The URL as one shop has it only once: see `toShopAddress`. Null for a second site of an older version. */
-    address: text(),
+    /** The URL as one shop has it only once: see `toShopAddress`. */
+    address: text().notNull(),
     /** Of WooCommerce; copies of a shop share it. Null if the shop does not say. */
     storeId: text(),
     /** What the shop calls its own address. */

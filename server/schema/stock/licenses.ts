@@ -36,7 +36,7 @@ export const licenses = pgTable(
     keyCipher: bytes().notNull(),
     /** HMAC of the key's canonical form, for lookups and uniqueness. */
     keyIndex: bytes().notNull(),
-    /** Part of the HMAC of the ending that lists show, to find keys by it; null until a job has computed it. */
+    /** Part of the HMAC of the ending that lists show, to find keys by it. */
     keyEnding: integer(),
     status: licenseStatus().notNull().default('available'),
     /** -1 means unlimited. */
@@ -113,7 +113,7 @@ export const deliveredKeys = pgTable(
   (t) => [index('delivered_keys_license').on(t.licenseId)],
 );
 
-/** A single row: up to which license the keys of earlier versions have the index of their canonical form. */
+/** A single row: up to which license the keys have the index of their canonical form. */
 export const canonicalKeys = pgTable(
   'canonical_keys',
   {

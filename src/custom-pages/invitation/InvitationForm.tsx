@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { InvitationAccept } from '#contract/auth';
-import { fieldMessages } from '#contract/shared/fieldMessages';
+import { fieldTexts } from '#contract/shared/fieldTexts';
 import type { Texts } from '#contract/texts/Text';
 import { acceptInvitation } from '../../authProvider/invitation';
 import { translateFields } from '../../texts/translateText';
@@ -24,7 +24,7 @@ export function InvitationForm({ token, texts, onSignedIn }: InvitationFormProps
     setFailure(undefined);
     const values = Object.fromEntries(new FormData(event.currentTarget));
     const { data, error } = InvitationAccept.safeParse({ ...values, token });
-    setErrors(error ? translateFields(fieldMessages(error)) : {});
+    setErrors(error ? translateFields(fieldTexts(error)) : {});
     if (!data) return;
     setIsSubmitting(true);
     try {

@@ -1,5 +1,5 @@
 import { Login } from '#contract/sessions';
-import { fieldMessages } from '#contract/shared/fieldMessages';
+import { fieldTexts } from '#contract/shared/fieldTexts';
 import { translateFields } from '../../texts/translateText';
 
 interface Validation {
@@ -13,5 +13,5 @@ interface Validation {
 export function validateLogin(form: FormData): Validation {
   const { username, password } = Object.fromEntries(form);
   const { data, error } = Login.safeParse({ username, password });
-  return { login: data, errors: error ? translateFields(fieldMessages(error)) : {} };
+  return { login: data, errors: error ? translateFields(fieldTexts(error)) : {} };
 }

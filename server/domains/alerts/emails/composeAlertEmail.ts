@@ -12,7 +12,7 @@ import { emails, notifications, poolNames, siteNames } from '../../../schema';
 import type { MailConfig } from '../../settings';
 import { formatTime } from './formatTime';
 
-const DELETED_MESSAGE = textOf('emails.notification_deleted');
+const DELETED_TEXT = textOf('emails.notification_deleted');
 
 /** Renders a queued e-mail from its notification; throws `conflict` if the notification was deleted. */
 export async function composeAlertEmail(
@@ -32,7 +32,7 @@ export async function composeAlertEmail(
     .leftJoin(poolNames, eq(poolNames.id, notifications.poolId))
     .leftJoin(siteNames, eq(siteNames.id, notifications.siteId))
     .where(eq(emails.id, id));
-  if (!row) throw conflict(DELETED_MESSAGE);
+  if (!row) throw conflict(DELETED_TEXT);
   const context = { product: ctx.config.PRODUCT_NAME, consoleUrl, language };
   const { subject, pool, site } = row;
   return renderAlertEmail({ ...row.notification, subject, pool, site }, context);

@@ -22,7 +22,7 @@ const WITHOUT_CAUSE = prepareStatement<{ siteId: number }>(
 
 /** Ends alerts and health reports about deliveries whose cause is gone: their order was canceled or deleted. */
 export const deliveryAlerts = definePoller({
-  name: 'messages.alerts',
+  name: 'deliveries.alerts',
   intervalMs: INTERVAL_MS,
   async poll(services) {
     const sites = (await WITHOUT_CAUSE(services.db, [])).rows;

@@ -29,7 +29,7 @@ const DUE_MESSAGES = prepareStatement<DueDelivery>(
 
 /** Sends due deliveries; each shop's notes and e-mails are separate lanes. An expired claim makes a delivery due again. */
 export const deliveryPoller = definePoller({
-  name: 'messages.send',
+  name: 'deliveries.send',
   isDueSql: `EXISTS (SELECT FROM deliveries WHERE ${IS_DUE})`,
   async poll(services, slots) {
     const excludedLanes = new Set(slots.fullLanes());

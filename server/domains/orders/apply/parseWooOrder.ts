@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { fieldMessages } from '#contract/shared/fieldMessages';
 import { boundedText, TimestampInput } from '#contract/shared/fields';
+import { fieldTexts } from '#contract/shared/fieldTexts';
 import { externalId } from '#contract/shopOrders';
 import { type Text, textOf } from '#contract/texts/Text';
 import { validationText } from '#contract/texts/validationText';
@@ -116,7 +116,7 @@ export function parseOrderState(json: unknown): Omit<OrderState, 'eventId'> | un
 }
 
 function describeError(error: z.core.$ZodError): Text {
-  const [[field = '', reason = textOf('fields.invalid')] = []] = Object.entries(fieldMessages(error));
+  const [[field = '', reason = textOf('fields.invalid')] = []] = Object.entries(fieldTexts(error));
   return textOf('orders.field', { field, reason });
 }
 

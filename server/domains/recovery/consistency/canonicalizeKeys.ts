@@ -18,8 +18,8 @@ const BATCH_SIZE = 1000;
 const INTERVAL_MS = 60_000;
 
 /**
- * Brings the licenses of earlier versions, whose index was that of their text, under the index of their canonical form.
- * Once for each database, also after the restore of an earlier backup.
+ * Brings licenses whose index is that of their text under the index of their canonical form. Once for each database, also
+ * after a restore.
  */
 export const canonicalKeysPoller = definePoller({
   name: 'canonical keys',

@@ -68,7 +68,7 @@ const KNOWN_ORDERS = `
 /** The place of an order in the order of the lookups. */
 interface Position {
   ordered_at: Date;
-  id: number | null;
+  id: number;
 }
 
 interface KnownOrder extends Position {
@@ -87,8 +87,7 @@ const SAVE_ROUND = `
   UPDATE site_syncs SET deletions_checked_from = $2, deletions_checked_id = $3 WHERE site_id = $1`;
 
 const isBefore = (a: Position, b: Position) =>
-  a.ordered_at < b.ordered_at ||
-  (a.ordered_at.getTime() === b.ordered_at.getTime() && (a.id ?? Infinity) < (b.id ?? Infinity));
+  a.ordered_at < b.ordered_at || (a.ordered_at.getTime() === b.ordered_at.getTime() && a.id < b.id);
 
 /** Looks up known orders in the shop: the newest, then older ones, which several syncs take in turns. */
 async function storeVanishedOrders(ctx: Context, deletions: Deletions, run: SyncRun): Promise<void> {

@@ -52,7 +52,7 @@ interface SignOfLife {
 }
 
 /**
- * Ends what earlier answers of a shop made wait: deliveries, receipts, stock, syncs, refunds, its recovery. Called at each
+ * Ends what answers of a shop made wait: deliveries, receipts, stock, syncs, refunds, its recovery. Called at each
  * sign of life; does nothing while nothing is paused.
  */
 export async function endPauses(

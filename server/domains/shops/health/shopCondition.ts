@@ -6,7 +6,7 @@ import { decodeText } from '../../../platform/db/textColumn';
 
 interface FailedCheck {
   kind: HealthCheckKind;
-  /** An encoded message. */
+  /** An encoded text. */
   reason: string | null;
   code: string | null;
   since: string;

@@ -14,7 +14,7 @@ import { getMapping } from './getMapping';
 import { readOrdersFrom } from './readOrdersFrom';
 import { saveBundle } from './saveBundle';
 
-const ALREADY_MAPPED_MESSAGE = textOf('mappings.already_mapped');
+const ALREADY_MAPPED_TEXT = textOf('mappings.already_mapped');
 
 export async function createMapping(ctx: Context, input: MappingCreate): Promise<Mapping> {
   return transaction(ctx.db, async (tx) => {
@@ -37,7 +37,7 @@ export async function createMapping(ctx: Context, input: MappingCreate): Promise
       .returning({ id: mappings.id })
       .catch((error) => {
         throw isUniqueViolation(error, 'mappings_product')
-          ? conflict(ALREADY_MAPPED_MESSAGE, { woocommerce_product_id: ALREADY_MAPPED_MESSAGE })
+          ? conflict(ALREADY_MAPPED_TEXT, { woocommerce_product_id: ALREADY_MAPPED_TEXT })
           : error;
       });
     const { id } = assertFound(row, textOf('mappings.not_found'));

@@ -92,7 +92,7 @@ interface Repairs {
   isSecretReplaced: boolean;
 }
 
-// Orders since the latest sync were lost, because the webhooks did not work until now.
+// The webhooks did not work: orders since the latest sync are missing.
 const REQUEST_SYNC = `
   WITH site AS (SELECT $1::bigint AS id),
     orders AS (${enqueueSyncsSql(ORDER_SYNC_QUEUE, 'site', { spacingSeconds: 0 })})

@@ -99,7 +99,7 @@ async function insertInChunks(
   return { existing, rejected };
 }
 
-const BATCH_ID_USED_MESSAGE = textOf('licenses.batch_id_used');
+const BATCH_ID_USED_TEXT = textOf('licenses.batch_id_used');
 
 /** A text of the sender and the input; its blind index reveals nothing about the keys. */
 function describeImport({ actor }: Context, input: LicenseImport): string {
@@ -117,7 +117,7 @@ async function findIdempotentResult(
 ): Promise<ImportResult | undefined> {
   const [batch] = await tx.select().from(importBatches).where(eq(importBatches.id, batchId));
   if (batch && !fingerprints.some((fingerprint) => batch.fingerprint.equals(fingerprint)))
-    throw conflict(BATCH_ID_USED_MESSAGE, { batch_id: BATCH_ID_USED_MESSAGE });
+    throw conflict(BATCH_ID_USED_TEXT, { batch_id: BATCH_ID_USED_TEXT });
   return batch?.result;
 }
 

@@ -1,6 +1,6 @@
 import { createKeyValidator, type ImportResult, type LicenseImport } from '#contract/licenseForms';
 import { presentTexts } from '../../../platform/db/textColumn';
-import { EXPIRED_MESSAGE } from '../licenses/createLicense';
+import { EXPIRED_TEXT } from '../licenses/createLicense';
 import { type AcceptedKey, countDeliveries, type Stock } from '../licenses/insertLicenses';
 import { isExpired } from '../licenses/list/isExpired';
 
@@ -14,7 +14,7 @@ export function* validateImport(licenses: LicenseImport['licenses'], pool: Stock
       const index = start + position;
       const expiresOn = license.expires_on ?? null;
       const validated = validateKey(license.license_key);
-      const problem = validated.problem ?? (isExpired(expiresOn) ? EXPIRED_MESSAGE : undefined);
+      const problem = validated.problem ?? (isExpired(expiresOn) ? EXPIRED_TEXT : undefined);
       if (problem) rejected.push({ index, ...presentTexts({ message: problem }) });
       else if (validated.key !== undefined)
         accepted.push({

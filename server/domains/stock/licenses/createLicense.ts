@@ -11,11 +11,11 @@ import { enqueueValidations } from '../validation/validateBackorderedPool';
 import { countDeliveries, describeExisting, findOtherIndexes, insertLicenses } from './insertLicenses';
 import { isExpired } from './list/isExpired';
 
-export const EXPIRED_MESSAGE = textOf('licenses.expired');
+export const EXPIRED_TEXT = textOf('licenses.expired');
 
 export async function createLicense(ctx: Context, input: LicenseCreate): Promise<{ license_id: number }> {
   const expiresOn = input.expires_on ?? null;
-  if (isExpired(expiresOn)) throw invalid({ expires_on: EXPIRED_MESSAGE });
+  if (isExpired(expiresOn)) throw invalid({ expires_on: EXPIRED_TEXT });
   return transaction(ctx.db, async (tx) => {
     // Waits for deletions, which record the delivered keys.
     await tx.$client.query('SELECT pg_advisory_xact_lock_shared($1)', [advisoryLocks.import]);

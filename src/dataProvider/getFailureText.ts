@@ -6,8 +6,8 @@ import { translateText } from '../texts/translateText';
 
 const VERBS = { GET: 'get', POST: 'create', PUT: 'update', PATCH: 'update', DELETE: 'delete' } as const;
 
-/** The text of a failure that has no message, by its endpoint; `/licenses/7` matches `/licenses/{id}`. */
-export function getFailureMessage(method: string, path: string): string {
+/** The text of a failure that has none, by its endpoint; `/licenses/7` matches `/licenses/{id}`. */
+export function getFailureText(method: string, path: string): string {
   const pattern = path.replace(/\/\d+(?=\/|$)/g, '/{id}');
   return translateText(findFailure(method, pattern) ?? describeFailure(method, pattern));
 }
