@@ -20,17 +20,15 @@ export { ReferenceField } from './cells/ReferenceField';
 export { SecretField, useCopyToClipboard } from './cells/SecretField';
 export { StatusBadge } from './cells/StatusBadge';
 export { BulkDeleteButton } from './delete/BulkDeleteButton';
-export type { LoadConsequences } from './delete/consequences';
 export { DeleteButton } from './delete/DeleteButton';
+export type { LoadConsequences } from './delete/DeleteDialog';
 export { BulkUpdateButton } from './edit/BulkUpdateButton';
 export { EditButton } from './edit/EditButton';
-export { BulkExportButton } from './export/BulkExportButton';
-export { ExportButton } from './export/ExportButton';
+export { BulkExportButton, ExportButton } from './export/ExportButton';
 export { AutocompleteInput } from './form/AutocompleteInput';
-export { BooleanInput } from './form/BooleanInput';
+export { BooleanInput, LabeledCheckbox } from './form/BooleanInput';
 export { FormDialog, SubmitDialog } from './form/FormDialog';
 export { type InputProps, InputRow, useFormInput } from './form/InputWrapper';
-export { LabeledCheckbox } from './form/LabeledCheckbox';
 export { DateInput, DateTimeInput, NumberInput } from './form/NumberInput';
 export { ReferenceInput } from './form/ReferenceInput';
 export { FormButtons } from './form/ResourceForm';
@@ -44,12 +42,17 @@ export { type ActionOptions, useAction } from './hooks/useAction';
 export { useEndpoint } from './hooks/useEndpoint';
 export { type Formats, useFormats } from './hooks/useFormats';
 export { getErrorMessage, useNotifyError, useNotifyFailure } from './hooks/useNotifyError';
-export { useText } from './hooks/useText';
-export { humanize, useInputLabel, useStatusText, useTranslateLabel } from './hooks/useTranslateLabel';
+export {
+  humanize,
+  useInputLabel,
+  useStatusText,
+  useText,
+  useTranslateLabel,
+} from './hooks/useTranslateLabel';
 export { EmbeddedList } from './list/EmbeddedList';
 export { CreateButton } from './list/Empty';
+export { FilterChip } from './list/filters/ActiveFilters';
 export { DayInput } from './list/filters/DayInput';
-export { FilterChip } from './list/filters/FilterChip';
 export { Pagination } from './list/Pagination';
 export { ShowButton } from './list/RowLink';
 export { type Selection, useSelection } from './list/selection/useSelection';
@@ -72,16 +75,14 @@ export { RecordPage } from './show/ShowView';
 export { ActionButton, DialogButton } from './ui/ActionButton';
 export { Banner } from './ui/Banner';
 export { Button, type ButtonProps } from './ui/Button';
-export { Card, Paper } from './ui/Card';
+export { Card, Paper, TwoColumns } from './ui/Card';
 export { classNames } from './ui/classNames';
-export { ConfirmDialog, Dialog } from './ui/Dialog';
+export { ConfirmDialog, Dialog, Modal, ModalActions } from './ui/Dialog';
 export { EmptyState, ErrorState } from './ui/EmptyState';
 export { IconButton } from './ui/IconButton';
-export { Modal, ModalActions } from './ui/Modal';
 export { PageHeader } from './ui/PageHeader';
 export { CardSkeleton, FormSkeleton, RecordSkeleton, RowsSkeleton } from './ui/PageSkeleton';
 export { QueryResult } from './ui/QueryResult';
 export { Skeleton } from './ui/Skeleton';
 export { StatCard, StatGrid } from './ui/StatCard';
 export { Switch } from './ui/Switch';
-export { TwoColumns } from './ui/TwoColumns';

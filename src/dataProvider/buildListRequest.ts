@@ -1,7 +1,7 @@
+import type { CursorPagination } from '#contract/shared/query';
 import { buildPath, type Query } from './callEndpoint';
 import type { ListParams, ResourceConfig } from './ResourceConfig';
 import type { ApiRequest } from './request';
-import { toStandardQuery } from './toStandardQuery';
 
 /** The path of the list or of a record of a resource, without id and query. */
 export const getResourcePath = (resource: string, { path }: ResourceConfig) => path ?? `/${resource}`;
@@ -27,3 +27,28 @@ function buildQuery(config: ResourceConfig, params: ListParams): Query {
 }
 
 const toMetaQuery = ({ meta }: ListParams): Query => meta ?? {};
+
+/** The list query of the standard contract; `search` is one of the filters, which have the names of the API. */
+export function toStandardQuery({ ids, pagination, sort, filter, meta }: ListParams): Query {
+  return {
+    page: pagination?.page,
+    per_page: pagination?.perPage,
+    sort_by: sort?.field,
+    sort_order: sort?.order,
+    ids: ids?.join(','),
+    ...filter,
+    ...meta,
+  };
+}
+
+/** The last instant of a range as the API's exclusive end; an unreadable time is refused by the API. */
+export function toExclusiveEnd(end: string): string {
+  const time = Date.parse(end);
+  return Number.isNaN(time) ? end : new Date(time + 1).toISOString();
+}
+
+/** What a list's `meta` says of its pages. */
+export const toListMeta = ({ next_cursor, is_total_limited }: CursorPagination) => ({
+  next_cursor,
+  is_total_limited,
+});

@@ -1,4 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { Link, useLocation } from 'react-router-dom';
 import { shell } from '#contract/texts/en/shell';
 import type { Texts } from '#contract/texts/Text';
 import styles from './ErrorFallback.module.css';
@@ -31,7 +35,7 @@ interface ErrorMessageProps {
   home: ReactNode;
 }
 
-export function ErrorMessage({ as: Wrapper = 'div', texts, onRetry, home }: ErrorMessageProps) {
+function ErrorMessage({ as: Wrapper = 'div', texts, onRetry, home }: ErrorMessageProps) {
   return (
     <Wrapper className={styles.error} role="alert">
       <h1>{texts.title}</h1>
@@ -43,5 +47,30 @@ export function ErrorMessage({ as: Wrapper = 'div', texts, onRetry, home }: Erro
         {home}
       </div>
     </Wrapper>
+  );
+}
+
+export function PageErrorBoundary({ children }: { children: ReactNode }) {
+  const { key } = useLocation();
+  const queryClient = useQueryClient();
+  // The broken page reads them no more: cached, what broke it would break it again.
+  const dropItsData = () => queryClient.removeQueries({ type: 'inactive' });
+  return (
+    <ErrorBoundary FallbackComponent={PageError} resetKeys={[key]} onReset={dropItsData}>
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+function PageError({ resetErrorBoundary }: FallbackProps) {
+  const translate = useTranslate();
+  const text = (name: string) => translate(`shell.error.${name}`);
+
+  return (
+    <ErrorMessage
+      texts={{ title: text('title'), text: text('text'), retry: text('retry') }}
+      onRetry={resetErrorBoundary}
+      home={<Link to="/dashboard">{text('home')}</Link>}
+    />
   );
 }

@@ -3,7 +3,7 @@ import BellIcon from '@mui/icons-material/NotificationsNoneOutlined';
 import SearchIcon from '@mui/icons-material/Search';
 import { useGetIdentity, useGetResourceLabel, useTranslate } from 'ra-core';
 import { Suspense, useRef, useState } from 'react';
-import { useRoleName } from '../admin/access/useRoleName';
+import { useRoleName } from '../admin/hooks/useTranslateLabel';
 import { lazyWithPreload } from '../admin/lazy/LazyPage';
 import { IconButton } from '../admin/ui/IconButton';
 import type { AdminIdentity } from '../authProvider';

@@ -4,7 +4,7 @@ import { useLocaleState, useLocales, useRemoveFromStore, useStore, useTranslate 
 import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { Permitted } from '../admin/access/Permitted';
-import { useRoleName } from '../admin/access/useRoleName';
+import { useRoleName } from '../admin/hooks/useTranslateLabel';
 import type { AdminIdentity } from '../authProvider';
 import shared from '../theme/shared.module.css';
 import { useSignOut } from './pendingMutations';

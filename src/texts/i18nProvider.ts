@@ -1,8 +1,7 @@
 import type { I18nProvider } from 'ra-core';
 import * as en from '#contract/texts/en';
 import { createCatalog, interpolate } from '#contract/texts/formatText';
-import type { Language } from '#contract/texts/language';
-import { languages } from '#contract/texts/language';
+import { type Language, languages } from '#contract/texts/language';
 import type { Texts } from '#contract/texts/Text';
 import { isLanguage } from './languages';
 import { setCatalog } from './translateText';

@@ -1,5 +1,4 @@
-import type { Language } from '#contract/texts/language';
-import { languages } from '#contract/texts/language';
+import { type Language, languages } from '#contract/texts/language';
 
 export const isLanguage = (value: unknown): value is Language =>
   typeof value === 'string' && value in languages;
@@ -18,3 +17,6 @@ export function getLanguage(): Language {
   storeLanguage(language);
   return language;
 }
+
+/** The languages as choices of an input, in their own names. */
+export const LANGUAGE_CHOICES = Object.entries(languages).map(([id, name]) => ({ id, name }));

@@ -1,5 +1,4 @@
-import type { SentText } from '#contract/texts/validationText';
-import { parseValidationText } from '#contract/texts/validationText';
+import { parseValidationText, type SentText } from '#contract/texts/validationText';
 import { translateText } from './translateText';
 
 /** The error of a form field: one of a schema, or one that is translated already. */

@@ -1,5 +1,4 @@
-import type { Catalog } from '#contract/texts/formatText';
-import { formatText } from '#contract/texts/formatText';
+import { type Catalog, formatText } from '#contract/texts/formatText';
 import type { SentText } from '#contract/texts/validationText';
 import { englishTexts } from './signIn';
 

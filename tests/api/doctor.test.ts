@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { assess } from '../../server/cli/doctorCommand';
-import type { DatabaseFacts } from '../../server/cli/readDatabaseFacts';
-import { readDatabaseFacts } from '../../server/cli/readDatabaseFacts';
+import { type DatabaseFacts, readDatabaseFacts } from '../../server/cli/readDatabaseFacts';
 import { openDatabase } from '../../server/platform/db/openDatabase';
 import { startApi } from './startApi';
 import { getDatabaseUrl } from './withConnection';

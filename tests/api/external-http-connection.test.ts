@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { ResolveHost } from '../../server/platform/httpClient/createExternalHttp';
-import { createExternalHttp } from '../../server/platform/httpClient/createExternalHttp';
+import { createExternalHttp, type ResolveHost } from '../../server/platform/httpClient/createExternalHttp';
 import { serve } from '../shop/serve';
 
 // Tests have no public address, so only 127.0.0.1 counts as public here.

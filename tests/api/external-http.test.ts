@@ -2,10 +2,10 @@ import type { RequestListener } from 'node:http';
 import { createServer as createNetServer } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { listenOnLoopback } from '#shop/listenOnLoopback';
-import type { ResolveHost } from '../../server/platform/httpClient/createExternalHttp';
 import {
   createExternalHttp,
   type ExternalHttpOptions,
+  type ResolveHost,
 } from '../../server/platform/httpClient/createExternalHttp';
 import { serve } from '../shop/serve';
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../server/platform/config';
 import { formatText } from '../../server/platform/formatText';
-import type { ValidatorResult } from '../../server/platform/validators/createValidator';
-import { createValidator } from '../../server/platform/validators/createValidator';
+import { createValidator, type ValidatorResult } from '../../server/platform/validators/createValidator';
 import type { ValidatorFault } from '../validator/faults';
 import { openValidator } from '../validator/openValidator';
 import type { KeyStatus } from '../validator/shapes';

@@ -1,9 +1,9 @@
 import { useGetIdentity, useTranslate } from 'ra-core';
+import { useRoleName } from '../hooks/useTranslateLabel';
 import { Button } from '../ui/Button';
 import { Paper } from '../ui/Card';
 import { EmptyState } from '../ui/EmptyState';
 import { PageHeader } from '../ui/PageHeader';
-import { useRoleName } from './useRoleName';
 
 /** The page that a role may not open: says which role that is, and whom to ask. */
 export default function AccessDenied() {

@@ -4,7 +4,7 @@ import { useResourcePermission } from '../access/Permitted';
 import { lazyWithPreload } from '../lazy/LazyPage';
 import { type Selection, useSelection } from '../list/selection/useSelection';
 import { Button } from '../ui/Button';
-import type { DescribeDeletion } from './DescribeDeletion';
+import type { DescribeDeletion } from './BulkDeleteDialog';
 
 const BulkDeleteDialog = lazyWithPreload(() => import('./BulkDeleteDialog'));
 

@@ -1,15 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
+import {
+  type DataProvider,
+  type Identifier,
+  useDataProvider,
+  useListContext,
+  useResourceContext,
+  useTranslate,
+} from 'ra-core';
+import { type ReactNode, useId, useState } from 'react';
+import { useAction } from '../hooks/useAction';
 import { useFormats } from '../hooks/useFormats';
 import { getErrorMessage } from '../hooks/useNotifyError';
+import { useNotificationText } from '../hooks/useTranslateLabel';
+import { collectIds } from '../list/iteratePages';
 import type { Selection } from '../list/selection/useSelection';
+import { useResourceOptions } from '../resource/resourceOptions';
 import { Banner } from '../ui/Banner';
 import { ConfirmDialog } from '../ui/Dialog';
 import { ProgressBar } from '../ui/ProgressBar';
 import { Skeleton } from '../ui/Skeleton';
-import type { DescribeDeletion } from './DescribeDeletion';
-import { useBulkDelete } from './useBulkDelete';
 
 interface BulkDeleteDialogProps {
   selection: Selection;
@@ -91,4 +100,102 @@ function DeletionProgress({ done, total }: { done: number; total: number }) {
       />
     </>
   );
+}
+
+/** What a deletion means, beyond the number of records. */
+interface DeletionDescription {
+  warning?: ReactNode;
+  /** The records that the warning counts, if the API refuses to delete more of them. */
+  warnedCount?: number;
+}
+
+export type DescribeDeletion = (selection: Selection) => DeletionDescription | Promise<DeletionDescription>;
+
+/** Deletes a selection; the toast counts what the server deleted. */
+export function useBulkDelete(onSettled: () => void) {
+  const resource = useResourceContext() ?? '';
+  const dataProvider = useDataProvider();
+  const { onUnselectItems } = useListContext();
+  const { api } = useResourceOptions();
+  const textPrefix = `resources.${resource}.notifications`;
+  const translate = useTranslate();
+  const getNotificationText = useNotificationText();
+
+  // Not useDeleteMany: it does not return how many records the server deleted.
+  async function deleteSelection(deletion: SelectionDeletion): Promise<number> {
+    const { selection, warnedCount } = deletion;
+    if (!selection.records) {
+      const deleteMatching = api?.deleteMany ? deleteByFilter : deleteCollected;
+      return deleteMatching({ ...deletion, dataProvider, resource });
+    }
+    const ids = selection.records.map(({ id }) => id);
+    const meta = warnedCount === undefined ? undefined : { deletion: { warnedCount } };
+    const result = await dataProvider.deleteMany(resource, { ids, meta });
+    return result.meta?.deletedCount ?? ids.length;
+  }
+
+  return useAction(deleteSelection, {
+    success: (smart_count) => ({
+      text: `${textPrefix}.deleted_many`,
+      values: { smart_count, _: getNotificationText('deleted', smart_count) },
+    }),
+    failure: translate(`${textPrefix}.delete_many_failed`, { _: getNotificationText('delete_failed', 2) }),
+    // A deletion that failed after some batches has changed the list too.
+    refresh: [resource],
+    onSuccess: () => onUnselectItems(),
+    onSettled,
+  });
+}
+
+/** The records of a request: a limited transaction, and a limited loss if one is refused. */
+const BATCH_SIZE = 1000;
+
+interface SelectionDeletion {
+  selection: Selection;
+  /** The records that the user was warned about, if the API refuses to delete more of them. */
+  warnedCount?: number;
+  /** Stops after the current batch. */
+  signal: AbortSignal;
+  onProgress: (deletedCount: number) => void;
+}
+
+interface MatchingDeletion extends SelectionDeletion {
+  dataProvider: DataProvider;
+  resource: string;
+}
+
+/** Deletes by filter, in batches, and never more than the user confirmed. Returns the number of records. */
+async function deleteByFilter(deletion: MatchingDeletion): Promise<number> {
+  const { dataProvider, resource, selection, signal, onProgress } = deletion;
+  const { filter, count } = selection;
+  let { warnedCount } = deletion;
+  let done = 0;
+
+  while (done < count && !signal.aborted) {
+    const limit = Math.min(BATCH_SIZE, count - done);
+    const { meta } = await dataProvider.deleteMany(resource, {
+      ids: [],
+      meta: { deletion: { filter, limit, warnedCount } },
+    });
+    done += meta.deletedCount;
+    if (warnedCount !== undefined) warnedCount -= meta.warnedCount;
+    onProgress(done);
+    if (meta.deletedCount < limit) break;
+  }
+  return done;
+}
+
+/** As above, for an API that deletes by id only. */
+async function deleteCollected(deletion: MatchingDeletion): Promise<number> {
+  const { dataProvider, resource, selection, signal, onProgress } = deletion;
+  const ids: Identifier[] = await collectIds(dataProvider, resource, selection);
+  let done = 0;
+
+  while (done < ids.length && !signal.aborted) {
+    const batch = ids.slice(done, done + BATCH_SIZE);
+    await dataProvider.deleteMany(resource, { ids: batch });
+    done += batch.length;
+    onProgress(done);
+  }
+  return done;
 }

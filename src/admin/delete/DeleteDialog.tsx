@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type RaRecord, useDelete, useNotify, useRedirect, useResourceContext, useTranslate } from 'ra-core';
 import { type ReactNode, useId, useState } from 'react';
 import shared from '../../theme/shared.module.css';
-import { useNotificationText } from '../hooks/useNotificationText';
 import { useNotifyError } from '../hooks/useNotifyError';
+import { useNotificationText } from '../hooks/useTranslateLabel';
 import { ConfirmDialog } from '../ui/Dialog';
 import styles from './ConsequencesList.module.css';
-import { type Consequences, describeConsequences, type LoadConsequences } from './consequences';
 
 const NO_CONSEQUENCES: Consequences = { counts: {} };
 
@@ -123,4 +122,23 @@ function NameInput({ name, value, onChange }: NameInputProps) {
       />
     </div>
   );
+}
+
+/** Other records that a deletion concerns. */
+export interface Consequences {
+  /** Keys of texts with `smart_count`; those with a count of 0 are not shown. */
+  counts: Record<string, number>;
+  /** The counts prevent the deletion; otherwise they are deleted too. */
+  isPrevented?: boolean;
+}
+
+export type LoadConsequences = (record: RaRecord) => Promise<Consequences>;
+
+/** So many other records that the name of the record must be typed. */
+const MANY = 5;
+
+export function describeConsequences({ counts, isPrevented = false }: Consequences) {
+  const shown = Object.entries(counts).filter(([, count]) => count > 0);
+  const total = shown.reduce((sum, [, count]) => sum + count, 0);
+  return { shown, isPrevented: isPrevented && total > 0, needsName: !isPrevented && total >= MANY };
 }

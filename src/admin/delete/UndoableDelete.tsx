@@ -1,8 +1,8 @@
 import { useDelete, useNotify, useResourceContext, useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { UNDO_DURATION_MS } from '../hooks/useAction';
-import { useNotificationText } from '../hooks/useNotificationText';
 import { useNotifyError } from '../hooks/useNotifyError';
+import { useNotificationText } from '../hooks/useTranslateLabel';
 import type { DeleteProps } from './DeleteDialog';
 
 /** Announces the deletion, and reports it once the server has deleted the record. */

@@ -2,8 +2,8 @@ import { type RaRecord, useDataProvider, useListContext, useTranslate } from 'ra
 import type { TextCode } from '#contract/texts/Text';
 import { useResourcePermission } from '../access/Permitted';
 import { useAction } from '../hooks/useAction';
-import { useNotificationText } from '../hooks/useNotificationText';
-import { collectIds } from '../list/selection/collectIds';
+import { useNotificationText } from '../hooks/useTranslateLabel';
+import { collectIds } from '../list/iteratePages';
 import { type Selection, useSelection } from '../list/selection/useSelection';
 import { Button } from '../ui/Button';
 

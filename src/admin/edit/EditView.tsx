@@ -9,7 +9,7 @@ import {
 } from 'ra-core';
 import { useState } from 'react';
 import { ResourceForm } from '../form/ResourceForm';
-import { useNotificationText } from '../hooks/useNotificationText';
+import { useNotificationText } from '../hooks/useTranslateLabel';
 import type { EditDeclaration, FormDeclaration } from '../resource/declarations';
 import { getFieldNames, type ObjectSchema, pickFields } from '../resource/schema';
 import { RecordLoader } from '../show/RecordLoader';

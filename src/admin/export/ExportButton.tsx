@@ -14,3 +14,15 @@ export function ExportButton() {
     </Button>
   );
 }
+
+/** Exports the selected records as CSV. For `bulkActions` of a list. */
+export function BulkExportButton() {
+  const { start, isBusy } = useListExport();
+  const translate = useTranslate();
+  const permission = useResourcePermission('export');
+  return (
+    <Button permission={permission} onClick={start} disabled={isBusy}>
+      {translate('kit.list.export_selected')}
+    </Button>
+  );
+}

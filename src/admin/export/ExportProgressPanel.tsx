@@ -4,7 +4,13 @@ import { useFormats } from '../hooks/useFormats';
 import { Button } from '../ui/Button';
 import { ProgressBar } from '../ui/ProgressBar';
 import styles from './ExportProgressPanel.module.css';
-import type { ExportProgress } from './exportStore';
+
+/** A running export. Only one runs at a time; it continues when the user leaves the list. */
+export interface ExportProgress {
+  done: number;
+  total: number;
+  cancel: () => void;
+}
 
 export default function ExportProgressPanel({ done, total, cancel }: ExportProgress) {
   const translate = useTranslate();

@@ -1,11 +1,18 @@
-import { useEvent, useListContext, useNotify } from 'ra-core';
+import {
+  useDataProvider,
+  useEvent,
+  useListContext,
+  useNotify,
+  useResourceContext,
+  useResourceDefinitions,
+} from 'ra-core';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { useFormats } from '../hooks/useFormats';
 import { useNotifyError } from '../hooks/useNotifyError';
 import { useSelection } from '../list/selection/useSelection';
 import type { ListProps } from '../list/useListProps';
-import { useExportProgress } from './exportStore';
-import { useCsvExport } from './useCsvExport';
+import type { createCsvExport, ListToExport } from './createCsvExport';
+import { useExportProgress } from './ExportPanel';
 
 interface ListExport {
   /** Exports the selected records, else all that match the filters, page by page. */
@@ -61,4 +68,24 @@ export function ListExportProvider({ children, ...props }: ListExportProps & { c
   const isBusy = isPending || isStarted || isExporting;
   const value = useMemo(() => ({ start, isBusy }), [start, isBusy]);
   return <ListExportContext value={value}>{children}</ListExportContext>;
+}
+
+type CsvExport = ReturnType<typeof createCsvExport>;
+
+/** Exports of a list as CSV; their code is loaded when one starts. */
+export function useCsvExport(list: Pick<ListToExport, 'columns' | 'getLabel' | 'export'>): CsvExport {
+  const notify = useNotify();
+  const dataProvider = useDataProvider();
+  const definitions = useResourceDefinitions();
+  const resource = useResourceContext() ?? '';
+
+  async function load() {
+    const { createCsvExport } = await import('./createCsvExport');
+    return createCsvExport({ ...list, resource, definitions, dataProvider, notify });
+  }
+
+  return {
+    exportSelected: async (...selected) => (await load()).exportSelected(...selected),
+    exportAll: async (query) => (await load()).exportAll(query),
+  };
 }

@@ -1,5 +1,5 @@
 import type { DataProvider } from 'ra-core';
-import { formatBound } from '../list/filters/rangeBounds';
+import { formatBound } from '../list/filters/periods';
 
 /** The days of a time filter in the name of a file: `2026-10-01_2026-10-31`. */
 export const formatDays = (filter: Record<string, unknown>, source: string): string =>

@@ -7,8 +7,7 @@ import {
   useResourceDefinition,
   useTranslate,
 } from 'ra-core';
-import { useGetCreateLabel } from '../hooks/useGetCreateLabel';
-import { useNotificationText } from '../hooks/useNotificationText';
+import { useGetCreateLabel, useNotificationText } from '../hooks/useTranslateLabel';
 import type { CreateDeclaration } from '../resource/declarations';
 import { Card } from '../ui/Card';
 import { PageHeader } from '../ui/PageHeader';

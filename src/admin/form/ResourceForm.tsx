@@ -1,8 +1,8 @@
 import { useCreatePath, useResourceContext, useSaveContext, useTranslate } from 'ra-core';
 import { type FieldValues, useFormState } from 'react-hook-form';
 import type { TextCode } from '#contract/texts/Text';
-import { useNotificationText } from '../hooks/useNotificationText';
 import { useNotifyError } from '../hooks/useNotifyError';
+import { useNotificationText } from '../hooks/useTranslateLabel';
 import type { FormDeclaration } from '../resource/declarations';
 import { Button } from '../ui/Button';
 import styles from './inputs.module.css';

@@ -1,6 +1,5 @@
 import { useI18nProvider } from 'ra-core';
-import type { Language } from '#contract/texts/language';
-import { LOCALES } from '#contract/texts/language';
+import { type Language, LOCALES } from '#contract/texts/language';
 import { isLanguage } from '../../texts/languages';
 
 export interface Formats {

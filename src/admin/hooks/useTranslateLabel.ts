@@ -1,4 +1,4 @@
-import { useResourceContext, useTranslate } from 'ra-core';
+import { useGetResourceLabel, useResourceContext, useTranslate } from 'ra-core';
 import { useCallback } from 'react';
 import { getLabel } from '#contract/shared/fields';
 import { getFieldMeta, type ObjectSchema } from '../resource/schema';
@@ -40,4 +40,57 @@ export function useStatusText() {
 export function humanize(value: string): string {
   const words = value.replaceAll('_', ' ').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Translates the texts of one part of the catalog: `text('title')` is that of `<prefix>.title`. */
+export function useText(prefix: string) {
+  const translate = useTranslate();
+  return useCallback(
+    (name: string, values?: object) => translate(`${prefix}.${name}`, values),
+    [translate, prefix],
+  );
+}
+
+/** The name of a role; another server may have roles of its own. */
+export function useRoleName() {
+  const translate = useTranslate();
+  return (role: string) => translate(`shell.roles.${role}`, { _: humanize(role) });
+}
+
+/** Returns the label for creating a record: the message `resources.<name>.create`, else "Create" and the name. */
+export function useGetCreateLabel() {
+  const translate = useTranslate();
+  const getResourceLabel = useGetResourceLabel();
+  return (resource: string): string => {
+    const generic = translate('ra.page.create', { name: getResourceLabel(resource, 1) });
+    return translate(`resources.${resource}.create`, { _: generic });
+  };
+}
+
+const GENERIC_TEXTS = {
+  created: 'ra.notification.created',
+  updated: 'ra.notification.updated',
+  deleted: 'ra.notification.deleted',
+  create_failed: 'kit.notifications.create_failed',
+  update_failed: 'kit.notifications.update_failed',
+  delete_failed: 'kit.notifications.delete_failed',
+};
+
+/**
+ * Returns the text of a toast of the current resource: its message `resources.<name>.notifications.<event>`,
+ * else a generic one.
+ */
+export function useNotificationText() {
+  const resource = useResourceContext() ?? '';
+  const translate = useTranslate();
+  const getResourceLabel = useGetResourceLabel();
+
+  return useCallback(
+    (event: keyof typeof GENERIC_TEXTS, smart_count = 1) => {
+      const name = getResourceLabel(resource, smart_count);
+      const generic = translate(GENERIC_TEXTS[event], { smart_count, name });
+      return translate(`resources.${resource}.notifications.${event}`, { smart_count, _: generic });
+    },
+    [resource, translate, getResourceLabel],
+  );
 }

@@ -4,9 +4,8 @@ import { useRecordName } from '../hooks/useRecordName';
 import { ListSkeleton } from '../ui/PageSkeleton';
 import styles from './CardList.module.css';
 import { RowLink, useRecordPath, useRowNavigation } from './RowLink';
-import { SelectAll } from './selection/SelectAll';
-import { SelectRow } from './selection/SelectRow';
-import { useRowSelection } from './selection/useRowSelection';
+import { SelectAll, SelectRow } from './selection/SelectRow';
+import { useRowSelection } from './selection/useSelection';
 import type { ListProps } from './useListProps';
 
 type CardListProps = Pick<ListProps, 'columns' | 'getLabel' | 'rowActions' | 'renderCard'> & {

@@ -1,5 +1,5 @@
 import { BulkDeleteButton } from '../delete/BulkDeleteButton';
-import { BulkExportButton } from '../export/BulkExportButton';
+import { BulkExportButton } from '../export/ExportButton';
 
 /** Actions for selected rows that follow from the resource. */
 export default function DefaultBulkActions() {

@@ -8,7 +8,7 @@ import {
 } from 'ra-core';
 import type { TextCode } from '#contract/texts/Text';
 import { useResourcePermission } from '../access/Permitted';
-import { useGetCreateLabel } from '../hooks/useGetCreateLabel';
+import { useGetCreateLabel } from '../hooks/useTranslateLabel';
 import { Button } from '../ui/Button';
 import { EmptyState, ErrorState } from '../ui/EmptyState';
 import type { ListProps } from './useListProps';

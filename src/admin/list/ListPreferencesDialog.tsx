@@ -3,12 +3,12 @@ import { type FormEvent, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import shared from '../../theme/shared.module.css';
 import { Button } from '../ui/Button';
+import { Modal, ModalActions } from '../ui/Dialog';
 import { IconButton } from '../ui/IconButton';
-import { Modal, ModalActions } from '../ui/Modal';
 import styles from './ListPreferencesDialog.module.css';
 import { useHiddenColumns } from './useHiddenColumns';
 import type { ListProps } from './useListProps';
-import { getViewAddress, readViewName } from './views/viewAddress';
+import { getViewAddress, readViewName } from './views/ViewLinks';
 
 interface ListPreferencesDialogProps extends Pick<ListProps, 'columns' | 'getLabel'> {
   onClose: () => void;

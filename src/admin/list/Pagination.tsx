@@ -3,6 +3,8 @@ import { memo, type ReactNode } from 'react';
 import { PHONE_QUERY, useMediaQuery } from '../../theme/useMediaQuery';
 import { Select } from '../form/Select';
 import { useFormats } from '../hooks/useFormats';
+import { Button } from '../ui/Button';
+import buttonStyles from './PageButtons.module.css';
 import styles from './Pagination.module.css';
 
 const PAGE_SIZES = [10, 20, 50, 100];
@@ -99,4 +101,39 @@ export function getPageNumbers(current: number, last: number, siblingCount = 2):
   const before = from > 2 ? ['gap' as const] : [];
   const after = to < last - 1 ? ['gap' as const] : [];
   return last > 1 ? [1, ...before, ...nearby, ...after, last] : [1];
+}
+
+interface PageButtonsProps {
+  page: number;
+  perPage: number;
+  total: number;
+  onChange: (page: number) => void;
+  /** Accessible name: a page may have several. */
+  label: string;
+}
+
+/** The pages of a part of a page that is no list of a resource; nothing if there is only one. */
+export function PageButtons({ page, perPage, total, onChange, label }: PageButtonsProps) {
+  const translate = useTranslate();
+  const formats = useFormats();
+  if (total <= perPage) return null;
+  const lastPage = Math.ceil(total / perPage);
+
+  return (
+    <nav className={buttonStyles.pages} aria-label={label}>
+      <span role="status">
+        {translate('ra.navigation.page_range_info', {
+          offsetBegin: formats.number((page - 1) * perPage + 1),
+          offsetEnd: formats.number(Math.min(total, page * perPage)),
+          total: formats.number(total),
+        })}
+      </span>
+      <Button size="small" onClick={() => onChange(page - 1)} disabled={page <= 1}>
+        {translate('kit.list.previous')}
+      </Button>
+      <Button size="small" onClick={() => onChange(page + 1)} disabled={page >= lastPage}>
+        {translate('kit.list.next')}
+      </Button>
+    </nav>
+  );
 }

@@ -1,5 +1,6 @@
-import type { DataProvider, RaRecord, SortPayload } from 'ra-core';
+import type { DataProvider, Identifier, RaRecord, SortPayload } from 'ra-core';
 import { retryTransient } from '../../dataProvider/retryTransient';
+import type { Selection } from './selection/useSelection';
 
 /** All records of a list with these filters. */
 export interface ListQuery {
@@ -33,4 +34,20 @@ export async function* iteratePages(
     cursor = response.meta?.next_cursor;
     if (cursor === null || response.data.length < PAGE_SIZE) return;
   }
+}
+
+/** The ids of the selected records; those of all that match are read page by page. */
+export async function collectIds(
+  dataProvider: DataProvider,
+  resource: string,
+  { records, filter, count }: Selection,
+): Promise<Identifier[]> {
+  if (records) return records.map(({ id }) => id);
+  const ids: Identifier[] = [];
+  const query = { resource, filter, sort: { field: 'id', order: 'ASC' } as const };
+  for await (const page of iteratePages(dataProvider, query)) {
+    ids.push(...page.map(({ id }) => id));
+  }
+  // Records added since are not selected.
+  return ids.slice(0, count);
 }

@@ -2,7 +2,7 @@ import type { RaRecord, ResourceProps } from 'ra-core';
 import type { ComponentType, ReactNode } from 'react';
 import { Route } from 'react-router-dom';
 import { eraseType } from '../../eraseType';
-import { PageAccess } from '../access/PageAccess';
+import { ExactAddress, PageAccess } from '../access/PageAccess';
 import { LazyPage } from '../lazy/LazyPage';
 import { createPageLoader } from '../lazy/pageLoader';
 import type { PageShape } from '../ui/PageSkeleton';
@@ -16,7 +16,6 @@ import type {
   ShowDeclaration,
   View,
 } from './declarations';
-import { ExactAddress } from './ExactAddress';
 import type { ResourceOptions } from './resourceOptions';
 import type { ObjectSchema } from './schema';
 

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './Card.module.css';
 import { classNames } from './classNames';
+import columnStyles from './TwoColumns.module.css';
 
 export function Paper({ className, ...rest }: ComponentProps<'section'>) {
   return <section className={classNames(styles.paper, className)} {...rest} />;
@@ -39,5 +40,21 @@ export function Card({ title, subtitle, actions, padded = true, narrow, id, chil
       )}
       <div className={padded ? styles.body : undefined}>{children}</div>
     </Paper>
+  );
+}
+
+interface TwoColumnsProps {
+  /** Keeps the columns mounted but hidden. */
+  hidden?: boolean;
+  /** May set `--second-column`, its width; default: the width of a form. */
+  className?: string;
+  children: ReactNode;
+}
+
+export function TwoColumns({ hidden, className, children }: TwoColumnsProps) {
+  return (
+    <div className={classNames(columnStyles.columns, className)} hidden={hidden}>
+      {children}
+    </div>
   );
 }

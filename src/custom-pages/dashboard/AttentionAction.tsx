@@ -5,9 +5,9 @@ import { emails } from '#contract/notifications';
 import type { Permission } from '#contract/permissions';
 import { jobs } from '#contract/system';
 import { Button, useAction } from '../../admin';
+import { getFilteredPath } from '../../admin/listParams';
 import { callEndpoint } from '../../dataProvider';
-import { getAttentionRemedy, getSubject } from './attentionLinks';
-import { ATTENTION_KEY } from './useAttention';
+import { ATTENTION_KEY } from './SystemStatus';
 
 /** The button that mends the cause: here if it only has to be repeated, else on the page where it is mended. */
 export function AttentionAction({ item }: { item: AttentionItem }) {
@@ -69,4 +69,57 @@ function RetryButton({ retry, permission, name }: Retry & { name: string | undef
       {label}
     </Button>
   );
+}
+
+const SETTINGS_PATHS = {
+  emails_failed: '/dashboard/settings/email',
+  jobs_failed: '/dashboard/settings/jobs',
+  inconsistent: '/dashboard/settings/consistency',
+};
+
+/** The pool or the shop of an item. */
+export function getSubject(item: AttentionItem): { id: number; name: string } | undefined {
+  if ('license_group' in item) return item.license_group;
+  return 'site' in item ? item.site : undefined;
+}
+
+/** The page of the record that an item is about. */
+export function getAttentionPath(item: AttentionItem): string {
+  if ('license_group' in item) return `/dashboard/pools/${item.license_group.id}`;
+  return 'site' in item ? `/dashboard/sites/${item.site.id}` : SETTINGS_PATHS[item.kind];
+}
+
+/** The page that mends the cause, with the name of its button. */
+function getAttentionRemedy(item: AttentionItem): {
+  to: string;
+  label: string;
+  permission?: Permission;
+} {
+  if ('license_group' in item) {
+    const { id } = item.license_group;
+    if (item.kind === 'orders_waiting' && item.is_validation_pending)
+      return { to: `/dashboard/pools/${id}`, label: 'open_pool' };
+    if (item.kind === 'keys_expiring') return { to: getExpiringPath(id), label: 'show_keys' };
+    return {
+      to: `/dashboard/licenses/import?pool=${id}`,
+      label: 'add_licenses',
+      permission: 'licenses.import',
+    };
+  }
+  if (item.kind === 'inconsistent') return { to: getAttentionPath(item), label: 'show_result' };
+  const isUnauthorized = 'code' in item && item.code === 'unauthorized';
+  return { to: getAttentionPath(item), label: isUnauthorized ? 'change_keys' : 'open_site' };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const WARNING_DAYS = 30;
+
+/** The unsold keys of a pool that expire soon. Days are those of UTC, as the server counts them. */
+function getExpiringPath(poolId: number): string {
+  const lastDay = new Date(Date.now() + WARNING_DAYS * DAY_MS).toISOString().slice(0, 10);
+  return getFilteredPath('licenses', {
+    license_group_id: poolId,
+    license_status: 'available',
+    valid_until_lte: lastDay,
+  });
 }

@@ -5,10 +5,9 @@ import { Button, classNames, DateField, usePermission } from '../../admin';
 import tones from '../../admin/ui/tones.module.css';
 import { translateField } from '../../texts/translateField';
 import shared from '../../theme/shared.module.css';
-import { AttentionAction } from './AttentionAction';
+import { AttentionAction, getAttentionPath, getSubject } from './AttentionAction';
 import styles from './AttentionList.module.css';
-import { getAttentionPath, getSubject } from './attentionLinks';
-import { useAttention } from './useAttention';
+import { useAttention } from './SystemStatus';
 import { Widget, WidgetEmpty, WidgetRows } from './Widget';
 
 /** The number of items before the rest is shown on demand. */

@@ -6,7 +6,7 @@ import { useTranslate } from 'ra-core';
 import type { ComponentType } from 'react';
 import { type DashboardStats, dashboard } from '#contract/dashboard';
 import { QueryResult, StatCard, StatGrid, useEndpoint, useFormats } from '../../admin';
-import { getFilteredPath } from '../../admin/list/getFilteredPath';
+import { getFilteredPath } from '../../admin/listParams';
 import type { Tone } from '../../theme/tokens';
 import styles from './Dashboard.module.css';
 

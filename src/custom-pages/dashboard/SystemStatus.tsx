@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core';
+import { dashboard } from '#contract/dashboard';
 import { system } from '#contract/system';
 import { classNames, useEndpoint } from '../../admin';
 import tones from '../../admin/ui/tones.module.css';
 import type { Tone } from '../../theme/tokens';
 import styles from './Dashboard.module.css';
-import { useAttention } from './useAttention';
 
 const REFRESH_INTERVAL_MS = 30_000;
 
@@ -50,3 +50,8 @@ function Problems() {
     </span>
   );
 }
+
+export const ATTENTION_KEY = ['dashboard', 'attention'];
+
+export const useAttention = () =>
+  useEndpoint(dashboard.attention, {}, { queryKey: ATTENTION_KEY, refetchInterval: REFRESH_INTERVAL_MS });

@@ -1,11 +1,16 @@
 import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { useTranslate } from 'ra-core';
+import { type TranslateFunction as Translate, useTranslate } from 'ra-core';
+import { useEffect, useRef } from 'react';
 import { Banner, Button, useFormats } from '../../admin';
-import { downloadRejected } from './downloadRejected';
+import { downloadFile } from '../../admin/export/saveCsvFile';
+import { translateText } from '../../texts/translateText';
+import shared from '../../theme/shared.module.css';
 import styles from './Import.module.css';
-import { RejectedKeys } from './RejectedKeys';
 import type { ImportOutcome } from './useImport';
 import type { ImportKeys } from './useKeyStore';
+import type { KeyStoreProxy } from './worker/connectWorker';
+import type { UploadProgress } from './worker/KeyStore';
+import type { KeyPlace, RejectedGroup, RejectedKey } from './worker/validateAll';
 
 const TITLE_ID = 'import-result';
 
@@ -61,4 +66,93 @@ export function ImportResultDialog({
       </DialogActions>
     </Dialog>
   );
+}
+
+interface ImportInterruptedProps {
+  progress: UploadProgress;
+  keyStore: KeyStoreProxy;
+}
+
+export function ImportInterrupted({
+  progress: { created, errors, remaining },
+  keyStore,
+}: ImportInterruptedProps) {
+  const translate = useTranslate();
+  const formats = useFormats();
+  const messageRef = useRef<HTMLDivElement>(null);
+  useEffect(() => messageRef.current?.focus(), []);
+
+  const counts = {
+    created: formats.number(created),
+    errors: formats.number(errors),
+    remaining: formats.number(remaining),
+  };
+  return (
+    <div ref={messageRef} tabIndex={-1} className={styles.interrupted}>
+      <Banner tone="warning">
+        {translate('import.interrupted', counts)}
+        {errors > 0 && (
+          <Button variant="text" size="small" onClick={() => downloadRejected(keyStore, translate)}>
+            {translate('import.rejected.download')}
+          </Button>
+        )}
+      </Banner>
+    </div>
+  );
+}
+
+/** Rejected keys by reason, each with its line. */
+function RejectedKeys({ groups }: { groups: RejectedGroup[] }) {
+  const formats = useFormats();
+
+  return groups.map(({ reason, count, first }) => (
+    <details key={JSON.stringify(reason)} className={styles.rejected} open={groups.length === 1}>
+      <summary>
+        {translateText(reason)} <span className={styles.rejectedCount}>{formats.number(count)}</span>
+      </summary>
+      <ul>
+        {first.map(({ key, source, line, order }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: keys may repeat, and the list never changes.
+          <li key={index}>
+            <Place source={source} line={line} order={order} />
+            <code>{key}</code>
+          </li>
+        ))}
+      </ul>
+      <MoreKeys count={count - first.length} />
+    </details>
+  ));
+}
+
+function Place({ order, ...place }: KeyPlace & Pick<RejectedKey, 'order'>) {
+  const translate = useTranslate();
+  const formatPlace = useKeyPlace();
+  const parts = [formatPlace(place), order && translate('import.rejected.order', { order })];
+  return <span className={shared.note}>{parts.filter(Boolean).join(', ')}</span>;
+}
+
+/** Formats where a key is: file and line. */
+export function useKeyPlace() {
+  const translate = useTranslate();
+  return ({ source, line }: KeyPlace): string =>
+    [source && translate(source, { _: source }), translate('import.rejected.line', { line })]
+      .filter(Boolean)
+      .join(', ');
+}
+
+function MoreKeys({ count }: { count: number }) {
+  const translate = useTranslate();
+  const formats = useFormats();
+  if (count === 0) return null;
+  return <p>{translate('import.rejected.more', { smart_count: count, count: formats.number(count) })}</p>;
+}
+
+async function downloadRejected(keyStore: KeyStoreProxy, translate: Translate): Promise<void> {
+  const header = {
+    key: translate('import.rejected.key'),
+    day: translate('import.rejected.day'),
+    reason: translate('import.rejected.reason'),
+  };
+  const reasons = (await keyStore.listReasons()).map((reason) => translateText(reason));
+  downloadFile(await keyStore.createRejectedCsv(header, reasons), 'refused-licenses.csv');
 }

@@ -1,6 +1,5 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
-import type { Language } from '#contract/texts/language';
-import { languages } from '#contract/texts/language';
+import { type Language, languages } from '#contract/texts/language';
 import { loadSession } from '../../authProvider/session';
 import { PRODUCT_TITLE } from '../../product';
 import { storeLanguage } from '../../texts/languages';

@@ -16,7 +16,7 @@ import {
   useTranslateLabel,
 } from '../../admin';
 import { pickFields } from '../../admin/resource/schema';
-import { useUpdatePool } from '../../resources/pools/useUpdatePool';
+import { useUpdatePool } from '../../resources/pools/PoolTitle';
 import styles from './PoolSettings.module.css';
 
 const EDITABLE_FIELDS = {

@@ -10,8 +10,7 @@ import {
   TwoColumns,
   useTranslateLabel,
 } from '../../admin';
-import { AddPreference } from '../settings/AddPreference';
-import { Preferences } from '../settings/Preferences';
+import { AddPreference, Preferences } from '../settings/Preferences';
 import styles from './PoolSettings.module.css';
 import { PoolSettingsForm } from './PoolSettingsForm';
 

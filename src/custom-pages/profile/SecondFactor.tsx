@@ -16,9 +16,8 @@ import {
   useText,
 } from '../../admin';
 import shared from '../../theme/shared.module.css';
-import { AddPasskey } from './AddPasskey';
+import { AddPasskey, SetUpTotp } from './AddFactor';
 import styles from './Profile.module.css';
-import { SetUpTotp } from './SetUpTotp';
 
 const SECOND_FACTOR_KEY = ['auth', 'second-factor'];
 

@@ -11,7 +11,7 @@ import {
   TwoColumns,
   useTranslateLabel,
 } from '../../admin';
-import { useRoleName } from '../../admin/access/useRoleName';
+import { useRoleName } from '../../admin/hooks/useTranslateLabel';
 import { loadSession } from '../../authProvider/session';
 import shared from '../../theme/shared.module.css';
 import { PasswordForm } from './PasswordForm';

@@ -4,7 +4,7 @@ import { AwsRegion, EmailSettings, type Settings } from '#contract/settings';
 import { Banner, StatusBadge } from '../../admin';
 import { FailureList } from '../../admin/ui/FailureList';
 import { callEndpoint } from '../../dataProvider';
-import { LANGUAGE_CHOICES } from '../../texts/languageChoices';
+import { LANGUAGE_CHOICES } from '../../texts/languages';
 import { translateField } from '../../texts/translateField';
 import shared from '../../theme/shared.module.css';
 import { SettingsForm } from './SettingsForm';

@@ -14,8 +14,7 @@ import {
 } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 import shared from '../../theme/shared.module.css';
-import { AddPreference } from './AddPreference';
-import { Preferences } from './Preferences';
+import { AddPreference, Preferences } from './Preferences';
 import styles from './Settings.module.css';
 
 export function NotificationManagement({ emailConfigured }: { emailConfigured: boolean }) {

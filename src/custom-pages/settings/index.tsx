@@ -12,8 +12,7 @@ import { EmailFailures, EmailForm } from './EmailForm';
 import { NotificationManagement } from './NotificationManagement';
 import styles from './Settings.module.css';
 import { ReconciliationForm, RetentionForm, SecurityForm, ValidationForm } from './SettingsForm';
-import { AccountSection, SystemInformation } from './SystemInformation';
-import { sections } from './sections';
+import { AccountSection, SystemInformation, sections } from './sections';
 
 /** All sections, or the one of the address. */
 export default function SettingsPage() {

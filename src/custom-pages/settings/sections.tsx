@@ -1,12 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { Settings } from '#contract/settings';
+import { VERSION } from '#contract/system';
+import { Card, FieldList } from '../../admin';
+import { loadSession } from '../../authProvider/session';
+import { PRODUCT_TITLE } from '../../product';
 import type { SETTINGS_SECTIONS } from '../../resources/administrators/SettingsNav';
+import { AccountInformation } from '../profile';
 import { BackgroundJobs } from './BackgroundJobs';
 import { Consistency } from './Consistency';
 import { EmailFailures, EmailForm } from './EmailForm';
 import { NotificationManagement } from './NotificationManagement';
 import { ReconciliationForm, RetentionForm, SecurityForm, ValidationForm } from './SettingsForm';
-import { AccountSection, SystemInformation } from './SystemInformation';
 
 type SectionId = (typeof SETTINGS_SECTIONS)[number]['id'];
 /** Undefined settings are not loaded yet; some sections do not need them. */
@@ -37,3 +44,26 @@ export const sections: Record<SectionId, RenderSection> = {
   account: () => <AccountSection />,
   system: () => <SystemInformation />,
 };
+
+export function AccountSection() {
+  const { data: admin } = useQuery({ queryKey: ['auth', 'me'], queryFn: loadSession });
+  return <AccountInformation admin={admin} />;
+}
+
+export function SystemInformation() {
+  const translate = useTranslate();
+  return (
+    <Card title={translate('settings.system.title')}>
+      <FieldList
+        fields={[
+          { label: translate('settings.system.product'), value: PRODUCT_TITLE },
+          { label: translate('settings.system.version'), value: VERSION },
+          {
+            label: translate('resources.audit.title'),
+            value: <Link to="/dashboard/audit">{translate('resources.audit.subtitle')}</Link>,
+          },
+        ]}
+      />
+    </Card>
+  );
+}

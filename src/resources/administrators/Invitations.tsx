@@ -1,8 +1,32 @@
-import { administrators, type Invitation } from '#contract/administrators';
-import { ActionButton, Card, useEndpoint, useFormats, useText } from '../../admin';
-import { useRoleName } from '../../admin/access/useRoleName';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import {
+  administrators,
+  type Invitation,
+  InvitationCreate,
+  type NewInvitation,
+} from '#contract/administrators';
+import {
+  ActionButton,
+  Button,
+  Card,
+  Dialog,
+  DialogButton,
+  ModalActions,
+  SubmitDialog,
+  TextInput,
+  useCopyToClipboard,
+  useEndpoint,
+  useFormats,
+  useInputLabel,
+  useText,
+} from '../../admin';
+import { useRoleName } from '../../admin/hooks/useTranslateLabel';
+import { callEndpoint } from '../../dataProvider';
+import { translateField } from '../../texts/translateField';
 import shared from '../../theme/shared.module.css';
 import styles from './administrators.module.css';
+import { RoleInput } from './RoleInput';
 
 const INVITATIONS_KEY = ['administrators', 'invitations'];
 
@@ -49,5 +73,99 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
         {text('revoke')}
       </ActionButton>
     </>
+  );
+}
+
+/** Invites a user by email; without email, shows the link. */
+export function InviteButton() {
+  const translate = useTranslate();
+  const [unsent, setUnsent] = useState<NewInvitation>();
+  return (
+    <>
+      <DialogButton
+        permission="administrators.write"
+        variant="contained"
+        color="primary"
+        dialog={(onClose) => (
+          <InviteDialog
+            onInvited={(invitation) => invitation.url && setUnsent(invitation)}
+            onClose={onClose}
+          />
+        )}
+      >
+        {translate('resources.administrators.invite.button')}
+      </DialogButton>
+      {unsent && <LinkDialog invitation={unsent} onClose={() => setUnsent(undefined)} />}
+    </>
+  );
+}
+
+interface InviteDialogProps {
+  onInvited: (invitation: NewInvitation) => void;
+  onClose: () => void;
+}
+
+function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
+  const text = useText('resources.administrators.invite');
+  const getLabel = useInputLabel(InvitationCreate, 'resources.administrators');
+  return (
+    <SubmitDialog
+      title={text('title')}
+      text={text('text')}
+      schema={InvitationCreate}
+      defaultValues={{ role: 'support' }}
+      submitLabel={text('submit')}
+      send={(body: InvitationCreate) => callEndpoint(administrators.invite, { body })}
+      success={({ url }) => (url ? null : 'resources.administrators.invite.sent')}
+      failure="resources.administrators.invite.failed"
+      onDone={onInvited}
+      onClose={onClose}
+    >
+      <TextInput source="email" label={getLabel('email')} type="email" autoFocus />
+      <RoleInput label={getLabel('role')} />
+    </SubmitDialog>
+  );
+}
+
+interface LinkDialogProps {
+  invitation: NewInvitation;
+  onClose: () => void;
+}
+
+/** The link of an invitation that could not be sent; only this dialog shows it. */
+function LinkDialog({ invitation, onClose }: LinkDialogProps) {
+  const translate = useTranslate();
+  const copy = useCopyToClipboard();
+  const { email, url } = invitation;
+  const text = (key: string) => translate(`resources.administrators.invite.${key}`, { email });
+  return (
+    <Dialog
+      title={text('link_title')}
+      text={
+        <>
+          <p>{translateField(invitation, 'reason')}</p>
+          <p>{text('link_text')}</p>
+        </>
+      }
+      onClose={onClose}
+    >
+      <input
+        className={styles.url}
+        readOnly
+        value={url ?? ''}
+        aria-label={text('link')}
+        onFocus={({ target }) => target.select()}
+      />
+      <ModalActions>
+        <Button onClick={onClose}>{translate('messages.close')}</Button>
+        <Button
+          variant="contained"
+          color="primary"
+          onClick={() => copy(url ?? '', 'resources.administrators.invite.copied')}
+        >
+          {text('copy')}
+        </Button>
+      </ModalActions>
+    </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import { Role } from '#contract/permissions';
 import { SelectInput } from '../../admin';
-import { useRoleName } from '../../admin/access/useRoleName';
+import { useRoleName } from '../../admin/hooks/useTranslateLabel';
 import shared from '../../theme/shared.module.css';
 
 /** Selects a role, and says what it may do. */

@@ -1,12 +1,11 @@
 import { useTranslate } from 'ra-core';
 import type { Admin } from '#contract/sessions';
 import { EmailField, EmptyValue, type ListDeclaration, StatusBadge } from '../../admin';
-import { useRoleName } from '../../admin/access/useRoleName';
+import { useRoleName } from '../../admin/hooks/useTranslateLabel';
 import shared from '../../theme/shared.module.css';
 import { AdministratorActions } from './AdministratorActions';
 import styles from './administrators.module.css';
-import { Invitations } from './Invitations';
-import { InviteButton } from './InviteButton';
+import { Invitations, InviteButton } from './Invitations';
 import { SettingsNav } from './SettingsNav';
 
 const administratorList: ListDeclaration<Admin> = {

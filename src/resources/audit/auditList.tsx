@@ -1,7 +1,17 @@
-import type { AuditEntry } from '#contract/audit';
-import { DateTimeField, type ListDeclaration } from '../../admin';
-import { AuditFilters } from './AuditFilters';
-import { AuditCard, AuditSummary } from './AuditSummary';
+import { useGetResourceLabel, useListFilterContext, useTranslate } from 'ra-core';
+import { AuditAction, type AuditEntry, AuditKind, audit } from '#contract/audit';
+import {
+  DateTimeField,
+  DayInput,
+  FilterChip,
+  type ListDeclaration,
+  type PatchFilters,
+  Select,
+  useEndpoint,
+  useText,
+} from '../../admin';
+import styles from './Audit.module.css';
+import { AuditCard, AuditSummary, useActionName } from './AuditSummary';
 
 const auditList: ListDeclaration<AuditEntry> = {
   subtitle: 'resources.audit.subtitle',
@@ -18,3 +28,58 @@ const auditList: ListDeclaration<AuditEntry> = {
 };
 
 export default auditList;
+
+const getKind = (action: string) => action.split('.')[0];
+
+export function AuditFilters({ onChange: setFilters }: { onChange: PatchFilters }) {
+  const { filterValues } = useListFilterContext();
+  const translate = useTranslate();
+  const text = useText('resources.audit.filter');
+  const getResourceLabel = useGetResourceLabel();
+  const getActionName = useActionName();
+  const { data: actors = [] } = useEndpoint(audit.actors, {}, { queryKey: ['audit', 'actors'] });
+  const getFilter = (name: string) => String(filterValues[name] ?? '');
+  const kind = getFilter('kind');
+  const actions = AuditAction.options.filter((action) => !kind || getKind(action) === kind);
+  const recordId = getFilter('record_id');
+
+  return (
+    <div className={styles.filters}>
+      <Select
+        label={text('kind')}
+        emptyText={text('all_kinds')}
+        options={AuditKind.options.map((id) => ({
+          id,
+          name: translate(`resources.audit.kinds.${id}`, { _: getResourceLabel(id, 2) }),
+        }))}
+        value={kind}
+        onChange={(chosen) => setFilters({ kind: chosen, action: '', record_id: '' })}
+      />
+      <Select
+        label={text('action')}
+        emptyText={text('all_actions')}
+        options={actions.map((id) => ({ id, name: getActionName(id) }))}
+        value={getFilter('action')}
+        onChange={(action) => setFilters({ action })}
+      />
+      <Select
+        label={text('actor')}
+        emptyText={text('all_actors')}
+        options={actors.map((actor) => ({ id: actor, name: actor }))}
+        value={getFilter('actor')}
+        onChange={(actor) => setFilters({ actor })}
+      />
+      {(['from', 'to'] as const).map((name) => (
+        <DayInput
+          key={name}
+          label={text(name)}
+          value={getFilter(name)}
+          onChange={(day) => setFilters({ [name]: day })}
+        />
+      ))}
+      {recordId && (
+        <FilterChip label={text('record', { id: recordId })} onRemove={() => setFilters({ record_id: '' })} />
+      )}
+    </div>
+  );
+}

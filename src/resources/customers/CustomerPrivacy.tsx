@@ -1,6 +1,6 @@
 import { type CustomerDetails, CustomerErasure, type CustomerExport, customers } from '#contract/customers';
 import { ActionButton, DialogButton, SubmitDialog, TextInput, useInputLabel, useText } from '../../admin';
-import { downloadFile } from '../../admin/export/openCsvFile';
+import { downloadFile } from '../../admin/export/saveCsvFile';
 import { callEndpoint } from '../../dataProvider';
 
 /** Exports and erases what is stored of a customer. */

@@ -13,7 +13,7 @@ import {
   useEndpoint,
   useText,
 } from '../../admin';
-import { PageButtons } from '../../admin/list/PageButtons';
+import { PageButtons } from '../../admin/list/Pagination';
 import shared from '../../theme/shared.module.css';
 import { LastDayField, LicenseKeyField, useFlagText } from '../licenses/licenseFields';
 import { ProductLink } from '../mappings/ProductLink';

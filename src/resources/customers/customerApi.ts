@@ -1,7 +1,6 @@
 import type { CustomerPage } from '#contract/customers';
+import { toListMeta, toStandardQuery } from '../../dataProvider/buildListRequest';
 import type { ListParams, ResourceConfig } from '../../dataProvider/ResourceConfig';
-import { toListMeta } from '../../dataProvider/toListMeta';
-import { toStandardQuery } from '../../dataProvider/toStandardQuery';
 
 export const customerApi: ResourceConfig = {
   changes: [],

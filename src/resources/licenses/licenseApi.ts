@@ -1,9 +1,8 @@
 import { type LicensePage, licenses } from '#contract/licenses';
 import type { ResponseData } from '#contract/shared/endpoint';
+import { toExclusiveEnd, toListMeta } from '../../dataProvider/buildListRequest';
 import { revealText } from '../../dataProvider/privateText';
 import type { ListParams, ResourceConfig } from '../../dataProvider/ResourceConfig';
-import { toExclusiveEnd } from '../../dataProvider/toExclusiveEnd';
-import { toListMeta } from '../../dataProvider/toListMeta';
 
 export const licenseApi: ResourceConfig = {
   path: licenses.list.path,

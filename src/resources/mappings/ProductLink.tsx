@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderSite } from '#contract/shared/fields';
-import { getFilteredPath } from '../../admin/list/getFilteredPath';
+import { getFilteredPath } from '../../admin/listParams';
 
 interface ProductLinkProps {
   /** The shop's id of the product; null if it is not known. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderDetails, OrderLine, OrderUnit } from '#contract/orders';
 import { DateField, StatusBadge, useFormats, useText } from '../../admin';
-import { PageButtons } from '../../admin/list/PageButtons';
+import { PageButtons } from '../../admin/list/Pagination';
 import shared from '../../theme/shared.module.css';
 import { LastDayField, LicenseKeyField, useFlagText } from '../licenses/licenseFields';
 import { ReplaceLicense } from '../licenses/ReplaceLicense';

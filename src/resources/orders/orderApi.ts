@@ -1,7 +1,6 @@
 import type { OrderPage, OrderSort } from '#contract/orders';
+import { toExclusiveEnd, toListMeta } from '../../dataProvider/buildListRequest';
 import type { ListParams, ResourceConfig } from '../../dataProvider/ResourceConfig';
-import { toExclusiveEnd } from '../../dataProvider/toExclusiveEnd';
-import { toListMeta } from '../../dataProvider/toListMeta';
 
 export const orderApi: ResourceConfig<OrderSort> = {
   changes: [],

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import type { PoolDetails } from '#contract/pools';
 import { Banner, Button, useFormats } from '../../admin';
-import { getFilteredPath } from '../../admin/list/getFilteredPath';
+import { getFilteredPath } from '../../admin/listParams';
 import styles from './pools.module.css';
 
 /** Days are those of UTC, as the server counts them. */

@@ -2,7 +2,7 @@ import { useGetList, useGetResourceLabel, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { Mapping } from '#contract/mappings';
 import { Card, Permitted, QueryResult, RowsSkeleton, useNotifyFailure } from '../../admin';
-import { getFilteredPath } from '../../admin/list/getFilteredPath';
+import { getFilteredPath } from '../../admin/listParams';
 import shared from '../../theme/shared.module.css';
 import { ProductLink } from '../mappings/ProductLink';
 import { ActiveBadge } from '../sites/siteFields';

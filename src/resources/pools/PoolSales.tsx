@@ -10,9 +10,8 @@ import {
   useNotifyFailure,
   useText,
 } from '../../admin';
-import { getPeriods } from '../../admin/list/filters/periods';
-import { parseBound } from '../../admin/list/filters/rangeBounds';
-import { getFilteredPath } from '../../admin/list/getFilteredPath';
+import { getPeriods, parseBound } from '../../admin/list/filters/periods';
+import { getFilteredPath } from '../../admin/listParams';
 import shared from '../../theme/shared.module.css';
 import styles from './pools.module.css';
 

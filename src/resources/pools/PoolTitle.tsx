@@ -1,12 +1,20 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
 import { IconButton, Tooltip } from '@mui/material';
-import { useTranslate } from 'ra-core';
+import { HttpError, useNotify, useTranslate, useUpdate } from 'ra-core';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { type Pool, PoolRename } from '#contract/pools';
-import { Button, Permitted, SchemaForm, SubmitButton, TextInput, useInputLabel } from '../../admin';
+import { type Pool, PoolRename, type PoolUpdate } from '#contract/pools';
+import {
+  Button,
+  getErrorMessage,
+  Permitted,
+  SchemaForm,
+  SubmitButton,
+  TextInput,
+  useInputLabel,
+  useNotifyError,
+} from '../../admin';
 import styles from './pools.module.css';
-import { useUpdatePool } from './useUpdatePool';
 
 export function PoolTitle({ pool }: { pool: Pool }) {
   const translate = useTranslate();
@@ -54,4 +62,36 @@ function RenamePool({ pool, onClose }: { pool: Pool; onClose: () => void }) {
       </SchemaForm>
     </div>
   );
+}
+
+/**
+ * Updates a pool optimistically and reverts on failure. `loaded` is what its form had shown of the changed fields;
+ * `onRejected` receives the field errors.
+ */
+export function useUpdatePool(pool: Pool) {
+  const notify = useNotify();
+  const notifyError = useNotifyError();
+  const [update] = useUpdate();
+
+  return (change: PoolUpdate, loaded: PoolUpdate, onRejected?: (errors: Record<string, string>) => void) =>
+    update(
+      'pools',
+      { id: pool.id, data: { ...change, loaded }, previousData: pool },
+      {
+        mutationMode: 'optimistic',
+        onError: (error) => {
+          notifyError('resources.pools.notifications.update_failed', error);
+          onRejected?.(getFieldErrors(change, error, getErrorMessage(error)));
+        },
+        // In this mode `onSuccess` is called before the server responds.
+        onSettled: (_, error) => {
+          if (!error) notify('resources.pools.notifications.updated', { type: 'success' });
+        },
+      },
+    );
+}
+
+function getFieldErrors(change: PoolUpdate, error: unknown, reason: string): Record<string, string> {
+  const fieldErrors = error instanceof HttpError ? error.body?.errors : undefined;
+  return Object.fromEntries(Object.keys(change).map((field) => [field, fieldErrors?.[field] ?? reason]));
 }

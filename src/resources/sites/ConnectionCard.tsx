@@ -15,7 +15,7 @@ import {
   useInputLabel,
   useText,
 } from '../../admin';
-import { getFilteredPath } from '../../admin/list/getFilteredPath';
+import { getFilteredPath } from '../../admin/listParams';
 import { callEndpoint } from '../../dataProvider';
 import shared from '../../theme/shared.module.css';
 import { HealthBadge } from './siteFields';

@@ -17,7 +17,7 @@ import {
   useTranslateLabel,
 } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import { LANGUAGE_CHOICES } from '../../texts/languageChoices';
+import { LANGUAGE_CHOICES } from '../../texts/languages';
 import shared from '../../theme/shared.module.css';
 import { DeliveryPreview } from './DeliveryPreview';
 import styles from './sites.module.css';

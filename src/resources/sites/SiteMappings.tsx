@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Mapping } from '#contract/mappings';
 import type { SiteSummary } from '#contract/sites';
 import { Button, EmbeddedList, type ListDeclaration, Permitted } from '../../admin';
-import { getFilteredPath } from '../../admin/list/getFilteredPath';
+import { getFilteredPath } from '../../admin/listParams';
 import { MappingRowActions } from '../mappings/MappingRowActions';
 import { MappingCard, mappingColumns } from '../mappings/mappingColumns';
 import styles from './sites.module.css';

@@ -1,7 +1,7 @@
 import { useGetResourceLabel, useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { Button } from '../../admin/ui/Button';
-import { Modal, ModalActions } from '../../admin/ui/Modal';
+import { Modal, ModalActions } from '../../admin/ui/Dialog';
 import styles from './ShortcutsDialog.module.css';
 import { characterShortcuts, globalShortcuts, useCharacterKeys } from './useShortcuts';
 

@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, Suspense, useId, useRef, useState } from 'react';
 import { lazyWithPreload } from '../../admin/lazy/LazyPage';
-import { Modal } from '../../admin/ui/Modal';
+import { Modal } from '../../admin/ui/Dialog';
 import type { Overlay } from '../keyboard/useShortcuts';
 import styles from './CommandPalette.module.css';
-import type { ResultKeys } from './commandEntry';
+import type { ResultKeys } from './useRecordGroups';
 
 const CommandResults = lazyWithPreload(() => import('./CommandResults'));
 

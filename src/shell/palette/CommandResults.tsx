@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import shared from '../../theme/shared.module.css';
 import type { Overlay } from '../keyboard/useShortcuts';
 import styles from './CommandPalette.module.css';
-import type { CommandEntry, CommandGroup, ResultKeys } from './commandEntry';
 import { useCommandGroups } from './useCommandGroups';
+import type { CommandEntry, CommandGroup, ResultKeys } from './useRecordGroups';
 
 const SEARCH_DEBOUNCE_MS = 300;
 

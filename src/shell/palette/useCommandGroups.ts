@@ -1,14 +1,13 @@
 import { useGetResourceLabel, usePermissions, useResourceDefinitions, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useTheme } from 'react-admin';
-import { useGetCreateLabel } from '../../admin/hooks/useGetCreateLabel';
+import { useGetCreateLabel } from '../../admin/hooks/useTranslateLabel';
 import { resources } from '../../custom-pages/resources';
 import { isRolePermitted } from '../canAccess';
 import { getListPath, menuResources } from '../navigation';
 import { useSignOut } from '../pendingMutations';
 import { BASENAME } from '../routerProvider';
-import { type CommandEntry, type CommandGroup, matchesQuery } from './commandEntry';
-import { useRecordGroups } from './useRecordGroups';
+import { type CommandEntry, type CommandGroup, matchesQuery, useRecordGroups } from './useRecordGroups';
 
 const PROFILE_PATH = '/dashboard/profile';
 const SETTINGS_PATH = '/dashboard/settings';

@@ -4,9 +4,10 @@ import { getRecordName } from '../../admin/hooks/useRecordName';
 import { FULL_LIST } from '../../admin/listParams';
 import type { ResourceDefinition } from '../../admin/resource/defineResource';
 import { resources } from '../../custom-pages/resources';
+import { foldText } from '../../dataProvider/applyListParams';
 import { hideText } from '../../dataProvider/privateText';
+import type { Overlay } from '../keyboard/useShortcuts';
 import { getListPath } from '../navigation';
-import { type CommandEntry, type CommandGroup, matchesQuery } from './commandEntry';
 
 const searchedResources = resources.filter(({ options }) => options.palette);
 
@@ -98,4 +99,32 @@ function toEntry(
     hint: resource.options.palette?.hint?.(record, translate) || undefined,
     action: { to: `${getListPath(resource.name)}/${record.id}` },
   };
+}
+
+export interface CommandEntry {
+  id: string;
+  label: string;
+  hint?: string;
+  action: { to: string } | { overlay: Overlay } | { run: () => void };
+}
+
+export interface CommandGroup {
+  name: string;
+  entries: CommandEntry[];
+  /** The list of all matches, if there are more than the entries. */
+  more?: { total: number; to: string };
+}
+
+/** Keys for the results; those pressed before the results are loaded wait. */
+export interface ResultKeys {
+  pending: string[];
+  press?: (key: string) => void;
+}
+
+/** Whether each word of a query occurs in an entry. */
+export function matchesQuery({ label, hint = '' }: CommandEntry, query: string): boolean {
+  const text = foldText(`${label} ${hint}`);
+  return foldText(query)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }

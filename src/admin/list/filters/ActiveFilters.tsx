@@ -8,7 +8,7 @@ import type { CustomFilter } from '../../resource/declarations';
 import type { ResolvedFilter } from '../../resource/resolveFilters';
 import { Button } from '../../ui/Button';
 import type { PatchFilters } from '../useListUpdates';
-import { FilterChip } from './FilterChip';
+import chipStyles from './FilterChip.module.css';
 import styles from './ListToolbar.module.css';
 import { useOptionText } from './SelectFilter';
 
@@ -98,4 +98,27 @@ function ReferenceChip({ reference, ...chip }: ChipProps & { reference: string }
 
 function Chip({ prefix, valueText, onRemove }: ChipProps & { valueText: string }) {
   return <FilterChip label={`${prefix} ${valueText}`} onRemove={onRemove} />;
+}
+
+interface FilterChipProps {
+  label: string;
+  onRemove: () => void;
+}
+
+/** An active filter; a click removes it. */
+export function FilterChip({ label, onRemove }: FilterChipProps) {
+  const translate = useTranslate();
+
+  return (
+    <button
+      type="button"
+      className={chipStyles.chip}
+      title={label}
+      onClick={onRemove}
+      aria-label={translate('kit.list.remove', { label })}
+    >
+      <span>{label}</span>
+      <span aria-hidden="true">×</span>
+    </button>
+  );
 }

@@ -4,8 +4,7 @@ import shared from '../../../theme/shared.module.css';
 import { Select } from '../../form/Select';
 import { useDebouncedInput } from '../../hooks/useDebouncedInput';
 import styles from './ListToolbar.module.css';
-import { getPeriods, type PeriodSet } from './periods';
-import { formatBound, parseBound } from './rangeBounds';
+import { formatBound, getPeriods, type PeriodSet, parseBound } from './periods';
 import type { FilterInputProps } from './SelectFilter';
 
 /** Filters a number or a date from a lower to an upper bound, both included. */

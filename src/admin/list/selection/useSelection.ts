@@ -1,5 +1,5 @@
-import { type RaRecord, useListContext } from 'ra-core';
-import { createContext, useContext } from 'react';
+import { type Identifier, type RaRecord, useListContext } from 'ra-core';
+import { createContext, useCallback, useContext } from 'react';
 
 /** The selected records: some of the page, or all that match the filters of the list. */
 export interface Selection {
@@ -27,4 +27,23 @@ export function useSelection(): Selection {
   if (isMatching) return { count: total, filter: listFilter };
   const records = data.filter(({ id }) => selectedIds.includes(id));
   return { count: records.length, records, filter: listFilter };
+}
+
+/** The checkboxes of the rows; a row that is unselected ends the selection of all that match. */
+export function useRowSelection() {
+  const { data = [], selectedIds, onSelect, onToggleItem } = useListContext();
+  const matching = useMatchingSelection();
+  const isMatching = matching?.isActive ?? false;
+
+  function toggle(id: Identifier) {
+    if (!isMatching) return onToggleItem(id);
+    matching?.setActive(false);
+    onSelect(data.map((record) => record.id).filter((other) => other !== id));
+  }
+
+  const isSelected = useCallback(
+    (id: Identifier) => isMatching || selectedIds.includes(id),
+    [isMatching, selectedIds],
+  );
+  return { isSelected, toggle };
 }

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import type { SalesAnalytics, SalesInterval } from '#contract/dashboard';
 import { type Formats, useFormats } from '../../../admin';
-import { getFilteredPath } from '../../../admin/list/getFilteredPath';
+import { getFilteredPath } from '../../../admin/listParams';
 
 /** A bucket of the period, with the one of the previous period at the same place. */
 export interface SalesPoint {

@@ -4,11 +4,18 @@ import { formatCsv } from '#contract/shared/csv';
 import { textOf } from '#contract/texts/Text';
 import type { SentText } from '#contract/texts/validationText';
 import { MALFORMED } from '../../../resources/licenses/files/readCsv';
-import { type KeyList, readKeyList } from './KeyList';
-import { BATCH_LIMIT, MAX_TEXT_LENGTH } from './limits';
-import { type CsvTable, extractKeys } from './parseCsv';
-import { type KeySource, type KeySourceSummary, readKeyFile, summarizeSource } from './readKeyFile';
-import { splitOrder } from './splitOrder';
+import {
+  BATCH_LIMIT,
+  type CsvTable,
+  extractKeys,
+  type KeyList,
+  type KeySource,
+  type KeySourceSummary,
+  MAX_TEXT_LENGTH,
+  readKeyFile,
+  readKeyList,
+  summarizeSource,
+} from './KeyList';
 import {
   countByReason,
   type KeyPlace,
@@ -16,6 +23,7 @@ import {
   type PositionedRejection,
   type ReasonCount,
   type RejectedGroup,
+  splitOrder,
   validateAll,
 } from './validateAll';
 

@@ -15,8 +15,7 @@ import { translateField } from '../../../texts/translateField';
 import shared from '../../../theme/shared.module.css';
 import styles from './earlier.module.css';
 import { ListedOrders } from './ListedOrders';
-import { ListingForm } from './ListingForm';
-import { isRunning, useEarlierOrders } from './useEarlierOrders';
+import { isRunning, ListingForm, useEarlierOrders } from './ListingForm';
 
 /** Lists orders from before a mapping, and serves all or some of them. */
 export default function EarlierOrdersPage() {

@@ -9,7 +9,7 @@ import { ProgressBar } from '../../../admin/ui/ProgressBar';
 import { translateField } from '../../../texts/translateField';
 import { EarlierOrderTable } from './EarlierOrderTable';
 import styles from './earlier.module.css';
-import { isRunning } from './useEarlierOrders';
+import { isRunning } from './ListingForm';
 
 interface ListedOrdersProps {
   page: EarlierOrders;

@@ -6,7 +6,7 @@ import { Banner, Button, Card, ConfirmDialog, InlineList, useFormats, useText } 
 import { translateField } from '../../../texts/translateField';
 import shared from '../../../theme/shared.module.css';
 import styles from '../../mappings/earlier/earlier.module.css';
-import { isRunning } from '../../mappings/earlier/useEarlierOrders';
+import { isRunning } from '../../mappings/earlier/ListingForm';
 
 interface SiteEarlierListProps {
   page: SiteEarlierOrders;

@@ -4,8 +4,7 @@ import type { SiteSummary } from '#contract/sites';
 import { Button, Card, CardSkeleton, ErrorState, PageHeader, RecordPage, useText } from '../../../admin';
 import shared from '../../../theme/shared.module.css';
 import styles from '../../mappings/earlier/earlier.module.css';
-import { ListingForm } from '../../mappings/earlier/ListingForm';
-import { isRunning } from '../../mappings/earlier/useEarlierOrders';
+import { isRunning, ListingForm } from '../../mappings/earlier/ListingForm';
 import { SiteEarlierList } from './SiteEarlierList';
 import { useServeSite, useSiteEarlierOrders } from './useSiteEarlierOrders';
 

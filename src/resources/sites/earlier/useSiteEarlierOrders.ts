@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { earlierOrders, type SiteEarlierOrders } from '#contract/earlierOrders';
 import { useAction, useEndpoint } from '../../../admin';
-import { isRunning, POLL_INTERVAL_MS } from '../../mappings/earlier/useEarlierOrders';
+import { isRunning, POLL_INTERVAL_MS } from '../../mappings/earlier/ListingForm';
 
 const getQueryKey = (siteId: number) => ['site-earlier-orders', siteId];
 
