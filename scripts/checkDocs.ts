@@ -6,13 +6,53 @@ import { listFiles } from './listFiles';
 
 /**
  * Fails if a document links to a page that does not exist, names a file or folder of the project that does not exist,
- * shows lines of a file that are not in it, or states another limit of bodies than the contract.
+ * shows lines of a file that are not in it, or lacks a limit of the contract or the server.
  */
 
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)/g;
 const PATH = /`((?:contract|server|src|tests|scripts|bench|packages|testkit|docs|public)\/[\w./-]*)`/g;
 const SNIPPET = /```tsx?\n\/\/ (\S+), shortened[^\n]*\n([\s\S]*?)```/g;
-const BODY_LIMITS = /\| request body \| ([^|]*)\|/;
+
+const KB = 1024;
+const MB = 1024 ** 2;
+const SECOND = 1000;
+
+/** The constants of the server that the limits of docs/security.md state, and the unit there. */
+const LIMITS: [row: string, file: string, constant: string, unit: number][] = [
+  ['request body', 'server/platform/http/routes.ts', 'PUBLIC_BODY_LIMIT', KB],
+  ['request body', 'server/platform/http/createServer.ts', 'BODY_LIMIT', MB],
+  ['request body', 'server/domains/shops/webhooks/routes.ts', 'MAX_BODY_BYTES', MB],
+  ['time for a request to arrive', 'server/platform/http/createServer.ts', 'REQUEST_TIMEOUT_MS', SECOND],
+  [
+    'unfinished bodies of webhooks',
+    'server/domains/shops/webhooks/limitPendingBodies.ts',
+    'MAX_PENDING_BYTES',
+    MB,
+  ],
+  [
+    'unfinished bodies of webhooks',
+    'server/domains/shops/webhooks/limitPendingBodies.ts',
+    'TIMEOUT_MS',
+    SECOND,
+  ],
+  ['recorded refusals of webhooks', 'server/domains/shops/webhooks/routes.ts', 'MAX_RECORDED_REFUSALS', 1],
+  ['sign-in attempts', 'server/domains/accounts/signIn/signInRateLimit.ts', 'MAX_ATTEMPTS', 1],
+  ['keys that a user reveals singly', 'contract/licenseForms.ts', 'REVEALS_PER_HOUR', 1],
+  ['links to order pages that a user makes', 'contract/orders.ts', 'LINKS_PER_HOUR', 1],
+  ["customer's page", 'server/domains/deliveries/page/customerRoutes.ts', 'MAX_REQUESTS_PER_ADDRESS', 1],
+  ['keys of one order by the API', 'server/domains/orders/details/orderUnits.ts', 'MAX_KEYS', 1],
+  ['API keys of a site', 'contract/apiKeys.ts', 'MAX_API_KEYS', 1],
+  ['open connections', 'server/platform/http/createServer.ts', 'MAX_CONNECTIONS', 1],
+  ['open connections', 'server/platform/http/createServer.ts', 'MAX_CONNECTIONS_PER_ADDRESS', 1],
+  ['line items of an order', 'server/domains/orders/apply/parseWooOrder.ts', 'MAX_LINES', 1],
+  ['ids, names, numbers of an order', 'server/schema/orders/orderStatus.ts', 'MAX_TEXT_LENGTH', 1],
+  ['call of a shop', 'server/platform/httpClient/createExternalHttp.ts', 'TIMEOUT_MS', SECOND],
+  ['call of a shop', 'server/platform/httpClient/createExternalHttp.ts', 'MAX_RESPONSE_BYTES', MB],
+  ['call of a validation service', 'server/platform/validators/createValidator.ts', 'TIMEOUT_MS', SECOND],
+  ['call of a validation service', 'server/platform/validators/createValidator.ts', 'MAX_RESPONSE_BYTES', MB],
+  ['call of the mail service', 'server/platform/ses/createSesClient.ts', 'TIMEOUT_MS', SECOND],
+  ['call of the mail service', 'server/platform/mail/sendMail.ts', 'AWAITED_MS', SECOND],
+];
 
 // The tutorial writes the files of a resource that the project does not have.
 const TUTORIAL = 'docs/adding-a-resource.md';
@@ -34,14 +74,29 @@ function checkFile(file: string): void {
   }
 }
 
-/** The limits of endpoints that differ from the server's own. */
-function checkBodyLimits(): void {
+/** The number that a file declares, such as `const MAX_BODY_BYTES = 2 * 1024 * 1024;`. */
+function readConstant(file: string, name: string): number {
+  const [, factors = ''] = new RegExp(`const ${name} = ([\\d_* ]+);`).exec(readFileSync(file, 'utf8')) ?? [];
+  return factors
+    .split('*')
+    .reduce((product, factor) => product * Number(factor.replaceAll('_', '') || Number.NaN), 1);
+}
+
+function checkLimits(): void {
+  const doc = readFileSync('docs/security.md', 'utf8');
+  const [, table = ''] = /## Limits\n([\s\S]*?)\n## /.exec(doc) ?? [];
+  const rows = new Map(
+    [...table.matchAll(/^\| ([^|]+) \| ([^|]+) \|/gm)].map(([, row, value]) => [row, value]),
+  );
+  const check = (row: string, limit: number, source: string) => {
+    const text = limit.toLocaleString('en');
+    if (!new RegExp(`(?<![\\d,.])${text}(?![\\d,.]\\d)`).test(rows.get(row) ?? ''))
+      problems.push(`docs/security.md lacks a limit of "${row}": ${text} (${source})`);
+  };
+  for (const [row, file, constant, unit] of LIMITS)
+    check(row, readConstant(file, constant) / unit, `${constant} of ${file}`);
   const endpoints = Object.values<Record<string, Endpoint>>(api).flatMap((group) => Object.values(group));
-  const limits = endpoints.flatMap(({ bodyLimit }) => (bodyLimit ? [bodyLimit / 1024 ** 2] : []));
-  const [, stated = ''] = BODY_LIMITS.exec(readFileSync('docs/security.md', 'utf8')) ?? [];
-  for (const limit of limits)
-    if (!new RegExp(`\\b${limit} MB`).test(stated))
-      problems.push(`docs/security.md lacks a body limit: ${limit} MB`);
+  for (const { bodyLimit, path } of endpoints) if (bodyLimit) check('request body', bodyLimit / MB, path);
 }
 
 for (const file of [
@@ -52,6 +107,6 @@ for (const file of [
   ...listFiles(['docs'], /\.md$/),
 ])
   checkFile(file);
-checkBodyLimits();
+checkLimits();
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;
