@@ -4,7 +4,7 @@ import { countUnresolved } from '../../server/domains/alerts/notifications';
 import { getDashboardStats } from '../../server/domains/insight/getDashboardStats';
 import { getSalesAnalytics } from '../../server/domains/insight/getSalesAnalytics';
 import { resolveSalesPeriod } from '../../server/domains/insight/salesPeriod';
-import { listPools } from '../../server/domains/stock/pools/listPools';
+import { listPools } from '../../server/domains/stock/pools/readPools';
 import { type Context, systemContext } from '../../server/platform/context';
 import { createLog } from '../../server/platform/log';
 import { formatRatio, type Row } from '../shared/report';

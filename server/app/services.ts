@@ -1,5 +1,5 @@
 import { openAuditKey } from '../domains/audit/openAuditKey';
-import { recordValidatorConfigured } from '../domains/stock/validation/requireValidator';
+import { recordValidatorConfigured } from '../domains/stock/validation/validateClaimedKeys';
 import { openVault } from '../domains/system/vault';
 import type { Config } from '../platform/config';
 import type { Services } from '../platform/context';

@@ -1,5 +1,5 @@
 import { itemAt } from '#shop/random';
-import { indexKeyEnding } from '../domains/stock/keys/keyEnding';
+import { indexKeyEnding } from '../domains/stock/licenses/keyEnding';
 import type { Services } from '../platform/context';
 import { indexLicenseKey } from '../platform/crypto/blindIndex';
 import type { Tx } from '../platform/db/openDatabase';

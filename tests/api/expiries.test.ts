@@ -5,7 +5,7 @@ import { notifications } from '#contract/notifications';
 import { orders } from '#contract/orders';
 import { pools } from '#contract/pools';
 import { checkPoolsJob } from '../../server/domains/stock/alerts/checkPools';
-import { retireExpiredJob } from '../../server/domains/stock/keys/retireExpiredJob';
+import { retireExpiredJob } from '../../server/domains/stock/licenses/retireExpiredJob';
 import {
   extractPagePath,
   fulfillPaidOrder,

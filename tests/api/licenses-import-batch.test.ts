@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { pools } from '#contract/pools';
-import { finishAbandonedImportsJob } from '../../server/domains/stock/imports/auditImport';
-import { purgeImportBatchesJob } from '../../server/domains/stock/imports/retention';
+import {
+  finishAbandonedImportsJob,
+  purgeImportBatchesJob,
+} from '../../server/domains/stock/imports/auditImport';
 import { buildLicenses, buildPool } from './build';
 import { signIn } from './signIn';
 import { type Api, startApi } from './startApi';

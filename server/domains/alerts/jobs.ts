@@ -1,5 +1,4 @@
-import type { Work } from '../../platform/jobs/defineJob';
-import { daily, definePurgeJob, purgeSql, retentionSql } from '../../platform/jobs/defineJob';
+import { daily, definePurgeJob, purgeSql, retentionSql, type Work } from '../../platform/jobs/defineJob';
 import { sendEmailJob } from './emails/sendEmail';
 
 /** Deletes sent and failed e-mails, and resolved notifications, after their retentions. */

@@ -1,8 +1,7 @@
 import type { Work } from '../../platform/jobs/defineJob';
 import { checkChangedStock, checkPoolsJob } from './alerts/checkPools';
-import { finishAbandonedImportsJob } from './imports/auditImport';
-import { purgeImportBatchesJob } from './imports/retention';
-import { retireExpiredJob } from './keys/retireExpiredJob';
+import { finishAbandonedImportsJob, purgeImportBatchesJob } from './imports/auditImport';
+import { retireExpiredJob } from './licenses/retireExpiredJob';
 import { mergeSalesJob } from './mergeSales';
 import { validateBackorderedPoolJob } from './validation/validateBackorderedPool';
 import { validateQueueJob } from './validation/validateQueue';

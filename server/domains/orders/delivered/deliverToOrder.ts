@@ -1,8 +1,7 @@
 import type { PluginKey } from '#contract/deliveredKeys';
 import { type Text, textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
-import type { BlindIndex } from '../../../platform/crypto/blindIndex';
-import { findLicenseKeyIndexes } from '../../../platform/crypto/blindIndex';
+import { type BlindIndex, findLicenseKeyIndexes } from '../../../platform/crypto/blindIndex';
 import { advisoryLocks } from '../../../platform/db/advisoryLocks';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';

@@ -3,7 +3,6 @@ import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
 import { defineJob, definePoller, everyMinutes } from '../../../platform/jobs/defineJob';
 import { audit } from '../../audit';
-import { flagPoolsForCheck } from '../pools/flagPoolsForCheck';
 import { checkStock, lockStockCheck, tryLockStockCheck } from './checkStock';
 
 /** Checks every pool against its thresholds: creates due notifications and resolves outdated ones. */
@@ -68,4 +67,17 @@ export const checkChangedStock = definePoller({
 async function claimFlaggedPools(tx: Tx): Promise<number[]> {
   const { rows } = await tx.$client.query<{ pool_id: number }>(CLAIM_FLAGS);
   return [...new Set(rows.map(({ pool_id }) => pool_id))];
+}
+
+// Uses the connection's slot, as the stock triggers do. A pool that never had stock needs no check.
+const FLAG_POOLS = `
+  INSERT INTO pool_stock (pool_id, slot) SELECT p.id, pg_backend_pid() % 128 FROM unnest($1::bigint[]) AS p(id)
+  WHERE EXISTS (SELECT FROM pool_stock s WHERE s.pool_id = p.id) ORDER BY p.id
+  ON CONFLICT (pool_id, slot) DO UPDATE SET needs_check = true`;
+
+/**
+ * Schedules a stock check of pools after commit. Triggers already flag changes of licenses and backorders.
+ */
+export async function flagPoolsForCheck(tx: Tx, poolIds: number[]): Promise<void> {
+  if (poolIds.length > 0) await tx.$client.query(FLAG_POOLS, [poolIds]);
 }

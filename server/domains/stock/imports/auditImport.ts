@@ -2,7 +2,7 @@ import type { LicenseImport } from '#contract/licenseForms';
 import type { Actor, Context, Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
-import { defineJob, everyMinutes } from '../../../platform/jobs/defineJob';
+import { daily, defineJob, definePurgeJob, everyMinutes } from '../../../platform/jobs/defineJob';
 import { audit } from '../../audit';
 
 interface ImportCounts {
@@ -84,4 +84,11 @@ export const finishAbandonedImportsJob = defineJob({
     transaction(services.db, (tx) =>
       finishImports(tx, services, `updated_at < now() - interval '2 minutes'`, []),
     ),
+});
+
+/** Deletes batch results after the period in which clients may retry. */
+export const purgeImportBatchesJob = definePurgeJob({
+  queue: 'licenses.purge-batches',
+  schedule: daily(3, 41),
+  statements: [`DELETE FROM import_batches WHERE imported_at < now() - interval '7 days'`],
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { ImportResult, LicenseImport } from '#contract/licenseForms';
+import { createKeyValidator, type ImportResult, type LicenseImport } from '#contract/licenseForms';
 import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { BlindIndex } from '../../../platform/crypto/blindIndex';
@@ -11,7 +11,10 @@ import { presentTexts } from '../../../platform/db/textColumn';
 import { transaction } from '../../../platform/db/transaction';
 import { conflict } from '../../../platform/errors';
 import { importBatches } from '../../../schema';
+import { EXPIRED_TEXT, isExpired } from '../licenses/createLicense';
 import {
+  type AcceptedKey,
+  countDeliveries,
   describeExisting,
   type ExistingKey,
   encryptKeys,
@@ -23,7 +26,6 @@ import { enqueueFulfillBackorders } from '../pools/backorderQueue';
 import { requirePool } from '../pools/requirePool';
 import { enqueueValidations } from '../validation/validateBackorderedPool';
 import { auditImport } from './auditImport';
-import { validateImport } from './validateImport';
 
 /** Keys that are validated and encrypted at a time; the event loop serves other requests between chunks. */
 const CHUNK_SIZE = 2_500;
@@ -128,4 +130,28 @@ async function saveIdempotentResult(
   result: ImportResult,
 ): Promise<void> {
   await tx.insert(importBatches).values({ id: batchId, fingerprint, result });
+}
+
+/** Separates valid keys from invalid and duplicate ones, a chunk of the request at a time. */
+export function* validateImport(licenses: LicenseImport['licenses'], pool: Stock, chunkSize: number) {
+  const validateKey = createKeyValidator();
+  for (let start = 0; start < licenses.length; start += chunkSize) {
+    const accepted: AcceptedKey[] = [];
+    const rejected: ImportResult['errors'] = [];
+    for (const [position, license] of licenses.slice(start, start + chunkSize).entries()) {
+      const index = start + position;
+      const expiresOn = license.expires_on ?? null;
+      const validated = validateKey(license.license_key);
+      const problem = validated.problem ?? (isExpired(expiresOn) ? EXPIRED_TEXT : undefined);
+      if (problem) rejected.push({ index, ...presentTexts({ message: problem }) });
+      else if (validated.key !== undefined)
+        accepted.push({
+          index,
+          key: validated.key,
+          deliveries: countDeliveries(pool, license.delivre_x_times),
+          expiresOn,
+        });
+    }
+    yield { accepted, rejected };
+  }
 }

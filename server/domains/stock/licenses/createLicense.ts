@@ -9,7 +9,6 @@ import { enqueueFulfillBackorders } from '../pools/backorderQueue';
 import { requirePool } from '../pools/requirePool';
 import { enqueueValidations } from '../validation/validateBackorderedPool';
 import { countDeliveries, describeExisting, findOtherIndexes, insertLicenses } from './insertLicenses';
-import { isExpired } from './list/isExpired';
 
 export const EXPIRED_TEXT = textOf('licenses.expired');
 
@@ -35,3 +34,7 @@ export async function createLicense(ctx: Context, input: LicenseCreate): Promise
     return { license_id: id };
   });
 }
+
+/** Whether a key's last day has passed. Its day ends in UTC, as that of SQL's `today()`. */
+export const isExpired = (expiresOn: string | null): boolean =>
+  expiresOn !== null && expiresOn < new Date().toISOString().slice(0, 10);

@@ -1,13 +1,12 @@
 import { UNLIMITED } from '#contract/licenseForms';
 import { getCanonicalKey } from '#contract/shared/canonicalKey';
 import { type Text, textOf } from '#contract/texts/Text';
-import type { BlindIndex } from '../../../platform/crypto/blindIndex';
-import { findLicenseKeyIndexes, indexLicenseKey } from '../../../platform/crypto/blindIndex';
+import { type BlindIndex, findLicenseKeyIndexes, indexLicenseKey } from '../../../platform/crypto/blindIndex';
 import type { Vault } from '../../../platform/crypto/vault';
 import { byteaArray, int4Array, int8Array } from '../../../platform/db/binaryArray';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { reserveIds } from '../../../platform/db/reserveIds';
-import { indexKeyEnding } from '../keys/keyEnding';
+import { indexKeyEnding } from './keyEnding';
 
 /** A valid key and its index in the request. */
 export interface AcceptedKey {

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { type KeyReveal, REVEALS_PER_HOUR } from '#contract/licenseForms';
+import type { LicenseKeyAccess } from '#contract/licenses';
 import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
@@ -31,4 +32,17 @@ export function revealKey(ctx: Context, id: number, { reason }: KeyReveal): Prom
     await audit(tx, ctx, { action: 'license.key_shown', id, details: { reason } });
     return { license_key };
   });
+}
+
+/** Audits that keys were shown or copied; without existing licenses nothing is recorded. */
+export async function recordKeyAccess(ctx: Context, { use, license_ids }: LicenseKeyAccess): Promise<null> {
+  const rows = await ctx.db
+    .select({ id: licenses.id })
+    .from(licenses)
+    .where(sql`${licenses.id} = ANY(${sql.param(license_ids)})`);
+  const [first, ...more] = rows.map(({ id }) => id).sort((one, other) => one - other);
+  if (first === undefined) return null;
+  const action = `license.key_${use}` as const;
+  await audit(ctx.db, ctx, more.length > 0 ? { action, ids: [first, ...more] } : { action, id: first });
+  return null;
 }

@@ -5,12 +5,11 @@ import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
-import { conflict } from '../../../platform/errors';
-import { licenses } from '../../../schema';
+import { assertFound, conflict } from '../../../platform/errors';
+import { licenses, pools } from '../../../schema';
 import { audit } from '../../audit';
 import { enqueueFulfillBackorders } from '../pools/backorderQueue';
-import { isExpired } from './list/isExpired';
-import { lockLicense } from './lockLicense';
+import { isExpired } from './createLicense';
 
 export async function updateLicense(ctx: Context, id: number, input: LicenseUpdate): Promise<void> {
   await transaction(ctx.db, async (tx) => {
@@ -65,4 +64,23 @@ function getDeliveriesLeft(before: DeliveryCounts, allowed: number, delivered: n
   if (allowed === UNLIMITED) return UNLIMITED;
   if (before.usesAllowed === UNLIMITED) return Math.max(0, allowed - delivered);
   return Math.max(0, before.usesLeft + allowed - before.usesAllowed);
+}
+
+/** Returns a license's state, locked until the transaction ends; throws if there is none. */
+export async function lockLicense(tx: Tx, id: number) {
+  const [row] = await tx
+    .select({
+      poolId: licenses.poolId,
+      requiresValidation: pools.requiresValidation,
+      status: licenses.status,
+      usesAllowed: licenses.usesAllowed,
+      usesLeft: licenses.usesLeft,
+      expiresOn: licenses.expiresOn,
+      replacementNote: licenses.replacementNote,
+    })
+    .from(licenses)
+    .innerJoin(pools, eq(pools.id, licenses.poolId))
+    .where(eq(licenses.id, id))
+    .for('update', { of: licenses });
+  return assertFound(row, textOf('licenses.not_found'));
 }

@@ -1,15 +1,14 @@
-import { eq } from 'drizzle-orm';
-import type { Pool } from '#contract/pools';
+import { eq, sql } from 'drizzle-orm';
+import type { Pool, PoolDeletion } from '#contract/pools';
 import { type Text, textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
-import type { Tx } from '../../../platform/db/openDatabase';
+import type { Queryable, Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
 import { assertFound, conflict } from '../../../platform/errors';
-import { pools } from '../../../schema';
+import { pools, waitingUnits } from '../../../schema';
 import { resolveNotifications } from '../../alerts';
 import { audit } from '../../audit';
-import { countReferences } from './getPoolDeletion';
-import { readPool } from './readPool';
+import { readPool } from './readPools';
 
 export async function deletePool(ctx: Context, id: number): Promise<null> {
   return transaction(ctx.db, async (tx) => {
@@ -37,4 +36,17 @@ async function listBlockingReferences(tx: Tx, pool: Pool): Promise<Text[]> {
     ['pools.backorders', backorders],
   ] as const;
   return counts.flatMap(([code, smart_count]) => (smart_count > 0 ? [textOf(code, { smart_count })] : []));
+}
+
+export async function countReferences(db: Queryable, { id, total_licenses }: Pool): Promise<PoolDeletion> {
+  return {
+    licenses: total_licenses,
+    mappings: await db.$count(sql`mapped_pools`, sql`pool_id = ${id}`),
+    backorders: await db.$count(waitingUnits, eq(waitingUnits.poolId, id)),
+  };
+}
+
+/** Counts what prevents the deletion of a pool. */
+export async function getPoolDeletion({ db }: Context, id: number): Promise<PoolDeletion> {
+  return countReferences(db, await readPool(db, id));
 }

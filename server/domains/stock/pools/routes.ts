@@ -1,11 +1,8 @@
 import { pools } from '#contract/pools';
 import { routes } from '../../../platform/http/routes';
-import { createPool } from './createPool';
-import { deletePool } from './deletePool';
-import { getPool } from './getPool';
-import { getPoolDeletion } from './getPoolDeletion';
-import { listPools } from './listPools';
-import { updatePool } from './updatePool';
+import { deletePool, getPoolDeletion } from './deletePool';
+import { getPool, listPools } from './readPools';
+import { createPool, updatePool } from './savePool';
 
 export default routes(pools, {
   list: ({ ctx, query }) => listPools(ctx, query),

@@ -1,7 +1,6 @@
 import { validation } from '#contract/validation';
 import { routes } from '../../../platform/http/routes';
-import { readValidationStats } from './readValidationStats';
-import { validateLicense, validatePool } from './validateLicense';
+import { readValidationStats, validateLicense, validatePool } from './validateLicense';
 import { validateQueue } from './validateQueue';
 
 export default routes(validation, {

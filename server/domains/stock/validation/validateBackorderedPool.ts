@@ -6,16 +6,15 @@ import { transaction } from '../../../platform/db/transaction';
 import { defineJob } from '../../../platform/jobs/defineJob';
 import { enqueue } from '../../../platform/jobs/enqueue';
 import { createNotification } from '../../alerts';
-import { countByState } from './readValidationStats';
-import { JOB_BUDGET_MS, startValidationRun } from './ValidationRun';
-import { validateNextKeys } from './validateClaimedKeys';
+import { JOB_BUDGET_MS, startValidationRun, validateNextKeys } from './validateClaimedKeys';
+import { countByState } from './validateLicense';
 
 /** Small, because keys are unlimited: the first valid one fulfills all backorders. */
 const KEYS_PER_ROUND = 4;
 
 /** Validates pending keys until one can fulfill the pool's backorders; creates a notification if none can. */
 export async function validateBackorderedPool(ctx: Context, poolId: number): Promise<void> {
-  const run = startValidationRun(JOB_BUDGET_MS);
+  const run = startValidationRun(ctx, JOB_BUDGET_MS);
   const subject = { action: 'pool.validate', id: poolId } as const;
   let { backordered, valid, pending } = await readPoolState(ctx, poolId);
   while (backordered > 0 && valid === 0 && pending > 0 && !run.isStopped) {

@@ -1,14 +1,26 @@
 import { setTimeout } from 'node:timers/promises';
 import pMap from 'p-map';
-import { textOf } from '#contract/texts/Text';
-import type { Context } from '../../../platform/context';
+import { type Text, textOf } from '#contract/texts/Text';
+import type { ValidationSummary } from '#contract/validation';
+import type { Context, Services } from '../../../platform/context';
 import type { Db } from '../../../platform/db/openDatabase';
+import { presentTexts } from '../../../platform/db/textColumn';
+import { AppError, unavailable } from '../../../platform/errors';
 import { formatText } from '../../../platform/formatText';
-import { unknownResult, type ValidatorResult } from '../../../platform/validators/createValidator';
-import { type ClaimedKey, claimKeys, type KeySelection, releaseKeys } from './claimKeys';
-import { requireValidator } from './requireValidator';
-import { type AuditSubject, saveResults, type ValidatedKey } from './saveResults';
-import type { ValidationRun } from './ValidationRun';
+import {
+  unknownResult,
+  type Validator,
+  type ValidatorResult,
+} from '../../../platform/validators/createValidator';
+import {
+  type AuditSubject,
+  type ClaimedKey,
+  claimKeys,
+  type KeySelection,
+  releaseKeys,
+  saveResults,
+  type ValidatedKey,
+} from './claimKeys';
 
 /** Limits the keys that a crashed server leaves claimed. */
 const BATCH_SIZE = 20;
@@ -64,8 +76,7 @@ async function validateKey(
   key: ClaimedKey,
   run: ValidationRun,
 ): Promise<ValidatorResult | undefined> {
-  const validator = requireValidator(ctx);
-  const waitMs = await consumeToken(ctx.db, validator.perMinute, run.deadline - Date.now());
+  const waitMs = await consumeToken(ctx.db, run.validator.perMinute, run.deadline - Date.now());
   if (waitMs === undefined) {
     run.isStopped = true;
     run.reason ??= RATE_LIMITED;
@@ -78,7 +89,7 @@ async function validateKey(
   const result =
     licenseKey === undefined
       ? unknownResult(textOf('validation.not_decryptable'))
-      : await validator.validate(licenseKey);
+      : await run.validator.validate(licenseKey);
   if (result.retryAfterMs !== undefined) await suspendService(ctx.db, result.retryAfterMs);
   countResult(ctx, run, result);
   return result;
@@ -129,4 +140,54 @@ const SUSPEND = `
 /** Pauses all processes for the time that the service requested. */
 async function suspendService(db: Db, pauseMs: number): Promise<void> {
   await db.$client.query(SUSPEND, [pauseMs]);
+}
+
+/** Limits and totals of one validation run. */
+export interface ValidationRun extends Omit<ValidationSummary, 'reason' | 'texts'> {
+  validator: Validator;
+  /** The cause of the errors, or of an early stop. */
+  reason: Text | null;
+  /** No validation starts after this time (ms since the epoch). */
+  deadline: number;
+  /** Keys without a definite result since the latest definite one. */
+  consecutiveFailures: number;
+  /** True after a rate limit or repeated failures; no more keys are validated. */
+  isStopped: boolean;
+  seenIds: number[];
+}
+
+/** Throws `unavailable` if no validation service is configured. */
+export function startValidationRun({ validator }: Services, budgetMs: number): ValidationRun {
+  if (!validator) throw unavailable(textOf('validation.not_configured'));
+  const noResults = { total: 0, valid: 0, invalid: 0, errors: 0, reason: null };
+  return {
+    ...noResults,
+    validator,
+    deadline: Date.now() + budgetMs,
+    consecutiveFailures: 0,
+    isStopped: false,
+    seenIds: [],
+  };
+}
+
+/** Leaves time for the last key, which takes up to 8 s, within the request timeout of 30 s. */
+export const REQUEST_BUDGET_MS = 15_000;
+/** Shorter than the claim of the keys. */
+export const JOB_BUDGET_MS = 120_000;
+
+/** Returns the totals; throws `upstream_error` if no key could be validated. */
+export function presentValidationRun({
+  total,
+  valid,
+  invalid,
+  errors,
+  reason,
+}: ValidationRun): ValidationSummary {
+  if (reason && errors === total) throw new AppError('upstream_error', reason);
+  return { total, valid, invalid, errors, ...presentTexts({ reason }) };
+}
+
+/** Stores whether a validator is configured; the allocation in all processes depends on it. */
+export async function recordValidatorConfigured(db: Db, isConfigured: boolean): Promise<void> {
+  await db.$client.query('UPDATE validation_service SET is_configured = $1', [isConfigured]);
 }

@@ -5,21 +5,18 @@ import { defineJob, everyMinutes } from '../../../platform/jobs/defineJob';
 import { enqueueAll } from '../../../platform/jobs/enqueue';
 import { validationService } from '../../../schema';
 import { fulfillBackordersQueue } from '../pools/backorderQueue';
-import { requireValidator } from './requireValidator';
+import { validateBackorderedPoolJob } from './validateBackorderedPool';
 import {
   JOB_BUDGET_MS,
   presentValidationRun,
   REQUEST_BUDGET_MS,
   startValidationRun,
-  type ValidationRun,
-} from './ValidationRun';
-import { validateBackorderedPoolJob } from './validateBackorderedPool';
-import { validateNextKeys } from './validateClaimedKeys';
+  validateNextKeys,
+} from './validateClaimedKeys';
 
 /** Validates the next keys immediately, even if they are not due. */
 export async function validateQueue(ctx: Context, batchSize: number): Promise<ValidationSummary> {
-  requireValidator(ctx);
-  const run: ValidationRun = startValidationRun(REQUEST_BUDGET_MS);
+  const run = startValidationRun(ctx, REQUEST_BUDGET_MS);
   await ctx.db.update(validationService).set({ lastRunAt: new Date() });
   await validateNextKeys(ctx, { limit: batchSize }, run, { action: 'license.validate_many' });
   return presentValidationRun(run);
@@ -36,7 +33,7 @@ export const validateQueueJob = defineJob({
     if (!services.validator) return;
     const limit = await acquireTurn(ctx);
     if (limit === undefined) return;
-    await validateNextKeys(ctx, { onlyDue: true, limit }, startValidationRun(JOB_BUDGET_MS), {
+    await validateNextKeys(ctx, { onlyDue: true, limit }, startValidationRun(services, JOB_BUDGET_MS), {
       action: 'license.validate_many',
     });
   },

@@ -1,7 +1,6 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { LicenseFilter, LicenseQuery } from '#contract/licenses';
-import type { BlindIndex } from '../../../../platform/crypto/blindIndex';
-import { findLicenseKeyIndexes } from '../../../../platform/crypto/blindIndex';
+import { type BlindIndex, findLicenseKeyIndexes } from '../../../../platform/crypto/blindIndex';
 import {
   allOf,
   containsSql,
@@ -10,7 +9,7 @@ import {
   toConditions,
 } from '../../../../platform/list/conditions';
 import { licenses } from '../../../../schema';
-import { findSearchedEnding, indexSearchedEnding } from '../../keys/keyEnding';
+import { findSearchedEnding, indexSearchedEnding } from '../keyEnding';
 
 export type LicenseFilters = LicenseFilter & Pick<LicenseQuery, 'ids'>;
 

@@ -2,16 +2,31 @@ import { sql } from 'drizzle-orm';
 import type { LicenseFilter, LicensePage, LicenseQuery } from '#contract/licenses';
 import type { Context } from '../../../../platform/context';
 import type { Vault } from '../../../../platform/crypto/vault';
-import type { Tx } from '../../../../platform/db/openDatabase';
-import { countUpToLimit, exactTotal, type Total, toPage } from '../../../../platform/list/toPage';
+import type { Db, Tx } from '../../../../platform/db/openDatabase';
+import { isShortSearch } from '../../../../platform/list/conditions';
+import {
+  COUNT_LIMIT_SQL,
+  countUpToLimit,
+  exactTotal,
+  limitTotal,
+  type Total,
+  toPage,
+} from '../../../../platform/list/toPage';
+import { countWalked, type MatchingPage, readMatches } from '../../../../platform/list/walkList';
 import { licenses } from '../../../../schema';
-import { getStockCounts, type StockCounts, sumStockCounts } from './getStockCounts';
 import { licenseKeyset } from './licenseKeyset';
 import { findMatches, type LicenseFilters, type LicenseMatches, licenseFiltersSql } from './licenseMatches';
 import type { LicenseListPage } from './licenseParts';
-import { presentLicense } from './presentLicense';
-import { type LicensePageRow, readLicensePage } from './readLicensePage';
-import { readMatchingPage } from './readMatchingPage';
+import {
+  getStockCounts,
+  isIndexed,
+  type LicensePageRow,
+  readLicensePage,
+  type StockCounts,
+  sumStockCounts,
+  walkedSql,
+} from './readLicensePage';
+import { presentLicense } from './selectLicenses';
 
 type Dependencies = Pick<Context, 'db' | 'vault' | 'actor'>;
 
@@ -71,4 +86,37 @@ export async function selectMatchingIds(
 
 export function getTotal(stock: StockCounts, { status }: Pick<LicenseQuery, 'status'>): number {
   return status ? stock[status] : sumStockCounts(stock);
+}
+
+/** Reads a page of a search or filter. */
+export function readMatchingPage(
+  db: Db,
+  page: LicenseListPage,
+  { matches, search }: { matches: LicenseMatches; search: string | undefined },
+): Promise<MatchingPage<LicensePageRow>> {
+  const { condition, listed: filters } = matches;
+  const canWalk = isIndexed(page);
+  const walked = walkedSql({ ...page, filters, position: undefined });
+  return readMatches({
+    size: page.limit,
+    isCommon: canWalk && isShortSearch(search),
+    walk: async () => (canWalk ? readLicensePage(db, { ...page, filters, walkCondition: condition }) : []),
+    countWalked: () => countWalked(db, sql`(${walked}) AS licenses`, { condition, offset: page.offset }),
+    readLimited: () => readLimited(db, page, matches),
+    readAll: () => readLicensePage(db, { ...page, matches: matches.rows }),
+  });
+}
+
+async function readLimited(
+  db: Db,
+  page: LicenseListPage,
+  matches: LicenseMatches,
+): Promise<MatchingPage<LicensePageRow>> {
+  const limited = sql`${matches.rows} ${COUNT_LIMIT_SQL}`;
+  const rows = await readLicensePage(db, { ...page, matches: limited });
+  const matchCount = rows[0]?.matchCount;
+  if (matchCount) return { rows, total: limitTotal(matchCount) };
+  // A page beyond the last one has no row that tells the total.
+  const isFirst = page.offset === 0 && !page.position;
+  return { rows, total: isFirst ? exactTotal(0) : await countUpToLimit(db, matches.rows) };
 }

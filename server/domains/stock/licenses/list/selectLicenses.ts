@@ -1,6 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
+import type { License } from '#contract/licenses';
 import type { OrderRef } from '#contract/shared/fields';
+import type { Context } from '../../../../platform/context';
+import { presentKey } from '../../../../platform/crypto/presentKey';
 import type { Queryable } from '../../../../platform/db/openDatabase';
+import { presentTexts } from '../../../../platform/db/textColumn';
 import { licenses, pools, siteNames } from '../../../../schema';
 
 export const licenseColumns = {
@@ -44,3 +48,35 @@ export function selectLicenses(db: Queryable) {
 }
 
 export type LicenseRow = Awaited<ReturnType<typeof selectLicenses>>[number];
+
+export function presentLicense(ctx: Pick<Context, 'vault' | 'actor'>, row: LicenseRow): License {
+  return {
+    license_id: row.id,
+    ...presentKey(ctx, row.id, row.keyCipher),
+    license_group_id: row.poolId,
+    licenseGroup: { id: row.poolId, name: row.poolName },
+    license_status: row.status,
+    owner_email_address: row.customerEmail,
+    owner_first_name: row.customerFirstName,
+    owner_last_name: row.customerLastName,
+    order_id: row.orderId,
+    order: row.order,
+    customer_id: row.customerId,
+    product_id: row.productId,
+    delivre_x_times: row.usesAllowed,
+    remaining_delivre_x_times: row.usesLeft,
+    creation_date: row.createdAt.toISOString(),
+    sold_date: row.soldAt?.toISOString() ?? null,
+    expires_on: row.expiresOn,
+    valid_until: row.validUntil,
+    replacement_note: row.replacementNote,
+    assignedSite:
+      row.siteId === null || row.siteName === null ? null : { id: row.siteId, name: row.siteName },
+    flag: row.flag,
+    validation: row.validation && {
+      state: row.validation,
+      ...presentTexts({ reason: row.validationReason }),
+      checked_at: row.validatedAt?.toISOString() ?? null,
+    },
+  };
+}

@@ -1,8 +1,11 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Pool } from '#contract/pools';
+import type { Pool, PoolBackorders, PoolDetails, PoolQuery } from '#contract/pools';
+import { textOf } from '#contract/texts/Text';
+import type { Context } from '../../../platform/context';
 import type { Queryable } from '../../../platform/db/openDatabase';
-import { poolSales, poolStock, pools } from '../../../schema';
+import { assertFound } from '../../../platform/errors';
+import { poolSales, poolStock, pools, waitingUnits } from '../../../schema';
 import { calculateRunway, getRunwayWindow, type RunwayInput } from './calculateRunway';
 
 const sumSql = (column: PgColumn) => sql<number>`sum(${column})::bigint`;
@@ -93,4 +96,36 @@ function toRunwayInput(row: PoolRow): RunwayInput {
     soldThisWeek: row.soldThisWeek ?? 0,
     createdAt: row.pool.createdAt,
   };
+}
+
+export async function listPools(ctx: Context, { site_id: site }: PoolQuery = {}): Promise<Pool[]> {
+  const siteFilter =
+    site === undefined
+      ? undefined
+      : sql`${pools.id} IN (SELECT pool_id FROM mapped_pools WHERE site_id = ${site})`;
+  const rows = await selectPools(ctx.db).where(siteFilter).orderBy(sql`lower(${pools.name})`, pools.id);
+  return rows.map(presentPool);
+}
+
+export async function readPool(db: Queryable, id: number): Promise<Pool> {
+  const [row] = await selectPools(db).where(eq(pools.id, id));
+  return presentPool(assertFound(row, textOf('pools.not_found')));
+}
+
+export async function getPool(ctx: Context, id: number): Promise<PoolDetails> {
+  const [pool, waiting] = await Promise.all([readPool(ctx.db, id), countBackorders(ctx.db, id)]);
+  return { ...pool, backorders: waiting };
+}
+
+async function countBackorders(db: Queryable, poolId: number): Promise<PoolBackorders> {
+  const [row] = await db
+    .select({
+      orders: sql<number>`count(DISTINCT (${waitingUnits.siteId}, ${waitingUnits.orderId}))`,
+      units: sql<number>`count(*)`,
+      since: sql<Date | null>`min(${waitingUnits.since})`,
+    })
+    .from(waitingUnits)
+    .where(eq(waitingUnits.poolId, poolId));
+  const { orders = 0, units = 0, since } = row ?? {};
+  return { orders, units, since: since ? new Date(since).toISOString() : null };
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Pool, PoolUpdate } from '#contract/pools';
+import type { Pool, PoolCreate, PoolUpdate } from '#contract/pools';
 import type { Loaded } from '#contract/shared/updateOf';
 import { textOf } from '#contract/texts/Text';
 import { assertUnchanged } from '../../../platform/assertUnchanged';
@@ -8,8 +8,31 @@ import { transaction } from '../../../platform/db/transaction';
 import { assertFound } from '../../../platform/errors';
 import { pools } from '../../../schema';
 import { audit } from '../../audit';
-import { flagPoolsForCheck } from './flagPoolsForCheck';
-import { readPool } from './readPool';
+import { flagPoolsForCheck } from '../alerts/checkPools';
+import { readPool } from './readPools';
+
+export async function createPool(ctx: Context, input: PoolCreate): Promise<{ id: number }> {
+  return transaction(ctx.db, async (tx) => {
+    const [created] = await tx
+      .insert(pools)
+      .values({
+        name: input.name,
+        description: input.description || null,
+        instructions: input.instructions || null,
+        requiresValidation: input.requires_validation,
+        thresholdCount: input.threshold_count,
+        thresholdPercentage: input.threshold_percentage,
+        notifyOnLow: input.notify_on_low,
+        notifyOnDepleted: input.notify_on_depleted,
+        leadTimeDays: input.lead_time_days,
+      })
+      .returning({ id: pools.id });
+    const pool = assertFound(created, textOf('pools.not_found'));
+
+    await audit(tx, ctx, { action: 'pool.create', id: pool.id, details: { name: input.name } });
+    return pool;
+  });
+}
 
 /** Omitted fields keep their values. */
 export async function updatePool(ctx: Context, id: number, input: PoolUpdate, loaded: Loaded): Promise<Pool> {
