@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { UNLIMITED } from '#contract/licenseForms';
 import { itemAt } from '#shop/random';
-import { createWebhookSecret } from '../domains/shops/secrets/webhookSecret';
-import { toShopAddress } from '../domains/shops/sites/shopAddress';
+import { createWebhookSecret } from '../domains/shops/sites/presentSite';
+import { toShopAddress } from '../domains/shops/sites/siteUrls';
 import type { Services } from '../platform/context';
 import type { Tx } from '../platform/db/openDatabase';
 import { reserveIds } from '../platform/db/reserveIds';

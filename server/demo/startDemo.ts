@@ -9,7 +9,7 @@ import {
 } from '#shop/orders/ShopOrder';
 import type { Shop } from '#shop/Shop';
 import { startShop } from '#shop/startShop';
-import { toShopAddress } from '../domains/shops/sites/shopAddress';
+import { toShopAddress } from '../domains/shops/sites/siteUrls';
 import type { Services } from '../platform/context';
 import type { Queryable } from '../platform/db/openDatabase';
 import { isPaid } from '../schema';

@@ -1,6 +1,18 @@
 import { pgView, text } from 'drizzle-orm/pg-core';
 import { bigintRef, createdAt } from './columns';
 
+const count = () => bigintRef().notNull();
+
+export const poolCounts = pgView('pool_counts', {
+  poolId: count(),
+  available: count(),
+  sold: count(),
+  exhausted: count(),
+  replaced: count(),
+  usesLeft: count(),
+  unlimited: count(),
+}).existing();
+
 // What a domain sees of tables below it, where drizzle builds the query.
 
 const named = () => ({ id: bigintRef().notNull(), name: text().notNull() });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withSiteLock } from '../../server/domains/shops/sites/withSiteLock';
+import { withSiteLock } from '../../server/domains/shops/sites/lockSite';
 import { freeze } from './frozen/freeze';
 import { aShopOrder, aWooOrder, deliver, listOutcomes, placeOrder, startSelling } from './selling';
 import { getDatabaseUrl } from './withConnection';

@@ -4,8 +4,8 @@ import { settings } from '#contract/settings';
 import { purgeSignInsJob } from '../../server/domains/accounts/jobs';
 import { purgeEmailsJob } from '../../server/domains/alerts/jobs';
 import { eraseOldCustomersJob, purgeCustomersJob } from '../../server/domains/orders/customers/retention';
-import { purgeCheckHistoryJob } from '../../server/domains/shops/health/retention';
-import { purgeEventsJob } from '../../server/domains/shops/webhooks/retention';
+import { purgeCheckHistoryJob } from '../../server/domains/shops/health/recordHealthCheck';
+import { purgeEventsJob } from '../../server/domains/shops/webhooks/redactEvents';
 import { PURGE_BATCH_SIZE } from '../../server/platform/jobs/defineJob';
 import { addNumberedKeys, aWooOrder, deliver, startSelling } from './selling';
 

@@ -4,7 +4,7 @@ import { notifications } from '#contract/notifications';
 import { settings } from '#contract/settings';
 import { sites } from '#contract/sites';
 import { shopAlerts } from '../../server/domains/shops/health/alertFailingShops';
-import { enqueueDueHealthChecksJob } from '../../server/domains/shops/health/enqueueDueHealthChecksJob';
+import { enqueueDueHealthChecksJob } from '../../server/domains/shops/health/checkSiteHealth';
 import type { Services } from '../../server/platform/context';
 import { createSlots } from '../../server/platform/jobs/slots';
 import { openShop } from '../shop/openShop';

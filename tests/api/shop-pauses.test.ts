@@ -4,7 +4,7 @@ import { Attention, dashboard } from '#contract/dashboard';
 import { siteHealth } from '#contract/siteHealth';
 import { textOf } from '#contract/texts/Text';
 import type { SiteRow } from '../../server/domains/shops/connection/createSiteClient';
-import { findUndeliverable } from '../../server/domains/shops/health/findUndeliverable';
+import { findUndeliverable } from '../../server/domains/shops/webhooks/recordWebhooks';
 import { systemContext } from '../../server/platform/context';
 import { encodeText } from '../../server/platform/db/textColumn';
 import { sites } from '../../server/schema';

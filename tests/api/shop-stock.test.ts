@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { mappings } from '#contract/mappings';
 import { presentOrder } from '#shop/orders/presentOrder';
-import { shopStockPoller } from '../../server/domains/shops/stock/shopStockPoller';
+import { shopStockPoller } from '../../server/domains/shops/stock/writeShopStock';
 import { createJobRunner } from '../../server/platform/jobs/createJobRunner';
 import { openShop } from '../shop/openShop';
 import { buildLicenses, buildMapping, buildPool, buildSite } from './build';

@@ -3,10 +3,11 @@ import { siteEvents } from '#contract/siteEvents';
 import { WebhookTopic } from '#contract/siteHealth';
 import { sites } from '#contract/sites';
 import type { ShopWebhook } from '#shop/webhooks/ShopWebhook';
-import { findInsecureAddress } from '../../server/domains/shops/connection/findInsecureAddress';
-import { checkSiteHealth } from '../../server/domains/shops/health/checkSiteHealth';
-import { enqueueDueHealthChecksJob } from '../../server/domains/shops/health/enqueueDueHealthChecksJob';
-import { getUndeliverableReason } from '../../server/domains/shops/sites/siteUrls';
+import {
+  checkSiteHealth,
+  enqueueDueHealthChecksJob,
+} from '../../server/domains/shops/health/checkSiteHealth';
+import { findInsecureAddress, getUndeliverableReason } from '../../server/domains/shops/sites/siteUrls';
 import { formatText } from '../../server/platform/formatText';
 import { aWooOrder, deliver } from './selling';
 import { checkNow, getHealth, type RegisteredShop, registerShop } from './shopSite';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type SiteEvent, type SiteEventQuery, siteEvents } from '#contract/siteEvents';
 import { siteHealth } from '#contract/siteHealth';
 import { sync } from '#contract/sync';
-import { purgeCheckHistoryJob } from '../../server/domains/shops/health/retention';
+import { purgeCheckHistoryJob } from '../../server/domains/shops/health/recordHealthCheck';
 import { buildSite } from './build';
 import {
   type Messaging,

@@ -3,7 +3,7 @@ import { connections } from '#contract/connections';
 import { siteHealth } from '#contract/siteHealth';
 import { sites } from '#contract/sites';
 import { sync } from '#contract/sync';
-import { createWebhookEventStore } from '../../server/domains/shops/webhooks/storeWebhookEvents';
+import { createWebhookEventStore } from '../../server/domains/shops/webhooks/storeWebhooks';
 import { systemContext } from '../../server/platform/context';
 import type { Shop } from '../shop/startShop';
 import { getApiKey } from './apiKeys';

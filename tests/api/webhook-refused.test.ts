@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dashboard } from '#contract/dashboard';
 import { siteHealth } from '#contract/siteHealth';
-import { purgeEventsJob } from '../../server/domains/shops/webhooks/retention';
+import { purgeEventsJob } from '../../server/domains/shops/webhooks/redactEvents';
 import {
   aWooOrder,
   deliver,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { signDelivery } from '#shop/webhooks/buildDelivery';
-import { purgeEventsJob } from '../../server/domains/shops/webhooks/retention';
+import { purgeEventsJob } from '../../server/domains/shops/webhooks/redactEvents';
 import { loadDelivery } from '../../testkit/deliveries';
 import { buildSite } from './build';
 import {

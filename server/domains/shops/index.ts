@@ -1,13 +1,17 @@
 // The public interface of this domain.
-export { countGivenKeys } from './apiKeys/countGivenKeys';
+export { countGivenKeys } from './apiKeys/authenticateApiKey';
 export {
   createPluginHttp,
   createSiteClient,
   type SiteCredentials,
   type SiteRow,
 } from './connection/createSiteClient';
-export { isReadOnlyShop } from './health/isReadOnlyShop';
-export { recordHealthCheck, recordSiteEvent, toFailedResult } from './health/recordHealthCheck';
+export {
+  isReadOnlyShop,
+  recordHealthCheck,
+  recordSiteEvent,
+  toFailedResult,
+} from './health/recordHealthCheck';
 export {
   describeFailedCheck,
   findShopFailure,
@@ -15,17 +19,15 @@ export {
   selectShopConditions,
 } from './health/shopCondition';
 export { checkIdentity } from './identity/checkIdentity';
-export { getMapping } from './mappings/getMapping';
-export { listMappings } from './mappings/listMappings';
+export { getMapping, listMappings } from './mappings/readMappings';
 export {
   lockEpoch,
   RecoveringError,
 } from './recoveringSites';
-export { lockSite } from './sites/lockSite';
+export { lockSite, withSiteLock } from './sites/lockSite';
 export { EXAMPLE_URL_PATTERN } from './sites/siteUrls';
-export { withSiteLock } from './sites/withSiteLock';
 export { listSyncedProducts } from './sync/shopProducts';
-export { syncProductsJob, syncProductsNow } from './sync/syncProducts';
+export { syncProductsJob, syncProductsNow, withUnreadable } from './sync/syncProducts';
 export {
   confirmConnection,
   type EventsRequest,
@@ -36,8 +38,5 @@ export {
   runSyncRequest,
   type SyncRequest,
 } from './sync/syncRequests';
-export { withUnreadable } from './sync/withUnreadable';
 export { recordWebhooks } from './webhooks/recordWebhooks';
-export { redactEvents } from './webhooks/redactEvents';
-export { reopenEvent } from './webhooks/reopenEvent';
-export { REJECTION_DAYS } from './webhooks/retention';
+export { REJECTION_DAYS, redactEvents, reopenEvent } from './webhooks/redactEvents';

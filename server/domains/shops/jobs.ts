@@ -1,15 +1,14 @@
 import type { Work } from '../../platform/jobs/defineJob';
 import { shopAlerts } from './health/alertFailingShops';
-import { checkSiteHealthJob } from './health/checkSiteHealth';
-import { enqueueDueHealthChecksJob } from './health/enqueueDueHealthChecksJob';
-import { purgeCheckHistoryJob } from './health/retention';
+import { checkSiteHealthJob, enqueueDueHealthChecksJob } from './health/checkSiteHealth';
+import { purgeCheckHistoryJob } from './health/recordHealthCheck';
 import { webhookGaps } from './health/webhookGaps';
 import { mergeSiteJob } from './identity/mergeSite';
-import { shopStockPoller } from './stock/shopStockPoller';
+import { shopStockPoller } from './stock/writeShopStock';
 import { productChangePoller } from './sync/applyProductChanges';
 import { syncProductsJob } from './sync/syncProducts';
+import { purgeEventsJob } from './webhooks/redactEvents';
 import { removeWebhooksJob } from './webhooks/removeWebhooksJob';
-import { purgeEventsJob } from './webhooks/retention';
 
 /** What runs later. */
 export const shopsWork: Work[] = [

@@ -1528,6 +1528,13 @@ CREATE VIEW order_problems AS
   UNION ALL SELECT site_id, order_id, 4, 'keys_flagged' FROM license_assignments
   WHERE flag IS NOT NULL AND license_id IS NOT NULL AND license_status <> 'replaced';
 --> statement-breakpoint
+-- The counters of each pool that ever had licenses or backorders.
+CREATE VIEW pool_counts AS
+  SELECT pool_id, sum(available)::bigint AS available, sum(sold)::bigint AS sold, sum(exhausted)::bigint AS exhausted,
+    sum(replaced)::bigint AS replaced, sum(uses_left)::bigint AS uses_left, sum(unlimited)::bigint AS unlimited,
+    sum(valid)::bigint AS valid, sum(invalid)::bigint AS invalid, sum(pending)::bigint AS pending
+  FROM pool_stock GROUP BY pool_id;
+--> statement-breakpoint
 -- ## What a domain sees of the tables below it
 
 CREATE VIEW site_names AS SELECT id, name FROM sites;

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { withSiteLock } from '../../../server/domains/shops/sites/withSiteLock';
+import { withSiteLock } from '../../../server/domains/shops/sites/lockSite';
 import { openDatabase } from '../../../server/platform/db/openDatabase';
 import { transaction } from '../../../server/platform/db/transaction';
 

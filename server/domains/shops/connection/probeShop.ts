@@ -3,8 +3,7 @@ import type { Services } from '../../../platform/context';
 import { invalid } from '../../../platform/errors';
 import { UpstreamError } from '../../../platform/httpClient/UpstreamError';
 import { createWooClient, type ShopIdentity } from '../../../platform/woocommerce/createWooClient';
-import { normalizeShopUrl } from '../sites/shopAddress';
-import { isExampleUrl } from '../sites/siteUrls';
+import { isExampleUrl, normalizeShopUrl } from '../sites/siteUrls';
 
 /** An administrator waits for it. */
 const REQUEST_TIMEOUT_MS = 5000;

@@ -11,8 +11,7 @@ import { siteConnections, sites } from '../../../schema';
 import { requireGiver } from '../../accounts';
 import { audit } from '../../audit';
 import { urlTakenError } from '../sites/createSite';
-import { normalizeShopUrl, toShopAddress } from '../sites/shopAddress';
-import { isLocalUrl } from '../sites/siteUrls';
+import { isLocalUrl, normalizeShopUrl, toShopAddress } from '../sites/siteUrls';
 
 const TOKEN_BYTES = 32;
 

@@ -7,8 +7,8 @@ import { decodeText, presentTexts } from '../../../platform/db/textColumn';
 import { assertFound } from '../../../platform/errors';
 import { healthChecks, sites } from '../../../schema';
 import type { SiteRow } from '../connection/createSiteClient';
-import { findSameShop } from '../identity/sameShop';
-import { toShopAddress } from '../sites/shopAddress';
+import { findSameShop } from '../identity/checkIdentity';
+import { toShopAddress } from '../sites/siteUrls';
 import { describeProblem, getSiteState, selectShopConditions } from './shopCondition';
 
 const CheckDetails = z.catch(

@@ -1,10 +1,16 @@
+import { DISMISSIBLE_REPORTS } from '#contract/siteHealth';
 import type { HealthCheckKind } from '#contract/sites';
-import type { Text } from '#contract/texts/Text';
+import { type Text, textOf } from '#contract/texts/Text';
+import type { Context } from '../../../platform/context';
 import type { Queryable } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/queryRows';
 import { encodeText } from '../../../platform/db/textColumn';
+import { transaction } from '../../../platform/db/transaction';
+import { notFound } from '../../../platform/errors';
 import type { UpstreamError } from '../../../platform/httpClient/UpstreamError';
+import { daily, definePurgeJob, purgeSql, retentionSql } from '../../../platform/jobs/defineJob';
 import type { CheckHistoryKind } from '../../../schema';
+import { audit } from '../../audit';
 
 export interface HealthCheckResult {
   ok: boolean;
@@ -70,3 +76,33 @@ export async function recordSiteEvent(
 ): Promise<void> {
   await db.$client.query(INSERT_EVENT, [siteId, kind, ok, encodeText(reason)]);
 }
+
+const IS_READ_ONLY = `
+  SELECT FROM health_checks WHERE site_id = $1 AND kind = 'webhooks' AND details ->> 'code' = 'read_only'`;
+
+/** Whether the shop's credentials do not allow notes and webhooks. */
+export async function isReadOnlyShop(db: Queryable, siteId: number): Promise<boolean> {
+  return (await db.$client.query(IS_READ_ONLY, [siteId])).rowCount === 1;
+}
+
+const DISMISS = `
+  DELETE FROM health_checks WHERE site_id = $1 AND kind = 'identity' AND details ->> 'code' = ANY($2)
+  RETURNING details ->> 'code' AS code`;
+
+/** Removes the report of a copy or of a restored shop; the next one is reported again. */
+export async function dismissReport(ctx: Context, id: number): Promise<null> {
+  return transaction(ctx.db, async (tx) => {
+    const { rows } = await tx.$client.query<{ code: string }>(DISMISS, [id, DISMISSIBLE_REPORTS]);
+    const [report] = rows;
+    if (!report) throw notFound(textOf('sites.no_report'));
+    await audit(tx, ctx, { action: 'site.dismiss_report', id, details: { report: report.code } });
+    return null;
+  });
+}
+
+/** Purges results of checks and syncs as old as purged webhook events. */
+export const purgeCheckHistoryJob = definePurgeJob({
+  queue: 'sites.purge-check-history',
+  schedule: daily(3, 27),
+  statements: [purgeSql('check_history', `at < ${retentionSql('event_retention_days')}`)],
+});

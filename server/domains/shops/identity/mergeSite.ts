@@ -10,8 +10,7 @@ import { sites } from '../../../schema';
 import { audit } from '../../audit';
 import { enqueueHealthCheck } from '../sites/createSite';
 import { removeSite } from '../sites/deleteSite';
-import { moveOrders } from './moveOrders';
-import { findSameShop } from './sameShop';
+import { findSameShop, moveOrders } from './checkIdentity';
 
 interface MergeRequest {
   from: number;

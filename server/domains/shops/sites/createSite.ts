@@ -14,11 +14,9 @@ import { audit } from '../../audit';
 import type { SiteRow } from '../connection/createSiteClient';
 import { probeShop, type ShopProbe } from '../connection/probeShop';
 import { checkSiteHealthJob } from '../health/checkSiteHealth';
-import { assertOnlySite } from '../identity/sameShop';
-import { createWebhookSecret } from '../secrets/webhookSecret';
-import { presentNewSecret } from './presentSite';
-import { normalizeShopUrl, toShopAddress } from './shopAddress';
-import { isExampleUrl } from './siteUrls';
+import { assertOnlySite } from '../identity/checkIdentity';
+import { createWebhookSecret, presentNewSecret } from './presentSite';
+import { isExampleUrl, normalizeShopUrl, toShopAddress } from './siteUrls';
 
 /** Registers a shop with manually entered credentials; a job verifies them. */
 export async function createSite(ctx: Context, input: SiteCreate): Promise<RegisteredSite> {

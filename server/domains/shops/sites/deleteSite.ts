@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { SiteDeletion } from '#contract/sites';
 import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
@@ -11,7 +12,7 @@ import { audit } from '../../audit';
 import type { SiteRow } from '../connection/createSiteClient';
 import { quarantineUnread } from '../recoveringSites';
 import { removeWebhooksJob, toCleanupPayload } from '../webhooks/removeWebhooksJob';
-import { toShopAddress } from './shopAddress';
+import { toShopAddress } from './siteUrls';
 
 /** Deletes a site with its mappings, events and backorders; its orders and their assignments are retained. */
 export async function deleteSite(ctx: Context, id: number): Promise<null> {
@@ -34,4 +35,16 @@ export async function removeSite(tx: Tx, id: number): Promise<SiteRow | undefine
   const [site] = await tx.delete(sites).where(eq(sites.id, id)).returning();
   if (site && site.webhookIds.length > 0) await enqueue(tx, removeWebhooksJob, toCleanupPayload(site));
   return site;
+}
+
+const COUNT_DELETED = `
+  SELECT (SELECT count(*) FROM mappings WHERE site_id = sites.id) AS mappings,
+    (SELECT count(DISTINCT order_id) FROM waiting_units WHERE site_id = sites.id) AS backordered_orders
+  FROM sites WHERE id = $1`;
+
+/** Counts what is deleted with a site. */
+export async function getSiteDeletion({ db }: Context, id: number): Promise<SiteDeletion> {
+  const { rows } = await db.$client.query<SiteDeletion>(COUNT_DELETED, [id]);
+  const { mappings, backordered_orders } = assertFound(rows[0], textOf('sites.not_found'));
+  return { mappings, backordered_orders };
 }

@@ -1,5 +1,6 @@
 import { textOf } from '#contract/texts/Text';
-import type { Tx } from '../../../platform/db/openDatabase';
+import { advisoryLocks, withSessionLock } from '../../../platform/db/advisoryLocks';
+import type { Db, Tx } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/queryRows';
 import { notFound } from '../../../platform/errors';
 
@@ -8,4 +9,14 @@ const LOCK_SITE = prepareStatement('lock site', 'SELECT FROM sites WHERE id = $1
 /** Keeps a site until the transaction ends; throws not_found if it was deleted since the request began. */
 export async function lockSite(tx: Tx, siteId: number): Promise<void> {
   if ((await LOCK_SITE(tx, [siteId])).rowCount === 0) throw notFound(textOf('sites.not_found'));
+}
+
+/** Runs `callback` exclusively for a site across all servers; false without running it when the lock is taken. */
+export async function withSiteLock(
+  db: Db,
+  siteId: number,
+  callback: () => Promise<void>,
+  lock: number = advisoryLocks.healthCheck,
+): Promise<boolean> {
+  return (await withSessionLock(db, [lock, siteId], callback)) !== undefined;
 }

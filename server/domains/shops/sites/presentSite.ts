@@ -2,9 +2,11 @@ import type { InferSelectModel } from 'drizzle-orm';
 import { DECRYPTION_FAILED } from '#contract/licenses';
 import { CONSUMER_KEY_PREFIX_LENGTH, type Site, type SiteSummary } from '#contract/sites';
 import type { Context } from '../../../platform/context';
+import type { BlindIndex } from '../../../platform/crypto/blindIndex';
 import { maskKey } from '../../../platform/crypto/presentKey';
+import { createRandomText } from '../../../platform/crypto/random';
+import type { EncryptedColumn, Vault } from '../../../platform/crypto/vault';
 import type { sites } from '../../../schema';
-import { WEBHOOK_SECRET } from '../secrets/webhookSecret';
 
 type SiteRow = InferSelectModel<typeof sites>;
 
@@ -53,5 +55,19 @@ function presentSiteWithSecret(ctx: Context, row: SiteRow, secret: string): Site
     notice_subject: row.noticeSubject,
     notice_intro: row.noticeIntro,
     waiting_thanks: row.waitingThanks,
+  };
+}
+
+const SECRET_LENGTH = 48;
+
+/** The column of webhook secrets, which the specification calls API keys. */
+export const WEBHOOK_SECRET = 'sites.webhook_secret_cipher' satisfies EncryptedColumn;
+
+/** A new webhook secret, encrypted for its site's row, with a blind index to compare it by. */
+export function createWebhookSecret(vault: Vault, index: BlindIndex, siteId: number) {
+  const secret = createRandomText(SECRET_LENGTH);
+  return {
+    webhookSecretCipher: vault.encrypt(secret, WEBHOOK_SECRET, siteId),
+    webhookSecretIndex: index.compute(secret),
   };
 }

@@ -13,11 +13,11 @@ import { sites } from '../../../schema';
 import { audit } from '../../audit';
 import { loadMailConfig } from '../../settings';
 import { probeShop } from '../connection/probeShop';
-import { assertOnlySite } from '../identity/sameShop';
+import { assertOnlySite } from '../identity/checkIdentity';
 import { processEventsQueue } from '../sync/syncRequests';
 import { enqueueHealthCheck, explainTakenUrl } from './createSite';
 import { presentSite } from './presentSite';
-import { normalizeShopUrl, toShopAddress } from './shopAddress';
+import { normalizeShopUrl, toShopAddress } from './siteUrls';
 
 export async function updateSite(ctx: Context, id: number, input: SiteUpdate, loaded: Loaded): Promise<Site> {
   if (input.deliver_by_email) await requireMail(ctx);

@@ -7,8 +7,8 @@ import type { UpstreamError } from '../../../platform/httpClient/UpstreamError';
 import { recordHealthCheck, recordSiteEvent, toFailedResult } from '../health/recordHealthCheck';
 import { confirmConnection } from '../sync/syncRequests';
 import { ARRIVAL_INTERVAL, type ClaimedStock } from './claimStock';
-import { clearStockFailure } from './clearStockFailure';
 import type { StockPlan } from './planWrite';
+import { clearStockFailure } from './setFollowsStock';
 
 /** The outcome for a claimed mapping. */
 export interface StockOutcome {

@@ -2,11 +2,19 @@ import { eq } from 'drizzle-orm';
 import { type Text, textOf } from '#contract/texts/Text';
 import type { Services } from '../../../platform/context';
 import { UpstreamError } from '../../../platform/httpClient/UpstreamError';
+import { definePoller } from '../../../platform/jobs/defineJob';
 import type { WooClient } from '../../../platform/woocommerce/createWooClient';
 import type { ShopStock, WriteResult } from '../../../platform/woocommerce/shopStock';
 import { sites } from '../../../schema';
 import { createSiteClient } from '../connection/createSiteClient';
-import { type ClaimedStock, claimStock, countOnHold } from './claimStock';
+import {
+  type ClaimedStock,
+  claimStock,
+  countOnHold,
+  HAS_DUE_STOCK,
+  listDueSites,
+  markChangedStock,
+} from './claimStock';
 import { type KnownStock, planWrite, predict, type StockPlan } from './planWrite';
 import { postpone, type StockOutcome, saveOutcomes, savePending } from './saveStock';
 
@@ -129,3 +137,24 @@ function getRefusal({ plan }: StockOutcome, result: WriteResult | undefined): Te
     result.management === (plan.write !== null) && (plan.write === null || result.quantity === plan.write);
   return isKept ? undefined : textOf('stock.not_managed');
 }
+
+/**
+ * Keeps the stock of shops at what their pools can give. One write per shop at a time: what changes during it is one
+ * write after it. Polled, because a notification would take a lock of the whole database at each order's commit.
+ */
+export const shopStockPoller = definePoller({
+  name: 'shop-stock.write',
+  isDueSql: HAS_DUE_STOCK,
+  async poll(services, slots) {
+    await markChangedStock(services.db);
+    const siteIds = await listDueSites(services.db, slots.ids());
+    const fullLanes = slots.fullLanes();
+    let started = 0;
+    for (const siteId of siteIds) {
+      const lane = `stock ${siteId}`;
+      if (fullLanes.includes(lane)) continue;
+      if (slots.start(lane, siteId, () => writeShopStock(services, siteId))) started += 1;
+    }
+    return started > 0;
+  },
+});

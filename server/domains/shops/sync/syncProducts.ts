@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Product } from '#contract/sites';
-import { textOf } from '#contract/texts/Text';
+import { type Text, textOf } from '#contract/texts/Text';
 import { type Context, type Services, systemContext } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
@@ -14,7 +14,6 @@ import { recordHealthCheck, toFailedResult } from '../health/recordHealthCheck';
 import { saveShopStates } from '../mappings/saveShopStates';
 import { saveShopProducts } from './shopProducts';
 import { confirmConnection, PRODUCT_SYNC_QUEUE, runSyncRequest, type SyncRequest } from './syncRequests';
-import { withUnreadable } from './withUnreadable';
 
 /** Reads and stores the shop's products, and marks mapped ones as renamed or missing. No transaction is open during the request. */
 export async function syncProducts(
@@ -100,4 +99,13 @@ export async function syncProductsNow(ctx: Context, id: number): Promise<Product
   ).catch((error) => {
     throw error instanceof UpstreamError ? toAppError(error) : error;
   });
+}
+
+const MAX_NAMES = 5;
+
+/** The summary of a sync, with the records that it skipped: their number and the names of the first. */
+export function withUnreadable(summary: Text, names: string[]): Text {
+  if (names.length === 0) return summary;
+  const listed = names.slice(0, MAX_NAMES).join(', ') + (names.length > MAX_NAMES ? ', …' : '');
+  return textOf('events.synced_in_part', { summary, count: names.length, names: listed });
 }

@@ -5,8 +5,7 @@ import { transaction } from '../../../platform/db/transaction';
 import { AppError } from '../../../platform/errors';
 import type { Job } from '../../../platform/jobs/defineJob';
 import { enqueue, enqueueSql, type QueueRef } from '../../../platform/jobs/enqueue';
-import { endPauses } from '../health/endPauses';
-import { repeatRefusedNotes } from '../health/repeatRefusedNotes';
+import { endPauses, repeatRefusedNotes } from '../health/endPauses';
 import { EXAMPLE_URL_PATTERN } from '../sites/siteUrls';
 
 export interface SyncRequest {

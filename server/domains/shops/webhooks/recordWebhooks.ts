@@ -1,6 +1,10 @@
+import type { Text } from '#contract/texts/Text';
+import type { Context } from '../../../platform/context';
 import type { Queryable } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/queryRows';
+import type { SiteRow } from '../connection/createSiteClient';
 import { endPauses } from '../health/endPauses';
+import { getUndeliverableReason, getWebhookUrl } from '../sites/siteUrls';
 import { requestContradicted } from '../sync/syncRequests';
 
 /** The code of a failed check of webhooks that the shop probably cannot deliver. */
@@ -32,4 +36,34 @@ export async function recordWebhooks(db: Queryable, siteIds: number[]): Promise<
     await endPauses(db, id, { hasAnswered: false });
     if (recorded.some((site) => site.id === id)) await requestContradicted(db, id, true);
   }
+}
+
+/** Where a shop's webhooks go, as the latest check of them stored it. */
+interface Delivery {
+  url: string;
+  /** The first check with this URL. */
+  url_since: string;
+}
+
+const LATEST_CHECK = `
+  SELECT details ->> 'url' AS url, coalesce(details ->> 'url_since', now()::text) AS url_since, now()::text AS now
+  FROM (SELECT) one LEFT JOIN health_checks c ON c.site_id = $1 AND c.kind = 'webhooks'`;
+
+/** Why the shop may not deliver its webhooks to this server: a guess, which the first one that arrives there disproves. */
+export async function findUndeliverable(
+  { db, config }: Context,
+  { id, url: shopUrl, lastWebhookAt }: SiteRow,
+): Promise<{ reason: Text | undefined; delivery: Delivery }> {
+  const url = getWebhookUrl(config, id);
+  const { rows } = await db.$client.query<{ url: string | null; url_since: string; now: string }>(
+    LATEST_CHECK,
+    [id],
+  );
+  const [latest] = rows;
+  const since = latest?.url === url ? latest.url_since : (latest?.now ?? '');
+  const hasArrived = lastWebhookAt !== null && latest?.url === url && lastWebhookAt > new Date(since);
+  return {
+    reason: hasArrived ? undefined : getUndeliverableReason(config.PUBLIC_URL, shopUrl),
+    delivery: { url, url_since: since },
+  };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Tx } from '../../../platform/db/openDatabase';
+import { daily, definePurgeJob, purgeSql, retentionSql } from '../../../platform/jobs/defineJob';
 
 const Value = z.optional(z.unknown());
 
@@ -44,3 +45,34 @@ export async function redactEvents(tx: Tx, events: { id: number; body: string }[
     events.map(({ body }) => redactBody(body)),
   ]);
 }
+
+// Of two concurrent requests, the second finds the event pending.
+const REOPEN = `
+  UPDATE webhook_events SET processed_at = NULL, outcome = NULL, is_refused = false
+  WHERE site_id = $1 AND id = $2 AND (is_refused OR (processed_at IS NULL AND outcome IS NOT NULL))
+  RETURNING order_id AS "orderId"`;
+
+/** Makes a failed event pending; undefined if it did not fail. */
+export async function reopenEvent(
+  tx: Tx,
+  siteId: number,
+  eventId: number,
+): Promise<{ orderId: string | null } | undefined> {
+  return (await tx.$client.query<{ orderId: string | null }>(REOPEN, [siteId, eventId])).rows[0];
+}
+
+/** A rejection, or an order of a copied or restored shop, is reported at its site for this time. */
+export const REJECTION_DAYS = 7;
+
+const PURGE_REJECTIONS = `
+  DELETE FROM health_checks WHERE kind IN ('orders', 'identity') AND checked_at < now() - interval '${REJECTION_DAYS} days'`;
+
+/** Purges processed events after the retention, and order rejections after 7 days; unprocessed events are retained. */
+export const purgeEventsJob = definePurgeJob({
+  queue: 'webhooks.purge-events',
+  schedule: daily(3, 17),
+  statements: [
+    PURGE_REJECTIONS,
+    purgeSql('webhook_events', `processed_at < ${retentionSql('event_retention_days')}`),
+  ],
+});

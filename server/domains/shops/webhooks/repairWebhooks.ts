@@ -10,14 +10,12 @@ import type { WooWebhook } from '../../../platform/woocommerce/responseSchemas';
 import { sites } from '../../../schema';
 import { audit } from '../../audit';
 import type { SiteRow } from '../connection/createSiteClient';
-import { findInsecureAddress } from '../connection/findInsecureAddress';
-import { findUndeliverable } from '../health/findUndeliverable';
+import { clearNoteRefusal, repeatRefusedNotes } from '../health/endPauses';
 import { type HealthCheckResult, recordHealthCheck } from '../health/recordHealthCheck';
-import { clearNoteRefusal, repeatRefusedNotes } from '../health/repeatRefusedNotes';
-import { WEBHOOK_SECRET } from '../secrets/webhookSecret';
-import { getWebhookName, getWebhookUrl } from '../sites/siteUrls';
+import { WEBHOOK_SECRET } from '../sites/presentSite';
+import { findInsecureAddress, getWebhookName, getWebhookUrl } from '../sites/siteUrls';
 import { enqueueSyncsSql, ORDER_SYNC_QUEUE } from '../sync/syncRequests';
-import { UNDELIVERABLE } from './recordWebhooks';
+import { findUndeliverable, UNDELIVERABLE } from './recordWebhooks';
 import { removeWebhooksJob, toCleanupPayload } from './removeWebhooksJob';
 
 const READ_ONLY = textOf('sites.read_only');

@@ -5,10 +5,8 @@ import { routes } from '../../../platform/http/routes';
 import { getNetwork } from '../../../platform/httpClient/addresses';
 import { createLossRecovery } from './createLossRecovery';
 import { limitPendingBodies } from './limitPendingBodies';
-import { createSiteSecrets } from './readSiteSecrets';
-import { receiveWebhook, type WebhookRequest } from './receiveWebhook';
-import { createProductChangeStore } from './storeProductChanges';
-import { createWebhookEventStore } from './storeWebhookEvents';
+import { createSiteSecrets, receiveWebhook, type WebhookRequest } from './receiveWebhook';
+import { createProductChangeStore, createWebhookEventStore } from './storeWebhooks';
 
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
 /** Refused webhooks that are recorded, and may start a check, per minute, site and address. */

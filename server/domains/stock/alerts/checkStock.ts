@@ -102,20 +102,19 @@ export async function checkStock(tx: Tx, ctx: Context, poolIds: number[] | null)
 // Invalid keys are not allocated, so the deliverable keys limit the available count.
 const SELECT_POOLS = `
   SELECT p.id, p.name, p.threshold_count, p.threshold_percentage, p.notify_on_low, p.notify_on_depleted,
-    p.lead_time_days, p.created_at AS "createdAt", stock.uses_left AS "usesLeft", stock.unlimited,
+    p.lead_time_days, p.created_at AS "createdAt", coalesce(stock.uses_left, 0) AS "usesLeft",
+    coalesce(stock.unlimited, 0) AS unlimited,
     sales.recently AS "soldRecently", sales.this_week AS "soldThisWeek",
-    stock.available AS available_licenses, stock.total AS total_licenses, stock.slots > 0 AS was_stocked,
+    coalesce(least(stock.available, stock.uses_left + stock.unlimited), 0) AS available_licenses,
+    coalesce(stock.available + stock.sold + stock.exhausted + stock.replaced, 0) AS total_licenses,
+    stock.pool_id IS NOT NULL AS was_stocked,
     ARRAY(SELECT DISTINCT n.type::text FROM notifications n WHERE n.pool_id = p.id AND NOT n.is_resolved) AS unresolved,
     CASE WHEN latest.type IN ('LOW_STOCK', 'DEPLETED') THEN coalesce(latest.available_count, 0) END AS last_shortage_count,
     EXISTS (SELECT FROM licenses l WHERE l.pool_id = p.id AND ${IS_EXPIRING}) AS has_expiring_keys,
     EXISTS (SELECT FROM notifications n, settings s WHERE n.pool_id = p.id AND n.type = 'KEYS_EXPIRING' AND (NOT n.is_resolved
       OR n.triggered_at > now() - make_interval(hours => s.notification_cooldown_hours))) AS was_warned
   FROM pools p
-  CROSS JOIN LATERAL (
-    SELECT count(*) AS slots, coalesce(sum(available + sold + exhausted + replaced), 0)::bigint AS total,
-      coalesce(least(sum(available), sum(uses_left) + sum(unlimited)), 0)::bigint AS available,
-      coalesce(sum(uses_left), 0)::bigint AS uses_left, coalesce(sum(unlimited), 0)::bigint AS unlimited
-    FROM pool_stock WHERE pool_id = p.id) stock
+  LEFT JOIN LATERAL (SELECT * FROM pool_counts c WHERE c.pool_id = p.id) stock ON true
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(sold), 0)::bigint AS recently,
       coalesce(sum(sold) FILTER (WHERE day >= $3::date), 0)::bigint AS this_week

@@ -5,26 +5,13 @@ import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { Queryable } from '../../../platform/db/openDatabase';
 import { assertFound } from '../../../platform/errors';
-import { poolSales, poolStock, pools, waitingUnits } from '../../../schema';
+import { poolCounts, poolSales, pools, waitingUnits } from '../../../schema';
 import { calculateRunway, getRunwayWindow, type RunwayInput } from './calculateRunway';
 
 const sumSql = (column: PgColumn) => sql<number>`sum(${column})::bigint`;
 
 /** Selects pools with their precomputed counts; it does not read the licenses. */
 export function selectPools(db: Queryable) {
-  const stock = db
-    .select({
-      poolId: poolStock.poolId,
-      available: sumSql(poolStock.available).as('available'),
-      sold: sumSql(poolStock.sold).as('sold'),
-      exhausted: sumSql(poolStock.exhausted).as('exhausted'),
-      replaced: sumSql(poolStock.replaced).as('replaced'),
-      usesLeft: sumSql(poolStock.usesLeft).as('uses_left'),
-      unlimited: sumSql(poolStock.unlimited).as('unlimited'),
-    })
-    .from(poolStock)
-    .groupBy(poolStock.poolId)
-    .as('stock');
   const salesWindow = getRunwayWindow(new Date());
   const sales = db
     .select({
@@ -41,17 +28,17 @@ export function selectPools(db: Queryable) {
   return db
     .select({
       pool: pools,
-      available: stock.available,
-      sold: stock.sold,
-      exhausted: stock.exhausted,
-      replaced: stock.replaced,
-      usesLeft: stock.usesLeft,
-      unlimited: stock.unlimited,
+      available: poolCounts.available,
+      sold: poolCounts.sold,
+      exhausted: poolCounts.exhausted,
+      replaced: poolCounts.replaced,
+      usesLeft: poolCounts.usesLeft,
+      unlimited: poolCounts.unlimited,
       soldRecently: sales.soldRecently,
       soldThisWeek: sales.soldThisWeek,
     })
     .from(pools)
-    .leftJoin(stock, eq(stock.poolId, pools.id))
+    .leftJoin(poolCounts, eq(poolCounts.poolId, pools.id))
     .leftJoinLateral(sales, sql`true`)
     .$dynamic();
 }

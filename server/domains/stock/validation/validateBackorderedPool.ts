@@ -57,8 +57,8 @@ interface PoolState {
 
 const POOL_STATE = `
   SELECT p.name, (SELECT count(*) FROM waiting_units WHERE pool_id = p.id) AS backordered,
-    coalesce(sum(s.valid), 0)::bigint AS valid, coalesce(sum(s.pending), 0)::bigint AS pending
-  FROM pools p LEFT JOIN pool_stock s ON s.pool_id = p.id WHERE p.id = $1 GROUP BY p.id`;
+    coalesce(s.valid, 0) AS valid, coalesce(s.pending, 0) AS pending
+  FROM pools p LEFT JOIN pool_counts s ON s.pool_id = p.id WHERE p.id = $1`;
 
 async function readPoolState({ db }: Context, poolId: number): Promise<PoolState> {
   const { rows } = await db.$client.query<PoolState>(POOL_STATE, [poolId]);

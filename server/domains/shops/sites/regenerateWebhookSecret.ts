@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Site } from '#contract/sites';
+import type { ApiKeyAccess, Site } from '#contract/sites';
 import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
@@ -8,9 +8,8 @@ import { assertFound } from '../../../platform/errors';
 import { sites } from '../../../schema';
 import { audit } from '../../audit';
 import type { SiteRow } from '../connection/createSiteClient';
-import { enqueueHealthCheck } from '../sites/createSite';
-import { presentNewSecret } from '../sites/presentSite';
-import { createWebhookSecret, WEBHOOK_SECRET } from './webhookSecret';
+import { enqueueHealthCheck } from './createSite';
+import { createWebhookSecret, presentNewSecret, readSecret, WEBHOOK_SECRET } from './presentSite';
 
 export async function regenerateWebhookSecret(ctx: Context, id: number): Promise<Site> {
   return transaction(ctx.db, async (tx) => presentNewSecret(ctx, await replaceWebhookSecret(tx, ctx, id)));
@@ -44,4 +43,19 @@ export async function replaceWebhookSecret(tx: Tx, ctx: Context, id: number): Pr
 function moveToPrevious({ vault }: Context, { id, webhookSecretCipher }: SiteRow): Buffer | null {
   const secret = vault.tryDecrypt(webhookSecretCipher, WEBHOOK_SECRET, id);
   return secret === undefined ? null : vault.encrypt(secret, 'sites.previous_webhook_secret_cipher', id);
+}
+
+/** Returns the webhook secret to show or copy it, and records the access first. */
+export async function readWebhookSecret(
+  ctx: Context,
+  id: number,
+  { use }: ApiKeyAccess,
+): Promise<{ api_key: string }> {
+  const [row] = await ctx.db
+    .select({ id: sites.id, webhookSecretCipher: sites.webhookSecretCipher })
+    .from(sites)
+    .where(eq(sites.id, id));
+  const site = assertFound(row, textOf('sites.not_found'));
+  await audit(ctx.db, ctx, { action: `site.key_${use}`, id });
+  return { api_key: readSecret(ctx, site) };
 }

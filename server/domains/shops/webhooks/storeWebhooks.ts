@@ -2,6 +2,7 @@ import type { Context } from '../../../platform/context';
 import { createBatcher } from '../../../platform/createBatcher';
 import { prepareStatement } from '../../../platform/db/queryRows';
 import { enqueueSql } from '../../../platform/jobs/enqueue';
+import { type ProductChange, parseProductChange } from '../../../platform/woocommerce/products';
 import { processEventsQueue } from '../sync/syncRequests';
 
 /** A webhook with a verified signature. */
@@ -17,7 +18,7 @@ export interface SignedWebhook {
   body: string;
 }
 
-const BATCH_SIZE = 50;
+const MAX_EVENTS = 50;
 /** Under load, several webhooks share a statement and its commit. */
 const GATHER = { gatherMsPerItem: 1, maxGatherMs: 8 };
 
@@ -58,4 +59,49 @@ async function storeEvents(ctx: Context, webhooks: SignedWebhook[]): Promise<boo
 }
 
 /** Stores webhooks in batches; resolves once the webhook is committed, to false if its site has another secret now. */
-export const createWebhookEventStore = () => createBatcher({ maxSize: BATCH_SIZE, ...GATHER }, storeEvents);
+export const createWebhookEventStore = () => createBatcher({ maxSize: MAX_EVENTS, ...GATHER }, storeEvents);
+
+const MAX_CHANGES = 100;
+
+// A change replaces an earlier one of the same product. Copies of the shop are ignored.
+const STORE_CHANGES = prepareStatement(
+  'store product changes',
+  `INSERT INTO product_changes AS c (site_id, product_id, change)
+   SELECT s.id, received.product_id, received.change
+   FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::jsonb[]) AS received(site_id, sender, product_id, change)
+   JOIN sites s ON s.id = received.site_id
+   WHERE s.is_active AND (received.sender IS NULL
+     OR is_own_address(received.sender, s.url, s.home_url))
+   ORDER BY s.id, received.product_id FOR KEY SHARE OF s
+   ON CONFLICT (site_id, product_id) DO UPDATE SET change = excluded.change, received_at = now()`,
+);
+
+interface StoredChange {
+  siteId: number;
+  sender: string | undefined;
+  id: number;
+  change: ProductChange;
+}
+
+async function storeChanges(ctx: Context, received: StoredChange[]): Promise<null[]> {
+  const latest = [...new Map(received.map((one) => [`${one.siteId} ${one.id}`, one])).values()];
+  await STORE_CHANGES(ctx.db, [
+    latest.map(({ siteId }) => siteId),
+    latest.map(({ sender }) => sender ?? null),
+    latest.map(({ id }) => id),
+    latest.map(({ change }) => JSON.stringify(change)),
+  ]);
+  return received.map(() => null);
+}
+
+export const isProductTopic = (topic: string) => topic.startsWith('product.');
+
+/** Stores the webhooks of products, many in one statement. A shop sends one for each change of its stock. */
+export function createProductChangeStore() {
+  const store = createBatcher({ maxSize: MAX_CHANGES }, storeChanges);
+  return async (ctx: Context, { siteId, sender, topic, body }: SignedWebhook): Promise<void> => {
+    const parsed = parseProductChange(topic, body);
+    if (!parsed) return void ctx.log.warn({ site: siteId, topic }, "a product's webhook could not be read");
+    await store(ctx, { siteId, sender, ...parsed });
+  };
+}

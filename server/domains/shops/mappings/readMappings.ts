@@ -1,7 +1,10 @@
-import { eq, type InferSelectModel, sql } from 'drizzle-orm';
+import { and, asc, eq, type InferSelectModel, sql } from 'drizzle-orm';
 import type { Mapping, MappingStock } from '#contract/mappings';
+import { textOf } from '#contract/texts/Text';
+import type { Context } from '../../../platform/context';
 import type { Queryable } from '../../../platform/db/openDatabase';
 import { presentTexts } from '../../../platform/db/textColumn';
+import { assertFound } from '../../../platform/errors';
 import { mappingStock, mappings, pools, sites } from '../../../schema';
 
 export function selectMappings(db: Queryable) {
@@ -77,4 +80,22 @@ function getState({ reason, isPaused, writtenAt }: StockRow): MappingStock['stat
   if (reason) return 'failed';
   if (isPaused) return 'changed';
   return writtenAt ? 'kept' : 'pending';
+}
+
+export async function getMapping(db: Queryable, id: number): Promise<Mapping> {
+  const [row] = await selectMappings(db).where(eq(mappings.id, id));
+  return presentMapping(assertFound(row, textOf('mappings.not_found')));
+}
+
+export async function listMappings(
+  ctx: Context,
+  { site_id, license_group_id: pool }: { site_id?: number; license_group_id?: number },
+): Promise<Mapping[]> {
+  const siteFilter = site_id === undefined ? undefined : eq(mappings.siteId, site_id);
+  const poolFilter =
+    pool === undefined
+      ? undefined
+      : sql`${mappings.id} IN (SELECT mapping_id FROM mapped_pools WHERE pool_id = ${pool})`;
+  const rows = await selectMappings(ctx.db).where(and(siteFilter, poolFilter)).orderBy(asc(mappings.id));
+  return rows.map(presentMapping);
 }

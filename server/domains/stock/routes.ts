@@ -1,0 +1,52 @@
+import { notifications as notificationsContract } from '#contract/notifications';
+import { pools as poolsContract } from '#contract/pools';
+import { validation as validationContract } from '#contract/validation';
+import { routes } from '../../platform/http/routes';
+import {
+  countUnresolved,
+  deleteNotification,
+  deletePreference,
+  getNotification,
+  listNotifications,
+  listPreferences,
+  resolveAllNotifications,
+  resolveNotification,
+  sendTestEmail,
+  upsertPreference,
+} from '../alerts';
+import { checkPools } from './alerts/checkPools';
+import { deletePool, getPoolDeletion } from './pools/deletePool';
+import { getPool, listPools } from './pools/readPools';
+import { createPool, updatePool } from './pools/savePool';
+import { readValidationStats, validateLicense, validatePool } from './validation/validateLicense';
+import { validateQueue } from './validation/validateQueue';
+
+export const pools = routes(poolsContract, {
+  list: ({ ctx, query }) => listPools(ctx, query),
+  get: ({ ctx, params }) => getPool(ctx, params.id),
+  create: ({ ctx, body }) => createPool(ctx, body),
+  update: ({ ctx, params, body: { loaded, ...body } }) => updatePool(ctx, params.id, body, loaded),
+  deletion: ({ ctx, params }) => getPoolDeletion(ctx, params.id),
+  delete: ({ ctx, params }) => deletePool(ctx, params.id),
+});
+
+export const validation = routes(validationContract, {
+  stats: ({ ctx }) => readValidationStats(ctx),
+  validatePool: ({ ctx, params }) => validatePool(ctx, params.id),
+  validateLicense: ({ ctx, params }) => validateLicense(ctx, params.id),
+  processQueue: ({ ctx, body }) => validateQueue(ctx, body.batch_size),
+});
+
+export const notifications = routes(notificationsContract, {
+  list: ({ ctx, query }) => listNotifications(ctx, query),
+  unresolvedCount: ({ ctx }) => countUnresolved(ctx),
+  get: ({ ctx, params }) => getNotification(ctx, params.id),
+  resolve: ({ ctx, params }) => resolveNotification(ctx, params.id),
+  resolveAll: ({ ctx, body }) => resolveAllNotifications(ctx, body ?? {}),
+  delete: ({ ctx, params }) => deleteNotification(ctx, params.id),
+  preferences: ({ ctx }) => listPreferences(ctx),
+  upsertPreference: ({ ctx, body: { loaded, ...body } }) => upsertPreference(ctx, body, loaded),
+  deletePreference: ({ ctx, params }) => deletePreference(ctx, params.id),
+  testEmail: ({ ctx, body }) => sendTestEmail(ctx, body),
+  checkPools: ({ ctx }) => checkPools(ctx),
+});
