@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { administrators } from '#contract/administrators';
 import { apiKeys } from '#contract/apiKeys';
 import { auth } from '#contract/auth';
@@ -10,6 +10,7 @@ import { settings } from '#contract/settings';
 import { resetPassword } from '../../server/domains/accounts/users/resetAccount';
 import { systemContext } from '../../server/platform/context';
 import { buildSite } from './build';
+import { test } from './fixtures';
 import { startMailing } from './mailing';
 import { aShopOrder, placeOrder, startSelling } from './selling';
 import { getSetCookies, signIn } from './signIn';
@@ -80,8 +81,7 @@ test('an invited user creates an account with the role of the invitation, once',
   ]);
 });
 
-test('one of two users who accept the same invitation at once gets an account', async () => {
-  const api = await startApi();
+test('one of two users who accept the same invitation at once gets an account', async ({ api }) => {
   const { token } = await invite(api);
 
   const answers = await Promise.all([accept(api, token, 'grace'), accept(api, token, 'mallory')]);
@@ -90,8 +90,7 @@ test('one of two users who accept the same invitation at once gets an account', 
   expect(await api.count('admins')).toBe(2);
 });
 
-test('an expired, revoked or replaced invitation is refused, and creates nothing', async () => {
-  const api = await startApi();
+test('an expired, revoked or replaced invitation is refused, and creates nothing', async ({ api }) => {
   const replaced = await invite(api);
   const revoked = await invite(api, 'GRACE@example.com', 'viewer');
   const expired = await invite(api, 'eva@example.com');
@@ -113,8 +112,7 @@ test('an expired, revoked or replaced invitation is refused, and creates nothing
   expect(await api.count('admins')).toBe(1);
 });
 
-test('the account of an invitation is held to the rules of passwords and usernames', async () => {
-  const api = await startApi();
+test('the account of an invitation is held to the rules of passwords and usernames', async ({ api }) => {
   const { token } = await invite(api);
 
   const answers = [
@@ -133,8 +131,7 @@ test('the account of an invitation is held to the rules of passwords and usernam
   expect((await accept(api, token)).status).toBe(201);
 });
 
-test('a new user needs the second factor that the settings require', async () => {
-  const api = await startApi();
+test('a new user needs the second factor that the settings require', async ({ api }) => {
   await api.sql('UPDATE settings SET require_second_factor = true');
   await api.sql(
     `INSERT INTO passkeys (admin_id, credential_id, public_key, counter, transports, name)
@@ -150,8 +147,7 @@ test('a new user needs the second factor that the settings require', async () =>
   expect((await api.send(auth.secondFactor, { cookies })).status).toBe(200);
 });
 
-test('a changed role counts at once, and a disabled user is signed out at once', async () => {
-  const api = await startApi();
+test('a changed role counts at once, and a disabled user is signed out at once', async ({ api }) => {
   const cookies = await signInAs(api, 'support');
   const params = { id: await findId(api, 'support') };
 
@@ -175,8 +171,7 @@ test('a changed role counts at once, and a disabled user is signed out at once',
   ]);
 });
 
-test('an active owner remains, also when two owners are changed at once', async () => {
-  const api = await startApi();
+test('an active owner remains, also when two owners are changed at once', async ({ api }) => {
   const one = await findId(api, 'admin');
   const alone = await api.send(administrators.update, { params: { id: one }, body: { role: 'viewer' } });
   const other = await signIn(api.app, api.services, { username: 'grace', password: PASSWORD });
@@ -197,8 +192,7 @@ test('an active owner remains, also when two owners are changed at once', async 
   expect(await api.count(`admins WHERE role = 'owner' AND is_active`)).toBe(1);
 });
 
-test('inviting and changing users needs a confirmed identity', async () => {
-  const api = await startApi();
+test('inviting and changing users needs a confirmed identity', async ({ api }) => {
   await api.sql(`UPDATE sessions SET authenticated_at = now() - interval '11 minutes'`);
 
   const answers = [
@@ -382,8 +376,9 @@ test('an invitation that is accepted while its giver is disabled is used up firs
   expect(await api.count('admin_invitations')).toBe(0);
 });
 
-test('tells the other owners by email of a new owner, and of revoked API keys', async () => {
-  const { api, ses } = await startMailing();
+test('tells the other owners by email of a new owner, and of revoked API keys', async ({
+  mailing: { api, ses },
+}) => {
   const { id } = await buildSite(api, { name: 'Main shop' });
   const cookies = await signIn(api.app, api.services, { username: 'grace', password: PASSWORD });
   const params = { id: await findId(api, 'grace') };

@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { type ApiKeyCreate, apiKeys, type CreatedApiKey, MAX_API_KEYS } from '#contract/apiKeys';
 import { audit } from '#contract/audit';
 import { orders } from '#contract/orders';
 import { buildSite } from './build';
+import { test } from './fixtures';
 import { aShopOrder, aWooOrder, deliver, type Selling, startSelling } from './selling';
-import { type Api, startApi } from './startApi';
+import type { Api } from './startApi';
 
 async function createKey(
   api: Api,
@@ -24,8 +25,7 @@ const read = ({ api }: Selling, key: string, orderId: string) =>
 const listRefusals = async (api: Api) =>
   (await api.send(audit.list, { query: { action: 'site.api_key_refused' } })).data.entries;
 
-test('creates, lists and revokes keys; only the first answer contains the key', async () => {
-  const api = await startApi();
+test('creates, lists and revokes keys; only the first answer contains the key', async ({ api }) => {
   const { id: siteId } = await buildSite(api);
   const params = { id: siteId };
   const scopes: ApiKeyCreate['scopes'] = ['allocate', 'read'];
@@ -59,8 +59,9 @@ test('creates, lists and revokes keys; only the first answer contains the key', 
   ]);
 });
 
-test('refuses keys without scope, with a past expiry, of unknown sites, beyond the maximum, and without a confirmed identity', async () => {
-  const api = await startApi();
+test('refuses keys without scope, with a past expiry, of unknown sites, beyond the maximum, and without a confirmed identity', async ({
+  api,
+}) => {
   const { id } = await buildSite(api);
   const create = (values: object, siteId = id) =>
     api.send(apiKeys.create, {

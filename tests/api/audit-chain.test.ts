@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { pools } from '#contract/pools';
 import { audit } from '../../server/domains/audit/audit';
 import { verifyAudit } from '../../server/domains/audit/verifyAudit';
 import { systemContext } from '../../server/platform/context';
 import { transaction } from '../../server/platform/db/transaction';
 import { buildPool } from './build';
+import { test } from './fixtures';
 import { type Api, startApi } from './startApi';
 import { getDatabaseUrl, withConnection } from './withConnection';
 
@@ -38,8 +39,7 @@ test('reports no break in an unaltered log', async () => {
   expect(await verify(api)).toEqual({ rows: 6, purged: 0, breaks: [] });
 });
 
-test('reports no break in an empty log', async () => {
-  const api = await startApi();
+test('reports no break in an empty log', async ({ api }) => {
   await tamper(api, 'TRUNCATE audit_log', `UPDATE audit_chains SET length = 0, hash = ''`);
 
   expect(await verify(api)).toEqual({ rows: 0, purged: 0, breaks: [] });
@@ -171,8 +171,7 @@ test.each([
   expect(await listBreaks(api)).toEqual([]);
 });
 
-test('writes concurrent audit rows without blocking and keeps every chain intact', async () => {
-  const api = await startApi();
+test('writes concurrent audit rows without blocking and keeps every chain intact', async ({ api }) => {
   const { db } = api.services;
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { audit as endpoints } from '#contract/audit';
 import { settings } from '#contract/settings';
 import { auditAll } from '../../server/domains/audit/audit';
@@ -16,6 +16,7 @@ import { transaction } from '../../server/platform/db/transaction';
 import { PURGE_BATCH_SIZE } from '../../server/platform/jobs/defineJob';
 import { createSlots } from '../../server/platform/jobs/slots';
 import { buildPool } from './build';
+import { test } from './fixtures';
 import { type Api, startApi } from './startApi';
 import { createTempFolder } from './startServer';
 import { getDatabaseUrl, getServerUrl, withConnection } from './withConnection';
@@ -222,9 +223,7 @@ test.each([
   expect(await listBreaks(api)).toEqual([]);
 });
 
-test('refuses a retention of less than a year, and one without a recent proof', async () => {
-  const api = await startApi();
-
+test('refuses a retention of less than a year, and one without a recent proof', async ({ api }) => {
   const short = await setRetention(api, 364);
   await api.sql("UPDATE sessions SET authenticated_at = now() - interval '11 minutes'");
   const unproved = await setRetention(api, 365);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { type AuditAction, type AuditKind, audit } from '#contract/audit';
 import { licenses } from '#contract/licenses';
 import { pools } from '#contract/pools';
@@ -6,6 +6,7 @@ import { sites } from '#contract/sites';
 import { sync } from '#contract/sync';
 import { ANY_KEY } from './anyRowKey';
 import { buildLicenses, buildPool } from './build';
+import { test } from './fixtures';
 import { paidOrder, startShopSelling } from './shopSelling';
 import { type Api, startApi } from './startApi';
 
@@ -21,8 +22,7 @@ async function insertEntries(api: Api, ...rows: [actor: string, action: AuditAct
   }
 }
 
-test('lists a change with its actor, action, record and IP address, newest first', async () => {
-  const api = await startApi();
+test('lists a change with its actor, action, record and IP address, newest first', async ({ api }) => {
   const { id } = await buildPool(api, { name: 'Office' });
 
   await api.send(pools.update, { params: { id }, body: { threshold_count: 5 } });
@@ -40,8 +40,7 @@ test('lists a change with its actor, action, record and IP address, newest first
   });
 });
 
-test('applies filters alone and combined', async () => {
-  const api = await startApi();
+test('applies filters alone and combined', async ({ api }) => {
   await insertEntries(
     api,
     ['ada', 'pool.create', '1'],
@@ -62,9 +61,7 @@ test('applies filters alone and combined', async () => {
   ]);
 });
 
-test('finds the bulk deletion of a license by its id', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('finds the bulk deletion of a license by its id', async ({ api, pool }) => {
   const ids = await buildLicenses(api, pool.id, ['AAAA-1', 'AAAA-2', 'AAAA-3']);
   // Its row is now the last of a small table, which the deletion reads in the order of the rows.
   await api.sql('UPDATE licenses SET status = status WHERE id = $1', [ids[1]]);
@@ -77,8 +74,7 @@ test('finds the bulk deletion of a license by its id', async () => {
   expect(data.entries[0]).toMatchObject({ record_id: null, record_ids: ids.slice(1), record_count: 2 });
 });
 
-test('lists the first 20 record ids of a bulk action and counts all of them', async () => {
-  const api = await startApi();
+test('lists the first 20 record ids of a bulk action and counts all of them', async ({ api }) => {
   await api.sql(
     `INSERT INTO audit_log (actor, action, record_ids, nonce, row_key)
      SELECT 'admin', 'license.delete_many', array_agg(n), ${ANY_KEY} FROM generate_series(1, 500) n`,
@@ -90,8 +86,7 @@ test('lists the first 20 record ids of a bulk action and counts all of them', as
   expect(data.entries[0]?.record_count).toBe(500);
 });
 
-test('returns each entry exactly once by page and by cursor', async () => {
-  const api = await startApi();
+test('returns each entry exactly once by page and by cursor', async ({ api }) => {
   await api.sql(
     `INSERT INTO audit_log (at, actor, action, nonce, row_key)
      SELECT '2026-01-01', 'x', 'demo.fill', ${ANY_KEY} FROM generate_series(1, 7)`,
@@ -129,8 +124,7 @@ test('names the sites of its entries as far as they exist', async () => {
   expect(await list('order')).toEqual([]);
 });
 
-test('lists each actor once', async () => {
-  const api = await startApi();
+test('lists each actor once', async ({ api }) => {
   await insertEntries(
     api,
     ['Main shop', 'order.assign'],
@@ -160,9 +154,7 @@ test.each([
   expect(Object.keys(errors)).toEqual(Object.keys(query));
 });
 
-test('refuses the audit log without a session', async () => {
-  const api = await startApi();
-
+test('refuses the audit log without a session', async ({ api }) => {
   const list = await api.send(audit.list, { cookies: {} });
   const actors = await api.send(audit.actors, { cookies: {} });
 

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { auth } from '#contract/auth';
+import { test } from './fixtures';
 import { ADMIN, getSetCookies } from './signIn';
 import { startApi } from './startApi';
 import { getDatabaseUrl, withConnection } from './withConnection';
@@ -12,8 +13,7 @@ const changeBody = {
   confirm_password: NEW_PASSWORD,
 };
 
-test('accepts only the new password after a change and ends all other sessions', async () => {
-  const api = await startApi();
+test('accepts only the new password after a change and ends all other sessions', async ({ api }) => {
   const other = await api.send(auth.login, { body: ADMIN, cookies: {} });
 
   const changed = await api.send(auth.changePassword, { body: changeBody });
@@ -26,9 +26,7 @@ test('accepts only the new password after a change and ends all other sessions',
   expect([own.status, ended.status, old.status, fresh.status]).toEqual([200, 401, 401, 200]);
 });
 
-test('refuses a password change when the current password is wrong', async () => {
-  const api = await startApi();
-
+test('refuses a password change when the current password is wrong', async ({ api }) => {
   const response = await api.send(auth.changePassword, {
     body: { ...changeBody, current_password: 'Wrong-1' },
   });
@@ -41,16 +39,13 @@ test('refuses a password change when the current password is wrong', async () =>
   expect((await api.send(auth.login, { body: ADMIN })).status).toBe(200);
 });
 
-test('records a wrong current password', async () => {
-  const api = await startApi();
-
+test('records a wrong current password', async ({ api }) => {
   await api.send(auth.changePassword, { body: { ...changeBody, current_password: 'Wrong-1' } });
 
   expect(await api.count(`audit_log WHERE action = 'admin.password_refused' AND actor = 'admin'`)).toBe(1);
 });
 
-test('changes the password once when two requests prove the same one', async () => {
-  const api = await startApi();
+test('changes the password once when two requests prove the same one', async ({ api }) => {
   const changes = ['Battery-Staple-42!', 'Stapled-Battery-43!'].map((new_password) =>
     api.send(auth.changePassword, { body: { ...changeBody, new_password, confirm_password: new_password } }),
   );
@@ -60,8 +55,7 @@ test('changes the password once when two requests prove the same one', async () 
   expect(statuses.sort()).toEqual([200, 422]);
 });
 
-test('an attempt that waits for another one of the same moment is as free as that', async () => {
-  const api = await startApi();
+test('an attempt that waits for another one of the same moment is as free as that', async ({ api }) => {
   const attempt = () =>
     api.send(auth.changePassword, { body: { ...changeBody, current_password: 'Wrong-1' } });
   await attempt();
@@ -108,8 +102,7 @@ test.each([
   expect((await api.send(auth.login, { body: ADMIN, cookies: {} })).status).toBe(200);
 });
 
-test('updates the profile of the signed-in administrator', async () => {
-  const api = await startApi();
+test('updates the profile of the signed-in administrator', async ({ api }) => {
   const body = { email: 'ada@example.com', first_name: 'Ada', last_name: 'Lovelace' };
 
   const changed = await api.send(auth.updateProfile, { body });
@@ -120,8 +113,7 @@ test('updates the profile of the signed-in administrator', async () => {
   expect(await api.count(`audit_log WHERE action = 'admin.profile' AND actor = 'admin'`)).toBe(1);
 });
 
-test('keeps a name that is not sent and clears an empty one', async () => {
-  const api = await startApi();
+test('keeps a name that is not sent and clears an empty one', async ({ api }) => {
   const email = 'ada@example.com';
   await api.send(auth.updateProfile, { body: { email, first_name: 'Ada', last_name: 'Lovelace' } });
 

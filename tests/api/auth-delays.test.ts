@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { auth } from '#contract/auth';
 import { purgeSignInsJob } from '../../server/domains/accounts/jobs';
+import { test } from './fixtures';
 import { ADMIN, getSetCookies } from './signIn';
-import { type Api, startApi } from './startApi';
+import type { Api } from './startApi';
 
 const WRONG = { username: 'admin', password: 'Wrong-Horse-9!' };
 const FREE_ATTEMPTS = 5;
@@ -17,8 +18,7 @@ async function spendFreeAttempts(api: Api, username?: string): Promise<void> {
 
 const endDelay = (api: Api) => api.sql(`UPDATE proof_attempts SET next_at = now() - interval '1 second'`);
 
-test('delays the attempts on a name more and more, in any spelling, known or not', async () => {
-  const api = await startApi();
+test('delays the attempts on a name more and more, in any spelling, known or not', async ({ api }) => {
   for (const name of ['admin', 'nobody']) {
     await spendFreeAttempts(api, name);
 
@@ -36,8 +36,9 @@ test('delays the attempts on a name more and more, in any spelling, known or not
   }
 });
 
-test('refuses the right password during a delay, and forgets the attempts after a success', async () => {
-  const api = await startApi();
+test('refuses the right password during a delay, and forgets the attempts after a success', async ({
+  api,
+}) => {
   await spendFreeAttempts(api);
 
   const delayed = await api.send(auth.login, { body: ADMIN, cookies: {} });
@@ -48,8 +49,7 @@ test('refuses the right password during a delay, and forgets the attempts after 
   expect(await api.count('proof_attempts')).toBe(0);
 });
 
-test('does not delay a device that has signed in before, which has attempts of its own', async () => {
-  const api = await startApi();
+test('does not delay a device that has signed in before, which has attempts of its own', async ({ api }) => {
   const first = await api.send(auth.login, { body: ADMIN, cookies: {} });
   const { keystock_device = '' } = getSetCookies(first.raw);
   await spendFreeAttempts(api);
@@ -60,8 +60,7 @@ test('does not delay a device that has signed in before, which has attempts of i
   expect([stranger.status, owner.status]).toEqual([429, 200]);
 });
 
-test('does not exempt the device of another administrator', async () => {
-  const api = await startApi();
+test('does not exempt the device of another administrator', async ({ api }) => {
   await api.sql(
     `INSERT INTO admins (username, role, password_hash) SELECT 'eva', role, password_hash FROM admins WHERE username = 'admin'`,
   );
@@ -74,8 +73,7 @@ test('does not exempt the device of another administrator', async () => {
   expect(refused.status).toBe(429);
 });
 
-test('lets no more than the free attempts through at once', async () => {
-  const api = await startApi();
+test('lets no more than the free attempts through at once', async ({ api }) => {
   await api.sql('DELETE FROM proof_attempts');
 
   const statuses = (await Promise.all(Array.from({ length: 12 }, () => attempt(api)))).map(
@@ -85,8 +83,9 @@ test('lets no more than the free attempts through at once', async () => {
   expect(statuses.filter((status) => status === 401)).toHaveLength(FREE_ATTEMPTS);
 });
 
-test('delays guesses of the current password in a session, without delaying other sessions', async () => {
-  const api = await startApi();
+test('delays guesses of the current password in a session, without delaying other sessions', async ({
+  api,
+}) => {
   const other = getSetCookies((await api.send(auth.login, { body: ADMIN, cookies: {} })).raw);
   for (let n = 1; n <= FREE_ATTEMPTS; n++)
     await api.send(auth.reauthenticate, { body: { password: WRONG.password } });
@@ -103,8 +102,7 @@ test('delays guesses of the current password in a session, without delaying othe
   expect(await api.count(`audit_log WHERE action = 'admin.reauthenticate_refused'`)).toBe(FREE_ATTEMPTS);
 });
 
-test('forgets the attempts after a day', async () => {
-  const api = await startApi();
+test('forgets the attempts after a day', async ({ api }) => {
   await spendFreeAttempts(api);
   await api.sql(`UPDATE proof_attempts SET updated_at = now() - interval '25 hours'`);
 

@@ -1,14 +1,14 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { auth } from '#contract/auth';
-import { startMailing } from './mailing';
+import { test } from './fixtures';
 import { ADMIN, getSetCookies } from './signIn';
-import { startApi } from './startApi';
 
 const CHROME =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
-test('mails a sign-in from a new device once, and none from a known one', async () => {
-  const { api, ses } = await startMailing();
+test('mails a sign-in from a new device once, and none from a known one', async ({
+  mailing: { api, ses },
+}) => {
   const headers = { 'user-agent': CHROME };
 
   const first = await api.send(auth.login, { body: ADMIN, cookies: {}, headers });
@@ -22,8 +22,7 @@ test('mails a sign-in from a new device once, and none from a known one', async 
   expect(ses.emails[0]?.text).toMatch(/Device: Chrome on macOS\nAddress: 127\.0\.0\.1\nSigned in: /);
 });
 
-test('counts a device as new again after its session was ended', async () => {
-  const { api, ses } = await startMailing();
+test('counts a device as new again after its session was ended', async ({ mailing: { api, ses } }) => {
   const first = await api.send(auth.login, { body: ADMIN, cookies: {} });
   const { keystock_device = '' } = getSetCookies(first.raw);
   const { data } = await api.send(auth.sessions);
@@ -36,9 +35,7 @@ test('counts a device as new again after its session was ended', async () => {
   expect(ses.emails).toHaveLength(2);
 });
 
-test('signs in from a new device while email is not configured', async () => {
-  const api = await startApi();
-
+test('signs in from a new device while email is not configured', async ({ api }) => {
   const { status } = await api.send(auth.login, {
     body: ADMIN,
     cookies: { keystock_device: 'forged.value' },

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { auth } from '#contract/auth';
+import { test } from './fixtures';
 import { ADMIN, getSetCookies } from './signIn';
-import { type Api, startApi } from './startApi';
+import type { Api } from './startApi';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0';
 const SAFARI =
@@ -16,8 +17,7 @@ async function openSession(api: Api, userAgent = FIREFOX): Promise<Record<string
   return getSetCookies(raw);
 }
 
-test('lists the own active sessions with device, address and last use', async () => {
-  const api = await startApi();
+test('lists the own active sessions with device, address and last use', async ({ api }) => {
   await openSession(api);
   await openSession(api, SAFARI);
   const ended = await openSession(api);
@@ -33,8 +33,7 @@ test('lists the own active sessions with device, address and last use', async ()
   expect(auth.sessions.data.parse(data)).toEqual(data);
 });
 
-test('ends one session and keeps the others', async () => {
-  const api = await startApi();
+test('ends one session and keeps the others', async ({ api }) => {
   const cookies = await openSession(api);
   const { data } = await api.send(auth.sessions);
   const other = data.find(({ is_current }) => !is_current)?.id ?? '';
@@ -48,8 +47,7 @@ test('ends one session and keeps the others', async () => {
   expect(await api.count(`audit_log WHERE action = 'admin.end_session'`)).toBe(1);
 });
 
-test("does not end another administrator's session", async () => {
-  const api = await startApi();
+test("does not end another administrator's session", async ({ api }) => {
   await api.sql(
     `INSERT INTO admins (username, role, password_hash) SELECT 'eva', role, password_hash FROM admins WHERE username = 'admin'`,
   );
@@ -63,8 +61,7 @@ test("does not end another administrator's session", async () => {
   expect((await api.send(auth.me, { cookies })).status).toBe(200);
 });
 
-test('signs out everywhere and forgets all devices but the one that asks', async () => {
-  const api = await startApi();
+test('signs out everywhere and forgets all devices but the one that asks', async ({ api }) => {
   const other = await openSession(api);
 
   const signedOut = await api.send(auth.signOutEverywhere);

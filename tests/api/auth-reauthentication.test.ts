@@ -1,21 +1,22 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { auth } from '#contract/auth';
 import { connections } from '#contract/connections';
 import { licenses } from '#contract/licenses';
 import { secondFactor } from '#contract/secondFactor';
 import { settings } from '#contract/settings';
 import { sites } from '#contract/sites';
-import { buildSite } from './build';
+import { test } from './fixtures';
 import { ADMIN } from './signIn';
-import { type Api, startApi } from './startApi';
+import type { Api } from './startApi';
 
 const ageSession = (api: Api) =>
   api.sql(`UPDATE sessions SET authenticated_at = now() - interval '10 minutes 1 second'`);
 
 const PROFILE = { email: 'ada@example.com' };
 
-test('asks for the identity again before the email is changed, and continues once it is proved', async () => {
-  const api = await startApi();
+test('asks for the identity again before the email is changed, and continues once it is proved', async ({
+  api,
+}) => {
   await ageSession(api);
 
   const refused = await api.send(auth.updateProfile, { body: PROFILE });
@@ -28,8 +29,7 @@ test('asks for the identity again before the email is changed, and continues onc
   expect(await api.count(`audit_log WHERE action = 'admin.reauthenticate'`)).toBe(1);
 });
 
-test('refuses a wrong password as proof and records it', async () => {
-  const api = await startApi();
+test('refuses a wrong password as proof and records it', async ({ api }) => {
   await ageSession(api);
 
   const refused = await api.send(auth.reauthenticate, { body: { password: 'Wrong-Horse-9' } });
@@ -40,8 +40,7 @@ test('refuses a wrong password as proof and records it', async () => {
   expect(await api.count(`audit_log WHERE action = 'admin.reauthenticate_refused'`)).toBe(1);
 });
 
-test('a proof counts for its own session only', async () => {
-  const api = await startApi();
+test('a proof counts for its own session only', async ({ api }) => {
   await ageSession(api);
 
   await api.send(auth.login, { body: ADMIN, cookies: {} });
@@ -49,9 +48,10 @@ test('a proof counts for its own session only', async () => {
   expect((await api.send(auth.updateProfile, { body: PROFILE })).status).toBe(403);
 });
 
-test('registers a shop, moves it, and changes where e-mails go only after a recent proof', async () => {
-  const api = await startApi();
-  const site = await buildSite(api);
+test('registers a shop, moves it, and changes where e-mails go only after a recent proof', async ({
+  api,
+  site,
+}) => {
   await ageSession(api);
   const params = { id: site.id };
   const { name, url } = site;
@@ -71,8 +71,7 @@ test('registers a shop, moves it, and changes where e-mails go only after a rece
   expect(await api.count('sites')).toBe(1);
 });
 
-test('changes second factors only after a recent proof', async () => {
-  const api = await startApi();
+test('changes second factors only after a recent proof', async ({ api }) => {
   await ageSession(api);
   const { startTotp, confirmTotp, removeTotp, startPasskey, removePasskey, createRecoveryCodes } =
     secondFactor;
@@ -89,8 +88,7 @@ test('changes second factors only after a recent proof', async () => {
   expect(attempts.map(({ raw }) => raw.json().code)).toEqual(Array(6).fill('reauthentication_required'));
 });
 
-test('reads licenses page by page, but in bulk only after a recent proof', async () => {
-  const api = await startApi();
+test('reads licenses page by page, but in bulk only after a recent proof', async ({ api }) => {
   await ageSession(api);
 
   const page = await api.send(licenses.list, { query: { per_page: 100 } });

@@ -1,11 +1,11 @@
 import { TOTP } from 'otpauth';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { auth } from '#contract/auth';
 import { licenses } from '#contract/licenses';
 import { settings } from '#contract/settings';
 import { resetSecondFactor } from '../../server/domains/accounts/users/resetAccount';
 import { systemContext } from '../../server/platform/context';
-import { startMailing } from './mailing';
+import { test } from './fixtures';
 import { ADMIN, getSetCookies } from './signIn';
 import { type Api, startApi } from './startApi';
 
@@ -26,9 +26,9 @@ const ageSessions = (api: Api) =>
 const login = (api: Api, code?: string) =>
   api.send(auth.login, { body: { ...ADMIN, ...(code && { code }) }, cookies: {} });
 
-test('sets up an authenticator app with a code, and stores neither its secret nor the recovery codes', async () => {
-  const api = await startApi();
-
+test('sets up an authenticator app with a code, and stores neither its secret nor the recovery codes', async ({
+  api,
+}) => {
   const { data: started } = await api.send(auth.startTotp);
   const wrong = await api.send(auth.confirmTotp, { body: { code: '000000' } });
   const unreadable = await api.send(auth.confirmTotp, { body: { code: 'é畆贤茖춦1' } });
@@ -48,8 +48,9 @@ test('sets up an authenticator app with a code, and stores neither its secret no
     expect(JSON.stringify(stored)).not.toContain(secret);
 });
 
-test('asks for the code after the password and records that, accepts it once, and records a wrong one', async () => {
-  const api = await startApi();
+test('asks for the code after the password and records that, accepts it once, and records a wrong one', async ({
+  api,
+}) => {
   const { secret } = await setUpTotp(api);
   const code = nextCode(secret);
 
@@ -72,8 +73,7 @@ test('asks for the code after the password and records that, accepts it once, an
   expect(await api.count(`audit_log WHERE action = 'admin.second_factor_refused'`)).toBe(2);
 });
 
-test('accepts a code once when two sign-ins race', async () => {
-  const api = await startApi();
+test('accepts a code once when two sign-ins race', async ({ api }) => {
   const { secret } = await setUpTotp(api);
   const code = nextCode(secret);
 
@@ -82,8 +82,7 @@ test('accepts a code once when two sign-ins race', async () => {
   expect(statuses.sort()).toEqual([200, 401]);
 });
 
-test('accepts each recovery code once, in any spelling', async () => {
-  const api = await startApi();
+test('accepts each recovery code once, in any spelling', async ({ api }) => {
   const { codes } = await setUpTotp(api);
   const [first = ''] = codes;
 
@@ -94,8 +93,7 @@ test('accepts each recovery code once, in any spelling', async () => {
   expect((await api.send(auth.secondFactor)).data.recovery_codes_left).toBe(9);
 });
 
-test('replaces the recovery codes', async () => {
-  const api = await startApi();
+test('replaces the recovery codes', async ({ api }) => {
   const { codes } = await setUpTotp(api);
 
   const { data } = await api.send(auth.createRecoveryCodes);
@@ -105,8 +103,9 @@ test('replaces the recovery codes', async () => {
   expect([old.status, fresh.status]).toEqual([401, 200]);
 });
 
-test('removes the authenticator app with its recovery codes, after all that a sign-in needs, and tells the owner', async () => {
-  const { api, ses } = await startMailing();
+test('removes the authenticator app with its recovery codes, after all that a sign-in needs, and tells the owner', async ({
+  mailing: { api, ses },
+}) => {
   const { secret } = await setUpTotp(api);
   await ageSessions(api);
   const { password } = ADMIN;
@@ -134,8 +133,7 @@ test('removes the authenticator app with its recovery codes, after all that a si
   ]);
 });
 
-test('delays codes that are guessed with the right password', async () => {
-  const api = await startApi();
+test('delays codes that are guessed with the right password', async ({ api }) => {
   await setUpTotp(api);
   const guess = () => api.send(auth.reauthenticate, { body: { password: ADMIN.password, code: '000000' } });
 
@@ -145,8 +143,9 @@ test('delays codes that are guessed with the right password', async () => {
   expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
 });
 
-test('needs the code for a new password and a new email too, also in sessions that signed in before the factor', async () => {
-  const { api, ses } = await startMailing();
+test('needs the code for a new password and a new email too, also in sessions that signed in before the factor', async ({
+  mailing: { api, ses },
+}) => {
   const other = await api.send(auth.login, { body: ADMIN, cookies: {} });
   const cookies = getSetCookies(other.raw);
   const { codes } = await setUpTotp(api);
@@ -169,8 +168,9 @@ test('needs the code for a new password and a new email too, also in sessions th
   expect(told.flatMap(({ to }) => to).sort()).toEqual(['admin@example.com', 'new@example.com']);
 });
 
-test('keeps administrators without the required second factor to their own account, and the last factor in place', async () => {
-  const api = await startApi();
+test('keeps administrators without the required second factor to their own account, and the last factor in place', async ({
+  api,
+}) => {
   await api.send(settings.update, { body: { require_second_factor: true } });
 
   const refused = await api.send(licenses.list);
@@ -183,8 +183,7 @@ test('keeps administrators without the required second factor to their own accou
   expect(await api.count('recovery_codes')).toBe(10);
 });
 
-test('requires a second factor of everyone only after a recent proof of identity', async () => {
-  const api = await startApi();
+test('requires a second factor of everyone only after a recent proof of identity', async ({ api }) => {
   await api.sql(`UPDATE sessions SET authenticated_at = now() - interval '11 minutes'`);
 
   const policy = await api.send(settings.update, { body: { require_second_factor: true } });
@@ -226,8 +225,7 @@ test('refuses a passkey that answers no challenge, and records it', async () => 
   expect(await api.count('passkeys')).toBe(0);
 });
 
-test('resets a lost second factor by the command line, which ends the sessions', async () => {
-  const api = await startApi();
+test('resets a lost second factor by the command line, which ends the sessions', async ({ api }) => {
   await setUpTotp(api);
 
   await resetSecondFactor(systemContext(api.services, 'test'), 'ADMIN');

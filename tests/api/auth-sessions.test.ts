@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { auth } from '#contract/auth';
 import { signAccessToken } from '../../server/domains/accounts/sessions/sessionTokens';
+import { test } from './fixtures';
 import { TEST_KEYS } from './keys';
 import { ADMIN, getSetCookies } from './signIn';
 import { type Api, startApi } from './startApi';
@@ -13,8 +14,7 @@ async function openSession(api: Api): Promise<Record<string, string>> {
 const expireGracePeriod = (api: Api) =>
   api.sql(`UPDATE sessions SET rotated_at = rotated_at - interval '11 seconds'`);
 
-test('extends a refreshed session by 30 days and issues new cookies', async () => {
-  const api = await startApi();
+test('extends a refreshed session by 30 days and issues new cookies', async ({ api }) => {
   const cookies = await openSession(api);
   await api.sql(`UPDATE sessions SET expires_at = now() + interval '1 day'`);
 
@@ -30,8 +30,7 @@ test('extends a refreshed session by 30 days and issues new cookies', async () =
   expect(session?.days).toBeCloseTo(30, 1);
 });
 
-test('keeps two tabs signed in that refresh concurrently and issues one refresh cookie', async () => {
-  const api = await startApi();
+test('keeps two tabs signed in that refresh concurrently and issues one refresh cookie', async ({ api }) => {
   const cookies = await openSession(api);
 
   const responses = await Promise.all([1, 2].map(() => api.send(auth.refresh, { body: null, cookies })));
@@ -41,8 +40,9 @@ test('keeps two tabs signed in that refresh concurrently and issues one refresh 
   expect(cookieNames.sort()).toEqual([['keystock_access'], ['keystock_access', 'keystock_refresh']]);
 });
 
-test('revokes the session when a rotated refresh cookie is reused after the grace period', async () => {
-  const api = await startApi();
+test('revokes the session when a rotated refresh cookie is reused after the grace period', async ({
+  api,
+}) => {
   const stolen = await openSession(api);
   const { raw } = await api.send(auth.refresh, { body: {}, cookies: stolen });
   await expireGracePeriod(api);
@@ -55,8 +55,9 @@ test('revokes the session when a rotated refresh cookie is reused after the grac
   expect(await api.count(`audit_log WHERE action = 'admin.refresh_reused'`)).toBe(1);
 });
 
-test('revokes the session immediately when a refresh cookie older than the previous one is reused', async () => {
-  const api = await startApi();
+test('revokes the session immediately when a refresh cookie older than the previous one is reused', async ({
+  api,
+}) => {
   const first = await openSession(api);
   const second = await api.send(auth.refresh, { body: {}, cookies: first });
   const third = await api.send(auth.refresh, { body: {}, cookies: getSetCookies(second.raw) });
@@ -78,8 +79,7 @@ test.each(['', 'garbage', 'aaaa.bbbb', `0190d3b0-0000-4000-8000-000000000000.${'
   },
 );
 
-test('refuses a session that was not refreshed for 30 days', async () => {
-  const api = await startApi();
+test('refuses a session that was not refreshed for 30 days', async ({ api }) => {
   const cookies = await openSession(api);
   await api.sql(`UPDATE sessions SET expires_at = now() - interval '1 second'`);
 
@@ -89,8 +89,7 @@ test('refuses a session that was not refreshed for 30 days', async () => {
   expect([me.status, refresh.status]).toEqual([401, 401]);
 });
 
-test('ends a session 90 days after its sign-in, however often it is refreshed', async () => {
-  const api = await startApi();
+test('ends a session 90 days after its sign-in, however often it is refreshed', async ({ api }) => {
   const cookies = await openSession(api);
   await api.sql(`UPDATE sessions SET created_at = now() - interval '89 days'`);
 
@@ -106,8 +105,7 @@ test('ends a session 90 days after its sign-in, however often it is refreshed', 
   expect(after.status).toBe(401);
 });
 
-test('signs out with a refresh cookie that another tab has just renewed', async () => {
-  const api = await startApi();
+test('signs out with a refresh cookie that another tab has just renewed', async ({ api }) => {
   const { keystock_refresh = '' } = await openSession(api);
   const renewed = await api.send(auth.refresh, { body: {}, cookies: { keystock_refresh } });
 
@@ -117,8 +115,7 @@ test('signs out with a refresh cookie that another tab has just renewed', async 
   expect(me.status).toBe(401);
 });
 
-test('ends the session and clears the cookies on sign-out', async () => {
-  const api = await startApi();
+test('ends the session and clears the cookies on sign-out', async ({ api }) => {
   const cookies = await openSession(api);
 
   const signedOut = await api.send(auth.logout, { cookies });
@@ -134,8 +131,7 @@ test('ends the session and clears the cookies on sign-out', async () => {
   expect(await api.count(`audit_log WHERE action = 'admin.sign_out' AND actor = 'admin'`)).toBe(1);
 });
 
-test('signs out with the refresh cookie alone and without a session', async () => {
-  const api = await startApi();
+test('signs out with the refresh cookie alone and without a session', async ({ api }) => {
   const { keystock_refresh = '' } = await openSession(api);
 
   const signedOut = await api.send(auth.logout, { cookies: { keystock_refresh } });
@@ -145,8 +141,7 @@ test('signs out with the refresh cookie alone and without a session', async () =
   expect([signedOut.status, again.status, refresh.status]).toEqual([200, 200, 401]);
 });
 
-test('refuses every call of an inactive administrator', async () => {
-  const api = await startApi();
+test('refuses every call of an inactive administrator', async ({ api }) => {
   const cookies = await openSession(api);
   await api.sql('UPDATE admins SET is_active = false');
 

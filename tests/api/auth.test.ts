@@ -1,14 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { auth } from '#contract/auth';
 import { textOf } from '#contract/texts/Text';
+import { test } from './fixtures';
 import { ADMIN } from './signIn';
 import { startApi } from './startApi';
 
 const WRONG_PASSWORD = 'Wrong-Horse-9';
 
-test('opens a session for a valid username and password', async () => {
-  const api = await startApi();
-
+test('opens a session for a valid username and password', async ({ api }) => {
   const response = await api.send(auth.login, { body: { ...ADMIN, username: ' ADMIN ' }, cookies: {} });
 
   expect(response.status).toBe(200);
@@ -21,9 +20,7 @@ test('opens a session for a valid username and password', async () => {
   ]);
 });
 
-test('records a sign-in with its time, actor and IP address', async () => {
-  const api = await startApi();
-
+test('records a sign-in with its time, actor and IP address', async ({ api }) => {
   const { data } = await api.send(auth.login, { body: ADMIN });
 
   const entries = await api.sql('SELECT actor, record_id, ip FROM audit_log WHERE action = $1', [
@@ -33,9 +30,7 @@ test('records a sign-in with its time, actor and IP address', async () => {
   expect(entries[1]).toEqual({ actor: 'admin', record_id: String(data.admin.id), ip: '127.0.0.1' });
 });
 
-test('responds identically to an unknown username and a wrong password', async () => {
-  const api = await startApi();
-
+test('responds identically to an unknown username and a wrong password', async ({ api }) => {
   const unknown = await api.send(auth.login, { body: { username: 'unknown', password: WRONG_PASSWORD } });
   const wrong = await api.send(auth.login, { body: { username: 'admin', password: WRONG_PASSWORD } });
 
@@ -44,9 +39,7 @@ test('responds identically to an unknown username and a wrong password', async (
   expect(wrong.raw.cookies).toEqual([]);
 });
 
-test('records a refused sign-in and omits an unknown username', async () => {
-  const api = await startApi();
-
+test('records a refused sign-in and omits an unknown username', async ({ api }) => {
   await api.send(auth.login, { body: { username: 'My-Secret-Password', password: WRONG_PASSWORD } });
   await api.send(auth.login, { body: { username: 'admin', password: WRONG_PASSWORD } });
 
@@ -78,8 +71,7 @@ test.each([
   expect(response).toMatchObject({ status: 422, errors });
 });
 
-test('rate-limits attempts on many usernames from one address', async () => {
-  const api = await startApi();
+test('rate-limits attempts on many usernames from one address', async ({ api }) => {
   const statuses: number[] = [];
 
   for (let n = 1; n <= 31; n++) {

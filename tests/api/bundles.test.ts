@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { type MappingUpdate, mappings } from '#contract/mappings';
 import { orders } from '#contract/orders';
 import { pools } from '#contract/pools';
 import { buildMapping, buildPool } from './build';
-import { fulfillPaidOrder, getCustomerNotes, startMessaging } from './messaging';
+import { test } from './fixtures';
+import { fulfillPaidOrder, getCustomerNotes } from './messaging';
 import {
   addNumberedKeys,
   aShopOrder,
@@ -178,8 +179,7 @@ test('a pool of a bundle cannot be deleted', async () => {
   expect(message).toBe('Pool still holds 1 product mapping');
 });
 
-test('the message names the pool of each key of a bundle', async () => {
-  const messaging = await startMessaging();
+test('the message names the pool of each key of a bundle', async ({ messaging }) => {
   const { api } = messaging;
   const more_pools = [{ license_group_id: 2, keys_per_unit: 1 }];
   await updateMapping(api, { more_pools });

@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { dashboard } from '#contract/dashboard';
 import { notifications } from '#contract/notifications';
 import { type ConsistencyRule, consistency } from '#contract/recovery';
 import { checkConsistency, rules } from '../../server/domains/recovery/consistency/checkConsistency';
+import { test } from './fixtures';
 import { fulfillPaidOrder, type Messaging, startMessaging } from './messaging';
-import { type Api, startApi } from './startApi';
+import type { Api } from './startApi';
 import { getDatabaseUrl, withConnection } from './withConnection';
 
 const TOKEN = 'a-token-of-prometheus';
@@ -147,8 +148,7 @@ test('a key with lowered deliveries counts as such while the audit log reaches b
   expect([complete, unknown, await countKeys()]).toEqual([1, 0, 1]);
 });
 
-test('checks a database without data in one batch for each rule', async () => {
-  const { services } = await startApi();
+test('checks a database without data in one batch for each rule', async ({ api: { services } }) => {
   const batches: number[] = [];
 
   for (const rule of rules) {
@@ -160,8 +160,9 @@ test('checks a database without data in one batch for each rule', async () => {
   expect(batches).toEqual(rules.map(() => 0));
 });
 
-test('a check in slices continues where it ended, and satisfies the requests of all servers that started', async () => {
-  const messaging = await startMessaging();
+test('a check in slices continues where it ended, and satisfies the requests of all servers that started', async ({
+  messaging,
+}) => {
   const { services, send } = messaging.api;
   await fulfillPaidOrder(messaging);
   const requestedAt = new Date(Date.now() - 1000).toISOString();
@@ -177,8 +178,7 @@ test('a check in slices continues where it ended, and satisfies the requests of 
   expect((await send(consistency.get)).data).toEqual(results);
 });
 
-test('a note that its shop does not show counts only if the shop answers', async () => {
-  const messaging = await startMessaging();
+test('a note that its shop does not show counts only if the shop answers', async ({ messaging }) => {
   const order = await fulfillPaidOrder(messaging);
   await messaging.api.sql(AGE_NOTES);
   order.notes.push(...order.notes);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { customers } from '#contract/customers';
 import { orders } from '#contract/orders';
 import { claimDelivery } from '../../server/domains/deliveries/sending/claimDelivery';
@@ -6,6 +6,7 @@ import { sendDelivery } from '../../server/domains/deliveries/sending/sendDelive
 import { processEventsJob } from '../../server/domains/orders/events/processEventsJob';
 import { redactBody } from '../../server/domains/shops/webhooks/redactEvents';
 import { systemContext } from '../../server/platform/context';
+import { test } from './fixtures';
 import {
   extractPagePath,
   getCustomerNotes,
@@ -13,7 +14,6 @@ import {
   placePaidOrder,
   sendDueDeliveries,
   sendOrderWebhook,
-  startMessaging,
 } from './messaging';
 import { findOrderId } from './openOrder';
 import { addNumberedKeys, aWooOrder, deliver, listOrderKeys, startSelling } from './selling';
@@ -52,8 +52,9 @@ async function listPersonalRows(api: Api): Promise<string[]> {
   return rows.flat().flatMap(({ row }) => (PERSONAL.test(row) ? [row] : []));
 }
 
-test('erases a customer from every table; keys, sales and orders stay, and later webhooks bring nothing back', async () => {
-  const messaging = await startMessaging();
+test('erases a customer from every table; keys, sales and orders stay, and later webhooks bring nothing back', async ({
+  messaging,
+}) => {
   const { api, shop, poolId } = messaging;
   const sent = placeOrder(messaging, 1);
   await sendOrderWebhook(messaging, sent);
@@ -153,8 +154,9 @@ test.each([
   expect(erased).toEqual(Array(5).fill({ email: pseudonym, first: null, last: null }));
 });
 
-test('a message that is being sent during the erasure leaves no data, nor a link that works', async () => {
-  const messaging = await startMessaging();
+test('a message that is being sent during the erasure leaves no data, nor a link that works', async ({
+  messaging,
+}) => {
   const { api, shop } = messaging;
   await sendOrderWebhook(messaging, placeOrder(messaging, 1));
   await api.sql("UPDATE deliveries SET next_at = now() - interval '1 second'");
@@ -207,8 +209,9 @@ test('an erasure while webhooks of the customer are processed leaves no data in 
   });
 });
 
-test('exports orders, keys and messages of a customer after a recent proof, and records it', async () => {
-  const messaging = await startMessaging();
+test('exports orders, keys and messages of a customer after a recent proof, and records it', async ({
+  messaging,
+}) => {
   const { api } = messaging;
   await sendOrderWebhook(messaging, placeOrder(messaging, 2));
   const id = await findCustomerId(api, 'mara');

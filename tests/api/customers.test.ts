@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { type CustomerPage, customers } from '#contract/customers';
 import { dashboard } from '#contract/dashboard';
 import { licenses } from '#contract/licenses';
@@ -6,7 +6,8 @@ import { notifications } from '#contract/notifications';
 import { orders } from '#contract/orders';
 import { sites } from '#contract/sites';
 import { buildMapping, buildSite } from './build';
-import { findLicense, fulfillPaidOrder, startMessaging } from './messaging';
+import { test } from './fixtures';
+import { findLicense, fulfillPaidOrder } from './messaging';
 import { getOrder } from './openOrder';
 import {
   addNumberedKeys,
@@ -199,8 +200,7 @@ test('lists the keys of all shops, those of a deleted license and of a deleted s
   expect(page.data.licenses).toEqual(data.licenses.slice(1));
 });
 
-test('lists the messages and the orders of a customer', async () => {
-  const messaging = await startMessaging();
+test('lists the messages and the orders of a customer', async ({ messaging }) => {
   const { api } = messaging;
   const order = await fulfillPaidOrder(messaging);
   const [customer] = (await list(api)).customers;

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { Attention, dashboard } from '#contract/dashboard';
 import { licenses } from '#contract/licenses';
 import { textOf } from '#contract/texts/Text';
 import { encodeText } from '../../server/platform/db/textColumn';
 import { buildLicenses, buildPool } from './build';
+import { test } from './fixtures';
 import {
   addNumberedKeys,
   aShopOrder,
@@ -13,7 +14,7 @@ import {
   type Selling,
   startSelling,
 } from './selling';
-import { type Api, startApi } from './startApi';
+import type { Api } from './startApi';
 
 const getAttention = async (api: Api) => Attention.parse((await api.send(dashboard.attention)).data);
 
@@ -27,9 +28,7 @@ const failCheck = ({ api, site }: Selling, kind: string, reason = 'It broke', ag
     [site.id, kind, reason, age],
   );
 
-test('lists nothing for a new installation, and no shop that was checked', async () => {
-  const api = await startApi();
-
+test('lists nothing for a new installation, and no shop that was checked', async ({ api }) => {
   expect(await getAttention(api)).toEqual({ items: [], total: 0, shops: 0, unchecked_shops: 0 });
 });
 
@@ -81,8 +80,9 @@ test('lists nothing any more once keys were added', async () => {
   expect(await listKinds(shop.api)).toEqual([]);
 });
 
-test('lists a low pool with its present stock, and a depleted one without waiting orders', async () => {
-  const api = await startApi();
+test('lists a low pool with its present stock, and a depleted one without waiting orders', async ({
+  api,
+}) => {
   const [low, depleted] = [await buildPool(api, { name: 'Low' }), await buildPool(api, { name: 'Empty' })];
   await buildLicenses(api, low.id, ['LOW-1', 'LOW-2']);
   const license_ids = await buildLicenses(api, depleted.id, ['EMPTY-1']);
@@ -199,8 +199,7 @@ test('lists a shop whose webhook events stay unprocessed for minutes', async () 
   ]);
 });
 
-test('counts failed emails only', async () => {
-  const api = await startApi();
+test('counts failed emails only', async ({ api }) => {
   await api.sql(
     `INSERT INTO emails (recipient, subject, state) VALUES ('ada@example.com', 'Low', 'failed'),
        ('ada@example.com', 'Low', 'sent'), ('ada@example.com', 'Low', 'queued')`,
@@ -209,8 +208,7 @@ test('counts failed emails only', async () => {
   expect((await getAttention(api)).items).toMatchObject([{ kind: 'emails_failed', count: 1 }]);
 });
 
-test('limits the items and counts all of them', async () => {
-  const api = await startApi();
+test('limits the items and counts all of them', async ({ api }) => {
   await api.sql(
     `WITH low AS (
        INSERT INTO pools (name, threshold_count, threshold_percentage, notify_on_low, notify_on_depleted)

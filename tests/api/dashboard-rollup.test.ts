@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { dashboard } from '#contract/dashboard';
 import { licenses } from '#contract/licenses';
 import { createRandom } from '#shop/random';
 import { mergeSales } from '../../server/domains/stock/mergeSales';
 import { buildLicenses, buildPool, buildSite } from './build';
+import { test } from './fixtures';
 import { aShopOrder, placeOrder, startSelling } from './selling';
 import { type Api, startApi } from './startApi';
 
@@ -81,9 +82,7 @@ test.each([1, 2, 3])(
   },
 );
 
-test('does not count a sale that rolls back', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('does not count a sale that rolls back', async ({ api, pool }) => {
   const [license] = await buildLicenses(api, pool.id, ['KEY-ONE']);
 
   await api
@@ -111,9 +110,10 @@ test('loses no sale when concurrent orders sell the same keys while slots are me
   expect(pools.rollup).toEqual(pools.raw);
 });
 
-test('merges slots into one row per 15 minutes and drops pool sales older than two months', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('merges slots into one row per 15 minutes and drops pool sales older than two months', async ({
+  api,
+  pool,
+}) => {
   const sell = (ago: string) =>
     api.sql(
       `INSERT INTO license_assignments (pool_id, site_id, order_id, line_item_id, unit, assigned_at)
@@ -132,8 +132,7 @@ test('merges slots into one row per 15 minutes and drops pool sales older than t
   expect(await api.sql('SELECT sum(sold)::int AS sold FROM pool_sales')).toEqual([{ sold: 4 }]);
 });
 
-test('deletes the daily sales of a deleted pool and keeps the sales of the period', async () => {
-  const api = await startApi();
+test('deletes the daily sales of a deleted pool and keeps the sales of the period', async ({ api }) => {
   const [pool, site] = [await buildPool(api), await buildSite(api)];
   const [license] = await buildLicenses(api, pool.id, ['KEY-ONE']);
   await api.sql(
@@ -150,9 +149,10 @@ test('deletes the daily sales of a deleted pool and keeps the sales of the perio
   expect(data.by_status).toEqual([{ status: 'deleted', count: 1 }]);
 });
 
-test('maintains the remaining uses of a pool for one-time, multi-use, unlimited and invalid keys', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('maintains the remaining uses of a pool for one-time, multi-use, unlimited and invalid keys', async ({
+  api,
+  pool,
+}) => {
   await api.sql(
     `INSERT INTO licenses (pool_id, key_cipher, key_index, uses_allowed, uses_left, status, validation)
      SELECT $1, '', uuid_send(gen_random_uuid()), abs(l), l, s::license_status, v::validation_state

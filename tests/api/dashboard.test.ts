@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { DashboardStats, dashboard, SalesAnalytics } from '#contract/dashboard';
-import { buildLicenses, buildPool } from './build';
+import { buildLicenses } from './build';
+import { test } from './fixtures';
 import { type Api, startApi } from './startApi';
 
 /** Inserts a sale per moment; without `licenseId` its license counts as deleted. */
@@ -17,9 +18,7 @@ const customRange = (start: string, end: string, tz: string) =>
   ({ preset: 'custom', start, end, tz }) as const;
 
 // spec: 9.recent-activity-20
-test('returns stock by status and the twenty latest assignments', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('returns stock by status and the twenty latest assignments', async ({ api, pool }) => {
   const [first = 0] = await buildLicenses(api, pool.id, ['KEY-ONE', 'KEY-TWO', 'KEY-THREE', 'KEY-FOUR']);
   await api.sql(`UPDATE licenses SET status = (ARRAY['sold', 'exhausted', 'replaced'])[id]::license_status
     WHERE id <= 3`);
@@ -49,8 +48,9 @@ test('returns stock by status and the twenty latest assignments', async () => {
   });
 });
 
-test('returns the requested number of recent assignments, including those of deleted licenses', async () => {
-  const api = await startApi();
+test('returns the requested number of recent assignments, including those of deleted licenses', async ({
+  api,
+}) => {
   await insertSales(api, ['2026-11-01T00:00:00Z', '2026-11-02T00:00:00Z', '2026-11-03T00:00:00Z']);
 
   const { data } = await api.send(dashboard.recent, { query: { limit: 2 } });
@@ -68,8 +68,7 @@ test.each(['0', '1001', 'ten'])('refuses the limit %s', async (limit) => {
   expect(refused.errors).toEqual({ limit: 'Must be a whole number from 1 to 1000' });
 });
 
-test('counts sales in 23 hours on the day the clocks go forward', async () => {
-  const api = await startApi();
+test('counts sales in 23 hours on the day the clocks go forward', async ({ api }) => {
   await insertSales(api, [
     '2026-03-28T22:59:59.999Z', // the evening before
     '2026-03-28T23:00:00Z', // 00:00
@@ -97,8 +96,7 @@ test('counts sales in 23 hours on the day the clocks go forward', async () => {
   });
 });
 
-test('counts sales in both occurrences of the repeated hour', async () => {
-  const api = await startApi();
+test('counts sales in both occurrences of the repeated hour', async ({ api }) => {
   await insertSales(api, ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z', '2026-10-25T01:45:00Z']);
 
   const { data } = await api.send(dashboard.salesAnalytics, {
@@ -142,8 +140,7 @@ test.each([
   expect(data.time_series.slice(0, first.length).map(({ count }) => count)).toEqual(first);
 });
 
-test('counts sales around the end of a year by days of the time zone', async () => {
-  const api = await startApi();
+test('counts sales around the end of a year by days of the time zone', async ({ api }) => {
   await insertSales(api, [
     '2025-12-30T15:00:00Z', // December 31 in Tokyo
     '2025-12-31T14:59:59Z', // its last second
@@ -160,8 +157,7 @@ test('counts sales around the end of a year by days of the time zone', async () 
   expect(data.summary.previous_period_sold).toBe(0);
 });
 
-test('accepts the first and last allowed days and refuses days beyond them', async () => {
-  const api = await startApi();
+test('accepts the first and last allowed days and refuses days beyond them', async ({ api }) => {
   const query = (start: string, end: string, tz: string) =>
     api.send(dashboard.salesAnalytics, { query: customRange(start, end, tz) });
 
@@ -185,8 +181,7 @@ test('accepts the first and last allowed days and refuses days beyond them', asy
   );
 });
 
-test('returns the previous period in as many buckets, which add up to its sales', async () => {
-  const api = await startApi();
+test('returns the previous period in as many buckets, which add up to its sales', async ({ api }) => {
   await insertSales(api, [
     '2026-11-01T12:00:00Z', // the first day of the previous period
     '2026-11-03T12:00:00Z',
@@ -228,8 +223,7 @@ test.each([
   expect(previous).toBeGreaterThan(20);
 });
 
-test('returns no percentage when the previous period has no sales', async () => {
-  const api = await startApi();
+test('returns no percentage when the previous period has no sales', async ({ api }) => {
   await insertSales(api, ['2026-11-05T12:00:00Z']);
 
   const { data } = await api.send(dashboard.salesAnalytics, {
@@ -244,8 +238,7 @@ test('returns no percentage when the previous period has no sales', async () => 
   });
 });
 
-test('reports fewer sales as down and none in both periods as flat', async () => {
-  const api = await startApi();
+test('reports fewer sales as down and none in both periods as flat', async ({ api }) => {
   await insertSales(api, [
     '2026-11-04T01:00:00Z',
     '2026-11-04T02:00:00Z',
@@ -264,9 +257,7 @@ test('reports fewer sales as down and none in both periods as flat', async () =>
   expect(unchanged.data.summary).toMatchObject({ percentage_change: 0, trend: 'flat' });
 });
 
-test('groups sales by the current status of their license', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('groups sales by the current status of their license', async ({ api, pool }) => {
   const [many = 0, one = 0] = await buildLicenses(api, pool.id, ['KEY-MANY', 'KEY-ONE', 'KEY-NONE'], 3);
   await api.sql(`UPDATE licenses SET status = 'sold' WHERE id = $1`, [one]);
   await insertSales(api, ['2026-11-05T01:00:00Z', '2026-11-05T02:00:00Z'], many);
@@ -285,8 +276,7 @@ test('groups sales by the current status of their license', async () => {
   ]);
 });
 
-test('defaults to the month to date', async () => {
-  const api = await startApi();
+test('defaults to the month to date', async ({ api }) => {
   await insertSales(api, [new Date().toISOString()]);
 
   const { data } = await api.send(dashboard.salesAnalytics);

@@ -1,13 +1,14 @@
 import pg from 'pg';
-import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { expect, inject, onTestFinished, vi } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { sendOrders } from '../../testkit/sendOrders';
 import { type ServerProcess, startServer } from '../../testkit/startServer';
 import { buildPool } from './build';
 import { replaceDatabaseName } from './databaseNames';
+import { test } from './fixtures';
 import { TEST_ENCRYPTION_KEY } from './keys';
 import { PRODUCT, startSelling } from './selling';
-import { type Api, startApi } from './startApi';
+import type { Api } from './startApi';
 
 // Starts server processes and terminates their database connections.
 vi.setConfig({ testTimeout: 120_000 });
@@ -34,8 +35,9 @@ const KEY_COUNT = 20_000;
 const UNGRANTED_LOCKS = `pg_locks WHERE NOT granted AND database =
   (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
-test('responds 503 to an import during a failover, stores nothing and accepts the import again', async () => {
-  const api = await startApi();
+test('responds 503 to an import during a failover, stores nothing and accepts the import again', async ({
+  api,
+}) => {
   const { id } = await buildPool(api);
   const { client, count, failOver } = await connectSeparately(api);
   const keys = Array.from({ length: KEY_COUNT }, (_, n) => ({ license_key: `KEY-${n}` }));

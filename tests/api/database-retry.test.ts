@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { isDatabaseUnavailable } from '../../server/platform/db/errors';
 import type { Tx } from '../../server/platform/db/openDatabase';
 import { transaction } from '../../server/platform/db/transaction';
 import { buildPool } from './build';
-import { type Api, startApi } from './startApi';
+import { test } from './fixtures';
+import type { Api } from './startApi';
 
 function createDeferred() {
   let resolve = () => {};
@@ -19,8 +20,7 @@ const renamePool = (tx: Tx, id: number, name: string) =>
 const listPoolNames = async (api: Api) =>
   (await api.sql<{ name: string }>('SELECT name FROM pools ORDER BY id')).map(({ name }) => name);
 
-test('retries one of two deadlocked transactions so that both succeed', async () => {
-  const api = await startApi();
+test('retries one of two deadlocked transactions so that both succeed', async ({ api }) => {
   const [one, two] = [await buildPool(api), await buildPool(api)];
   const [oneRenamed, twoRenamed] = [createDeferred(), createDeferred()];
   let attempts = 0;
@@ -48,8 +48,7 @@ test('retries one of two deadlocked transactions so that both succeed', async ()
   expect(first).toBe(second);
 });
 
-test('retries a transaction with a serialization failure on the current data', async () => {
-  const api = await startApi();
+test('retries a transaction with a serialization failure on the current data', async ({ api }) => {
   const { id } = await buildPool(api, { name: 'Pool' });
   let attempts = 0;
 
@@ -67,8 +66,7 @@ test('retries a transaction with a serialization failure on the current data', a
   expect(await listPoolNames(api)).toEqual(['Overtaken, renamed']);
 });
 
-test('does not retry a transaction that fails for its own reason', async () => {
-  const { services } = await startApi();
+test('does not retry a transaction that fails for its own reason', async ({ api: { services } }) => {
   let attempts = 0;
 
   const failing = transaction(services.db, async (tx) => {
@@ -80,8 +78,7 @@ test('does not retry a transaction that fails for its own reason', async () => {
   expect(attempts).toBe(1);
 });
 
-test('fails a transaction on query timeout and leaves no open connection', async () => {
-  const { services } = await startApi();
+test('fails a transaction on query timeout and leaves no open connection', async ({ api: { services } }) => {
   // The types of pg do not declare this option of a query.
   const timeout = { query_timeout: 100 };
 

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { deliveries } from '#contract/deliveries';
 import { notifications } from '#contract/notifications';
 import { settings } from '#contract/settings';
-import { openTestSes, SENDER, subscribe } from './mailing';
+import { test } from './fixtures';
+import { SENDER, subscribe } from './mailing';
 import { placePaidOrder, sendDueDeliveries, sendOrderWebhook, startMessaging } from './messaging';
 import type { Api } from './startApi';
 
@@ -12,8 +13,9 @@ const listAlerts = async (api: Api) =>
 const countUnresolved = (api: Api) =>
   api.count("notifications WHERE type = 'MESSAGE_FAILED' AND NOT is_resolved");
 
-test('a message that is not sent any more alerts in the bell and by email with its order, until it is sent', async () => {
-  const ses = await openTestSes();
+test('a message that is not sent any more alerts in the bell and by email with its order, until it is sent', async ({
+  ses,
+}) => {
   const messaging = await startMessaging({ deliver_by_note: true }, { env: ses.env });
   const { api, shop, site } = messaging;
   await api.send(settings.update, { body: { ses_from_email: SENDER } });
@@ -49,8 +51,7 @@ test('a message that is not sent any more alerts in the bell and by email with i
   expect(await countUnresolved(api)).toBe(0);
 });
 
-test('a message that is tried again alerts nobody', async () => {
-  const messaging = await startMessaging();
+test('a message that is tried again alerts nobody', async ({ messaging }) => {
   await sendOrderWebhook(messaging, placePaidOrder(messaging));
   messaging.shop.fault = 'down';
 

@@ -1,5 +1,5 @@
 import { addDays } from 'date-fns/addDays';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { audit } from '#contract/audit';
 import { deliveries } from '#contract/deliveries';
 import { mappings } from '#contract/mappings';
@@ -11,7 +11,8 @@ import { type SiteUpdate, sites } from '#contract/sites';
 import type { ShopOrder } from '#shop/orders/ShopOrder';
 import { deliveryPoller } from '../../server/domains/deliveries/sending/deliveryPoller';
 import { pollUntilDone } from '../../server/platform/jobs/startPolling';
-import { openTestSes, SENDER } from './mailing';
+import { test } from './fixtures';
+import { SENDER } from './mailing';
 import {
   extractKeys,
   getCustomerNotes,
@@ -323,8 +324,7 @@ test('tells each of many customers once when servers, keys and repeated webhooks
   expect(await api.count("deliveries WHERE state <> 'sent'")).toBe(0);
 });
 
-test('tells by email when the shop sends no notes, also about an order by API', async () => {
-  const ses = await openTestSes();
+test('tells by email when the shop sends no notes, also about an order by API', async ({ ses }) => {
   const api = await startApi(ses.env);
   await api.send(settings.update, { body: { ses_from_email: SENDER } });
   const channels = { deliver_by_email: true, send_backorder_notices: true };
@@ -350,8 +350,7 @@ test('tells by email when the shop sends no notes, also about an order by API', 
   expect(ses.emails[1]?.text).toContain('2 × ');
 });
 
-test('tells by one channel when the shop uses several', async () => {
-  const ses = await openTestSes();
+test('tells by one channel when the shop uses several', async ({ ses }) => {
   const api = await startApi(ses.env);
   await api.send(settings.update, { body: { ses_from_email: SENDER } });
   const messaging = await startMessaging({ ...NOTICES, deliver_by_email: true }, { api, keys: 0 });

@@ -1,15 +1,14 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { seedDemo } from '../../server/demo/seedDemo';
 import { enqueueDeliveries } from '../../server/domains/deliveries/enqueueDeliveries';
 import { transaction } from '../../server/platform/db/transaction';
-import { startApi } from './startApi';
+import { test } from './fixtures';
 
 const COUNT_READ_ROWS = `
   SELECT coalesce(sum(seq_tup_read + idx_tup_fetch), 0)::int AS n FROM pg_stat_xact_user_tables
   WHERE relname IN ('license_assignments', 'orders', 'delivery_keys')`;
 
-test('reads only the rows of one order when it enqueues its messages', async () => {
-  const { services, sql } = await startApi();
+test('reads only the rows of one order when it enqueues its messages', async ({ api: { services, sql } }) => {
   await seedDemo(services);
   const [order] = await sql<{ siteId: number; orderId: string }>(
     `UPDATE orders SET event_id = 1 WHERE status = 'completed'

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { deliveries } from '#contract/deliveries';
 import { textOf } from '#contract/texts/Text';
 import { closeServices, createServices } from '../../server/app/services';
@@ -10,6 +10,7 @@ import { sendDelivery } from '../../server/domains/deliveries/sending/sendDelive
 import { systemContext } from '../../server/platform/context';
 import { pollUntilDone } from '../../server/platform/jobs/startPolling';
 import { startServer } from '../../testkit/startServer';
+import { test } from './fixtures';
 import { TEST_ENCRYPTION_KEY, TEST_KEYS } from './keys';
 import {
   extractKeys,
@@ -24,8 +25,7 @@ import {
 } from './messaging';
 import { getDatabaseUrl } from './withConnection';
 
-test('finds a note with a lost response by its marker and does not resend it', async () => {
-  const messaging = await startMessaging();
+test('finds a note with a lost response by its marker and does not resend it', async ({ messaging }) => {
   const order = placePaidOrder(messaging);
   await sendOrderWebhook(messaging, order);
   messaging.shop.fault = 'answer_lost';
@@ -39,8 +39,7 @@ test('finds a note with a lost response by its marker and does not resend it', a
   expect(await listDeliveries(messaging.api)).toMatchObject([{ state: 'sent', attempts: 2, reason: null }]);
 });
 
-test('sends one note when the process dies before sending and before recording', async () => {
-  const messaging = await startMessaging();
+test('sends one note when the process dies before sending and before recording', async ({ messaging }) => {
   const { api, shop } = messaging;
   const before = placePaidOrder(messaging);
   await sendOrderWebhook(messaging, before);
@@ -109,8 +108,7 @@ test.each(['stopped', 'asleep'])('a process that was %s after its claim sends no
   expect(getCustomerNotes(order)).toHaveLength(1);
 });
 
-test('checks for an existing note before it resends after a server was killed', async () => {
-  const messaging = await startMessaging();
+test('checks for an existing note before it resends after a server was killed', async ({ messaging }) => {
   const { api, shop } = messaging;
   const order = placePaidOrder(messaging);
   await sendOrderWebhook(messaging, order);
@@ -160,8 +158,9 @@ test('sends one note per order when two processes send concurrently', async () =
   expect(new Set(orders.flatMap((order) => extractKeys(getCustomerNotes(order)[0] ?? ''))).size).toBe(20);
 });
 
-test('retries a shop in maintenance and reports the reason in the health check until it recovers', async () => {
-  const messaging = await startMessaging();
+test('retries a shop in maintenance and reports the reason in the health check until it recovers', async ({
+  messaging,
+}) => {
   const { api, site, shop } = messaging;
   shop.fault = 'maintenance';
   const order = await fulfillPaidOrder(messaging);
@@ -199,8 +198,9 @@ test('pauses all notes of a rate-limiting shop for as long as it requests', asyn
   expect(orders.map((order) => getCustomerNotes(order).length)).toEqual(orders.map(() => 1));
 });
 
-test('marks the message of a deleted order as failed immediately, for whom nobody waits, and retries it on request', async () => {
-  const messaging = await startMessaging();
+test('marks the message of a deleted order as failed immediately, for whom nobody waits, and retries it on request', async ({
+  messaging,
+}) => {
   const { api, site, shop } = messaging;
   const order = placePaidOrder(messaging);
   await sendOrderWebhook(messaging, order);

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { pools } from '#contract/pools';
 import { sites } from '#contract/sites';
 import { sync } from '#contract/sync';
 import { presentOrder } from '#shop/orders/presentOrder';
+import { test } from './fixtures';
 import {
   extractKeys,
   findLicense,
@@ -18,8 +19,9 @@ import {
 } from './messaging';
 import { addNumberedKeys, deliver } from './selling';
 
-test('sends one note with the keys of all products of a paid order and records the delivery', async () => {
-  const messaging = await startMessaging();
+test('sends one note with the keys of all products of a paid order and records the delivery', async ({
+  messaging,
+}) => {
   await messaging.api.send(pools.update, {
     params: { id: messaging.poolId },
     body: { instructions: 'Open <b>Help</b>, then Activate.' },
@@ -42,8 +44,7 @@ test('sends one note with the keys of all products of a paid order and records t
   expect(await messaging.api.count("audit_log WHERE action = 'order.deliver'")).toBe(1);
 });
 
-test('sends no note for an unpaid order and exactly one once it is paid', async () => {
-  const messaging = await startMessaging();
+test('sends no note for an unpaid order and exactly one once it is paid', async ({ messaging }) => {
   const order = messaging.shop.placeOrder({ line_items: [{ product_id: messaging.products[0] ?? 0 }] });
   await sendOrderWebhook(messaging, order);
   await sendDueDeliveries(messaging);
@@ -104,8 +105,7 @@ test.each([
   expect(await getDeliveryCheck(messaging)).toMatchObject({ reason: null });
 });
 
-test('sends a replacement key in a separate note', async () => {
-  const messaging = await startMessaging();
+test('sends a replacement key in a separate note', async ({ messaging }) => {
   const order = await fulfillPaidOrder(messaging, [2]);
   const { license_id } = await findLicense(messaging.api, 'A-00001');
 
@@ -118,8 +118,9 @@ test('sends a replacement key in a separate note', async () => {
   expect((await findLicense(messaging.api, 'A-00003')).delivered_at).not.toBeNull();
 });
 
-test('sends no note for an order canceled before sending, and one when it is paid again', async () => {
-  const messaging = await startMessaging();
+test('sends no note for an order canceled before sending, and one when it is paid again', async ({
+  messaging,
+}) => {
   const order = placePaidOrder(messaging);
   await sendOrderWebhook(messaging, order);
   messaging.shop.editOrder(order.id, { status: 'cancelled' });
@@ -149,8 +150,7 @@ test('sends no message without a channel, and none later for keys assigned befor
   expect(getCustomerNotes(order).map(extractKeys)).toEqual([['A-00002']]);
 });
 
-test('marks the message as failed with a reason when a key cannot be decrypted', async () => {
-  const messaging = await startMessaging();
+test('marks the message as failed with a reason when a key cannot be decrypted', async ({ messaging }) => {
   const order = placePaidOrder(messaging, [2]);
   await sendOrderWebhook(messaging, order);
   const { license_id } = await findLicense(messaging.api, 'A-00002');

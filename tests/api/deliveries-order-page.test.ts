@@ -1,7 +1,8 @@
 import { Writable } from 'node:stream';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { createLog } from '../../server/platform/log';
+import { test } from './fixtures';
 import {
   extractPagePath,
   findLicense,
@@ -16,8 +17,9 @@ import { startApi } from './startApi';
 
 const openPage = ({ api }: Pick<Messaging, 'api'>, url: string) => api.app.inject({ url });
 
-test('shows the keys of the order on the linked page with a restrictive security policy', async () => {
-  const messaging = await startMessaging();
+test('shows the keys of the order on the linked page with a restrictive security policy', async ({
+  messaging,
+}) => {
   const order = await fulfillPaidOrder(messaging, [2]);
   const path = extractPagePath(getCustomerNotes(order)[0] ?? '');
 
@@ -57,8 +59,7 @@ test('stores the random link token only as a hash and never logs it', async () =
   expect(lines.join('')).not.toContain(token);
 });
 
-test('records a page view once a day without an IP address', async () => {
-  const messaging = await startMessaging();
+test('records a page view once a day without an IP address', async ({ messaging }) => {
   const path = extractPagePath(getCustomerNotes(await fulfillPaidOrder(messaging))[0] ?? '');
 
   for (let times = 0; times < 3; times++) await openPage(messaging, path);
@@ -69,8 +70,7 @@ test('records a page view once a day without an IP address', async () => {
   expect(entries).toEqual([{ actor: 'customer', ip: null }]);
 });
 
-test('shows a not-found page for an unknown, truncated or expired link', async () => {
-  const messaging = await startMessaging();
+test('shows a not-found page for an unknown, truncated or expired link', async ({ messaging }) => {
   const path = extractPagePath(getCustomerNotes(await fulfillPaidOrder(messaging))[0] ?? '');
   await messaging.api.sql("UPDATE order_links SET expires_at = now() - interval '1 second'");
 
@@ -82,8 +82,7 @@ test('shows a not-found page for an unknown, truncated or expired link', async (
   }
 });
 
-test('shows the replacement of a replaced key and no keys of a canceled order', async () => {
-  const messaging = await startMessaging();
+test('shows the replacement of a replaced key and no keys of a canceled order', async ({ messaging }) => {
   const order = await fulfillPaidOrder(messaging, [1]);
   const path = extractPagePath(getCustomerNotes(order)[0] ?? '');
   const { license_id: id } = await findLicense(messaging.api, 'A-00001');

@@ -1,14 +1,16 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { claimInTransaction } from '../../server/domains/deliveries/sending/claimDelivery';
 import { transaction } from '../../server/platform/db/transaction';
-import { placePaidOrder, sendOrderWebhook, startMessaging } from './messaging';
+import { test } from './fixtures';
+import { placePaidOrder, sendOrderWebhook } from './messaging';
 
 const COUNT_ROWS_READ = `
   SELECT sum(seq_tup_read + idx_tup_fetch)::int AS n FROM pg_stat_xact_user_tables
   WHERE relname IN ('orders', 'license_assignments', 'licenses')`;
 
-test('a message reads the keys of its own order when tables have grown without statistics', async () => {
-  const shop = await startMessaging();
+test('a message reads the keys of its own order when tables have grown without statistics', async ({
+  messaging: shop,
+}) => {
   const { api } = shop;
   await sendOrderWebhook(shop, placePaidOrder(shop));
   // More than a few hundred: while its statistics say that a site has one order, the index of a site's orders costs no more

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { sites } from '#contract/sites';
 import { presentOrder } from '#shop/orders/presentOrder';
 import { processEventsJob } from '../../server/domains/orders/events/processEventsJob';
 import { openShop } from '../shop/openShop';
 import { buildMapping, buildSite } from './build';
+import { test } from './fixtures';
 import { listDeliveries, type Messaging, placePaidOrder, startMessaging } from './messaging';
 import { deliver } from './selling';
 
@@ -36,8 +37,7 @@ async function countMessages({ api, site }: Messaging, condition: string): Promi
   return api.count(`deliveries WHERE site_id = ${site.id} AND ${condition}`);
 }
 
-test('waits on stop for a message in progress', async () => {
-  const messaging = await startMessaging();
+test('waits on stop for a message in progress', async ({ messaging }) => {
   const { api, shop } = messaging;
   await queueMessages(messaging, 1);
   await api.sql("UPDATE deliveries SET next_at = now() - interval '1 second'");

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { administrators } from '#contract/administrators';
 import * as contract from '#contract/api';
@@ -10,8 +10,9 @@ import { checkConsistency } from '../../server/domains/recovery/consistency/chec
 import { getSuccessMessage } from '../../server/platform/http/routes';
 import { type Shop, startShop } from '../shop/startShop';
 import { getApiKey } from './apiKeys';
+import { test } from './fixtures';
 import { ADMIN } from './signIn';
-import { type Api, startApi } from './startApi';
+import type { Api } from './startApi';
 
 const { apiKeys, audit, auth, connections, consistency, customers, dashboard, deliveries, deliveredKeys } =
   contract;
@@ -75,8 +76,7 @@ const RENEW_LAST_ORDER = `
   SELECT site_id, order_id, line_items -> 0 ->> 'id', 1, 'extended', '1', (SELECT min(id) FROM license_assignments),
     '2027-01-31' FROM renewal`;
 
-test('returns exactly the declared fields from every endpoint', async () => {
-  const api = await startApi();
+test('returns exactly the declared fields from every endpoint', async ({ api }) => {
   await seedDemo(api.services);
   await checkConsistency(api.services, {});
   await api.sql(RENEW_LAST_ORDER);

@@ -1,11 +1,12 @@
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { orders } from '#contract/orders';
 import { sites } from '#contract/sites';
 import { sync } from '#contract/sync';
 import { seedDemo } from '../../server/demo/seedDemo';
 import { enqueueDueSyncsJob } from '../../server/domains/recovery/reconciliation/enqueueDueSyncsJob';
 import { buildPool } from './build';
+import { test } from './fixtures';
 import { type Api, startApi } from './startApi';
 
 const FRIDAY = new Date('2026-11-20T15:00:00Z');
@@ -26,8 +27,7 @@ test.each([FRIDAY, MONDAY_MORNING])('seeds a consistent shop into an empty datab
   expect(await countImpossibleRows(api, now)).toEqual({ future: 0, early: 0, twice: 0, strangers: 0 });
 });
 
-test("the page of a demo order shows its event's outcome as a sentence", async () => {
-  const api = await startApi();
+test("the page of a demo order shows its event's outcome as a sentence", async ({ api }) => {
   await seedDemo(api.services);
   const { data: page } = await api.send(orders.list);
 
@@ -68,9 +68,7 @@ async function countImpossibleRows(api: Api, now: Date) {
   return row;
 }
 
-test('seeds every situation that an administrator encounters', async () => {
-  const api = await startApi();
-
+test('seeds every situation that an administrator encounters', async ({ api }) => {
   await seedDemo(api.services, FRIDAY);
 
   const situations = await api.sql(`SELECT
@@ -94,9 +92,7 @@ test('seeds every situation that an administrator encounters', async () => {
   ]);
 });
 
-test('seeds sent messages, completed syncs and recovered orders', async () => {
-  const api = await startApi();
-
+test('seeds sent messages, completed syncs and recovered orders', async ({ api }) => {
   await seedDemo(api.services, FRIDAY);
   await enqueueDueSyncsJob.run(api.services, [{}]);
   await api.runJobs();
@@ -132,9 +128,7 @@ test('seeds sent messages, completed syncs and recovered orders', async () => {
   expect(checks.map(({ n }) => n)).toEqual([2, 2, 2, 2, 2]);
 });
 
-test('seeds rising order numbers with more orders on working days and in recent weeks', async () => {
-  const api = await startApi();
-
+test('seeds rising order numbers with more orders on working days and in recent weeks', async ({ api }) => {
   await seedDemo(api.services, FRIDAY);
 
   const [row] = await api.sql(
@@ -162,8 +156,7 @@ test('seeds the same shop for the same time', async () => {
   expect(await readSales(one)).toEqual(await readSales(other));
 });
 
-test('leaves a database with data unchanged and logs one line', async () => {
-  const api = await startApi();
+test('leaves a database with data unchanged and logs one line', async ({ api }) => {
   await buildPool(api, { name: 'Our own pool' });
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => lines.push(line) });
@@ -176,9 +169,7 @@ test('leaves a database with data unchanged and logs one line', async () => {
   expect(lines[0]).toContain('this database holds data already and was left as it is');
 });
 
-test('seeds the demo once when called repeatedly and concurrently', async () => {
-  const api = await startApi();
-
+test('seeds the demo once when called repeatedly and concurrently', async ({ api }) => {
   await Promise.all([seedDemo(api.services, FRIDAY), seedDemo(api.services, FRIDAY)]);
   await seedDemo(api.services, FRIDAY);
 

@@ -1,8 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { assess } from '../../server/cli/doctorCommand';
 import { type DatabaseFacts, readDatabaseFacts } from '../../server/cli/readDatabaseFacts';
 import { openDatabase } from '../../server/platform/db/openDatabase';
-import { startApi } from './startApi';
+import { test } from './fixtures';
 import { getDatabaseUrl } from './withConnection';
 
 const SETTINGS = {
@@ -72,8 +72,7 @@ test.each<[string, Partial<DatabaseFacts>, RegExp]>([
   expect(examine(facts).join('\n')).toMatch(finding);
 });
 
-test('reads the settings of the server, not those of its session', async () => {
-  const { services, sql } = await startApi();
+test('reads the settings of the server, not those of its session', async ({ api: { services, sql } }) => {
   const [row] = await sql('SHOW wal_level');
 
   const facts = await readDatabaseFacts(services.db, { isEmbedded: false });

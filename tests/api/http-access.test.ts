@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import * as contract from '#contract/api';
 import type { Access, Endpoint } from '#contract/shared/endpoint';
-import { type Api, startApi } from './startApi';
+import { test } from './fixtures';
+import type { Api } from './startApi';
 
 const endpoints: Endpoint[] = Object.values(contract).flatMap((group) => Object.values<Endpoint>(group));
 const filterByAccess = (access: Access) => endpoints.filter((endpoint) => endpoint.access === access);
@@ -22,16 +23,16 @@ function callAll(api: Api, selected: Endpoint[], headers?: Record<string, string
 const repeatStatus = (selected: Endpoint[], status: number) =>
   selected.map(({ method, path }) => `${method} ${path} ${status}`);
 
-test('refuses every administrator endpoint without a session', async () => {
-  const api = await startApi();
+test('refuses every administrator endpoint without a session', async ({ api }) => {
   const statuses = await callAll(api, withSession);
 
   expect(withSession.length).toBeGreaterThan(40);
   expect(statuses).toEqual(repeatStatus(withSession, 401));
 });
 
-test('refuses every shop endpoint without its API key, even with an administrator session', async () => {
-  const api = await startApi();
+test('refuses every shop endpoint without its API key, even with an administrator session', async ({
+  api,
+}) => {
   const selected = filterByAccess('apiKey');
 
   const statuses = await callAll(api, selected);
@@ -43,8 +44,7 @@ test('refuses every shop endpoint without its API key, even with an administrato
   expect([forged.statusCode, bySession.statusCode]).toEqual([401, 401]);
 });
 
-test('refuses every write from a foreign origin', async () => {
-  const api = await startApi();
+test('refuses every write from a foreign origin', async ({ api }) => {
   const selected = [...withSession, ...filterByAccess('public')].filter(({ method }) => method !== 'GET');
 
   const statuses = await callAll(api, selected, { origin: 'https://evil.example.com' });

@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { textOf } from '#contract/texts/Text';
+import { test } from './fixtures';
 import { type Api, startApi } from './startApi';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -32,8 +33,7 @@ test.each([
   });
 });
 
-test('refuses a body that is not JSON and names the required content type', async () => {
-  const api = await startApi();
+test('refuses a body that is not JSON and names the required content type', async ({ api }) => {
   const payload = '{"email":"ada@example.com"}';
   const types = ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'nonsense'];
 
@@ -76,8 +76,7 @@ test.each([
   expect(await api.count(`admins WHERE email = 'admin@example.com'`)).toBe(1);
 });
 
-test('responds 404 to an id that no record can have', async () => {
-  const api = await startApi();
+test('responds 404 to an id that no record can have', async ({ api }) => {
   const ids = ['abc', '0', '-1', '1.5', '1e3', '9007199254740993', '99999999999999999999', '1;drop', '%00'];
 
   const responses = await Promise.all(
@@ -87,16 +86,13 @@ test('responds 404 to an id that no record can have', async () => {
   expect(responses).toMatchObject(ids.map(() => ({ status: 404, body: { code: 'not_found' } })));
 });
 
-test('refuses a path that cannot be decoded with the standard error body', async () => {
-  const api = await startApi();
-
+test('refuses a path that cannot be decoded with the standard error body', async ({ api }) => {
   const response = await callSignedIn(api, { method: 'GET', url: '/api/license-groups/%E0%A4%A' });
 
   expect(response).toMatchObject({ status: 400, body: { success: false, code: 'bad_request' } });
 });
 
-test('responds 404 to an unknown path with the standard error body', async () => {
-  const api = await startApi();
+test('responds 404 to an unknown path with the standard error body', async ({ api }) => {
   const addresses = ['/api', '/api/', '/api/nothing', '/api/auth', '/api/license-groups/1/nothing'];
 
   const responses = await Promise.all(addresses.map((url) => callSignedIn(api, { method: 'GET', url })));
@@ -119,8 +115,7 @@ test.each(['', undefined])('accepts "%s" as the body of an endpoint without one'
   expect(response.status).toBe(200);
 });
 
-test('refuses a body of 12 MB and keeps serving', async () => {
-  const api = await startApi();
+test('refuses a body of 12 MB and keeps serving', async ({ api }) => {
   const address = await api.app.listen({ host: '127.0.0.1', port: 0 });
   const cookie = Object.entries(api.session)
     .map(([name, value]) => `${name}=${value}`)
@@ -140,8 +135,7 @@ test('refuses a body of 12 MB and keeps serving', async () => {
 
 const encodeCursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-test('refuses the inputs that a review found to be internal errors', async () => {
-  const api = await startApi();
+test('refuses the inputs that a review found to be internal errors', async ({ api }) => {
   const YEAR_0 = '0000-01-01T00:00:00Z';
   const calls = [
     { method: 'GET', url: `/api/audit?from=${YEAR_0}` },

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { expect, onTestFinished, test } from 'vitest';
-import { startApi } from './startApi';
+import { expect, onTestFinished } from 'vitest';
+import { test } from './fixtures';
 
 const REQUEST = 'POST /api/auth/login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n';
 
@@ -18,8 +18,9 @@ async function sendSlowly(port: number, start: string): Promise<string> {
   return answer;
 }
 
-test('a connection that sends a byte at a time is closed in time, before its headers and within its body', async () => {
-  const { app } = await startApi();
+test('a connection that sends a byte at a time is closed in time, before its headers and within its body', async ({
+  api: { app },
+}) => {
   const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
   // Shorter than in production, whose values `http-connections.test.ts` has; Node looks every 30 seconds.
   Object.assign(app.server, { headersTimeout: 2000, requestTimeout: 4000 });

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { MAX_CONNECTIONS_PER_ADDRESS } from '../../server/platform/http/createServer';
-import { startApi } from './startApi';
+import { test } from './fixtures';
 
 const getHealth = (port: number, localAddress: string) =>
   new Promise<number | undefined>((resolve, reject) => {
@@ -13,8 +13,9 @@ const getHealth = (port: number, localAddress: string) =>
       .end();
   });
 
-test('an address with a thousand slow connections gets no more, others are served, and each slow one ends', async () => {
-  const { app } = await startApi();
+test('an address with a thousand slow connections gets no more, others are served, and each slow one ends', async ({
+  api: { app },
+}) => {
   const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
   const sockets: Socket[] = [];
   onTestFinished(() => {

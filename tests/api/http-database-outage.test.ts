@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { auth } from '#contract/auth';
 import { settings } from '#contract/settings';
 import { system } from '#contract/system';
@@ -11,6 +11,7 @@ import { enqueue } from '../../server/platform/jobs/enqueue';
 import { buildSite } from './build';
 import { claimNext } from './claimNext';
 import { createDatabase } from './createDatabase';
+import { test } from './fixtures';
 import { openTestSes, SENDER } from './mailing';
 import {
   getCustomerNotes,
@@ -88,8 +89,7 @@ test('fails only the transaction whose connection is lost', async () => {
   expect((await api.send(auth.me)).status).toBe(200);
 });
 
-test('reconnects after the database terminates its connections', async () => {
-  const api = await startApi();
+test('reconnects after the database terminates its connections', async ({ api }) => {
   await api.send(auth.me);
 
   await api

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import * as contract from '#contract/api';
 import type { Endpoint } from '#contract/shared/endpoint';
+import { test } from './fixtures';
 import { startApi } from './startApi';
 
 interface Operation {
@@ -9,8 +10,7 @@ interface Operation {
   responses: Record<string, { content: object }>;
 }
 
-test('describes exactly the endpoints of the contract', async () => {
-  const api = await startApi();
+test('describes exactly the endpoints of the contract', async ({ api }) => {
   const endpoints = Object.values(contract).flatMap((group) => Object.values<Endpoint>(group));
 
   const document = (await api.app.inject('/api/openapi.json')).json<{
@@ -26,9 +26,7 @@ test('describes exactly the endpoints of the contract', async () => {
   expect(described.sort()).toEqual(declared.sort());
 });
 
-test('describes parameters, bodies and responses of an endpoint', async () => {
-  const api = await startApi();
-
+test('describes parameters, bodies and responses of an endpoint', async ({ api }) => {
   const { paths, components } = (await api.app.inject('/api/openapi.json')).json();
 
   expect(paths['/api/license-groups'].post).toMatchObject({

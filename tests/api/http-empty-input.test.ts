@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { audit } from '#contract/audit';
 import { dashboard } from '#contract/dashboard';
 import { licenses } from '#contract/licenses';
@@ -8,10 +8,9 @@ import { pools } from '#contract/pools';
 import { settings } from '#contract/settings';
 import { sites } from '#contract/sites';
 import { buildLicenses, buildMapping, buildPool, buildSite } from './build';
-import { startApi } from './startApi';
+import { test } from './fixtures';
 
-test('an update without fields succeeds and changes nothing', async () => {
-  const api = await startApi();
+test('an update without fields succeeds and changes nothing', async ({ api }) => {
   const { id: poolId } = await buildPool(api);
   const { id: siteId } = await buildSite(api);
   const { id: mappingId } = await buildMapping(api, { siteId, poolId, productId: 10 });
@@ -31,8 +30,7 @@ test('an update without fields succeeds and changes nothing', async () => {
   expect((await api.send(licenses.get, { params: { id: licenseId } })).data).toEqual(license.data);
 });
 
-test('query parameters without a value count as not given', async () => {
-  const api = await startApi();
+test('query parameters without a value count as not given', async ({ api }) => {
   const { id: poolId } = await buildPool(api);
   const [licenseId] = await buildLicenses(api, poolId, ['EMPTY-QUERY-1']);
   const get = async (path: string) => {
@@ -57,9 +55,7 @@ test('query parameters without a value count as not given', async () => {
   expect([listed, ...others].map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
 });
 
-test('a required query parameter without a value is missing', async () => {
-  const api = await startApi();
-
+test('a required query parameter without a value is missing', async ({ api }) => {
   const { statusCode } = await api.app.inject({
     url: `/api${dashboard.salesAnalytics.path}?preset=custom&start=&end=`,
     cookies: api.session,

@@ -1,12 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { pools } from '#contract/pools';
 import { buildLicenses, buildPool } from './build';
-import { startApi } from './startApi';
+import { test } from './fixtures';
 
-test('a success has data and a message, which is null where there is nothing to say', async () => {
-  const api = await startApi();
-
+test('a success has data and a message, which is null where there is nothing to say', async ({ api }) => {
   const created = await api.send(pools.create, { body: { name: 'Envelopes' } });
   const list = await api.send(pools.list);
 
@@ -18,8 +16,7 @@ test('a success has data and a message, which is null where there is nothing to 
   expect(list.raw.json()).toEqual({ success: true, data: list.data, message: null });
 });
 
-test('the message of a success has the numbers of the response', async () => {
-  const api = await startApi();
+test('the message of a success has the numbers of the response', async ({ api }) => {
   const { id } = await buildPool(api);
   const license_ids = await buildLicenses(api, id, ['ENVELOPE-1', 'ENVELOPE-2']);
   const keys = [{ license_key: 'ENVELOPE-1' }, { license_key: 'ENVELOPE-3' }];
@@ -31,9 +28,7 @@ test('the message of a success has the numbers of the response', async () => {
   expect(deleted.message).toBe('Successfully deleted 2 license(s)');
 });
 
-test('a failure has no data', async () => {
-  const api = await startApi();
-
+test('a failure has no data', async ({ api }) => {
   const refused = await api.send(pools.get, { params: { id: 4711 } });
 
   expect(refused.raw.json()).toMatchObject({ success: false, data: null, message: 'License pool not found' });

@@ -1,11 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { auth } from '#contract/auth';
 import { licenses } from '#contract/licenses';
 import { pools } from '#contract/pools';
 import { sites } from '#contract/sites';
 import { textOf } from '#contract/texts/Text';
 import { createLog } from '../../server/platform/log';
-import { buildLicenses, buildPool } from './build';
+import { buildLicenses } from './build';
+import { test } from './fixtures';
 import { ADMIN } from './signIn';
 import { startApi } from './startApi';
 
@@ -73,9 +74,7 @@ test('logs no password, key, cookie or search term', async () => {
   }
 });
 
-test('sends the codes of a refused form beside its English sentences', async () => {
-  const api = await startApi();
-
+test('sends the codes of a refused form beside its English sentences', async ({ api }) => {
   const refused = await api.send(pools.create, { body: { name: 'ab', lead_time_days: 400 } });
 
   expect(refused.raw.json()).toEqual({
@@ -95,9 +94,7 @@ test('sends the codes of a refused form beside its English sentences', async () 
   });
 });
 
-test('sends messages within a message as codes too', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('sends messages within a message as codes too', async ({ api, pool }) => {
   await buildLicenses(api, pool.id, ['AAAA-BBBB', 'CCCC-DDDD']);
 
   const refused = await api.send(pools.delete, { params: { id: pool.id } });

@@ -1,9 +1,10 @@
 import { Writable } from 'node:stream';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { auth } from '#contract/auth';
 import { settings } from '#contract/settings';
 import { system } from '#contract/system';
 import { createLog } from '../../server/platform/log';
+import { test } from './fixtures';
 import { ADMIN, getSetCookies } from './signIn';
 import { startApi } from './startApi';
 
@@ -60,8 +61,9 @@ test('logs refusals with address and user, without what was sent', async () => {
   expect(lines.join()).not.toContain('secret@example.com');
 });
 
-test('refuses the requests of a foreign page whose name leads to this server, but answers probes', async () => {
-  const api = await startApi();
+test('refuses the requests of a foreign page whose name leads to this server, but answers probes', async ({
+  api,
+}) => {
   const headers = { origin: 'http://evil.example.com', host: 'evil.example.com' };
 
   const [write, read, probe] = [
@@ -120,9 +122,7 @@ test('the host of customers’ pages serves these and nothing else', async () =>
   expect(former.headers.location).toBe('https://orders.example.com/o/example');
 });
 
-test('sets restrictive security headers on every response', async () => {
-  const api = await startApi();
-
+test('sets restrictive security headers on every response', async ({ api }) => {
   const { headers } = (await api.send(system.health)).raw;
 
   expect(headers['content-security-policy']).toContain("script-src 'self';");
@@ -135,8 +135,9 @@ test('sets restrictive security headers on every response', async () => {
   });
 });
 
-test('enforces trusted types for the console, but not for the Swagger UI, which writes HTML', async () => {
-  const api = await startApi();
+test('enforces trusted types for the console, but not for the Swagger UI, which writes HTML', async ({
+  api,
+}) => {
   const readPolicy = async (url: string) =>
     String((await api.app.inject(url)).headers['content-security-policy']);
 
@@ -173,8 +174,7 @@ test("meets the rules of Mozilla's Observatory for an A+ over https", async () =
   expect(new Set(cookies.map(String))).toEqual(new Set(['true,true,Lax']));
 });
 
-test('sets no header that upgrades plain http to https', async () => {
-  const api = await startApi();
+test('sets no header that upgrades plain http to https', async ({ api }) => {
   const addresses = ['/api/health', '/api/docs', '/dashboard', '/api/nothing'];
 
   const responses = await Promise.all(addresses.map((url) => api.app.inject(url)));

@@ -1,14 +1,14 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { processEventsJob } from '../../server/domains/orders/events/processEventsJob';
 import { transaction } from '../../server/platform/db/transaction';
 import { createJobRunner } from '../../server/platform/jobs/createJobRunner';
 import { daily, defineJob } from '../../server/platform/jobs/defineJob';
 import { enqueue, enqueueAll, enqueueSql } from '../../server/platform/jobs/enqueue';
-import { type Api, startApi } from './startApi';
+import { test } from './fixtures';
+import type { Api } from './startApi';
 import { getDatabaseUrl, getServerUrl } from './withConnection';
 
-test('stores the same job from SQL as from a call', async () => {
-  const { services, sql } = await startApi();
+test('stores the same job from SQL as from a call', async ({ api: { services, sql } }) => {
   await transaction(services.db, async (tx) => {
     await enqueue(tx, processEventsJob, { eventId: 7 });
     await tx.$client.query(
@@ -22,9 +22,7 @@ test('stores the same job from SQL as from a call', async () => {
   expect(rows[0]).toEqual(rows[1]);
 });
 
-test('stores no job of a transaction that is rolled back', async () => {
-  const { services, count } = await startApi();
-
+test('stores no job of a transaction that is rolled back', async ({ api: { services, count } }) => {
   const failed = transaction(services.db, async (tx) => {
     await enqueue(tx, processEventsJob, { eventId: 7 });
     await enqueueAll(tx, processEventsJob, [{ eventId: 8 }, { eventId: 9 }]);
@@ -55,8 +53,7 @@ async function startDaily({ services }: Api): Promise<() => number> {
 const MISSED_DAYS = `INSERT INTO job_schedules (queue, latest_at)
   SELECT 'test.daily', date_trunc('day', now(), 'UTC') - interval '3 days' + interval '3 hours 17 minutes'`;
 
-test('runs a scheduled job once when several servers were down at its times', async () => {
-  const api = await startApi();
+test('runs a scheduled job once when several servers were down at its times', async ({ api }) => {
   await api.sql(MISSED_DAYS);
 
   const counts = [await startDaily(api), await startDaily(api)];
@@ -71,9 +68,7 @@ test('runs a scheduled job once when several servers were down at its times', as
   ).toEqual([{ isLatest: true, time: '03:17' }]);
 });
 
-test('does not run a scheduled job at the first start, but at its next time', async () => {
-  const api = await startApi();
-
+test('does not run a scheduled job at the first start, but at its next time', async ({ api }) => {
   const countRuns = await startDaily(api);
 
   await expect.poll(() => api.count('job_schedules')).toBe(1);

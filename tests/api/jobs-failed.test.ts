@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { jobs } from '#contract/system';
 import { countFailedJobs } from '../../server/platform/jobs/jobTable';
 import { getRootCauseMessage } from '../../server/platform/log';
+import { test } from './fixtures';
 import { aWooOrder, deliver, type Selling, startSelling } from './selling';
-import { type Api, startApi } from './startApi';
+import type { Api } from './startApi';
 
 const listFailedJobs = async (api: Api) => (await api.send(jobs.failed)).data;
 
@@ -80,9 +81,7 @@ test('retries all failed jobs with their full number of attempts', async () => {
   expect(await api.count('license_assignments')).toBe(3);
 });
 
-test('responds 404 to the retry of an unknown job and accepts a retry of none', async () => {
-  const api = await startApi();
-
+test('responds 404 to the retry of an unknown job and accepts a retry of none', async ({ api }) => {
   const unknown = await api.send(jobs.retry, { body: { id: randomUUID() } });
   const none = await api.send(jobs.retry);
 
@@ -102,17 +101,13 @@ test('retains a failed job indefinitely and deletes completed jobs', async () =>
   expect((await listFailedJobs(api)).total).toBe(1);
 });
 
-test('quotes no value in a failure reason', async () => {
-  const { services } = await startApi();
-
+test('quotes no value in a failure reason', async ({ api: { services } }) => {
   const failed = services.db.execute(sql`SELECT ${'KEY-WORTH-MONEY'}::int`);
 
   expect(await failed.catch(getRootCauseMessage)).toBe('data exception');
 });
 
-test('refuses failed jobs and retries without a session', async () => {
-  const api = await startApi();
-
+test('refuses failed jobs and retries without a session', async ({ api }) => {
   expect((await api.send(jobs.failed, { cookies: {} })).status).toBe(401);
   expect((await api.send(jobs.retry, { cookies: {} })).status).toBe(401);
 });

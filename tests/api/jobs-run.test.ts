@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { jobs } from '#contract/system';
 import { transaction } from '../../server/platform/db/transaction';
 import { createJobRunner } from '../../server/platform/jobs/createJobRunner';
 import { defineJob, type Job } from '../../server/platform/jobs/defineJob';
 import { enqueue, enqueueAll } from '../../server/platform/jobs/enqueue';
 import { createJobTable } from '../../server/platform/jobs/jobTable';
+import { test } from './fixtures';
 import { type Api, startApi } from './startApi';
 import { getDatabaseUrl, getServerUrl } from './withConnection';
 
@@ -62,8 +63,7 @@ test.each([
   expect(runs.toSorted((one, other) => one - other)).toEqual(Array.from({ length: JOB_COUNT }, (_, n) => n));
 });
 
-test('runs the jobs of a killed server at the next start', async () => {
-  const api = await startApi();
+test('runs the jobs of a killed server at the next start', async ({ api }) => {
   const runs: number[] = [];
   await enqueueNumbers(api, 2);
   await claimForDeadServer(api, 3600);
@@ -79,8 +79,9 @@ test('runs the jobs of a killed server at the next start', async () => {
   expect(runs.toSorted()).toEqual([0, 1]);
 });
 
-test('takes over the job of a dead server when its lease ends, and leaves the others to their server', async () => {
-  const api = await startApi();
+test('takes over the job of a dead server when its lease ends, and leaves the others to their server', async ({
+  api,
+}) => {
   const runs: number[] = [];
   await startServer(api, {
     ...QUEUE,
@@ -98,8 +99,7 @@ test('takes over the job of a dead server when its lease ends, and leaves the ot
   expect(runs).toEqual([1]);
 });
 
-test('a server that lost its claim settles nothing', async () => {
-  const api = await startApi();
+test('a server that lost its claim settles nothing', async ({ api }) => {
   const { db } = api.services;
   await enqueue<Numbered>(db, QUEUE, { n: 0 });
   const [slow, quick] = [createJobTable(db, randomUUID()), createJobTable(db, randomUUID())];
@@ -117,8 +117,9 @@ test('a server that lost its claim settles nothing', async () => {
   expect(await api.count('jobs')).toBe(0);
 });
 
-test('a failing job is retried later, its neighbours are done, and in the end it is listed as failed', async () => {
-  const api = await startApi();
+test('a failing job is retried later, its neighbours are done, and in the end it is listed as failed', async ({
+  api,
+}) => {
   const { services } = api;
   const job = defineJob<Numbered>({
     ...QUEUE,
@@ -157,8 +158,9 @@ test('a failing job is retried later, its neighbours are done, and in the end it
   });
 });
 
-test('a job whose server died in its last attempt is not run again, and listed as failed', async () => {
-  const api = await startApi();
+test('a job whose server died in its last attempt is not run again, and listed as failed', async ({
+  api,
+}) => {
   const { services } = api;
   await enqueueNumbers(api, 1);
   await claimForDeadServer(api, 0);

@@ -1,15 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { audit } from '#contract/audit';
 import { licenses } from '#contract/licenses';
 import { sites } from '#contract/sites';
-import { buildLicenses, buildPool, buildSite } from './build';
-import { startApi } from './startApi';
+import { buildLicenses, buildSite } from './build';
+import { test } from './fixtures';
 
 const getActions = (page: { entries: { action: string }[] }) => page.entries.map(({ action }) => action);
 
-test('records displayed and copied keys on their licenses', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('records displayed and copied keys on their licenses', async ({ api, pool }) => {
   const [one = 0, two = 0] = await buildLicenses(api, pool.id, ['AAAA-1', 'AAAA-2']);
 
   await api.send(licenses.recordKeyAccess, { body: { use: 'shown', license_ids: [one] } });
@@ -27,17 +25,14 @@ test('records displayed and copied keys on their licenses', async () => {
   expect(data.entries[1]?.record_id).toBe(String(one));
 });
 
-test('records nothing for licenses that do not exist', async () => {
-  const api = await startApi();
-
+test('records nothing for licenses that do not exist', async ({ api }) => {
   await api.send(licenses.recordKeyAccess, { body: { use: 'shown', license_ids: [4711] } });
   await api.send(licenses.recordKeyAccess, { body: { use: 'shown', license_ids: [] } });
 
   expect(await api.count(`audit_log WHERE action = 'license.key_shown'`)).toBe(0);
 });
 
-test('returns the API key of a site to show or copy it, and records the access', async () => {
-  const api = await startApi();
+test('returns the API key of a site to show or copy it, and records the access', async ({ api }) => {
   const { id, api_key } = await buildSite(api);
 
   const shown = await api.send(sites.recordKeyAccess, { params: { id }, body: { use: 'shown' } });
@@ -50,8 +45,9 @@ test('returns the API key of a site to show or copy it, and records the access',
   expect(missing.status).toBe(404);
 });
 
-test('masks the API key of a site, and returns it or a new one only after a recent proof of identity', async () => {
-  const api = await startApi();
+test('masks the API key of a site, and returns it or a new one only after a recent proof of identity', async ({
+  api,
+}) => {
   const { id, api_key } = await buildSite(api);
   await api.sql(`UPDATE sessions SET authenticated_at = now() - interval '11 minutes'`);
 

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { deliveries } from '#contract/deliveries';
 import { notifications } from '#contract/notifications';
 import { settings } from '#contract/settings';
 import { sites } from '#contract/sites';
-import { createAlert, openTestSes, SENDER, startMailing, subscribe } from './mailing';
+import { test } from './fixtures';
+import { createAlert, SENDER, startMailing, subscribe } from './mailing';
 import {
   extractPagePath,
   fulfillPaidOrder,
@@ -43,8 +44,7 @@ test('sends an alert in the language of the settings', async () => {
   expect(email?.html).toContain('>Warnung</span>');
 });
 
-test('sends an alert that was created before a change of language in the new one', async () => {
-  const mailing = await startMailing();
+test('sends an alert that was created before a change of language in the new one', async ({ mailing }) => {
   await subscribe(mailing.api, 'ada@example.com');
   await createAlert(mailing);
 
@@ -54,8 +54,7 @@ test('sends an alert that was created before a change of language in the new one
   expect(mailing.ses.emails[0]?.subject).toBe('Office keys se está agotando');
 });
 
-test('sends a test email in the language of the settings', async () => {
-  const { api, ses } = await startMailing();
+test('sends a test email in the language of the settings', async ({ mailing: { api, ses } }) => {
   await api.send(settings.update, { body: { language: 'de' } });
 
   await api.send(notifications.testEmail, { body: { recipient: 'ada@example.com' } });
@@ -67,8 +66,7 @@ test('sends a test email in the language of the settings', async () => {
   });
 });
 
-test('writes to customers in the language of their shop: email, note and page', async () => {
-  const ses = await openTestSes();
+test('writes to customers in the language of their shop: email, note and page', async ({ ses }) => {
   const api = await startApi(ses.env);
   await api.send(settings.update, { body: { ses_from_email: SENDER } });
   const messaging = await startMessaging(
@@ -140,8 +138,7 @@ test("previews messages in the site's language, or in another one before it is s
   expect(unsaved.data.note_html).toContain('19 de febrero de 2027');
 });
 
-test("shows a missing page in the browser's language, or in English", async () => {
-  const api = await startApi();
+test("shows a missing page in the browser's language, or in English", async ({ api }) => {
   const open = async (language?: string) =>
     (await api.app.inject({ url: '/o/unknown', headers: language ? { 'accept-language': language } : {} }))
       .body;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { pools } from '#contract/pools';
 import {
@@ -7,8 +7,9 @@ import {
   purgeImportBatchesJob,
 } from '../../server/domains/stock/imports/auditImport';
 import { buildLicenses, buildPool } from './build';
+import { test } from './fixtures';
 import { signIn } from './signIn';
-import { type Api, startApi } from './startApi';
+import type { Api } from './startApi';
 
 const BATCH_ID_USED = 'This batch id was already used for another import';
 
@@ -17,9 +18,7 @@ const sendBatch = (api: Api, poolId: number, batch_id: string, keys: string[]) =
   api.send(licenses.import, { body: { license_group_id: poolId, batch_id, licenses: toLicenses(keys) } });
 const listImports = (api: Api) => api.sql(`SELECT 1 FROM audit_log WHERE action = 'pool.import'`);
 
-test('returns the same result for a repeated batch and adds nothing', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('returns the same result for a repeated batch and adds nothing', async ({ api, pool }) => {
   await buildLicenses(api, pool.id, ['IN-STOCK']);
   const batch = randomUUID();
   const keys = ['KEY-ONE', 'abc', 'IN-STOCK', 'KEY-TWO'];
@@ -34,9 +33,7 @@ test('returns the same result for a repeated batch and adds nothing', async () =
   expect(await listImports(api)).toHaveLength(1);
 });
 
-test('returns the same result after the pool and its keys were deleted', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('returns the same result after the pool and its keys were deleted', async ({ api, pool }) => {
   const batch = randomUUID();
   const first = await sendBatch(api, pool.id, batch, ['KEY-ONE']);
   const { data } = await api.send(licenses.list);
@@ -49,9 +46,7 @@ test('returns the same result after the pool and its keys were deleted', async (
   expect(await api.count('licenses')).toBe(0);
 });
 
-test('imports a batch sent five times concurrently once', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('imports a batch sent five times concurrently once', async ({ api, pool }) => {
   const batch = randomUUID();
   const keys = Array.from({ length: 3000 }, (_, n) => `KEY-${n}-END`);
 
@@ -62,8 +57,7 @@ test('imports a batch sent five times concurrently once', async () => {
   expect(await listImports(api)).toHaveLength(1);
 });
 
-test('refuses a batch id reused with other keys, another pool or another sender', async () => {
-  const api = await startApi();
+test('refuses a batch id reused with other keys, another pool or another sender', async ({ api }) => {
   const [pool, other] = [await buildPool(api), await buildPool(api)];
   const batch = randomUUID();
   await sendBatch(api, pool.id, batch, ['KEY-ONE']);
@@ -84,9 +78,7 @@ test('refuses a batch id reused with other keys, another pool or another sender'
   expect(await api.count('licenses')).toBe(1);
 });
 
-test('accepts a batch id again after a refused import and requires a UUID', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('accepts a batch id again after a refused import and requires a UUID', async ({ api, pool }) => {
   const batch = randomUUID();
 
   const unknownPool = await sendBatch(api, 4711, batch, ['KEY-ONE']);
@@ -98,9 +90,7 @@ test('accepts a batch id again after a refused import and requires a UUID', asyn
   expect(invalidId.errors).toEqual({ batch_id: 'Must be a UUID' });
 });
 
-test('purges batches after a week and stores no key in them', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('purges batches after a week and stores no key in them', async ({ api, pool }) => {
   const [old, recent] = [randomUUID(), randomUUID()];
   await sendBatch(api, pool.id, old, ['KEY-ONE']);
   await sendBatch(api, pool.id, recent, ['KEY-TWO', 'KEY-TWO']);
@@ -118,9 +108,7 @@ const readImports = (api: Api) =>
     `SELECT details, actor FROM audit_log WHERE action = 'pool.import' ORDER BY id`,
   );
 
-test('audits an import of several batches once, with the last one', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('audits an import of several batches once, with the last one', async ({ api, pool }) => {
   const import_id = randomUUID();
   const send = (keys: string[], is_last: boolean) =>
     api.send(licenses.import, {
@@ -142,9 +130,7 @@ test('audits an import of several batches once, with the last one', async () => 
   expect(await api.count('license_imports')).toBe(0);
 });
 
-test('a job audits an import whose last batch did not arrive', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('a job audits an import whose last batch did not arrive', async ({ api, pool }) => {
   await api.send(licenses.import, {
     body: {
       license_group_id: pool.id,
@@ -163,8 +149,7 @@ test('a job audits an import whose last batch did not arrive', async () => {
   expect(await readImports(api)).toMatchObject([{ details: { created: 1, refused: 0 }, actor: 'admin' }]);
 });
 
-test('a replenished pool is reported once, with the stock of all batches', async () => {
-  const api = await startApi();
+test('a replenished pool is reported once, with the stock of all batches', async ({ api }) => {
   const pool = await buildPool(api, { threshold_count: 2, threshold_percentage: 0 });
   await buildLicenses(api, pool.id, ['KEY-ZERO']);
   await api.runJobs();

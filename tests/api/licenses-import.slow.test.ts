@@ -1,11 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { licenses } from '#contract/licenses';
-import { buildPool } from './build';
-import { startApi } from './startApi';
+import { test } from './fixtures';
 
-test('imports 200,000 keys in one request', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('imports 200,000 keys in one request', async ({ api, pool }) => {
   const keys = Array.from({ length: 200_000 }, (_, n) => `KEY-${n}-ABCDEFGHIJKLMNOP`);
 
   const { status, data } = await api.send(licenses.import, {

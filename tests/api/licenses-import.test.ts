@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { type Text, textOf } from '#contract/texts/Text';
 import { advisoryLocks } from '../../server/platform/db/advisoryLocks';
 import { buildLicenses, buildPool } from './build';
-import { type Api, startApi } from './startApi';
+import { test } from './fixtures';
+import type { Api } from './startApi';
 import { getDatabaseUrl, withConnection } from './withConnection';
 
 const toLicenses = (keys: string[]) => keys.map((license_key) => ({ license_key }));
@@ -16,9 +17,7 @@ async function listKeys(api: Api, poolId: number): Promise<string[]> {
   return data.licenses.map(({ license_key_decrypted }) => license_key_decrypted);
 }
 
-test('imports keys in the order they are sent', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('imports keys in the order they are sent', async ({ api, pool }) => {
   const keys = Array.from({ length: 300 }, (_, n) => `KEY-${n * 7919}-END`);
 
   const imported = await api.send(licenses.import, {
@@ -36,9 +35,7 @@ const aRejection = (index: number, english: string, text: Text) => ({
   texts: { message: text },
 });
 
-test('stores unusual keys exactly, trimmed', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('stores unusual keys exactly, trimmed', async ({ api, pool }) => {
   const keys = [
     `"Bob's", {key} \\ back\\\\`,
     '🔑👩‍👩‍👧-KEY-✅',
@@ -56,9 +53,10 @@ test('stores unusual keys exactly, trimmed', async () => {
   expect(await listKeys(api, pool.id)).toEqual(keys.map((key) => key.trim()));
 });
 
-test('imports keys that look the same once, without invisible characters, and finds them however they are typed', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('imports keys that look the same once, without invisible characters, and finds them however they are typed', async ({
+  api,
+  pool,
+}) => {
   const read = (name: string) => readFileSync(`tests/fixtures/keys/${name}`, 'utf8').trimEnd().split('\n');
   const importKeys = async (keys: string[]) =>
     (await api.send(licenses.import, { body: { license_group_id: pool.id, licenses: toLicenses(keys) } }))
@@ -97,9 +95,7 @@ test('imports keys that look the same once, without invisible characters, and fi
   expect(await search('\u200bABCD-1001-WXYZ')).toEqual(['ABCD-1001-WXYZ']);
 });
 
-test('refuses invalid and duplicate keys individually and adds the others', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('refuses invalid and duplicate keys individually and adds the others', async ({ api, pool }) => {
   await buildLicenses(api, pool.id, ['IN-STOCK']);
   const keys = [
     'GOOD-ONE',
@@ -131,10 +127,7 @@ test('refuses invalid and duplicate keys individually and adds the others', asyn
   expect(await listKeys(api, pool.id)).toEqual(['IN-STOCK', 'GOOD-ONE', 'GOOD-TWO']);
 });
 
-test('stores the number of uses per key', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
-
+test('stores the number of uses per key', async ({ api, pool }) => {
   await api.send(licenses.import, {
     body: {
       license_group_id: pool.id,
@@ -154,8 +147,7 @@ test('stores the number of uses per key', async () => {
   ]);
 });
 
-test('imports keys of a validated pool as unlimited and pending', async () => {
-  const api = await startApi();
+test('imports keys of a validated pool as unlimited and pending', async ({ api }) => {
   const pool = await buildPool(api, { requires_validation: true });
 
   await api.send(licenses.import, { body: { license_group_id: pool.id, licenses: toLicenses(['KEY-ONE']) } });
@@ -164,10 +156,7 @@ test('imports keys of a validated pool as unlimited and pending', async () => {
   expect(row).toEqual({ uses_allowed: -1, uses_left: -1, validation: 'pending' });
 });
 
-test('refuses an empty list and an unknown pool with an error on the field', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
-
+test('refuses an empty list and an unknown pool with an error on the field', async ({ api, pool }) => {
   const empty = await api.send(licenses.import, { body: { license_group_id: pool.id, licenses: [] } });
   const unknownPool = await api.send(licenses.import, {
     body: { license_group_id: 4711, licenses: toLicenses(['KEY-ONE']) },
@@ -179,9 +168,7 @@ test('refuses an empty list and an unknown pool with an error on the field', asy
   expect(unknownPool.errors).toEqual({ license_group_id: 'License pool not found' });
 });
 
-test('stores keys once when imported twice concurrently in opposite order', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('stores keys once when imported twice concurrently in opposite order', async ({ api, pool }) => {
   const keys = Array.from({ length: 6000 }, (_, n) => `KEY-${n}-END`);
   const send = (list: string[]) =>
     api.send(licenses.import, { body: { license_group_id: pool.id, licenses: toLicenses(list) } });
@@ -194,9 +181,7 @@ test('stores keys once when imported twice concurrently in opposite order', asyn
   expect(await api.count('licenses')).toBe(6000);
 });
 
-test('imports while another import runs', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('imports while another import runs', async ({ api, pool }) => {
   const body = { license_group_id: pool.id, licenses: toLicenses(['KEY-ONE']) };
 
   const { status } = await withConnection(getDatabaseUrl(api.services), async (client) => {
@@ -208,9 +193,7 @@ test('imports while another import runs', async () => {
   expect(status).toBe(201);
 });
 
-test('refuses an import above the size limit', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('refuses an import above the size limit', async ({ api, pool }) => {
   const keys = Array.from({ length: 8500 }, (_, n) => `${n}-${'x'.repeat(4000)}`);
 
   const refused = await api.send(licenses.import, {

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { LicensePage, type LicenseQuery, LicenseSort, licenses } from '#contract/licenses';
 import { licenseFiltersSql } from '../../server/domains/stock/licenses/list/licenseMatches';
 import type { LicenseListPage } from '../../server/domains/stock/licenses/list/licenseParts';
 import { pageIdsSql } from '../../server/domains/stock/licenses/list/readLicensePage';
 import { buildLicenses, buildPool } from './build';
 import { exportInParts } from './exporting';
+import { test } from './fixtures';
 import { type Api, startApi } from './startApi';
 
 /** Licenses of every status in two pools, with empty and equal values in every sort column. */
@@ -210,9 +211,7 @@ const invalidQueries: [object, string][] = [
   [{ ids: Array(201).fill(1).join() }, 'ids'],
 ];
 
-test('refuses each invalid parameter with an error on its field', async () => {
-  const api = await startApi();
-
+test('refuses each invalid parameter with an error on its field', async ({ api }) => {
   for (const [query, field] of invalidQueries) {
     const { status, errors } = await api.send(licenses.list, { query });
     expect([query, status, Object.keys(errors)]).toEqual([query, 422, [field]]);
@@ -279,9 +278,7 @@ test.each(['ines serrano', 'INÉS SERRANO', 'Ine\u0301s', 'muller', 'Łódź'])(
   },
 );
 
-test('finds the complete number after # in orders and licenses, and no part of it', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('finds the complete number after # in orders and licenses, and no part of it', async ({ api, pool }) => {
   const [first = 0, second = 0] = await buildLicenses(api, pool.id, ['KEY-ONE', 'KEY-TWO', 'KEY-THREE']);
   await api.sql(`UPDATE licenses SET order_id = '59858', customer_email = 'a@example.com' WHERE id = $1`, [
     second,
@@ -338,9 +335,7 @@ test.each([
   expect(await search(api, text)).toEqual(ids);
 });
 
-test('counts the matches of a common name up to a limit, and pages on after it', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('counts the matches of a common name up to a limit, and pages on after it', async ({ api, pool }) => {
   await api.sql(
     `INSERT INTO licenses (pool_id, key_cipher, key_index, customer_email, customer_last_name, created_at)
      SELECT $1, '', int4send(n), n || '@example.com', 'Lovelace', timestamptz '2026-01-01Z' + n * interval '1 minute'
@@ -377,9 +372,7 @@ const searchSql = (text: string) =>
    fold_text(coalesce(customer_email, '') || ' ' || coalesce(customer_first_name, '') || ' ' ||
    coalesce(customer_last_name, '') || ' ' || coalesce(order_id, '')) LIKE fold_text('%${text}%')))`;
 
-test('each part of a search, and a filter by the last day, is served by an index', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('each part of a search, and a filter by the last day, is served by an index', async ({ api, pool }) => {
   await api.sql(
     `INSERT INTO licenses (pool_id, key_cipher, key_index, key_ending, customer_email, order_id)
      SELECT $1, '', int4send(n), n, 'c' || n || '@example.com', n::text FROM generate_series(1, 20000) n`,
@@ -425,9 +418,10 @@ test.each(sortedByNullable)('reads a page of few rows: $sort_by $sort_order', as
   expect(await countRowsRead({ filters: sql`true`, position: { key: null, id: 10_000 } })).toBeLessThan(250);
 });
 
-test('a common name is found behind newer licenses without a customer, and with a key that ends like it', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('a common name is found behind newer licenses without a customer, and with a key that ends like it', async ({
+  api,
+  pool,
+}) => {
   const insert = (count: number, name: string | null, day: string) =>
     api.sql(
       `INSERT INTO licenses (pool_id, key_cipher, key_index, customer_last_name, customer_email, created_at)
@@ -451,9 +445,10 @@ test('a common name is found behind newer licenses without a customer, and with 
   expect(pagination.total).toBe(10_000);
 });
 
-test('the planner knows how common a name is, so that it looks it up among the licenses of a pool', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('the planner knows how common a name is, so that it looks it up among the licenses of a pool', async ({
+  api,
+  pool,
+}) => {
   await api.sql(
     `INSERT INTO licenses (pool_id, key_cipher, key_index, key_ending, customer_email, customer_last_name)
      SELECT $1, '', int4send(n), n, 'c' || n || '@example.com', CASE WHEN n % 2 = 0 THEN 'Lovelace' ELSE 'Hopper' END

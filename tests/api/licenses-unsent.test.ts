@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { deliveries } from '#contract/deliveries';
 import { licenses } from '#contract/licenses';
 import { type SiteUpdate, sites } from '#contract/sites';
 import { presentOrder } from '#shop/orders/presentOrder';
+import { test } from './fixtures';
 import {
   extractKeys,
   findLicense,
@@ -45,8 +46,7 @@ async function recover(messaging: Messaging): Promise<void> {
   await sendDueDeliveries(messaging);
 }
 
-test('refuses to delete a license until its key was sent to the customer', async () => {
-  const messaging = await startMessaging();
+test('refuses to delete a license until its key was sent to the customer', async ({ messaging }) => {
   const order = await placeUnsentOrder(messaging);
 
   const refused = await deleteLicense(messaging, 'A-00001');
@@ -59,8 +59,7 @@ test('refuses to delete a license until its key was sent to the customer', async
   expect(deleted.status).toBe(200);
 });
 
-test('refuses to delete a license while its message waits for a retry', async () => {
-  const messaging = await startMessaging();
+test('refuses to delete a license while its message waits for a retry', async ({ messaging }) => {
   const order = await placeUnsentOrder(messaging);
   await sendDueDeliveries(messaging);
 
@@ -71,8 +70,7 @@ test('refuses to delete a license while its message waits for a retry', async ()
   expect(getCustomerNotes(order).map(extractKeys)).toEqual([['A-00001']]);
 });
 
-test('refuses to delete a license while its message is being sent', async () => {
-  const messaging = await startMessaging();
+test('refuses to delete a license while its message is being sent', async ({ messaging }) => {
   const order = await placeUnsentOrder(messaging);
   await sendDueDeliveries(messaging);
   await messaging.api.sql("UPDATE deliveries SET state = 'sending'");
@@ -82,8 +80,7 @@ test('refuses to delete a license while its message is being sent', async () => 
   expect([refused.status, refused.message]).toEqual([409, notSentMessage(order.id)]);
 });
 
-test('refuses to delete a license when its message failed', async () => {
-  const messaging = await startMessaging();
+test('refuses to delete a license when its message failed', async ({ messaging }) => {
   const order = await placeUnsentOrder(messaging);
   messaging.shop.deleteOrder(order.id);
   await recover(messaging);
@@ -93,8 +90,7 @@ test('refuses to delete a license when its message failed', async () => {
   expect([refused.status, refused.message]).toEqual([409, failedMessage(order.id)]);
 });
 
-test('refuses to delete a license while the keys of its order are being resent', async () => {
-  const messaging = await startMessaging();
+test('refuses to delete a license while the keys of its order are being resent', async ({ messaging }) => {
   const order = await fulfillPaidOrder(messaging);
   const { license_id } = await findLicense(messaging.api, 'A-00001');
   await messaging.api.send(deliveries.resend, {
@@ -107,8 +103,7 @@ test('refuses to delete a license while the keys of its order are being resent',
   expect([refused.status, refused.message]).toEqual([409, notSentMessage(order.id)]);
 });
 
-test('deletes none of several licenses when the key of one was not sent', async () => {
-  const messaging = await startMessaging();
+test('deletes none of several licenses when the key of one was not sent', async ({ messaging }) => {
   const [one, other] = [await placeUnsentOrder(messaging), await placeUnsentOrder(messaging)];
 
   const refused = await deleteLicenses(messaging, ['A-00005', 'A-00001', 'A-00002']);
@@ -124,8 +119,7 @@ test('deletes none of several licenses when the key of one was not sent', async 
   expect(await messaging.api.count('licenses')).toBe(10);
 });
 
-test('deletes the license of a canceled order', async () => {
-  const messaging = await startMessaging();
+test('deletes the license of a canceled order', async ({ messaging }) => {
   const order = await placeUnsentOrder(messaging);
   messaging.shop.editOrder(order.id, { status: 'cancelled' });
   await sendOrderWebhook(messaging, order);
@@ -166,16 +160,14 @@ test('deletes a license whose key was assigned before a channel was enabled', as
   expect([before.status, after.status]).toEqual([200, 409]);
 });
 
-test('deletes a license whose message belongs to a deleted site', async () => {
-  const messaging = await startMessaging();
+test('deletes a license whose message belongs to a deleted site', async ({ messaging }) => {
   await placeUnsentOrder(messaging);
   await messaging.api.send(sites.delete, { params: { id: messaging.site.id } });
 
   expect((await deleteLicense(messaging, 'A-00001')).status).toBe(200);
 });
 
-test('keeps a license that is sold while it is being deleted and sends its key', async () => {
-  const messaging = await startMessaging();
+test('keeps a license that is sold while it is being deleted and sends its key', async ({ messaging }) => {
   const order = placePaidOrder(messaging);
   messaging.shop.fault = 'down';
 
@@ -193,8 +185,9 @@ test('keeps a license that is sold while it is being deleted and sends its key',
   expect(getCustomerNotes(order).map(extractKeys)).toEqual([['A-00001']]);
 });
 
-test('keeps the license of an order that is paid again while the license is being deleted', async () => {
-  const messaging = await startMessaging();
+test('keeps the license of an order that is paid again while the license is being deleted', async ({
+  messaging,
+}) => {
   const order = await placeUnsentOrder(messaging);
   messaging.shop.editOrder(order.id, { status: 'on-hold' });
   await sendOrderWebhook(messaging, order);

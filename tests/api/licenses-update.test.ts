@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { buildLicenses, buildPool } from './build';
+import { test } from './fixtures';
 import { type Api, startApi } from './startApi';
 
 interface LicenseState {
@@ -89,8 +90,7 @@ test.each(cases)('%s', async (_, before, allowed, after, assigned) => {
   });
 });
 
-test('updates the note alone', async () => {
-  const api = await startApi();
+test('updates the note alone', async ({ api }) => {
   const id = await insertLicense(api, { status: 'sold', allowed: 1, left: 0 });
 
   const { data } = await api.send(licenses.update, {
@@ -101,8 +101,7 @@ test('updates the note alone', async () => {
   expect(data).toMatchObject({ replacement_note: 'Customer asked twice', license_status: 'sold' });
 });
 
-test('keeps a key of a validated pool unlimited', async () => {
-  const api = await startApi();
+test('keeps a key of a validated pool unlimited', async ({ api }) => {
   const pool = await buildPool(api, { requires_validation: true });
   const [id = 0] = await buildLicenses(api, pool.id, ['AAAA-BBBB']);
 
@@ -112,8 +111,7 @@ test('keeps a key of a validated pool unlimited', async () => {
   expect(data).toMatchObject({ delivre_x_times: -1, remaining_delivre_x_times: -1 });
 });
 
-test('refuses to edit a replaced license', async () => {
-  const api = await startApi();
+test('refuses to edit a replaced license', async ({ api }) => {
   const id = await insertLicense(api, { status: 'replaced', allowed: 1, left: 1 });
 
   const refused = await api.send(licenses.update, { params: { id }, body: { delivre_x_times: 3 } });
@@ -135,8 +133,7 @@ test.each([0, -2, 1.5, 'two'])('refuses %s uses with an error on the field', asy
   expect(refused.errors).toEqual({ delivre_x_times: 'Must be -1 (unlimited) or at least 1' });
 });
 
-test('refuses to change the license key', async () => {
-  const api = await startApi();
+test('refuses to change the license key', async ({ api }) => {
   const id = await insertLicense(api, { status: 'available', allowed: 1, left: 1 });
   const body = { license_key: 'OTHER-KEY', delivre_x_times: 1 };
 
@@ -145,9 +142,7 @@ test('refuses to change the license key', async () => {
   expect(refused.errors).toEqual({ license_key: 'Unknown field' });
 });
 
-test('responds 404 to the update of an unknown license', async () => {
-  const api = await startApi();
-
+test('responds 404 to the update of an unknown license', async ({ api }) => {
   const response = await api.send(licenses.update, { params: { id: 4711 }, body: { delivre_x_times: 2 } });
 
   expect(response.status).toBe(404);

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { License, licenses } from '#contract/licenses';
 import { buildLicenses, buildPool } from './build';
+import { test } from './fixtures';
 import { startApi } from './startApi';
 
-test('creates an available license with the trimmed key', async () => {
-  const api = await startApi();
+test('creates an available license with the trimmed key', async ({ api }) => {
   const pool = await buildPool(api, { name: 'Office' });
   const body = { license_group_id: pool.id, license_key: '  ABCD-EFGH-4821K ', delivre_x_times: 3 };
 
@@ -23,19 +23,14 @@ test('creates an available license with the trimmed key', async () => {
   });
 });
 
-test('stores a key encrypted', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
-
+test('stores a key encrypted', async ({ api, pool }) => {
   await buildLicenses(api, pool.id, ['PLAIN-TEXT-KEY']);
 
   const [row] = await api.sql<{ stored: string }>('SELECT licenses::text AS stored FROM licenses');
   expect(row?.stored).not.toContain(Buffer.from('PLAIN-TEXT').toString('hex'));
 });
 
-test('refuses a key that is already in stock', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('refuses a key that is already in stock', async ({ api, pool }) => {
   const other = await buildPool(api);
   await buildLicenses(api, pool.id, ['AAAA-BBBB']);
 
@@ -48,9 +43,7 @@ test('refuses a key that is already in stock', async () => {
   expect(await api.count('licenses')).toBe(1);
 });
 
-test('creates a key once when two requests add it concurrently', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('creates a key once when two requests add it concurrently', async ({ api, pool }) => {
   const body = { license_group_id: pool.id, license_key: 'AAAA-BBBB' };
 
   const responses = await Promise.all([
@@ -61,9 +54,7 @@ test('creates a key once when two requests add it concurrently', async () => {
   expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
-test('refuses a license for an unknown pool', async () => {
-  const api = await startApi();
-
+test('refuses a license for an unknown pool', async ({ api }) => {
   const refused = await api.send(licenses.create, {
     body: { license_group_id: 4711, license_key: 'AAAA-BBBB' },
   });
@@ -72,8 +63,7 @@ test('refuses a license for an unknown pool', async () => {
   expect(refused.errors).toEqual({ license_group_id: 'License pool not found' });
 });
 
-test('creates a license of a validated pool as unlimited and pending', async () => {
-  const api = await startApi();
+test('creates a license of a validated pool as unlimited and pending', async ({ api }) => {
   const pool = await buildPool(api, { requires_validation: true });
 
   const [id] = await buildLicenses(api, pool.id, ['AAAA-BBBB'], 5);
@@ -98,9 +88,7 @@ test.each([
   expect(data.license_key_decrypted).toBe(key);
 });
 
-test('marks a key that cannot be decrypted', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('marks a key that cannot be decrypted', async ({ api, pool }) => {
   const [id = 0] = await buildLicenses(api, pool.id, ['AAAA-BBBB']);
   await api.sql(`UPDATE licenses SET key_cipher = '\\x0badc0de'`);
 
@@ -109,9 +97,7 @@ test('marks a key that cannot be decrypted', async () => {
   expect(data).toMatchObject({ license_key: '•••••', license_key_decrypted: '[Decryption Failed]' });
 });
 
-test('deletes a license and records the deletion', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('deletes a license and records the deletion', async ({ api, pool }) => {
   const [id = 0] = await buildLicenses(api, pool.id, ['AAAA-BBBB']);
 
   const deleted = await api.send(licenses.delete, { params: { id } });
@@ -121,18 +107,14 @@ test('deletes a license and records the deletion', async () => {
   expect(await api.count(`audit_log WHERE action = 'license.delete' AND record_id = '${id}'`)).toBe(1);
 });
 
-test('responds 404 to the deletion of an unknown license', async () => {
-  const api = await startApi();
-
+test('responds 404 to the deletion of an unknown license', async ({ api }) => {
   const response = await api.send(licenses.delete, { params: { id: 4711 } });
 
   expect(response.status).toBe(404);
   expect(response.message).toBe('License not found');
 });
 
-test('counts only existing licenses of a bulk deletion', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('counts only existing licenses of a bulk deletion', async ({ api, pool }) => {
   const [first = 0, second = 0] = await buildLicenses(api, pool.id, ['KEY-ONE', 'KEY-TWO', 'KEY-THREE']);
 
   const deleted = await api.send(licenses.deleteMany, {
@@ -143,9 +125,7 @@ test('counts only existing licenses of a bulk deletion', async () => {
   expect(await api.count('licenses')).toBe(1);
 });
 
-test('refuses a bulk deletion without licenses', async () => {
-  const api = await startApi();
-
+test('refuses a bulk deletion without licenses', async ({ api }) => {
   const refused = await api.send(licenses.deleteMany, { body: { license_ids: [] } });
 
   expect(refused.status).toBe(422);

@@ -1,11 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { pools } from '#contract/pools';
 import { buildPool } from './build';
-import { startApi } from './startApi';
+import { test } from './fixtures';
 import { getDatabaseUrl, withConnection } from './withConnection';
 
-test('responds 503 with Retry-After when a lock is not granted in time', async () => {
-  const api = await startApi();
+test('responds 503 with Retry-After when a lock is not granted in time', async ({ api }) => {
   const { id } = await buildPool(api, { name: 'Held' });
   const url = getDatabaseUrl(api.services);
 

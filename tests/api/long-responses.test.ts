@@ -1,8 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { ShopFault } from '#shop/faults';
 import { createWooClient } from '../../server/platform/woocommerce/createWooClient';
 import { startServer } from '../../testkit/startServer';
 import { openShop } from '../shop/openShop';
+import { test } from './fixtures';
 import { TEST_ENCRYPTION_KEY } from './keys';
 import {
   getCustomerNotes,
@@ -11,7 +12,6 @@ import {
   placePaidOrder,
   sendDueDeliveries,
   sendOrderWebhook,
-  startMessaging,
 } from './messaging';
 import { getDatabaseUrl } from './withConnection';
 
@@ -53,8 +53,7 @@ test('refuses a response of five million numbers before parsing it', async () =>
   expect(cpuMs).toBeLessThan(2 * MAX_CPU_MS);
 });
 
-test('keeps responding while a shop sends an error of nine million characters', async () => {
-  const messaging = await startMessaging();
+test('keeps responding while a shop sends an error of nine million characters', async ({ messaging }) => {
   const { api, shop } = messaging;
   await sendOrderWebhook(messaging, placePaidOrder(messaging));
   await api.sql("UPDATE deliveries SET next_at = now() + interval '1 hour'");
@@ -81,8 +80,7 @@ test('keeps responding while a shop sends an error of nine million characters', 
   });
 }, 120_000);
 
-test('sends the message of an order whose number has 100,000 spaces', async () => {
-  const messaging = await startMessaging();
+test('sends the message of an order whose number has 100,000 spaces', async ({ messaging }) => {
   const order = placePaidOrder(messaging);
   await sendOrderWebhook(messaging, order);
   await messaging.api.sql(

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { settings } from '#contract/settings';
 import { textOf } from '#contract/texts/Text';
 import { renderAlertEmail } from '../../server/domains/alerts/emails/composeAlertEmail';
+import { test } from './fixtures';
 import { createAlert, type Mailing, SENDER, startMailing, subscribe } from './mailing';
 
 /** The email of an alert. */
@@ -45,8 +46,7 @@ test('links to the frontend URL of the settings if it is set', async () => {
   expect(text).toContain(`https://shop.example.com/keys/dashboard/pools/${mailing.poolId}`);
 });
 
-test('escapes user input in the HTML and removes line breaks from the subject', async () => {
-  const mailing = await startMailing();
+test('escapes user input in the HTML and removes line breaks from the subject', async ({ mailing }) => {
   const title = 'Keys\r\nBcc: everybody@example.com <img src=x onerror=alert(1)> & "more"';
 
   const { subject, html } = await sendAlertEmail(mailing, {
@@ -60,9 +60,7 @@ test('escapes user input in the HTML and removes line breaks from the subject', 
   expect(html).toContain('&lt;/style&gt;&lt;script&gt;');
 });
 
-test('supports dark mode and loads no external resources', async () => {
-  const mailing = await startMailing();
-
+test('supports dark mode and loads no external resources', async ({ mailing }) => {
   const { html } = await sendAlertEmail(mailing);
 
   expect(html).toContain('<meta name="color-scheme" content="light dark">');

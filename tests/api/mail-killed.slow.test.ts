@@ -1,7 +1,8 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { startServer } from '../../testkit/startServer';
+import { test } from './fixtures';
 import { TEST_ENCRYPTION_KEY } from './keys';
-import { createAlert, listEmailStates, type Mailing, startMailing, subscribe } from './mailing';
+import { createAlert, listEmailStates, type Mailing, subscribe } from './mailing';
 import { getDatabaseUrl } from './withConnection';
 
 /** A second server process on the test's database, which sends emails automatically. */
@@ -16,8 +17,9 @@ async function startProcess({ api, ses }: Mailing) {
   return server;
 }
 
-test('marks an email as failed, without sending it again, after its server is killed during the SES call', async () => {
-  const mailing = await startMailing();
+test('marks an email as failed, without sending it again, after its server is killed during the SES call', async ({
+  mailing,
+}) => {
   const { api, ses } = mailing;
   await subscribe(api, 'ada@example.com');
   // No mail about the sign-ins at the new servers.

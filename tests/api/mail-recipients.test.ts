@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { mappings } from '#contract/mappings';
 import { settings } from '#contract/settings';
 import { buildMapping, buildPool, buildSite } from './build';
-import { createAlert, type Mailing, startMailing, subscribe } from './mailing';
+import { test } from './fixtures';
+import { createAlert, type Mailing, subscribe } from './mailing';
 import { aShopOrder, PRODUCT, placeOrder } from './selling';
 
 /** Adds a site that sells from the pool. */
@@ -17,8 +18,7 @@ async function runJobsAndGetRecipients(mailing: Mailing): Promise<string[]> {
   return mailing.ses.emails.flatMap(({ to }) => to).sort();
 }
 
-test('emails an alert to its subscribers and to the sites that sell from the pool', async () => {
-  const mailing = await startMailing();
+test('emails an alert to its subscribers and to the sites that sell from the pool', async ({ mailing }) => {
   const { api, poolId } = mailing;
   await subscribe(api, 'everything@example.com');
   await subscribe(api, 'low-stock@example.com', { type: 'LOW_STOCK' });
@@ -35,8 +35,7 @@ test('emails an alert to its subscribers and to the sites that sell from the poo
   ]);
 });
 
-test('emails an address once, even with several subscriptions in different case', async () => {
-  const mailing = await startMailing();
+test('emails an address once, even with several subscriptions in different case', async ({ mailing }) => {
   const { api, poolId } = mailing;
   await subscribe(api, 'Ada@Example.com');
   await subscribe(api, 'ada@example.com', { license_group_id: poolId });
@@ -49,8 +48,7 @@ test('emails an address once, even with several subscriptions in different case'
   expect(await runJobsAndGetRecipients(mailing)).toHaveLength(1);
 });
 
-test('does not email inactive or unrelated subscribers', async () => {
-  const mailing = await startMailing();
+test('does not email inactive or unrelated subscribers', async ({ mailing }) => {
   const { api } = mailing;
   const other = await buildPool(api);
   await subscribe(api, 'off@example.com', { is_active: false });
@@ -66,8 +64,7 @@ test('does not email inactive or unrelated subscribers', async () => {
   expect(await runJobsAndGetRecipients(mailing)).toEqual([]);
 });
 
-test('sends one email for alerts that the cooldown suppresses', async () => {
-  const mailing = await startMailing();
+test('sends one email for alerts that the cooldown suppresses', async ({ mailing }) => {
   await subscribe(mailing.api, 'ada@example.com');
 
   await Promise.all(Array.from({ length: 8 }, () => createAlert(mailing)));
@@ -75,8 +72,7 @@ test('sends one email for alerts that the cooldown suppresses', async () => {
   expect(await runJobsAndGetRecipients(mailing)).toEqual(['ada@example.com']);
 });
 
-test('emails the site when an order gets no key', async () => {
-  const mailing = await startMailing();
+test('emails the site when an order gets no key', async ({ mailing }) => {
   const { site } = await sellFrom(mailing, 'shop@example.com');
 
   await placeOrder({ ...mailing, site }, aShopOrder('17'));
@@ -86,8 +82,7 @@ test('emails the site when an order gets no key', async () => {
   expect(failed).toMatchObject([{ to: ['shop@example.com'] }]);
 });
 
-test('queues no email when no sender is configured', async () => {
-  const mailing = await startMailing();
+test('queues no email when no sender is configured', async ({ mailing }) => {
   const { api } = mailing;
   await subscribe(api, 'ada@example.com');
   await api.send(settings.update, { body: { ses_from_email: '' } });

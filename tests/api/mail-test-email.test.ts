@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { notifications } from '#contract/notifications';
 import { settings } from '#contract/settings';
 import { createSesClient } from '../../server/platform/ses/createSesClient';
 import type { SesFault } from '../ses/faults';
 import { AWS_KEYS } from '../ses/startSes';
+import { test } from './fixtures';
 import { openTestSes, SENDER, startMailing } from './mailing';
 import { type Api, startApi } from './startApi';
 
@@ -62,18 +63,16 @@ test.each<[SesFault, number, RegExp]>([
   },
 );
 
-test('refuses an invalid recipient, two recipients and a header injection', async () => {
-  const { api, ses } = await startMailing();
-
+test('refuses an invalid recipient, two recipients and a header injection', async ({
+  mailing: { api, ses },
+}) => {
   for (const recipient of ['', 'ada', 'a@example.com,b@example.com', 'a@example.com\r\nBcc: b@example.com']) {
     expect((await sendTestEmail(api, recipient)).errors).toHaveProperty('recipient');
   }
   expect(ses.requestCount).toBe(0);
 });
 
-test('refuses a test email without a session', async () => {
-  const { api, ses } = await startMailing();
-
+test('refuses a test email without a session', async ({ mailing: { api, ses } }) => {
   const refused = await api.send(notifications.testEmail, {
     body: { recipient: 'ada@example.com' },
     cookies: {},
@@ -112,8 +111,7 @@ test('prefers credentials and region of the environment over those of the settin
 });
 
 // spec: 9.credentials-environment-settings-role
-test('uses the IAM role when neither environment nor settings have credentials', async () => {
-  const ses = await openTestSes();
+test('uses the IAM role when neither environment nor settings have credentials', async ({ ses }) => {
   const api = await startApi({ AWS_ENDPOINT_URL_SESV2: ses.url });
   api.services.ses = { ...api.services.ses, roleCredentials: async () => AWS_KEYS };
   const { data } = await api.send(settings.update, { body: { ses_from_email: SENDER } });

@@ -1,15 +1,15 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { emails, notifications } from '#contract/notifications';
 import { settings } from '#contract/settings';
 import { sendEmailJob } from '../../server/domains/alerts/emails/sendEmail';
 import { purgeEmailsJob } from '../../server/domains/alerts/jobs';
 import { MAX_SEND_ATTEMPTS } from '../../server/platform/backoff';
 import { createSesClient } from '../../server/platform/ses/createSesClient';
+import { test } from './fixtures';
 import { createAlert, getEmailFailures, listEmailStates, retryNow, startMailing, subscribe } from './mailing';
 import { startSecondServer } from './startSecondServer';
 
-test('retries a throttled email, shows the reason until then, and sends it once', async () => {
-  const mailing = await startMailing();
+test('retries a throttled email, shows the reason until then, and sends it once', async ({ mailing }) => {
   const { api, ses } = mailing;
   await subscribe(api, 'ada@example.com');
   ses.fault = 'throttle';
@@ -27,8 +27,7 @@ test('retries a throttled email, shows the reason until then, and sends it once'
   expect((await getEmailFailures(api)).waiting_count).toBe(0);
 });
 
-test('does not retry an email before its delay is over', async () => {
-  const mailing = await startMailing();
+test('does not retry an email before its delay is over', async ({ mailing }) => {
   await subscribe(mailing.api, 'ada@example.com');
   mailing.ses.fault = 'unavailable';
 
@@ -84,8 +83,7 @@ test.each([
   expect(failed[0]?.reason).toMatch(/Amazon SES|MAIL FROM/);
 });
 
-test('marks an email as failed after the last attempt', async () => {
-  const mailing = await startMailing();
+test('marks an email as failed after the last attempt', async ({ mailing }) => {
   await subscribe(mailing.api, 'ada@example.com');
   mailing.ses.fault = 'throttle';
   await createAlert(mailing);
@@ -98,8 +96,7 @@ test('marks an email as failed after the last attempt', async () => {
   ]);
 });
 
-test('sends to the other recipients when SES rejects one', async () => {
-  const mailing = await startMailing();
+test('sends to the other recipients when SES rejects one', async ({ mailing }) => {
   const { api, ses } = mailing;
   await subscribe(api, 'ada@example.com');
   await subscribe(api, 'eva@example.com');
@@ -112,8 +109,7 @@ test('sends to the other recipients when SES rejects one', async () => {
   expect((await listEmailStates(api)).map(({ state }) => state).sort()).toEqual(['failed', 'sent']);
 });
 
-test('marks an email that was being sent when its server died as failed', async () => {
-  const mailing = await startMailing();
+test('marks an email that was being sent when its server died as failed', async ({ mailing }) => {
   const { api, ses } = mailing;
   await subscribe(api, 'ada@example.com');
   await createAlert(mailing);
@@ -127,8 +123,7 @@ test('marks an email that was being sent when its server died as failed', async 
   ]);
 });
 
-test('sends one email when its job runs twice', async () => {
-  const mailing = await startMailing();
+test('sends one email when its job runs twice', async ({ mailing }) => {
   const { api, ses } = mailing;
   await subscribe(api, 'ada@example.com');
   await createAlert(mailing);
@@ -141,8 +136,7 @@ test('sends one email when its job runs twice', async () => {
   expect(await listEmailStates(api)).toMatchObject([{ state: 'sent' }]);
 });
 
-test('sends each email once from two servers', async () => {
-  const mailing = await startMailing();
+test('sends each email once from two servers', async ({ mailing }) => {
   const { api, ses } = mailing;
   const addresses = Array.from({ length: 24 }, (_, n) => `reader-${String(n).padStart(2, '0')}@example.com`);
   await api.sql('INSERT INTO notification_preferences (email) SELECT unnest($1::text[])', [addresses]);
@@ -155,8 +149,7 @@ test('sends each email once from two servers', async () => {
   expect(await api.count(`emails WHERE state = 'sent'`)).toBe(24);
 });
 
-test('marks an email as failed when its notification is deleted before it is sent', async () => {
-  const mailing = await startMailing();
+test('marks an email as failed when its notification is deleted before it is sent', async ({ mailing }) => {
   const { api, ses } = mailing;
   await subscribe(api, 'ada@example.com');
   await createAlert(mailing);
@@ -171,8 +164,7 @@ test('marks an email as failed when its notification is deleted before it is sen
   ]);
 });
 
-test('marks an email as failed when email is disabled before it is sent', async () => {
-  const mailing = await startMailing();
+test('marks an email as failed when email is disabled before it is sent', async ({ mailing }) => {
   const { api, ses } = mailing;
   await subscribe(api, 'ada@example.com');
   await createAlert(mailing);
@@ -186,8 +178,7 @@ test('marks an email as failed when email is disabled before it is sent', async 
   ]);
 });
 
-test('resends a failed email on request and records who requested it', async () => {
-  const mailing = await startMailing();
+test('resends a failed email on request and records who requested it', async ({ mailing }) => {
   const { api, ses } = mailing;
   await subscribe(api, 'ada@example.com');
   ses.fault = 'sandbox';
@@ -208,8 +199,7 @@ test('resends a failed email on request and records who requested it', async () 
   ).toEqual([{ actor: 'admin', details: { email: id } }]);
 });
 
-test('resends all failed emails', async () => {
-  const mailing = await startMailing();
+test('resends all failed emails', async ({ mailing }) => {
   const { api, ses } = mailing;
   for (const name of ['ada', 'eva', 'kim']) await subscribe(api, `${name}@example.com`);
   ses.fault = 'account_suspended';
@@ -225,9 +215,7 @@ test('resends all failed emails', async () => {
   expect((await api.send(emails.retryAll)).data).toEqual({ retried_count: 0 });
 });
 
-test('refuses to retry an unknown email and any call without a session', async () => {
-  const { api } = await startMailing();
-
+test('refuses to retry an unknown email and any call without a session', async ({ mailing: { api } }) => {
   expect((await api.send(emails.retry, { params: { id: 99 } })).status).toBe(404);
   for (const call of [emails.failures, emails.retryAll]) {
     expect((await api.send(call, { cookies: {} })).status).toBe(401);
@@ -235,8 +223,7 @@ test('refuses to retry an unknown email and any call without a session', async (
   expect((await api.send(emails.retry, { params: { id: 1 }, cookies: {} })).status).toBe(401);
 });
 
-test('deletes sent and failed emails after a month, not pending ones', async () => {
-  const mailing = await startMailing();
+test('deletes sent and failed emails after a month, not pending ones', async ({ mailing }) => {
   const { api } = mailing;
   await api.sql(
     `INSERT INTO emails (recipient, subject, state, created_at)

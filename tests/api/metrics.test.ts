@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { dashboard } from '#contract/dashboard';
 import { licenses } from '#contract/licenses';
 import { buildLicenses, buildPool } from './build';
+import { test } from './fixtures';
 import { aShopOrder, aWooOrder, deliver, placeOrder, startSelling } from './selling';
 import { type Api, startApi } from './startApi';
 
@@ -20,9 +21,7 @@ async function readMetric(api: Api, name: string): Promise<Record<string, number
   return Object.fromEntries(matches.map(([, labels = '', value]) => [labels, Number(value)]));
 }
 
-test('responds 404 for metrics when no token is configured', async () => {
-  const api = await startApi();
-
+test('responds 404 for metrics when no token is configured', async ({ api }) => {
   const { statusCode, body } = await scrape(api);
 
   expect(statusCode).toBe(404);

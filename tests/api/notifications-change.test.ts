@@ -1,10 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { notifications } from '#contract/notifications';
 import { buildNotification } from './buildNotification';
-import { startApi } from './startApi';
+import { test } from './fixtures';
 
-test('keeps the first resolution time when a notification is resolved twice', async () => {
-  const api = await startApi();
+test('keeps the first resolution time when a notification is resolved twice', async ({ api }) => {
   const id = await buildNotification(api);
 
   const first = await api.send(notifications.resolve, { params: { id } });
@@ -17,8 +16,7 @@ test('keeps the first resolution time when a notification is resolved twice', as
   ).toEqual([{ action: 'notification.resolve', record_id: String(id) }]);
 });
 
-test('resolves all notifications', async () => {
-  const api = await startApi();
+test('resolves all notifications', async ({ api }) => {
   await buildNotification(api);
   await buildNotification(api, { severity: 'CRITICAL', type: 'DEPLETED' });
   await buildNotification(api, { is_resolved: true });
@@ -30,8 +28,7 @@ test('resolves all notifications', async () => {
 });
 
 // spec: 4.notification-resolved-one-by-one-or
-test('resolves only notifications of the given severity and type', async () => {
-  const api = await startApi();
+test('resolves only notifications of the given severity and type', async ({ api }) => {
   await buildNotification(api, { severity: 'CRITICAL', type: 'DEPLETED' });
   await buildNotification(api, { severity: 'CRITICAL', type: 'ASSIGNMENT_FAILED' });
   await buildNotification(api);
@@ -44,8 +41,7 @@ test('resolves only notifications of the given severity and type', async () => {
   expect(await api.sql('SELECT type FROM notifications WHERE is_resolved')).toEqual([{ type: 'DEPLETED' }]);
 });
 
-test('deletes a notification and audits it', async () => {
-  const api = await startApi();
+test('deletes a notification and audits it', async ({ api }) => {
   const id = await buildNotification(api);
 
   const deleted = await api.send(notifications.delete, { params: { id } });
@@ -57,16 +53,12 @@ test('deletes a notification and audits it', async () => {
   ]);
 });
 
-test('responds 404 when an unknown notification is resolved or deleted', async () => {
-  const api = await startApi();
-
+test('responds 404 when an unknown notification is resolved or deleted', async ({ api }) => {
   expect((await api.send(notifications.resolve, { params: { id: 7 } })).status).toBe(404);
   expect((await api.send(notifications.delete, { params: { id: 7 } })).status).toBe(404);
 });
 
-test('refuses a test email when email is not configured or the recipient is invalid', async () => {
-  const api = await startApi();
-
+test('refuses a test email when email is not configured or the recipient is invalid', async ({ api }) => {
   const unconfigured = await api.send(notifications.testEmail, { body: { recipient: 'ada@example.com' } });
   const invalid = await api.send(notifications.testEmail, { body: { recipient: 'ada' } });
 
@@ -77,8 +69,7 @@ test('refuses a test email when email is not configured or the recipient is inva
   expect(invalid).toMatchObject({ status: 422, errors: { recipient: 'Invalid email address' } });
 });
 
-test('refuses notifications without a session', async () => {
-  const api = await startApi();
+test('refuses notifications without a session', async ({ api }) => {
   const cookies = {};
 
   expect((await api.send(notifications.list, { cookies })).status).toBe(401);

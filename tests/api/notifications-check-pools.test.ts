@@ -1,11 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { notifications } from '#contract/notifications';
 import type { PoolCreate } from '#contract/pools';
 import { checkStock } from '../../server/domains/stock/alerts/checkStock';
 import { systemContext } from '../../server/platform/context';
 import { transaction } from '../../server/platform/db/transaction';
 import { buildPool } from './build';
-import { type Api, startApi } from './startApi';
+import { test } from './fixtures';
+import type { Api } from './startApi';
 
 async function createStockedPool(api: Api, available: number, sold = 0, overrides: Partial<PoolCreate> = {}) {
   const { id } = await buildPool(api, overrides);
@@ -26,8 +27,7 @@ const listNotifications = (api: Api) =>
   api.sql(`SELECT pool_id, type, severity, available_count, threshold_value, is_resolved
            FROM notifications ORDER BY id`);
 
-test('creates notifications for pools at or below a threshold only', async () => {
-  const api = await startApi();
+test('creates notifications for pools at or below a threshold only', async ({ api }) => {
   const thresholds = { threshold_count: 5, threshold_percentage: 10 };
   await createStockedPool(api, 6, 10, thresholds);
   const byCount = await createStockedPool(api, 5, 0, thresholds);
@@ -52,8 +52,7 @@ test('creates notifications for pools at or below a threshold only', async () =>
   ]);
 });
 
-test('ignores a threshold of 0', async () => {
-  const api = await startApi();
+test('ignores a threshold of 0', async ({ api }) => {
   await createStockedPool(api, 1, 99, { threshold_count: 0, threshold_percentage: 0 });
 
   const { data } = await api.send(notifications.checkPools);
@@ -61,8 +60,7 @@ test('ignores a threshold of 0', async () => {
   expect(data).toEqual({ pools_checked: 1, notifications_created: 0 });
 });
 
-test('creates no notification for a pool that disables it', async () => {
-  const api = await startApi();
+test('creates no notification for a pool that disables it', async ({ api }) => {
   await createStockedPool(api, 1, 9, { notify_on_low: false });
   await createStockedPool(api, 0, 9, { notify_on_low: false, notify_on_depleted: false });
   const lowOnly = await createStockedPool(api, 0, 9, { notify_on_depleted: false });
@@ -72,8 +70,9 @@ test('creates no notification for a pool that disables it', async () => {
   expect(await listNotifications(api)).toMatchObject([{ pool_id: lowOnly, type: 'LOW_STOCK' }]);
 });
 
-test('creates no second notification within the cooldown and records the time at the pool', async () => {
-  const api = await startApi();
+test('creates no second notification within the cooldown and records the time at the pool', async ({
+  api,
+}) => {
   await createStockedPool(api, 1);
   await api.send(notifications.checkPools);
 
@@ -83,8 +82,7 @@ test('creates no second notification within the cooldown and records the time at
   expect(await api.sql('SELECT FROM pools WHERE last_notification_at IS NOT NULL')).toHaveLength(1);
 });
 
-test('notifies once that a pool is replenished and resolves the earlier notification', async () => {
-  const api = await startApi();
+test('notifies once that a pool is replenished and resolves the earlier notification', async ({ api }) => {
   const pool = await createStockedPool(api, 0, 3);
   await api.send(notifications.checkPools);
   await addStock(api, pool, 50, 'available');
@@ -100,8 +98,7 @@ test('notifies once that a pool is replenished and resolves the earlier notifica
   ]);
 });
 
-test('creates one notification when checks run concurrently', async () => {
-  const api = await startApi();
+test('creates one notification when checks run concurrently', async ({ api }) => {
   await createStockedPool(api, 1);
   await createStockedPool(api, 0, 3);
 
@@ -113,8 +110,7 @@ test('creates one notification when checks run concurrently', async () => {
 const COUNT_NOTIFICATIONS_READ = `
   SELECT (seq_tup_read + idx_tup_fetch)::int AS n FROM pg_stat_xact_user_tables WHERE relname = 'notifications'`;
 
-test('reads the notifications of each pool only, not the newer ones of others', async () => {
-  const api = await startApi();
+test('reads the notifications of each pool only, not the newer ones of others', async ({ api }) => {
   for (let n = 0; n < 5; n += 1) await buildPool(api);
   await api.sql(
     `INSERT INTO notifications (type, severity, title, message, is_resolved)

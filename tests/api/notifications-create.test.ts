@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { textOf } from '#contract/texts/Text';
 import { createNotification, type NewNotification } from '../../server/domains/alerts/createNotifications';
 import { systemContext } from '../../server/platform/context';
 import { transaction } from '../../server/platform/db/transaction';
-import { type Api, startApi } from './startApi';
+import { test } from './fixtures';
+import type { Api } from './startApi';
 
 async function createPool(api: Api): Promise<number> {
   const [row] = await api.sql<{ id: number }>(
@@ -27,8 +28,7 @@ function createInTransaction(api: Api, notification: NewNotification) {
   return transaction(api.services.db, (tx) => createNotification(tx, ctx, notification));
 }
 
-test('creates one notification when several transactions create the same one', async () => {
-  const api = await startApi();
+test('creates one notification when several transactions create the same one', async ({ api }) => {
   const pool = await createPool(api);
 
   await Promise.all(Array.from({ length: 8 }, () => createInTransaction(api, assignmentFailed(pool))));
@@ -39,8 +39,7 @@ test('creates one notification when several transactions create the same one', a
   ]);
 });
 
-test('creates another notification after the earlier one is resolved', async () => {
-  const api = await startApi();
+test('creates another notification after the earlier one is resolved', async ({ api }) => {
   const pool = await createPool(api);
   await createInTransaction(api, assignmentFailed(pool));
   await api.sql('UPDATE notifications SET is_resolved = true, resolved_at = now()');
@@ -50,8 +49,7 @@ test('creates another notification after the earlier one is resolved', async () 
   expect(await api.count('notifications')).toBe(2);
 });
 
-test('creates another notification after the cooldown', async () => {
-  const api = await startApi();
+test('creates another notification after the cooldown', async ({ api }) => {
   const pool = await createPool(api);
   await createInTransaction(api, assignmentFailed(pool));
   await api.sql(`UPDATE notifications SET triggered_at = now() - interval '25 hours'`);
@@ -61,8 +59,7 @@ test('creates another notification after the cooldown', async () => {
   expect(await api.count('notifications')).toBe(2);
 });
 
-test('creates separate notifications for another type and another pool', async () => {
-  const api = await startApi();
+test('creates separate notifications for another type and another pool', async ({ api }) => {
   const [pool, other] = [await createPool(api), await createPool(api)];
   await createInTransaction(api, assignmentFailed(pool));
 
@@ -72,8 +69,7 @@ test('creates separate notifications for another type and another pool', async (
   expect(await api.count('notifications')).toBe(3);
 });
 
-test('creates no notification when the transaction fails', async () => {
-  const api = await startApi();
+test('creates no notification when the transaction fails', async ({ api }) => {
   const pool = await createPool(api);
   const ctx = systemContext(api.services, 'test');
 

@@ -1,19 +1,19 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { licenses } from '#contract/licenses';
 import { notifications } from '#contract/notifications';
 import { textOf } from '#contract/texts/Text';
 import { buildLicenses, buildPool } from './build';
 import { buildNotification } from './buildNotification';
-import { type Api, startApi } from './startApi';
+import { test } from './fixtures';
+import type { Api } from './startApi';
 
 async function listIds(api: Api, query: Record<string, string | number>) {
   const { data } = await api.send(notifications.list, { query });
   return data.notifications.map(({ id }) => id);
 }
 
-test('lists notifications newest first, then by id', async () => {
-  const api = await startApi();
+test('lists notifications newest first, then by id', async ({ api }) => {
   const moment = '2026-11-01T12:00:00.000Z';
   const first = await buildNotification(api, { triggered_at: moment });
   const second = await buildNotification(api, { triggered_at: moment });
@@ -22,8 +22,7 @@ test('lists notifications newest first, then by id', async () => {
   expect(await listIds(api, {})).toEqual([second, first, old]);
 });
 
-test('lists the notifications of the given ids', async () => {
-  const api = await startApi();
+test('lists the notifications of the given ids', async ({ api }) => {
   const first = await buildNotification(api);
   const second = await buildNotification(api);
   await buildNotification(api);
@@ -31,8 +30,7 @@ test('lists the notifications of the given ids', async () => {
   expect(await listIds(api, { ids: `${first},${second},4711` })).toEqual([second, first]);
 });
 
-test('lists a notification with its pool, counts and times', async () => {
-  const api = await startApi();
+test('lists a notification with its pool, counts and times', async ({ api }) => {
   const pool = await buildPool(api, { name: 'Office Suite' });
   const license_ids = await buildLicenses(api, pool.id, ['LAST-KEY']);
   await api.send(licenses.deleteMany, { body: { license_ids } });
@@ -66,8 +64,7 @@ test('lists a notification with its pool, counts and times', async () => {
   });
 });
 
-test('filters the list by severity, type and resolution', async () => {
-  const api = await startApi();
+test('filters the list by severity, type and resolution', async ({ api }) => {
   const low = await buildNotification(api);
   const failed = await buildNotification(api, { severity: 'CRITICAL', type: 'ASSIGNMENT_FAILED' });
   const resolved = await buildNotification(api, {
@@ -82,8 +79,7 @@ test('filters the list by severity, type and resolution', async () => {
   expect(await listIds(api, { resolved: 'false', severity: 'CRITICAL' })).toEqual([failed]);
 });
 
-test('pages by number and by cursor without repeating or skipping a row', async () => {
-  const api = await startApi();
+test('pages by number and by cursor without repeating or skipping a row', async ({ api }) => {
   const moment = '2026-11-01T12:00:00.000Z';
   for (let n = 0; n < 5; n += 1) await buildNotification(api, { triggered_at: moment });
   const all = await listIds(api, {});
@@ -101,8 +97,7 @@ test('pages by number and by cursor without repeating or skipping a row', async 
   expect(idsByCursor).toEqual(all);
 });
 
-test('returns an empty page with the totals beyond the last page', async () => {
-  const api = await startApi();
+test('returns an empty page with the totals beyond the last page', async ({ api }) => {
   for (let n = 0; n < 3; n += 1) await buildNotification(api);
 
   const { data } = await api.send(notifications.list, { query: { page: 9, limit: 2 } });
@@ -111,8 +106,7 @@ test('returns an empty page with the totals beyond the last page', async () => {
   expect(data.pagination).toEqual({ page: 9, pages: 2, total: 3, limit: 2, next_cursor: null });
 });
 
-test('refuses invalid filters and cursors at their fields', async () => {
-  const api = await startApi();
+test('refuses invalid filters and cursors at their fields', async ({ api }) => {
   const anyQuery = { ...notifications.list, query: z.any() };
   const query = { limit: 0, severity: 'LOUD', resolved: 'maybe', color: 'red' };
 
@@ -128,8 +122,7 @@ test('refuses invalid filters and cursors at their fields', async () => {
   expect([impossible.status, impossible.errors]).toEqual([422, { cursor: 'Unknown cursor' }]);
 });
 
-test('counts unresolved notifications only', async () => {
-  const api = await startApi();
+test('counts unresolved notifications only', async ({ api }) => {
   await buildNotification(api);
   await buildNotification(api);
   await buildNotification(api, { is_resolved: true });
@@ -139,8 +132,7 @@ test('counts unresolved notifications only', async () => {
   expect(data).toEqual({ count: 2 });
 });
 
-test('gets a notification by id and responds 404 for an unknown one', async () => {
-  const api = await startApi();
+test('gets a notification by id and responds 404 for an unknown one', async ({ api }) => {
   const id = await buildNotification(api);
 
   const known = await api.send(notifications.get, { params: { id } });

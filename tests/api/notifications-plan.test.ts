@@ -1,16 +1,17 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { textOf } from '#contract/texts/Text';
 import { createNotification } from '../../server/domains/alerts/createNotifications';
 import { systemContext } from '../../server/platform/context';
 import { transaction } from '../../server/platform/db/transaction';
 import { buildPool } from './build';
-import { startApi } from './startApi';
+import { test } from './fixtures';
 
 const COUNT_ROWS_READ = `
   SELECT (seq_tup_read + idx_tup_fetch)::int AS n FROM pg_stat_xact_user_tables WHERE relname = 'notifications'`;
 
-test('reads few notifications to create one for a pool when thousands about no pool are unresolved', async () => {
-  const api = await startApi();
+test('reads few notifications to create one for a pool when thousands about no pool are unresolved', async ({
+  api,
+}) => {
   const { id: poolId } = await buildPool(api);
   await api.sql(`INSERT INTO notifications (type, severity, title, message)
     SELECT 'LOW_STOCK', 'WARNING', '', '' FROM generate_series(1, 3000)`);

@@ -1,13 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { notifications } from '#contract/notifications';
-import { buildPool } from './build';
-import { startApi } from './startApi';
+import { test } from './fixtures';
 
 const email = 'ada@example.com';
 
-test('adds and lists a preference', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('adds and lists a preference', async ({ api, pool }) => {
   const body = { email, type: 'DEPLETED' as const, license_group_id: pool.id };
 
   const added = await api.send(notifications.upsertPreference, { body });
@@ -17,8 +14,7 @@ test('adds and lists a preference', async () => {
   expect(listed.data).toEqual([added.data]);
 });
 
-test('updates the existing preference when the same one is added again', async () => {
-  const api = await startApi();
+test('updates the existing preference when the same one is added again', async ({ api }) => {
   const first = await api.send(notifications.upsertPreference, { body: { email } });
 
   const again = await api.send(notifications.upsertPreference, { body: { email, is_active: false } });
@@ -27,8 +23,7 @@ test('updates the existing preference when the same one is added again', async (
   expect(await api.count('notification_preferences')).toBe(1);
 });
 
-test('updates a preference by id', async () => {
-  const api = await startApi();
+test('updates a preference by id', async ({ api }) => {
   const { data } = await api.send(notifications.upsertPreference, { body: { email } });
 
   const changed = await api.send(notifications.upsertPreference, {
@@ -38,8 +33,7 @@ test('updates a preference by id', async () => {
   expect(changed.data).toEqual({ ...data, email: 'grace@example.com', type: 'LOW_STOCK' });
 });
 
-test('refuses to change a preference into a duplicate', async () => {
-  const api = await startApi();
+test('refuses to change a preference into a duplicate', async ({ api }) => {
   await api.send(notifications.upsertPreference, { body: { email } });
   const { data } = await api.send(notifications.upsertPreference, { body: { email: 'grace@example.com' } });
 
@@ -49,9 +43,7 @@ test('refuses to change a preference into a duplicate', async () => {
   expect(refused.errors).toEqual({ email: 'This address already has this preference' });
 });
 
-test('refuses an unknown pool, an unknown id and an invalid address', async () => {
-  const api = await startApi();
-
+test('refuses an unknown pool, an unknown id and an invalid address', async ({ api }) => {
   const pool = await api.send(notifications.upsertPreference, { body: { email, license_group_id: 7 } });
   const id = await api.send(notifications.upsertPreference, { body: { email, id: 7 } });
   const address = await api.send(notifications.upsertPreference, { body: { email: 'ada' } });
@@ -62,8 +54,7 @@ test('refuses an unknown pool, an unknown id and an invalid address', async () =
   expect(await api.count('notification_preferences')).toBe(0);
 });
 
-test('deletes a preference and responds 404 afterwards', async () => {
-  const api = await startApi();
+test('deletes a preference and responds 404 afterwards', async ({ api }) => {
   const { data } = await api.send(notifications.upsertPreference, { body: { email } });
 
   const deleted = await api.send(notifications.deletePreference, { params: { id: data.id } });

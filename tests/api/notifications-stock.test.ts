@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { notifications } from '#contract/notifications';
 import { pools } from '#contract/pools';
@@ -6,6 +6,7 @@ import { lockStockCheck } from '../../server/domains/stock/alerts/checkStock';
 import { lockBackorders } from '../../server/domains/stock/pools/backorderQueue';
 import { transaction } from '../../server/platform/db/transaction';
 import { buildLicenses, buildPool } from './build';
+import { test } from './fixtures';
 import { addNumberedKeys, aShopOrder, aWooOrder, deliver, placeOrder, startSelling } from './selling';
 import { type Api, startApi } from './startApi';
 
@@ -48,8 +49,7 @@ test('notifies once that a pool is low, then once that it is depleted instead', 
   expect((await shop.api.send(notifications.unresolvedCount)).data).toEqual({ count: 1 });
 });
 
-test('keeps the alert of a low pool without alerts of depletion when it is empty', async () => {
-  const api = await startApi();
+test('keeps the alert of a low pool without alerts of depletion when it is empty', async ({ api }) => {
   const { id, ids } = await createStockedPool(api, 3);
   await api.send(pools.update, { params: { id }, body: { notify_on_depleted: false } });
 
@@ -120,8 +120,7 @@ test('resolves alerts and states that a pool is replenished, which is no work', 
   });
 });
 
-test('notifies that a depleted pool is low when few keys are added', async () => {
-  const api = await startApi();
+test('notifies that a depleted pool is low when few keys are added', async ({ api }) => {
   const { id, ids } = await createStockedPool(api, 4);
   await api.send(licenses.deleteMany, { body: { license_ids: ids } });
   await api.runJobs();
@@ -134,8 +133,7 @@ test('notifies that a depleted pool is low when few keys are added', async () =>
   expect(await listUnresolvedTypes(api)).toEqual(['LOW_STOCK']);
 });
 
-test('notifies again when a replenished pool runs low again', async () => {
-  const api = await startApi();
+test('notifies again when a replenished pool runs low again', async ({ api }) => {
   const { id, ids } = await createStockedPool(api, 3);
   await buildLicenses(api, id, ['FRESH-1', 'FRESH-2']);
   await api.runJobs();
@@ -148,8 +146,7 @@ test('notifies again when a replenished pool runs low again', async () => {
   expect(await listUnresolvedTypes(api)).toEqual(['LOW_STOCK']);
 });
 
-test('notifies that a pool is replenished even if its alert was resolved manually', async () => {
-  const api = await startApi();
+test('notifies that a pool is replenished even if its alert was resolved manually', async ({ api }) => {
   const { id } = await createStockedPool(api, 3);
   await api.sql('UPDATE notifications SET is_resolved = true, resolved_at = now()');
 
@@ -193,8 +190,7 @@ test('counts a sold license as stock when its usage limit is raised', async () =
   expect(await listUnresolvedTypes(shop.api)).toEqual(['LOW_STOCK']);
 });
 
-test('notifies when a threshold is raised and resolves silently when it is lowered', async () => {
-  const api = await startApi();
+test('notifies when a threshold is raised and resolves silently when it is lowered', async ({ api }) => {
   const { id: pool } = await createStockedPool(api, 5);
   const params = { id: pool };
 
@@ -236,8 +232,7 @@ test('checks an alert again after the lock on the backorder queue is released', 
   expect(await listUnresolvedTypes(api)).toEqual(['DEPLETED']);
 });
 
-test('checks a stock change after the lock on the stock check is released', async () => {
-  const api = await startApi();
+test('checks a stock change after the lock on the stock check is released', async ({ api }) => {
   const { ids } = await createStockedPool(api, 4);
 
   await transaction(api.services.db, async (tx) => {
@@ -251,8 +246,7 @@ test('checks a stock change after the lock on the stock check is released', asyn
   expect(await listUnresolvedTypes(api)).toEqual(['DEPLETED']);
 });
 
-test('resolves the notifications of a deleted pool', async () => {
-  const api = await startApi();
+test('resolves the notifications of a deleted pool', async ({ api }) => {
   const { id, ids } = await createStockedPool(api, 1);
   await api.send(licenses.deleteMany, { body: { license_ids: ids } });
   await api.runJobs();

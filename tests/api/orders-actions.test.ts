@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { LINKS_PER_HOUR, orders } from '#contract/orders';
 import { sites } from '#contract/sites';
 import { buildMapping, buildPool } from './build';
+import { test } from './fixtures';
 import {
   extractKeys,
   fulfillPaidOrder,
@@ -38,8 +39,7 @@ async function allocate({ api }: Pick<Selling, 'api'>, number: number | string) 
 const listActions = async ({ api }: Pick<Selling, 'api'>, action: string) =>
   api.sql('SELECT actor, record_id, details FROM audit_log WHERE action = $1', [action]);
 
-test('sends the keys of an order once more and records it', async () => {
-  const messaging = await startMessaging();
+test('sends the keys of an order once more and records it', async ({ messaging }) => {
   const order = await fulfillPaidOrder(messaging, [2]);
 
   const { status } = await resend(messaging, order.id, 'note');
@@ -56,8 +56,7 @@ test('sends the keys of an order once more and records it', async () => {
   expect((await getOrder(messaging.api, order.id)).messages).toMatchObject([{ is_resend: true }, {}]);
 });
 
-test('sends one message when two administrators send the keys at once', async () => {
-  const messaging = await startMessaging();
+test('sends one message when two administrators send the keys at once', async ({ messaging }) => {
   const order = await fulfillPaidOrder(messaging);
 
   const responses = await Promise.all([1, 2].map(() => resend(messaging, order.id, 'note')));
@@ -68,8 +67,7 @@ test('sends one message when two administrators send the keys at once', async ()
   expect(await listActions(messaging, 'order.resend')).toHaveLength(1);
 });
 
-test('refuses to send by a channel that does not work, with the reason', async () => {
-  const messaging = await startMessaging();
+test('refuses to send by a channel that does not work, with the reason', async ({ messaging }) => {
   const order = await fulfillPaidOrder(messaging);
   const unpaid = placePaidOrder(messaging, [1], { set_paid: false });
   await sendOrderWebhook(messaging, unpaid);
@@ -204,8 +202,9 @@ test('serves the older backorders of a pool first and says what the rest waits f
   });
 });
 
-test('allocates other keys to units whose licenses were deleted, and tells the customer', async () => {
-  const messaging = await startMessaging();
+test('allocates other keys to units whose licenses were deleted, and tells the customer', async ({
+  messaging,
+}) => {
   const order = await fulfillPaidOrder(messaging, [2]);
   const [before] = (await getOrder(messaging.api, order.id)).lines;
   await messaging.api.send(licenses.delete, {

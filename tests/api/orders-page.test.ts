@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { ORDER_UNITS_LIMIT, orders } from '#contract/orders';
 import { pools } from '#contract/pools';
 import { sites } from '#contract/sites';
-import { findLicense, fulfillPaidOrder, startMessaging } from './messaging';
+import { test } from './fixtures';
+import { findLicense, fulfillPaidOrder } from './messaging';
 import { getOrder } from './openOrder';
 import { aShopOrder, aWooOrder, deliver, deliverStates, PRODUCT, placeOrder, startSelling } from './selling';
 
@@ -66,8 +67,7 @@ test('shows each unit with its key or its place in the queue of its pool', async
   expect(second.lines[0]?.units.map(({ backorder }) => backorder?.position)).toEqual([2, 3]);
 });
 
-test('shows messages, links, events and the page of the order in the shop', async () => {
-  const messaging = await startMessaging();
+test('shows messages, links, events and the page of the order in the shop', async ({ messaging }) => {
   const order = await fulfillPaidOrder(messaging, [2]);
 
   const page = await getOrder(messaging.api, order.id);
@@ -140,8 +140,9 @@ test('shows replacements and refunds, and a removed line that holds a key', asyn
   expect(page.refunds).toEqual({ count: 1, state: 'unread' });
 });
 
-test('shows an order of a deleted shop with its keys, and nothing that needs the shop', async () => {
-  const messaging = await startMessaging();
+test('shows an order of a deleted shop with its keys, and nothing that needs the shop', async ({
+  messaging,
+}) => {
   const order = await fulfillPaidOrder(messaging);
   await messaging.api.send(sites.delete, { params: { id: messaging.site.id } });
 

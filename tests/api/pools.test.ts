@@ -1,13 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { Pool, pools } from '#contract/pools';
 import { buildLicenses, buildMapping, buildPool, buildSite } from './build';
+import { test } from './fixtures';
 import { startApi } from './startApi';
 
 const UNKNOWN_POOL = { params: { id: 4711 } };
 
-test('creates a pool with the default values', async () => {
-  const api = await startApi();
-
+test('creates a pool with the default values', async ({ api }) => {
   const created = await api.send(pools.create, { body: { name: '  Office 2026 ' } });
 
   expect(created.status).toBe(201);
@@ -25,9 +24,7 @@ test('creates a pool with the default values', async () => {
   });
 });
 
-test('refuses an invalid pool at its fields', async () => {
-  const api = await startApi();
-
+test('refuses an invalid pool at its fields', async ({ api }) => {
   const refused = await api.send(pools.create, {
     body: { name: 'ab', threshold_count: -1, threshold_percentage: 101 },
   });
@@ -41,8 +38,7 @@ test('refuses an invalid pool at its fields', async () => {
   expect(await api.count('pools')).toBe(0);
 });
 
-test('lists pools by name with counts by status', async () => {
-  const api = await startApi();
+test('lists pools by name with counts by status', async ({ api }) => {
   const zebra = await buildPool(api, { name: 'zebra' });
   await buildPool(api, { name: 'Apple' });
   await buildLicenses(api, zebra.id, ['KEY-ONE', 'KEY-TWO', 'KEY-THREE', 'KEY-FOUR']);
@@ -60,8 +56,7 @@ test('lists pools by name with counts by status', async () => {
   });
 });
 
-test('keeps omitted fields when a pool is updated and audits the change', async () => {
-  const api = await startApi();
+test('keeps omitted fields when a pool is updated and audits the change', async ({ api }) => {
   const pool = await buildPool(api, { name: 'Before', description: 'kept', threshold_count: 7 });
 
   const changed = await api.send(pools.update, { params: pool, body: { name: 'After' } });
@@ -71,8 +66,7 @@ test('keeps omitted fields when a pool is updated and audits the change', async 
   expect(audited).toEqual({ actor: 'admin', details: { name: 'After' } });
 });
 
-test('stores an empty description as null', async () => {
-  const api = await startApi();
+test('stores an empty description as null', async ({ api }) => {
   const pool = await buildPool(api, { description: 'gone soon' });
 
   const changed = await api.send(pools.update, { params: pool, body: { description: ' ' } });
@@ -81,9 +75,7 @@ test('stores an empty description as null', async () => {
 });
 
 // spec: 4.validation-flag-fixed-at-creation
-test('refuses to change the validation flag of a pool', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('refuses to change the validation flag of a pool', async ({ api, pool }) => {
   const body = { name: 'Renamed', requires_validation: true };
 
   const refused = await api.send(pools.update, { params: pool, body });
@@ -92,19 +84,14 @@ test('refuses to change the validation flag of a pool', async () => {
   expect(refused.errors).toEqual({ requires_validation: 'Unknown field' });
 });
 
-test('deletes an empty pool', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
-
+test('deletes an empty pool', async ({ api, pool }) => {
   const deleted = await api.send(pools.delete, { params: pool });
 
   expect(deleted.status).toBe(200);
   expect(await api.count('pools')).toBe(0);
 });
 
-test('refuses to delete a pool with licenses and names their number', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('refuses to delete a pool with licenses and names their number', async ({ api, pool }) => {
   await buildLicenses(api, pool.id, ['KEY-ONE', 'KEY-TWO', 'KEY-THREE']);
 
   const refused = await api.send(pools.delete, { params: pool });
@@ -114,9 +101,7 @@ test('refuses to delete a pool with licenses and names their number', async () =
   expect(await api.count('pools')).toBe(1);
 });
 
-test('refuses to delete a pool with mappings and backorders', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('refuses to delete a pool with mappings and backorders', async ({ api, pool }) => {
   await api.sql(
     `WITH site AS (
       INSERT INTO sites
@@ -149,16 +134,13 @@ test.each([pools.get, pools.deletion, pools.delete])(
   },
 );
 
-test('responds 404 when an unknown pool is updated', async () => {
-  const api = await startApi();
-
+test('responds 404 when an unknown pool is updated', async ({ api }) => {
   const response = await api.send(pools.update, { ...UNKNOWN_POOL, body: { name: 'Unknown' } });
 
   expect(response.status).toBe(404);
 });
 
-test('lists the pools that products of a site are mapped to', async () => {
-  const api = await startApi();
+test('lists the pools that products of a site are mapped to', async ({ api }) => {
   const [first, second] = [await buildPool(api), await buildPool(api)];
   const [site, other] = [await buildSite(api), await buildSite(api)];
   await buildMapping(api, { siteId: site.id, poolId: second.id, productId: 1 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { deliveries } from '#contract/deliveries';
 import { notifications } from '#contract/notifications';
 import { settings } from '#contract/settings';
@@ -6,6 +6,7 @@ import { writeReceipt } from '../../server/domains/deliveries/receipts/writeRece
 import { sendDelivery } from '../../server/domains/deliveries/sending/sendDelivery';
 import { systemContext } from '../../server/platform/context';
 import { claimNext } from './claimNext';
+import { test } from './fixtures';
 import { openTestSes, SENDER } from './mailing';
 import {
   fulfillPaidOrder,
@@ -183,8 +184,9 @@ test('an order that waited and got its key since keeps it, although its shop doe
   expect(getCustomerNotes(order)).toEqual(told);
 });
 
-test('an e-mail that was tried in vain fails after a failover, alerts, and is sent when a user retries it', async () => {
-  const ses = await openTestSes();
+test('an e-mail that was tried in vain fails after a failover, alerts, and is sent when a user retries it', async ({
+  ses,
+}) => {
   const api = await startApi(ses.env);
   await api.send(settings.update, { body: { ses_from_email: SENDER } });
   const old = await startMessaging({ deliver_by_email: true }, { api });

@@ -1,17 +1,17 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { mappings } from '#contract/mappings';
 import { sites } from '#contract/sites';
 import { sync } from '#contract/sync';
 import { presentOrder } from '#shop/orders/presentOrder';
 import type { ShopOrder } from '#shop/orders/ShopOrder';
 import { processEventsJob } from '../../server/domains/orders/events/processEventsJob';
+import { test } from './fixtures';
 import {
   getCustomerNotes,
   type Messaging,
   placePaidOrder,
   sendDueDeliveries,
   sendOrderWebhook,
-  startMessaging,
 } from './messaging';
 import { getOrder } from './openOrder';
 import { editRenewal, getDay, placeRenewal, startRenewing, updateMapping } from './renewing';
@@ -288,8 +288,7 @@ test('a renewal order is completed once its keys are extended', async () => {
   expect(shop.orders.get(renewal.id)?.status).toBe('completed');
 });
 
-test('a mapping without a period cannot extend keys', async () => {
-  const { api } = await startMessaging();
+test('a mapping without a period cannot extend keys', async ({ messaging: { api } }) => {
   const error = { validity: 'Enter how long the keys are valid: each renewal extends them by this period' };
 
   const extended = await updateMapping(api, { renewal_policy: 'extend' });

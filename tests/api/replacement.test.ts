@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { orders } from '#contract/orders';
 import { buildLicenses, buildPool } from './build';
+import { test } from './fixtures';
 import {
   addNumberedKeys,
   aShopOrder,
@@ -271,8 +272,7 @@ test.each([[{}], [{ replacement_note: '  ' }]])('refuses a replacement with the 
   });
 });
 
-test('refuses to replace an unknown license, or without a session', async () => {
-  const api = await startApi();
+test('refuses to replace an unknown license, or without a session', async ({ api }) => {
   const body = { replacement_note: NOTE };
 
   const missing = await api.send(licenses.replace, { params: { id: 4711 }, body });

@@ -1,12 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import * as contract from '#contract/api';
 import { licenses } from '#contract/licenses';
 import { hasPermission, permissions, Role } from '#contract/permissions';
 import { settings } from '#contract/settings';
 import { type Endpoint, endpoint } from '#contract/shared/endpoint';
 import { NoContent } from '#contract/shared/fields';
+import { test } from './fixtures';
 import { signInAs } from './signInAs';
-import { type Api, startApi } from './startApi';
+import type { Api } from './startApi';
 
 const endpoints = Object.values(contract).flatMap((group) => Object.values<Endpoint>(group));
 
@@ -31,9 +32,7 @@ function isForbidden({ access }: Endpoint, role: Role): boolean {
 
 test('every role is refused exactly the endpoints that its permissions lack', {
   timeout: 30_000,
-}, async () => {
-  const api = await startApi();
-
+}, async ({ api }) => {
   for (const role of Role.options) {
     const cookies = await signInAs(api, role);
     const results = await Promise.all(endpoints.map((endpoint) => call(api, endpoint, cookies)));
@@ -48,8 +47,7 @@ test('every role is refused exactly the endpoints that its permissions lack', {
   }
 });
 
-test('a role without the second permission of a call gets the other calls only', async () => {
-  const api = await startApi();
+test('a role without the second permission of a call gets the other calls only', async ({ api }) => {
   const [support, administrator] = [await signInAs(api, 'support'), await signInAs(api, 'administrator')];
   const list = (query: object, cookies: Record<string, string>) =>
     api.send(licenses.list, { query, cookies });
@@ -65,8 +63,7 @@ test('a role without the second permission of a call gets the other calls only',
   expect(await api.count('settings WHERE require_second_factor')).toBe(0);
 });
 
-test('a changed role counts from the next call', async () => {
-  const api = await startApi();
+test('a changed role counts from the next call', async ({ api }) => {
   const cookies = await signInAs(api, 'administrator');
 
   await api.sql(`UPDATE admins SET role = 'viewer' WHERE username = 'administrator'`);

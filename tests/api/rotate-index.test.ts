@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { indexedColumns, rotateIndex } from '../../server/domains/system/rotateIndex';
 import { systemContext } from '../../server/platform/context';
@@ -8,10 +8,11 @@ import { encrypt } from '../../server/platform/crypto/cipher';
 import { toPlace } from '../../server/platform/crypto/vault';
 import { reserveId } from '../../server/platform/db/reserveIds';
 import { transaction } from '../../server/platform/db/transaction';
-import { buildLicenses, buildPool } from './build';
+import { buildLicenses } from './build';
+import { test } from './fixtures';
 import { TEST_KEYS } from './keys';
 import { aShopOrder, placeOrder, startSelling } from './selling';
-import { type Api, startApi } from './startApi';
+import type { Api } from './startApi';
 
 const NOTHING_CACHED = 0;
 const rotate = (api: Api, onProgress: (done: number) => void = () => undefined, announcedMs?: number) =>
@@ -45,9 +46,7 @@ async function listKeys(api: Api): Promise<string[]> {
 
 const countIndexKeys = (api: Api) => api.count(`secrets WHERE name LIKE 'blind_index%'`);
 
-test('brings over every column that holds a blind index', async () => {
-  const api = await startApi();
-
+test('brings over every column that holds a blind index', async ({ api }) => {
   const columns = await api.sql<{ name: string }>(
     `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
      WHERE table_schema = 'public' AND data_type = 'bytea' AND (column_name LIKE '%\\_index' OR table_name || '.' || column_name IN ('import_batches.fingerprint', 'api_keys.key_hash'))`,
@@ -93,9 +92,7 @@ test('keys are found, refused and authenticated under each new key', async () =>
   expect(await api.count(`audit_log WHERE action LIKE 'keys.rotate_index%'`)).toBe(4);
 });
 
-test('keys of both indexes are found and refused while rows are brought over', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('keys of both indexes are found and refused while rows are brought over', async ({ api, pool }) => {
   const [locked] = await buildLicenses(api, pool.id, ['OLD-KEY-AAAA', 'NEW-KEY-BBBB']);
   const order = await api.services.db.$client.connect();
   await order.query('BEGIN');
@@ -122,9 +119,7 @@ test('keys of both indexes are found and refused while rows are brought over', a
   expect(await listKeys(api)).toEqual(['KEY-CCCC-1', 'NEW-KEY-BBBB', 'OLD-KEY-AAAA']);
 });
 
-test('stores no key twice when imports and single keys race with a rotation', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('stores no key twice when imports and single keys race with a rotation', async ({ api, pool }) => {
   const keys = Array.from({ length: 400 }, (_, n) => `RACE-KEY-${String(n).padStart(5, '0')}`);
   await importKeys(api, pool.id, keys.slice(0, 200));
   let isDone = false;
@@ -153,9 +148,10 @@ test('stores no key twice when imports and single keys race with a rotation', as
   expect(await api.count(`licenses WHERE octet_length(key_index) <> ${INDEX_BYTES}`)).toBe(0);
 });
 
-test('a rotation starts after a transaction that stores an index under the old key', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('a rotation starts after a transaction that stores an index under the old key', async ({
+  api,
+  pool,
+}) => {
   let rotating: ReturnType<typeof rotate> | undefined;
 
   await transaction(api.services.db, async (tx) => {
@@ -177,9 +173,7 @@ test('a rotation starts after a transaction that stores an index under the old k
   expect(await createKey(api, pool.id, 'SLOW-KEY')).toBe(409);
 });
 
-test('completes an interrupted rotation with the same key', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('completes an interrupted rotation with the same key', async ({ api, pool }) => {
   await buildLicenses(api, pool.id, ['KEY-00001', 'KEY-00002']);
   const interrupted = rotate(
     api,
@@ -197,8 +191,9 @@ test('completes an interrupted rotation with the same key', async () => {
   expect(await createKey(api, pool.id, 'KEY-00002')).toBe(409);
 });
 
-test('a server whose standby took over, which lacks the new key, uses the key of the next rotation', async () => {
-  const api = await startApi();
+test('a server whose standby took over, which lacks the new key, uses the key of the next rotation', async ({
+  api,
+}) => {
   const compute = () =>
     transaction(api.services.db, async (tx) => (await api.services.vault.holdIndex(tx)).compute('KEY'));
   await rotate(api, undefined, NOTHING_CACHED);

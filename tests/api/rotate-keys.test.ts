@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { settings } from '#contract/settings';
 import { rotateKeys } from '../../server/domains/system/rotateKeys';
 import { systemContext } from '../../server/platform/context';
 import { isCipherOf } from '../../server/platform/crypto/cipher';
 import { type Keyring, loadKeyring, readKeyFile, staticKeyring } from '../../server/platform/crypto/keyring';
 import { createCiphers, encryptedColumns } from '../../server/platform/crypto/vault';
-import { buildLicenses, buildPool, buildSite } from './build';
+import { buildLicenses, buildSite } from './build';
+import { test } from './fixtures';
 import { TEST_KEYS } from './keys';
-import { type Api, startApi } from './startApi';
+import type { Api } from './startApi';
 import { createTempFolder } from './startServer';
 
 const NONE = Buffer.alloc(0);
@@ -23,9 +24,7 @@ const countEncryptedWith = async (api: Api, key: Buffer) => {
   return rows.filter(({ cipher }) => isCipherOf(key, cipher)).length;
 };
 
-test('re-encrypts every column that holds ciphertext', async () => {
-  const api = await startApi();
-
+test('re-encrypts every column that holds ciphertext', async ({ api }) => {
   const columns = await api.sql<{ name: string }>(
     `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
      WHERE table_schema = 'public' AND data_type = 'bytea' AND column_name LIKE '%cipher'`,
@@ -34,9 +33,7 @@ test('re-encrypts every column that holds ciphertext', async () => {
   expect(columns.map(({ name }) => name).toSorted()).toEqual(Object.keys(encryptedColumns).toSorted());
 });
 
-test('makes all data readable by the new key alone and keeps the blind indexes', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('makes all data readable by the new key alone and keeps the blind indexes', async ({ api, pool }) => {
   await buildLicenses(api, pool.id, ['KEY-ÄÖÜ-1', 'KEY-00002', 'KEY-00003']);
   const site = await buildSite(api);
   await api.send(settings.update, {
@@ -64,9 +61,7 @@ test('makes all data readable by the new key alone and keeps the blind indexes',
   expect(await api.sql(indexes)).toEqual(before);
 });
 
-test('reports and skips a tampered ciphertext and rotates the others', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('reports and skips a tampered ciphertext and rotates the others', async ({ api, pool }) => {
   const [, second] = await buildLicenses(api, pool.id, ['KEY-00001', 'KEY-00002', 'KEY-00003']);
   const selectTampered = `SELECT key_cipher FROM licenses WHERE id = ${second}`;
   await api.sql(`UPDATE licenses SET key_cipher = set_byte(key_cipher, 40, get_byte(key_cipher, 40) # 1)
@@ -81,9 +76,7 @@ test('reports and skips a tampered ciphertext and rotates the others', async () 
   expect(await api.sql(selectTampered)).toEqual(before);
 });
 
-test('waits for a locked license', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('waits for a locked license', async ({ api, pool }) => {
   const [first] = await buildLicenses(api, pool.id, ['KEY-00001', 'KEY-00002']);
   const key = randomBytes(32);
   const client = await api.services.db.$client.connect();
@@ -99,8 +92,7 @@ test('waits for a locked license', async () => {
   expect(await countEncryptedWith(api, key)).toBe(2);
 });
 
-test('refuses a second concurrent rotation', async () => {
-  const api = await startApi();
+test('refuses a second concurrent rotation', async ({ api }) => {
   const other = await api.services.db.$client.connect();
   await other.query('SELECT pg_advisory_lock(5372006)');
 
@@ -110,9 +102,10 @@ test('refuses a second concurrent rotation', async () => {
   other.release(true);
 });
 
-test('reloads a rotated key file, decrypts with both keys and encrypts with the new one', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('reloads a rotated key file, decrypts with both keys and encrypts with the new one', async ({
+  api,
+  pool,
+}) => {
   const dataDir = await createTempFolder();
   writeFileSync(join(dataDir, 'encryption-key'), OLD.toString('base64'));
   const keyring = loadKeyring(dataDir, {});
@@ -130,9 +123,7 @@ test('reloads a rotated key file, decrypts with both keys and encrypts with the 
   expect(server.decrypt(old, 'licenses.key_cipher', 7)).toBe('OLD-KEY');
 });
 
-test('completes an interrupted rotation without another key', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('completes an interrupted rotation without another key', async ({ api, pool }) => {
   await buildLicenses(api, pool.id, ['KEY-00001', 'KEY-00002']);
   const dataDir = await createTempFolder();
   writeFileSync(join(dataDir, 'encryption-key'), OLD.toString('base64'));
@@ -150,9 +141,7 @@ test('completes an interrupted rotation without another key', async () => {
   expect(readKeyFile(dataDir, 'encryption-key.previous')).toEqual([Buffer.from(newKey, 'base64')]);
 });
 
-test('audits a rotation without any key', async () => {
-  const api = await startApi();
-
+test('audits a rotation without any key', async ({ api }) => {
   await rotate(api, staticKeyring(randomBytes(32), OLD));
 
   expect(
@@ -163,9 +152,7 @@ test('audits a rotation without any key', async () => {
   ]);
 });
 
-test('leaves ciphertext that was moved to another row, and reports it', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('leaves ciphertext that was moved to another row, and reports it', async ({ api, pool }) => {
   const [first, second] = await buildLicenses(api, pool.id, ['KEY-00001', 'KEY-00002', 'KEY-00003']);
   await api.sql(
     'UPDATE licenses SET key_cipher = (SELECT key_cipher FROM licenses WHERE id = $2) WHERE id = $1',

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { notifications } from '#contract/notifications';
 import { buildPool } from './build';
+import { test } from './fixtures';
 import { readEnglish } from './readEnglish';
 import { type Api, startApi } from './startApi';
 
@@ -35,8 +36,7 @@ const listNotifications = async (api: Api) =>
 
 const check = (api: Api) => api.send(notifications.checkPools);
 
-test('notifies that a pool is low when it runs out within its lead time', async () => {
-  const api = await startApi();
+test('notifies that a pool is low when it runs out within its lead time', async ({ api }) => {
   await createSellingPool(api, 5);
 
   await check(api);
@@ -65,8 +65,7 @@ test.each([
   expect(await listNotifications(api)).toEqual([]);
 });
 
-test('resolves the alert when the stock lasts clearly longer than the lead time', async () => {
-  const api = await startApi();
+test('resolves the alert when the stock lasts clearly longer than the lead time', async ({ api }) => {
   const pool = await createSellingPool(api, 6);
   await check(api);
 
@@ -83,8 +82,7 @@ test('resolves the alert when the stock lasts clearly longer than the lead time'
   ]);
 });
 
-test('applies a longer lead time in the next check', async () => {
-  const api = await startApi();
+test('applies a longer lead time in the next check', async ({ api }) => {
   const pool = await createSellingPool(api, 12);
   await check(api);
 

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { dashboard, PoolRunway } from '#contract/dashboard';
 import { Pool, pools } from '#contract/pools';
 import { calculateRunway } from '../../server/domains/stock/pools/calculateRunway';
 import { buildPool } from './build';
+import { test } from './fixtures';
 import { type Api, startApi } from './startApi';
 
 const NOON = new Date('2026-11-20T12:00:00Z');
@@ -88,8 +89,7 @@ async function createSellingPool(api: Api, name: string, keys: number, deliverie
   return id;
 }
 
-test('lists the pools that run out on the dashboard, soonest first', async () => {
-  const api = await startApi();
+test('lists the pools that run out on the dashboard, soonest first', async ({ api }) => {
   await createSellingPool(api, 'Unsold', 5, 1, 0);
   const later = await createSellingPool(api, 'Later', 50, 5, 48);
   const sooner = await createSellingPool(api, 'Sooner', 50, 1, 48);
@@ -104,8 +104,7 @@ test('lists the pools that run out on the dashboard, soonest first', async () =>
   expect(all.data[2]).toMatchObject({ lead_time_days: 5, runway: { deliveries_left: 250 } });
 });
 
-test('lists pools with their runway', async () => {
-  const api = await startApi();
+test('lists pools with their runway', async ({ api }) => {
   await createSellingPool(api, 'Sooner', 50, 1, 48);
 
   const { data } = await api.send(pools.list);
@@ -116,8 +115,7 @@ test('lists pools with their runway', async () => {
   expect(runway.days_left).toBeCloseTo(50 / (48 / days), 0);
 });
 
-test('ignores sales of more than four weeks ago', async () => {
-  const api = await startApi();
+test('ignores sales of more than four weeks ago', async ({ api }) => {
   const id = await createSellingPool(api, 'Once sold', 50, 1, 0);
   await api.sql(
     `INSERT INTO license_assignments (pool_id, site_id, order_id, line_item_id, unit, assigned_at)
@@ -130,8 +128,7 @@ test('ignores sales of more than four weeks ago', async () => {
   expect(data.runway).toMatchObject({ sold_per_day: 0, days_left: null });
 });
 
-test('defaults the lead time to a week and updates it', async () => {
-  const api = await startApi();
+test('defaults the lead time to a week and updates it', async ({ api }) => {
   const { id } = await buildPool(api);
   const created = await api.send(pools.get, { params: { id } });
 

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { system } from '#contract/system';
 import { StartError } from '../../server/platform/errors';
 import { createDatabase } from './createDatabase';
+import { test } from './fixtures';
 import { startApi } from './startApi';
 import { startSecondServer } from './startSecondServer';
 
@@ -12,8 +13,9 @@ const MIGRATE_FURTHER = `
 /** Its sessions end with the test: what they lost or cannot do, another test would meet. */
 const startApiOfOwnSessions = async () => startApi({ DATABASE_URL: await createDatabase() });
 
-test('an older server refuses a schema that a newer one migrated, and is no longer ready', async () => {
-  const api = await startApi();
+test('an older server refuses a schema that a newer one migrated, and is no longer ready', async ({
+  api,
+}) => {
   await api.sql(MIGRATE_FURTHER);
 
   const ready = await api.send(system.ready);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 import { prepareDatabase } from '../../server/app/services';
 import { openDatabase } from '../../server/platform/db/openDatabase';
 import { createDatabase } from './createDatabase';
 import { replaceUser } from './databaseNames';
+import { test } from './fixtures';
 import { ownDatabase } from './ownDatabase';
 import { aShopOrder, listOrderKeys, placeOrder, startSelling } from './selling';
-import { startApi } from './startApi';
 import { startSecondServer } from './startSecondServer';
 import { getServerUrl, withConnection } from './withConnection';
 
@@ -41,8 +41,7 @@ test('the server works with that role', async () => {
   expect(await listOrderKeys(selling.api, 'A-1')).toEqual(['KEY-00001']);
 });
 
-test('can use a table that a later version adds, after its start', async () => {
-  const api = await startApi();
+test('can use a table that a later version adds, after its start', async ({ api }) => {
   await api.sql('CREATE TABLE added (id int)');
 
   const { services } = await startSecondServer(api);
@@ -51,8 +50,7 @@ test('can use a table that a later version adds, after its start', async () => {
   expect(rowCount).toBe(1);
 });
 
-test('loses a right that an earlier version gave it, at the next start', async () => {
-  const api = await startApi();
+test('loses a right that an earlier version gave it, at the next start', async ({ api }) => {
   await api.sql('GRANT UPDATE ON audit_chains TO keystock_server');
 
   const { services } = await startSecondServer(api);

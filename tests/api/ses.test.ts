@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { createSesClient } from '../../server/platform/ses/createSesClient';
 import { SesError } from '../../server/platform/ses/SesError';
 import type { SesFault } from '../ses/faults';
 import { AWS_KEYS } from '../ses/startSes';
 import { serve } from '../shop/serve';
+import { test } from './fixtures';
 import { openTestSes } from './mailing';
 
 const account = { region: 'eu-central-1', credentials: AWS_KEYS };
@@ -22,9 +23,7 @@ async function catchSesError(sending: Promise<string>): Promise<SesError> {
   return error;
 }
 
-test('sends an email unchanged and signs it for its region', async () => {
-  const ses = await openTestSes();
-
+test('sends an email unchanged and signs it for its region', async ({ ses }) => {
   const messageId = await createSesClient({ endpoint: ses.url }).send(account, email);
 
   const { from, to, subject, text, html } = email;
@@ -110,8 +109,7 @@ test.each([
   expect(ses.emails).toHaveLength(0);
 });
 
-test('reports an unreachable SES as a temporary failure', async () => {
-  const ses = await openTestSes();
+test('reports an unreachable SES as a temporary failure', async ({ ses }) => {
   await ses.close();
 
   const failure = await catchSesError(createSesClient({ endpoint: ses.url }).send(account, email));

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { notifications } from '#contract/notifications';
 import { type SettingsUpdate, settings } from '#contract/settings';
 import type { Loaded } from '#contract/shared/updateOf';
 import { assertUnchanged } from '../../server/platform/assertUnchanged';
 import { AWS_KEYS } from '../ses/startSes';
-import { openTestSes } from './mailing';
+import { test } from './fixtures';
 import { type Api, startApi } from './startApi';
 import { startSecondServer } from './startSecondServer';
 
@@ -25,9 +25,7 @@ async function readStoredSecret(api: Api): Promise<string | undefined> {
 }
 
 // spec: 9.defaults-of-the-settings
-test('has the specified defaults on a new installation', async () => {
-  const api = await startApi();
-
+test('has the specified defaults on a new installation', async ({ api }) => {
   const { data } = await api.send(settings.get);
 
   expect(data).toEqual({
@@ -53,8 +51,7 @@ test('has the specified defaults on a new installation', async () => {
   });
 });
 
-test('keeps omitted settings in an update', async () => {
-  const api = await startApi();
+test('keeps omitted settings in an update', async ({ api }) => {
   await api.send(settings.update, { body: { validation_batch_size: 100, aws_region: 'eu-central-1' } });
 
   const changed = await api.send(settings.update, { body: { notification_cooldown_hours: 48 } });
@@ -69,9 +66,7 @@ test('keeps omitted settings in an update', async () => {
 });
 
 // spec: 9.secret-encrypted
-test('encrypts the AWS secret and never returns it', async () => {
-  const api = await startApi();
-
+test('encrypts the AWS secret and never returns it', async ({ api }) => {
   const { data, raw } = await api.send(settings.update, { body: account });
   const [row] = await api.sql('SELECT * FROM settings');
   const log = await api.sql('SELECT * FROM audit_log');
@@ -83,8 +78,9 @@ test('encrypts the AWS secret and never returns it', async () => {
   expect(await readStoredSecret(api)).toBe(SECRET);
 });
 
-test('refuses an update of what somebody else has changed since it was loaded, and keeps other changes', async () => {
-  const api = await startApi();
+test('refuses an update of what somebody else has changed since it was loaded, and keeps other changes', async ({
+  api,
+}) => {
   const update = (body: SettingsUpdate & { loaded?: Loaded }) => api.send(settings.update, { body });
   await update({ validation_batch_size: 80, language: 'de' });
 
@@ -116,8 +112,7 @@ test('tells a zero that somebody else has set from the empty value that was load
   expect(() => update(null)).not.toThrow();
 });
 
-test('of two updates at the same moment that loaded the same, one is refused', async () => {
-  const api = await startApi();
+test('of two updates at the same moment that loaded the same, one is refused', async ({ api }) => {
   const loaded = { validation_batch_size: 50 };
 
   const results = await Promise.all(
@@ -129,8 +124,7 @@ test('of two updates at the same moment that loaded the same, one is refused', a
   expect(results.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
 });
 
-test('keeps the stored secret when it is empty or missing in an update', async () => {
-  const api = await startApi();
+test('keeps the stored secret when it is empty or missing in an update', async ({ api }) => {
   await api.send(settings.update, { body: account });
 
   await api.send(settings.update, { body: { ...account, aws_secret_access_key: '' } });
@@ -141,8 +135,7 @@ test('keeps the stored secret when it is empty or missing in an update', async (
   expect(await readStoredSecret(api)).toBe(SECRET);
 });
 
-test('clears emptied fields, and the secret with its access key', async () => {
-  const api = await startApi();
+test('clears emptied fields, and the secret with its access key', async ({ api }) => {
   await api.send(settings.update, { body: { ...account, frontend_url: 'https://keys.example.com' } });
 
   const { data } = await api.send(settings.update, {
@@ -179,8 +172,7 @@ test('reports the source of the credentials and the effective region', async () 
   });
 });
 
-test('ignores credentials that cannot be decrypted', async () => {
-  const api = await startApi();
+test('ignores credentials that cannot be decrypted', async ({ api }) => {
   await api.send(settings.update, { body: account });
   await api.sql(`UPDATE settings SET aws_secret_access_key_cipher = 'of another server'`);
 
@@ -189,8 +181,7 @@ test('ignores credentials that cannot be decrypted', async () => {
   expect(data).toMatchObject({ email_configured: false, email_credentials: null });
 });
 
-test('applies changed settings on other servers immediately', async () => {
-  const ses = await openTestSes();
+test('applies changed settings on other servers immediately', async ({ ses }) => {
   const api = await startApi({ AWS_ENDPOINT_URL_SESV2: ses.url });
   const other = await startSecondServer(api, { AWS_ENDPOINT_URL_SESV2: ses.url });
   const sendTestEmail = async () =>
@@ -256,9 +247,7 @@ test.each([
   expect(await api.count("audit_log WHERE action = 'settings.update'")).toBe(0);
 });
 
-test('refuses values outside their limits at their fields and changes nothing', async () => {
-  const api = await startApi();
-
+test('refuses values outside their limits at their fields and changes nothing', async ({ api }) => {
   const refused = await api.send(settings.update, {
     body: { validation_check_interval: 0, validation_batch_size: 201, notification_cooldown_hours: 24 },
   });
@@ -271,9 +260,7 @@ test('refuses values outside their limits at their fields and changes nothing', 
   expect((await api.send(settings.get)).data.validation_batch_size).toBe(50);
 });
 
-test('refuses settings without a session', async () => {
-  const api = await startApi();
-
+test('refuses settings without a session', async ({ api }) => {
   expect((await api.send(settings.get, { cookies: {} })).status).toBe(401);
   expect((await api.send(settings.update, { body: {}, cookies: {} })).status).toBe(401);
 });

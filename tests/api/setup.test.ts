@@ -1,11 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { dashboard, type Setup, Setup as SetupSchema } from '#contract/dashboard';
 import { notifications } from '#contract/notifications';
 import { settings } from '#contract/settings';
 import { sites } from '#contract/sites';
 import { testOrders } from '#contract/testOrders';
 import { buildLicenses, buildMapping, buildPool, buildSite } from './build';
-import { openTestSes, SENDER, subscribe } from './mailing';
+import { test } from './fixtures';
+import { SENDER, subscribe } from './mailing';
 import { registerShop } from './shopSite';
 import { type Api, startApi } from './startApi';
 
@@ -23,9 +24,9 @@ async function getStep(api: Api, step: string) {
   return steps.find(({ name }) => name === step);
 }
 
-test('lists every step of an empty installation as missing, in its order and with its reason', async () => {
-  const api = await startApi();
-
+test('lists every step of an empty installation as missing, in its order and with its reason', async ({
+  api,
+}) => {
   const { steps, is_complete, is_dismissed } = await getSetup(api);
 
   expect(steps.map(({ name }) => name)).toEqual([
@@ -42,8 +43,7 @@ test('lists every step of an empty installation as missing, in its order and wit
   expect([is_complete, is_dismissed]).toEqual([false, false]);
 });
 
-test('names the pool without keys, then counts both as done', async () => {
-  const api = await startApi();
+test('names the pool without keys, then counts both as done', async ({ api }) => {
   const { id } = await buildPool(api, { name: 'Office' });
   const empty = await getStep(api, 'keys');
 
@@ -57,8 +57,7 @@ test('names the pool without keys, then counts both as done', async () => {
   expect(await getStates(api)).toMatchObject({ pool: 'done', keys: 'done', shop: 'missing' });
 });
 
-test('calls a shop done only when its connection was checked', async () => {
-  const shop = await registerShop();
+test('calls a shop done only when its connection was checked', async ({ registered: shop }) => {
   const registered = await getStep(shop.api, 'shop');
 
   await shop.api.runJobs();
@@ -78,8 +77,7 @@ test('says why a shop cannot be reached', async () => {
   });
 });
 
-test('asks for a channel, and for email if the shop delivers by it', async () => {
-  const api = await startApi();
+test('asks for a channel, and for email if the shop delivers by it', async ({ api }) => {
   const site = await buildSite(api, { name: 'Main Shop' });
   const none = await getStep(api, 'delivery');
   await api.sql('UPDATE sites SET email_enabled_at = now()');
@@ -91,8 +89,7 @@ test('asks for a channel, and for email if the shop delivers by it', async () =>
   expect(await getStep(api, 'delivery')).toMatchObject({ state: 'done' });
 });
 
-test('calls email done only when one was sent to a recipient of alerts', async () => {
-  const ses = await openTestSes();
+test('calls email done only when one was sent to a recipient of alerts', async ({ ses }) => {
   const api = await startApi(ses.env);
   const reasons = [await getStep(api, 'mail')];
   await api.send(settings.update, { body: { ses_from_email: SENDER } });
@@ -110,8 +107,7 @@ test('calls email done only when one was sent to a recipient of alerts', async (
   expect(await getStep(api, 'mail')).toMatchObject({ state: 'done' });
 });
 
-test('is complete after a test order, and is closed for every administrator', async () => {
-  const ses = await openTestSes();
+test('is complete after a test order, and is closed for every administrator', async ({ ses }) => {
   const shop = await registerShop({}, ses.env);
   const { api, site } = shop;
   const { id: poolId } = await buildPool(api);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { dashboard } from '#contract/dashboard';
 import { notifications } from '#contract/notifications';
 import { settings } from '#contract/settings';
@@ -9,10 +9,11 @@ import type { Services } from '../../server/platform/context';
 import { createSlots } from '../../server/platform/jobs/slots';
 import { openShop } from '../shop/openShop';
 import { buildSite } from './build';
+import { test } from './fixtures';
 import { openTestSes, SENDER, subscribe } from './mailing';
 import { aWooOrder, deliver, startSelling } from './selling';
 import { checkNow, type RegisteredShop, registerShop } from './shopSite';
-import { type Api, startApi } from './startApi';
+import type { Api } from './startApi';
 import { startSecondServer } from './startSecondServer';
 
 const listAlerts = (api: Api) =>
@@ -163,8 +164,7 @@ test('resolves the alert of a deleted shop, and does not check an inactive one',
   expect(await countUnresolved(api)).toBe(0);
 });
 
-test('lists the shop of an alert', async () => {
-  const api = await startApi();
+test('lists the shop of an alert', async ({ api }) => {
   const down = await openShop({ fault: 'down' });
   const site = await buildSite(api, { url: down.url, consumer_key: 'ck', consumer_secret: 'cs' });
   await api.runJobs();

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import { connections } from '#contract/connections';
 import { dashboard } from '#contract/dashboard';
 import { siteHealth } from '#contract/siteHealth';
@@ -6,6 +6,7 @@ import { sites } from '#contract/sites';
 import { sync } from '#contract/sync';
 import type { ShopFault } from '#shop/faults';
 import { buildSite } from './build';
+import { test } from './fixtures';
 import { checkNow, getCheck, getHealth, registerShop } from './shopSite';
 import { startApi } from './startApi';
 
@@ -13,8 +14,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('checks the connection to a registered shop automatically', async () => {
-  const shop = await registerShop();
+test('checks the connection to a registered shop automatically', async ({ registered: shop }) => {
   const before = await getHealth(shop);
 
   await shop.api.runJobs();
@@ -97,8 +97,7 @@ test('connects to a shop in a subfolder', async () => {
   expect((await checkNow(shop)).data.state).toBe('ok');
 });
 
-test('keeps the first failure time across checks and clears it on success', async () => {
-  const shop = await registerShop();
+test('keeps the first failure time across checks and clears it on success', async ({ registered: shop }) => {
   await checkNow(shop);
   shop.shop.fault = 'down';
   await checkNow(shop);
@@ -114,8 +113,7 @@ test('keeps the first failure time across checks and clears it on success', asyn
   expect(await getCheck(shop, 'connection')).toMatchObject({ failed_at: null, reason: null, code: null });
 });
 
-test('reports a secret that cannot be decrypted without a failed job', async () => {
-  const shop = await registerShop();
+test('reports a secret that cannot be decrypted without a failed job', async ({ registered: shop }) => {
   await shop.api.sql("UPDATE sites SET consumer_secret_cipher = '\\x00'");
 
   await shop.api.runJobs();
@@ -125,8 +123,7 @@ test('reports a secret that cannot be decrypted without a failed job', async () 
   });
 });
 
-test('does not check an inactive site', async () => {
-  const api = await startApi();
+test('does not check an inactive site', async ({ api }) => {
   const { id } = await buildSite(api, { url: 'http://127.0.0.1:1', is_active: false });
 
   await api.runJobs();
@@ -172,8 +169,9 @@ test('replaces wrong credentials and checks the shop again', async () => {
   expect((await getHealth(shop)).state).toBe('ok');
 });
 
-test('clears what the shop refused with the previous credentials, and repeats it with the new ones', async () => {
-  const shop = await registerShop();
+test('clears what the shop refused with the previous credentials, and repeats it with the new ones', async ({
+  registered: shop,
+}) => {
   const { api, site } = shop;
   const { consumerKey: consumer_key, consumerSecret: consumer_secret } = shop.shop;
   await api.send(connections.updateCredentials, {

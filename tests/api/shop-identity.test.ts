@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { dashboard } from '#contract/dashboard';
 import { mappings } from '#contract/mappings';
 import { orders } from '#contract/orders';
@@ -10,9 +10,10 @@ import { openShop } from '../shop/openShop';
 import type { Shop, ShopOptions } from '../shop/startShop';
 import { getApiKey } from './apiKeys';
 import { buildMapping, buildSite } from './build';
+import { test } from './fixtures';
 import { listOrderKeys, PRODUCT } from './selling';
 import { paidOrder, startShopSelling } from './shopSelling';
-import { checkNow, getHealth, type RegisteredShop, registerShop } from './shopSite';
+import { checkNow, getHealth, type RegisteredShop } from './shopSite';
 import { type Api, startApi } from './startApi';
 
 const toInput = ({ url, consumerKey: consumer_key, consumerSecret: consumer_secret }: Shop) => ({
@@ -31,18 +32,16 @@ async function openAlias(shop: Shop, options?: ShopOptions): Promise<Shop> {
   return alias;
 }
 
-test('refuses a second site on a shop at the field, whatever its address', async () => {
-  const { api, shop, site } = await registerShop();
-
+test('refuses a second site on a shop at the field, whatever its address', async ({
+  registered: { api, shop, site },
+}) => {
   const { status, errors } = await register(api, await openAlias(shop));
 
   expect([status, errors]).toEqual([409, { url: `This is the shop of the site ${site.name}` }]);
   expect(await api.count('sites')).toBe(1);
 });
 
-test('of two registrations of one shop at once, one is refused', async () => {
-  const api = await startApi();
-  const shop = await openShop();
+test('of two registrations of one shop at once, one is refused', async ({ api, shop }) => {
   const alias = await openAlias(shop);
 
   const responses = await Promise.all([register(api, shop), register(api, alias)]);
@@ -50,15 +49,15 @@ test('of two registrations of one shop at once, one is refused', async () => {
   expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
-test('a copy of a shop can have a site of its own', async () => {
-  const { api, shop } = await registerShop();
+test('a copy of a shop can have a site of its own', async ({ registered: { api, shop } }) => {
   const copy = await openShop({ storeId: shop.storeId });
 
   expect((await register(api, copy)).status).toBe(201);
 });
 
-test('a shop whose system status is not readable is known by the index of its API', async () => {
-  const { api, shop, site } = await registerShop();
+test('a shop whose system status is not readable is known by the index of its API', async ({
+  registered: { api, shop, site },
+}) => {
   const alias = await openAlias(shop);
   alias.hasSystemStatus = false;
 
@@ -88,10 +87,7 @@ test.each<[string, Partial<ReturnType<typeof toInput>>, object]>([
   expect(await api.count('sites')).toBe(0);
 });
 
-test('refuses a path or port without a shop at the field', async () => {
-  const api = await startApi();
-  const shop = await openShop();
-
+test('refuses a path or port without a shop at the field', async ({ api, shop }) => {
   const path = await api.send(sites.create, { body: { ...toInput(shop), url: `${shop.url}/blog` } });
   await shop.close();
   const port = await register(api, shop);
@@ -103,8 +99,7 @@ test('refuses a path or port without a shop at the field', async () => {
   expect([port.status, port.errors]).toEqual([422, { url: 'The shop refuses connections' }]);
 });
 
-test('registers a shop that does not respond now', async () => {
-  const api = await startApi();
+test('registers a shop that does not respond now', async ({ api }) => {
   const shop = await openShop({ fault: 'down' });
 
   const { status, data } = await register(api, shop);
@@ -237,8 +232,7 @@ test('two sites on one shop are reported and merged', async () => {
   expect(two.alias.webhooks.size).toBe(0);
 });
 
-test('refuses to merge sites of different shops', async () => {
-  const { api, site } = await registerShop();
+test('refuses to merge sites of different shops', async ({ registered: { api, site } }) => {
   const other = await buildSite(api);
 
   const { status, message } = await api.send(siteIdentity.merge, {
@@ -252,8 +246,7 @@ test('refuses to merge sites of different shops', async () => {
   ]);
 });
 
-test('shows the address that the shop calls its own, and takes it', async () => {
-  const registered = await registerShop();
+test('shows the address that the shop calls its own, and takes it', async ({ registered }) => {
   const { api, shop, site } = registered;
   const moved = await openShop({ storeId: shop.storeId });
   shop.homeUrl = moved.url;
@@ -267,8 +260,7 @@ test('shows the address that the shop calls its own, and takes it', async () => 
   expect((await getHealth(registered)).moved_to).toBeNull();
 });
 
-test('refuses the URL of another shop', async () => {
-  const { api, site } = await registerShop();
+test('refuses the URL of another shop', async ({ registered: { api, site } }) => {
   const other = await openShop();
 
   const { status, errors } = await api.send(sites.update, {
@@ -282,9 +274,7 @@ test('refuses the URL of another shop', async () => {
   ]);
 });
 
-test('moves the rows of every table with orders', async () => {
-  const api = await startApi();
-
+test('moves the rows of every table with orders', async ({ api }) => {
   const rows = await api.sql<{ table_name: string }>(
     `SELECT table_name FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
      WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND (column_name, data_type) IN (('site_id', 'bigint'), ('order_id', 'text'))

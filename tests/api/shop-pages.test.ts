@@ -1,10 +1,11 @@
 import { request } from 'undici';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { createWooClient } from '../../server/platform/woocommerce/createWooClient';
 import { openReceiver } from '../shop/openReceiver';
 import { openShop } from '../shop/openShop';
 import { loadRecordedCredentials } from '../shop/recordings';
 import type { Shop } from '../shop/startShop';
+import { test } from './fixtures';
 
 const post = async ({ url }: Shop, path: string, fields: Record<string, string>) =>
   request(`${url}${path}`, {
@@ -18,9 +19,9 @@ const fetchText = async (url: string) => (await request(url)).body.text();
 const createClient = ({ url }: Shop, { consumerKey = '', consumerSecret = '' }) =>
   createWooClient({ url, consumerKey, consumerSecret, allowPrivate: true });
 
-test('the page shows URL and credentials, and its buttons place, pay, refund and trash orders', async () => {
-  const shop = await openShop();
-
+test('the page shows URL and credentials, and its buttons place, pay, refund and trash orders', async ({
+  shop,
+}) => {
   await post(shop, '/orders/place', { product_id: '14', variation_id: '16' });
   const [placed] = [...shop.orders.values()].map(({ status, lines }) => ({ status, sku: lines[0]?.sku }));
   await post(shop, '/orders/pay', { id: '20' });
@@ -35,8 +36,7 @@ test('the page shows URL and credentials, and its buttons place, pay, refund and
   for (const text of [shop.url, shop.consumerKey, shop.consumerSecret, '#20']) expect(page).toContain(text);
 });
 
-test('the page shows notes as text', async () => {
-  const shop = await openShop();
+test('the page shows notes as text', async ({ shop }) => {
   const { id } = shop.placeOrder();
 
   await createClient(shop, shop).addNote(id, '<b>KEY-1</b><script>alert(1)</script>', { toCustomer: true });
@@ -84,9 +84,7 @@ test('credentials that the callback rejects are revoked', async () => {
   expect(shop.keys).toHaveLength(1);
 });
 
-test('access without consent or with an insecure callback is refused', async () => {
-  const shop = await openShop();
-
+test('access without consent or with an insecure callback is refused', async ({ shop }) => {
   const responses = await Promise.all([
     request(
       `${shop.url}/wc-auth/v1/access_granted?${buildAuthorizeQuery('http://127.0.0.1:9/')}&wc_auth_nonce=guessed`,

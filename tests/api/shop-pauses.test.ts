@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { Attention, dashboard } from '#contract/dashboard';
 import { siteHealth } from '#contract/siteHealth';
 import { textOf } from '#contract/texts/Text';
@@ -8,6 +8,7 @@ import { findUndeliverable } from '../../server/domains/shops/webhooks/recordWeb
 import { systemContext } from '../../server/platform/context';
 import { encodeText } from '../../server/platform/db/textColumn';
 import { sites } from '../../server/schema';
+import { test } from './fixtures';
 import {
   fulfillPaidOrder,
   getCustomerNotes,
@@ -112,8 +113,9 @@ test('an order that the shop does not have any more alerts nobody', async () => 
   expect(await listAttention(messaging)).toEqual([]);
 });
 
-test('the alert about a message ends when its order is canceled, and its report with it', async () => {
-  const messaging = await startMessaging();
+test('the alert about a message ends when its order is canceled, and its report with it', async ({
+  messaging,
+}) => {
   const { api, shop } = messaging;
   const order = placePaidOrder(messaging);
   await sendOrderWebhook(messaging, order);
@@ -138,8 +140,9 @@ const listAttention = async ({ api }: Messaging) =>
     .items.filter(({ kind }) => kind === 'messages_failed')
     .map(({ reason }) => reason);
 
-test('says that orders get their keys while the API of a shop fails whose webhooks arrive', async () => {
-  const messaging = await startMessaging();
+test('says that orders get their keys while the API of a shop fails whose webhooks arrive', async ({
+  messaging,
+}) => {
   const { api, shop } = messaging;
   await check(messaging);
   await fulfillPaidOrder(messaging);
@@ -169,8 +172,9 @@ test('an empty pool is no problem of the connection', async () => {
   expect(data).toMatchObject({ state: 'ok', reason: null, backordered_orders: 1 });
 });
 
-test('the guess that a shop cannot deliver ends with the first webhook that arrives', async () => {
-  const messaging = await startMessaging();
+test('the guess that a shop cannot deliver ends with the first webhook that arrives', async ({
+  messaging,
+}) => {
   const { api, site } = messaging;
   await check(messaging);
   await api.runJobs();

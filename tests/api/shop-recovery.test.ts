@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { connections } from '#contract/connections';
 import { siteHealth } from '#contract/siteHealth';
 import { sites } from '#contract/sites';
 import { sync } from '#contract/sync';
+import { test } from './fixtures';
 import {
   fulfillPaidOrder,
   getCustomerNotes,
@@ -99,8 +100,9 @@ test('an order sync that succeeds has a failed connection checked again', async 
   expect(await listFailures(messaging)).toEqual([]);
 });
 
-test('credentials that cannot write are reported before the first note, until notes are switched off', async () => {
-  const messaging = await startMessaging();
+test('credentials that cannot write are reported before the first note, until notes are switched off', async ({
+  messaging,
+}) => {
   const { api, shop, site } = messaging;
   for (const key of shop.keys) key.permissions = 'read';
 

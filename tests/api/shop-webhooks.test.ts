@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { siteEvents } from '#contract/siteEvents';
 import { WebhookTopic } from '#contract/siteHealth';
 import { sites } from '#contract/sites';
@@ -9,6 +9,7 @@ import {
 } from '../../server/domains/shops/health/checkSiteHealth';
 import { findInsecureAddress, getUndeliverableReason } from '../../server/domains/shops/sites/siteUrls';
 import { formatText } from '../../server/platform/formatText';
+import { test } from './fixtures';
 import { aWooOrder, deliver } from './selling';
 import { checkNow, getHealth, type RegisteredShop, registerShop } from './shopSite';
 
@@ -35,9 +36,7 @@ const listRepairs = async ({ api }: RegisteredShop) =>
     )
   ).map(({ details }) => details);
 
-test('creates the webhooks with the webhook secret for a registered shop', async () => {
-  const shop = await registerShop();
-
+test('creates the webhooks with the webhook secret for a registered shop', async ({ registered: shop }) => {
   await shop.api.runJobs();
 
   expect(listWebhooks(shop)).toEqual(expectedWebhooks(shop));
@@ -45,8 +44,7 @@ test('creates the webhooks with the webhook secret for a registered shop', async
   expect((await getHealth(shop)).webhooks).toEqual(TOPICS.map((topic) => ({ topic, found: 'missing' })));
 });
 
-test('does not change correct webhooks', async () => {
-  const shop = await registerShop();
+test('does not change correct webhooks', async ({ registered: shop }) => {
   await checkNow(shop);
   shop.shop.requests.length = 0;
 
@@ -88,8 +86,7 @@ test.each<[string, (webhook: ShopWebhook) => void]>([
   expect((await listRepairs(shop)).at(-1)).toEqual({ 'order.updated': found });
 });
 
-test('recreates a deleted webhook, and says so in the health of the shop', async () => {
-  const shop = await registerShop();
+test('recreates a deleted webhook, and says so in the health of the shop', async ({ registered: shop }) => {
   const { data: first } = await checkNow(shop);
   shop.shop.webhooks.delete(findWebhook(shop, 'order.created').id);
 
@@ -108,8 +105,7 @@ test('recreates a deleted webhook, and says so in the health of the shop', async
   );
 });
 
-test('adopts a manually created webhook and deletes its duplicate', async () => {
-  const shop = await registerShop();
+test('adopts a manually created webhook and deletes its duplicate', async ({ registered: shop }) => {
   const manual = {
     topic: 'order.created' as const,
     delivery_url: shop.site.webhook_url,
@@ -123,8 +119,7 @@ test('adopts a manually created webhook and deletes its duplicate', async () => 
   expect(listWebhooks(shop)).toEqual(expectedWebhooks(shop));
 });
 
-test('does not change webhooks of others, even with a stored id', async () => {
-  const shop = await registerShop();
+test('does not change webhooks of others, even with a stored id', async ({ registered: shop }) => {
   await checkNow(shop);
   const id = findWebhook(shop, 'order.created').id;
   const foreign = { name: 'Accounting', delivery_url: 'https://accounting.example.com', secret: 'theirs' };
@@ -158,8 +153,7 @@ test('reports a shop that becomes unreachable during a check', async () => {
   expect(data.checks).toContainEqual(expect.objectContaining({ kind: 'webhooks', code: 'unreachable' }));
 });
 
-test('finds webhooks created by an interrupted check', async () => {
-  const shop = await registerShop();
+test('finds webhooks created by an interrupted check', async ({ registered: shop }) => {
   await checkNow(shop);
   shop.shop.webhooks.delete(findWebhook(shop, 'order.deleted').id);
   await shop.api.sql("UPDATE sites SET webhook_ids = '{}', shop_secret_index = NULL");
@@ -185,8 +179,7 @@ test('reports read-only credentials with manual steps', async () => {
   );
 });
 
-test('accepts manual webhooks with read-only credentials', async () => {
-  const shop = await registerShop();
+test('accepts manual webhooks with read-only credentials', async ({ registered: shop }) => {
   await checkNow(shop);
   for (const key of shop.shop.keys) key.permissions = 'read';
   await shop.api.sql('UPDATE sites SET shop_secret_index = NULL');
@@ -245,8 +238,7 @@ test('writes no secret into the shop where webhooks would come without https, an
   expect(present).toMatchObject({ state: 'ok', manual_webhooks: true });
 });
 
-test('sets a regenerated secret in the webhooks', async () => {
-  const shop = await registerShop();
+test('sets a regenerated secret in the webhooks', async ({ registered: shop }) => {
   await shop.api.runJobs();
 
   const { data } = await shop.api.send(sites.regenerateApiKey, { params: { id: shop.site.id } });
@@ -255,8 +247,7 @@ test('sets a regenerated secret in the webhooks', async () => {
   expect(listWebhooks(shop)).toEqual(expectedWebhooks(shop, data.api_key));
 });
 
-test('updates the webhook secret when the shop is reachable again', async () => {
-  const shop = await registerShop();
+test('updates the webhook secret when the shop is reachable again', async ({ registered: shop }) => {
   await shop.api.runJobs();
   shop.shop.fault = 'down';
   const { data } = await shop.api.send(sites.regenerateApiKey, { params: { id: shop.site.id } });
@@ -268,8 +259,7 @@ test('updates the webhook secret when the shop is reachable again', async () => 
   expect(listWebhooks(shop)).toEqual(expectedWebhooks(shop, data.api_key));
 });
 
-test('accepts events signed with the previous secret for a day', async () => {
-  const shop = await registerShop();
+test('accepts events signed with the previous secret for a day', async ({ registered: shop }) => {
   const { api, site } = shop;
   await api.send(sites.regenerateApiKey, { params: { id: site.id } });
 
@@ -280,8 +270,7 @@ test('accepts events signed with the previous secret for a day', async () => {
   expect([current, late]).toEqual([200, 401]);
 });
 
-test('resets the webhook secrets after rejected events', async () => {
-  const shop = await registerShop();
+test('resets the webhook secrets after rejected events', async ({ registered: shop }) => {
   await checkNow(shop);
   const { api, site } = shop;
   findWebhook(shop, 'order.created').secret = 'changed in the shop';
@@ -294,8 +283,7 @@ test('resets the webhook secrets after rejected events', async () => {
   expect(listWebhooks(shop)).toEqual(expectedWebhooks(shop));
 });
 
-test('deletes the webhooks of a deleted site in its shop', async () => {
-  const shop = await registerShop();
+test('deletes the webhooks of a deleted site in its shop', async ({ registered: shop }) => {
   await shop.api.runJobs();
   await addManualWebhook(shop, { topic: 'order.created', delivery_url: 'https://elsewhere.example.com/' });
 
@@ -307,8 +295,7 @@ test('deletes the webhooks of a deleted site in its shop', async () => {
   ]);
 });
 
-test('deletes a site whose shop is unreachable', async () => {
-  const shop = await registerShop();
+test('deletes a site whose shop is unreachable', async ({ registered: shop }) => {
   await shop.api.runJobs();
   shop.shop.fault = 'down';
 
@@ -319,8 +306,9 @@ test('deletes a site whose shop is unreachable', async () => {
   expect(await shop.api.count('sites')).toBe(0);
 });
 
-test('checks a connection every second minute, a first failure after one, and webhooks every hour', async () => {
-  const shop = await registerShop();
+test('checks a connection every second minute, a first failure after one, and webhooks every hour', async ({
+  registered: shop,
+}) => {
   await shop.api.runJobs();
   const listRequestsAfter = async (ago: string, failedAgo: string | null = null) => {
     await shop.api.sql(
@@ -346,8 +334,7 @@ test('checks a connection every second minute, a first failure after one, and we
   expect(await listRequestsAfter('11 minutes', '2 hours')).toEqual(['orders', 'system_status', 'webhooks']);
 });
 
-test('delays the check by the Retry-After of the shop', async () => {
-  const shop = await registerShop();
+test('delays the check by the Retry-After of the shop', async ({ registered: shop }) => {
   shop.shop.fault = 'limited_long';
   await shop.api.runJobs();
   const isDueAfter = async (ago: string) => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { connections } from '#contract/connections';
 import { siteHealth } from '#contract/siteHealth';
 import { sites } from '#contract/sites';
@@ -7,6 +7,7 @@ import { createWebhookEventStore } from '../../server/domains/shops/webhooks/sto
 import { systemContext } from '../../server/platform/context';
 import type { Shop } from '../shop/startShop';
 import { getApiKey } from './apiKeys';
+import { test } from './fixtures';
 import { aShopOrder, aWooOrder, deliver, placeOrder, startSelling } from './selling';
 import { paidOrder, startShopSelling } from './shopSelling';
 import { type RegisteredShop, registerShop } from './shopSite';
@@ -71,9 +72,7 @@ test.each([
   expect(await api.count("audit_log WHERE action = 'site.sync_products'")).toBe(0);
 });
 
-test('deletes webhooks created while the site is deleted', async () => {
-  const shop = await registerShop();
-
+test('deletes webhooks created while the site is deleted', async ({ registered: shop }) => {
   await deleteDuring(shop, () => shop.api.send(siteHealth.check, { params: { id: shop.site.id } }));
   await shop.api.runJobs();
 
@@ -134,8 +133,7 @@ test('responds 404 to an order during the uncommitted deletion of its site and s
   expect(await selling.api.count('orders')).toBe(0);
 });
 
-test('deletes a site while its shop sends credentials', async () => {
-  const shop = await registerShop();
+test('deletes a site while its shop sends credentials', async ({ registered: shop }) => {
   const { api, site } = shop;
   await api.send(connections.reauthorize, { params: { id: site.id } });
 
@@ -152,17 +150,16 @@ test('deletes a site while its shop sends credentials', async () => {
   expect(deleted.status).toBe(200);
 });
 
-test('rejects an event during the uncommitted deletion of its site', async () => {
-  const shop = await registerShop();
-
+test('rejects an event during the uncommitted deletion of its site', async ({ registered: shop }) => {
   const status = await deleteUncommittedDuring(shop, () => deliver(shop, aWooOrder()));
 
   expect(status).toBe(401);
   expect(await shop.api.count('jobs WHERE queue = $$webhooks.process-events$$')).toBe(0);
 });
 
-test('stores events of other sites when one of the batch is for a deleted site', async () => {
-  const { api, site } = await registerShop();
+test('stores events of other sites when one of the batch is for a deleted site', async ({
+  registered: { api, site },
+}) => {
   const ctx = systemContext(api.services, 'test');
   const store = createWebhookEventStore();
   const [{ cipher } = { cipher: Buffer.alloc(0) }] = await api.sql<{ cipher: Buffer }>(

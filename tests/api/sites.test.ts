@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { mappings } from '#contract/mappings';
 import { SiteSummary, sites } from '#contract/sites';
 import { sync } from '#contract/sync';
@@ -6,6 +6,7 @@ import { loadRecordedProducts } from '#shop/catalog';
 import { enqueueDueSyncsJob } from '../../server/domains/recovery/reconciliation/enqueueDueSyncsJob';
 import { openShop } from '../shop/openShop';
 import { buildMapping, buildPool, buildSite } from './build';
+import { test } from './fixtures';
 import { startApi } from './startApi';
 
 const siteInput = {
@@ -29,9 +30,7 @@ test('registers a site with an alphanumeric webhook secret and a webhook URL, wi
   expect(raw.body).not.toContain(siteInput.consumer_secret);
 });
 
-test('encrypts both secrets and audits the registration', async () => {
-  const api = await startApi();
-
+test('encrypts both secrets and audits the registration', async ({ api }) => {
   const { data } = await api.send(sites.create, { body: siteInput });
 
   const [stored] = await api.sql<{ text: string }>('SELECT sites::text AS text FROM sites');
@@ -61,8 +60,7 @@ test.each([
   expect(await api.count('sites')).toBe(1);
 });
 
-test('refuses an invalid site at each field', async () => {
-  const api = await startApi();
+test('refuses an invalid site at each field', async ({ api }) => {
   const body = { name: 'ab', url: 'shop.example.com', consumer_key: '', consumer_secret: ' ' };
 
   const { status, errors } = await api.send(sites.create, { body: { ...body, notification_email: 'x@' } });
@@ -77,9 +75,7 @@ test('refuses an invalid site at each field', async () => {
   });
 });
 
-test('lists sites without their secrets', async () => {
-  const api = await startApi();
-  const site = await buildSite(api);
+test('lists sites without their secrets', async ({ api, site }) => {
   await buildSite(api);
 
   const { data, raw } = await api.send(sites.list);
@@ -89,8 +85,7 @@ test('lists sites without their secrets', async () => {
   expect(raw.body).not.toContain(site.api_key);
 });
 
-test('sets and clears the notification email', async () => {
-  const api = await startApi();
+test('sets and clears the notification email', async ({ api }) => {
   const { id } = await buildSite(api);
 
   const set = await api.send(sites.update, {
@@ -103,8 +98,7 @@ test('sets and clears the notification email', async () => {
   expect(cleared.data.notification_email).toBeNull();
 });
 
-test('changes name and URL, and checks the shop at its new address', async () => {
-  const api = await startApi();
+test('changes name and URL, and checks the shop at its new address', async ({ api }) => {
   const old = await openShop();
   const shop = await openShop({ storeId: old.storeId });
   const { consumerKey: consumer_key, consumerSecret: consumer_secret } = shop;
@@ -126,8 +120,7 @@ test('changes name and URL, and checks the shop at its new address', async () =>
   expect(audited?.details).toMatchObject({ name: 'Shop at the Corner', url: `${shop.url}/` });
 });
 
-test('refuses an invalid name and the URL of another site at their fields', async () => {
-  const api = await startApi();
+test('refuses an invalid name and the URL of another site at their fields', async ({ api }) => {
   const { id } = await buildSite(api);
   await api.send(sites.create, { body: siteInput });
 
@@ -147,8 +140,7 @@ test('refuses an invalid name and the URL of another site at their fields', asyn
   expect([taken.status, taken.errors]).toEqual([409, { url: 'A site with this URL is already registered' }]);
 });
 
-test('a deleted site gets its id back under http, https and www', async () => {
-  const api = await startApi();
+test('a deleted site gets its id back under http, https and www', async ({ api }) => {
   const { data: first } = await api.send(sites.create, { body: siteInput });
   await buildSite(api);
   await api.send(sites.delete, { params: { id: first.id } });
@@ -160,10 +152,7 @@ test('a deleted site gets its id back under http, https and www', async () => {
   expect(again).toMatchObject({ id: first.id, url: 'http://www.shop.example.com' });
 });
 
-test('replaces the webhook secret', async () => {
-  const api = await startApi();
-  const site = await buildSite(api);
-
+test('replaces the webhook secret', async ({ api, site }) => {
   const { status, data } = await api.send(sites.regenerateApiKey, { params: { id: site.id } });
 
   const [audited] = await api.sql<{ text: string }>(
@@ -174,10 +163,7 @@ test('replaces the webhook secret', async () => {
   expect(audited?.text).not.toContain(data.api_key);
 });
 
-test('deletes the mappings of a deleted site', async () => {
-  const api = await startApi();
-  const site = await buildSite(api);
-  const pool = await buildPool(api);
+test('deletes the mappings of a deleted site', async ({ api, site, pool }) => {
   await buildMapping(api, { siteId: site.id, poolId: pool.id, productId: 10 });
 
   await api.sql(
@@ -210,9 +196,7 @@ test.each([
   expect([status, message]).toEqual([404, 'Site not found']);
 });
 
-test('reads the products of the shop and stores the time of the sync', async () => {
-  const api = await startApi();
-  const shop = await openShop();
+test('reads the products of the shop and stores the time of the sync', async ({ api, shop }) => {
   const { consumerKey: consumer_key, consumerSecret: consumer_secret } = shop;
   const { id } = await buildSite(api, { url: shop.url, consumer_key, consumer_secret });
 
@@ -228,9 +212,7 @@ test('reads the products of the shop and stores the time of the sync', async () 
   expect(site.data.last_sync_at).toEqual(expect.any(String));
 });
 
-test('keeps the products of the daily sync, which starts with the registration', async () => {
-  const api = await startApi();
-  const shop = await openShop();
+test('keeps the products of the daily sync, which starts with the registration', async ({ api, shop }) => {
   const { consumerKey: consumer_key, consumerSecret: consumer_secret } = shop;
   const { id } = await buildSite(api, { url: shop.url, consumer_key, consumer_secret });
   const list = async () => (await api.send(sync.products, { params: { id } })).data;
@@ -253,8 +235,7 @@ test('keeps the products of the daily sync, which starts with the registration',
   expect((await list()).products.map(({ name }) => name)).toEqual(['Renamed']);
 });
 
-test('responds 502 with the reason when the shop cannot be read', async () => {
-  const api = await startApi();
+test('responds 502 with the reason when the shop cannot be read', async ({ api }) => {
   const shop = await openShop({ fault: 'html' });
   const { consumerKey: consumer_key, consumerSecret: consumer_secret } = shop;
   const { id } = await buildSite(api, { url: shop.url, consumer_key, consumer_secret });
@@ -268,9 +249,7 @@ test('responds 502 with the reason when the shop cannot be read', async () => {
   expect(site.data.last_sync_at).toBeNull();
 });
 
-test('refuses to sync an inactive site', async () => {
-  const api = await startApi();
-  const shop = await openShop();
+test('refuses to sync an inactive site', async ({ api, shop }) => {
   const { id } = await buildSite(api, { url: shop.url, is_active: false });
 
   const { status, message } = await api.send(sync.syncProducts, { params: { id } });
@@ -279,8 +258,7 @@ test('refuses to sync an inactive site', async () => {
   expect(shop.requests).toEqual([]);
 });
 
-test('lists the sites with products that are mapped to a pool', async () => {
-  const api = await startApi();
+test('lists the sites with products that are mapped to a pool', async ({ api }) => {
   const [first, second] = [await buildPool(api), await buildPool(api)];
   const [site, other] = [await buildSite(api), await buildSite(api)];
   await buildMapping(api, { siteId: site.id, poolId: first.id, productId: 1 });

@@ -1,13 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { pools } from '#contract/pools';
 import { settings } from '#contract/settings';
 import { type SiteUpdate, sites } from '#contract/sites';
 import { testOrders } from '#contract/testOrders';
 import { buildSite } from './build';
+import { test } from './fixtures';
 import { openTestSes, SENDER } from './mailing';
 import { aShopOrder, listOrderKeys, placeOrder, type Selling, startSelling } from './selling';
 import { checkNow, registerShop } from './shopSite';
-import { startApi } from './startApi';
 
 const EMAIL = 'admin@example.com';
 
@@ -119,8 +119,7 @@ test('records the test, and only a deliverable one as done', async () => {
   ]);
 });
 
-test('refuses without a mapped product', async () => {
-  const api = await startApi();
+test('refuses without a mapped product', async ({ api }) => {
   const { id } = await buildSite(api);
 
   const { status, message } = await api.send(testOrders.run, { params: { id } });
@@ -214,9 +213,7 @@ test('takes no key from orders that arrive at the same time', async () => {
   expect(await shop.api.count('backorders')).toBe(0);
 });
 
-test('the link of a test leads to a page with example keys', async () => {
-  const api = await startApi();
-
+test('the link of a test leads to a page with example keys', async ({ api }) => {
   const { statusCode, body } = await api.app.inject({
     url: '/o/example',
     headers: { 'accept-language': 'es' },

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { validation } from '#contract/validation';
 import { validateQueueJob } from '../../server/domains/stock/validation/validateQueue';
-import { buildLicenses, buildMapping, buildPool, buildSite } from './build';
+import { buildLicenses, buildMapping, buildPool } from './build';
+import { test } from './fixtures';
 import { readEnglish } from './readEnglish';
 import {
   addNumberedKeys,
@@ -12,8 +13,8 @@ import {
   PRODUCT,
   placeOrder,
 } from './selling';
-import { type Api, startApi } from './startApi';
-import { advanceTime, getVerdictsByKey, startValidating } from './validating';
+import type { Api } from './startApi';
+import { advanceTime, getVerdictsByKey } from './validating';
 
 const listAlerts = async (api: Api) =>
   readEnglish(
@@ -22,8 +23,7 @@ const listAlerts = async (api: Api) =>
     ),
   );
 
-test('validates a pending key before it fulfills the order', async () => {
-  const shop = await startValidating();
+test('validates a pending key before it fulfills the order', async ({ validating: shop }) => {
   await addNumberedKeys(shop.api, shop.poolId, 3);
 
   const { data } = await placeOrder(shop, aShopOrder('A', 2));
@@ -38,8 +38,7 @@ test('validates a pending key before it fulfills the order', async () => {
   expect((await placeOrder(shop, aShopOrder('A', 2))).data).toMatchObject({ backordered: 0 });
 });
 
-test('skips invalid keys', async () => {
-  const shop = await startValidating();
+test('skips invalid keys', async ({ validating: shop }) => {
   await addNumberedKeys(shop.api, shop.poolId, 3);
   shop.validator.keyStatuses = { 'KEY-00001': 'expired', 'KEY-00002': 'suspended' };
 
@@ -51,8 +50,7 @@ test('skips invalid keys', async () => {
   expect(data.keys.map(({ license_key }) => license_key)).toEqual(['KEY-00003']);
 });
 
-test('assigns a valid key without another validation', async () => {
-  const shop = await startValidating();
+test('assigns a valid key without another validation', async ({ validating: shop }) => {
   await addNumberedKeys(shop.api, shop.poolId, 1);
   await shop.api.send(validation.validatePool, { params: { id: shop.poolId } });
   const requests = shop.validator.requests.length;
@@ -63,8 +61,9 @@ test('assigns a valid key without another validation', async () => {
   expect(shop.validator.requests).toHaveLength(requests);
 });
 
-test('notifies when every key is invalid and fulfills backorders from new keys', async () => {
-  const shop = await startValidating();
+test('notifies when every key is invalid and fulfills backorders from new keys', async ({
+  validating: shop,
+}) => {
   await addNumberedKeys(shop.api, shop.poolId, 2);
   shop.validator.keyStatuses = { 'KEY-00001': 'expired', 'KEY-00002': 'missing' };
   await placeOrder(shop, aShopOrder('A'));
@@ -80,8 +79,9 @@ test('notifies when every key is invalid and fulfills backorders from new keys',
   expect(await listOrderKeys(shop.api, 'A')).toEqual(['FRESH-KEY']);
 });
 
-test('backorders orders while the service is down, notifies once, and fulfills each order afterwards', async () => {
-  const shop = await startValidating();
+test('backorders orders while the service is down, notifies once, and fulfills each order afterwards', async ({
+  validating: shop,
+}) => {
   const { api, validator } = shop;
   await addNumberedKeys(api, shop.poolId, 20);
   validator.fault = 'down';
@@ -119,8 +119,7 @@ test('backorders orders while the service is down, notifies once, and fulfills e
   expect(await api.count(`licenses WHERE validation = 'invalid'`)).toBe(0);
 });
 
-test('keeps a key valid when its validation fails', async () => {
-  const shop = await startValidating();
+test('keeps a key valid when its validation fails', async ({ validating: shop }) => {
   await addNumberedKeys(shop.api, shop.poolId, 2);
   await shop.api.send(validation.validatePool, { params: { id: shop.poolId } });
   shop.validator.fault = 'overloaded';
@@ -131,8 +130,7 @@ test('keeps a key valid when its validation fails', async () => {
   expect(data).toMatchObject({ backordered: 0, keys: [{ license_key: 'KEY-00001' }] });
 });
 
-test('notifies about an order that is placed while validation is delayed', async () => {
-  const shop = await startValidating();
+test('notifies about an order that is placed while validation is delayed', async ({ validating: shop }) => {
   await addNumberedKeys(shop.api, shop.poolId, 1);
   shop.validator.fault = 'html';
   await shop.api.send(validation.processQueue, { body: {} });
@@ -145,9 +143,7 @@ test('notifies about an order that is placed while validation is delayed', async
   expect(await listAlerts(shop.api)).toMatchObject([{ message: expect.stringMatching(/not JSON/) }]);
 });
 
-test('assigns pending keys when no validation service is configured', async () => {
-  const api = await startApi();
-  const site = await buildSite(api);
+test('assigns pending keys when no validation service is configured', async ({ api, site }) => {
   const { id: poolId } = await buildPool(api, { requires_validation: true });
   await buildMapping(api, { siteId: site.id, poolId, productId: PRODUCT });
   await addNumberedKeys(api, poolId, 1);
@@ -157,8 +153,7 @@ test('assigns pending keys when no validation service is configured', async () =
   expect(data).toMatchObject({ backordered: 0, keys: [{ license_key: 'KEY-00001' }] });
 });
 
-test('fulfills 20 concurrent orders from pending keys with few validations', async () => {
-  const shop = await startValidating();
+test('fulfills 20 concurrent orders from pending keys with few validations', async ({ validating: shop }) => {
   await addNumberedKeys(shop.api, shop.poolId, 50);
   const orders = Array.from({ length: 20 }, (_, n) => aShopOrder(`O-${n}`));
 
@@ -170,8 +165,7 @@ test('fulfills 20 concurrent orders from pending keys with few validations', asy
   expect(shop.validator.requests.length).toBeLessThanOrEqual(8);
 });
 
-test('notifies that a pool is depleted when all of its keys are invalid', async () => {
-  const shop = await startValidating();
+test('notifies that a pool is depleted when all of its keys are invalid', async ({ validating: shop }) => {
   await addNumberedKeys(shop.api, shop.poolId, 1);
   shop.validator.keyStatuses['KEY-00001'] = 'expired';
 
@@ -181,8 +175,7 @@ test('notifies that a pool is depleted when all of its keys are invalid', async 
   expect(await shop.api.count(`notifications WHERE type = 'DEPLETED'`)).toBe(1);
 });
 
-test('replaces a key with a valid one', async () => {
-  const shop = await startValidating();
+test('replaces a key with a valid one', async ({ validating: shop }) => {
   const [bad = 0] = await buildLicenses(shop.api, shop.poolId, ['BAD-KEY', 'EXPIRED-KEY', 'GOOD-KEY']);
   shop.validator.keyStatuses['EXPIRED-KEY'] = 'expired';
   await shop.api.send(validation.validatePool, { params: { id: shop.poolId } });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { settings } from '#contract/settings';
 import { validation } from '#contract/validation';
 import { validateQueue, validateQueueJob } from '../../server/domains/stock/validation/validateQueue';
@@ -6,6 +6,7 @@ import { systemContext } from '../../server/platform/context';
 import { createLog } from '../../server/platform/log';
 import { openValidator } from '../validator/openValidator';
 import { buildLicenses, buildPool } from './build';
+import { test } from './fixtures';
 import { addNumberedKeys } from './selling';
 import { startApi } from './startApi';
 import { startSecondServer } from './startSecondServer';
@@ -23,8 +24,7 @@ const runQueueJob = ({ api }: Validating) => validateQueueJob.run(api.services, 
 const validateNow = ({ api }: Validating, batch_size = 50) =>
   api.send(validation.processQueue, { body: { batch_size } });
 
-test('validates the requested number of keys from the queue', async () => {
-  const shop = await startValidating();
+test('validates the requested number of keys from the queue', async ({ validating: shop }) => {
   await addNumberedKeys(shop.api, shop.poolId, 30);
 
   const first = await validateNow(shop, 20);
@@ -42,14 +42,11 @@ test('validates the requested number of keys from the queue', async () => {
   });
 });
 
-test('validates nothing when the queue is empty', async () => {
-  const shop = await startValidating();
-
+test('validates nothing when the queue is empty', async ({ validating: shop }) => {
   expect((await validateNow(shop)).data).toEqual({ total: 0, valid: 0, invalid: 0, errors: 0, reason: null });
 });
 
-test('applies the current interval and batch size of the settings', async () => {
-  const shop = await startValidating();
+test('applies the current interval and batch size of the settings', async ({ validating: shop }) => {
   const { api, validator } = shop;
   await addNumberedKeys(api, shop.poolId, 40);
   const requestCounts: number[] = [];
@@ -69,8 +66,7 @@ test('applies the current interval and batch size of the settings', async () => 
   expect(requestCounts).toEqual([10, 10, 30, 30 + 10]);
 });
 
-test('runs one batch when several processes poll concurrently', async () => {
-  const shop = await startValidating();
+test('runs one batch when several processes poll concurrently', async ({ validating: shop }) => {
   await addNumberedKeys(shop.api, shop.poolId, 100);
   await shop.api.send(settings.update, { body: { validation_batch_size: 10 } });
 
@@ -79,8 +75,7 @@ test('runs one batch when several processes poll concurrently', async () => {
   expect(shop.validator.requests).toHaveLength(10);
 });
 
-test('validates keys again after a day, oldest check first', async () => {
-  const shop = await startValidating();
+test('validates keys again after a day, oldest check first', async ({ validating: shop }) => {
   const { api, validator, poolId } = shop;
   await buildLicenses(api, poolId, ['OLDER', 'NEWER']);
   await validateNow(shop);
@@ -97,8 +92,7 @@ test('validates keys again after a day, oldest check first', async () => {
   expect(validator.listKeys().slice(2)).toEqual(['OLDER']);
 });
 
-test('validates pending keys before validated ones', async () => {
-  const shop = await startValidating();
+test('validates pending keys before validated ones', async ({ validating: shop }) => {
   await addNumberedKeys(shop.api, shop.poolId, 20, { prefix: 'OLD' });
   await validateNow(shop);
   await advanceTime(shop.api, '3 days');
@@ -110,8 +104,9 @@ test('validates pending keys before validated ones', async () => {
   expect((await shop.api.send(validation.stats)).data.pending).toBe(0);
 });
 
-test('retries with increasing delays and keeps the previous state when validation fails', async () => {
-  const shop = await startValidating();
+test('retries with increasing delays and keeps the previous state when validation fails', async ({
+  validating: shop,
+}) => {
   const { api, validator, poolId } = shop;
   await buildLicenses(api, poolId, ['CHECKED', 'PENDING']);
   validator.keyStatuses.PENDING = 'good';
@@ -163,8 +158,7 @@ test.each(['down', 'overloaded', 'html', 'another_shape', 'lying', 'unauthorized
   },
 );
 
-test('suspends all validation when the service limits the rate', async () => {
-  const shop = await startValidating();
+test('suspends all validation when the service limits the rate', async ({ validating: shop }) => {
   const { api, validator, poolId } = shop;
   const [license = 0] = await buildLicenses(api, poolId, ['FIRST-KEY']);
   await addNumberedKeys(api, poolId, 50);
@@ -190,8 +184,7 @@ test('suspends all validation when the service limits the rate', async () => {
   expect((await validateNow(shop)).data.valid).toBe(50);
 });
 
-test('validates each key once from two processes', async () => {
-  const shop = await startValidating();
+test('validates each key once from two processes', async ({ validating: shop }) => {
   const { api, validator, poolId } = shop;
   const second = await startSecondServer(api, { ...validator.env, ALLOW_PRIVATE_SHOP_URLS: 'true' });
   await addNumberedKeys(api, poolId, 200);
@@ -209,8 +202,7 @@ test('validates each key once from two processes', async () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test('validates keys claimed by a dead server after their claim expires', async () => {
-  const shop = await startValidating();
+test('validates keys claimed by a dead server after their claim expires', async ({ validating: shop }) => {
   await addNumberedKeys(shop.api, shop.poolId, 5);
   await shop.api.sql(`UPDATE licenses SET validation_claimed_until = now() + interval '3 minutes'`);
 
@@ -221,8 +213,7 @@ test('validates keys claimed by a dead server after their claim expires', async 
   expect([early.data.total, late.data.total]).toEqual([0, 5]);
 });
 
-test('ignores a verdict for a replaced or deleted key', async () => {
-  const shop = await startValidating();
+test('ignores a verdict for a replaced or deleted key', async ({ validating: shop }) => {
   const { api, validator, poolId } = shop;
   const [withdrawn = 0, deleted = 0] = await buildLicenses(api, poolId, ['WITHDRAWN', 'DELETED-1', 'KEPT-1']);
   validator.latencyMs = 300;

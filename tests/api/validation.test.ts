@@ -1,24 +1,21 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { validation } from '#contract/validation';
 import { buildLicenses, buildPool } from './build';
+import { test } from './fixtures';
 import { addNumberedKeys } from './selling';
-import { startApi } from './startApi';
 import { getVerdictsByKey, listValidations, startValidating } from './validating';
 
 const UNCONFIGURED = { status: 503, message: 'No validation service is configured' };
 const NOT_REQUIRED = { status: 409, message: 'The keys of this pool need no validation' };
 
-test('reports zero counts and no run without licenses to validate', async () => {
-  const api = await startApi();
-
+test('reports zero counts and no run without licenses to validate', async ({ api }) => {
   const { data } = await api.send(validation.stats);
 
   expect(data).toEqual({ total_unlimited: 0, valid: 0, invalid: 0, pending: 0, last_run: null });
 });
 
-test('counts licenses of validated pools by state, except replaced ones', async () => {
-  const api = await startApi();
+test('counts licenses of validated pools by state, except replaced ones', async ({ api }) => {
   const validated = await buildPool(api, { requires_validation: true });
   const ordinary = await buildPool(api);
   await buildLicenses(api, validated.id, ['VALID-1', 'INVALID-1', 'PENDING-1', 'PENDING-2', 'OLD-1'], -1);
@@ -44,8 +41,7 @@ test('counts licenses of validated pools by state, except replaced ones', async 
   });
 });
 
-test('validates nothing when no service is configured', async () => {
-  const api = await startApi();
+test('validates nothing when no service is configured', async ({ api }) => {
   const { id } = await buildPool(api, { requires_validation: true });
   const [license = 0] = await buildLicenses(api, id, ['AAAA-BBBB'], -1);
 
@@ -55,8 +51,7 @@ test('validates nothing when no service is configured', async () => {
   expect(await api.sql('SELECT validation FROM licenses')).toEqual([{ validation: 'pending' }]);
 });
 
-test('responds 404 for an unknown pool or license even without a service', async () => {
-  const api = await startApi();
+test('responds 404 for an unknown pool or license even without a service', async ({ api }) => {
   const params = { id: 7 };
 
   const pool = await api.send(validation.validatePool, { params });
@@ -66,8 +61,7 @@ test('responds 404 for an unknown pool or license even without a service', async
   expect(license).toMatchObject({ status: 404, message: 'License not found' });
 });
 
-test('refuses to validate a pool without validation', async () => {
-  const { api, validator } = await startValidating();
+test('refuses to validate a pool without validation', async ({ validating: { api, validator } }) => {
   const { id } = await buildPool(api);
   const [license = 0] = await buildLicenses(api, id, ['AAAA-BBBB']);
 
@@ -77,9 +71,7 @@ test('refuses to validate a pool without validation', async () => {
   expect(validator.requests).toEqual([]);
 });
 
-test('refuses a batch size outside its limits', async () => {
-  const api = await startApi();
-
+test('refuses a batch size outside its limits', async ({ api }) => {
   const refused = await api.send(validation.processQueue, { body: { batch_size: 5 } });
 
   expect(refused).toMatchObject({
@@ -88,8 +80,7 @@ test('refuses a batch size outside its limits', async () => {
   });
 });
 
-test('refuses validation without a session', async () => {
-  const api = await startApi();
+test('refuses validation without a session', async ({ api }) => {
   const params = { id: 1 };
   const cookies = {};
 
@@ -122,8 +113,9 @@ test.each(['keygen', 'lemonsqueezy', 'generic'] as const)('validates a pool with
   expect(validator.maxConcurrentRequests).toBeLessThanOrEqual(4);
 });
 
-test('validates one license and shows verdict, reason and time', async () => {
-  const { api, validator, poolId } = await startValidating();
+test('validates one license and shows verdict, reason and time', async ({
+  validating: { api, validator, poolId },
+}) => {
   const [id = 0] = await buildLicenses(api, poolId, ['AAAA-BBBB']);
   validator.keyStatuses['AAAA-BBBB'] = 'suspended';
   const before = (await api.send(licenses.get, { params: { id } })).data.validation;
@@ -140,15 +132,15 @@ test('validates one license and shows verdict, reason and time', async () => {
   });
 });
 
-test('shows no validation for a license of a pool without validation', async () => {
-  const api = await startApi();
+test('shows no validation for a license of a pool without validation', async ({ api }) => {
   const [id = 0] = await buildLicenses(api, (await buildPool(api)).id, ['AAAA-BBBB']);
 
   expect((await api.send(licenses.get, { params: { id } })).data.validation).toBeNull();
 });
 
-test('refuses to validate a replaced or claimed license', async () => {
-  const { api, validator, poolId } = await startValidating();
+test('refuses to validate a replaced or claimed license', async ({
+  validating: { api, validator, poolId },
+}) => {
   const [withdrawn = 0, busy = 0] = await buildLicenses(api, poolId, ['AAAA-BBBB', 'CCCC-DDDD']);
   await api.sql(`UPDATE licenses SET status = 'replaced' WHERE id = $1`, [withdrawn]);
   await api.sql(`UPDATE licenses SET validation_claimed_until = now() + interval '1 minute' WHERE id = $1`, [
@@ -166,8 +158,7 @@ test('refuses to validate a replaced or claimed license', async () => {
   expect(validator.requests).toEqual([]);
 });
 
-test('makes all keys of a validated pool unlimited', async () => {
-  const api = await startApi();
+test('makes all keys of a validated pool unlimited', async ({ api }) => {
   const { id } = await buildPool(api, { requires_validation: true });
   const [license = 0] = await buildLicenses(api, id, ['CREATED-1'], 3);
   await addNumberedKeys(api, id, 2, { deliveries: 5 });
@@ -178,8 +169,9 @@ test('makes all keys of a validated pool unlimited', async () => {
   expect(await api.sql(deliveries)).toEqual([{ uses_allowed: -1, uses_left: -1 }]);
 });
 
-test('audits the validation of a pool with its changes', async () => {
-  const { api, validator, poolId } = await startValidating();
+test('audits the validation of a pool with its changes', async ({
+  validating: { api, validator, poolId },
+}) => {
   const [, bad] = await buildLicenses(api, poolId, ['AAAA-BBBB', 'CCCC-DDDD']);
   validator.keyStatuses['CCCC-DDDD'] = 'expired';
 
@@ -191,8 +183,9 @@ test('audits the validation of a pool with its changes', async () => {
   ]);
 });
 
-test('counts a key that cannot be decrypted as an error', async () => {
-  const { api, validator, poolId } = await startValidating();
+test('counts a key that cannot be decrypted as an error', async ({
+  validating: { api, validator, poolId },
+}) => {
   await buildLicenses(api, poolId, ['AAAA-BBBB', 'CCCC-DDDD']);
   const index = await api.services.vault.readIndex(api.services.db);
   await api.sql(`UPDATE licenses SET key_cipher = '\\x00' WHERE key_index = $1`, [
@@ -205,8 +198,9 @@ test('counts a key that cannot be decrypted as an error', async () => {
   expect(validator.listKeys()).toEqual(['CCCC-DDDD']);
 });
 
-test('updates the state when a key expires and is renewed', async () => {
-  const { api, validator, poolId } = await startValidating();
+test('updates the state when a key expires and is renewed', async ({
+  validating: { api, validator, poolId },
+}) => {
   await buildLicenses(api, poolId, ['AAAA-BBBB']);
   const states: (string | undefined)[] = [];
   for (const keyStatus of ['good', 'expired', 'good'] as const) {

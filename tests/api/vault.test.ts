@@ -1,11 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { sites } from '#contract/sites';
 import { staticKeyring } from '../../server/platform/crypto/keyring';
 import { createCiphers } from '../../server/platform/crypto/vault';
-import { buildLicenses, buildPool, buildSite } from './build';
-import { startApi } from './startApi';
+import { buildLicenses, buildSite } from './build';
+import { test } from './fixtures';
 
 const KEY = ['licenses.key_cipher', 1] as const;
 
@@ -49,9 +49,7 @@ test('refuses ciphertext of another row, column or table', () => {
   expect(vault.tryDecrypt(encrypted, 'licenses.key_cipher', 1)).toBeUndefined();
 });
 
-test('a thief who can write to the database reads no secret by moving ciphertext', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('a thief who can write to the database reads no secret by moving ciphertext', async ({ api, pool }) => {
   const [first = 0, second = 0] = await buildLicenses(api, pool.id, ['AAAA-1111', 'BBBB-2222']);
   const site = await buildSite(api);
   await buildSite(api);
@@ -72,9 +70,7 @@ test('a thief who can write to the database reads no secret by moving ciphertext
   expect([...shown, accessed.data.api_key]).toEqual(Array(3).fill('[Decryption Failed]'));
 });
 
-test('shows a license whose key cannot be decrypted as such', async () => {
-  const api = await startApi();
-  const pool = await buildPool(api);
+test('shows a license whose key cannot be decrypted as such', async ({ api, pool }) => {
   const [id = 0] = await buildLicenses(api, pool.id, ['AAAA-BBBB']);
   await api.sql(`UPDATE licenses SET key_cipher = 'broken'`);
 
@@ -83,9 +79,7 @@ test('shows a license whose key cannot be decrypted as such', async () => {
   expect(shown.data).toMatchObject({ license_key_decrypted: '[Decryption Failed]', license_key: '•••••' });
 });
 
-test('rejects events of a site whose webhook secret cannot be decrypted', async () => {
-  const api = await startApi();
-  const site = await buildSite(api);
+test('rejects events of a site whose webhook secret cannot be decrypted', async ({ api, site }) => {
   await api.sql(`UPDATE sites SET webhook_secret_cipher = 'broken'`);
   const signature = createHmac('sha256', '[Decryption Failed]').update('{"id":1}').digest('base64');
 

@@ -1,12 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { buildMapping, buildPool } from './build';
+import { test } from './fixtures';
 import {
   fulfillPaidOrder,
   getCustomerNotes,
   listDeliveries,
   sendDueDeliveries,
   sendOrderWebhook,
-  startMessaging,
 } from './messaging';
 import {
   addNumberedKeys,
@@ -33,8 +33,7 @@ test('assigns a key for an event that is a day late and ignores one that is outd
   expect((await listOutcomes(selling.api)).at(-1)).toBe('Older than the known state of the order');
 });
 
-test('sends no request in response to changes of meta data', async () => {
-  const delivering = await startMessaging();
+test('sends no request in response to changes of meta data', async ({ messaging: delivering }) => {
   const order = await fulfillPaidOrder(delivering);
   delivering.shop.requests.length = 0;
 

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { signDelivery } from '#shop/webhooks/buildDelivery';
 import { purgeEventsJob } from '../../server/domains/shops/webhooks/redactEvents';
 import { loadDelivery } from '../../testkit/deliveries';
 import { buildSite } from './build';
+import { test } from './fixtures';
 import {
   aWooOrder,
   deliver,
@@ -11,7 +12,6 @@ import {
   listOutcomes,
   startSelling,
 } from './selling';
-import { startApi } from './startApi';
 
 test('stores a signed event, responds immediately and processes it later', async () => {
   const shop = await startSelling(1);
@@ -190,10 +190,7 @@ test('deletes events a month after they were processed', async () => {
   expect(await shop.api.sql('SELECT id FROM webhook_events ORDER BY id')).toEqual([{ id: 1 }, { id: 3 }]);
 });
 
-test('accepts a ping from another origin without a session', async () => {
-  const api = await startApi();
-  const site = await buildSite(api);
-
+test('accepts a ping from another origin without a session', async ({ api, site }) => {
   const { statusCode } = await api.app.inject({
     method: 'POST',
     url: `/api/webhooks/woocommerce/${site.id}`,

@@ -1,4 +1,4 @@
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, vi } from 'vitest';
 import { Product } from '#contract/sites';
 import { getOAuthSignature } from '#shop/authenticate';
 import { aShopProduct, aShopVariation } from '#shop/catalog';
@@ -13,6 +13,7 @@ import { openShop } from '../shop/openShop';
 import { loadRecordedUrl } from '../shop/recordings';
 import { serve } from '../shop/serve';
 import type { Shop } from '../shop/startShop';
+import { test } from './fixtures';
 
 const createClient = (
   { url, consumerKey, consumerSecret }: Shop,
@@ -26,9 +27,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test("lists the recorded shop's published products with their variations", async () => {
-  const shop = await openShop();
-
+test("lists the recorded shop's published products with their variations", async ({ shop }) => {
   const products = await createClient(shop).listProducts();
 
   expect(products).toEqual([
@@ -165,9 +164,7 @@ test('the test shop calculates the signature that the recorded shop expected', (
   expect(signature).toBe(url.searchParams.get('oauth_signature'));
 });
 
-test('never sends the secret over plain http', async () => {
-  const shop = await openShop();
-
+test('never sends the secret over plain http', async ({ shop }) => {
   await createClient(shop).listProducts();
 
   expect(JSON.stringify(shop.requests)).not.toContain(shop.consumerSecret);

@@ -1,9 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import { aShopProduct } from '#shop/catalog';
 import { type ShopFault, TRAP_PATH } from '#shop/faults';
 import { createWooClient, type WooClientOptions } from '../../server/platform/woocommerce/createWooClient';
 import { openShop } from '../shop/openShop';
 import type { Shop } from '../shop/startShop';
+import { test } from './fixtures';
 
 const createClient = (
   { url, consumerKey, consumerSecret }: Shop,
@@ -105,9 +106,7 @@ test('fails instead of returning a partial list', async () => {
   await expect(listing).rejects.toMatchObject({ reason: 'unreachable' });
 });
 
-test('refuses a shop on a private address unless allowed', async () => {
-  const shop = await openShop();
-
+test('refuses a shop on a private address unless allowed', async ({ shop }) => {
   const listing = createClient(shop, { allowPrivate: false }).listProducts();
 
   await expect(listing).rejects.toMatchObject({ reason: 'refused' });
