@@ -5,23 +5,15 @@ import { verifyAudit } from '../../server/domains/audit/verifyAudit';
 import { systemContext } from '../../server/platform/context';
 import { transaction } from '../../server/platform/db/transaction';
 import { buildPool } from './build';
-import { test } from './fixtures';
+import { test as base } from './fixtures';
 import { type Api, startApi } from './startApi';
-import { getDatabaseUrl, withConnection } from './withConnection';
+import { tamper } from './tamper';
 
 /** The audit log has a sign-in and five pool creations, all in the first chain. */
 async function startWithAuditRows(): Promise<Api> {
   const api = await startApi();
   for (let n = 0; n < 5; n += 1) await buildPool(api);
   return api;
-}
-
-/** Disables the triggers, as an owner of the database can. */
-async function tamper(api: Api, ...changes: string[]): Promise<void> {
-  await withConnection(getDatabaseUrl(api.services), async (client) => {
-    await client.query("SET session_replication_role = 'replica'");
-    for (const change of changes) await client.query(change);
-  });
 }
 
 const verify = ({ services: { db, auditKey } }: Api) => verifyAudit(db, auditKey);
@@ -33,9 +25,9 @@ const findIdAt = async (api: Api, position: number) => {
   return row?.id;
 };
 
-test('reports no break in an unaltered log', async () => {
-  const api = await startWithAuditRows();
+const test = base.extend('api', () => startWithAuditRows());
 
+test('reports no break in an unaltered log', async ({ api }) => {
   expect(await verify(api)).toEqual({ rows: 6, purged: 0, breaks: [] });
 });
 
@@ -65,8 +57,7 @@ test.each([
   expect(await listBreaks(api)).toEqual([{ chain: 1, position: 3, id, kind: 'edited' }]);
 });
 
-test('detects an edited row with a recomputed hash by the hash in the next row', async () => {
-  const api = await startWithAuditRows();
+test('detects an edited row with a recomputed hash by the hash in the next row', async ({ api }) => {
   const id = await findIdAt(api, 3);
 
   await tamper(
@@ -78,8 +69,7 @@ test('detects an edited row with a recomputed hash by the hash in the next row',
   expect(await listBreaks(api)).toEqual([{ chain: 1, position: 3, id, kind: 'edited' }]);
 });
 
-test('detects an edited last row with a recomputed hash by the stored end of its chain', async () => {
-  const api = await startWithAuditRows();
+test('detects an edited last row with a recomputed hash by the stored end of its chain', async ({ api }) => {
   const id = await findIdAt(api, 6);
 
   await tamper(
@@ -99,9 +89,7 @@ test.each([1, 3])('detects that row %i was removed', async (position) => {
   expect(await listBreaks(api)).toEqual([{ chain: 1, position, id: null, kind: 'removed' }]);
 });
 
-test('detects a row inserted between two others', async () => {
-  const api = await startWithAuditRows();
-
+test('detects a row inserted between two others', async ({ api }) => {
   await tamper(
     api,
     'DROP INDEX audit_log_chain',
@@ -112,9 +100,7 @@ test('detects a row inserted between two others', async () => {
   expect(await listBreaks(api)).toMatchObject([{ chain: 1, position: 3, kind: 'inserted' }]);
 });
 
-test('detects a row appended after the end of a chain', async () => {
-  const api = await startWithAuditRows();
-
+test('detects a row appended after the end of a chain', async ({ api }) => {
   await tamper(
     api,
     `INSERT INTO audit_log (actor, action, chain, position, previous_hash, hash, nonce)
@@ -125,9 +111,7 @@ test('detects a row appended after the end of a chain', async () => {
   expect(await listBreaks(api)).toMatchObject([{ chain: 1, position: 7, kind: 'inserted' }]);
 });
 
-test('detects a forged chain', async () => {
-  const api = await startWithAuditRows();
-
+test('detects a forged chain', async ({ api }) => {
   await tamper(
     api,
     `INSERT INTO audit_log (actor, action, chain, position, previous_hash, hash, nonce)
@@ -138,17 +122,13 @@ test('detects a forged chain', async () => {
   expect(await listBreaks(api)).toMatchObject([{ chain: 999, position: 1, kind: 'inserted' }]);
 });
 
-test('detects rows removed from the end of a chain', async () => {
-  const api = await startWithAuditRows();
-
+test('detects rows removed from the end of a chain', async ({ api }) => {
   await tamper(api, 'DELETE FROM audit_log WHERE chain = 1 AND position > 4');
 
   expect(await listBreaks(api)).toEqual([{ chain: 1, position: 5, id: null, kind: 'truncated' }]);
 });
 
-test('detects a chain removed together with its stored end', async () => {
-  const api = await startWithAuditRows();
-
+test('detects a chain removed together with its stored end', async ({ api }) => {
   await tamper(api, 'DELETE FROM audit_log WHERE chain = 1', 'DELETE FROM audit_chains WHERE chain = 1');
 
   expect(await listBreaks(api)).toEqual([{ chain: 1, position: 1, id: null, kind: 'truncated' }]);
@@ -192,9 +172,7 @@ test('writes concurrent audit rows without blocking and keeps every chain intact
   expect(await verify(api)).toEqual({ rows: 14, purged: 0, breaks: [] });
 });
 
-test('leaves no gap when a transaction rolls back', async () => {
-  const api = await startWithAuditRows();
-
+test('leaves no gap when a transaction rolls back', async ({ api }) => {
   const failed = transaction(api.services.db, async (tx) => {
     await audit(tx, systemContext(api.services, 'test'), { action: 'demo.fill' });
     throw new Error('after the audit row');
@@ -207,9 +185,7 @@ test('leaves no gap when a transaction rolls back', async () => {
 
 const ALL_MESSAGES = `SELECT string_agg(encode(audit_message(a), 'hex'), ' ' ORDER BY id) AS all FROM audit_log a`;
 
-test('computes the same hash for every time zone and date style of a session', async () => {
-  const api = await startWithAuditRows();
-
+test('computes the same hash for every time zone and date style of a session', async ({ api }) => {
   const [messages] = await api.sql<{ all: string }>(ALL_MESSAGES);
   const [row] = await transaction(api.services.db, async (tx) => {
     await tx.$client.query("SET LOCAL TimeZone = 'Asia/Kathmandu'");
@@ -232,8 +208,7 @@ const RECOMPUTE_CHAIN = [
    END $$`,
 ];
 
-test('detects a chain that was rewritten to its end without the key', async () => {
-  const api = await startWithAuditRows();
+test('detects a chain that was rewritten to its end without the key', async ({ api }) => {
   const id = await findIdAt(api, 3);
 
   await tamper(api, `UPDATE audit_log SET actor = 'mallory' WHERE id = ${id}`, ...RECOMPUTE_CHAIN);
@@ -249,9 +224,7 @@ test('detects everything with a wrong key', async () => {
   expect(breaks).toMatchObject([{ chain: 1, position: 1, kind: 'edited' }]);
 });
 
-test('refuses rows without a key, and stores none', async () => {
-  const api = await startWithAuditRows();
-
+test('refuses rows without a key, and stores none', async ({ api }) => {
   await expect(
     api.sql(`INSERT INTO audit_log (actor, action) VALUES ('mallory', 'demo.fill')`),
   ).rejects.toThrow('audit_log takes rows with a key only');

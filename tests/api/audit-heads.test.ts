@@ -17,7 +17,7 @@ import { createSlots } from '../../server/platform/jobs/slots';
 import { buildPool } from './build';
 import { type Api, startApi } from './startApi';
 import { createTempFolder } from './startServer';
-import { getDatabaseUrl, withConnection } from './withConnection';
+import { tamper } from './tamper';
 
 const poll = ({ services }: Api) => headPoller.poll(services, createSlots({ onFailure: () => undefined }));
 
@@ -31,13 +31,6 @@ async function startWithHeadsFile() {
 const verify = ({ services: { db, auditKey } }: Api, file: string) => verifyHeads(db, auditKey, file);
 const listChainBreaks = async ({ services: { db, auditKey } }: Api) =>
   (await verifyAudit(db, auditKey)).breaks;
-
-async function tamper(api: Api, ...changes: string[]): Promise<void> {
-  await withConnection(getDatabaseUrl(api.services), async (client) => {
-    await client.query("SET session_replication_role = 'replica'");
-    for (const change of changes) await client.query(change);
-  });
-}
 
 test('appends the signed head of each chain that grew, and finds its row', async () => {
   const { api, file } = await startWithHeadsFile();

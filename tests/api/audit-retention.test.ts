@@ -19,15 +19,8 @@ import { buildPool } from './build';
 import { test } from './fixtures';
 import { type Api, startApi } from './startApi';
 import { createTempFolder } from './startServer';
+import { tamper } from './tamper';
 import { getDatabaseUrl, getServerUrl, withConnection } from './withConnection';
-
-/** Disables the triggers, as an owner of the database can. */
-async function tamper(api: Api, ...changes: string[]): Promise<void> {
-  await withConnection(getDatabaseUrl(api.services), async (client) => {
-    await client.query("SET session_replication_role = 'replica'");
-    for (const change of changes) await client.query(change);
-  });
-}
 
 /** The age of the rows that are added from now on. */
 const setAge = (api: Api, days: number) =>

@@ -8,7 +8,7 @@ import { ANY_KEY } from './anyRowKey';
 import { buildLicenses, buildPool } from './build';
 import { test } from './fixtures';
 import { paidOrder, startShopSelling } from './shopSelling';
-import { type Api, startApi } from './startApi';
+import type { Api } from './startApi';
 
 const getActions = (page: { entries: { action: string }[] }) => page.entries.map(({ action }) => action);
 
@@ -137,7 +137,7 @@ test('lists each actor once', async ({ api }) => {
   expect(data).toEqual(['admin', 'Main shop', 'start'].sort());
 });
 
-test.each([
+test.for([
   { kind: 'boat' as AuditKind },
   { action: 'pool.paint' as AuditAction },
   { from: 'yesterday' },
@@ -145,9 +145,7 @@ test.each([
   { to: '9999-12-31T23:59:59Z' },
   { cursor: 'x' },
   { cursor: Buffer.from('["0000-01-01T00:00:00Z",1]').toString('base64url') },
-])('refuses the query %o', async (query) => {
-  const api = await startApi();
-
+])('refuses the query %o', async (query, { api }) => {
   const { status, errors } = await api.send(audit.list, { query });
 
   expect(status).toBe(422);

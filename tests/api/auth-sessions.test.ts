@@ -68,11 +68,9 @@ test('revokes the session immediately when a refresh cookie older than the previ
   expect([reused.status, owner.status]).toEqual([401, 401]);
 });
 
-test.each(['', 'garbage', 'aaaa.bbbb', `0190d3b0-0000-4000-8000-000000000000.${'a'.repeat(43)}`])(
+test.for(['', 'garbage', 'aaaa.bbbb', `0190d3b0-0000-4000-8000-000000000000.${'a'.repeat(43)}`])(
   'refuses the refresh cookie "%s"',
-  async (keystock_refresh) => {
-    const api = await startApi();
-
+  async (keystock_refresh, { api }) => {
     const response = await api.send(auth.refresh, { body: {}, cookies: { keystock_refresh } });
 
     expect(response).toMatchObject({ status: 401, message: 'Please sign in' });
@@ -156,11 +154,10 @@ test('refuses every call of an inactive administrator', async ({ api }) => {
   );
 });
 
-test.each([
+test.for([
   { defect: 'expired', sessionKey: TEST_KEYS.session, signedAt: Date.now() - 16 * 60_000 },
   { defect: 'signed with another key', sessionKey: Buffer.alloc(32), signedAt: Date.now() },
-])('refuses an access token that is $defect', async ({ sessionKey, signedAt }) => {
-  const api = await startApi();
+])('refuses an access token that is $defect', async ({ sessionKey, signedAt }, { api }) => {
   const [session] = await api.sql<{ id: string }>('SELECT id FROM sessions');
   const token = signAccessToken({ sessionKey }, session?.id ?? '', signedAt);
 

@@ -21,12 +21,13 @@ test('opens a session for a valid username and password', async ({ api }) => {
 });
 
 test('records a sign-in with its time, actor and IP address', async ({ api }) => {
+  const before = Date.now();
   const { data } = await api.send(auth.login, { body: ADMIN });
 
   const entries = await api.sql('SELECT actor, record_id, ip FROM audit_log WHERE action = $1', [
     'admin.sign_in',
   ]);
-  expect(Date.now() - Date.parse(data.admin.last_login ?? '')).toBeLessThan(60_000);
+  expect(Date.parse(data.admin.last_login ?? '')).toBeGreaterThanOrEqual(before);
   expect(entries[1]).toEqual({ actor: 'admin', record_id: String(data.admin.id), ip: '127.0.0.1' });
 });
 

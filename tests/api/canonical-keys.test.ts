@@ -1,11 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { consistency } from '#contract/recovery';
 import { getCanonicalKey } from '#contract/shared/canonicalKey';
 import { canonicalKeysPoller } from '../../server/domains/recovery/consistency/canonicalizeKeys';
 import { pollUntilDone } from '../../server/platform/jobs/startPolling';
-import { fulfillPaidOrder, getCustomerNotes, startMessaging } from './messaging';
-import { readShops, startRestored, takeBackup } from './restoring';
+import { test } from './fixtures';
+import { fulfillPaidOrder, getCustomerNotes } from './messaging';
+import { readShops, restoreAndRead, startRestored, takeBackup } from './restoring';
 import { aShopOrder, listOrderKeys, placeOrder, startSelling } from './selling';
 import type { Api } from './startApi';
 
@@ -70,16 +71,14 @@ test('brings stored keys over while keys are imported: of those that look the sa
   );
 });
 
-test('a recovery knows the keys of records that have the index of their text', async () => {
-  const old = await startMessaging({ deliver_by_note: true });
+test('a recovery knows the keys of records that have the index of their text', async ({ messaging: old }) => {
   await storeAsWritten(old.api, 'A–00001', 'A–00002');
   const backup = await takeBackup(old.api);
   const lost = await fulfillPaidOrder(old);
   await pollUntilDone(old.api.services, canonicalKeysPoller);
   const lostLater = await fulfillPaidOrder(old);
 
-  const restored = { ...old, api: await startRestored(backup) };
-  await readShops(restored.api);
+  const restored = await restoreAndRead(old, backup);
   await restored.api.runJobs();
   const next = await fulfillPaidOrder(restored);
 
@@ -95,8 +94,9 @@ test('a recovery knows the keys of records that have the index of their text', a
   expect(unknown?.n).toBe(0);
 });
 
-test('a recovery knows the keys of records that have a former index of their license', async () => {
-  const old = await startMessaging({ deliver_by_note: true });
+test('a recovery knows the keys of records that have a former index of their license', async ({
+  messaging: old,
+}) => {
   await storeAsWritten(old.api, 'A–00001', 'A–00002');
   const backup = await takeBackup(old.api);
   const lost = await fulfillPaidOrder(old);

@@ -130,8 +130,9 @@ test('finds each contradiction with its order, alerts once, and resolves the ale
   expect(await listAlerts(api)).toMatchObject([{ is_resolved: true }]);
 });
 
-test('a key with lowered deliveries counts as such while the audit log reaches back to it, or once it is given again', async () => {
-  const messaging = await startMessaging({ deliver_by_note: true });
+test('a key with lowered deliveries counts as such while the audit log reaches back to it, or once it is given again', async ({
+  messaging,
+}) => {
   const { api } = messaging;
   await fulfillPaidOrder(messaging, [1]);
   await api.sql('UPDATE licenses SET uses_left = 1 WHERE order_id IS NOT NULL');

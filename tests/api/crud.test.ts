@@ -1,14 +1,14 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { audit } from '#contract/audit';
 import { crudHandlers } from '../../server/domains/crud/crudHandlers';
 import { id } from '../../server/schema/columns';
 import { buildPool } from './build';
 import { buildCoupon, Coupon, type CouponInput, coupons, startCoupons } from './coupons';
+import { test } from './fixtures';
 import type { Api } from './startApi';
 
-test('creates a record with every field of its contract, and no other', async () => {
-  const api = await startCoupons();
+test('creates a record with every field of its contract, and no other', async ({ coupons: api }) => {
   const pool = await buildPool(api);
   const body = {
     code: ' SPRING ',
@@ -35,8 +35,7 @@ test('creates a record with every field of its contract, and no other', async ()
   expect((await api.send(coupons.get, { params: { id: 1 } })).data).toEqual(data);
 });
 
-test('changes the given fields and keeps the others', async () => {
-  const api = await startCoupons();
+test('changes the given fields and keeps the others', async ({ coupons: api }) => {
   const couponId = await buildCoupon(api, { note: 'for Ada' });
 
   const { data } = await api.send(coupons.update, { params: { id: couponId }, body: { percent: 20 } });
@@ -47,8 +46,7 @@ test('changes the given fields and keeps the others', async () => {
   expect(await api.sql('SELECT FROM coupons WHERE updated_at > created_at')).toHaveLength(1);
 });
 
-test('an update keeps the values that differ from the defaults', async () => {
-  const api = await startCoupons();
+test('an update keeps the values that differ from the defaults', async ({ coupons: api }) => {
   const params = { id: await buildCoupon(api, { status: 'published', active: false }) };
 
   const { data } = await api.send(coupons.update, { params, body: { percent: 20 } });
@@ -56,8 +54,7 @@ test('an update keeps the values that differ from the defaults', async () => {
   expect(data).toMatchObject({ percent: 20, status: 'published', active: false });
 });
 
-test('an update of one field is held to the rules between the fields', async () => {
-  const api = await startCoupons();
+test('an update of one field is held to the rules between the fields', async ({ coupons: api }) => {
   const params = { id: await buildCoupon(api, { starts_on: '2026-11-20' }) };
   const update = (body: object) => api.send(coupons.update, { params, body });
 
@@ -69,8 +66,7 @@ test('an update of one field is held to the rules between the fields', async () 
   expect((await update({ starts_on: '2026-11-22', ends_on: null })).status).toBe(200);
 });
 
-test('an update cannot change a field that only creation sets', async () => {
-  const api = await startCoupons();
+test('an update cannot change a field that only creation sets', async ({ coupons: api }) => {
   const params = { id: await buildCoupon(api) };
 
   const { status, errors } = await api.send(coupons.update, { params, body: { pool_id: 1 } as object });
@@ -78,8 +74,7 @@ test('an update cannot change a field that only creation sets', async () => {
   expect([status, errors]).toEqual([422, { pool_id: 'Unknown field' }]);
 });
 
-test('deletes a record', async () => {
-  const api = await startCoupons();
+test('deletes a record', async ({ coupons: api }) => {
   const couponId = await buildCoupon(api);
 
   const { status, data } = await api.send(coupons.delete, { params: { id: couponId } });
@@ -88,8 +83,7 @@ test('deletes a record', async () => {
   expect(await api.count('coupons')).toBe(0);
 });
 
-test('records each change with its author and its fields in the audit log', async () => {
-  const api = await startCoupons();
+test('records each change with its author and its fields in the audit log', async ({ coupons: api }) => {
   const couponId = await buildCoupon(api);
   await api.send(coupons.update, { params: { id: couponId }, body: { percent: 20 } });
   await api.send(coupons.update, { params: { id: couponId }, body: {} });
@@ -118,8 +112,7 @@ test.each([
   expect([status, message]).toEqual([404, 'Coupon not found']);
 });
 
-test('pages and sorts with nulls last, equal values by id', async () => {
-  const api = await startCoupons();
+test('pages and sorts with nulls last, equal values by id', async ({ coupons: api }) => {
   await buildCoupon(api, { code: 'A', starts_on: '2026-11-02' });
   await buildCoupon(api, { code: 'B' });
   await buildCoupon(api, { code: 'C', starts_on: '2026-11-01' });
@@ -204,18 +197,14 @@ const invalidQueries: [object, string][] = [
   [{ search: 'nul\u0000' }, 'search'],
 ];
 
-test('refuses each invalid parameter of a list with an error on its field', async () => {
-  const api = await startCoupons();
-
+test('refuses each invalid parameter of a list with an error on its field', async ({ coupons: api }) => {
   for (const [query, field] of invalidQueries) {
     const { status, errors } = await api.send(coupons.list, { query });
     expect([query, status, Object.keys(errors)]).toEqual([query, 422, [field]]);
   }
 });
 
-test('refuses a filter by a number that the column cannot hold', async () => {
-  const api = await startCoupons();
-
+test('refuses a filter by a number that the column cannot hold', async ({ coupons: api }) => {
   const refused = await api.send(coupons.list, { query: { percent: 1e12 } });
 
   expect([refused.status, refused.message]).toEqual([422, 'Not a possible value']);
@@ -237,8 +226,7 @@ test.each<[string, CouponInput, number, object]>([
   expect(await api.count('coupons')).toBe(1);
 });
 
-test('refuses to rename a record to a taken code', async () => {
-  const api = await startCoupons();
+test('refuses to rename a record to a taken code', async ({ coupons: api }) => {
   await buildCoupon(api, { code: 'TAKEN' });
   const couponId = await buildCoupon(api, { code: 'FREE' });
 
@@ -251,8 +239,7 @@ test('refuses to rename a record to a taken code', async () => {
   });
 });
 
-test('refuses to delete a record that another one refers to', async () => {
-  const api = await startCoupons();
+test('refuses to delete a record that another one refers to', async ({ coupons: api }) => {
   const couponId = await buildCoupon(api);
   await api.sql('INSERT INTO coupon_uses VALUES ($1)', [couponId]);
 
@@ -262,9 +249,7 @@ test('refuses to delete a record that another one refers to', async () => {
   expect(await api.count('coupons')).toBe(1);
 });
 
-test('refuses a request without a session', async () => {
-  const api = await startCoupons();
-
+test('refuses a request without a session', async ({ coupons: api }) => {
   const refused = await api.send(coupons.list, { cookies: {} });
 
   expect(refused.status).toBe(401);

@@ -8,6 +8,7 @@ import { redactBody } from '../../server/domains/shops/webhooks/redactEvents';
 import { systemContext } from '../../server/platform/context';
 import { test } from './fixtures';
 import {
+  deliverOrder,
   extractPagePath,
   getCustomerNotes,
   type Messaging,
@@ -57,8 +58,7 @@ test('erases a customer from every table; keys, sales and orders stay, and later
 }) => {
   const { api, shop, poolId } = messaging;
   const sent = placeOrder(messaging, 1);
-  await sendOrderWebhook(messaging, sent);
-  await sendDueDeliveries(messaging);
+  await deliverOrder(messaging, sent);
   // Two keys, of which one is backordered, in a message that waits.
   const open = placeOrder(messaging, 5);
   await sendOrderWebhook(messaging, open);

@@ -59,9 +59,7 @@ test('returns the requested number of recent assignments, including those of del
   expect(data[0]?.license_id).toBeNull();
 });
 
-test.each(['0', '1001', 'ten'])('refuses the limit %s', async (limit) => {
-  const api = await startApi();
-
+test.for(['0', '1001', 'ten'])('refuses the limit %s', async (limit, { api }) => {
   const refused = await api.send(dashboard.recent, { query: { limit } });
 
   expect(refused.status).toBe(422);

@@ -4,7 +4,13 @@ import { notifications } from '#contract/notifications';
 import { settings } from '#contract/settings';
 import { test } from './fixtures';
 import { SENDER, subscribe } from './mailing';
-import { placePaidOrder, sendDueDeliveries, sendOrderWebhook, startMessaging } from './messaging';
+import {
+  placePaidOrder,
+  receivePaidOrder,
+  sendDueDeliveries,
+  sendOrderWebhook,
+  startMessaging,
+} from './messaging';
 import type { Api } from './startApi';
 
 const listAlerts = async (api: Api) =>
@@ -52,7 +58,7 @@ test('a message that is not sent any more alerts in the bell and by email with i
 });
 
 test('a message that is tried again alerts nobody', async ({ messaging }) => {
-  await sendOrderWebhook(messaging, placePaidOrder(messaging));
+  await receivePaidOrder(messaging);
   messaging.shop.fault = 'down';
 
   await sendDueDeliveries(messaging);

@@ -14,11 +14,14 @@ import { pollUntilDone } from '../../server/platform/jobs/startPolling';
 import { test } from './fixtures';
 import { SENDER } from './mailing';
 import {
+  deliverOrder,
   extractKeys,
+  fulfillPaidOrder,
   getCustomerNotes,
   getDeliveryCheck,
   type Messaging,
   placePaidOrder,
+  receivePaidOrder,
   sendDueDeliveries,
   sendOrderWebhook,
   startMessaging,
@@ -40,9 +43,7 @@ async function addKeys(messaging: Messaging, count: number, poolId = messaging.p
 
 /** A paid order that waits for keys, whose notice was sent. */
 async function sellOut(messaging: Messaging, quantities = [1]): Promise<ShopOrder> {
-  const order = placePaidOrder(messaging, quantities);
-  await sendOrderWebhook(messaging, order);
-  await sendDueDeliveries(messaging);
+  const order = await fulfillPaidOrder(messaging, quantities);
   return order;
 }
 
@@ -139,8 +140,7 @@ test('tells nobody unless the shop chose it, nor the customers of earlier orders
 
 test('tells nobody whose wait ends within a minute, and thanks for no wait that was not told', async () => {
   const messaging = await startMessaging(NOTICES, { keys: 0 });
-  const order = placePaidOrder(messaging);
-  await sendOrderWebhook(messaging, order);
+  const order = await receivePaidOrder(messaging);
   const [{ delay = 0 } = {}] = await messaging.api.sql<{ delay: number }>(
     'SELECT extract(epoch FROM next_at - created_at)::int AS delay FROM deliveries',
   );
@@ -183,8 +183,7 @@ test('tells an order once over replays, changes of its status, more units and a 
   await addKeys(messaging, 1);
   await sendDueDeliveries(messaging);
   const lines = [{ id: order.lines[0]?.id, quantity: 4 }];
-  await sendOrderWebhook(messaging, shop.editOrder(order.id, { status: 'completed', line_items: lines }));
-  await sendDueDeliveries(messaging);
+  await deliverOrder(messaging, shop.editOrder(order.id, { status: 'completed', line_items: lines }));
 
   const [notice, keys, ...others] = getCustomerNotes(order);
   expect(others).toEqual([]);
@@ -243,8 +242,7 @@ test('tells of a bundle once while any of its keys is missing, by the latest day
 
 test('finds a notice with a lost response by its marker, and does not repeat it', async () => {
   const messaging = await startMessaging(NOTICES, { keys: 0 });
-  const order = placePaidOrder(messaging);
-  await sendOrderWebhook(messaging, order);
+  const order = await receivePaidOrder(messaging);
   messaging.shop.fault = 'answer_lost';
   await sendDueDeliveries(messaging);
 
@@ -259,8 +257,7 @@ test('finds a notice with a lost response by its marker, and does not repeat it'
 
 test('gives up a notice that the shop refused once the keys have come', async () => {
   const messaging = await startMessaging(NOTICES, { keys: 0 });
-  const order = placePaidOrder(messaging);
-  await sendOrderWebhook(messaging, order);
+  const order = await receivePaidOrder(messaging);
   messaging.shop.fault = 'maintenance';
   await sendDueDeliveries(messaging);
   messaging.shop.fault = undefined;
@@ -276,8 +273,7 @@ test('gives up a notice that the shop refused once the keys have come', async ()
 test('forgets a notice that failed for good once the keys were sent', async () => {
   const messaging = await startMessaging(NOTICES, { keys: 0 });
   const { api, site, shop } = messaging;
-  const order = placePaidOrder(messaging);
-  await sendOrderWebhook(messaging, order);
+  const order = await receivePaidOrder(messaging);
   shop.fault = 'maintenance';
   await api.sql('UPDATE deliveries SET attempts = 1000');
   await sendDueDeliveries(messaging);

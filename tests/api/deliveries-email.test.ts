@@ -1,34 +1,26 @@
-import { expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { deliveries } from '#contract/deliveries';
-import { settings } from '#contract/settings';
 import { sites } from '#contract/sites';
 import { sendDelivery } from '../../server/domains/deliveries/sending/sendDelivery';
 import { systemContext } from '../../server/platform/context';
 import { createSesClient } from '../../server/platform/ses/createSesClient';
 import { claimNext } from './claimNext';
-import { openTestSes, SENDER } from './mailing';
+import { test } from './fixtures';
+import { SENDER, startEmailing } from './mailing';
 import {
   extractKeys,
   findLicense,
   fulfillPaidOrder,
   getCustomerNotes,
   listDeliveries,
-  placePaidOrder,
+  receivePaidOrder,
   sendDueDeliveries,
   sendOrderWebhook,
   startMessaging,
 } from './messaging';
 import { aShopOrder, placeOrder } from './selling';
-import { startApi } from './startApi';
 
 /** Sends through a fake SES that records the emails. */
-async function startEmailing(channels: Parameters<typeof startMessaging>[0] = { deliver_by_email: true }) {
-  const ses = await openTestSes();
-  const api = await startApi(ses.env);
-  await api.send(settings.update, { body: { ses_from_email: SENDER } });
-  return { ...(await startMessaging(channels, { api })), ses };
-}
-
 test('emails all keys with the message template of the site and adds no order note', async () => {
   const template = {
     message_subject: 'Keys of {order_number}',
@@ -73,8 +65,9 @@ test('refuses the email channel when email is not configured', async () => {
   expect(refused.errors).toHaveProperty('deliver_by_email');
 });
 
-test('retries a throttled email and marks an interrupted one as failed without resending', async () => {
-  const emailing = await startEmailing();
+test('retries a throttled email and marks an interrupted one as failed without resending', async ({
+  emailing,
+}) => {
   emailing.ses.fault = 'throttle';
   await fulfillPaidOrder(emailing);
   expect(await listDeliveries(emailing.api)).toMatchObject([{ state: 'queued', attempts: 1 }]);
@@ -91,12 +84,13 @@ test('retries a throttled email and marks an interrupted one as failed without r
   ]);
 });
 
-test('sends an email by itself whose server died, or was frozen, before it asked SES', async () => {
-  const emailing = await startEmailing();
+test('sends an email by itself whose server died, or was frozen, before it asked SES', async ({
+  emailing,
+}) => {
   const { api, ses } = emailing;
-  await sendOrderWebhook(emailing, placePaidOrder(emailing));
+  await receivePaidOrder(emailing);
   await claimNext(api);
-  await sendOrderWebhook(emailing, placePaidOrder(emailing));
+  await receivePaidOrder(emailing);
   const { claimedAt, ...frozen } = await claimNext(api);
   const wallMs = claimedAt.wallMs - 10 * 60_000;
   await sendDelivery(systemContext(api.services, 'test'), { ...frozen, claimedAt: { ...claimedAt, wallMs } });
@@ -135,8 +129,7 @@ test.each(['answered_late', 'answer_lost'] as const)(
   },
 );
 
-test('waits a minute for SES before an email is in doubt', async () => {
-  const emailing = await startEmailing();
+test('waits a minute for SES before an email is in doubt', async ({ emailing }) => {
   emailing.ses.fault = 'answered_late';
   const timeout = vi.spyOn(AbortSignal, 'timeout');
 
@@ -188,8 +181,7 @@ test('resends keys on request each time and records it', async () => {
 
 test('refuses to resend keys of a canceled order', async () => {
   const emailing = await startEmailing({});
-  const order = placePaidOrder(emailing);
-  await sendOrderWebhook(emailing, order);
+  const order = await receivePaidOrder(emailing);
   emailing.shop.editOrder(order.id, { status: 'cancelled' });
   await sendOrderWebhook(emailing, order);
   const { license_id: id } = await findLicense(emailing.api, 'A-00001');

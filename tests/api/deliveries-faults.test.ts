@@ -19,6 +19,7 @@ import {
   getDeliveryCheck,
   listDeliveries,
   placePaidOrder,
+  receivePaidOrder,
   sendDueDeliveries,
   sendOrderWebhook,
   startMessaging,
@@ -26,8 +27,7 @@ import {
 import { getDatabaseUrl } from './withConnection';
 
 test('finds a note with a lost response by its marker and does not resend it', async ({ messaging }) => {
-  const order = placePaidOrder(messaging);
-  await sendOrderWebhook(messaging, order);
+  const order = await receivePaidOrder(messaging);
   messaging.shop.fault = 'answer_lost';
   await sendDueDeliveries(messaging);
   expect(await listDeliveries(messaging.api)).toMatchObject([{ state: 'queued', attempts: 1 }]);
@@ -41,8 +41,7 @@ test('finds a note with a lost response by its marker and does not resend it', a
 
 test('sends one note when the process dies before sending and before recording', async ({ messaging }) => {
   const { api, shop } = messaging;
-  const before = placePaidOrder(messaging);
-  await sendOrderWebhook(messaging, before);
+  const before = await receivePaidOrder(messaging);
   const [message] = await api.sql<{ id: number }>('SELECT id FROM deliveries');
   await api.sql("UPDATE deliveries SET next_at = now() - interval '1 second'");
   await claimDelivery(api.services.db, message?.id ?? 0);
@@ -67,7 +66,7 @@ test.each([
 ])('a sender that %s after it lost its claim reports no failure', async (_, recordOutcome) => {
   const messaging = await startMessaging();
   const { api } = messaging;
-  await sendOrderWebhook(messaging, placePaidOrder(messaging));
+  await receivePaidOrder(messaging);
   const [{ id } = { id: 0 }] = await api.sql<{ id: number }>('SELECT id FROM deliveries');
   await api.sql("UPDATE deliveries SET next_at = now() - interval '1 second'");
   const lostClaim = await claimDelivery(api.services.db, id);
@@ -83,35 +82,35 @@ test.each([
   expect(await getDeliveryCheck(messaging)).toMatchObject({ reason: null, failed_at: null });
 });
 
-test.each(['stopped', 'asleep'])('a process that was %s after its claim sends no note', async (state) => {
-  const messaging = await startMessaging();
-  const { api } = messaging;
-  const order = placePaidOrder(messaging);
-  await sendOrderWebhook(messaging, order);
-  const [{ id } = { id: 0 }] = await api.sql<{ id: number }>('SELECT id FROM deliveries');
-  await api.sql("UPDATE deliveries SET next_at = now() - interval '1 second'");
-  const claimed = await claimDelivery(api.services.db, id);
-  expect(claimed).toBeDefined();
-  if (!claimed) return;
-  const frozenMs = 10 * 60_000;
-  const { monotonicMs, wallMs } = claimed.claimedAt;
-  const claimedAt =
-    state === 'stopped'
-      ? { monotonicMs: monotonicMs - frozenMs, wallMs }
-      : { monotonicMs, wallMs: wallMs - frozenMs };
+test.for(['stopped', 'asleep'])(
+  'a process that was %s after its claim sends no note',
+  async (state, { messaging }) => {
+    const { api } = messaging;
+    const order = await receivePaidOrder(messaging);
+    const [{ id } = { id: 0 }] = await api.sql<{ id: number }>('SELECT id FROM deliveries');
+    await api.sql("UPDATE deliveries SET next_at = now() - interval '1 second'");
+    const claimed = await claimDelivery(api.services.db, id);
+    expect(claimed).toBeDefined();
+    if (!claimed) return;
+    const frozenMs = 10 * 60_000;
+    const { monotonicMs, wallMs } = claimed.claimedAt;
+    const claimedAt =
+      state === 'stopped'
+        ? { monotonicMs: monotonicMs - frozenMs, wallMs }
+        : { monotonicMs, wallMs: wallMs - frozenMs };
 
-  await sendDelivery(systemContext(api.services, 'test'), { ...claimed, claimedAt });
+    await sendDelivery(systemContext(api.services, 'test'), { ...claimed, claimedAt });
 
-  expect(getCustomerNotes(order)).toHaveLength(0);
-  expect(await listDeliveries(api)).toMatchObject([{ state: 'queued', attempts: 1 }]);
-  await sendDueDeliveries(messaging);
-  expect(getCustomerNotes(order)).toHaveLength(1);
-});
+    expect(getCustomerNotes(order)).toHaveLength(0);
+    expect(await listDeliveries(api)).toMatchObject([{ state: 'queued', attempts: 1 }]);
+    await sendDueDeliveries(messaging);
+    expect(getCustomerNotes(order)).toHaveLength(1);
+  },
+);
 
 test('checks for an existing note before it resends after a server was killed', async ({ messaging }) => {
   const { api, shop } = messaging;
-  const order = placePaidOrder(messaging);
-  await sendOrderWebhook(messaging, order);
+  const order = await receivePaidOrder(messaging);
   const release = shop.hold();
   process.env.ALLOW_PRIVATE_SHOP_URLS = 'true';
   onTestFinished(() => void delete process.env.ALLOW_PRIVATE_SHOP_URLS);
@@ -202,8 +201,7 @@ test('marks the message of a deleted order as failed immediately, for whom nobod
   messaging,
 }) => {
   const { api, site, shop } = messaging;
-  const order = placePaidOrder(messaging);
-  await sendOrderWebhook(messaging, order);
+  const order = await receivePaidOrder(messaging);
   shop.deleteOrder(order.id);
   await sendDueDeliveries(messaging);
   const params = { id: site.id };

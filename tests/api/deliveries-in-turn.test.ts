@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { claimDelivery } from '../../server/domains/deliveries/sending/claimDelivery';
 import { sendDelivery } from '../../server/domains/deliveries/sending/sendDelivery';
 import { systemContext } from '../../server/platform/context';
-import { extractKeys, getCustomerNotes, placePaidOrder, sendOrderWebhook, startMessaging } from './messaging';
+import { extractKeys, getCustomerNotes, receivePaidOrder, startMessaging } from './messaging';
 import { addNumberedKeys } from './selling';
 import type { Api } from './startApi';
 
@@ -20,8 +20,7 @@ async function startTwoMessages() {
   const messaging = await startMessaging(undefined, { keys: 0 });
   const { api, poolId } = messaging;
   await addNumberedKeys(api, poolId, 1, { prefix: 'A' });
-  const order = placePaidOrder(messaging, [2]);
-  await sendOrderWebhook(messaging, order);
+  const order = await receivePaidOrder(messaging, [2]);
   await endDelays(api);
   const [{ id = 0 } = {}] = await api.sql<{ id?: number }>('SELECT id FROM deliveries');
   const first = await claimDelivery(api.services.db, id);

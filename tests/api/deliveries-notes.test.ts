@@ -6,6 +6,7 @@ import { sync } from '#contract/sync';
 import { presentOrder } from '#shop/orders/presentOrder';
 import { test } from './fixtures';
 import {
+  deliverOrder,
   extractKeys,
   findLicense,
   fulfillPaidOrder,
@@ -13,6 +14,7 @@ import {
   getDeliveryCheck,
   listDeliveries,
   placePaidOrder,
+  receivePaidOrder,
   sendDueDeliveries,
   sendOrderWebhook,
   startMessaging,
@@ -46,15 +48,13 @@ test('sends one note with the keys of all products of a paid order and records t
 
 test('sends no note for an unpaid order and exactly one once it is paid', async ({ messaging }) => {
   const order = messaging.shop.placeOrder({ line_items: [{ product_id: messaging.products[0] ?? 0 }] });
-  await sendOrderWebhook(messaging, order);
-  await sendDueDeliveries(messaging);
+  await deliverOrder(messaging, order);
   expect(getCustomerNotes(order)).toEqual([]);
 
   messaging.shop.payOrder(order.id);
   for (let times = 0; times < 3; times++) await sendOrderWebhook(messaging, order);
   await sendDueDeliveries(messaging);
-  await sendOrderWebhook(messaging, order);
-  await sendDueDeliveries(messaging);
+  await deliverOrder(messaging, order);
 
   expect(getCustomerNotes(order)).toHaveLength(1);
   expect(await listDeliveries(messaging.api)).toMatchObject([{ state: 'sent', attempts: 1 }]);
@@ -62,8 +62,7 @@ test('sends no note for an unpaid order and exactly one once it is paid', async 
 
 test('combines keys assigned shortly after each other in one note and sends later ones separately', async () => {
   const messaging = await startMessaging(undefined, { keys: 2 });
-  const order = placePaidOrder(messaging, [4]);
-  await sendOrderWebhook(messaging, order);
+  const order = await receivePaidOrder(messaging, [4]);
   await addNumberedKeys(messaging.api, messaging.poolId, 1, { prefix: 'A-1' });
   await messaging.api.runJobs();
   await sendDueDeliveries(messaging);
@@ -121,16 +120,13 @@ test('sends a replacement key in a separate note', async ({ messaging }) => {
 test('sends no note for an order canceled before sending, and one when it is paid again', async ({
   messaging,
 }) => {
-  const order = placePaidOrder(messaging);
-  await sendOrderWebhook(messaging, order);
+  const order = await receivePaidOrder(messaging);
   messaging.shop.editOrder(order.id, { status: 'cancelled' });
-  await sendOrderWebhook(messaging, order);
-  await sendDueDeliveries(messaging);
+  await deliverOrder(messaging, order);
   expect(getCustomerNotes(order)).toEqual([]);
 
   messaging.shop.editOrder(order.id, { status: 'processing' });
-  await sendOrderWebhook(messaging, order);
-  await sendDueDeliveries(messaging);
+  await deliverOrder(messaging, order);
 
   expect(getCustomerNotes(order).map(extractKeys)).toEqual([['A-00001']]);
 });
@@ -143,16 +139,14 @@ test('sends no message without a channel, and none later for keys assigned befor
     body: { deliver_by_note: true },
   });
   messaging.shop.editOrder(order.id, { line_items: [{ id: order.lines[0]?.id ?? 0, quantity: 2 }] });
-  await sendOrderWebhook(messaging, order);
-  await sendDueDeliveries(messaging);
+  await deliverOrder(messaging, order);
 
   expect(status).toBe(200);
   expect(getCustomerNotes(order).map(extractKeys)).toEqual([['A-00002']]);
 });
 
 test('marks the message as failed with a reason when a key cannot be decrypted', async ({ messaging }) => {
-  const order = placePaidOrder(messaging, [2]);
-  await sendOrderWebhook(messaging, order);
+  const order = await receivePaidOrder(messaging, [2]);
   const { license_id } = await findLicense(messaging.api, 'A-00002');
   await messaging.api.sql(`UPDATE licenses SET key_cipher = '\\x00' WHERE id = $1`, [license_id]);
 

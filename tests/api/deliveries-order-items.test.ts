@@ -9,6 +9,7 @@ import { presentOrder } from '#shop/orders/presentOrder';
 import type { ShopOrder } from '#shop/orders/ShopOrder';
 import { findReceipts } from '../../server/domains/deliveries/receipts/orderReceipt';
 import {
+  deliverOrder,
   findLicense,
   fulfillPaidOrder,
   getCustomerNotes,
@@ -16,6 +17,7 @@ import {
   listDeliveries,
   type Messaging,
   placePaidOrder,
+  receivePaidOrder,
   sendDueDeliveries,
   sendOrderWebhook,
   startMessaging,
@@ -42,8 +44,7 @@ async function listNewTotals({ api }: Messaging) {
 }
 
 async function processAndSend(messaging: Messaging, order: ShopOrder) {
-  await sendOrderWebhook(messaging, order);
-  await sendDueDeliveries(messaging);
+  await deliverOrder(messaging, order);
 }
 
 test('shows the keys of each item in the order of the shop, once, and the webhook of the change does nothing', async () => {
@@ -158,8 +159,7 @@ test('writes no second entry and no second time after an outcome that is not kno
 test('a second attempt records every key that it writes, also one that was assigned after the first attempt', async () => {
   const messaging = await startMessaging(BY_ITEM, { keys: 1 });
   const { api, poolId, shop, site } = messaging;
-  const order = placePaidOrder(messaging, [2]);
-  await sendOrderWebhook(messaging, order);
+  const order = await receivePaidOrder(messaging, [2]);
   shop.fault = 'overloaded';
   await sendDueDeliveries(messaging);
   shop.fault = undefined;

@@ -1,16 +1,14 @@
-import { Writable } from 'node:stream';
 import { expect } from 'vitest';
 import { licenses } from '#contract/licenses';
-import { createLog } from '../../server/platform/log';
+import { captureLog } from './captureLog';
 import { test } from './fixtures';
 import {
+  deliverOrder,
   extractPagePath,
   findLicense,
   fulfillPaidOrder,
   getCustomerNotes,
   type Messaging,
-  sendDueDeliveries,
-  sendOrderWebhook,
   startMessaging,
 } from './messaging';
 import { startApi } from './startApi';
@@ -38,14 +36,8 @@ test('shows the keys of the order on the linked page with a restrictive security
 });
 
 test('stores the random link token only as a hash and never logs it', async () => {
-  const lines: string[] = [];
-  const sink = new Writable({
-    write(chunk, _, done) {
-      lines.push(String(chunk));
-      done();
-    },
-  });
-  const api = await startApi({ LOG_LEVEL: 'info' }, createLog('info', sink));
+  const { log, lines } = captureLog();
+  const api = await startApi({}, log);
   const messaging = await startMessaging(undefined, { api });
   const path = extractPagePath(getCustomerNotes(await fulfillPaidOrder(messaging))[0] ?? '');
   const token = path.replace('/o/', '');
@@ -90,8 +82,7 @@ test('shows the replacement of a replaced key and no keys of a canceled order', 
 
   const replaced = (await openPage(messaging, path)).body;
   messaging.shop.editOrder(order.id, { status: 'cancelled' });
-  await sendOrderWebhook(messaging, order);
-  await sendDueDeliveries(messaging);
+  await deliverOrder(messaging, order);
   const canceledPage = (await openPage(messaging, path)).body;
 
   expect(replaced).toContain('A-00002');

@@ -7,12 +7,11 @@ import { pools } from '#contract/pools';
 import { checkPoolsJob } from '../../server/domains/stock/alerts/checkPools';
 import { retireExpiredJob } from '../../server/domains/stock/licenses/retireExpiredJob';
 import {
+  deliverOrder,
   extractPagePath,
   fulfillPaidOrder,
   getCustomerNotes,
   type Messaging,
-  sendDueDeliveries,
-  sendOrderWebhook,
   startMessaging,
 } from './messaging';
 import {
@@ -172,8 +171,7 @@ test('the items of the order follow a day that was moved', async () => {
   const order = await fulfillPaidOrder(messaging, [1]);
 
   await setDay(messaging, '2031-03-05');
-  await sendOrderWebhook(messaging, order);
-  await sendDueDeliveries(messaging);
+  await deliverOrder(messaging, order);
 
   expect(order.lines[0]?.meta.map(({ value }) => value)).toEqual(['A-00001\nValid until March 5, 2031']);
 });

@@ -1,19 +1,12 @@
 import type { LookupAddress } from 'node:dns';
-import type { RequestListener } from 'node:http';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { isAllowedAddress, isPublicAddress } from '../../server/platform/httpClient/addresses';
 import {
   createExternalHttp,
   createGuardedLookup,
   type ResolveHost,
 } from '../../server/platform/httpClient/createExternalHttp';
-import { serve } from '../shop/serve';
-
-async function listen(listener: RequestListener) {
-  const served = await serve(listener);
-  onTestFinished(served.close);
-  return served;
-}
+import { openServer } from '../shop/openServer';
 
 const resolveTo =
   (...addresses: LookupAddress[]): ResolveHost =>
@@ -91,7 +84,7 @@ test.each([
   '0.0.0.0',
   'localhost',
 ])('refuses a private address written as %s before sending anything', async (host) => {
-  const { port, requests } = await listen((_request, response) => response.end('inside'));
+  const { port, requests } = await openServer((_request, response) => response.end('inside'));
   const http = createExternalHttp({ serviceName: 'shop', allowPrivate: false });
 
   const request = http({ url: new URL(`http://${host}:${port}/`) });
@@ -110,7 +103,7 @@ test.each([
   ['an IPv4-mapped private address', [{ address: '::ffff:127.0.0.1', family: 6 }]],
   ['no address', []],
 ])('refuses a hostname that resolves to %s', async (_description, addresses) => {
-  const { port, requests } = await listen((_request, response) => response.end('inside'));
+  const { port, requests } = await openServer((_request, response) => response.end('inside'));
   const http = createExternalHttp({
     serviceName: 'shop',
     allowPrivate: false,

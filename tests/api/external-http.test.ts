@@ -1,4 +1,3 @@
-import type { RequestListener } from 'node:http';
 import { createServer as createNetServer } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { listenOnLoopback } from '#shop/listenOnLoopback';
@@ -7,19 +6,13 @@ import {
   type ExternalHttpOptions,
   type ResolveHost,
 } from '../../server/platform/httpClient/createExternalHttp';
-import { serve } from '../shop/serve';
-
-async function listen(listener: RequestListener) {
-  const served = await serve(listener);
-  onTestFinished(served.close);
-  return served;
-}
+import { openServer } from '../shop/openServer';
 
 const createHttp = (options: Partial<ExternalHttpOptions> = {}) =>
   createExternalHttp({ serviceName: 'shop', allowPrivate: true, timeoutMs: 5000, ...options });
 
 test('reaches a private address when private addresses are allowed', async () => {
-  const { url } = await listen((_request, response) => response.end('inside'));
+  const { url } = await openServer((_request, response) => response.end('inside'));
 
   const result = await createHttp()({ url });
 
@@ -28,7 +21,7 @@ test('reaches a private address when private addresses are allowed', async () =>
 });
 
 test('sends method, headers and body', async () => {
-  const { url, requests } = await listen((request, response) => {
+  const { url, requests } = await openServer((request, response) => {
     response.setHeader('x-seen', String(request.headers['x-sent']));
     request.pipe(response);
   });
@@ -41,8 +34,8 @@ test('sends method, headers and body', async () => {
 });
 
 test.each([301, 302, 303, 307, 308])('reports a redirect (%i) and does not follow it', async (status) => {
-  const target = await listen((_request, response) => response.end('inside'));
-  const { url } = await listen((_request, response) => {
+  const target = await openServer((_request, response) => response.end('inside'));
+  const { url } = await openServer((_request, response) => {
     response.writeHead(status, { location: `${target.url}secret?token=1` }).end('Moved');
   });
 
@@ -60,7 +53,7 @@ test.each([301, 302, 303, 307, 308])('reports a redirect (%i) and does not follo
 test.each(['http://', 'javascript:alert(1)', '', '/elsewhere'])(
   'reports a redirect to "%s" without a target origin',
   async (location) => {
-    const { url } = await listen((_request, response) => response.writeHead(302, { location }).end());
+    const { url } = await openServer((_request, response) => response.writeHead(302, { location }).end());
 
     const request = createHttp()({ url });
 
@@ -71,7 +64,7 @@ test.each(['http://', 'javascript:alert(1)', '', '/elsewhere'])(
 );
 
 test('times out when the response never starts', async () => {
-  const { url } = await listen(() => {});
+  const { url } = await openServer(() => {});
 
   const request = createHttp({ timeoutMs: 200 })({ url });
 
@@ -82,7 +75,7 @@ test('times out when the response never starts', async () => {
 });
 
 test('times out when the response never ends', async () => {
-  const { url } = await listen((_request, response) => {
+  const { url } = await openServer((_request, response) => {
     const interval = setInterval(() => response.write('.'), 10);
     response.on('close', () => clearInterval(interval));
   });
@@ -93,7 +86,7 @@ test('times out when the response never ends', async () => {
 });
 
 test('accepts a response of exactly the maximum size', async () => {
-  const { url } = await listen((_request, response) => response.end(Buffer.alloc(1024 * 1024)));
+  const { url } = await openServer((_request, response) => response.end(Buffer.alloc(1024 * 1024)));
 
   const result = await createHttp({ maxBytes: 1024 * 1024 })({ url });
 
@@ -102,7 +95,7 @@ test('accepts a response of exactly the maximum size', async () => {
 
 test('refuses a larger response and closes the connection', async () => {
   const onClosed = vi.fn();
-  const { url } = await listen((_request, response) => {
+  const { url } = await openServer((_request, response) => {
     const writeUntilFull = () => {
       while (!response.destroyed && response.write(Buffer.alloc(64 * 1024)));
     };
@@ -132,7 +125,7 @@ test.each(['ftp://shop.example/', 'file:///etc/passwd', 'data:text/plain,1'])(
 );
 
 test('refuses a URL with credentials and does not repeat them', async () => {
-  const { port, requests } = await listen((_request, response) => response.end());
+  const { port, requests } = await openServer((_request, response) => response.end());
 
   const request = createHttp()({ url: new URL(`http://admin:hunter2@127.0.0.1:${port}/`) });
 
@@ -167,7 +160,7 @@ test('reports a hostname unknown to DNS', async () => {
 });
 
 test('reports a TLS error when the server speaks only http', async () => {
-  const { port } = await listen((_request, response) => response.end());
+  const { port } = await openServer((_request, response) => response.end());
 
   const request = createHttp()({ url: new URL(`https://127.0.0.1:${port}/`) });
 

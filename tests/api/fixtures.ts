@@ -1,7 +1,8 @@
 import { test as base } from 'vitest';
 import { openShop } from '../shop/openShop';
 import { buildPool, buildSite } from './build';
-import { openTestSes, startMailing } from './mailing';
+import { startCoupons } from './coupons';
+import { openTestSes, startEmailing, startMailing } from './mailing';
 import { startMessaging } from './messaging';
 import { registerShop } from './shopSite';
 import { startApi } from './startApi';
@@ -16,5 +17,8 @@ export const test = base
   .extend('shop', () => openShop())
   .extend('registered', () => registerShop())
   .extend('messaging', () => startMessaging())
+  .extend('old', () => startMessaging({ deliver_by_note: true }, { keys: 6 }))
   .extend('mailing', () => startMailing())
+  .extend('emailing', () => startEmailing())
+  .extend('coupons', () => startCoupons())
   .extend('validating', () => startValidating());

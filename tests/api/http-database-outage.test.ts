@@ -16,9 +16,8 @@ import { openTestSes, SENDER } from './mailing';
 import {
   getCustomerNotes,
   listDeliveries,
-  placePaidOrder,
+  receivePaidOrder,
   sendDueDeliveries,
-  sendOrderWebhook,
   startMessaging,
 } from './messaging';
 import { aWooOrder, deliver } from './selling';
@@ -140,8 +139,7 @@ test.each(['note', 'email'] as const)(
     await api.send(settings.update, { body: { ses_from_email: SENDER } });
     const channels = { deliver_by_note: channel === 'note', deliver_by_email: channel === 'email' };
     const messaging = await startMessaging(channels, { api });
-    const order = placePaidOrder(messaging);
-    await sendOrderWebhook(messaging, order);
+    const order = await receivePaidOrder(messaging);
     const claimed = await claimNext(api);
     const release = messaging.shop.hold();
     const requests = messaging.shop.requests.length;

@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import * as contract from '#contract/api';
 import type { Endpoint } from '#contract/shared/endpoint';
 import { test } from './fixtures';
-import { startApi } from './startApi';
 
 interface Operation {
   summary: string;
@@ -38,11 +37,9 @@ test('describes parameters, bodies and responses of an endpoint', async ({ api }
   expect(components.schemas.Failure.properties).toHaveProperty('errors');
 });
 
-test.each(['/api/docs', '/api/docs/'])(
+test.for(['/api/docs', '/api/docs/'])(
   'serves the API reference at %s from this server only, without inline scripts',
-  async (address) => {
-    const api = await startApi();
-
+  async (address, { api }) => {
     const page = await api.app.inject(address);
     const sources = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, source = '']) => source);
     const responses = await Promise.all(

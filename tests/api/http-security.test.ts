@@ -1,9 +1,8 @@
-import { Writable } from 'node:stream';
 import { expect } from 'vitest';
 import { auth } from '#contract/auth';
 import { settings } from '#contract/settings';
 import { system } from '#contract/system';
-import { createLog } from '../../server/platform/log';
+import { captureLog } from './captureLog';
 import { test } from './fixtures';
 import { ADMIN, getSetCookies } from './signIn';
 import { startApi } from './startApi';
@@ -40,14 +39,8 @@ test.each([
 });
 
 test('logs refusals with address and user, without what was sent', async () => {
-  const lines: string[] = [];
-  const sink = new Writable({
-    write(chunk, _, done) {
-      lines.push(String(chunk));
-      done();
-    },
-  });
-  const api = await startApi({ LOG_LEVEL: 'info' }, createLog('info', sink));
+  const { log, lines } = captureLog();
+  const api = await startApi({}, log);
   await api.sql("UPDATE admins SET role = 'viewer'");
 
   await api.send(auth.logout, { headers: { origin: 'https://evil.example.com' } });

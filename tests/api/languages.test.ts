@@ -9,8 +9,6 @@ import {
   extractPagePath,
   fulfillPaidOrder,
   getCustomerNotes,
-  placePaidOrder,
-  sendDueDeliveries,
   sendOrderWebhook,
   startMessaging,
 } from './messaging';
@@ -101,9 +99,7 @@ test('writes to customers in the language of their shop: email, note and page', 
 
 test('names withdrawn and backordered keys on the page in the language of the shop', async () => {
   const messaging = await startMessaging({ deliver_by_note: true, language: 'es' }, { keys: 1 });
-  const order = placePaidOrder(messaging, [3]);
-  await sendOrderWebhook(messaging, order);
-  await sendDueDeliveries(messaging);
+  const order = await fulfillPaidOrder(messaging, [3]);
   const path = extractPagePath(getCustomerNotes(order)[0] ?? '');
 
   const backordered = await messaging.api.app.inject({ url: path });

@@ -176,11 +176,9 @@ test('returns no licenses for an unknown pool', async () => {
   expect(data).toMatchObject({ licenses: [], pagination: { total: 0, total_pages: 0 } });
 });
 
-test.each(['rubbish', 'e30', Buffer.from('{"by":"license_id"').toString('base64url')])(
+test.for(['rubbish', 'e30', Buffer.from('{"by":"license_id"').toString('base64url')])(
   'refuses the malformed cursor %s',
-  async (cursor) => {
-    const api = await startApi();
-
+  async (cursor, { api }) => {
     const refused = await api.send(licenses.list, { query: { cursor } });
 
     expect(refused.status).toBe(422);
@@ -262,11 +260,9 @@ const search = async (api: Api, text: string): Promise<number[]> => {
   return data.licenses.map(({ license_id }) => license_id);
 };
 
-test.each(['ines serrano', 'INÉS SERRANO', 'Ine\u0301s', 'muller', 'Łódź'])(
+test.for(['ines serrano', 'INÉS SERRANO', 'Ine\u0301s', 'muller', 'Łódź'])(
   'finds a customer with and without accents: %s',
-  async (text) => {
-    const api = await startApi();
-    const pool = await buildPool(api);
+  async (text, { api, pool }) => {
     const [id = 0] = await buildLicenses(api, pool.id, ['KEY-ONE', 'KEY-TWO']);
     await api.sql(
       `UPDATE licenses SET customer_email = 'ines@example.com', customer_first_name = 'Inés',
@@ -290,14 +286,15 @@ test('finds the complete number after # in orders and licenses, and no part of i
   expect(await search(api, '#99999999999999999999')).toEqual([]);
 });
 
-test.each(['Q2X7K', 'q2x7k', '•••••Q2X7K'])('finds a key by its visible ending: %s', async (text) => {
-  const api = await startApi();
-  const pool = await buildPool(api);
-  const [id = 0] = await buildLicenses(api, pool.id, ['AAAAA-BBBBB-Q2X7K', 'AAAAA-BBBBB-ZZZZZ']);
+test.for(['Q2X7K', 'q2x7k', '•••••Q2X7K'])(
+  'finds a key by its visible ending: %s',
+  async (text, { api, pool }) => {
+    const [id = 0] = await buildLicenses(api, pool.id, ['AAAAA-BBBBB-Q2X7K', 'AAAAA-BBBBB-ZZZZZ']);
 
-  expect(await search(api, text)).toEqual([id]);
-  expect(await search(api, 'BBBBB')).toEqual([]);
-});
+    expect(await search(api, text)).toEqual([id]);
+    expect(await search(api, 'BBBBB')).toEqual([]);
+  },
+);
 
 test.each(['AC', 'av', 'ce', 'x+', 'x@', '7a'])('finds two characters in any place: %s', async (text) => {
   const api = await startApi();

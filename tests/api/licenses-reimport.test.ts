@@ -1,27 +1,27 @@
 import { randomBytes } from 'node:crypto';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { test as base, expect, onTestFinished, vi } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { pools } from '#contract/pools';
 import { rotateKeys } from '../../server/domains/system/rotateKeys';
 import { systemContext } from '../../server/platform/context';
 import { staticKeyring } from '../../server/platform/crypto/keyring';
 import { TEST_KEYS } from './keys';
-import { aShopOrder, deliverStates, listOrderKeys, placeOrder, type Selling, startSelling } from './selling';
+import {
+  aShopOrder,
+  deliverStates,
+  findLicenseId,
+  listOrderKeys,
+  placeOrder,
+  type Selling,
+  startSelling,
+} from './selling';
 import { withTableLock } from './withTableLock';
 
 const SOLD_KEY = 'KEY-00001';
 const ALREADY_DELIVERED = 'License key was already delivered to order A';
 
-async function findId({ api }: Selling, key: string): Promise<number> {
-  const index = await api.services.vault.readIndex(api.services.db);
-  const [row] = await api.sql<{ id: number }>('SELECT id FROM licenses WHERE key_index = $1', [
-    index.compute(key),
-  ]);
-  return row?.id ?? 0;
-}
-
 const deleteLicense = async (shop: Selling, key = SOLD_KEY) =>
-  shop.api.send(licenses.delete, { params: { id: await findId(shop, key) } });
+  shop.api.send(licenses.delete, { params: { id: await findLicenseId(shop, key) } });
 
 const importKeys = ({ api, poolId }: Selling, ...keys: string[]) =>
   api.send(licenses.import, {
@@ -38,8 +38,9 @@ async function startWithSoldKey(keys = 2, deliveries = 1): Promise<Selling> {
   return shop;
 }
 
-test('refuses a sold key with a deleted license when its file is imported again', async () => {
-  const shop = await startWithSoldKey();
+const test = base.extend('shop', () => startWithSoldKey());
+
+test('refuses a sold key with a deleted license when its file is imported again', async ({ shop }) => {
   await deleteLicense(shop);
 
   const { status, data } = await importKeys(shop, 'KEY-00003', SOLD_KEY, 'KEY-00002', 'abc');
@@ -74,8 +75,9 @@ test('refuses a single license as an import does, whose key was sold under anoth
   );
 });
 
-test('refuses a sold key with a deleted license however it is written, also one whose index is of its text', async () => {
-  const shop = await startWithSoldKey();
+test('refuses a sold key with a deleted license however it is written, also one whose index is of its text', async ({
+  shop,
+}) => {
   const { services, sql } = shop.api;
   await deleteLicense(shop);
   const index = await services.vault.readIndex(services.db);
@@ -94,8 +96,7 @@ test('refuses a sold key with a deleted license however it is written, also one 
   expect(created.status).toBe(409);
 });
 
-test('refuses a sold key with a deleted license at its field when added manually', async () => {
-  const shop = await startWithSoldKey();
+test('refuses a sold key with a deleted license at its field when added manually', async ({ shop }) => {
   await deleteLicense(shop);
 
   const refused = await addLicense(shop, ` ${SOLD_KEY} `);
@@ -106,8 +107,7 @@ test('refuses a sold key with a deleted license at its field when added manually
   expect(await shop.api.count('licenses')).toBe(1);
 });
 
-test('imports a deleted key again when it was never sold', async () => {
-  const shop = await startWithSoldKey();
+test('imports a deleted key again when it was never sold', async ({ shop }) => {
   await deleteLicense(shop, 'KEY-00002');
 
   const { data } = await importKeys(shop, 'KEY-00002');
@@ -127,7 +127,7 @@ test('refuses a multi-use key once one of its uses was sold', async () => {
 
 test('refuses a replaced key', async () => {
   const shop = await startWithSoldKey(3);
-  const params = { id: await findId(shop, SOLD_KEY) };
+  const params = { id: await findLicenseId(shop, SOLD_KEY) };
   await shop.api.send(licenses.replace, { params, body: { replacement_note: 'Does not work' } });
   await deleteLicense(shop);
 
@@ -150,7 +150,7 @@ test('imports a key again when it was returned unseen from a canceled order', as
 
 test('retains the sold keys of a bulk deletion', async () => {
   const shop = await startWithSoldKey(3);
-  const ids = await Promise.all([SOLD_KEY, 'KEY-00002'].map((key) => findId(shop, key)));
+  const ids = await Promise.all([SOLD_KEY, 'KEY-00002'].map((key) => findLicenseId(shop, key)));
 
   const deletion = await shop.api.send(licenses.deleteMany, { body: { license_ids: ids } });
 
@@ -161,8 +161,7 @@ test('retains the sold keys of a bulk deletion', async () => {
   expect(retained).toEqual([{ license_id: ids[0] }]);
 });
 
-test('retains sold keys after a rotation of the encryption key', async () => {
-  const shop = await startWithSoldKey();
+test('retains sold keys after a rotation of the encryption key', async ({ shop }) => {
   await deleteLicense(shop);
   const rotated = staticKeyring(randomBytes(32), TEST_KEYS.encryption.read()[0]);
   // As servers read the new key from its file.

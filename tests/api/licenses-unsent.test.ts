@@ -5,6 +5,7 @@ import { type SiteUpdate, sites } from '#contract/sites';
 import { presentOrder } from '#shop/orders/presentOrder';
 import { test } from './fixtures';
 import {
+  deliverOrder,
   extractKeys,
   findLicense,
   fulfillPaidOrder,
@@ -190,8 +191,7 @@ test('keeps the license of an order that is paid again while the license is bein
 }) => {
   const order = await placeUnsentOrder(messaging);
   messaging.shop.editOrder(order.id, { status: 'on-hold' });
-  await sendOrderWebhook(messaging, order);
-  await sendDueDeliveries(messaging);
+  await deliverOrder(messaging, order);
   messaging.shop.editOrder(order.id, { status: 'processing' });
   await deliver(messaging, presentOrder(messaging.shop, order));
 

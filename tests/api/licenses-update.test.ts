@@ -120,8 +120,7 @@ test('refuses to edit a replaced license', async ({ api }) => {
   expect(refused.message).toBe('A replaced license cannot be edited');
 });
 
-test.each([0, -2, 1.5, 'two'])('refuses %s uses with an error on the field', async (times) => {
-  const api = await startApi();
+test.for([0, -2, 1.5, 'two'])('refuses %s uses with an error on the field', async (times, { api }) => {
   const id = await insertLicense(api, { status: 'available', allowed: 1, left: 1 });
 
   const refused = await api.send(licenses.update, {

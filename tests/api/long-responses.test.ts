@@ -1,19 +1,16 @@
 import { expect, onTestFinished } from 'vitest';
 import type { ShopFault } from '#shop/faults';
 import { createWooClient } from '../../server/platform/woocommerce/createWooClient';
-import { startServer } from '../../testkit/startServer';
 import { openShop } from '../shop/openShop';
 import { test } from './fixtures';
-import { TEST_ENCRYPTION_KEY } from './keys';
 import {
   getCustomerNotes,
   getDeliveryCheck,
   listDeliveries,
-  placePaidOrder,
+  receivePaidOrder,
   sendDueDeliveries,
-  sendOrderWebhook,
 } from './messaging';
-import { getDatabaseUrl } from './withConnection';
+import { startProcess } from './startProcess';
 
 /** Measures CPU time, which other processes on the machine do not affect. */
 async function measureCpuMs(work: () => Promise<unknown>): Promise<number> {
@@ -55,16 +52,12 @@ test('refuses a response of five million numbers before parsing it', async () =>
 
 test('keeps responding while a shop sends an error of nine million characters', async ({ messaging }) => {
   const { api, shop } = messaging;
-  await sendOrderWebhook(messaging, placePaidOrder(messaging));
+  await receivePaidOrder(messaging);
   await api.sql("UPDATE deliveries SET next_at = now() + interval '1 hour'");
   shop.fault = 'refuses_at_length';
   process.env.ALLOW_PRIVATE_SHOP_URLS = 'true';
   onTestFinished(() => void delete process.env.ALLOW_PRIVATE_SHOP_URLS);
-  const server = await startServer({
-    url: getDatabaseUrl(api.services),
-    encryptionKey: TEST_ENCRYPTION_KEY,
-  });
-  onTestFinished(server.stop);
+  const server = await startProcess(messaging);
 
   await api.sql("UPDATE deliveries SET next_at = now() - interval '1 second'");
   const waits: number[] = [];
@@ -81,8 +74,7 @@ test('keeps responding while a shop sends an error of nine million characters', 
 }, 120_000);
 
 test('sends the message of an order whose number has 100,000 spaces', async ({ messaging }) => {
-  const order = placePaidOrder(messaging);
-  await sendOrderWebhook(messaging, order);
+  const order = await receivePaidOrder(messaging);
   await messaging.api.sql(
     "UPDATE orders SET number = repeat(' ', 100000) || '7', customer_first_name = NULL, customer_last_name = NULL",
   );

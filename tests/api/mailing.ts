@@ -1,12 +1,14 @@
 import { onTestFinished } from 'vitest';
 import { type EmailFailures, emails, notifications } from '#contract/notifications';
 import { settings } from '#contract/settings';
+import type { SiteUpdate } from '#contract/sites';
 import { textOf } from '#contract/texts/Text';
 import { createNotification, type NewNotification } from '../../server/domains/alerts/createNotifications';
 import { systemContext } from '../../server/platform/context';
 import { transaction } from '../../server/platform/db/transaction';
 import { type Ses, startSes } from '../ses/startSes';
 import { buildPool } from './build';
+import { startMessaging } from './messaging';
 import { readEnglish } from './readEnglish';
 import { type Api, startApi } from './startApi';
 
@@ -33,6 +35,15 @@ export async function startMailing(env: Record<string, string> = {}): Promise<Ma
   const { id } = await buildPool(api, { name: 'Office keys', threshold_count: 0, threshold_percentage: 0 });
   return { api, ses, poolId: id };
 }
+
+/** Starts a server with its own SES and a shop, whose customers get their keys by e-mail unless `channels` differs. */
+export async function startEmailing(channels: Partial<SiteUpdate> = { deliver_by_email: true }) {
+  const ses = await openTestSes();
+  const api = await startApi(ses.env);
+  await api.send(settings.update, { body: { ses_from_email: SENDER } });
+  return { ...(await startMessaging(channels, { api })), ses };
+}
+export type Emailing = Awaited<ReturnType<typeof startEmailing>>;
 
 /** Adds a notification preference; `filter` narrows it to a type or pool. */
 export async function subscribe(api: Api, email: string, filter: object = {}): Promise<void> {

@@ -51,7 +51,7 @@ export function placePaidOrder(
   return shop.placeOrder({ line_items, set_paid: true, ...input });
 }
 
-/** Sends the current state of an order to the server and processes it; its messages wait for `sendDueMessages`. */
+/** Sends the current state of an order to the server and processes it; its messages wait for `sendDueDeliveries`. */
 export async function sendOrderWebhook(messaging: Messaging, order: ShopOrder): Promise<void> {
   const { api } = messaging;
   await deliver(messaging, presentOrder(messaging.shop, order));
@@ -77,10 +77,26 @@ export async function sendDueDeliveries({ api }: Pick<Messaging, 'api'>): Promis
 
 const END_DELAYS = "UPDATE deliveries SET next_at = now() - interval '1 second'";
 
+/** Sends the current state of an order to the server, and what its customer gets then. */
+export async function deliverOrder(messaging: Messaging, order: ShopOrder): Promise<void> {
+  await sendOrderWebhook(messaging, order);
+  await sendDueDeliveries(messaging);
+}
+
+/** Places a paid order and processes it; its messages wait for `sendDueDeliveries`. */
+export async function receivePaidOrder(
+  messaging: Messaging,
+  quantities?: number[],
+  input?: OrderInput,
+): Promise<ShopOrder> {
+  const order = placePaidOrder(messaging, quantities, input);
+  await sendOrderWebhook(messaging, order);
+  return order;
+}
+
 /** Places a paid order, processes it and sends its messages. */
 export async function fulfillPaidOrder(messaging: Messaging, quantities = [1]): Promise<ShopOrder> {
-  const order = placePaidOrder(messaging, quantities);
-  await sendOrderWebhook(messaging, order);
+  const order = await receivePaidOrder(messaging, quantities);
   await sendDueDeliveries(messaging);
   return order;
 }

@@ -9,9 +9,8 @@ import {
   fulfillPaidOrder,
   getCustomerNotes,
   type Messaging,
-  placePaidOrder,
+  receivePaidOrder,
   sendDueDeliveries,
-  sendOrderWebhook,
   startMessaging,
 } from './messaging';
 import { findOrderId, getOrder } from './openOrder';
@@ -69,8 +68,7 @@ test('sends one message when two administrators send the keys at once', async ({
 
 test('refuses to send by a channel that does not work, with the reason', async ({ messaging }) => {
   const order = await fulfillPaidOrder(messaging);
-  const unpaid = placePaidOrder(messaging, [1], { set_paid: false });
-  await sendOrderWebhook(messaging, unpaid);
+  const unpaid = await receivePaidOrder(messaging, [1], { set_paid: false });
   const getRefusal = async (number: number, channel: 'note' | 'email') => {
     const { status, message } = await resend(messaging, number, channel);
     return `${status} ${message}`;

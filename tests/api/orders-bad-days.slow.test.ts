@@ -1,27 +1,14 @@
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { processEventsJob } from '../../server/domains/orders/events/processEventsJob';
 import { transaction } from '../../server/platform/db/transaction';
 import { enqueue } from '../../server/platform/jobs/enqueue';
-import { type ServerProcess, startServer } from '../../testkit/startServer';
-import { replaceDatabaseName } from './databaseNames';
-import { TEST_ENCRYPTION_KEY } from './keys';
 import { aWooOrder, type Selling, startSelling } from './selling';
+import { startProcess } from './startProcess';
 import { withTableLock } from './withTableLock';
 
 /** All jobs are fetched at once: they have the same time, and no order. */
 const EVENTS_PER_JOB = 100;
 const TIMEOUT_MS = 240_000;
-
-/** Starts a server process on the test's database. */
-async function startProcess({ api }: Selling): Promise<ServerProcess> {
-  const [database] = await api.sql<{ name: string }>('SELECT current_database() AS name');
-  const server = await startServer({
-    url: replaceDatabaseName(inject('databaseUrl'), database?.name ?? ''),
-    encryptionKey: TEST_ENCRYPTION_KEY,
-  });
-  onTestFinished(server.stop);
-  return server;
-}
 
 const STORE = `
   INSERT INTO webhook_events (site_id, topic, body) SELECT $1, 'order.updated', body

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { test as base, expect } from 'vitest';
 import { type Delivery, loadDeliveries, loadDelivery } from '../../testkit/deliveries';
 import { buildMapping, buildPool, buildSite } from './build';
 import {
@@ -79,9 +79,9 @@ async function replay(shop: Selling, deliveries: Delivery[]): Promise<void> {
   await shop.api.runJobs();
 }
 
-test('assigns one key to each paid unit when all recorded events arrive in order', async () => {
-  const shop = await startRecordedShop();
+const test = base.extend('shop', () => startRecordedShop());
 
+test('assigns one key to each paid unit when all recorded events arrive in order', async ({ shop }) => {
   await replay(shop, ALL);
 
   // The refund may be processed before or after the payment.
@@ -90,9 +90,7 @@ test('assigns one key to each paid unit when all recorded events arrive in order
   await expectEachKeyOnce(shop);
 });
 
-test('assigns one key to each paid unit when recorded events are processed one by one', async () => {
-  const shop = await startRecordedShop();
-
+test('assigns one key to each paid unit when recorded events are processed one by one', async ({ shop }) => {
   for (const delivery of ALL) await replay(shop, [delivery]);
 
   const { [REFUNDED]: refunded, ...paid } = await listUnitsByOrder(shop);
@@ -119,9 +117,7 @@ test.each(SEEDS)(
   },
 );
 
-test('ignores the error object of an order that was deleted before its delivery', async () => {
-  const shop = await startRecordedShop();
-
+test('ignores the error object of an order that was deleted before its delivery', async ({ shop }) => {
   await replay(shop, loadAll('0091', '0092'));
 
   expect(await listOutcomes(shop.api)).toEqual(
@@ -130,9 +126,7 @@ test('ignores the error object of an order that was deleted before its delivery'
   expect(await shop.api.count('orders')).toBe(0);
 });
 
-test('ignores the error object of a webhook whose owner may not read orders', async () => {
-  const shop = await startRecordedShop();
-
+test('ignores the error object of a webhook whose owner may not read orders', async ({ shop }) => {
   await replay(shop, loadAll('0093'));
 
   expect(await listOutcomes(shop.api)).toEqual([
@@ -140,9 +134,7 @@ test('ignores the error object of a webhook whose owner may not read orders', as
   ]);
 });
 
-test('trashes an order when its deletion event has the id only', async () => {
-  const shop = await startRecordedShop();
-
+test('trashes an order when its deletion event has the id only', async ({ shop }) => {
   await replay(shop, loadAll('0101', '0102', '0103'));
 
   expect(await shop.api.sql('SELECT order_id, status FROM orders')).toEqual([
@@ -150,9 +142,7 @@ test('trashes an order when its deletion event has the id only', async () => {
   ]);
 });
 
-test('assigns no key to a block checkout draft or the pending order it becomes', async () => {
-  const shop = await startRecordedShop();
-
+test('assigns no key to a block checkout draft or the pending order it becomes', async ({ shop }) => {
   await replay(shop, loadAll('0105', '0106'));
 
   expect(await shop.api.sql('SELECT order_id, status FROM orders')).toEqual([
@@ -161,8 +151,7 @@ test('assigns no key to a block checkout draft or the pending order it becomes',
   expect(await listDeliveredKeys(shop.api)).toEqual([]);
 });
 
-test('assigns a key to each of two orders with the same delivery id', async () => {
-  const shop = await startRecordedShop();
+test('assigns a key to each of two orders with the same delivery id', async ({ shop }) => {
   const [one, other] = [loadDelivery('0097'), loadDelivery('0099')];
 
   await replay(shop, [one, other]);
@@ -172,9 +161,7 @@ test('assigns a key to each of two orders with the same delivery id', async () =
   expect(await listUnitsByOrder(shop)).toEqual({ 47: PAID[47], 48: PAID[48] });
 });
 
-test('assigns one key to each unit when order.created arrives after order.updated', async () => {
-  const shop = await startRecordedShop();
-
+test('assigns one key to each unit when order.created arrives after order.updated', async ({ shop }) => {
   await replay(shop, loadAll('0022', '0023'));
 
   expect(loadDelivery('0022').headers['x-wc-webhook-topic']).toBe('order.updated');
@@ -182,9 +169,7 @@ test('assigns one key to each unit when order.created arrives after order.update
   expect(await listUnitsByOrder(shop)).toEqual({ 27: PAID[27] });
 });
 
-test('assigns no key when a paid order.created arrives after the refund', async () => {
-  const shop = await startRecordedShop();
-
+test('assigns no key when a paid order.created arrives after the refund', async ({ shop }) => {
   for (const late of loadAll('0008', '0007', '0006', '0004')) await replay(shop, [late]);
 
   expect(await listOutcomes(shop.api)).toEqual([
@@ -194,8 +179,7 @@ test('assigns no key when a paid order.created arrives after the refund', async 
   expect(await listDeliveredKeys(shop.api)).toEqual([]);
 });
 
-test('rejects an event that is signed with another secret', async () => {
-  const shop = await startRecordedShop();
+test('rejects an event that is signed with another secret', async ({ shop }) => {
   const recorded = loadDelivery('0070');
 
   const { statusCode } = await shop.api.app.inject({
@@ -210,9 +194,7 @@ test('rejects an event that is signed with another secret', async () => {
   expect(site).toEqual({ rejected_events: 1 });
 });
 
-test('flags the key of a refunded order and does not sell it again', async () => {
-  const shop = await startRecordedShop();
-
+test('flags the key of a refunded order and does not sell it again', async ({ shop }) => {
   await replay(shop, loadAll('0004', '0005', '0006', '0007'));
   const [sold] = await listOrderKeys(shop.api, REFUNDED);
   await replay(shop, loadAll('0008', '0099'));
@@ -226,9 +208,7 @@ test('flags the key of a refunded order and does not sell it again', async () =>
   expect(await listOrderKeys(shop.api, '48')).not.toContain(sold);
 });
 
-test('flags all keys of a partially refunded order', async () => {
-  const shop = await startRecordedShop();
-
+test('flags all keys of a partially refunded order', async ({ shop }) => {
   await replay(shop, loadAll('0009', '0010', '0016'));
 
   const flags = (await listDeliveredKeys(shop.api)).map(({ flag }) => flag);

@@ -1,24 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sendOrders } from '../../testkit/sendOrders';
-import { type ServerProcess, startServer } from '../../testkit/startServer';
-import { replaceDatabaseName } from './databaseNames';
-import { TEST_ENCRYPTION_KEY } from './keys';
+import type { ServerProcess } from '../../testkit/startServer';
 import { listDeliveredKeys, PRODUCT, type Selling, startSelling } from './selling';
+import { startProcess } from './startProcess';
 
 const ORDERS = 300;
 const SENDERS = 16;
-
-/** Starts a server process on the test's database. */
-async function startProcess({ api }: Selling): Promise<ServerProcess> {
-  const [database] = await api.sql<{ name: string }>('SELECT current_database() AS name');
-  const server = await startServer({
-    url: replaceDatabaseName(inject('databaseUrl'), database?.name ?? ''),
-    encryptionKey: TEST_ENCRYPTION_KEY,
-  });
-  onTestFinished(server.stop);
-  return server;
-}
 
 async function waitUntilProcessed({ api }: Selling): Promise<void> {
   while ((await api.count('webhook_events WHERE processed_at IS NULL')) > 0) await setTimeout(100);

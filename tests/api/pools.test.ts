@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import { Pool, pools } from '#contract/pools';
 import { buildLicenses, buildMapping, buildPool, buildSite } from './build';
 import { test } from './fixtures';
-import { startApi } from './startApi';
 
 const UNKNOWN_POOL = { params: { id: 4711 } };
 
@@ -122,11 +121,9 @@ test('refuses to delete a pool with mappings and backorders', async ({ api, pool
   expect(refused.message).toBe('Pool still holds 1 product mapping and 2 backordered units');
 });
 
-test.each([pools.get, pools.deletion, pools.delete])(
+test.for([pools.get, pools.deletion, pools.delete])(
   'responds 404 for an unknown pool ($method)',
-  async (endpoint) => {
-    const api = await startApi();
-
+  async (endpoint, { api }) => {
     const response = await api.send(endpoint, UNKNOWN_POOL);
 
     expect(response.status).toBe(404);

@@ -3,14 +3,7 @@ import { notifications } from '#contract/notifications';
 import { recovery } from '#contract/recovery';
 import { settings } from '#contract/settings';
 import { openTestSes, SENDER, subscribe } from './mailing';
-import {
-  fulfillPaidOrder,
-  type Messaging,
-  placePaidOrder,
-  sendDueDeliveries,
-  sendOrderWebhook,
-  startMessaging,
-} from './messaging';
+import { deliverOrder, fulfillPaidOrder, type Messaging, placePaidOrder, startMessaging } from './messaging';
 import { forgetRecords, readShops, startRestored, takeBackup } from './restoring';
 import type { Api } from './startApi';
 
@@ -107,8 +100,7 @@ test('a server that stops at the receipt of another one alerts its users with th
   const order = placePaidOrder(original);
 
   for (const server of [original, copy]) {
-    await sendOrderWebhook(server, order);
-    await sendDueDeliveries(server);
+    await deliverOrder(server, order);
   }
   await copy.api.runJobs();
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { recovery } from '#contract/recovery';
 import { sync } from '#contract/sync';
@@ -12,8 +12,10 @@ import { startRecovery } from '../../server/domains/recovery/startRecovery';
 import { rotateIndex } from '../../server/domains/system/rotateIndex';
 import { systemContext } from '../../server/platform/context';
 import { buildMapping, buildPool, buildSite } from './build';
+import { test } from './fixtures';
 import { TEST_KEYS } from './keys';
 import {
+  deliverOrder,
   extractKeys,
   fulfillPaidOrder,
   getCustomerNotes,
@@ -21,10 +23,8 @@ import {
   type Messaging,
   placePaidOrder,
   sendDueDeliveries,
-  sendOrderWebhook,
-  startMessaging,
 } from './messaging';
-import { listHeldKeys, PROMOTED, readShops, startRestored, takeBackup } from './restoring';
+import { listHeldKeys, PROMOTED, readShops, restoreAndRead, startRestored, takeBackup } from './restoring';
 import { addNumberedKeys, aShopOrder, PRODUCT, placeOrder } from './selling';
 
 const HOUR_MS = 60 * 60_000;
@@ -42,12 +42,10 @@ function backUpShop({ shop }: Messaging): () => void {
 
 /** Lets a server receive and serve an order. */
 async function serve(server: Messaging, order: ShopOrder): Promise<void> {
-  await sendOrderWebhook(server, order);
-  await sendDueDeliveries(server);
+  await deliverOrder(server, order);
 }
 
-test('the shop was restored, too, to before the backup: its keys are in quarantine', async () => {
-  const old = await startMessaging({ deliver_by_note: true }, { keys: 6 });
+test('the shop was restored, too, to before the backup: its keys are in quarantine', async ({ old }) => {
   await fulfillPaidOrder(old);
   const restoreShop = backUpShop(old);
   await fulfillPaidOrder(old);
@@ -55,8 +53,7 @@ test('the shop was restored, too, to before the backup: its keys are in quaranti
   await fulfillPaidOrder(old);
 
   restoreShop();
-  const restored = { ...old, api: await startRestored(backup) };
-  await readShops(restored.api);
+  const restored = await restoreAndRead(old, backup);
   const next = placePaidOrder(old);
   await serve(restored, next);
 
@@ -68,8 +65,9 @@ test('the shop was restored, too, to before the backup: its keys are in quaranti
   expect(await restored.api.count('backorders')).toBe(1);
 });
 
-test('the shop was restored to another time: said so, each site waits for a user, whose decision quarantines', async () => {
-  const old = await startMessaging({ deliver_by_note: true }, { keys: 6 });
+test('the shop was restored to another time: said so, each site waits for a user, whose decision quarantines', async ({
+  old,
+}) => {
   await fulfillPaidOrder(old);
   const restoreShop = backUpShop(old);
   const backup = await takeBackup(old.api);
@@ -93,8 +91,9 @@ test('the shop was restored to another time: said so, each site waits for a user
   expect(getCustomerNotes(next)).toEqual([]);
 });
 
-test('a shop was connected after the backup: said so, the keys of all pools are in quarantine', async () => {
-  const old = await startMessaging({ deliver_by_note: true }, { keys: 6 });
+test('a shop was connected after the backup: said so, the keys of all pools are in quarantine', async ({
+  old,
+}) => {
   const pool = await buildPool(old.api, { name: 'Of the new shop' });
   await addNumberedKeys(old.api, pool.id, 2, { prefix: 'N' });
   const backup = await takeBackup(old.api);
@@ -120,8 +119,9 @@ test('a shop was connected after the backup: said so, the keys of all pools are 
   expect(pools.map(({ keys }) => keys).sort()).toEqual([2, 5, 6]);
 });
 
-test('the clock of the shop was hours behind until the restore: what was given since is read by its clock', async () => {
-  const old = await startMessaging({ deliver_by_note: true }, { keys: 6 });
+test('the clock of the shop was hours behind until the restore: what was given since is read by its clock', async ({
+  old,
+}) => {
   await fulfillPaidOrder(old);
   await old.api.send(sync.run, { params: { id: old.site.id } });
   // As a sync stores the shop's time.
@@ -130,8 +130,7 @@ test('the clock of the shop was hours behind until the restore: what was given s
   const lost = await fulfillPaidOrder(old);
   lost.modified = new Date(Date.now() - 3 * HOUR_MS);
 
-  const restored = { ...old, api: await startRestored(backup) };
-  await readShops(restored.api);
+  const restored = await restoreAndRead(old, backup);
   const next = await fulfillPaidOrder(restored);
 
   expect([lost, next].map((order) => extractKeys(getCustomerNotes(order).join()))).toEqual([
@@ -140,16 +139,16 @@ test('the clock of the shop was hours behind until the restore: what was given s
   ]);
 });
 
-test('the notes of the shop were deleted, not the receipts: every key is known, and nobody is told again', async () => {
-  const old = await startMessaging({ deliver_by_note: true }, { keys: 6 });
+test('the notes of the shop were deleted, not the receipts: every key is known, and nobody is told again', async ({
+  old,
+}) => {
   await fulfillPaidOrder(old);
   const backup = await takeBackup(old.api);
   const lost = [await fulfillPaidOrder(old), await fulfillPaidOrder(old)];
   const told = lost.map((order) => extractKeys(getCustomerNotes(order).join())[0]);
   for (const order of old.shop.orders.values()) order.notes = [];
 
-  const restored = { ...old, api: await startRestored(backup) };
-  await readShops(restored.api);
+  const restored = await restoreAndRead(old, backup);
   for (const order of lost) await serve(restored, order);
 
   const held = await listHeldKeys(restored.api);
@@ -174,43 +173,42 @@ async function importKeys({ api, poolId }: Messaging, keys: string[]): Promise<n
   return (await api.send(licenses.import, { body })).data.created_count;
 }
 
-test.each([
+test.for([
   { mark: undefined, before: 0, after: 1 },
   { mark: undefined, before: 1, after: 2 },
   { mark: PROMOTED, before: 0, after: 1 },
-])('the key of the blind index was replaced since the backup: every key is known, %o', async (times) => {
-  const old = await startMessaging({ deliver_by_note: true }, { keys: 6 });
-  const known = await fulfillPaidOrder(old);
-  for (let n = 0; n < times.before; n++) await rotateIndexKey(old);
-  const backup = await takeBackup(old.api);
-  const lost = [await fulfillPaidOrder(old)];
-  for (let n = 0; n < times.after; n++) await rotateIndexKey(old);
-  // The second note of an order whose first one was recorded earlier, and a key that the backup does not have.
-  const line_items = lost.flatMap(({ lines }) => lines.map(({ id }) => ({ id, quantity: 2 })));
-  await sendOrderWebhook(old, old.shop.editOrder(lost[0]?.id ?? 0, { line_items }));
-  await sendDueDeliveries(old);
-  await importKeys(old, ['B-00900']);
-  lost.push(await fulfillPaidOrder(old, [4]));
+])(
+  'the key of the blind index was replaced since the backup: every key is known, %o',
+  async (times, { old }) => {
+    const known = await fulfillPaidOrder(old);
+    for (let n = 0; n < times.before; n++) await rotateIndexKey(old);
+    const backup = await takeBackup(old.api);
+    const lost = [await fulfillPaidOrder(old)];
+    for (let n = 0; n < times.after; n++) await rotateIndexKey(old);
+    // The second note of an order whose first one was recorded earlier, and a key that the backup does not have.
+    const line_items = lost.flatMap(({ lines }) => lines.map(({ id }) => ({ id, quantity: 2 })));
+    await deliverOrder(old, old.shop.editOrder(lost[0]?.id ?? 0, { line_items }));
+    await importKeys(old, ['B-00900']);
+    lost.push(await fulfillPaidOrder(old, [4]));
 
-  const restored = { ...old, api: await startRestored(backup, { mark: times.mark }) };
-  await readShops(restored.api);
-  await restored.api.runJobs();
-  const created = await importKeys(restored, ['B-00900', 'B-00901']);
-  const next = await fulfillPaidOrder(restored);
+    const restored = await restoreAndRead(old, backup, { mark: times.mark });
+    await restored.api.runJobs();
+    const created = await importKeys(restored, ['B-00900', 'B-00901']);
+    const next = await fulfillPaidOrder(restored);
 
-  const keys = [known, ...lost, next].map((one) => extractKeys(getCustomerNotes(one).join()));
-  expect(keys).toEqual([
-    ['A-00001'],
-    ['A-00002', 'A-00003'],
-    ['A-00004', 'A-00005', 'A-00006', 'B-00900'],
-    ['B-00901'],
-  ]);
-  expect(created).toBe(1);
-  expect(await getRecovery(restored)).toEqual({ sites: [], pools: [] });
-});
+    const keys = [known, ...lost, next].map((one) => extractKeys(getCustomerNotes(one).join()));
+    expect(keys).toEqual([
+      ['A-00001'],
+      ['A-00002', 'A-00003'],
+      ['A-00004', 'A-00005', 'A-00006', 'B-00900'],
+      ['B-00901'],
+    ]);
+    expect(created).toBe(1);
+    expect(await getRecovery(restored)).toEqual({ sites: [], pools: [] });
+  },
+);
 
-test('a receipt whose index has a key that the backup lacks: all keys are in quarantine', async () => {
-  const old = await startMessaging({ deliver_by_note: true }, { keys: 6 });
+test('a receipt whose index has a key that the backup lacks: all keys are in quarantine', async ({ old }) => {
   const backup = await takeBackup(old.api);
   const lost = await fulfillPaidOrder(old);
   await rotateIndexKey(old);
@@ -227,8 +225,7 @@ test('a receipt whose index has a key that the backup lacks: all keys are in qua
         keys: receipt.keys.map((key) => ({ ...key, index: row?.index ?? '' })),
       });
 
-  const restored = { ...old, api: await startRestored(backup) };
-  await readShops(restored.api);
+  const restored = await restoreAndRead(old, backup);
   const next = placePaidOrder(old);
   await serve(restored, next);
 
@@ -238,8 +235,9 @@ test('a receipt whose index has a key that the backup lacks: all keys are in qua
   expect(getCustomerNotes(next)).toEqual([]);
 });
 
-test('two servers restored from different backups: one that reads what the other wrote since stops', async () => {
-  const old = await startMessaging({ deliver_by_note: true }, { keys: 6 });
+test('two servers restored from different backups: one that reads what the other wrote since stops', async ({
+  old,
+}) => {
   await fulfillPaidOrder(old);
   const firstBackup = await takeBackup(old.api);
   const lost = await fulfillPaidOrder(old);
@@ -269,8 +267,9 @@ test('two servers restored from different backups: one that reads what the other
   expect(new Set(keys.flat()).size).toBe(3);
 });
 
-test('two servers restored from different backups: the second to serve an order stops, and tells nobody', async () => {
-  const old = await startMessaging({ deliver_by_note: true }, { keys: 6 });
+test('two servers restored from different backups: the second to serve an order stops, and tells nobody', async ({
+  old,
+}) => {
   const firstBackup = await takeBackup(old.api);
   await fulfillPaidOrder(old);
   const secondBackup = await takeBackup(old.api);

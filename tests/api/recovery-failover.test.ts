@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { deliveries } from '#contract/deliveries';
 import { orders } from '#contract/orders';
 import type { ShopOrder } from '#shop/orders/ShopOrder';
@@ -10,18 +10,20 @@ import { systemContext } from '../../server/platform/context';
 import { checkIdentity } from '../../server/platform/db/openDatabase';
 import { pollUntilDone } from '../../server/platform/jobs/startPolling';
 import { claimNext } from './claimNext';
+import { test } from './fixtures';
 import {
+  deliverOrder,
   extractKeys,
   fulfillPaidOrder,
   getCustomerNotes,
   type Messaging,
-  placePaidOrder,
+  receivePaidOrder,
   sendDueDeliveries,
   sendOrderWebhook,
   startMessaging,
 } from './messaging';
 import { findOrderId, getOrder } from './openOrder';
-import { listHeldKeys, PROMOTED, readShops, startRestored, takeBackup } from './restoring';
+import { listHeldKeys, PROMOTED, readShops, restoreAndRead, startRestored, takeBackup } from './restoring';
 import { addNumberedKeys } from './selling';
 import { startSecondServer } from './startSecondServer';
 
@@ -34,8 +36,7 @@ test.each([{ deliver_by_note: true }, { deliver_by_order_item: true }])(
     const old = await startMessaging(channels, { keys: 6 });
     const known = await fulfillPaidOrder(old);
     const backup = await takeBackup(old.api);
-    const order = placePaidOrder(old);
-    await sendOrderWebhook(old, order);
+    const order = await receivePaidOrder(old);
     const claimed = await claimNext(old.api);
 
     // The process is the same; its connections reach the standby, which lagged.
@@ -44,8 +45,7 @@ test.each([{ deliver_by_note: true }, { deliver_by_order_item: true }])(
     const told = [getCustomerNotes(order), order.lines.flatMap(({ meta }) => meta)];
     await readShops(promoted.api);
     const next = await fulfillPaidOrder(promoted);
-    await sendOrderWebhook(promoted, order);
-    await sendDueDeliveries(promoted);
+    await deliverOrder(promoted, order);
 
     expect(told).toEqual([[], []]);
     const held = await listHeldKeys(promoted.api);
@@ -74,8 +74,9 @@ test('a shop is not read before the requests have ended that were on their way w
   expect(row?.wait).toBeGreaterThan(10);
 });
 
-test('all servers and connections that saw a later epoch of the database start one recovery, since that epoch began', async () => {
-  const { api } = await startMessaging({ deliver_by_note: true });
+test('all servers and connections that saw a later epoch of the database start one recovery, since that epoch began', async ({
+  messaging: { api },
+}) => {
   const second = await startSecondServer(api);
   const check = async (times: number) => {
     const databases = Array.from({ length: times }, () => [api.services.db, second.services.db]).flat();
@@ -124,20 +125,17 @@ test.each([
   const ctx = systemContext(old.api.services, 'test');
   const known = await fulfillPaidOrder(old);
   const backup = await takeBackup(old.api);
-  const unsent = placePaidOrder(old);
-  await sendOrderWebhook(old, unsent);
+  const unsent = await receivePaidOrder(old);
   await writeReceipt(ctx, await claimNext(old.api));
   ageRecord(old, unsent, 600_000);
   await old.api.sql(
     "UPDATE deliveries SET attempted_at = now() - interval '10 minutes', state = $1 WHERE state = 'sending'",
     [state],
   );
-  const last = placePaidOrder(old);
-  await sendOrderWebhook(old, last);
+  const last = await receivePaidOrder(old);
   await sendDelivery(ctx, await claimNext(old.api));
 
-  const restored = { ...old, api: await startRestored(backup) };
-  await readShops(restored.api);
+  const restored = await restoreAndRead(old, backup);
 
   expect(getCustomerNotes(last)).toHaveLength(1);
   const messages = await restored.api.sql<{ order_id: string; state: string }>(
@@ -150,16 +148,16 @@ test.each([
   ]);
 });
 
-test('the second note of an order that was not sent has its own keys when a user sends it again', async () => {
-  const old = await startMessaging({ deliver_by_note: true }, { keys: 6 });
+test('the second note of an order that was not sent has its own keys when a user sends it again', async ({
+  old,
+}) => {
   const order = await fulfillPaidOrder(old);
   const backup = await takeBackup(old.api);
   const line_items = order.lines.map(({ id }) => ({ id, quantity: 2 }));
   await sendOrderWebhook(old, old.shop.editOrder(order.id, { line_items }));
   await writeReceipt(systemContext(old.api.services, 'test'), await claimNext(old.api));
 
-  const restored = { ...old, api: await startRestored(backup) };
-  await readShops(restored.api);
+  const restored = await restoreAndRead(old, backup);
   await restored.api.send(deliveries.retry, { params: { id: old.site.id }, body: {} });
   await sendDueDeliveries(restored);
 
@@ -176,12 +174,10 @@ test.each([
     await fulfillPaidOrder(old);
     const backup = await takeBackup(old.api);
     await addNumberedKeys(old.api, old.poolId, 1, { prefix: 'LOST' });
-    const order = placePaidOrder(old, quantities);
-    await sendOrderWebhook(old, order);
+    const order = await receivePaidOrder(old, quantities);
     await writeReceipt(systemContext(old.api.services, 'test'), await claimNext(old.api));
 
-    const restored = { ...old, api: await startRestored(backup) };
-    await readShops(restored.api);
+    const restored = await restoreAndRead(old, backup);
     await restored.api.send(deliveries.retry, { params: { id: old.site.id }, body: {} });
     await sendDueDeliveries(restored);
     const { messages } = await getOrder(restored.api, order.id);
@@ -205,14 +201,11 @@ test.each([
 test('the receipt of a note does not tell of the items of its order, which get the keys after the database was lost', async () => {
   const old = await startMessaging({ deliver_by_note: true, deliver_by_order_item: true });
   const backup = await takeBackup(old.api);
-  const order = placePaidOrder(old);
-  await sendOrderWebhook(old, order);
+  const order = await receivePaidOrder(old);
   await sendDelivery(systemContext(old.api.services, 'test'), await claimNext(old.api, 'note'));
 
-  const restored = { ...old, api: await startRestored(backup) };
-  await readShops(restored.api);
-  await sendOrderWebhook(restored, order);
-  await sendDueDeliveries(restored);
+  const restored = await restoreAndRead(old, backup);
+  await deliverOrder(restored, order);
 
   expect(getCustomerNotes(order).map(extractKeys)).toEqual([['A-00001']]);
   expect(listItemKeys(order)).toEqual(['A-00001']);
@@ -229,10 +222,8 @@ test.each(['before the order', 'after its first key'])(
     await sendOrderWebhook(old, old.shop.editOrder(order.id, { line_items }));
     await sendDelivery(systemContext(old.api.services, 'test'), await claimNext(old.api, 'note'));
 
-    const restored = { ...old, api: await startRestored(backup) };
-    await readShops(restored.api);
-    await sendOrderWebhook(restored, order);
-    await sendDueDeliveries(restored);
+    const restored = await restoreAndRead(old, backup);
+    await deliverOrder(restored, order);
 
     expect(getCustomerNotes(order).map(extractKeys)).toEqual([['A-00001'], ['A-00002']]);
     expect(listItemKeys(order)).toEqual(['A-00001', 'A-00002']);
@@ -249,8 +240,7 @@ test('keys that were removed from the items of a canceled order come back when i
   await sendDueDeliveries(old);
   const whileCanceled = listItemKeys(order);
 
-  const restored = { ...old, api: await startRestored(backup) };
-  await readShops(restored.api);
+  const restored = await restoreAndRead(old, backup);
   await sendOrderWebhook(restored, order);
   await change(restored, 'processing');
   await sendDueDeliveries(restored);

@@ -1,38 +1,38 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { deliveries } from '#contract/deliveries';
 import { licenses } from '#contract/licenses';
 import { notifications } from '#contract/notifications';
 import { recovery } from '#contract/recovery';
-import { settings } from '#contract/settings';
 import { siteHealth } from '#contract/siteHealth';
 import type { ShopFault } from '#shop/faults';
 import type { ShopOrder } from '#shop/orders/ShopOrder';
 import { claimNext } from './claimNext';
-import { openTestSes, SENDER } from './mailing';
+import { test } from './fixtures';
+import { type Emailing, startEmailing } from './mailing';
 import {
+  deliverOrder,
   extractKeys,
   findLicense,
   fulfillPaidOrder,
   listDeliveries,
   type Messaging,
   placePaidOrder,
+  receivePaidOrder,
   sendDueDeliveries,
   sendOrderWebhook,
-  startMessaging,
 } from './messaging';
-import { type Backup, listHeldKeys, PROMOTED, readShops, startRestored, takeBackup } from './restoring';
+import {
+  type Backup,
+  listHeldKeys,
+  PROMOTED,
+  readShops,
+  restoreAndRead,
+  startRestored,
+  takeBackup,
+} from './restoring';
 import { aWooOrder, deliver } from './selling';
-import { startApi } from './startApi';
 
 /** A shop whose customers get e-mails. */
-async function startEmailing() {
-  const ses = await openTestSes();
-  const api = await startApi(ses.env);
-  await api.send(settings.update, { body: { ses_from_email: SENDER } });
-  return { ...(await startMessaging({ deliver_by_email: true }, { api })), ses };
-}
-type Emailing = Awaited<ReturnType<typeof startEmailing>>;
-
 /** The shop has taken no receipt for a quarter of an hour. */
 async function passWait({ api }: Messaging): Promise<void> {
   await api.sql("UPDATE database_identity SET epoch_since = epoch_since - interval '15 minutes'");
@@ -41,8 +41,7 @@ async function passWait({ api }: Messaging): Promise<void> {
 
 /** An order whose e-mail leaves while the shop fails. */
 async function sendUnrecorded(emailing: Emailing, fault: ShopFault): Promise<ShopOrder> {
-  const order = placePaidOrder(emailing);
-  await sendOrderWebhook(emailing, order);
+  const order = await receivePaidOrder(emailing);
   emailing.shop.fault = fault;
   await sendDueDeliveries(emailing);
   await passWait(emailing);
@@ -80,8 +79,7 @@ test.each(['html', 'keys_revoked', 'not_woocommerce', 'overloaded'] as const)(
   async (fault) => {
     const emailing = await startEmailing();
     const { api, ses, shop } = emailing;
-    const order = placePaidOrder(emailing);
-    await sendOrderWebhook(emailing, order);
+    const order = await receivePaidOrder(emailing);
     shop.fault = fault;
     await sendDueDeliveries(emailing);
     await sendDueDeliveries(emailing);
@@ -105,8 +103,9 @@ test.each(['html', 'keys_revoked', 'not_woocommerce', 'overloaded'] as const)(
   },
 );
 
-test('the receipt of a later order makes the missing ones due, and a deleted order has none', async () => {
-  const emailing = await startEmailing();
+test('the receipt of a later order makes the missing ones due, and a deleted order has none', async ({
+  emailing,
+}) => {
   const { api, shop } = emailing;
   const [lacking, deleted] = [placePaidOrder(emailing), placePaidOrder(emailing)];
   for (const order of [lacking, deleted]) await sendOrderWebhook(emailing, order);
@@ -142,8 +141,7 @@ test.each([
   expect(countRecords(order)).toBe(1);
 });
 
-test('messages of an order wait while its missing receipt is written', async () => {
-  const emailing = await startEmailing();
+test('messages of an order wait while its missing receipt is written', async ({ emailing }) => {
   const { api } = emailing;
   const order = await sendUnrecorded(emailing, 'html');
   emailing.shop.fault = undefined;
@@ -160,8 +158,7 @@ test('messages of an order wait while its missing receipt is written', async () 
   expect(countRecords(order)).toBe(1);
 });
 
-test('a missing receipt waits while a message of its order is sent', async () => {
-  const emailing = await startEmailing();
+test('a missing receipt waits while a message of its order is sent', async ({ emailing }) => {
   const order = await sendUnrecorded(emailing, 'html');
   const { license_id: id } = await findLicense(emailing.api, 'A-00001');
   await emailing.api.send(deliveries.resend, { params: { id }, body: { channel: 'email' } });
@@ -173,8 +170,9 @@ test('a missing receipt waits while a message of its order is sent', async () =>
   expect(await emailing.api.count("sites WHERE receipts_due_at > now() + interval '30 seconds'")).toBe(1);
 });
 
-test('a replacement is emailed only with a receipt: nothing else tells that its unit has another key', async () => {
-  const emailing = await startEmailing();
+test('a replacement is emailed only with a receipt: nothing else tells that its unit has another key', async ({
+  emailing,
+}) => {
   const { api, ses } = emailing;
   await sendUnrecorded(emailing, 'html');
   const { license_id: id } = await findLicense(api, 'A-00001');
@@ -200,8 +198,7 @@ test.each(['html', 'keys_revoked'] as const)(
 
     const restored = await restore(old, backup);
     await fulfillPaidOrder(restored);
-    await sendOrderWebhook(restored, lost);
-    await sendDueDeliveries(restored);
+    await deliverOrder(restored, lost);
 
     expect(listEmailedKeys(old)).toEqual([['A-00001'], ['A-00002']]);
     const { sites, pools } = await getRecovery(restored);
@@ -211,8 +208,9 @@ test.each(['html', 'keys_revoked'] as const)(
   },
 );
 
-test('keys are not in quarantine after a restore if the missing receipts were written', async () => {
-  const old = await startEmailing();
+test('keys are not in quarantine after a restore if the missing receipts were written', async ({
+  emailing: old,
+}) => {
   const backup = await takeBackup(old.api);
   const lost = await sendUnrecorded(old, 'html');
   await writeMissing(old);
@@ -223,8 +221,9 @@ test('keys are not in quarantine after a restore if the missing receipts were wr
   expect(await listHeldKeys(restored.api)).toMatchObject([{ key: 'A-00001', order: String(lost.id) }]);
 });
 
-test('a key that was deleted before its receipt was written belongs to its order after a restore', async () => {
-  const old = await startEmailing();
+test('a key that was deleted before its receipt was written belongs to its order after a restore', async ({
+  emailing: old,
+}) => {
   const backup = await takeBackup(old.api);
   const lost = await sendUnrecorded(old, 'html');
   const { license_id } = await findLicense(old.api, 'A-00001');
@@ -232,22 +231,21 @@ test('a key that was deleted before its receipt was written belongs to its order
   await writeMissing(old);
 
   const restored = await restore(old, backup);
-  await sendOrderWebhook(restored, lost);
-  await sendDueDeliveries(restored);
+  await deliverOrder(restored, lost);
 
   expect(await listHeldKeys(restored.api)).toEqual([{ key: 'A-00001', order: String(lost.id) }]);
   expect(listEmailedKeys(old)).toEqual([['A-00001']]);
 });
 
-test('a receipt says that others are missing: keys are in quarantine after a restore', async () => {
-  const old = await startEmailing();
+test('a receipt says that others are missing: keys are in quarantine after a restore', async ({
+  emailing: old,
+}) => {
   await fulfillPaidOrder(old);
   const backup = await takeBackup(old.api);
   await sendUnrecorded(old, 'html');
   old.shop.fault = undefined;
   // The receipt of this order is written, and the server ends before the missing one is.
-  const order = placePaidOrder(old);
-  await sendOrderWebhook(old, order);
+  const order = await receivePaidOrder(old);
   await old.api.sql('UPDATE sites SET receipts_failing_since = NULL, receipts_due_at = NULL');
   await sendDueDeliveries(old);
   expect(countRecords(order)).toBe(1);
@@ -259,8 +257,9 @@ test('a receipt says that others are missing: keys are in quarantine after a res
   expect((await getRecovery(restored)).pools).toMatchObject([{ keys: 3, is_quarantined: true }]);
 });
 
-test('an order that was paid at the moment of a failover gets its key: no email can have left without a receipt', async () => {
-  const old = await startEmailing();
+test('an order that was paid at the moment of a failover gets its key: no email can have left without a receipt', async ({
+  emailing: old,
+}) => {
   await fulfillPaidOrder(old);
   // A quiet shop: its last key was given yesterday.
   await old.api.sql("UPDATE license_assignments SET assigned_at = now() - interval '1 day'");
@@ -269,19 +268,17 @@ test('an order that was paid at the moment of a failover gets its key: no email 
   const backup = await takeBackup(old.api);
   const order = placePaidOrder(old);
 
-  const restored = { ...old, api: await startRestored(backup, { mark: PROMOTED, env: old.ses.env }) };
-  await readShops(restored.api);
-  await sendOrderWebhook(restored, order);
-  await sendDueDeliveries(restored);
+  const restored = await restoreAndRead(old, backup, { mark: PROMOTED, env: old.ses.env });
+  await deliverOrder(restored, order);
 
   expect(await getRecovery(restored)).toEqual({ sites: [], pools: [] });
   expect(listEmailedKeys(old)).toEqual([['A-00001'], ['A-00002']]);
 });
 
-test('an email that waited at the backup and left without a receipt fails after the restore, and is not sent again', async () => {
-  const old = await startEmailing();
-  const order = placePaidOrder(old);
-  await sendOrderWebhook(old, order);
+test('an email that waited at the backup and left without a receipt fails after the restore, and is not sent again', async ({
+  emailing: old,
+}) => {
+  const order = await receivePaidOrder(old);
   const backup = await takeBackup(old.api);
   old.shop.fault = 'html';
   await sendDueDeliveries(old);
@@ -290,8 +287,7 @@ test('an email that waited at the backup and left without a receipt fails after 
 
   const restored = await restore(old, backup);
   await sendDueDeliveries(restored);
-  await sendOrderWebhook(restored, order);
-  await sendDueDeliveries(restored);
+  await deliverOrder(restored, order);
 
   expect(listEmailedKeys(old)).toEqual([['A-00001']]);
   expect(await listDeliveries(restored.api)).toMatchObject([

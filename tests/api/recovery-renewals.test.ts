@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fulfillPaidOrder, getCustomerNotes, sendDueDeliveries, sendOrderWebhook } from './messaging';
 import { editRenewal, getDay, placeRenewal, type Renewing, startRenewing } from './renewing';
-import { readShops, startRestored, takeBackup } from './restoring';
+import { restoreAndRead, takeBackup } from './restoring';
 
 const listTerms = ({ api }: Renewing) =>
   api.sql<{ until: string }>(
@@ -20,8 +20,7 @@ test.each([{ lost: 'the renewal' }, { lost: 'the order of the key and its renewa
     await sendDueDeliveries(old);
     const notes = getCustomerNotes(first);
 
-    const restored = { ...old, api: await startRestored(backup) };
-    await readShops(restored.api);
+    const restored = await restoreAndRead(old, backup);
     await sendOrderWebhook(restored, first);
     await editRenewal(restored, renewal, 'completed');
     await sendDueDeliveries(restored);

@@ -1,14 +1,15 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { recovery } from '#contract/recovery';
 import { sync } from '#contract/sync';
+import { test } from './fixtures';
 import {
+  deliverOrder,
   extractKeys,
   fulfillPaidOrder,
   getCustomerNotes,
   type Messaging,
   placePaidOrder,
   sendDueDeliveries,
-  sendOrderWebhook,
   startMessaging,
 } from './messaging';
 import { listHeldKeys, readShops, startRestored, takeBackup } from './restoring';
@@ -45,8 +46,7 @@ test.each([
     await reconcile(restored);
     await restored.api.sql("UPDATE site_recoveries SET next_at = 'infinity'");
     const late = placePaidOrder(old);
-    await sendOrderWebhook(restored, late);
-    await sendDueDeliveries(restored);
+    await deliverOrder(restored, late);
 
     expect(await getRecovery(restored)).toMatchObject({
       sites: [{ site: { id: old.site.id }, reason: 'restore' }],
@@ -72,8 +72,9 @@ test.each([
   },
 );
 
-test('a snapshot of five hours ago is read back to its time, although an order got a key before it was noticed', async () => {
-  const old = await startMessaging({ deliver_by_note: true }, { keys: 6 });
+test('a snapshot of five hours ago is read back to its time, although an order got a key before it was noticed', async ({
+  old,
+}) => {
   // A job of the snapshot that reads the shop would notice it first.
   await old.api.runJobs();
   await reconcile(old);
@@ -99,8 +100,9 @@ test('a snapshot of five hours ago is read back to its time, although an order g
   expect(getCustomerNotes(next).flatMap(extractKeys)).toEqual(['A-00003']);
 });
 
-test('receipts that the database wrote start no recovery, even if it does not know that they arrived', async () => {
-  const messaging = await startMessaging({ deliver_by_note: true });
+test('receipts that the database wrote start no recovery, even if it does not know that they arrived', async ({
+  messaging,
+}) => {
   const { api } = messaging;
   await fulfillPaidOrder(messaging);
   const second = await fulfillPaidOrder(messaging, [2]);

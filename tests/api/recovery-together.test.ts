@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { recovery } from '#contract/recovery';
 import type { SiteUpdate } from '#contract/sites';
 import type { ShopOrder } from '#shop/orders/ShopOrder';
@@ -8,6 +8,7 @@ import { startRecovery } from '../../server/domains/recovery/startRecovery';
 import { systemContext } from '../../server/platform/context';
 import { getApiKey } from './apiKeys';
 import { buildMapping, buildPool, buildSite } from './build';
+import { test } from './fixtures';
 import {
   extractKeys,
   fulfillPaidOrder,
@@ -53,8 +54,7 @@ test('pools that are about to be released stay held if another recovery starts a
   expect(again.pools.map(({ license_group }) => license_group.id)).toContain(one.poolId);
 });
 
-test('a reading that began before another recovery started does not end that one', async () => {
-  const old = await startMessaging({ deliver_by_note: true }, { keys: 6 });
+test('a reading that began before another recovery started does not end that one', async ({ old }) => {
   const backup = await takeBackup(old.api);
   const lost = await fulfillPaidOrder(old);
   lost.modified = new Date(old.shop.now().getTime() - 3 * 60 * 60_000);

@@ -9,16 +9,18 @@ import { claimNext } from './claimNext';
 import { test } from './fixtures';
 import { openTestSes, SENDER } from './mailing';
 import {
+  deliverOrder,
   fulfillPaidOrder,
   getCustomerNotes,
   listDeliveries,
   type Messaging,
   placePaidOrder,
+  receivePaidOrder,
   sendDueDeliveries,
   sendOrderWebhook,
   startMessaging,
 } from './messaging';
-import { type Backup, listHeldKeys, PROMOTED, readShops, startRestored, takeBackup } from './restoring';
+import { type Backup, listHeldKeys, PROMOTED, restoreAndRead, takeBackup } from './restoring';
 import { addNumberedKeys } from './selling';
 import { startApi } from './startApi';
 
@@ -33,8 +35,7 @@ async function startWithBoth(keys?: number) {
 /** A paid order whose note was recorded and refused. */
 async function placeUnsent(messaging: Messaging) {
   const { services, sql } = messaging.api;
-  const order = placePaidOrder(messaging);
-  await sendOrderWebhook(messaging, order);
+  const order = await receivePaidOrder(messaging);
   await writeReceipt(systemContext(services, 'test'), await claimNext(messaging.api));
   await sql("UPDATE deliveries SET state = 'queued'");
   return order;
@@ -42,13 +43,13 @@ async function placeUnsent(messaging: Messaging) {
 
 /** A standby is promoted, and its shops are read. */
 async function promote(old: Messaging, backup: Backup, env: Record<string, string> = {}): Promise<Messaging> {
-  const restored = { ...old, api: await startRestored(backup, { mark: PROMOTED, env }) };
-  await readShops(restored.api);
+  const restored = await restoreAndRead(old, backup, { mark: PROMOTED, env });
   return restored;
 }
 
-test('a note that was tried in vain is sent after a failover that lost nothing', async () => {
-  const old = await startMessaging({ deliver_by_note: true });
+test('a note that was tried in vain is sent after a failover that lost nothing', async ({
+  messaging: old,
+}) => {
   const order = await placeUnsent(old);
 
   const restored = await promote(old, await takeBackup(old.api));
@@ -57,8 +58,9 @@ test('a note that was tried in vain is sent after a failover that lost nothing',
   expect(getCustomerNotes(order)).toHaveLength(1);
 });
 
-test('a note that was tried in vain and sent before a failover that lost this is not sent again', async () => {
-  const old = await startMessaging({ deliver_by_note: true });
+test('a note that was tried in vain and sent before a failover that lost this is not sent again', async ({
+  messaging: old,
+}) => {
   const order = await placeUnsent(old);
   const backup = await takeBackup(old.api);
   await sendDelivery(systemContext(old.api.services, 'test'), await claimNext(old.api));
@@ -79,13 +81,11 @@ test.each([
     const { ses, old } = await startWithBoth();
     const { api } = old;
     const backup = await takeBackup(api);
-    const order = placePaidOrder(old);
-    await sendOrderWebhook(old, order);
+    const order = await receivePaidOrder(old);
     await sendDelivery(systemContext(api.services, 'test'), await claimNext(api, first));
 
     const restored = await promote(old, backup, ses.env);
-    await sendOrderWebhook(restored, order);
-    await sendDueDeliveries(restored);
+    await deliverOrder(restored, order);
 
     expect(getCustomerNotes(order)).toHaveLength(1);
     expect(ses.emails).toHaveLength(1);
@@ -95,8 +95,7 @@ test.each([
 test('the note of an order that waited for its key, and whose e-mail was sent, is sent after a failover without an event', async () => {
   const { ses, old } = await startWithBoth(0);
   const { api } = old;
-  const order = placePaidOrder(old);
-  await sendOrderWebhook(old, order);
+  const order = await receivePaidOrder(old);
   await addNumberedKeys(api, old.poolId, 2, { prefix: 'A' });
   const backup = await takeBackup(api);
   await api.runJobs();
@@ -124,8 +123,7 @@ test.each([
     await sendDelivery(systemContext(api.services, 'test'), await claimNext(api, first));
 
     const restored = await promote(old, backup, ses.env);
-    await sendOrderWebhook(restored, order);
-    await sendDueDeliveries(restored);
+    await deliverOrder(restored, order);
 
     const reason = expect.stringContaining('not stored any more');
     const messages = await listDeliveries(restored.api);
@@ -145,9 +143,7 @@ test.each([
   async (_waiting, first) => {
     const { ses, old } = await startWithBoth(1);
     const { api } = old;
-    const order = placePaidOrder(old, [2]);
-    await sendOrderWebhook(old, order);
-    await sendDueDeliveries(old);
+    const order = await fulfillPaidOrder(old, [2]);
     await addNumberedKeys(api, old.poolId, 2, { prefix: 'C' });
     const backup = await takeBackup(api);
     await api.runJobs();

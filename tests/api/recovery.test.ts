@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { apiKeys } from '#contract/apiKeys';
 import { mappings } from '#contract/mappings';
 import { notifications } from '#contract/notifications';
@@ -14,13 +14,16 @@ import { systemContext } from '../../server/platform/context';
 import { transaction } from '../../server/platform/db/transaction';
 import { getApiKey } from './apiKeys';
 import { buildMapping, buildSite } from './build';
+import { test } from './fixtures';
 import {
+  deliverOrder,
   extractKeys,
   extractPagePath,
   fulfillPaidOrder,
   getCustomerNotes,
   type Messaging,
   placePaidOrder,
+  receivePaidOrder,
   sendDueDeliveries,
   sendOrderWebhook,
   startMessaging,
@@ -35,8 +38,9 @@ const servedBy = (messaging: Messaging, api: Api): Messaging => ({ ...messaging,
 
 const getRecovery = async (api: Api) => (await api.send(recovery.get)).data;
 
-test('a restored server gives nothing until it has read what was given, then resumes by itself', async () => {
-  const old = await startMessaging({ deliver_by_note: true }, { keys: 6 });
+test('a restored server gives nothing until it has read what was given, then resumes by itself', async ({
+  old,
+}) => {
   const known = await fulfillPaidOrder(old);
   const backup = await takeBackup(old.api);
   const lost = [await fulfillPaidOrder(old), await fulfillPaidOrder(old)];
@@ -45,8 +49,7 @@ test('a restored server gives nothing until it has read what was given, then res
   const restored = servedBy(old, await startRestored(backup));
   const late = placePaidOrder(old);
   await sendOrderWebhook(restored, late);
-  await sendOrderWebhook(restored, lost[0] ?? late);
-  await sendDueDeliveries(restored);
+  await deliverOrder(restored, lost[0] ?? late);
   const { data: ready } = await restored.api.send(system.ready);
 
   expect(await getRecovery(old.api)).toEqual({ sites: [], pools: [] });
@@ -125,8 +128,7 @@ async function restoreTwoShops() {
 
 test('shops that are read at the same time release the pools of both', async () => {
   const { api, one } = await restoreTwoShops();
-  const late = placePaidOrder(one);
-  await sendOrderWebhook(one, late);
+  const late = await receivePaidOrder(one);
 
   await withTableLock(api, 'audit_log', async ({ waitForBlocked }) => {
     const reading = readShops(api);
@@ -212,8 +214,7 @@ test('a standby promoted with lag is noticed by the first connection, and gives 
 
   await readShops(promoted.api);
   const next = await fulfillPaidOrder(promoted);
-  await sendOrderWebhook(promoted, lost);
-  await sendDueDeliveries(promoted);
+  await deliverOrder(promoted, lost);
 
   const held = await listHeldKeys(promoted.api);
   expect(new Set(held.map(({ key }) => key)).size).toBe(4);
@@ -221,8 +222,7 @@ test('a standby promoted with lag is noticed by the first connection, and gives 
   expect([lost, next].map((order) => getCustomerNotes(order).length)).toEqual([1, 1]);
 });
 
-test('a standby without any assignment lost what was given since its shops were added', async () => {
-  const old = await startMessaging({ deliver_by_note: true }, { keys: 6 });
+test('a standby without any assignment lost what was given since its shops were added', async ({ old }) => {
   await old.api.sql("UPDATE sites SET created_at = now() - interval '1 day'");
   const backup = await takeBackup(old.api);
   const lost = await fulfillPaidOrder(old);
@@ -238,8 +238,9 @@ test('a standby without any assignment lost what was given since its shops were 
   expect(getCustomerNotes(lost)).toHaveLength(1);
 });
 
-test('a shop that lost its receipts resumes with the keys of its pools in quarantine until a user decides', async () => {
-  const old = await startMessaging({ deliver_by_note: true }, { keys: 6 });
+test('a shop that lost its receipts resumes with the keys of its pools in quarantine until a user decides', async ({
+  old,
+}) => {
   await fulfillPaidOrder(old, [1]);
   const backup = await takeBackup(old.api);
   const lost = await fulfillPaidOrder(old, [1]);
@@ -247,8 +248,7 @@ test('a shop that lost its receipts resumes with the keys of its pools in quaran
 
   const restored = servedBy(old, await startRestored(backup));
   await readShops(restored.api);
-  await sendOrderWebhook(restored, lost);
-  await sendDueDeliveries(restored);
+  await deliverOrder(restored, lost);
   const { sites, pools } = await getRecovery(restored.api);
 
   expect(sites).toEqual([]);
@@ -264,8 +264,9 @@ test('a shop that lost its receipts resumes with the keys of its pools in quaran
   expect([again.status, again.message]).toEqual([409, 'The keys of this pool are not in quarantine']);
 });
 
-test('a copy that serves a shop beside the running original stops at the first order that both serve', async () => {
-  const original = await startMessaging({ deliver_by_note: true }, { keys: 6 });
+test('a copy that serves a shop beside the running original stops at the first order that both serve', async ({
+  old: original,
+}) => {
   await fulfillPaidOrder(original);
   const backup = await takeBackup(original.api);
   const copy = servedBy(original, await startRestored(backup));
@@ -273,8 +274,7 @@ test('a copy that serves a shop beside the running original stops at the first o
 
   const order = placePaidOrder(original);
   for (const server of [original, copy]) {
-    await sendOrderWebhook(server, order);
-    await sendDueDeliveries(server);
+    await deliverOrder(server, order);
   }
 
   expect(getCustomerNotes(order)).toHaveLength(1);
@@ -282,8 +282,7 @@ test('a copy that serves a shop beside the running original stops at the first o
     sites: [{ reason: 'conflict', state: 'stopped', problem: expect.stringContaining(`order ${order.id}`) }],
   });
   const later = placePaidOrder(original);
-  await sendOrderWebhook(copy, later);
-  await sendDueDeliveries(copy);
+  await deliverOrder(copy, later);
   expect(getCustomerNotes(later)).toEqual([]);
 
   // The original was stopped: the copy reads what it gave, and goes on.
@@ -296,8 +295,9 @@ test('a copy that serves a shop beside the running original stops at the first o
   expect(extractKeys(getCustomerNotes(later).join())).toEqual(['A-00003']);
 });
 
-test('a site that is resumed after a copy has served it leaves the others watchful', async () => {
-  const first = await startMessaging({ deliver_by_note: true }, { keys: 6 });
+test('a site that is resumed after a copy has served it leaves the others watchful', async ({
+  old: first,
+}) => {
   const second = await startMessaging({ deliver_by_note: true }, { keys: 0, api: first.api });
   await addNumberedKeys(second.api, second.poolId, 6, { prefix: 'C' });
   for (const shop of [first, second]) await fulfillPaidOrder(shop);
@@ -305,8 +305,7 @@ test('a site that is resumed after a copy has served it leaves the others watchf
   await readShops(copy);
   const [order, other] = [placePaidOrder(first), placePaidOrder(second)];
   const serve = async (shop: Messaging, paid: typeof order) => {
-    await sendOrderWebhook(shop, paid);
-    await sendDueDeliveries(shop);
+    await deliverOrder(shop, paid);
   };
   await serve(servedBy(first, copy), order);
   await serve(servedBy(second, copy), other);
@@ -407,8 +406,7 @@ test.each(['deleted', 'bundle'] as const)(
   },
 );
 
-test("a customer's page shows a key that was not sent yet when its shop was read", async () => {
-  const old = await startMessaging({ deliver_by_note: true }, { keys: 6 });
+test("a customer's page shows a key that was not sent yet when its shop was read", async ({ old }) => {
   const order = await fulfillPaidOrder(old);
   const line_items = order.lines.map(({ id }) => ({ id, quantity: 2 }));
   await sendOrderWebhook(old, old.shop.editOrder(order.id, { line_items }));

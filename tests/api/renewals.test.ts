@@ -9,7 +9,7 @@ import { test } from './fixtures';
 import {
   getCustomerNotes,
   type Messaging,
-  placePaidOrder,
+  receivePaidOrder,
   sendDueDeliveries,
   sendOrderWebhook,
 } from './messaging';
@@ -187,8 +187,7 @@ test('two subscriptions that began with one order extend a key each, with all ke
   const { api, shop, products } = messaging;
   await updateMapping(api, { more_pools: [{ license_group_id: 2, keys_per_unit: 1 }] });
   const line = { product_id: products[0] ?? 0, quantity: 1 };
-  const first = placePaidOrder(messaging, [], { line_items: [line, line] });
-  await sendOrderWebhook(messaging, first);
+  const first = await receivePaidOrder(messaging, [], { line_items: [line, line] });
   const subscriptions = [shop.subscribe(first.id), shop.subscribe(first.id)];
 
   for (const subscription of subscriptions) {
@@ -207,8 +206,7 @@ test('an order that renews several subscriptions extends the keys of each', asyn
   const renewing = await startRenewing('extend');
   const { shop, products, first } = renewing;
   const line_items = [{ product_id: products[0] ?? 0, quantity: 2 }];
-  const second = placePaidOrder(renewing, [], { line_items });
-  await sendOrderWebhook(renewing, second);
+  const second = await receivePaidOrder(renewing, [], { line_items });
   const other = shop.subscribe(second.id);
   // Its line items come in the order of the shop's choice.
   const both = await placeRenewal(renewing, other, renewing.subscription);
@@ -263,13 +261,11 @@ test('a renewal after a switch extends the key of the new product', async () => 
   await api.sql("UPDATE mappings SET validity = 1, validity_unit = 'year', renewal_policy = 'extend'");
   const line_items = [{ product_id: products[1] ?? 0, quantity: 1 }];
   const meta_data = [{ key: '_subscription_switch', value: subscription.id }];
-  const switched = placePaidOrder(renewing, [], { line_items, meta_data });
-  await sendOrderWebhook(renewing, switched);
-  const renewal = placePaidOrder(renewing, [], {
+  const switched = await receivePaidOrder(renewing, [], { line_items, meta_data });
+  await receivePaidOrder(renewing, [], {
     line_items,
     meta_data: [{ key: '_subscription_renewal', value: subscription.id }],
   });
-  await sendOrderWebhook(renewing, renewal);
 
   expect(await listTerms(renewing)).toEqual([
     termOf(first, await getDay(renewing, 1)),

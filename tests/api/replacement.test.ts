@@ -6,6 +6,7 @@ import { test } from './fixtures';
 import {
   addNumberedKeys,
   aShopOrder,
+  findLicenseId,
   listDeliveredKeys,
   listOrderKeys,
   placeOrder,
@@ -15,14 +16,6 @@ import {
 import { startApi } from './startApi';
 
 const NOTE = 'The customer says it does not activate';
-
-async function findLicenseId({ api }: Selling, key: string): Promise<number> {
-  const index = await api.services.vault.readIndex(api.services.db);
-  const [row] = await api.sql<{ id: number }>('SELECT id FROM licenses WHERE key_index = $1', [
-    index.compute(key),
-  ]);
-  return row?.id ?? 0;
-}
 
 async function replace(shop: Selling, key: string, replacement_note = NOTE) {
   const params = { id: await findLicenseId(shop, key) };

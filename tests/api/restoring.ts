@@ -82,6 +82,16 @@ export async function readShops({ services, sql }: Api, siteId?: number): Promis
   await pollUntilDone(services, recoveryPoller);
 }
 
+/** Starts another server with a backup, and lets it read its shops. */
+export async function restoreAndRead<Old extends { api: Api }>(
+  old: Old,
+  ...backup: Parameters<typeof startRestored>
+): Promise<Old> {
+  const api = await startRestored(...backup);
+  await readShops(api);
+  return { ...old, api };
+}
+
 /** Removes Keystock's entries from all orders of the shop. */
 export function forgetRecords({ shop }: Messaging): void {
   for (const order of shop.orders.values()) order.meta = [];

@@ -4,7 +4,7 @@ import { Pool, pools } from '#contract/pools';
 import { calculateRunway } from '../../server/domains/stock/pools/calculateRunway';
 import { buildPool } from './build';
 import { test } from './fixtures';
-import { type Api, startApi } from './startApi';
+import type { Api } from './startApi';
 
 const NOON = new Date('2026-11-20T12:00:00Z');
 const LONG_AGO = new Date('2026-01-01T00:00:00Z');
@@ -138,8 +138,7 @@ test('defaults the lead time to a week and updates it', async ({ api }) => {
   expect(changed.data.lead_time_days).toBe(0);
 });
 
-test.each([-1, 366, 1.5])('refuses a lead time of %s days', async (lead_time_days) => {
-  const api = await startApi();
+test.for([-1, 366, 1.5])('refuses a lead time of %s days', async (lead_time_days, { api }) => {
   const { id } = await buildPool(api);
 
   const refused = await api.send(pools.update, { params: { id }, body: { lead_time_days } });

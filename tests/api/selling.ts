@@ -129,6 +129,14 @@ export async function listDeliveredKeys(api: Api) {
   }));
 }
 
+/** The id of the license with a key. */
+export async function findLicenseId({ api }: Pick<Selling, 'api'>, key: string): Promise<number> {
+  const index = await api.services.vault.readIndex(api.services.db);
+  const values = [index.compute(key)];
+  const [row] = await api.sql<{ id: number }>('SELECT id FROM licenses WHERE key_index = $1', values);
+  return row?.id ?? 0;
+}
+
 /** Keys of an order, sorted by line and unit. */
 export async function listOrderKeys(api: Api, orderId: string): Promise<string[]> {
   const all = await listDeliveredKeys(api);

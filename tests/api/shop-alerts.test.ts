@@ -9,7 +9,7 @@ import type { Services } from '../../server/platform/context';
 import { createSlots } from '../../server/platform/jobs/slots';
 import { openShop } from '../shop/openShop';
 import { buildSite } from './build';
-import { test } from './fixtures';
+import { test as base } from './fixtures';
 import { openTestSes, SENDER, subscribe } from './mailing';
 import { aWooOrder, deliver, startSelling } from './selling';
 import { checkNow, type RegisteredShop, registerShop } from './shopSite';
@@ -51,16 +51,19 @@ async function startWatching() {
   return { ...shop, ses };
 }
 
-test('alerts in the bell, on the dashboard and by email within five minutes of the outage', async () => {
-  const shop = await startWatching();
-  const { api, site, ses } = shop;
+const test = base.extend('watching', () => startWatching());
+
+test('alerts in the bell, on the dashboard and by email within five minutes of the outage', async ({
+  watching,
+}) => {
+  const { api, site, ses } = watching;
   await subscribe(api, 'oncall@example.com');
   await subscribe(api, 'stock@example.com', { type: 'LOW_STOCK' });
   await api.send(sites.update, { params: { id: site.id }, body: { notification_email: 'shop@example.com' } });
-  shop.shop.fault = 'down';
+  watching.shop.fault = 'down';
 
   let minutes = 0;
-  for (; minutes < 5 && (await listAlerts(api)).length === 0; minutes++) await passMinute(shop);
+  for (; minutes < 5 && (await listAlerts(api)).length === 0; minutes++) await passMinute(watching);
 
   expect(minutes).toBeLessThan(5);
   expect(await listAlerts(api)).toEqual([{ site_id: site.id, severity: 'CRITICAL', is_resolved: false }]);
@@ -73,68 +76,66 @@ test('alerts in the bell, on the dashboard and by email within five minutes of t
   });
 });
 
-test('does not alert about a single failed check', async () => {
-  const shop = await startWatching();
-  shop.shop.fault = 'down';
-  await passMinute(shop);
-  await passMinute(shop);
-  const failed = (await shop.api.send(sites.list)).data[0]?.health;
-  shop.shop.fault = undefined;
+test('does not alert about a single failed check', async ({ watching }) => {
+  watching.shop.fault = 'down';
+  await passMinute(watching);
+  await passMinute(watching);
+  const failed = (await watching.api.send(sites.list)).data[0]?.health;
+  watching.shop.fault = undefined;
 
-  await passMinute(shop);
+  await passMinute(watching);
 
   expect(failed).toBe('failing');
-  expect(await listAlerts(shop.api)).toEqual([]);
+  expect(await listAlerts(watching.api)).toEqual([]);
 });
 
-test('resolves the alert when the shop works again, and alerts about the next outage', async () => {
-  const shop = await startWatching();
-  shop.shop.fault = 'down';
-  await checkNow(shop);
-  await checkNow(shop);
-  await shop.api.runJobs();
-  shop.shop.fault = undefined;
+test('resolves the alert when the shop works again, and alerts about the next outage', async ({
+  watching,
+}) => {
+  watching.shop.fault = 'down';
+  await checkNow(watching);
+  await checkNow(watching);
+  await watching.api.runJobs();
+  watching.shop.fault = undefined;
 
-  for (let minute = 0; minute < 3; minute++) await passMinute(shop);
-  const recovered = await listAlerts(shop.api);
-  shop.shop.fault = 'down';
-  for (let minute = 0; minute < 4; minute++) await passMinute(shop);
+  for (let minute = 0; minute < 3; minute++) await passMinute(watching);
+  const recovered = await listAlerts(watching.api);
+  watching.shop.fault = 'down';
+  for (let minute = 0; minute < 4; minute++) await passMinute(watching);
 
   expect(recovered).toMatchObject([{ is_resolved: true }]);
-  expect(await listAlerts(shop.api)).toMatchObject([{ is_resolved: true }, { is_resolved: false }]);
+  expect(await listAlerts(watching.api)).toMatchObject([{ is_resolved: true }, { is_resolved: false }]);
 });
 
-test('repeats the alert only after the cooldown, even if it was resolved by hand', async () => {
-  const shop = await startWatching();
-  const { api } = shop;
-  shop.shop.fault = 'down';
-  for (let minute = 0; minute < 4; minute++) await passMinute(shop);
+test('repeats the alert only after the cooldown, even if it was resolved by hand', async ({ watching }) => {
+  const { api } = watching;
+  watching.shop.fault = 'down';
+  for (let minute = 0; minute < 4; minute++) await passMinute(watching);
   await api.send(notifications.resolveAll, { body: {} });
-  for (let minute = 0; minute < 3; minute++) await passMinute(shop);
+  for (let minute = 0; minute < 3; minute++) await passMinute(watching);
   const within = await listAlerts(api);
 
-  await passTime(shop, 25 * 60 * 60);
+  await passTime(watching, 25 * 60 * 60);
   await api.runJobs();
 
   expect(within).toHaveLength(1);
   expect(await listAlerts(api)).toMatchObject([{ is_resolved: true }, { is_resolved: false }]);
 });
 
-test('creates one alert however many servers notice the outage', async () => {
-  const shop = await startWatching();
-  const { api } = shop;
+test('creates one alert however many servers notice the outage', async ({ watching }) => {
+  const { api } = watching;
   await subscribe(api, 'oncall@example.com');
   const second = await startSecondServer(api);
-  shop.shop.fault = 'down';
-  await checkNow(shop);
-  await checkNow(shop);
+  watching.shop.fault = 'down';
+  await checkNow(watching);
+  await checkNow(watching);
   const poll = (services: Services) => shopAlerts.poll(services, createSlots({ onFailure: () => {} }));
 
   await Promise.all(Array.from({ length: 12 }, (_, n) => poll(n % 2 ? second.services : api.services)));
   await api.runJobs();
 
   expect(await listAlerts(api)).toHaveLength(1);
-  expect(shop.ses.emails).toHaveLength(1);
+  expect(watching.ses.emails).toHaveLength(1);
 });
 
 test('alerts about rejected webhooks that no check can repair, until one is accepted', async () => {
@@ -151,11 +152,10 @@ test('alerts about rejected webhooks that no check can repair, until one is acce
   expect(await listAlerts(shop.api)).toMatchObject([{ is_resolved: true }]);
 });
 
-test('resolves the alert of a deleted shop, and does not check an inactive one', async () => {
-  const shop = await startWatching();
-  const { api, site } = shop;
-  shop.shop.fault = 'down';
-  for (let minute = 0; minute < 4; minute++) await passMinute(shop);
+test('resolves the alert of a deleted shop, and does not check an inactive one', async ({ watching }) => {
+  const { api, site } = watching;
+  watching.shop.fault = 'down';
+  for (let minute = 0; minute < 4; minute++) await passMinute(watching);
 
   await api.send(sites.delete, { params: { id: site.id } });
   await api.runJobs();

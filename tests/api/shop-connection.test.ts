@@ -8,7 +8,6 @@ import type { ShopFault } from '#shop/faults';
 import { buildSite } from './build';
 import { test } from './fixtures';
 import { checkNow, getCheck, getHealth, registerShop } from './shopSite';
-import { startApi } from './startApi';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -133,11 +132,12 @@ test('does not check an inactive site', async ({ api }) => {
   expect(await api.count('health_checks')).toBe(0);
 });
 
-test.each([siteHealth.get, siteHealth.check])('responds 404 for an unknown site', async (endpoint) => {
-  const api = await startApi();
-
-  expect((await api.send(endpoint, { params: { id: 4711 } })).status).toBe(404);
-});
+test.for([siteHealth.get, siteHealth.check])(
+  'responds 404 for an unknown site',
+  async (endpoint, { api }) => {
+    expect((await api.send(endpoint, { params: { id: 4711 } })).status).toBe(404);
+  },
+);
 
 test('lists the health of each site and shows failed checks on the dashboard', async () => {
   const shop = await registerShop({ fault: 'html' });

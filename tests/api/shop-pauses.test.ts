@@ -16,6 +16,7 @@ import {
   listDeliveries,
   type Messaging,
   placePaidOrder,
+  receivePaidOrder,
   sendDueDeliveries,
   sendOrderWebhook,
   startMessaging,
@@ -101,8 +102,7 @@ test('a note whose request timed out is looked for two minutes later, also after
 test('an order that the shop does not have any more alerts nobody', async () => {
   const messaging = await startMessaging({ deliver_by_note: true, deliver_by_order_item: true });
   const { api, shop } = messaging;
-  const order = placePaidOrder(messaging);
-  await sendOrderWebhook(messaging, order);
+  const order = await receivePaidOrder(messaging);
   shop.orders.delete(order.id);
 
   await sendDueDeliveries(messaging);
@@ -117,8 +117,7 @@ test('the alert about a message ends when its order is canceled, and its report 
   messaging,
 }) => {
   const { api, shop } = messaging;
-  const order = placePaidOrder(messaging);
-  await sendOrderWebhook(messaging, order);
+  const order = await receivePaidOrder(messaging);
   await api.sql('UPDATE deliveries SET attempts = 31');
   shop.fault = 'overloaded';
   await sendDueDeliveries(messaging);
@@ -165,7 +164,7 @@ test('says that orders get their keys while the API of a shop fails whose webhoo
 test('an empty pool is no problem of the connection', async () => {
   const messaging = await startMessaging({}, { keys: 0 });
   await check(messaging);
-  await sendOrderWebhook(messaging, placePaidOrder(messaging));
+  await receivePaidOrder(messaging);
 
   const { data } = await check(messaging);
 

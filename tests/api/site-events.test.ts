@@ -4,13 +4,7 @@ import { siteHealth } from '#contract/siteHealth';
 import { sync } from '#contract/sync';
 import { purgeCheckHistoryJob } from '../../server/domains/shops/health/recordHealthCheck';
 import { buildSite } from './build';
-import {
-  type Messaging,
-  placePaidOrder,
-  sendDueDeliveries,
-  sendOrderWebhook,
-  startMessaging,
-} from './messaging';
+import { deliverOrder, type Messaging, placePaidOrder, startMessaging } from './messaging';
 import { aWooOrder, deliver, listOrderKeys, type Selling, startSelling } from './selling';
 import { startShopSelling } from './shopSelling';
 
@@ -31,8 +25,7 @@ async function startWithHistory(): Promise<Messaging & { orderId: string }> {
   const messaging = await startMessaging();
   const order = placePaidOrder(messaging);
   const { modified } = order;
-  await sendOrderWebhook(messaging, order);
-  await sendDueDeliveries(messaging);
+  await deliverOrder(messaging, order);
   // The record of the keys changes the order, maybe in a later second: the sync finds no change without a webhook.
   order.modified = modified;
   const params = { id: messaging.site.id };

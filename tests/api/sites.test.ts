@@ -42,15 +42,14 @@ test('encrypts both secrets and audits the registration', async ({ api }) => {
   expect(audited).toEqual({ actor: 'admin', action: 'site.create', record_id: String(data.id) });
 });
 
-test.each([
+test.for([
   'https://shop.example.com',
   'https://SHOP.example.com/',
   'https://shop.example.com/?lang=en',
   'http://shop.example.com',
   'https://www.shop.example.com',
   'https://shop.example.com/wp-admin/admin.php?page=wc-settings',
-])('refuses to register %s a second time', async (url) => {
-  const api = await startApi();
+])('refuses to register %s a second time', async (url, { api }) => {
   await api.send(sites.create, { body: siteInput });
 
   const again = await api.send(sites.create, { body: { ...siteInput, url } });

@@ -6,11 +6,10 @@ import { signDelivery } from '#shop/webhooks/buildDelivery';
 import { createJobRunner } from '../../server/platform/jobs/createJobRunner';
 import { daily as dailyAt, defineJob, definePoller } from '../../server/platform/jobs/defineJob';
 import { createLog } from '../../server/platform/log';
-import { startServer } from '../../testkit/startServer';
 import { replaceDatabaseName } from './databaseNames';
-import { TEST_ENCRYPTION_KEY } from './keys';
 import { aWooOrder, type Selling, startSelling } from './selling';
 import { startApi } from './startApi';
+import { startProcess } from './startProcess';
 import { getDatabaseUrl, getServerUrl } from './withConnection';
 
 // Starts several processes, one of which stops slowly.
@@ -25,14 +24,7 @@ async function getUrl({ api }: Selling): Promise<string> {
 async function startBlocked() {
   const shop = await startSelling(3);
   const url = await getUrl(shop);
-  const start = async () => {
-    const server = await startServer({
-      url,
-      encryptionKey: TEST_ENCRYPTION_KEY,
-    });
-    onTestFinished(server.stop);
-    return server;
-  };
+  const start = () => startProcess(shop);
   const server = await start();
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { test as base, expect } from 'vitest';
 import { sync } from '#contract/sync';
 import type { ShopFault } from '#shop/faults';
 import { syncOrdersJob } from '../../server/domains/recovery/reconciliation/syncOrders';
@@ -69,8 +69,11 @@ async function getCheckDelay({ api }: ShopSelling): Promise<number | undefined> 
   return row?.seconds;
 }
 
-test('checks each shop once when several servers start, except demo and inactive sites', async () => {
-  const selling = await startSynced();
+const test = base.extend('selling', () => startSynced());
+
+test('checks each shop once when several servers start, except demo and inactive sites', async ({
+  selling,
+}) => {
   const { api } = selling;
   await buildSite(api);
   const inactive = await openShop();
@@ -85,8 +88,7 @@ test('checks each shop once when several servers start, except demo and inactive
   expect(await api.count('jobs')).toBe(0);
 });
 
-test('repeats a check within ten seconds after a second start', async () => {
-  const selling = await startSynced();
+test('repeats a check within ten seconds after a second start', async ({ selling }) => {
   await requestAllSyncs(selling.api.services);
   await runJobsDueSoon(selling);
   breakWebhooks(selling, { status: 'disabled' });
@@ -106,8 +108,7 @@ test('repeats a check within ten seconds after a second start', async () => {
   expect(listWebhookStates(selling)).toEqual(Array(8).fill('active'));
 });
 
-test('checks the webhooks after a start even if the connection was just checked', async () => {
-  const selling = await startSynced();
+test('checks the webhooks after a start even if the connection was just checked', async ({ selling }) => {
   const { api, site } = selling;
   await checkSiteHealthJob.run(api.services, [{ siteId: site.id, connectionOnly: true }]);
   breakWebhooks(selling, { status: 'disabled' });
@@ -203,9 +204,7 @@ test('checks the webhooks after a sync recovers orders', async () => {
   expect(listWebhookStates(selling)).toEqual(Array(8).fill('active'));
 });
 
-test('does not check the webhooks after a sync without recovered orders', async () => {
-  const selling = await startSynced();
-
+test('does not check the webhooks after a sync without recovered orders', async ({ selling }) => {
   await selling.api.send(sync.run, { params: { id: selling.site.id } });
   await selling.api.runJobs();
 
@@ -225,8 +224,7 @@ test('resets the secrets and finds the order after a rejected signature', async 
   expect([...shop.webhooks.values()].map(({ secret }) => secret)).toEqual(Array(8).fill(site.api_key));
 });
 
-test('checks a shop once after several rejected events, and again after a minute', async () => {
-  const selling = await startSynced();
+test('checks a shop once after several rejected events, and again after a minute', async ({ selling }) => {
   const { api } = selling;
 
   const statuses = await Promise.all(Array.from({ length: 8 }, () => deliverWithWrongSignature(selling)));
@@ -250,8 +248,7 @@ test('checks a shop once after several rejected events, and again after a minute
   expect(site).toEqual({ rejected_events: 10 });
 });
 
-test('requests no check after rejected events of an inactive or unknown site', async () => {
-  const selling = await startSynced();
+test('requests no check after rejected events of an inactive or unknown site', async ({ selling }) => {
   const { api, site } = selling;
   await api.sql('UPDATE sites SET is_active = false');
 

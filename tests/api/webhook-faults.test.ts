@@ -1,13 +1,7 @@
 import { expect } from 'vitest';
 import { buildMapping, buildPool } from './build';
 import { test } from './fixtures';
-import {
-  fulfillPaidOrder,
-  getCustomerNotes,
-  listDeliveries,
-  sendDueDeliveries,
-  sendOrderWebhook,
-} from './messaging';
+import { deliverOrder, fulfillPaidOrder, getCustomerNotes, listDeliveries } from './messaging';
 import {
   addNumberedKeys,
   aWooOrder,
@@ -39,8 +33,7 @@ test('sends no request in response to changes of meta data', async ({ messaging:
 
   for (let times = 0; times < 3; times++) {
     delivering.shop.editOrder(order.id, { meta_data: [{ key: 'note_count', value: times }] });
-    await sendOrderWebhook(delivering, order);
-    await sendDueDeliveries(delivering);
+    await deliverOrder(delivering, order);
   }
 
   expect(delivering.shop.requests).toEqual([]);
