@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { InvitationPage } from '../../src/custom-pages/invitation';
 import administrators from '../../src/resources/administrators';
 import { dataProvider } from '../../src/shell/dataProvider';
@@ -30,12 +30,8 @@ const TOKEN_URL = 'https://keys.example.com/invitation#secret-token';
 
 beforeEach(() => {
   fetchMock
-    .mockGlobal()
     .get('path:/api/administrators', ok([ada, support]))
     .get('path:/api/administrators/invitations', ok([invitation]));
-});
-afterEach(() => {
-  fetchMock.hardReset();
 });
 
 function openAdministrators() {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { ApiKey } from '#contract/apiKeys';
 import sites from '../../src/resources/sites';
 // Loaded already, so that no test waits for its lazy part.
@@ -39,13 +39,9 @@ const LIST = '/api/sites/3/api-keys';
 const open = () => renderResource([sites], { dataProvider, at: '/dashboard/sites/3' });
 
 beforeEach(() => {
-  fetchMock.mockGlobal();
   fetchMock.get('/api/sites/3', ok(site));
   fetchMock.get('/api/mappings?site_id=3', ok([]));
   fetchMock.get('/api/sites/3/undelivered', ok(noFailedDeliveries));
-});
-afterEach(() => {
-  fetchMock.hardReset();
 });
 
 test('says when an API key is needed; a created one is shown once, to copy', async () => {

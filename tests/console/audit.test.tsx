@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { AuditAction, type AuditEntry, AuditKind } from '#contract/audit';
 import * as de from '#contract/texts/de';
 import * as en from '#contract/texts/en';
@@ -53,10 +53,7 @@ function lastQuery(): Record<string, string> {
 }
 
 beforeEach(() => {
-  fetchMock.mockGlobal().get('path:/api/audit/actors', ok(['ada', 'Main shop']));
-});
-afterEach(() => {
-  fetchMock.hardReset();
+  fetchMock.get('path:/api/audit/actors', ok(['ada', 'Main shop']));
 });
 
 test('names the topics of webhooks as the shop does', async () => {

@@ -1,5 +1,5 @@
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ada } from './admin';
 import { ok } from './responses';
 
@@ -10,13 +10,6 @@ async function start() {
   vi.resetModules();
   return (await import('../../src/authProvider')).authProvider;
 }
-
-beforeEach(() => {
-  fetchMock.mockGlobal();
-});
-afterEach(() => {
-  fetchMock.hardReset();
-});
 
 // spec: 3.the-administrator-is-cached-under-admin
 test('requests the signed-in administrator once and caches the response', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { LicenseSort } from '#contract/licenses';
 import licenses from '../../src/resources/licenses';
 import mappings from '../../src/resources/mappings';
@@ -11,6 +11,7 @@ import { dataProvider } from '../../src/shell/dataProvider';
 import { renderResource } from './renderResource';
 import { ok } from './responses';
 import { available, getLicenseQueries, licensePage, office, sold } from './stock';
+import { stubMedia } from './stubMedia';
 
 const site = { id: 3, name: 'Main Shop', url: 'https://shop.example.com', is_active: true };
 const mapping = {
@@ -19,22 +20,16 @@ const mapping = {
   woocommerce_product_name: 'Office 2024',
   licenseGroup: { name: 'Office keys' },
 };
-const defaultMatchMedia = window.matchMedia;
 
 const open = (at: string) =>
   renderResource([licenses, mappings, pools, sites], { dataProvider, at: `/dashboard/${at}` });
 
 beforeEach(() => {
   fetchMock
-    .mockGlobal()
     .get('path:/api/licenses', licensePage([available, sold]))
     .get('path:/api/license-groups', ok([office]), { name: 'pools' })
     .get('path:/api/sites', ok([site]))
     .get('path:/api/mappings', ok([mapping]));
-});
-afterEach(() => {
-  fetchMock.hardReset();
-  vi.stubGlobal('matchMedia', defaultMatchMedia);
 });
 
 /** Returns the column headers in order, in parentheses if not sortable. */
@@ -82,10 +77,7 @@ test('sorts licenses only by fields that the API can sort by', async () => {
 
 // spec: 2.licenses.cards-on-a-phone
 test('on a phone shows a license as a card with key, status, pool, customer and order; a tap opens it', async () => {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    ...defaultMatchMedia(query),
-    matches: /max-width/.test(query),
-  }));
+  stubMedia(/max-width/);
   fetchMock.get('/api/licenses/12', ok(sold));
   const { router } = open('licenses');
 
@@ -101,10 +93,7 @@ test('on a phone shows a license as a card with key, status, pool, customer and 
 });
 
 test('on a phone a list that loads has the shape of its cards', async () => {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    ...defaultMatchMedia(query),
-    matches: /max-width/.test(query),
-  }));
+  stubMedia(/max-width/);
   fetchMock.modifyRoute('pools', { response: new Promise<object>(() => {}) });
   open('pools');
 
@@ -122,10 +111,7 @@ test.each([
   [9.1, /Runs out in about 9 days/],
   [0, /4Out of stock/],
 ])('on a phone shows that a pool runs out in %s days', async (days_left, text) => {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    ...defaultMatchMedia(query),
-    matches: /max-width/.test(query),
-  }));
+  stubMedia(/max-width/);
   const pool = { ...office, runway: { ...office.runway, days_left } };
   fetchMock.modifyRoute('pools', { response: ok([pool]) });
   open('pools');

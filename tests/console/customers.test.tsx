@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { CustomerDelivery, CustomerDetails, CustomerLicense } from '#contract/customers';
 import { openOrders, order, orderDetails, orderPage } from './order';
 import { errorResponse, ok } from './responses';
+import { stubMedia } from './stubMedia';
 
 const LONG_NAME = 'Donaudampfschifffahrtsgesellschaft'.repeat(6).slice(0, 200);
 const site = { id: 2, name: 'Main Shop' };
@@ -54,7 +55,6 @@ const toPage = (total: number) => ({ page: 1, per_page: 20, total, total_pages: 
 
 beforeEach(() => {
   fetchMock
-    .mockGlobal()
     .get('path:/api/sites', ok([site]))
     .get('path:/api/orders', orderPage([order]))
     .get(
@@ -64,9 +64,6 @@ beforeEach(() => {
     .get('/api/customers/31', ok(customer), { name: 'customer' })
     .get('path:/api/customers/31/licenses', ok({ licenses: [license], pagination: toPage(25) }))
     .get('path:/api/customers/31/messages', ok({ messages: [message], pagination: toPage(1) }));
-});
-afterEach(() => {
-  fetchMock.hardReset();
 });
 
 test('lists customers with their names and number of orders', async () => {
@@ -107,12 +104,7 @@ test('shows the orders, keys and messages of a customer in all shops', async () 
 });
 
 test('on a phone an order card says how many keys were ordered and when, not again by whom', async () => {
-  const { matchMedia } = window;
-  onTestFinished(() => void vi.stubGlobal('matchMedia', matchMedia));
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    ...matchMedia(query),
-    matches: /max-width/.test(query),
-  }));
+  stubMedia(/max-width/);
   openOrders('customers/31');
 
   const card = (await screen.findByRole('link', { name: '#20931' })).closest('li');

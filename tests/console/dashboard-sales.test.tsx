@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { SalesInterval } from '#contract/dashboard';
 import type { Language } from '#contract/texts/language';
 import { createFormats } from '../../src/admin/hooks/useFormats';
@@ -50,12 +50,6 @@ beforeEach(() => {
       disconnect() {}
     },
   );
-  fetchMock.mockGlobal();
-});
-afterEach(() => {
-  fetchMock.hardReset();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 // spec: 2.dashboard.month-to-date-first-total-period

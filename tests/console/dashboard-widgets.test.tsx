@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Attention, AttentionItem, PoolRunway } from '#contract/dashboard';
 import { AttentionList } from '../../src/custom-pages/dashboard/AttentionList';
 import { StockRunway } from '../../src/custom-pages/dashboard/StockRunway';
@@ -15,11 +15,6 @@ const ATTENTION = '/api/dashboard/attention';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 12) });
-  fetchMock.mockGlobal();
-});
-afterEach(() => {
-  fetchMock.hardReset();
-  vi.useRealTimers();
 });
 
 const open = (Widget: () => React.ReactNode) =>

@@ -1,12 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import DashboardPage from '../../src/custom-pages/dashboard';
 import { dataProvider } from '../../src/shell/dataProvider';
 import { i18nProvider } from '../../src/texts/i18nProvider';
 import { renderResource } from './renderResource';
 import { ok } from './responses';
 import { closedSetup, noAttention } from './stock';
+import { stubMedia } from './stubMedia';
 
 const stats = {
   total_licenses: 48210,
@@ -42,7 +43,6 @@ const open = () =>
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 12) });
-  fetchMock.mockGlobal();
   fetchMock
     .get('/api/dashboard/stats', ok(stats), { name: 'stats' })
     .get('/api/dashboard/recent', ok(assignments), { name: 'recent' })
@@ -55,10 +55,6 @@ beforeEach(() => {
       ok({ total_unlimited: 0, valid: 0, invalid: 0, pending: 0, last_run: null }),
     )
     .get('/api/ready', ok({ status: 'ok' }), { name: 'ready' });
-});
-afterEach(() => {
-  fetchMock.hardReset();
-  vi.useRealTimers();
 });
 
 // spec: 2.dashboard.title-subtitle-long-date-system-active
@@ -101,12 +97,7 @@ test.each([
 });
 
 test('in one column what needs attention comes before the figures', async () => {
-  const matchMedia = window.matchMedia;
-  onTestFinished(() => void vi.stubGlobal('matchMedia', matchMedia));
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    ...matchMedia(query),
-    matches: !query.includes('min-width'),
-  }));
+  stubMedia(/^(?!.*min-width)/);
   open();
 
   const attention = await screen.findByRole('heading', { name: 'Needs attention' });

@@ -1,20 +1,12 @@
 import fetchMock, { type CallLog } from 'fetch-mock';
 import { HttpError } from 'react-admin';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createDataProvider } from '../../src/dataProvider/createDataProvider';
 import { errorResponse, getSentBody, ok } from './responses';
 
 // The cases of react-admin's own data provider tests, for an API of the standard contract.
 const provider = createDataProvider();
 const post = { id: 1, title: 'Hello', views: 3 };
-
-beforeEach(() => {
-  fetchMock.mockGlobal();
-});
-
-afterEach(() => {
-  fetchMock.hardReset();
-});
 
 const toUrl = ({ url }: Pick<CallLog, 'url'>) => new URL(url, 'http://localhost');
 const getLastQuery = () =>

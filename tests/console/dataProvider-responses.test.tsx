@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import fetchMock from 'fetch-mock';
 import { HttpError } from 'react-admin';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { defineResource } from '../../src/admin';
 import { createDataProvider } from '../../src/dataProvider/createDataProvider';
@@ -14,14 +14,6 @@ const boats = defineResource({
   record: Boat,
   list: { columns: ['name', 'crew', 'launched_at'] },
   show: {},
-});
-
-beforeEach(() => {
-  fetchMock.mockGlobal();
-});
-
-afterEach(() => {
-  fetchMock.hardReset();
 });
 
 const PREFIX = 'Invalid response of the API for "boats": ';

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { callEndpoint } from '../../src/dataProvider';
 import { onSessionExpired } from '../../src/dataProvider/refreshSession';
@@ -9,12 +9,7 @@ import { getSentBody, ok } from './responses';
 
 const failure = (status: number, body: object) => ({ status, body: { success: false, ...body } });
 
-beforeEach(() => {
-  fetchMock.mockGlobal();
-});
-
 afterEach(() => {
-  fetchMock.hardReset();
   onSessionExpired(async () => false);
 });
 

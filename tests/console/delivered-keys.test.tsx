@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import sites from '../../src/resources/sites';
 import { parsePluginCsv } from '../../src/resources/sites/deliveredKeys/parsePluginCsv';
 import { dataProvider } from '../../src/shell/dataProvider';
@@ -19,11 +19,7 @@ const KEYS = [
 ];
 
 beforeEach(() => {
-  fetchMock.mockGlobal();
   fetchMock.get('/api/sites/3', ok({ id: 3, name: 'Main Shop' }));
-});
-afterEach(() => {
-  fetchMock.hardReset();
 });
 
 const open = () =>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { LicenseDetails } from '#contract/licenses';
 import sites from '../../src/resources/sites';
 import { dataProvider } from '../../src/shell/dataProvider';
@@ -22,13 +22,9 @@ const failedMessage = {
 
 beforeEach(() => {
   fetchMock
-    .mockGlobal()
     .get('/api/sites/3', ok(site), { name: 'site' })
     .get('/api/mappings?site_id=3', ok([]))
     .get('/api/sites/3/undelivered', ok(noFailedDeliveries), { name: 'undelivered' });
-});
-afterEach(() => {
-  fetchMock.hardReset();
 });
 
 const openSite = () => renderResource([sites], { dataProvider, at: '/dashboard/sites/3' });
@@ -63,9 +59,8 @@ test('shows a site without a message channel; saves the selected channels', asyn
 test('a site known from its list shows its delivery when its own answer has it', async () => {
   const user = userEvent.setup();
   let answer = (_response: object) => {};
-  fetchMock.hardReset();
+  fetchMock.removeRoutes();
   fetchMock
-    .mockGlobal()
     .get('/api/sites', ok([siteSummary]))
     .get('/api/sites/3', new Promise<object>((resolve) => (answer = resolve)));
   renderResource([sites], { dataProvider, at: '/dashboard/sites' });

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { EarlierOrderRun } from '#contract/earlierOrders';
 import mappings from '../../src/resources/mappings';
 import sites from '../../src/resources/sites';
@@ -41,13 +41,6 @@ const listed = {
   listing: run,
 };
 const PATH = '/api/mappings/5/earlier-orders';
-
-beforeEach(() => {
-  fetchMock.mockGlobal();
-});
-afterEach(() => {
-  fetchMock.hardReset();
-});
 
 const open = () =>
   act(async () => renderResource(mappings, { dataProvider, at: '/dashboard/mappings/5/earlier-orders' }));

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { csvPart, errorResponse, getSentBody, ok } from './responses';
 import { available, captureDownloads, licensePage, office, openStock, sold } from './stock';
 import { stubDisk } from './stubDisk';
@@ -14,14 +14,8 @@ let file: ReturnType<typeof captureDownloads>;
 beforeEach(() => {
   file = captureDownloads();
   fetchMock
-    .mockGlobal()
     .get('path:/api/license-groups', ok([office]))
     .get('path:/api/licenses', licensePage([available, sold], 80_000));
-});
-afterEach(() => {
-  fetchMock.hardReset();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 async function openList(search = '') {

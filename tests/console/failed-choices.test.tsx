@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { resources } from '../../src/custom-pages/resources';
 import { dataProvider } from '../../src/shell/dataProvider';
 import { renderResource } from './renderResource';
@@ -16,17 +16,12 @@ const open = (at: string) => renderResource(resources, { dataProvider, at: `/das
 beforeEach(() => {
   stubWorker();
   fetchMock
-    .mockGlobal()
     .get('path:/api/licenses', licensePage([sold]))
     // The only shop is selected, and asked for its products.
     .get('path:/api/sites/3/products', ok({ products: [], synced_at: null }))
     .post('path:/api/sites/3/sync-products', ok([]))
     .get('path:/api/license-groups', errorResponse(500, 'The database is away'), { name: 'pools' })
     .get('path:/api/sites', errorResponse(500, 'The database is away'), { name: 'sites' });
-});
-afterEach(() => {
-  fetchMock.hardReset();
-  vi.unstubAllGlobals();
 });
 
 const POOLS_TOAST = 'License Pools could not be loaded: The database is away';

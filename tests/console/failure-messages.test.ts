@@ -1,14 +1,7 @@
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { getErrorMessage } from '../../src/admin/hooks/useNotifyError';
 import { request } from '../../src/dataProvider/request';
-
-beforeEach(() => {
-  fetchMock.mockGlobal();
-});
-afterEach(() => {
-  fetchMock.hardReset();
-});
 
 /** The messages of the specification, and of similar endpoints. */
 const defaultMessages = [

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { errorResponse, ok } from './responses';
 import { captureDownloads, licensePage, office, openStock } from './stock';
 import { stubWorker } from './stubWorker';
@@ -43,15 +43,7 @@ async function startImport(text: string) {
 
 beforeEach(() => {
   stubWorker();
-  fetchMock
-    .mockGlobal()
-    .get('/api/license-groups', ok([office]))
-    .get('path:/api/licenses', licensePage([]));
-});
-afterEach(() => {
-  fetchMock.hardReset();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
+  fetchMock.get('/api/license-groups', ok([office])).get('path:/api/licenses', licensePage([]));
 });
 
 test('sends keys in order in batches of 2,000 and lists all rejected keys together', async () => {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { errorResponse, getSentBody, ok } from './responses';
 import { captureDownloads, cloud, licensePage, office, openStock } from './stock';
 import { stubWorker } from './stubWorker';
@@ -24,15 +24,7 @@ const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name
 
 beforeEach(() => {
   stubWorker();
-  fetchMock
-    .mockGlobal()
-    .get('/api/license-groups', ok([office, cloud]))
-    .get('path:/api/licenses', licensePage([]));
-});
-afterEach(() => {
-  fetchMock.hardReset();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
+  fetchMock.get('/api/license-groups', ok([office, cloud])).get('path:/api/licenses', licensePage([]));
 });
 
 // spec: 5.bulk-import

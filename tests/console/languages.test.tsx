@@ -15,7 +15,6 @@ import { renderResource } from './renderResource';
 import { closedSetup, noAttention } from './stock';
 
 beforeEach(() => {
-  fetchMock.mockGlobal();
   fetchMock.get('path:/api/notifications/unresolved-count', { success: true, data: { count: 3 } });
   fetchMock.put('path:/api/auth/profile', {
     status: 422,
@@ -32,7 +31,6 @@ beforeEach(() => {
   cacheAdmin(ada);
 });
 afterEach(async () => {
-  fetchMock.hardReset();
   store.removeItem('locale');
   await i18nProvider.changeLocale('en');
 });

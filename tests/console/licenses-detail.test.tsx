@@ -1,20 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { errorResponse, getSentBody, ok } from './responses';
 import { available, cloud, licensePage, office, openStock, sold } from './stock';
 
 const KEY = 'KEY12-BBBBB-CCCCC';
 
 beforeEach(() => {
-  fetchMock
-    .mockGlobal()
-    .get('/api/license-groups', ok([office, cloud]))
-    .get('path:/api/licenses', licensePage([sold]));
-});
-afterEach(() => {
-  fetchMock.hardReset();
+  fetchMock.get('/api/license-groups', ok([office, cloud])).get('path:/api/licenses', licensePage([sold]));
 });
 
 async function choosePool(user: UserEvent, name: string) {

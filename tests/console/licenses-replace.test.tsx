@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { LicenseDetails } from '#contract/licenses';
 import { errorResponse, getSentBody, ok } from './responses';
 import { available, licensePage, office, openStock, sold } from './stock';
@@ -19,13 +19,9 @@ const replacement: LicenseDetails = {
 
 beforeEach(() => {
   fetchMock
-    .mockGlobal()
     .get('/api/license-groups', ok([office]))
     .get('path:/api/licenses', licensePage([sold]))
     .get('/api/licenses/11', ok(replacement));
-});
-afterEach(() => {
-  fetchMock.hardReset();
 });
 
 async function submitReplacement(note: string) {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import licenses from '../../src/resources/licenses';
 import pools from '../../src/resources/pools';
 import sites from '../../src/resources/sites';
@@ -28,13 +28,7 @@ beforeEach(() => {
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
   });
-  fetchMock
-    .mockGlobal()
-    .get('path:/api/license-groups', ok([office]))
-    .get('path:/api/sites', ok([site]));
-});
-afterEach(() => {
-  fetchMock.hardReset();
+  fetchMock.get('path:/api/license-groups', ok([office])).get('path:/api/sites', ok([site]));
 });
 
 const setupUser = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });

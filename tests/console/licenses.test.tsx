@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { LicenseStatus } from '#contract/licenses';
 import { tokens } from '../../src/theme/tokens';
 import { confirmDeletion } from './confirmDeletion';
@@ -23,10 +23,7 @@ const list = 'path:/api/licenses';
 const findRow = async (text: string) => (await screen.findByText(text)).closest('tr') as HTMLElement;
 
 beforeEach(() => {
-  fetchMock.mockGlobal().get('/api/license-groups', ok([office, cloud]));
-});
-afterEach(() => {
-  fetchMock.hardReset();
+  fetchMock.get('/api/license-groups', ok([office, cloud]));
 });
 
 // spec: 2.licenses.three-cards-masked-keys

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { createElement } from 'react';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type Text, textOf } from '#contract/texts/Text';
 import { ada } from './admin';
 import { ok } from './responses';
@@ -26,10 +26,7 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>, username: string
 }
 
 beforeEach(() => {
-  fetchMock.mockGlobal().get('/api/auth/me', unauthorized('No session'));
-});
-afterEach(() => {
-  fetchMock.hardReset();
+  fetchMock.get('/api/auth/me', unauthorized('No session'));
 });
 
 // spec: 2.sign-in.title-subtitle-footer-loading

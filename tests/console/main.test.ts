@@ -26,14 +26,12 @@ async function loadPage(path: string) {
 }
 
 beforeEach(() => {
-  fetchMock.hardReset().mockGlobal();
   mockShell();
 });
 afterEach(async () => {
   for (const { value } of vi.mocked(createRoot).mock.results) value.unmount();
   vi.mocked(createRoot).mockClear();
   document.body.replaceChildren();
-  vi.unstubAllGlobals();
   // Pending React work still needs the window.
   await new Promise(setImmediate);
 });

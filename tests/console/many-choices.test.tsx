@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import mappings from '../../src/resources/mappings';
 import pools from '../../src/resources/pools';
 import sites from '../../src/resources/sites';
@@ -24,13 +24,8 @@ const countRequests = () => fetchMock.callHistory.calls('path:/api/sites').lengt
 beforeEach(() => {
   stubWorker();
   fetchMock
-    .mockGlobal()
     .get('path:/api/license-groups', ok([office]))
     .get('path:/api/sites', ok(SITES), { name: 'sites' });
-});
-afterEach(() => {
-  fetchMock.hardReset();
-  vi.unstubAllGlobals();
 });
 
 async function openSearch() {

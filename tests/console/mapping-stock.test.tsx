@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { MappingStock } from '#contract/mappings';
 import { textOf } from '#contract/texts/Text';
 import mappings from '../../src/resources/mappings';
@@ -29,12 +29,8 @@ async function openList(overrides: { follows_stock?: boolean; stock?: MappingSto
 }
 
 beforeEach(() => {
-  fetchMock.mockGlobal();
   fetchMock.get('/api/sites', ok([]));
   fetchMock.get('/api/license-groups', ok([]));
-});
-afterEach(() => {
-  fetchMock.hardReset();
 });
 
 const getSwitch = (row: Awaited<ReturnType<typeof openList>>) =>

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import mappings from '../../src/resources/mappings';
 import { dataProvider } from '../../src/shell/dataProvider';
 import { officeMapping as mapping } from './mapping';
@@ -21,7 +21,6 @@ const open = (at: string) =>
   act(async () => renderResource(mappings, { dataProvider, at: `/dashboard/${at}` }));
 
 beforeEach(() => {
-  fetchMock.mockGlobal();
   fetchMock.get('/api/mappings', ok([mapping, { ...mapping, id: 6, woocommerce_product_name: 'VPN' }]));
   fetchMock.get('/api/mappings?site_id=3', ok([mapping]));
   fetchMock.get('/api/mappings?license_group_id=9', ok([]));
@@ -31,9 +30,6 @@ beforeEach(() => {
   });
   fetchMock.get('path:/api/sites/3/products', ok({ products: [], synced_at: null }), { name: 'products' });
   fetchMock.post('/api/sites/3/sync-products', ok(manyProducts));
-});
-afterEach(() => {
-  fetchMock.hardReset();
 });
 
 // spec: 2.mappings-sites.list-site-product-with-its-id

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { textOf } from '#contract/texts/Text';
 import notifications from '../../src/resources/notifications';
 import { dataProvider } from '../../src/shell/dataProvider';
@@ -42,15 +42,11 @@ const getQueries = () =>
     .map(({ url }) => Object.fromEntries(new URL(url).searchParams));
 
 beforeEach(() => {
-  fetchMock.mockGlobal();
   fetchMock.get(
     'path:/api/notifications',
     ({ url }) => (url.includes('resolved=false') ? page(low) : page(low, resolved)),
     { name: 'list' },
   );
-});
-afterEach(() => {
-  fetchMock.hardReset();
 });
 
 // spec: 2.profile-settings-notifications.notifications-20-a-page-resolved-ones

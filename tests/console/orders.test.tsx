@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { OrderDetails, OrderLine, OrderUnit } from '#contract/orders';
 import { i18nProvider } from '../../src/texts/i18nProvider';
 import { openOrders, order, orderDetails, orderPage, unitWithKey } from './order';
@@ -12,13 +12,9 @@ const list = 'path:/api/orders';
 
 beforeEach(() => {
   fetchMock
-    .mockGlobal()
     .get('path:/api/sites', ok([{ id: 2, name: 'Main Shop', url: 'https://shop.example.com' }]))
     .get('path:/api/license-groups', ok([office]))
     .get('path:/api/license-groups/3', ok(office));
-});
-afterEach(() => {
-  fetchMock.hardReset();
 });
 
 const showOrder = (changes: Partial<OrderDetails> = {}) =>

@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { cacheAdmin } from '../../src/authProvider/session';
 import { App } from '../../src/shell/App';
 import { queryClient } from '../../src/shell/queryClient';
@@ -13,7 +13,6 @@ import { ok } from './responses';
 import { available, getLicenseSearches, licensePage, office, SEARCH } from './stock';
 
 beforeEach(() => {
-  fetchMock.mockGlobal();
   fetchMock.get('path:/api/license-groups', ok([office]));
   fetchMock.get('path:/api/notifications/unresolved-count', ok({ count: 0 }));
   const license = { ...available, license_id: 77, owner_email_address: 'mia@example.com', order_id: '1042' };
@@ -26,10 +25,6 @@ beforeEach(() => {
   fetchMock.catch(ok([]));
   queryClient.clear();
   cacheAdmin(ada);
-});
-afterEach(() => {
-  fetchMock.hardReset();
-  vi.unstubAllGlobals();
 });
 
 async function openConsole(path = '') {

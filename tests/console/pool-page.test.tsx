@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { officeMapping } from './mapping';
 import { csvPart, errorResponse, ok } from './responses';
 import {
@@ -35,16 +35,12 @@ const getFilter = (link: HTMLElement) => {
 
 beforeEach(() => {
   fetchMock
-    .mockGlobal()
     .get('/api/license-groups', ok([office]))
     .get('/api/license-groups/3', ok({ ...office, backorders }), { name: 'pool' })
     .get('path:/api/mappings', ok([mapping]), {
       name: 'mappings',
     })
     .get('path:/api/licenses', licensePage([linkedSale, available]), { name: 'licenses' });
-});
-afterEach(() => {
-  fetchMock.hardReset();
 });
 
 test('says which orders wait for keys, and leads to them and to new keys', async () => {

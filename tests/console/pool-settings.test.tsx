@@ -1,20 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { errorResponse, getSentBody, ok } from './responses';
 import { office, openStock } from './stock';
 
 const getUpdates = () => fetchMock.callHistory.calls(undefined, { method: 'put' });
 
 beforeEach(() => {
-  fetchMock.mockGlobal().get('/api/license-groups/3', ok(office), { name: 'pool' });
+  fetchMock.get('/api/license-groups/3', ok(office), { name: 'pool' });
   // The alert recipients of the pool.
   fetchMock.get('path:/api/license-groups', ok([office]));
   fetchMock.get('path:/api/notifications/preferences/list', ok([]));
-});
-afterEach(() => {
-  fetchMock.hardReset();
 });
 
 // spec: 2.shell.dates-short-en-us-n-a

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Pool } from '#contract/pools';
 import { errorResponse, getSentBody, ok } from './responses';
 import {
@@ -27,16 +27,11 @@ let storedPool: Pool;
 beforeEach(() => {
   storedPool = office;
   fetchMock
-    .mockGlobal()
     .get('/api/license-groups', ok([office, cloud]), { name: 'pools' })
     .get('/api/license-groups/3', () => ok(storedPool))
     .get('/api/license-groups/4', ok(cloud))
     .get('path:/api/mappings', ok([]))
     .get('path:/api/licenses', licensePage([sold]), { name: 'licenses' });
-});
-afterEach(() => {
-  fetchMock.hardReset();
-  vi.restoreAllMocks();
 });
 
 // spec: 2.pools.sold-is-total-minus-available

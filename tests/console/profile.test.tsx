@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { cacheAdmin } from '../../src/authProvider/session';
 import ProfilePage from '../../src/custom-pages/profile';
 import { dataProvider } from '../../src/shell/dataProvider';
@@ -42,13 +42,10 @@ const open = () =>
   renderResource({ name: 'profile', list: ProfilePage }, { dataProvider, at: '/dashboard/profile' });
 
 beforeEach(() => {
-  fetchMock.mockGlobal().get('path:/api/auth/sessions', ok([desktop, phone]));
+  fetchMock.get('path:/api/auth/sessions', ok([desktop, phone]));
   fetchMock.get('path:/api/auth/second-factor', () => ok(factors));
   factors = noFactors;
   cacheAdmin(admin);
-});
-afterEach(() => {
-  fetchMock.hardReset();
 });
 
 // spec: 2.profile-settings-notifications.account-fixed-username-role-in-capitals

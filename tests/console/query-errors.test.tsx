@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { cacheAdmin } from '../../src/authProvider/session';
 import { queryClient } from '../../src/shell/queryClient';
 import { ada } from './admin';
@@ -29,12 +29,8 @@ beforeAll(() =>
   ]),
 );
 beforeEach(() => {
-  fetchMock.mockGlobal();
   queryClient.clear();
   cacheAdmin(ada);
-});
-afterEach(() => {
-  fetchMock.hardReset();
 });
 
 function mockApi() {

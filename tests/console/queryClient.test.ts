@@ -13,7 +13,6 @@ beforeEach(() => {
 afterEach(() => {
   queryClient.clear();
   focusManager.setFocused(undefined);
-  vi.useRealTimers();
 });
 
 // spec: 9.fresh-for-60-s-not-again

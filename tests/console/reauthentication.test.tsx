@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { auth } from '#contract/auth';
 import { callEndpoint } from '../../src/dataProvider';
 import { dataProvider } from '../../src/shell/dataProvider';
@@ -23,7 +23,7 @@ let isConfirmed: boolean;
 
 beforeEach(() => {
   isConfirmed = false;
-  fetchMock.mockGlobal().put('/api/auth/profile', () => (isConfirmed ? ok({ admin: ada }) : required));
+  fetchMock.put('/api/auth/profile', () => (isConfirmed ? ok({ admin: ada }) : required));
   fetchMock.get('path:/api/auth/second-factor', ok({ passkeys: [], has_totp: false }), { name: 'factors' });
   fetchMock.post(
     '/api/auth/reauthenticate',
@@ -33,9 +33,6 @@ beforeEach(() => {
     },
     { name: 'proof' },
   );
-});
-afterEach(() => {
-  fetchMock.hardReset();
 });
 
 test('continues every waiting call after one confirmation by password', async () => {

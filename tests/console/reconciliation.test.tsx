@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import mappings from '../../src/resources/mappings';
 import { ReconciliationCard } from '../../src/resources/sites/ReconciliationCard';
 import { dataProvider } from '../../src/shell/dataProvider';
@@ -37,12 +37,8 @@ const openMappings = (at: string) =>
   act(async () => renderResource(mappings, { dataProvider, at: `/dashboard/${at}` }));
 
 beforeEach(() => {
-  fetchMock.mockGlobal();
   fetchMock.get('/api/sites', ok([{ id: 3, name: 'Main Shop' }]));
   fetchMock.get('/api/license-groups', ok([{ id: 2, name: 'Office keys', available_licenses: 9 }]));
-});
-afterEach(() => {
-  fetchMock.hardReset();
 });
 
 test('starts a sync on demand and shows its result', async () => {

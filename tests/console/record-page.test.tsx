@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { cacheAdmin } from '../../src/authProvider/session';
 import { queryClient } from '../../src/shell/queryClient';
 import { ada } from './admin';
@@ -23,13 +23,8 @@ beforeAll(() =>
   Promise.all([import('../../src/resources/licenses/LicensePage'), import('../../src/admin/show/ShowView')]),
 );
 beforeEach(() => {
-  fetchMock.mockGlobal();
   queryClient.clear();
   cacheAdmin(ada);
-});
-afterEach(() => {
-  fetchMock.hardReset();
-  vi.restoreAllMocks();
 });
 
 // spec: 2.shell.error-fallback-both-buttons

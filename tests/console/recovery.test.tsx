@@ -29,13 +29,11 @@ const quarantined = { ...held, is_quarantined: true };
 // Imported early, because lazy loading is slow on a busy machine.
 beforeAll(() => import('../../src/custom-pages/recovery/RecoveryBanner'));
 beforeEach(() => {
-  fetchMock.mockGlobal();
   queryClient.clear();
   expireSession();
 });
 afterEach(() => {
   expireSession();
-  fetchMock.hardReset();
 });
 
 async function openProfile() {

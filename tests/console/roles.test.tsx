@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Role } from '#contract/permissions';
 import { cacheAdmin } from '../../src/authProvider/session';
 import { queryClient } from '../../src/shell/queryClient';
@@ -31,16 +31,12 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   fetchMock
-    .mockGlobal()
     .get('path:/api/license-groups', ok([office]))
     .get('path:/api/license-groups/3', ok(office))
     .get('path:/api/licenses', licensePage([{ ...available, license_key_decrypted: available.license_key }]))
     .get('path:/api/licenses/12', ok(details));
   mockShell();
   queryClient.clear();
-});
-afterEach(() => {
-  fetchMock.hardReset();
 });
 
 async function openAs(role: Role, path: string) {

@@ -1,7 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { cacheAdmin } from '../../src/authProvider/session';
 import { callEndpoint } from '../../src/dataProvider';
@@ -28,17 +28,12 @@ async function open(path: string) {
 beforeEach(() => {
   currentAdmin = unauthorized;
   fetchMock
-    .mockGlobal()
     .get('path:/api/licenses/1', () => (currentAdmin === unauthorized ? unauthorized : ok({ license_id: 1 })))
     .post('path:/api/auth/refresh', unauthorized);
   fetchMock.get('path:/api/license-groups/3', ok(office));
   fetchMock.get('path:/api/auth/me', () => currentAdmin);
   mockShell();
   cacheAdmin(ada);
-});
-afterEach(() => {
-  fetchMock.hardReset();
-  vi.restoreAllMocks();
 });
 
 /** A form with a name, whose session has ended and which was sent. */

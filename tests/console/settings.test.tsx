@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { textOf } from '#contract/texts/Text';
 import { formatText } from '../../server/platform/formatText';
 import { cacheAdmin } from '../../src/authProvider/session';
@@ -54,7 +54,6 @@ const openSection = (section: string) => openAt(`/dashboard/settings/${section}`
 
 beforeEach(() => {
   cacheAdmin(ada);
-  fetchMock.mockGlobal();
   fetchMock
     .get('/api/settings', ok(settings), { name: 'settings' })
     .get('/api/notifications/preferences/list', ok([preference]), { name: 'preferences' })
@@ -62,10 +61,6 @@ beforeEach(() => {
     .get('/api/license-groups', ok([{ id: 2, name: 'Office keys' }]))
     .get('/api/jobs/parked', ok({ total: 0, jobs: [] }), { name: 'failedJobs' })
     .get('/api/consistency', ok([]), { name: 'consistency' });
-});
-afterEach(() => {
-  fetchMock.hardReset();
-  vi.restoreAllMocks();
 });
 
 async function fill(label: string | RegExp, text: string) {

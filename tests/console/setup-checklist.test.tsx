@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Setup, SetupStep } from '#contract/dashboard';
 import type { TestOrder } from '#contract/testOrders';
 import { SetupPanel } from '../../src/custom-pages/dashboard/setup/SetupPanel';
@@ -23,13 +23,6 @@ function open(setup: Setup) {
   fetchMock.get(SETUP, ok(setup), { name: 'setup' });
   return renderResource({ name: 'home', list: SetupPanel }, { dataProvider, at: '/dashboard/home' });
 }
-
-beforeEach(() => {
-  fetchMock.mockGlobal();
-});
-afterEach(() => {
-  fetchMock.hardReset();
-});
 
 test('lists what is missing with its reason and button, and what is done', async () => {
   open(

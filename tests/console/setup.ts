@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach } from 'vitest';
+import fetchMock from 'fetch-mock';
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 
 // jsdom has no media queries: tests run on a wide, light screen by default.
 // Assigned instead of stubbed, so that vi.unstubAllGlobals() keeps it.
@@ -48,5 +49,14 @@ configure({ asyncUtilTimeout: 60_000, getElementError: createElementError });
 beforeAll(async () => {
   await import('../../src/texts/i18nProvider');
 });
-beforeEach(() => localStorage.clear());
-afterEach(() => cleanup());
+beforeEach(() => {
+  localStorage.clear();
+  fetchMock.mockGlobal();
+});
+afterEach(() => {
+  cleanup();
+  fetchMock.hardReset();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});

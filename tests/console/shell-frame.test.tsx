@@ -8,6 +8,7 @@ import { queryClient } from '../../src/shell/queryClient';
 import { ada } from './admin';
 import { mockShell } from './mockShell';
 import { ok } from './responses';
+import { stubMedia } from './stubMedia';
 
 // The router reads the URL when it is imported.
 vi.hoisted(() => window.history.replaceState(null, '', '/dashboard/profile'));
@@ -25,13 +26,6 @@ function open() {
 
 const noLicenses = ok({ licenses: [], pagination: { total: 0 }, stats: {} });
 let unresolved: number;
-const defaultMatchMedia = window.matchMedia;
-/** Stubs a screen that matches only these media queries. */
-const stubMedia = (matching: RegExp) =>
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    ...defaultMatchMedia(query),
-    matches: matching.test(query),
-  }));
 
 // Imported early, because lazy loading is slow on a busy machine.
 beforeAll(() =>
@@ -39,16 +33,13 @@ beforeAll(() =>
 );
 beforeEach(() => {
   unresolved = 0;
-  fetchMock.mockGlobal().get(COUNT, () => ok({ count: unresolved }));
+  fetchMock.get(COUNT, () => ok({ count: unresolved }));
   fetchMock.get('path:/api/licenses', noLicenses, { name: 'licenses' });
   mockShell();
   queryClient.clear();
   cacheAdmin(ada);
 });
 afterEach(() => {
-  fetchMock.hardReset();
-  vi.useRealTimers();
-  vi.stubGlobal('matchMedia', defaultMatchMedia);
   Reflect.deleteProperty(Element.prototype, 'animate');
 });
 

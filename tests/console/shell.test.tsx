@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { cacheAdmin, clearAdmin } from '../../src/authProvider/session';
 import { callEndpoint } from '../../src/dataProvider';
@@ -31,13 +31,8 @@ beforeAll(() =>
   Promise.all([import('../../src/custom-pages/dashboard'), import('../../src/admin/form/CreateView')]),
 );
 beforeEach(() => {
-  fetchMock.mockGlobal();
   queryClient.clear();
   cacheAdmin(ada);
-});
-afterEach(() => {
-  fetchMock.hardReset();
-  vi.restoreAllMocks();
 });
 
 // spec: 2.and-unknown-addresses-dashboard

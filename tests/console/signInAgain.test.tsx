@@ -1,19 +1,15 @@
 import { render, screen } from '@testing-library/react';
 import fetchMock from 'fetch-mock';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { textOf } from '#contract/texts/Text';
 import { clearAdmin } from '../../src/authProvider/session';
 import { LoginPage } from '../../src/custom-pages/login';
 import { i18nProvider } from '../../src/texts/i18nProvider';
 import { translateText } from '../../src/texts/translateText';
 
-afterEach(() => {
-  fetchMock.hardReset();
-});
-
 test('after the sign-in page, messages come from the whole catalog again, in the language of the console', async () => {
   clearAdmin();
-  fetchMock.mockGlobal().catch({ status: 401, body: { success: false, message: 'No session' } });
+  fetchMock.catch({ status: 401, body: { success: false, message: 'No session' } });
   const { unmount } = render(<LoginPage onSignedIn={() => {}} />);
   await screen.findByRole('button', { name: 'Sign In' });
 

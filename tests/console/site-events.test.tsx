@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SiteEvent } from '#contract/siteEvents';
 import sites from '../../src/resources/sites';
 import { dataProvider } from '../../src/shell/dataProvider';
@@ -52,10 +52,7 @@ const getQueries = () =>
 // Imported early, because lazy loading is slow on a busy machine.
 beforeAll(() => import('../../src/resources/sites/events/SiteEventsPage'));
 beforeEach(() => {
-  fetchMock.mockGlobal().get('/api/sites/3', ok(site));
-});
-afterEach(() => {
-  fetchMock.hardReset();
+  fetchMock.get('/api/sites/3', ok(site));
 });
 
 test("lists a shop's events with result, reason and the page of the order", async () => {

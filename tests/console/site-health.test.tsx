@@ -57,15 +57,12 @@ const assign = vi.fn();
 
 beforeEach(() => {
   vi.stubGlobal('location', { ...window.location, assign });
-  fetchMock.mockGlobal();
   fetchMock.get('/api/sites/3', ok(site), { name: 'site' });
   fetchMock.get('/api/mappings?site_id=3', ok([]));
   fetchMock.get('/api/sites/3/undelivered', ok(noFailedDeliveries));
   fetchMock.get('/api/sites/3/api-keys', ok([]));
 });
 afterEach(() => {
-  fetchMock.hardReset();
-  vi.unstubAllGlobals();
   assign.mockReset();
 });
 

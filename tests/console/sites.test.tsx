@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import mappings from '../../src/resources/mappings';
 import sites from '../../src/resources/sites';
 import { dataProvider } from '../../src/shell/dataProvider';
@@ -16,16 +16,12 @@ const site = { ...baseSite, notification_email: 'stock@example.com' };
 const open = (at: string) => renderResource([sites, mappings], { dataProvider, at: `/dashboard/${at}` });
 
 beforeEach(() => {
-  fetchMock.mockGlobal();
   fetchMock.get('/api/sites', ok([site]));
   fetchMock.get('/api/sites/3', ok(site));
   fetchMock.get('path:/api/license-groups', ok([office]));
   fetchMock.get('/api/mappings?site_id=3', ok([]), { name: 'mappings' });
   fetchMock.get('/api/sites/3/undelivered', ok(noFailedDeliveries));
   fetchMock.get('/api/sites/3/api-keys', ok([]));
-});
-afterEach(() => {
-  fetchMock.hardReset();
 });
 
 // spec: 2.mappings-sites.sites-list-never

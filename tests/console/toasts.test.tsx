@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { AdminContext, ResourceContextProvider, testDataProvider, useNotify } from 'react-admin';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import UndoableDelete from '../../src/admin/delete/UndoableDelete';
 import { Toasts } from '../../src/shell/Toasts';
 
@@ -27,9 +27,6 @@ function renderToasts(children?: ReactNode) {
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 test('replaces a toast shown long enough by the next one, and keeps the last one for its full time', async () => {

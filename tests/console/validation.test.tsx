@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ValidationStatus } from '../../src/custom-pages/dashboard/ValidationStatus';
 import { dataProvider } from '../../src/shell/dataProvider';
 import { renderResource } from './renderResource';
@@ -22,14 +22,8 @@ let currentStats: object;
 beforeEach(() => {
   currentStats = stats;
   fetchMock
-    .mockGlobal()
     .get(STATS, () => ok(currentStats), { name: 'stats' })
     .get('/api/settings', ok({ validation_batch_size: 120 }));
-});
-afterEach(() => {
-  fetchMock.hardReset();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const open = () =>

@@ -1,18 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type DataProvider, HttpError, testDataProvider } from 'react-admin';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderResource } from '../renderResource';
 import { captureDownloads } from '../stock';
 import { coupons } from './coupons';
 
 const coupon = { code: 'SPRING', percent: 10, status: 'draft', pool_id: null, active: true, note: null };
 const all = Array.from({ length: 1001 }, (_, id) => ({ ...coupon, id }));
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 type Params = Parameters<DataProvider['getList']>[1];
 

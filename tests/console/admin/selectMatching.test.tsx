@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type DataProvider, testDataProvider } from 'react-admin';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { BulkDeleteButton, BulkExportButton, BulkUpdateButton, defineResource } from '../../../src/admin';
 import { confirmDeletion } from '../confirmDeletion';
@@ -69,11 +69,6 @@ async function selectMatching(user: Rendered['user']) {
 }
 
 const allIds = Array.from({ length: 45 }, (_, index) => index + 1);
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 test('offers all that match only once the whole page is selected', async () => {
   const { user } = renderThings();

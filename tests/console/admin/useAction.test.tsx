@@ -4,21 +4,13 @@ import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { type ReactNode, useState } from 'react';
 import { AdminContext, memoryStore, testDataProvider } from 'react-admin';
-import { afterEach, beforeEach, expect, expectTypeOf, test, vi } from 'vitest';
+import { expect, expectTypeOf, test, vi } from 'vitest';
 import type { notifications } from '#contract/notifications';
 import { jobs } from '#contract/system';
 import { type ActionOptions, useAction } from '../../../src/admin';
 import { Toasts } from '../../../src/shell/Toasts';
 import { i18nProvider } from '../../../src/texts/i18nProvider';
 import { errorResponse, ok } from '../responses';
-
-beforeEach(() => {
-  fetchMock.mockGlobal();
-});
-
-afterEach(() => {
-  fetchMock.hardReset();
-});
 
 function renderPage(children: ReactNode) {
   return render(

@@ -3,7 +3,6 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { useDebouncedInput } from '../../../src/admin/hooks/useDebouncedInput';
 
 afterEach(() => {
-  vi.useRealTimers();
   window.history.replaceState(null, '', '/');
 });
 

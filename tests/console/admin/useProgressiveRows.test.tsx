@@ -1,5 +1,5 @@
 import { render, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { useProgressiveRows } from '../../../src/admin/list/useProgressiveRows';
 
 type Rows = { id: number; name: string }[];
@@ -42,8 +42,6 @@ function renderRows(data: Rows, scrolledRows = 0) {
     names: () => [...container.querySelectorAll('td')].map(({ textContent }) => textContent),
   };
 }
-
-afterEach(() => vi.unstubAllGlobals());
 
 test('renders the visible rows of a new page first, and the rest after their frame', async () => {
   const { show, names } = renderRows(createPage('old'));

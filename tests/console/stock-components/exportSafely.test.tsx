@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import fetchMock from 'fetch-mock';
 import { type RaRecord, testDataProvider } from 'ra-core';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { exportSafely } from '../../../src/admin/export/exportRecords';
 import { ok } from '../responses';
 import { captureDownloads, office } from '../stock';
@@ -14,11 +14,6 @@ async function toText(records: RaRecord[]): Promise<string[]> {
 }
 
 beforeEach(mockStockApi);
-afterEach(() => {
-  fetchMock.hardReset();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 test('writes nested objects as columns of their own and lists into one cell', async () => {
   const boats = [

@@ -20,7 +20,6 @@ export function openStockAdmin(path: string) {
 export function mockStockApi(): void {
   queryClient.clear();
   cacheAdmin(ada);
-  fetchMock.mockGlobal();
   fetchMock.get('path:/api/notifications/unresolved-count', ok({ count: 0 }));
   fetchMock.get('path:/api/license-groups', ok([office, cloud]));
   fetchMock.get('path:/api/license-groups/3', ok(office));

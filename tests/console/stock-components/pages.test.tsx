@@ -1,16 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { store } from '../../../src/shell/store';
 import { i18nProvider } from '../../../src/texts/i18nProvider';
 import { getSentBody } from '../responses';
 import { mockStockApi, openStockAdmin } from './openStockAdmin';
 
 beforeEach(mockStockApi);
-afterEach(() => {
-  fetchMock.hardReset();
-  vi.restoreAllMocks();
-});
 
 const countRequests = (method: string) => fetchMock.callHistory.calls(undefined, { method }).length;
 const pathOf = ({ router }: ReturnType<typeof openStockAdmin>) => router.state.location.pathname;
