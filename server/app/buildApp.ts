@@ -18,7 +18,7 @@ import { createOpenApiDocument } from './openApi';
 import * as routeGroups from './routeGroups';
 
 const authenticators: Authenticators = {
-  admin: ({ ctx, cookies }) => authenticateAdmin(ctx, readCookie(cookies, ctx.config, 'access')),
+  admin: (request) => authenticateAdmin(request.ctx, readCookie(request, 'access')),
   apiKey: ({ ctx, headers }, scope) => authenticateApiKey(ctx, headers['x-api-key'], scope),
 };
 

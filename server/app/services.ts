@@ -23,7 +23,7 @@ export interface ServerSecrets {
 }
 
 /** The database of a server's services. */
-export interface ServerDatabase {
+interface ServerDatabase {
   url: string;
   db: Db;
   /** Brings the database up to date. */
@@ -98,7 +98,7 @@ export function loadServerSecrets(config: Config, dataDir: string): ServerSecret
   };
 }
 
-/** As the owner of the database: migrates it, and gives the server's role its rights. */
+/** Migrates the database as its owner, and gives the server's role its rights. */
 export async function prepareDatabase(ownerUrl: string, server: Db): Promise<void> {
   const owner = openDatabase(ownerUrl, () => undefined, { isLongRunning: true });
   try {

@@ -21,7 +21,7 @@ async function examine(): Promise<void> {
   if (findings.some(({ level }) => level === 'problem')) process.exitCode = 1;
 }
 
-export interface Finding {
+interface Finding {
   level: 'ok' | 'note' | 'problem';
   text: string;
 }
@@ -30,7 +30,7 @@ const ok = (text: string): Finding => ({ level: 'ok', text });
 const note = (text: string): Finding => ({ level: 'note', text });
 const problem = (text: string): Finding => ({ level: 'problem', text });
 
-/** What is right and wrong with a database, and what a failover may lose. */
+/** Finds what is right and wrong with a database, and what a failover may lose. */
 export function assess(facts: DatabaseFacts): Finding[] {
   return [
     assessSchema(facts),
@@ -58,7 +58,7 @@ function assessRoles({ isSuperuser }: DatabaseFacts): Finding[] {
   ];
 }
 
-/** With these off, a power failure loses answered orders, or damages the files. */
+/** A power failure loses answered orders, or damages the files, where these are off. */
 function assessDurability({ settings }: DatabaseFacts): Finding[] {
   const off = ['fsync', 'full_page_writes'].filter((name) => settings[name] === 'off');
   const findings = off.map((name) =>

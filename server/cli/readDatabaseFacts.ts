@@ -9,16 +9,16 @@ export interface Standby {
   lagSeconds: number | null;
 }
 
-/** What the promises of Keystock depend on. */
+/** The facts that the promises of Keystock depend on. */
 export interface DatabaseFacts {
   version: string;
   schema: SchemaState;
   /** Why the next start cannot migrate the schema. */
   obstacle?: string;
   isStandby: boolean;
-  /** Of a PostgreSQL that Keystock does not run. */
+  /** False for the PostgreSQL that Keystock runs. */
   isSuperuser: boolean;
-  /** By name, of the server's configuration and not of this session. */
+  /** The server's settings by name, not those of this session. */
   settings: Record<string, string>;
   standbys: Standby[];
 }

@@ -16,7 +16,7 @@ import { openDatabase } from '../platform/db/openDatabase';
 import { StartError } from '../platform/errors';
 import { createLog, type Log } from '../platform/log';
 
-/** Without the key of the audit log, which an empty database does not have. */
+/** The context of a command lacks the key of the audit log, as an empty database does. */
 export interface CommandEnvironment extends Omit<CommandContext, 'auditKey'> {
   config: Config;
   log: Log;

@@ -43,7 +43,7 @@ export function mailNewOwner(
   );
 }
 
-/** What was changed; each has a text for the e-mail. */
+/** The changes that an account is told of; each has a text. */
 type AccountChange =
   | 'email'
   | 'passkey_added'

@@ -12,5 +12,5 @@ export const purgeSignInsJob = definePurgeJob({
   ],
 });
 
-/** What runs later. */
+/** Work that runs later. */
 export const accountsWork: Work[] = [purgeSignInsJob];

@@ -3,8 +3,8 @@ import { auth } from '#contract/auth';
 import type { Admin } from '#contract/sessions';
 import type { ResponseData } from '#contract/shared/endpoint';
 import type { Context } from '../../platform/context';
-import type { HttpRequest, HttpServer } from '../../platform/http/fastify';
-import { type HandlerArgs, routes } from '../../platform/http/routes';
+import type { HttpReply, HttpRequest, HttpServer } from '../../platform/http/fastify';
+import { routes } from '../../platform/http/routes';
 import { isRecoveryOpen } from '../alerts';
 import { acceptInvitation } from './invitations/acceptInvitation';
 import { listInvitations, readInvitation, revokeInvitation } from './invitations/invitations';
@@ -40,61 +40,52 @@ export default async function authRoutes(app: HttpServer): Promise<void> {
   const enforceRateLimit = await signInRateLimit(app);
   const registerRoutes = routes(auth, {
     login: async ({ ctx, body, request, reply }) => {
-      await enforceRateLimit(request, reply);
-      return respondWithOpened(await signIn(ctx, body, readClient(request)), { ctx, reply });
+      await enforceRateLimit(reply);
+      return respondWithOpened(await signIn(ctx, body, readClient(request)), reply);
     },
     // Each sign-in page asks for them; they store nothing, and their answers are limited.
     passkeyOptions: async ({ ctx, reply }) =>
-      respondWithChallenge('use', await startPasskeyProof(ctx), { ctx, reply }),
+      respondWithChallenge('use', await startPasskeyProof(ctx), reply),
     passkeyLogin: async ({ ctx, body, request, reply }) => {
-      await enforceRateLimit(request, reply);
+      await enforceRateLimit(reply);
       const challenge = getChallenge('use', request);
       const session = await signInWithPasskey(ctx, body.response, challenge, readClient(request));
-      return respondWithOpened(session, { ctx, reply });
+      return respondWithOpened(session, reply);
     },
     refresh: async ({ ctx, request, reply }) => {
       const client = describeUserAgent(request.headers['user-agent']);
-      const session = await refreshSession(ctx, readCookie(request.cookies, ctx.config, 'refresh'), client);
-      return respondWithSession(session, { ctx, reply });
+      const session = await refreshSession(ctx, readCookie(request, 'refresh'), client);
+      return respondWithSession(session, reply);
     },
-    logout: async ({ ctx, request: { cookies }, reply }) => {
-      const [access, refresh] = (['access', 'refresh'] as const).map((cookie) =>
-        readCookie(cookies, ctx.config, cookie),
-      );
-      await signOut(ctx, { access, refresh });
-      clearSessionCookies(reply, ctx.config);
-      return null;
+    logout: async ({ ctx, request, reply }) => {
+      await signOut(ctx, readCookie(request, 'access'), readCookie(request, 'refresh'));
+      return clearSessionCookies(reply);
     },
-    readInvitation: async ({ ctx, body, request, reply }) => {
-      await enforceRateLimit(request, reply);
+    readInvitation: async ({ ctx, body, reply }) => {
+      await enforceRateLimit(reply);
       return readInvitation(ctx, body.token);
     },
     acceptInvitation: async ({ ctx, body, request, reply }) => {
-      await enforceRateLimit(request, reply);
-      return respondWithOpened(await acceptInvitation(ctx, body, readClient(request)), { ctx, reply });
+      await enforceRateLimit(reply);
+      return respondWithOpened(await acceptInvitation(ctx, body, readClient(request)), reply);
     },
     me: async ({ ctx }) => presentCurrent(ctx, getCurrentAdmin(ctx)),
     updateProfile: async ({ ctx, body: { loaded, ...body } }) => ({
       admin: await updateProfile(ctx, body, loaded),
     }),
-    changePassword: async ({ ctx, body }) => {
-      await changePassword(ctx, body);
-      return null;
-    },
+    changePassword: ({ ctx, body }) => changePassword(ctx, body),
     sessions: ({ ctx }) => listSessions(ctx),
     revokeSession: ({ ctx, body }) => revokeSession(ctx, body.session_id),
     signOutEverywhere: async ({ ctx, reply }) => {
       await signOutEverywhere(ctx);
-      clearSessionCookies(reply, ctx.config);
-      return null;
+      return clearSessionCookies(reply);
     },
     reauthenticate: ({ ctx, body, request }) => reauthenticate(ctx, body, getChallenge('use', request)),
     secondFactor: ({ ctx }) => getSecondFactor(ctx),
     startTotp: ({ ctx }) => startTotp(ctx),
     confirmTotp: ({ ctx, body }) => confirmTotp(ctx, body),
     removeTotp: ({ ctx }) => removeTotp(ctx),
-    startPasskey: async ({ ctx, reply }) =>
-      respondWithChallenge('add', await startPasskey(ctx), { ctx, reply }),
+    startPasskey: async ({ ctx, reply }) => respondWithChallenge('add', await startPasskey(ctx), reply),
     addPasskey: ({ ctx, body, request }) => addPasskey(ctx, body, getChallenge('add', request)),
     removePasskey: ({ ctx, params }) => removePasskey(ctx, params.id),
     createRecoveryCodes: ({ ctx }) => createRecoveryCodes(ctx),
@@ -102,38 +93,32 @@ export default async function authRoutes(app: HttpServer): Promise<void> {
   await registerRoutes(app);
 }
 
-function readClient({ ctx, cookies, headers }: HttpRequest): Client {
-  const deviceId = readDeviceToken(ctx, readCookie(cookies, ctx.config, 'device'));
-  return { ...describeUserAgent(headers['user-agent']), deviceId };
+function readClient(request: HttpRequest): Client {
+  const deviceId = readDeviceToken(request.ctx, readCookie(request, 'device'));
+  return { ...describeUserAgent(request.headers['user-agent']), deviceId };
 }
 
-type Exchange = Pick<HandlerArgs<typeof auth.login>, 'ctx' | 'reply'>;
-
-function respondWithChallenge(
-  purpose: Purpose,
-  options: { challenge: string },
-  { ctx, reply }: Exchange,
-): { challenge: string } {
-  setCookie(reply, ctx.config, 'challenge', signChallenge(ctx, purpose, options.challenge));
+function respondWithChallenge(purpose: Purpose, options: { challenge: string }, reply: HttpReply) {
+  setCookie(reply, 'challenge', signChallenge(reply.request.ctx, purpose, options.challenge));
   return { ...options };
 }
 
-const getChallenge = (purpose: Purpose, { ctx, cookies }: HttpRequest) =>
-  readChallenge(ctx, purpose, readCookie(cookies, ctx.config, 'challenge'));
+const getChallenge = (purpose: Purpose, request: HttpRequest) =>
+  readChallenge(request.ctx, purpose, readCookie(request, 'challenge'));
 
 const DEVICE_LIFETIME = { maxAge: 365 * 24 * 3600 };
 
-function respondWithOpened({ deviceId, ...session }: OpenedSession, { ctx, reply }: Exchange) {
-  setCookie(reply, ctx.config, 'device', signDeviceToken(ctx, deviceId), DEVICE_LIFETIME);
-  return respondWithSession(session, { ctx, reply });
+function respondWithOpened({ deviceId, ...session }: OpenedSession, reply: HttpReply) {
+  setCookie(reply, 'device', signDeviceToken(reply.request.ctx, deviceId), DEVICE_LIFETIME);
+  return respondWithSession(session, reply);
 }
 
-function respondWithSession({ admin, tokens }: SignInResult, { ctx, reply }: Exchange) {
-  setSessionCookies(reply, ctx.config, tokens);
-  return presentCurrent(ctx, admin);
+function respondWithSession({ admin, tokens }: SignInResult, reply: HttpReply) {
+  setSessionCookies(reply, tokens);
+  return presentCurrent(reply.request.ctx, admin);
 }
 
-/** With what every page of the console must say. */
+/** The administrator, and what every page of the console must say. */
 async function presentCurrent(
   { db }: Context,
   current: Admin | Promise<Admin>,

@@ -14,5 +14,5 @@ export const purgeEmailsJob = definePurgeJob({
   ],
 });
 
-/** What runs later. */
+/** Work that runs later. */
 export const alertsWork: Work[] = [sendEmailJob, purgeEmailsJob];

@@ -13,8 +13,8 @@ export interface ChainBreak {
   kind: 'edited' | 'inserted' | 'removed' | 'truncated' | 'forged';
 }
 
-/** What the next row of a chain follows. */
-export interface ChainLink {
+/** The row that the next one of a chain follows. */
+interface ChainLink {
   position: number;
   hash: Buffer;
   /** Null for a deleted row, of which an anchor remains. */
@@ -75,7 +75,7 @@ export async function readAnchors(db: Queryable): Promise<Map<number, Anchor>> {
   return new Map(rows.map((anchor) => [anchor.chain, anchor]));
 }
 
-/** Without the audit key, no row of the beginning of a chain can be removed with it. */
+/** An anchor that was not signed with the audit key hides no removed row. */
 export function signAnchor(auditKey: Buffer, anchor: Omit<Anchor, 'id' | 'mac'>): Buffer {
   const { chain, position, hash, purged_before } = anchor;
   const text = `keystock audit anchor ${chain} ${position} ${hash.toString('hex')} ${purged_before.toISOString()}`;

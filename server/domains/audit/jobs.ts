@@ -2,5 +2,5 @@ import type { Work } from '../../platform/jobs/defineJob';
 import { headPoller } from './headPoller';
 import { purgeAuditJob } from './purgeAudit';
 
-/** What runs later. */
+/** Work that runs later. */
 export const auditWork: Work[] = [purgeAuditJob, headPoller];

@@ -33,7 +33,7 @@ export async function verifyAudit(db: Db, auditKey: Buffer): Promise<ChainVerifi
 
 const PAGE_SIZE = 5000;
 
-// Also chains that the migration did not create.
+// Includes chains that the migration did not create.
 const SELECT_CHAINS = 'SELECT DISTINCT chain FROM audit_log ORDER BY chain';
 
 // Forged rows may have any numbers, and the same ones.

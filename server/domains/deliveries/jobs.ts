@@ -4,5 +4,5 @@ import { purgeLinksJob } from './retention';
 import { deliveryAlerts } from './sending/deliveryAlerts';
 import { deliveryPoller } from './sending/deliveryPoller';
 
-/** What runs later. */
+/** Work that runs later. */
 export const deliveriesWork: Work[] = [purgeLinksJob, deliveryPoller, deliveryAlerts, receiptPoller];

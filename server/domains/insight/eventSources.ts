@@ -84,5 +84,5 @@ const earlierOrders: EventSource = {
   hasOrders: false,
 };
 
-/** In the order of events of the same time. */
+/** Events of the same time are in this order. */
 export const eventSources: EventSource[] = [webhooks, deliveries, checks, earlierOrders];

@@ -59,7 +59,7 @@ export async function getAttention(ctx: Context): Promise<Attention> {
   };
 }
 
-/** Of one kind, the oldest first. */
+/** The oldest of one kind comes first. */
 const compareItems = (a: AttentionItem, b: AttentionItem) =>
   KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || (a.since ?? '').localeCompare(b.since ?? '');
 
@@ -107,7 +107,7 @@ const KIND_BY_CHECK = {
 } as const;
 
 /** The problems of a shop, by cause: one that cannot be reached can neither deliver notes nor list products. */
-export function toShopItems(shop: ShopCondition, failedDeliveries: number): AttentionItem[] {
+function toShopItems(shop: ShopCondition, failedDeliveries: number): AttentionItem[] {
   const failure = findShopFailure(shop);
   const isConsequence = ({ kind }: FailedCheck) => failure?.isUnreachable === true && kind !== 'orders';
   const lesser = shop.failures

@@ -35,7 +35,7 @@ export async function listSiteEvents(
 }
 
 /** A webhook event of a site as an entry of its log. */
-export async function getWebhookEvent(ctx: Context, siteId: number, eventId: number): Promise<SiteEvent> {
+async function getWebhookEvent(ctx: Context, siteId: number, eventId: number): Promise<SiteEvent> {
   const [row] = await readEvents(ctx, siteId, { kind: 'webhook', eventId }, 1);
   return presentEvent(assertFound(row, textOf('events.not_found')));
 }

@@ -9,7 +9,7 @@ import { readOrderJob } from './events/readOrderJob';
 import { readRefundsJob } from './events/readRefunds';
 import { readSubscriptionJob } from './events/readSubscriptionJob';
 
-/** What runs later. */
+/** Work that runs later. */
 export const ordersWork: Work[] = [
   processEventsJob,
   readRefundsJob,

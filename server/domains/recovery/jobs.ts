@@ -5,7 +5,7 @@ import { enqueueDueSyncsJob } from './reconciliation/enqueueDueSyncsJob';
 import { syncOrdersJob } from './reconciliation/syncOrders';
 import { recoveryPoller } from './recoveryPoller';
 
-/** What runs later. */
+/** Work that runs later. */
 export const recoveryWork: Work[] = [
   enqueueDueSyncsJob,
   syncOrdersJob,

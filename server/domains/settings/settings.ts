@@ -17,7 +17,7 @@ export async function getSettings(ctx: Context): Promise<Settings> {
 
 type Row = typeof settings.$inferSelect;
 
-export async function presentSettings(services: Services, row: Row): Promise<Settings> {
+async function presentSettings(services: Services, row: Row): Promise<Settings> {
   const credentials = await findAwsCredentials(services, row);
   return {
     ...presentStoredSettings(row),
@@ -27,8 +27,8 @@ export async function presentSettings(services: Services, row: Row): Promise<Set
   };
 }
 
-/** What users decide, without its effect. */
-export function presentStoredSettings(
+/** The settings that users decide, without their effect. */
+function presentStoredSettings(
   row: Row,
 ): Omit<Settings, 'email_configured' | 'email_credentials' | 'email_region'> {
   return {

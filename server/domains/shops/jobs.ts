@@ -10,7 +10,7 @@ import { syncProductsJob } from './sync/syncProducts';
 import { purgeEventsJob } from './webhooks/redactEvents';
 import { removeWebhooksJob } from './webhooks/removeWebhooksJob';
 
-/** What runs later. */
+/** Work that runs later. */
 export const shopsWork: Work[] = [
   syncProductsJob,
   purgeEventsJob,

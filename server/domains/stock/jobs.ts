@@ -6,7 +6,7 @@ import { mergeSalesJob } from './mergeSales';
 import { validateBackorderedPoolJob } from './validation/validateBackorderedPool';
 import { validateQueueJob } from './validation/validateQueue';
 
-/** What runs later. */
+/** Work that runs later. */
 export const stockWork: Work[] = [
   validateBackorderedPoolJob,
   validateQueueJob,

@@ -6,7 +6,6 @@ import { compareSchema } from '../../platform/db/schemaVersion';
 import { transactionOnce } from '../../platform/db/transaction';
 import { unavailable } from '../../platform/errors';
 
-/** For several probes at once, and for those of every second. */
 const CACHE_MS = 2000;
 
 // Spills to a temporary file and waits for the log on disk: a full disk and a standby refuse one of them. Neither

@@ -27,7 +27,7 @@ export interface RewrittenRow {
   source: Buffer | null;
 }
 
-export interface NewValue {
+interface NewValue {
   value: Buffer;
   derived?: unknown;
 }

@@ -24,7 +24,7 @@ import {
 } from './rewriteColumn';
 import { decryptIndexKeys, INDEX_CACHE_MS, INDEX_KEY_NAME, openVault, selectIndexKeys } from './vault';
 
-export interface IndexRotationResult {
+interface IndexRotationResult {
   done: number;
   /** False if an interrupted rotation was completed. */
   isRenewed: boolean;
@@ -65,7 +65,7 @@ const RETRY_INTERVAL_MS = 500;
 async function announceKey(ctx: CommandContext, keyring: Keyring): Promise<void> {
   const announce = () =>
     transactionOnce(ctx.db, async (tx) => {
-      // Whoever comes later waits, too; an import may take a minute.
+      // Transactions that come later wait, too; an import may take a minute.
       await tx.$client.query("SET LOCAL lock_timeout = '1s'");
       await tx.$client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.blindIndex]);
       const name = `${INDEX_KEY_NAME} ${(await selectIndexKeys(tx)).length + 1}`;
@@ -127,7 +127,7 @@ export const indexedColumns: IndexedColumn[] = [
   { table: 'import_batches', column: 'fingerprint', id: 'id', idType: 'uuid' },
 ];
 
-export interface ReindexOptions {
+interface ReindexOptions {
   /** The key that takes over. */
   key: Buffer;
   index: BlindIndex;
@@ -136,7 +136,7 @@ export interface ReindexOptions {
 }
 
 /** Brings the rows of a column under the key that takes over, in one pass. */
-export function reindexColumn(
+function reindexColumn(
   db: Db,
   column: IndexedColumn,
   { key, index, vault, onDone }: ReindexOptions,

@@ -41,7 +41,7 @@ export function decryptIndexKeys(stored: StoredKey[], keyring: Keyring): IndexKe
 }
 
 /** The blind index under the keys that the database has now; other processes can add one. */
-export function createIndexAccess(keyring: Keyring): BlindIndexes {
+function createIndexAccess(keyring: Keyring): BlindIndexes {
   let known: { stored: StoredKey[]; index: BlindIndex } | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
   const load = async (db: Queryable): Promise<BlindIndex> => {
@@ -65,7 +65,7 @@ export function createIndexAccess(keyring: Keyring): BlindIndexes {
   };
 }
 
-/** By cipher: in a database that was set back, another rotation may give its key the same name. */
+/** Compares ciphers: in a database that was set back, another rotation may give its key the same name. */
 const isSame = (one: StoredKey[], other: StoredKey[]): boolean =>
   one.length === other.length &&
   one.every(

@@ -27,7 +27,7 @@ export const auditLog = pgTable(
     previousHash: bytes().notNull(),
     /** Under a key that the server derives for this row. */
     hash: bytes().notNull(),
-    /** What the row's key is derived with. */
+    /** The row's key is derived with it. */
     nonce: bytes().notNull(),
     /** The key of an inserted row; the trigger uses it and removes it. */
     rowKey: bytes(),

@@ -8,14 +8,14 @@ import { assertFound } from '../../../platform/errors';
 import { adminInvitations, admins } from '../../../schema';
 import { deleteRecord } from '../../crud';
 
-/** With the name of who gave it. */
+/** An invitation with the name of who gave it. */
 export type InvitationRow = Omit<typeof adminInvitations.$inferSelect, 'invitedBy'> & { invitedBy: string };
 
 const COLUMNS = { ...getTableColumns(adminInvitations), invitedBy: admins.username };
 
 export const hashInvitationToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-export const isOpenInvitation = gt(adminInvitations.expiresAt, sql`now()`);
+const isOpenInvitation = gt(adminInvitations.expiresAt, sql`now()`);
 
 export const isInvitationOf = (token: string): SQL | undefined =>
   and(isOpenInvitation, eq(adminInvitations.tokenHash, hashInvitationToken(token)));

@@ -85,7 +85,7 @@ export async function proveInSession<T>(ctx: Context, prove: () => Promise<T>): 
   return proved;
 }
 
-export interface RefusedProof {
+interface RefusedProof {
   /** Recorded in the audit log. */
   action: AuditAction;
   field: string;
@@ -93,7 +93,7 @@ export interface RefusedProof {
 }
 
 /** Records a proof that was refused, and throws. */
-export async function refuseProof(ctx: Context, { action, field, text }: RefusedProof): Promise<never> {
+async function refuseProof(ctx: Context, { action, field, text }: RefusedProof): Promise<never> {
   const { adminId } = requireAdmin(ctx);
   await audit(ctx.db, ctx, { action, id: adminId, details: presentTexts({ reason: text }) });
   throw invalid({ [field]: text });

@@ -63,7 +63,8 @@ const isTokenOfSession = (hash: Buffer) =>
 /** Ends the session that either cookie identifies, if any. */
 export async function signOut(
   ctx: Context,
-  { access, refresh }: { access?: string; refresh?: string },
+  access: string | undefined,
+  refresh: string | undefined,
 ): Promise<void> {
   const sessionId = readAccessToken(ctx, access);
   const token = readRefreshToken(refresh);

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 /** The sorted, truncated hashes of the 100,000 most common passwords; `scripts/buildCommonPasswords.ts` writes them. */
 export const COMMON_PASSWORDS_FILE = new URL('./commonPasswords.bin', import.meta.url);
 
-/** With 40 bits, one of ten million other passwords is refused by mistake. */
+/** One of ten million other passwords has the 40 bits of a common one, and is refused by mistake. */
 export const HASH_BYTES = 5;
 
 let hashes: Buffer | undefined;

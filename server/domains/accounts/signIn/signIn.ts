@@ -77,7 +77,7 @@ export async function signInWithPasskey(
 export const invalidCredentials = () => unauthenticated(textOf('auth.wrong_credentials'));
 
 /** Records a refused sign-in and throws. An unknown username is not stored: it may be a password in the wrong field. */
-export async function refuseSignIn(ctx: Context, row: AdminRow | undefined, error: AppError): Promise<never> {
+async function refuseSignIn(ctx: Context, row: AdminRow | undefined, error: AppError): Promise<never> {
   const details = { username: row?.username ?? null, ...presentTexts({ reason: error.text }) };
   await audit(ctx.db, ctx, { action: 'admin.sign_in_refused', id: row?.id, details });
   throw error;

@@ -14,13 +14,13 @@ export async function signInRateLimit(app: HttpServer) {
   const countAttempt = await createRateLimit(app, [
     { windowMs: RATE_WINDOW_MS, max: MAX_ATTEMPTS, key: getCaller },
   ]);
-  return async (request: HttpRequest, reply: HttpReply): Promise<void> => {
-    const retryAfterSeconds = await countAttempt(request);
+  return async (reply: HttpReply): Promise<void> => {
+    const retryAfterSeconds = await countAttempt(reply.request);
     if (retryAfterSeconds === undefined) return;
     reply.header('Retry-After', retryAfterSeconds);
     throw new AppError('rate_limited', textOf('auth.too_many_attempts'));
   };
 }
 
-const getCaller = ({ ctx, cookies, ip }: HttpRequest) =>
-  readDeviceToken(ctx, readCookie(cookies, ctx.config, 'device')) ?? getNetwork(ip);
+const getCaller = (request: HttpRequest) =>
+  readDeviceToken(request.ctx, readCookie(request, 'device')) ?? getNetwork(request.ip);

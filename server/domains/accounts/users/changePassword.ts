@@ -21,7 +21,7 @@ const WRONG_PASSWORD = {
 } as const;
 
 /** Changes the caller's password and ends their other sessions. */
-export async function changePassword(ctx: Context, change: PasswordChange): Promise<void> {
+export async function changePassword(ctx: Context, change: PasswordChange): Promise<null> {
   const { adminId, sessionId, isRecentlyAuthenticated } = requireAdmin(ctx);
   // The current password is half of what a sign-in needs.
   if (!isRecentlyAuthenticated && (await countSecondFactors(ctx.db, adminId)) > 0)
@@ -29,7 +29,7 @@ export async function changePassword(ctx: Context, change: PasswordChange): Prom
   const admin = await proveInSession(ctx, () => provePassword(ctx, change.current_password, WRONG_PASSWORD));
   assertGoodPassword(ctx.config, change.new_password, admin, 'new_password');
   const passwordHash = await hashPassword(change.new_password);
-  await transaction(ctx.db, async (tx) => {
+  return transaction(ctx.db, async (tx) => {
     const changed = await tx
       .update(admins)
       .set({ passwordHash, updatedAt: sql`now()` })
@@ -41,5 +41,6 @@ export async function changePassword(ctx: Context, change: PasswordChange): Prom
     await audit(tx, ctx, { action: 'admin.password', id: adminId });
     await endHandedOnRights(tx, ctx, admin, { why: 'password_changed' });
     await mailAccountChange(tx, admin, 'password');
+    return null;
   });
 }

@@ -39,7 +39,7 @@ export async function composeAlertEmail(
 }
 
 /** The notification fields that an alert e-mail contains. */
-export interface Alert {
+interface Alert {
   subject: Text;
   title: Text;
   message: Text;
