@@ -160,7 +160,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 export const AuditQuery = z.strictObject({
   ...listParameters,
   kind: z.optional(AuditKind),
-  /** With `kind`: only actions on this record, single or bulk. */
+  /** Only actions on this record, single or bulk; needs `kind`. */
   record_id: z.optional(boundedText(100)),
   action: z.optional(AuditAction),
   actor: z.optional(boundedText(255)),

@@ -113,7 +113,7 @@ const CustomerDeliveryPage = z.object({
 });
 export type CustomerDeliveryPage = z.infer<typeof CustomerDeliveryPage>;
 
-/** What an export contains at most of each kind. */
+/** The most rows of each kind that an export contains. */
 export const MAX_EXPORTED_ROWS = 10_000;
 
 /** All that is stored of one customer. */
@@ -147,7 +147,7 @@ export const CustomerErasure = z.strictObject({
 });
 export type CustomerErasure = z.infer<typeof CustomerErasure>;
 
-/** What an erasure changed. */
+/** The changes of an erasure. */
 export const ErasedCustomer = z.object({
   /** The pseudonym. */
   email: z.string(),

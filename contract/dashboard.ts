@@ -59,7 +59,7 @@ export type AttentionItem = z.infer<typeof AttentionItem>;
 /** The number of items in the response; `total` counts all. */
 export const ATTENTION_LIMIT = 20;
 
-/** What requires an administrator, by harm: waiting customers first. */
+/** Findings that need an administrator, by harm: waiting customers first. */
 export const Attention = z.object({
   items: z.array(AttentionItem),
   total: NonNegativeInt,
@@ -99,7 +99,7 @@ export type Setup = z.infer<typeof Setup>;
 export const RecentAssignment = z.object({
   license_id: withLabel('License', z.nullable(Id)),
   product_id: withLabel('Product', z.nullable(z.int())),
-  /** Of the product; null if it is not mapped any more. */
+  /** Of the product; null if it is not mapped. */
   mapping: withLabel('Mapping', z.nullable(z.object({ site: OrderSite, product_name: z.string() }))),
   owner_email_address: withLabel('Customer', z.nullable(z.string())),
   order_id: withLabel('Order', z.nullable(z.string())),

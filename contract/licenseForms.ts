@@ -36,7 +36,7 @@ export const DeliveriesAllowed = z.int({ error: DELIVERIES_TEXT }).check(
 
 /** The last day on which a key is valid; null if it does not expire. */
 const ExpiryDate = withLabel('Expiry date', z.nullish(DateInput));
-/** As `ExpiryDate` of a new license: an empty input is not sent. */
+/** `ExpiryDate` of a new license, whose form does not send an empty input. */
 export const NewExpiryDate = withLabel(
   'Expiry date',
   z.pipe(

@@ -315,7 +315,7 @@ export const licenses = {
     body: LicenseDeletion,
     data: z.object({
       deleted_count: NonNegativeInt,
-      /** Those of them that were sold or exhausted. */
+      /** The licenses among them that were sold or exhausted. */
       delivered_count: NonNegativeInt,
     }),
   }),

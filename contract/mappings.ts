@@ -17,7 +17,7 @@ import { withLoaded } from './shared/updateOf';
 import type { Product } from './sites';
 import { textsOf, validationText } from './texts/validationText';
 
-/** What a renewal order of a subscription gets: a new key, none, or more time for the key of the subscription. */
+/** The answer to a renewal order of a subscription: a new key, none, or more time for the key of the subscription. */
 export const RenewalPolicy = z.enum(['new_key', 'none', 'extend']);
 export type RenewalPolicy = z.infer<typeof RenewalPolicy>;
 
@@ -87,7 +87,7 @@ const MappingFields = z.strictObject({
 export const MappingCreate = MappingFields.check(hasExtensionPeriod);
 export type MappingCreate = z.output<typeof MappingCreate>;
 
-/** What the units of a mapped product get. */
+/** The keys that the units of a mapped product get. */
 export const MappingTerms = z
   .pick(MappingFields, {
     keys_per_unit: true,
@@ -114,7 +114,7 @@ export function getDisplayName(product: Product, variationId: number): string | 
 export const MappingUpdate = z.strictObject({
   is_active: z.optional(z.boolean()),
   follows_stock: z.optional(z.boolean()),
-  /** What units get that have no key yet. */
+  /** The keys of units that have none yet. */
   keys_per_unit: z.optional(KeysPerUnit),
   more_pools: z.optional(BundlePools),
   validity: z.optional(Validity),

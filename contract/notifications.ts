@@ -196,7 +196,7 @@ export const notifications = {
 /** The number of failed emails in the response, newest first. */
 export const FAILED_EMAILS_LIMIT = 10;
 
-/** An email that is not retried automatically any more. */
+/** An email that is not retried automatically. */
 export const FailedEmail = z.object({
   id: Id,
   recipient: z.string(),

@@ -58,7 +58,7 @@ export const Order = z.object({
   /** Units of a renewal that get no key by their mapping. */
   keyless_units: withLabel('Without a key', NonNegativeInt),
   problem: withLabel('Problem', z.nullable(OrderProblem)),
-  /** As the shop says it; null if it does not. */
+  /** Given by the shop; null if it gives none. */
   total: withLabel('Total', z.nullable(z.string())),
   /** ISO 4217. */
   currency: withLabel('Currency', z.nullable(z.string())),
@@ -142,7 +142,7 @@ export const OrderUnit = z.object({
 export type OrderUnit = z.infer<typeof OrderUnit>;
 
 /**
- * What a unit of a renewal order got instead of a key. `new_key`: it got one, because none of its subscription is known.
+ * The grant of a unit of a renewal order in place of a key. `new_key`: it got one, because none of its subscription is known.
  */
 export const RenewalOutcome = z.enum(['extended', 'none', 'new_key']);
 export type RenewalOutcome = z.infer<typeof RenewalOutcome>;
@@ -249,7 +249,7 @@ export type OrderDetails = z.infer<typeof OrderDetails>;
 export const CreatedLink = z.object({ url: z.string(), expires_at: Timestamp });
 export type CreatedLink = z.infer<typeof CreatedLink>;
 
-/** What an allocation did, and why the other units have no key. */
+/** The result of an allocation, and why the other units have no key. */
 export const AllocationResult = z.object({
   assigned_units: NonNegativeInt,
   backordered_units: NonNegativeInt,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a user may do; the first may do everything. */
+/** The rights of a user; the first role has all of them. */
 export const Role = z.enum(['owner', 'administrator', 'support', 'viewer']);
 export type Role = z.infer<typeof Role>;
 
@@ -50,6 +50,6 @@ export type Permission = keyof typeof permissions;
 export const hasPermission = (role: Role, permission: Permission): boolean =>
   permissions[permission].includes(role);
 
-/** What an API key may do: `allocate` sends orders and gets their keys, `read` gets the keys of earlier orders. */
+/** The scopes of an API key: `allocate` sends orders and gets their keys, `read` gets the keys of earlier orders. */
 export const ApiKeyScope = z.enum(['allocate', 'read']);
 export type ApiKeyScope = z.infer<typeof ApiKeyScope>;

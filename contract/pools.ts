@@ -14,7 +14,7 @@ import {
 import { withLoaded } from './shared/updateOf';
 import { validationText } from './texts/validationText';
 
-/** What happens to a key when its unit is refunded or its order is canceled. */
+/** The treatment of a key whose unit is refunded or whose order is canceled. */
 export const RefundPolicy = z.enum(['keep', 'flag', 'return']);
 export type RefundPolicy = z.infer<typeof RefundPolicy>;
 
@@ -141,7 +141,7 @@ export type PoolBackorders = z.infer<typeof PoolBackorders>;
 export const PoolDetails = z.extend(Pool, { backorders: withLabel('Backordered', PoolBackorders) });
 export type PoolDetails = z.infer<typeof PoolDetails>;
 
-/** What prevents the deletion of a pool. */
+/** The records that prevent the deletion of a pool. */
 export const PoolDeletion = z.object({
   licenses: NonNegativeInt,
   mappings: NonNegativeInt,

@@ -43,7 +43,7 @@ export type Recovery = z.infer<typeof Recovery>;
 
 export const MAX_ANSWERS = 1000;
 
-/** What the API answered to an order, as its caller stored it. */
+/** The answer of the API to an order, stored by its caller. */
 const LastAnswer = z.strictObject({
   order_id: externalId(validationText('orders.id_required')),
   keys: z
@@ -121,7 +121,7 @@ export const recovery = {
   }),
 };
 
-/** What the consistency check compares, in its order. */
+/** The rules of the consistency check, in its order. */
 export const ConsistencyRule = z.enum([
   'units',
   'messages',

@@ -53,7 +53,7 @@ export const SecuritySettings = z.strictObject({
 });
 export type SecuritySettings = z.infer<typeof SecuritySettings>;
 
-/** After how many days the daily jobs delete or erase what is not needed any more. */
+/** The days after which the daily jobs delete or erase old data. */
 export const RetentionSettings = z.strictObject({
   event_retention_days: withLabel(
     'Webhooks, checks and syncs (days)',

@@ -12,7 +12,7 @@ export type SiteEventKind = z.infer<typeof SiteEventKind>;
 export const SiteEventResult = z.enum(['pending', 'succeeded', 'retrying', 'failed']);
 export type SiteEventResult = z.infer<typeof SiteEventResult>;
 
-/** What happened: a webhook's source, a message's channel, after its kind unless it has keys, a kind of check or sync. */
+/** The event: a webhook's source, a delivery's channel, after its kind unless it has keys, a kind of check or sync. */
 export const SiteEventName = z.enum([
   'received',
   'recovered',
@@ -46,7 +46,7 @@ export const SiteEvent = z.object({
   order_id: withLabel('Order', z.nullable(z.string())),
   /** Null if the order is not stored, such as a refused one. */
   order: z.nullable(OrderRef),
-  /** What was done, or why it failed. */
+  /** The result, or why there is none. */
   reason: withLabel('Reason', z.nullable(z.string())),
   texts: textsOf('reason'),
 });

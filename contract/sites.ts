@@ -121,7 +121,7 @@ export const Site = z.object({
   api_key: withLabel('API Key', z.string()),
   /** Target of the shop's webhooks, which are signed with the webhook secret. */
   webhook_url: withLabel('Webhook URL', z.string()),
-  // With all off, customers get their keys only on request.
+  // Customers get their keys only on request when all are off.
   deliver_by_note: withLabel('Customer note on the order', z.boolean()),
   deliver_by_email: withLabel('Email', z.boolean()),
   deliver_by_order_item: withLabel('Items of the order in the shop', z.boolean()),
@@ -177,7 +177,7 @@ export const Product = z.object({
 });
 export type Product = z.infer<typeof Product>;
 
-/** What is deleted with a site. */
+/** The records that are deleted with a site. */
 export const SiteDeletion = z.object({ mappings: NonNegativeInt, backordered_orders: NonNegativeInt });
 export type SiteDeletion = z.infer<typeof SiteDeletion>;
 

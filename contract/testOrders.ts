@@ -16,7 +16,7 @@ const TestMessage = z.object({
 export const TestOrder = z.object({
   product: z.string(),
   license_group: z.object({ id: Id, name: z.string() }),
-  /** With the notice of a backorder, if the site sends notices. */
+  /** The notice of a backorder is among them if the site sends notices. */
   messages: z.array(TestMessage),
   /** The customer's page of the order. */
   page_html: z.string(),

@@ -1,7 +1,7 @@
 /** Printable ASCII with single blanks: its own canonical form, as nearly every key. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 
-/** What Unicode says to show as nothing, and control characters but tabs, line ends and NUL, which is refused. */
+/** Characters that Unicode shows as nothing, and control characters but tabs, line ends and NUL, which is refused. */
 const INVISIBLE = /(?![\0\t\n\v\f\r\u0085])[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 
 /** Without those that compose an emoji, which would be another one. */
@@ -31,5 +31,5 @@ export function unifyLookalikes(text: string): string {
     .replaceAll(BLANKS, ' ');
 }
 
-/** What decides whether two keys are the same: keys that a person cannot tell apart have the same canonical form. */
+/** The form by which two keys are compared: keys that a person cannot tell apart have the same one. */
 export const getCanonicalKey = (key: string): string => unifyLookalikes(key).trim();

@@ -19,7 +19,7 @@ export interface Endpoint {
   furtherAccess?: { permission: Permission; isRequired: (query: never, body: never) => boolean };
   /** Status of a success; default 200. */
   status?: 200 | 201;
-  /** What the API key must be allowed to do; with the access `apiKey`, where no scope means that none suffices. */
+  /** The scope that the API key needs, for the access `apiKey`: no key suffices for an endpoint without one. */
   scope?: ApiKeyScope;
   /** The user must have signed in or confirmed the identity within 10 minutes; for all calls, or some. */
   requiresRecentAuthentication?: true | ((query: never, body: never) => boolean);

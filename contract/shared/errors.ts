@@ -34,7 +34,7 @@ export const Failure = z.object({
   reason: TextSchema,
   errors: z.optional(z.record(z.string(), z.string())),
   reasons: z.optional(z.record(z.string(), TextSchema)),
-  /** With `changed_meanwhile`: what the fields are now that somebody else has changed. */
+  /** The present values of the fields that somebody else has changed, with `changed_meanwhile`. */
   current: z.optional(z.record(z.string(), z.unknown())),
   request_id: z.optional(z.string()),
 });

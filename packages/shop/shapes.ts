@@ -25,7 +25,7 @@ export function reshape(value: unknown, shapes: ShopShape[], isRoot = true): unk
     if (has('first_without_id') && isRoot && entries.length > 1)
       return entries.with(0, { ...Object(entries[0]), id: null });
     if (!has('lists_as_objects') || isRoot || entries.length === 0) return entries;
-    // As PHP writes a list whose first entry was removed.
+    // PHP writes a list so whose first entry was removed.
     return Object.fromEntries(entries.map((entry, index) => [index + 1, entry]));
   }
   return Object.fromEntries(

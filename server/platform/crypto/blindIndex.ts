@@ -26,7 +26,7 @@ export interface BlindIndex {
    * every state of the database can bring it over.
    */
   computeFirst(plain: string): Buffer;
-  /** What `computeAll` returns, from an index under any key; undefined if that key is not known. */
+  /** Returns the indexes of `computeAll` from an index under any key; undefined if that key is not known. */
   bringOver(index: Buffer): Buffer[] | undefined;
   /** 32 bits of an index. */
   computeShort(plain: string): number;
@@ -78,7 +78,7 @@ export const isFirstIndex = (index: Buffer): boolean => index.length === HASH_BY
 export const reindex = (key: Buffer, previous: Buffer): Buffer =>
   Buffer.concat([getKeyId(key), hash(key, previous)]);
 
-// As text first: 1.9 µs instead of 2.8, since Node allocates each digest that is a buffer outside of the heap.
+// A digest as text takes 1.9 µs instead of 2.8, since Node allocates each digest that is a buffer outside of the heap.
 const hash = (key: Buffer, data: string | Buffer): Buffer =>
   Buffer.from(createHmac('sha256', key).update(data).digest('binary'), 'latin1');
 

@@ -5,7 +5,7 @@ const NONCE_BYTES = 16;
 /** Of SHA-256, as HMAC pads its key. */
 const BLOCK_BYTES = 64;
 
-/** What the database computes the keyed hash of one row with. */
+/** The key with which the database computes the hash of one row. */
 interface RowKey {
   nonce: Buffer;
   /** HMAC's inner and outer key, padded; the database uses them once and stores neither. */

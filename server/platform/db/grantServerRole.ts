@@ -13,7 +13,7 @@ const WRONG_GRANT = `
     ELSE has_table_privilege($1, c.oid, 'SELECT') END
   LIMIT 1`;
 
-/** What lets the role create tables, if the owner of the tables may take it: a table can carry triggers of its own. */
+/** A right to create tables that the owner of the tables may withdraw: a table can carry triggers of its own. */
 const WRONG_CREATE = `
   SELECT FROM pg_database d, pg_namespace n WHERE d.datname = current_database() AND n.nspname = 'public'
     AND (has_database_privilege($1, d.oid, 'TEMPORARY') AND pg_has_role(d.datdba, 'USAGE')

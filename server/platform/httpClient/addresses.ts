@@ -29,7 +29,7 @@ function isMetadataAddress(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   );
 }
 
-/** What one customer of a provider has: of an IPv6 address the network, its first 64 bits. */
+/** The address of one customer of a provider: of an IPv6 address the network, its first 64 bits. */
 export function getNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

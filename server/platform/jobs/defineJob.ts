@@ -53,7 +53,7 @@ export interface Poller {
 
 export const definePoller = (poller: Poller): Poller => poller;
 
-/** What a server does without a request, as the `jobs.ts` of each domain lists it; what is not listed never runs. */
+/** Work that a server does without a request. The `jobs.ts` of each domain lists it; other work never runs. */
 export type Work = Job<never> | Poller;
 
 export const isJob = (work: Work): work is Job<never> => 'queue' in work;

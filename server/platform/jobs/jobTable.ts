@@ -8,7 +8,7 @@ export interface ClaimedJob {
   attempts: number;
 }
 
-// Until the lease of a claim is over, `run_at` is its end: a job of a dead server becomes due by itself, as a failed attempt.
+// `run_at` of a claimed job is the end of its lease: a job of a dead server becomes due by itself, as a failed attempt.
 const CLAIM = prepareStatement<ClaimedJob>(
   'claim jobs',
   `WITH due AS (

@@ -56,7 +56,7 @@ export interface Loop {
 /** Wake-ups within this time cause one run. */
 const WAKE_DELAY_MS = 50;
 
-/** As a pause: until the loop is woken. */
+/** The pause that ends when the loop is woken. */
 export const UNTIL_WOKEN = null;
 
 /** Runs `work` repeatedly; `work` returns the pause before its next run in ms, or UNTIL_WOKEN. */

@@ -6,7 +6,7 @@ import { type Text, textOf } from '#contract/texts/Text';
 import { invalid } from '../errors';
 import { parseJson } from '../parseJson';
 
-/** What a list is sorted by, before the ids of its rows. */
+/** The values that a list is sorted by, before the ids of its rows. */
 interface SortKey<Row> {
   /** Usually one column; none in the order of the ids. */
   columns: SQL[];

@@ -100,7 +100,7 @@ export interface WooClient {
   listWebhooks(): Promise<WooWebhook[]>;
   createWebhook(input: WooWebhookInput): Promise<WooWebhook>;
   updateWebhook(id: number, input: Partial<WooWebhookInput>): Promise<WooWebhook>;
-  /** Succeeds if the webhook no longer exists. */
+  /** Succeeds, too, if the webhook does not exist. */
   deleteWebhook(id: number): Promise<void>;
 }
 

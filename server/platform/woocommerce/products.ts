@@ -60,7 +60,7 @@ function toVariation(variation: WooVariation): Product['variations'][number] {
 
 type Variation = Product['variations'][number];
 
-/** What Keystock keeps of a product's or variation's webhook. */
+/** The fields of a product's or variation's webhook that Keystock keeps. */
 export interface ProductChange {
   /** The product of a variation; null for a product. */
   productId: number | null;
@@ -93,7 +93,7 @@ export function parseProductChange(
   const isPublished = status === 'publish';
   const stock = WooStock.safeParse(json).data?.stock ?? null;
   if (parent_id > 0) {
-    // As a product, a variation has its image in a list.
+    // A variation has its image in a list, like a product.
     const { data } = WooVariation.safeParse({ image: changed.images[0], ...changed });
     return data && { id, change: { ...none, isPublished, variation: toVariation(data), stock } };
   }
