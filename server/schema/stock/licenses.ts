@@ -124,7 +124,7 @@ export const canonicalKeys = pgTable(
   (t) => [check('canonical_keys_singleton', sql`${t.singleton}`)],
 );
 
-/** Indexes that licenses had before they got that of their canonical form: records in shops may have them. */
+/** Indexes of the text of keys that have that of their canonical form: receipts in shops may have them. */
 export const formerKeyIndexes = pgTable(
   'former_key_indexes',
   {
