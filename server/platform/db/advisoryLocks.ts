@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Db } from './openDatabase';
+import type { Db, Tx } from './openDatabase';
 
 /** All advisory locks of the server, so that no two share a number. */
 export const advisoryLocks = {
@@ -29,6 +29,11 @@ export const advisoryLocks = {
   auditPurge: 5_372_017,
   canonicalKeys: 5_372_018,
 } as const;
+
+/** Takes a lock until the transaction ends; false if another one has it. */
+export async function tryLock({ $client }: Tx, lock: number): Promise<boolean> {
+  return (await $client.query('SELECT WHERE pg_try_advisory_xact_lock($1)', [lock])).rowCount === 1;
+}
 
 /**
  * Runs `callback` under a session-level lock; returns undefined without running it if the lock is taken. `callback`

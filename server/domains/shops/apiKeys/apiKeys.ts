@@ -92,7 +92,7 @@ export async function listApiKeys({ db }: Context, siteId: number): Promise<ApiK
   return rows.filter(({ id }) => id !== null).map(({ site_id: _, ...row }) => present(row));
 }
 
-export async function getApiKey(db: Queryable, id: number): Promise<ApiKey> {
+async function getApiKey(db: Queryable, id: number): Promise<ApiKey> {
   const [row] = (await db.$client.query<ApiKeyRow>(GET, [id])).rows;
   return present(assertFound(row, textOf('apiKeys.not_found')));
 }

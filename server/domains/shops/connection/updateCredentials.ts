@@ -25,7 +25,7 @@ interface ConsumerCredentials {
 }
 
 /** Saves a shop's credentials and repeats the requests that the shop refused. */
-export async function saveCredentials(
+async function saveCredentials(
   tx: Tx,
   ctx: Context,
   id: number,

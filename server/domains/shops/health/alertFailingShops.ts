@@ -1,6 +1,6 @@
 import { textOf } from '#contract/texts/Text';
 import { type Services, systemContext } from '../../../platform/context';
-import { advisoryLocks } from '../../../platform/db/advisoryLocks';
+import { advisoryLocks, tryLock } from '../../../platform/db/advisoryLocks';
 import type { Queryable, Tx } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/queryRows';
 import { transaction } from '../../../platform/db/transaction';
@@ -25,11 +25,7 @@ export const shopAlerts = definePoller({
 
 /** Serialized across all servers, so that an outdated view neither repeats nor resolves an alert. */
 async function updateAlerts(tx: Tx, services: Services): Promise<boolean> {
-  const { rows } = await tx.$client.query<{ locked: boolean }>(
-    'SELECT pg_try_advisory_xact_lock($1) AS locked',
-    [advisoryLocks.shopAlerts],
-  );
-  if (!rows[0]?.locked) return false;
+  if (!(await tryLock(tx, advisoryLocks.shopAlerts))) return false;
   const { due, recovered } = await findChanges(tx);
   if (recovered.length > 0) await resolveNotifications(tx, { type: 'SHOP_FAILING', siteIds: recovered });
   const created = await createNotifications(tx, systemContext(services, shopAlerts.name), due);

@@ -23,7 +23,7 @@ import { type HealthCheckResult, recordHealthCheck, toFailedResult } from './rec
 const REQUEST_TIMEOUT_MS = 10_000;
 
 /** A check of a shop; `connectionOnly` omits the webhooks, which are checked less often. */
-export interface HealthCheckRequest extends SyncRequest {
+interface HealthCheckRequest extends SyncRequest {
   connectionOnly?: boolean;
 }
 

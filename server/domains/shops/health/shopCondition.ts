@@ -73,7 +73,7 @@ export async function selectShopConditions(db: Queryable, siteId: number | null)
 /** Without these, orders do not arrive: the first is the cause of the others. */
 const VITAL_CHECKS = ['connection', 'reconciliation', 'webhooks'] as const;
 
-export interface ShopFailure {
+interface ShopFailure {
   reason: Text;
   code: string | null;
   since: Date;

@@ -7,7 +7,7 @@ import { presentTexts } from '../../../platform/db/textColumn';
 import { assertFound } from '../../../platform/errors';
 import { mappingStock, mappings, pools, sites } from '../../../schema';
 
-export function selectMappings(db: Queryable) {
+function selectMappings(db: Queryable) {
   return db
     .select({
       mapping: mappings,
@@ -29,14 +29,7 @@ export function selectMappings(db: Queryable) {
 
 type MappingRow = Awaited<ReturnType<typeof selectMappings>>[number];
 
-export function presentMapping({
-  mapping,
-  siteName,
-  poolName,
-  morePools,
-  stock,
-  units,
-}: MappingRow): Mapping {
+function presentMapping({ mapping, siteName, poolName, morePools, stock, units }: MappingRow): Mapping {
   return {
     id: mapping.id,
     site_id: mapping.siteId,

@@ -121,14 +121,13 @@ const TAKE_DATE = `
   FROM sites s LEFT JOIN site_syncs sync ON sync.site_id = s.id LEFT JOIN previous ON true WHERE s.id = $1`;
 
 /** The instant since which orders of a new mapping get keys; null for all orders. */
-export async function readOrdersFrom(tx: Tx, input: MappingCreate): Promise<Date | null> {
+async function readOrdersFrom(tx: Tx, input: MappingCreate): Promise<Date | null> {
   const values = [input.site_id, input.woocommerce_product_id, input.woocommerce_variation_id];
   const { rows } = await tx.$client.query<{ orders_from: Date | null }>(TAKE_DATE, values);
   return toDate(input.orders_from) ?? (input.orders_from === null ? null : (rows[0]?.orders_from ?? null));
 }
 
-export const toDate = (value: string | null | undefined) =>
-  typeof value === 'string' ? new Date(value) : value;
+const toDate = (value: string | null | undefined) => (typeof value === 'string' ? new Date(value) : value);
 
 const REMEMBER_DATE = `
   INSERT INTO deleted_mappings (site_id, product_id, variation_id, orders_from) VALUES ($1, $2, $3, $4)

@@ -1,4 +1,3 @@
-import type { InferSelectModel } from 'drizzle-orm';
 import { DECRYPTION_FAILED } from '#contract/licenses';
 import { CONSUMER_KEY_PREFIX_LENGTH, type Site, type SiteSummary } from '#contract/sites';
 import type { Context } from '../../../platform/context';
@@ -6,9 +5,8 @@ import type { BlindIndex } from '../../../platform/crypto/blindIndex';
 import { maskKey } from '../../../platform/crypto/presentKey';
 import { createRandomText } from '../../../platform/crypto/random';
 import type { EncryptedColumn, Vault } from '../../../platform/crypto/vault';
-import type { sites } from '../../../schema';
-
-type SiteRow = InferSelectModel<typeof sites>;
+import type { SiteRow } from '../connection/createSiteClient';
+import { getWebhookUrl } from './siteUrls';
 
 export function presentSiteSummary(row: SiteRow): SiteSummary {
   return {
@@ -43,7 +41,7 @@ function presentSiteWithSecret(ctx: Context, row: SiteRow, secret: string): Site
   return {
     ...presentSiteSummary(row),
     api_key: secret,
-    webhook_url: `${ctx.config.PUBLIC_URL}/api/webhooks/woocommerce/${row.id}`,
+    webhook_url: getWebhookUrl(ctx.config, row.id),
     deliver_by_note: row.noteEnabledAt !== null,
     deliver_by_email: row.emailEnabledAt !== null,
     deliver_by_order_item: row.orderItemEnabledAt !== null,

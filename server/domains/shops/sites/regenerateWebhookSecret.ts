@@ -19,7 +19,7 @@ export async function regenerateWebhookSecret(ctx: Context, id: number): Promise
  * Replaces the webhook secret. Webhooks signed with the previous one are accepted for a day: some are in flight, and
  * the shop's webhooks get the new secret only once the shop is reachable.
  */
-export async function replaceWebhookSecret(tx: Tx, ctx: Context, id: number): Promise<SiteRow> {
+async function replaceWebhookSecret(tx: Tx, ctx: Context, id: number): Promise<SiteRow> {
   const index = await ctx.vault.holdIndex(tx);
   const [stored] = await tx.select().from(sites).where(eq(sites.id, id)).for('update');
   const previousWebhookSecretCipher = moveToPrevious(ctx, assertFound(stored, textOf('sites.not_found')));

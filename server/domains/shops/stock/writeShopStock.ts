@@ -22,7 +22,7 @@ import { postpone, type StockOutcome, saveOutcomes, savePending } from './saveSt
 const TIMEOUT_MS = 15_000;
 
 /** Compares the due products of a shop with their pools and writes the differences. False if none was due. */
-export async function writeShopStock(services: Services, siteId: number): Promise<boolean> {
+async function writeShopStock(services: Services, siteId: number): Promise<boolean> {
   const { db } = services;
   const claimed = await claimStock(db, siteId);
   const unread: StockOutcome[] = [];

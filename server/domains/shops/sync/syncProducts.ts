@@ -16,7 +16,7 @@ import { saveShopProducts } from './shopProducts';
 import { confirmConnection, PRODUCT_SYNC_QUEUE, runSyncRequest, type SyncRequest } from './syncRequests';
 
 /** Reads and stores the shop's products, and marks mapped ones as renamed or missing. No transaction is open during the request. */
-export async function syncProducts(
+async function syncProducts(
   ctx: Context,
   site: SiteRow,
   afterSave?: (tx: Tx, products: Product[]) => Promise<void>,

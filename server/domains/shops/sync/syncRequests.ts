@@ -34,7 +34,7 @@ export const processEventsQueue: QueueRef<EventsRequest> = { queue: 'webhooks.pr
 
 const DEFAULT_SPACING_SECONDS = 60;
 /** After an event of the server's own, such as a start, which does not repeat as often as events of a shop. */
-export const SHORT_SPACING_SECONDS = 10;
+const SHORT_SPACING_SECONDS = 10;
 
 /** SQL: enqueues a sync for each row of relation `sites`, whose `id` is a site's. */
 export const enqueueSyncsSql = (

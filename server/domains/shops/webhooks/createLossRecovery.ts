@@ -4,7 +4,7 @@ import { requestSyncs } from '../sync/syncRequests';
 const RETRY_INTERVAL_MS = 1000;
 
 /** Remembers the sites whose webhooks this server could not store. */
-export interface LossRecovery {
+interface LossRecovery {
   add(services: Services, siteId: number): void;
   stop(): void;
 }

@@ -41,7 +41,7 @@ const RECORD_REJECTION = prepareStatement(
 );
 
 /** Statements that concurrent webhooks share, and the limit of refusals. */
-export interface WebhookDatabase {
+interface WebhookDatabase {
   secrets: SiteSecrets;
   /** Resolves to false when the site was deleted, or has another secret. */
   store(ctx: Context, signed: SignedWebhook): Promise<boolean>;
@@ -108,14 +108,14 @@ function findSigner({ body, signature }: WebhookRequest, secrets: SiteSecret[]):
 }
 
 /** A secret that signs the webhooks of a site. */
-export interface SiteSecret {
+interface SiteSecret {
   /** As it is stored. */
   cipher: Buffer;
   text: string;
 }
 
 /** The secrets of sites, those that were read before without a statement. */
-export interface SiteSecrets {
+interface SiteSecrets {
   /** Those that were read last; they may have changed since. */
   known(siteId: number): SiteSecret[];
   /** None if there is no such site. */

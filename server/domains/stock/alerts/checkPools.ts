@@ -1,16 +1,17 @@
 import { type Context, systemContext } from '../../../platform/context';
+import { advisoryLocks, tryLock } from '../../../platform/db/advisoryLocks';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
 import { defineJob, definePoller, everyMinutes } from '../../../platform/jobs/defineJob';
 import { audit } from '../../audit';
-import { checkStock, lockStockCheck, tryLockStockCheck } from './checkStock';
+import { checkStock } from './checkStock';
 
 /** Checks every pool against its thresholds: creates due notifications and resolves outdated ones. */
 export async function checkPools(
   ctx: Context,
 ): Promise<{ pools_checked: number; notifications_created: number }> {
   return transaction(ctx.db, async (tx) => {
-    await lockStockCheck(tx);
+    await tx.$client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.stockCheck]);
     const { pools, created } = await checkStock(tx, ctx, null);
 
     const createdCount = created.length;
@@ -54,7 +55,7 @@ export const checkChangedStock = definePoller({
     if ((await services.db.$client.query(`SELECT WHERE ${HAS_FLAGGED_POOLS}`)).rowCount === 0) return false;
     const ctx = systemContext(services, 'notifications.changed-stock');
     return transaction(services.db, async (tx) => {
-      if (!(await tryLockStockCheck(tx))) return false;
+      if (!(await tryLock(tx, advisoryLocks.stockCheck))) return false;
       const flagged = await claimFlaggedPools(tx);
       if (flagged.length === 0) return false;
       const { skipped } = await checkStock(tx, ctx, flagged);

@@ -1,7 +1,6 @@
 import type { NotificationType } from '#contract/notifications';
 import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
-import { advisoryLocks } from '../../../platform/db/advisoryLocks';
 import type { Tx } from '../../../platform/db/openDatabase';
 import {
   type CreatedNotification,
@@ -61,23 +60,9 @@ interface PoolStockRow extends Omit<PoolStock, 'days_left'>, RunwayInput {
   was_warned: boolean;
 }
 
-/** Serializes stock checks, so that the latest check of a pool decides. */
-export async function lockStockCheck(tx: Tx): Promise<void> {
-  await tx.$client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.stockCheck]);
-}
-
-/** Like `lockStockCheck` without waiting: returns false while another check runs. */
-export async function tryLockStockCheck(tx: Tx): Promise<boolean> {
-  const { rows } = await tx.$client.query<{ locked: boolean }>(
-    'SELECT pg_try_advisory_xact_lock($1) AS locked',
-    [advisoryLocks.stockCheck],
-  );
-  return rows[0]?.locked === true;
-}
-
 /**
  * Checks the given pools, or all for null: creates due notifications and resolves outdated ones. The caller
- * holds the stock check lock.
+ * holds the lock `stockCheck`, so that the latest check of a pool decides.
  */
 export async function checkStock(tx: Tx, ctx: Context, poolIds: number[] | null): Promise<StockCheckResult> {
   const rows = await readPoolStock(tx, poolIds);

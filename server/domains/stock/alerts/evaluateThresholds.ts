@@ -25,13 +25,6 @@ interface LowStockReason {
   text: Text;
 }
 
-/** The first matching rule supplies the message; a threshold of 0 disables its rule. */
-const lowStockRules: ((pool: PoolStock, factor: number) => LowStockReason | undefined)[] = [
-  belowCount,
-  belowPercentage,
-  belowLeadTime,
-];
-
 /** Hysteresis: days left vary with every sale, so recovery requires this multiple of the lead time. */
 const RECOVERY_FACTOR = 1.25;
 
@@ -59,13 +52,9 @@ function belowLeadTime(
   return { text: textOf('alerts.low_days', { pool: name, smart_count: roundedDays }) };
 }
 
-function findLowStockReason(pool: PoolStock, factor = 1): LowStockReason | undefined {
-  for (const rule of lowStockRules) {
-    const reason = rule(pool, factor);
-    if (reason) return reason;
-  }
-  return undefined;
-}
+/** The first matching rule supplies the message; a threshold of 0 disables its rule. */
+const findLowStockReason = (pool: PoolStock, factor = 1): LowStockReason | undefined =>
+  belowCount(pool) ?? belowPercentage(pool) ?? belowLeadTime(pool, factor);
 
 /**
  * Returns the notification that is due, if any. `lastShortageCount` is the available count of the latest
@@ -78,39 +67,28 @@ export function evaluateThresholds(
   const { id: poolId, name, available_licenses: availableCount } = pool;
   const low = findLowStockReason(pool);
   const base = { poolId, availableCount, thresholdValue: low?.thresholdValue };
-  if (availableCount === 0 && pool.notify_on_depleted) {
-    const text = textOf('alerts.depleted', { pool: name });
+  if (availableCount === 0 && pool.notify_on_depleted)
     return {
       ...base,
       type: 'DEPLETED',
       severity: 'CRITICAL',
       title: textOf('alerts.depleted_title', { pool: name }),
-      message: text,
+      message: textOf('alerts.depleted', { pool: name }),
     };
-  }
   if (low) {
-    if (!pool.notify_on_low) return undefined;
-    return {
-      ...base,
-      type: 'LOW_STOCK',
-      severity: 'WARNING',
-      title: textOf('alerts.low_title', { pool: name }),
-      message: low.text,
-    };
+    const title = textOf('alerts.low_title', { pool: name });
+    return pool.notify_on_low
+      ? { ...base, type: 'LOW_STOCK', severity: 'WARNING', title, message: low.text }
+      : undefined;
   }
-  if (
-    lastShortageCount === undefined ||
-    availableCount <= lastShortageCount ||
-    findLowStockReason(pool, RECOVERY_FACTOR)
-  )
-    return undefined;
-  const text = textOf('alerts.replenished', { pool: name, smart_count: availableCount });
+  if (lastShortageCount === undefined || availableCount <= lastShortageCount) return undefined;
+  if (findLowStockReason(pool, RECOVERY_FACTOR)) return undefined;
   return {
     ...base,
     type: 'POOL_REPLENISHED',
     severity: 'INFO',
     title: textOf('alerts.replenished_title', { pool: name }),
-    message: text,
+    message: textOf('alerts.replenished', { pool: name, smart_count: availableCount }),
   };
 }
 

@@ -133,7 +133,7 @@ async function saveIdempotentResult(
 }
 
 /** Separates valid keys from invalid and duplicate ones, a chunk of the request at a time. */
-export function* validateImport(licenses: LicenseImport['licenses'], pool: Stock, chunkSize: number) {
+function* validateImport(licenses: LicenseImport['licenses'], pool: Stock, chunkSize: number) {
   const validateKey = createKeyValidator();
   for (let start = 0; start < licenses.length; start += chunkSize) {
     const accepted: AcceptedKey[] = [];

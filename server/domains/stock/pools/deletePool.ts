@@ -38,7 +38,7 @@ async function listBlockingReferences(tx: Tx, pool: Pool): Promise<Text[]> {
   return counts.flatMap(([code, smart_count]) => (smart_count > 0 ? [textOf(code, { smart_count })] : []));
 }
 
-export async function countReferences(db: Queryable, { id, total_licenses }: Pool): Promise<PoolDeletion> {
+async function countReferences(db: Queryable, { id, total_licenses }: Pool): Promise<PoolDeletion> {
   return {
     licenses: total_licenses,
     mappings: await db.$count(sql`mapped_pools`, sql`pool_id = ${id}`),

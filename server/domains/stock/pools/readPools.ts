@@ -11,7 +11,7 @@ import { calculateRunway, getRunwayWindow, type RunwayInput } from './calculateR
 const sumSql = (column: PgColumn) => sql<number>`sum(${column})::bigint`;
 
 /** Selects pools with their precomputed counts; it does not read the licenses. */
-export function selectPools(db: Queryable) {
+function selectPools(db: Queryable) {
   const salesWindow = getRunwayWindow(new Date());
   const sales = db
     .select({
@@ -45,7 +45,7 @@ export function selectPools(db: Queryable) {
 
 type PoolRow = Awaited<ReturnType<typeof selectPools>>[number];
 
-export function presentPool(row: PoolRow): Pool {
+function presentPool(row: PoolRow): Pool {
   const { pool } = row;
   // A pool that never had licenses has no counts yet.
   const available = row.available ?? 0;

@@ -13,7 +13,7 @@ import { countByState } from './validateLicense';
 const KEYS_PER_ROUND = 4;
 
 /** Validates pending keys until one can fulfill the pool's backorders; creates a notification if none can. */
-export async function validateBackorderedPool(ctx: Context, poolId: number): Promise<void> {
+async function validateBackorderedPool(ctx: Context, poolId: number): Promise<void> {
   const run = startValidationRun(ctx, JOB_BUDGET_MS);
   const subject = { action: 'pool.validate', id: poolId } as const;
   let { backordered, valid, pending } = await readPoolState(ctx, poolId);

@@ -143,7 +143,7 @@ async function suspendService(db: Db, pauseMs: number): Promise<void> {
 }
 
 /** Limits and totals of one validation run. */
-export interface ValidationRun extends Omit<ValidationSummary, 'reason' | 'texts'> {
+interface ValidationRun extends Omit<ValidationSummary, 'reason' | 'texts'> {
   validator: Validator;
   /** The cause of the errors, or of an early stop. */
   reason: Text | null;

@@ -89,7 +89,7 @@ export function getTotal(stock: StockCounts, { status }: Pick<LicenseQuery, 'sta
 }
 
 /** Reads a page of a search or filter. */
-export function readMatchingPage(
+function readMatchingPage(
   db: Db,
   page: LicenseListPage,
   { matches, search }: { matches: LicenseMatches; search: string | undefined },

@@ -124,7 +124,7 @@ export const sumStockCounts = ({ available, sold, exhausted, replaced }: StockCo
   available + sold + exhausted + replaced;
 
 /** License counts by status of one pool or all pools, as a JSON value for use as a column. */
-export function stockCountsSql(poolId?: number): SQL<StockCounts> {
+function stockCountsSql(poolId?: number): SQL<StockCounts> {
   return sql`(SELECT json_build_object(
       'available', coalesce(sum(available), 0), 'sold', coalesce(sum(sold), 0),
       'exhausted', coalesce(sum(exhausted), 0), 'replaced', coalesce(sum(replaced), 0)
