@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { notifications } from '#contract/notifications';
 import { pools } from '#contract/pools';
-import { lockStockCheck } from '../../server/domains/stock/alerts/checkStock';
 import { lockBackorders } from '../../server/domains/stock/pools/backorderQueue';
+import { advisoryLocks } from '../../server/platform/db/advisoryLocks';
 import { transaction } from '../../server/platform/db/transaction';
 import { buildLicenses, buildPool } from './build';
 import { test } from './fixtures';
@@ -236,7 +236,7 @@ test('checks a stock change after the lock on the stock check is released', asyn
   const { ids } = await createStockedPool(api, 4);
 
   await transaction(api.services.db, async (tx) => {
-    await lockStockCheck(tx);
+    await tx.$client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.stockCheck]);
     await api.send(licenses.deleteMany, { body: { license_ids: ids } });
     await api.runJobs();
     expect(await listNotifications(api)).toEqual([]);
