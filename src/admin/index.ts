@@ -3,6 +3,7 @@
  * `docs/adding-a-resource.md` is the tutorial, `docs/define-resource.md` lists the options.
  */
 
+export { classNames } from '../theme/classNames';
 export { Permitted, usePermission } from './access/Permitted';
 export { FieldList } from './cells/FieldList';
 export {
@@ -76,7 +77,6 @@ export { ActionButton, DialogButton } from './ui/ActionButton';
 export { Banner } from './ui/Banner';
 export { Button, type ButtonProps } from './ui/Button';
 export { Card, Paper, TwoColumns } from './ui/Card';
-export { classNames } from './ui/classNames';
 export { ConfirmDialog, Dialog, Modal, ModalActions } from './ui/Dialog';
 export { EmptyState, ErrorState } from './ui/EmptyState';
 export { IconButton } from './ui/IconButton';

@@ -17,11 +17,11 @@ import { LoginPage } from '../custom-pages/login';
 import { onSecondFactorMissing } from '../dataProvider/reauthenticate';
 import { onSessionExpired } from '../dataProvider/refreshSession';
 import { AdminRoutes } from './AdminRoutes';
-import { askToSignIn } from './askToSignIn';
 import { seedAccess } from './canAccess';
-import { ErrorFallback } from './ErrorFallback';
+import { ErrorFallback } from './frame/ErrorFallback';
 import styles from './LoginRoute.module.css';
 import { queryClient } from './queryClient';
+import { askToSignIn } from './session/askToSignIn';
 import { store } from './store';
 
 /** The sign-in page within the console, with the reason why a session ended by itself. */

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { auth } from '#contract/auth';
 import { callEndpoint } from '../../src/dataProvider';
 import { dataProvider } from '../../src/shell/dataProvider';
-import { Reauthentication } from '../../src/shell/Reauthentication';
+import { Reauthentication } from '../../src/shell/session/Reauthentication';
 import { ada } from './admin';
 import { renderResource } from './renderResource';
 import { errorResponse, ok } from './responses';

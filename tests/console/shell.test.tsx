@@ -6,7 +6,7 @@ import { licenses } from '#contract/licenses';
 import { cacheAdmin, clearAdmin } from '../../src/authProvider/session';
 import { callEndpoint } from '../../src/dataProvider';
 import { App } from '../../src/shell/App';
-import { ErrorFallback } from '../../src/shell/ErrorFallback';
+import { ErrorFallback } from '../../src/shell/frame/ErrorFallback';
 import { queryClient } from '../../src/shell/queryClient';
 import { ada } from './admin';
 import { mockShell } from './mockShell';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { AdminContext, ResourceContextProvider, testDataProvider, useNotify } from 'react-admin';
 import { beforeEach, expect, test, vi } from 'vitest';
 import UndoableDelete from '../../src/admin/delete/UndoableDelete';
-import { Toasts } from '../../src/shell/Toasts';
+import { Toasts } from '../../src/shell/frame/Toasts';
 
 let notify: ReturnType<typeof useNotify>;
 

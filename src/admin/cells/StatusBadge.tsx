@@ -1,7 +1,7 @@
 import { memo } from 'react';
+import { classNames } from '../../theme/classNames';
 import type { Tone } from '../../theme/tokens';
 import { useStatusText } from '../hooks/useTranslateLabel';
-import { classNames } from '../ui/classNames';
 import tones from '../ui/tones.module.css';
 import styles from './fields.module.css';
 

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { Children, Fragment, memo, type ReactNode } from 'react';
+import { classNames } from '../../theme/classNames';
 import { useFormats } from '../hooks/useFormats';
 import type { FieldKind } from '../resource/schema';
-import { classNames } from '../ui/classNames';
 import styles from './fields.module.css';
 import { StatusBadge } from './StatusBadge';
 

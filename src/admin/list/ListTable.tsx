@@ -10,17 +10,17 @@ import {
   useTranslate,
 } from 'ra-core';
 import { memo, type ReactNode } from 'react';
+import { classNames } from '../../theme/classNames';
 import shared from '../../theme/shared.module.css';
 import { useRecordName } from '../hooks/useRecordName';
 import type { ResolvedColumn } from '../resource/resolveColumns';
-import { classNames } from '../ui/classNames';
 import { Skeleton } from '../ui/Skeleton';
+import { useVisibleColumns } from './preferences/useHiddenColumns';
 import { RowLink, useRecordPath, useRowNavigation } from './RowLink';
 import { SelectAll, SelectRow } from './selection/SelectRow';
 import { useRowSelection } from './selection/useSelection';
 import { getCellClass, Table } from './Table';
 import styles from './Table.module.css';
-import { useVisibleColumns } from './useHiddenColumns';
 import type { ListProps } from './useListProps';
 import { useProgressiveRows } from './useProgressiveRows';
 

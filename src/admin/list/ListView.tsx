@@ -23,12 +23,12 @@ import { CreateButton, Empty, ListError } from './Empty';
 import { ListToolbar } from './filters/ListToolbar';
 import { ListTable } from './ListTable';
 import { ListPagination } from './Pagination';
+import { ViewLinks } from './preferences/ViewLinks';
 import { BulkActions } from './selection/BulkActions';
 import { MatchingSelectionContext } from './selection/useSelection';
 import { TableWrapper } from './Table';
 import type { ListProps } from './useListProps';
 import { useQueuedListUpdates } from './useListUpdates';
-import { ViewLinks } from './views/ViewLinks';
 
 /** The list page of a resource: header, toolbar, table or cards, pagination. */
 export function ListView(props: ListProps) {

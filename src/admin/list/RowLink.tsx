@@ -8,8 +8,8 @@ import {
   useTranslate,
 } from 'ra-core';
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import { classNames } from '../../theme/classNames';
 import { useRecordName } from '../hooks/useRecordName';
-import { classNames } from '../ui/classNames';
 import buttonStyles from '../ui/IconButton.module.css';
 
 interface RowLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {

@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { classNames } from '../ui/classNames';
+import { classNames } from '../../theme/classNames';
 import styles from './Table.module.css';
 
 export function Table(props: ComponentProps<'table'>) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../../theme/classNames';
 import type { Tone } from '../../theme/tokens';
 import styles from './Banner.module.css';
-import { classNames } from './classNames';
 import tones from './tones.module.css';
 
 /** A note inside a page; role alert for failures. */

@@ -1,9 +1,9 @@
 import { LinkBase } from 'ra-core';
 import type { ComponentProps } from 'react';
 import type { Permission } from '#contract/permissions';
+import { classNames } from '../../theme/classNames';
 import { Permitted } from '../access/Permitted';
 import styles from './Button.module.css';
-import { classNames } from './classNames';
 
 interface ButtonStyle {
   variant?: 'outlined' | 'contained' | 'text';

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classNames } from '../../theme/classNames';
 import styles from './Card.module.css';
-import { classNames } from './classNames';
 import columnStyles from './TwoColumns.module.css';
 
 export function Paper({ className, ...rest }: ComponentProps<'section'>) {

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { classNames } from '../../theme/classNames';
 import { Button } from './Button';
-import { classNames } from './classNames';
 import styles from './Modal.module.css';
 
 interface DialogProps {

@@ -1,6 +1,6 @@
 import { LinkBase } from 'ra-core';
 import type { ReactNode } from 'react';
-import { classNames } from './classNames';
+import { classNames } from '../../theme/classNames';
 import styles from './IconButton.module.css';
 
 interface IconButtonProps {

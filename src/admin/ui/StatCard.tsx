@@ -1,9 +1,9 @@
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { classNames } from '../../theme/classNames';
 import type { Tone } from '../../theme/tokens';
 import { NumberField } from '../cells/fields';
 import { Paper } from './Card';
-import { classNames } from './classNames';
 import { Skeleton } from './Skeleton';
 import styles from './StatCard.module.css';
 import tones from './tones.module.css';

@@ -5,7 +5,8 @@ import { Banner, Button, CardSkeleton, PageHeader, Permitted, RecordPage, useTex
 import { RecordActivity } from '../audit/RecordActivity';
 import { ApiKeyCard } from './ApiKeyCard';
 import { ConnectionCard } from './ConnectionCard';
-import { DeliverySettingsCard } from './DeliverySettingsCard';
+import { DeliverySettingsCard } from './delivery/DeliverySettingsCard';
+import { TestOrderButton } from './delivery/TestOrderButton';
 import { useSiteEarlierOrders } from './earlier/useSiteEarlierOrders';
 import { ReconciliationCard } from './ReconciliationCard';
 import { SiteInformation } from './SiteInformation';
@@ -14,7 +15,6 @@ import { SiteMappings } from './SiteMappings';
 import { SyncedProducts, useSyncedProducts } from './SyncedProducts';
 import { DeleteSite, SiteStatus } from './siteFields';
 import styles from './sites.module.css';
-import { TestOrderButton } from './testOrder/TestOrderButton';
 import { useSiteHealth } from './useSiteHealth';
 import { WebhookCard } from './WebhookCard';
 

@@ -11,10 +11,10 @@ export default defineResource({
   shortcut: 's',
   palette: { hint: ({ url }) => url },
   list: { load: () => import('./siteList') },
-  create: { load: () => import('./RegisterSite') },
+  create: { load: () => import('./connect/RegisterSite') },
   show: { load: () => import('./SitePage') },
   pages: {
-    connected: { load: () => import('./ConnectionCallbackPage'), permission: 'sites.write' },
+    connected: { load: () => import('./connect/ConnectionCallbackPage'), permission: 'sites.write' },
     ':id/import-keys': {
       load: () => import('./deliveredKeys/ImportDeliveredKeysPage'),
       permission: 'licenses.import',

@@ -8,7 +8,7 @@ import { expect, expectTypeOf, test, vi } from 'vitest';
 import type { notifications } from '#contract/notifications';
 import { jobs } from '#contract/system';
 import { type ActionOptions, useAction } from '../../../src/admin';
-import { Toasts } from '../../../src/shell/Toasts';
+import { Toasts } from '../../../src/shell/frame/Toasts';
 import { i18nProvider } from '../../../src/texts/i18nProvider';
 import { errorResponse, ok } from '../responses';
 

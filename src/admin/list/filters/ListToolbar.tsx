@@ -3,7 +3,7 @@ import { memo, Suspense } from 'react';
 import { lazyWithPreload } from '../../lazy/LazyPage';
 import { waitForIdle } from '../../lazy/pageLoader';
 import type { CustomFilter } from '../../resource/declarations';
-import { ListPreferencesButton } from '../ListPreferencesButton';
+import { ListPreferencesButton } from '../preferences/ListPreferencesButton';
 import type { ListProps } from '../useListProps';
 import { usePatchFilters } from '../useListUpdates';
 import { ActiveFilters } from './ActiveFilters';

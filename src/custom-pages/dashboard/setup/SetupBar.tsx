@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Setup, SetupStep } from '#contract/dashboard';
 import { Button } from '../../../admin';
-import { type TestOrderControl, useTestOrder } from '../../../resources/sites/testOrder/TestOrderButton';
+import { type TestOrderControl, useTestOrder } from '../../../resources/sites/delivery/TestOrderButton';
 import styles from './SetupBar.module.css';
 import { StepAction } from './StepAction';
 import { useFollowSetup, useSetup } from './useSetup';

@@ -2,7 +2,7 @@ import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
 import { useTranslate } from 'ra-core';
 import { dashboard, type Setup, type SetupStep } from '#contract/dashboard';
 import { ActionButton, Card, classNames, StatusBadge } from '../../../admin';
-import { type TestOrderControl, useTestOrder } from '../../../resources/sites/testOrder/TestOrderButton';
+import { type TestOrderControl, useTestOrder } from '../../../resources/sites/delivery/TestOrderButton';
 import { translateField } from '../../../texts/translateField';
 import shared from '../../../theme/shared.module.css';
 import styles from './SetupChecklist.module.css';

@@ -2,7 +2,7 @@ import { useGetIdentity, useTranslate } from 'ra-core';
 import type { SetupStep } from '#contract/dashboard';
 import { notifications } from '#contract/notifications';
 import { ActionButton, Button } from '../../../admin';
-import { RunTestOrder, type TestOrderControl } from '../../../resources/sites/testOrder/TestOrderButton';
+import { RunTestOrder, type TestOrderControl } from '../../../resources/sites/delivery/TestOrderButton';
 import shared from '../../../theme/shared.module.css';
 import { SETUP_KEY, useFollowSetup } from './useSetup';
 

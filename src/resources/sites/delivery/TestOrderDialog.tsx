@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import type { TestOrder } from '#contract/testOrders';
 import { Banner } from '../../../admin';
 import { translateField } from '../../../texts/translateField';
-import { PreviewDialog, PreviewFrame } from '../PreviewDialog';
+import { PreviewDialog, PreviewFrame } from './PreviewDialog';
 
 /** What a test order did, and what its customer would receive. */
 export default function TestOrderDialog({ onClose, ...order }: TestOrder & { onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useId } from 'react';
-import { Button, Modal, ModalActions } from '../../admin';
-import { trustFrameDocument } from '../../trustedTypes';
-import styles from './DeliveryPreview.module.css';
+import { Button, Modal, ModalActions } from '../../../admin';
+import { trustFrameDocument } from '../../../trustedTypes';
+import styles from './PreviewDialog.module.css';
 
 interface PreviewDialogProps {
   title: string;

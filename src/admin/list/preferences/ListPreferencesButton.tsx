@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { memo, Suspense, useState } from 'react';
-import { lazyWithPreload } from '../lazy/LazyPage';
-import { Button } from '../ui/Button';
-import type { ListProps } from './useListProps';
+import { lazyWithPreload } from '../../lazy/LazyPage';
+import { Button } from '../../ui/Button';
+import type { ListProps } from '../useListProps';
 
 const ListPreferencesDialog = lazyWithPreload(() => import('./ListPreferencesDialog'));
 

@@ -1,6 +1,6 @@
 import { useListContext, useResourceContext, useStore } from 'ra-core';
 import { useMemo } from 'react';
-import type { ResolvedColumn } from '../resource/resolveColumns';
+import type { ResolvedColumn } from '../../resource/resolveColumns';
 
 /** Columns hidden by the user, stored in this browser. */
 export function useHiddenColumns() {

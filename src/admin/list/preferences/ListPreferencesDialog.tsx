@@ -1,14 +1,14 @@
 import { useListContext, useResourceContext, useSavedQueries, useTranslate } from 'ra-core';
 import { type FormEvent, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import shared from '../../theme/shared.module.css';
-import { Button } from '../ui/Button';
-import { Modal, ModalActions } from '../ui/Dialog';
-import { IconButton } from '../ui/IconButton';
+import shared from '../../../theme/shared.module.css';
+import { Button } from '../../ui/Button';
+import { Modal, ModalActions } from '../../ui/Dialog';
+import { IconButton } from '../../ui/IconButton';
+import type { ListProps } from '../useListProps';
 import styles from './ListPreferencesDialog.module.css';
 import { useHiddenColumns } from './useHiddenColumns';
-import type { ListProps } from './useListProps';
-import { getViewAddress, readViewName } from './views/ViewLinks';
+import { getViewAddress, readViewName } from './ViewLinks';
 
 interface ListPreferencesDialogProps extends Pick<ListProps, 'columns' | 'getLabel'> {
   onClose: () => void;

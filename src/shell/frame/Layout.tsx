@@ -2,23 +2,23 @@ import { useLocale, useTranslate } from 'ra-core';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
-import { Permitted } from '../admin/access/Permitted';
-import { ExportPanel } from '../admin/export/ExportPanel';
-import { preloadAll } from '../admin/lazy/pageLoader';
-import { useFollowSetup } from '../custom-pages/dashboard/setup/useSetup';
-import { PRODUCT_TITLE } from '../product';
-import { useIsRecovering } from '../resources/notifications/useUnresolvedCount';
-import { useThemeMode } from '../theme/ConsoleTheme';
-import { applyTokens } from '../theme/tokens';
-import { useMediaQuery, WIDE_SCREEN_QUERY } from '../theme/useMediaQuery';
+import { Permitted } from '../../admin/access/Permitted';
+import { ExportPanel } from '../../admin/export/ExportPanel';
+import { preloadAll } from '../../admin/lazy/pageLoader';
+import { useFollowSetup } from '../../custom-pages/dashboard/setup/useSetup';
+import { PRODUCT_TITLE } from '../../product';
+import { useIsRecovering } from '../../resources/notifications/useUnresolvedCount';
+import { useThemeMode } from '../../theme/ConsoleTheme';
+import { applyTokens } from '../../theme/tokens';
+import { useMediaQuery, WIDE_SCREEN_QUERY } from '../../theme/useMediaQuery';
+import { opensPalette, takeEarlyKeys } from '../keyboard/earlyKeys';
+import type { Overlay } from '../keyboard/useShortcuts';
+import { Reauthentication } from '../session/Reauthentication';
+import { SessionEnd } from '../session/SessionEnd';
 import { PageErrorBoundary } from './ErrorFallback';
-import { opensPalette, takeEarlyKeys } from './keyboard/earlyKeys';
-import type { Overlay } from './keyboard/useShortcuts';
 import styles from './Layout.module.css';
 import { Overlays } from './Overlays';
 import { QueryErrorToasts } from './QueryErrorToasts';
-import { Reauthentication } from './Reauthentication';
-import { SessionEnd } from './SessionEnd';
 import { SideNav } from './SideNav';
 import { Toasts } from './Toasts';
 import { TopBar } from './TopBar';
@@ -80,7 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-const RecoveryBanner = lazy(() => import('../custom-pages/recovery/RecoveryBanner'));
+const RecoveryBanner = lazy(() => import('../../custom-pages/recovery/RecoveryBanner'));
 
 /** After a restore or failover. */
 function RecoveryNote() {
@@ -94,7 +94,7 @@ function RecoveryNote() {
   );
 }
 
-const SetupBar = lazy(() => import('../custom-pages/dashboard/setup/SetupBar'));
+const SetupBar = lazy(() => import('../../custom-pages/dashboard/setup/SetupBar'));
 
 /** The next step of the setup, for who follows it. */
 function SetupGuide() {

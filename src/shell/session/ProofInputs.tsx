@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { TwoFactorProof } from '#contract/sessions';
-import { TextInput, useTranslateLabel } from '../admin';
+import { TextInput, useTranslateLabel } from '../../admin';
 
 interface ProofInputsProps {
   needsCode: boolean;

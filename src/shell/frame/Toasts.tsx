@@ -1,7 +1,7 @@
 import { useNotificationContext } from 'ra-core';
 import { Suspense, useEffect, useState } from 'react';
-import { lazyWithPreload } from '../admin/lazy/LazyPage';
-import { useSendPendingOnLeave } from './pendingMutations';
+import { lazyWithPreload } from '../../admin/lazy/LazyPage';
+import { useSendPendingOnLeave } from '../pendingMutations';
 import styles from './Toasts.module.css';
 
 const Notification = lazyWithPreload(async () => ({

@@ -1,8 +1,8 @@
 import { HttpError, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { type Admin, PasswordProof, TwoFactorProof } from '#contract/sessions';
-import { Button, FormDialog, getErrorMessage } from '../admin';
-import { signIn } from '../authProvider/session';
+import { Button, FormDialog, getErrorMessage } from '../../admin';
+import { signIn } from '../../authProvider/session';
 import { ProofInputs } from './ProofInputs';
 
 export interface SignInAgainProps {
@@ -12,7 +12,7 @@ export interface SignInAgainProps {
 }
 
 async function signInByPasskeyLazily(): Promise<Admin> {
-  const { signInByPasskey } = await import('../authProvider/passkeys');
+  const { signInByPasskey } = await import('../../authProvider/passkeys');
   return signInByPasskey();
 }
 

@@ -3,11 +3,11 @@ import { Divider, Menu, MenuItem, type MenuItemProps } from '@mui/material';
 import { useLocaleState, useLocales, useRemoveFromStore, useStore, useTranslate } from 'ra-core';
 import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
-import { Permitted } from '../admin/access/Permitted';
-import { useRoleName } from '../admin/hooks/useTranslateLabel';
-import type { AdminIdentity } from '../authProvider';
-import shared from '../theme/shared.module.css';
-import { useSignOut } from './pendingMutations';
+import { Permitted } from '../../admin/access/Permitted';
+import { useRoleName } from '../../admin/hooks/useTranslateLabel';
+import type { AdminIdentity } from '../../authProvider';
+import shared from '../../theme/shared.module.css';
+import { useSignOut } from '../pendingMutations';
 import styles from './UserMenuList.module.css';
 
 interface UserMenuListProps {

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Admin } from '#contract/sessions';
-import { loadSession, onSignedInElsewhere } from '../authProvider/session';
+import { loadSession, onSignedInElsewhere } from '../../authProvider/session';
 import { onSignInNeeded, openForOtherUser } from './askToSignIn';
 import type { SignInAgainProps } from './SignInAgainDialog';
 

@@ -1,7 +1,7 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useEffect } from 'react';
-import { getErrorMessage } from '../admin/hooks/useNotifyError';
+import { getErrorMessage } from '../../admin/hooks/useNotifyError';
 
 /** Several requests of a page may fail with the same message. */
 const REPEAT_AFTER_MS = 6000;

@@ -14,10 +14,10 @@ import {
   useAction,
   useInputLabel,
   useSubmit,
-} from '../../admin';
-import { callEndpoint } from '../../dataProvider';
-import { translateField } from '../../texts/translateField';
-import styles from './sites.module.css';
+} from '../../../admin';
+import { callEndpoint } from '../../../dataProvider';
+import { translateField } from '../../../texts/translateField';
+import styles from '../sites.module.css';
 
 /** Registers a shop: by its consent page, or with keys that were created there. */
 export default function RegisterSite() {

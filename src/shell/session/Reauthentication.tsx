@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { onReauthenticationRequired } from '../dataProvider/reauthenticate';
+import { onReauthenticationRequired } from '../../dataProvider/reauthenticate';
 
 const ReauthenticationDialog = lazy(async () => {
   const { ReauthenticationDialog } = await import('./ReauthenticationDialog');

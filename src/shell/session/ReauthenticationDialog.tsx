@@ -3,13 +3,13 @@ import { HttpError, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { auth } from '#contract/auth';
 import { PasswordProof, type Reauthentication, TwoFactorProof } from '#contract/sessions';
-import { Button, FormDialog, getErrorMessage } from '../admin';
-import { callEndpoint } from '../dataProvider';
-import { eraseType } from '../eraseType';
+import { Button, FormDialog, getErrorMessage } from '../../admin';
+import { callEndpoint } from '../../dataProvider';
+import { eraseType } from '../../eraseType';
 import { ProofInputs } from './ProofInputs';
 
 async function provePasskeyLazily(): Promise<Reauthentication> {
-  const { provePasskey } = await import('../authProvider/passkeys');
+  const { provePasskey } = await import('../../authProvider/passkeys');
   return { passkey: await provePasskey() };
 }
 

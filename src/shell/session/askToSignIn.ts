@@ -1,8 +1,8 @@
 import { HttpError } from 'ra-core';
 import { textOf } from '#contract/texts/Text';
-import { discardForms } from '../admin/form/unsavedForms';
-import { translateText } from '../texts/translateText';
-import { store } from './store';
+import { discardForms } from '../../admin/form/unsavedForms';
+import { translateText } from '../../texts/translateText';
+import { store } from '../store';
 
 let ask = async (): Promise<boolean> => false;
 let inFlight: Promise<boolean> | undefined;

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { lazyWithPreload } from '../admin/lazy/LazyPage';
-import { type Overlay, useShortcuts } from './keyboard/useShortcuts';
-import { CommandPalette } from './palette/CommandPalette';
+import { lazyWithPreload } from '../../admin/lazy/LazyPage';
+import { type Overlay, useShortcuts } from '../keyboard/useShortcuts';
+import { CommandPalette } from '../palette/CommandPalette';
 
-const ShortcutsDialog = lazyWithPreload(() => import('./keyboard/ShortcutsDialog'));
+const ShortcutsDialog = lazyWithPreload(() => import('../keyboard/ShortcutsDialog'));
 
 interface OverlaysProps {
   overlay: Overlay | undefined;

@@ -2,8 +2,8 @@ import { useRedirect, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { connections } from '#contract/connections';
-import { Banner, Button, Card, getErrorMessage, PageHeader, useEndpoint } from '../../admin';
-import styles from './sites.module.css';
+import { Banner, Button, Card, getErrorMessage, PageHeader, useEndpoint } from '../../../admin';
+import styles from '../sites.module.css';
 
 const POLL_INTERVAL_MS = 1000;
 

@@ -15,12 +15,12 @@ import {
   useSubmit,
   useText,
   useTranslateLabel,
-} from '../../admin';
-import { callEndpoint } from '../../dataProvider';
-import { LANGUAGE_CHOICES } from '../../texts/languages';
-import shared from '../../theme/shared.module.css';
+} from '../../../admin';
+import { callEndpoint } from '../../../dataProvider';
+import { LANGUAGE_CHOICES } from '../../../texts/languages';
+import shared from '../../../theme/shared.module.css';
+import styles from '../sites.module.css';
 import { DeliveryPreview } from './DeliveryPreview';
-import styles from './sites.module.css';
 
 const DeliverySettings = z.pick(SiteUpdate, {
   deliver_by_note: true,

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useFormContext } from 'react-hook-form';
 import { DeliveryTemplate, deliveries, type DeliveryPreview as Preview } from '#contract/deliveries';
-import { Button, useAction, useText } from '../../admin';
+import { Button, useAction, useText } from '../../../admin';
 import { PreviewDialog, PreviewFrame } from './PreviewDialog';
 
 const FIELDS = ['language', 'message_subject', 'message_intro', 'notice_subject', 'notice_intro'] as const;
