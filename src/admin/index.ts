@@ -42,7 +42,7 @@ export { useSubmit } from './form/useSubmit';
 export { type ActionOptions, useAction } from './hooks/useAction';
 export { useEndpoint } from './hooks/useEndpoint';
 export { type Formats, useFormats } from './hooks/useFormats';
-export { getErrorMessage, useNotifyError, useNotifyFailure } from './hooks/useNotifyError';
+export { getErrorText, useNotifyError, useNotifyFailure } from './hooks/useNotifyError';
 export {
   humanize,
   useInputLabel,

@@ -40,7 +40,7 @@ export interface DeleteManyConfig {
   readResult: (data: unknown) => DeleteManyResult;
 }
 
-/** What the kit sends as `meta.deletion`. */
+/** The kit sends them as `meta.deletion`. */
 export interface DeleteManyOptions {
   filter?: Record<string, unknown>;
   limit?: number;
@@ -51,7 +51,7 @@ export interface DeleteManyOptions {
 /** The `meta` of deleteMany. */
 export interface DeleteManyResult {
   deletedCount: number;
-  /** Those of a kind that the user is warned about. */
+  /** The number of records that the user is warned about. */
   warnedCount: number;
 }
 

@@ -47,7 +47,7 @@ export function toExclusiveEnd(end: string): string {
   return Number.isNaN(time) ? end : new Date(time + 1).toISOString();
 }
 
-/** What a list's `meta` says of its pages. */
+/** The part of a list's `meta` that describes its pages. */
 export const toListMeta = ({ next_cursor, is_total_limited }: CursorPagination) => ({
   next_cursor,
   is_total_limited,

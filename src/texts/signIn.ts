@@ -11,7 +11,7 @@ export interface SignInTexts {
   catalog: Catalog;
 }
 
-// What the server says arrives in English.
+// The texts of the server arrive in English.
 export const englishTexts: SignInTexts = {
   login,
   catalog: createCatalog('en', { auth, connection, login, ...endpoints, ...fields }),

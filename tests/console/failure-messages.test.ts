@@ -1,6 +1,6 @@
 import fetchMock from 'fetch-mock';
 import { expect, test } from 'vitest';
-import { getErrorMessage } from '../../src/admin/hooks/useNotifyError';
+import { getErrorText } from '../../src/admin/hooks/useNotifyError';
 import { request } from '../../src/dataProvider/request';
 
 /** The messages of the specification, and of similar endpoints. */
@@ -64,6 +64,6 @@ test('prefers the message of the server to the default', async () => {
 test.each([{ redirectTo: '/login', message: false }, undefined, null, {}, new Error('')])(
   'a thrown %o becomes a sentence',
   (thrown) => {
-    expect(getErrorMessage(thrown)).toBe('Something unexpected happened. Please try again.');
+    expect(getErrorText(thrown)).toBe('Something unexpected happened. Please try again.');
   },
 );

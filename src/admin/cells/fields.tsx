@@ -49,7 +49,7 @@ export const DateField = memo(function DateField({ value, dateOnly = false }: Da
 
 interface DateTimeFieldProps {
   value: string;
-  /** With seconds. */
+  /** Shows seconds too. */
   precise?: boolean;
 }
 
@@ -82,7 +82,7 @@ export function UrlField({ value = '' }: UrlFieldProps) {
   ));
 }
 
-/** What fits into a line of the narrowest column, in characters. */
+/** The characters that fit into a line of the narrowest column. */
 const MIN_LINE_LENGTH = 9;
 const TOOLTIP_MIN_LENGTH = 40;
 

@@ -10,7 +10,7 @@ import {
 import { type ReactNode, useId, useState } from 'react';
 import { useAction } from '../hooks/useAction';
 import { useFormats } from '../hooks/useFormats';
-import { getErrorMessage } from '../hooks/useNotifyError';
+import { getErrorText } from '../hooks/useNotifyError';
 import { useNotificationText } from '../hooks/useTranslateLabel';
 import { collectIds } from '../list/iteratePages';
 import type { Selection } from '../list/selection/useSelection';
@@ -33,7 +33,7 @@ export default function BulkDeleteDialog({ selection, describe, onClose }: BulkD
   const [abortController] = useState(() => new AbortController());
   const [deletedCount, setDeletedCount] = useState(0);
   const [deleteSelection, { isPending: isDeleting }] = useBulkDelete(onClose);
-  // What is deleted is described once: it must not change while the user reads it.
+  // The deletion is described once: its text must not change while the user reads it.
   const {
     data: deletion,
     error,
@@ -66,7 +66,7 @@ export default function BulkDeleteDialog({ selection, describe, onClose }: BulkD
       title={`${label} (${formats.number(selection.count)})`}
       text={
         <>
-          {error && <Banner tone="exhausted">{getErrorMessage(error)}</Banner>}
+          {error && <Banner tone="exhausted">{getErrorText(error)}</Banner>}
           {isPending && <Skeleton height={40} />}
           {deletion && (deletion.warning ?? translate('kit.confirm.text'))}
           {isDeleting && !selection.records && (
@@ -102,7 +102,7 @@ function DeletionProgress({ done, total }: { done: number; total: number }) {
   );
 }
 
-/** What a deletion means, beyond the number of records. */
+/** The consequences of a deletion, beyond the number of records. */
 interface DeletionDescription {
   warning?: ReactNode;
   /** The records that the warning counts, if the API refuses to delete more of them. */
@@ -185,7 +185,7 @@ async function deleteByFilter(deletion: MatchingDeletion): Promise<number> {
   return done;
 }
 
-/** As above, for an API that deletes by id only. */
+/** Deletes the same records by id, for an API that deletes by id only. */
 async function deleteCollected(deletion: MatchingDeletion): Promise<number> {
   const { dataProvider, resource, selection, signal, onProgress } = deletion;
   const ids: Identifier[] = await collectIds(dataProvider, resource, selection);

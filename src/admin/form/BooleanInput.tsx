@@ -29,7 +29,7 @@ export function LabeledCheckbox({
   inputRef,
   ...checkbox
 }: LabeledCheckboxProps) {
-  const message = error ?? helperText;
+  const note = error ?? helperText;
 
   return (
     <div>
@@ -43,9 +43,9 @@ export function LabeledCheckbox({
         />
         {label}
       </label>
-      {message && (
+      {note && (
         <FormHelperText id={helperTextId(id)} error={Boolean(error)} className={styles.checkboxHelperText}>
-          {message}
+          {note}
         </FormHelperText>
       )}
     </div>

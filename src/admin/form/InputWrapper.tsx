@@ -21,7 +21,7 @@ export function InputWrapper({ id, label, optional, helperText, children, ...sta
   const translate = useTranslate();
   const { problem } = state;
   const error = state.error ?? problem?.text;
-  const message = error ?? helperText;
+  const note = error ?? helperText;
 
   return (
     <div>
@@ -30,9 +30,9 @@ export function InputWrapper({ id, label, optional, helperText, children, ...sta
         {optional && <span className={styles.optional}>{` (${translate('kit.form.optional')})`}</span>}
       </label>
       {children}
-      {message && (
+      {note && (
         <FormHelperText id={helperTextId(id)} error={Boolean(error)} className={styles.helperText}>
-          {message}
+          {note}
           {problem && (
             <Button size="small" variant="text" onClick={problem.retry}>
               {translate('kit.list.retry')}
@@ -91,7 +91,7 @@ export interface InputProps {
 export function useFormInput({ source, label, helperText, disabled, problem }: InputProps) {
   const translate = useTranslate();
   const { id, field, fieldState } = useInput({ source, disabled, format: identity, parse: identity });
-  const message = fieldState.error?.root?.message ?? fieldState.error?.message;
+  const problemText = fieldState.error?.root?.message ?? fieldState.error?.message;
 
   return {
     field,
@@ -99,7 +99,7 @@ export function useFormInput({ source, label, helperText, disabled, problem }: I
       id,
       label: translate(label, { _: label }),
       helperText: helperText && translate(helperText, { _: helperText }),
-      error: message && translateFieldError(message),
+      error: problemText && translateFieldError(problemText),
       problem,
     },
   };

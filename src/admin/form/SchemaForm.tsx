@@ -23,7 +23,7 @@ interface SchemaFormProps {
 // Without an explicit record, Form would submit the other fields of a surrounding record.
 const EMPTY_RECORD = {};
 
-/** What the user entered stays when the record is fetched again. */
+/** The user's input stays when the record is fetched again. */
 const KEEP_INPUT = { keepDirtyValues: true, keepErrors: true };
 
 /** A form validated by its schema on submit and change; server errors appear at their fields. Asks before it is left. */

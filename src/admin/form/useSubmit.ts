@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { isSameValue } from '#contract/shared/updateOf';
 import { eraseType } from '../../eraseType';
-import { getErrorMessage, useNotifyError } from '../hooks/useNotifyError';
+import { getErrorText, useNotifyError } from '../hooks/useNotifyError';
 
 /** An update with what its form had loaded: the server refuses fields that somebody else has changed since. */
 type Update<Values> = Values & { loaded?: FieldValues };
@@ -54,7 +54,7 @@ export function useSubmit<Values, Result>({
       queryClient.invalidateQueries();
       return undefined;
     } catch (error) {
-      setProblem(getErrorMessage(error));
+      setProblem(getErrorText(error));
       notifyError(failure, error);
       const current = getCurrentValues(error);
       known.current = { ...known.current, ...current };

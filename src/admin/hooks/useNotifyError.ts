@@ -3,20 +3,20 @@ import { useCallback } from 'react';
 import { textOf } from '#contract/texts/Text';
 import { translateText } from '../../texts/translateText';
 
-/** The message of an error; the data provider has translated it. Anything may be thrown: it becomes a sentence. */
-export function getErrorMessage(error: unknown): string {
+/** The text of an error; the data provider has translated it. Anything may be thrown: it becomes a sentence. */
+export function getErrorText(error: unknown): string {
   const text = typeof error === 'string' ? error : Object(error).message;
   if (typeof text === 'string' && text) return text;
   return translateText(textOf('connection.unknown'));
 }
 
-/** The API gave no reason: the error's message says only that the request failed. */
+/** The API gave no reason: the error's text says only that the request failed. */
 const isUnexplained = (error: unknown) => error instanceof HttpError && error.body?.isUnexplained === true;
 
 /** Shows an error as a toast, for a list without a page: react-admin shows only those of pages. */
 export function useNotifyFailure() {
   const notify = useNotify();
-  return useCallback((error: unknown) => notify(getErrorMessage(error), { type: 'error' }), [notify]);
+  return useCallback((error: unknown) => notify(getErrorText(error), { type: 'error' }), [notify]);
 }
 
 /** Shows an error toast: `Failed to delete pool: The pool is in use`. */
@@ -26,9 +26,9 @@ export function useNotifyError() {
   return useCallback(
     (summary: string, error: unknown) => {
       const prefix = translate(summary);
-      const message = getErrorMessage(error);
+      const text = getErrorText(error);
       // An error of the console itself is the code of a text.
-      const reason = translate(message, { _: message });
+      const reason = translate(text, { _: text });
       const isSaid = isUnexplained(error) || reason === prefix;
       notify(isSaid ? prefix : `${prefix}: ${reason}`, { type: 'error' });
     },

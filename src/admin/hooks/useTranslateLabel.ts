@@ -30,7 +30,7 @@ function useLabelPrefix(prefix: string | undefined): string {
   return prefix ?? `resources.${resource}`;
 }
 
-/** Translates a status: message `status.<value>`, else the humanized value. */
+/** Translates a status: the text `status.<value>`, else the humanized value. */
 export function useStatusText() {
   const translate = useTranslate();
   return useCallback((value: string) => translate(`status.${value}`, { _: humanize(value) }), [translate]);
@@ -57,7 +57,7 @@ export function useRoleName() {
   return (role: string) => translate(`shell.roles.${role}`, { _: humanize(role) });
 }
 
-/** Returns the label for creating a record: the message `resources.<name>.create`, else "Create" and the name. */
+/** Returns the label for creating a record: the text `resources.<name>.create`, else "Create" and the name. */
 export function useGetCreateLabel() {
   const translate = useTranslate();
   const getResourceLabel = useGetResourceLabel();
@@ -77,7 +77,7 @@ const GENERIC_TEXTS = {
 };
 
 /**
- * Returns the text of a toast of the current resource: its message `resources.<name>.notifications.<event>`,
+ * Returns the text of a toast of the current resource: its text `resources.<name>.notifications.<event>`,
  * else a generic one.
  */
 export function useNotificationText() {

@@ -46,7 +46,7 @@ export function ListError() {
 }
 
 interface CreateButtonProps {
-  /** Default: the message `resources.<name>.create`, else "Create" and the name of the resource. */
+  /** Default: the text `resources.<name>.create`, else "Create" and the name of the resource. */
   label?: TextCode;
 }
 

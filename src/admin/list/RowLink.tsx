@@ -46,7 +46,7 @@ export function useRowNavigation() {
   };
 }
 
-/** With a modifier key, browsers open links in a new tab. */
+/** Browsers open a link in a new tab if a modifier key is held. */
 function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }

@@ -17,7 +17,7 @@ export interface ResourceDeclaration<
   E extends ObjectSchema,
   Sort extends string,
 > {
-  /** Name in the data provider, the routes and the messages: `resources.<name>.name` is its name in headings. */
+  /** Name in the data provider, the routes and the texts: `resources.<name>.name` is its name in headings. */
   name: string;
   /** Defines types, labels and cells. */
   record: S;
@@ -147,7 +147,7 @@ export interface ListDeclaration<R, Sort extends string = never> {
   /** Names of fields, or columns with overrides, or computed columns. */
   columns: Column<R, Sort>[];
   sort?: SortPayload & { field: FieldOf<R> | NoInfer<Sort> };
-  /** A search box, which sends filter `search`; a message replaces its placeholder. */
+  /** A search box, which sends filter `search`; a text replaces its placeholder. */
   search?: true | TextCode;
   /** Names of fields, or filters with overrides, or filters with an input of their own. */
   filters?: Filter<R>[];

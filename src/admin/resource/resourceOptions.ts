@@ -5,7 +5,7 @@ import type { ResourceConfig } from '../../dataProvider/ResourceConfig';
 import type { LazyDeclaration, ListDeclaration } from './declarations';
 import type { ObjectSchema } from './schema';
 
-/** What the views of a resource share; react-admin keeps it as `options` of the resource. */
+/** The options that the views of a resource share; react-admin keeps them as `options` of the resource. */
 export interface ResourceOptions {
   schema?: ObjectSchema;
   /** Resource names by the field that refers to them. */

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { getErrorMessage } from '../hooks/useNotifyError';
+import { getErrorText } from '../hooks/useNotifyError';
 import { Banner } from './Banner';
 import { Button } from './Button';
 
@@ -18,7 +18,7 @@ interface QueryResultProps<D> {
   children: (data: D) => ReactNode;
 }
 
-/** What a query has read; until then a skeleton, or why it failed. */
+/** Shows the data of a query; until then a skeleton, or why it failed. */
 export function QueryResult<D>({ query, skeleton, retry, children }: QueryResultProps<D>) {
   const { data, error, refetch } = query;
   const translate = useTranslate();
@@ -27,7 +27,7 @@ export function QueryResult<D>({ query, skeleton, retry, children }: QueryResult
     <>
       {isShown && (
         <Banner tone="exhausted">
-          {getErrorMessage(error)}
+          {getErrorText(error)}
           {retry && (
             <>
               {' '}

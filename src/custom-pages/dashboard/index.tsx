@@ -12,7 +12,7 @@ import { SalesPanel } from './sales/SalesPanel';
 import { SetupPanel } from './setup/SetupPanel';
 import { ValidationStatus } from './ValidationStatus';
 
-/** As in the style sheet. */
+/** The style sheet has the same query. */
 const TWO_COLUMNS_QUERY = '(min-width: 1200px)';
 
 export default function DashboardPage() {

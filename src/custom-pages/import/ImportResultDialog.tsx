@@ -79,8 +79,8 @@ export function ImportInterrupted({
 }: ImportInterruptedProps) {
   const translate = useTranslate();
   const formats = useFormats();
-  const messageRef = useRef<HTMLDivElement>(null);
-  useEffect(() => messageRef.current?.focus(), []);
+  const noteRef = useRef<HTMLDivElement>(null);
+  useEffect(() => noteRef.current?.focus(), []);
 
   const counts = {
     created: formats.number(created),
@@ -88,7 +88,7 @@ export function ImportInterrupted({
     remaining: formats.number(remaining),
   };
   return (
-    <div ref={messageRef} tabIndex={-1} className={styles.interrupted}>
+    <div ref={noteRef} tabIndex={-1} className={styles.interrupted}>
       <Banner tone="warning">
         {translate('import.interrupted', counts)}
         {errors > 0 && (

@@ -3,7 +3,7 @@ import { HttpError, useNotify, useRedirect } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { ImportForm } from '#contract/licenseForms';
-import { getErrorMessage, useNotifyError } from '../../admin';
+import { getErrorText, useNotifyError } from '../../admin';
 import { BatchIds, uploadKeys } from './uploadKeys';
 import type { ImportKeys } from './useKeyStore';
 import type { UploadProgress } from './worker/KeyStore';
@@ -53,7 +53,7 @@ export function useImport({ keyStore, replaceKeys }: ImportKeys, openedFromPool:
       signal,
       onProgress: (progress) => setUpload({ ...progress, phase: phase() }),
       onWait: (error, attempts) => {
-        const reason = attempts >= MIN_ATTEMPTS_WITH_REASON ? getErrorMessage(error) : undefined;
+        const reason = attempts >= MIN_ATTEMPTS_WITH_REASON ? getErrorText(error) : undefined;
         setUpload((current) => current && { ...current, phase: 'reconnecting', reason });
       },
     });

@@ -138,7 +138,7 @@ interface AutosaveFieldProps {
 function AutosaveField({ pool, source, on, children }: AutosaveFieldProps) {
   const { trigger, getValues, setValue, setError, resetField } = useFormContext();
   const update = useUpdatePool(pool);
-  /** What the user saw before typing: others may save the field meanwhile. */
+  /** The value that the user saw before typing: others may save the field meanwhile. */
   const loaded = useRef(pool[source]);
 
   async function save() {

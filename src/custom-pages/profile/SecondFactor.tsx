@@ -106,7 +106,7 @@ function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
   ));
 }
 
-/** What the buttons share that remove a factor after a confirmation. */
+/** The properties that the buttons share which remove a factor after a confirmation. */
 function getRemoval(text: ReturnType<typeof useText>, name: string) {
   const question = text('remove_one', { name });
   return {

@@ -109,7 +109,7 @@ function PoolItem({ held }: { held: Recovery['pools'][number] }) {
 
 interface ItemProps {
   name: string;
-  /** What a user can decide, who may change the settings. */
+  /** The decisions of a user who may change the settings. */
   actions: ReactNode;
   children: ReactNode;
 }

@@ -33,7 +33,7 @@ function DeletionWarning() {
   return <LicenseDeletionWarning sold={isSold ? translate('resources.licenses.delete.sold') : undefined} />;
 }
 
-/** What a deletion means, with a warning of keys that customers have. */
+/** The consequences of a deletion, with a warning of keys that customers have. */
 export function LicenseDeletionWarning({ sold }: { sold: string | undefined }) {
   const translate = useTranslate();
   return (

@@ -37,7 +37,7 @@ export default function LicensePage() {
   );
 }
 
-/** A message that failed before is retried minutes later. */
+/** A delivery that failed is retried minutes later, so that the page does not wait for it. */
 const isBeingSent = ({ state, reason }: License['messages'][number]) =>
   state === 'sending' || (state === 'queued' && reason === null);
 

@@ -5,7 +5,7 @@ import { Button, NumberInput, SelectInput, useInputLabel } from '../../admin';
 import { PoolInput } from '../pools/PoolInput';
 import styles from './mappings.module.css';
 
-/** What each unit gets: the keys of one pool or of several, for how long they are valid, and what renewals do. */
+/** The terms of a unit: the keys of one pool or of several, for how long they are valid, and what renewals do. */
 export function TermsInputs() {
   const translate = useTranslate();
   const getLabel = useInputLabel(MappingTerms, 'resources.mappings');

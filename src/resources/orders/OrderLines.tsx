@@ -70,7 +70,7 @@ function LineHeader({ line, order }: LineProps) {
   );
 }
 
-/** What the units of a line item got because their order renews a subscription. */
+/** The result of the units of a line item whose order renews a subscription. */
 function OrderRenewals({ line: { renewals, quantity, awaits_subscription } }: { line: OrderLine }) {
   const translate = useTranslate();
   const getText = useRenewalText();

@@ -37,7 +37,7 @@ export default function OrderPage() {
   );
 }
 
-/** A message that failed before is retried minutes later. */
+/** A delivery that failed is retried minutes later, so that the page does not wait for it. */
 const isBeingSent = ({ state, reason }: OrderDelivery) =>
   state === 'sending' || (state === 'queued' && reason === null);
 
@@ -86,7 +86,7 @@ function OrderCards({ order }: { order: OrderDetails }) {
   );
 }
 
-/** What the shop refunded; nothing for an order without refunds. */
+/** The refunds of the shop; nothing for an order without refunds. */
 function OrderRefunds({ order: { refunds, lines } }: { order: OrderDetails }) {
   const translate = useTranslate();
   if (refunds.state === 'none') return null;

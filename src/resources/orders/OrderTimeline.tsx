@@ -6,7 +6,7 @@ import { translateField } from '../../texts/translateField';
 import shared from '../../theme/shared.module.css';
 import styles from './OrderTimeline.module.css';
 
-/** What the shop reported and what Keystock did, newest first. */
+/** The reports of the shop and the work of Keystock, newest first. */
 export function OrderTimeline({ order }: { order: OrderDetails }) {
   const translate = useTranslate();
 

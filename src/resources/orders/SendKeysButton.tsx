@@ -10,7 +10,7 @@ import styles from './SendKeysDialog.module.css';
 const ENDPOINTS = { orders: orders.resend, licenses: deliveries.resend };
 
 interface SendKeysProps {
-  /** Whose page it is on: that of the order, or that of a license which the order holds. */
+  /** The page that has the button: that of the order, or that of a license which the order holds. */
   resource: keyof typeof ENDPOINTS;
   id: number;
   orderNumber: string;

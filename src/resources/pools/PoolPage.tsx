@@ -4,7 +4,7 @@ import { Pool } from '#contract/pools';
 import { type PoolValidationResult, validation } from '#contract/validation';
 import {
   Button,
-  getErrorMessage,
+  getErrorText,
   PageHeader,
   RecordPage,
   StatCard,
@@ -142,7 +142,7 @@ function ValidatePool({ pool }: { pool: Pool }) {
     mutationFn: () => callEndpoint(validation.validatePool, { params: { id: pool.id } }),
     onSuccess: (result) => window.alert(formatResult(result)),
     onError: (error) =>
-      window.alert(translate('resources.pools.validate.failed', { reason: getErrorMessage(error) })),
+      window.alert(translate('resources.pools.validate.failed', { reason: getErrorText(error) })),
   });
 
   function formatResult(result: PoolValidationResult): string {

@@ -6,7 +6,7 @@ import type { FieldValues } from 'react-hook-form';
 import { type Pool, PoolRename, type PoolUpdate } from '#contract/pools';
 import {
   Button,
-  getErrorMessage,
+  getErrorText,
   Permitted,
   SchemaForm,
   SubmitButton,
@@ -81,7 +81,7 @@ export function useUpdatePool(pool: Pool) {
         mutationMode: 'optimistic',
         onError: (error) => {
           notifyError('resources.pools.notifications.update_failed', error);
-          onRejected?.(getFieldErrors(change, error, getErrorMessage(error)));
+          onRejected?.(getFieldErrors(change, error, getErrorText(error)));
         },
         // In this mode `onSuccess` is called before the server responds.
         onSettled: (_, error) => {

@@ -100,7 +100,7 @@ export function PoolCard({ pool }: { pool: Pool }) {
   );
 }
 
-/** What prevents the deletion of a pool. */
+/** The records that prevent the deletion of a pool. */
 const loadPoolConsequences: LoadConsequences = async ({ id }) => {
   const { licenses, mappings, backorders } = await callEndpoint(pools.deletion, {
     params: { id: Number(id) },

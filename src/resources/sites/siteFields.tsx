@@ -62,7 +62,7 @@ function DeletionWarning() {
   return <>{`${translate('resources.sites.delete_warning')} ${translate('kit.confirm.text')}`}</>;
 }
 
-/** What is deleted with a site. */
+/** The records that are deleted with a site. */
 const loadConsequences: LoadConsequences = async ({ id }) => {
   const { mappings, backordered_orders } = await callEndpoint(sites.deletion, { params: { id: Number(id) } });
   return {

@@ -14,7 +14,7 @@ interface ErrorFallbackProps {
 /** Last resort; uses neither theme nor translations, which may be the cause. */
 export function ErrorFallback({ resetErrorBoundary = reload }: ErrorFallbackProps) {
   return (
-    <ErrorMessage
+    <ErrorNotice
       as="main"
       texts={shell.error}
       onRetry={() => resetErrorBoundary()}
@@ -27,7 +27,7 @@ function reload() {
   window.location.reload();
 }
 
-interface ErrorMessageProps {
+interface ErrorNoticeProps {
   /** `main` if no layout surrounds it. */
   as?: 'div' | 'main';
   texts: Omit<Texts['shell']['error'], 'home'>;
@@ -35,7 +35,7 @@ interface ErrorMessageProps {
   home: ReactNode;
 }
 
-function ErrorMessage({ as: Wrapper = 'div', texts, onRetry, home }: ErrorMessageProps) {
+function ErrorNotice({ as: Wrapper = 'div', texts, onRetry, home }: ErrorNoticeProps) {
   return (
     <Wrapper className={styles.error} role="alert">
       <h1>{texts.title}</h1>
@@ -67,7 +67,7 @@ function PageError({ resetErrorBoundary }: FallbackProps) {
   const text = (name: string) => translate(`shell.error.${name}`);
 
   return (
-    <ErrorMessage
+    <ErrorNotice
       texts={{ title: text('title'), text: text('text'), retry: text('retry') }}
       onRetry={resetErrorBoundary}
       home={<Link to="/dashboard">{text('home')}</Link>}

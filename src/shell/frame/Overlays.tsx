@@ -8,7 +8,7 @@ const ShortcutsDialog = lazyWithPreload(() => import('../keyboard/ShortcutsDialo
 interface OverlaysProps {
   overlay: Overlay | undefined;
   onOverlay: (overlay: Overlay | undefined) => void;
-  /** What was typed for the palette before it could open. */
+  /** The text that was typed for the palette before it could open. */
   earlyText: string | undefined;
 }
 

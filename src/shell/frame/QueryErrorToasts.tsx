@@ -1,9 +1,9 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useEffect } from 'react';
-import { getErrorMessage } from '../../admin/hooks/useNotifyError';
+import { getErrorText } from '../../admin/hooks/useNotifyError';
 
-/** Several requests of a page may fail with the same message. */
+/** Several requests of a page may fail with the same text. */
 const REPEAT_AFTER_MS = 6000;
 
 /** react-admin shows the failures of lists itself. */
@@ -24,7 +24,7 @@ export function QueryErrorToasts() {
         failing.delete(query);
       if (type !== 'updated' || event.action.type !== 'error' || LIST_VERBS.includes(query.queryKey[1]))
         return;
-      const text = getErrorMessage(event.action.error);
+      const text = getErrorText(event.action.error);
       // A poll does not repeat what is known.
       const isKnown = isPolled(query) && [...failing.values()].includes(text);
       failing.set(query, text);

@@ -11,7 +11,7 @@ interface Shortcut {
   /** Key bindings in tinykeys syntax; several if keyboards differ. */
   keys: string[];
   keysLabel: string;
-  /** Message `shell.keyboard.<name>`, or the resource that it opens. */
+  /** Its text is `shell.keyboard.<name>`, or the resource that it opens. */
   name: string;
   resource?: string;
   action: { overlay: Overlay } | { to: string } | { command: 'search' | 'create' };

@@ -3,7 +3,7 @@ import { HttpError, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { auth } from '#contract/auth';
 import { PasswordProof, type Reauthentication, TwoFactorProof } from '#contract/sessions';
-import { Button, FormDialog, getErrorMessage } from '../../admin';
+import { Button, FormDialog, getErrorText } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 import { eraseType } from '../../eraseType';
 import { ProofInputs } from './ProofInputs';
@@ -38,7 +38,7 @@ export function ReauthenticationDialog({ onConfirmed, onClose }: Reauthenticatio
       return undefined;
     } catch (error) {
       const errors = error instanceof HttpError ? error.body?.errors : undefined;
-      if (!errors?.password && !errors?.code) setProblem(getErrorMessage(error));
+      if (!errors?.password && !errors?.code) setProblem(getErrorText(error));
       // The factors may not be loaded yet, or another session has added one.
       if (errors?.code && !needsCode) {
         setIsCodeMissing(true);

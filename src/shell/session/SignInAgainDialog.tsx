@@ -1,7 +1,7 @@
 import { HttpError, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { type Admin, PasswordProof, TwoFactorProof } from '#contract/sessions';
-import { Button, FormDialog, getErrorMessage } from '../../admin';
+import { Button, FormDialog, getErrorText } from '../../admin';
 import { signIn } from '../../authProvider/session';
 import { ProofInputs } from './ProofInputs';
 
@@ -32,7 +32,7 @@ export function SignInAgainDialog({ username, onSignedIn, onClose }: SignInAgain
       const isStep = error instanceof HttpError && error.body?.code === 'second_factor_required';
       if (isStep) setNeedsCode(true);
       // The first question for the code is no failure.
-      if (!isStep || needsCode) setProblem(getErrorMessage(error));
+      if (!isStep || needsCode) setProblem(getErrorText(error));
     }
   }
 

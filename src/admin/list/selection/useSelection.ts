@@ -19,7 +19,7 @@ export const MatchingSelectionContext = createContext<MatchingSelection | undefi
 
 export const useMatchingSelection = () => useContext(MatchingSelectionContext);
 
-/** What the actions of a list apply to while rows are selected. */
+/** The records that the actions of a list apply to while rows are selected. */
 export function useSelection(): Selection {
   const { data = [], total = 0, selectedIds, filterValues, filter } = useListContext<RaRecord>();
   const isMatching = useMatchingSelection()?.isActive;

@@ -106,7 +106,7 @@ function useSales({ preset, start, end }: SalesRange) {
     { queryKey: ['dashboard', 'sales', preset, start, end], placeholderData: keepPreviousData },
   );
 
-  // The error message refers to the browser console.
+  // The text of the failure refers to the browser console.
   useEffect(() => {
     if (query.error) console.error(query.error);
   }, [query.error]);

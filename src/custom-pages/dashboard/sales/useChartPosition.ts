@@ -41,7 +41,7 @@ export function useChartPosition(points: number): ChartPosition {
     showLatest();
     const observer = new ResizeObserver(showLatest);
     observer.observe(scroller);
-    // With reduced motion its width changes a moment later: every style has a transition of 0.01 ms there.
+    // Its width changes a moment later where motion is reduced: every style has a transition of 0.01 ms there.
     if (scroller.firstElementChild) observer.observe(scroller.firstElementChild);
     return () => observer.disconnect();
   }, [points, update]);

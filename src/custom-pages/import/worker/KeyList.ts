@@ -28,7 +28,7 @@ export function readKeyList(text: string): KeyList {
 /** Keys outside the text area: from a file, or too many for it. */
 export interface KeySource extends KeyList {
   id: number;
-  /** File name, or a message key. */
+  /** File name, or the key of a text. */
   name: string;
   csv?: CsvTable;
 }

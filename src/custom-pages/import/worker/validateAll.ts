@@ -40,7 +40,7 @@ export function validateAll(
     const expiresOn = written ? parseDay(written) : undefined;
     if (key === undefined) invalid.push({ position, key: input, expiresOn: written, reason: problem });
     else if (expiresOn === null) invalid.push({ position, key, expiresOn: written, reason: INVALID_DAY });
-    // As it is written: the server also refuses a key that it stored in this way, and deleted.
+    // The key stays as it is written: the server also refuses a key that it stored in this way, and deleted.
     else valid.push(expiresOn ? { position, key: input, expiresOn } : { position, key: input });
   }
   return { valid, invalid };
@@ -58,7 +58,7 @@ function parseDay(text: string): string | null {
 
 /** Where a key is in the input. */
 export interface KeyPlace {
-  /** File name, or a message key; undefined for the text area. */
+  /** File name, or the key of a text; undefined for the text area. */
   source?: string;
   line: number;
 }

@@ -17,7 +17,7 @@ interface ListedOrdersProps {
   isSending: boolean;
 }
 
-/** What the listed orders take from the stock, and the choice. */
+/** The keys that the listed orders take from the stock, and the choice. */
 export function ListedOrders({ page, onServe, isSending }: ListedOrdersProps) {
   const [chosen, setChosen] = useState<string[]>([]);
   const [confirmed, setConfirmed] = useState<string[] | 'all'>();

@@ -2,7 +2,7 @@ import { useRedirect, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { connections } from '#contract/connections';
-import { Banner, Button, Card, getErrorMessage, PageHeader, useEndpoint } from '../../../admin';
+import { Banner, Button, Card, getErrorText, PageHeader, useEndpoint } from '../../../admin';
 import styles from '../sites.module.css';
 
 const POLL_INTERVAL_MS = 1000;
@@ -34,7 +34,7 @@ export default function ConnectionCallbackPage() {
         {problem || error ? (
           <div className={styles.callback}>
             <Banner tone="exhausted">
-              {error ? getErrorMessage(error) : translate(`resources.sites.connect.${problem}`)}
+              {error ? getErrorText(error) : translate(`resources.sites.connect.${problem}`)}
             </Banner>
             <Button to="/dashboard/sites">{translate('resources.sites.connect.back')}</Button>
           </div>

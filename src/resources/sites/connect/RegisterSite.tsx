@@ -55,7 +55,7 @@ export default function RegisterSite() {
   );
 }
 
-/** What both ways need, and the way without copied keys. */
+/** The inputs that both ways need, and the way without copied keys. */
 function ConnectSection() {
   const translate = useTranslate();
   const getLabel = useInputLabel(SiteCreate);

@@ -90,7 +90,7 @@ interface ReadKeysProps extends PluginFile {
   onImport: () => void;
 }
 
-/** What was read, before anything is imported. */
+/** The keys that were read, before anything is imported. */
 function ReadKeys({ keys, errors, isBusy, onImport }: ReadKeysProps) {
   const formats = useFormats();
   const text = useText('resources.sites.delivered');

@@ -8,7 +8,7 @@ const TestOrderDialog = lazy(() => import('./TestOrderDialog'));
 export interface TestOrderControl {
   run: (siteId: number) => void;
   isPending: boolean;
-  /** What the customer of the finished test would receive; the caller renders it. */
+  /** Shows the messages that the customer of the finished test would receive; the caller renders it. */
   dialog: ReactNode;
 }
 

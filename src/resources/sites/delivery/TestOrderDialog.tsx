@@ -4,7 +4,7 @@ import { Banner } from '../../../admin';
 import { translateField } from '../../../texts/translateField';
 import { PreviewDialog, PreviewFrame } from './PreviewDialog';
 
-/** What a test order did, and what its customer would receive. */
+/** The result of a test order, and the messages that its customer would receive. */
 export default function TestOrderDialog({ onClose, ...order }: TestOrder & { onClose: () => void }) {
   const translate = useTranslate();
   const { product, license_group, messages, page_html, sent_to, reason } = order;

@@ -14,7 +14,7 @@ interface SiteEarlierListProps {
   onServe: (mappingId: number) => void;
 }
 
-/** What the listed orders of each mapped product need, and what its pools can give; those with orders come first. */
+/** The keys that the listed orders of each mapped product need, and those its pools have; products with orders come first. */
 export function SiteEarlierList({ page: { mappings, total }, isBusy, onServe }: SiteEarlierListProps) {
   const translate = useTranslate();
   const [confirmed, setConfirmed] = useState<EarlierOrderSummary>();

@@ -116,7 +116,7 @@ function EventOrder({ event: { order, order_id } }: { event: SiteEvent }) {
   return order ? <Link to={`/dashboard/orders/${order.id}`}>{label}</Link> : <span>{label}</span>;
 }
 
-/** What can be done about a failed event. */
+/** The button that repeats a failed event. */
 function EventAction({ siteId, event }: EventProps) {
   const text = useText('resources.sites.events');
   const params = { id: siteId };

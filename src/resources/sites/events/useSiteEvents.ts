@@ -29,7 +29,7 @@ export function useEventFilters() {
   return { filters, isFiltered, setFilter, clear: () => setParams({}, { replace: true }) };
 }
 
-/** What the address asks for; a value that the API does not know is left out. */
+/** The query of the address; a value that the API does not know is left out. */
 function toQuery({ kind, result, order, from, to }: EventFilters): Partial<SiteEventQuery> {
   return {
     kind: SiteEventKind.safeParse(kind).data,
