@@ -132,7 +132,7 @@ export function ListBody({ hasPreferences, ...props }: ListProps & { hasPreferen
             />
           </TableWrapper>
         )}
-        <ListPagination pageSizes={props.perPageOptions} />
+        <ListPagination isFixed={props.perPageOptions === false} />
       </KnownPermissionsProvider>
     </ListContextProvider>
   );

@@ -9,23 +9,19 @@ import styles from './Pagination.module.css';
 
 const PAGE_SIZES = [10, 20, 50, 100];
 
-interface ListPaginationProps {
-  pageSizes?: number[] | false;
-}
-
-export const ListPagination = memo(function ListPagination({ pageSizes = PAGE_SIZES }: ListPaginationProps) {
+export const ListPagination = memo(function ListPagination({ isFixed }: { isFixed: boolean }) {
   const { perPage, setPerPage, total = 0 } = useListPaginationContext();
   const translate = useTranslate();
   if (total === 0) return null;
 
   return (
     <footer className={styles.footer}>
-      {pageSizes && (
+      {!isFixed && (
         <Select
           label={translate('kit.list.rows_per_page')}
           value={String(perPage)}
           onChange={(value) => setPerPage(Number(value))}
-          options={pageSizes.map((size) => ({
+          options={PAGE_SIZES.map((size) => ({
             id: size,
             name: translate('kit.list.per_page', { count: size }),
           }))}

@@ -171,7 +171,7 @@ export interface ListDeclaration<R, Sort extends string = never> {
   renderCard?: (record: R) => ReactNode;
   empty?: EmptyDeclaration;
   /** False hides the page size select. */
-  perPageOptions?: number[] | false;
+  perPageOptions?: false;
   /** False disables navigation on row click. */
   rowClick?: false;
 }

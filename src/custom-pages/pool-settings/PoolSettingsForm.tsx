@@ -31,6 +31,8 @@ const EDITABLE_FIELDS = {
   refund_policy: true,
 } as const;
 const PoolSettingsUpdate = z.pick(PoolUpdate, EDITABLE_FIELDS);
+const NUMBERS = ['threshold_count', 'threshold_percentage', 'lead_time_days'] as const;
+const ALERTS = ['notify_on_low', 'notify_on_depleted'] as const;
 
 export function PoolSettingsForm({ pool }: { pool: Pool }) {
   const translate = useTranslate();
@@ -88,24 +90,11 @@ export function PoolSettingsForm({ pool }: { pool: Pool }) {
         </Card>
         <Card title={translate('poolSettings.stock')}>
           <InputStack>
-            <AutosaveField pool={pool} source="threshold_count" on="blur">
-              <NumberInput
-                {...inputProps('threshold_count')}
-                helperText="resources.pools.help.threshold_count"
-              />
-            </AutosaveField>
-            <AutosaveField pool={pool} source="threshold_percentage" on="blur">
-              <NumberInput
-                {...inputProps('threshold_percentage')}
-                helperText="resources.pools.help.threshold_percentage"
-              />
-            </AutosaveField>
-            <AutosaveField pool={pool} source="lead_time_days" on="blur">
-              <NumberInput
-                {...inputProps('lead_time_days')}
-                helperText="resources.pools.help.lead_time_days"
-              />
-            </AutosaveField>
+            {NUMBERS.map((source) => (
+              <AutosaveField key={source} pool={pool} source={source} on="blur">
+                <NumberInput {...inputProps(source)} helperText={`resources.pools.help.${source}`} />
+              </AutosaveField>
+            ))}
             <AutosaveField pool={pool} source="next_delivery_on" on="blur">
               <DateInput
                 {...inputProps('next_delivery_on')}
@@ -113,12 +102,11 @@ export function PoolSettingsForm({ pool }: { pool: Pool }) {
                 optional
               />
             </AutosaveField>
-            <AutosaveField pool={pool} source="notify_on_low" on="change">
-              <BooleanInput {...inputProps('notify_on_low')} />
-            </AutosaveField>
-            <AutosaveField pool={pool} source="notify_on_depleted" on="change">
-              <BooleanInput {...inputProps('notify_on_depleted')} />
-            </AutosaveField>
+            {ALERTS.map((source) => (
+              <AutosaveField key={source} pool={pool} source={source} on="change">
+                <BooleanInput {...inputProps(source)} />
+              </AutosaveField>
+            ))}
           </InputStack>
         </Card>
       </div>

@@ -1,22 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
+import { auth, Profile } from '#contract/auth';
 import { Admin } from '#contract/sessions';
 import {
+  Banner,
   Card,
   DateField,
   FieldList,
+  InputStack,
   PageHeader,
+  SchemaForm,
+  SchemaInputs,
   Skeleton,
   StatusBadge,
+  SubmitButton,
   TwoColumns,
+  useSubmit,
   useTranslateLabel,
 } from '../../admin';
 import { useRoleName } from '../../admin/hooks/useTranslateLabel';
-import { loadSession } from '../../authProvider/session';
+import { cacheAdmin, loadSession } from '../../authProvider/session';
+import { callEndpoint } from '../../dataProvider';
 import shared from '../../theme/shared.module.css';
 import { PasswordForm } from './PasswordForm';
 import styles from './Profile.module.css';
-import { ProfileForm } from './ProfileForm';
 import { SecondFactor } from './SecondFactor';
 import { Sessions } from './Sessions';
 
@@ -75,5 +82,35 @@ function Username({ name }: { name: string }) {
       {name}
       <div className={shared.note}>{translate('profile.username_fixed')}</div>
     </>
+  );
+}
+
+function ProfileForm({ admin }: { admin: Admin }) {
+  const translate = useTranslate();
+  const { onSubmit, problem } = useSubmit<Profile, { admin: Admin }>({
+    send: (body) => callEndpoint(auth.updateProfile, { body }),
+    updates: 'loaded',
+    success: 'profile.edit.success',
+    failure: 'profile.edit.failure',
+    onDone: ({ admin }) => cacheAdmin(admin),
+  });
+  const { email, first_name, last_name } = admin;
+
+  return (
+    <Card title={translate('profile.edit.title')}>
+      <SchemaForm
+        schema={Profile}
+        defaultValues={{ email: email ?? '', first_name: first_name ?? '', last_name: last_name ?? '' }}
+        onSubmit={onSubmit}
+      >
+        <InputStack>
+          <SchemaInputs schema={Profile} labelPrefix="profile" />
+          {problem && <Banner tone="exhausted">{problem}</Banner>}
+          <div>
+            <SubmitButton>{translate('profile.edit.save')}</SubmitButton>
+          </div>
+        </InputStack>
+      </SchemaForm>
+    </Card>
   );
 }

@@ -25,8 +25,8 @@ import { useRoleName } from '../../admin/hooks/useTranslateLabel';
 import { callEndpoint } from '../../dataProvider';
 import { translateField } from '../../texts/translateField';
 import shared from '../../theme/shared.module.css';
+import { RoleInput } from './AdministratorActions';
 import styles from './administrators.module.css';
-import { RoleInput } from './RoleInput';
 
 const INVITATIONS_KEY = ['administrators', 'invitations'];
 

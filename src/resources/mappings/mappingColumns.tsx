@@ -4,6 +4,7 @@ import { Mapping } from '#contract/mappings';
 import {
   type Column,
   EmptyValue,
+  type ListDeclaration,
   Switch,
   TruncatedText,
   useInputLabel,
@@ -13,6 +14,7 @@ import {
 import { UNDO_DURATION_MS } from '../../admin/hooks/useAction';
 import { RowLink } from '../../admin/list/RowLink';
 import shared from '../../theme/shared.module.css';
+import { MappingRowActions } from './MappingRowActions';
 import styles from './mappings.module.css';
 import { StockCell } from './StockCell';
 
@@ -167,3 +169,30 @@ function ShopStateWarning({ mapping }: { mapping: Mapping }) {
     </div>
   );
 }
+
+const mappingList: ListDeclaration<Mapping> = {
+  subtitle: 'resources.mappings.subtitle',
+  columns: [
+    {
+      source: 'site',
+      cell: (site, { site_id }) => (
+        <RowLink to={`/dashboard/sites/${site_id}`}>
+          <TruncatedText>{site.name}</TruncatedText>
+        </RowLink>
+      ),
+      sortable: false,
+    },
+    ...mappingColumns,
+  ],
+  sort: { field: 'woocommerce_product_name', order: 'ASC' },
+  search: 'resources.mappings.search',
+  filters: [
+    { source: 'site_id', emptyText: 'resources.mappings.all_sites' },
+    { source: 'license_group_id', emptyText: 'resources.licenses.all_pools' },
+  ],
+  renderCard: (mapping) => <MappingCard mapping={mapping} />,
+  rowActions: () => <MappingRowActions />,
+  empty: { title: 'resources.mappings.empty', text: 'resources.mappings.empty_text' },
+};
+
+export default mappingList;

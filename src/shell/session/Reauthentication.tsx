@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { onReauthenticationRequired } from '../../dataProvider/reauthenticate';
 
 const ReauthenticationDialog = lazy(async () => {
-  const { ReauthenticationDialog } = await import('./ReauthenticationDialog');
+  const { ReauthenticationDialog } = await import('./ProofDialogs');
   return { default: ReauthenticationDialog };
 });
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { Admin } from '#contract/sessions';
 import { loadSession, onSignedInElsewhere } from '../../authProvider/session';
 import { onSignInNeeded, openForOtherUser } from './askToSignIn';
-import type { SignInAgainProps } from './SignInAgainDialog';
+import type { SignInAgainProps } from './ProofDialogs';
 
 interface Question {
   Dialog: ComponentType<SignInAgainProps>;
@@ -26,7 +26,7 @@ export function SessionEnd() {
     onSignInNeeded(async () => {
       const [admin, { SignInAgainDialog: Dialog }] = await Promise.all([
         loadSession(),
-        import('./SignInAgainDialog'),
+        import('./ProofDialogs'),
       ]);
       if (!admin) return false;
       return new Promise((resolve) => {
