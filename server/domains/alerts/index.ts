@@ -19,3 +19,4 @@ export {
   resolveNotifications,
 } from './notifications';
 export { deletePreference, listPreferences, upsertPreference } from './preferences';
+export { resolveAlerts } from './resolveAlerts';

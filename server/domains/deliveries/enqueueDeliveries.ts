@@ -43,7 +43,8 @@ export interface OrderRef {
   orderId: string;
 }
 
-const toArrays = (orders: OrderRef[]) => [
+/** The sites and ids of orders, as the parameters of `unnest`. */
+export const toArrays = (orders: OrderRef[]) => [
   orders.map(({ siteId }) => siteId),
   orders.map(({ orderId }) => orderId),
 ];

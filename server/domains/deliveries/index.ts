@@ -1,7 +1,8 @@
 // The public interface of this domain.
 export { enqueueBackorderNotices } from './backorderNotice';
-export { enqueueDeliveries, enqueueOrderUpdates, type OrderRef } from './enqueueDeliveries';
+export { enqueueDeliveries, enqueueOrderUpdates, type OrderRef, toArrays } from './enqueueDeliveries';
 export { enqueueRenewedKeys } from './enqueueRenewedKeys';
+export { eraseDeliveries } from './eraseDeliveries';
 export { listOrderChannels } from './orderChannels';
 export { createOrderLink, deleteOrderLinks } from './page/orderLink';
 export { listLicenseDeliveries } from './reading/readDeliveries';
@@ -20,6 +21,5 @@ export { getReceiptDigest } from './receipts/prepareReceipt';
 export type { SentOrder } from './receipts/sentOrder';
 export { stopSite } from './receipts/stopSite';
 export { findLatestOrder, resendOrder } from './resendKeys';
-export { recordDeliveryHealth } from './sending/recordOutcome';
 export { retryUnknownOrder } from './sending/retryFailedDeliveries';
 export { renderTestDeliveries, type TestDeliveries } from './texts/testDeliveries';

@@ -3,7 +3,8 @@ import { type Services, systemContext } from '../../platform/context';
 import { advisoryLocks } from '../../platform/db/advisoryLocks';
 import type { Queryable, Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
-import { createNotifications, type NewNotification } from '../alerts';
+import { createNotifications, type NewNotification, resolveAlerts } from '../alerts';
+import { listHeldPools } from '../stock';
 
 /** Alerts users that a recovery started, that a site was stopped, or that all sites have resumed; once each. */
 export async function alertRecovery(services: Services): Promise<boolean> {
@@ -21,7 +22,7 @@ async function alertOnce(tx: Tx, services: Services): Promise<boolean> {
   if (!change) return false;
   const notification = change === 'started' ? await describeStart(tx) : await describeEnd(tx);
   // The previous alert would suppress this one.
-  await tx.$client.query(RESOLVE);
+  await resolveAlerts(tx, 'RECOVERY');
   await createNotifications(tx, systemContext(services, 'recovery.alerts'), [notification]);
   await tx.$client.query(SAVE);
   return true;
@@ -36,9 +37,6 @@ async function findChange({ $client }: Queryable): Promise<'started' | 'ended' |
   const { rows } = await $client.query<{ change: 'started' | 'ended' | null }>(CHANGE);
   return rows[0]?.change ?? undefined;
 }
-
-const RESOLVE = `
-  UPDATE notifications SET is_resolved = true, resolved_at = now() WHERE type = 'RECOVERY' AND NOT is_resolved`;
 
 const SAVE =
   'UPDATE database_identity SET recovery_alerted_for = (SELECT max(started_at) FROM site_recoveries)';
@@ -78,23 +76,18 @@ async function describeStart(tx: Tx): Promise<NewNotification> {
   return { ...content, message: textOf('alerts.recovery', { smart_count: rows.length, sites }) };
 }
 
-const QUARANTINED = `
-  SELECT p.name, (SELECT count(*) FROM licenses l
-    WHERE l.pool_id = p.id AND l.status = 'available' AND l.created_at <= p.held_before) AS keys
-  FROM pools p WHERE p.is_quarantined ORDER BY p.name, p.id`;
-
 async function describeEnd(tx: Tx): Promise<NewNotification> {
-  const { rows } = await tx.$client.query<{ name: string; keys: number }>(QUARANTINED);
+  const quarantined = (await listHeldPools(tx)).filter((pool) => pool.is_quarantined);
   const content = { type: 'RECOVERY' } as const;
-  if (rows.length === 0)
+  if (quarantined.length === 0)
     return {
       ...content,
       severity: 'INFO',
       title: textOf('alerts.recovered_title'),
       message: textOf('alerts.recovered'),
     };
-  const keys = rows.reduce((sum, pool) => sum + pool.keys, 0);
-  const pools = listNames(rows.map(({ name }) => name));
+  const keys = quarantined.reduce((sum, pool) => sum + pool.keys, 0);
+  const pools = listNames(quarantined.map(({ name }) => name));
   return {
     ...content,
     severity: 'WARNING',
@@ -103,10 +96,10 @@ async function describeEnd(tx: Tx): Promise<NewNotification> {
   };
 }
 
-const RESOLVE_QUARANTINE = `${RESOLVE}
-  AND NOT EXISTS (SELECT FROM pools WHERE is_quarantined) AND NOT EXISTS (SELECT FROM site_recoveries)`;
+const IS_OPEN = `
+  SELECT FROM site_recoveries UNION ALL SELECT FROM pools WHERE is_quarantined LIMIT 1`;
 
-/** Once no key is in quarantine any more. */
+/** Once no key is in quarantine. */
 export async function resolveQuarantineAlert(tx: Tx): Promise<void> {
-  await tx.$client.query(RESOLVE_QUARANTINE);
+  if ((await tx.$client.query(IS_OPEN)).rowCount === 0) await resolveAlerts(tx, 'RECOVERY');
 }

@@ -1,6 +1,7 @@
 import type { Recovery } from '#contract/recovery';
 import type { Context } from '../../platform/context';
 import { decodeText, presentTexts } from '../../platform/db/textColumn';
+import { listHeldPools } from '../stock';
 
 type RecoveringSite = Recovery['sites'][number];
 
@@ -16,22 +17,10 @@ const SITES = `
   SELECT s.id, s.name, r.reason, r.state, r.lost_since, r.started_at, r.orders_read, r.keys_found, r.problem
   FROM site_recoveries r JOIN sites s ON s.id = r.site_id ORDER BY s.name, s.id`;
 
-interface PoolRow {
-  id: number;
-  name: string;
-  keys: number;
-  is_quarantined: boolean;
-}
-
-const POOLS = `
-  SELECT p.id, p.name, p.is_quarantined, (SELECT count(*) FROM licenses l
-    WHERE l.pool_id = p.id AND l.status = 'available' AND l.created_at <= p.held_before) AS keys
-  FROM pools p WHERE p.held_before IS NOT NULL ORDER BY p.name, p.id`;
-
 /** What has not resumed since a restore or failover. */
 export async function getRecovery({ db }: Context): Promise<Recovery> {
   const { rows: sites } = await db.$client.query<SiteRow>(SITES);
-  const { rows: pools } = await db.$client.query<PoolRow>(POOLS);
+  const pools = await listHeldPools(db);
   return {
     sites: sites.map(({ id, name, lost_since, started_at, problem, ...row }) => ({
       site: { id, name },

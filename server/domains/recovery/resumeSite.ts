@@ -5,7 +5,7 @@ import { enqueueSql } from '../../platform/jobs/enqueue';
 import { audit } from '../audit';
 import { processEventsJob } from '../orders';
 import { lockEpoch } from '../shops';
-import { enqueueFulfillBackorders } from '../stock';
+import { areReleasable, quarantinePools, releasePools } from '../stock';
 
 const SET_STATE = `
   UPDATE site_recoveries SET state = $2 WHERE site_id = $1 AND state = ANY($3) RETURNING orders_read, keys_found`;
@@ -36,9 +36,6 @@ async function changeState(
   return (await tx.$client.query(SET_STATE, [siteId, to, from])).rows[0];
 }
 
-const QUARANTINE =
-  'UPDATE pools SET is_quarantined = true WHERE held_before IS NOT NULL AND ($1::bigint[] IS NULL OR id = ANY($1))';
-
 /** Pools whose keys a site may have got unseen; null means all, also those that it was mapped to since the loss. */
 export type UnclearPools = number[] | null;
 
@@ -58,7 +55,7 @@ export async function resumeSite(
     const from: State[] = known ? [known.state] : ['reading', 'asking'];
     const row = await changeState(tx, siteId, { from, to: 'resuming', epoch: known?.epoch });
     if (!row) return;
-    await quarantine(tx, unclearPoolIds);
+    await quarantinePools(tx, unclearPoolIds);
     await releasePools(tx);
     const details = { orders: row.orders_read, keys: row.keys_found };
     await audit(tx, ctx, { action: 'site.recover', id: siteId, details });
@@ -75,13 +72,8 @@ export async function askCallers(
 ): Promise<void> {
   await transaction(ctx.db, async (tx) => {
     if (await changeState(tx, siteId, { from: ['reading'], to: 'asking', epoch }))
-      await quarantine(tx, unclearPoolIds);
+      await quarantinePools(tx, unclearPoolIds);
   });
-}
-
-/** Holds the keys of these pools until a user decides. */
-async function quarantine(tx: Tx, poolIds: UnclearPools): Promise<void> {
-  await tx.$client.query(QUARANTINE, [poolIds]);
 }
 
 // Separately: an event whose job ran before the first commit is among these. Many share a job: those that are enqueued at
@@ -100,34 +92,12 @@ export async function enqueueEvents(db: Db, siteId: number): Promise<void> {
   await db.$client.query(ENQUEUE_EVENTS, [siteId]);
 }
 
-const RELEASE_POOLS = `
-  UPDATE pools SET held_before = NULL
-  WHERE held_before IS NOT NULL AND NOT is_quarantined AND NOT EXISTS (SELECT FROM recovering_sites) RETURNING id`;
-
-// Keys that are imported from now on are new.
-const HOLD_QUARANTINED = `
-  UPDATE pools SET held_before = clock_timestamp()
-  WHERE held_before = 'infinity' AND is_quarantined AND NOT EXISTS (SELECT FROM recovering_sites)`;
-
-/** Gives the held keys of all pools again once everything given is known. Requires `lockEpoch`. */
-export async function releasePools(tx: Tx): Promise<void> {
-  await tx.$client.query(HOLD_QUARANTINED);
-  const { rows } = await tx.$client.query<{ id: number }>(RELEASE_POOLS);
-  for (const { id } of rows.toSorted((one, other) => one.id - other.id))
-    await enqueueFulfillBackorders(tx, id);
-}
-
-const ARE_RELEASABLE = `
-  SELECT EXISTS (SELECT FROM pools WHERE held_before IS NOT NULL
-    AND (NOT is_quarantined OR held_before = 'infinity') AND NOT EXISTS (SELECT FROM recovering_sites)) AS releasable`;
-
 /**
  * Sites that resume at the same time see each other as unread, so that neither releases the pools of both; a deleted
  * site releases none.
  */
 export async function releaseReadPools(ctx: Context): Promise<boolean> {
-  const { rows } = await ctx.db.$client.query<{ releasable: boolean }>(ARE_RELEASABLE);
-  if (!rows[0]?.releasable) return false;
+  if (!(await areReleasable(ctx.db))) return false;
   await transaction(ctx.db, async (tx) => {
     await lockEpoch(tx);
     await releasePools(tx);

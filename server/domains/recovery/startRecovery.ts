@@ -2,15 +2,12 @@ import type { CommandContext } from '../../platform/context';
 import type { Queryable, Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { audit } from '../audit';
+import { quarantineAllPools } from '../stock';
 
 const START = "SELECT start_recovery('restore', $1)";
 
 // Then only a user resumes a site, which quarantines its keys.
 const ASK = "UPDATE site_recoveries SET state = 'asking' WHERE state = 'reading'";
-
-// No shop tells which keys they got. Those of a recovering site's pools stay held until it was read.
-const QUARANTINE_ALL = `
-  UPDATE pools SET is_quarantined = true, held_before = coalesce(held_before, clock_timestamp())`;
 
 interface StartOptions {
   /** What the shops tell is not complete: they were restored, too. */
@@ -28,7 +25,8 @@ export async function startRecovery(
   await transaction(ctx.db, async (tx) => {
     await startOnce(tx, ctx, since);
     if (areShopsRestored) await tx.$client.query(ASK);
-    if (areSitesMissing) await tx.$client.query(QUARANTINE_ALL);
+    // No shop tells which keys they got. Those of a recovering site's pools stay held until it was read.
+    if (areSitesMissing) await quarantineAllPools(tx);
   });
 }
 

@@ -7,6 +7,7 @@ export {
   type SiteRow,
 } from './connection/createSiteClient';
 export {
+  clearHealthCheck,
   isReadOnlyShop,
   recordHealthCheck,
   recordSiteEvent,
@@ -19,12 +20,14 @@ export {
   selectShopConditions,
 } from './health/shopCondition';
 export { checkIdentity } from './identity/checkIdentity';
+export { extendOrdersFrom } from './mappings/extendOrdersFrom';
 export { getMapping, listMappings } from './mappings/readMappings';
 export {
   lockEpoch,
   RecoveringError,
 } from './recoveringSites';
 export { lockSite, withSiteLock } from './sites/lockSite';
+export { markResumed, markTested } from './sites/markSite';
 export { EXAMPLE_URL_PATTERN } from './sites/siteUrls';
 export { listSyncedProducts } from './sync/shopProducts';
 export { syncProductsJob, syncProductsNow, withUnreadable } from './sync/syncProducts';
@@ -38,5 +41,6 @@ export {
   runSyncRequest,
   type SyncRequest,
 } from './sync/syncRequests';
+export { insertReadEvents } from './webhooks/insertReadEvents';
 export { recordWebhooks } from './webhooks/recordWebhooks';
 export { REJECTION_DAYS, redactEvents, reopenEvent } from './webhooks/redactEvents';

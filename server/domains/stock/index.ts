@@ -1,6 +1,7 @@
 // The public interface of this domain.
 export { importLicenses } from './imports/importLicenses';
 export { createLicense } from './licenses/createLicense';
+export { eraseLicenses } from './licenses/eraseLicenses';
 export { createCsvThread, exportLicenses } from './licenses/export/exportLicenses';
 export { insertLicenses } from './licenses/insertLicenses';
 export { indexKeyEnding } from './licenses/keyEnding';
@@ -13,4 +14,14 @@ export { withdrawLicenses } from './licenses/withdrawLicenses';
 export { enqueueFulfillBackorders, fulfillBackordersQueue, lockBackorders } from './pools/backorderQueue';
 export { listPools } from './pools/readPools';
 export { quarantineHeldPools, requirePool } from './pools/requirePool';
+export { removeLicenses, saveDeliveredKeys } from './licenses/removeLicenses';
+export {
+  areReleasable,
+  endPoolQuarantine,
+  holdPools,
+  listHeldPools,
+  quarantineAllPools,
+  quarantinePools,
+  releasePools,
+} from './pools/heldPools';
 export { enqueueValidations } from './validation/validateBackorderedPool';

@@ -2104,6 +2104,13 @@ CREATE FUNCTION given_until() RETURNS timestamptz LANGUAGE sql STABLE AS $$
   SELECT coalesce(max(assigned_at), (SELECT min(created_at) FROM sites), now()) FROM license_assignments
 $$;
 --> statement-breakpoint
+-- Another server serves the shop, too: nothing more is given to it until a user decides.
+CREATE FUNCTION stop_site(site bigint, why text) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO site_recoveries (site_id, reason, state, lost_since, problem)
+  SELECT site, 'conflict', 'stopped', epoch_since, why FROM database_identity
+  ON CONFLICT (site_id) DO UPDATE SET reason = 'conflict', state = 'stopped', problem = excluded.problem, started_at = now()
+$$;
+--> statement-breakpoint
 -- Called by each new connection: a failover ends all connections. A promoted standby has another timeline, a copy is in
 -- another cluster.
 CREATE FUNCTION check_database_identity() RETURNS void LANGUAGE plpgsql AS $$

@@ -35,11 +35,3 @@ export async function alertFailedDelivery(
     },
   ]);
 }
-
-const RESOLVE = `
-  UPDATE notifications SET is_resolved = true, resolved_at = now()
-  WHERE site_id = $1 AND type = 'MESSAGE_FAILED' AND NOT is_resolved`;
-
-export async function resolveFailedDeliveries(tx: Tx, siteId: number): Promise<void> {
-  await tx.$client.query(RESOLVE, [siteId]);
-}

@@ -6,10 +6,11 @@ import { decodeText, encodeText } from '../../../platform/db/textColumn';
 import { transaction, whenAvailable } from '../../../platform/db/transaction';
 import type { UpstreamFailure } from '../../../platform/httpClient/UpstreamError';
 import { ORDER_GONE } from '../../../schema';
+import { resolveAlerts } from '../../alerts';
 import { audit } from '../../audit';
 import { confirmConnection, recordHealthCheck } from '../../shops';
 import type { ClaimedDelivery, SentDelivery } from '../Delivery';
-import { alertFailedDelivery, resolveFailedDeliveries } from './alertFailedDelivery';
+import { alertFailedDelivery } from './alertFailedDelivery';
 import { ClaimExpiredError, MAX_CLAIM_AGE_MS } from './claimDelivery';
 
 // Only the current claim records an outcome: a later claim has more attempts, and after a restore or failover another
@@ -201,7 +202,7 @@ export async function recordDeliveryHealth(tx: Tx, siteId: number, failure?: Del
     code: lastCode = null,
     has_alert: hasAlert = false,
   } = rows[0] ?? {};
-  if (hasAlert && failed === 0) await resolveFailedDeliveries(tx, siteId);
+  if (hasAlert && failed === 0) await resolveAlerts(tx, 'MESSAGE_FAILED', siteId);
   const reason = failure?.text ?? (lastReason === null ? undefined : decodeText(lastReason));
   const code = failure ? failure.code : (lastCode ?? undefined);
   await recordHealthCheck(tx, siteId, 'delivery', {

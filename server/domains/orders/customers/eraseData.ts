@@ -2,9 +2,9 @@ import type { ErasedCustomer } from '#contract/customers';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { audit } from '../../audit';
-import { recordDeliveryHealth } from '../../deliveries';
+import { eraseDeliveries, type OrderRef, toArrays } from '../../deliveries';
 import { redactEvents } from '../../shops';
-import { lockBackorders } from '../../stock';
+import { eraseLicenses, lockBackorders } from '../../stock';
 import { lockOrderSql } from '../apply/saveOrders';
 
 /** Reserved for names that never exist (RFC 2606), so that no mail can be sent to it. */
@@ -34,7 +34,7 @@ const SPELLINGS = `
 const ERASE_ORDERS = `
   UPDATE orders o SET customer_email = $2, customer_first_name = NULL, customer_last_name = NULL,
     customer_erased_at = now()
-  WHERE ${OF_CUSTOMER} RETURNING o.site_id, o.order_id`;
+  WHERE ${OF_CUSTOMER} RETURNING o.site_id AS "siteId", o.order_id AS "orderId"`;
 
 // Of these orders; $2 and $3 are their sites and ids.
 const ORDERS = 'unnest($2::bigint[], $3::text[]) AS u(site_id, order_id)';
@@ -42,18 +42,9 @@ const ERASED_COLUMNS = 'customer_email = $1, customer_first_name = NULL, custome
 const IS_OF_ORDERS = 't.site_id = u.site_id AND t.order_id = u.order_id';
 
 const ERASE_ASSIGNMENTS = `UPDATE license_assignments t SET ${ERASED_COLUMNS} FROM ${ORDERS} WHERE ${IS_OF_ORDERS}`;
-const ERASE_LICENSES = `UPDATE licenses t SET ${ERASED_COLUMNS} FROM ${ORDERS} WHERE ${IS_OF_ORDERS}`;
-// Licenses that were replaced have no assignment any more.
-const ERASE_OTHER_LICENSES = `UPDATE licenses SET ${ERASED_COLUMNS} WHERE customer_email = ANY($2::text[])`;
 const ERASE_EARLIER_ORDERS = 'UPDATE earlier_orders SET customer_email = $2 WHERE lower(customer_email) = $1';
 
 const OF_ORDERS = 'unnest($1::bigint[], $2::text[]) AS u(site_id, order_id)';
-
-// A message that is being sent has its data in memory; its result has none.
-const CANCEL_MESSAGES = `
-  DELETE FROM deliveries t USING ${OF_ORDERS}
-  WHERE ${IS_OF_ORDERS} AND t.state IN ('queued', 'failed') AND t.channel <> 'order_item' RETURNING t.site_id`;
-const DELETE_LINKS = `DELETE FROM order_links t USING ${OF_ORDERS} WHERE ${IS_OF_ORDERS}`;
 
 // An event that is not processed yet has no order, but the address in its body.
 const EVENTS = `
@@ -76,24 +67,22 @@ export async function eraseData(
     await lockBackorders(tx, pool_id);
   await db.query(RENAME_CUSTOMER, [email, id, pseudonym]);
   const { rows: spellings } = await db.query<{ spelling: string }>(SPELLINGS, [email]);
-  const { rows: orders } = await db.query<{ site_id: number; order_id: string }>(ERASE_ORDERS, [
-    email,
-    pseudonym,
-  ]);
-  const refs = [orders.map(({ site_id }) => site_id), orders.map(({ order_id }) => order_id)];
+  const { rows: orders } = await db.query<OrderRef>(ERASE_ORDERS, [email, pseudonym]);
+  const refs = toArrays(orders);
 
   await db.query(ERASE_ASSIGNMENTS, [pseudonym, ...refs]);
-  await db.query(ERASE_LICENSES, [pseudonym, ...refs]);
-  await db.query(ERASE_OTHER_LICENSES, [pseudonym, spellings.map(({ spelling }) => spelling)]);
+  await eraseLicenses(
+    tx,
+    orders,
+    spellings.map(({ spelling }) => spelling),
+    pseudonym,
+  );
   await db.query(ERASE_EARLIER_ORDERS, [email, pseudonym]);
-  const { rows: canceled } = await db.query<{ site_id: number }>(CANCEL_MESSAGES, refs);
-  for (const siteId of new Set(canceled.map(({ site_id }) => site_id)))
-    await recordDeliveryHealth(tx, siteId);
-  await db.query(DELETE_LINKS, refs);
+  const canceled = await eraseDeliveries(tx, orders);
   const { rows: events } = await db.query<{ id: number; body: string }>(EVENTS, [...refs, email]);
   await redactEvents(tx, events);
 
-  const details = { orders: orders.length, messages: canceled.length, events: events.length };
+  const details = { orders: orders.length, messages: canceled, events: events.length };
   await audit(tx, ctx, { action: 'customer.erase', id, details });
-  return { email: pseudonym, erased_orders: orders.length, canceled_messages: canceled.length };
+  return { email: pseudonym, erased_orders: orders.length, canceled_messages: canceled };
 }

@@ -1,14 +1,15 @@
 import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
-import { encodeText } from '../../../platform/db/textColumn';
 import { conflict } from '../../../platform/errors';
 import { enqueue } from '../../../platform/jobs/enqueue';
 import { isPaid } from '../../../schema';
+import { insertReadEvents } from '../../shops';
 import type { MappingScope } from '../allocation/findPools';
 import { applyOrders } from '../apply/applyOrders';
 import { parseWooOrder } from '../apply/parseWooOrder';
 import type { ReconcileResult } from '../apply/reconcileOrders';
+import { markProcessed } from '../events/markProcessed';
 import { readRefundsJob } from '../events/readRefunds';
 
 interface OrderOfShop {
@@ -16,13 +17,6 @@ interface OrderOfShop {
   orderId: string;
   body: string;
 }
-
-// As a sync stores it, already processed: the order's page and the shop's log show where the order comes from.
-const INSERT_EVENT = `
-  INSERT INTO webhook_events (site_id, topic, source, order_id, body, processed_at, outcome)
-  VALUES ($1, 'order.updated', 'reconciliation', $2, $3, now(), $4) RETURNING id`;
-
-const SET_OUTCOME = 'UPDATE webhook_events SET outcome = $2 WHERE id = $1';
 
 /** Stores an order that only the shop had, and allocates keys to it, of one mapping or none. */
 export async function applyOrderOfShop(
@@ -36,14 +30,14 @@ export async function applyOrderOfShop(
   const { state } = event;
   if (scope !== 'none' && !isPaid(state.status))
     throw conflict(textOf('orders.not_paid', { status: state.status }));
-  const values = [siteId, orderId, body, null];
-  const { rows } = await tx.$client.query<{ id: number }>(INSERT_EVENT, values);
-  const eventId = rows[0]?.id ?? 0;
+  // As a sync stores it: the order's page and the shop's log show where the order comes from.
+  const events = [{ orderId, body }];
+  const [eventId = 0] = await insertReadEvents(tx, siteId, { topic: 'order.updated', events, readAt: null });
   const change = { ctx, siteId, state: { ...state, eventId } };
   const [result] = await applyOrders(tx, [change], { isExclusive, scope });
   const { assigned = 0, backordered = 0, flagged = 0 } = result ?? {};
-  const outcome = encodeText(textOf('events.applied', { assigned, backordered, flagged }));
-  await tx.$client.query(SET_OUTCOME, [eventId, outcome]);
+  const outcome = textOf('events.applied', { assigned, backordered, flagged });
+  await markProcessed(tx, [{ event: { id: eventId, body }, outcome, orderId }]);
   if (result?.hasUnreadRefunds) await enqueue(tx, readRefundsJob, { siteId, orderId: result.orderId });
   return result;
 }

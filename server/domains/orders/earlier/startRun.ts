@@ -9,6 +9,7 @@ import { assertFound, conflict } from '../../../platform/errors';
 import { enqueue } from '../../../platform/jobs/enqueue';
 import { earlierOrderRuns, earlierOrders, mappings } from '../../../schema';
 import { audit } from '../../audit';
+import { extendOrdersFrom } from '../../shops';
 import type { RunRow } from './EarlierOrderRunRow';
 import { getEarlierOrders } from './getEarlierOrders';
 import { listEarlierOrdersJob } from './listEarlierOrdersJob';
@@ -99,8 +100,5 @@ async function includePeriod(tx: Tx, mappingId: number): Promise<void> {
     )
     .orderBy(desc(earlierOrderRuns.id))
     .limit(1);
-  // Stays null, which includes all orders.
-  const ordersFrom = sql`least(${mappings.ordersFrom}, CASE WHEN ${mappings.ordersFrom} IS NOT NULL
-    THEN ${listing?.since?.toISOString() ?? null}::timestamptz END)`;
-  await tx.update(mappings).set({ ordersFrom }).where(eq(mappings.id, mappingId));
+  await extendOrdersFrom(tx, mappingId, listing?.since ?? null);
 }

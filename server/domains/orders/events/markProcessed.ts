@@ -6,7 +6,7 @@ import { redactEvents } from '../../shops';
 import { reportRejections, type WebhookEvent } from './rejectEvent';
 
 export interface ProcessedEvent {
-  event: WebhookEvent;
+  event: Pick<WebhookEvent, 'id' | 'body'>;
   outcome: Text;
   orderId: string | null;
   /** Whether lines of the order could not be read: it counts as refused until a later change can be read whole. */

@@ -4,7 +4,13 @@ import { transaction } from '../../../platform/db/transaction';
 import { UpstreamError } from '../../../platform/httpClient/UpstreamError';
 import { defineJob, type Job } from '../../../platform/jobs/defineJob';
 import { enqueue } from '../../../platform/jobs/enqueue';
-import { createSiteClient, EXAMPLE_URL_PATTERN, processEventsQueue, type SiteCredentials } from '../../shops';
+import {
+  createSiteClient,
+  EXAMPLE_URL_PATTERN,
+  insertReadEvents,
+  processEventsQueue,
+  type SiteCredentials,
+} from '../../shops';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 /** About two hours; a sync reads the order too. */
@@ -41,10 +47,6 @@ const ACTIVE_SITE = `
     credentials_in_query AS "credentialsInQuery", uses_rest_route AS "usesRestRoute", clock_timestamp()::text AS "readAt"
   FROM sites WHERE id = $1 AND is_active AND url !~ $2`;
 
-const INSERT_EVENT = `
-  INSERT INTO webhook_events (site_id, topic, source, order_id, body, read_at)
-  SELECT id, 'order.updated', 'reconciliation', $2, $3, $4 FROM sites WHERE id = $1 FOR KEY SHARE RETURNING id`;
-
 async function readOrder(services: Services, { siteId, orderId }: OrderRequest): Promise<void> {
   const values = [siteId, EXAMPLE_URL_PATTERN];
   const { rows } = await services.db.$client.query<SiteCredentials & { readAt: string }>(ACTIVE_SITE, values);
@@ -55,9 +57,13 @@ async function readOrder(services: Services, { siteId, orderId }: OrderRequest):
   // A deletion is found by the next sync.
   if (!order) return;
   await transaction(services.db, async (tx) => {
-    const event = [siteId, orderId, JSON.stringify(order), site.readAt];
-    const [stored] = (await tx.$client.query<{ id: number }>(INSERT_EVENT, event)).rows;
-    if (stored) await enqueue(tx, processEventsQueue, { eventId: stored.id });
+    const events = [{ orderId, body: JSON.stringify(order) }];
+    const [eventId] = await insertReadEvents(tx, siteId, {
+      topic: 'order.updated',
+      events,
+      readAt: site.readAt,
+    });
+    if (eventId !== undefined) await enqueue(tx, processEventsQueue, { eventId });
   });
 }
 

@@ -4,7 +4,13 @@ import type { Db, Tx } from '../../../platform/db/openDatabase';
 import { decodeText, encodeText } from '../../../platform/db/textColumn';
 import { transaction } from '../../../platform/db/transaction';
 import { AppError } from '../../../platform/errors';
-import { REJECTION_DAYS, RecoveringError, recordHealthCheck, redactEvents } from '../../shops';
+import {
+  clearHealthCheck,
+  REJECTION_DAYS,
+  RecoveringError,
+  recordHealthCheck,
+  redactEvents,
+} from '../../shops';
 import type { WooEvent } from '../apply/parseWooOrder';
 
 /** A stored webhook event, with its site. */
@@ -63,12 +69,10 @@ const LATEST_REJECTION = `
         AND later.processed_at IS NOT NULL AND NOT later.is_refused)
   ORDER BY e.id DESC LIMIT 1`;
 
-const CLEAR_REPORT = "DELETE FROM health_checks WHERE site_id = $1 AND kind = 'orders'";
-
 /** Reports the latest of the remaining rejections at the site, after the reported order was processed. */
 export async function reportRejections(tx: Tx, siteId: number): Promise<void> {
   const [rejection] = (await tx.$client.query<Rejection>(LATEST_REJECTION, [siteId])).rows;
-  await tx.$client.query(CLEAR_REPORT, [siteId]);
+  await clearHealthCheck(tx, siteId, 'orders');
   if (!rejection) return;
   const { order_id, outcome } = rejection;
   await recordHealthCheck(tx, siteId, 'orders', {

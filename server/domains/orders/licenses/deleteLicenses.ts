@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
 import { assertFound, conflict } from '../../../platform/errors';
 import { audit } from '../../audit';
-import { selectMatchingIds } from '../../stock';
+import { removeLicenses, selectMatchingIds } from '../../stock';
 
 export async function deleteLicense(ctx: Context, id: number): Promise<null> {
   return transaction(ctx.db, async (tx) => {
@@ -54,37 +54,14 @@ const LOCK_LICENSES = 'SELECT FROM licenses WHERE id = ANY($1::bigint[]) ORDER B
 const LOCK_UNITS =
   'SELECT FROM license_assignments WHERE license_id = ANY($1::bigint[]) ORDER BY id FOR UPDATE';
 
-const RECORD_DELIVERED_KEYS = `
-  INSERT INTO delivered_keys (key_index, license_id, order_number)
-  SELECT key_index, id, coalesce((SELECT o.number FROM license_assignments a JOIN orders o USING (site_id, order_id)
-    WHERE a.license_id = l.id ORDER BY a.assigned_at DESC LIMIT 1), l.order_id)
-  FROM licenses l
-  WHERE id = ANY($1::bigint[]) AND (status <> 'available' OR sold_at IS NOT NULL OR flag IS NOT NULL
-    OR EXISTS (SELECT FROM license_assignments a WHERE a.license_id = l.id)
-    OR EXISTS (SELECT FROM delivery_keys k WHERE k.license_id = l.id))
-  ON CONFLICT DO NOTHING`;
-
-const DELETE_LICENSES =
-  'DELETE FROM licenses WHERE id = ANY($1::bigint[]) RETURNING id, pool_id AS pool, status';
-
-interface DeletedLicense {
-  id: number;
-  pool: number;
-  status: string;
-}
-
-/**
- * Deletes the licenses, unless a customer has not yet been sent one of their keys. The blind indexes of
- * delivered keys are retained, so that a later import cannot add these keys again.
- */
-async function deleteLicenseRows(tx: Tx, ids: number[]): Promise<DeletedLicense[]> {
+/** Deletes the licenses, unless a customer has not yet been sent one of their keys. */
+async function deleteLicenseRows(tx: Tx, ids: number[]) {
   const db = tx.$client;
-  // Excludes imports, which would not see the delivered keys recorded below.
+  // Excludes imports, which would not see the delivered keys that are recorded.
   await db.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.import]);
   for (const lock of [LOCK_ORDERS, LOCK_LICENSES, LOCK_UNITS]) await db.query(lock, [ids]);
   await assertKeysSent(tx, ids);
-  await db.query(RECORD_DELIVERED_KEYS, [ids]);
-  return (await db.query<DeletedLicense>(DELETE_LICENSES, [ids])).rows;
+  return removeLicenses(tx, ids);
 }
 
 interface UnsentKey {

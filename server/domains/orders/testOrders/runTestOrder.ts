@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { TestOrder } from '#contract/testOrders';
 import { type Text, textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
@@ -13,7 +13,7 @@ import { admins, sites } from '../../../schema';
 import { audit } from '../../audit';
 import { renderTestDeliveries, type TestDeliveries } from '../../deliveries';
 import { loadMailConfig } from '../../settings';
-import { findShopFailure, isReadOnlyShop, type SiteRow, selectShopConditions } from '../../shops';
+import { findShopFailure, isReadOnlyShop, markTested, type SiteRow, selectShopConditions } from '../../shops';
 import { applyOrders } from '../apply/applyOrders';
 import { parseWooOrder } from '../apply/parseWooOrder';
 import { InsufficientStockError } from '../apply/runOrderTransaction';
@@ -145,7 +145,7 @@ async function sendToAdmin(
 
 async function recordTest(ctx: Context, id: number, isDeliverable: boolean, details: object): Promise<void> {
   await transaction(ctx.db, async (tx) => {
-    if (isDeliverable) await tx.update(sites).set({ testedAt: sql`now()` }).where(eq(sites.id, id));
+    if (isDeliverable) await markTested(tx, id);
     await audit(tx, ctx, { action: 'site.test_order', id, details: { ...details } });
   });
 }

@@ -6,7 +6,7 @@ import { advisoryLocks, withSessionLock } from '../../../platform/db/advisoryLoc
 import type { Db } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
 import { type ConsistencyFindings, consistencyChecks } from '../../../schema';
-import { createNotifications } from '../../alerts';
+import { createNotifications, resolveAlerts } from '../../alerts';
 import { AUDIT_LOG_START_SQL } from '../../audit';
 import { fulfillBackordersQueue } from '../../stock';
 import { ordersRule, salesRule, stockRule } from './counterRules';
@@ -163,16 +163,12 @@ export const rules: Rule[] = [
   salesRule,
 ];
 
-const RESOLVE = `
-  UPDATE notifications SET is_resolved = true, resolved_at = now()
-  WHERE pool_id IS NULL AND type = 'INCONSISTENT' AND NOT is_resolved`;
-
 /** One alert for everything that the last check found, with the first order; resolved by a check without a finding. */
 async function updateInconsistencyAlert(services: Services): Promise<void> {
   const broken = (await readResults(services.db)).filter(({ inconsistencies }) => inconsistencies > 0);
   const [first] = broken;
   await transaction(services.db, async (tx) => {
-    if (!first) return void (await tx.$client.query(RESOLVE));
+    if (!first) return resolveAlerts(tx, 'INCONSISTENT');
     const order = broken.flatMap(({ examples }) => examples).find((example) => example.order)?.order;
     const count = broken.reduce((sum, { inconsistencies }) => sum + inconsistencies, 0);
     const rules = broken.map(({ rule }) => textOf(`consistency.${rule}`));

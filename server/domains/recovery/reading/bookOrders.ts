@@ -2,14 +2,8 @@ import { textOf } from '#contract/texts/Text';
 import { advisoryLocks } from '../../../platform/db/advisoryLocks';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { formatText } from '../../../platform/formatText';
-import {
-  assignGivenKeys,
-  bookRenewals,
-  type GivenUnit,
-  insertGivenOrders,
-  saveDeliveredKeys,
-} from '../../orders';
-import { withdrawLicenses } from '../../stock';
+import { assignGivenKeys, bookRenewals, type GivenUnit, insertGivenOrders } from '../../orders';
+import { saveDeliveredKeys, withdrawLicenses } from '../../stock';
 import { type Booking, decideKeys } from '../decideKeys';
 import { releaseStaleUnits } from '../releaseStaleUnits';
 import type { GivenOrder } from './GivenOrder';

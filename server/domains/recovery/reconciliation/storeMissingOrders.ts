@@ -1,4 +1,3 @@
-import type { WebhookTopic } from '#contract/siteHealth';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
@@ -6,7 +5,7 @@ import { enqueue } from '../../../platform/jobs/enqueue';
 import type { WooOrder } from '../../../platform/woocommerce/responseSchemas';
 import { TRASH } from '../../../schema';
 import { type OrderState, parseWooOrder, processEventsJob, type WooEvent } from '../../orders';
-import { enqueueSyncsSql, HEALTH_CHECK_QUEUE, lockSite } from '../../shops';
+import { enqueueSyncsSql, HEALTH_CHECK_QUEUE, insertReadEvents, lockSite } from '../../shops';
 import { checkReceipts } from '../reading/checkReceipts';
 
 /** Progress of a sync. */
@@ -145,32 +144,13 @@ const ENQUEUE_HEALTH_CHECK = `
     checks AS (${enqueueSyncsSql(HEALTH_CHECK_QUEUE, 'site', { requestedAt: "now() - interval '1 minute'" })})
   SELECT`;
 
-const INSERT_EVENTS = `
-  INSERT INTO webhook_events (site_id, topic, source, order_id, body, read_at)
-  SELECT $1, $2, 'reconciliation', order_id, body, $5
-  FROM unnest($3::text[], $4::text[]) AS missing(order_id, body) RETURNING id`;
-
-interface FoundEvents {
-  topic: WebhookTopic;
-  events: { orderId: string; body: string }[];
-  /** When the requests that found them began; null if they do not tell an order's state. */
-  readAt: string | null;
-}
-
 /** Stores events of the shop that no webhook brought, and queues them. Returns their ids. */
 export async function storeEvents(
   tx: Tx,
   siteId: number,
-  { topic, events, readAt }: FoundEvents,
+  events: Parameters<typeof insertReadEvents>[2],
 ): Promise<number[]> {
-  const { rows } = await tx.$client.query<{ id: number }>(INSERT_EVENTS, [
-    siteId,
-    topic,
-    events.map(({ orderId }) => orderId),
-    events.map(({ body }) => body),
-    readAt,
-  ]);
-  const ids = rows.map(({ id }) => id);
+  const ids = await insertReadEvents(tx, siteId, events);
   if (ids.length > 0) await enqueue(tx, processEventsJob, { eventIds: ids });
   return ids;
 }

@@ -106,3 +106,8 @@ export const purgeCheckHistoryJob = definePurgeJob({
   schedule: daily(3, 27),
   statements: [purgeSql('check_history', `at < ${retentionSql('event_retention_days')}`)],
 });
+
+/** Removes the latest result of a kind of check. */
+export async function clearHealthCheck(db: Queryable, siteId: number, kind: HealthCheckKind): Promise<void> {
+  await db.$client.query('DELETE FROM health_checks WHERE site_id = $1 AND kind = $2', [siteId, kind]);
+}
