@@ -126,7 +126,6 @@ export const ConsistencyRule = z.enum([
   'units',
   'messages',
   'keys',
-  'same_keys',
   'backorders',
   'notes',
   'stock',

@@ -42,11 +42,6 @@ const damages: [ConsistencyRule, string, string][] = [
     `UPDATE licenses SET status = 'sold', uses_left = 0 WHERE order_id = $1`,
   ],
   [
-    'same_keys',
-    'INSERT INTO same_keys (license_id, other_id) SELECT min(id), max(id) FROM licenses WHERE order_id = $1',
-    'DELETE FROM same_keys WHERE license_id IN (SELECT id FROM licenses WHERE order_id = $1)',
-  ],
-  [
     'backorders',
     `INSERT INTO backorders (pool_id, site_id, order_id, line_item_id, unit, since)
      SELECT pool_id, site_id, order_id, line_item_id, 98, now() - interval '1 hour' FROM license_assignments WHERE order_id = $1 LIMIT 1`,

@@ -9,9 +9,6 @@ export const licenses: Translation['licenses'] = {
   key_exists: 'Diesen Lizenzschlüssel gibt es schon',
   key_delivered: 'Dieser Lizenzschlüssel wurde schon ausgeliefert',
   key_delivered_to: 'Dieser Lizenzschlüssel wurde schon für Bestellung %{order} ausgeliefert',
-  same_key: 'Nicht im Bestand: Lizenz %{license} hat denselben Schlüssel',
-  same_key_deleted:
-    'Nicht im Bestand: Eine gelöschte Lizenz hatte denselben Schlüssel, den ein Kunde haben kann',
   key_repeated: 'Der Schlüssel steht mehrmals in der Liste',
   quote_not_closed:
     'Ein Anführungszeichen ist nicht geschlossen, oder Text folgt darauf: Bitte die Datei korrigieren',

@@ -8,8 +8,6 @@ export const licenses = {
   key_exists: 'License key already exists',
   key_delivered: 'License key was already delivered',
   key_delivered_to: 'License key was already delivered to order %{order}',
-  same_key: 'Not in stock: license %{license} has the same key',
-  same_key_deleted: 'Not in stock: a deleted license had the same key, which a customer may have',
   key_repeated: 'License key appears more than once in the list',
   quote_not_closed: 'A quotation mark is not closed, or text follows it: correct the file',
   keys_required: 'Please enter at least one license key',

@@ -9,9 +9,6 @@ export const licenses: Translation['licenses'] = {
   key_exists: 'Esta clave de licencia ya existe',
   key_delivered: 'Esta clave de licencia ya se entregó',
   key_delivered_to: 'Esta clave de licencia ya se entregó al pedido %{order}',
-  same_key: 'Fuera del stock: la licencia %{license} tiene la misma clave',
-  same_key_deleted:
-    'Fuera del stock: una licencia eliminada tenía la misma clave, que un cliente puede tener',
   key_repeated: 'La clave aparece más de una vez en la lista',
   quote_not_closed: 'Unas comillas no se cierran o les sigue texto: corrija el archivo',
   keys_required: 'Introduzca al menos una clave de licencia',

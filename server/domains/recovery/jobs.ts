@@ -1,15 +1,8 @@
 import type { Work } from '../../platform/jobs/defineJob';
-import { canonicalKeysPoller } from './consistency/canonicalizeKeys';
 import { checkConsistencyJob } from './consistency/checkConsistencyJob';
 import { enqueueDueSyncsJob } from './reconciliation/enqueueDueSyncsJob';
 import { syncOrdersJob } from './reconciliation/syncOrders';
 import { recoveryPoller } from './recoveryPoller';
 
 /** Work that runs later. */
-export const recoveryWork: Work[] = [
-  enqueueDueSyncsJob,
-  syncOrdersJob,
-  checkConsistencyJob,
-  recoveryPoller,
-  canonicalKeysPoller,
-];
+export const recoveryWork: Work[] = [enqueueDueSyncsJob, syncOrdersJob, checkConsistencyJob, recoveryPoller];

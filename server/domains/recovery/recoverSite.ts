@@ -5,7 +5,6 @@ import { encodeText } from '../../platform/db/textColumn';
 import { UpstreamError } from '../../platform/httpClient/UpstreamError';
 import { sites } from '../../schema';
 import { createSiteClient, withSiteLock } from '../shops';
-import { canonicalizeKeys } from './consistency/canonicalizeKeys';
 import { readShop } from './reading/readShop';
 import { askCallers, enqueueEvents, resumeSite } from './resumeSite';
 
@@ -45,8 +44,6 @@ async function recover(ctx: Context, siteId: number): Promise<void> {
   if (row?.state === 'resuming') return enqueueEvents(ctx.db, siteId);
   const [site] = await ctx.db.select().from(sites).where(eq(sites.id, siteId));
   if (row?.state !== 'reading' || !site) return;
-  // Receipts in the shop have indexes of canonical forms.
-  if (!(await canonicalizeKeys(ctx))) return;
   try {
     const client = createSiteClient(ctx, site, { timeoutMs: REQUEST_TIMEOUT_MS });
     await ctx.db.$client.query('UPDATE site_recoveries SET orders_read = 0 WHERE site_id = $1', [siteId]);

@@ -119,7 +119,6 @@ export const indexedColumns: IndexedColumn[] = [
     derived: { column: 'key_ending', type: 'int' },
   },
   { table: 'delivered_keys', column: 'key_index', id: 'key_index', idType: 'bytea' },
-  { table: 'former_key_indexes', column: 'key_index', id: 'key_index', idType: 'bytea' },
   { table: 'sites', column: 'webhook_secret_index', id: 'id', idType: 'bigint' },
   { table: 'sites', column: 'shop_secret_index', id: 'id', idType: 'bigint' },
   { table: 'api_keys', column: 'key_hash', id: 'id', idType: 'bigint' },

@@ -355,23 +355,11 @@ CREATE TABLE "emails" (
 	"attempted_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "canonical_keys" (
-	"singleton" boolean PRIMARY KEY DEFAULT true NOT NULL,
-	"position" bigint DEFAULT 0 NOT NULL,
-	"finished_at" timestamp (3) with time zone,
-	CONSTRAINT "canonical_keys_singleton" CHECK ("canonical_keys"."singleton")
-);
---> statement-breakpoint
 CREATE TABLE "delivered_keys" (
 	"key_index" "bytea" PRIMARY KEY NOT NULL,
 	"license_id" bigint NOT NULL,
 	"order_number" text,
 	"deleted_at" timestamp (3) with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "former_key_indexes" (
-	"key_index" "bytea" PRIMARY KEY NOT NULL,
-	"license_id" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "import_batches" (
@@ -420,11 +408,6 @@ CREATE TABLE "licenses" (
 	"sold_at" timestamp (3) with time zone,
 	"valid_until" date,
 	"flag" text
-);
---> statement-breakpoint
-CREATE TABLE "same_keys" (
-	"license_id" bigint PRIMARY KEY NOT NULL,
-	"other_id" bigint
 );
 --> statement-breakpoint
 CREATE TABLE "delivery_keys" (
@@ -964,13 +947,9 @@ ALTER TABLE "emails" ADD CONSTRAINT "emails_notification_id_notifications_id_fk"
 --> statement-breakpoint
 ALTER TABLE "emails" ADD CONSTRAINT "emails_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE set null ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "former_key_indexes" ADD CONSTRAINT "former_key_indexes_license_id_licenses_id_fk" FOREIGN KEY ("license_id") REFERENCES "public"."licenses"("id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
 ALTER TABLE "license_imports" ADD CONSTRAINT "license_imports_pool_id_pools_id_fk" FOREIGN KEY ("pool_id") REFERENCES "public"."pools"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "licenses" ADD CONSTRAINT "licenses_pool_id_pools_id_fk" FOREIGN KEY ("pool_id") REFERENCES "public"."pools"("id") ON DELETE no action ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "same_keys" ADD CONSTRAINT "same_keys_license_id_licenses_id_fk" FOREIGN KEY ("license_id") REFERENCES "public"."licenses"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "delivery_keys" ADD CONSTRAINT "delivery_keys_delivery_id_deliveries_id_fk" FOREIGN KEY ("delivery_id") REFERENCES "public"."deliveries"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
@@ -1109,8 +1088,6 @@ CREATE INDEX "emails_state" ON "emails" USING btree ("state","id");
 CREATE INDEX "emails_created" ON "emails" USING btree ("created_at");
 --> statement-breakpoint
 CREATE INDEX "emails_session" ON "emails" USING btree ("session_id");
---> statement-breakpoint
-CREATE INDEX "former_key_indexes_license" ON "former_key_indexes" USING btree ("license_id");
 --> statement-breakpoint
 CREATE INDEX "import_batches_imported" ON "import_batches" USING btree ("imported_at");
 --> statement-breakpoint
@@ -1625,8 +1602,6 @@ INSERT INTO settings DEFAULT VALUES;
 INSERT INTO validation_service DEFAULT VALUES;
 --> statement-breakpoint
 INSERT INTO database_identity DEFAULT VALUES;
---> statement-breakpoint
-INSERT INTO canonical_keys DEFAULT VALUES;
 --> statement-breakpoint
 INSERT INTO audit_chains (chain, length, hash) SELECT chain, 0, '' FROM generate_series(1, 128) chain;
 --> statement-breakpoint

@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  boolean,
-  check,
   date,
   index,
   integer,
@@ -112,38 +110,6 @@ export const deliveredKeys = pgTable(
   },
   (t) => [index('delivered_keys_license').on(t.licenseId)],
 );
-
-/** A single row: up to which license the keys have the index of their canonical form. */
-export const canonicalKeys = pgTable(
-  'canonical_keys',
-  {
-    singleton: boolean().primaryKey().default(true),
-    position: bigintRef().notNull().default(0),
-    finishedAt: timestamptz(),
-  },
-  (t) => [check('canonical_keys_singleton', sql`${t.singleton}`)],
-);
-
-/** Indexes of the text of keys that have that of their canonical form: receipts in shops may have them. */
-export const formerKeyIndexes = pgTable(
-  'former_key_indexes',
-  {
-    keyIndex: bytes().primaryKey(),
-    licenseId: bigintRef()
-      .notNull()
-      .references(() => licenses.id, { onDelete: 'cascade' }),
-  },
-  (t) => [index('former_key_indexes_license').on(t.licenseId)],
-);
-
-/** Licenses whose key another one has, or a deleted one had: stored when keys were told apart by their text. */
-export const sameKeys = pgTable('same_keys', {
-  licenseId: bigintRef()
-    .primaryKey()
-    .references(() => licenses.id, { onDelete: 'cascade' }),
-  /** The other license; null if it was deleted before. */
-  otherId: bigintRef(),
-});
 
 /** Imports whose last batch has not arrived; they have no audit entry yet. */
 export const licenseImports = pgTable(

@@ -39,17 +39,6 @@ const keysRule = defineSqlRule({
     WHERE l.status = 'available'`,
 });
 
-/** No two licenses have the same key; resolved by deleting one of them. */
-const sameKeysRule = defineSqlRule({
-  name: 'same_keys',
-  batch:
-    'SELECT license_id AS id, other_id FROM same_keys WHERE license_id > $1 ORDER BY license_id LIMIT 5000',
-  inconsistent: `
-    SELECT l.site_id, l.order_id, l.pool_id, l.id AS license_id, b.other_id::text AS detail, 1 AS expected, 2 AS found
-    FROM batch b JOIN licenses l ON l.id = b.id
-    WHERE b.other_id IS NULL OR EXISTS (SELECT FROM licenses o WHERE o.id = b.other_id)`,
-});
-
 /** No order waits while its pool has keys to give. */
 const backordersRule = defineSqlRule({
   name: 'backorders',
@@ -155,7 +144,6 @@ export const rules: Rule[] = [
   unitsRule,
   deliveriesRule,
   keysRule,
-  sameKeysRule,
   backordersRule,
   notesRule,
   stockRule,

@@ -25,14 +25,10 @@ export interface Known {
   units: Map<string, KnownUnit>;
 }
 
-// A receipt that is older than the index of the canonical form has the former index.
 const LOCK_LICENSES = `
-  WITH given AS (SELECT decode(hex, 'hex') AS key_index FROM unnest($1::text[]) AS i(hex)),
-    found AS (SELECT id, key_index FROM given JOIN licenses USING (key_index)
-      UNION SELECT license_id, key_index FROM given JOIN former_key_indexes USING (key_index))
-  SELECT l.id, status, uses_left AS "usesLeft", uses_allowed AS "usesAllowed",
-    encode(found.key_index, 'hex') AS index
-  FROM found JOIN licenses l USING (id) ORDER BY l.id FOR NO KEY UPDATE OF l`;
+  SELECT id, status, uses_left AS "usesLeft", uses_allowed AS "usesAllowed", encode(key_index, 'hex') AS index
+  FROM licenses WHERE key_index IN (SELECT decode(hex, 'hex') FROM unnest($1::text[]) AS i(hex))
+  ORDER BY id FOR NO KEY UPDATE`;
 
 const KNOWN_UNITS = `
   SELECT id, order_id AS "orderId", line_item_id AS line, unit, part, license_id AS "licenseId",
@@ -48,9 +44,8 @@ export async function readKnown(tx: Tx, siteId: number, orders: GivenOrder[]): P
     KNOWN_UNITS,
     [siteId, orders.map(({ orderId }) => orderId)],
   );
-  const byId = new Map(licenses.map((license) => [license.id, license]));
   return {
-    licenses: new Map(licenses.map((license) => [license.index, byId.get(license.id) ?? license])),
+    licenses: new Map(licenses.map((license) => [license.index, license])),
     units: new Map(units.map((row) => [toPlace(row.orderId, row.line, row.unit, row.part), row])),
   };
 }
