@@ -5,7 +5,7 @@ import type { ShopOrder } from '#shop/orders/ShopOrder';
 import { encodeReceipt, findReceipts } from '../../server/domains/deliveries/receipts/orderReceipt';
 import { writeReceipt } from '../../server/domains/deliveries/receipts/writeReceipt';
 import { sendDelivery } from '../../server/domains/deliveries/sending/sendDelivery';
-import { recoveryPoller } from '../../server/domains/recovery/recoveryPoller';
+import { recoveryPoller } from '../../server/domains/recovery/recoverSite';
 import { systemContext } from '../../server/platform/context';
 import { checkIdentity } from '../../server/platform/db/openDatabase';
 import { pollUntilDone } from '../../server/platform/jobs/startPolling';

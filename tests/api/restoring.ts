@@ -1,4 +1,4 @@
-import { recoveryPoller } from '../../server/domains/recovery/recoveryPoller';
+import { recoveryPoller } from '../../server/domains/recovery/recoverSite';
 import { pollUntilDone } from '../../server/platform/jobs/startPolling';
 import type { Messaging } from './messaging';
 import { ownDatabase } from './ownDatabase';

@@ -3,7 +3,7 @@ import { customers } from '#contract/customers';
 import { settings } from '#contract/settings';
 import { purgeSignInsJob } from '../../server/domains/accounts/jobs';
 import { purgeEmailsJob } from '../../server/domains/alerts/jobs';
-import { eraseOldCustomersJob, purgeCustomersJob } from '../../server/domains/orders/customers/retention';
+import { eraseOldCustomersJob, purgeCustomersJob } from '../../server/domains/orders/customers/eraseCustomer';
 import { purgeCheckHistoryJob } from '../../server/domains/shops/health/recordHealthCheck';
 import { purgeEventsJob } from '../../server/domains/shops/webhooks/redactEvents';
 import { PURGE_BATCH_SIZE } from '../../server/platform/jobs/defineJob';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { recovery } from '#contract/recovery';
-import { recoveryPoller } from '../../server/domains/recovery/recoveryPoller';
+import { recoveryPoller } from '../../server/domains/recovery/recoverSite';
 import { isDatabaseUnavailable } from '../../server/platform/db/errors';
 import { openDatabase } from '../../server/platform/db/openDatabase';
 import { pollUntilDone } from '../../server/platform/jobs/startPolling';

@@ -1,6 +1,6 @@
 import type { Work } from '../../platform/jobs/defineJob';
+import { purgeLinksJob } from './page/orderLink';
 import { receiptPoller } from './receipts/receiptPoller';
-import { purgeLinksJob } from './retention';
 import { deliveryAlerts } from './sending/deliveryAlerts';
 import { deliveryPoller } from './sending/deliveryPoller';
 

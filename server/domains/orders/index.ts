@@ -6,4 +6,4 @@ export { parseOrderState, parseWooOrder, type WooEvent } from './apply/parseWooO
 export { processEvents } from './events/processEvents';
 export { listPendingEvents, processEventsJob } from './events/processEventsJob';
 export { insertGivenOrders } from './given/insertGivenOrders';
-export { bookRenewals, type GivenRenewal } from './renewals/bookRenewals';
+export { bookRenewals, type GivenRenewal } from './renewals/saveRenewals';

@@ -1,6 +1,6 @@
 import type { Work } from '../../platform/jobs/defineJob';
 import { fulfillBackordersJob } from './allocation/fulfillBackorders';
-import { eraseOldCustomersJob, purgeCustomersJob } from './customers/retention';
+import { eraseOldCustomersJob, purgeCustomersJob } from './customers/eraseCustomer';
 import { listEarlierOrdersJob } from './earlier/listEarlierOrdersJob';
 import { serveEarlierOrdersJob } from './earlier/serveEarlierOrdersJob';
 import { checkSenderJob } from './events/checkSenderJob';

@@ -1,16 +1,44 @@
+import { customers } from '#contract/customers';
+import { deliveredKeys } from '#contract/deliveredKeys';
+import { earlierOrders } from '#contract/earlierOrders';
+import { licenses } from '#contract/licenses';
 import { orders } from '#contract/orders';
+import { testOrders } from '#contract/testOrders';
 import type { HttpServer } from '../../platform/http/fastify';
 import { routes } from '../../platform/http/routes';
 import { audit } from '../audit';
 import { resendOrder } from '../deliveries';
+import {
+  createCsvThread,
+  createLicense,
+  exportLicenses,
+  importLicenses,
+  listLicenses,
+  recordKeyAccess,
+  revealKey,
+  updateLicense,
+} from '../stock';
 import { allocateNow } from './allocation/allocateNow';
+import { listCustomerDeliveries, listCustomerLicenses } from './customers/customerParts';
+import { eraseCustomer } from './customers/eraseCustomer';
+import { exportCustomer } from './customers/exportCustomer';
+import { getCustomer } from './customers/getCustomer';
+import { exportCustomers, listCustomers } from './customers/listCustomers';
+import { importDeliveredKeys } from './delivered/importDeliveredKeys';
+import { readPluginKeys } from './delivered/readPluginKeys';
 import { findOrderKey } from './details/findOrder';
 import { getOrder } from './details/getOrder';
 import { createLink, revokeLinks } from './details/orderLinks';
 import { readOrder } from './details/readOrderKeys';
+import { getEarlierOrders, getSiteEarlierOrders } from './earlier/getEarlierOrders';
+import { startListing, startServing, startSiteListing } from './earlier/startRun';
+import { deleteLicense, deleteLicenses } from './licenses/deleteLicenses';
+import { getLicense } from './licenses/getLicense';
+import { replaceLicense } from './licenses/replaceLicense';
 import { exportOrders } from './list/exportOrders';
 import { listOrders } from './list/listOrders';
 import { createPlaceTogether, placeOrder } from './placeOrder';
+import { runTestOrder } from './testOrders/runTestOrder';
 
 export default async function orderRoutes(app: HttpServer): Promise<void> {
   const placeTogether = createPlaceTogether();
@@ -34,3 +62,57 @@ export default async function orderRoutes(app: HttpServer): Promise<void> {
     }),
   );
 }
+
+export const customerRoutes = routes(customers, {
+  list: ({ ctx, query }) => listCustomers(ctx, query),
+  exportList: ({ ctx, query }) => exportCustomers(ctx, query),
+  get: ({ ctx, params }) => getCustomer(ctx, params.id),
+  licenses: ({ ctx, params, query }) => listCustomerLicenses(ctx, params.id, query),
+  export: ({ ctx, params }) => exportCustomer(ctx, params.id),
+  erase: ({ ctx, params, body }) => eraseCustomer(ctx, params.id, body),
+  messages: ({ ctx, params, query }) => listCustomerDeliveries(ctx, params.id, query),
+});
+
+export const deliveredKeyRoutes = routes(deliveredKeys, {
+  read: ({ ctx, params, body }) => readPluginKeys(ctx, params.id, body),
+  import: ({ ctx, params, body }) => importDeliveredKeys(ctx, params.id, body),
+});
+
+export const earlierOrderRoutes = routes(earlierOrders, {
+  get: ({ ctx, params }) => getEarlierOrders(ctx, params.id),
+  list: ({ ctx, params, body }) => startListing(ctx, params.id, body),
+  serve: ({ ctx, params, body }) => startServing(ctx, params.id, body),
+  getOfSite: ({ ctx, params }) => getSiteEarlierOrders(ctx, params.id),
+  listOfSite: ({ ctx, params, body }) => startSiteListing(ctx, params.id, body),
+});
+
+export async function licenseRoutes(app: HttpServer): Promise<void> {
+  const thread = createCsvThread();
+  app.addHook('onClose', () => thread.close());
+  const registerRoutes = routes(licenses, {
+    list: ({ ctx, query }) => listLicenses(ctx, query),
+    search: ({ ctx, body }) => listLicenses(ctx, body),
+    export: ({ ctx, query }) => exportLicenses(ctx, query, thread),
+    exportSearch: ({ ctx, body }) => exportLicenses(ctx, body, thread),
+    get: ({ ctx, params }) => getLicense(ctx, params.id),
+    create: ({ ctx, body }) => createLicense(ctx, body),
+    import: ({ ctx, body }) => importLicenses(ctx, body),
+    update: async ({ ctx, params, body }) => {
+      await updateLicense(ctx, params.id, body);
+      return getLicense(ctx, params.id);
+    },
+    replace: async ({ ctx, params, body }) => {
+      await replaceLicense(ctx, params.id, body);
+      return getLicense(ctx, params.id);
+    },
+    reveal: ({ ctx, params, body }) => revealKey(ctx, params.id, body),
+    recordKeyAccess: ({ ctx, body }) => recordKeyAccess(ctx, body),
+    delete: ({ ctx, params }) => deleteLicense(ctx, params.id),
+    deleteMany: ({ ctx, body }) => deleteLicenses(ctx, body),
+  });
+  await registerRoutes(app);
+}
+
+export const testOrderRoutes = routes(testOrders, {
+  run: ({ ctx, params }) => runTestOrder(ctx, params.id),
+});

@@ -1,2 +1,2 @@
 // The public interface of this domain.
-export { countInconsistencies } from './consistency/readConsistency';
+export { countInconsistencies } from './consistency/checkConsistency';

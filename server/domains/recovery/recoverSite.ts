@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../platform/context';
+import { type Context, systemContext } from '../../platform/context';
 import { advisoryLocks } from '../../platform/db/advisoryLocks';
+import { checkIdentity } from '../../platform/db/openDatabase';
 import { encodeText } from '../../platform/db/textColumn';
 import { UpstreamError } from '../../platform/httpClient/UpstreamError';
+import { definePoller } from '../../platform/jobs/defineJob';
 import { sites } from '../../schema';
 import { createSiteClient, withSiteLock } from '../shops';
+import { alertRecovery } from './alertRecovery';
 import { readShop } from './reading/readShop';
-import { askCallers, enqueueEvents, resumeSite } from './resumeSite';
+import { askCallers, enqueueEvents, releaseReadPools, resumeSite } from './resumeSite';
 
 interface RecoveryRow {
   state: 'reading' | 'asking' | 'stopped' | 'resuming';
@@ -62,3 +65,29 @@ async function recover(ctx: Context, siteId: number): Promise<void> {
 const POSTPONE = `
   UPDATE site_recoveries SET problem = $2, next_at = now() + greatest(interval '30 seconds', make_interval(secs => $3))
   WHERE site_id = $1`;
+
+const DUE_SITES = `
+  SELECT site_id AS id FROM site_recoveries WHERE state IN ('reading', 'resuming') AND next_at <= now()
+    AND site_id <> ALL($1::bigint[]) ORDER BY next_at`;
+
+/**
+ * Recovers sites, each by itself: a shop that is down holds its own pools only. Alerts first: a small shop is read in a
+ * second. Connections may be old: the present state of the database is remembered for the next one.
+ */
+export const recoveryPoller = definePoller({
+  name: 'recovery',
+  intervalMs: 5000,
+  async poll(services, slots) {
+    await checkIdentity(services.db);
+    const hasAlerted = await alertRecovery(services);
+    const hasReleased = await releaseReadPools(systemContext(services, 'recovery'));
+    const { rows } = await services.db.$client.query<{ id: number }>(DUE_SITES, [slots.ids()]);
+    const started = rows.filter(({ id }) =>
+      slots.start(`site ${id}`, id, async () => {
+        await recoverSite(systemContext(services, `recovery-${id}`), id);
+        return true;
+      }),
+    );
+    return hasAlerted || hasReleased || started.length > 0;
+  },
+});

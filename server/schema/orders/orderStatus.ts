@@ -24,3 +24,16 @@ export const CLOSED_STATUSES: readonly string[] = ['cancelled', 'refunded', 'fai
 export const isPaid = (status: string) => PAID_STATUSES.includes(status);
 
 export const isClosed = (status: string) => CLOSED_STATUSES.includes(status);
+
+/** All tables with a shop's id of an order, in `order_id`, and its site. */
+export const ORDER_TABLES = [
+  'orders',
+  'license_assignments',
+  'licenses',
+  'backorders',
+  'deliveries',
+  'order_links',
+  'order_writes',
+  'webhook_events',
+  'renewals',
+];

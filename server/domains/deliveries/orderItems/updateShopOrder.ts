@@ -7,8 +7,7 @@ import type { ClaimedDelivery, OrderUpdate, SentDelivery } from '../Delivery';
 import { prepareReceipt } from '../receipts/prepareReceipt';
 import { updateWithReceipt } from '../receipts/writeReceipt';
 import { assertStillClaimed } from '../sending/claimDelivery';
-import { createDeliveryClient } from '../sending/createDeliveryClient';
-import { toShopOrderId } from '../sending/toShopOrderId';
+import { createDeliveryClient, toShopOrderId } from '../sending/deliveryClient';
 import { decryptKeys, UndeliverableError } from '../texts/buildDelivery';
 import { getItemUpdates, type ItemKey } from './itemMeta';
 

@@ -1,8 +1,8 @@
+import { Language } from '#contract/texts/language';
 import type { Config } from '../../../platform/config';
 import type { HttpReply, HttpServer } from '../../../platform/http/fastify';
 import { createRateLimit } from '../../../platform/http/rateLimit';
-import { EXAMPLE_TOKEN, getExampleOrder } from '../texts/exampleOrder';
-import { getBrowserLanguage } from './getBrowserLanguage';
+import { EXAMPLE_TOKEN, getExampleOrder } from '../texts/previewDeliveries';
 import { readCustomerOrder } from './readCustomerOrder';
 import { PAGE_CSP, renderNotFoundPage, renderOrderPage, renderRateLimitedPage } from './renderOrderPage';
 
@@ -57,4 +57,11 @@ function sendPage(reply: HttpReply, html: string): HttpReply {
     .header('Referrer-Policy', 'no-referrer')
     .header('X-Robots-Tag', 'noindex, nofollow')
     .send(html);
+}
+
+/** The first of the product's languages in an Accept-Language header, which browsers sort by preference. */
+export function getBrowserLanguage(header = ''): Language {
+  const preferred = header.split(',').map((tag) => tag.trim().slice(0, 2).toLowerCase());
+  const supported = preferred.find((tag) => Language.safeParse(tag).success);
+  return Language.parse(supported ?? 'en');
 }

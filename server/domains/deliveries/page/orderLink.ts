@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/queryRows';
+import { daily, definePurgeJob, purgeSql } from '../../../platform/jobs/defineJob';
 import type { OrderRef } from '../enqueueDeliveries';
 
 const TOKEN_BYTES = 32;
@@ -35,3 +36,10 @@ export async function deleteOrderLinks(tx: Tx, { siteId, orderId }: OrderRef): P
 }
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Deletes expired links to order pages. */
+export const purgeLinksJob = definePurgeJob({
+  queue: 'deliveries.purge-links',
+  schedule: daily(3, 37),
+  statements: [purgeSql('order_links', 'expires_at < now()', 'token_hash')],
+});

@@ -1,14 +1,16 @@
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
-import { readKnownDeliveries, toKey, updateUnsent } from './knownDeliveries';
 import {
   listDeliveries,
   listUnits,
+  readKnownDeliveries,
   SENT,
   type SentDelivery,
   type SentOrder,
+  toKey,
   toPlaces,
   toSent,
+  updateUnsent,
 } from './sentOrder';
 
 const INSERT_UNKNOWN = `

@@ -6,7 +6,7 @@ import { definePoller } from '../../../platform/jobs/defineJob';
 import type { WooClient } from '../../../platform/woocommerce/createWooClient';
 import { sites } from '../../../schema';
 import type { OrderRef } from '../enqueueDeliveries';
-import { createDeliveryClient } from '../sending/createDeliveryClient';
+import { createDeliveryClient } from '../sending/deliveryClient';
 import { prepareReceipt } from './prepareReceipt';
 import { isGone, updateWithReceipt } from './writeReceipt';
 

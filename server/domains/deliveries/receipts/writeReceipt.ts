@@ -1,17 +1,18 @@
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { prepareStatement } from '../../../platform/db/queryRows';
+import { encodeText } from '../../../platform/db/textColumn';
+import { type AppError, conflict } from '../../../platform/errors';
 import { UpstreamError } from '../../../platform/httpClient/UpstreamError';
 import type { WooClient } from '../../../platform/woocommerce/createWooClient';
 import type { WooOrderItems } from '../../../platform/woocommerce/responseSchemas';
 import type { ClaimedDelivery } from '../Delivery';
 import type { OrderRef } from '../enqueueDeliveries';
 import { assertStillClaimed, ClaimExpiredError } from '../sending/claimDelivery';
-import { createDeliveryClient } from '../sending/createDeliveryClient';
-import { toShopOrderId } from '../sending/toShopOrderId';
+import { createDeliveryClient, toShopOrderId } from '../sending/deliveryClient';
 import { markWithoutReceipt, mayLeaveWithoutReceipt, saveDigest } from './missingReceipts';
 import { encodeReceipt, findReceipts, getReceiptName } from './orderReceipt';
 import { type PreparedReceipt, prepareReceipt } from './prepareReceipt';
-import { stopSite } from './stopSite';
 
 type OrderChanges = Parameters<WooClient['updateOrder']>[1];
 
@@ -98,4 +99,12 @@ async function hasShopOrder(
   const [known] = rows;
   if (known?.epoch !== epoch) throw new ClaimExpiredError();
   return known.hasEvent && /^\d+$/.test(orderId);
+}
+
+/** Gives nothing more to a shop that another server serves, too, until a user decides. Returns the error to throw. */
+export async function stopSite(ctx: Context, { siteId, orderId }: OrderRef): Promise<AppError> {
+  const problem = textOf('sites.other_server', { order: orderId });
+  await ctx.db.$client.query('SELECT stop_site($1, $2)', [siteId, encodeText(problem)]);
+  ctx.log.error({ site: siteId, order: orderId }, 'another server gives keys to this shop; this one stopped');
+  return conflict(problem);
 }

@@ -14,10 +14,9 @@ import type { ClaimedDelivery, DeliveryContent, NoticeContent, SentDelivery } fr
 import { updateShopOrder } from '../orderItems/updateShopOrder';
 import { writeReceipt } from '../receipts/writeReceipt';
 import { buildDelivery, buildNotice, UndeliverableError } from '../texts/buildDelivery';
-import { renderEmail, renderNote } from '../texts/renderDelivery';
-import { renderNoticeEmail, renderNoticeNote } from '../texts/renderNotice';
+import { renderEmail, renderNote, renderNoticeEmail, renderNoticeNote } from '../texts/renderDelivery';
 import { assertStillClaimed, ClaimExpiredError } from './claimDelivery';
-import { createDeliveryClient } from './createDeliveryClient';
+import { createDeliveryClient, toShopOrderId } from './deliveryClient';
 import {
   discardDelivery,
   discardIfErased,
@@ -27,7 +26,6 @@ import {
   releaseDelivery,
   rescheduleDelivery,
 } from './recordOutcome';
-import { toShopOrderId } from './toShopOrderId';
 
 const INTERRUPTED = text('emails.interrupted');
 const NO_ADDRESS = text('messages.no_address');

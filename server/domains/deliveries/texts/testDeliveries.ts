@@ -12,9 +12,14 @@ import { previewCustomerOrder } from '../page/readCustomerOrder';
 import { renderOrderPage } from '../page/renderOrderPage';
 import { claimInTransaction } from '../sending/claimDelivery';
 import { buildDelivery, buildNotice, decryptKeys, UndeliverableError } from './buildDelivery';
-import { EXAMPLE_PATH } from './exampleOrder';
-import { renderEmail, renderNote, renderOrderItems } from './renderDelivery';
-import { renderNoticeEmail, renderNoticeNote } from './renderNotice';
+import { EXAMPLE_PATH } from './previewDeliveries';
+import {
+  renderEmail,
+  renderNote,
+  renderNoticeEmail,
+  renderNoticeNote,
+  renderOrderItems,
+} from './renderDelivery';
 
 /** What the customer of a test order would receive. */
 export interface TestDeliveries {

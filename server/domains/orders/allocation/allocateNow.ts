@@ -8,7 +8,7 @@ import { conflict } from '../../../platform/errors';
 import { audit } from '../../audit';
 import type { OrderRef } from '../../deliveries';
 import { enqueueValidations } from '../../stock';
-import { reconcileStored } from '../apply/reconcileStored';
+import { reconcileStored } from '../apply/applyOrders';
 import { runOrderTransaction } from '../apply/runOrderTransaction';
 import { findOrderKey } from '../details/findOrder';
 import { findMappedPools } from './findPools';

@@ -1,7 +1,11 @@
+import type { LineItem } from '#contract/shopOrders';
+import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
-import type { RefundSummary } from '../../../schema';
+import { assertFound, conflict } from '../../../platform/errors';
+import { isPaid, type RefundSummary } from '../../../schema';
 import type { OrderRef } from '../../deliveries';
+import { entitledLines } from './OrderState';
 import {
   type LockedOrder,
   type ReconcileOptions,
@@ -9,7 +13,7 @@ import {
   reconcileOrders,
 } from './reconcileOrders';
 import { type SiteOrder, saveOrders } from './saveOrders';
-import { saveRefunded, saveTrashed } from './storedOrder';
+import { lockStoredOrder, saveRefunded, saveTrashed } from './storedOrder';
 
 /** A state of an order, with the context of its event. */
 export interface OrderChange extends SiteOrder {
@@ -94,4 +98,25 @@ export async function applyDeletion(
   const locked = { ctx, siteId, state, isNew: false, refunded: null };
   const [result = UNCHANGED] = await reconcileOrders(tx, [locked], { isExclusive: false });
   return { ...result, orderId, isStale: false, looksOlder: false };
+}
+
+// Their keys stay delivered.
+const RELEASE_LOST_UNITS = `
+  DELETE FROM license_assignments a WHERE site_id = $1 AND order_id = $2 AND has_lost_key(a.license_id, a.flag)`;
+
+/** Reconciles the keys with the stored state, as an event of the shop would; returns the entitled line items as well. */
+export async function reconcileStored(
+  tx: Tx,
+  ctx: Context,
+  { siteId, orderId }: OrderRef,
+  { isExclusive, scope }: Required<ReconcileOptions>,
+): Promise<{ result: ReconcileResult | undefined; lineItems: LineItem[] }> {
+  const stored = await lockStoredOrder(tx, { siteId, orderId });
+  const { state, refunded } = assertFound(stored, textOf('orders.not_found'));
+  if (scope !== 'none' && !isPaid(state.status))
+    throw conflict(textOf('orders.not_paid', { status: state.status }));
+  if (scope === 'all') await tx.$client.query(RELEASE_LOST_UNITS, [siteId, orderId]);
+  const order = { ctx, siteId, state, refunded, isNew: false };
+  const [result] = await reconcileOrders(tx, [order], { isExclusive, scope });
+  return { result, lineItems: entitledLines(state.lineItems, refunded) };
 }

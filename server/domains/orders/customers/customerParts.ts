@@ -1,6 +1,14 @@
-import type { CustomerPartQuery } from '#contract/customers';
+import type {
+  CustomerDeliveryPage,
+  CustomerLicense,
+  CustomerLicensePage,
+  CustomerPartQuery,
+} from '#contract/customers';
+import type { LicenseStatus } from '#contract/licenses';
 import type { Context } from '../../../platform/context';
+import { presentKey } from '../../../platform/crypto/presentKey';
 import { toPagination } from '../../../platform/list/toPage';
+import { ORDER_MESSAGE_COLUMNS, type OrderDeliveryRow, presentOrderDelivery } from '../../deliveries';
 import { findCustomer } from './getCustomer';
 
 /** A statement over the orders `o` of the customer with address $1 and their sites `s`. */
@@ -47,3 +55,75 @@ export const presentOrigin = ({ record_id, number, site_id, site }: PartRow) => 
   order: { id: record_id, number },
   site: { id: site_id, name: site },
 });
+
+/** The messages to a customer over all shops, latest first. */
+export async function listCustomerDeliveries(
+  ctx: Context,
+  id: number,
+  query: CustomerPartQuery,
+): Promise<CustomerDeliveryPage> {
+  const { rows, pagination } = await readPart<PartRow & OrderDeliveryRow>(ctx, id, query, {
+    columns: ORDER_MESSAGE_COLUMNS,
+    from: 'JOIN deliveries m ON m.site_id = o.site_id AND m.order_id = o.order_id',
+    orderBy: 'm.id DESC',
+  });
+  const messages = rows.map((row) => ({ ...presentOrderDelivery(row), ...presentOrigin(row) }));
+  return { messages, pagination };
+}
+
+interface LicenseRow extends PartRow {
+  license_id: number | null;
+  license_status: LicenseStatus | null;
+  key_cipher: Buffer | null;
+  pool_id: number | null;
+  pool: string | null;
+  product_name: string | null;
+  product_id: number | null;
+  assigned_at: Date;
+  delivered_at: Date | null;
+  valid_until: string | null;
+  flag: string | null;
+}
+
+const COLUMNS = `
+  l.id AS license_id, l.status AS license_status, l.key_cipher, a.pool_id, p.name AS pool,
+  (SELECT line ->> 'name' FROM jsonb_array_elements(o.line_items) line WHERE line ->> 'id' = a.line_item_id LIMIT 1)
+    AS product_name, a.product_id,
+  a.assigned_at, a.delivered_at, least(l.expires_on, a.valid_until)::text AS valid_until, a.flag`;
+
+const UNITS = `
+  JOIN license_assignments a ON a.site_id = o.site_id AND a.order_id = o.order_id
+  LEFT JOIN licenses l ON l.id = a.license_id LEFT JOIN pools p ON p.id = a.pool_id`;
+
+/** The keys that a customer's orders received over all shops, latest first. */
+export async function listCustomerLicenses(
+  ctx: Context,
+  id: number,
+  query: CustomerPartQuery,
+): Promise<CustomerLicensePage> {
+  const { rows, pagination } = await readPart<LicenseRow>(ctx, id, query, {
+    columns: COLUMNS,
+    from: UNITS,
+    orderBy: 'a.assigned_at DESC, a.id DESC',
+  });
+  return { licenses: rows.map((row) => presentCustomerLicense(ctx, row)), pagination };
+}
+
+function presentCustomerLicense(ctx: Context, row: LicenseRow): CustomerLicense {
+  const { license_id, key_cipher, pool_id, pool } = row;
+  const key = presentKey(ctx, license_id, key_cipher);
+  return {
+    license_id,
+    ...key,
+    license_key_decrypted: license_id === null ? '' : key.license_key_decrypted,
+    license_status: row.license_status,
+    license_group: pool_id === null || pool === null ? null : { id: pool_id, name: pool },
+    ...presentOrigin(row),
+    product_name: row.product_name ?? '',
+    product_id: row.product_id,
+    assigned_at: row.assigned_at.toISOString(),
+    delivered_at: row.delivered_at?.toISOString() ?? null,
+    valid_until: row.valid_until,
+    flag: row.flag,
+  };
+}

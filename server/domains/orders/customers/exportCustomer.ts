@@ -5,10 +5,14 @@ import type { Context } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { conflict } from '../../../platform/errors';
 import { audit } from '../../audit';
-import { type PartRow, presentOrigin, readPart } from './customerParts';
+import {
+  listCustomerDeliveries,
+  listCustomerLicenses,
+  type PartRow,
+  presentOrigin,
+  readPart,
+} from './customerParts';
 import { getCustomer } from './getCustomer';
-import { listCustomerDeliveries } from './listCustomerDeliveries';
-import { listCustomerLicenses } from './listCustomerLicenses';
 
 const WHOLE = { page: 1, per_page: MAX_EXPORTED_ROWS };
 

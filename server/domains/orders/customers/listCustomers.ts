@@ -1,10 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { CustomerPage, CustomerQuery, CustomerSort } from '#contract/customers';
+import type {
+  Customer,
+  CustomerListExport,
+  CustomerPage,
+  CustomerQuery,
+  CustomerSort,
+} from '#contract/customers';
+import type { CsvValue } from '#contract/shared/csv';
 import { NonNegativeInt, storableText } from '#contract/shared/fields';
 import { validationText } from '#contract/texts/validationText';
-import type { Services } from '../../../platform/context';
+import type { Context, Services } from '../../../platform/context';
+import { exportList } from '../../../platform/csv/exportList';
 import type { Db } from '../../../platform/db/openDatabase';
 import { queryPrepared, queryRows } from '../../../platform/db/queryRows';
+import type { FileResponse } from '../../../platform/http/sendFile';
 import {
   allOf,
   containsSql,
@@ -15,7 +24,8 @@ import {
 import { createKeyset, type KeysetPage, timeKey } from '../../../platform/list/createKeyset';
 import { COUNT_LIMIT_SQL, exactTotal, limitTotal, toPage } from '../../../platform/list/toPage';
 import { countWalked, getWalkLimit, type MatchingPage, readMatches } from '../../../platform/list/walkList';
-import { CUSTOMER_COLUMNS, type CustomerRow, presentCustomer } from './presentCustomer';
+import { requirePermissions } from '../../accounts';
+import { CUSTOMER_COLUMNS, type CustomerRow, presentCustomer } from './getCustomer';
 
 type Dependencies = Pick<Services, 'db'>;
 
@@ -111,3 +121,23 @@ async function readCount(db: Db, count: SQL): Promise<number> {
 const pageSql = (page: Page, source: SQL, total: SQL, condition = sql`true`): SQL =>
   sql`SELECT ${sql.raw(CUSTOMER_COLUMNS)}, ${total} AS total FROM ${source} c
     WHERE c.orders > 0 AND ${condition} AND ${keyset.pageSql(page)}`;
+
+const COLUMNS: Record<string, (customer: Customer) => CsvValue> = {
+  ID: ({ id }) => id,
+  Email: ({ email }) => email,
+  Name: ({ names }) => names[0],
+  Orders: ({ order_count }) => order_count,
+  'Last Order': ({ last_order_at }) => last_order_at,
+};
+
+/** Writes all customers that match as CSV, or a part of them. */
+export const exportCustomers = (ctx: Context, query: CustomerListExport): Promise<FileResponse> =>
+  exportList(query, {
+    name: 'customers.csv',
+    columns: COLUMNS,
+    async readPage(page) {
+      await requirePermissions(ctx, ['customers.export']);
+      const { customers, pagination } = await listCustomers(ctx, { ...query, ...page, page: 1 });
+      return { rows: customers, next: pagination.next_cursor };
+    },
+  });

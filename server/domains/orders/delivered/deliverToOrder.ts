@@ -9,8 +9,8 @@ import type { OrderRef } from '../../deliveries';
 import { insertLicenses, requirePool } from '../../stock';
 import { assignGivenKeys } from '../allocation/assignKeys';
 import { findPools } from '../allocation/findPools';
+import { reconcileStored } from '../apply/applyOrders';
 import type { Customer } from '../apply/OrderState';
-import { reconcileStored } from '../apply/reconcileStored';
 import { lockStoredOrder } from '../apply/storedOrder';
 import { type FreePart, findFreePart, type Placement } from './findFreePart';
 

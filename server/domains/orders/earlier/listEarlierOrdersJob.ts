@@ -1,6 +1,5 @@
 import { count, eq } from 'drizzle-orm';
-import type { Services } from '../../../platform/context';
-import { systemContext } from '../../../platform/context';
+import { type Services, systemContext } from '../../../platform/context';
 import { UpstreamError } from '../../../platform/httpClient/UpstreamError';
 import { defineJob } from '../../../platform/jobs/defineJob';
 import type { WooOrder } from '../../../platform/woocommerce/responseSchemas';
@@ -8,8 +7,7 @@ import { earlierOrders, sites } from '../../../schema';
 import { createSiteClient } from '../../shops';
 import type { OrderState } from '../apply/OrderState';
 import { parseWooOrder } from '../apply/parseWooOrder';
-import type { RunRow } from './EarlierOrderRunRow';
-import { findRunning, finishRun } from './finishRun';
+import { findRunning, finishRun, type RunRow } from './earlierRuns';
 
 const INSERT_KNOWN = `
   INSERT INTO earlier_orders (mapping_id, order_id, number, customer_email, paid_at, units, is_known)

@@ -11,12 +11,11 @@ import { enqueue } from '../../../platform/jobs/enqueue';
 import { earlierOrders, sites } from '../../../schema';
 import { audit } from '../../audit';
 import { createSiteClient } from '../../shops';
+import { reconcileStored } from '../apply/applyOrders';
 import type { ReconcileResult } from '../apply/reconcileOrders';
-import { reconcileStored } from '../apply/reconcileStored';
 import { runOrderTransaction } from '../apply/runOrderTransaction';
 import { applyOrderOfShop } from './applyOrderOfShop';
-import type { RunRow } from './EarlierOrderRunRow';
-import { findRunning, finishRun } from './finishRun';
+import { findRunning, finishRun, type RunRow } from './earlierRuns';
 
 /** Orders per job: other work of the server comes in between. */
 const BATCH_SIZE = 50;

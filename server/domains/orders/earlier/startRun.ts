@@ -1,5 +1,11 @@
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { EarlierOrderChoice, EarlierOrderListing, EarlierOrders } from '#contract/earlierOrders';
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import {
+  EARLIER_MAPPINGS_LIMIT,
+  type EarlierOrderChoice,
+  type EarlierOrderListing,
+  type EarlierOrders,
+  type SiteEarlierOrders,
+} from '#contract/earlierOrders';
 import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { isUniqueViolation } from '../../../platform/db/errors';
@@ -10,8 +16,8 @@ import { enqueue } from '../../../platform/jobs/enqueue';
 import { earlierOrderRuns, earlierOrders, mappings } from '../../../schema';
 import { audit } from '../../audit';
 import { extendOrdersFrom } from '../../shops';
-import type { RunRow } from './EarlierOrderRunRow';
-import { getEarlierOrders } from './getEarlierOrders';
+import type { RunRow } from './earlierRuns';
+import { getEarlierOrders, getSiteEarlierOrders } from './getEarlierOrders';
 import { listEarlierOrdersJob } from './listEarlierOrdersJob';
 import { serveEarlierOrdersJob } from './serveEarlierOrdersJob';
 
@@ -101,4 +107,37 @@ async function includePeriod(tx: Tx, mappingId: number): Promise<void> {
     .orderBy(desc(earlierOrderRuns.id))
     .limit(1);
   await extendOrdersFrom(tx, mappingId, listing?.since ?? null);
+}
+
+/** Starts a listing for each mapping of a shop that has no run now. */
+export async function startSiteListing(
+  ctx: Context,
+  siteId: number,
+  { since }: EarlierOrderListing,
+): Promise<SiteEarlierOrders> {
+  await transaction(ctx.db, async (tx) => {
+    const active = await tx
+      .select({ id: mappings.id })
+      .from(mappings)
+      .where(and(eq(mappings.siteId, siteId), eq(mappings.isActive, true)))
+      .orderBy(asc(mappings.id))
+      .limit(EARLIER_MAPPINGS_LIMIT)
+      .for('no key update');
+    const runs = active.map(({ id: mappingId }) => ({
+      siteId,
+      mappingId,
+      kind: 'list' as const,
+      since: new Date(since),
+    }));
+    const { id: runId, mappingId } = earlierOrderRuns;
+    const started =
+      runs.length > 0
+        ? await tx.insert(earlierOrderRuns).values(runs).onConflictDoNothing().returning({ runId, mappingId })
+        : [];
+    if (started.length === 0) throw conflict(textOf('earlierOrders.none_to_list'));
+    const ids = started.map((run) => run.mappingId);
+    await tx.delete(earlierOrders).where(inArray(earlierOrders.mappingId, ids));
+    for (const run of started) await enqueue(tx, listEarlierOrdersJob, { runId: run.runId });
+  });
+  return getSiteEarlierOrders(ctx, siteId);
 }

@@ -2,7 +2,7 @@ import { type Services, systemContext } from '../../../platform/context';
 import { defineJob } from '../../../platform/jobs/defineJob';
 import { isPaid } from '../../../schema';
 import { createSiteClient, type SiteCredentials } from '../../shops';
-import { reconcileStored } from '../apply/reconcileStored';
+import { reconcileStored } from '../apply/applyOrders';
 import { runOrderTransaction } from '../apply/runOrderTransaction';
 import { readSubscriptionQueue, type SubscriptionRequest } from '../renewals/renewUnits';
 

@@ -7,7 +7,17 @@ import {
   findContainingSql,
   toConditions,
 } from '../../../platform/list/conditions';
-import type { KeyFilter } from '../allocation/KeyFilter';
+
+/**
+ * A filter that another table decides. Few matching orders are looked up by their keys; many are met soon enough in
+ * the list's order, where each is tested.
+ */
+export interface KeyFilter {
+  /** SQL: site_id and order_id of the matching orders; an order may have several rows. */
+  keys: SQL;
+  /** SQL: whether order `o` matches. */
+  condition: SQL;
+}
 
 /** The conditions of a list on order `o`. */
 export interface OrderFilters {

@@ -6,10 +6,8 @@ import { allOf, isShortSearch } from '../../../platform/list/conditions';
 import { createKeyset, type KeysetPage, timeKey } from '../../../platform/list/createKeyset';
 import { countUpToLimit, exactTotal, LIMITED_TOTAL, type Total } from '../../../platform/list/toPage';
 import { countWalked, getWalkLimit, isWalkComplete } from '../../../platform/list/walkList';
-import type { KeyFilter } from '../allocation/KeyFilter';
 import { ORDER_COLUMNS, type OrderRow } from '../apply/orderColumns';
-import { findFewKeys } from './countOrders';
-import type { OrderFilters } from './orderFilters';
+import type { KeyFilter, OrderFilters } from './orderFilters';
 
 /** The order of the list of orders `o`. */
 export const orderKeyset = createKeyset<OrderRow, OrderSort>(sql`o.id`, {
@@ -37,6 +35,15 @@ export async function readOrderPage(db: Db, query: OrderQuery, filters: OrderFil
   const walked = early ?? (await readByWalk(db, page, filters, isOne ? LIMITED_TOTAL : undefined));
   const [anyFilter] = filters.keys;
   return walked.isComplete || !anyFilter ? walked : readByKeys(db, page, filters, anyFilter);
+}
+
+/**
+ * The first filter that few orders match: looking up each by its key is faster than testing the orders of the list in
+ * turn. Undefined if many match each of them.
+ */
+async function findFewKeys(db: Db, filters: KeyFilter[]): Promise<KeyFilter | undefined> {
+  for (const filter of filters) if (!(await countUpToLimit(db, filter.keys)).isLimited) return filter;
+  return undefined;
 }
 
 async function readByColumns(db: Db, page: Page, { columns, isCounted }: OrderFilters): Promise<OrderRows> {

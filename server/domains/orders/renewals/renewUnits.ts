@@ -5,10 +5,10 @@ import { isClosed, isPaid } from '../../../schema';
 import { audit } from '../../audit';
 import { enqueueOrderUpdates, enqueueRenewedKeys, type OrderRef } from '../../deliveries';
 import type { MappedLine, MappingScope } from '../allocation/findPools';
-import { matchUnits } from '../allocation/matchUnits';
 import type { OrderState } from '../apply/OrderState';
 import { rejectTooManyKeys, type UnitPart } from '../details/orderUnits';
 import { areSubscriptionsKnown, findSources, lockUnits } from './extendKeys';
+import { matchUnits } from './matchUnits';
 import {
   listRenewals,
   type RenewalRow,

@@ -1,10 +1,12 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import { INCONSISTENCIES_LIMIT } from '#contract/recovery';
+import { type ConsistencyResult, ConsistencyRule, INCONSISTENCIES_LIMIT } from '#contract/recovery';
 import { textOf } from '#contract/texts/Text';
-import { type Services, systemContext } from '../../../platform/context';
+import { type Context, type Services, systemContext } from '../../../platform/context';
 import { advisoryLocks, withSessionLock } from '../../../platform/db/advisoryLocks';
-import type { Db } from '../../../platform/db/openDatabase';
+import type { Db, Queryable } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
+import { daily, defineJob } from '../../../platform/jobs/defineJob';
+import { enqueue, enqueueSql } from '../../../platform/jobs/enqueue';
 import { type ConsistencyFindings, consistencyChecks } from '../../../schema';
 import { createNotifications, resolveAlerts } from '../../alerts';
 import { AUDIT_LOG_START_SQL } from '../../audit';
@@ -13,7 +15,6 @@ import { ordersRule, salesRule, stockRule } from './counterRules';
 import { notesRule } from './noteRule';
 import { deliveriesRule, unitsRule } from './orderRules';
 import { type Batch, defineSqlRule, type Rule } from './Rule';
-import { readResults } from './readConsistency';
 
 /**
  * No key was given more often than it counts, and none that was deleted after its delivery is in stock again. An
@@ -172,4 +173,62 @@ async function updateInconsistencyAlert(services: Services): Promise<void> {
       },
     ]);
   });
+}
+
+/** The last results, in the order of the rules; a rule that was never checked has none. */
+export async function readConsistency({ db }: Context): Promise<ConsistencyResult[]> {
+  return readResults(db);
+}
+
+export async function readResults(db: Queryable): Promise<ConsistencyResult[]> {
+  const rows = await db.select().from(consistencyChecks);
+  return ConsistencyRule.options.map((rule) => {
+    const row = rows.find((one) => one.rule === rule);
+    const result = row?.result;
+    return {
+      rule,
+      is_running: Boolean(row?.running),
+      started_at: result?.startedAt ?? null,
+      finished_at: result?.finishedAt ?? null,
+      examined: result?.examined ?? 0,
+      inconsistencies: result?.inconsistencies ?? 0,
+      examples: result?.examples ?? [],
+    };
+  });
+}
+
+/** How many inconsistencies the last check found. */
+export async function countInconsistencies(db: Queryable): Promise<number> {
+  return (await readResults(db)).reduce((sum, { inconsistencies }) => sum + inconsistencies, 0);
+}
+
+const QUEUE = 'consistency.check';
+
+/** Compares the data with what they must be, daily and after each start. */
+export const checkConsistencyJob = defineJob<CheckRequest>({
+  queue: QUEUE,
+  retryLimit: 3,
+  schedule: daily(3, 23),
+  async run(services, requests) {
+    for (const request of requests) {
+      if (await checkConsistency(services, request)) continue;
+      await transaction(services.db, (tx) => enqueue(tx, { queue: QUEUE }, { isContinued: true }));
+    }
+  },
+});
+
+// A minute after the start, when what happened meanwhile is processed. Several servers that start cause one check.
+const ENQUEUE_AFTER_START = `
+  WITH request AS (SELECT jsonb_build_object('requestedAt', now()) AS data)
+  ${enqueueSql({ queue: QUEUE }, 'request', "now() + interval '1 minute'")}`;
+
+export async function requestCheckAfterStart({ db }: Services): Promise<void> {
+  await db.$client.query(ENQUEUE_AFTER_START);
+}
+
+/** Enqueues a check now, as an administrator asks. */
+export async function requestCheck(services: Services): Promise<null> {
+  await transaction(services.db, (tx) => enqueue(tx, checkConsistencyJob, {}));
+  services.jobs.wake(checkConsistencyJob);
+  return null;
 }

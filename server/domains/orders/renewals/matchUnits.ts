@@ -1,5 +1,5 @@
-import type { Source } from '../renewals/extendKeys';
-import type { Renewal, RenewalUnit } from '../renewals/saveRenewals';
+import type { Source } from './extendKeys';
+import type { Renewal, RenewalUnit } from './saveRenewals';
 
 /** Decides what each unit of a renewal order gets: units to extend without keys of their product get a new key. */
 export function matchUnits(units: RenewalUnit[], sources: Source[], subscriptionIds: string[]): Renewal[] {

@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type InferSelectModel, sql } from 'drizzle-orm';
 import type { Text } from '#contract/texts/Text';
 import type { Queryable } from '../../../platform/db/openDatabase';
 import { earlierOrderRuns } from '../../../schema';
-import type { RunRow } from './EarlierOrderRunRow';
+
+export type RunRow = InferSelectModel<typeof earlierOrderRuns>;
 
 /** The run and its site, if it is still running. */
 export async function findRunning(db: Queryable, runId: number): Promise<RunRow | undefined> {

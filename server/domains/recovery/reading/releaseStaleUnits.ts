@@ -1,7 +1,7 @@
-import type { Tx } from '../../platform/db/openDatabase';
-import { lockLicenses, restockUnseen } from '../orders';
-import { type GivenOrder, groupByPlace } from './reading/GivenOrder';
-import type { Known } from './reading/readKnown';
+import type { Tx } from '../../../platform/db/openDatabase';
+import { lockLicenses, restockUnseen } from '../../orders';
+import { type GivenOrder, groupByPlace } from './GivenOrder';
+import type { Known } from './readKnown';
 
 interface StaleUnit {
   id: number;

@@ -1,4 +1,0 @@
-import type { InferSelectModel } from 'drizzle-orm';
-import type { earlierOrderRuns } from '../../../schema';
-
-export type RunRow = InferSelectModel<typeof earlierOrderRuns>;
