@@ -4,7 +4,6 @@ import { prepareStatement } from '../../platform/db/queryRows';
 import { MAX_TEXT_LENGTH } from '../../schema';
 import type { BackorderNotice, DueDelivery } from './Delivery';
 import type { OrderRef } from './enqueueDeliveries';
-import { NEW_MARKER_SQL } from './orderItems/newMarkerSql';
 
 /** Keys that are added within this time make the notice needless. */
 const NOTICE_DELAY = '60 seconds';
@@ -21,9 +20,8 @@ const CHANNEL = `
 const ENQUEUE = prepareStatement(
   'enqueue backorder notice',
   `
-  INSERT INTO deliveries AS m (site_id, order_id, kind, channel, marker, next_at)
-  SELECT o.site_id, o.order_id, 'backorder', c.channel, ${NEW_MARKER_SQL},
-    now() + interval '${NOTICE_DELAY}'
+  INSERT INTO deliveries AS m (site_id, order_id, kind, channel, next_at)
+  SELECT o.site_id, o.order_id, 'backorder', c.channel, now() + interval '${NOTICE_DELAY}'
   FROM (SELECT DISTINCT * FROM unnest($1::bigint[], $2::text[]) AS u(site_id, order_id)) u
   JOIN sites s ON s.id = u.site_id
   CROSS JOIN LATERAL (SELECT * FROM orders o WHERE o.site_id = u.site_id AND o.order_id = u.order_id LIMIT 1) o

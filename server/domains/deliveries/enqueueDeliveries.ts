@@ -1,6 +1,5 @@
 import type { Tx } from '../../platform/db/openDatabase';
 import { prepareStatement } from '../../platform/db/queryRows';
-import { NEW_MARKER_SQL } from './orderItems/newMarkerSql';
 
 // Units that are assigned within this time share one delivery. An order without backorders has all of them at once.
 const SEND_DELAY = `CASE WHEN EXISTS (SELECT FROM backorders b WHERE b.site_id = o.site_id AND b.order_id = o.order_id)
@@ -20,8 +19,8 @@ const HAS_UPDATE = `c.channel = 'order_item' AND o.event_id > 0 AND (w.keys_dige
 // The upsert locks a queued delivery, so that a concurrent claim waits and includes the new keys. The LIMITs keep the
 // planner from joining all orders of the site, whose number the plan does not know.
 const enqueueSql = (isDue: string) => `
-  INSERT INTO deliveries AS m (site_id, order_id, channel, marker, next_at)
-  SELECT o.site_id, o.order_id, c.channel, ${NEW_MARKER_SQL}, now() + ${SEND_DELAY}
+  INSERT INTO deliveries AS m (site_id, order_id, channel, next_at)
+  SELECT o.site_id, o.order_id, c.channel, now() + ${SEND_DELAY}
   FROM (SELECT DISTINCT * FROM unnest($1::bigint[], $2::text[]) AS u(site_id, order_id)) u
   JOIN sites s ON s.id = u.site_id
   CROSS JOIN LATERAL (SELECT * FROM orders o WHERE o.site_id = u.site_id AND o.order_id = u.order_id LIMIT 1) o
@@ -69,8 +68,8 @@ const ENQUEUE_RENEWED = `
     SELECT a.id, a.license_id, a.site_id, a.order_id FROM license_assignments a JOIN orders o USING (site_id, order_id)
     WHERE a.id = ANY($1::bigint[]) AND is_entitled(o.status, a.license_id, a.flag)
   ), delivery AS (
-    INSERT INTO deliveries (site_id, order_id, channel, is_resend, marker, next_at)
-    SELECT o.site_id, o.order_id, c.channel, true, ${NEW_MARKER_SQL}, now()
+    INSERT INTO deliveries (site_id, order_id, channel, is_resend, next_at)
+    SELECT o.site_id, o.order_id, c.channel, true, now()
     FROM (SELECT DISTINCT site_id, order_id FROM extended) u
     JOIN orders o USING (site_id, order_id)
     JOIN sites s ON s.id = o.site_id

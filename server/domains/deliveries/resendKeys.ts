@@ -7,7 +7,6 @@ import { assertFound, conflict } from '../../platform/errors';
 import { audit } from '../audit';
 import type { OrderRef } from './enqueueDeliveries';
 import { getChannelRefusals } from './orderChannels';
-import { NEW_MARKER_SQL } from './orderItems/newMarkerSql';
 
 const LATEST_ORDER = `
   SELECT a.site_id AS "siteId", a.order_id AS "orderId"
@@ -39,8 +38,8 @@ const HAS_QUEUED = `
     AND is_resend AND state = 'queued' AND attempted_at IS NULL`;
 
 const INSERT_MESSAGE = `
-  INSERT INTO deliveries (site_id, order_id, channel, is_resend, marker, next_at)
-  VALUES ($1, $2, $3, true, ${NEW_MARKER_SQL}, now()) RETURNING id`;
+  INSERT INTO deliveries (site_id, order_id, channel, is_resend, next_at)
+  VALUES ($1, $2, $3, true, now()) RETURNING id`;
 
 const ADD_KEYS = `
   WITH entitled AS (

@@ -3,6 +3,7 @@ export { countGivenKeys } from './apiKeys/authenticateApiKey';
 export {
   createPluginHttp,
   createSiteClient,
+  findActiveSite,
   type SiteCredentials,
   type SiteRow,
 } from './connection/createSiteClient';

@@ -29,7 +29,7 @@ export const deliveries = pgTable(
     attempts: integer().notNull().default(0),
     reason: textColumn(),
     /** Part of the delivery, to find it in the shop when the outcome of a request is unknown. */
-    marker: text().notNull(),
+    marker: text().notNull().default(sql`upper(substr(md5(gen_random_uuid()::text), 1, 12))`),
     /** Id assigned by the shop or by Amazon SES. */
     remoteId: text(),
     createdAt: createdAt(),

@@ -440,7 +440,7 @@ CREATE TABLE "deliveries" (
 	"completes_order" boolean DEFAULT false NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"reason" text,
-	"marker" text NOT NULL,
+	"marker" text DEFAULT upper(substr(md5(gen_random_uuid()::text), 1, 12)) NOT NULL,
 	"remote_id" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"next_at" timestamp (3) with time zone NOT NULL,

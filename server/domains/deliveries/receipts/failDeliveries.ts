@@ -7,7 +7,6 @@ import { transaction } from '../../../platform/db/transaction';
 import { sites } from '../../../schema';
 import type { DueDelivery } from '../Delivery';
 import type { OrderRef } from '../enqueueDeliveries';
-import { NEW_MARKER_SQL } from '../orderItems/newMarkerSql';
 import { alertFailedDelivery } from '../sending/alertFailedDelivery';
 import { attachKeys } from '../sending/claimDelivery';
 import { recordDeliveryHealth } from '../sending/recordOutcome';
@@ -24,8 +23,8 @@ function listUntoldChannels({ note, isMailed }: Unit, deliveries: SentOrder['del
 }
 
 const FAIL_LOST = `
-  INSERT INTO deliveries (site_id, order_id, channel, marker, state, reason, attempts, attempted_at, next_at)
-  SELECT $1, u.order_id, c.channel, ${NEW_MARKER_SQL}, 'failed', $7, 1, now(), now()
+  INSERT INTO deliveries (site_id, order_id, channel, state, reason, attempts, attempted_at, next_at)
+  SELECT $1, u.order_id, c.channel, 'failed', $7, 1, now(), now()
   FROM unnest($2::text[], $3::text[], $4::int[], $5::int[], $6::delivery_channel[]) AS u(order_id, line, unit, part, channel)
   JOIN LATERAL find_unit($1, u.order_id, u.line, u.unit, u.part) a ON has_lost_key(a.license_id, a.flag)
   JOIN sites s ON s.id = $1

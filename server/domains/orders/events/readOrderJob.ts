@@ -4,13 +4,7 @@ import { transaction } from '../../../platform/db/transaction';
 import { UpstreamError } from '../../../platform/httpClient/UpstreamError';
 import { defineJob, type Job } from '../../../platform/jobs/defineJob';
 import { enqueue } from '../../../platform/jobs/enqueue';
-import {
-  createSiteClient,
-  EXAMPLE_URL_PATTERN,
-  insertReadEvents,
-  processEventsQueue,
-  type SiteCredentials,
-} from '../../shops';
+import { createSiteClient, findActiveSite, insertReadEvents, processEventsQueue } from '../../shops';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 /** About two hours; a sync reads the order too. */
@@ -41,16 +35,8 @@ export const readOrderJob: Job<OrderRequest> = defineJob<OrderRequest>({
   },
 });
 
-// The database's clock is the same for every process.
-const ACTIVE_SITE = `
-  SELECT id, url, consumer_key AS "consumerKey", consumer_secret_cipher AS "consumerSecretCipher",
-    credentials_in_query AS "credentialsInQuery", uses_rest_route AS "usesRestRoute", clock_timestamp()::text AS "readAt"
-  FROM sites WHERE id = $1 AND is_active AND url !~ $2`;
-
 async function readOrder(services: Services, { siteId, orderId }: OrderRequest): Promise<void> {
-  const values = [siteId, EXAMPLE_URL_PATTERN];
-  const { rows } = await services.db.$client.query<SiteCredentials & { readAt: string }>(ACTIVE_SITE, values);
-  const [site] = rows;
+  const site = await findActiveSite(services.db, siteId);
   if (!site) return;
   const client = createSiteClient(services, site, { timeoutMs: REQUEST_TIMEOUT_MS });
   const order = await client.getOrder(Number(orderId));
@@ -61,7 +47,7 @@ async function readOrder(services: Services, { siteId, orderId }: OrderRequest):
     const [eventId] = await insertReadEvents(tx, siteId, {
       topic: 'order.updated',
       events,
-      readAt: site.readAt,
+      readAt: site.now.toISOString(),
     });
     if (eventId !== undefined) await enqueue(tx, processEventsQueue, { eventId });
   });

@@ -6,7 +6,7 @@ import { defineJob, type Job } from '../../../platform/jobs/defineJob';
 import { enqueue } from '../../../platform/jobs/enqueue';
 import type { WooRefund } from '../../../platform/woocommerce/responseSchemas';
 import type { RefundSummary } from '../../../schema';
-import { createSiteClient, type SiteCredentials } from '../../shops';
+import { createSiteClient, findActiveSite } from '../../shops';
 import { applyRefunds } from '../apply/applyOrders';
 import { runOrderTransaction } from '../apply/runOrderTransaction';
 
@@ -89,15 +89,8 @@ async function postponeOrders(
   });
 }
 
-// The database's clock is the same for every process.
-const ACTIVE_SITE = `
-  SELECT id, url, consumer_key AS "consumerKey", consumer_secret_cipher AS "consumerSecretCipher",
-    credentials_in_query AS "credentialsInQuery", uses_rest_route AS "usesRestRoute", clock_timestamp() AS now
-  FROM sites WHERE id = $1 AND is_active`;
-
 async function readOrderRefunds(services: Services, { siteId, orderId }: RefundRequest): Promise<void> {
-  const { rows } = await services.db.$client.query<SiteCredentials & { now: Date }>(ACTIVE_SITE, [siteId]);
-  const site = rows[0];
+  const site = await findActiveSite(services.db, siteId);
   if (!site) return;
   const refunds = await createSiteClient(services, site, { timeoutMs: REQUEST_TIMEOUT_MS }).listRefunds(
     Number(orderId),

@@ -1,7 +1,7 @@
 import { type Services, systemContext } from '../../../platform/context';
 import { defineJob } from '../../../platform/jobs/defineJob';
 import { isPaid } from '../../../schema';
-import { createSiteClient, type SiteCredentials } from '../../shops';
+import { createSiteClient, findActiveSite } from '../../shops';
 import { reconcileStored } from '../apply/applyOrders';
 import { runOrderTransaction } from '../apply/runOrderTransaction';
 import { readSubscriptionQueue, type SubscriptionRequest } from '../renewals/renewUnits';
@@ -27,11 +27,6 @@ const LIST_UNKNOWN = `
   SELECT id FROM unnest($2::text[]) AS subscription(id) WHERE NOT EXISTS (
     SELECT FROM subscriptions s WHERE s.site_id = $1 AND s.subscription_id = subscription.id)`;
 
-const ACTIVE_SITE = `
-  SELECT id, url, consumer_key AS "consumerKey", consumer_secret_cipher AS "consumerSecretCipher",
-    credentials_in_query AS "credentialsInQuery", uses_rest_route AS "usesRestRoute"
-  FROM sites WHERE id = $1 AND is_active`;
-
 const SAVE = `
   INSERT INTO subscriptions (site_id, subscription_id, parent_order_id) SELECT id, $2, $3 FROM sites WHERE id = $1
   ON CONFLICT DO NOTHING`;
@@ -44,8 +39,7 @@ async function readSubscriptions(
   const { $client: db } = services.db;
   const { rows: unknown } = await db.query<{ id: string }>(LIST_UNKNOWN, [siteId, subscriptionIds]);
   if (unknown.length === 0) return true;
-  const { rows } = await db.query<SiteCredentials>(ACTIVE_SITE, [siteId]);
-  const [site] = rows;
+  const site = await findActiveSite(services.db, siteId);
   if (!site) return false;
   const client = createSiteClient(services, site, { timeoutMs: REQUEST_TIMEOUT_MS });
   for (const { id } of unknown) {

@@ -61,17 +61,3 @@ export async function findSources(
   const values = [siteId, orderId, ids, units.map(({ productId }) => productId)];
   return (await tx.$client.query<Source>(SOURCES, values)).rows;
 }
-
-const LOCK_LICENSES = `
-  SELECT FROM licenses WHERE id IN (SELECT license_id FROM license_assignments WHERE id = ANY($1::bigint[]))
-  ORDER BY id FOR NO KEY UPDATE`;
-
-const LOCK_UNITS =
-  'SELECT FROM license_assignments WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE';
-
-/** Locks units with their licenses, so that their renewals are processed serially. Licenses first, as all code does. */
-export async function lockUnits(tx: Tx, assignmentIds: number[]): Promise<void> {
-  if (assignmentIds.length === 0) return;
-  await tx.$client.query(LOCK_LICENSES, [assignmentIds]);
-  await tx.$client.query(LOCK_UNITS, [assignmentIds]);
-}

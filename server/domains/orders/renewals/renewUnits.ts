@@ -7,10 +7,11 @@ import { enqueueOrderUpdates, enqueueRenewedKeys, type OrderRef } from '../../de
 import type { MappedLine, MappingScope } from '../allocation/findPools';
 import type { OrderState } from '../apply/OrderState';
 import { rejectTooManyKeys, type UnitPart } from '../details/orderUnits';
-import { areSubscriptionsKnown, findSources, lockUnits } from './extendKeys';
+import { areSubscriptionsKnown, findSources } from './extendKeys';
 import { matchUnits } from './matchUnits';
 import {
   listRenewals,
+  lockUnits,
   type RenewalRow,
   type RenewalUnit,
   saveRenewals,

@@ -2,7 +2,6 @@ import type { RenewalPolicy } from '#contract/mappings';
 import type { RenewalOutcome } from '#contract/orders';
 import type { Tx } from '../../../platform/db/openDatabase';
 import type { OrderRef } from '../../deliveries';
-import { lockUnits } from './extendKeys';
 
 /** A unit of a renewal order. */
 export interface RenewalUnit {
@@ -110,6 +109,20 @@ const UPDATE_TERMS = `
 export async function updateTerms(tx: Tx, assignmentIds: number[]): Promise<OrderRef[]> {
   if (assignmentIds.length === 0) return [];
   return (await tx.$client.query<OrderRef>(UPDATE_TERMS, [assignmentIds])).rows;
+}
+
+const LOCK_LICENSES = `
+  SELECT FROM licenses WHERE id IN (SELECT license_id FROM license_assignments WHERE id = ANY($1::bigint[]))
+  ORDER BY id FOR NO KEY UPDATE`;
+
+const LOCK_UNITS =
+  'SELECT FROM license_assignments WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE';
+
+/** Locks units with their licenses, so that their renewals are processed serially. Licenses first, as all code does. */
+export async function lockUnits(tx: Tx, assignmentIds: number[]): Promise<void> {
+  if (assignmentIds.length === 0) return;
+  await tx.$client.query(LOCK_LICENSES, [assignmentIds]);
+  await tx.$client.query(LOCK_UNITS, [assignmentIds]);
 }
 
 /** An extension that a lost state of the database had applied. */

@@ -2,6 +2,7 @@ import type { InferSelectModel } from 'drizzle-orm';
 import { eq } from 'drizzle-orm';
 import { textOf } from '#contract/texts/Text';
 import type { Context, Services } from '../../../platform/context';
+import type { Queryable } from '../../../platform/db/openDatabase';
 import { UpstreamError } from '../../../platform/httpClient/UpstreamError';
 import { createWooClient, type WooClient } from '../../../platform/woocommerce/createWooClient';
 import {
@@ -10,6 +11,7 @@ import {
   type WooHttpOptions,
 } from '../../../platform/woocommerce/createWooHttp';
 import { sites } from '../../../schema';
+import { EXAMPLE_URL_PATTERN } from '../sites/siteUrls';
 
 export type SiteRow = InferSelectModel<typeof sites>;
 
@@ -19,6 +21,20 @@ export type SiteCredentials = Pick<
   SiteRow,
   'id' | 'url' | 'consumerKey' | 'consumerSecretCipher' | 'credentialsInQuery' | 'usesRestRoute'
 >;
+
+const ACTIVE_SITE = `
+  SELECT id, url, consumer_key AS "consumerKey", consumer_secret_cipher AS "consumerSecretCipher",
+    credentials_in_query AS "credentialsInQuery", uses_rest_route AS "usesRestRoute", clock_timestamp() AS now
+  FROM sites WHERE id = $1 AND is_active AND url !~ $2`;
+
+/** A site that has a shop and is active, with the time of the database, which is the same for every process. */
+export async function findActiveSite(
+  db: Queryable,
+  siteId: number,
+): Promise<(SiteCredentials & { now: Date }) | undefined> {
+  const values = [siteId, EXAMPLE_URL_PATTERN];
+  return (await db.$client.query<SiteCredentials & { now: Date }>(ACTIVE_SITE, values)).rows[0];
+}
 
 type ClientServices = Pick<Services, 'db' | 'vault' | 'config' | 'demoShopUrls' | 'circuits'> &
   Partial<Pick<Context, 'actor'>>;
