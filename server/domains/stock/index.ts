@@ -14,7 +14,7 @@ export { withdrawLicenses } from './licenses/withdrawLicenses';
 export { enqueueFulfillBackorders, fulfillBackordersQueue, lockBackorders } from './pools/backorderQueue';
 export { listPools } from './pools/readPools';
 export { quarantineHeldPools, requirePool } from './pools/requirePool';
-export { removeLicenses, saveDeliveredKeys } from './licenses/removeLicenses';
+export { type DeliveredLicense, removeLicenses, saveDeliveredKeys } from './licenses/removeLicenses';
 export {
   areReleasable,
   endPoolQuarantine,

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
 import { assertFound, conflict } from '../../../platform/errors';
 import { audit } from '../../audit';
-import { removeLicenses, selectMatchingIds } from '../../stock';
+import { type DeliveredLicense, removeLicenses, selectMatchingIds } from '../../stock';
 
 export async function deleteLicense(ctx: Context, id: number): Promise<null> {
   return transaction(ctx.db, async (tx) => {
@@ -54,6 +54,14 @@ const LOCK_LICENSES = 'SELECT FROM licenses WHERE id = ANY($1::bigint[]) ORDER B
 const LOCK_UNITS =
   'SELECT FROM license_assignments WHERE license_id = ANY($1::bigint[]) ORDER BY id FOR UPDATE';
 
+const DELIVERED_LICENSES = `
+  SELECT id, coalesce((SELECT o.number FROM license_assignments a JOIN orders o USING (site_id, order_id)
+    WHERE a.license_id = l.id ORDER BY a.assigned_at DESC LIMIT 1), l.order_id) AS "orderNumber"
+  FROM licenses l
+  WHERE id = ANY($1::bigint[]) AND (status <> 'available' OR sold_at IS NOT NULL OR flag IS NOT NULL
+    OR EXISTS (SELECT FROM license_assignments a WHERE a.license_id = l.id)
+    OR EXISTS (SELECT FROM delivery_keys k WHERE k.license_id = l.id))`;
+
 /** Deletes the licenses, unless a customer has not yet been sent one of their keys. */
 async function deleteLicenseRows(tx: Tx, ids: number[]) {
   const db = tx.$client;
@@ -61,7 +69,8 @@ async function deleteLicenseRows(tx: Tx, ids: number[]) {
   await db.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.import]);
   for (const lock of [LOCK_ORDERS, LOCK_LICENSES, LOCK_UNITS]) await db.query(lock, [ids]);
   await assertKeysSent(tx, ids);
-  return removeLicenses(tx, ids);
+  const { rows: delivered } = await db.query<DeliveredLicense>(DELIVERED_LICENSES, [ids]);
+  return removeLicenses(tx, ids, delivered);
 }
 
 interface UnsentKey {

@@ -2,13 +2,16 @@ import type { Tx } from '../../../platform/db/openDatabase';
 
 const RECORD_DELIVERED = `
   INSERT INTO delivered_keys (key_index, license_id, order_number)
-  SELECT key_index, id, coalesce((SELECT o.number FROM license_assignments a JOIN orders o USING (site_id, order_id)
-    WHERE a.license_id = l.id ORDER BY a.assigned_at DESC LIMIT 1), l.order_id)
-  FROM licenses l
-  WHERE id = ANY($1::bigint[]) AND (status <> 'available' OR sold_at IS NOT NULL OR flag IS NOT NULL
-    OR EXISTS (SELECT FROM license_assignments a WHERE a.license_id = l.id)
-    OR EXISTS (SELECT FROM delivery_keys k WHERE k.license_id = l.id))
+  SELECT l.key_index, l.id, d.order_number
+  FROM unnest($1::bigint[], $2::text[]) AS d(id, order_number) JOIN licenses l USING (id)
   ON CONFLICT DO NOTHING`;
+
+/** A license whose key a customer has, or had. */
+export interface DeliveredLicense {
+  id: number;
+  /** The number of the latest order that had the key; null if it is not known. */
+  orderNumber: string | null;
+}
 
 const DELETE = 'DELETE FROM licenses WHERE id = ANY($1::bigint[]) RETURNING id, pool_id AS pool, status';
 
@@ -19,11 +22,18 @@ export interface RemovedLicense {
 }
 
 /**
- * Deletes licenses. The blind indexes of delivered keys are retained, so that a later import cannot add these keys again.
- * Requires the lock `import`, and those of the licenses and their units.
+ * Deletes licenses. The blind indexes of the delivered ones are retained, so that a later import cannot add their keys
+ * again. Requires the lock `import`, and those of the licenses and their units.
  */
-export async function removeLicenses(tx: Tx, ids: number[]): Promise<RemovedLicense[]> {
-  await tx.$client.query(RECORD_DELIVERED, [ids]);
+export async function removeLicenses(
+  tx: Tx,
+  ids: number[],
+  delivered: DeliveredLicense[],
+): Promise<RemovedLicense[]> {
+  await tx.$client.query(RECORD_DELIVERED, [
+    delivered.map(({ id }) => id),
+    delivered.map(({ orderNumber }) => orderNumber),
+  ]);
   return (await tx.$client.query<RemovedLicense>(DELETE, [ids])).rows;
 }
 
