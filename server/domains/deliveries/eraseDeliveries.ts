@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/openDatabase';
 import { type OrderRef, toArrays } from './enqueueDeliveries';
-import { recordDeliveryHealth } from './sending/recordOutcome';
+import { recordDeliveryHealth } from './sending/deliveryHealth';
 
 const OF_ORDERS = `unnest($1::bigint[], $2::text[]) AS u(site_id, order_id)
   WHERE t.site_id = u.site_id AND t.order_id = u.order_id`;

@@ -1,7 +1,7 @@
 import type { Work } from '../../platform/jobs/defineJob';
 import { purgeLinksJob } from './page/orderLink';
 import { receiptPoller } from './receipts/receiptPoller';
-import { deliveryAlerts } from './sending/deliveryAlerts';
+import { deliveryAlerts } from './sending/deliveryHealth';
 import { deliveryPoller } from './sending/deliveryPoller';
 
 /** Work that runs later. */

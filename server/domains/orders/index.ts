@@ -1,9 +1,9 @@
 // The public interface of this domain.
 export { assignGivenKeys, type GivenUnit } from './allocation/assignKeys';
 export { lockLicenses, restockUnseen } from './allocation/restockKeys';
+export { insertGivenOrders } from './apply/insertGivenOrders';
 export type { OrderState } from './apply/OrderState';
 export { parseOrderState, parseWooOrder, type WooEvent } from './apply/parseWooOrder';
 export { processEvents } from './events/processEvents';
 export { listPendingEvents, processEventsJob } from './events/processEventsJob';
-export { insertGivenOrders } from './given/insertGivenOrders';
 export { bookRenewals, type GivenRenewal } from './renewals/saveRenewals';

@@ -7,9 +7,8 @@ import { transaction } from '../../../platform/db/transaction';
 import { sites } from '../../../schema';
 import type { DueDelivery } from '../Delivery';
 import type { OrderRef } from '../enqueueDeliveries';
-import { alertFailedDelivery } from '../sending/alertFailedDelivery';
 import { attachKeys } from '../sending/claimDelivery';
-import { recordDeliveryHealth } from '../sending/recordOutcome';
+import { alertFailedDelivery, recordDeliveryHealth } from '../sending/deliveryHealth';
 import type { SentOrder } from './sentOrder';
 
 type Unit = SentOrder['units'][number];

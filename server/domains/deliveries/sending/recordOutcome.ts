@@ -1,17 +1,15 @@
-import type { Text } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/queryRows';
-import { decodeText, encodeText } from '../../../platform/db/textColumn';
+import { encodeText } from '../../../platform/db/textColumn';
 import { transaction, whenAvailable } from '../../../platform/db/transaction';
 import type { UpstreamFailure } from '../../../platform/httpClient/UpstreamError';
 import { ORDER_GONE } from '../../../schema';
-import { resolveAlerts } from '../../alerts';
 import { audit } from '../../audit';
-import { confirmConnection, recordHealthCheck } from '../../shops';
+import { confirmConnection } from '../../shops';
 import type { ClaimedDelivery, SentDelivery } from '../Delivery';
-import { alertFailedDelivery } from './alertFailedDelivery';
 import { ClaimExpiredError, MAX_CLAIM_AGE_MS } from './claimDelivery';
+import { alertFailedDelivery, type DeliveryFailure, recordDeliveryHealth } from './deliveryHealth';
 
 // Only the current claim records an outcome: a later claim has more attempts, and after a restore or failover another
 // delivery may have the id.
@@ -103,17 +101,6 @@ const RESCHEDULE = `
   UPDATE deliveries SET state = 'queued', reason = $4, handed_at = NULL, next_at = now() + make_interval(secs => $5)
   WHERE ${IS_CLAIMED}`;
 
-/** Why a delivery was not sent. */
-export interface DeliveryFailure {
-  text: Text;
-  /** Machine-readable, for advice. */
-  code?: UpstreamFailure;
-  /** Amazon SES refused the e-mail, so that it was not sent. */
-  isRefused?: boolean;
-  /** The shop's Retry-After. */
-  pauseSeconds?: number;
-}
-
 export async function rescheduleDelivery(
   { db }: Context,
   claimed: ClaimedDelivery,
@@ -174,40 +161,4 @@ const CONNECTION_FAILURES: UpstreamFailure[] = [
 async function recordFailure(tx: Tx, siteId: number, failure: DeliveryFailure): Promise<void> {
   await recordDeliveryHealth(tx, siteId, failure);
   if (failure.code && CONNECTION_FAILURES.includes(failure.code)) await confirmConnection(tx, siteId, false);
-}
-
-const FAILED_COUNT = prepareStatement<FailedCount>(
-  'failed deliveries of a site',
-  `
-  SELECT count(*)::int AS failed, (array_agg(reason ORDER BY id DESC))[1] AS reason,
-    (SELECT details ->> 'code' FROM health_checks c WHERE c.site_id = $1 AND c.kind = 'delivery'
-      AND c.reason = (array_agg(u.reason ORDER BY id DESC))[1]) AS code,
-    EXISTS (SELECT FROM notifications WHERE site_id = $1 AND type = 'MESSAGE_FAILED' AND NOT is_resolved) AS has_alert
-  FROM undelivered u WHERE site_id = $1`,
-);
-
-interface FailedCount {
-  failed: number;
-  reason: string | null;
-  code: string | null;
-  has_alert: boolean;
-}
-
-/** Records the site's `delivery` health; failed deliveries keep it, and the alert about them, even when later ones are sent. */
-export async function recordDeliveryHealth(tx: Tx, siteId: number, failure?: DeliveryFailure): Promise<void> {
-  const { rows } = await FAILED_COUNT(tx, [siteId]);
-  const {
-    failed = 0,
-    reason: lastReason = null,
-    code: lastCode = null,
-    has_alert: hasAlert = false,
-  } = rows[0] ?? {};
-  if (hasAlert && failed === 0) await resolveAlerts(tx, 'MESSAGE_FAILED', siteId);
-  const reason = failure?.text ?? (lastReason === null ? undefined : decodeText(lastReason));
-  const code = failure ? failure.code : (lastCode ?? undefined);
-  await recordHealthCheck(tx, siteId, 'delivery', {
-    ok: reason === undefined,
-    reason,
-    details: { parked: failed, code: reason && code, pause_seconds: failure?.pauseSeconds },
-  });
 }

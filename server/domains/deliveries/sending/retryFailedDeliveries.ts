@@ -6,7 +6,7 @@ import { notFound } from '../../../platform/errors';
 import { ORDER_GONE } from '../../../schema';
 import { audit } from '../../audit';
 import type { OrderRef } from '../enqueueDeliveries';
-import { recordDeliveryHealth } from './recordOutcome';
+import { recordDeliveryHealth } from './deliveryHealth';
 
 // `attempted_at` is retained, so that a note is looked up in the shop before it is sent.
 const REQUEUE = `

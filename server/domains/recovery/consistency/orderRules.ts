@@ -1,3 +1,5 @@
+import { AUDIT_LOG_START_SQL } from '../../audit';
+import { fulfillBackordersQueue } from '../../stock';
 import { defineSqlRule } from './Rule';
 
 const ORDERS = 'SELECT * FROM orders WHERE id > $1 ORDER BY id LIMIT 2000';
@@ -40,4 +42,44 @@ export const deliveriesRule = defineSqlRule({
       AND (c.channel = 'order_item' OR o.customer_erased_at IS NULL)
       AND NOT EXISTS (SELECT FROM deliveries q WHERE ${ofOrder('q')} AND q.channel = c.channel
         AND q.state = 'queued' AND q.attempted_at IS NULL AND NOT q.is_resend AND q.kind = 'keys')`,
+});
+
+/**
+ * No key was given more often than it counts, and none that was deleted after its delivery is in stock again. An
+ * administrator may lower the deliveries that a key allows; whether one did before the start of the audit log is not
+ * known, but such a key is not given any more.
+ */
+export const keysRule = defineSqlRule({
+  name: 'keys',
+  batch: 'SELECT * FROM licenses WHERE id > $1 ORDER BY id LIMIT 5000',
+  inconsistent: `
+    SELECT l.site_id, l.order_id, l.pool_id, l.id AS license_id, NULL::text AS detail,
+      l.uses_allowed - l.uses_left AS expected, given.n AS found
+    FROM batch l
+    CROSS JOIN LATERAL (SELECT count(*) AS n FROM license_assignments a WHERE a.license_id = l.id) given
+    WHERE l.uses_allowed > 0 AND given.n > l.uses_allowed - l.uses_left
+      AND NOT EXISTS (SELECT FROM audit_log e
+        WHERE e.kind = 'license' AND e.record_id = l.id::text AND e.action = 'license.update')
+      AND (l.created_at >= ${AUDIT_LOG_START_SQL} OR EXISTS (SELECT FROM license_assignments a
+        WHERE a.license_id = l.id AND a.assigned_at >= ${AUDIT_LOG_START_SQL}))
+    UNION ALL
+    SELECT l.site_id, l.order_id, l.pool_id, l.id, NULL, 0, 1
+    FROM batch l CROSS JOIN LATERAL (SELECT FROM delivered_keys d WHERE d.key_index = l.key_index LIMIT 1) deleted
+    WHERE l.status = 'available'`,
+});
+
+/** No order waits while its pool has keys to give. */
+export const backordersRule = defineSqlRule({
+  name: 'backorders',
+  batch: 'SELECT id FROM pools WHERE id > $1 ORDER BY id LIMIT 100',
+  inconsistent: `
+    SELECT oldest.site_id, oldest.order_id, p.id AS pool_id, NULL::bigint AS license_id, NULL::text AS detail,
+      0 AS expected, (SELECT count(*) FROM backorders b WHERE b.pool_id = p.id) AS found
+    FROM batch p
+    CROSS JOIN LATERAL (SELECT * FROM backorders b WHERE b.pool_id = p.id ORDER BY b.id LIMIT 1) oldest
+    WHERE oldest.since < now() - interval '10 minutes'
+      AND NOT EXISTS (SELECT FROM jobs j WHERE j.queue = '${fulfillBackordersQueue.queue}' AND j.failed_at IS NULL
+        AND (j.data ->> 'poolId')::bigint = p.id)
+      AND EXISTS (SELECT FROM licenses l WHERE l.pool_id = p.id AND is_allocatable(l, p.id, (SELECT is_validating())))
+      AND NOT EXISTS (SELECT FROM recovering_sites r WHERE r.site_id = oldest.site_id)`,
 });

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/openDatabase';
-import { type Customer, EMPTY_STATE, type OrderState } from '../apply/OrderState';
-import { insertOrders } from '../apply/saveOrders';
+import { type Customer, EMPTY_STATE, type OrderState } from './OrderState';
+import { insertOrders } from './saveOrders';
 
 interface GivenOrder {
   orderId: string;
