@@ -13,7 +13,7 @@ export interface DeliveryKey {
   validUntil: string | null;
 }
 
-/** What every delivery contains, independent of kind and channel. */
+/** The content of every delivery, independent of kind and channel. */
 export interface DeliveryBase {
   language: Language;
   template: DeliveryTemplate;
@@ -47,11 +47,11 @@ export interface StoredKey extends Omit<DeliveryKey, 'key'> {
   cipher: Buffer;
 }
 
-/** What a delivery of the channel `order_item` changes in the shop's order. */
+/** The changes of a delivery of the channel `order_item` in the shop's order. */
 export interface OrderUpdate {
   /** All keys that the order's items show, not only new ones; null leaves the items alone. */
   keys: StoredKey[] | null;
-  /** Ids of items with a key whose license was deleted; their keys are not known any more and stay. */
+  /** Ids of items with a key whose license was deleted; their keys are not known, and stay. */
   unknownItems: string[];
   completesOrder: boolean;
 }
@@ -111,7 +111,7 @@ export interface ClaimedDelivery {
   keys: StoredKey[];
   /** Some of the keys are of units that a notice announced. */
   hasWaited: boolean;
-  /** Only of the kind `backorder`; undefined if no unit waits any more. */
+  /** Only of the kind `backorder`; undefined if no unit waits. */
   notice: BackorderNotice | undefined;
   /** Of the order page; only the token's hash is stored. Null without keys to show. */
   link: { token: string; expiresAt: Date } | null;

@@ -17,7 +17,7 @@ const SITES = `
   SELECT s.id, s.name, r.reason, r.state, r.lost_since, r.started_at, r.orders_read, r.keys_found, r.problem
   FROM site_recoveries r JOIN sites s ON s.id = r.site_id ORDER BY s.name, s.id`;
 
-/** What has not resumed since a restore or failover. */
+/** Reads the sites and pools that have not resumed since a restore or failover. */
 export async function getRecovery({ db }: Context): Promise<Recovery> {
   const { rows: sites } = await db.$client.query<SiteRow>(SITES);
   const pools = await listHeldPools(db);

@@ -17,7 +17,7 @@ interface RecoveryRow {
   readSince: Date;
   epoch: string;
   epochSince: Date;
-  /** As far as the database knows. */
+  /** The time is what the database knows. */
   receiptsUntil: Date | null;
   tellsByEmail: boolean;
   /** Orders by the API may have got keys that no shop tells of. */

@@ -10,7 +10,7 @@ const START = "SELECT start_recovery('restore', $1)";
 const ASK = "UPDATE site_recoveries SET state = 'asking' WHERE state = 'reading'";
 
 interface StartOptions {
-  /** What the shops tell is not complete: they were restored, too. */
+  /** The shops do not tell everything: they were restored, too. */
   areShopsRestored: boolean;
   /** The database lacks sites, or the API keys of some: a user decides about the keys of all pools. */
   areSitesMissing: boolean;

@@ -44,7 +44,7 @@ const SAVE_STATE = prepareStatement(
   WHERE site_id = $1 AND order_id = $2`,
 );
 
-/** What the delivery changes in the shop's order; undefined if it has nothing to change. Requires `waitForOther`. */
+/** Prepares the changes of a delivery in the shop's order; undefined if it has nothing to change. Requires `waitForOther`. */
 export async function prepareOrderUpdate(
   tx: Tx,
   due: DueDelivery,

@@ -34,7 +34,7 @@ export async function customerRoutes(app: HttpServer): Promise<void> {
   });
 }
 
-/** With a `CUSTOMER_URL` of its own, customers' pages are served there, and nothing else. */
+/** Serves customers' pages, and nothing else, at a `CUSTOMER_URL` of their own. */
 export function registerCustomerHost(app: HttpServer, { CUSTOMER_URL, PUBLIC_URL }: Config): void {
   if (CUSTOMER_URL === PUBLIC_URL) return;
   const { host } = new URL(CUSTOMER_URL);

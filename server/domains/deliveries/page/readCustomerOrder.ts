@@ -19,7 +19,7 @@ export interface CustomerOrder {
   products: ProductKeys<string | null>[];
   /** Number of replacement keys. */
   replaced: number;
-  /** Number of keys that the order is no longer entitled to. */
+  /** Number of keys that the order is not entitled to. */
   withdrawn: number;
   /** Number of keys that are still to come. */
   backordered: number;
@@ -67,7 +67,7 @@ export async function readCustomerOrder(ctx: Context, token: string): Promise<Cu
   return order;
 }
 
-/** As `readCustomerOrder`, within a transaction and without a record of the visit. */
+/** Does the same as `readCustomerOrder`, within a transaction and without a record of the visit. */
 export async function previewCustomerOrder(
   ctx: Context,
   tx: Tx,

@@ -95,7 +95,7 @@ export async function failWaitingEmails(ctx: Context, siteId: number): Promise<v
   });
 }
 
-// What this database sent itself has its id.
+// A delivery that this database sent itself has its remote id.
 const MARK_FAILED = `
   UPDATE deliveries SET state = 'failed', reason = $4
   WHERE site_id = $1 AND order_id = $2 AND marker = $3 AND state = 'sent'

@@ -9,10 +9,10 @@ import type { OrderRef } from '../enqueueDeliveries';
  */
 const RECEIPT_WAIT_MS = 10 * 60_000;
 
-/** As a recovery counts it: the clocks of servers differ. */
+/** The wait that a recovery counts on: the clocks of servers differ. */
 export const SURE_RECEIPT_WAIT_MS = RECEIPT_WAIT_MS / 2;
 
-// What was lost before this epoch began tells nothing. Nothing but the receipt tells that a unit has another key.
+// Failures before this epoch began tell nothing. Nothing but the receipt tells that a unit has another key.
 const MAY_LEAVE = prepareStatement<{ mayLeave: boolean }>(
   'whether an e-mail may leave without a receipt',
   `

@@ -75,7 +75,7 @@ export const getReceiptName = (epoch: string) => NAME_PREFIX + epoch.slice(0, 8)
 
 type AuditKeyHolder = Pick<Services, 'auditKey'>;
 
-/** With the order, so that a copy at another order is not valid. */
+/** Signs the order as well, so that a copy at another order is not valid. */
 const sign = ({ auditKey }: AuditKeyHolder, { siteId, orderId }: OrderRef, payload: string): Buffer =>
   createHmac('sha256', deriveKey(auditKey, 'order receipt'))
     .update(`${siteId}\n${orderId}\n${payload}`)

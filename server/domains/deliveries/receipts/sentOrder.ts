@@ -12,7 +12,7 @@ interface SentUnit {
   isWritten: boolean;
 }
 
-/** What receipts tell of an order. */
+/** An order with its deliveries, as receipts tell. */
 export interface SentOrder {
   orderId: string;
   sentAt: Date;

@@ -73,7 +73,7 @@ export async function writeReceipt(ctx: Context, delivery: ClaimedDelivery): Pro
   }
 }
 
-/** Whether the shop failed because it does not have the order any more, as its list tells. */
+/** Whether the shop failed because it does not have the order, as its list tells. */
 export async function isGone(client: WooClient, orderId: string, error: UpstreamError): Promise<boolean> {
   if (error.reason !== 'not_found') return false;
   return (await client.readOrders([Number(orderId)])).length === 0;

@@ -47,7 +47,7 @@ export async function markSent(ctx: Context, delivery: ClaimedDelivery, sent: Se
     const { rowCount } = await MARK_SENT(tx, [...toParameters(delivery), remoteId]);
     if (rowCount === 0) return;
     await MARK_KEYS_DELIVERED(tx, [id]);
-    // The customer waits no longer, so that nothing of a notice remains to be retried.
+    // The customer has the keys: a notice is not retried.
     if (delivery.kind === 'keys') await REMOVE_FAILED_NOTICE(tx, [site.id, delivery.orderId]);
     await auditSent(tx, ctx, delivery, sent);
     await recordDeliveryHealth(tx, site.id);

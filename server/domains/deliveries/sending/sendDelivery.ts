@@ -170,7 +170,7 @@ const HAS_LOST_KEY = `
     WHERE a.site_id = $1 AND a.order_id = $2 AND has_lost_key(a.license_id, a.flag)) AS lost`;
 
 /**
- * Throws UndeliverableError if the delivery was to tell keys that are not stored any more: sent without them, or discarded
+ * Throws UndeliverableError if the delivery was to tell keys that are not stored: sent without them, or discarded
  * if it has no others, it would leave its customer without them and nobody would know.
  */
 async function assertKeysStored(ctx: Context, delivery: ClaimedDelivery): Promise<void> {

@@ -15,7 +15,7 @@ export function buildDelivery(ctx: Context, delivery: ClaimedDelivery): Delivery
   };
 }
 
-/** Null when no unit of the order waits any more. */
+/** Null when no unit of the order waits. */
 export function buildNotice(delivery: ClaimedDelivery): NoticeContent | null {
   return delivery.notice ? { ...buildBase(delivery), ...delivery.notice } : null;
 }

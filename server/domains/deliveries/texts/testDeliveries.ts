@@ -21,13 +21,13 @@ import {
   renderOrderItems,
 } from './renderDelivery';
 
-/** What the customer of a test order would receive. */
+/** The deliveries that the customer of a test order would receive. */
 export interface TestDeliveries {
   /** Undefined if the shop does not use the channel. */
   note: string | undefined;
   email: RenderedEmail | undefined;
   orderItems: string | undefined;
-  /** What a customer who waits would receive, if the site sends notices. */
+  /** The notice to a customer who waits, if the site sends notices. */
   notice: TestNotice | undefined;
   pageHtml: string;
 }
@@ -44,7 +44,7 @@ const MAKE_DUE = `
 
 /**
  * Claims and renders the deliveries and the page of a test order, as the delivery poller does, in the transaction that
- * is rolled back. They show an example key: a real one that someone has seen could not be sold any more.
+ * is rolled back. They show an example key: a real one that someone has seen could not be sold.
  */
 export async function renderTestDeliveries(
   tx: Tx,
@@ -78,7 +78,7 @@ function buildTestContent(ctx: Context, claimed: ClaimedDelivery): DeliveryConte
   return content && toTestContent(ctx, content);
 }
 
-/** As if the test order had to wait. */
+/** Renders the notice of the test order, as if it had to wait. */
 async function renderTestNotice(tx: Tx, claimed: ClaimedDelivery): Promise<TestNotice | undefined> {
   const { site, keys } = claimed;
   const [key] = keys;

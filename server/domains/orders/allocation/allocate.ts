@@ -17,7 +17,7 @@ export interface LackingOrder {
 
 /**
  * Allocates keys to the units of all orders, pool by pool in their lock order: the first orders get the oldest keys.
- * Those without a key wait; returns how many do, by order. Throws InsufficientStockError if keys are missing, unless
+ * Units without a key wait; returns how many do, by order. Throws InsufficientStockError if keys are missing, unless
  * `isExclusive`.
  */
 export async function allocate<Order extends LackingOrder>(
@@ -100,7 +100,7 @@ async function enqueueShortages(tx: Tx, waiting: WaitingOrder[]): Promise<void> 
     tx,
     waiting.flatMap(({ shortages }) => shortages),
   );
-  // What further orders of a pool would report is within the cooldown of the first one.
+  // Reports of further orders of a pool are within the cooldown of the first one.
   const reported = new Set<number>();
   for (const { order, shortages } of waiting) {
     for (const shortage of shortages.filter(({ poolId }) => !reported.has(poolId))) {

@@ -16,7 +16,7 @@ import { fulfillBackorders } from './fulfillBackorders';
 
 /**
  * Allocates keys to an order now: to units of products that were mapped since, whenever it was paid, to those whose license
- * is not stored any more, and to its backorders in the order of their pools' queues, which serves older orders first.
+ * is not stored, and to its backorders in the order of their pools' queues, which serves older orders first.
  */
 export async function allocateNow(ctx: Context, id: number): Promise<AllocationResult> {
   const { hasSite, ...order } = await findOrderKey(ctx.db, id);

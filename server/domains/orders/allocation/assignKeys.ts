@@ -58,7 +58,7 @@ const DELETE_BACKORDERS = `
   WHERE b.site_id = $1 AND b.order_id = u.order_id AND b.line_item_id = u.line_item_id AND b.unit = u.unit
     AND b.part = u.part`;
 
-/** Stores units of a site with keys that were given elsewhere, and which they do not wait for any more. */
+/** Stores units of a site with keys that were given elsewhere; they leave the queues of backorders. */
 export async function assignGivenKeys(
   tx: Tx,
   siteId: number,

@@ -26,13 +26,13 @@ interface MappingRow extends ProductRow {
   is_recovering: boolean;
 }
 
-/** What each unit of a line item gets. */
+/** The keys that each unit of a line item gets. */
 export interface MappedLine {
   /** The pool of each key of a unit. */
   pools: number[];
   /** SQL interval; null without a term. */
   validity: string | null;
-  /** What it gets if the order renews a subscription. */
+  /** The choice for an order that renews a subscription. */
   renewalPolicy: RenewalPolicy;
   /** The site must get no keys until it is known what it was given. */
   isRecovering: boolean;

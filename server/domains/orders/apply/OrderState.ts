@@ -29,7 +29,7 @@ export interface OrderState {
   placedBy?: string;
 }
 
-/** What the customer pays, as the shop says it. */
+/** The amount that the customer pays, as the shop says it. */
 export interface Payment {
   total: string;
   /** ISO 4217. */
@@ -59,7 +59,7 @@ export interface Customer {
   lastName: string | null;
 }
 
-/** What a state leaves out that no event of the shop brings. */
+/** The parts of a state that only an event of the shop brings. */
 export const EMPTY_STATE: Omit<OrderState, 'orderId' | 'number' | 'status'> = {
   customer: { email: null, firstName: null, lastName: null },
   lineItems: [],

@@ -5,7 +5,7 @@ import { insertOrders } from './saveOrders';
 interface GivenOrder {
   orderId: string;
   customer: Customer;
-  /** As the shop has it; undefined of an order by the API. */
+  /** The shop's state; undefined of an order by the API. */
   state?: Omit<OrderState, 'eventId'>;
 }
 

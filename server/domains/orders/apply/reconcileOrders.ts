@@ -62,7 +62,7 @@ interface OrderUnits extends LockedOrder {
   assigned: AssignedUnit[];
 }
 
-/** What is changed but for new keys, and the units that still lack one. */
+/** An order with all changes but new keys, and the units that lack one. */
 interface ChangedOrder extends LockedOrder {
   kept: number;
   flagged: number;

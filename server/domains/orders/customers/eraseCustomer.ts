@@ -39,7 +39,7 @@ const toPseudonym = (id: number) => `erased-${id}@customer.invalid`;
 
 const OF_CUSTOMER = 'lower(o.customer_email) = $1';
 
-// As every transaction that changes orders, before it locks a pool's backorders.
+// Orders are locked before a pool's backorders, as by every transaction that changes orders.
 const LOCK_ORDERS = `SELECT FROM orders o WHERE ${OF_CUSTOMER} ORDER BY ${lockOrderSql('o')} FOR NO KEY UPDATE`;
 
 const BACKORDERED_POOLS = `

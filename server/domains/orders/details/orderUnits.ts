@@ -25,12 +25,12 @@ const DEQUEUE = prepareStatement(
 
 interface EntitledOrder {
   siteId: number;
-  /** With its entitled lines. */
+  /** It has its entitled lines. */
   state: OrderState;
   mapped: Map<string, MappedLine>;
 }
 
-/** Removes backorders that the orders are no longer entitled to, or whose pool changed. */
+/** Removes backorders that the orders are not entitled to, or whose pool changed. */
 export async function dequeueBackorders(tx: Tx, orders: EntitledOrder[]): Promise<void> {
   if (orders.length === 0) return;
   const lines = orders.flatMap(({ siteId, state: { orderId, status, lineItems } }) =>

@@ -158,7 +158,7 @@ const RENEWALS = `
     LEFT JOIN orders o ON o.site_id = a.site_id AND o.order_id = a.order_id
   WHERE r.site_id = $1 AND r.order_id = $2 ORDER BY r.line_item_id, r.unit, r.part LIMIT ${ORDER_UNITS_LIMIT}`;
 
-/** What the units of a renewal order got, by line item id. */
+/** The outcomes of the units of a renewal order, by line item id. */
 async function readOrderRenewals(
   db: Queryable,
   siteId: number,

@@ -30,7 +30,7 @@ export async function applyOrderOfShop(
   const { state } = event;
   if (scope !== 'none' && !isPaid(state.status))
     throw conflict(textOf('orders.not_paid', { status: state.status }));
-  // As a sync stores it: the order's page and the shop's log show where the order comes from.
+  // The order's page and the shop's log show where the order comes from, as those of a sync.
   const events = [{ orderId, body }];
   const [eventId = 0] = await insertReadEvents(tx, siteId, { topic: 'order.updated', events, readAt: null });
   const change = { ctx, siteId, state: { ...state, eventId } };

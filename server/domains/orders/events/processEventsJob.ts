@@ -31,7 +31,7 @@ export const processEventsJob = defineJob<EventsRequest>({
   },
 });
 
-// Those of a recovering site are enqueued again when it resumes.
+// The events of a recovering site are enqueued again when it resumes.
 const PENDING_EVENTS = prepareStatement<WebhookEvent>(
   'pending webhook events',
   `SELECT e.id, e.site_id, e.topic, e.source, e.body, s.name AS site, s.is_active,

@@ -60,7 +60,7 @@ interface Rejection {
   outcome: string;
 }
 
-// As old as purged reports at most. A later event of the order makes up for its rejection.
+// Reports that are purged are not repeated. A later event of the order makes up for its rejection.
 const LATEST_REJECTION = `
   SELECT e.order_id, e.outcome FROM webhook_events e
   WHERE e.site_id = $1 AND e.is_refused AND e.processed_at > now() - interval '${REJECTION_DAYS} days'

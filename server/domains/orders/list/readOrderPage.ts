@@ -26,7 +26,7 @@ interface OrderRows {
 export async function readOrderPage(db: Db, query: OrderQuery, filters: OrderFilters): Promise<OrderRows> {
   const page = orderKeyset.toPage(query);
   if (filters.keys.length === 0) return readByColumns(db, page, filters);
-  // What most orders contain is not looked up at all.
+  // A text that most orders contain is not looked up at all.
   const early = isShortSearch(query.search) ? await readByWalk(db, page, filters) : undefined;
   if (early?.isComplete) return early;
   const few = await findFewKeys(db, filters.keys);

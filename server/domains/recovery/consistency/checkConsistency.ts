@@ -98,7 +98,7 @@ const addBatch = (
   examples: [...found.examples, ...batch.examples].slice(0, INCONSISTENCIES_LIMIT),
 });
 
-/** What must be true, in the order of the check. */
+/** All rules, in the order of the check. */
 export const rules: Rule[] = [
   unitsRule,
   deliveriesRule,

@@ -6,7 +6,7 @@ const countValidation = (state: string) =>
 
 const DELIVERABLE = 'deliverable(status, validation, uses_left)';
 
-/** What each counter of a pool's stock must be, as the triggers count it. */
+/** The true value of each counter of a pool's stock, as the triggers count it. */
 const STOCK_COUNTERS = {
   available: countLicenses('available'),
   sold: countLicenses('sold'),

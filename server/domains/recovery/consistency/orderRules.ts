@@ -47,7 +47,7 @@ export const deliveriesRule = defineSqlRule({
 /**
  * No key was given more often than it counts, and none that was deleted after its delivery is in stock again. An
  * administrator may lower the deliveries that a key allows; whether one did before the start of the audit log is not
- * known, but such a key is not given any more.
+ * known, but such a key is not given again.
  */
 export const keysRule = defineSqlRule({
   name: 'keys',

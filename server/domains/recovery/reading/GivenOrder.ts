@@ -16,11 +16,11 @@ export interface GivenKey {
   indexes: string[];
 }
 
-/** What an order got according to its shop or to a caller of the API. */
+/** The keys that an order got according to its shop or to a caller of the API. */
 export interface GivenOrder {
   orderId: string;
   customer: { email: string | null; firstName: string | null; lastName: string | null };
-  /** As the shop has it; undefined of an order by the API. */
+  /** The shop's state; undefined of an order by the API. */
   state?: Omit<OrderState, 'eventId'>;
   givenAt: Date;
   /** Oldest first: of several keys of a unit the last one replaced the others. */

@@ -26,7 +26,7 @@ export async function bookOrders(
   orders: GivenOrder[],
   placedBy?: string,
 ): Promise<BookedOrders> {
-  // As imports: they look for the indexes of unknown keys.
+  // Excludes imports, which look for the indexes of unknown keys.
   await tx.$client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.import]);
   let known = await readKnown(tx, siteId, orders);
   if (await releaseStaleUnits(tx, siteId, orders, known)) known = await readKnown(tx, siteId, orders);

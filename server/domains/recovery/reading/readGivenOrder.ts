@@ -6,7 +6,7 @@ import { type GivenRenewal, type OrderState, parseOrderState } from '../../order
 import type { GivenKey, GivenOrder } from './GivenOrder';
 import { toPlace } from './GivenOrder';
 
-/** What an order got according to its receipts: of each key the blind index in hexadecimal, under any key. */
+/** An order with its keys according to its receipts: of each key the blind index in hexadecimal, under any key. */
 export interface OrderOfReceipts extends Omit<GivenOrder, 'keys'> {
   keys: (Omit<GivenKey, 'indexes'> & { index: string })[];
 }

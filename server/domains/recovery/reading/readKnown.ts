@@ -17,7 +17,7 @@ export interface KnownUnit {
   isDelivered: boolean;
 }
 
-/** What the database has of given orders. */
+/** The licenses and units of given orders that the database has. */
 export interface Known {
   /** By blind index. */
   licenses: Map<string, KnownLicense>;

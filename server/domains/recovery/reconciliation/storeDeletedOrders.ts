@@ -21,7 +21,7 @@ interface Deletions {
 }
 
 /**
- * Stores the orders that are in the shop's trash or no longer exist, like webhooks. WooCommerce sends none for an order
+ * Stores the orders that are in the shop's trash or do not exist, like webhooks. WooCommerce sends none for an order
  * that is deleted permanently.
  */
 export async function storeDeletedOrders(ctx: Context, deletions: Deletions, run: SyncRun): Promise<void> {
