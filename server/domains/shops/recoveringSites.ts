@@ -1,7 +1,7 @@
 import { textOf } from '#contract/texts/Text';
 import type { Tx } from '../../platform/db/openDatabase';
 import { AppError } from '../../platform/errors';
-import { quarantineHeldPools } from '../stock';
+import { quarantinePools } from '../stock';
 
 const LOCK_EPOCH = 'SELECT epoch FROM database_identity FOR SHARE';
 
@@ -19,7 +19,7 @@ const IS_RECOVERING = 'SELECT FROM recovering_sites WHERE site_id = $1';
 /** Before a site is deleted: if it is recovering, nobody will know what it was given, and a user decides. */
 export async function quarantineUnread(tx: Tx, siteId: number): Promise<void> {
   await lockEpoch(tx);
-  if ((await tx.$client.query(IS_RECOVERING, [siteId])).rowCount) await quarantineHeldPools(tx);
+  if ((await tx.$client.query(IS_RECOVERING, [siteId])).rowCount) await quarantinePools(tx, null);
 }
 
 const UNMAPPED_POOLS = `
@@ -39,7 +39,7 @@ export async function quarantineUnmapped(
   await lockEpoch(tx);
   const { rows } = await tx.$client.query<{ id: number }>(UNMAPPED_POOLS, [mappingId, keptPoolIds]);
   const poolIds = rows.map(({ id }) => id);
-  if (poolIds.length > 0) await quarantineHeldPools(tx, poolIds);
+  if (poolIds.length > 0) await quarantinePools(tx, poolIds);
 }
 
 const RETRY_AFTER_SECONDS = 30;

@@ -8,13 +8,11 @@ export { indexKeyEnding } from './licenses/keyEnding';
 export { listLicenses, selectMatchingIds } from './licenses/list/listLicenses';
 export { getStockCounts, sumStockCounts } from './licenses/list/readLicensePage';
 export { presentLicense, selectLicenses } from './licenses/list/selectLicenses';
+export { type DeliveredLicense, removeLicenses, saveDeliveredKeys } from './licenses/removeLicenses';
 export { recordKeyAccess, revealKey } from './licenses/revealKey';
 export { lockLicense, updateLicense } from './licenses/updateLicense';
 export { withdrawLicenses } from './licenses/withdrawLicenses';
 export { enqueueFulfillBackorders, fulfillBackordersQueue, lockBackorders } from './pools/backorderQueue';
-export { listPools } from './pools/readPools';
-export { quarantineHeldPools, requirePool } from './pools/requirePool';
-export { type DeliveredLicense, removeLicenses, saveDeliveredKeys } from './licenses/removeLicenses';
 export {
   areReleasable,
   endPoolQuarantine,
@@ -24,4 +22,6 @@ export {
   quarantinePools,
   releasePools,
 } from './pools/heldPools';
+export { listPools } from './pools/readPools';
+export { requirePool } from './pools/requirePool';
 export { enqueueValidations } from './validation/validateBackorderedPool';

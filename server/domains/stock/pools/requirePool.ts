@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { textOf } from '#contract/texts/Text';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { invalid } from '../../../platform/errors';
@@ -17,12 +17,4 @@ export async function requirePool(
     .for('key share');
   if (!pool) throw invalid({ [field]: textOf('pools.not_found') });
   return pool;
-}
-
-/** Of these pools, or of all, those that a recovery holds wait for a user's decision. */
-export async function quarantineHeldPools(tx: Tx, ids?: number[]): Promise<void> {
-  await tx
-    .update(pools)
-    .set({ isQuarantined: true })
-    .where(and(isNotNull(pools.heldBefore), ids && inArray(pools.id, ids)));
 }
