@@ -1587,7 +1587,7 @@ $$;
 -- A pool has the time of its latest notification.
 CREATE FUNCTION note_notified_pools() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE pools p SET last_notification_at = latest.at
+  UPDATE pools p SET last_notification_at = greatest(p.last_notification_at, latest.at)
   FROM (SELECT pool_id, max(triggered_at) AS at FROM added GROUP BY pool_id) latest WHERE p.id = latest.pool_id;
   RETURN NULL;
 END $$;
