@@ -21,10 +21,6 @@ const EXCEPTIONS = [
   ['orders', 'writes', 'licenses', 'a license changes with its units, most in one statement'],
   ['orders', 'writes', 'webhook_events', 'an event is marked in the transaction of its order'],
   ['recovery', 'writes', 'site_syncs', 'a sync of orders stores its progress with what it read'],
-  ['deliveries', 'writes', 'sites', 'a site has the time since which its shop takes no receipts'],
-  ['orders', 'writes', 'licenses', 'a license changes with its units, most in one statement'],
-  ['orders', 'writes', 'webhook_events', 'an event is marked in the transaction of its order'],
-  ['recovery', 'writes', 'site_syncs', 'a sync of orders stores its progress with what it read'],
   ['shops', 'reads', 'orders', 'merged sites move the orders that they lock'],
   ['shops', 'writes', 'pool_stock', 'one statement marks the shops of changed pools, and clears the change'],
 ] as const;
