@@ -12,7 +12,13 @@ const { values } = parseArgs({
 });
 
 console.log(`${values.calls} calls with the seed ${values.seed}`);
-const args = ['vitest', 'run', '--project=slow', '--reporter=verbose', 'tests/api/fuzz.slow.test.ts'];
+const args = [
+  'vitest',
+  'run',
+  '--project=slow',
+  '--reporter=verbose',
+  'tests/api/platform/fuzz.slow.test.ts',
+];
 const env = { ...process.env, FUZZ_CALLS: values.calls, FUZZ_SEED: values.seed };
 const [code] = await once(spawn('npx', args, { env, stdio: 'inherit' }), 'close');
 process.exitCode = Number(code);

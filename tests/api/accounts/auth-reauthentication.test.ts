@@ -1,0 +1,99 @@
+import { expect } from 'vitest';
+import { auth } from '#contract/auth';
+import { connections } from '#contract/connections';
+import { licenses } from '#contract/licenses';
+import { secondFactor } from '#contract/secondFactor';
+import { settings } from '#contract/settings';
+import { sites } from '#contract/sites';
+import { test } from '../fixtures';
+import { ADMIN } from '../signIn';
+import type { Api } from '../startApi';
+
+const ageSession = (api: Api) =>
+  api.sql(`UPDATE sessions SET authenticated_at = now() - interval '10 minutes 1 second'`);
+
+const PROFILE = { email: 'ada@example.com' };
+
+test('asks for the identity again before the email is changed, and continues once it is proved', async ({
+  api,
+}) => {
+  await ageSession(api);
+
+  const refused = await api.send(auth.updateProfile, { body: PROFILE });
+  const confirmed = await api.send(auth.reauthenticate, { body: { password: ADMIN.password } });
+  const changed = await api.send(auth.updateProfile, { body: PROFILE });
+
+  expect(refused).toMatchObject({ status: 403, message: 'Please confirm that it is you' });
+  expect(refused.raw.json()).toMatchObject({ code: 'reauthentication_required' });
+  expect([confirmed.status, changed.status]).toEqual([200, 200]);
+  expect(await api.count(`audit_log WHERE action = 'admin.reauthenticate'`)).toBe(1);
+});
+
+test('refuses a wrong password as proof and records it', async ({ api }) => {
+  await ageSession(api);
+
+  const refused = await api.send(auth.reauthenticate, { body: { password: 'Wrong-Horse-9' } });
+  const changed = await api.send(auth.updateProfile, { body: PROFILE });
+
+  expect(refused).toMatchObject({ status: 422, errors: { password: 'The password is incorrect' } });
+  expect(changed.status).toBe(403);
+  expect(await api.count(`audit_log WHERE action = 'admin.reauthenticate_refused'`)).toBe(1);
+});
+
+test('a proof counts for its own session only', async ({ api }) => {
+  await ageSession(api);
+
+  await api.send(auth.login, { body: ADMIN, cookies: {} });
+
+  expect((await api.send(auth.updateProfile, { body: PROFILE })).status).toBe(403);
+});
+
+test('registers a shop, moves it, and changes where e-mails go only after a recent proof', async ({
+  api,
+  site,
+}) => {
+  await ageSession(api);
+  const params = { id: site.id };
+  const { name, url } = site;
+  const keys = { consumer_key: 'ck_1', consumer_secret: 'cs_1' };
+
+  const attempts = [
+    await api.send(sites.create, { body: { name, url: 'https://other.example.com', ...keys } }),
+    await api.send(sites.update, { params, body: { url: 'https://other.example.com' } }),
+    await api.send(connections.start, { body: { name, url } }),
+    await api.send(settings.update, { body: { frontend_url: 'https://other.example.com' } }),
+    await api.send(settings.update, { body: { ses_from_email: 'eve@example.com' } }),
+  ];
+  const renamed = await api.send(sites.update, { params, body: { name: 'Main Shop' } });
+
+  expect(attempts.map(({ raw }) => raw.json().code)).toEqual(Array(5).fill('reauthentication_required'));
+  expect(renamed.status).toBe(200);
+  expect(await api.count('sites')).toBe(1);
+});
+
+test('changes second factors only after a recent proof', async ({ api }) => {
+  await ageSession(api);
+  const { startTotp, confirmTotp, removeTotp, startPasskey, removePasskey, createRecoveryCodes } =
+    secondFactor;
+
+  const attempts = [
+    await api.send(startTotp),
+    await api.send(confirmTotp, { body: { code: '123456' } }),
+    await api.send(removeTotp),
+    await api.send(startPasskey),
+    await api.send(removePasskey, { params: { id: 1 } }),
+    await api.send(createRecoveryCodes),
+  ];
+
+  expect(attempts.map(({ raw }) => raw.json().code)).toEqual(Array(6).fill('reauthentication_required'));
+});
+
+test('reads licenses page by page, but in bulk only after a recent proof', async ({ api }) => {
+  await ageSession(api);
+
+  const page = await api.send(licenses.list, { query: { per_page: 100 } });
+  const large = await api.send(licenses.list, { query: { per_page: 101 } });
+  const next = await api.send(licenses.list, { query: { cursor: 'WyJ4Il0' } });
+
+  expect([page.status, large.status, next.status]).toEqual([200, 403, 403]);
+});

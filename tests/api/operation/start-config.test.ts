@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '../../../server/platform/config';
+
+test('has a default for every variable', () => {
+  const config = readConfig({});
+
+  expect(config).toMatchObject({
+    PORT: 8080,
+    HOST: '127.0.0.1',
+    DATA_DIR: './data',
+    ADMIN_USERNAME: 'admin',
+    PRODUCT_NAME: 'Keystock',
+    PUBLIC_URL: 'http://127.0.0.1:8080',
+    ALLOW_PRIVATE_SHOP_URLS: false,
+    TRUST_PROXY: false,
+    LOG_LEVEL: 'info',
+  });
+});
+
+test('treats an empty variable as missing', () => {
+  const config = readConfig({ PORT: '', DATABASE_URL: '', ADMIN_EMAIL: '', TRUST_PROXY: '' });
+
+  expect(config).toEqual(readConfig({}));
+});
+
+test.each([
+  [{ HOST: '0.0.0.0', PORT: '80' }, 'http://localhost:80'],
+  [{ HOST: '::1' }, 'http://[::1]:8080'],
+  [{ PUBLIC_URL: 'https://keys.example.com/' }, 'https://keys.example.com'],
+])('derives the URL of %o as %s', (env, address) => {
+  expect(readConfig(env).PUBLIC_URL).toBe(address);
+});
+
+test.each([
+  [{ PORT: 'http' }, 'PORT takes a port, 0-65535'],
+  [{ ENCRYPTION_KEY: 'c2hvcnQ=' }, 'ENCRYPTION_KEY takes 32 random bytes in base64'],
+  [{ ENCRYPTION_KEY: Buffer.alloc(32).toString('base64') }, 'ENCRYPTION_KEY takes 32 random bytes in base64'],
+  [
+    { ENCRYPTION_KEY: Buffer.from('correct horse battery staple 123').toString('base64') },
+    'ENCRYPTION_KEY takes 32 random bytes in base64',
+  ],
+  [{ ADMIN_USERNAME: '  root ' }, 'ADMIN_USERNAME takes 3-255 letters, digits and . _ - + @'],
+  [{ ADMIN_USERNAME: 'a b c' }, 'ADMIN_USERNAME takes 3-255 letters, digits and . _ - + @'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN takes at least 16 characters'],
+  [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET takes at least 32 characters'],
+  ...[
+    'keys.example.com',
+    'https://example.com/keys',
+    'https://example.com/?keys',
+    'https://ada@example.com',
+  ].map((PUBLIC_URL): [Record<string, string>, string] => [
+    { PUBLIC_URL },
+    'PUBLIC_URL takes an address without a path, like https://keys.example.com',
+  ]),
+  [
+    { CUSTOMER_URL: 'https://example.com/orders/' },
+    'CUSTOMER_URL takes an address without a path, like https://orders.example.com',
+  ],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL takes fatal, error, warn, info, debug, trace or silent'],
+  [
+    { DATABASE_URL: 'mysql://host/db' },
+    'DATABASE_URL takes a PostgreSQL address, like postgres://user:password@host/database',
+  ],
+  [{ HOST: '', TRUST_PROXY: 'maybe' }, 'TRUST_PROXY takes true or false'],
+  [{ ADMIN_PASSWORD: 'password' }, 'ADMIN_PASSWORD takes at least 12 characters with uppercase'],
+  [{ ADMIN_EMAIL: 'ada' }, 'ADMIN_EMAIL takes an email address'],
+  [{ AWS_REGION: 'Frankfurt' }, 'AWS_REGION takes a region of AWS, like eu-central-1'],
+  [
+    { AWS_ENDPOINT_URL_SESV2: 'localhost:8005' },
+    'AWS_ENDPOINT_URL_SESV2 takes an address, like http://localhost:8005',
+  ],
+  [{ AWS_ACCESS_KEY_ID: 'AKIA EXAMPLE' }, 'AWS_ACCESS_KEY_ID takes the access key id of an AWS account'],
+  [{ PRODUCT_NAME: 'x'.repeat(61) }, 'PRODUCT_NAME takes 1-60 characters'],
+])('refuses %o and names the accepted values', (env, line) => {
+  expect(() => readConfig(env)).toThrow(line);
+});

@@ -1,0 +1,198 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { expect, test } from 'vitest';
+import * as contract from '#contract/api';
+import type { Endpoint } from '#contract/shared/endpoint';
+import { Failure } from '#contract/shared/errors';
+import { getApiKey } from '../apiKeys';
+import { buildLicenses, buildMapping, buildPool, buildSite } from '../build';
+import { type CallInput, createHostileCalls } from '../hostileCalls';
+import { aShopOrder } from '../selling';
+import { ADMIN } from '../signIn';
+import { startApi } from '../startApi';
+
+interface Sample extends Partial<CallInput> {
+  params?: { id: number };
+}
+
+const NEW_PASSWORD = 'Correct-Horse-8';
+
+/** The answer of an authenticator that signed nothing. */
+const passkey = (response: object) => ({
+  id: 'AA',
+  rawId: 'AA',
+  type: 'public-key',
+  response: { clientDataJSON: 'AA', ...response },
+  clientExtensionResults: {},
+});
+
+/** A valid sample of each endpoint with input, so that only the hostile value can be refused. */
+async function startWithSamples() {
+  const api = await startApi({ PUBLIC_URL: 'https://keys.example.com', TRUST_PROXY: 'true' });
+  const [site, pool, other] = [await buildSite(api), await buildPool(api), await buildPool(api)];
+  const [first = 0, second = 0, third = 0] = await buildLicenses(api, pool.id, [
+    'AAAA-1',
+    'AAAA-2',
+    'AAAA-3',
+  ]);
+  const mapping = await buildMapping(api, { siteId: site.id, poolId: pool.id, productId: 10 });
+  const onSite = { params: { id: site.id } };
+  const inPool = { license_group_id: pool.id };
+  const credentials = { consumer_key: 'ck', consumer_secret: 'cs' };
+
+  const samples: Record<string, Sample> = {
+    'audit.list': {},
+    'auth.login': { body: ADMIN },
+    'auth.updateProfile': { body: { email: 'ada@example.com' } },
+    'auth.changePassword': {
+      body: { current_password: 'x', new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD },
+    },
+    'auth.refresh': { body: {} },
+    'auth.passkeyLogin': { body: { response: passkey({ authenticatorData: 'AA', signature: 'AA' }) } },
+    'auth.revokeSession': { body: { session_id: '00000000-0000-4000-8000-000000000000' } },
+    'auth.reauthenticate': { body: { password: ADMIN.password } },
+    'auth.confirmTotp': { body: { code: '000000' } },
+    'auth.addPasskey': { body: { name: 'Phone', response: passkey({ attestationObject: 'AA' }) } },
+    'auth.readInvitation': { body: { token: 'A' } },
+    'auth.acceptInvitation': { body: { token: 'A', username: 'grace', password: NEW_PASSWORD } },
+    'administrators.invite': { body: { email: 'grace@example.com', role: 'viewer' } },
+    'administrators.update': { params: { id: 4711 }, body: { role: 'viewer' } },
+    'dashboard.recent': {},
+    'dashboard.salesAnalytics': { query: { preset: 'custom', start: '2026-01-01', end: '2026-01-31' } },
+    'dashboard.runway': {},
+    'licenses.list': {},
+    'licenses.search': { body: {} },
+    'licenses.export': {},
+    'licenses.exportSearch': { body: {} },
+    'licenses.create': { body: { ...inPool, license_key: 'BBBB-1' } },
+    'licenses.import': { body: { ...inPool, licenses: [{ license_key: 'CCCC-1' }] } },
+    'licenses.update': { params: { id: first }, body: {} },
+    'licenses.reveal': { params: { id: first }, body: { reason: 'Asked' } },
+    'licenses.replace': { params: { id: second }, body: { replacement_note: 'Bad' } },
+    'licenses.recordKeyAccess': { body: { use: 'shown', license_ids: [first] } },
+    'licenses.deleteMany': { body: { license_ids: [third] } },
+    'pools.list': {},
+    'pools.create': { body: { name: 'A pool' } },
+    'pools.update': { params: { id: other.id }, body: {} },
+    'mappings.list': {},
+    'mappings.create': { body: { ...inPool, site_id: site.id, woocommerce_product_id: 11 } },
+    'mappings.update': { params: { id: mapping.id }, body: {} },
+    'earlierOrders.list': { params: { id: mapping.id }, body: { since: '2026-01-01T00:00:00Z' } },
+    'earlierOrders.listOfSite': { ...onSite, body: { since: '2026-01-01T00:00:00Z' } },
+    'earlierOrders.serve': { params: { id: mapping.id }, body: {} },
+    'deliveredKeys.read': { ...onSite, body: { plugin: 'lmfwc' } },
+    'deliveredKeys.import': {
+      ...onSite,
+      body: { keys: [{ row: 1, license_key: 'DDDD-1', order_id: '', product_id: 0 }] },
+    },
+    'sites.list': {},
+    'recovery.resumeSite': { params: { id: site.id }, body: { are_mappings_unchanged: true } },
+    'sites.create': { body: { ...credentials, name: 'A shop', url: 'https://new.example.com' } },
+    'sites.update': { ...onSite, body: {} },
+    'sites.recordKeyAccess': { ...onSite, body: { use: 'shown' } },
+    'siteIdentity.merge': { ...onSite, body: { site_id: 4711 } },
+    'siteEvents.list': onSite,
+    'siteEvents.process': { ...onSite, body: { event_id: 1 } },
+    'connections.start': { body: { name: 'A shop', url: 'https://other.example.com' } },
+    'connections.receiveCredentials': { query: { token: 'none' }, body: credentials },
+    'connections.updateCredentials': { ...onSite, body: credentials },
+    'validation.processQueue': { body: {} },
+    'settings.update': { body: {} },
+    'notifications.list': {},
+    'notifications.resolveAll': { body: {} },
+    'notifications.upsertPreference': { body: { ...inPool, email: 'ada@example.com' } },
+    'notifications.testEmail': { body: { recipient: 'ada@example.com' } },
+    'deliveries.preview': { ...onSite, body: { message_subject: null, message_intro: null } },
+    'deliveries.retry': { ...onSite, body: {} },
+    'deliveries.resend': { params: { id: first }, body: { channel: 'note' } },
+    'jobs.retry': { body: {} },
+    'recovery.sendAnswers': {
+      body: {
+        answers: [
+          {
+            order_id: 'A-1',
+            keys: [{ line_item_id: '1', unit: 1, product_id: 10, license_key: 'KEY-00001' }],
+          },
+        ],
+      },
+    },
+    'apiKeys.create': { ...onSite, body: { name: 'Shop', scopes: ['allocate'] } },
+    'orders.create': { body: aShopOrder('A-1') },
+    'orders.read': { query: { order_id: 'A-1' } },
+    'orders.list': {},
+    'orders.exportList': {},
+    'orders.resend': { params: { id: 1 }, body: { channel: 'note' } },
+    'customers.list': {},
+    'customers.exportList': {},
+    'customers.licenses': { params: { id: 1 } },
+    'customers.erase': { params: { id: 1 }, body: { email: 'ada@example.com' } },
+    'customers.messages': { params: { id: 1 } },
+  };
+  return { api, samples, apiKey: await getApiKey(api, site.id) };
+}
+
+/** The endpoints with input of each group. */
+const groups = Object.entries(contract)
+  .map(([group, endpoints]: [string, Record<string, Endpoint>]) => {
+    const withInput = Object.entries(endpoints).filter(([, { query, body }]) => query || body);
+    return [group, withInput.map(([name, endpoint]) => [`${group}.${name}`, endpoint] as const)] as const;
+  })
+  .filter(([, withInput]) => withInput.length > 0);
+
+/** Encodes every byte, since encodeURIComponent rejects unpaired surrogates. */
+const percentEncode = (value: unknown) => Buffer.from(String(value)).toString('hex').replace(/../g, '%$&');
+
+test.each(groups)(
+  '%s: accepts or refuses every hostile value with the standard error body',
+  async (_, withInput) => {
+    const { api, samples, apiKey } = await startWithSamples();
+    const unexpected: string[] = [];
+    let calls = 0;
+
+    for (const [name, endpoint] of withInput) {
+      const sample = samples[name];
+      if (!sample) throw new Error(`No sample for ${name}`);
+      for (const sent of createHostileCalls(endpoint, { query: sample.query ?? {}, body: sample.body })) {
+        calls += 1;
+        const query = Object.entries(sent.query).map((pair) => pair.map(percentEncode).join('='));
+        const response = await api.app.inject({
+          method: endpoint.method,
+          url: `/api${endpoint.path.replace('{id}', String(sample.params?.id))}?${query.join('&')}`,
+          cookies: api.session,
+          headers: {
+            'content-type': 'application/json',
+            'x-api-key': apiKey,
+            // Sign-in attempts are rate-limited by address.
+            'x-forwarded-for': `10.0.${calls >> 8}.${calls & 255}`,
+          },
+          payload: JSON.stringify(sent.body),
+        });
+        if (!isExpected(sent.description, response.statusCode, readJson(response))) {
+          unexpected.push(`${name} ${sent.description}: ${response.statusCode} ${response.body}`);
+        }
+      }
+    }
+
+    expect(unexpected).toEqual([]);
+  },
+);
+
+/** A file is no JSON. */
+const readJson = ({ headers, json }: LightMyRequestResponse) =>
+  String(headers['content-type']).startsWith('text/csv') ? {} : json();
+
+/** JSON escapes of characters that PostgreSQL cannot store. */
+const UNSTORABLE = /\\u(0000|d800|dfff)/;
+
+function isExpected(
+  description: string,
+  status: number,
+  body: Omit<Partial<Failure>, 'data'> & { data?: ImportResult },
+): boolean {
+  // An import refuses keys individually.
+  const { error_count = body.data?.errors?.length } = body.data ?? {};
+  if (status < 300) return !UNSTORABLE.test(description) || error_count === 1;
+  if (!Failure.safeParse(body).success || status === 500 || body.message === '') return false;
+  return status !== 422 || Object.keys(body.errors ?? {}).length > 0;
+}
+
+type ImportResult = { error_count?: number; errors?: unknown[] } | null;
