@@ -20,7 +20,7 @@ const CHANNEL = `
 const ENQUEUE = prepareStatement(
   'enqueue backorder notice',
   `
-  INSERT INTO deliveries AS m (site_id, order_id, kind, channel, next_at)
+  INSERT INTO deliveries AS d (site_id, order_id, kind, channel, next_at)
   SELECT o.site_id, o.order_id, 'backorder', c.channel, now() + interval '${NOTICE_DELAY}'
   FROM (SELECT DISTINCT * FROM unnest($1::bigint[], $2::text[]) AS u(site_id, order_id)) u
   JOIN sites s ON s.id = u.site_id
@@ -29,7 +29,7 @@ const ENQUEUE = prepareStatement(
   WHERE o.ordered_at >= date_trunc('second', s.backorder_notices_enabled_at)
     AND c.channel IS NOT NULL
   ORDER BY o.site_id, o.order_id
-  ON CONFLICT (site_id, order_id) WHERE kind = 'backorder' DO UPDATE SET next_at = m.next_at`,
+  ON CONFLICT (site_id, order_id) WHERE kind = 'backorder' DO UPDATE SET next_at = d.next_at`,
 );
 
 /**

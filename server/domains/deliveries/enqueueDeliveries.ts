@@ -19,7 +19,7 @@ const HAS_UPDATE = `c.channel = 'order_item' AND o.event_id > 0 AND (w.keys_dige
 // The upsert locks a queued delivery, so that a concurrent claim waits and includes the new keys. The LIMITs keep the
 // planner from joining all orders of the site, whose number the plan does not know.
 const enqueueSql = (isDue: string) => `
-  INSERT INTO deliveries AS m (site_id, order_id, channel, next_at)
+  INSERT INTO deliveries AS d (site_id, order_id, channel, next_at)
   SELECT o.site_id, o.order_id, c.channel, now() + ${SEND_DELAY}
   FROM (SELECT DISTINCT * FROM unnest($1::bigint[], $2::text[]) AS u(site_id, order_id)) u
   JOIN sites s ON s.id = u.site_id
@@ -31,7 +31,7 @@ const enqueueSql = (isDue: string) => `
   WHERE ${isDue}
   ORDER BY o.site_id, o.order_id, c.channel
   ON CONFLICT (site_id, order_id, channel) WHERE state = 'queued' AND attempted_at IS NULL AND NOT is_resend AND kind = 'keys'
-  DO UPDATE SET next_at = m.next_at`;
+  DO UPDATE SET next_at = d.next_at`;
 
 const ENQUEUE = prepareStatement('enqueue deliveries', enqueueSql(`(${HAS_UNSENT_KEY}) OR (${HAS_UPDATE})`));
 

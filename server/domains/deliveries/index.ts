@@ -12,7 +12,6 @@ export { listOrderChannels } from './orderChannels';
 export { createOrderLink, deleteOrderLinks } from './page/orderLink';
 export {
   listLicenseDeliveries,
-  ORDER_MESSAGE_COLUMNS,
   type OrderDeliveryRow,
   presentOrderDelivery,
 } from './reading/readDeliveries';

@@ -9,9 +9,9 @@ const SAMPLE_SIZE = 20;
 // Orders whose receipts the database itself wrote, the newest first.
 const RECORDED_ORDERS = `
   SELECT order_id FROM (
-    SELECT site_id, order_id, created_at FROM deliveries m WHERE site_id = $1 AND state = 'sent'
+    SELECT site_id, order_id, created_at FROM deliveries d WHERE site_id = $1 AND state = 'sent'
       AND EXISTS (SELECT FROM order_writes w
-        WHERE w.site_id = m.site_id AND w.order_id = m.order_id AND w.receipt_digest IS NOT NULL)
+        WHERE w.site_id = d.site_id AND w.order_id = d.order_id AND w.receipt_digest IS NOT NULL)
     ORDER BY created_at DESC LIMIT ${SAMPLE_SIZE * 5}
   ) recent JOIN orders o USING (site_id, order_id)
   WHERE o.status <> '${TRASH}' GROUP BY order_id ORDER BY max(recent.created_at) DESC LIMIT ${SAMPLE_SIZE}`;

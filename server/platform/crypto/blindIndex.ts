@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { getCanonicalKey, toKeyText } from '#contract/shared/canonicalKey';
+import { getCanonicalKey } from '#contract/shared/canonicalKey';
 import { getKeyId, KEY_ID_BYTES } from './deriveKey';
 
 const HASH_BYTES = 32;
@@ -86,24 +86,10 @@ const hash = (key: Buffer, data: string | Buffer): Buffer =>
 export const indexLicenseKey = (index: BlindIndex, key: string): Buffer =>
   index.compute(getCanonicalKey(key));
 
-/**
- * The indexes that a key may have in the database, first the one that is stored. Some deleted keys only have the index
- * of their text as it was written, and cannot be brought over without it.
- */
-export const findLicenseKeyIndexes = (index: BlindIndex, written: string): Buffer[] =>
-  listForms(written).flatMap((text) => index.computeAll(text));
+/** The indexes that a license key may have in the database, first the one that is stored. */
+export const findLicenseKeyIndexes = (index: BlindIndex, key: string): Buffer[] =>
+  index.computeAll(getCanonicalKey(key));
 
-/**
- * The index under the first key that corresponds to a stored one, in hexadecimal. `index` may lack the latest key: then
- * that of the canonical form, which nearly every license has.
- */
-export function findFirstIndex(index: BlindIndex, key: string, stored: string): string {
-  const forms = listForms(key);
-  const isStored = (text: string) => index.computeAll(text).some((bytes) => bytes.toString('hex') === stored);
-  return index.computeFirst(forms.find(isStored) ?? getCanonicalKey(key)).toString('hex');
-}
-
-/** The texts that an index of a key may be of. */
-const listForms = (written: string): string[] => [
-  ...new Set([getCanonicalKey(written), toKeyText(written), written.trim()]),
-];
+/** The index of a license key under the first key, in hexadecimal. */
+export const indexLicenseKeyFirst = (index: BlindIndex, key: string): string =>
+  index.computeFirst(getCanonicalKey(key)).toString('hex');

@@ -1490,6 +1490,12 @@ CREATE VIEW undelivered AS
     AND (d.reason NOT LIKE '{"code":"messages.no_shop_order"%' OR d.attempted_at < now() - interval '1 hour');
 --> statement-breakpoint
 -- Orders whose customers' data were erased.
+-- The deliveries of orders. The keys of a delivery that was not attempted yet are not fixed.
+CREATE VIEW order_deliveries AS
+  SELECT site_id, order_id, id, kind, channel, state, is_resend, completes_order, attempts, reason, created_at, attempted_at,
+    sent_at, next_at, (SELECT count(*) FROM delivery_keys k WHERE k.delivery_id = d.id) AS keys
+  FROM deliveries d;
+--> statement-breakpoint
 CREATE VIEW erased_orders AS SELECT site_id, order_id FROM orders WHERE customer_erased_at IS NOT NULL;
 --> statement-breakpoint
 -- The problems of orders, the first one to be shown: an order has several rows of one problem, or none. Small sets with
@@ -1566,9 +1572,9 @@ $$;
 -- The deliveries of a site that its shop made wait, for one of these reasons, are due. A note whose request timed out may
 -- yet be written: the next attempt looks for it, two minutes later at the earliest.
 CREATE FUNCTION resume_deliveries(of_site bigint, reasons text[]) RETURNS void LANGUAGE sql AS $$
-  UPDATE deliveries m SET next_at = CASE WHEN m.reason LIKE '{"code":"upstream.timeout"%'
-    THEN least(m.next_at, greatest(now(), m.attempted_at + interval '2 minutes')) ELSE now() END
-  WHERE m.id IN (SELECT id FROM deliveries WHERE site_id = of_site AND state = 'queued' AND next_at > now()
+  UPDATE deliveries d SET next_at = CASE WHEN d.reason LIKE '{"code":"upstream.timeout"%'
+    THEN least(d.next_at, greatest(now(), d.attempted_at + interval '2 minutes')) ELSE now() END
+  WHERE d.id IN (SELECT id FROM deliveries WHERE site_id = of_site AND state = 'queued' AND next_at > now()
     AND (reason IS NULL OR reason LIKE ANY(reasons)) FOR UPDATE SKIP LOCKED)
 $$;
 --> statement-breakpoint

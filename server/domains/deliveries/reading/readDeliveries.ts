@@ -25,27 +25,27 @@ const toOrderRef = ({ record_id: id, number }: OrderColumns) =>
   id === null || number === null ? null : { id, number };
 
 const STARTED_MESSAGES = `
-  SELECT m.order_id, o.id AS record_id, o.number, m.channel, m.state, m.is_resend, m.reason,
-    coalesce(m.sent_at, m.attempted_at, m.created_at) AS at
-  FROM delivery_keys k JOIN deliveries m ON m.id = k.delivery_id LEFT JOIN orders o USING (site_id, order_id)
-  WHERE k.license_id = $1 ORDER BY m.id DESC LIMIT ${MESSAGE_LIMIT}`;
+  SELECT d.order_id, o.id AS record_id, o.number, d.channel, d.state, d.is_resend, d.reason,
+    coalesce(d.sent_at, d.attempted_at, d.created_at) AS at
+  FROM delivery_keys k JOIN deliveries d ON d.id = k.delivery_id LEFT JOIN orders o USING (site_id, order_id)
+  WHERE k.license_id = $1 ORDER BY d.id DESC LIMIT ${MESSAGE_LIMIT}`;
 
 // A queued delivery has no keys yet, so it is found by its order.
 const QUEUED_MESSAGES = `
-  SELECT m.order_id, o.id AS record_id, o.number, m.channel, m.state, m.is_resend, m.reason, m.created_at AS at
-  FROM license_assignments a JOIN deliveries m USING (site_id, order_id)
-    LEFT JOIN orders o ON o.site_id = m.site_id AND o.order_id = m.order_id
-  WHERE a.license_id = $1 AND m.state = 'queued' AND m.attempted_at IS NULL AND NOT m.is_resend AND m.kind = 'keys'
+  SELECT d.order_id, o.id AS record_id, o.number, d.channel, d.state, d.is_resend, d.reason, d.created_at AS at
+  FROM license_assignments a JOIN deliveries d USING (site_id, order_id)
+    LEFT JOIN orders o ON o.site_id = d.site_id AND o.order_id = d.order_id
+  WHERE a.license_id = $1 AND d.state = 'queued' AND d.attempted_at IS NULL AND NOT d.is_resend AND d.kind = 'keys'
     AND NOT EXISTS (SELECT FROM delivery_keys k
-      WHERE k.assignment_id = a.id AND k.license_id = $1 AND k.channel = m.channel AND NOT k.is_resend)
-  GROUP BY m.id, o.id, o.number ORDER BY m.id DESC LIMIT ${MESSAGE_LIMIT}`;
+      WHERE k.assignment_id = a.id AND k.license_id = $1 AND k.channel = d.channel AND NOT k.is_resend)
+  GROUP BY d.id, o.id, o.number ORDER BY d.id DESC LIMIT ${MESSAGE_LIMIT}`;
 
 // The unit of a replaced license has another key; its deliveries remain.
 const DELIVERED_AT = `
   SELECT CASE WHEN EXISTS (SELECT FROM license_assignments WHERE license_id = $1) THEN
     (SELECT delivered_at FROM license_assignments WHERE license_id = $1 ORDER BY assigned_at DESC, id DESC LIMIT 1)
   ELSE
-    (SELECT max(m.sent_at) FROM delivery_keys k JOIN deliveries m ON m.id = k.delivery_id WHERE k.license_id = $1)
+    (SELECT max(d.sent_at) FROM delivery_keys k JOIN deliveries d ON d.id = k.delivery_id WHERE k.license_id = $1)
   END AS delivered_at`;
 
 /** When a license's key was delivered to its latest customer, and its latest deliveries. */
@@ -87,13 +87,13 @@ interface FailedDeliveryRow extends Omit<FailedDelivery, 'failed_at' | 'order'>,
 }
 
 const FAILED_MESSAGES = `
-  SELECT m.id, m.order_id, o.id AS record_id, o.number, coalesce(o.number, m.order_id) AS order_number, m.kind, m.channel, m.reason, m.attempts,
-    coalesce(m.attempted_at, m.created_at) AS at
-  FROM undelivered m LEFT JOIN orders o USING (site_id, order_id)
-  WHERE m.site_id = $1 ORDER BY m.id DESC LIMIT ${FAILED_MESSAGES_LIMIT}`;
+  SELECT d.id, d.order_id, o.id AS record_id, o.number, coalesce(o.number, d.order_id) AS order_number, d.kind, d.channel,
+    d.reason, d.attempts, coalesce(d.attempted_at, d.created_at) AS at
+  FROM undelivered d LEFT JOIN orders o USING (site_id, order_id)
+  WHERE d.site_id = $1 ORDER BY d.id DESC LIMIT ${FAILED_MESSAGES_LIMIT}`;
 
 const MESSAGE_COUNTS = `
-  SELECT (SELECT count(*) FROM undelivered m WHERE site_id = $1) AS total, count(*) AS pending,
+  SELECT (SELECT count(*) FROM undelivered WHERE site_id = $1) AS total, count(*) AS pending,
     (array_agg(reason ORDER BY attempted_at DESC))[1] AS reason
   FROM deliveries WHERE site_id = $1 AND state = 'queued' AND reason IS NOT NULL`;
 
@@ -139,11 +139,7 @@ function presentFailedDelivery({
   };
 }
 
-/** SQL: the columns of delivery `m` of an order. The keys of a delivery that was not attempted yet are not fixed. */
-export const ORDER_MESSAGE_COLUMNS = `
-  m.id, m.kind, m.channel, m.state, m.is_resend, m.completes_order, m.attempts, m.reason, m.created_at, m.attempted_at, m.sent_at, m.next_at,
-  (SELECT count(*) FROM delivery_keys k WHERE k.delivery_id = m.id) AS keys`;
-
+/** A row of the view `order_deliveries`. */
 export interface OrderDeliveryRow
   extends Pick<
     OrderDelivery,

@@ -23,15 +23,15 @@ const INSERT_UNKNOWN = `
 const INSERT_KEYS = `
   WITH ${SENT}
   INSERT INTO delivery_keys (delivery_id, assignment_id, license_id, channel, is_resend)
-  SELECT m.id, a.id, a.license_id, m.channel, s.is_resend
-  FROM sent s JOIN deliveries m ON m.site_id = $1 AND m.order_id = s.order_id AND m.marker = s.marker
+  SELECT d.id, a.id, a.license_id, d.channel, s.is_resend
+  FROM sent s JOIN deliveries d ON d.site_id = $1 AND d.order_id = s.order_id AND d.marker = s.marker
   JOIN unnest($9::text[], $10::text[], $11::int[], $12::int[], $13::text[], $14::boolean[],
       $15::boolean[]) AS u(order_id, line, unit, part, note, is_mailed, is_written)
     ON u.order_id = s.order_id AND CASE s.channel WHEN 'note' THEN s.is_resend OR s.marker = u.note
       WHEN 'email' THEN s.is_resend OR u.is_mailed WHEN 'order_item' THEN u.is_written END
   CROSS JOIN LATERAL find_unit($1, u.order_id, u.line, u.unit, u.part) a
   WHERE s.kind = 'keys' AND a.license_id IS NOT NULL
-  ORDER BY m.id, a.id ON CONFLICT DO NOTHING`;
+  ORDER BY d.id, a.id ON CONFLICT DO NOTHING`;
 
 // As the delivery saved it: the order's next event must not write the same keys again. After several deliveries the items may
 // lack keys that an earlier one wrote: unknown, so that the next one compares them.
@@ -137,18 +137,18 @@ async function readKnownDeliveries(
 // in the shop first, and items are only completed.
 const UPDATE_UNSENT = `
   WITH ${SENT}
-  UPDATE deliveries m SET state = 'sent', reason = NULL, attempts = greatest(m.attempts, 1), sent_at = s.sent_at,
-    attempted_at = coalesce(m.attempted_at, s.sent_at)
-  FROM sent s WHERE m.site_id = $1 AND m.order_id = s.order_id AND m.marker = s.marker AND m.state <> 'sent'
-    AND (m.attempted_at IS NULL OR NOT s.is_of_one_epoch)`;
+  UPDATE deliveries d SET state = 'sent', reason = NULL, attempts = greatest(d.attempts, 1), sent_at = s.sent_at,
+    attempted_at = coalesce(d.attempted_at, s.sent_at)
+  FROM sent s WHERE d.site_id = $1 AND d.order_id = s.order_id AND d.marker = s.marker AND d.state <> 'sent'
+    AND (d.attempted_at IS NULL OR NOT s.is_of_one_epoch)`;
 
 // Nobody can look up whether it was sent since.
 const FAIL_TRIED_EMAILS = `
   WITH ${SENT}
-  UPDATE deliveries m SET state = 'failed', reason = $9, handed_at = m.attempted_at
-  FROM sent s WHERE m.site_id = $1 AND m.order_id = s.order_id AND m.marker = s.marker AND m.channel = 'email'
-    AND m.state IN ('queued', 'sending') AND m.attempted_at IS NOT NULL AND s.is_of_one_epoch
-  RETURNING m.order_id AS "orderId"`;
+  UPDATE deliveries d SET state = 'failed', reason = $9, handed_at = d.attempted_at
+  FROM sent s WHERE d.site_id = $1 AND d.order_id = s.order_id AND d.marker = s.marker AND d.channel = 'email'
+    AND d.state IN ('queued', 'sending') AND d.attempted_at IS NOT NULL AND s.is_of_one_epoch
+  RETURNING d.order_id AS "orderId"`;
 
 /** Stores known deliveries that were not sent yet as sent, or failed. */
 async function updateUnsent(tx: Tx, ctx: Context, siteId: number, deliveries: SentDelivery[]): Promise<void> {

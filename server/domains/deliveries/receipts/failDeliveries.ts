@@ -28,8 +28,8 @@ const FAIL_LOST = `
   JOIN LATERAL find_unit($1, u.order_id, u.line, u.unit, u.part) a ON has_lost_key(a.license_id, a.flag)
   JOIN sites s ON s.id = $1
   CROSS JOIN LATERAL (VALUES ('note'::delivery_channel, s.note_enabled_at), ('email', s.email_enabled_at)) AS c(channel, since)
-  WHERE c.channel = u.channel AND c.since <= a.assigned_at AND NOT EXISTS (SELECT FROM deliveries m
-    WHERE m.site_id = $1 AND m.order_id = u.order_id AND m.channel = u.channel AND m.kind = 'keys' AND m.state = 'failed')
+  WHERE c.channel = u.channel AND c.since <= a.assigned_at AND NOT EXISTS (SELECT FROM deliveries d
+    WHERE d.site_id = $1 AND d.order_id = u.order_id AND d.channel = u.channel AND d.kind = 'keys' AND d.state = 'failed')
   GROUP BY u.order_id, c.channel ORDER BY u.order_id, c.channel
   RETURNING order_id AS "orderId"`;
 
@@ -63,9 +63,9 @@ export async function failLostDeliveries(
 
 // Orders by the API have no receipts.
 const WAITING_EMAILS = `
-  SELECT id, site_id, order_id, channel, kind, is_resend, attempted_at FROM deliveries m
+  SELECT id, site_id, order_id, channel, kind, is_resend, attempted_at FROM deliveries d
   WHERE site_id = $1 AND channel = 'email' AND state IN ('queued', 'sending') AND EXISTS (SELECT FROM orders o
-    WHERE o.site_id = m.site_id AND o.order_id = m.order_id AND o.event_id > 0)
+    WHERE o.site_id = d.site_id AND o.order_id = d.order_id AND o.event_id > 0)
   ORDER BY id FOR NO KEY UPDATE`;
 
 const FAIL = `

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../../platform/context';
-import { type BlindIndex, findFirstIndex, isFirstIndex } from '../../../platform/crypto/blindIndex';
+import { type BlindIndex, indexLicenseKeyFirst, isFirstIndex } from '../../../platform/crypto/blindIndex';
 import type { Vault } from '../../../platform/crypto/vault';
 import { prepareStatement } from '../../../platform/db/queryRows';
 import type { ClaimedDelivery } from '../Delivery';
@@ -72,11 +72,11 @@ const TOLD_KEYS = `
     ORDER BY told.delivery_id, a.license_id = told.license_id, a.line_item_id, a.unit, a.part)
   FROM (SELECT *, bool_or(is_mailed) OVER () AS has_mailed, bool_or(is_written) OVER () AS has_written FROM (
       SELECT k.assignment_id, k.license_id, min(k.delivery_id) AS delivery_id,
-        min(m.marker) FILTER (WHERE m.channel = 'note' AND NOT m.is_resend) AS note,
-        bool_or(m.channel = 'email' AND NOT m.is_resend) AS is_mailed,
-        bool_or(m.channel = 'order_item' AND ${IS_SENT_OR_SENDING}) AS is_written
-      FROM deliveries m JOIN delivery_keys k ON k.delivery_id = m.id
-      WHERE m.site_id = $1 AND m.order_id = $2 GROUP BY k.assignment_id, k.license_id) of_messages) told
+        min(d.marker) FILTER (WHERE d.channel = 'note' AND NOT d.is_resend) AS note,
+        bool_or(d.channel = 'email' AND NOT d.is_resend) AS is_mailed,
+        bool_or(d.channel = 'order_item' AND ${IS_SENT_OR_SENDING}) AS is_written
+      FROM deliveries d JOIN delivery_keys k ON k.delivery_id = d.id
+      WHERE d.site_id = $1 AND d.order_id = $2 GROUP BY k.assignment_id, k.license_id) of_messages) told
   JOIN license_assignments a ON a.id = told.assignment_id
   LEFT JOIN licenses l ON l.id = told.license_id
   LEFT JOIN LATERAL (SELECT key_index FROM delivered_keys WHERE license_id = told.license_id AND l.id IS NULL LIMIT 1)
@@ -156,5 +156,5 @@ function toFirstIndex(
   if (isFirstIndex(Buffer.from(index, 'hex'))) return index;
   if (cipher === null) return index;
   const key = vault.tryDecrypt(Buffer.from(cipher, 'hex'), 'licenses.key_cipher', license);
-  return key === undefined ? index : findFirstIndex(blindIndex, key, index);
+  return key === undefined ? index : indexLicenseKeyFirst(blindIndex, key);
 }

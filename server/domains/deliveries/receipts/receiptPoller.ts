@@ -63,16 +63,16 @@ interface ClaimedOrder extends OrderRef {
 const LOCK_ORDER = `
   SELECT order_id AS "orderId" FROM order_writes w
   WHERE site_id = $1 AND lacks_receipt AND (receipt_claimed_until IS NULL OR receipt_claimed_until <= now())
-    AND NOT EXISTS (SELECT FROM deliveries m
-      WHERE m.site_id = w.site_id AND m.order_id = w.order_id AND is_on_its_way(m.state, m.next_at, m.attempted_at))
+    AND NOT EXISTS (SELECT FROM deliveries d
+      WHERE d.site_id = w.site_id AND d.order_id = w.order_id AND is_on_its_way(d.state, d.next_at, d.attempted_at))
   ORDER BY order_id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`;
 
 // Longer than a request, also one that the shop processes after its timeout. A delivery of the order may have been claimed
 // before the lock.
 const CLAIM = `
   UPDATE order_writes SET receipt_claimed_until = now() + interval '2 minutes'
-  WHERE site_id = $1 AND order_id = $2 AND NOT EXISTS (SELECT FROM deliveries m
-    WHERE m.site_id = $1 AND m.order_id = $2 AND is_on_its_way(m.state, m.next_at, m.attempted_at))
+  WHERE site_id = $1 AND order_id = $2 AND NOT EXISTS (SELECT FROM deliveries d
+    WHERE d.site_id = $1 AND d.order_id = $2 AND is_on_its_way(d.state, d.next_at, d.attempted_at))
   RETURNING (SELECT epoch FROM database_identity) AS epoch`;
 
 /** Claims an order's receipt, as deliveries claim it by `waitForOther`: none overwrites a later one. */

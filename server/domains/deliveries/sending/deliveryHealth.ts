@@ -101,8 +101,8 @@ const WITHOUT_CAUSE = prepareStatement<{ siteId: number }>(
       AND coalesce(details ->> 'code', '') NOT IN ('unauthorized', 'read_only')
   ) reported
   WHERE NOT EXISTS (SELECT FROM undelivered u WHERE u.site_id = reported.site_id)
-    AND NOT EXISTS (SELECT FROM deliveries m WHERE m.site_id = reported.site_id
-      AND m.state IN ('queued', 'sending') AND m.reason IS NOT NULL)`,
+    AND NOT EXISTS (SELECT FROM deliveries d WHERE d.site_id = reported.site_id
+      AND d.state IN ('queued', 'sending') AND d.reason IS NOT NULL)`,
 );
 
 /** Ends alerts and health reports about deliveries whose cause is gone: their order was canceled or deleted. */

@@ -136,8 +136,8 @@ export async function markFailed(
 }
 
 const DISCARD_ERASED = `
-  DELETE FROM deliveries m WHERE ${IS_CLAIMED} AND channel <> 'order_item' AND EXISTS (SELECT FROM orders o
-    WHERE o.site_id = m.site_id AND o.order_id = m.order_id AND o.customer_erased_at IS NOT NULL)`;
+  DELETE FROM deliveries d WHERE ${IS_CLAIMED} AND channel <> 'order_item' AND EXISTS (SELECT FROM orders o
+    WHERE o.site_id = d.site_id AND o.order_id = d.order_id AND o.customer_erased_at IS NOT NULL)`;
 
 /** Discards a failed delivery whose customer was erased while it was sent: the reason may have the address. */
 export async function discardIfErased({ db }: Context, claimed: ClaimedDelivery): Promise<boolean> {

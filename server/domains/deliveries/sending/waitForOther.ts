@@ -14,8 +14,8 @@ const POSTPONE = prepareStatement(
   'postpone delivery',
   `
   UPDATE deliveries SET next_at = now() + interval '1 second'
-  WHERE id = $3 AND (EXISTS (SELECT FROM deliveries m
-      WHERE m.site_id = $1 AND m.order_id = $2 AND m.id <> $3 AND is_on_its_way(m.state, m.next_at, m.attempted_at))
+  WHERE id = $3 AND (EXISTS (SELECT FROM deliveries d
+      WHERE d.site_id = $1 AND d.order_id = $2 AND d.id <> $3 AND is_on_its_way(d.state, d.next_at, d.attempted_at))
     OR EXISTS (SELECT FROM order_writes w WHERE w.site_id = $1 AND w.order_id = $2 AND w.receipt_claimed_until > now()))`,
 );
 

@@ -8,7 +8,7 @@ import type { LicenseStatus } from '#contract/licenses';
 import type { Context } from '../../../platform/context';
 import { presentKey } from '../../../platform/crypto/presentKey';
 import { toPagination } from '../../../platform/list/toPage';
-import { ORDER_MESSAGE_COLUMNS, type OrderDeliveryRow, presentOrderDelivery } from '../../deliveries';
+import { type OrderDeliveryRow, presentOrderDelivery } from '../../deliveries';
 import { findCustomer } from './getCustomer';
 
 /** A statement over the orders `o` of the customer with address $1 and their sites `s`. */
@@ -63,9 +63,9 @@ export async function listCustomerDeliveries(
   query: CustomerPartQuery,
 ): Promise<CustomerDeliveryPage> {
   const { rows, pagination } = await readPart<PartRow & OrderDeliveryRow>(ctx, id, query, {
-    columns: ORDER_MESSAGE_COLUMNS,
-    from: 'JOIN deliveries m ON m.site_id = o.site_id AND m.order_id = o.order_id',
-    orderBy: 'm.id DESC',
+    columns: 'd.*',
+    from: 'JOIN order_deliveries d ON d.site_id = o.site_id AND d.order_id = o.order_id',
+    orderBy: 'd.id DESC',
   });
   const messages = rows.map((row) => ({ ...presentOrderDelivery(row), ...presentOrigin(row) }));
   return { messages, pagination };

@@ -1,13 +1,13 @@
 import { ORDER_HISTORY_LIMIT, type OrderDetails, type OrderEvent } from '#contract/orders';
 import type { Db } from '../../../platform/db/openDatabase';
 import { decodeText, presentTexts } from '../../../platform/db/textColumn';
-import { ORDER_MESSAGE_COLUMNS, type OrderDeliveryRow, presentOrderDelivery } from '../../deliveries';
+import { type OrderDeliveryRow, presentOrderDelivery } from '../../deliveries';
 
 type History = Pick<OrderDetails, 'messages' | 'links' | 'replacements' | 'events'>;
 
 const MESSAGES = `
-  SELECT ${ORDER_MESSAGE_COLUMNS} FROM deliveries m
-  WHERE m.site_id = $1 AND m.order_id = $2 ORDER BY m.id DESC LIMIT ${ORDER_HISTORY_LIMIT}`;
+  SELECT * FROM order_deliveries
+  WHERE site_id = $1 AND order_id = $2 ORDER BY id DESC LIMIT ${ORDER_HISTORY_LIMIT}`;
 
 const LINKS = `
   SELECT created_at, expires_at, opened_at FROM order_links

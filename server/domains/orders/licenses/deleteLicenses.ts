@@ -76,27 +76,27 @@ async function deleteLicenseRows(tx: Tx, ids: number[]) {
 interface UnsentKey {
   license_id: number;
   order: string;
-  /** Every message with this key has failed. */
+  /** Every delivery with this key has failed. */
   has_failed: boolean;
 }
 
-const IS_IN_MESSAGE = `EXISTS (SELECT FROM delivery_keys k
-  WHERE k.delivery_id = m.id AND k.assignment_id = a.id AND k.license_id = a.license_id)`;
+const IS_IN_DELIVERY = `EXISTS (SELECT FROM delivery_keys k
+  WHERE k.delivery_id = d.id AND k.assignment_id = a.id AND k.license_id = a.license_id)`;
 
-const WILL_BE_IN_MESSAGE = `m.state = 'queued' AND m.attempted_at IS NULL AND NOT m.is_resend AND m.kind = 'keys'
-  AND EXISTS (SELECT FROM unsent_key(a, m.channel, CASE m.channel WHEN 'note' THEN s.note_enabled_at
+const WILL_BE_IN_DELIVERY = `d.state = 'queued' AND d.attempted_at IS NULL AND NOT d.is_resend AND d.kind = 'keys'
+  AND EXISTS (SELECT FROM unsent_key(a, d.channel, CASE d.channel WHEN 'note' THEN s.note_enabled_at
     WHEN 'email' THEN s.email_enabled_at ELSE s.order_item_enabled_at END))`;
 
-// A failed message counts only if the customer did not receive the key through another channel.
+// A failed delivery counts only if the customer did not receive the key through another channel.
 const SELECT_UNSENT_KEYS = `
-  SELECT a.license_id, o.number AS "order", bool_and(m.state = 'failed') AS has_failed
+  SELECT a.license_id, o.number AS "order", bool_and(d.state = 'failed') AS has_failed
   FROM license_assignments a
   JOIN orders o USING (site_id, order_id)
-  JOIN deliveries m USING (site_id, order_id)
+  JOIN deliveries d USING (site_id, order_id)
   JOIN sites s ON s.id = a.site_id
   WHERE a.license_id = ANY($1::bigint[]) AND is_entitled(o.status, a.license_id, a.flag)
-    AND (m.state IN ('queued', 'sending') OR m.state = 'failed' AND a.delivered_at IS NULL)
-    AND (${IS_IN_MESSAGE} OR ${WILL_BE_IN_MESSAGE})
+    AND (d.state IN ('queued', 'sending') OR d.state = 'failed' AND a.delivered_at IS NULL)
+    AND (${IS_IN_DELIVERY} OR ${WILL_BE_IN_DELIVERY})
   GROUP BY a.license_id, o.site_id, o.order_id ORDER BY a.license_id, o.number`;
 
 /** Throws `conflict` if an entitled customer has not yet been sent the key of one of the licenses. */

@@ -9,8 +9,6 @@ import { enqueueDeliveries, type OrderRef } from '../../deliveries';
 import { lockLicense, withdrawLicenses } from '../../stock';
 import { type ReassignedUnit, reassignUnits } from '../allocation/allocateKeys';
 
-const NO_REPLACEMENT_MESSAGE = textOf('licenses.none_to_replace_with');
-
 /**
  * Replaces a bad key. Every entitled unit that holds it gets another key of the pool; refunded and canceled
  * units get none. A key without units is only marked as replaced.
@@ -26,7 +24,7 @@ export async function replaceLicense(
 
     const units = await listEntitledUnits(tx, id);
     const reassigned = units.length > 0 ? await reassignUnits(tx, poolId, units) : [];
-    if (!reassigned) throw conflict(NO_REPLACEMENT_MESSAGE);
+    if (!reassigned) throw conflict(textOf('licenses.none_to_replace_with'));
     await withdrawLicenses(tx, [{ id, note }]);
     await recordReplacements(tx, ctx, id, note, reassigned);
     await enqueueDeliveries(tx, await findAffectedOrders(tx, reassigned));

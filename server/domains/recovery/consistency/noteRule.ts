@@ -22,16 +22,16 @@ interface SentNote {
 // A shop that cannot be reached has an alert of its own. A note that was just sent may not be listed yet. The shops of a
 // demo forget their notes when they end.
 const SENT_NOTES = `
-  SELECT m.id, m.site_id, m.order_id, m.marker, o.id AS record_id, o.number
-  FROM deliveries m
-  JOIN sites s ON s.id = m.site_id AND s.is_active AND s.url !~ $2 AND s.url <> ALL($3::text[])
-  LEFT JOIN orders o ON o.site_id = m.site_id AND o.order_id = m.order_id
-  WHERE m.id > greatest($1, (SELECT max(id) FROM deliveries) - ${COMPARED_NOTES})
-    AND m.channel = 'note' AND m.state = 'sent' AND m.order_id ~ '^\\d+$'
-    AND m.sent_at < now() - interval '1 minute'
+  SELECT d.id, d.site_id, d.order_id, d.marker, o.id AS record_id, o.number
+  FROM deliveries d
+  JOIN sites s ON s.id = d.site_id AND s.is_active AND s.url !~ $2 AND s.url <> ALL($3::text[])
+  LEFT JOIN orders o ON o.site_id = d.site_id AND o.order_id = d.order_id
+  WHERE d.id > greatest($1, (SELECT max(id) FROM deliveries) - ${COMPARED_NOTES})
+    AND d.channel = 'note' AND d.state = 'sent' AND d.order_id ~ '^\\d+$'
+    AND d.sent_at < now() - interval '1 minute'
     AND NOT EXISTS (SELECT FROM health_checks c
-      WHERE c.site_id = m.site_id AND c.kind = 'connection' AND c.failed_at IS NOT NULL)
-  ORDER BY m.id LIMIT ${BATCH_SIZE}`;
+      WHERE c.site_id = d.site_id AND c.kind = 'connection' AND c.failed_at IS NOT NULL)
+  ORDER BY d.id LIMIT ${BATCH_SIZE}`;
 
 /** Each note that Keystock knows as sent is in its shop, once. */
 export const notesRule: Rule = {

@@ -24,8 +24,8 @@ interface FoundReceipt {
 // A receipt is written after its deliveries are stored, and its digest is stored after it.
 const UNKNOWN_RECORD = `
   SELECT r.order_id AS "orderId" FROM unnest($2::text[], $3::text[], $4::text[]) AS r(order_id, marker, digest)
-  WHERE NOT EXISTS (SELECT FROM deliveries m
-      WHERE m.site_id = $1 AND m.order_id = r.order_id AND m.marker = r.marker)
+  WHERE NOT EXISTS (SELECT FROM deliveries d
+      WHERE d.site_id = $1 AND d.order_id = r.order_id AND d.marker = r.marker)
     AND NOT EXISTS (SELECT FROM order_writes w
       WHERE w.site_id = $1 AND w.order_id = r.order_id AND w.receipt_digest = r.digest)
   LIMIT 1`;

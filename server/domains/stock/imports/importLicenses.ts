@@ -18,7 +18,7 @@ import {
   describeExisting,
   type ExistingKey,
   encryptKeys,
-  findOtherIndexes,
+  findReplacedIndexes,
   insertEncrypted,
   type Stock,
 } from '../licenses/insertLicenses';
@@ -84,7 +84,7 @@ async function insertInChunks(
   index: BlindIndex,
   licenses: LicenseImport['licenses'],
 ): Promise<{ existing: ExistingKey[]; rejected: ImportResult['errors'] }> {
-  const others = await findOtherIndexes(tx, index, licenses);
+  const others = await findReplacedIndexes(tx, index, licenses);
   const ids = await reserveIds(tx, 'licenses', licenses.length);
   const existing: ExistingKey[] = [];
   const rejected: ImportResult['errors'] = [];

@@ -8,7 +8,7 @@ import { audit } from '../../audit';
 import { enqueueFulfillBackorders } from '../pools/backorderQueue';
 import { requirePool } from '../pools/requirePool';
 import { enqueueValidations } from '../validation/validateBackorderedPool';
-import { countDeliveries, describeExisting, findOtherIndexes, insertLicenses } from './insertLicenses';
+import { countDeliveries, describeExisting, findReplacedIndexes, insertLicenses } from './insertLicenses';
 
 export const EXPIRED_TEXT = textOf('licenses.expired');
 
@@ -20,7 +20,7 @@ export async function createLicense(ctx: Context, input: LicenseCreate): Promise
     await tx.$client.query('SELECT pg_advisory_xact_lock_shared($1)', [advisoryLocks.import]);
     const index = await ctx.vault.holdIndex(tx);
     const pool = await requirePool(tx, input.license_group_id);
-    const others = await findOtherIndexes(tx, index, [input]);
+    const others = await findReplacedIndexes(tx, index, [input]);
     const deliveries = countDeliveries(pool, input.delivre_x_times);
     const key = { index: 0, key: input.license_key, deliveries, expiresOn };
     const { ids, existing } = await insertLicenses(tx, ctx.vault, index, pool, [key]);

@@ -1,5 +1,4 @@
 import { UNLIMITED } from '#contract/licenseForms';
-import { getCanonicalKey } from '#contract/shared/canonicalKey';
 import { type Text, textOf } from '#contract/texts/Text';
 import { type BlindIndex, findLicenseKeyIndexes, indexLicenseKey } from '../../../platform/crypto/blindIndex';
 import type { Vault } from '../../../platform/crypto/vault';
@@ -93,23 +92,20 @@ const FIND_EXISTING = `
   SELECT index, true, order_number FROM input JOIN delivered_keys USING (key_index)`;
 
 /**
- * The keys of a request that exist under another index than the one that is stored, by place; the insert finds the
- * others. If such an index is brought over after this, the insert finds it.
+ * The keys of a request that exist under an index of a replaced key, by place; the insert finds the others. If such an index
+ * is brought over after this, the insert finds it.
  */
-export async function findOtherIndexes(
+export async function findReplacedIndexes(
   tx: Tx,
   index: BlindIndex,
   licenses: { license_key: string }[],
 ): Promise<Map<number, ExistingKey>> {
-  const isReplacing = index.computeAll('').length > 1;
+  if (index.computeAll('').length === 1) return new Map();
   const others = licenses.flatMap(({ license_key }, line) =>
-    isReplacing || getCanonicalKey(license_key) !== license_key
-      ? findLicenseKeyIndexes(index, license_key)
-          .slice(1)
-          .map((keyIndex) => ({ keyIndex, line }))
-      : [],
+    findLicenseKeyIndexes(index, license_key)
+      .slice(1)
+      .map((keyIndex) => ({ keyIndex, line })),
   );
-  if (others.length === 0) return new Map();
   const values = [
     byteaArray(others.map(({ keyIndex }) => keyIndex)),
     int4Array(others.map(({ line }) => line)),
