@@ -26,13 +26,13 @@ export const listInsertions = ({ plural, singular }: ResourceNames): Insertion[]
     line: `  '${plural}.read': everyone,\n  '${plural}.write': administrators,`,
   },
   { file: 'contract/audit.ts', after: 'export const AuditKind = z.enum([', line: `  '${singular}',` },
-  { file: 'server/schema/index.ts', after: '', line: `export * from './${plural}';` },
+  { file: 'server/schema/index.ts', after: '', line: `export * from './${plural}/${plural}';` },
   {
     file: 'server/app/routeGroups.ts',
     after: '// The routes of each group of `contract/api.ts`.',
     line: `export { default as ${plural} } from '../domains/${plural}/routes';`,
   },
-  { file: 'scripts/checkImports.ts', after: "  'crud',", line: `  '${plural}',` },
+  { file: 'scripts/domains.ts', after: "  'system',", line: `  '${plural}',` },
   { file: 'src/resources/index.ts', after: '', line: `import ${plural} from './${plural}';` },
 ];
 

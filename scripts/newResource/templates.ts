@@ -55,7 +55,7 @@ export default defineResource({
 `;
 
 const table: Template = ({ plural }) => `import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, id } from './columns';
+import { createdAt, id } from '../columns';
 
 export const ${plural} = pgTable(
   '${toSnake(plural)}',
@@ -177,7 +177,7 @@ test('changes a ${toWords(singular)}', async () => {
 /** The files of a new resource, by path. */
 export const createFiles = (names: ResourceNames): Record<string, string> => ({
   [`contract/${names.plural}.ts`]: contract(names),
-  [`server/schema/${names.plural}.ts`]: table(names),
+  [`server/schema/${names.plural}/${names.plural}.ts`]: table(names),
   [`server/domains/${names.plural}/routes.ts`]: routes(names),
   [`src/resources/${names.plural}/index.tsx`]: resource(names),
   [`tests/api/${names.plural}.test.ts`]: apiTest(names),

@@ -228,7 +228,9 @@ const isRole = (caller: Caller): caller is Role => Role.options.some((role) => r
 
 function findProblem(endpoint: Endpoint, call: Call, status: number, body: unknown): string | undefined {
   const { caller } = call;
-  if (isForbidden(endpoint, caller) || isFurtherForbidden(endpoint, call)) {
+  // The body tells whether more permission is needed; one that the parser refuses tells nothing.
+  const isUnreadable = status === 400 && JSON.stringify(call.body)?.includes('"__proto__"');
+  if (isForbidden(endpoint, caller) || (isFurtherForbidden(endpoint, call) && !isUnreadable)) {
     const expected = isRole(caller) && !isForShops(endpoint) ? 403 : 401;
     return status === expected ? undefined : `${status} without permission`;
   }
