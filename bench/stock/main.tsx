@@ -19,6 +19,10 @@ import { createDataProvider } from '../../src/dataProvider/createDataProvider';
 import { licenseApi } from '../../src/resources/licenses/licenseApi';
 import { poolApi } from '../../src/resources/pools/poolApi';
 import { siteApi } from '../../src/resources/sites/siteApi';
+import { trustStockComponents } from '../../src/trustedTypes';
+
+// The pages have the headers of the product's own.
+trustStockComponents();
 
 const dataProvider = createDataProvider({ licenses: licenseApi, pools: poolApi, sites: siteApi });
 
