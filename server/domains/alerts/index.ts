@@ -19,4 +19,3 @@ export {
   resolveNotifications,
 } from './notifications';
 export { deletePreference, listPreferences, upsertPreference } from './preferences';
-export { resolveAlerts } from './resolveAlerts';

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type {
   Notification,
   NotificationPage,
@@ -72,12 +72,14 @@ async function readNotification(db: Queryable, id: number): Promise<Notification
   return presentNotification(assertFound(row, textOf('notifications.not_found')));
 }
 
+const RESOLVED = { isResolved: true, resolvedAt: sql`now()` };
+
 /** Idempotent: `resolved_at` keeps the time of the first call. */
 export async function resolveNotification(ctx: Context, id: number): Promise<Notification> {
   return transaction(ctx.db, async (tx) => {
     const resolved = await tx
       .update(notifications)
-      .set({ isResolved: true, resolvedAt: sql`now()` })
+      .set(RESOLVED)
       .where(and(eq(notifications.id, id), eq(notifications.isResolved, false)))
       .returning({ id: notifications.id });
     if (resolved.length > 0) await audit(tx, ctx, { action: 'notification.resolve', id });
@@ -88,7 +90,8 @@ export async function resolveNotification(ctx: Context, id: number): Promise<Not
 interface Resolution {
   /** All types if it is omitted. */
   type?: NotificationType;
-  poolIds?: number[];
+  /** Null: those that concern no pool. */
+  poolIds?: number[] | null;
   siteIds?: number[];
 }
 
@@ -99,12 +102,12 @@ export async function resolveNotifications(
 ): Promise<void> {
   await db
     .update(notifications)
-    .set({ isResolved: true, resolvedAt: sql`now()` })
+    .set(RESOLVED)
     .where(
       and(
         eq(notifications.isResolved, false),
         type && eq(notifications.type, type),
-        poolIds && inArray(notifications.poolId, poolIds),
+        poolIds === null ? isNull(notifications.poolId) : poolIds && inArray(notifications.poolId, poolIds),
         siteIds && inArray(notifications.siteId, siteIds),
       ),
     );
@@ -117,7 +120,7 @@ export async function resolveAllNotifications(
   return transaction(ctx.db, async (tx) => {
     const { rowCount } = await tx
       .update(notifications)
-      .set({ isResolved: true, resolvedAt: sql`now()` })
+      .set(RESOLVED)
       .where(and(...notificationFilters({ severity, type, resolved: false })));
     const resolved = rowCount ?? 0;
     if (resolved > 0) {

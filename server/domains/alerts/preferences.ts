@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Preference, PreferenceUpsert } from '#contract/notifications';
-import type { Loaded } from '#contract/shared/updateOf';
+import type { Loaded } from '#contract/shared/updates';
 import { textOf } from '#contract/texts/Text';
 import { assertUnchanged, omitUnchanged } from '../../platform/assertUnchanged';
 import type { Context } from '../../platform/context';

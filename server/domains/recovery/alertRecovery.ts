@@ -3,7 +3,7 @@ import { type Services, systemContext } from '../../platform/context';
 import { advisoryLocks } from '../../platform/db/advisoryLocks';
 import type { Queryable, Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
-import { createNotifications, type NewNotification, resolveAlerts } from '../alerts';
+import { createNotifications, type NewNotification, resolveNotifications } from '../alerts';
 import { listHeldPools } from '../stock';
 
 /** Alerts users that a recovery started, that a site was stopped, or that all sites have resumed; once each. */
@@ -22,7 +22,7 @@ async function alertOnce(tx: Tx, services: Services): Promise<boolean> {
   if (!change) return false;
   const notification = change === 'started' ? await describeStart(tx) : await describeEnd(tx);
   // The previous alert would suppress this one.
-  await resolveAlerts(tx, 'RECOVERY');
+  await resolveNotifications(tx, { type: 'RECOVERY', poolIds: null });
   await createNotifications(tx, systemContext(services, 'recovery.alerts'), [notification]);
   await tx.$client.query(SAVE);
   return true;
@@ -101,5 +101,6 @@ const IS_OPEN = `
 
 /** Once no key is in quarantine. */
 export async function resolveQuarantineAlert(tx: Tx): Promise<void> {
-  if ((await tx.$client.query(IS_OPEN)).rowCount === 0) await resolveAlerts(tx, 'RECOVERY');
+  if ((await tx.$client.query(IS_OPEN)).rowCount === 0)
+    await resolveNotifications(tx, { type: 'RECOVERY', poolIds: null });
 }

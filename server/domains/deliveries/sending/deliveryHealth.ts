@@ -6,7 +6,7 @@ import { decodeText } from '../../../platform/db/textColumn';
 import { transaction } from '../../../platform/db/transaction';
 import type { UpstreamFailure } from '../../../platform/httpClient/UpstreamError';
 import { definePoller } from '../../../platform/jobs/defineJob';
-import { createNotifications, resolveAlerts } from '../../alerts';
+import { createNotifications, resolveNotifications } from '../../alerts';
 import { recordHealthCheck } from '../../shops';
 import type { OrderRef } from '../enqueueDeliveries';
 
@@ -79,7 +79,7 @@ export async function recordDeliveryHealth(tx: Tx, siteId: number, failure?: Del
     code: lastCode = null,
     has_alert: hasAlert = false,
   } = rows[0] ?? {};
-  if (hasAlert && failed === 0) await resolveAlerts(tx, 'MESSAGE_FAILED', siteId);
+  if (hasAlert && failed === 0) await resolveNotifications(tx, { type: 'MESSAGE_FAILED', siteIds: [siteId] });
   const reason = failure?.text ?? (lastReason === null ? undefined : decodeText(lastReason));
   const code = failure ? failure.code : (lastCode ?? undefined);
   await recordHealthCheck(tx, siteId, 'delivery', {

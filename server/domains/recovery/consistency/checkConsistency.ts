@@ -8,7 +8,7 @@ import { transaction } from '../../../platform/db/transaction';
 import { daily, defineJob } from '../../../platform/jobs/defineJob';
 import { enqueue, enqueueSql } from '../../../platform/jobs/enqueue';
 import { type ConsistencyFindings, consistencyChecks } from '../../../schema';
-import { createNotifications, resolveAlerts } from '../../alerts';
+import { createNotifications, resolveNotifications } from '../../alerts';
 import { ordersRule, salesRule, stockRule } from './counterRules';
 import { notesRule } from './noteRule';
 import { backordersRule, deliveriesRule, keysRule, unitsRule } from './orderRules';
@@ -115,7 +115,7 @@ async function updateInconsistencyAlert(services: Services): Promise<void> {
   const broken = (await readResults(services.db)).filter(({ inconsistencies }) => inconsistencies > 0);
   const [first] = broken;
   await transaction(services.db, async (tx) => {
-    if (!first) return resolveAlerts(tx, 'INCONSISTENT');
+    if (!first) return resolveNotifications(tx, { type: 'INCONSISTENT', poolIds: null });
     const order = broken.flatMap(({ examples }) => examples).find((example) => example.order)?.order;
     const count = broken.reduce((sum, { inconsistencies }) => sum + inconsistencies, 0);
     const rules = broken.map(({ rule }) => textOf(`consistency.${rule}`));
