@@ -4,7 +4,7 @@ import { secondFactor } from './secondFactor';
 import { CurrentAdmin, Login, session, sessions } from './sessions';
 import { endpoint } from './shared/endpoint';
 import { boundedText, isEmail, NoContent, requiredText, storableText, withLabel } from './shared/fields';
-import { withLoaded } from './shared/updateOf';
+import { withLoaded } from './shared/updates';
 import { validationText } from './texts/validationText';
 
 export const Profile = z.strictObject({

@@ -13,7 +13,7 @@ import {
   withLabel,
 } from './shared/fields';
 import { IdParameter } from './shared/query';
-import { withLoaded } from './shared/updateOf';
+import { withLoaded } from './shared/updates';
 import type { Product } from './sites';
 import { textsOf, validationText } from './texts/validationText';
 

@@ -12,7 +12,7 @@ import {
   withLabel,
 } from './shared/fields';
 import { BooleanParameter, Cursor, IdList, PageNumber, pageSize } from './shared/query';
-import { withLoaded } from './shared/updateOf';
+import { withLoaded } from './shared/updates';
 import { textsOf, validationText } from './texts/validationText';
 
 /** Also the values of the database's type: new ones at the end, with a migration. */

@@ -11,7 +11,7 @@ import {
   Timestamp,
   withLabel,
 } from './shared/fields';
-import { withLoaded } from './shared/updateOf';
+import { withLoaded } from './shared/updates';
 import { validationText } from './texts/validationText';
 
 /** The treatment of a key whose unit is refunded or whose order is canceled. */

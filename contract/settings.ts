@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './shared/endpoint';
 import { boundedText, intBetween, isEmail, withLabel } from './shared/fields';
-import { updateOf, withLoaded } from './shared/updateOf';
+import { updateOf, withLoaded } from './shared/updates';
 import { Language } from './texts/language';
 import { validationText } from './texts/validationText';
 import { BatchSize } from './validation';

@@ -11,7 +11,7 @@ import {
   Timestamp,
   withLabel,
 } from './shared/fields';
-import { withLoaded } from './shared/updateOf';
+import { withLoaded } from './shared/updates';
 import { Language } from './texts/language';
 import { textsOf, validationText } from './texts/validationText';
 

@@ -4,7 +4,7 @@ import { validationText } from '../texts/validationText';
 import { type Endpoint, endpoint } from './endpoint';
 import { boundedText, DateInput, NoContent, NonNegativeInt, TimestampInput } from './fields';
 import { BooleanParameter, IdList, PageNumber, pageSize, SortOrder } from './query';
-import { type UpdateOf, updateOf } from './updateOf';
+import { type UpdateOf, updateOf } from './updates';
 
 /** A record of the standard contract: an object schema with a numeric `id`. */
 export type RecordSchema = z.ZodMiniObject<{ id: z.ZodMiniType<number> } & z.core.$ZodShape>;

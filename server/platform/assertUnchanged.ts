@@ -1,4 +1,4 @@
-import { isSameValue, type Loaded } from '#contract/shared/updateOf';
+import { isSameValue, type Loaded } from '#contract/shared/updates';
 import { textOf } from '#contract/texts/Text';
 import { AppError } from './errors';
 

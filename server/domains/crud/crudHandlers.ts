@@ -70,6 +70,15 @@ export function crudHandlers<G extends CrudEndpoints>(
     return present(assertFound(row, notFoundText));
   }
 
+  /** The rules between fields hold for the changed record, whichever of them an update sends. */
+  async function assertRules(tx: Queryable, id: number, changes: object) {
+    const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update');
+    const stored = present(assertFound(row, notFoundText));
+    const values = Object.keys(create.body.shape).map((field) => [field, stored[field]]);
+    const { error } = z.safeParse(create.body, { ...Object.fromEntries(values), ...changes });
+    if (error) throw invalid(fieldTexts(error));
+  }
+
   const change = <T>(ctx: Context, run: (tx: Queryable) => Promise<T>) =>
     withFieldErrors(name, () => transaction(ctx.db, run));
 
@@ -93,8 +102,7 @@ export function crudHandlers<G extends CrudEndpoints>(
     update: ({ ctx, params, body }) =>
       change(ctx, async (tx) => {
         if (Object.keys(body).length === 0) return readRecord(tx, params.id);
-        const [stored] = await tx.select().from(table).where(eq(table.id, params.id)).for('update');
-        assertRules(create.body, present(assertFound(stored, notFoundText)), body);
+        if (create.body._zod.def.checks?.length) await assertRules(tx, params.id, body);
         const values = toColumnValues(table, body);
         if ('updatedAt' in table) values.updatedAt = new Date();
         const [row] = await tx.update(table).set(values).where(eq(table.id, params.id)).returning();
@@ -109,14 +117,6 @@ export function crudHandlers<G extends CrudEndpoints>(
   };
   // The records have the fields of `G` by construction; the compiler cannot follow their names.
   return handlers as unknown as Handlers<Pick<G, Verb>>;
-}
-
-/** The rules between fields hold for the changed record, whichever of them an update sends. */
-function assertRules(input: z.ZodMiniObject, stored: Record<string, unknown>, changes: object): void {
-  if (!input._zod.def.checks?.length) return;
-  const fields = Object.keys(input.shape).map((field) => [field, stored[field]]);
-  const { error } = z.safeParse(input, { ...Object.fromEntries(fields), ...changes });
-  if (error) throw invalid(fieldTexts(error));
 }
 
 /** The kit's name for a secret field ends so. */

@@ -1,5 +1,5 @@
 import type { Settings, SettingsUpdate } from '#contract/settings';
-import type { Loaded } from '#contract/shared/updateOf';
+import type { Loaded } from '#contract/shared/updates';
 import { textOf } from '#contract/texts/Text';
 import { assertUnchanged } from '../../platform/assertUnchanged';
 import type { Context, Services } from '../../platform/context';

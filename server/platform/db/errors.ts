@@ -15,6 +15,11 @@ function hasCode(error: unknown, code: string, constraint?: string): boolean {
   );
 }
 
+function hasSqlState(error: unknown, states: RegExp): boolean {
+  const cause = unwrapDatabaseError(error);
+  return cause instanceof pg.DatabaseError && states.test(cause.code ?? '');
+}
+
 /** A client-side timeout; the connection may still be busy with the query. */
 export function isQueryTimeout(error: unknown): error is Error {
   const cause = unwrapDatabaseError(error);
@@ -39,10 +44,7 @@ export const isForeignKeyViolation = (error: unknown, constraint: string) =>
 const INVALID_DATA_SQLSTATES = /^(22|54)|^235(02|14)$/;
 
 /** The values are invalid, so a retry cannot succeed. */
-export function isInvalidData(error: unknown): boolean {
-  const cause = unwrapDatabaseError(error);
-  return cause instanceof pg.DatabaseError && INVALID_DATA_SQLSTATES.test(cause.code ?? '');
-}
+export const isInvalidData = (error: unknown) => hasSqlState(error, INVALID_DATA_SQLSTATES);
 
 // 25P03: the database ended an idle transaction and its connection.
 const UNREACHABLE_SQLSTATES = /^(08|57P|25P03)/;
@@ -53,7 +55,7 @@ const CONNECTION_LOST_MESSAGES =
 /** The connection is lost or cannot be made, so the next statement fails too. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   const cause = unwrapDatabaseError(error);
-  if (cause instanceof pg.DatabaseError) return UNREACHABLE_SQLSTATES.test(cause.code ?? '');
+  if (cause instanceof pg.DatabaseError) return hasSqlState(cause, UNREACHABLE_SQLSTATES);
   if (!(cause instanceof Error)) return false;
   const { code = '', syscall } = cause as NodeJS.ErrnoException;
   // ENOENT of a connect call is a missing socket.
@@ -61,12 +63,12 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   return isConnectionRefused || CONNECTION_LOST_MESSAGES.test(cause.message);
 }
 
-/** The database lacks disk space, memory or connections. */
-function lacksResources(error: unknown): boolean {
-  const cause = unwrapDatabaseError(error);
-  return cause instanceof pg.DatabaseError && !!cause.code?.startsWith('53');
-}
+// The database lacks disk space, memory or connections.
+const LACKING_SQLSTATES = /^53/;
 
 /** The database is unreachable, busy or full, so a retry may succeed. */
 export const isDatabaseUnavailable = (error: unknown) =>
-  isDatabaseBusy(error) || isQueryTimeout(error) || lacksResources(error) || isDatabaseUnreachable(error);
+  isDatabaseBusy(error) ||
+  isQueryTimeout(error) ||
+  hasSqlState(error, LACKING_SQLSTATES) ||
+  isDatabaseUnreachable(error);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { HttpError, useNotify, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { isSameValue } from '#contract/shared/updateOf';
+import { isSameValue } from '#contract/shared/updates';
 import { eraseType } from '../../eraseType';
 import { getErrorText, useNotifyError } from '../hooks/useNotifyError';
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { notifications } from '#contract/notifications';
 import { type SettingsUpdate, settings } from '#contract/settings';
-import type { Loaded } from '#contract/shared/updateOf';
+import type { Loaded } from '#contract/shared/updates';
 import { assertUnchanged } from '../../../server/platform/assertUnchanged';
 import { AWS_KEYS } from '../../ses/startSes';
 import { test } from '../fixtures';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Profile } from '#contract/auth';
 import type { Admin } from '#contract/sessions';
-import type { Loaded } from '#contract/shared/updateOf';
+import type { Loaded } from '#contract/shared/updates';
 import { textOf } from '#contract/texts/Text';
 import { assertUnchanged, omitUnchanged } from '../../../platform/assertUnchanged';
 import type { Context } from '../../../platform/context';

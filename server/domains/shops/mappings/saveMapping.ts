@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Mapping, MappingCreate, MappingUpdate } from '#contract/mappings';
-import type { Loaded } from '#contract/shared/updateOf';
+import type { Loaded } from '#contract/shared/updates';
 import { textOf } from '#contract/texts/Text';
 import { assertUnchanged } from '../../../platform/assertUnchanged';
 import type { Context } from '../../../platform/context';

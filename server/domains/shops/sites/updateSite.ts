@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Loaded } from '#contract/shared/updateOf';
+import type { Loaded } from '#contract/shared/updates';
 import type { Site, SiteUpdate } from '#contract/sites';
 import { textOf } from '#contract/texts/Text';
 import { assertUnchanged } from '../../../platform/assertUnchanged';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Pool, PoolCreate, PoolUpdate } from '#contract/pools';
-import type { Loaded } from '#contract/shared/updateOf';
+import type { Loaded } from '#contract/shared/updates';
 import { textOf } from '#contract/texts/Text';
 import { assertUnchanged } from '../../../platform/assertUnchanged';
 import type { Context } from '../../../platform/context';
