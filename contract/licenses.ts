@@ -25,6 +25,7 @@ import {
   withLabel,
 } from './shared/fields';
 import { CursorPagination, IdParameter, isBulkRead, listParameters, SortOrder } from './shared/query';
+import { reference } from './shared/reference';
 import { textsOf, validationText } from './texts/validationText';
 import { ValidationState } from './validation';
 
@@ -48,7 +49,7 @@ export const License = z.object({
   /** Masked: only the last characters. */
   license_key: z.string(),
   license_key_decrypted: withLabel('License Key', z.string()),
-  license_group_id: withLabel('Pool', Id),
+  license_group_id: withLabel('Pool', reference('pools', { appearsOn: false })),
   licenseGroup: withLabel('Pool', PoolRef),
   license_status: withLabel('Status', LicenseStatus),
   owner_email_address: withLabel('Customer', z.nullable(z.string())),

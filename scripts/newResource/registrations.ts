@@ -11,8 +11,8 @@ interface Insertion {
 /** The lines that register a new resource: with contract, permissions, audit log, server and console. */
 export const listInsertions = ({ plural, singular }: ResourceNames): Insertion[] => [
   {
-    file: 'contract/api.ts',
-    after: '// Every endpoint of the API, by group; used as `import * as api`.',
+    file: 'contract/resources.ts',
+    after: '// The endpoints of the records that the API lists, by the name of the resource in the console.',
     line: `export { ${plural} } from './${plural}';`,
   },
   {

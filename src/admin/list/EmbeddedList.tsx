@@ -1,6 +1,6 @@
 import { ListBase, type RaRecord, ResourceContextProvider, type SortPayload } from 'ra-core';
 import type { ReactNode } from 'react';
-import type { ResourceName } from '#contract/api';
+import type { ResourceName } from '#contract/shared/Register';
 import { eraseType } from '../../eraseType';
 import { ListExportProvider } from '../export/ListExportProvider';
 import type { ListDeclaration } from '../resource/declarations';

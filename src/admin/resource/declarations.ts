@@ -1,8 +1,9 @@
 import type SvgIcon from '@mui/material/SvgIcon';
 import type { DataProvider, MutationMode, SortPayload } from 'ra-core';
 import type { ComponentType, ReactNode } from 'react';
-import type { ListedRecord, ResourceName } from '#contract/api';
+import type { ListedRecord } from '#contract/api';
 import type { Permission } from '#contract/permissions';
+import type { ResourceName } from '#contract/shared/Register';
 import type { TextCode } from '#contract/texts/Text';
 import type { ResourceConfig } from '../../dataProvider/ResourceConfig';
 import type { PeriodSet } from '../list/filters/periods';

@@ -1,0 +1,20 @@
+// The endpoints of the records that the API lists, by the name of the resource in the console.
+export { administrators } from './administrators';
+export { apiKeys } from './apiKeys';
+export { audit } from './audit';
+export { customers } from './customers';
+export { earlierOrders } from './earlierOrders';
+export { licenses } from './licenses';
+export { mappings } from './mappings';
+export { notifications } from './notifications';
+export { orders } from './orders';
+export { pools } from './pools';
+export { siteEvents } from './siteEvents';
+export { sites } from './sites';
+
+declare module './shared/Register' {
+  interface Register {
+    // The names only: a record may refer to another resource before its own type is known.
+    resources: keyof typeof import('./resources');
+  }
+}

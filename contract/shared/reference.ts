@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { ZodMiniNumberFormat } from 'zod/mini';
+import type { ResourceName } from './Register';
+
+/**
+ * What deleting the record that is referred to does to those that refer to it: they prevent it, they lose the
+ * reference, or they are deleted with it.
+ */
+export type OnDelete = 'restrict' | 'set null' | 'cascade';
+
+interface ReferenceOptions {
+  /** Default `restrict`. The foreign key of the table says the same. */
+  onDelete?: OnDelete;
+  /** False shows no tab with these records on the page of the record that they refer to. */
+  appearsOn?: false;
+}
+
+interface ReferenceDef<N extends ResourceName> extends z.core.$ZodNumberFormatDef {
+  resource: N;
+  onDelete: OnDelete;
+  hasTab: boolean;
+}
+
+/** The schema of a field with the id of a record of another resource. */
+export interface Reference<N extends ResourceName = ResourceName> extends z.ZodMiniNumberFormat<'safeint'> {
+  _zod: z.core.$ZodNumberFormatInternals<'safeint'> & { def: ReferenceDef<N> };
+}
+
+const Reference: z.core.$constructor<Reference> = z.core.$constructor('Reference', (inst, def) => {
+  ZodMiniNumberFormat.init(inst, def);
+});
+
+/**
+ * A field with the id of a record of another resource. It shows and links the name of that record, and selects it in
+ * forms and filters; the page of that record has a tab with the records that refer to it; and `onDelete` says what
+ * its deletion does to them.
+ */
+export function reference<const N extends ResourceName>(
+  resource: N,
+  { onDelete = 'restrict', appearsOn }: ReferenceOptions = {},
+): Reference<N> {
+  const { def } = z.int().check(z.positive())._zod;
+  return new Reference({ ...def, resource, onDelete, hasTab: appearsOn !== false }) as Reference<N>;
+}
+
+/** The reference of a field, also through optional, nullable, default and pipe; undefined if it is none. */
+export function getReference(schema: z.core.$ZodType | undefined): ReferenceDef<ResourceName> | undefined {
+  if (!schema) return undefined;
+  if (schema instanceof Reference) return schema._zod.def;
+  const { innerType, in: input } = schema._zod.def as { innerType?: z.core.$ZodType; in?: z.core.$ZodType };
+  return getReference(innerType ?? input);
+}
