@@ -3,6 +3,7 @@ import './theme/base.css';
 import { waitForIdle } from './admin/lazy/pageLoader';
 import { rememberPage, takePageLeft } from './authProvider/pageLeft';
 import { loadSession } from './authProvider/session';
+import { BASENAME } from './basename';
 import { LoginLoading, LoginPage } from './custom-pages/login';
 import { recordEarlyKeys } from './shell/keyboard/earlyKeys';
 import { preloadPage } from './shell/preload';
@@ -12,7 +13,7 @@ import { applyTokens } from './theme/tokens';
 // Loads in parallel with the session check, so that sign-in does not wait for it.
 async function loadConsole() {
   const { pathname } = window.location;
-  const page = pathname === '/login' ? '/dashboard' : pathname;
+  const page = pathname === '/login' ? BASENAME : pathname;
   // A page whose code fails to load offers to try again, once the shell shows it.
   const preload = () => preloadPage(page).catch(() => {});
   const [shell] = await Promise.all([import('./shell/App'), preload()]);
@@ -40,7 +41,7 @@ async function showInvitation() {
 }
 
 function openDashboard() {
-  window.history.replaceState(null, '', '/dashboard');
+  window.history.replaceState(null, '', BASENAME);
   return showConsole();
 }
 

@@ -41,6 +41,7 @@ export { TextInput } from './form/TextInput';
 export { useSubmit } from './form/useSubmit';
 export { type ActionOptions, useAction } from './hooks/useAction';
 export { useEndpoint } from './hooks/useEndpoint';
+export { useFilteredPath } from './hooks/useFilteredPath';
 export { type Formats, useFormats } from './hooks/useFormats';
 export { getErrorText, useNotifyError, useNotifyFailure } from './hooks/useNotifyError';
 export {

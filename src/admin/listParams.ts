@@ -1,4 +1,4 @@
-import type { GetListParams, SortPayload } from 'ra-core';
+import type { GetListParams } from 'ra-core';
 
 export const DEFAULT_PER_PAGE = 20;
 
@@ -15,12 +15,3 @@ export const CHOICES_PARAMS: GetListParams = {
   pagination: { page: 1, perPage: MAX_SELECT_CHOICES },
   sort: BY_NAME,
 };
-
-/** The address of a list with these filters. */
-export function getFilteredPath(resource: string, filter: object, sort?: SortPayload): string {
-  const params = new URLSearchParams({
-    filter: JSON.stringify(filter),
-    ...(sort && { sort: sort.field, order: sort.order }),
-  });
-  return `/dashboard/${resource}?${params}`;
-}

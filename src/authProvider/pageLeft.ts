@@ -1,3 +1,4 @@
+import { BASENAME } from '../basename';
 import { loadSession } from './session';
 
 interface PageLeft {
@@ -5,14 +6,12 @@ interface PageLeft {
   adminId: number | undefined;
 }
 
-const START_PAGE = '/dashboard';
-
 let pageLeft: PageLeft | undefined;
 
 /** Remembers the page on which a session ended by itself. */
 export function rememberPage(adminId: number | undefined): void {
   const { pathname, search, hash } = window.location;
-  if (pathname.startsWith(START_PAGE)) pageLeft = { path: pathname + search + hash, adminId };
+  if (pathname.startsWith(BASENAME)) pageLeft = { path: pathname + search + hash, adminId };
 }
 
 /** Where the user goes after signing in: back to the page left, unless it was left by another user. */
@@ -20,5 +19,5 @@ export async function takePageLeft(): Promise<string> {
   const admin = await loadSession();
   const left = pageLeft;
   pageLeft = undefined;
-  return left && left.adminId === admin?.id ? left.path : START_PAGE;
+  return left && left.adminId === admin?.id ? left.path : BASENAME;
 }

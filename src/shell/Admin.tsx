@@ -1,8 +1,10 @@
 import { type AdminChildren, CoreAdminContext, CoreAdminUI, type DashboardComponent } from 'ra-core';
 import { AccessDeniedPage } from '../admin/access/PageAccess';
+import { UnknownAddress } from '../admin/access/UnknownAddress';
 import { exportSafely } from '../admin/export/exportRecords';
 import { Loading } from '../admin/lazy/LazyPage';
 import { authProvider as sessionProvider } from '../authProvider';
+import { BASENAME } from '../basename';
 import { PRODUCT_TITLE } from '../product';
 import { i18nProvider } from '../texts/i18nProvider';
 import { ConsoleTheme } from '../theme/ConsoleTheme';
@@ -12,14 +14,12 @@ import { dataProvider } from './dataProvider';
 import { ErrorFallback } from './frame/ErrorFallback';
 import { Layout } from './frame/Layout';
 import { queryClient } from './queryClient';
-import { BASENAME, routerProvider } from './routerProvider';
+import { routerProvider } from './routerProvider';
 import { store } from './store';
 
 trustStockComponents();
 
 const authProvider = { ...sessionProvider, canAccess };
-
-const NotFoundRedirect = () => <routerProvider.Navigate to={BASENAME} replace />;
 
 interface AdminProps {
   dashboard?: DashboardComponent;
@@ -49,8 +49,8 @@ export function Admin({ dashboard, children }: AdminProps) {
           dashboard={dashboard}
           accessDenied={AccessDeniedPage}
           // The role is known: no check of an access fails.
-          authenticationError={NotFoundRedirect}
-          catchAll={NotFoundRedirect}
+          authenticationError={UnknownAddress}
+          catchAll={UnknownAddress}
         >
           {children}
         </CoreAdminUI>

@@ -13,6 +13,7 @@ import { getUnsavedState } from '../admin/form/unsavedForms';
 import { Loading } from '../admin/lazy/LazyPage';
 import { rememberPage, takePageLeft } from '../authProvider/pageLeft';
 import { expireSession, loadSession } from '../authProvider/session';
+import { BASENAME } from '../basename';
 import { LoginPage } from '../custom-pages/login';
 import { onSecondFactorMissing } from '../dataProvider/reauthenticate';
 import { onSessionExpired } from '../dataProvider/refreshSession';
@@ -60,7 +61,7 @@ const isOtherPage = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
 
 async function requireNoSession() {
-  return (await loadSession()) ? replace('/dashboard') : null;
+  return (await loadSession()) ? replace(BASENAME) : null;
 }
 
 const routeDefaults = { errorElement: <ErrorFallback />, hydrateFallbackElement: <Loading /> };
@@ -68,13 +69,13 @@ const routeDefaults = { errorElement: <ErrorFallback />, hydrateFallbackElement:
 const router = createBrowserRouter([
   { path: '/login', element: <LoginRoute />, loader: requireNoSession, ...routeDefaults },
   {
-    path: '/dashboard/*',
+    path: `${BASENAME}/*`,
     element: <AdminRoutes />,
     loader: requireSession,
     shouldRevalidate: isOtherPage,
     ...routeDefaults,
   },
-  { path: '*', element: <Navigate to="/dashboard" replace /> },
+  { path: '*', element: <Navigate to={BASENAME} replace /> },
 ]);
 
 onSessionExpired(async (reason, isChange) => {
@@ -88,7 +89,7 @@ onSessionExpired(async (reason, isChange) => {
   return false;
 });
 
-const PROFILE_PATH = '/dashboard/profile';
+const PROFILE_PATH = `${BASENAME}/profile`;
 
 onSecondFactorMissing(() => {
   if (window.location.pathname !== PROFILE_PATH) router.navigate(PROFILE_PATH, { replace: true });

@@ -1,5 +1,5 @@
+import { BASENAME } from '../basename';
 import { resources } from '../custom-pages/resources';
-import { BASENAME } from './routerProvider';
 
 export const getListPath = (resource: string) => `${BASENAME}/${resource}`;
 

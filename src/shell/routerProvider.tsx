@@ -14,10 +14,9 @@ import {
   useCallback,
   useRef,
 } from 'react';
+import { BASENAME } from '../basename';
 
 type To = Parameters<ReturnType<RouterProvider['useNavigate']>>[0];
-
-export const BASENAME = '/dashboard';
 
 const CREATE_PATH = /\/create(?=$|[?#])/;
 const SHOW_PATH = /\/([^/]+)\/([^/]+)\/show(?=$|[?#])/;

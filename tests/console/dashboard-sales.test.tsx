@@ -37,7 +37,11 @@ const getQueries = () =>
 
 function open(response: object = ok(analytics)) {
   fetchMock.get('path:/api/dashboard/sales-analytics', response);
-  return renderResource({ name: 'home', list: SalesPanel }, { dataProvider, at: '/dashboard/home' });
+  const resources = [
+    { name: 'home', list: SalesPanel },
+    { name: 'licenses', list: () => null },
+  ];
+  return renderResource(resources, { dataProvider, at: '/dashboard/home' });
 }
 
 beforeEach(() => {

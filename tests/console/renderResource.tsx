@@ -11,6 +11,7 @@ import {
   type ResourceProps,
 } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { UnknownAddress } from '../../src/admin/access/UnknownAddress';
 import { ExportPanel } from '../../src/admin/export/ExportPanel';
 import { routerProvider } from '../../src/shell/routerProvider';
 import { i18nProvider } from '../../src/texts/i18nProvider';
@@ -35,7 +36,7 @@ export function renderResource(resources: ResourceProps | ResourceProps[], { dat
       theme={createThemeOptions('light')}
       darkTheme={createThemeOptions('dark')}
     >
-      <CoreAdminUI disableTelemetry layout={Page}>
+      <CoreAdminUI disableTelemetry layout={Page} catchAll={UnknownAddress}>
         {[resources].flat().map((resource) => (
           <Resource key={resource.name} {...resource} />
         ))}

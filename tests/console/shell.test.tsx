@@ -42,7 +42,6 @@ test.each([
   '/dashboard/nowhere',
   '/dashboard/pools/1/nonsense',
   '/dashboard/licenses/1/edit',
-  '/dashboard/licenses/1/show',
   '/dashboard/notifications/17',
   '/dashboard/mappings/3',
   '/dashboard/sites/1/xyz',
@@ -56,6 +55,17 @@ test.each([
   await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
   expect(await screen.findByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 });
+
+test.each(['/dashboard/nowhere', '/dashboard/licenses/1/edit', '/dashboard/settings/xyz'])(
+  'says that there is no page at %s',
+  async (path) => {
+    mockApi();
+
+    open(path);
+
+    expect(await screen.findByText(`There is no page at ${path}`)).toBeVisible();
+  },
+);
 
 // spec: 2.shell.six-entries-in-order
 test('the navigation lists its entries in order', async () => {

@@ -7,6 +7,7 @@ export const kit: Translation['kit'] = {
   no: 'Nein',
   action_failed: 'Die Aktion ist fehlgeschlagen',
   choices_failed: '%{name} konnten nicht geladen werden',
+  unknown_address: 'Unter %{path} gibt es keine Seite',
   list: {
     search: 'Suchen',
     all: 'Alle',

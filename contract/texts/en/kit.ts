@@ -5,6 +5,7 @@ export const kit = {
   no: 'No',
   action_failed: 'The action failed',
   choices_failed: '%{name} could not be loaded',
+  unknown_address: 'There is no page at %{path}',
   list: {
     search: 'Search',
     all: 'All',

@@ -7,6 +7,7 @@ export const kit: Translation['kit'] = {
   no: 'No',
   action_failed: 'La acción ha fallado',
   choices_failed: 'No se pudieron cargar: %{name}',
+  unknown_address: 'No hay ninguna página en %{path}',
   list: {
     search: 'Buscar',
     all: 'Todos',

@@ -1,4 +1,4 @@
-import { useGetIdentity, useTranslate } from 'ra-core';
+import { useBasename, useGetIdentity, useTranslate } from 'ra-core';
 import { useRoleName } from '../hooks/useTranslateLabel';
 import { Button } from '../ui/Button';
 import { Paper } from '../ui/Card';
@@ -8,6 +8,7 @@ import { PageHeader } from '../ui/PageHeader';
 /** The page that a role may not open: says which role that is, and whom to ask. */
 export default function AccessDenied() {
   const translate = useTranslate();
+  const basename = useBasename();
   const getRoleName = useRoleName();
   const { identity } = useGetIdentity();
   return (
@@ -17,7 +18,7 @@ export default function AccessDenied() {
         <EmptyState
           title={translate('ra.message.access_denied')}
           text={identity && translate('access.denied', { role: getRoleName(String(identity.role)) })}
-          action={<Button to="/dashboard">{translate('shell.error.home')}</Button>}
+          action={<Button to={basename}>{translate('shell.error.home')}</Button>}
         />
       </Paper>
     </>

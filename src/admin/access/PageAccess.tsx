@@ -1,8 +1,9 @@
-import { CanAccess, useBasename } from 'ra-core';
+import { CanAccess } from 'ra-core';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import type { Permission } from '#contract/permissions';
 import { Loading } from '../lazy/LazyPage';
+import { UnknownAddress } from './UnknownAddress';
 
 // Not preloaded: most users never see it.
 const AccessDenied = lazy(() => import('./AccessDenied'));
@@ -29,21 +30,8 @@ export function PageAccess({ permission, action, children }: PageAccessProps) {
   );
 }
 
-interface ExactAddressProps {
-  /** The end of another address at which react-admin serves the page. */
-  alias?: string;
-  children: ReactNode;
-}
-
-/**
- * A view at its own address only. react-admin's routes of views end in a splat: what it matches, and the alias, redirect
- * as every unknown address.
- */
-export function ExactAddress({ alias, children }: ExactAddressProps) {
+/** A view at its own address only: react-admin's routes of views end in a splat, which matches addresses below it. */
+export function ExactAddress({ children }: { children: ReactNode }) {
   const { '*': rest } = useParams();
-  const { pathname } = useLocation();
-  const basename = useBasename();
-
-  const isKnown = !rest && !(alias && pathname.endsWith(`/${alias}`));
-  return isKnown ? children : <Navigate to={basename} replace />;
+  return rest ? <UnknownAddress /> : children;
 }

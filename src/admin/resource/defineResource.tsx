@@ -40,11 +40,9 @@ export function defineResource<
     name,
     icon,
     list: lazyComponent(list, () => loadListView(record), { name, action: 'list' }),
-    create: create && lazyComponent(create, loadCreateView, { alias: 'create', action: 'create' }),
+    create: create && lazyComponent(create, loadCreateView, { action: 'create' }),
     edit: edit && lazyComponent(edit, loadEditView, { action: 'edit' }),
-    show:
-      show &&
-      lazyComponent(show, () => loadShowView(record), { alias: edit ? undefined : 'show', action: 'show' }),
+    show: show && lazyComponent(show, () => loadShowView(record), { action: 'show' }),
     recordRepresentation: eraseType<ResourceProps['recordRepresentation']>(shared.recordRepresentation),
     options: {
       schema: record,
@@ -123,7 +121,7 @@ function toComponent<D extends object>(declared: View<D>, render: RenderDeclarat
 function lazyComponent<D extends object>(
   declared: View<D>,
   load: () => Promise<RenderDeclaration<D>>,
-  { name, alias, action }: PageAddress,
+  { name, action }: PageAddress,
 ): ComponentType {
   // A component has routes of its own, for example for tabs.
   if (isComponent(declared)) {
@@ -143,7 +141,7 @@ function lazyComponent<D extends object>(
     name,
   );
   return () => (
-    <ExactAddress alias={alias}>
+    <ExactAddress>
       <PageAccess action={action}>
         <Page />
       </PageAccess>
@@ -157,8 +155,6 @@ interface PageAddress {
   action: keyof typeof SHAPES;
   /** For preloading. */
   name?: string;
-  /** The end of the other address at which react-admin serves the page. */
-  alias?: string;
 }
 
 /** Loads what is declared elsewhere. */

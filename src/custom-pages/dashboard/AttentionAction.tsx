@@ -4,18 +4,18 @@ import { deliveries } from '#contract/deliveries';
 import { emails } from '#contract/notifications';
 import type { Permission } from '#contract/permissions';
 import { jobs } from '#contract/system';
-import { Button, useAction } from '../../admin';
-import { getFilteredPath } from '../../admin/listParams';
+import { Button, useAction, useFilteredPath } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 import { ATTENTION_KEY } from './SystemStatus';
 
 /** The button that mends the cause: here if it only has to be repeated, else on the page where it is mended. */
 export function AttentionAction({ item }: { item: AttentionItem }) {
   const translate = useTranslate();
+  const getFilteredPath = useFilteredPath();
   const retry = getRetry(item);
   if (retry) return <RetryButton {...retry} name={getSubject(item)?.name} />;
 
-  const { to, label, permission } = getAttentionRemedy(item);
+  const { to, label, permission } = getAttentionRemedy(item, getFilteredPath);
   const text = translate(`dashboard.attention.actions.${label}`);
   return (
     <Button
@@ -89,8 +89,13 @@ export function getAttentionPath(item: AttentionItem): string {
   return 'site' in item ? `/dashboard/sites/${item.site.id}` : SETTINGS_PATHS[item.kind];
 }
 
+type GetFilteredPath = ReturnType<typeof useFilteredPath>;
+
 /** The page that mends the cause, with the name of its button. */
-function getAttentionRemedy(item: AttentionItem): {
+function getAttentionRemedy(
+  item: AttentionItem,
+  getFilteredPath: GetFilteredPath,
+): {
   to: string;
   label: string;
   permission?: Permission;
@@ -99,7 +104,8 @@ function getAttentionRemedy(item: AttentionItem): {
     const { id } = item.license_group;
     if (item.kind === 'orders_waiting' && item.is_validation_pending)
       return { to: `/dashboard/pools/${id}`, label: 'open_pool' };
-    if (item.kind === 'keys_expiring') return { to: getExpiringPath(id), label: 'show_keys' };
+    if (item.kind === 'keys_expiring')
+      return { to: getFilteredPath('licenses', toExpiringFilter(id)), label: 'show_keys' };
     return {
       to: `/dashboard/licenses/import?pool=${id}`,
       label: 'add_licenses',
@@ -115,11 +121,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const WARNING_DAYS = 30;
 
 /** The unsold keys of a pool that expire soon. Days are those of UTC, as the server counts them. */
-function getExpiringPath(poolId: number): string {
-  const lastDay = new Date(Date.now() + WARNING_DAYS * DAY_MS).toISOString().slice(0, 10);
-  return getFilteredPath('licenses', {
-    license_group_id: poolId,
-    license_status: 'available',
-    valid_until_lte: lastDay,
-  });
-}
+const toExpiringFilter = (poolId: number) => ({
+  license_group_id: poolId,
+  license_status: 'available',
+  valid_until_lte: new Date(Date.now() + WARNING_DAYS * DAY_MS).toISOString().slice(0, 10),
+});

@@ -5,8 +5,7 @@ import SoldIcon from '@mui/icons-material/ShoppingBagOutlined';
 import { useTranslate } from 'ra-core';
 import type { ComponentType } from 'react';
 import { type DashboardStats, dashboard } from '#contract/dashboard';
-import { QueryResult, StatCard, StatGrid, useEndpoint, useFormats } from '../../admin';
-import { getFilteredPath } from '../../admin/listParams';
+import { QueryResult, StatCard, StatGrid, useEndpoint, useFilteredPath, useFormats } from '../../admin';
 import type { Tone } from '../../theme/tokens';
 import styles from './Dashboard.module.css';
 
@@ -26,6 +25,7 @@ const figures: StockFigure[] = [
 export function StockCards() {
   const translate = useTranslate();
   const formats = useFormats();
+  const getFilteredPath = useFilteredPath();
   const query = useEndpoint(dashboard.stats, {}, { queryKey: ['dashboard', 'stats'] });
   const renderCards = (data?: DashboardStats) => (
     <StatGrid four>
@@ -39,7 +39,7 @@ export function StockCards() {
           }
           icon={<Icon />}
           tone={tone}
-          to={getLicensesUrl(name)}
+          to={getFilteredPath('licenses', toFilter(name))}
         />
       ))}
     </StatGrid>
@@ -61,6 +61,6 @@ function getPercentage(stats: DashboardStats, name: StockFigure['name']): number
 }
 
 /** The filter is always explicit: the list would otherwise restore its last state. */
-function getLicensesUrl(name: StockFigure['name']): string {
-  return getFilteredPath('licenses', name === 'total' ? {} : { license_status: name });
+function toFilter(name: StockFigure['name']): object {
+  return name === 'total' ? {} : { license_status: name };
 }

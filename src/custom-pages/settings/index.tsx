@@ -1,10 +1,11 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { Permission } from '#contract/permissions';
 import { settings as endpoints, type Settings } from '#contract/settings';
 import { Button, Card, CardSkeleton, EmptyState, PageHeader, TwoColumns, useEndpoint } from '../../admin';
 import { PageAccess } from '../../admin/access/PageAccess';
+import { UnknownAddress } from '../../admin/access/UnknownAddress';
 import { SETTINGS_SECTIONS, SettingsNav } from '../../resources/administrators/SettingsNav';
 import { BackgroundJobs } from './BackgroundJobs';
 import { Consistency } from './Consistency';
@@ -21,7 +22,7 @@ export default function SettingsPage() {
   const sectionId = /\/settings\/(.+)$/.exec(pathname)?.[1];
   const section = SETTINGS_SECTIONS.find(({ id }) => id === sectionId);
   const { data, error, refetch } = useEndpoint(endpoints.get, {}, { queryKey: ['settings'] });
-  if (sectionId && !section) return <Navigate to="/dashboard" replace />;
+  if (sectionId && !section) return <UnknownAddress />;
 
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderSite } from '#contract/shared/fields';
-import { getFilteredPath } from '../../admin/listParams';
+import { useFilteredPath } from '../../admin';
 
 interface ProductLinkProps {
   /** The shop's id of the product; null if it is not known. */
@@ -13,6 +13,7 @@ interface ProductLinkProps {
 
 /** A product of a shop, linked to its mappings, which are deleted with the shop. */
 export function ProductLink({ id, site, title, children }: ProductLinkProps) {
+  const getFilteredPath = useFilteredPath();
   const label = <bdi>{children}</bdi>;
   if (id === null || site.name === null) return label;
   return (

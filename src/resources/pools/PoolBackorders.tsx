@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import type { PoolDetails } from '#contract/pools';
-import { Banner, Button, useFormats } from '../../admin';
-import { getFilteredPath } from '../../admin/listParams';
+import { Banner, Button, useFilteredPath, useFormats } from '../../admin';
 import styles from './pools.module.css';
 
 /** Days are those of UTC, as the server counts them. */
@@ -13,6 +12,7 @@ const isOver = (day: string) => day < new Date().toISOString().slice(0, 10);
 export function PoolBackorders({ pool }: { pool: Pick<PoolDetails, 'id'> & Partial<PoolDetails> }) {
   const translate = useTranslate();
   const formats = useFormats();
+  const getFilteredPath = useFilteredPath();
   useFollowAllocation(pool);
   const { id, backorders, next_delivery_on } = pool;
   if (!backorders?.since) return null;

@@ -1,8 +1,7 @@
 import { useGetList, useGetResourceLabel, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { Mapping } from '#contract/mappings';
-import { Card, Permitted, QueryResult, RowsSkeleton, useNotifyFailure } from '../../admin';
-import { getFilteredPath } from '../../admin/listParams';
+import { Card, Permitted, QueryResult, RowsSkeleton, useFilteredPath, useNotifyFailure } from '../../admin';
 import shared from '../../theme/shared.module.css';
 import { ProductLink } from '../mappings/ProductLink';
 import { ActiveBadge } from '../sites/siteFields';
@@ -15,6 +14,7 @@ const BY_PRODUCT = { field: 'woocommerce_product_name', order: 'ASC' } as const;
 export function PoolMappings({ poolId }: { poolId: number }) {
   const translate = useTranslate();
   const getResourceLabel = useGetResourceLabel();
+  const getFilteredPath = useFilteredPath();
   const params = { filter: { license_group_id: poolId }, pagination: SHOWN, sort: BY_PRODUCT };
   const query = useGetList<Mapping>('mappings', params, { onError: useNotifyFailure() });
   const { total = 0 } = query;

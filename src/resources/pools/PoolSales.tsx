@@ -7,11 +7,11 @@ import {
   EmailField,
   QueryResult,
   RowsSkeleton,
+  useFilteredPath,
   useNotifyFailure,
   useText,
 } from '../../admin';
 import { getPeriods, parseBound } from '../../admin/list/filters/periods';
-import { getFilteredPath } from '../../admin/listParams';
 import shared from '../../theme/shared.module.css';
 import styles from './pools.module.css';
 
@@ -40,6 +40,7 @@ export function PoolSales({ poolId }: { poolId: number }) {
 function Sales({ sales, filter }: { sales: License[]; filter: object }) {
   const text = useText('resources.pools.sales');
   const translate = useTranslate();
+  const getFilteredPath = useFilteredPath();
   if (sales.length === 0) return <p className={styles.none}>{text('empty')}</p>;
   return (
     <>

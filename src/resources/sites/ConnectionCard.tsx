@@ -12,10 +12,10 @@ import {
   FieldList,
   SubmitDialog,
   TextInput,
+  useFilteredPath,
   useInputLabel,
   useText,
 } from '../../admin';
-import { getFilteredPath } from '../../admin/listParams';
 import { callEndpoint } from '../../dataProvider';
 import shared from '../../theme/shared.module.css';
 import { HealthBadge } from './siteFields';
@@ -59,6 +59,7 @@ export function ConnectionCard({ site, healthQuery }: SiteHealthProps) {
 
 function HealthFields({ siteId, health }: { siteId: number; health: SiteHealth }) {
   const text = useText('resources.sites.health');
+  const getFilteredPath = useFilteredPath();
   const getCheckedAt = (kind: string) => health.checks.find((check) => check.kind === kind)?.checked_at;
   const renderDateTime = (at: string | null | undefined, emptyText: string) =>
     at ? <DateTimeField value={at} precise /> : text(emptyText);

@@ -3,8 +3,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { Mapping } from '#contract/mappings';
 import type { SiteSummary } from '#contract/sites';
-import { Button, EmbeddedList, type ListDeclaration, Permitted } from '../../admin';
-import { getFilteredPath } from '../../admin/listParams';
+import { Button, EmbeddedList, type ListDeclaration, Permitted, useFilteredPath } from '../../admin';
 import { MappingRowActions } from '../mappings/MappingRowActions';
 import { MappingCard, mappingColumns } from '../mappings/mappingColumns';
 import styles from './sites.module.css';
@@ -53,6 +52,7 @@ function AddMapping({ siteId }: { siteId: number }) {
 function SiteLists({ siteId }: { siteId: number }) {
   const translate = useTranslate();
   const getResourceLabel = useGetResourceLabel();
+  const getFilteredPath = useFilteredPath();
   const links = [
     { resource: 'pools', filter: { site_id: siteId } },
     { resource: 'licenses', filter: { assigned_site_id: siteId } },

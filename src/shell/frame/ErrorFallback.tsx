@@ -5,6 +5,7 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Link, useLocation } from 'react-router-dom';
 import { shell } from '#contract/texts/en/shell';
 import type { Texts } from '#contract/texts/Text';
+import { BASENAME } from '../../basename';
 import styles from './ErrorFallback.module.css';
 
 interface ErrorFallbackProps {
@@ -18,7 +19,7 @@ export function ErrorFallback({ resetErrorBoundary = reload }: ErrorFallbackProp
       as="main"
       texts={shell.error}
       onRetry={() => resetErrorBoundary()}
-      home={<a href="/dashboard">{shell.error.home}</a>}
+      home={<a href={BASENAME}>{shell.error.home}</a>}
     />
   );
 }
@@ -70,7 +71,7 @@ function PageError({ resetErrorBoundary }: FallbackProps) {
     <ErrorNotice
       texts={{ title: text('title'), text: text('text'), retry: text('retry') }}
       onRetry={resetErrorBoundary}
-      home={<Link to="/dashboard">{text('home')}</Link>}
+      home={<Link to={BASENAME}>{text('home')}</Link>}
     />
   );
 }

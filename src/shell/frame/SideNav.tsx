@@ -8,11 +8,11 @@ import { Permitted } from '../../admin/access/Permitted';
 import { NumberField } from '../../admin/cells/fields';
 import { Modal } from '../../admin/ui/Dialog';
 import { IconButton } from '../../admin/ui/IconButton';
+import { BASENAME } from '../../basename';
 import { PRODUCT_TITLE } from '../../product';
 import { classNames } from '../../theme/classNames';
 import logo from '../../theme/logo.module.css';
 import { getListPath, menuResources } from '../navigation';
-import { BASENAME } from '../routerProvider';
 import styles from './SideNav.module.css';
 import { useIdleAfterNavigation } from './useIdleAfterNavigation';
 

@@ -10,6 +10,7 @@ import type { AdminIdentity } from '../../authProvider';
 import { useUnresolvedCount } from '../../resources/notifications/useUnresolvedCount';
 import shared from '../../theme/shared.module.css';
 import { PHONE_QUERY, useMediaQuery } from '../../theme/useMediaQuery';
+import { getListPath } from '../navigation';
 import styles from './TopBar.module.css';
 
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -57,7 +58,7 @@ function NotificationBell() {
     : getResourceLabel('notifications');
 
   return (
-    <IconButton size="large" className={styles.bell} to="/dashboard/notifications" label={label}>
+    <IconButton size="large" className={styles.bell} to={getListPath('notifications')} label={label}>
       <BellIcon />
       {count > 0 && (
         <span className={styles.bellCount}>{count > MAX_BADGE_COUNT ? `${MAX_BADGE_COUNT}+` : count}</span>

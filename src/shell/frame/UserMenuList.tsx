@@ -6,7 +6,9 @@ import { Link } from 'react-router-dom';
 import { Permitted } from '../../admin/access/Permitted';
 import { useRoleName } from '../../admin/hooks/useTranslateLabel';
 import type { AdminIdentity } from '../../authProvider';
+import { BASENAME } from '../../basename';
 import shared from '../../theme/shared.module.css';
+import { getListPath } from '../navigation';
 import { useSignOut } from '../pendingMutations';
 import styles from './UserMenuList.module.css';
 
@@ -30,16 +32,16 @@ export default function UserMenuList({ admin, anchor, open, onClose }: UserMenuL
         </div>
       </li>
       <Divider />
-      <MenuItem component={Link} to="/dashboard/profile" onClick={onClose}>
+      <MenuItem component={Link} to={`${BASENAME}/profile`} onClick={onClose}>
         {translate('shell.user.profile')}
       </MenuItem>
       <Permitted to="settings.read">
-        <MenuItem component={Link} to="/dashboard/settings" onClick={onClose}>
+        <MenuItem component={Link} to={`${BASENAME}/settings`} onClick={onClose}>
           {translate('shell.user.settings')}
         </MenuItem>
       </Permitted>
       <Permitted to="audit.read">
-        <MenuItem component={Link} to="/dashboard/audit" onClick={onClose}>
+        <MenuItem component={Link} to={getListPath('audit')} onClick={onClose}>
           {translate('shell.user.activity')}
         </MenuItem>
       </Permitted>

@@ -2,6 +2,7 @@ import { useResourceDefinitions, useStore } from 'ra-core';
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { tinykeys } from 'tinykeys';
+import { BASENAME } from '../../basename';
 import { resources } from '../../custom-pages/resources';
 import { getListPath } from '../navigation';
 
@@ -33,7 +34,7 @@ const toShortcut = (resource: string, key: string): Shortcut => ({
 export const characterShortcuts: Shortcut[] = [
   { keys: ['/', 'Shift+/'], keysLabel: '/', name: 'search', action: { command: 'search' } },
   { keys: ['n'], keysLabel: 'N', name: 'create', action: { command: 'create' } },
-  { keys: ['g d'], keysLabel: 'G D', name: 'dashboard', action: { to: '/dashboard' } },
+  { keys: ['g d'], keysLabel: 'G D', name: 'dashboard', action: { to: BASENAME } },
   ...resources.flatMap(({ name, options: { shortcut } }) => (shortcut ? [toShortcut(name, shortcut)] : [])),
   { keys: ['Shift+?'], keysLabel: '?', name: 'shortcuts', action: { overlay: 'shortcuts' } },
 ];
@@ -78,7 +79,6 @@ export function useShortcuts(openOverlay: (overlay: Overlay) => void): void {
 
 function useCreatePath(): string | undefined {
   const { pathname } = useLocation();
-  const resources = useResourceDefinitions();
-  const [, resource = ''] = /^\/dashboard\/(\w+)$/.exec(pathname) ?? [];
-  return resources[resource]?.hasCreate ? `${pathname}/new` : undefined;
+  const list = Object.values(useResourceDefinitions()).find(({ name }) => getListPath(name) === pathname);
+  return list?.hasCreate ? `${pathname}/new` : undefined;
 }

@@ -2,15 +2,15 @@ import { useGetResourceLabel, usePermissions, useResourceDefinitions, useTransla
 import { useState } from 'react';
 import { useTheme } from 'react-admin';
 import { useGetCreateLabel } from '../../admin/hooks/useTranslateLabel';
+import { BASENAME } from '../../basename';
 import { resources } from '../../custom-pages/resources';
 import { isRolePermitted } from '../canAccess';
 import { getListPath, menuResources } from '../navigation';
 import { useSignOut } from '../pendingMutations';
-import { BASENAME } from '../routerProvider';
 import { type CommandEntry, type CommandGroup, matchesQuery, useRecordGroups } from './useRecordGroups';
 
-const PROFILE_PATH = '/dashboard/profile';
-const SETTINGS_PATH = '/dashboard/settings';
+const PROFILE_PATH = `${BASENAME}/profile`;
+const SETTINGS_PATH = `${BASENAME}/settings`;
 
 /** Palette entries for a search term: pages, actions, and the records of the resources. */
 export function useCommandGroups(query: string, debouncedQuery: string): CommandGroup[] {

@@ -1,6 +1,7 @@
 import { HttpError } from 'ra-core';
 import { textOf } from '#contract/texts/Text';
 import { discardForms } from '../../admin/form/unsavedForms';
+import { BASENAME } from '../../basename';
 import { translateText } from '../../texts/translateText';
 import { store } from '../store';
 
@@ -36,5 +37,5 @@ export async function askToSignIn(isChange: boolean): Promise<true> {
 export function openForOtherUser(): void {
   discardForms();
   store.reset();
-  window.location.replace('/dashboard');
+  window.location.replace(BASENAME);
 }

@@ -48,25 +48,26 @@ const dataProvider = testDataProvider({
   getOne: async () => ({ data: { id: 7, name: 'Albatross' } }),
 } as unknown as Partial<DataProvider>);
 
-test('a declared resource opens its form at /new', async () => {
-  renderResource(boats, { dataProvider, at: '/dashboard/boats/new' });
+test.each(['new', 'create'])('a declared resource opens its form at /%s', async (path) => {
+  renderResource(boats, { dataProvider, at: `/dashboard/boats/${path}` });
 
   expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('');
 });
 
-test('a declared resource shows its record at /:id', async () => {
-  renderResource(boats, { dataProvider, at: '/dashboard/boats/7' });
+test.each(['7', '7/show'])('a declared resource shows its record at /%s', async (path) => {
+  renderResource(boats, { dataProvider, at: `/dashboard/boats/${path}` });
 
   expect(await screen.findByRole('heading', { name: 'Albatross' })).toBeVisible();
 });
 
-test.each(['create', '7/show', '7/edit', '7/xyz', 'new/xyz', '7/berth/xyz'])(
-  'a declared resource has no page at /%s',
+test.each(['7/edit', '7/xyz', '7/show/xyz', 'new/xyz', 'create/xyz', '7/berth/xyz'])(
+  'a declared resource has no page at /%s, and says so',
   async (path) => {
     const { router } = renderResource(withBerth, { dataProvider, at: `/dashboard/boats/${path}` });
 
     // Without a dashboard, react-admin opens the first list.
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/boats'));
+    expect(await screen.findByText(`There is no page at /dashboard/boats/${path}`)).toBeVisible();
   },
 );
 

@@ -2,8 +2,7 @@ import { getISOWeek } from 'date-fns/getISOWeek';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import type { SalesAnalytics, SalesInterval } from '#contract/dashboard';
-import { type Formats, useFormats } from '../../../admin';
-import { getFilteredPath } from '../../../admin/listParams';
+import { type Formats, useFilteredPath, useFormats } from '../../../admin';
 
 /** A bucket of the period, with the one of the previous period at the same place. */
 export interface SalesPoint {
@@ -23,6 +22,7 @@ type Sales = Pick<SalesAnalytics, 'time_series' | 'period'> &
 export function useSalesPoints({ time_series, previous_series = [], period }: Sales): SalesPoint[] {
   const translate = useTranslate();
   const formats = useFormats();
+  const getFilteredPath = useFilteredPath();
 
   return useMemo(() => {
     const week = (number: number) => translate('dashboard.sales.week', { number });
@@ -36,17 +36,23 @@ export function useSalesPoints({ time_series, previous_series = [], period }: Sa
         name: getName(date),
         previousCount: previous?.count,
         previousName: previous && getName(previous.date),
-        listPath: getListPath(date, time_series[index + 1]?.date ?? period.end),
+        listPath: getFilteredPath(
+          'licenses',
+          toPeriodFilter(date, time_series[index + 1]?.date ?? period.end),
+          NEWEST_FIRST,
+        ),
       };
     });
-  }, [time_series, previous_series, period, translate, formats]);
+  }, [time_series, previous_series, period, translate, formats, getFilteredPath]);
 }
 
-/** The list of the licenses sold from `start` to just before `end`. */
-function getListPath(start: string, end: string): string {
-  const filter = { sold_date_gte: start, sold_date_lte: new Date(Date.parse(end) - 1).toISOString() };
-  return getFilteredPath('licenses', filter, { field: 'sold_date', order: 'DESC' });
-}
+const NEWEST_FIRST = { field: 'sold_date', order: 'DESC' } as const;
+
+/** The licenses sold from `start` to just before `end`. */
+const toPeriodFilter = (start: string, end: string) => ({
+  sold_date_gte: start,
+  sold_date_lte: new Date(Date.parse(end) - 1).toISOString(),
+});
 
 type Week = (number: number) => string;
 
