@@ -1,6 +1,3 @@
-import type { ResponseData } from './shared/endpoint';
-import type { ResourceName } from './shared/Register';
-
 // Every endpoint of the API, by group; used as `import * as api`.
 export { auth } from './auth';
 export { connections } from './connections';
@@ -17,11 +14,3 @@ export { sync } from './sync';
 export { jobs, system } from './system';
 export { testOrders } from './testOrders';
 export { validation } from './validation';
-
-type Resources = typeof import('./resources');
-
-/** The record that a list of the API contains, directly or as its first array. */
-export type ListedRecord<N extends ResourceName> = ItemOf<ResponseData<Resources[N]['list']>>;
-
-type ItemOf<D> = D extends readonly (infer R)[] ? R : ArrayItem<D[keyof D]>;
-type ArrayItem<V> = V extends readonly (infer R)[] ? R : never;

@@ -13,6 +13,7 @@ import {
   withLabel,
 } from './shared/fields';
 import { IdParameter } from './shared/query';
+import { reference } from './shared/reference';
 import { withLoaded } from './shared/updates';
 import type { Product } from './sites';
 import { textsOf, validationText } from './texts/validationText';
@@ -158,7 +159,7 @@ export type MappingStock = z.infer<typeof MappingStock>;
 
 export const Mapping = z.object({
   id: withLabel('ID', Id),
-  site_id: withLabel('Site', Id),
+  site_id: withLabel('Site', reference('sites', { onDelete: 'cascade', appearsOn: false })),
   site: withLabel('Site', z.object({ name: z.string() })),
   woocommerce_product_id: withLabel('Product ID', z.int()),
   woocommerce_variation_id: withLabel('Variation ID', z.int()),
@@ -167,7 +168,7 @@ export const Mapping = z.object({
   shop_state: withLabel('In the shop', z.nullable(MappingShopState)),
   /** The current name of a renamed product. */
   shop_name: withLabel('Name in the shop', z.nullable(z.string())),
-  license_group_id: withLabel('License Pool', Id),
+  license_group_id: withLabel('License Pool', reference('pools', { appearsOn: false })),
   licenseGroup: withLabel('License Pool', PoolRef),
   /** The keys of the pool that each unit gets. */
   keys_per_unit: KeysPerUnit,

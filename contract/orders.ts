@@ -24,6 +24,7 @@ import {
   listParameters,
   SortOrder,
 } from './shared/query';
+import { reference } from './shared/reference';
 import { OrderLicenses, ShopOrder } from './shopOrders';
 import { textsOf, validationText } from './texts/validationText';
 
@@ -36,7 +37,7 @@ export type OrderProblem = z.infer<typeof OrderProblem>;
 
 export const Order = z.object({
   id: withLabel('ID', Id),
-  site_id: withLabel('Site', Id),
+  site_id: withLabel('Site', reference('sites', { onDelete: 'keep', appearsOn: false })),
   site: withLabel('Site', OrderSite),
   /** The shop's id of the order. */
   order_id: withLabel('Order ID', z.string()),

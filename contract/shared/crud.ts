@@ -3,6 +3,7 @@ import type { Permission } from '../permissions';
 import { validationText } from '../texts/validationText';
 import { type Endpoint, endpoint } from './endpoint';
 import { boundedText, DateInput, NoContent, NonNegativeInt, TimestampInput } from './fields';
+import { listLayers } from './layers';
 import { BooleanParameter, IdList, PageNumber, pageSize, SortOrder } from './query';
 import { type UpdateOf, updateOf } from './updates';
 
@@ -137,17 +138,12 @@ export interface CrudEndpoints {
 
 /** The query parameters of a filter field. */
 function filterSchemas(field: string, schema: z.core.$ZodType | undefined): Record<string, z.ZodMiniType> {
-  const { value, hasOrder } = toFilterValue(field, stripOptional(schema));
+  const { value, hasOrder } = toFilterValue(field, listLayers(schema).at(-1));
   const parameter = z.optional(value);
   return {
     [field]: parameter,
     ...(hasOrder && { [`${field}_gte`]: parameter, [`${field}_lte`]: parameter }),
   };
-}
-
-function stripOptional(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
-  const inner = (schema?._zod.def as { innerType?: z.core.$ZodType } | undefined)?.innerType;
-  return inner ? stripOptional(inner) : schema;
 }
 
 const NumberParameter = z.coerce.number(validationText('values.number'));

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { validationText } from '../texts/validationText';
+import { listLayers } from './layers';
 
 /** UTF-8 replaces every lone surrogate with the same bytes, so different texts would become equal. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
@@ -88,9 +89,9 @@ export function withLabel<S extends z.ZodMiniType>(label: string, schema: S): S 
   return field;
 }
 
-/** The field's label, else its humanized name: `created_at` becomes "Created at". */
+/** The field's label, also below optional or nullable, else its humanized name: `created_at` becomes "Created at". */
 export function getLabel(schema: z.core.$ZodType | undefined, name: string): string {
-  const label = schema && fieldLabels.get(schema)?.label;
+  const label = listLayers(schema).flatMap((layer) => fieldLabels.get(layer)?.label ?? [])[0];
   if (label) return label;
   const humanized = name.replaceAll('_', ' ');
   return humanized.charAt(0).toUpperCase() + humanized.slice(1);

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
 import { ZodMiniNumberFormat } from 'zod/mini';
+import { listLayers } from './layers';
 import type { ResourceName } from './Register';
 
 /**
  * What deleting the record that is referred to does to those that refer to it: they prevent it, they lose the
- * reference, or they are deleted with it.
+ * reference, they are deleted with it, or they outlive it and keep its id, without a foreign key.
  */
-export type OnDelete = 'restrict' | 'set null' | 'cascade';
+export type OnDelete = 'restrict' | 'set null' | 'cascade' | 'keep';
 
 interface ReferenceOptions {
-  /** Default `restrict`. The foreign key of the table says the same. */
+  /** Default `restrict`. The foreign key of the table must say the same. */
   onDelete?: OnDelete;
   /** False shows no tab with these records on the page of the record that they refer to. */
   appearsOn?: false;
@@ -43,10 +44,7 @@ export function reference<const N extends ResourceName>(
   return new Reference({ ...def, resource, onDelete, hasTab: appearsOn !== false }) as Reference<N>;
 }
 
-/** The reference of a field, also through optional, nullable, default and pipe; undefined if it is none. */
+/** The reference of a field, also of one that is optional, nullable or has a default; undefined if it is none. */
 export function getReference(schema: z.core.$ZodType | undefined): ReferenceDef<ResourceName> | undefined {
-  if (!schema) return undefined;
-  if (schema instanceof Reference) return schema._zod.def;
-  const { innerType, in: input } = schema._zod.def as { innerType?: z.core.$ZodType; in?: z.core.$ZodType };
-  return getReference(innerType ?? input);
+  return listLayers(schema).find((layer) => layer instanceof Reference)?._zod.def;
 }

@@ -73,6 +73,7 @@ export type {
   ShowDeclaration,
 } from './resource/declarations';
 export { addPages, defineResource } from './resource/defineResource';
+export { RelatedTabs } from './show/RelatedTabs';
 export { RecordPage } from './show/ShowView';
 export { ActionButton, DialogButton } from './ui/ActionButton';
 export { Banner } from './ui/Banner';

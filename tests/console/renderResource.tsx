@@ -3,6 +3,7 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import {
   AdminContext,
+  type AuthProvider,
   CoreAdminUI,
   type DataProvider,
   memoryStore,
@@ -20,13 +21,18 @@ import { createThemeOptions } from '../../src/theme';
 interface Options {
   dataProvider: DataProvider;
   at: string;
+  authProvider?: AuthProvider;
 }
 
 /** Renders resources under /dashboard as the console does, with any data provider. */
-export function renderResource(resources: ResourceProps | ResourceProps[], { dataProvider, at }: Options) {
+export function renderResource(
+  resources: ResourceProps | ResourceProps[],
+  { dataProvider, at, authProvider }: Options,
+) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const element = (
     <AdminContext
+      authProvider={authProvider}
       basename="/dashboard"
       dataProvider={dataProvider}
       i18nProvider={i18nProvider}

@@ -16,19 +16,20 @@ interface SchemaInputsProps extends FormDeclaration {
 /** Inputs for the fields of a schema, in schema order. */
 export function SchemaInputs({ schema, inputs = {}, labelPrefix }: SchemaInputsProps) {
   const getLabel = useInputLabel(schema, labelPrefix);
-  const { references = {} } = useResourceOptions();
+  const { schema: record } = useResourceOptions();
   const inputDeclarations = inputs as Record<string, InputDeclaration | false | undefined>;
 
   return getFieldNames(schema).map((name) => {
     const input = inputDeclarations[name];
     if (input === false) return null;
+    const meta = getFieldMeta(schema, name);
     return (
       <SchemaInput
         key={name}
         source={name}
         label={getLabel(name)}
-        meta={getFieldMeta(schema, name)}
-        reference={references[name]}
+        meta={meta}
+        reference={meta.reference ?? (record && getFieldMeta(record, name).reference)}
         declared={input}
       />
     );

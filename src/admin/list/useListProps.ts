@@ -5,7 +5,6 @@ import { useTranslateLabel } from '../hooks/useTranslateLabel';
 import type { CustomFilter, ListDeclaration } from '../resource/declarations';
 import { type ResolvedColumn, resolveColumns } from '../resource/resolveColumns';
 import { type ResolvedFilter, resolveFilters } from '../resource/resolveFilters';
-import { useResourceOptions } from '../resource/resourceOptions';
 import type { ObjectSchema } from '../resource/schema';
 
 /** A declared list with its defaults resolved and its texts translated. */
@@ -17,7 +16,6 @@ export interface ListProps extends Omit<ListDeclaration<RaRecord>, 'columns' | '
 }
 
 const NO_FILTERS: never[] = [];
-const NO_REFERENCES = {};
 
 /** Props of a declared list, also for a list embedded in another page. */
 export function useListProps<R extends object, Sort extends string>(
@@ -25,17 +23,13 @@ export function useListProps<R extends object, Sort extends string>(
   declared: ListDeclaration<R, Sort>,
 ): ListProps {
   const list = eraseType<ListDeclaration<RaRecord>>(declared);
-  const { references = NO_REFERENCES } = useResourceOptions();
   const translate = useTranslate();
   const translateLabel = useTranslateLabel(schema);
-  const columns = useMemo(
-    () => resolveColumns(schema, list.columns, references),
-    [schema, list.columns, references],
-  );
+  const columns = useMemo(() => resolveColumns(schema, list.columns), [schema, list.columns]);
   // Stable, so that a page of the list does not render its filters again.
   const filters = useMemo(
-    () => resolveFilters(schema, list.filters ?? NO_FILTERS, references, { translateLabel, translate }),
-    [schema, list.filters, references, translateLabel, translate],
+    () => resolveFilters(schema, list.filters ?? NO_FILTERS, { translateLabel, translate }),
+    [schema, list.filters, translateLabel, translate],
   );
 
   return {

@@ -1,7 +1,6 @@
 import type SvgIcon from '@mui/material/SvgIcon';
 import type { DataProvider, MutationMode, SortPayload } from 'ra-core';
 import type { ComponentType, ReactNode } from 'react';
-import type { ListedRecord } from '#contract/api';
 import type { Permission } from '#contract/permissions';
 import type { ResourceName } from '#contract/shared/Register';
 import type { TextCode } from '#contract/texts/Text';
@@ -26,8 +25,6 @@ export interface ResourceDeclaration<
   icon?: Icon;
   /** Display name of a record: a field, or a function. Default: its `name`, `title` or id. */
   recordRepresentation?: FieldOf<RecordOf<S>> | ((record: RecordOf<S>) => string);
-  /** Fields that hold the id of another resource's record: they show its name, and select it in forms and filters. */
-  references?: { [K in FieldOf<RecordOf<S>>]?: ResourceName };
   list: View<ListDeclaration<RecordOf<S>, NoInfer<Sort>>>;
   create?: View<CreateDeclaration<C>>;
   edit?: View<EditDeclaration<E>>;
@@ -211,17 +208,8 @@ export interface EditDeclaration<F extends ObjectSchema = ObjectSchema> extends 
   mutationMode?: MutationMode;
 }
 
-/** A tab that lists the records of another resource that refer to this record. */
-export type RelatedRecords = {
-  [N in ResourceName]: {
-    resource: N;
-    /** The field of the other resource that holds the id of this record. */
-    target: FieldOf<ListedRecord<N>>;
-  };
-}[ResourceName];
-
-/** The detail page: all fields of the record, and buttons for edit and delete if the resource has them. */
-export interface ShowDeclaration {
-  /** Tabs of other resources' records: `{ resource: 'licenses', target: 'license_group_id' }`. */
-  related?: RelatedRecords[];
-}
+/**
+ * The detail page: all fields of the record, buttons for edit and delete if the resource has them, and a tab of each
+ * reference to it.
+ */
+export type ShowDeclaration = Record<string, never>;

@@ -13,7 +13,6 @@ import type {
   ListDeclaration,
   PageDeclaration,
   ResourceDeclaration,
-  ShowDeclaration,
   View,
 } from './declarations';
 import type { ResourceOptions } from './resourceOptions';
@@ -34,7 +33,7 @@ export function defineResource<
   E extends ObjectSchema,
   Sort extends string = never,
 >(declaration: ResourceDeclaration<S, C, E, Sort>): ResourceDefinition {
-  const { name, record, icon, list, create, edit, show, pages = {}, references, ...shared } = declaration;
+  const { name, record, icon, list, create, edit, show, pages = {}, ...shared } = declaration;
 
   const definition: ResourceDefinition = {
     name,
@@ -46,7 +45,6 @@ export function defineResource<
     recordRepresentation: eraseType<ResourceProps['recordRepresentation']>(shared.recordRepresentation),
     options: {
       schema: record,
-      references: eraseType<ResourceOptions['references']>(references),
       delete: shared.delete,
       list: isComponent(list) ? undefined : eraseType<ResourceOptions['list']>(list),
       api: shared.api,
@@ -99,7 +97,7 @@ async function loadListView(schema: ObjectSchema) {
 
 async function loadShowView(schema: ObjectSchema) {
   const { ShowView } = await import('../show/ShowView');
-  return (show: ShowDeclaration) => <ShowView schema={schema} {...show} />;
+  return () => <ShowView schema={schema} />;
 }
 
 async function loadCreateView() {

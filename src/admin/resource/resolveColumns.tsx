@@ -22,30 +22,23 @@ export interface ResolvedColumn<R> {
   grow?: true;
 }
 
-type References = Record<string, string>;
-
-/** Resolves declared columns; defaults follow from the field types and the references of the resource. */
+/** Resolves declared columns; defaults follow from the fields of the schema. */
 export function resolveColumns<R extends object, Sort extends string>(
   schema: ObjectSchema,
   columns: Column<R, Sort>[],
-  references: References = {},
 ): ResolvedColumn<R>[] {
   return columns.map((column) => {
-    if (typeof column === 'string') return resolveSchemaColumn(schema, { source: column }, references);
-    return column.id === undefined
-      ? resolveSchemaColumn(schema, column, references)
-      : resolveCustomColumn(column);
+    if (typeof column === 'string') return resolveSchemaColumn(schema, { source: column });
+    return column.id === undefined ? resolveSchemaColumn(schema, column) : resolveCustomColumn(column);
   });
 }
 
 function resolveSchemaColumn<R extends object, K extends FieldOf<R>, Sort extends string>(
   schema: ObjectSchema,
   { source, label, cell, sortable, align, ...layout }: SchemaColumn<R, K, Sort>,
-  references: References,
 ): ResolvedColumn<R> {
-  const { kind } = getFieldMeta(schema, source);
+  const { kind, reference } = getFieldMeta(schema, source);
   const isNumber = kind === 'number' && !/_id$/.test(source);
-  const reference = references[source];
 
   function render(record: R): ReactNode {
     const value = record[source];

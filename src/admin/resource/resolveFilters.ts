@@ -27,7 +27,6 @@ interface FilterTexts {
 export function resolveFilters<R>(
   schema: ObjectSchema,
   filters: Filter<R>[],
-  references: Record<string, string>,
   { translateLabel, translate }: FilterTexts,
 ): (ResolvedFilter | CustomFilter)[] {
   return filters.map((filter) => {
@@ -36,8 +35,7 @@ export function resolveFilters<R>(
     if ('parameter' in declared) return resolveReferenceFilter(declared, translate);
 
     const { source, label, emptyText, periods } = declared;
-    const { kind, options } = getFieldMeta(schema, source);
-    const reference = references[source];
+    const { kind, options, reference } = getFieldMeta(schema, source);
     return {
       source,
       label: label ? translate(label) : translateLabel(source),

@@ -8,8 +8,6 @@ import type { ObjectSchema } from './schema';
 /** The options that the views of a resource share; react-admin keeps them as `options` of the resource. */
 export interface ResourceOptions {
   schema?: ObjectSchema;
-  /** Resource names by the field that refers to them. */
-  references?: Record<string, string>;
   delete?: 'pessimistic' | 'undoable';
   /** The declared list, for tabs of related records and the first requests of its page. */
   list?: ListDeclaration<never> | LazyDeclaration<ListDeclaration<never>>;

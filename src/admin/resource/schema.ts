@@ -1,4 +1,5 @@
 import type { $ZodObject, $ZodType, output } from 'zod/v4/core';
+import { getReference } from '#contract/shared/reference';
 
 /** Any zod object, mini or classic. */
 export type ObjectSchema = $ZodObject;
@@ -23,6 +24,8 @@ export interface FieldMeta {
   options: string[];
   optional: boolean;
   defaultValue: unknown;
+  /** Resource that the field refers to. */
+  reference?: string;
   schema: $ZodType | undefined;
 }
 
@@ -46,6 +49,7 @@ export function getFieldMeta(schema: ObjectSchema, name: string): FieldMeta {
     options: [],
     optional: false,
     defaultValue: undefined,
+    reference: getReference(declared)?.resource,
     schema: declared,
   };
 

@@ -1,125 +1,19 @@
-import { Tab, Tabs } from '@mui/material';
-import {
-  type RaRecord,
-  ReferenceManyFieldBase,
-  ResourceContextProvider,
-  useGetResourceLabel,
-  useRecordContext,
-  useTranslate,
-} from 'ra-core';
-import { type ReactNode, useEffect, useId, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { eraseType } from '../../eraseType';
-import { ListBody } from '../list/ListView';
-import { useListProps } from '../list/useListProps';
-import { DEFAULT_PER_PAGE } from '../listParams';
-import type { ListDeclaration, RelatedRecords } from '../resource/declarations';
-import { useResourceOptions } from '../resource/resourceOptions';
-import type { ObjectSchema } from '../resource/schema';
-import { Paper } from '../ui/Card';
-import { ListSkeleton } from '../ui/PageSkeleton';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { TabsSkeleton } from '../ui/PageSkeleton';
+import { useRelatedRecords } from './useRelatedRecords';
 
-interface RelatedTabsProps {
-  related: RelatedRecords[];
-  /** Content of the first tab. */
-  details: ReactNode;
-}
+const RecordTabs = lazy(() => import('./RecordTabs'));
 
-const DETAILS = 'details';
-
-/** The details of a record and its related records, in tabs; the address names the open tab. */
-export default function RelatedTabs({ related, details }: RelatedTabsProps) {
-  const translate = useTranslate();
-  const getResourceLabel = useGetResourceLabel();
-  const id = useId();
-  const [searchParams, setSearchParams] = useSearchParams();
-  const tab = searchParams.get('tab') ?? DETAILS;
-  const open = related.find(({ resource }) => resource === tab);
-  const value = open ? tab : DETAILS;
-
+/**
+ * The details of the record of the context, and beside them a tab for each reference to it; without one, the details
+ * alone. For pages that are components; a declared page has them.
+ */
+export function RelatedTabs({ children }: { children: ReactNode }) {
+  const related = useRelatedRecords();
+  if (related.length === 0) return children;
   return (
-    <>
-      <Tabs
-        value={value}
-        onChange={(_, name: string) =>
-          setSearchParams(name === DETAILS ? {} : { tab: name }, { replace: true })
-        }
-        variant="scrollable"
-        aria-label={translate('kit.record.related')}
-      >
-        <Tab value={DETAILS} label={translate('kit.record.details')} id={`${id}-tab-${DETAILS}`} />
-        {related.map(({ resource }) => (
-          <Tab
-            key={resource}
-            value={resource}
-            label={getResourceLabel(resource, 2)}
-            id={`${id}-tab-${resource}`}
-          />
-        ))}
-      </Tabs>
-      <div role="tabpanel" aria-labelledby={`${id}-tab-${value}`}>
-        {open ? <RelatedList key={open.resource} {...open} /> : details}
-      </div>
-    </>
+    <Suspense fallback={<TabsSkeleton />}>
+      <RecordTabs related={related} details={children} />
+    </Suspense>
   );
-}
-
-/** The records of another resource that refer to the record of the context, with the list it declares. */
-function RelatedList({ resource, target }: RelatedRecords) {
-  const record = useRecordContext();
-  const { schema } = useResourceOptions(resource);
-  const list = useDeclaredList(resource);
-  if (!record || !schema || !list) {
-    return (
-      <Paper>
-        <ListSkeleton />
-      </Paper>
-    );
-  }
-
-  return (
-    <ReferenceManyFieldBase reference={resource} target={target} sort={list.sort} perPage={DEFAULT_PER_PAGE}>
-      <ResourceContextProvider value={resource}>
-        <RelatedRecordList schema={schema} list={list} target={target} />
-      </ResourceContextProvider>
-    </ReferenceManyFieldBase>
-  );
-}
-
-interface RelatedRecordListProps {
-  schema: ObjectSchema;
-  list: ListDeclaration<RaRecord>;
-  target: string;
-}
-
-function RelatedRecordList({ schema, list, target }: RelatedRecordListProps) {
-  const { columns, filters, ...props } = useListProps(schema, list);
-  return (
-    <Paper>
-      <ListBody
-        {...props}
-        columns={columns.filter(({ id }) => id !== target)}
-        filters={filters.filter((filter) => !('source' in filter && filter.source === target))}
-        createLabel={undefined}
-      />
-    </Paper>
-  );
-}
-
-/** The list that a resource declares, loaded on demand. */
-function useDeclaredList(resource: string): ListDeclaration<RaRecord> | undefined {
-  const { list: declared } = useResourceOptions(resource);
-  const [list, setList] = useState<ListDeclaration<RaRecord>>();
-
-  useEffect(() => {
-    let isCurrent = true;
-    const loading = declared && 'load' in declared ? declared.load() : Promise.resolve({ default: declared });
-    loading.then((loaded) => {
-      if (isCurrent) setList(eraseType<ListDeclaration<RaRecord>>(loaded.default));
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [declared]);
-  return list;
 }

@@ -1,30 +1,22 @@
 import { type RaRecord, ShowBase, useShowContext } from 'ra-core';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { TextCode } from '#contract/texts/Text';
 import { eraseType } from '../../eraseType';
 import { FieldList } from '../cells/FieldList';
 import { useRecordName } from '../hooks/useRecordName';
 import { useTranslateLabel } from '../hooks/useTranslateLabel';
 import { DefaultShowActions } from '../list/defaultActions';
-import type { ShowDeclaration } from '../resource/declarations';
 import { resolveColumns } from '../resource/resolveColumns';
-import { useResourceOptions } from '../resource/resourceOptions';
 import { getFieldNames, type ObjectSchema } from '../resource/schema';
 import { Card } from '../ui/Card';
 import { PageHeader } from '../ui/PageHeader';
-import { TabsSkeleton } from '../ui/PageSkeleton';
 import { RecordLoader } from './RecordLoader';
+import { RelatedTabs } from './RelatedTabs';
 import { getRecordStaleTime } from './recordFreshness';
 
-const RelatedTabs = lazy(() => import('./RelatedTabs'));
-
-interface ShowViewProps extends ShowDeclaration {
-  schema: ObjectSchema;
-}
-
 /** The detail page of a declared resource. */
-export function ShowView(props: ShowViewProps) {
-  return <RecordPage<RaRecord>>{(record) => <RecordDetail {...props} record={record} />}</RecordPage>;
+export function ShowView({ schema }: { schema: ObjectSchema }) {
+  return <RecordPage<RaRecord>>{(record) => <RecordDetail schema={schema} record={record} />}</RecordPage>;
 }
 
 interface RecordPageProps<R> {
@@ -68,19 +60,14 @@ function ShownRecord({ children, ...props }: ShownRecordProps) {
   );
 }
 
-function RecordDetail({ schema, related, record }: ShowViewProps & RecordFieldsProps) {
+function RecordDetail({ schema, record }: RecordFieldsProps) {
   const getRecordName = useRecordName();
-  const details = <RecordFields record={record} schema={schema} />;
   return (
     <>
       <PageHeader title={getRecordName(record)} actions={<DefaultShowActions />} />
-      {related ? (
-        <Suspense fallback={<TabsSkeleton />}>
-          <RelatedTabs related={related} details={details} />
-        </Suspense>
-      ) : (
-        details
-      )}
+      <RelatedTabs>
+        <RecordFields record={record} schema={schema} />
+      </RelatedTabs>
     </>
   );
 }
@@ -92,9 +79,7 @@ interface RecordFieldsProps {
 
 function RecordFields({ schema, record }: RecordFieldsProps) {
   const translateLabel = useTranslateLabel(schema);
-  const { references } = useResourceOptions();
-
-  const columns = resolveColumns<RaRecord, never>(schema, getFieldNames(schema), references);
+  const columns = resolveColumns<RaRecord, never>(schema, getFieldNames(schema));
   const labeledFields = columns.map(({ id, render }) => ({
     label: translateLabel(id),
     value: render(record),

@@ -9,6 +9,7 @@ import {
   type ListDeclaration,
   PageHeader,
   RecordPage,
+  RelatedTabs,
   StatCard,
   StatGrid,
   StatusBadge,
@@ -42,7 +43,7 @@ function CustomerContent({ customer }: { customer: CustomerDetails }) {
   const { email, names, order_count, license_count, backordered_units } = customer;
 
   return (
-    <div className={styles.page}>
+    <>
       <PageHeader
         title={email}
         heading={
@@ -61,16 +62,20 @@ function CustomerContent({ customer }: { customer: CustomerDetails }) {
         // A record from a list is incomplete.
         actions={customer.erased_at !== undefined && <CustomerPrivacy customer={customer} />}
       />
-      <StatGrid>
-        <StatCard title={getLabel('order_count')} value={order_count} />
-        <StatCard title={getLabel('license_count')} value={license_count} tone="sold" />
-        <StatCard title={getLabel('backordered_units')} value={backordered_units} tone="warning" />
-      </StatGrid>
-      <CustomerShops customer={customer} />
-      <CustomerOrders customer={customer} />
-      <CustomerLicenses id={customer.id} />
-      <CustomerMessages id={customer.id} />
-    </div>
+      <RelatedTabs>
+        <div className={styles.page}>
+          <StatGrid>
+            <StatCard title={getLabel('order_count')} value={order_count} />
+            <StatCard title={getLabel('license_count')} value={license_count} tone="sold" />
+            <StatCard title={getLabel('backordered_units')} value={backordered_units} tone="warning" />
+          </StatGrid>
+          <CustomerShops customer={customer} />
+          <CustomerOrders customer={customer} />
+          <CustomerLicenses id={customer.id} />
+          <CustomerMessages id={customer.id} />
+        </div>
+      </RelatedTabs>
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import {
   FieldList,
   PageHeader,
   RecordPage,
+  RelatedTabs,
   StatusBadge,
   TwoColumns,
   useText,
@@ -47,7 +48,7 @@ function LicenseContent({ license }: { license: License }) {
   const { license_id, license_status, license_group_id, channels = [], flag } = license;
 
   return (
-    <TwoColumns className={styles.page}>
+    <>
       <PageHeader
         title={translate('resources.licenses.title', { id: license_id })}
         badge={<StatusBadge value={license_status} />}
@@ -60,17 +61,23 @@ function LicenseContent({ license }: { license: License }) {
           </>
         }
       />
-      {flag && (
-        <Banner tone="warning">{translate('resources.licenses.flagged', { flag: getFlagText(flag) })}</Banner>
-      )}
-      <LicenseDetailsCard license={license} />
-      <div className={styles.status}>
-        {license.validation && <ValidationCard id={license_id} {...license.validation} />}
-        {license_status !== 'available' && <AssignmentCard license={license} />}
-        {license.order_id && <LicenseDeliveriesCard license={license} />}
-      </div>
-      <RecordActivity kind="license" id={license_id} />
-    </TwoColumns>
+      <RelatedTabs>
+        <TwoColumns className={styles.page}>
+          {flag && (
+            <Banner tone="warning">
+              {translate('resources.licenses.flagged', { flag: getFlagText(flag) })}
+            </Banner>
+          )}
+          <LicenseDetailsCard license={license} />
+          <div className={styles.status}>
+            {license.validation && <ValidationCard id={license_id} {...license.validation} />}
+            {license_status !== 'available' && <AssignmentCard license={license} />}
+            {license.order_id && <LicenseDeliveriesCard license={license} />}
+          </div>
+          <RecordActivity kind="license" id={license_id} />
+        </TwoColumns>
+      </RelatedTabs>
+    </>
   );
 }
 

@@ -18,7 +18,6 @@ export default defineResource({
   shortcut: 'l',
   palette: { hint: formatHint },
   recordRepresentation: ({ license_id }) => `#${license_id}`,
-  references: { license_group_id: 'pools' },
   list: {
     subtitle: PoolTotals,
     header: LicenseStatCards,

@@ -17,7 +17,6 @@ export default defineResource({
   },
   shortcut: 'm',
   recordRepresentation: (mapping) => mapping.woocommerce_product_name || `#${mapping.woocommerce_product_id}`,
-  references: { site_id: 'sites', license_group_id: 'pools' },
   list: { load: () => import('./mappingColumns') },
   create: { load: () => import('./CreateMapping') },
   pages: {

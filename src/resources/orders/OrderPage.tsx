@@ -8,6 +8,7 @@ import {
   InlineList,
   PageHeader,
   RecordPage,
+  RelatedTabs,
   useFormats,
   useText,
 } from '../../admin';
@@ -64,7 +65,7 @@ function OrderContent({ order }: { order: OrderDetails }) {
         }
         actions={isComplete(order) && <OrderActions order={order} />}
       />
-      {isComplete(order) && <OrderCards order={order} />}
+      <RelatedTabs>{isComplete(order) && <OrderCards order={order} />}</RelatedTabs>
     </>
   );
 }

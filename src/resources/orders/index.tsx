@@ -11,7 +11,6 @@ export default defineResource({
   shortcut: 'o',
   palette: { hint: formatHint },
   recordRepresentation: ({ number }) => `#${number}`,
-  references: { site_id: 'sites' },
   list: { load: () => import('./orderList') },
   show: { load: () => import('./OrderPage') },
   pages: { 'of/:siteId/:orderId': { load: () => import('./FindOrder') } },

@@ -7,6 +7,7 @@ import {
   getErrorText,
   PageHeader,
   RecordPage,
+  RelatedTabs,
   StatCard,
   StatGrid,
   useFormats,
@@ -54,16 +55,18 @@ function PoolContent({ pool }: { pool: Pool }) {
         }
         actions={<PoolActions pool={pool} />}
       />
-      <PoolBackorders pool={pool} />
-      <PoolStats pool={pool} />
-      <div className={styles.cards}>
-        <PoolMappings poolId={pool.id} />
-        <PoolSales poolId={pool.id} />
-      </div>
-      <PoolLicenses pool={pool} />
-      <div className={styles.activity}>
-        <RecordActivity kind="pool" id={pool.id} />
-      </div>
+      <RelatedTabs>
+        <PoolBackorders pool={pool} />
+        <PoolStats pool={pool} />
+        <div className={styles.cards}>
+          <PoolMappings poolId={pool.id} />
+          <PoolSales poolId={pool.id} />
+        </div>
+        <PoolLicenses pool={pool} />
+        <div className={styles.activity}>
+          <RecordActivity kind="pool" id={pool.id} />
+        </div>
+      </RelatedTabs>
     </>
   );
 }

@@ -1,7 +1,16 @@
 import { useShowContext, useStore } from 'ra-core';
 import { lazy, Suspense } from 'react';
 import type { Site, SiteSummary } from '#contract/sites';
-import { Banner, Button, CardSkeleton, PageHeader, Permitted, RecordPage, useText } from '../../admin';
+import {
+  Banner,
+  Button,
+  CardSkeleton,
+  PageHeader,
+  Permitted,
+  RecordPage,
+  RelatedTabs,
+  useText,
+} from '../../admin';
 import { RecordActivity } from '../audit/RecordActivity';
 import { ApiKeyCard } from './ApiKeyCard';
 import { ConnectionCard } from './ConnectionCard';
@@ -48,37 +57,39 @@ function SiteContent({ site }: { site: Site | SiteSummary }) {
         subtitle={site.url}
         actions={<SiteActions siteId={site.id} syncing={syncing} onSync={sync} />}
       />
-      <div className={styles.page}>
-        <SiteIssues {...health} />
-        <FailedDeliveries siteId={site.id} />
-        <Permitted to="mappings.write">
-          <EarlierOrdersPrompt site={site} />
-        </Permitted>
-        {products && <SyncedProducts products={products} />}
-        <div className={styles.columns}>
-          <div className={styles.column}>
-            <ConnectionCard {...health} />
-            {isComplete(site) ? <WebhookCard site={site} healthQuery={healthQuery} /> : <CardSkeleton />}
-            <ReconciliationCard site={site} />
-            <Permitted to="sites.write">
-              {isComplete(site) ? <ApiKeyCard site={site} /> : <CardSkeleton />}
-            </Permitted>
+      <RelatedTabs>
+        <div className={styles.page}>
+          <SiteIssues {...health} />
+          <FailedDeliveries siteId={site.id} />
+          <Permitted to="mappings.write">
+            <EarlierOrdersPrompt site={site} />
+          </Permitted>
+          {products && <SyncedProducts products={products} />}
+          <div className={styles.columns}>
+            <div className={styles.column}>
+              <ConnectionCard {...health} />
+              {isComplete(site) ? <WebhookCard site={site} healthQuery={healthQuery} /> : <CardSkeleton />}
+              <ReconciliationCard site={site} />
+              <Permitted to="sites.write">
+                {isComplete(site) ? <ApiKeyCard site={site} /> : <CardSkeleton />}
+              </Permitted>
+            </div>
+            <div className={styles.column}>
+              <SiteInformation {...health} />
+              <Permitted to="sites.write">
+                {isComplete(site) ? <DeliverySettingsCard site={site} /> : <CardSkeleton />}
+              </Permitted>
+            </div>
           </div>
-          <div className={styles.column}>
-            <SiteInformation {...health} />
-            <Permitted to="sites.write">
-              {isComplete(site) ? <DeliverySettingsCard site={site} /> : <CardSkeleton />}
-            </Permitted>
-          </div>
+          <SiteMappings site={site} />
+          <Permitted to="sites.write">
+            <Suspense fallback={<CardSkeleton />}>
+              <ApiKeysCard site={site} />
+            </Suspense>
+          </Permitted>
+          <RecordActivity kind="site" id={site.id} />
         </div>
-        <SiteMappings site={site} />
-        <Permitted to="sites.write">
-          <Suspense fallback={<CardSkeleton />}>
-            <ApiKeysCard site={site} />
-          </Suspense>
-        </Permitted>
-        <RecordActivity kind="site" id={site.id} />
-      </div>
+      </RelatedTabs>
     </>
   );
 }

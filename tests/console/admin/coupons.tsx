@@ -1,6 +1,7 @@
 import Icon from '@mui/icons-material/LocalOfferOutlined';
 import * as z from 'zod/mini';
 import { boundedText, DateInput, Id, intBetween, requiredText, Timestamp } from '#contract/shared/fields';
+import { reference } from '#contract/shared/reference';
 import { defineResource } from '../../../src/admin';
 
 // Neither this resource nor its API exists in the product.
@@ -9,7 +10,7 @@ export const Coupon = z.object({
   code: z.string(),
   percent: z.int(),
   status: z.enum(['draft', 'published']),
-  pool_id: z.nullable(Id),
+  pool_id: z.nullable(reference('pools')),
   starts_on: z.nullable(z.iso.date()),
   created_at: Timestamp,
   active: z.boolean(),
@@ -21,7 +22,7 @@ export const CouponInput = z.object({
   code: requiredText('Code is required'),
   percent: intBetween(1, 100, 'Must be between 1 and 100'),
   status: z._default(z.enum(['draft', 'published']), 'draft'),
-  pool_id: z.nullish(Id),
+  pool_id: z.nullish(reference('pools')),
   starts_on: z.nullish(DateInput),
   active: z._default(z.boolean(), true),
   note: z.nullish(boundedText(200)),
@@ -32,7 +33,6 @@ export const coupons = defineResource({
   record: Coupon,
   icon: Icon,
   recordRepresentation: 'code',
-  references: { pool_id: 'pools' },
   list: {
     columns: ['code', 'percent', 'status', 'pool_id', 'starts_on', 'created_at', 'active'],
     sort: { field: 'code', order: 'ASC' },
@@ -42,6 +42,6 @@ export const coupons = defineResource({
   },
   create: { schema: CouponInput },
   edit: { schema: CouponInput },
-  show: { related: [{ resource: 'licenses', target: 'license_group_id' }] },
+  show: {},
   delete: 'undoable',
 });

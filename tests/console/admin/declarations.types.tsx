@@ -1,5 +1,6 @@
 // Wrong declarations: the compiler must refuse each one. `npm run check` compiles this file; nothing runs it.
 import Icon from '@mui/icons-material/LocalOfferOutlined';
+import { reference } from '#contract/shared/reference';
 import { defineResource, type ListDeclaration } from '../../../src/admin';
 import { Coupon, CouponInput } from './coupons';
 
@@ -52,12 +53,12 @@ defineResource({ ...coupon, list: { ...list, filters: ['statuss'] } });
 defineResource({ ...coupon, list: { ...list, filters: [{ source: 'statuss', emptyText: 'kit.list.all' }] } });
 
 // 9. A reference to an unknown resource.
-// @ts-expect-error Did you mean '"pools"'?
-defineResource({ ...coupon, references: { pool_id: 'pool' } });
+// @ts-expect-error The error lists the resources.
+reference('pool');
 
-// 10. A reference of an unknown field.
-// @ts-expect-error Did you mean to write 'pool_id'?
-defineResource({ ...coupon, references: { pol_id: 'pools' } });
+// 10. A reference beside its field.
+// @ts-expect-error The field of the contract says it.
+defineResource({ ...coupon, references: { pool_id: 'pools' } });
 
 // 11. A message that no catalog has.
 // @ts-expect-error Did you mean '"resources.pools.name"'?
@@ -75,9 +76,9 @@ defineResource({ ...coupon, create: { schema: CouponInput, inputs: { percnt: { m
 // @ts-expect-error Did you mean '"undoable"'?
 defineResource({ ...coupon, edit: { schema: CouponInput, mutationMode: 'undoabel' } });
 
-// 15. Related records by a field that they lack.
-// @ts-expect-error Did you mean '"license_group_id"'?
-defineResource({ ...coupon, show: { related: [{ resource: 'licenses', target: 'license_group' }] } });
+// 15. An option of the detail page.
+// @ts-expect-error It has none: references say themselves where they appear.
+defineResource({ ...coupon, show: { related: [{ resource: 'licenses', target: 'license_group_id' }] } });
 
 // 16. An unknown option.
 // @ts-expect-error Did you mean to write 'filters'?

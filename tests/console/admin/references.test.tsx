@@ -1,0 +1,157 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type AuthProvider, type DataProvider, type RaRecord, testDataProvider } from 'react-admin';
+import { expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { Id, withLabel } from '#contract/shared/fields';
+import { reference } from '#contract/shared/reference';
+import { defineResource, RecordPage, RelatedTabs } from '../../../src/admin';
+import { renderResource } from '../renderResource';
+
+// Neither these resources nor their API exist in the product.
+const Deal = z.object({
+  id: Id,
+  name: z.string(),
+  seller_id: withLabel('Seller', reference('customers')),
+  buyer_id: z.nullable(withLabel('Buyer', reference('customers', { onDelete: 'set null' }))),
+  witness_id: withLabel('Witness', z.nullable(reference('customers', { appearsOn: false }))),
+});
+const DealInput = z.object({
+  name: z.string(),
+  seller_id: withLabel('Seller', reference('customers')),
+  // A form of plain ids: the record says what they refer to.
+  buyer_id: z.nullish(Id),
+});
+const Visit = z.object({ id: Id, name: z.string(), customer_id: reference('customers') });
+const Customer = z.object({ id: Id, name: z.string() });
+
+const deals = defineResource({
+  name: 'deals',
+  record: Deal,
+  list: { columns: ['name', 'seller_id', 'buyer_id'], filters: ['seller_id', 'buyer_id'] },
+  create: { schema: DealInput },
+});
+const visits = defineResource({ name: 'visits', record: Visit, list: { columns: ['name', 'customer_id'] } });
+const list = { columns: ['name'] } satisfies { columns: 'name'[] };
+const customers = defineResource({ name: 'customers', record: Customer, list, show: {} });
+const handWritten = defineResource({
+  name: 'customers',
+  record: Customer,
+  list,
+  show: () => (
+    <RecordPage<RaRecord>>
+      {(customer) => (
+        <RelatedTabs>
+          <p>All about {customer.name}</p>
+        </RelatedTabs>
+      )}
+    </RecordPage>
+  ),
+});
+
+const records: Record<string, RaRecord[]> = {
+  customers: [
+    { id: 7, name: 'Ada' },
+    { id: 8, name: 'Grace' },
+  ],
+  deals: [{ id: 1, name: 'Carpet', seller_id: 7, buyer_id: 8, witness_id: null }],
+  visits: [{ id: 2, name: 'Monday', customer_id: 7 }],
+};
+
+function open(at: string, page = customers, authProvider?: AuthProvider) {
+  const getManyReference = vi.fn(async (resource: string, _params: object) => {
+    const data = records[resource] ?? [];
+    return { data, total: data.length };
+  });
+  const provider = {
+    getList: vi.fn(async (resource: string, _params: object) => getManyReference(resource, {})),
+    getOne: async (resource: string, { id }: { id: unknown }) => ({
+      data: records[resource]?.find((record) => String(record.id) === String(id)),
+    }),
+    getMany: async (resource: string) => ({ data: records[resource] }),
+    getManyReference,
+  };
+  const dataProvider = testDataProvider(provider as unknown as Partial<DataProvider>);
+  const rendered = renderResource([page, deals, visits], {
+    dataProvider,
+    at: `/dashboard/${at}`,
+    authProvider,
+  });
+  return { ...rendered, ...provider, user: userEvent.setup() };
+}
+
+test('two references to a resource are two tabs on its page, each with its label and its records', async () => {
+  const { user, router, getManyReference } = open('customers/7');
+
+  const tabs = await screen.findAllByRole('tab');
+  expect(tabs.map(({ textContent }) => textContent)).toEqual([
+    'Details',
+    'Deals (Seller)',
+    'Deals (Buyer)',
+    'Visits',
+  ]);
+  await user.click(screen.getByRole('tab', { name: 'Deals (Buyer)' }));
+  const panel = await screen.findByRole('tabpanel', { name: 'Deals (Buyer)' });
+
+  expect(await within(panel).findByText('Carpet')).toBeVisible();
+  // The column of the customer is left out; that of the other one stays.
+  expect(within(panel).getByText('Seller')).toBeVisible();
+  expect(within(panel).queryByRole('columnheader', { name: 'Buyer' })).not.toBeInTheDocument();
+  expect(router.state.location.search).toBe('?tab=deals.buyer_id');
+  expect(getManyReference).toHaveBeenCalledWith(
+    'deals',
+    expect.objectContaining({ target: 'buyer_id', id: 7 }),
+  );
+});
+
+test('the address names the open tab', async () => {
+  const { getManyReference } = open('customers/7?tab=deals.seller_id');
+
+  expect(await screen.findByText('Carpet')).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Deals (Seller)' })).toHaveAttribute('aria-selected', 'true');
+  expect(getManyReference.mock.calls.map(([, params]) => params)).toContainEqual(
+    expect.objectContaining({ target: 'seller_id' }),
+  );
+});
+
+test('a page that is a component has the tabs too', async () => {
+  const { user } = open('customers/7', handWritten);
+
+  expect(await screen.findByText('All about Ada')).toBeVisible();
+  await user.click(await screen.findByRole('tab', { name: 'Visits' }));
+
+  expect(await screen.findByText('Monday')).toBeVisible();
+  expect(screen.queryByText('All about Ada')).not.toBeInTheDocument();
+});
+
+test('a role that may not read the records has no tab with them', async () => {
+  const authProvider = {
+    canAccess: async ({ resource }: { resource: string }) => resource !== 'visits',
+  } as unknown as AuthProvider;
+
+  open('customers/7', handWritten, authProvider);
+
+  expect(await screen.findByRole('tab', { name: 'Deals (Seller)' })).toBeVisible();
+  expect(screen.queryByRole('tab', { name: 'Visits' })).not.toBeInTheDocument();
+});
+
+test('each reference shows the name of its record, and filters by it', async () => {
+  const { user, getList } = open('deals');
+
+  expect(await screen.findByRole('link', { name: 'Ada' })).toHaveAttribute('href', '/dashboard/customers/7');
+  expect(screen.getByRole('link', { name: 'Grace' })).toBeVisible();
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Filter by Buyer' }), 'Grace');
+
+  await vi.waitFor(() =>
+    expect(getList).toHaveBeenCalledWith('deals', expect.objectContaining({ filter: { buyer_id: '8' } })),
+  );
+});
+
+test('a form selects the records of a reference that it or the record declares', async () => {
+  open('deals/new');
+
+  for (const name of ['Seller', 'Buyer']) {
+    const input = await screen.findByRole('combobox', { name: new RegExp(name) });
+    expect(await within(input).findByRole('option', { name: 'Ada' })).toBeInTheDocument();
+  }
+});
