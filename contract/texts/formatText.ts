@@ -8,8 +8,9 @@ export interface Catalog {
   phrases: Readonly<Record<string, string>>;
 }
 
-export function createCatalog(language: Language, texts: object): Catalog {
-  return { language, phrases: Object.fromEntries(listPhrases(texts)) };
+/** The catalog of a language; of texts with the same key the last one counts. */
+export function createCatalog(language: Language, ...texts: object[]): Catalog {
+  return { language, phrases: Object.fromEntries(texts.flatMap((part) => listPhrases(part))) };
 }
 
 function listPhrases(texts: object, prefix = ''): [key: string, phrase: string][] {

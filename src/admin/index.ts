@@ -56,7 +56,7 @@ export { CreateButton } from './list/Empty';
 export { FilterChip } from './list/filters/ActiveFilters';
 export { DayInput } from './list/filters/DayInput';
 export { Pagination } from './list/Pagination';
-export { ShowButton } from './list/RowLink';
+export { ShowButton, useRecordPath } from './list/RowLink';
 export { type Selection, useSelection } from './list/selection/useSelection';
 export { getCellClass, Table } from './list/Table';
 export type { PatchFilters } from './list/useListUpdates';

@@ -16,6 +16,13 @@ const loaders: Record<Language, () => Promise<Texts>> = {
 let catalog = createCatalog('en', en);
 setCatalog(catalog);
 
+let getDeclaredTexts: (language: Language) => object = () => ({});
+
+/** Adds the texts that stand beside what they name, such as those of declared resources, to the other languages. */
+export function addTexts(getTexts: (language: Language) => object): void {
+  getDeclaredTexts = getTexts;
+}
+
 const locales = Object.entries(languages).map(([locale, name]) => ({ locale, name }));
 
 /** react-admin's texts by key; `_` is the text of a missing key, else it is shown itself. */
@@ -25,7 +32,7 @@ export const i18nProvider = {
   },
   async changeLocale(locale) {
     const language = isLanguage(locale) ? locale : 'en';
-    catalog = createCatalog(language, await loaders[language]());
+    catalog = createCatalog(language, await loaders[language](), getDeclaredTexts(language));
     setCatalog(catalog);
   },
   getLocale: () => catalog.language,

@@ -7,7 +7,7 @@ import * as de from '#contract/texts/de';
 import * as en from '#contract/texts/en';
 import * as es from '#contract/texts/es';
 import { textOf } from '#contract/texts/Text';
-import audit from '../../src/resources/audit';
+import { resources } from '../../src/resources';
 import { dataProvider } from '../../src/shell/dataProvider';
 import { i18nProvider } from '../../src/texts/i18nProvider';
 import { renderResource } from './renderResource';
@@ -45,7 +45,7 @@ const auditPage = (...entries: AuditEntry[]) =>
   });
 
 const openActivity = (search = '') =>
-  renderResource(audit, { dataProvider, at: `/dashboard/audit${search}` });
+  renderResource(resources, { dataProvider, at: `/dashboard/audit${search}` });
 
 function lastQuery(): Record<string, string> {
   const url = fetchMock.callHistory.calls('path:/api/audit').at(-1)?.url ?? '';

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import { Children, Fragment, memo, type ReactNode } from 'react';
 import { classNames } from '../../theme/classNames';
 import { useFormats } from '../hooks/useFormats';
+import { useValueText } from '../hooks/useTranslateLabel';
 import type { FieldKind } from '../resource/schema';
 import styles from './fields.module.css';
 import { StatusBadge } from './StatusBadge';
@@ -13,7 +14,7 @@ export function renderCell(kind: FieldKind, value: unknown, source: string): Rea
   }
   if (value === null || value === undefined || value === '') return <EmptyValue />;
   if (kind === 'boolean') return <BooleanField value={Boolean(value)} />;
-  if (kind === 'enum') return <StatusBadge value={String(value)} />;
+  if (kind === 'enum') return <EnumField source={source} value={String(value)} />;
   if (typeof value === 'number')
     return /(^|_)id$/.test(source) ? String(value) : <NumberField value={value} />;
   if (typeof value === 'object') return renderObject(value);
@@ -56,6 +57,11 @@ interface DateTimeFieldProps {
 /** A date with time: "Nov 20, 2026, 1:31 PM". */
 export function DateTimeField({ value, precise }: DateTimeFieldProps) {
   return <time dateTime={value}>{useFormats().dateTime(value, precise)}</time>;
+}
+
+function EnumField({ source, value }: { source: string; value: string }) {
+  const valueText = useValueText();
+  return <StatusBadge value={value} label={valueText(source, value)} />;
 }
 
 function BooleanField({ value }: { value: boolean }) {

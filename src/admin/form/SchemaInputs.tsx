@@ -1,4 +1,4 @@
-import { useInputLabel, useStatusText } from '../hooks/useTranslateLabel';
+import { useInputLabel, useValueText } from '../hooks/useTranslateLabel';
 import type { FormDeclaration, InputDeclaration } from '../resource/declarations';
 import { useResourceOptions } from '../resource/resourceOptions';
 import { type FieldMeta, getFieldMeta, getFieldNames } from '../resource/schema';
@@ -47,7 +47,7 @@ interface SchemaInputProps {
 /** The input for the type of a field, unless the declaration overrides it. */
 function SchemaInput({ source, label, meta, reference, declared = {} }: SchemaInputProps) {
   const { input: Input, choices, helperText, multiline } = declared;
-  const statusText = useStatusText();
+  const valueText = useValueText();
   const optional = meta.optional && meta.defaultValue === undefined;
   const props = { source, label, helperText, optional };
 
@@ -55,7 +55,9 @@ function SchemaInput({ source, label, meta, reference, declared = {} }: SchemaIn
   if (reference) return <ReferenceInput {...props} reference={reference} />;
   if (choices) return <SelectInput {...props} choices={choices} />;
   if (meta.kind === 'enum') {
-    return <SelectInput {...props} choices={meta.options.map((id) => ({ id, name: statusText(id) }))} />;
+    return (
+      <SelectInput {...props} choices={meta.options.map((id) => ({ id, name: valueText(source, id) }))} />
+    );
   }
   if (meta.kind === 'boolean') return <BooleanInput {...props} />;
   if (meta.kind === 'number') return <NumberInput {...props} />;

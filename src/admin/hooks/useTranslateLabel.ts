@@ -36,6 +36,21 @@ export function useStatusText() {
   return useCallback((value: string) => translate(`status.${value}`, { _: humanize(value) }), [translate]);
 }
 
+/**
+ * Translates the value of an enum of the current resource: the text `resources.<name>.values.<field>.<value>`, else that of
+ * the status.
+ */
+export function useValueText() {
+  const translate = useTranslate();
+  const resource = useResourceContext();
+  const statusText = useStatusText();
+  return useCallback(
+    (field: string, value: string) =>
+      translate(`resources.${resource}.values.${field}.${value}`, { _: statusText(value) }),
+    [translate, resource, statusText],
+  );
+}
+
 /** `LOW_STOCK` reads "Low stock". */
 export function humanize(value: string): string {
   const words = value.replaceAll('_', ' ').toLowerCase();

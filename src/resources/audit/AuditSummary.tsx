@@ -1,8 +1,8 @@
-import { useGetResourceLabel, useTranslate } from 'ra-core';
+import { LinkBase, useGetResourceLabel, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { AuditEntry } from '#contract/audit';
 import { TextSchema } from '#contract/texts/validationText';
-import { DateTimeField, humanize, InlineList, useFormats } from '../../admin';
+import { DateTimeField, humanize, InlineList, useFormats, useRecordPath } from '../../admin';
 import { translateText } from '../../texts/translateText';
 import { getOrderPath } from '../orders/orderFields';
 import styles from './Audit.module.css';
@@ -21,14 +21,27 @@ export function AuditSummary({ entry }: { entry: AuditEntry }) {
   );
 }
 
+/** The resource of a kind of records: `boats` of `boat`. */
+const toResource = (kind: string) => `${kind.replace(/(?<=[^aeiou])y$/, 'ie')}s`;
+
+/** Name of the records of a kind. */
+export function useKindName() {
+  const translate = useTranslate();
+  const getResourceLabel = useGetResourceLabel();
+  return (kind: string, count: number) => {
+    const name = getResourceLabel(toResource(kind), count);
+    return count === 1 ? name : translate(`resources.audit.kinds.${kind}`, { _: name });
+  };
+}
+
 /** Text of an action; a kind without texts of its own has generic ones for its three changes. */
 export function useActionName() {
   const translate = useTranslate();
-  const getResourceLabel = useGetResourceLabel();
+  const getKindName = useKindName();
   return (action: string) => {
     const [kind = '', verb = ''] = action.split('.');
     const generic = translate(`resources.audit.changes.${verb}`, {
-      name: getResourceLabel(kind, 1),
+      name: getKindName(kind, 1),
       _: humanize(action.replace('.', ' ')),
     });
     return translate(`resources.audit.actions.${action}`, { _: generic });
@@ -50,9 +63,6 @@ export function AuditCard({ entry }: { entry: AuditEntry }) {
     </>
   );
 }
-
-/** Record types that have a page. */
-const PAGE_BY_KIND: Record<string, string> = { license: 'licenses', pool: 'pools', site: 'sites' };
 
 const MAX_LINKED_RECORDS = 3;
 
@@ -95,21 +105,21 @@ function AffectedRecords({ entry }: { entry: AuditEntry }) {
   );
 }
 
+/** The ids in their entries are the shop's, not those of their pages. */
+const KINDS_OF_SHOPS = ['customer', 'order'];
+
 function RecordLink({ entry, id }: { entry: AuditEntry; id: string }) {
-  const page = PAGE_BY_KIND[entry.kind];
+  const getRecordPath = useRecordPath(toResource(entry.kind));
+  const path = KINDS_OF_SHOPS.includes(entry.kind) ? undefined : getRecordPath(id);
   const name = (entry.kind === 'site' && getSiteName(entry, Number(id))) || `#${id}`;
-  return page ? <Link to={`/dashboard/${page}/${id}`}>{name}</Link> : <span>{name}</span>;
+  return path ? <LinkBase to={path}>{name}</LinkBase> : <span>{name}</span>;
 }
 
-/** Where the catalog has the labels of a kind's fields. */
+/** Where the catalog has the labels of the fields of what is no resource. */
 const LABELS_BY_KIND: Record<string, string> = {
   admin: 'profile',
-  license: 'resources.licenses',
-  mapping: 'resources.mappings',
-  pool: 'resources.pools',
   preference: 'settings',
   settings: 'settings',
-  site: 'resources.sites',
 };
 
 /** Undefined for a deleted site. */
@@ -122,9 +132,10 @@ function useDetailsText(entry: AuditEntry): string {
   const translate = useTranslate();
   const formats = useFormats();
   const { texts, ...values } = details ?? {};
+  const prefix = LABELS_BY_KIND[kind] ?? `resources.${toResource(kind)}`;
 
   const translateField = (name: string, fallback: string) =>
-    translate(`${LABELS_BY_KIND[kind] ?? `resources.${kind}`}.fields.${name}`, { _: fallback });
+    translate(`${prefix}.fields.${name}`, { _: fallback });
 
   function formatValue(name: string, value: unknown): string {
     if (typeof value === 'boolean') return translate(value ? 'kit.yes' : 'kit.no');
@@ -135,7 +146,10 @@ function useDetailsText(entry: AuditEntry): string {
     const text = TextSchema.safeParse(readProperty(texts, name));
     if (text.success) return translateText(text.data, value);
     if (name === 'fields') return translateField(value, value);
-    return translate(`resources.audit.values.${name}.${value.replace(/\W/g, '_')}`, { _: value });
+    const key = `${name}.${value.replace(/\W/g, '_')}`;
+    return translate(`${prefix}.values.${key}`, {
+      _: translate(`resources.audit.values.${key}`, { _: value }),
+    });
   }
 
   return Object.entries(values)

@@ -1,4 +1,4 @@
-import { useGetResourceLabel, useListFilterContext, useTranslate } from 'ra-core';
+import { useListFilterContext } from 'ra-core';
 import { AuditAction, type AuditEntry, AuditKind, audit } from '#contract/audit';
 import {
   DateTimeField,
@@ -11,7 +11,7 @@ import {
   useText,
 } from '../../admin';
 import styles from './Audit.module.css';
-import { AuditCard, AuditSummary, useActionName } from './AuditSummary';
+import { AuditCard, AuditSummary, useActionName, useKindName } from './AuditSummary';
 
 const auditList: ListDeclaration<AuditEntry> = {
   subtitle: 'resources.audit.subtitle',
@@ -33,9 +33,8 @@ const getKind = (action: string) => action.split('.')[0];
 
 export function AuditFilters({ onChange: setFilters }: { onChange: PatchFilters }) {
   const { filterValues } = useListFilterContext();
-  const translate = useTranslate();
   const text = useText('resources.audit.filter');
-  const getResourceLabel = useGetResourceLabel();
+  const getKindName = useKindName();
   const getActionName = useActionName();
   const { data: actors = [] } = useEndpoint(audit.actors, {}, { queryKey: ['audit', 'actors'] });
   const getFilter = (name: string) => String(filterValues[name] ?? '');
@@ -48,10 +47,7 @@ export function AuditFilters({ onChange: setFilters }: { onChange: PatchFilters 
       <Select
         label={text('kind')}
         emptyText={text('all_kinds')}
-        options={AuditKind.options.map((id) => ({
-          id,
-          name: translate(`resources.audit.kinds.${id}`, { _: getResourceLabel(id, 2) }),
-        }))}
+        options={AuditKind.options.map((id) => ({ id, name: getKindName(id, 2) }))}
         value={kind}
         onChange={(chosen) => setFilters({ kind: chosen, action: '', record_id: '' })}
       />

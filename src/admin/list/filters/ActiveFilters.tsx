@@ -76,7 +76,7 @@ function useFilterValueText() {
   const formats = useFormats();
   return (value: unknown, filter?: ResolvedFilter): string => {
     const text = String(value);
-    if (filter?.input === 'select') return getOptionText(text);
+    if (filter?.input === 'select') return getOptionText(filter.source, text);
     if (filter?.input !== 'range' || Number.isNaN(Date.parse(text))) return text;
     if (filter.fieldKind === 'date') return formats.day(text);
     return filter.fieldKind === 'datetime' ? formats.date(text) : text;

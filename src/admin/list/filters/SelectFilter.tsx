@@ -1,6 +1,6 @@
 import { useListFilterContext, useTranslate } from 'ra-core';
 import { Select } from '../../form/Select';
-import { useStatusText } from '../../hooks/useTranslateLabel';
+import { useValueText } from '../../hooks/useTranslateLabel';
 import type { Choice } from '../../resource/declarations';
 import type { ResolvedFilter } from '../../resource/resolveFilters';
 import type { PatchFilters } from '../useListUpdates';
@@ -27,18 +27,18 @@ export function SelectFilter({ filter, choices, onChange }: SelectFilterProps) {
       label={translate('kit.list.filter', { label })}
       value={String(filterValues[source] ?? '')}
       onChange={(value) => onChange({ [source]: value })}
-      options={choices ?? filter.options.map((id) => ({ id, name: getOptionText(id) }))}
+      options={choices ?? filter.options.map((id) => ({ id, name: getOptionText(source, id) }))}
       emptyText={emptyText}
     />
   );
 }
 
-/** The text of a filter value: of a boolean "Yes" or "No", else that of the status. */
+/** The text of a filter's value: of a boolean "Yes" or "No", else that of the enum. */
 export function useOptionText() {
   const translate = useTranslate();
-  const statusText = useStatusText();
-  return (value: string) => {
+  const valueText = useValueText();
+  return (field: string, value: string) => {
     if (value === 'true') return translate('kit.yes');
-    return value === 'false' ? translate('kit.no') : statusText(value);
+    return value === 'false' ? translate('kit.no') : valueText(field, value);
   };
 }
