@@ -5,6 +5,7 @@ import { type Endpoint, endpoint } from './endpoint';
 import { boundedText, DateInput, NoContent, NonNegativeInt, TimestampInput } from './fields';
 import { listLayers } from './layers';
 import { BooleanParameter, IdList, PageNumber, pageSize, SortOrder } from './query';
+import { getReference, type Reference } from './reference';
 import { type UpdateOf, updateOf } from './updates';
 
 /** A record of the standard contract: an object schema with a numeric `id`. */
@@ -12,9 +13,20 @@ export type RecordSchema = z.ZodMiniObject<{ id: z.ZodMiniType<number> } & z.cor
 type FieldOf<S extends RecordSchema> = keyof z.output<S> & string;
 type ValueOf<S extends RecordSchema, K> = K extends FieldOf<S> ? NonNullable<z.output<S>[K]> : never;
 
+type IsReference<T> = T extends Reference
+  ? true
+  : T extends { _zod: { def: { innerType: infer I } } }
+    ? IsReference<I>
+    : false;
+
+/** The fields that refer to another resource. */
+type ReferenceOf<S extends RecordSchema> = {
+  [K in FieldOf<S>]: IsReference<S['shape'][K]> extends true ? K : never;
+}[FieldOf<S>];
+
 /** Fields with an order: numbers, timestamps and dates. The compiler cannot tell texts from timestamps. */
 type RangeFieldOf<S extends RecordSchema, K> =
-  K extends FieldOf<S>
+  K extends Exclude<FieldOf<S>, ReferenceOf<S>>
     ? ValueOf<S, K> extends number
       ? K
       : string extends ValueOf<S, K>
@@ -22,7 +34,9 @@ type RangeFieldOf<S extends RecordSchema, K> =
         : never
     : never;
 
-type Filters<S extends RecordSchema, F extends FieldOf<S>> = { [K in F]?: ValueOf<S, K> } & {
+type Filters<S extends RecordSchema, F extends FieldOf<S>> = {
+  [K in F | ReferenceOf<S>]?: ValueOf<S, K>;
+} & {
   [K in RangeFieldOf<S, F> as `${K}_gte` | `${K}_lte`]?: ValueOf<S, K>;
 };
 
@@ -53,7 +67,7 @@ interface CrudDeclaration<S, C extends z.ZodMiniObject, X, P extends string, F, 
   create: C;
   /** The input's fields that only creation sets; default: none. */
   fixed?: readonly X[];
-  /** The fields that the list filters by: exact, and between `<field>_gte` and `<field>_lte`. */
+  /** The fields that the list filters by, besides references: exact, and between `<field>_gte` and `<field>_lte`. */
   filters: readonly F[];
   /** The fields that the list sorts by, besides `id`. */
   sort: readonly O[];
@@ -74,6 +88,7 @@ export function crudEndpoints<
 >({ path, access, name, record, create, fixed, filters, sort }: CrudDeclaration<S, C, X, P, F, O>) {
   const recordPath = `${path}/{id}` as const;
   const sortFields: string[] = ['id', ...sort];
+  const references = Object.keys(record.shape).filter((field) => getReference(record.shape[field]));
   const query = z.strictObject({
     page: PageNumber,
     per_page: pageSize(20),
@@ -81,7 +96,10 @@ export function crudEndpoints<
     sort_order: z._default(SortOrder, 'ASC'),
     search: z.optional(boundedText(200)),
     ids: IdList,
-    ...Object.assign({}, ...filters.map((field) => filterSchemas(field, record.shape[field]))),
+    ...Object.assign(
+      {},
+      ...[...filters, ...references].map((field) => filterSchemas(field, record.shape[field])),
+    ),
   }) as unknown as QuerySchema<S, F, O>;
 
   return {
@@ -153,6 +171,7 @@ function toFilterValue(
   schema: z.core.$ZodType | undefined,
 ): { value: z.ZodMiniType; hasOrder: boolean } {
   const { type, format } = (schema?._zod.def ?? {}) as { type?: string; format?: string };
+  if (getReference(schema)) return { value: NumberParameter, hasOrder: false };
   if (type === 'number') return { value: NumberParameter, hasOrder: true };
   if (type === 'boolean') return { value: BooleanParameter, hasOrder: false };
   if (type === 'enum') return { value: schema as z.ZodMiniType, hasOrder: false };

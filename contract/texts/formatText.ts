@@ -19,7 +19,10 @@ function listPhrases(texts: object, prefix = ''): [key: string, phrase: string][
   );
 }
 
-/** A text in the language of the catalog, with the texts among its parameters; a code without a phrase is shown itself. */
+/**
+ * A text in the language of the catalog, with the texts among its parameters. Of a code without a phrase, the parameter
+ * `_` is the phrase, as in polyglot, else the code is shown itself.
+ */
 export function formatText(catalog: Catalog, { code, params }: SentText): string {
   const { language, phrases } = catalog;
   const formatNested = (nested: SentText) => formatText(catalog, nested);
@@ -28,7 +31,8 @@ export function formatText(catalog: Catalog, { code, params }: SentText): string
     return typeof param === 'object' ? formatNested(param) : param;
   };
   const values = Object.entries(params).map(([name, param]) => [name, formatParam(param)]);
-  return interpolate(phrases[code] ?? code, Object.fromEntries(values), language);
+  const phrase = phrases[code] ?? (typeof params._ === 'string' ? params._ : code);
+  return interpolate(phrase, Object.fromEntries(values), language);
 }
 
 const PLURAL_SEPARATOR = '||||';

@@ -2,8 +2,10 @@ import { boolean, date, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { crudEndpoints } from '#contract/shared/crud';
 import { boundedText, DateInput, Id, intBetween, requiredText, Timestamp } from '#contract/shared/fields';
+import { reference } from '#contract/shared/reference';
 import { crudHandlers } from '../../server/domains/crud/crudHandlers';
 import { routes } from '../../server/platform/http/routes';
+import { pools } from '../../server/schema';
 import { bigintRef, createdAt, id, timestamptz } from '../../server/schema/columns';
 import { type Api, startApi } from './startApi';
 
@@ -15,7 +17,7 @@ export const Coupon = z.object({
   code: z.string(),
   percent: z.int(),
   status: Status,
-  pool_id: z.nullable(Id),
+  pool_id: z.nullable(reference('pools')),
   starts_on: z.nullable(z.iso.date()),
   ends_on: z.nullable(z.iso.date()),
   used_at: z.nullable(Timestamp),
@@ -27,7 +29,7 @@ export const Coupon = z.object({
 const input = {
   percent: intBetween(1, 10_000_000_000, 'Percent must be at least 1'),
   status: z._default(Status, 'draft'),
-  pool_id: z.nullish(Id),
+  pool_id: z.nullish(reference('pools')),
   starts_on: z.nullish(DateInput),
   ends_on: z.nullish(DateInput),
   used_at: z.nullish(Timestamp),
@@ -57,7 +59,7 @@ const couponTable = pgTable('coupons', {
   code: text().notNull(),
   percent: integer().notNull(),
   status: text().notNull(),
-  poolId: bigintRef(),
+  poolId: bigintRef().references(() => pools.id),
   startsOn: date(),
   endsOn: date(),
   usedAt: timestamptz(),

@@ -165,6 +165,7 @@ export const auditResource: Translation['resources']['audit'] = {
     'site.update': 'Shop geändert',
   },
   details: {
+    also_deleted: 'Mit gelöscht',
     assigned: 'Zugeteilt',
     batch: 'Stapel',
     count: 'Anzahl',
@@ -180,6 +181,7 @@ export const auditResource: Translation['resources']['audit'] = {
     pool: 'Pool',
     products: 'Produkte',
     reason: 'Grund',
+    reference_removed: 'Verweis entfernt aus',
     refused: 'Abgelehnt',
     replacement_note: 'Notiz',
     resolved: 'Erledigt',

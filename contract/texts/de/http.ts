@@ -54,7 +54,10 @@ export const upstream: Translation['upstream'] = {
 export const records: Translation['records'] = {
   not_found: '%{name} nicht gefunden',
   exists: '%{name} ist schon vorhanden',
-  in_use: '%{name} wird noch benutzt',
+  in_use: 'Wird noch von anderen Datensätzen benutzt',
+  in_use_by: 'Wird noch benutzt von %{records}',
+  counted: '%{smart_count} %{name}',
+  listed: '%{records}',
   field_exists: 'Ist schon vorhanden',
   field_not_found: 'Nicht gefunden',
 };

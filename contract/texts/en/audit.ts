@@ -136,6 +136,7 @@ const details: Record<string, string> = {
   delivre_x_times: 'Deliveries allowed',
   ids: 'Licenses',
   ip: 'IP address',
+  reference_removed: 'Reference removed from',
   url: 'URL',
   woocommerce_product_id: 'Product ID',
 };

@@ -52,7 +52,10 @@ export const upstream = {
 export const records = {
   not_found: '%{name} not found',
   exists: '%{name} already exists',
-  in_use: '%{name} is still in use',
+  in_use: 'Still in use by other records',
+  in_use_by: 'Still in use by %{records}',
+  counted: '%{smart_count} %{name}',
+  listed: '%{records}',
   field_exists: 'Already exists',
   field_not_found: 'Not found',
 } as const;

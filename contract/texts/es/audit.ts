@@ -165,6 +165,7 @@ export const auditResource: Translation['resources']['audit'] = {
     'site.update': 'Tienda cambiada',
   },
   details: {
+    also_deleted: 'También se eliminó',
     assigned: 'Asignadas',
     batch: 'Lote',
     count: 'Cantidad',
@@ -180,6 +181,7 @@ export const auditResource: Translation['resources']['audit'] = {
     pool: 'Pool',
     products: 'Productos',
     reason: 'Motivo',
+    reference_removed: 'Referencia quitada de',
     refused: 'Rechazadas',
     replacement_note: 'Nota',
     resolved: 'Resueltas',

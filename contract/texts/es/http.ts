@@ -54,7 +54,10 @@ export const upstream: Translation['upstream'] = {
 export const records: Translation['records'] = {
   not_found: '%{name}: no se ha encontrado',
   exists: '%{name} ya existe',
-  in_use: '%{name} aún está en uso',
+  in_use: 'Aún está en uso por otros registros',
+  in_use_by: 'Aún está en uso por %{records}',
+  counted: '%{smart_count} %{name}',
+  listed: '%{records}',
   field_exists: 'Ya existe',
   field_not_found: 'No se ha encontrado',
 };

@@ -1,4 +1,4 @@
-import { and, asc, DrizzleQueryError, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import * as z from 'zod/mini';
 import type { AuditAction } from '#contract/audit';
@@ -7,7 +7,14 @@ import type { ResponseData } from '#contract/shared/endpoint';
 import { fieldTexts } from '#contract/shared/fieldTexts';
 import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../platform/context';
-import { isInvalidData } from '../../platform/db/errors';
+import {
+  getKeyColumn,
+  isForeignKeyViolation,
+  isInvalidData,
+  isStillReferenced,
+  isUniqueViolation,
+  unwrapDatabaseError,
+} from '../../platform/db/errors';
 import type { Db, Queryable } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound, conflict, invalid } from '../../platform/errors';
@@ -22,6 +29,7 @@ import {
   toColumnValues,
 } from './crudTable';
 import { deleteRecord } from './deleteRecord';
+import { registerReferences } from './registerReferences';
 
 /** The kinds of records that the audit log knows the three changes of. */
 type CrudKind<A = AuditAction> = A extends `${infer K}.create`
@@ -56,12 +64,13 @@ interface CrudRequest {
  * a handler of its own: `routes(coupons, { ...crudHandlers(coupons, options), create: createCoupon })`.
  */
 export function crudHandlers<G extends CrudEndpoints>(
-  { get, create, update }: G,
+  { list, get, create, update }: G,
   { table, name, searchable, kind }: CrudOptions<FieldOf<G>>,
 ): Handlers<Pick<G, Verb>> {
   const fields = Object.keys(get.data.shape);
   const inputs = [create.body, update.body].flatMap(({ shape }) => Object.keys(shape));
   for (const field of [...fields, ...inputs, ...searchable]) getColumnKey(table, field);
+  registerReferences({ record: get.data, table, resource: list.path.slice(1), name });
   const notFoundText = textOf('records.not_found', { name });
   const present = (row: object) => presentRow(table, fields, row);
 
@@ -133,26 +142,14 @@ async function withFieldErrors<T>(name: string, run: () => Promise<T>): Promise<
   }
 }
 
-const UNIQUE_VIOLATION = '23505';
-const FOREIGN_KEY_VIOLATION = '23503';
-
 function toFieldError(name: string, error: unknown): unknown {
-  const cause = error instanceof DrizzleQueryError ? error.cause : error;
-  if (!(cause instanceof pg.DatabaseError)) return error;
-  const field = getKeyColumn(cause);
-  if (cause.code === UNIQUE_VIOLATION)
+  const cause = unwrapDatabaseError(error);
+  if (!(cause instanceof pg.DatabaseError) || isStillReferenced(error)) return error;
+  const field = getKeyColumn(cause) ?? 'form';
+  if (isUniqueViolation(error))
     return conflict(textOf('records.exists', { name }), { [field]: textOf('records.field_exists') });
-  if (cause.code === FOREIGN_KEY_VIOLATION) {
-    return field === 'id'
-      ? conflict(textOf('records.in_use', { name }))
-      : invalid({ [field]: textOf('records.field_not_found') });
-  }
+  if (isForeignKeyViolation(error)) return invalid({ [field]: textOf('records.field_not_found') });
   return isInvalidData(error) ? invalid({ [cause.column ?? 'form']: textOf('values.impossible') }) : error;
-}
-
-/** The column in `Key (name)=(x) already exists.`, in any language of the server. */
-function getKeyColumn({ detail = '' }: pg.DatabaseError): string {
-  return /^[^(]*\((?:lower\()?(\w+)/.exec(detail)?.[1] ?? 'form';
 }
 
 /** Reads the rows of one page, and counts all that match. */

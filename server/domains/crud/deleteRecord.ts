@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound } from '../../platform/errors';
 import { type AuditInput, audit } from '../audit';
+import { checkReferences } from './checkReferences';
 import type { CrudTable } from './crudTable';
 
 interface Deletion<T extends CrudTable> {
@@ -20,8 +21,10 @@ export function deleteRecord<T extends CrudTable>(
   { table, id, notFoundText, describe }: Deletion<T>,
 ): Promise<null> {
   return transaction(ctx.db, async (tx) => {
+    const effects = await checkReferences(tx, table, [id]);
     const [row] = await tx.delete<CrudTable>(table).where(eq(table.id, id)).returning();
-    await audit(tx, ctx, describe(assertFound(row, notFoundText)));
+    const entry = describe(assertFound(row, notFoundText));
+    await audit(tx, ctx, effects ? { ...entry, details: { ...entry.details, ...effects } } : entry);
     return null;
   });
 }

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 
 /** Returns the database's error, which Drizzle wraps. */
-function unwrapDatabaseError(error: unknown): unknown {
+export function unwrapDatabaseError(error: unknown): unknown {
   return error instanceof DrizzleQueryError ? error.cause : error;
 }
 
@@ -37,8 +37,21 @@ export const isDatabaseBusy = (error: unknown) =>
 
 export const isUniqueViolation = (error: unknown, constraint?: string) => hasCode(error, '23505', constraint);
 /** The referenced row was deleted concurrently. */
-export const isForeignKeyViolation = (error: unknown, constraint: string) =>
+export const isForeignKeyViolation = (error: unknown, constraint?: string) =>
   hasCode(error, '23503', constraint);
+
+const KEY_COLUMN = /^[^(]*\((?:lower\()?(\w+)/;
+
+/** The column in `Key (name)=(x) already exists.`, in any language of the server. */
+export const getKeyColumn = ({ detail = '' }: pg.DatabaseError): string | undefined =>
+  KEY_COLUMN.exec(detail)?.[1];
+
+/** Other rows refer to the row that is deleted; a violation by the row that refers names another column. */
+export function isStillReferenced(error: unknown): boolean {
+  const cause = unwrapDatabaseError(error);
+  if (!(cause instanceof pg.DatabaseError)) return false;
+  return cause.code === '23001' || (cause.code === '23503' && getKeyColumn(cause) === 'id');
+}
 
 // Data exceptions, program limits, and NOT NULL and CHECK violations.
 const INVALID_DATA_SQLSTATES = /^(22|54)|^235(02|14)$/;

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode, Failure } from '#contract/shared/errors';
 import { type Text, textOf } from '#contract/texts/Text';
-import { isDatabaseBusy, isDatabaseUnavailable } from '../db/errors';
+import { isDatabaseBusy, isDatabaseUnavailable, isStillReferenced } from '../db/errors';
 import { AppError } from '../errors';
 import { formatFields } from '../formatText';
 
@@ -18,6 +18,7 @@ const fastifyErrors: Record<number, [ErrorCode, Text]> = {
 /** Maps any error to an AppError; details of unknown errors are hidden. */
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
+  if (isStillReferenced(error)) return new AppError('conflict', textOf('records.in_use'));
   if (isDatabaseBusy(error)) return new AppError('unavailable', textOf('http.database_busy'));
   if (isDatabaseUnavailable(error)) return new AppError('unavailable', textOf('http.database_unavailable'));
   const { statusCode = 500 } = error;

@@ -245,7 +245,7 @@ test('refuses to delete a record that another one refers to', async ({ coupons: 
 
   const refused = await api.send(coupons.delete, { params: { id: couponId } });
 
-  expect([refused.status, refused.message]).toEqual([409, 'Coupon is still in use']);
+  expect([refused.status, refused.message]).toEqual([409, 'Still in use by other records']);
   expect(await api.count('coupons')).toBe(1);
 });
 

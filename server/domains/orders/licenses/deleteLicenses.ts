@@ -6,15 +6,20 @@ import { advisoryLocks } from '../../../platform/db/advisoryLocks';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
 import { assertFound, conflict } from '../../../platform/errors';
+import { licenses as licenseTable } from '../../../schema';
 import { audit } from '../../audit';
+import { checkReferences } from '../../crud';
 import { type DeliveredLicense, removeLicenses, selectMatchingIds } from '../../stock';
 
 export async function deleteLicense(ctx: Context, id: number): Promise<null> {
   return transaction(ctx.db, async (tx) => {
-    const [deleted] = await deleteLicenseRows(tx, [id]);
+    const {
+      deleted: [deleted],
+      effects,
+    } = await deleteLicenseRows(tx, [id]);
 
     const { pool, status } = assertFound(deleted, textOf('licenses.not_found'));
-    await audit(tx, ctx, { action: 'license.delete', id, details: { pool, status } });
+    await audit(tx, ctx, { action: 'license.delete', id, details: { pool, status, ...effects } });
     return null;
   });
 }
@@ -28,14 +33,15 @@ export async function deleteLicenses(
 ): Promise<ResponseData<typeof licenses.deleteMany>> {
   return transaction(ctx.db, async (tx) => {
     const ids = license_ids ?? (await selectMatchingIds(tx, ctx.vault, filter, limit));
-    const deleted = await deleteLicenseRows(tx, ids);
+    const { deleted, effects } = await deleteLicenseRows(tx, ids);
 
     const deliveredCount = deleted.filter(({ status }) => DELIVERED.has(status)).length;
     // Sold since the user was warned: the transaction is rolled back.
     if (deliveredCount > max_delivered)
       throw conflict(textOf('licenses.sold_meanwhile', { smart_count: deliveredCount - max_delivered }));
     if (deleted.length > 0) {
-      await audit(tx, ctx, { action: 'license.delete_many', ids: deleted.map(({ id }) => id) });
+      const deletedIds = deleted.map(({ id }) => id);
+      await audit(tx, ctx, { action: 'license.delete_many', ids: deletedIds, details: effects });
     }
     return { deleted_count: deleted.length, delivered_count: deliveredCount };
   });
@@ -70,7 +76,8 @@ async function deleteLicenseRows(tx: Tx, ids: number[]) {
   for (const lock of [LOCK_ORDERS, LOCK_LICENSES, LOCK_UNITS]) await db.query(lock, [ids]);
   await assertKeysSent(tx, ids);
   const { rows: delivered } = await db.query<DeliveredLicense>(DELIVERED_LICENSES, [ids]);
-  return removeLicenses(tx, ids, delivered);
+  const effects = await checkReferences(tx, licenseTable, ids);
+  return { deleted: await removeLicenses(tx, ids, delivered), effects };
 }
 
 interface UnsentKey {

@@ -8,6 +8,7 @@ import { defineJob } from '../../../platform/jobs/defineJob';
 import { enqueue } from '../../../platform/jobs/enqueue';
 import { sites } from '../../../schema';
 import { audit } from '../../audit';
+import { checkReferences } from '../../crud';
 import { enqueueHealthCheck } from '../sites/createSite';
 import { removeSite } from '../sites/deleteSite';
 import { findSameShop, moveOrders } from './checkIdentity';
@@ -43,12 +44,14 @@ export async function mergeSite(ctx: Context, id: number, { site_id: from }: Sit
     const same = await findSameShop(tx, id, site);
     if (!same.some((shop) => shop.id === from)) throw conflict(textOf('sites.not_same_shop'));
 
+    // The job deletes the other site.
+    const effects = await checkReferences(tx, sites, [from]);
     await tx.update(sites).set({ isActive: false, updatedAt: sql`now()` }).where(eq(sites.id, from));
     await tx.$client.query(MOVE_MAPPINGS, [from, id]);
     await audit(tx, ctx, {
       action: 'site.merge',
       id,
-      details: { site: from, name: other.name, url: other.url },
+      details: { site: from, name: other.name, url: other.url, ...effects },
     });
     await enqueue(tx, mergeSiteJob, { from, to: id });
     return null;

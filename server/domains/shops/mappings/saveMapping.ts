@@ -10,6 +10,7 @@ import { transaction } from '../../../platform/db/transaction';
 import { assertFound, conflict, invalid } from '../../../platform/errors';
 import { mappings, sites } from '../../../schema';
 import { audit } from '../../audit';
+import { checkReferences } from '../../crud';
 import { requirePool } from '../../stock';
 import { quarantineUnmapped } from '../recoveringSites';
 import { clearStockFailure, setFollowsStock } from '../stock/setFollowsStock';
@@ -137,13 +138,14 @@ const REMEMBER_DATE = `
 export async function deleteMapping(ctx: Context, id: number): Promise<null> {
   return transaction(ctx.db, async (tx) => {
     await quarantineUnmapped(tx, id, null);
+    const effects = await checkReferences(tx, mappings, [id]);
     const [row] = await tx.delete(mappings).where(eq(mappings.id, id)).returning();
     const { siteId, productId, variationId, poolId, ordersFrom } = assertFound(
       row,
       textOf('mappings.not_found'),
     );
     await tx.$client.query(REMEMBER_DATE, [siteId, productId, variationId, ordersFrom]);
-    const details = { site: siteId, product: productId, variation: variationId, pool: poolId };
+    const details = { site: siteId, product: productId, variation: variationId, pool: poolId, ...effects };
     await clearStockFailure(tx, siteId);
     await audit(tx, ctx, { action: 'mapping.delete', id, details });
     return null;

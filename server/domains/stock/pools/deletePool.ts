@@ -8,6 +8,7 @@ import { assertFound, conflict } from '../../../platform/errors';
 import { pools, waitingUnits } from '../../../schema';
 import { resolveNotifications } from '../../alerts';
 import { audit } from '../../audit';
+import { checkReferences } from '../../crud';
 import { readPool } from './readPools';
 
 export async function deletePool(ctx: Context, id: number): Promise<null> {
@@ -21,8 +22,9 @@ export async function deletePool(ctx: Context, id: number): Promise<null> {
 
     // Notifications outlive their pool, but none remains unresolved.
     await resolveNotifications(tx, { poolIds: [id] });
+    const effects = await checkReferences(tx, pools, [id]);
     await tx.delete(pools).where(eq(pools.id, id));
-    await audit(tx, ctx, { action: 'pool.delete', id, details: { name: pool.name } });
+    await audit(tx, ctx, { action: 'pool.delete', id, details: { name: pool.name, ...effects } });
     return null;
   });
 }
