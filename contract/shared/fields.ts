@@ -79,19 +79,46 @@ export type OrderRef = z.infer<typeof OrderRef>;
 export const OrderSite = z.object({ id: Id, name: z.nullable(z.string()) });
 export type OrderSite = z.infer<typeof OrderSite>;
 
-/** Field labels; plain strings keep the form types small. */
-const fieldLabels = z.registry<{ label: string }>();
+interface FieldNotes {
+  label?: string;
+  isSecret?: true;
+}
 
-/** Returns a labeled clone, so that schemas shared by several fields stay unlabeled. */
-export function withLabel<S extends z.ZodMiniType>(label: string, schema: S): S {
+/** What is noted of a field beside its type; plain values keep the form types small. */
+const fieldNotes = z.registry<FieldNotes>();
+
+/** Returns a clone with notes, so that schemas shared by several fields stay without. */
+function addNotes<S extends z.ZodMiniType>(schema: S, notes: FieldNotes): S {
   const field = z.clone(schema);
-  fieldLabels.add(field, { label });
+  fieldNotes.add(field, { ...fieldNotes.get(schema), ...notes });
   return field;
 }
 
+/** Gives a field its label. */
+export const withLabel = <S extends z.ZodMiniType>(label: string, schema: S): S =>
+  addNotes(schema, { label });
+
+declare const SECRET: unique symbol;
+
+/** Marks the type of a secret for the compiler; no schema has this property. */
+export interface SecretMark {
+  readonly [SECRET]: true;
+}
+
+/** Marks a field that grants access, such as an API key: it is shown on demand only, and no export contains it. */
+export const secret = <S extends z.ZodMiniType>(schema: S) =>
+  addNotes(schema, { isSecret: true }) as S & SecretMark;
+
+/** Whether a field is marked, also below optional or nullable. */
+export const isSecret = (schema: z.core.$ZodType | undefined): boolean =>
+  readNotes(schema).some((notes) => notes.isSecret);
+
+const readNotes = (schema: z.core.$ZodType | undefined): FieldNotes[] =>
+  listLayers(schema).flatMap((layer) => fieldNotes.get(layer) ?? []);
+
 /** The field's label, also below optional or nullable, else its humanized name: `created_at` becomes "Created at". */
 export function getLabel(schema: z.core.$ZodType | undefined, name: string): string {
-  const label = listLayers(schema).flatMap((layer) => fieldLabels.get(layer)?.label ?? [])[0];
+  const label = readNotes(schema).flatMap((notes) => notes.label ?? [])[0];
   if (label) return label;
   const humanized = name.replaceAll('_', ' ');
   return humanized.charAt(0).toUpperCase() + humanized.slice(1);

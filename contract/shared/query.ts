@@ -36,6 +36,10 @@ export const IdParameter = z.coerce
     z.positive(validationText('values.whole_number', { min: 1 })),
   );
 
+/** The sizes of a page that a list offers. */
+export const PAGE_SIZES = [10, 20, 50, 100] as const;
+export type PageSize = (typeof PAGE_SIZES)[number];
+
 /** Rows per page, at most 1,000. */
 export function pageSize(defaultSize: number) {
   const text = validationText('values.whole_number_range', { min: 1, max: 1000 });

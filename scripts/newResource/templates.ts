@@ -32,13 +32,12 @@ export const ${plural} = crudEndpoints({
 });
 `;
 
-const resource: Template = ({ plural, type }) => `import Icon from '@mui/icons-material/CategoryOutlined';
-import { ${type}, ${type}Input } from '#contract/${plural}';
+const resource: Template = ({ plural }) => `import Icon from '@mui/icons-material/CategoryOutlined';
+import { ${plural} } from '#contract/${plural}';
 import { defineResource } from '../../admin';
 
 export default defineResource({
-  name: '${plural}',
-  record: ${type},
+  endpoints: ${plural},
   icon: Icon,
   list: {
     columns: ['name', 'is_active', 'created_at'],
@@ -47,8 +46,8 @@ export default defineResource({
     filters: ['is_active', 'created_at'],
     export: true,
   },
-  create: { schema: ${type}Input, inputs: { description: { multiline: true } } },
-  edit: { schema: ${type}Input, inputs: { description: { multiline: true } } },
+  create: { inputs: { description: { multiline: true } } },
+  edit: { inputs: { description: { multiline: true } } },
   show: {},
   delete: 'pessimistic',
 });

@@ -18,8 +18,6 @@ export interface ResourceConfig<Sort extends string = never> {
   id?: string;
   /** The schema that each record must match; by default a record needs an id only. */
   record?: core.$ZodType;
-  /** The changes that the API offers; default: all. */
-  changes?: ('create' | 'update' | 'delete')[];
   /** The API returns all records as one array; the console filters, sorts and paginates them. */
   fullList?: FullListConfig<Sort>;
   /** Lists with a search are requested here, by POST: what is searched for may be a secret, and addresses are logged. */

@@ -1,23 +1,15 @@
 import { hasPermission, type Permission, permissions, Role } from '#contract/permissions';
+import type { Access } from '#contract/shared/endpoint';
 import { loadSession } from '../authProvider/session';
 import { resources } from '../custom-pages/resources';
-import type { ResourceConfig } from '../dataProvider';
-import { resourceConfigs } from './dataProvider';
 import { queryClient } from './queryClient';
 
-type Change = NonNullable<ResourceConfig['changes']>[number];
+/** Who may do what with the records of each resource, by the endpoints of the contract. */
+const accessByResource = new Map(resources.map(({ name, options }) => [name, options.access]));
 
-/** react-admin's actions that change records, and the API's change that each needs. */
-const NEEDED_CHANGES: Record<string, Change> = { create: 'create', edit: 'update', delete: 'delete' };
-
-/** The actions of the permissions, by those of react-admin. */
-const PERMISSION_ACTIONS: Record<string, string> = {
-  list: 'read',
-  show: 'read',
-  create: 'write',
-  edit: 'write',
-  delete: 'write',
-};
+const ACTIONS = ['list', 'show', 'create', 'edit', 'delete'] as const;
+type Action = (typeof ACTIONS)[number];
+const isAction = (name: string): name is Action => ACTIONS.some((action) => action === name);
 
 interface AccessQuery {
   resource: string;
@@ -30,19 +22,23 @@ interface AccessQuery {
  */
 export async function canAccess(query: AccessQuery): Promise<boolean> {
   const admin = await loadSession();
-  return isOffered(query) && (!admin || isPermitted(admin.role, query));
+  return isAllowed(admin?.role, query);
 }
 
-function isOffered({ resource, action }: AccessQuery): boolean {
-  const changes = resourceConfigs[resource]?.changes;
-  const needed = NEEDED_CHANGES[action];
-  return !changes || !needed || changes.includes(needed);
-}
-
-function isPermitted(role: string, { resource, action }: AccessQuery): boolean {
-  const name = `${resource}.${PERMISSION_ACTIONS[action] ?? action}`;
+/** The same for a role; without one, nobody has signed in, and the API says so. */
+export function isAllowed(role: string | undefined, { resource, action }: AccessQuery): boolean {
+  const access = accessByResource.get(resource);
+  if (access && isAction(action)) return isOpenTo(role, access[action]);
+  const permission = `${resource}.${action}`;
   // An export needs a permission of its own only where more can be read than is shown.
-  return isRolePermitted(role, action === 'export' && !isPermission(name) ? `${resource}.read` : name);
+  if (access && action === 'export' && !isPermission(permission)) return isOpenTo(role, access.list);
+  return role === undefined || isRolePermitted(role, permission);
+}
+
+/** Whether the console may call an endpoint for a user of the role. */
+function isOpenTo(role: string | undefined, access: Access | undefined): boolean {
+  if (access === undefined || access === 'apiKey' || access === 'hmac') return false;
+  return role === undefined || isRolePermitted(role, access);
 }
 
 /** Another server has its own roles and resources, and decides itself. */
@@ -63,16 +59,14 @@ queryClient.setQueryDefaults(ACCESS_KEY, { gcTime: Number.POSITIVE_INFINITY });
  * every `setQueryData` renders again what has asked.
  */
 export function seedAccess(role: string): void {
-  const pages = resources.flatMap(({ name: resource }) =>
-    ['list', 'show', 'create', 'edit'].map((action) => ({ resource, action })),
-  );
+  const pages = resources.flatMap(({ name: resource }) => ACTIONS.map((action) => ({ resource, action })));
   const buttons = Object.keys(permissions).map((name) => {
     const [resource = '', action = ''] = name.split('.');
     return { resource, action };
   });
   for (const query of [...pages, ...buttons]) {
     const queryKey = [...ACCESS_KEY, { ...query, staleTime: Number.POSITIVE_INFINITY }];
-    const isAllowed = isOffered(query) && isPermitted(role, query);
-    if (queryClient.getQueryData(queryKey) !== isAllowed) queryClient.setQueryData(queryKey, isAllowed);
+    const answer = isAllowed(role, query);
+    if (queryClient.getQueryData(queryKey) !== answer) queryClient.setQueryData(queryKey, answer);
   }
 }

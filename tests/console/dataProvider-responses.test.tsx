@@ -10,8 +10,7 @@ import { ok } from './responses';
 
 const Boat = z.object({ id: z.number(), name: z.string(), crew: z.number(), launched_at: z.iso.datetime() });
 const boats = defineResource({
-  name: 'boats',
-  record: Boat,
+  endpoints: { list: { path: '/boats', access: 'signedIn', data: z.array(Boat) } },
   list: { columns: ['name', 'crew', 'launched_at'] },
   show: {},
 });

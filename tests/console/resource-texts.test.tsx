@@ -11,9 +11,12 @@ test('a page of stock components declared in place shows no key of a text before
   const { Create, SimpleForm, TextInput, testDataProvider } = await import('react-admin');
   const { defineResource } = await import('../../src/admin');
   const { renderResource } = await import('./renderResource');
+  const Boat = z.object({ id: z.number(), name: z.string() });
   const boats = defineResource({
-    name: 'boats',
-    record: z.object({ id: z.number(), name: z.string() }),
+    endpoints: {
+      list: { path: '/boats', access: 'signedIn', data: z.array(Boat) },
+      create: { path: '/boats', access: 'signedIn', body: Boat, data: Boat },
+    },
     list: { columns: ['name'] },
     create: () => (
       <Create>

@@ -16,9 +16,9 @@ export function usePermission(permission: Permission): boolean {
   return canAccess;
 }
 
-type ResourceAction = 'write' | 'export';
+type ResourceAction = 'create' | 'edit' | 'delete' | 'export';
 
-/** The permission for an action on the current resource, also for a resource that is not in the table. */
+/** An action on the current resource, as a permission: who may do it follows from the endpoints of the resource. */
 export const useResourcePermission = (action: ResourceAction): Permission =>
   `${useResourceContext()}.${action}` as Permission;
 

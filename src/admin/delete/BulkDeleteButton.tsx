@@ -18,7 +18,7 @@ const describeNothing = () => ({});
 /** Deletes the selected records after confirmation. For `bulkActions` of a list. */
 export function BulkDeleteButton({ describe = describeNothing }: BulkDeleteButtonProps) {
   const translate = useTranslate();
-  const permission = useResourcePermission('write');
+  const permission = useResourcePermission('delete');
   const selection = useSelection();
   const [selectionToDelete, setSelectionToDelete] = useState<Selection>();
 

@@ -32,7 +32,7 @@ export function DeleteButton({
   undoable = false,
 }: DeleteButtonProps) {
   const translate = useTranslate();
-  const permission = useResourcePermission('write');
+  const permission = useResourcePermission('delete');
   const record = useRecordContext();
   const getRecordName = useRecordName();
   // The row may show another record before the user confirms.

@@ -1,25 +1,35 @@
 import { type RaRecord, useDataProvider, useListContext, useTranslate } from 'ra-core';
+import type { input } from 'zod/v4/core';
 import type { TextCode } from '#contract/texts/Text';
 import { useResourcePermission } from '../access/Permitted';
 import { useAction } from '../hooks/useAction';
 import { useNotificationText } from '../hooks/useTranslateLabel';
 import { collectIds } from '../list/iteratePages';
 import { type Selection, useSelection } from '../list/selection/useSelection';
+import type { ResourceEndpoints, UpdateOf } from '../resource/endpoints';
 import { Button } from '../ui/Button';
 
-interface BulkUpdateButtonProps<R> {
-  label: TextCode;
-  /** The fields that every selected record gets. */
-  data: Partial<R>;
+/** Without it the compiler does not know which values the fields have. */
+interface TypeArgumentIsMissing {
+  write: 'BulkUpdateButton<typeof endpoints>';
 }
 
-/** Changes the selected records. For `bulkActions` of a list. */
-export function BulkUpdateButton<R extends object>({ label, data }: BulkUpdateButtonProps<R>) {
+interface BulkUpdateButtonProps<G extends ResourceEndpoints> {
+  label: TextCode;
+  /** The fields that every selected record gets. */
+  data: [G] extends [never] ? TypeArgumentIsMissing : Partial<input<UpdateOf<G>>>;
+}
+
+/** Changes the selected records; the type argument is that of the resource's endpoints. For `bulkActions` of a list. */
+export function BulkUpdateButton<G extends ResourceEndpoints = never>({
+  label,
+  data,
+}: BulkUpdateButtonProps<G>) {
   const { resource, onUnselectItems } = useListContext<RaRecord>();
   const selection = useSelection();
   const dataProvider = useDataProvider();
   const translate = useTranslate();
-  const permission = useResourcePermission('write');
+  const permission = useResourcePermission('edit');
   const getNotificationText = useNotificationText();
 
   async function updateSelection(selected: Selection): Promise<number> {

@@ -23,7 +23,7 @@ export function EditButton({ variant = 'icon' }: EditButtonProps) {
   const createPath = useCreatePath();
   const getRecordName = useRecordName();
   const translate = useTranslate();
-  const permission = useResourcePermission('write');
+  const permission = useResourcePermission('edit');
   if (!record || !hasEdit) return null;
 
   const label = translate('ra.action.edit');

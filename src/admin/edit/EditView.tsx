@@ -1,5 +1,6 @@
 import {
   EditBase,
+  type MutationMode,
   type RaRecord,
   useEditContext,
   useNotify,
@@ -10,15 +11,19 @@ import {
 import { useState } from 'react';
 import { ResourceForm } from '../form/ResourceForm';
 import { useNotificationText } from '../hooks/useTranslateLabel';
-import type { EditDeclaration, FormDeclaration } from '../resource/declarations';
 import { getFieldNames, type ObjectSchema, pickFields } from '../resource/schema';
+import type { FormFields } from '../resource/viewDeclarations';
 import { RecordLoader } from '../show/RecordLoader';
 import { getRecordStaleTime } from '../show/recordFreshness';
 import { Card } from '../ui/Card';
 import { PageHeader } from '../ui/PageHeader';
 
+interface EditViewProps extends FormFields {
+  mutationMode?: MutationMode;
+}
+
 /** The edit page of a resource; the form follows from its schema and holds the values of the record. */
-export function EditView({ mutationMode = 'pessimistic', ...form }: EditDeclaration) {
+export function EditView({ mutationMode = 'pessimistic', ...form }: EditViewProps) {
   const resource = useResourceContext();
   const notify = useNotify();
   const redirectTo = useRedirect();
@@ -45,7 +50,7 @@ export function EditView({ mutationMode = 'pessimistic', ...form }: EditDeclarat
   );
 }
 
-function EditPage(form: FormDeclaration) {
+function EditPage(form: FormFields) {
   const context = useEditContext();
   const translate = useTranslate();
   const { record, defaultTitle, isPending, isFetching } = context;

@@ -7,14 +7,19 @@ import {
   useResourceDefinition,
   useTranslate,
 } from 'ra-core';
+import type { TextCode } from '#contract/texts/Text';
 import { useGetCreateLabel, useNotificationText } from '../hooks/useTranslateLabel';
-import type { CreateDeclaration } from '../resource/declarations';
+import type { FormFields } from '../resource/viewDeclarations';
 import { Card } from '../ui/Card';
 import { PageHeader } from '../ui/PageHeader';
 import { ResourceForm } from './ResourceForm';
 
+interface CreateViewProps extends FormFields {
+  subtitle?: TextCode;
+}
+
 /** The create page of a resource; the form follows from its schema. */
-export function CreateView(create: CreateDeclaration) {
+export function CreateView(create: CreateViewProps) {
   const { hasShow } = useResourceDefinition();
   const resource = useResourceContext();
   const notify = useNotify();
@@ -39,7 +44,7 @@ export function CreateView(create: CreateDeclaration) {
   );
 }
 
-function CreatePage({ subtitle, ...form }: CreateDeclaration) {
+function CreatePage({ subtitle, ...form }: CreateViewProps) {
   const resource = useResourceContext() ?? '';
   const createLabel = useGetCreateLabel()(resource);
   const translate = useTranslate();

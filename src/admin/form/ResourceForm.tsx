@@ -3,14 +3,14 @@ import { type FieldValues, useFormState } from 'react-hook-form';
 import type { TextCode } from '#contract/texts/Text';
 import { useNotifyError } from '../hooks/useNotifyError';
 import { useNotificationText } from '../hooks/useTranslateLabel';
-import type { FormDeclaration } from '../resource/declarations';
+import type { FormFields } from '../resource/viewDeclarations';
 import { Button } from '../ui/Button';
 import styles from './inputs.module.css';
 import { InputStack, SchemaForm } from './SchemaForm';
 import { SchemaInputs } from './SchemaInputs';
 import { UNSAVED_CHANGES } from './useSubmit';
 
-interface ResourceFormProps extends FormDeclaration {
+interface ResourceFormProps extends FormFields {
   defaultValues?: FieldValues;
   submitLabel: string;
   /** Toast of a refused save; the reason follows. */

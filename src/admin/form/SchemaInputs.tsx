@@ -1,14 +1,15 @@
 import { useInputLabel, useValueText } from '../hooks/useTranslateLabel';
-import type { FormDeclaration, InputDeclaration } from '../resource/declarations';
+import type { InputDeclaration } from '../resource/declarations';
 import { useResourceOptions } from '../resource/resourceOptions';
 import { type FieldMeta, getFieldMeta, getFieldNames } from '../resource/schema';
+import type { FormFields } from '../resource/viewDeclarations';
 import { BooleanInput } from './BooleanInput';
 import { DateInput, DateTimeInput, NumberInput } from './NumberInput';
 import { ReferenceInput } from './ReferenceInput';
 import { SelectInput } from './SelectInput';
 import { TextInput } from './TextInput';
 
-interface SchemaInputsProps extends FormDeclaration {
+interface SchemaInputsProps extends FormFields {
   /** Where the catalog has the labels of a form outside a resource: `settings` for `settings.fields.…`. */
   labelPrefix?: string;
 }
@@ -17,10 +18,9 @@ interface SchemaInputsProps extends FormDeclaration {
 export function SchemaInputs({ schema, inputs = {}, labelPrefix }: SchemaInputsProps) {
   const getLabel = useInputLabel(schema, labelPrefix);
   const { schema: record } = useResourceOptions();
-  const inputDeclarations = inputs as Record<string, InputDeclaration | false | undefined>;
 
   return getFieldNames(schema).map((name) => {
-    const input = inputDeclarations[name];
+    const input = inputs[name];
     if (input === false) return null;
     const meta = getFieldMeta(schema, name);
     return (

@@ -56,7 +56,7 @@ export function CreateButton({ label }: CreateButtonProps) {
   const createPath = useCreatePath();
   const getCreateLabel = useGetCreateLabel();
   const translate = useTranslate();
-  const permission = useResourcePermission('write');
+  const permission = useResourcePermission('create');
 
   return (
     <Button

@@ -37,7 +37,7 @@ export function ListView(props: ListProps) {
   return (
     <ListBase
       sort={props.sort}
-      perPage={DEFAULT_PER_PAGE}
+      perPage={props.perPage ?? DEFAULT_PER_PAGE}
       exporter={useEvent(async (records: RaRecord[]) => void (await exportSelected(records)))}
       empty={false}
       disableAuthentication
@@ -96,10 +96,13 @@ export function ListBody({ hasPreferences, ...props }: ListProps & { hasPreferen
   const { hasShow, hasEdit } = useResourceDefinition();
   const isPhone = useMediaQuery(PHONE_QUERY);
   const resourceLabel = useResourceLabel();
-  const permission = useResourcePermission('write');
-  const mayWrite = usePermission(permission);
+  const edit = useResourcePermission('edit');
+  const mayEdit = usePermission(edit);
+  const remove = useResourcePermission('delete');
+  const mayDelete = usePermission(remove);
   // A new object would render the actions of all rows again.
-  const known = useMemo(() => ({ [permission]: mayWrite }), [permission, mayWrite]);
+  const known = useMemo(() => ({ [edit]: mayEdit, [remove]: mayDelete }), [edit, mayEdit, remove, mayDelete]);
+  const mayWrite = mayEdit || mayDelete;
   const mayExport = usePermission(useResourcePermission('export'));
   const isSelectable = Boolean(props.bulkActions) && (mayWrite || mayExport);
   useResetSelection(isSelectable);
@@ -132,7 +135,7 @@ export function ListBody({ hasPreferences, ...props }: ListProps & { hasPreferen
             />
           </TableWrapper>
         )}
-        <ListPagination isFixed={props.perPageOptions === false} />
+        <ListPagination sizes={props.perPageOptions} />
       </KnownPermissionsProvider>
     </ListContextProvider>
   );

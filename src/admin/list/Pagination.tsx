@@ -1,5 +1,6 @@
 import { useListContext, useListPaginationContext, useTranslate } from 'ra-core';
 import { memo, type ReactNode } from 'react';
+import { PAGE_SIZES, type PageSize } from '#contract/shared/query';
 import { PHONE_QUERY, useMediaQuery } from '../../theme/useMediaQuery';
 import { Select } from '../form/Select';
 import { useFormats } from '../hooks/useFormats';
@@ -7,21 +8,24 @@ import { Button } from '../ui/Button';
 import buttonStyles from './PageButtons.module.css';
 import styles from './Pagination.module.css';
 
-const PAGE_SIZES = [10, 20, 50, 100];
+interface ListPaginationProps {
+  /** The page sizes of the select; false hides it. */
+  sizes?: false | readonly PageSize[];
+}
 
-export const ListPagination = memo(function ListPagination({ isFixed }: { isFixed: boolean }) {
+export const ListPagination = memo(function ListPagination({ sizes = PAGE_SIZES }: ListPaginationProps) {
   const { perPage, setPerPage, total = 0 } = useListPaginationContext();
   const translate = useTranslate();
   if (total === 0) return null;
 
   return (
     <footer className={styles.footer}>
-      {!isFixed && (
+      {sizes && (
         <Select
           label={translate('kit.list.rows_per_page')}
           value={String(perPage)}
           onChange={(value) => setPerPage(Number(value))}
-          options={PAGE_SIZES.map((size) => ({
+          options={sizes.map((size) => ({
             id: size,
             name: translate('kit.list.per_page', { count: size }),
           }))}

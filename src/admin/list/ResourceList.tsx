@@ -1,8 +1,8 @@
-import { type RaRecord, useResourceDefinition } from 'ra-core';
+import { useResourceDefinition } from 'ra-core';
 import { lazyWithPreload } from '../lazy/LazyPage';
-import type { ListDeclaration } from '../resource/declarations';
 import { useResourceOptions } from '../resource/resourceOptions';
 import type { ObjectSchema } from '../resource/schema';
+import type { AnyListDeclaration } from '../resource/viewDeclarations';
 import { renderDefaultRowActions } from './defaultActions';
 import { ListView } from './ListView';
 import { useListProps } from './useListProps';
@@ -12,7 +12,7 @@ const DefaultBulkActions = lazyWithPreload(() => import('./DefaultBulkActions'))
 
 interface ResourceListProps {
   schema: ObjectSchema;
-  list: ListDeclaration<RaRecord>;
+  list: AnyListDeclaration;
 }
 
 /** The list page of a declared resource. */

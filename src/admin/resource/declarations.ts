@@ -1,36 +1,62 @@
-import type SvgIcon from '@mui/material/SvgIcon';
+import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { DataProvider, MutationMode, SortPayload } from 'ra-core';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType, ReactElement, ReactNode } from 'react';
+import type { input } from 'zod/v4/core';
 import type { Permission } from '#contract/permissions';
+import type { PageSize } from '#contract/shared/query';
 import type { ResourceName } from '#contract/shared/Register';
 import type { TextCode } from '#contract/texts/Text';
 import type { ResourceConfig } from '../../dataProvider/ResourceConfig';
 import type { PeriodSet } from '../list/filters/periods';
 import type { PatchFilters } from '../list/useListUpdates';
-import type { FieldOf, ObjectSchema, RecordOf } from './schema';
+import type {
+  CreateOf,
+  FilterOf,
+  ParameterOf,
+  RecordOf,
+  ResourceEndpoints,
+  SchemaOf,
+  SortOf,
+  UpdateOf,
+} from './endpoints';
+import type { DateFieldOf, FieldOf, ObjectSchema, RequiredFieldOf, SecretFieldOf } from './schema';
 
-export type Icon = typeof SvgIcon;
+/** An icon of `@mui/icons-material`. */
+interface MaterialIcon {
+  (props: SvgIconProps): ReactElement | null;
+  muiName: string;
+}
+
+/** A declaration's columns, as `defineResource` infers them. */
+export type Columns<G extends ResourceEndpoints, Sort extends string> = readonly ColumnOf<
+  RecordOf<G>,
+  SortOf<G> | Sort
+>[];
 
 export interface ResourceDeclaration<
-  S extends ObjectSchema,
-  C extends ObjectSchema,
-  E extends ObjectSchema,
-  Sort extends string,
+  G extends ResourceEndpoints,
+  Sort extends string = never,
+  L extends Columns<G, Sort> = Columns<G, Sort>,
+  C extends ObjectSchema = CreateOf<G>,
+  E extends ObjectSchema = UpdateOf<G>,
 > {
-  /** Name in the data provider, the routes and the texts: `resources.<name>.name` is its name in headings. */
-  name: string;
-  /** Defines types, labels and cells. */
-  record: S;
+  /**
+   * The endpoints of the contract: name, record, forms, filters, sorting and permissions follow from them. `name` is given
+   * only where the contract's group has another name than its path.
+   */
+  endpoints: G;
   /** An icon of `@mui/icons-material`, for the navigation. */
-  icon?: Icon;
+  icon?: MaterialIcon;
   /** Display name of a record: a field, or a function. Default: its `name`, `title` or id. */
-  recordRepresentation?: FieldOf<RecordOf<S>> | ((record: RecordOf<S>) => string);
-  list: View<ListDeclaration<RecordOf<S>, NoInfer<Sort>>>;
-  create?: View<CreateDeclaration<C>>;
-  edit?: View<EditDeclaration<E>>;
+  recordRepresentation?: FieldOf<RecordOf<G>> | ((record: RecordOf<G>) => string);
+  list: View<ListDeclaration<G, Sort, L>>;
+  /** The form of a new record. */
+  create?: Offered<'create', CreateOf<G>, View<CreateDeclaration<G, C>>>;
+  /** The form that changes a record. */
+  edit?: Offered<'update', UpdateOf<G>, View<EditDeclaration<G, E>>>;
   show?: View<ShowDeclaration>;
   /** Buttons that delete a record: after confirmation, or at once with undo. */
-  delete?: 'pessimistic' | 'undoable';
+  delete?: Offered<'delete', G['delete' & keyof G], 'pessimistic' | 'undoable'>;
   /** Other pages, by path below the resource. */
   pages?: Record<string, PageDeclaration>;
   /** How the API differs from the standard contract; none for a resource that follows it. */
@@ -43,9 +69,17 @@ export interface ResourceDeclaration<
   shortcut?: string;
   /** Finds records in the command palette, with a hint below their name. */
   palette?: {
-    hint?: (record: RecordOf<S>, translate: (key: string) => string) => string | null | undefined;
+    hint?: (record: RecordOf<G>, translate: (key: string) => string) => string | null | undefined;
   };
 }
+
+/** What an option needs that the contract does not have. */
+interface NoSuchEndpoint<Name extends string> {
+  theContractHasNoEndpoint: Name;
+}
+
+/** An option that needs an endpoint. */
+type Offered<Name extends string, E, Option> = [E] extends [never] ? NoSuchEndpoint<Name> : Option;
 
 /**
  * Another page of a resource; its label adds it to the actions of the command palette. Without a permission, who may
@@ -61,20 +95,24 @@ export interface LazyDeclaration<D> {
   load: () => Promise<{ default: D | ComponentType }>;
 }
 
+/** So that the compiler knows the options of `D` in every alternative, and suggests one for a typo. */
+type Without<D> = { [K in keyof D as string extends K ? never : K]?: undefined };
+
 /** A declaration, a component, or either of them loaded lazily. */
-export type View<D> = D | ComponentType | LazyDeclaration<D>;
+export type View<D> = D | (ComponentType & Without<D>) | LazyView<D>;
+export type LazyView<D> = LazyDeclaration<D> & Without<D>;
 
 /** A field of the record, with overrides for label and cell. */
-export interface SchemaColumn<R, K extends FieldOf<R>, Sort extends string = never> {
+export interface SchemaColumn<R, K extends FieldOf<R>, Sort extends string> {
   source: K;
   id?: undefined;
   label?: TextCode;
   cell?: (value: R[K], record: R) => ReactNode;
   /**
-   * False, or the field or computed value that the API sorts by. Default: the field itself; a reference is not
-   * sorted, because the order of its ids tells nothing.
+   * False, or the field or computed value that the API sorts by. Default: the field itself, if the API sorts by it; a
+   * reference is not sorted, because the order of its ids tells nothing.
    */
-  sortable?: false | FieldOf<R> | Sort;
+  sortable?: false | Sort;
   align?: 'start' | 'end';
   /** Hidden below this width of the list: 720, 900 or 1160 px; not while the list is sorted or filtered by it. */
   hideBelow?: 'md' | 'lg' | 'xl';
@@ -83,24 +121,30 @@ export interface SchemaColumn<R, K extends FieldOf<R>, Sort extends string = nev
 }
 
 /** A computed column. An export of the list's columns omits it. */
-export interface CustomColumn<R, Sort extends string = never> {
+export interface CustomColumn<R, Sort extends string> {
   id: string;
   source?: undefined;
   label: TextCode;
   cell: (record: R) => ReactNode;
-  sortable?: FieldOf<R> | Sort;
+  sortable?: Sort;
   align?: 'start' | 'end';
   hideBelow?: 'md' | 'lg' | 'xl';
   grow?: true;
 }
 
-export type Column<R, Sort extends string = never> =
+type ColumnOf<R, Sort extends string> =
   | FieldOf<R>
   | { [K in FieldOf<R>]: SchemaColumn<R, K, Sort> }[FieldOf<R>]
   | CustomColumn<R, Sort>;
 
-export interface Choice {
-  id: string | number;
+/** A column of the list; `Sort` names computed values that it may be sorted by. */
+export type Column<G extends ResourceEndpoints, Sort extends string = never> = ColumnOf<
+  RecordOf<G>,
+  SortOf<G> | Sort
+>;
+
+export interface Choice<Value extends string | number = string | number> {
+  id: Value;
   name: string;
 }
 
@@ -108,18 +152,23 @@ export interface Choice {
  * A filter by a field, whose input follows from the schema: a select for an enum or a boolean, records for a
  * reference, a range for a number or a date, else a text. A range filters by `<field>_gte` and `<field>_lte`.
  */
-export interface SchemaFilter<R> {
-  source: FieldOf<R>;
+export interface SchemaFilter<Field extends string, Periods = PeriodSet> {
+  source: Field;
   label?: TextCode;
   /** Text for no filter; default "All". */
   emptyText?: TextCode;
   /** Offers common periods before a range of dates: past ones, such as last month, or when something is due. */
-  periods?: PeriodSet;
+  periods?: Periods;
+}
+
+/** Text, numbers and the like have no periods. */
+interface NoPeriods<Field extends string> {
+  isNoDate: Field;
 }
 
 /** A filter by a record of another resource, with a parameter of the API that is no field of the record. */
-export interface ReferenceFilter {
-  parameter: string;
+export interface ReferenceFilter<Parameter extends string = string> {
+  parameter: Parameter;
   reference: ResourceName;
   label: TextCode;
   emptyText?: TextCode;
@@ -131,7 +180,11 @@ export interface CustomFilter {
   input: ComponentType<{ onChange: PatchFilters }>;
 }
 
-export type Filter<R> = FieldOf<R> | SchemaFilter<R> | ReferenceFilter | CustomFilter;
+type FilterBy<Field extends string, DateField, Parameter extends string> =
+  | Field
+  | { [K in Field]: SchemaFilter<K, K extends DateField ? PeriodSet : NoPeriods<K>> }[Field]
+  | ReferenceFilter<Parameter>
+  | CustomFilter;
 
 export interface EmptyDeclaration {
   title: TextCode;
@@ -139,18 +192,59 @@ export interface EmptyDeclaration {
   action?: ReactNode;
 }
 
+type IdOf<C> = C extends string
+  ? C
+  : C extends { source: infer Field extends string }
+    ? Field
+    : C extends { id: infer Id extends string }
+      ? Id
+      : never;
+
+/** The columns of an inferred list, one by one; of any other list the compiler does not know them. */
+type RepeatedId<L> = L extends readonly [infer First, ...infer Rest]
+  ? number extends Rest['length']
+    ? never
+    : IdOf<First> extends IdOf<Rest[number]>
+      ? IdOf<First>
+      : RepeatedId<Rest>
+  : never;
+
+/** A column stands once. */
+interface RepeatedColumn<Id> {
+  isDeclaredTwice: Id;
+}
+
+type Unrepeated<L> = [RepeatedId<L>] extends [never] ? unknown : RepeatedColumn<RepeatedId<L>>;
+
+type ExportedSecret<S, L extends readonly unknown[]> = number extends L['length']
+  ? never
+  : Extract<IdOf<L[number]>, SecretFieldOf<S>>;
+
+/** A list with a secret is exported by the API, which knows who may have it, or not at all. */
+interface NoExportOfSecrets<Field> {
+  isSecret: Field;
+}
+
 /** The list of a resource. `Sort` names computed values that the API sorts by. */
-export interface ListDeclaration<R, Sort extends string = never> {
+export interface ListDeclaration<
+  G extends ResourceEndpoints,
+  Sort extends string = never,
+  L extends Columns<G, Sort> = Columns<G, Sort>,
+> {
   subtitle?: TextCode | ComponentType;
   /** Names of fields, or columns with overrides, or computed columns. */
-  columns: Column<R, Sort>[];
-  sort?: SortPayload & { field: FieldOf<R> | NoInfer<Sort> };
+  columns: L & Unrepeated<L>;
+  sort?: { field: SortOf<G> | NoInfer<Sort>; order: SortPayload['order'] };
   /** A search box, which sends filter `search`; a text replaces its placeholder. */
   search?: true | TextCode;
   /** Names of fields, or filters with overrides, or filters with an input of their own. */
-  filters?: Filter<R>[];
+  filters?: FilterBy<FilterOf<G>, DateFieldOf<SchemaOf<G>>, ParameterOf<G>>[];
   /** A button that exports all records of the list as CSV: by the API if it is declared, else of the columns. */
-  export?: true | { load: () => Promise<{ default: ExportDeclaration }> };
+  export?:
+    | ([ExportedSecret<SchemaOf<G>, L>] extends [never]
+        ? true
+        : NoExportOfSecrets<ExportedSecret<SchemaOf<G>, L>>)
+    | { load: () => Promise<{ default: ExportDeclaration }> };
   /** Between header and table, inside the list context; for example stat cards. */
   header?: ComponentType;
   /** Buttons of the header, beside those for export and creation. */
@@ -166,10 +260,12 @@ export interface ListDeclaration<R, Sort extends string = never> {
    */
   selectMatching?: true;
   /** Card on a phone; default: built from the columns. */
-  renderCard?: (record: R) => ReactNode;
+  renderCard?: (record: RecordOf<G>) => ReactNode;
   empty?: EmptyDeclaration;
-  /** False hides the page size select. */
-  perPageOptions?: false;
+  /** Rows of a page at first; default 20. */
+  perPage?: PageSize;
+  /** The page sizes of the select; false hides it. Default: all. */
+  perPageOptions?: false | readonly PageSize[];
   /** False disables navigation on row click. */
   rowClick?: false;
 }
@@ -183,25 +279,55 @@ export interface ExportDeclaration {
 }
 
 /** Overrides for the input of a form field. */
-export interface InputDeclaration {
+export interface InputDeclaration<Value extends string | number = string | number> {
   helperText?: TextCode;
   multiline?: boolean;
-  choices?: Choice[];
+  choices?: Choice<Value>[];
   input?: ComponentType<{ source: string; label: string }>;
 }
 
-/** The form of a resource; its inputs follow from the schema. */
-export interface FormDeclaration<F extends ObjectSchema = ObjectSchema> {
-  schema: F;
-  /** False omits a field; its default is sent. */
-  inputs?: { [K in FieldOf<RecordOf<F>>]?: InputDeclaration | false };
+/** Overrides for a field that the API requires, and that a form cannot omit. */
+interface RequiredInputDeclaration<Value extends string | number> extends InputDeclaration<Value> {}
+
+/** Ids of choices for a field. */
+type ChoiceOf<V> = Extract<V extends readonly (infer Item)[] ? Item : V, string | number>;
+
+type CreateInputs<F extends ObjectSchema> = {
+  [K in FieldOf<input<F>>]?: K extends RequiredFieldOf<F>
+    ? RequiredInputDeclaration<ChoiceOf<input<F>[K]>>
+    : InputDeclaration<ChoiceOf<input<F>[K]>> | false;
+};
+
+type EditInputs<F extends ObjectSchema> = {
+  [K in FieldOf<input<F>>]?: InputDeclaration<ChoiceOf<input<F>[K]>> | false;
+};
+
+/** A form must have every field that the API requires. */
+interface MissingRequiredFields<Field> {
+  isMissingInTheForm: Field;
 }
 
-export interface CreateDeclaration<F extends ObjectSchema = ObjectSchema> extends FormDeclaration<F> {
+type Complete<F extends ObjectSchema, Body extends ObjectSchema> = [
+  Exclude<RequiredFieldOf<Body>, FieldOf<input<F>>>,
+] extends [never]
+  ? unknown
+  : MissingRequiredFields<Exclude<RequiredFieldOf<Body>, FieldOf<input<F>>>>;
+
+/** The form of a new record; its inputs follow from the schema. */
+export interface CreateDeclaration<G extends ResourceEndpoints, F extends ObjectSchema = CreateOf<G>> {
+  /** Fields of another form than the endpoint's; it has all that the API requires. */
+  schema?: F & Complete<F, CreateOf<G>>;
+  /** False omits a field that is optional or has a default. */
+  inputs?: CreateInputs<F>;
   subtitle?: TextCode;
 }
 
-export interface EditDeclaration<F extends ObjectSchema = ObjectSchema> extends FormDeclaration<F> {
+/** The form that changes a record. */
+export interface EditDeclaration<G extends ResourceEndpoints, F extends ObjectSchema = UpdateOf<G>> {
+  /** Fields of another form than the endpoint's. */
+  schema?: F;
+  /** False omits a field; it keeps its value. */
+  inputs?: EditInputs<F>;
   /**
    * Default `pessimistic`: a refused change keeps the input. `optimistic` and `undoable` return to the list at once.
    */

@@ -1,22 +1,26 @@
-import type { RaRecord, ResourceProps } from 'ra-core';
+import type { MutationMode, ResourceProps } from 'ra-core';
 import type { ComponentType, ReactNode } from 'react';
 import { Route } from 'react-router-dom';
+import type { TextCode } from '#contract/texts/Text';
+import type { ResourceConfig } from '../../dataProvider/ResourceConfig';
 import { eraseType } from '../../eraseType';
 import { ExactAddress, PageAccess } from '../access/PageAccess';
 import { LazyPage } from '../lazy/LazyPage';
 import { createPageLoader } from '../lazy/pageLoader';
 import type { PageShape } from '../ui/PageSkeleton';
-import type {
-  CreateDeclaration,
-  EditDeclaration,
-  LazyDeclaration,
-  ListDeclaration,
-  PageDeclaration,
-  ResourceDeclaration,
-  View,
-} from './declarations';
+import type { Columns, LazyView, PageDeclaration, ResourceDeclaration, View } from './declarations';
+import type { CreateOf, Naming, ResourceEndpoints, UpdateOf } from './endpoints';
+import {
+  type EndpointGroup,
+  getCreateForm,
+  getEditForm,
+  getRecordSchema,
+  getResourceAccess,
+  getSortFields,
+} from './readEndpoints';
 import type { ResourceOptions } from './resourceOptions';
 import type { ObjectSchema } from './schema';
+import type { AnyListDeclaration, FormFields } from './viewDeclarations';
 
 /** The properties of react-admin's `<Resource>`, with what the kit's views share as its options. */
 export interface ResourceDefinition extends ResourceProps {
@@ -24,34 +28,71 @@ export interface ResourceDefinition extends ResourceProps {
 }
 
 /**
- * Declares a resource; the result is spread into `<Resource>`. List, detail page and forms follow from the
- * schemas unless overridden; they are loaded when they are first opened.
+ * Declares a resource; the result is spread into `<Resource>`. List, detail page and forms follow from the contract's
+ * endpoints unless overridden; they are loaded when they are first opened.
  */
 export function defineResource<
-  S extends ObjectSchema,
-  C extends ObjectSchema,
-  E extends ObjectSchema,
+  const G extends ResourceEndpoints,
   Sort extends string = never,
->(declaration: ResourceDeclaration<S, C, E, Sort>): ResourceDefinition {
-  const { name, record, icon, list, create, edit, show, pages = {}, ...shared } = declaration;
+  const L extends Columns<G, Sort> = Columns<G, Sort>,
+  C extends ObjectSchema = CreateOf<G>,
+  E extends ObjectSchema = UpdateOf<G>,
+>(declaration: ResourceDeclaration<G, Sort, L, C, E> & Naming<G>): ResourceDefinition {
+  return toDefinition(eraseType<AnyDeclaration>(declaration));
+}
+
+/** A declaration for any record: the views are the same for all. */
+interface AnyDeclaration
+  extends Pick<ResourceOptions, 'delete' | 'menu' | 'useCount' | 'shortcut' | 'palette'> {
+  name?: string;
+  endpoints: EndpointGroup;
+  icon?: ResourceProps['icon'];
+  recordRepresentation?: ResourceProps['recordRepresentation'];
+  list: View<AnyListDeclaration>;
+  create?: View<FormOptions>;
+  edit?: View<FormOptions>;
+  show?: View<object>;
+  pages?: Record<string, PageDeclaration>;
+  api?: ResourceConfig;
+}
+
+interface FormOptions extends Partial<FormFields> {
+  mutationMode?: MutationMode;
+  subtitle?: TextCode;
+}
+
+function toDefinition({
+  endpoints,
+  name = endpoints.list.path.slice(1),
+  icon,
+  recordRepresentation,
+  list,
+  create,
+  edit,
+  show,
+  pages = {},
+  api,
+  ...options
+}: AnyDeclaration): ResourceDefinition {
+  const record = getRecordSchema(endpoints);
+  const { path } = endpoints.list;
 
   const definition: ResourceDefinition = {
     name,
     icon,
+    recordRepresentation,
     list: lazyComponent(list, () => loadListView(record), { name, action: 'list' }),
-    create: create && lazyComponent(create, loadCreateView, { action: 'create' }),
-    edit: edit && lazyComponent(edit, loadEditView, { action: 'edit' }),
+    create: create && lazyComponent(create, () => loadCreateView(endpoints), { action: 'create' }),
+    edit: edit && lazyComponent(edit, () => loadEditView(endpoints), { action: 'edit' }),
     show: show && lazyComponent(show, () => loadShowView(record), { action: 'show' }),
-    recordRepresentation: eraseType<ResourceProps['recordRepresentation']>(shared.recordRepresentation),
     options: {
+      ...options,
       schema: record,
-      delete: shared.delete,
-      list: isComponent(list) ? undefined : eraseType<ResourceOptions['list']>(list),
-      api: shared.api,
-      menu: shared.menu,
-      useCount: shared.useCount,
-      shortcut: shared.shortcut,
-      palette: eraseType<ResourceOptions['palette']>(shared.palette),
+      list: isComponent(list) ? undefined : list,
+      sortFields: getSortFields(endpoints),
+      access: getResourceAccess(endpoints),
+      // An API of the standard contract answers records of its schema.
+      api: { path, ...(api ?? { record }) },
       pageLabels: [],
     },
   };
@@ -92,7 +133,7 @@ const getPageLabels = (pages: Record<string, PageDeclaration>): ResourceOptions[
 // Views are lazy: the dashboard loads neither a list nor a form.
 async function loadListView(schema: ObjectSchema) {
   const { ResourceList } = await import('../list/ResourceList');
-  return (list: object) => <ResourceList schema={schema} list={eraseType<ListDeclaration<RaRecord>>(list)} />;
+  return (list: AnyListDeclaration) => <ResourceList schema={schema} list={list} />;
 }
 
 async function loadShowView(schema: ObjectSchema) {
@@ -100,14 +141,17 @@ async function loadShowView(schema: ObjectSchema) {
   return () => <ShowView schema={schema} />;
 }
 
-async function loadCreateView() {
+async function loadCreateView(endpoints: EndpointGroup) {
   const { CreateView } = await import('../form/CreateView');
-  return (create: object) => <CreateView {...eraseType<CreateDeclaration>(create)} />;
+  return (create: FormOptions) => <CreateView {...getCreateForm(endpoints)} {...create} />;
 }
 
-async function loadEditView() {
+async function loadEditView(endpoints: EndpointGroup) {
   const { EditView } = await import('../edit/EditView');
-  return (edit: object) => <EditView {...eraseType<EditDeclaration>(edit)} />;
+  const { schema, inputs } = getEditForm(endpoints);
+  return (edit: FormOptions) => (
+    <EditView schema={schema} {...edit} inputs={{ ...(edit.schema ? undefined : inputs), ...edit.inputs }} />
+  );
 }
 
 type RenderDeclaration<D> = (declared: D) => ReactNode;
@@ -123,7 +167,7 @@ function lazyComponent<D extends object>(
 ): ComponentType {
   // A component has routes of its own, for example for tabs.
   if (isComponent(declared)) {
-    const Component = toLazyComponent(() => loadDeclaration(declared), SHAPES[action], name);
+    const Component = toLazyComponent(async () => declared, SHAPES[action], name);
     return () => (
       <PageAccess action={action}>
         <Component />
@@ -169,7 +213,7 @@ function toLazyComponent(
   return () => <LazyPage loader={loader} shape={shape} />;
 }
 
-function isLazyDeclaration<D>(declared: View<D>): declared is LazyDeclaration<D> {
+function isLazyDeclaration<D>(declared: View<D>): declared is LazyView<D> {
   return typeof declared === 'object' && declared !== null && 'load' in declared;
 }
 

@@ -4,8 +4,9 @@ import type { CsvValue } from '#contract/shared/csv';
 import type { TextCode } from '#contract/texts/Text';
 import { renderCell } from '../cells/fields';
 import { ReferenceField } from '../cells/ReferenceField';
-import type { Column, CustomColumn, SchemaColumn } from './declarations';
-import { type FieldOf, getFieldMeta, type ObjectSchema } from './schema';
+import type { CustomColumn, SchemaColumn } from './declarations';
+import { getFieldMeta, type ObjectSchema } from './schema';
+import type { AnyColumn } from './viewDeclarations';
 
 /** A column with all defaults resolved. */
 export interface ResolvedColumn<R> {
@@ -22,28 +23,37 @@ export interface ResolvedColumn<R> {
   grow?: true;
 }
 
-/** Resolves declared columns; defaults follow from the fields of the schema. */
-export function resolveColumns<R extends object, Sort extends string>(
+/**
+ * Resolves declared columns; defaults follow from the fields of the schema, and from the values that the API sorts by:
+ * undefined for all fields.
+ */
+export function resolveColumns(
   schema: ObjectSchema,
-  columns: Column<R, Sort>[],
-): ResolvedColumn<R>[] {
+  columns: readonly AnyColumn[],
+  sortFields?: string[],
+): ResolvedColumn<RaRecord>[] {
   return columns.map((column) => {
-    if (typeof column === 'string') return resolveSchemaColumn(schema, { source: column });
-    return column.id === undefined ? resolveSchemaColumn(schema, column) : resolveCustomColumn(column);
+    if (typeof column === 'string') return resolveSchemaColumn(schema, { source: column }, sortFields);
+    return column.id === undefined
+      ? resolveSchemaColumn(schema, column, sortFields)
+      : resolveCustomColumn(column);
   });
 }
 
-function resolveSchemaColumn<R extends object, K extends FieldOf<R>, Sort extends string>(
+function resolveSchemaColumn(
   schema: ObjectSchema,
-  { source, label, cell, sortable, align, ...layout }: SchemaColumn<R, K, Sort>,
-): ResolvedColumn<R> {
+  { source, label, cell, sortable, align, ...layout }: SchemaColumn<RaRecord, string, string>,
+  sortFields: string[] | undefined,
+): ResolvedColumn<RaRecord> {
   const { kind, reference } = getFieldMeta(schema, source);
   const isNumber = kind === 'number' && !/_id$/.test(source);
 
-  function render(record: R): ReactNode {
+  const isSorted = !reference && (!sortFields || sortFields.includes(source));
+
+  function render(record: RaRecord): ReactNode {
     const value = record[source];
     if (cell) return cell(value, record);
-    if (reference) return <ReferenceField reference={reference} id={value as RaRecord['id'] | null} />;
+    if (reference) return <ReferenceField reference={reference} id={value} />;
     return renderCell(kind, value, source);
   }
 
@@ -51,9 +61,9 @@ function resolveSchemaColumn<R extends object, K extends FieldOf<R>, Sort extend
     id: source,
     label,
     render,
-    exportValue: (record) => getExportValue(record[source]),
+    exportValue: kind === 'secret' ? undefined : (record) => getExportValue(record[source]),
     reference,
-    sortBy: getSortField(source, sortable ?? !reference),
+    sortBy: getSortField(source, sortable ?? isSorted),
     align: align ?? (isNumber ? 'end' : 'start'),
     ...layout,
   };
@@ -69,11 +79,11 @@ function getExportValue(value: unknown): CsvValue {
   return typeof name === 'string' ? name : JSON.stringify(value);
 }
 
-function resolveCustomColumn<R, Sort extends string>({
+function resolveCustomColumn({
   cell,
   sortable,
   align = 'start',
   ...column
-}: CustomColumn<R, Sort>): ResolvedColumn<R> {
+}: CustomColumn<RaRecord, string>): ResolvedColumn<RaRecord> {
   return { ...column, render: cell, sortBy: sortable, align };
 }

@@ -1,6 +1,7 @@
 import type { PeriodSet } from '../list/filters/periods';
-import type { CustomFilter, Filter, ReferenceFilter } from './declarations';
+import type { CustomFilter, ReferenceFilter } from './declarations';
 import { type FieldKind, getFieldMeta, type ObjectSchema } from './schema';
+import type { AnyFilter } from './viewDeclarations';
 
 /** A filter by a field; its input follows from the type of the field. */
 export interface ResolvedFilter {
@@ -24,9 +25,9 @@ interface FilterTexts {
 }
 
 /** Resolves declared filters; filters with an input of their own stay as they are. */
-export function resolveFilters<R>(
+export function resolveFilters(
   schema: ObjectSchema,
-  filters: Filter<R>[],
+  filters: AnyFilter[],
   { translateLabel, translate }: FilterTexts,
 ): (ResolvedFilter | CustomFilter)[] {
   return filters.map((filter) => {

@@ -2,16 +2,22 @@ import { type RaRecord, useResourceDefinition } from 'ra-core';
 import type { Permission } from '#contract/permissions';
 import type { TextCode } from '#contract/texts/Text';
 import type { ResourceConfig } from '../../dataProvider/ResourceConfig';
-import type { LazyDeclaration, ListDeclaration } from './declarations';
+import type { LazyDeclaration } from './declarations';
+import type { ResourceAccess } from './readEndpoints';
 import type { ObjectSchema } from './schema';
+import type { AnyListDeclaration } from './viewDeclarations';
 
 /** The options that the views of a resource share; react-admin keeps them as `options` of the resource. */
 export interface ResourceOptions {
   schema?: ObjectSchema;
   delete?: 'pessimistic' | 'undoable';
   /** The declared list, for tabs of related records and the first requests of its page. */
-  list?: ListDeclaration<never> | LazyDeclaration<ListDeclaration<never>>;
-  api?: ResourceConfig;
+  list?: AnyListDeclaration | LazyDeclaration<AnyListDeclaration>;
+  /** The values that the API sorts by; undefined: all fields. */
+  sortFields?: string[];
+  /** Who may do what, by the contract. */
+  access: ResourceAccess;
+  api: ResourceConfig;
   menu?: false;
   useCount?: () => number | undefined;
   shortcut?: string;

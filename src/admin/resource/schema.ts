@@ -1,10 +1,37 @@
-import type { $ZodObject, $ZodType, output } from 'zod/v4/core';
+import type { $ZodObject, $ZodType, input } from 'zod/v4/core';
+import { isSecret, type SecretMark } from '#contract/shared/fields';
 import { getReference } from '#contract/shared/reference';
 
 /** Any zod object, mini or classic. */
 export type ObjectSchema = $ZodObject;
-export type RecordOf<S extends ObjectSchema> = output<S>;
 export type FieldOf<R> = keyof R & string;
+
+/** A field inside of optional, nullable and default. */
+type InnerOf<T> = T extends { _zod: { def: { innerType: infer I } } } ? InnerOf<I> : T;
+type ShapeOf<S> = S extends { shape: infer Shape } ? Shape : never;
+
+/** The fields that are dates or timestamps. */
+export type DateFieldOf<S> = {
+  [K in keyof ShapeOf<S>]: InnerOf<ShapeOf<S>[K]> extends { _zod: { def: { format: 'date' | 'datetime' } } }
+    ? K
+    : never;
+}[keyof ShapeOf<S>];
+
+type IsSecret<T> = T extends SecretMark
+  ? true
+  : T extends { _zod: { def: { innerType: infer I } } }
+    ? IsSecret<I>
+    : false;
+
+/** The fields that `secret` marks. */
+export type SecretFieldOf<S> = {
+  [K in keyof ShapeOf<S>]: IsSecret<ShapeOf<S>[K]> extends true ? K : never;
+}[keyof ShapeOf<S>];
+
+/** The fields without which an input is refused: neither optional nor nullable, and without a default. */
+export type RequiredFieldOf<F extends ObjectSchema> = {
+  [K in keyof input<F>]-?: undefined extends input<F>[K] ? never : null extends input<F>[K] ? never : K;
+}[keyof input<F>];
 
 /** `date` is a calendar day without a time zone, `datetime` a point in time. */
 export type FieldKind =
@@ -59,11 +86,13 @@ export function getFieldMeta(schema: ObjectSchema, name: string): FieldMeta {
     if (OPTIONAL_TYPES.has(def.type)) meta.optional = true;
     meta.defaultValue ??= def.defaultValue;
     const next = def.innerType ?? def.in;
-    if (!next) return { ...meta, ...getLeafMeta(def, name) };
+    if (!next) return { ...meta, ...(isSecret(declared) ? SECRET_FIELD : getLeafMeta(def, name)) };
     inner = next;
   }
   return meta;
 }
+
+const SECRET_FIELD = { kind: 'secret', options: [] } as const satisfies Partial<FieldMeta>;
 
 export const getFieldNames = (schema: ObjectSchema): string[] => Object.keys(schema._zod.def.shape);
 

@@ -1,6 +1,5 @@
 import { Tab, Tabs } from '@mui/material';
 import {
-  type RaRecord,
   ReferenceManyFieldBase,
   ResourceContextProvider,
   useRecordContext,
@@ -13,9 +12,9 @@ import { eraseType } from '../../eraseType';
 import { ListBody } from '../list/ListView';
 import { useListProps } from '../list/useListProps';
 import { DEFAULT_PER_PAGE } from '../listParams';
-import type { ListDeclaration } from '../resource/declarations';
 import { useResourceOptions } from '../resource/resourceOptions';
 import type { ObjectSchema } from '../resource/schema';
+import type { AnyListDeclaration } from '../resource/viewDeclarations';
 import { Paper } from '../ui/Card';
 import { ListSkeleton } from '../ui/PageSkeleton';
 import type { RelatedRecords } from './useRelatedRecords';
@@ -86,7 +85,7 @@ function RelatedList({ resource, target }: RelatedRecords) {
       reference={resource}
       target={target}
       sort={list.sort}
-      perPage={DEFAULT_PER_PAGE}
+      perPage={list.perPage ?? DEFAULT_PER_PAGE}
       storeKey={`${current}.${record.id}.${resource}.${target}`}
     >
       <ResourceContextProvider value={resource}>
@@ -98,7 +97,7 @@ function RelatedList({ resource, target }: RelatedRecords) {
 
 interface RelatedRecordListProps {
   schema: ObjectSchema;
-  list: ListDeclaration<RaRecord>;
+  list: AnyListDeclaration;
   target: string;
 }
 
@@ -117,15 +116,15 @@ function RelatedRecordList({ schema, list, target }: RelatedRecordListProps) {
 }
 
 /** The list that a resource declares, loaded on demand. */
-function useDeclaredList(resource: string): ListDeclaration<RaRecord> | undefined {
+function useDeclaredList(resource: string): AnyListDeclaration | undefined {
   const { list: declared } = useResourceOptions(resource);
-  const [list, setList] = useState<ListDeclaration<RaRecord>>();
+  const [list, setList] = useState<AnyListDeclaration>();
 
   useEffect(() => {
     let isCurrent = true;
     const loading = declared && 'load' in declared ? declared.load() : Promise.resolve({ default: declared });
     loading.then((loaded) => {
-      if (isCurrent) setList(eraseType<ListDeclaration<RaRecord>>(loaded.default));
+      if (isCurrent) setList(eraseType<AnyListDeclaration>(loaded.default));
     });
     return () => {
       isCurrent = false;

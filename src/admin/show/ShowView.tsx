@@ -79,7 +79,7 @@ interface RecordFieldsProps {
 
 function RecordFields({ schema, record }: RecordFieldsProps) {
   const translateLabel = useTranslateLabel(schema);
-  const columns = resolveColumns<RaRecord, never>(schema, getFieldNames(schema));
+  const columns = resolveColumns(schema, getFieldNames(schema));
   const labeledFields = columns.map(({ id, render }) => ({
     label: translateLabel(id),
     value: render(record),

@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import type { administrators } from '#contract/administrators';
 import type { Admin } from '#contract/sessions';
 import { EmailField, EmptyValue, type ListDeclaration, StatusBadge } from '../../admin';
 import { useRoleName } from '../../admin/hooks/useTranslateLabel';
@@ -8,7 +9,7 @@ import styles from './administrators.module.css';
 import { Invitations, InviteButton } from './Invitations';
 import { SettingsNav } from './SettingsNav';
 
-const administratorList: ListDeclaration<Admin> = {
+const administratorList: ListDeclaration<typeof administrators> = {
   subtitle: 'resources.administrators.subtitle',
   columns: [
     { source: 'username', cell: (_, admin) => <NameField admin={admin} /> },

@@ -1,12 +1,10 @@
-import { Admin } from '#contract/sessions';
+import { administrators } from '#contract/administrators';
 import { defineResource } from '../../admin';
 
 /** The users of the console; a part of the settings, so that it is not in the navigation. */
 export default defineResource({
-  name: 'administrators',
-  record: Admin,
+  endpoints: administrators,
   api: {
-    changes: ['update'],
     fullList: { searchFields: ['username', 'email', 'first_name', 'last_name'] },
   },
   menu: false,

@@ -1,4 +1,4 @@
-import { type AuditPage, audit } from '#contract/audit';
+import type { AuditPage } from '#contract/audit';
 import type { ResourceConfig } from '../../dataProvider/ResourceConfig';
 
 /** Start of a day in the local time zone; an offset of 1 makes an end date inclusive. */
@@ -10,8 +10,6 @@ export function startOfDay(day: string | undefined, dayOffset: number): string |
 }
 
 export const auditApi: ResourceConfig = {
-  path: audit.list.path,
-  changes: [],
   toQuery: ({ ids, pagination, filter }) => ({
     ids: ids?.join(','),
     page: pagination?.page,

@@ -1,5 +1,5 @@
 import { useListFilterContext } from 'ra-core';
-import { AuditAction, type AuditEntry, AuditKind, audit } from '#contract/audit';
+import { AuditAction, AuditKind, audit } from '#contract/audit';
 import {
   DateTimeField,
   DayInput,
@@ -13,7 +13,7 @@ import {
 import styles from './Audit.module.css';
 import { AuditCard, AuditSummary, useActionName, useKindName } from './AuditSummary';
 
-const auditList: ListDeclaration<AuditEntry> = {
+const auditList: ListDeclaration<typeof audit> = {
   subtitle: 'resources.audit.subtitle',
   columns: [
     { source: 'at', sortable: false, cell: (at) => <DateTimeField value={at} precise /> },

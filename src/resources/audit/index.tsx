@@ -1,11 +1,10 @@
 import Icon from '@mui/icons-material/HistoryOutlined';
-import { AuditEntry } from '#contract/audit';
+import { audit } from '#contract/audit';
 import { defineResource } from '../../admin';
 import { auditApi } from './auditApi';
 
 export default defineResource({
-  name: 'audit',
-  record: AuditEntry,
+  endpoints: audit,
   icon: Icon,
   api: auditApi,
   shortcut: 'a',

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { CustomerDetails } from '#contract/customers';
-import { Order } from '#contract/orders';
+import { Order, type orders } from '#contract/orders';
 import {
   Card,
   DateField,
@@ -113,7 +113,7 @@ function CustomerShops({ customer: { shops = [] } }: { customer: Partial<Custome
 const NEWEST_FIRST = { field: 'ordered_at', order: 'DESC' } as const;
 const PAGE_SIZE = 10;
 
-const list: ListDeclaration<Order> = {
+const list: ListDeclaration<typeof orders> = {
   columns: orderColumns.filter((column) => typeof column === 'string' || column.source !== 'customer_email'),
   renderCard: (order) => <OrderCard order={order} showCustomer={false} />,
   empty: { title: 'resources.orders.empty' },

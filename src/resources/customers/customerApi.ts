@@ -3,7 +3,6 @@ import { toListMeta, toStandardQuery } from '../../dataProvider/buildListRequest
 import type { ListParams, ResourceConfig } from '../../dataProvider/ResourceConfig';
 
 export const customerApi: ResourceConfig = {
-  changes: [],
   toQuery: toCustomerQuery,
   readPage: (data) => {
     const { customers, pagination } = data as CustomerPage;

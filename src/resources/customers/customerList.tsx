@@ -1,8 +1,8 @@
-import type { Customer } from '#contract/customers';
+import type { Customer, customers } from '#contract/customers';
 import { EmptyValue, type ListDeclaration, TruncatedText, UrlField } from '../../admin';
 import styles from './customers.module.css';
 
-const customerList: ListDeclaration<Customer> = {
+const customerList: ListDeclaration<typeof customers> = {
   subtitle: 'resources.customers.subtitle',
   columns: [
     {

@@ -1,11 +1,10 @@
 import Icon from '@mui/icons-material/PeopleOutlined';
-import { Customer } from '#contract/customers';
+import { customers } from '#contract/customers';
 import { defineResource } from '../../admin';
 import { customerApi } from './customerApi';
 
 export default defineResource({
-  name: 'customers',
-  record: Customer,
+  endpoints: customers,
   icon: Icon,
   api: customerApi,
   shortcut: 'c',

@@ -1,5 +1,5 @@
 import Icon from '@mui/icons-material/KeyOutlined';
-import { License } from '#contract/licenses';
+import { type License, licenses } from '#contract/licenses';
 import { CreateButton, defineResource } from '../../admin';
 import { lazyWithPreload } from '../../admin/lazy/LazyPage';
 import { ImportButton, LicenseRowActions } from './LicenseActions';
@@ -11,8 +11,7 @@ import { LicenseCard, licenseColumns } from './licenseColumns';
 const LicenseBulkActions = lazyWithPreload(() => import('./LicenseBulkActions'));
 
 export default defineResource({
-  name: 'licenses',
-  record: License,
+  endpoints: licenses,
   icon: Icon,
   api: licenseApi,
   shortcut: 'l',

@@ -5,7 +5,6 @@ import { revealText } from '../../dataProvider/privateText';
 import type { ListParams, ResourceConfig } from '../../dataProvider/ResourceConfig';
 
 export const licenseApi: ResourceConfig = {
-  path: licenses.list.path,
   searchPath: licenses.search.path,
   id: 'license_id',
   respondsWithId: true,

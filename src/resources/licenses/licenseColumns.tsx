@@ -1,5 +1,5 @@
 import { LinkBase, useCreatePath, useTranslate } from 'ra-core';
-import type { License } from '#contract/licenses';
+import type { License, licenses } from '#contract/licenses';
 import {
   type Column,
   EmailField,
@@ -13,8 +13,8 @@ import { RowLink } from '../../admin/list/RowLink';
 import { LicenseKeyField } from './licenseFields';
 import styles from './licenses.module.css';
 
-const idColumn: Column<License> = 'license_id';
-const poolColumn: Column<License> = {
+const idColumn: Column<typeof licenses> = 'license_id';
+const poolColumn: Column<typeof licenses> = {
   source: 'licenseGroup',
   sortable: 'license_group_id',
   grow: true,
@@ -25,7 +25,7 @@ const poolColumn: Column<License> = {
   ),
 };
 /** The columns of a list whose licenses may be of one pool. */
-export const sharedColumns: Column<License>[] = [
+export const sharedColumns: Column<typeof licenses>[] = [
   {
     source: 'license_key_decrypted',
     sortable: false,

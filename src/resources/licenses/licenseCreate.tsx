@@ -1,7 +1,8 @@
 import { useGetList, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { LicenseCreate, UNLIMITED } from '#contract/licenseForms';
+import { UNLIMITED } from '#contract/licenseForms';
+import type { licenses } from '#contract/licenses';
 import type { Pool } from '#contract/pools';
 import { Banner, type CreateDeclaration, NumberInput } from '../../admin';
 import { FULL_LIST } from '../../admin/listParams';
@@ -32,8 +33,7 @@ function useSelectedPool(): Pool | undefined {
   return data.find(({ id }) => id === poolId);
 }
 
-const licenseCreate: CreateDeclaration<typeof LicenseCreate> = {
-  schema: LicenseCreate,
+const licenseCreate: CreateDeclaration<typeof licenses> = {
   inputs: {
     license_key: { helperText: 'resources.licenses.help.license_key' },
     delivre_x_times: { input: DeliveryLimitInput },

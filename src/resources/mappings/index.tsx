@@ -1,13 +1,11 @@
 import Icon from '@mui/icons-material/AltRouteOutlined';
-import { Mapping, mappings } from '#contract/mappings';
+import { mappings } from '#contract/mappings';
 import { defineResource } from '../../admin';
 
 export default defineResource({
-  name: 'mappings',
-  record: Mapping,
+  endpoints: mappings,
   icon: Icon,
   api: {
-    path: mappings.list.path,
     fullList: {
       searchFields: ['woocommerce_product_name', 'woocommerce_product_id'],
       // A mapping may have several pools.

@@ -1,6 +1,6 @@
 import { Link } from '@mui/material';
 import { useAddUndoableMutation, useNotify, useTranslate, useUpdate } from 'ra-core';
-import { Mapping } from '#contract/mappings';
+import { Mapping, type mappings } from '#contract/mappings';
 import {
   type Column,
   EmptyValue,
@@ -18,7 +18,7 @@ import { MappingRowActions } from './MappingRowActions';
 import styles from './mappings.module.css';
 import { StockCell } from './StockCell';
 
-export const mappingColumns: Column<Mapping>[] = [
+export const mappingColumns: Column<typeof mappings>[] = [
   { source: 'woocommerce_product_name', cell: (_, mapping) => <ProductName mapping={mapping} /> },
   {
     source: 'licenseGroup',
@@ -170,7 +170,7 @@ function ShopStateWarning({ mapping }: { mapping: Mapping }) {
   );
 }
 
-const mappingList: ListDeclaration<Mapping> = {
+const mappingList: ListDeclaration<typeof mappings> = {
   subtitle: 'resources.mappings.subtitle',
   columns: [
     {

@@ -1,16 +1,13 @@
 import Icon from '@mui/icons-material/NotificationsNoneOutlined';
-import { Notification, type NotificationPage, notifications } from '#contract/notifications';
+import { type NotificationPage, notifications } from '#contract/notifications';
 import { defineResource } from '../../admin';
 import { translateField } from '../../texts/translateField';
 import { useUnresolvedCount } from './useUnresolvedCount';
 
 export default defineResource({
-  name: 'notifications',
-  record: Notification,
+  endpoints: notifications,
   icon: Icon,
   api: {
-    path: notifications.list.path,
-    changes: ['delete'],
     toQuery: ({ ids, pagination, filter }) => ({
       ids: ids?.join(','),
       page: pagination?.page,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useListContext, useListFilterContext, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
-import type { Notification } from '#contract/notifications';
+import type { Notification, notifications } from '#contract/notifications';
 import {
   classNames,
   DateField,
@@ -23,7 +23,7 @@ function TypeField({ type }: Pick<Notification, 'type'>) {
   return <>{useStatusText()(type)}</>;
 }
 
-const notificationList: ListDeclaration<Notification> = {
+const notificationList: ListDeclaration<typeof notifications> = {
   subtitle: 'resources.notifications.subtitle',
   columns: [
     { source: 'severity', sortable: false },

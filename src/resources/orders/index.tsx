@@ -1,11 +1,10 @@
 import Icon from '@mui/icons-material/ReceiptLongOutlined';
-import { Order } from '#contract/orders';
+import { type Order, orders } from '#contract/orders';
 import { defineResource } from '../../admin';
 import { orderApi } from './orderApi';
 
 export default defineResource({
-  name: 'orders',
-  record: Order,
+  endpoints: orders,
   icon: Icon,
   api: orderApi,
   shortcut: 'o',

@@ -3,7 +3,6 @@ import { toExclusiveEnd, toListMeta } from '../../dataProvider/buildListRequest'
 import type { ListParams, ResourceConfig } from '../../dataProvider/ResourceConfig';
 
 export const orderApi: ResourceConfig<OrderSort> = {
-  changes: [],
   toQuery: toOrderQuery,
   readPage: (data) => {
     const { orders, pagination, statuses } = data as OrderPage;

@@ -1,5 +1,5 @@
 import { useListContext, useListFilterContext, useTranslate } from 'ra-core';
-import { Order, OrderPage, OrderProblem } from '#contract/orders';
+import { Order, OrderPage, OrderProblem, type orders } from '#contract/orders';
 import {
   DateField,
   InlineList,
@@ -21,7 +21,7 @@ import {
 } from './orderFields';
 import styles from './orders.module.css';
 
-export const orderColumns: ListDeclaration<Order>['columns'] = [
+export const orderColumns: ListDeclaration<typeof orders>['columns'] = [
   { source: 'number', cell: (number) => <OrderIdText>{number}</OrderIdText>, sortable: false },
   {
     source: 'site_id',
@@ -46,7 +46,7 @@ export const orderColumns: ListDeclaration<Order>['columns'] = [
   'ordered_at',
 ];
 
-const orderList: ListDeclaration<Order> = {
+const orderList: ListDeclaration<typeof orders> = {
   subtitle: 'resources.orders.subtitle',
   columns: orderColumns,
   sort: { field: 'ordered_at', order: 'DESC' },

@@ -1,17 +1,17 @@
 import { useTranslate } from 'ra-core';
-import { License } from '#contract/licenses';
+import { License, type licenses } from '#contract/licenses';
 import type { Pool } from '#contract/pools';
 import { type Column, EmbeddedList, ExportButton, type ListDeclaration } from '../../admin';
 import { LicenseCard, sharedColumns } from '../licenses/licenseColumns';
 
 /** Without the pool there is room for the day of the sale. */
-const columns: Column<License>[] = [
+const columns: Column<typeof licenses>[] = [
   'license_id',
   ...sharedColumns.filter((column) => typeof column === 'string' || column.source !== 'sold_date'),
   { source: 'sold_date', hideBelow: 'lg' },
 ];
 
-const list: ListDeclaration<License> = {
+const list: ListDeclaration<typeof licenses> = {
   search: 'resources.licenses.search',
   filters: [{ source: 'license_status', emptyText: 'resources.licenses.all_statuses' }],
   columns,

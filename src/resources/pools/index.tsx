@@ -1,11 +1,11 @@
 import Icon from '@mui/icons-material/LayersOutlined';
-import { Pool } from '#contract/pools';
+import { pools } from '#contract/pools';
 import { defineResource } from '../../admin';
 import { poolApi } from './poolApi';
 
 export default defineResource({
   name: 'pools',
-  record: Pool,
+  endpoints: pools,
   icon: Icon,
   api: poolApi,
   shortcut: 'p',

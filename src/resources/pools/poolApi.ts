@@ -1,11 +1,9 @@
-import { pools } from '#contract/pools';
 import type { ResourceConfig } from '../../dataProvider/ResourceConfig';
 
 /** Values that the console sorts by, beside the fields of a pool. */
 export type PoolSort = 'sold' | 'runway';
 
 export const poolApi: ResourceConfig<PoolSort> = {
-  path: pools.list.path,
   fullList: {
     searchFields: ['name', 'description'],
     apiFilters: ['site_id'],

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { PoolCreate } from '#contract/pools';
+import { PoolCreate, type pools } from '#contract/pools';
 import type { CreateDeclaration } from '../../admin';
 
 /** The fields of the specification; the lead time is a pool setting. */
 const PoolCreateForm = z.omit(PoolCreate, { lead_time_days: true, instructions: true });
 
-const poolCreate: CreateDeclaration<typeof PoolCreateForm> = {
+const poolCreate: CreateDeclaration<typeof pools, typeof PoolCreateForm> = {
   schema: PoolCreateForm,
   subtitle: 'resources.pools.create_subtitle',
   inputs: {

@@ -15,7 +15,7 @@ import type { PoolSort } from './poolApi';
 import { getSoldCount, PoolNameField, StockForecastField } from './poolFields';
 import styles from './pools.module.css';
 
-const poolList: ListDeclaration<Pool, PoolSort> = {
+const poolList: ListDeclaration<typeof pools, PoolSort> = {
   subtitle: 'resources.pools.subtitle',
   search: 'resources.pools.search',
   filters: [

@@ -1,7 +1,7 @@
 import { useGetResourceLabel, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { Mapping } from '#contract/mappings';
+import { Mapping, type mappings } from '#contract/mappings';
 import type { SiteSummary } from '#contract/sites';
 import { Button, EmbeddedList, type ListDeclaration, Permitted, useFilteredPath } from '../../admin';
 import { MappingRowActions } from '../mappings/MappingRowActions';
@@ -28,7 +28,7 @@ export function SiteMappings({ site: { id } }: { site: SiteSummary }) {
   );
 }
 
-const createList = (siteId: number): ListDeclaration<Mapping> => ({
+const createList = (siteId: number): ListDeclaration<typeof mappings> => ({
   columns: mappingColumns,
   renderCard: (mapping) => <MappingCard mapping={mapping} />,
   rowActions: () => <MappingRowActions />,

@@ -1,11 +1,10 @@
 import Icon from '@mui/icons-material/StorefrontOutlined';
-import { SiteSummary } from '#contract/sites';
+import { sites } from '#contract/sites';
 import { defineResource } from '../../admin';
 import { siteApi } from './siteApi';
 
 export default defineResource({
-  name: 'sites',
-  record: SiteSummary,
+  endpoints: sites,
   icon: Icon,
   api: siteApi,
   shortcut: 's',

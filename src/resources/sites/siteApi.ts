@@ -1,8 +1,6 @@
-import { sites } from '#contract/sites';
 import type { ResourceConfig } from '../../dataProvider/ResourceConfig';
 
 export const siteApi: ResourceConfig = {
-  path: sites.list.path,
   fullList: { searchFields: ['name', 'url'], apiFilters: ['license_group_id'] },
   toQuery: ({ filter }) => ({ license_group_id: filter?.license_group_id }),
 };

@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import type { SiteSummary } from '#contract/sites';
+import type { SiteSummary, sites } from '#contract/sites';
 import { classNames, DateField, type ListDeclaration, ShowButton, UrlField } from '../../admin';
 import { translateField } from '../../texts/translateField';
 import shared from '../../theme/shared.module.css';
 import { DeleteSite, LastSyncField, SiteStatus } from './siteFields';
 import styles from './sites.module.css';
 
-const siteList: ListDeclaration<SiteSummary> = {
+const siteList: ListDeclaration<typeof sites> = {
   columns: [
     { source: 'id', align: 'start' },
     'name',

@@ -73,7 +73,7 @@ const NavEntries = memo(function NavEntries({ onNavigate }: { onNavigate?: () =>
           onNavigate={onNavigate}
         />
         {menuResources.map(({ name, icon, options }) => (
-          <Permitted key={name} to={`${name}.read` as Permission}>
+          <Permitted key={name} to={`${name}.list` as Permission}>
             <NavEntry
               to={getListPath(name)}
               label={getResourceLabel(name, 2)}

@@ -4,7 +4,7 @@ import { useTheme } from 'react-admin';
 import { useGetCreateLabel } from '../../admin/hooks/useTranslateLabel';
 import { BASENAME } from '../../basename';
 import { resources } from '../../custom-pages/resources';
-import { isRolePermitted } from '../canAccess';
+import { isAllowed } from '../canAccess';
 import { getListPath, menuResources } from '../navigation';
 import { useSignOut } from '../pendingMutations';
 import { type CommandEntry, type CommandGroup, matchesQuery, useRecordGroups } from './useRecordGroups';
@@ -54,7 +54,7 @@ function usePageEntries(): CommandEntry[] {
   return [
     toEntry(BASENAME, translate('shell.nav.dashboard')),
     ...menuResources
-      .filter(({ name }) => isPermitted(`${name}.read`))
+      .filter(({ name }) => isPermitted(`${name}.list`))
       .map(({ name }) => toEntry(getListPath(name), getResourceLabel(name, 2))),
     toEntry(PROFILE_PATH, translate('shell.user.profile')),
     ...(isPermitted('settings.read') ? [toEntry(SETTINGS_PATH, translate('shell.user.settings'))] : []),
@@ -74,7 +74,7 @@ function useResourceActions(): CommandEntry[] {
     const pages = pageLabels
       .filter(({ permission }) => !permission || isPermitted(permission))
       .map(({ page, label }) => toEntry(`${path}/${page}`, translate(label)));
-    const canCreate = definitions[name]?.hasCreate && isPermitted(`${name}.write`);
+    const canCreate = definitions[name]?.hasCreate && isPermitted(`${name}.create`);
     return canCreate ? [toEntry(`${path}/new`, getCreateLabel(name)), ...pages] : pages;
   });
 }
@@ -82,7 +82,10 @@ function useResourceActions(): CommandEntry[] {
 /** By the role, because there are too many entries to ask one by one. */
 function usePermissionCheck() {
   const { permissions: role } = usePermissions<string>();
-  return (name: string) => role === undefined || isRolePermitted(role, name);
+  return (name: string) => {
+    const [resource = '', action = ''] = name.split('.');
+    return isAllowed(role, { resource, action });
+  };
 }
 
 function useActionEntries(): CommandEntry[] {

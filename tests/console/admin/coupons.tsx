@@ -1,5 +1,6 @@
 import Icon from '@mui/icons-material/LocalOfferOutlined';
 import * as z from 'zod/mini';
+import { crudEndpoints } from '#contract/shared/crud';
 import { boundedText, DateInput, Id, intBetween, requiredText, Timestamp } from '#contract/shared/fields';
 import { reference } from '#contract/shared/reference';
 import { defineResource } from '../../../src/admin';
@@ -18,7 +19,7 @@ export const Coupon = z.object({
 });
 export type Coupon = z.infer<typeof Coupon>;
 
-export const CouponInput = z.object({
+const CouponInput = z.object({
   code: requiredText('Code is required'),
   percent: intBetween(1, 100, 'Must be between 1 and 100'),
   status: z._default(z.enum(['draft', 'published']), 'draft'),
@@ -28,9 +29,18 @@ export const CouponInput = z.object({
   note: z.nullish(boundedText(200)),
 });
 
-export const coupons = defineResource({
-  name: 'coupons',
+export const couponEndpoints = crudEndpoints({
+  path: '/coupons',
+  access: { read: 'pools.read', write: 'pools.write' },
+  name: 'coupon',
   record: Coupon,
+  create: CouponInput,
+  filters: ['status', 'pool_id', 'percent', 'starts_on', 'created_at', 'note'],
+  sort: ['code', 'percent', 'status', 'starts_on', 'created_at', 'active'],
+});
+
+export const coupons = defineResource({
+  endpoints: couponEndpoints,
   icon: Icon,
   recordRepresentation: 'code',
   list: {
@@ -40,8 +50,8 @@ export const coupons = defineResource({
     filters: ['status', 'pool_id', 'percent', 'starts_on', 'created_at', 'note'],
     export: true,
   },
-  create: { schema: CouponInput },
-  edit: { schema: CouponInput },
+  create: {},
+  edit: {},
   show: {},
   delete: 'undoable',
 });

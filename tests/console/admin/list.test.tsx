@@ -9,6 +9,7 @@ import {
 } from 'react-admin';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { crudEndpoints } from '#contract/shared/crud';
 import { Timestamp } from '#contract/shared/fields';
 import { BulkDeleteButton, DeleteButton, defineResource } from '../../../src/admin';
 import { i18nProvider } from '../../../src/texts/i18nProvider';
@@ -16,8 +17,20 @@ import { confirmDeletion } from '../confirmDeletion';
 import { renderResource } from '../renderResource';
 
 const things = defineResource({
-  name: 'things',
-  record: z.object({ id: z.number(), name: z.string(), kind: z.enum(['big', 'small']), made_at: Timestamp }),
+  endpoints: crudEndpoints({
+    path: '/things',
+    access: { read: 'pools.read', write: 'pools.write' },
+    name: 'thing',
+    record: z.object({
+      id: z.number(),
+      name: z.string(),
+      kind: z.enum(['big', 'small']),
+      made_at: Timestamp,
+    }),
+    create: z.strictObject({ name: z.string() }),
+    filters: ['kind', 'made_at'],
+    sort: ['name', 'kind'],
+  }),
   list: {
     columns: ['name', 'kind'],
     search: true,

@@ -3,12 +3,22 @@ import userEvent from '@testing-library/user-event';
 import { type DataProvider, testDataProvider } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { crudEndpoints } from '#contract/shared/crud';
 import { defineResource } from '../../../src/admin';
 import { renderResource } from '../renderResource';
 
-const things = defineResource({
-  name: 'things',
+const thingEndpoints = crudEndpoints({
+  path: '/things',
+  access: { read: 'pools.read', write: 'pools.write' },
+  name: 'thing',
   record: z.object({ id: z.number(), name: z.string(), kind: z.enum(['big', 'small']) }),
+  create: z.strictObject({ name: z.string(), kind: z.enum(['big', 'small']) }),
+  filters: ['kind'],
+  sort: ['name', 'kind'],
+});
+
+const things = defineResource({
+  endpoints: thingEndpoints,
   list: { columns: ['name', 'kind'], search: true, filters: ['kind'] },
 });
 

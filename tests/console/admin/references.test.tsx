@@ -25,18 +25,25 @@ const DealInput = z.object({
 const Visit = z.object({ id: Id, name: z.string(), customer_id: reference('customers') });
 const Customer = z.object({ id: Id, name: z.string() });
 
+const access = 'signedIn';
+const customerEndpoints = { list: { path: '/customers', access, data: z.array(Customer) } } as const;
+
 const deals = defineResource({
-  name: 'deals',
-  record: Deal,
+  endpoints: {
+    list: { path: '/deals', access, data: z.array(Deal) },
+    create: { path: '/deals', access, body: DealInput, data: Deal },
+  },
   list: { columns: ['name', 'seller_id', 'buyer_id'], filters: ['seller_id', 'buyer_id'] },
-  create: { schema: DealInput },
+  create: {},
 });
-const visits = defineResource({ name: 'visits', record: Visit, list: { columns: ['name', 'customer_id'] } });
+const visits = defineResource({
+  endpoints: { list: { path: '/visits', access, data: z.array(Visit) } },
+  list: { columns: ['name', 'customer_id'] },
+});
 const list = { columns: ['name'] } satisfies { columns: 'name'[] };
-const customers = defineResource({ name: 'customers', record: Customer, list, show: {} });
+const customers = defineResource({ endpoints: customerEndpoints, list, show: {} });
 const handWritten = defineResource({
-  name: 'customers',
-  record: Customer,
+  endpoints: customerEndpoints,
   list,
   show: () => (
     <RecordPage<RaRecord>>

@@ -3,14 +3,24 @@ import userEvent from '@testing-library/user-event';
 import { type DataProvider, testDataProvider } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { crudEndpoints } from '#contract/shared/crud';
 import { BulkDeleteButton, BulkExportButton, BulkUpdateButton, defineResource } from '../../../src/admin';
 import { confirmDeletion } from '../confirmDeletion';
 import { renderResource } from '../renderResource';
 import { captureDownloads } from '../stock';
 
-const things = defineResource({
-  name: 'things',
+const thingEndpoints = crudEndpoints({
+  path: '/things',
+  access: { read: 'pools.read', write: 'pools.write' },
+  name: 'thing',
   record: z.object({ id: z.number(), name: z.string(), kind: z.enum(['big', 'small']) }),
+  create: z.strictObject({ name: z.string(), kind: z.enum(['big', 'small']) }),
+  filters: ['kind'],
+  sort: ['name', 'kind'],
+});
+
+const things = defineResource({
+  endpoints: thingEndpoints,
   list: {
     columns: ['name', 'kind'],
     filters: ['kind'],
@@ -18,7 +28,7 @@ const things = defineResource({
     bulkActions: () => (
       <>
         <BulkExportButton />
-        <BulkUpdateButton<{ kind: string }> label="kit.no" data={{ kind: 'small' }} />
+        <BulkUpdateButton<typeof thingEndpoints> label="kit.no" data={{ kind: 'small' }} />
         <BulkDeleteButton describe={({ count }) => ({ warning: `${count} will be gone.` })} />
       </>
     ),

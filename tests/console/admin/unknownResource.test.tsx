@@ -22,9 +22,19 @@ const BoatCreate = z.object({
   insured: z.boolean().default(true),
 });
 
+const access = 'signedIn';
+const endpoints = {
+  list: {
+    path: '/boats',
+    access,
+    query: z.object({ berth: z.string() }),
+    data: z.object({ data: z.array(Boat), total: z.number() }),
+  },
+  create: { path: '/boats', access, body: BoatCreate, data: Boat },
+} as const;
+
 const boats = defineResource({
-  name: 'boats',
-  record: Boat,
+  endpoints,
   list: {
     columns: [
       'name',
@@ -40,7 +50,6 @@ const boats = defineResource({
     bulkActions: () => <BulkDeleteButton />,
   },
   create: {
-    schema: BoatCreate,
     inputs: { name: { helperText: 'resources.pools.search' } },
   },
   show: {},

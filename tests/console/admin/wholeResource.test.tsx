@@ -2,15 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type DataProvider, HttpError, type RaRecord, testDataProvider } from 'react-admin';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { Pool } from '#contract/pools';
+import { pools as poolEndpoints } from '#contract/pools';
 import { BulkUpdateButton, defineResource } from '../../../src/admin';
 import { renderResource } from '../renderResource';
 import { captureDownloads } from '../stock';
-import { Coupon, CouponInput, coupons } from './coupons';
+import { couponEndpoints, coupons } from './coupons';
 
 const pools = defineResource({
   name: 'pools',
-  record: Pool,
+  endpoints: poolEndpoints,
   list: { columns: ['name'] },
   show: {},
 });
@@ -304,10 +304,9 @@ test('exports and deletes the selected rows', async () => {
 
 test('an undoable change returns to the list at once, and is not sent when it is undone', async () => {
   const undoable = defineResource({
-    name: 'coupons',
-    record: Coupon,
+    endpoints: couponEndpoints,
     list: { columns: ['code'] },
-    edit: { schema: CouponInput, mutationMode: 'undoable' },
+    edit: { mutationMode: 'undoable' },
   });
   const { provider, update } = createProvider();
   const user = userEvent.setup();
@@ -326,10 +325,9 @@ test('an undoable change returns to the list at once, and is not sent when it is
 
 test('an optimistic change that is refused is reverted with its reason', async () => {
   const optimistic = defineResource({
-    name: 'coupons',
-    record: Coupon,
+    endpoints: couponEndpoints,
     list: { columns: ['code'] },
-    edit: { schema: CouponInput, mutationMode: 'optimistic' },
+    edit: { mutationMode: 'optimistic' },
   });
   const update = async () => {
     throw new HttpError('Conflict', 409);
@@ -347,11 +345,10 @@ test('an optimistic change that is refused is reverted with its reason', async (
 
 test('changes the selected rows together', async () => {
   const flagged = defineResource({
-    name: 'coupons',
-    record: Coupon,
+    endpoints: couponEndpoints,
     list: {
       columns: ['code'],
-      bulkActions: () => <BulkUpdateButton<Coupon> label="kit.no" data={{ active: false }} />,
+      bulkActions: () => <BulkUpdateButton<typeof couponEndpoints> label="kit.no" data={{ active: false }} />,
     },
   });
   const updateMany = vi.fn(async (_: string, { ids }: { ids: number[] }) => ({ data: ids }));

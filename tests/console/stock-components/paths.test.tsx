@@ -7,18 +7,24 @@ import { renderResource } from '../renderResource';
 
 const Boat = z.object({ id: z.number(), name: z.string() });
 const BoatInput = z.object({ name: z.string() });
-const base = { name: 'boats', record: Boat };
+const base = {
+  endpoints: {
+    list: { path: '/boats', access: 'signedIn', data: z.array(Boat) },
+    create: { path: '/boats', access: 'signedIn', body: BoatInput, data: Boat },
+    update: { path: '/boats/{id}', access: 'signedIn', body: BoatInput, data: Boat },
+  },
+} as const;
 const boats = defineResource({
   ...base,
   list: { columns: ['name'] },
-  create: { schema: BoatInput },
+  create: {},
   show: {},
 });
 const listedBoats = defineResource({ ...base, list: { columns: ['name'] } });
 const withBerth = defineResource({
   ...base,
   list: { columns: ['name'] },
-  create: { schema: BoatInput },
+  create: {},
   show: {},
   pages: { ':id/berth': { load: async () => ({ default: () => <h1>Berth</h1> }) } },
 });
@@ -41,7 +47,7 @@ const tabbedBoats = defineResource({
 const editableBoats = defineResource({
   ...base,
   list: { columns: ['name'] },
-  edit: { schema: BoatInput },
+  edit: {},
   show: {},
 });
 const dataProvider = testDataProvider({

@@ -1,0 +1,88 @@
+import type { $ZodType } from 'zod/v4/core';
+import type { Access } from '#contract/shared/endpoint';
+import type { ResourceEndpoint } from './endpoints';
+import { getFieldNames, type ObjectSchema } from './schema';
+import type { FormFields } from './viewDeclarations';
+
+/** react-admin's actions, by who may do them; an action that the API does not offer is absent. */
+export type ResourceAccess = { [A in 'list' | 'show' | 'create' | 'edit' | 'delete']?: Access };
+
+/** A group of endpoints as the kit reads it: those at the path of the list are those of the resource. */
+export interface EndpointGroup {
+  list: ResourceEndpoint;
+  get?: ResourceEndpoint;
+  create?: ResourceEndpoint;
+  update?: ResourceEndpoint;
+  delete?: ResourceEndpoint;
+}
+
+interface Def {
+  type: string;
+  shape?: Record<string, $ZodType>;
+  element?: $ZodType;
+  innerType?: $ZodType;
+  entries?: Record<string, string>;
+}
+
+const getDef = (schema: $ZodType): Def => schema._zod.def as unknown as Def;
+
+/** The schema of a record: what the list contains, directly or as its first array. */
+export function getRecordSchema({ list }: EndpointGroup): ObjectSchema {
+  const { shape = {}, element } = getDef(list.data);
+  const array = element ? list.data : Object.values(shape).find((part) => getDef(part).type === 'array');
+  const record = array && getDef(array).element;
+  if (!record) throw new Error(`GET ${list.path} contains no records`);
+  return record as ObjectSchema;
+}
+
+/** The values that the API sorts by; undefined where its query does not name them. */
+export function getSortFields({ list }: EndpointGroup): string[] | undefined {
+  let schema = list.query && getDef(list.query).shape?.sort_by;
+  while (schema && getDef(schema).innerType) schema = getDef(schema).innerType;
+  return schema && Object.values(getDef(schema).entries ?? {});
+}
+
+/** The form of a new record. */
+export const getCreateForm = ({ create }: EndpointGroup): FormFields => ({ schema: toObject(create?.body) });
+
+/**
+ * The form that changes a record: of the standard contract, that of a new one, whose rules between fields hold for a
+ * change too, without the inputs of what only creation sets.
+ */
+export function getEditForm({ list, create, update }: EndpointGroup): FormFields {
+  const changed = toObject(update?.body);
+  if (!create?.body || !isStandard(list)) return { schema: changed };
+  const names = getFieldNames(changed);
+  const fixed = getFieldNames(toObject(create.body)).filter((name) => !names.includes(name));
+  return {
+    schema: toObject(create.body),
+    inputs: Object.fromEntries(fixed.map((name) => [name, false])),
+  };
+}
+
+/** The list of the standard contract. */
+function isStandard({ data }: ResourceEndpoint): boolean {
+  const { shape = {} } = getDef(data);
+  return 'data' in shape && 'total' in shape;
+}
+
+/** Forms are declared of endpoints with a body only. */
+function toObject(body: $ZodType | undefined): ObjectSchema {
+  if (!body || getDef(body).type !== 'object') throw new Error('The endpoint takes no fields');
+  return body as ObjectSchema;
+}
+
+/** Who may do what with the records, by the endpoints at the path of the list. */
+export function getResourceAccess(endpoints: EndpointGroup): ResourceAccess {
+  const { list, get, create, update } = endpoints;
+  const at = (path: string, endpoint: ResourceEndpoint | undefined) =>
+    endpoint?.path === path ? endpoint.access : undefined;
+  const recordPath = `${list.path}/{id}`;
+  return {
+    list: list.access,
+    show: at(recordPath, get) ?? list.access,
+    create: at(list.path, create),
+    edit: at(recordPath, update),
+    delete: at(recordPath, endpoints.delete),
+  };
+}

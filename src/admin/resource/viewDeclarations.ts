@@ -1,0 +1,26 @@
+import type {
+  Column,
+  CustomFilter,
+  InputDeclaration,
+  ListDeclaration,
+  ReferenceFilter,
+  SchemaFilter,
+} from './declarations';
+import type { AnyEndpoints } from './endpoints';
+import type { ObjectSchema } from './schema';
+
+// Declarations as the views get them: the same for all resources, whose types the compiler has checked where they are
+// declared.
+
+export type AnyColumn = Column<AnyEndpoints>;
+export type AnyFilter = string | SchemaFilter<string> | ReferenceFilter | CustomFilter;
+
+export interface AnyListDeclaration extends Omit<ListDeclaration<AnyEndpoints>, 'filters'> {
+  filters?: AnyFilter[];
+}
+
+/** A form with its schema. */
+export interface FormFields {
+  schema: ObjectSchema;
+  inputs?: Record<string, InputDeclaration | false | undefined>;
+}

@@ -1,0 +1,5 @@
+// The compiler says: Did you mean '"code"'?
+import { defineResource } from '../../../../src/admin';
+import { coupons } from '../coupons';
+
+export default defineResource({ endpoints: coupons, list: { columns: ['cod'] } });

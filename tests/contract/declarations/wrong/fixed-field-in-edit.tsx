@@ -1,0 +1,9 @@
+// The compiler says: 'code' does not exist in type
+import { defineResource } from '../../../../src/admin';
+import { coupons } from '../coupons';
+
+export default defineResource({
+  endpoints: coupons,
+  list: { columns: ['code'] },
+  edit: { inputs: { code: { multiline: true } } },
+});

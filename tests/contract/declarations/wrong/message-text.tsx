@@ -1,0 +1,5 @@
+// The compiler says: 'true | TextCode | undefined'
+import { defineResource } from '../../../../src/admin';
+import { coupons } from '../coupons';
+
+export default defineResource({ endpoints: coupons, list: { columns: ['code'], search: 'Search coupons' } });
