@@ -1,4 +1,4 @@
-// The compiler says: is not assignable to type 'View<ShowDeclaration>
+// The compiler says: is not assignable to type 'never'
 import { defineResource } from '../../../../src/admin';
 import { coupons } from '../coupons';
 
