@@ -73,6 +73,9 @@ export const kit: Translation['kit'] = {
     cancel: 'Abbrechen',
     choose: 'Bitte wählen…',
     optional: 'optional',
+    remove_row: 'Entfernen',
+    add_row: 'Hinzufügen',
+    tags_hint: 'Enter fügt einen Wert hinzu',
   },
   record: {
     view: 'Ansehen',

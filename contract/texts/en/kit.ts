@@ -66,7 +66,15 @@ export const kit = {
     name: 'Save current filters as',
     close: 'Close',
   },
-  form: { save: 'Save', cancel: 'Cancel', choose: 'Choose…', optional: 'optional' },
+  form: {
+    save: 'Save',
+    cancel: 'Cancel',
+    choose: 'Choose…',
+    optional: 'optional',
+    remove_row: 'Remove',
+    add_row: 'Add',
+    tags_hint: 'Enter adds a value',
+  },
   record: {
     view: 'View',
     delete: 'Delete',

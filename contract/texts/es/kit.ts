@@ -73,6 +73,9 @@ export const kit: Translation['kit'] = {
     cancel: 'Cancelar',
     choose: 'Elegir…',
     optional: 'opcional',
+    remove_row: 'Quitar',
+    add_row: 'Añadir',
+    tags_hint: 'Intro añade un valor',
   },
   record: {
     view: 'Ver',

@@ -3,29 +3,8 @@ import { Children, Fragment, memo, type ReactNode } from 'react';
 import { classNames } from '../../theme/classNames';
 import { useFormats } from '../hooks/useFormats';
 import { useValueText } from '../hooks/useTranslateLabel';
-import type { FieldKind } from '../resource/schema';
 import styles from './fields.module.css';
 import { StatusBadge } from './StatusBadge';
-
-/** The cell for the type of a field. */
-export function renderCell(kind: FieldKind, value: unknown, source: string): ReactNode {
-  if (kind === 'datetime' || kind === 'date') {
-    return <DateField value={typeof value === 'string' ? value : null} dateOnly={kind === 'date'} />;
-  }
-  if (value === null || value === undefined || value === '') return <EmptyValue />;
-  if (kind === 'boolean') return <BooleanField value={Boolean(value)} />;
-  if (kind === 'enum') return <EnumField source={source} value={String(value)} />;
-  if (typeof value === 'number')
-    return /(^|_)id$/.test(source) ? String(value) : <NumberField value={value} />;
-  if (typeof value === 'object') return renderObject(value);
-  if (kind === 'email') return <EmailField value={String(value)} />;
-  return <TruncatedText>{String(value)}</TruncatedText>;
-}
-
-function renderObject(value: object): ReactNode {
-  const name: unknown = Reflect.get(value, 'name');
-  return typeof name === 'string' ? <TruncatedText>{name}</TruncatedText> : JSON.stringify(value);
-}
 
 /** "48,210" */
 export function NumberField({ value }: { value: number }) {
@@ -59,12 +38,12 @@ export function DateTimeField({ value, precise }: DateTimeFieldProps) {
   return <time dateTime={value}>{useFormats().dateTime(value, precise)}</time>;
 }
 
-function EnumField({ source, value }: { source: string; value: string }) {
+export function EnumField({ source, value }: { source: string; value: string }) {
   const valueText = useValueText();
   return <StatusBadge value={value} label={valueText(source, value)} />;
 }
 
-function BooleanField({ value }: { value: boolean }) {
+export function BooleanField({ value }: { value: boolean }) {
   const translate = useTranslate();
   const status = value ? 'available' : 'replaced';
   return <StatusBadge value={status} label={translate(value ? 'kit.yes' : 'kit.no')} />;

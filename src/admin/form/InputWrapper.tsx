@@ -2,6 +2,7 @@ import { FormHelperText } from '@mui/material';
 import { useInput, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { translateFieldError } from '../../texts/translateField';
+import shared from '../../theme/shared.module.css';
 import type { LoadProblem } from '../hooks/useReferenceChoices';
 import { Button } from '../ui/Button';
 import styles from './inputs.module.css';
@@ -10,6 +11,7 @@ interface InputWrapperProps {
   id: string;
   label: string;
   optional?: boolean;
+  isLabelHidden?: boolean;
   helperText?: string;
   error?: string;
   /** Why the input has no choices. */
@@ -17,7 +19,15 @@ interface InputWrapperProps {
   children: ReactNode;
 }
 
-export function InputWrapper({ id, label, optional, helperText, children, ...state }: InputWrapperProps) {
+export function InputWrapper({
+  id,
+  label,
+  optional,
+  isLabelHidden,
+  helperText,
+  children,
+  ...state
+}: InputWrapperProps) {
   const translate = useTranslate();
   const { problem } = state;
   const error = state.error ?? problem?.text;
@@ -25,7 +35,7 @@ export function InputWrapper({ id, label, optional, helperText, children, ...sta
 
   return (
     <div>
-      <label className={styles.label} htmlFor={id}>
+      <label className={isLabelHidden ? shared.visuallyHidden : styles.label} htmlFor={id}>
         {label}
         {optional && <span className={styles.optional}>{` (${translate('kit.form.optional')})`}</span>}
       </label>

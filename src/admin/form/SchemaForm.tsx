@@ -1,14 +1,25 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Form, useTranslate } from 'ra-core';
-import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { type FieldValues, useFormContext, useFormState } from 'react-hook-form';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { type FieldValues, type Resolver, useFormContext, useFormState } from 'react-hook-form';
 import { useBlocker } from 'react-router-dom';
 import type { $ZodType } from 'zod/v4/core';
 import { eraseType } from '../../eraseType';
-import { getFieldMeta, getFieldNames, type ObjectSchema } from '../resource/schema';
+import type { ObjectSchema } from '../resource/schema';
 import { Button } from '../ui/Button';
+import { getDefaultValues, toSubmitted } from './emptyValues';
+import { HiddenProblems } from './HiddenProblems';
 import styles from './inputs.module.css';
 import { getAskingForm, getUnsavedState, removeForm, setFormState, subscribe } from './unsavedForms';
+import { useRuleErrors } from './useRuleErrors';
 
 interface SchemaFormProps {
   schema: ObjectSchema;
@@ -34,10 +45,11 @@ export function SchemaForm({
   warnWhenUnsavedChanges = true,
   children,
 }: SchemaFormProps) {
-  const values = { ...getDefaultValues(schema), ...defaultValues };
+  const values = { ...getDefaultValues(schema._zod.def.shape), ...defaultValues };
   // React-admin updates the record before a save has ended, and a form that is reset meanwhile counts as unsaved.
   const [submittedFrom, setSubmittedFrom] = useState<FieldValues>();
   const loaded = useRef<FieldValues>(values);
+  const resolver = useMemo(() => createResolver(schema, loaded), [schema]);
 
   async function submit(input: FieldValues) {
     setSubmittedFrom(values);
@@ -50,7 +62,7 @@ export function SchemaForm({
 
   return (
     <Form
-      resolver={zodResolver(eraseType<$ZodType<FieldValues, FieldValues>>(schema))}
+      resolver={resolver}
       mode="onChange"
       defaultValues={submittedFrom ?? values}
       record={EMPTY_RECORD}
@@ -62,9 +74,22 @@ export function SchemaForm({
       noValidate
     >
       <TrackLoaded values={submittedFrom ?? values} loaded={loaded} />
+      <TrackRules />
       {children}
+      <HiddenProblems schema={schema} />
     </Form>
   );
+}
+
+function createResolver(schema: ObjectSchema, loaded: RefObject<FieldValues>): Resolver {
+  const resolve = zodResolver(eraseType<$ZodType<FieldValues, FieldValues>>(schema));
+  return (input, ...rest) =>
+    resolve(eraseType<FieldValues>(toSubmitted(schema, input, loaded.current)), ...rest);
+}
+
+function TrackRules() {
+  useRuleErrors();
+  return null;
 }
 
 interface TrackLoadedProps {
@@ -82,17 +107,6 @@ function TrackLoaded({ values, loaded }: TrackLoadedProps) {
 
 export function InputStack({ children }: { children: ReactNode }) {
   return <div className={styles.stack}>{children}</div>;
-}
-
-const EMPTY_VALUES: Record<string, unknown> = { boolean: false, text: '', email: '', secret: '', other: '' };
-
-/** Default values of the schema, else empty values. */
-function getDefaultValues(schema: ObjectSchema): FieldValues {
-  const entries = getFieldNames(schema).map((name) => {
-    const { kind, defaultValue } = getFieldMeta(schema, name);
-    return [name, defaultValue ?? EMPTY_VALUES[kind] ?? null];
-  });
-  return Object.fromEntries(entries);
 }
 
 interface SubmitButtonProps {

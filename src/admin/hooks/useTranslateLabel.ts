@@ -36,6 +36,9 @@ export function useStatusText() {
   return useCallback((value: string) => translate(`status.${value}`, { _: humanize(value) }), [translate]);
 }
 
+/** `lines.0.kind` is the field `lines.kind` of the catalog. */
+export const getFieldPath = (source: string): string => source.replaceAll(/\.\d+/g, '');
+
 /**
  * Translates the value of an enum of the current resource: the text `resources.<name>.values.<field>.<value>`, else that of
  * the status.
@@ -45,8 +48,8 @@ export function useValueText() {
   const resource = useResourceContext();
   const statusText = useStatusText();
   return useCallback(
-    (field: string, value: string) =>
-      translate(`resources.${resource}.values.${field}.${value}`, { _: statusText(value) }),
+    (source: string, value: string) =>
+      translate(`resources.${resource}.values.${getFieldPath(source)}.${value}`, { _: statusText(value) }),
     [translate, resource, statusText],
   );
 }

@@ -2,8 +2,8 @@ import type { RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { CsvValue } from '#contract/shared/csv';
 import type { TextCode } from '#contract/texts/Text';
-import { renderCell } from '../cells/fields';
 import { ReferenceField } from '../cells/ReferenceField';
+import { renderCell } from '../cells/renderCell';
 import type { CustomColumn, SchemaColumn } from './declarations';
 import { getFieldMeta, type ObjectSchema } from './schema';
 import type { AnyColumn } from './viewDeclarations';
@@ -45,8 +45,9 @@ function resolveSchemaColumn(
   { source, label, cell, sortable, align, ...layout }: SchemaColumn<RaRecord, string, string>,
   sortFields: string[] | undefined,
 ): ResolvedColumn<RaRecord> {
-  const { kind, reference } = getFieldMeta(schema, source);
-  const isNumber = kind === 'number' && !/_id$/.test(source);
+  const meta = getFieldMeta(schema, source);
+  const { reference } = meta;
+  const isNumber = meta.kind === 'number' && !/_id$/.test(source);
 
   const isSorted = !reference && (!sortFields || sortFields.includes(source));
 
@@ -54,14 +55,14 @@ function resolveSchemaColumn(
     const value = record[source];
     if (cell) return cell(value, record);
     if (reference) return <ReferenceField reference={reference} id={value} />;
-    return renderCell(kind, value, source);
+    return renderCell(meta, value, source);
   }
 
   return {
     id: source,
     label,
     render,
-    exportValue: kind === 'secret' ? undefined : (record) => getExportValue(record[source]),
+    exportValue: meta.kind === 'secret' ? undefined : (record) => getExportValue(record[source]),
     reference,
     sortBy: getSortField(source, sortable ?? isSorted),
     align: align ?? (isNumber ? 'end' : 'start'),

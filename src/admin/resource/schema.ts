@@ -1,5 +1,6 @@
 import type { $ZodObject, $ZodType, input } from 'zod/v4/core';
 import { isSecret, type SecretMark } from '#contract/shared/fields';
+import { isMultiline } from '#contract/shared/multilineText';
 import { getReference } from '#contract/shared/reference';
 
 /** Any zod object, mini or classic. */
@@ -36,6 +37,7 @@ export type RequiredFieldOf<F extends ObjectSchema> = {
 /** `date` is a calendar day without a time zone, `datetime` a point in time. */
 export type FieldKind =
   | 'text'
+  | 'multiline'
   | 'email'
   | 'secret'
   | 'number'
@@ -43,17 +45,25 @@ export type FieldKind =
   | 'enum'
   | 'date'
   | 'datetime'
+  | 'array'
+  | 'object'
+  | 'union'
   | 'other';
 
 export interface FieldMeta {
   kind: FieldKind;
-  /** Members of an enum. */
+  /** Members of an enum, or the value of a literal. */
   options: string[];
+  /** May be left out. */
   optional: boolean;
+  /** May be null. */
+  nullable: boolean;
   defaultValue: unknown;
   /** Resource that the field refers to. */
   reference?: string;
   schema: $ZodType | undefined;
+  /** The schema of a given value. */
+  inner: $ZodType | undefined;
 }
 
 interface ZodDef {
@@ -62,37 +72,70 @@ interface ZodDef {
   in?: $ZodType;
   format?: string;
   entries?: Record<string, string>;
+  values?: unknown[];
   defaultValue?: unknown;
+  discriminator?: string;
+  shape?: Record<string, $ZodType>;
+  element?: $ZodType;
+  options?: $ZodType[];
 }
 
 const OPTIONAL_TYPES = new Set(['optional', 'nullable', 'default', 'prefault']);
-const getDef = (schema: $ZodType): ZodDef => schema._zod.def as ZodDef;
+/** zod's own description of a schema, whose type tells which of its parts there are. */
+export const getDef = (schema: $ZodType): ZodDef => schema._zod.def as ZodDef;
 
 /** Reads one field of a schema through optional, nullable, default and pipe. */
-export function getFieldMeta(schema: ObjectSchema, name: string): FieldMeta {
-  const declared = schema._zod.def.shape[name];
+export const getFieldMeta = (schema: ObjectSchema, name: string): FieldMeta =>
+  readMeta(schema._zod.def.shape[name], name);
+
+/** Reads the schema of a field or of a part of it; an email and a secret are told by their name. */
+export function readMeta(schema: $ZodType | undefined, name: string): FieldMeta {
   const meta: FieldMeta = {
     kind: 'other',
     options: [],
     optional: false,
+    nullable: false,
     defaultValue: undefined,
-    reference: getReference(declared)?.resource,
-    schema: declared,
+    reference: getReference(schema)?.resource,
+    schema,
+    inner: undefined,
   };
 
-  let inner = declared;
+  let inner = schema;
   while (inner) {
     const def = getDef(inner);
     if (OPTIONAL_TYPES.has(def.type)) meta.optional = true;
+    if (def.type === 'nullable') meta.nullable = true;
     meta.defaultValue ??= def.defaultValue;
+    if (isMultiline(inner)) meta.kind = 'multiline';
     const next = def.innerType ?? def.in;
-    if (!next) return { ...meta, ...(isSecret(declared) ? SECRET_FIELD : getLeafMeta(def, name)) };
+    if (!next) {
+      const leaf = isSecret(schema) ? SECRET_FIELD : getLeafMeta(def, name);
+      return { ...meta, ...leaf, kind: meta.kind === 'multiline' ? 'multiline' : leaf.kind, inner };
+    }
     inner = next;
   }
   return meta;
 }
 
 const SECRET_FIELD = { kind: 'secret', options: [] } as const satisfies Partial<FieldMeta>;
+
+/** The discriminated fields of a union: `kind`, with the schema of each of its values. */
+export function getBranches(union: $ZodType): { discriminator: string; branches: Map<string, $ZodType> } {
+  const { discriminator = '', options = [] } = getDef(union);
+  const branches = options.flatMap((branch) =>
+    readMeta(getDef(branch).shape?.[discriminator], discriminator).options.map(
+      (value): [string, $ZodType] => [value, branch],
+    ),
+  );
+  return { discriminator, branches: new Map(branches) };
+}
+
+/** The branch of a union that a value belongs to. */
+export function findBranch(union: $ZodType, value: object): $ZodType | undefined {
+  const { discriminator, branches } = getBranches(union);
+  return branches.get(String(Reflect.get(value, discriminator)));
+}
 
 export const getFieldNames = (schema: ObjectSchema): string[] => Object.keys(schema._zod.def.shape);
 
@@ -106,6 +149,8 @@ export const pickFields = (record: object, schema: ObjectSchema): Record<string,
 
 function getLeafMeta(def: ZodDef, name: string): Pick<FieldMeta, 'kind' | 'options'> {
   if (def.type === 'enum') return { kind: 'enum', options: Object.values(def.entries ?? {}) };
+  if (def.type === 'literal') return { kind: 'enum', options: (def.values ?? []).map(String) };
+  if (def.type === 'union') return { kind: def.discriminator ? 'union' : 'other', options: [] };
   return { kind: KIND_BY_TYPE[def.type] ?? getStringKind(def, name), options: [] };
 }
 
@@ -114,8 +159,8 @@ const KIND_BY_TYPE: Record<string, FieldKind> = {
   int: 'number',
   boolean: 'boolean',
   date: 'datetime',
-  object: 'other',
-  array: 'other',
+  object: 'object',
+  array: 'array',
 };
 
 function getStringKind({ type, format }: ZodDef, name: string): FieldKind {

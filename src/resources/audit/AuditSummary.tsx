@@ -142,7 +142,8 @@ function useDetailsText(entry: AuditEntry): string {
     if (name === 'site' && typeof value === 'number') return getSiteName(entry, value) ?? `#${value}`;
     if (typeof value === 'number') return formats.number(value);
     if (Array.isArray(value)) return value.map((item) => formatValue(name, item)).join(', ');
-    if (typeof value !== 'string') return JSON.stringify(value);
+    if (typeof value === 'object' && value !== null) return formatParts(value);
+    if (typeof value !== 'string') return String(value);
     const text = TextSchema.safeParse(readProperty(texts, name));
     if (text.success) return translateText(text.data, value);
     if (name === 'fields') return translateField(value, value);
@@ -151,6 +152,11 @@ function useDetailsText(entry: AuditEntry): string {
       _: translate(`resources.audit.values.${key}`, { _: value }),
     });
   }
+
+  const formatParts = (parts: object) =>
+    Object.entries(parts)
+      .map(([name, value]) => `${humanize(name)}: ${formatValue(name, value)}`)
+      .join(', ');
 
   return Object.entries(values)
     .filter(([, value]) => value !== null && value !== '')

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { FieldMeta } from '../resource/schema';
+import {
+  BooleanField,
+  DateField,
+  EmailField,
+  EmptyValue,
+  EnumField,
+  NumberField,
+  TruncatedText,
+} from './fields';
+import { ShapeField } from './ShapeField';
+
+const NO_DATE = <DateField value={null} />;
+
+/** The cell for the type of a field. A value of another type, as a newer server may send, is shown as it is. */
+export function renderCell({ kind, schema }: FieldMeta, value: unknown, source: string): ReactNode {
+  if (isMissing(value)) return kind === 'datetime' || kind === 'date' ? NO_DATE : <EmptyValue />;
+  if (typeof value === 'object' && value !== null) {
+    return isEmptyArray(value) ? (
+      <EmptyValue />
+    ) : (
+      <ShapeField source={source} schema={schema} value={value} />
+    );
+  }
+  if (typeof value === 'boolean') return <BooleanField value={value} />;
+  if (typeof value === 'number')
+    return /(^|_)id$/.test(source) ? String(value) : <NumberField value={value} />;
+
+  const text = String(value);
+  const isDate = (kind === 'datetime' || kind === 'date') && !Number.isNaN(Date.parse(text));
+  if (isDate) return <DateField value={text} dateOnly={kind === 'date'} />;
+  if (kind === 'enum') return <EnumField source={source} value={text} />;
+  if (kind === 'email') return <EmailField value={text} />;
+  return <TruncatedText>{text}</TruncatedText>;
+}
+
+const isMissing = (value: unknown) => value === null || value === undefined || value === '';
+const isEmptyArray = (value: object) => Array.isArray(value) && value.length === 0;

@@ -1,0 +1,64 @@
+import { useTranslate } from 'ra-core';
+import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
+import { translateFieldError } from '../../../texts/translateField';
+import { getDef, readMeta } from '../../resource/schema';
+import { Button } from '../../ui/Button';
+import { IconButton } from '../../ui/IconButton';
+import { getInitialValue } from '../emptyValues';
+import { InputGroup } from './InputGroup';
+import type { ShapeInputProps } from './ShapeInputProps';
+import styles from './shapes.module.css';
+import { UnionInput } from './UnionInput';
+
+/** The rows of an array of objects, each with its inputs; rows are added at the end. */
+export function RowsInput({ source, label, helperText, optional, meta, renderParts }: ShapeInputProps) {
+  const translate = useTranslate();
+  // With rules the array itself is a field, which may have an error.
+  const { fields, append, remove } = useFieldArray({ name: source, rules: {} });
+  const { getFieldState } = useFormContext();
+  const { error } = getFieldState(source, useFormState({ name: source }));
+  const element = meta.inner && getDef(meta.inner).element;
+  if (!element) return null;
+
+  const message = error?.root?.message ?? error?.message;
+  const row = readMeta(element, '');
+  const shape = (row.inner && getDef(row.inner).shape) ?? {};
+
+  return (
+    <InputGroup
+      label={label}
+      helperText={helperText}
+      optional={optional}
+      error={message && translateFieldError(message)}
+    >
+      {fields.map(({ id }, index) => {
+        const rowLabel = `${label} ${index + 1}`;
+        return (
+          <div key={id} className={styles.row}>
+            <div className={styles.inputs}>
+              {row.kind === 'union' ? (
+                <UnionInput
+                  source={`${source}.${index}`}
+                  label={rowLabel}
+                  meta={row}
+                  renderParts={renderParts}
+                />
+              ) : (
+                renderParts(`${source}.${index}`, shape)
+              )}
+            </div>
+            <IconButton
+              label={translate('kit.form.remove_row')}
+              ariaLabel={translate('kit.list_preferences.remove', { name: rowLabel })}
+              icon="delete"
+              onClick={() => remove(index)}
+            />
+          </div>
+        );
+      })}
+      <div>
+        <Button onClick={() => append(getInitialValue(element, ''))}>{translate('kit.form.add_row')}</Button>
+      </div>
+    </InputGroup>
+  );
+}
