@@ -18,6 +18,11 @@ function startApi(consoleUrl: string): ChildProcess {
   return spawn(process.execPath, [tsx, ...args], { stdio: 'inherit', env });
 }
 
+/** Beside the start, which does not wait for it. */
+function checkResources(): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', 'scripts/checkResources.ts'], { stdio: 'inherit' });
+}
+
 const vite = await createServer();
 await vite.listen();
 const consoleUrl = vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? 'http://localhost:5173';
@@ -31,3 +36,4 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
 api.on('exit', () => stop('SIGTERM'));
+checkResources().on('exit', (code) => code && stop('SIGTERM'));

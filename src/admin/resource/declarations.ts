@@ -65,7 +65,7 @@ export interface ResourceDeclaration<
   menu?: false;
   /** The number beside the name in the navigation; default: that of all records. */
   useCount?: () => number | undefined;
-  /** The key after G that opens the list; D, P, M, S, L, O, C, N and A are taken. */
+  /** The key after G that opens the list; the build refuses one that is taken, as it does a name or a page's address. */
   shortcut?: string;
   /** Finds records in the command palette, with a hint below their name. */
   palette?: {

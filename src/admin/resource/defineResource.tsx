@@ -93,7 +93,7 @@ function toDefinition({
       access: getResourceAccess(endpoints),
       // An API of the standard contract answers records of its schema.
       api: { path, ...(api ?? { record }) },
-      pageLabels: [],
+      pages: [],
     },
   };
   return addPages(definition, pages);
@@ -106,7 +106,7 @@ export function addPages(
 ): ResourceDefinition {
   return {
     ...definition,
-    options: { ...options, pageLabels: [...options.pageLabels, ...getPageLabels(pages)] },
+    options: { ...options, pages: [...options.pages, ...listPages(pages)] },
     children: [children, ...Object.entries(pages).map(([path, declared]) => toRoute(path, declared))],
   };
 }
@@ -125,10 +125,8 @@ function toRoute(path: string, declared: PageDeclaration): ReactNode {
   return <Route key={path} path={path} element={page} />;
 }
 
-const getPageLabels = (pages: Record<string, PageDeclaration>): ResourceOptions['pageLabels'] =>
-  Object.entries(pages).flatMap(([page, { label, permission }]) =>
-    label ? [{ page, label, permission }] : [],
-  );
+const listPages = (pages: Record<string, PageDeclaration>): ResourceOptions['pages'] =>
+  Object.entries(pages).map(([path, { label, permission }]) => ({ path, label, permission }));
 
 // Views are lazy: the dashboard loads neither a list nor a form.
 async function loadListView(schema: ObjectSchema) {

@@ -22,8 +22,8 @@ export interface ResourceOptions {
   useCount?: () => number | undefined;
   shortcut?: string;
   palette?: { hint?: (record: RaRecord, translate: (key: string) => string) => string | null | undefined };
-  /** Actions of the command palette: pages with their labels. */
-  pageLabels: { page: string; label: TextCode; permission?: Permission }[];
+  /** The other pages of the resource; those with a label are actions of the command palette. */
+  pages: { path: string; label?: TextCode; permission?: Permission }[];
 }
 
 /** Options of a resource, by default of the current one; empty for a resource that the kit does not declare. */

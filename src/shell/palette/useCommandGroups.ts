@@ -69,11 +69,11 @@ function useResourceActions(): CommandEntry[] {
   const isPermitted = usePermissionCheck();
   const toEntry = (to: string, label: string) => ({ id: to, label, action: { to } });
 
-  return resources.flatMap(({ name, options: { pageLabels } }) => {
+  return resources.flatMap(({ name, options }) => {
     const path = getListPath(name);
-    const pages = pageLabels
+    const pages = options.pages
       .filter(({ permission }) => !permission || isPermitted(permission))
-      .map(({ page, label }) => toEntry(`${path}/${page}`, translate(label)));
+      .flatMap((page) => (page.label ? [toEntry(`${path}/${page.path}`, translate(page.label))] : []));
     const canCreate = definitions[name]?.hasCreate && isPermitted(`${name}.create`);
     return canCreate ? [toEntry(`${path}/new`, getCreateLabel(name)), ...pages] : pages;
   });
