@@ -22,7 +22,7 @@ export { SecretField, useCopyToClipboard } from './cells/SecretField';
 export { StatusBadge } from './cells/StatusBadge';
 export { BulkDeleteButton } from './delete/BulkDeleteButton';
 export { DeleteButton } from './delete/DeleteButton';
-export type { LoadConsequences } from './delete/DeleteDialog';
+export type { LoadConsequences } from './delete/useConsequences';
 export { BulkUpdateButton } from './edit/BulkUpdateButton';
 export { EditButton } from './edit/EditButton';
 export { BulkExportButton, ExportButton } from './export/ExportButton';

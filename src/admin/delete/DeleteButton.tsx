@@ -5,7 +5,7 @@ import { useRecordName } from '../hooks/useRecordName';
 import { lazyWithPreload } from '../lazy/LazyPage';
 import { Button } from '../ui/Button';
 import { IconButton } from '../ui/IconButton';
-import type { LoadConsequences } from './DeleteDialog';
+import type { LoadConsequences } from './useConsequences';
 
 // Loaded on demand: mutations, undo and a dialog.
 const DeleteDialog = lazyWithPreload(() => import('./DeleteDialog'));

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { type RaRecord, useDelete, useNotify, useRedirect, useResourceContext, useTranslate } from 'ra-core';
 import { type ReactNode, useId, useState } from 'react';
 import shared from '../../theme/shared.module.css';
@@ -6,8 +5,7 @@ import { useNotifyError } from '../hooks/useNotifyError';
 import { useNotificationText } from '../hooks/useTranslateLabel';
 import { ConfirmDialog } from '../ui/Dialog';
 import styles from './ConsequencesList.module.css';
-
-const NO_CONSEQUENCES: Consequences = { counts: {} };
+import { type LoadConsequences, useConsequences } from './useConsequences';
 
 export interface DeleteProps {
   record: RaRecord;
@@ -44,14 +42,7 @@ export default function DeleteDialog({
   });
 
   const [typedName, setTypedName] = useState('');
-  // Without an answer the server still decides.
-  const { data, isLoading } = useQuery({
-    queryKey: [resource, 'deletion', record.id],
-    queryFn: () => consequences?.(record) ?? NO_CONSEQUENCES,
-    enabled: consequences !== undefined,
-    staleTime: 0,
-  });
-  const { shown, isPrevented, needsName } = describeConsequences(data ?? NO_CONSEQUENCES);
+  const { shown, isPrevented, needsName, isLoading } = useConsequences(record, consequences);
   const isUnnamed = needsName && toPlainName(typedName) !== toPlainName(name);
 
   return (
@@ -59,10 +50,10 @@ export default function DeleteDialog({
       open
       title={translate('kit.confirm.delete', { name })}
       text={
-        consequences ? (
+        shown.length > 0 ? (
           <>
             {warning}
-            <ConsequencesList counts={shown} isPrevented={isPrevented} />
+            <ConsequencesList texts={shown.map(({ text }) => text)} isPrevented={isPrevented} />
             {needsName && <NameInput name={name} value={typedName} onChange={setTypedName} />}
           </>
         ) : (
@@ -81,19 +72,18 @@ export default function DeleteDialog({
 const toPlainName = (name: string) => name.replace(/[\u2066-\u2069]/g, '').trim();
 
 interface ConsequencesListProps {
-  counts: [text: string, count: number][];
+  texts: string[];
   isPrevented: boolean;
 }
 
-function ConsequencesList({ counts, isPrevented }: ConsequencesListProps) {
+function ConsequencesList({ texts, isPrevented }: ConsequencesListProps) {
   const translate = useTranslate();
-  if (counts.length === 0) return null;
   return (
     <>
       <p>{translate(isPrevented ? 'kit.confirm.prevented' : 'kit.confirm.goes_with')}</p>
       <ul className={styles.counts}>
-        {counts.map(([text, smart_count]) => (
-          <li key={text}>{translate(text, { smart_count })}</li>
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
         ))}
       </ul>
     </>
@@ -122,23 +112,4 @@ function NameInput({ name, value, onChange }: NameInputProps) {
       />
     </div>
   );
-}
-
-/** Other records that a deletion concerns. */
-export interface Consequences {
-  /** Keys of texts with `smart_count`; those with a count of 0 are not shown. */
-  counts: Record<string, number>;
-  /** The counts prevent the deletion; otherwise they are deleted too. */
-  isPrevented?: boolean;
-}
-
-export type LoadConsequences = (record: RaRecord) => Promise<Consequences>;
-
-/** So many other records that the name of the record must be typed. */
-const MANY = 5;
-
-export function describeConsequences({ counts, isPrevented = false }: Consequences) {
-  const shown = Object.entries(counts).filter(([, count]) => count > 0);
-  const total = shown.reduce((sum, [, count]) => sum + count, 0);
-  return { shown, isPrevented: isPrevented && total > 0, needsName: !isPrevented && total >= MANY };
 }

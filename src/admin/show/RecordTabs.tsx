@@ -51,7 +51,7 @@ export default function RecordTabs({ related, details }: RecordTabsProps) {
           <Tab
             key={toTab(records)}
             value={toTab(records)}
-            label={records.label}
+            label={records.getLabel(2)}
             id={`${id}-tab-${toTab(records)}`}
           />
         ))}

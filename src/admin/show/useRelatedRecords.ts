@@ -6,7 +6,7 @@ import {
   useTranslate,
 } from 'ra-core';
 import { getLabel } from '#contract/shared/fields';
-import { getReference } from '#contract/shared/reference';
+import { getReference, type OnDelete } from '#contract/shared/reference';
 import type { ResourceOptions } from '../resource/resourceOptions';
 
 /** The records of another resource that refer to the current one by a field. */
@@ -14,8 +14,10 @@ export interface RelatedRecords {
   resource: string;
   /** The field of the other resource that holds the id of the record. */
   target: string;
-  /** Its name; of several fields of a resource, each with the label of the field. */
-  label: string;
+  /** What the deletion of the record does to them. */
+  onDelete: OnDelete;
+  /** Their name; of several fields of a resource, each with the label of the field. */
+  getLabel: (smart_count: number) => string;
 }
 
 /** What refers to the records of the current resource and has a tab on their pages, if the user may read it. */
@@ -28,11 +30,12 @@ export function useRelatedRecords(): RelatedRecords[] {
 
   return references
     .filter(({ resource }) => canAccess?.[resource])
-    .map(({ resource, target, fieldLabel }) => {
-      const name = getResourceLabel(resource, 2);
+    .map(({ resource, fieldLabel, ...reference }) => {
       const isOnly = resources.indexOf(resource) === resources.lastIndexOf(resource);
-      const field = translate(`resources.${resource}.fields.${target}`, { _: fieldLabel });
-      return { resource, target, label: isOnly ? name : `${name} (${field})` };
+      const field = translate(`resources.${resource}.fields.${reference.target}`, { _: fieldLabel });
+      const suffix = isOnly ? '' : ` (${field})`;
+      const getLabel = (smart_count: number) => `${getResourceLabel(resource, smart_count)}${suffix}`;
+      return { resource, ...reference, getLabel };
     });
 }
 
@@ -44,8 +47,8 @@ function useReferences() {
     if (!schema || !list) return [];
     return Object.entries(schema._zod.def.shape).flatMap(([target, field]) => {
       const reference = getReference(field);
-      const isShown = reference?.resource === current && reference?.hasTab;
-      return isShown ? [{ resource, target, fieldLabel: getLabel(field, target) }] : [];
+      if (reference?.resource !== current || !reference?.hasTab) return [];
+      return [{ resource, target, onDelete: reference.onDelete, fieldLabel: getLabel(field, target) }];
     });
   });
 }
