@@ -1,6 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type AuthProvider, type DataProvider, type RaRecord, testDataProvider } from 'react-admin';
+import {
+  type AuthProvider,
+  type DataProvider,
+  HttpError,
+  type RaRecord,
+  testDataProvider,
+} from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { Id, withLabel } from '#contract/shared/fields';
@@ -22,11 +28,18 @@ const DealInput = z.object({
   // A form of plain ids: the record says what they refer to.
   buyer_id: z.nullish(Id),
 });
-const Visit = z.object({ id: Id, name: z.string(), customer_id: reference('customers') });
+const Visit = z.object({
+  id: Id,
+  name: z.string(),
+  customer_id: reference('customers', { onDelete: 'cascade' }),
+});
 const Customer = z.object({ id: Id, name: z.string() });
 
 const access = 'signedIn';
-const customerEndpoints = { list: { path: '/customers', access, data: z.array(Customer) } } as const;
+const customerEndpoints = {
+  list: { path: '/customers', access, data: z.array(Customer) },
+  delete: { path: '/customers/{id}', access, data: z.null() },
+} as const;
 
 const deals = defineResource({
   endpoints: {
@@ -41,7 +54,7 @@ const visits = defineResource({
   list: { columns: ['name', 'customer_id'] },
 });
 const list = { columns: ['name'] } satisfies { columns: 'name'[] };
-const customers = defineResource({ endpoints: customerEndpoints, list, show: {} });
+const customers = defineResource({ endpoints: customerEndpoints, list, show: {}, delete: 'pessimistic' });
 const handWritten = defineResource({
   endpoints: customerEndpoints,
   list,
@@ -65,7 +78,13 @@ const records: Record<string, RaRecord[]> = {
   visits: [{ id: 2, name: 'Monday', customer_id: 7 }],
 };
 
-function open(at: string, page = customers, authProvider?: AuthProvider) {
+interface Options {
+  page?: typeof customers;
+  authProvider?: AuthProvider;
+  overrides?: object;
+}
+
+function open(at: string, { page = customers, authProvider, overrides }: Options = {}) {
   const getManyReference = vi.fn(async (resource: string, _params: object) => {
     const data = records[resource] ?? [];
     return { data, total: data.length };
@@ -77,6 +96,7 @@ function open(at: string, page = customers, authProvider?: AuthProvider) {
     }),
     getMany: async (resource: string) => ({ data: records[resource] }),
     getManyReference,
+    ...overrides,
   };
   const dataProvider = testDataProvider(provider as unknown as Partial<DataProvider>);
   const rendered = renderResource([page, deals, visits], {
@@ -122,7 +142,7 @@ test('the address names the open tab', async () => {
 });
 
 test('a page that is a component has the tabs too', async () => {
-  const { user } = open('customers/7', handWritten);
+  const { user } = open('customers/7', { page: handWritten });
 
   expect(await screen.findByText('All about Ada')).toBeVisible();
   await user.click(await screen.findByRole('tab', { name: 'Visits' }));
@@ -136,7 +156,7 @@ test('a role that may not read the records has no tab with them', async () => {
     canAccess: async ({ resource }: { resource: string }) => resource !== 'visits',
   } as unknown as AuthProvider;
 
-  open('customers/7', handWritten, authProvider);
+  open('customers/7', { page: handWritten, authProvider });
 
   expect(await screen.findByRole('tab', { name: 'Deals (Seller)' })).toBeVisible();
   expect(screen.queryByRole('tab', { name: 'Visits' })).not.toBeInTheDocument();
@@ -161,4 +181,64 @@ test('a form selects the records of a reference that it or the record declares',
     const input = await screen.findByRole('combobox', { name: new RegExp(name) });
     expect(await within(input).findByRole('option', { name: 'Ada' })).toBeInTheDocument();
   }
+});
+
+/** Lists in which so many records of each resource refer to the customer. */
+const countLists = (totals: Record<string, number>) => ({
+  getList: async (resource: string) => ({ data: records[resource] ?? [], total: totals[resource] ?? 2 }),
+});
+
+test('the question before a deletion names what prevents it, and does not offer it', async () => {
+  const { user } = open('customers/7', { overrides: countLists({ deals: 12, visits: 1 }) });
+
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Ada?' });
+
+  expect(await within(dialog).findByText('It cannot be deleted while it has:')).toBeVisible();
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['12 Deals (Seller)']);
+  expect(within(dialog).getByRole('button', { name: 'Delete' })).toBeDisabled();
+});
+
+test('the question before a deletion names what goes with it', async () => {
+  const { user } = open('customers/7', { overrides: countLists({ deals: 0, visits: 1 }) });
+
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Ada?' });
+
+  expect(await within(dialog).findByText('Deleted with it:')).toBeVisible();
+  expect(within(dialog).getByRole('listitem')).toHaveTextContent('1 Visit');
+  expect(within(dialog).getByRole('button', { name: 'Delete' })).toBeEnabled();
+});
+
+const refuse = async () => {
+  throw new HttpError('Still in use by 12 coupons', 409);
+};
+
+test('a deletion that the API refuses says why', async () => {
+  const overrides = { ...countLists({ deals: 0, visits: 0 }), delete: refuse };
+  const { user, router } = open('customers/7', { overrides });
+
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Ada?' });
+  const confirm = within(dialog).getByRole('button', { name: 'Delete' });
+  await vi.waitFor(() => expect(confirm).toBeEnabled());
+  await user.click(confirm);
+
+  expect(await screen.findByText(/Still in use by 12 coupons/)).toBeVisible();
+  expect(router.state.location.pathname).toBe('/dashboard/customers/7');
+});
+
+test('a deletion of many that the API refuses says why', async () => {
+  const { user } = open('customers', { overrides: { deleteMany: refuse } });
+
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Ada' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete Selected' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Delete Selected' }));
+
+  expect(await screen.findByText(/Still in use by 12 coupons/)).toBeVisible();
 });
