@@ -6,7 +6,11 @@ import { listFiles } from './listFiles';
  * Writes the options of `defineResource` from their types into docs/define-resource.md with `--write`; else fails if
  * the file differs. Fails if neither the product nor the tutorial uses an option.
  */
-const SOURCES = ['src/admin/resource/declarations.ts', 'src/dataProvider/ResourceConfig.ts'];
+const SOURCES = [
+  'src/admin/resource/declarations.ts',
+  'src/admin/resource/texts.ts',
+  'src/dataProvider/ResourceConfig.ts',
+];
 const USERS = [...listFiles(['src/resources', 'src/custom-pages'], /\.tsx?$/), 'docs/adding-a-resource.md'];
 
 interface Option {

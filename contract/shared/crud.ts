@@ -55,7 +55,7 @@ type QuerySchema<S extends RecordSchema, F extends FieldOf<S>, O extends string>
   Partial<Omit<CrudListQuery<O>, 'ids'>> & { ids?: string } & Filters<S, F>
 >;
 
-interface CrudDeclaration<S, C extends z.ZodMiniObject, X, P extends string, F, O> {
+interface CrudDeclaration<S, C extends z.ZodMiniObject, X, P extends string, F, O, M> {
   /** Path of the list below the API base; a record is at `<path>/{id}`. */
   path: `/${P}`;
   /** The permissions to read and to change records. */
@@ -71,6 +71,8 @@ interface CrudDeclaration<S, C extends z.ZodMiniObject, X, P extends string, F, 
   filters: readonly F[];
   /** The fields that the list sorts by, besides `id`. */
   sort: readonly O[];
+  /** The messages of the input's own rules, by a name of each, so that the resource translates them. */
+  messages?: M;
 }
 
 /**
@@ -85,7 +87,18 @@ export function crudEndpoints<
   const F extends FieldOf<S>,
   const O extends FieldOf<S>,
   const X extends keyof C['shape'] & string = never,
->({ path, access, name, record, create, fixed, filters, sort }: CrudDeclaration<S, C, X, P, F, O>) {
+  const M extends Record<string, string> | undefined = undefined,
+>({
+  path,
+  access,
+  name,
+  record,
+  create,
+  fixed,
+  filters,
+  sort,
+  messages,
+}: CrudDeclaration<S, C, X, P, F, O, M>) {
   const recordPath = `${path}/{id}` as const;
   const sortFields: string[] = ['id', ...sort];
   const references = Object.keys(record.shape).filter((field) => getReference(record.shape[field]));
@@ -125,6 +138,7 @@ export function crudEndpoints<
       summary: `Add one ${name}`,
       status: 201,
       body: create,
+      messages: messages as M,
       data: record,
     }),
     update: endpoint({

@@ -27,6 +27,8 @@ export interface Endpoint {
   bodyLimit?: number;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
+  /** The messages of the body's own rules, in English by their names; the texts of the resource translate them. */
+  messages?: Readonly<Record<string, string>>;
   /** Content of the envelope's `data`. */
   data: z.ZodMiniType;
   /** The response is not the envelope but a file of this type, which is sent as it is written; `data` is its text. */

@@ -8,9 +8,8 @@ export interface Catalog {
   phrases: Readonly<Record<string, string>>;
 }
 
-/** The catalog of a language; of texts with the same key the last one counts. */
-export function createCatalog(language: Language, ...texts: object[]): Catalog {
-  return { language, phrases: Object.fromEntries(texts.flatMap((part) => listPhrases(part))) };
+export function createCatalog(language: Language, texts: object): Catalog {
+  return { language, phrases: Object.fromEntries(listPhrases(texts)) };
 }
 
 function listPhrases(texts: object, prefix = ''): [key: string, phrase: string][] {

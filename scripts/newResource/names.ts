@@ -21,4 +21,6 @@ export function readNames(plural: string | undefined): ResourceNames {
 
 /** `gift cards` for `giftCards`. */
 export const toWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+/** `Gift cards` for `giftCards`. */
+export const toTitle = (name: string) => toWords(name).replace(/^./, (letter) => letter.toUpperCase());
 export const toSnake = (name: string) => toWords(name).replaceAll(' ', '_');

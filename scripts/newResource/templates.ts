@@ -1,4 +1,4 @@
-import { type ResourceNames, toSnake, toWords } from './names';
+import { type ResourceNames, toSnake, toTitle, toWords } from './names';
 
 type Template = (names: ResourceNames) => string;
 
@@ -32,13 +32,23 @@ export const ${plural} = crudEndpoints({
 });
 `;
 
-const resource: Template = ({ plural }) => `import Icon from '@mui/icons-material/CategoryOutlined';
+const resource: Template = ({ plural, singular }) => `import Icon from '@mui/icons-material/CategoryOutlined';
 import { ${plural} } from '#contract/${plural}';
 import { defineResource } from '../../admin';
 
 export default defineResource({
   endpoints: ${plural},
   icon: Icon,
+  texts: {
+    de: {
+      name: '${toTitle(singular)} |||| ${toTitle(plural)}',
+      fields: { name: 'Name', description: 'Beschreibung', is_active: 'Aktiv', created_at: 'Angelegt' },
+    },
+    es: {
+      name: '${toTitle(singular)} |||| ${toTitle(plural)}',
+      fields: { name: 'Nombre', description: 'Descripción', is_active: 'Activo', created_at: 'Creado' },
+    },
+  },
   list: {
     columns: ['name', 'is_active', 'created_at'],
     sort: { field: 'name', order: 'ASC' },

@@ -3,10 +3,12 @@ import { AccessDeniedPage } from '../admin/access/PageAccess';
 import { UnknownAddress } from '../admin/access/UnknownAddress';
 import { exportSafely } from '../admin/export/exportRecords';
 import { Loading } from '../admin/lazy/LazyPage';
+import { getResourceTexts } from '../admin/resource/getResourceTexts';
 import { authProvider as sessionProvider } from '../authProvider';
 import { BASENAME } from '../basename';
+import { resources } from '../custom-pages/resources';
 import { PRODUCT_TITLE } from '../product';
-import { i18nProvider } from '../texts/i18nProvider';
+import { addTexts, i18nProvider } from '../texts/i18nProvider';
 import { ConsoleTheme } from '../theme/ConsoleTheme';
 import { trustStockComponents } from '../trustedTypes';
 import { canAccess } from './canAccess';
@@ -18,6 +20,7 @@ import { routerProvider } from './routerProvider';
 import { store } from './store';
 
 trustStockComponents();
+addTexts((language) => getResourceTexts(resources, language));
 
 const authProvider = { ...sessionProvider, canAccess };
 

@@ -1,6 +1,6 @@
 import type { I18nProvider } from 'ra-core';
 import * as en from '#contract/texts/en';
-import { createCatalog, interpolate } from '#contract/texts/formatText';
+import { type Catalog, createCatalog, interpolate } from '#contract/texts/formatText';
 import { type Language, languages } from '#contract/texts/language';
 import type { Texts } from '#contract/texts/Text';
 import { isLanguage } from './languages';
@@ -13,14 +13,22 @@ const loaders: Record<Language, () => Promise<Texts>> = {
   es: () => import('#contract/texts/es'),
 };
 
+let getDeclaredTexts: (language: Language) => object = () => ({});
+
 let catalog = createCatalog('en', en);
 setCatalog(catalog);
 
-let getDeclaredTexts: (language: Language) => object = () => ({});
+/** Makes a catalog that of the console, with the texts that stand beside what they name. */
+function applyCatalog({ language, phrases }: Catalog): void {
+  const declared = createCatalog(language, getDeclaredTexts(language));
+  catalog = { language, phrases: { ...phrases, ...declared.phrases } };
+  setCatalog(catalog);
+}
 
-/** Adds the texts that stand beside what they name, such as those of declared resources, to the other languages. */
-export function addTexts(getTexts: (language: Language) => object): void {
+/** Adds texts that stand beside what they name, such as those of declared resources. */
+export function addTexts(getTexts: typeof getDeclaredTexts): void {
   getDeclaredTexts = getTexts;
+  applyCatalog(catalog);
 }
 
 const locales = Object.entries(languages).map(([locale, name]) => ({ locale, name }));
@@ -32,8 +40,7 @@ export const i18nProvider = {
   },
   async changeLocale(locale) {
     const language = isLanguage(locale) ? locale : 'en';
-    catalog = createCatalog(language, await loaders[language](), getDeclaredTexts(language));
-    setCatalog(catalog);
+    applyCatalog(createCatalog(language, await loaders[language]()));
   },
   getLocale: () => catalog.language,
   getLocales: () => locales,

@@ -1,10 +1,10 @@
 import { parseValidationText, type SentText } from '#contract/texts/validationText';
-import { translateText } from './translateText';
+import { translateMessage, translateText } from './translateText';
 
 /** The error of a form field: one of a schema, or one that is translated already. */
 export function translateFieldError(error: string): string {
   const text = parseValidationText(error);
-  return text ? translateText(text) : error;
+  return text ? translateText(text) : translateMessage(error);
 }
 
 type Translatable<F extends string> = { [K in F]: string | null } & {

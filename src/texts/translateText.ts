@@ -21,9 +21,15 @@ export function overrideCatalog(catalog: Catalog): () => void {
   };
 }
 
+/** A message of a declared resource, which has its English as its key. */
+export const translateMessage = (english: string): string =>
+  (override ?? current).phrases[english] ?? english;
+
 /** A text of the contract or the server in the reader's language; `english` if its code has no text here. */
 export function translateText(text: SentText, english: string = text.code): string {
   const catalog = override ?? current;
+  if (text.code === 'upstream.text')
+    return translateMessage(english === text.code ? String(text.params.text) : english);
   // The server has formatted its own sentences.
   const isFormatted = catalog.language === 'en' && english !== text.code;
   return isFormatted || !(text.code in catalog.phrases) ? english : formatText(catalog, text);

@@ -14,8 +14,10 @@ import {
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { UnknownAddress } from '../../src/admin/access/UnknownAddress';
 import { ExportPanel } from '../../src/admin/export/ExportPanel';
+import type { ResourceDefinition } from '../../src/admin/resource/defineResource';
+import { getResourceTexts } from '../../src/admin/resource/getResourceTexts';
 import { routerProvider } from '../../src/shell/routerProvider';
-import { i18nProvider } from '../../src/texts/i18nProvider';
+import { addTexts, i18nProvider } from '../../src/texts/i18nProvider';
 import { createThemeOptions } from '../../src/theme';
 
 interface Options {
@@ -29,6 +31,8 @@ export function renderResource(
   resources: ResourceProps | ResourceProps[],
   { dataProvider, at, authProvider }: Options,
 ) {
+  const declared = [resources].flat().filter((resource) => 'options' in resource) as ResourceDefinition[];
+  addTexts((language) => getResourceTexts(declared, language));
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const element = (
     <AdminContext

@@ -5,7 +5,7 @@ import type { AuditAction } from '#contract/audit';
 import type { CrudEndpoints, CrudListQuery } from '#contract/shared/crud';
 import type { ResponseData } from '#contract/shared/endpoint';
 import { fieldTexts } from '#contract/shared/fieldTexts';
-import { textOf } from '#contract/texts/Text';
+import { type Text, type TextCode, textOf } from '#contract/texts/Text';
 import type { Context } from '../../platform/context';
 import {
   getKeyColumn,
@@ -70,8 +70,10 @@ export function crudHandlers<G extends CrudEndpoints>(
   const fields = Object.keys(get.data.shape);
   const inputs = [create.body, update.body].flatMap(({ shape }) => Object.keys(shape));
   for (const field of [...fields, ...inputs, ...searchable]) getColumnKey(table, field);
-  registerReferences({ record: get.data, table, resource: list.path.slice(1), name });
-  const notFoundText = textOf('records.not_found', { name });
+  const resource = list.path.slice(1);
+  registerReferences({ record: get.data, table, resource, name });
+  const nameText = toNameText(resource, name);
+  const notFoundText = textOf('records.not_found', { name: nameText });
   const present = (row: object) => presentRow(table, fields, row);
 
   async function readRecord(db: Queryable, id: number) {
@@ -89,11 +91,13 @@ export function crudHandlers<G extends CrudEndpoints>(
   }
 
   const change = <T>(ctx: Context, run: (tx: Queryable) => Promise<T>) =>
-    withFieldErrors(name, () => transaction(ctx.db, run));
+    withFieldErrors(nameText, () => transaction(ctx.db, run));
 
   const handlers: Record<Verb, (request: CrudRequest) => Promise<unknown>> = {
     list: async ({ ctx, query }) => {
-      const { rows, total } = await withFieldErrors(name, () => listRows(ctx.db, table, searchable, query));
+      const { rows, total } = await withFieldErrors(nameText, () =>
+        listRows(ctx.db, table, searchable, query),
+      );
       return { data: rows.map(present), total };
     },
     get: ({ ctx, params }) => readRecord(ctx.db, params.id),
@@ -120,7 +124,7 @@ export function crudHandlers<G extends CrudEndpoints>(
         return record;
       }),
     delete: ({ ctx, params: { id } }) =>
-      withFieldErrors(name, () =>
+      withFieldErrors(nameText, () =>
         deleteRecord(ctx, { table, id, notFoundText, describe: () => ({ action: `${kind}.delete`, id }) }),
       ),
   };
@@ -133,8 +137,14 @@ function withoutSecrets(input: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(input).filter(([field]) => !field.endsWith('secret')));
 }
 
+/** The name that a client has in its own texts for the resource, else the English one. */
+const toNameText = (resource: string, english: string): Text => ({
+  code: `resources.${resource}.name` as TextCode,
+  params: { smart_count: 1, _: english },
+});
+
 /** Runs a statement on records; a violated constraint becomes an error with the field's message. */
-async function withFieldErrors<T>(name: string, run: () => Promise<T>): Promise<T> {
+async function withFieldErrors<T>(name: Text, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
@@ -142,7 +152,7 @@ async function withFieldErrors<T>(name: string, run: () => Promise<T>): Promise<
   }
 }
 
-function toFieldError(name: string, error: unknown): unknown {
+function toFieldError(name: Text, error: unknown): unknown {
   const cause = unwrapDatabaseError(error);
   if (!(cause instanceof pg.DatabaseError) || isStillReferenced(error)) return error;
   const field = getKeyColumn(cause) ?? 'form';

@@ -1,12 +1,13 @@
-import { type RaRecord, useDataProvider, useListContext, useTranslate } from 'ra-core';
+import { type RaRecord, useDataProvider, useListContext } from 'ra-core';
 import type { input } from 'zod/v4/core';
-import type { TextCode } from '#contract/texts/Text';
 import { useResourcePermission } from '../access/Permitted';
 import { useAction } from '../hooks/useAction';
+import { useDeclaredText } from '../hooks/useDeclaredText';
 import { useNotificationText } from '../hooks/useTranslateLabel';
 import { collectIds } from '../list/iteratePages';
 import { type Selection, useSelection } from '../list/selection/useSelection';
 import type { ResourceEndpoints, UpdateOf } from '../resource/endpoints';
+import type { DeclaredText } from '../resource/texts';
 import { Button } from '../ui/Button';
 
 /** Without it the compiler does not know which values the fields have. */
@@ -15,7 +16,7 @@ interface TypeArgumentIsMissing {
 }
 
 interface BulkUpdateButtonProps<G extends ResourceEndpoints> {
-  label: TextCode;
+  label: DeclaredText;
   /** The fields that every selected record gets. */
   data: [G] extends [never] ? TypeArgumentIsMissing : Partial<input<UpdateOf<G>>>;
 }
@@ -28,7 +29,7 @@ export function BulkUpdateButton<G extends ResourceEndpoints = never>({
   const { resource, onUnselectItems } = useListContext<RaRecord>();
   const selection = useSelection();
   const dataProvider = useDataProvider();
-  const translate = useTranslate();
+  const declaredText = useDeclaredText();
   const permission = useResourcePermission('edit');
   const getNotificationText = useNotificationText();
 
@@ -46,7 +47,7 @@ export function BulkUpdateButton<G extends ResourceEndpoints = never>({
 
   return (
     <Button permission={permission} onClick={() => update(selection)} disabled={isPending}>
-      {translate(label)}
+      {declaredText(label)}
     </Button>
   );
 }

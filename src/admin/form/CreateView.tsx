@@ -1,21 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  CreateBase,
-  useNotify,
-  useRedirect,
-  useResourceContext,
-  useResourceDefinition,
-  useTranslate,
-} from 'ra-core';
-import type { TextCode } from '#contract/texts/Text';
+import { CreateBase, useNotify, useRedirect, useResourceContext, useResourceDefinition } from 'ra-core';
+import { useDeclaredText } from '../hooks/useDeclaredText';
 import { useGetCreateLabel, useNotificationText } from '../hooks/useTranslateLabel';
+import type { DeclaredText } from '../resource/texts';
 import type { FormFields } from '../resource/viewDeclarations';
 import { Card } from '../ui/Card';
 import { PageHeader } from '../ui/PageHeader';
 import { ResourceForm } from './ResourceForm';
 
 interface CreateViewProps extends FormFields {
-  subtitle?: TextCode;
+  subtitle?: DeclaredText;
 }
 
 /** The create page of a resource; the form follows from its schema. */
@@ -47,11 +41,11 @@ export function CreateView(create: CreateViewProps) {
 function CreatePage({ subtitle, ...form }: CreateViewProps) {
   const resource = useResourceContext() ?? '';
   const createLabel = useGetCreateLabel()(resource);
-  const translate = useTranslate();
+  const declaredText = useDeclaredText();
 
   return (
     <>
-      <PageHeader title={createLabel} subtitle={subtitle && translate(subtitle)} />
+      <PageHeader title={createLabel} subtitle={subtitle && declaredText(subtitle)} />
       <Card narrow>
         <ResourceForm {...form} submitLabel={createLabel} failure="create_failed" />
       </Card>

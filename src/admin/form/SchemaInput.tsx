@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { $ZodType } from 'zod/v4/core';
+import { useDeclaredText } from '../hooks/useDeclaredText';
 import { usePartLabel } from '../hooks/usePartLabel';
 import { useValueText } from '../hooks/useTranslateLabel';
 import type { InputDeclaration } from '../resource/declarations';
@@ -26,8 +27,9 @@ interface SchemaInputProps {
 export function SchemaInput({ source, label, meta, reference, declared = {} }: SchemaInputProps) {
   const { input: Input, choices, helperText, multiline = meta.kind === 'multiline' } = declared;
   const valueText = useValueText();
+  const declaredText = useDeclaredText();
   const optional = meta.optional && meta.defaultValue === undefined;
-  const props = { source, label, helperText, optional };
+  const props = { source, label, helperText: helperText && declaredText(helperText), optional };
 
   if (Input) return <Input source={source} label={label} />;
   if (reference) return <ReferenceInput {...props} reference={reference} />;

@@ -3,10 +3,15 @@ import { type NotificationType, useAddUndoableMutation, useNotify } from 'ra-cor
 import type { Endpoint, RequestInput, ResponseData } from '#contract/shared/endpoint';
 import { callEndpoint } from '../../dataProvider/callEndpoint';
 import { eraseType } from '../../eraseType';
+import type { DeclaredText } from '../resource/texts';
+import { useDeclaredText } from './useDeclaredText';
 import { useNotifyError } from './useNotifyError';
 
 /** Fixed, unlike other toasts: the length of the undo queue must not shorten it. */
 export const UNDO_DURATION_MS = 6000;
+
+/** The key of a text, or the text itself in every language. */
+type ActionText = string | DeclaredText;
 
 interface ActionNotification {
   text: string;
@@ -16,7 +21,7 @@ interface ActionNotification {
 
 interface CommonOptions<Result> {
   /** The start of the toast on failure; the reason follows. */
-  failure?: string;
+  failure?: ActionText;
   /**
    * Queries to refetch when the action ends, also if it failed: `['licenses']` is a resource. The action is pending
    * until then, so that a switch is not enabled with its old value; its toast does not wait.
@@ -28,14 +33,14 @@ interface CommonOptions<Result> {
 }
 
 export interface ImmediateOptions<Result> extends CommonOptions<Result> {
-  /** The toast on success: the key of a text, or a function of the result. Default: none. */
-  success?: string | ((result: Result) => ActionNotification);
+  /** The toast on success: a text, or a function of the result. Default: none. */
+  success?: ActionText | ((result: Result) => ActionNotification);
   undoable?: false;
 }
 
 interface UndoableOptions<Result> extends CommonOptions<Result> {
   /** The toast that offers undo; it is shown before the call. */
-  success: string;
+  success: ActionText;
   /** Calls the API only when the toast closes without an undo. */
   undoable: true;
 }
@@ -78,6 +83,9 @@ export function useAction(
   const notifyError = useNotifyError();
   const queryClient = useQueryClient();
   const addUndoableMutation = useAddUndoableMutation();
+  const declaredText = useDeclaredText();
+  // A toast translates the key of a text itself.
+  const toMessage = (text: ActionText) => (typeof text === 'string' ? text : declaredText(text));
 
   // In the mutation's options, so that they also run after the component is gone.
   const mutation = useMutation({
@@ -87,11 +95,11 @@ export function useAction(
         : callEndpoint(action, eraseType<RequestInput<Endpoint>>(input)),
     onSuccess: (result) => {
       if (success && !undoable)
-        notifySuccess(typeof success === 'string' ? { text: success } : success(result));
+        notifySuccess(typeof success === 'function' ? success(result) : { text: toMessage(success) });
       callbacks.onSuccess?.(result);
     },
     onError: (error) => {
-      notifyError(failure, error);
+      notifyError(toMessage(failure), error);
       callbacks.onError?.(error);
     },
     onSettled: (_, error) => {
@@ -113,6 +121,7 @@ export function useAction(
     });
   }
 
-  const run = (input?: unknown) => (undoable ? runUndoable(success, input) : mutation.mutate(input));
+  const run = (input?: unknown) =>
+    undoable ? runUndoable(toMessage(success), input) : mutation.mutate(input);
   return [run, mutation];
 }

@@ -6,9 +6,10 @@ import {
   useResourceDefinition,
   useTranslate,
 } from 'ra-core';
-import type { TextCode } from '#contract/texts/Text';
 import { useResourcePermission } from '../access/Permitted';
+import { useDeclaredText } from '../hooks/useDeclaredText';
 import { useGetCreateLabel } from '../hooks/useTranslateLabel';
+import type { DeclaredText } from '../resource/texts';
 import { Button } from '../ui/Button';
 import { EmptyState, ErrorState } from '../ui/EmptyState';
 import type { ListProps } from './useListProps';
@@ -18,6 +19,7 @@ export function Empty({ empty, createLabel }: Pick<ListProps, 'empty' | 'createL
   const { filterValues, setFilters } = useListFilterContext();
   const { hasCreate } = useResourceDefinition();
   const translate = useTranslate();
+  const declaredText = useDeclaredText();
 
   if (Object.keys(filterValues).length > 0) {
     const clearButton = <Button onClick={() => setFilters({})}>{translate('kit.list.clear_filters')}</Button>;
@@ -32,8 +34,8 @@ export function Empty({ empty, createLabel }: Pick<ListProps, 'empty' | 'createL
   const action = empty?.action ?? (hasCreate && <CreateButton label={createLabel} />);
   return (
     <EmptyState
-      title={translate(empty?.title ?? 'kit.list.empty')}
-      text={empty?.text && translate(empty.text)}
+      title={declaredText(empty?.title ?? 'kit.list.empty')}
+      text={empty?.text && declaredText(empty.text)}
       action={action}
     />
   );
@@ -47,7 +49,7 @@ export function ListError() {
 
 interface CreateButtonProps {
   /** Default: the text `resources.<name>.create`, else "Create" and the name of the resource. */
-  label?: TextCode;
+  label?: DeclaredText;
 }
 
 /** Link to the create page of the resource. */
@@ -55,7 +57,7 @@ export function CreateButton({ label }: CreateButtonProps) {
   const resource = useResourceContext() ?? '';
   const createPath = useCreatePath();
   const getCreateLabel = useGetCreateLabel();
-  const translate = useTranslate();
+  const declaredText = useDeclaredText();
   const permission = useResourcePermission('create');
 
   return (
@@ -65,7 +67,7 @@ export function CreateButton({ label }: CreateButtonProps) {
       variant="contained"
       color="primary"
     >
-      {label ? translate(label) : getCreateLabel(resource)}
+      {label ? declaredText(label) : getCreateLabel(resource)}
     </Button>
   );
 }

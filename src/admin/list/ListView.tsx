@@ -8,13 +8,13 @@ import {
   useListContext,
   useResourceContext,
   useResourceDefinition,
-  useTranslate,
 } from 'ra-core';
 import { memo, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { PHONE_QUERY, useMediaQuery } from '../../theme/useMediaQuery';
 import { KnownPermissionsProvider, usePermission, useResourcePermission } from '../access/Permitted';
 import { ExportButton } from '../export/ExportButton';
 import { ListExportProvider, useCsvExport } from '../export/ListExportProvider';
+import { useDeclaredText } from '../hooks/useDeclaredText';
 import { DEFAULT_PER_PAGE } from '../listParams';
 import { Paper } from '../ui/Card';
 import { PageHeader } from '../ui/PageHeader';
@@ -63,14 +63,14 @@ const OptionalSelectionProvider = ({ selectMatching, children }: SelectionProps)
 const ListHeader = memo(function ListHeader(props: ListProps) {
   const { subtitle: Subtitle, actions: Actions, createLabel } = props;
   const { hasCreate } = useResourceDefinition();
-  const translate = useTranslate();
+  const declaredText = useDeclaredText();
   const resourceLabel = useResourceLabel();
   const hasActions = Actions || props.export || hasCreate;
 
   return (
     <PageHeader
       title={resourceLabel}
-      subtitle={typeof Subtitle === 'string' ? translate(Subtitle) : Subtitle && <Subtitle />}
+      subtitle={typeof Subtitle === 'function' ? <Subtitle /> : Subtitle && declaredText(Subtitle)}
       actions={
         hasActions && (
           <>

@@ -1,5 +1,6 @@
-import { type RaRecord, useTranslate } from 'ra-core';
+import type { RaRecord } from 'ra-core';
 import { type ReactNode, useCallback, useMemo } from 'react';
+import { useDeclaredText } from '../hooks/useDeclaredText';
 import { useTranslateLabel } from '../hooks/useTranslateLabel';
 import type { CustomFilter } from '../resource/declarations';
 import { type ResolvedColumn, resolveColumns } from '../resource/resolveColumns';
@@ -21,7 +22,7 @@ const NO_FILTERS: never[] = [];
 /** Props of a declared list, also for a list embedded in another page. */
 export function useListProps(schema: ObjectSchema, list: AnyListDeclaration): ListProps {
   const { sortFields } = useResourceOptions();
-  const translate = useTranslate();
+  const declaredText = useDeclaredText();
   const translateLabel = useTranslateLabel(schema);
   const columns = useMemo(
     () => resolveColumns(schema, list.columns, sortFields),
@@ -29,8 +30,8 @@ export function useListProps(schema: ObjectSchema, list: AnyListDeclaration): Li
   );
   // Stable, so that a page of the list does not render its filters again.
   const filters = useMemo(
-    () => resolveFilters(schema, list.filters ?? NO_FILTERS, { translateLabel, translate }),
-    [schema, list.filters, translateLabel, translate],
+    () => resolveFilters(schema, list.filters ?? NO_FILTERS, { translateLabel, declaredText }),
+    [schema, list.filters, translateLabel, declaredText],
   );
 
   return {
@@ -38,8 +39,8 @@ export function useListProps(schema: ObjectSchema, list: AnyListDeclaration): Li
     columns,
     filters,
     getLabel: useCallback(
-      ({ id, label }: ResolvedColumn<RaRecord>) => (label ? translate(label) : translateLabel(id)),
-      [translate, translateLabel],
+      ({ id, label }: ResolvedColumn<RaRecord>) => (label ? declaredText(label) : translateLabel(id)),
+      [declaredText, translateLabel],
     ),
   };
 }

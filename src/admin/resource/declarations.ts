@@ -5,7 +5,6 @@ import type { input } from 'zod/v4/core';
 import type { Permission } from '#contract/permissions';
 import type { PageSize } from '#contract/shared/query';
 import type { ResourceName } from '#contract/shared/Register';
-import type { TextCode } from '#contract/texts/Text';
 import type { ResourceConfig } from '../../dataProvider/ResourceConfig';
 import type { PeriodSet } from '../list/filters/periods';
 import type { PatchFilters } from '../list/useListUpdates';
@@ -20,6 +19,7 @@ import type {
   UpdateOf,
 } from './endpoints';
 import type { DateFieldOf, FieldOf, ObjectSchema, RequiredFieldOf, SecretFieldOf } from './schema';
+import type { DeclaredText } from './texts';
 
 /** An icon of `@mui/icons-material`. */
 interface MaterialIcon {
@@ -86,7 +86,7 @@ type Offered<Name extends string, E, Option> = [E] extends [never] ? NoSuchEndpo
  * read the resource may open it.
  */
 export interface PageDeclaration extends LazyDeclaration<never> {
-  label?: TextCode;
+  label?: DeclaredText;
   permission?: Permission;
 }
 
@@ -106,7 +106,7 @@ export type LazyView<D> = LazyDeclaration<D> & Without<D>;
 export interface SchemaColumn<R, K extends FieldOf<R>, Sort extends string> {
   source: K;
   id?: undefined;
-  label?: TextCode;
+  label?: DeclaredText;
   cell?: (value: R[K], record: R) => ReactNode;
   /**
    * False, or the field or computed value that the API sorts by. Default: the field itself, if the API sorts by it; a
@@ -124,7 +124,7 @@ export interface SchemaColumn<R, K extends FieldOf<R>, Sort extends string> {
 export interface CustomColumn<R, Sort extends string> {
   id: string;
   source?: undefined;
-  label: TextCode;
+  label: DeclaredText;
   cell: (record: R) => ReactNode;
   sortable?: Sort;
   align?: 'start' | 'end';
@@ -154,9 +154,9 @@ export interface Choice<Value extends string | number = string | number> {
  */
 export interface SchemaFilter<Field extends string, Periods = PeriodSet> {
   source: Field;
-  label?: TextCode;
+  label?: DeclaredText;
   /** Text for no filter; default "All". */
-  emptyText?: TextCode;
+  emptyText?: DeclaredText;
   /** Offers common periods before a range of dates: past ones, such as last month, or when something is due. */
   periods?: Periods;
 }
@@ -170,8 +170,8 @@ interface NoPeriods<Field extends string> {
 export interface ReferenceFilter<Parameter extends string = string> {
   parameter: Parameter;
   reference: ResourceName;
-  label: TextCode;
-  emptyText?: TextCode;
+  label: DeclaredText;
+  emptyText?: DeclaredText;
 }
 
 /** A filter with its own input, which may set several filters. */
@@ -187,8 +187,8 @@ type FilterBy<Field extends string, DateField, Parameter extends string> =
   | CustomFilter;
 
 export interface EmptyDeclaration {
-  title: TextCode;
-  text?: TextCode;
+  title: DeclaredText;
+  text?: DeclaredText;
   action?: ReactNode;
 }
 
@@ -231,12 +231,12 @@ export interface ListDeclaration<
   Sort extends string = never,
   L extends Columns<G, Sort> = Columns<G, Sort>,
 > {
-  subtitle?: TextCode | ComponentType;
+  subtitle?: DeclaredText | ComponentType;
   /** Names of fields, or columns with overrides, or computed columns. */
   columns: L & Unrepeated<L>;
   sort?: { field: SortOf<G> | NoInfer<Sort>; order: SortPayload['order'] };
   /** A search box, which sends filter `search`; a text replaces its placeholder. */
-  search?: true | TextCode;
+  search?: true | DeclaredText;
   /** Names of fields, or filters with overrides, or filters with an input of their own. */
   filters?: FilterBy<FilterOf<G>, DateFieldOf<SchemaOf<G>>, ParameterOf<G>>[];
   /** A button that exports all records of the list as CSV: by the API if it is declared, else of the columns. */
@@ -249,7 +249,7 @@ export interface ListDeclaration<
   header?: ComponentType;
   /** Buttons of the header, beside those for export and creation. */
   actions?: ComponentType;
-  createLabel?: TextCode;
+  createLabel?: DeclaredText;
   /** Default: buttons for edit and delete, if the resource has them. */
   rowActions?: () => ReactNode;
   /** Actions for selected rows, inside the list context. Default: delete, if the resource has it. */
@@ -280,7 +280,7 @@ export interface ExportDeclaration {
 
 /** Overrides for the input of a form field. */
 export interface InputDeclaration<Value extends string | number = string | number> {
-  helperText?: TextCode;
+  helperText?: DeclaredText;
   multiline?: boolean;
   choices?: Choice<Value>[];
   input?: ComponentType<{ source: string; label: string }>;
@@ -319,7 +319,7 @@ export interface CreateDeclaration<G extends ResourceEndpoints, F extends Object
   schema?: F & Complete<F, CreateOf<G>>;
   /** False omits a field that is optional or has a default. */
   inputs?: CreateInputs<F>;
-  subtitle?: TextCode;
+  subtitle?: DeclaredText;
 }
 
 /** The form that changes a record. */

@@ -1,7 +1,6 @@
 import type { MutationMode, ResourceProps } from 'ra-core';
 import type { ComponentType, ReactNode } from 'react';
 import { Route } from 'react-router-dom';
-import type { TextCode } from '#contract/texts/Text';
 import type { ResourceConfig } from '../../dataProvider/ResourceConfig';
 import { eraseType } from '../../eraseType';
 import { ExactAddress, PageAccess } from '../access/PageAccess';
@@ -20,6 +19,7 @@ import {
 } from './readEndpoints';
 import type { ResourceOptions } from './resourceOptions';
 import type { ObjectSchema } from './schema';
+import type { DeclaredText, TextsOption } from './texts';
 import type { AnyListDeclaration, FormFields } from './viewDeclarations';
 
 /** The properties of react-admin's `<Resource>`, with what the kit's views share as its options. */
@@ -37,13 +37,13 @@ export function defineResource<
   const L extends Columns<G, Sort> = Columns<G, Sort>,
   C extends ObjectSchema = CreateOf<G>,
   E extends ObjectSchema = UpdateOf<G>,
->(declaration: ResourceDeclaration<G, Sort, L, C, E> & Naming<G>): ResourceDefinition {
+>(declaration: ResourceDeclaration<G, Sort, L, C, E> & Naming<G> & TextsOption<G>): ResourceDefinition {
   return toDefinition(eraseType<AnyDeclaration>(declaration));
 }
 
 /** A declaration for any record: the views are the same for all. */
 interface AnyDeclaration
-  extends Pick<ResourceOptions, 'delete' | 'menu' | 'useCount' | 'shortcut' | 'palette'> {
+  extends Pick<ResourceOptions, 'delete' | 'menu' | 'useCount' | 'shortcut' | 'palette' | 'texts'> {
   name?: string;
   endpoints: EndpointGroup;
   icon?: ResourceProps['icon'];
@@ -58,7 +58,7 @@ interface AnyDeclaration
 
 interface FormOptions extends Partial<FormFields> {
   mutationMode?: MutationMode;
-  subtitle?: TextCode;
+  subtitle?: DeclaredText;
 }
 
 function toDefinition({
@@ -89,6 +89,7 @@ function toDefinition({
       ...options,
       schema: record,
       list: isComponent(list) ? undefined : list,
+      messages: endpoints.create?.messages,
       sortFields: getSortFields(endpoints),
       access: getResourceAccess(endpoints),
       // An API of the standard contract answers records of its schema.

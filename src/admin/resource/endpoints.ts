@@ -13,6 +13,7 @@ export interface ResourceEndpoint {
   access: Access;
   query?: $ZodType;
   body?: $ZodType;
+  messages?: Readonly<Record<string, string>>;
   data: $ZodType;
 }
 

@@ -1,17 +1,17 @@
 import type { RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { CsvValue } from '#contract/shared/csv';
-import type { TextCode } from '#contract/texts/Text';
 import { ReferenceField } from '../cells/ReferenceField';
 import { renderCell } from '../cells/renderCell';
 import type { CustomColumn, SchemaColumn } from './declarations';
 import { getFieldMeta, type ObjectSchema } from './schema';
+import type { DeclaredText } from './texts';
 import type { AnyColumn } from './viewDeclarations';
 
 /** A column with all defaults resolved. */
 export interface ResolvedColumn<R> {
   id: string;
-  label?: TextCode;
+  label?: DeclaredText;
   render: (record: R) => ReactNode;
   /** The value in an export; without it the export omits the column. */
   exportValue?: (record: R) => CsvValue;

@@ -1,6 +1,7 @@
 import type { PeriodSet } from '../list/filters/periods';
 import type { CustomFilter, ReferenceFilter } from './declarations';
 import { type FieldKind, getFieldMeta, type ObjectSchema } from './schema';
+import type { DeclaredText } from './texts';
 import type { AnyFilter } from './viewDeclarations';
 
 /** A filter by a field; its input follows from the type of the field. */
@@ -21,26 +22,26 @@ const RANGE_KINDS: FieldKind[] = ['number', 'date', 'datetime'];
 
 interface FilterTexts {
   translateLabel: (name: string) => string;
-  translate: (key: string) => string;
+  declaredText: (text: DeclaredText) => string;
 }
 
 /** Resolves declared filters; filters with an input of their own stay as they are. */
 export function resolveFilters(
   schema: ObjectSchema,
   filters: AnyFilter[],
-  { translateLabel, translate }: FilterTexts,
+  { translateLabel, declaredText }: FilterTexts,
 ): (ResolvedFilter | CustomFilter)[] {
   return filters.map((filter) => {
     const declared = typeof filter === 'string' ? { source: filter } : filter;
     if ('id' in declared) return declared;
-    if ('parameter' in declared) return resolveReferenceFilter(declared, translate);
+    if ('parameter' in declared) return resolveReferenceFilter(declared, declaredText);
 
     const { source, label, emptyText, periods } = declared;
     const { kind, options, reference } = getFieldMeta(schema, source);
     return {
       source,
-      label: label ? translate(label) : translateLabel(source),
-      emptyText: emptyText && translate(emptyText),
+      label: label ? declaredText(label) : translateLabel(source),
+      emptyText: emptyText && declaredText(emptyText),
       input: reference ? 'reference' : getInput(kind),
       fieldKind: kind,
       options: kind === 'boolean' ? ['true', 'false'] : options,
@@ -52,12 +53,12 @@ export function resolveFilters(
 
 function resolveReferenceFilter(
   { parameter, reference, label, emptyText }: ReferenceFilter,
-  translate: FilterTexts['translate'],
+  declaredText: FilterTexts['declaredText'],
 ): ResolvedFilter {
   return {
     source: parameter,
-    label: translate(label),
-    emptyText: emptyText && translate(emptyText),
+    label: declaredText(label),
+    emptyText: emptyText && declaredText(emptyText),
     input: 'reference',
     fieldKind: 'other',
     options: [],

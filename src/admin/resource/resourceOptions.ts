@@ -1,10 +1,10 @@
 import { type RaRecord, useResourceDefinition } from 'ra-core';
 import type { Permission } from '#contract/permissions';
-import type { TextCode } from '#contract/texts/Text';
 import type { ResourceConfig } from '../../dataProvider/ResourceConfig';
 import type { LazyDeclaration } from './declarations';
 import type { ResourceAccess } from './readEndpoints';
 import type { ObjectSchema } from './schema';
+import type { DeclaredText } from './texts';
 import type { AnyListDeclaration } from './viewDeclarations';
 
 /** The options that the views of a resource share; react-admin keeps them as `options` of the resource. */
@@ -18,12 +18,16 @@ export interface ResourceOptions {
   /** Who may do what, by the contract. */
   access: ResourceAccess;
   api: ResourceConfig;
+  /** By language; of the languages beside English. */
+  texts?: Record<string, { messages?: Record<string, string> }>;
+  /** The contract's messages in English. */
+  messages?: Readonly<Record<string, string>>;
   menu?: false;
   useCount?: () => number | undefined;
   shortcut?: string;
   palette?: { hint?: (record: RaRecord, translate: (key: string) => string) => string | null | undefined };
   /** The other pages of the resource; those with a label are actions of the command palette. */
-  pages: { path: string; label?: TextCode; permission?: Permission }[];
+  pages: { path: string; label?: DeclaredText; permission?: Permission }[];
 }
 
 /** Options of a resource, by default of the current one; empty for a resource that the kit does not declare. */

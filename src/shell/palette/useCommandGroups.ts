@@ -1,6 +1,7 @@
 import { useGetResourceLabel, usePermissions, useResourceDefinitions, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useTheme } from 'react-admin';
+import { useDeclaredText } from '../../admin/hooks/useDeclaredText';
 import { useGetCreateLabel } from '../../admin/hooks/useTranslateLabel';
 import { BASENAME } from '../../basename';
 import { resources } from '../../custom-pages/resources';
@@ -63,7 +64,7 @@ function usePageEntries(): CommandEntry[] {
 
 /** Creating a record and the labeled pages of each resource, as far as the user's role permits them. */
 function useResourceActions(): CommandEntry[] {
-  const translate = useTranslate();
+  const declaredText = useDeclaredText();
   const definitions = useResourceDefinitions();
   const getCreateLabel = useGetCreateLabel();
   const isPermitted = usePermissionCheck();
@@ -73,7 +74,7 @@ function useResourceActions(): CommandEntry[] {
     const path = getListPath(name);
     const pages = options.pages
       .filter(({ permission }) => !permission || isPermitted(permission))
-      .flatMap((page) => (page.label ? [toEntry(`${path}/${page.path}`, translate(page.label))] : []));
+      .flatMap((page) => (page.label ? [toEntry(`${path}/${page.path}`, declaredText(page.label))] : []));
     const canCreate = definitions[name]?.hasCreate && isPermitted(`${name}.create`);
     return canCreate ? [toEntry(`${path}/new`, getCreateLabel(name)), ...pages] : pages;
   });

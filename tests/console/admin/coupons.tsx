@@ -19,9 +19,11 @@ export const Coupon = z.object({
 });
 export type Coupon = z.infer<typeof Coupon>;
 
+const messages = { code: 'Code is required', percent: 'Must be between 1 and 100' } as const;
+
 const CouponInput = z.object({
-  code: requiredText('Code is required'),
-  percent: intBetween(1, 100, 'Must be between 1 and 100'),
+  code: requiredText(messages.code),
+  percent: intBetween(1, 100, messages.percent),
   status: z._default(z.enum(['draft', 'published']), 'draft'),
   pool_id: z.nullish(reference('pools')),
   starts_on: z.nullish(DateInput),
@@ -37,11 +39,46 @@ export const couponEndpoints = crudEndpoints({
   create: CouponInput,
   filters: ['status', 'pool_id', 'percent', 'starts_on', 'created_at', 'note'],
   sort: ['code', 'percent', 'status', 'starts_on', 'created_at', 'active'],
+  messages,
 });
 
 export const coupons = defineResource({
   endpoints: couponEndpoints,
   icon: Icon,
+  texts: {
+    de: {
+      name: 'Gutschein |||| Gutscheine',
+      fields: {
+        code: 'Kennung',
+        percent: 'Prozent',
+        status: 'Status',
+        pool_id: 'Pool',
+        starts_on: 'Beginn',
+        created_at: 'Angelegt',
+        active: 'Aktiv',
+        note: 'Notiz',
+      },
+      values: { status: { draft: 'Entwurf', published: 'Veröffentlicht' } },
+      notifications: { updated: 'Gutschein gespeichert' },
+      messages: { code: 'Die Kennung fehlt', percent: 'Muss zwischen 1 und 100 liegen' },
+    },
+    es: {
+      name: 'Cupón |||| Cupones',
+      create: 'Añadir cupón',
+      fields: {
+        code: 'Código',
+        percent: 'Porcentaje',
+        status: 'Estado',
+        pool_id: 'Pool',
+        starts_on: 'Inicio',
+        created_at: 'Creado',
+        active: 'Activo',
+        note: 'Nota',
+      },
+      values: { status: { draft: 'Borrador', published: 'Publicado' } },
+      messages: { code: 'Falta el código', percent: 'Debe estar entre 1 y 100' },
+    },
+  },
   recordRepresentation: 'code',
   list: {
     columns: ['code', 'percent', 'status', 'pool_id', 'starts_on', 'created_at', 'active'],

@@ -26,9 +26,11 @@ export const Coupon = z.object({
 });
 export type Coupon = z.infer<typeof Coupon>;
 
+const messages = { percent: 'Between 1 and 100' } as const;
+
 export const CouponInput = z.strictObject({
   code: requiredText(),
-  percent: intBetween(1, 100),
+  percent: intBetween(1, 100, messages.percent),
   status: z._default(Status, 'active'),
   pool_id: z.nullish(reference('pools')),
   starts_on: z.nullish(DateInput),
@@ -45,4 +47,5 @@ export const coupons = crudEndpoints({
   fixed: ['code'],
   filters: ['percent', 'status', 'pool_id', 'starts_on'],
   sort: ['code', 'percent', 'starts_on'],
+  messages,
 });

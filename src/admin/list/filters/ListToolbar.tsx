@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { memo, Suspense } from 'react';
+import { useDeclaredText } from '../../hooks/useDeclaredText';
 import { lazyWithPreload } from '../../lazy/LazyPage';
 import { waitForIdle } from '../../lazy/pageLoader';
 import type { CustomFilter } from '../../resource/declarations';
@@ -21,7 +21,7 @@ const RangeFilter = lazyWithPreload(async () => {
 /** Search, filters and list settings. */
 export function ListToolbar({ hasPreferences, ...props }: ListProps & { hasPreferences?: boolean }) {
   const { search, filters, columns, getLabel } = props;
-  const translate = useTranslate();
+  const declaredText = useDeclaredText();
   const patchFilters = usePatchFilters();
   if (!search && filters.length === 0) return null;
 
@@ -29,7 +29,10 @@ export function ListToolbar({ hasPreferences, ...props }: ListProps & { hasPrefe
     // biome-ignore lint/a11y/useSemanticElements: some supported browsers lack <search>.
     <div className={styles.toolbar} role="search">
       {search && (
-        <SearchBox label={translate(search === true ? 'kit.list.search' : search)} onChange={patchFilters} />
+        <SearchBox
+          label={declaredText(search === true ? 'kit.list.search' : search)}
+          onChange={patchFilters}
+        />
       )}
       {filters.map((filter) => (
         <FilterInput

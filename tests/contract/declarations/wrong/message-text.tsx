@@ -1,4 +1,4 @@
-// The compiler says: 'true | TextCode | undefined'
+// The compiler says: 'true | DeclaredText | undefined'
 import { defineResource } from '../../../../src/admin';
 import { coupons } from '../coupons';
 
