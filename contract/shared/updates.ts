@@ -20,11 +20,6 @@ export type UpdateOf<C extends z.ZodMiniObject, X extends keyof C['shape'] = nev
   z.core.$strict
 >;
 
-const creations = new WeakMap<z.core.$ZodType, z.ZodMiniObject>();
-
-/** The input of a creation that the update was derived from: the changed record has to match it. */
-export const getCreation = (update: z.core.$ZodType): z.ZodMiniObject | undefined => creations.get(update);
-
 /**
  * Derives the input of an update from that of a creation. Its rules between fields are left out: the server checks them on
  * the changed record. The only way to make fields optional, since `z.partial` keeps their defaults.
@@ -37,9 +32,7 @@ export function updateOf<C extends z.ZodMiniObject, X extends keyof C['shape'] &
     ([name]) => !fixed.some((field) => field === name),
   );
   const shape = Object.fromEntries(fields.map(([name, field]) => [name, z.optional(withoutDefault(field))]));
-  const update = z.strictObject(shape);
-  creations.set(update, create);
-  return update as unknown as UpdateOf<C, X>;
+  return z.strictObject(shape) as unknown as UpdateOf<C, X>;
 }
 
 function withoutDefault(schema: z.ZodMiniType): z.ZodMiniType {

@@ -9,11 +9,13 @@ import type {
 } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { MAX_LIST_IDS } from '#contract/shared/query';
-import { applyListParams } from './applyListParams';
+import { textOf } from '#contract/texts/Text';
 import { buildListRequest, getResourcePath } from './buildListRequest';
+import type { CheckedConfig } from './CheckedConfig';
 import { buildPath, type Query } from './callEndpoint';
-import { readPage, toRecord, toRecords } from './checkResponse';
-import type { ListParams, ResourceConfig } from './ResourceConfig';
+import { badResponse, toRecord } from './checkResponse';
+import type { ListParams } from './ResourceConfig';
+import { readList } from './readList';
 import { request } from './request';
 
 const MAX_CONCURRENT_CALLS = 4;
@@ -23,8 +25,8 @@ const MAX_CONCURRENT_CALLS = 4;
  * resources differ. simple-rest sends the record requests; `meta` becomes their query, since react-admin itself
  * never sets it. A method of its own says why.
  */
-export function createDataProvider(configs: Record<string, ResourceConfig> = {}): DataProvider {
-  const getConfig = (resource: string): ResourceConfig => configs[resource] ?? {};
+export function createDataProvider(configs: Record<string, CheckedConfig> = {}): DataProvider {
+  const getConfig = (resource: string): CheckedConfig => configs[resource] ?? {};
   const getRestName = (resource: string) => getResourcePath(resource, getConfig(resource)).slice(1);
 
   // Own: simple-rest reads the total from a header, this API returns it in the body.
@@ -32,17 +34,17 @@ export function createDataProvider(configs: Record<string, ResourceConfig> = {})
     const config = getConfig(resource);
     // `q` is what react-admin's own inputs search with.
     const params = { ...rest, filter: q === undefined ? filter : { search: q, ...filter } };
-    const answer = await request(buildListRequest(resource, config, params));
-    if (config.fullList) {
-      return applyListParams(toRecords(resource, answer, config), params, config.fullList);
-    }
-    return readPage(resource, answer, config);
+    return readList(resource, await request(buildListRequest(resource, config, params)), config, params);
   }
 
   // simple-rest's, with a check of the record.
   async function getOne<R extends RaRecord>(resource: string, { meta, ...params }: GetOneParams) {
     const { data } = await createRest(meta).getOne(getRestName(resource), params);
-    return { data: toRecord<R>(resource, data, getConfig(resource)) };
+    const record = toRecord<R>(resource, data, getConfig(resource));
+    if (!isSameId(record.id, params.id)) {
+      throw badResponse(resource, textOf('responses.other_id', { id: params.id, found: record.id }));
+    }
+    return { data: record };
   }
 
   // Own: simple-rest sends any number of ids in one address, and each as often as it is asked for.
@@ -138,6 +140,10 @@ function getChanges(data: object, previousData: object = {}): object {
 function isPossibleId(id: Identifier): boolean {
   return Number.isSafeInteger(Number(id)) && Number(id) > 0;
 }
+
+/** The address may write an id in another way: `007`. */
+const isSameId = (one: Identifier, other: Identifier): boolean =>
+  String(one) === String(other) || Number(one) === Number(other);
 
 function splitIds(ids: string[]): string[][] {
   return Array.from({ length: Math.ceil(ids.length / MAX_LIST_IDS) }, (_, index) =>

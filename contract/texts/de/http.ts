@@ -71,4 +71,6 @@ export const responses: Translation['responses'] = {
   no_id: 'einem Datensatz fehlt „%{field}“',
   missing: 'Datensatz %{id} fehlt „%{field}“',
   wrong: 'das Feld „%{field}“ von Datensatz %{id} ist %{found}',
+  too_many: 'gekommen sind %{count} Datensätze für eine Seite mit %{limit}',
+  other_id: 'angefragt ist Datensatz %{id}, gekommen ist Datensatz %{found}',
 };

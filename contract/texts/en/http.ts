@@ -69,4 +69,6 @@ export const responses = {
   no_id: 'a record has no "%{field}"',
   missing: 'record %{id} has no "%{field}"',
   wrong: 'the field "%{field}" of record %{id} is %{found}',
+  too_many: 'got %{count} records for a page of %{limit}',
+  other_id: 'record %{id} was requested, got record %{found}',
 } as const;

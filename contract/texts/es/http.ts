@@ -71,4 +71,6 @@ export const responses: Translation['responses'] = {
   no_id: 'a un registro le falta «%{field}»',
   missing: 'al registro %{id} le falta «%{field}»',
   wrong: 'el campo «%{field}» del registro %{id} es %{found}',
+  too_many: 'llegaron %{count} registros para una página de %{limit}',
+  other_id: 'se pidió el registro %{id}, llegó el registro %{found}',
 };

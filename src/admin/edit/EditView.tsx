@@ -9,7 +9,6 @@ import {
   useTranslate,
 } from 'ra-core';
 import { useState } from 'react';
-import { getCreation } from '#contract/shared/updates';
 import { ResourceForm } from '../form/ResourceForm';
 import { useNotificationText } from '../hooks/useTranslateLabel';
 import { getFieldNames, type ObjectSchema, pickFields } from '../resource/schema';
@@ -51,8 +50,7 @@ export function EditView({ mutationMode = 'pessimistic', ...form }: EditViewProp
   );
 }
 
-function EditPage(declared: FormFields) {
-  const form = withRules(declared);
+function EditPage(form: FormFields) {
   const context = useEditContext();
   const translate = useTranslate();
   const { record, defaultTitle, isPending, isFetching } = context;
@@ -77,17 +75,6 @@ function EditPage(declared: FormFields) {
       </Card>
     </RecordLoader>
   );
-}
-
-/** A derived update has no rules between fields: the whole record, as it will be, has to match its creation. */
-function withRules({ schema, inputs }: FormFields): FormFields {
-  const creation = getCreation(schema);
-  if (!creation) return { schema, inputs };
-  const fixed = getFieldNames(creation).filter((name) => !getFieldNames(schema).includes(name));
-  return {
-    schema: creation,
-    inputs: { ...Object.fromEntries(fixed.map((name) => [name, false])), ...inputs },
-  };
 }
 
 /** Lists may omit fields of their records. */

@@ -1,6 +1,8 @@
 import { type RaRecord, RecordContextProvider, useListContext } from 'ra-core';
 import { Fragment } from 'react';
+import { guardColumns } from '../cells/guardColumns';
 import { useRecordName } from '../hooks/useRecordName';
+import { CrashGuard } from '../ui/CrashGuard';
 import { ListSkeleton } from '../ui/PageSkeleton';
 import styles from './CardList.module.css';
 import { RowLink, useRecordPath, useRowNavigation } from './RowLink';
@@ -13,7 +15,7 @@ type CardListProps = Pick<ListProps, 'columns' | 'getLabel' | 'rowActions' | 're
   selectable: boolean;
 };
 
-export function CardList({ linked, selectable, renderCard, rowActions, ...columns }: CardListProps) {
+export function CardList({ linked, selectable, renderCard, rowActions, columns, getLabel }: CardListProps) {
   const { data, isPending } = useListContext();
   const { isSelected, toggle } = useRowSelection();
   const getRecordName = useRecordName();
@@ -45,11 +47,21 @@ export function CardList({ linked, selectable, renderCard, rowActions, ...column
                 />
               </div>
             )}
-            {renderCard ? (
-              renderCard(record)
-            ) : (
-              <DefaultCard record={record} to={linked ? getRecordPath(record.id) : undefined} {...columns} />
-            )}
+            <CrashGuard
+              value={record}
+              render={(isGuarded) =>
+                renderCard && !isGuarded ? (
+                  renderCard(record)
+                ) : (
+                  <DefaultCard
+                    record={record}
+                    to={linked ? getRecordPath(record.id) : undefined}
+                    getLabel={getLabel}
+                    columns={isGuarded ? guardColumns(columns) : columns}
+                  />
+                )
+              }
+            />
             {rowActions && <div className={styles.actions}>{rowActions()}</div>}
           </li>
         </RecordContextProvider>

@@ -12,8 +12,10 @@ import {
 import { memo, type ReactNode } from 'react';
 import { classNames } from '../../theme/classNames';
 import shared from '../../theme/shared.module.css';
+import { guardColumns } from '../cells/guardColumns';
 import { useRecordName } from '../hooks/useRecordName';
 import type { ResolvedColumn } from '../resource/resolveColumns';
+import { CrashGuard } from '../ui/CrashGuard';
 import { Skeleton } from '../ui/Skeleton';
 import { useVisibleColumns } from './preferences/useHiddenColumns';
 import { RowLink, useRecordPath, useRowNavigation } from './RowLink';
@@ -66,13 +68,18 @@ export function ListTable({ getLabel, rowActions, selectable, linked, caption, .
         {isPending ? (
           <SkeletonRows columnCount={columnCount} />
         ) : (
-          <Rows
-            records={rows}
-            columns={columns}
-            rowActions={rowActions}
-            linked={linked}
-            isSelected={isSelected}
-            onSelect={selectable ? toggleRow : undefined}
+          <CrashGuard
+            value={rows}
+            render={(isGuarded) => (
+              <Rows
+                records={rows}
+                columns={isGuarded ? guardColumns(columns) : columns}
+                rowActions={rowActions}
+                linked={linked}
+                isSelected={isSelected}
+                onSelect={selectable ? toggleRow : undefined}
+              />
+            )}
           />
         )}
       </tbody>

@@ -16,6 +16,7 @@ import { ExportButton } from '../export/ExportButton';
 import { ListExportProvider, useCsvExport } from '../export/ListExportProvider';
 import { useDeclaredText } from '../hooks/useDeclaredText';
 import { DEFAULT_PER_PAGE } from '../listParams';
+import { Banner } from '../ui/Banner';
 import { Paper } from '../ui/Card';
 import { PageHeader } from '../ui/PageHeader';
 import { CardList } from './CardList';
@@ -27,6 +28,7 @@ import { ViewLinks } from './preferences/ViewLinks';
 import { BulkActions } from './selection/BulkActions';
 import { MatchingSelectionContext } from './selection/useSelection';
 import { TableWrapper } from './Table';
+import styles from './Table.module.css';
 import type { ListProps } from './useListProps';
 import { useQueuedListUpdates } from './useListUpdates';
 
@@ -92,7 +94,7 @@ function useResourceLabel(): string {
 /** The list without header, inside an existing list context. */
 export function ListBody({ hasPreferences, ...props }: ListProps & { hasPreferences?: boolean }) {
   const list = useQueuedListUpdates();
-  const { data, error, isPending, total } = list;
+  const { data, error, isPending, total, meta } = list;
   const { hasShow, hasEdit } = useResourceDefinition();
   const isPhone = useMediaQuery(PHONE_QUERY);
   const resourceLabel = useResourceLabel();
@@ -118,6 +120,11 @@ export function ListBody({ hasPreferences, ...props }: ListProps & { hasPreferen
         {hasPreferences && <ViewLinks />}
         <ListToolbar {...props} hasPreferences={hasPreferences} />
         {isSelectable && props.bulkActions && <BulkActions actions={props.bulkActions} />}
+        {meta?.problem && (
+          <div className={styles.problem}>
+            <Banner tone="warning">{meta.problem}</Banner>
+          </div>
+        )}
         {error && !data ? (
           <ListError />
         ) : isEmpty ? (

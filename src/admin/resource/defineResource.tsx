@@ -92,8 +92,8 @@ function toDefinition({
       messages: endpoints.create?.messages,
       sortFields: getSortFields(endpoints),
       access: getResourceAccess(endpoints),
-      // An API of the standard contract answers records of its schema.
-      api: { path, ...(api ?? { record }) },
+      // An API of the standard contract answers records of its schema; another one may leave fields out.
+      api: { path, ...(api ? { fields: record, ...api } : { record }) },
       pages: [],
     },
   };

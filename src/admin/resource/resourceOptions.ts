@@ -1,6 +1,6 @@
 import { type RaRecord, useResourceDefinition } from 'ra-core';
 import type { Permission } from '#contract/permissions';
-import type { ResourceConfig } from '../../dataProvider/ResourceConfig';
+import type { CheckedConfig } from '../../dataProvider/CheckedConfig';
 import type { LazyDeclaration } from './declarations';
 import type { ResourceAccess } from './readEndpoints';
 import type { ObjectSchema } from './schema';
@@ -17,7 +17,7 @@ export interface ResourceOptions {
   sortFields?: string[];
   /** Who may do what, by the contract. */
   access: ResourceAccess;
-  api: ResourceConfig;
+  api: CheckedConfig;
   /** By language; of the languages beside English. */
   texts?: Record<string, { messages?: Record<string, string> }>;
   /** The contract's messages in English. */

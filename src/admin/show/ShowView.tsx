@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { TextCode } from '#contract/texts/Text';
 import { eraseType } from '../../eraseType';
 import { FieldList } from '../cells/FieldList';
+import { guardColumns } from '../cells/guardColumns';
 import { useRecordName } from '../hooks/useRecordName';
 import { useTranslateLabel } from '../hooks/useTranslateLabel';
 import { DefaultShowActions } from '../list/defaultActions';
@@ -80,13 +81,13 @@ interface RecordFieldsProps {
 function RecordFields({ schema, record }: RecordFieldsProps) {
   const translateLabel = useTranslateLabel(schema);
   const columns = resolveColumns(schema, getFieldNames(schema));
-  const labeledFields = columns.map(({ id, render }) => ({
+  const fields = guardColumns(columns).map(({ id, render }) => ({
     label: translateLabel(id),
     value: render(record),
   }));
   return (
     <Card>
-      <FieldList fields={labeledFields} />
+      <FieldList fields={fields} />
     </Card>
   );
 }

@@ -1,0 +1,8 @@
+import type { core } from 'zod/mini';
+import type { ResourceConfig } from './ResourceConfig';
+
+/** What the data provider knows of a resource. */
+export interface CheckedConfig extends ResourceConfig {
+  /** The schema that the fields of a list's records should match as far as they are there; default: `record`. */
+  fields?: core.$ZodType;
+}
