@@ -5,25 +5,11 @@ import { type Text, textOf } from '#contract/texts/Text';
 import type { Tx } from '../../platform/db/openDatabase';
 import { presentTexts } from '../../platform/db/textColumn';
 import { conflict } from '../../platform/errors';
-import { getCountText, listReferringTables } from './registerReferences';
+import { findReferrers, type Referrer } from './findReferrers';
+import { getCountText } from './registerReferences';
 
 /** What a deletion does to other records: details of its audit entry. */
 export type DeletionEffects = Record<string, unknown>;
-
-interface Referrer {
-  table: string;
-  columns: string[];
-  onDelete: OnDelete;
-}
-
-const SELECT_REFERRERS = `
-  SELECT r.relname AS "table", array_agg(quote_ident(a.attname)) AS columns,
-    CASE k.confdeltype WHEN 'c' THEN 'cascade' WHEN 'n' THEN 'set null' ELSE 'restrict' END AS "onDelete"
-  FROM pg_constraint k
-  JOIN pg_class r ON r.oid = k.conrelid
-  JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = k.conkey[1]
-  WHERE k.contype = 'f' AND k.confrelid = to_regclass($1) AND r.relname = ANY($2)
-  GROUP BY 1, 3 ORDER BY 1, 3`;
 
 /**
  * To be called before records are deleted: throws `conflict`, with the numbers, if records of standard resources hold
@@ -36,10 +22,7 @@ export async function checkReferences(
   ids: number[],
 ): Promise<DeletionEffects | undefined> {
   const tableName = getTableName(table);
-  const { rows: referrers } = await tx.$client.query<Referrer>(SELECT_REFERRERS, [
-    tableName,
-    listReferringTables(),
-  ]);
+  const referrers = await findReferrers(tx, table);
   if (referrers.length === 0) return undefined;
   await tx.$client.query(`SELECT FROM ${tableName} WHERE id = ANY($1) ORDER BY id FOR UPDATE`, [ids]);
 

@@ -3,3 +3,4 @@
 export { checkReferences, type DeletionEffects } from './checkReferences';
 export { crudHandlers } from './crudHandlers';
 export { deleteRecord } from './deleteRecord';
+export { moveReferences } from './moveReferences';

@@ -8,6 +8,7 @@ import { pools } from '#contract/pools';
 import * as resources from '#contract/resources';
 import type { Failure } from '#contract/shared/errors';
 import { getReference } from '#contract/shared/reference';
+import { siteIdentity } from '#contract/siteHealth';
 import { sites } from '#contract/sites';
 import { crudHandlers } from '../../../server/domains/crud/crudHandlers';
 import { formatText } from '../../../server/platform/formatText';
@@ -129,6 +130,25 @@ test('licenses that are referred to are not deleted, one or many', async ({ clai
   expect([one.status, one.message]).toEqual([409, 'Still in use by 1 claim']);
   expect([many.status, many.message]).toEqual([409, 'Still in use by 1 claim']);
   expect(await api.count('licenses')).toBe(2);
+});
+
+test('the records of a site that is merged into another one refer to that one', async ({ claiming: api }) => {
+  const [kept, merged] = [await buildSite(api), await buildSite(api)];
+  const known = "UPDATE sites SET store_id = 'store', home_url = 'https://shop.test'";
+  await api.sql(known);
+  await buildClaim(api, { site_id: merged.id });
+
+  const { status } = await api.send(siteIdentity.merge, {
+    params: { id: kept.id },
+    body: { site_id: merged.id },
+  });
+  await buildClaim(api, { site_id: merged.id });
+  await api.runJobs();
+
+  const { data } = await api.send(claims.list);
+  expect(status).toBe(200);
+  expect((await api.send(sites.list)).data.map((site) => site.id)).toEqual([kept.id]);
+  expect(data.data.map(({ site_id }) => site_id)).toEqual([kept.id, kept.id]);
 });
 
 test('a coupon that is being added counts', async ({ coupons: api }) => {

@@ -8,7 +8,7 @@ import { defineJob } from '../../../platform/jobs/defineJob';
 import { enqueue } from '../../../platform/jobs/enqueue';
 import { sites } from '../../../schema';
 import { audit } from '../../audit';
-import { checkReferences } from '../../crud';
+import { moveReferences } from '../../crud';
 import { enqueueHealthCheck } from '../sites/createSite';
 import { removeSite } from '../sites/deleteSite';
 import { findSameShop, moveOrders } from './checkIdentity';
@@ -44,14 +44,13 @@ export async function mergeSite(ctx: Context, id: number, { site_id: from }: Sit
     const same = await findSameShop(tx, id, site);
     if (!same.some((shop) => shop.id === from)) throw conflict(textOf('sites.not_same_shop'));
 
-    // The job deletes the other site.
-    const effects = await checkReferences(tx, sites, [from]);
     await tx.update(sites).set({ isActive: false, updatedAt: sql`now()` }).where(eq(sites.id, from));
     await tx.$client.query(MOVE_MAPPINGS, [from, id]);
+    await moveReferences(tx, sites, from, id);
     await audit(tx, ctx, {
       action: 'site.merge',
       id,
-      details: { site: from, name: other.name, url: other.url, ...effects },
+      details: { site: from, name: other.name, url: other.url },
     });
     await enqueue(tx, mergeSiteJob, { from, to: id });
     return null;
@@ -66,8 +65,10 @@ export const mergeSiteJob = defineJob<MergeRequest>({
     const { from, to } = request;
     await moveOrders(services.db, from, to);
     await transaction(services.db, async (tx) => {
+      const [site] = await tx.select().from(sites).where(eq(sites.id, to)).for('key share');
+      // Those that were added since.
+      if (site) await moveReferences(tx, sites, from, to);
       await removeSite(tx, from);
-      const [site] = await tx.select().from(sites).where(eq(sites.id, to));
       if (site) await enqueueHealthCheck(tx, site);
     });
   },
