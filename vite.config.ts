@@ -30,6 +30,19 @@ const compressAssets: Plugin = {
   },
 };
 
+const SUMMARY = /^ +summary:\s+(?:'(?:[^'\\]|\\.)*'|"[^"]*"|`[^`]*`),\n/gm;
+
+/** Resources are declared of the endpoints of the contract, whose summaries only the documentation of the API shows. */
+const omitSummaries: Plugin = {
+  name: 'omit-summaries',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/contract\/[\w/]+\.ts$/ },
+    handler: (code) => ({ code: code.replace(SUMMARY, ''), map: null }),
+  },
+};
+
 /** `Login_card`: readable, and smaller than a name with a hash. scripts/checkStyles.ts keeps the file names unique. */
 const generateScopedName = (name: string, file: string) => `${basename(file, '.module.css')}_${name}`;
 
@@ -39,7 +52,7 @@ export const build = { modulePreload: { polyfill: false }, assetsInlineLimit: 0 
 const config: UserConfig = {
   css: { modules: { generateScopedName } },
   define,
-  plugins: [react(), compressAssets],
+  plugins: [react(), omitSummaries, compressAssets],
   build: {
     outDir: 'build/console',
     ...build,

@@ -20,6 +20,7 @@ import {
   NoContent,
   NonNegativeInt,
   OrderRef,
+  secret,
   Timestamp,
   TimestampInput,
   withLabel,
@@ -48,7 +49,7 @@ export const License = z.object({
   license_id: withLabel('ID', Id),
   /** Masked: only the last characters. */
   license_key: z.string(),
-  license_key_decrypted: withLabel('License Key', z.string()),
+  license_key_decrypted: secret(withLabel('License Key', z.string())),
   license_group_id: withLabel('Pool', reference('pools', { appearsOn: false })),
   licenseGroup: withLabel('Pool', PoolRef),
   license_status: withLabel('Status', LicenseStatus),

@@ -8,6 +8,7 @@ import {
   NoContent,
   NonNegativeInt,
   requiredText,
+  secret,
   Timestamp,
   withLabel,
 } from './shared/fields';
@@ -118,7 +119,7 @@ export type SiteSummary = z.infer<typeof SiteSummary>;
 export const Site = z.object({
   ...summaryFields,
   /** The webhook secret; masked, except a new one: `recordKeyAccess` returns it. */
-  api_key: withLabel('API Key', z.string()),
+  api_key: secret(withLabel('API Key', z.string())),
   /** Target of the shop's webhooks, which are signed with the webhook secret. */
   webhook_url: withLabel('Webhook URL', z.string()),
   // Customers get their keys only on request when all are off.

@@ -9,6 +9,7 @@ import {
   NumberField,
   TruncatedText,
 } from './fields';
+import { SecretField } from './SecretField';
 import { ShapeField } from './ShapeField';
 
 const NO_DATE = <DateField value={null} />;
@@ -16,6 +17,7 @@ const NO_DATE = <DateField value={null} />;
 /** The cell for the type of a field. A value of another type, as a newer server may send, is shown as it is. */
 export function renderCell({ kind, schema }: FieldMeta, value: unknown, source: string): ReactNode {
   if (isMissing(value)) return kind === 'datetime' || kind === 'date' ? NO_DATE : <EmptyValue />;
+  if (kind === 'secret') return <SecretField value={String(value)} revealable />;
   if (typeof value === 'object' && value !== null) {
     return isEmptyArray(value) ? (
       <EmptyValue />

@@ -13,7 +13,7 @@ const customerList: ListDeclaration<typeof customers> = {
         </bdi>
       ),
     },
-    { source: 'names', cell: (names) => <CustomerNames names={names} />, sortable: false },
+    { source: 'names', cell: (names) => <CustomerNames names={names} /> },
     'order_count',
     'last_order_at',
   ],

@@ -28,7 +28,6 @@ const poolColumn: Column<typeof licenses> = {
 export const sharedColumns: Column<typeof licenses>[] = [
   {
     source: 'license_key_decrypted',
-    sortable: false,
     cell: (_, license) => <LicenseKeyField license={license} />,
   },
   { source: 'license_status', cell: (_, license) => <LicenseStatusField license={license} /> },
@@ -40,7 +39,7 @@ export const sharedColumns: Column<typeof licenses>[] = [
   { source: 'order_id', cell: (_, license) => <OrderField license={license} /> },
   'creation_date',
   { source: 'sold_date', hideBelow: 'xl' },
-  { source: 'valid_until', sortable: false, hideBelow: 'xl' },
+  { source: 'valid_until', hideBelow: 'xl' },
 ];
 
 export const licenseColumns = [idColumn, poolColumn, ...sharedColumns];

@@ -22,25 +22,22 @@ import {
 import styles from './orders.module.css';
 
 export const orderColumns: ListDeclaration<typeof orders>['columns'] = [
-  { source: 'number', cell: (number) => <OrderIdText>{number}</OrderIdText>, sortable: false },
+  { source: 'number', cell: (number) => <OrderIdText>{number}</OrderIdText> },
   {
     source: 'site_id',
     cell: (_, order) => <OrderSiteField site={order.site} inList />,
-    sortable: false,
     hideBelow: 'lg',
   },
-  { source: 'customer_email', cell: (_, order) => <CustomerCell order={order} />, sortable: false },
-  { source: 'status', cell: (status) => <OrderStatusBadge status={status} />, sortable: false },
+  { source: 'customer_email', cell: (_, order) => <CustomerCell order={order} /> },
+  { source: 'status', cell: (status) => <OrderStatusBadge status={status} /> },
   {
     source: 'assigned_units',
     cell: (_, order) => <OrderKeys order={order} />,
-    sortable: false,
     align: 'end',
   },
   {
     source: 'problem',
     cell: (problem) => <OrderProblemBadge problem={problem} />,
-    sortable: false,
     hideBelow: 'md',
   },
   'ordered_at',
