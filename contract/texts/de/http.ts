@@ -55,7 +55,7 @@ export const records: Translation['records'] = {
   not_found: '%{name} nicht gefunden',
   exists: '%{name} ist schon vorhanden',
   in_use: 'Wird noch von anderen Datensätzen benutzt',
-  in_use_by: 'Wird noch benutzt von %{records}',
+  in_use_by: 'Wird noch benutzt: %{records}',
   counted: '%{smart_count} %{name}',
   listed: '%{records}',
   field_exists: 'Ist schon vorhanden',

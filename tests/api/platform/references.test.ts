@@ -59,7 +59,7 @@ test('the refusal has a singular, and is told in the language of the reader', as
 
   const { reason } = raw.json<{ reason: Parameters<typeof formatText>[1] }>();
   expect(message).toBe('Still in use by 1 coupon');
-  expect(formatText('de', reason)).toBe('Wird noch benutzt von 1 coupon');
+  expect(formatText('de', reason)).toBe('Wird noch benutzt: 1 coupon');
   expect(formatText('es', reason)).toBe('Aún está en uso por 1 coupon');
 });
 

@@ -7,12 +7,17 @@ import {
   type RaRecord,
   testDataProvider,
 } from 'react-admin';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { Id, withLabel } from '#contract/shared/fields';
 import { reference } from '#contract/shared/reference';
+import type { SentText } from '#contract/texts/validationText';
 import { defineResource, RecordPage, RelatedTabs } from '../../../src/admin';
+import { getResourceTexts } from '../../../src/admin/resource/getResourceTexts';
+import { addTexts, i18nProvider } from '../../../src/texts/i18nProvider';
+import { translateText } from '../../../src/texts/translateText';
 import { renderResource } from '../renderResource';
+import { coupons } from './coupons';
 
 // Neither these resources nor their API exist in the product.
 const Deal = z.object({
@@ -241,4 +246,22 @@ test('a deletion of many that the API refuses says why', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Delete Selected' }));
 
   expect(await screen.findByText(/Still in use by 12 coupons/)).toBeVisible();
+});
+
+test('a refusal names what refers in the language of the reader', async () => {
+  addTexts((language) => getResourceTexts([coupons], language));
+  onTestFinished(() => i18nProvider.changeLocale('en'));
+  const name = { code: 'resources.coupons.name', params: { smart_count: 12, _: 'coupon |||| coupons' } };
+  const counted = { code: 'records.counted', params: { smart_count: 12, name } };
+  const reason = { code: 'records.in_use_by', params: { records: [counted] } } as unknown as SentText;
+  const english = 'Still in use by 12 coupons';
+
+  await i18nProvider.changeLocale('de');
+  const german = translateText(reason, english);
+  await i18nProvider.changeLocale('es');
+
+  expect([german, translateText(reason, english)]).toEqual([
+    'Wird noch benutzt: 12 Gutscheine',
+    'Aún está en uso por 12 Cupones',
+  ]);
 });
