@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Profile } from './auth';
 import { Role } from './permissions';
 import { Admin } from './sessions';
-import { endpoint } from './shared/endpoint';
+import { endpoint, offeredAs } from './shared/endpoint';
 import { Id, NoContent, Timestamp, withLabel } from './shared/fields';
 import { textsOf } from './texts/validationText';
 
@@ -38,7 +38,7 @@ export const NewInvitation = z.extend(Invitation, {
 });
 export type NewInvitation = z.infer<typeof NewInvitation>;
 
-export const administrators = {
+export const administrators = offeredAs('administrators', {
   list: endpoint({
     method: 'GET',
     path: '/administrators',
@@ -79,4 +79,4 @@ export const administrators = {
     summary: 'Revoke an invitation',
     data: NoContent,
   }),
-};
+});

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ApiKeyScope } from './permissions';
-import { endpoint } from './shared/endpoint';
+import { endpoint, offeredAs } from './shared/endpoint';
 import {
   DateInput,
   Day,
@@ -69,7 +69,7 @@ export const ApiKeyCreate = z.strictObject({
 });
 export type ApiKeyCreate = z.output<typeof ApiKeyCreate>;
 
-export const apiKeys = {
+export const apiKeys = offeredAs('api_keys', {
   list: endpoint({
     method: 'GET',
     path: '/sites/{id}/api-keys',
@@ -94,4 +94,4 @@ export const apiKeys = {
     summary: 'Revoke an API key at once',
     data: NoContent,
   }),
-};
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './shared/endpoint';
+import { endpoint, offeredAs } from './shared/endpoint';
 import { boundedText, Id, NonNegativeInt, Timestamp, TimestampInput, withLabel } from './shared/fields';
 import { CursorPagination, listParameters } from './shared/query';
 
@@ -178,7 +178,7 @@ export const AuditPage = z.object({
 });
 export type AuditPage = z.infer<typeof AuditPage>;
 
-export const audit = {
+export const audit = offeredAs('audit', {
   list: endpoint({
     method: 'GET',
     path: '/audit',
@@ -194,4 +194,4 @@ export const audit = {
     summary: 'Names of all actors in the audit log',
     data: z.array(z.string()),
   }),
-};
+});

@@ -106,6 +106,7 @@ export const auth = {
   ...sessions,
   ...secondFactor,
   readInvitation: endpoint({
+    capability: 'administrators',
     method: 'POST',
     path: '/auth/invitation',
     access: 'public',
@@ -114,6 +115,7 @@ export const auth = {
     data: z.object({ email: z.string(), role: Role }),
   }),
   acceptInvitation: endpoint({
+    capability: 'administrators',
     method: 'POST',
     path: '/auth/invitation/accept',
     access: 'public',

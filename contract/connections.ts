@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './shared/endpoint';
+import { endpoint, offeredAs } from './shared/endpoint';
 import { Id, NoContent, requiredText } from './shared/fields';
 import { Site, SiteCreate } from './sites';
 import { validationText } from './texts/validationText';
@@ -28,7 +28,7 @@ export type WooCredentialsCallback = z.output<typeof WooCredentialsCallback>;
 export const CredentialsUpdate = z.pick(SiteCreate, { consumer_key: true, consumer_secret: true });
 export type CredentialsUpdate = z.output<typeof CredentialsUpdate>;
 
-export const connections = {
+export const connections = offeredAs('shop_connection', {
   start: endpoint({
     method: 'POST',
     path: '/sites/connect',
@@ -71,4 +71,4 @@ export const connections = {
     body: CredentialsUpdate,
     data: Site,
   }),
-};
+});

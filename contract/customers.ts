@@ -3,7 +3,7 @@ import { LicenseStatus } from './licenses';
 import { OrderDelivery } from './orders';
 import { PoolRef } from './pools';
 import { PartRows } from './shared/csv';
-import { endpoint } from './shared/endpoint';
+import { endpoint, offeredAs } from './shared/endpoint';
 import {
   boundedText,
   Day,
@@ -157,7 +157,7 @@ export const ErasedCustomer = z.object({
 export type ErasedCustomer = z.infer<typeof ErasedCustomer>;
 
 /** The orders of a customer are `GET /orders?customer_id=…`. */
-export const customers = {
+export const customers = offeredAs('customers', {
   list: endpoint({
     method: 'GET',
     path: '/customers',
@@ -217,4 +217,4 @@ export const customers = {
     body: CustomerErasure,
     data: ErasedCustomer,
   }),
-};
+});

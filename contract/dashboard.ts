@@ -3,6 +3,7 @@ import { LicenseStatus } from './licenses';
 import { Severity } from './notifications';
 import { PoolRef, Runway } from './pools';
 import { endpoint } from './shared/endpoint';
+import { setFallbacks } from './shared/fallbacks';
 import {
   DateInput,
   Id,
@@ -106,6 +107,11 @@ export const RecentAssignment = z.object({
   order: withLabel('Order', z.nullable(OrderRef)),
   customer_id: withLabel('Customer', z.nullable(Id)),
   sold_date: withLabel('Sold', Timestamp),
+});
+setFallbacks(RecentAssignment, {
+  mapping: null,
+  order: null,
+  customer_id: null,
 });
 export type RecentAssignment = z.infer<typeof RecentAssignment>;
 
@@ -223,6 +229,7 @@ export const dashboard = {
     data: SalesAnalytics,
   }),
   runway: endpoint({
+    capability: 'insight',
     method: 'GET',
     path: '/dashboard/runway',
     access: 'dashboard.read',
@@ -231,6 +238,7 @@ export const dashboard = {
     data: z.array(PoolRunway),
   }),
   attention: endpoint({
+    capability: 'insight',
     method: 'GET',
     path: '/dashboard/attention',
     access: 'dashboard.read',
@@ -238,6 +246,7 @@ export const dashboard = {
     data: Attention,
   }),
   setup: endpoint({
+    capability: 'insight',
     method: 'GET',
     path: '/dashboard/setup',
     access: 'dashboard.read',
@@ -245,6 +254,7 @@ export const dashboard = {
     data: Setup,
   }),
   dismissSetup: endpoint({
+    capability: 'insight',
     method: 'POST',
     path: '/dashboard/setup/dismiss',
     access: 'settings.write',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './shared/endpoint';
+import { endpoint, offeredAs } from './shared/endpoint';
 import { boundedText, Id, NonNegativeInt } from './shared/fields';
 import { textsOf } from './texts/validationText';
 
@@ -51,7 +51,7 @@ export type PluginKeys = z.infer<typeof PluginKeys>;
 
 const IMPORT_BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 
-export const deliveredKeys = {
+export const deliveredKeys = offeredAs('orders', {
   read: endpoint({
     method: 'POST',
     path: '/sites/{id}/delivered-keys/read',
@@ -70,4 +70,4 @@ export const deliveredKeys = {
     body: DeliveredKeysImport,
     data: DeliveredKeysResult,
   }),
-};
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './shared/endpoint';
+import { endpoint, offeredAs } from './shared/endpoint';
 import { boundedText, Id, NoContent, NonNegativeInt, OrderRef, Timestamp, withLabel } from './shared/fields';
 import { Language } from './texts/language';
 import { textsOf, validationText } from './texts/validationText';
@@ -137,7 +137,7 @@ export const FailedDeliveries = z.object({
 });
 export type FailedDeliveries = z.infer<typeof FailedDeliveries>;
 
-export const deliveries = {
+export const deliveries = offeredAs('orders', {
   preview: endpoint({
     method: 'POST',
     path: '/sites/{id}/delivery-preview',
@@ -170,4 +170,4 @@ export const deliveries = {
     body: z.strictObject({ channel: Channel }),
     data: NoContent,
   }),
-};
+});

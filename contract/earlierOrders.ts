@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Mapping } from './mappings';
-import { endpoint } from './shared/endpoint';
+import { endpoint, offeredAs } from './shared/endpoint';
 import { boundedText, Id, NonNegativeInt, Timestamp, TimestampInput } from './shared/fields';
 import { textsOf, validationText } from './texts/validationText';
 
@@ -86,7 +86,7 @@ export const EarlierOrderChoice = z.strictObject({
 });
 export type EarlierOrderChoice = z.infer<typeof EarlierOrderChoice>;
 
-export const earlierOrders = {
+export const earlierOrders = offeredAs('orders', {
   get: endpoint({
     method: 'GET',
     path: '/mappings/{id}/earlier-orders',
@@ -128,4 +128,4 @@ export const earlierOrders = {
     body: EarlierOrderListing,
     data: SiteEarlierOrders,
   }),
-};
+});

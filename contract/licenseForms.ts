@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { getCanonicalKey, toKeyText } from './shared/canonicalKey';
+import { setFallbacks } from './shared/fallbacks';
 import {
   boundedText,
   DateInput,
@@ -106,6 +107,9 @@ export const ImportResult = z.object({
   error_count: NonNegativeInt,
   /** The rejected keys: zero-based index in the request, and the reason. */
   errors: z.array(z.object({ index: NonNegativeInt, message: z.string(), texts: textsOf('message') })),
+});
+setFallbacks(ImportResult, {
+  errors: [],
 });
 export type ImportResult = z.infer<typeof ImportResult>;
 

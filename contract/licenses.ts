@@ -12,6 +12,7 @@ import {
 import { PoolRef } from './pools';
 import { PartRows } from './shared/csv';
 import { endpoint } from './shared/endpoint';
+import { setFallbacks } from './shared/fallbacks';
 import {
   boundedText,
   DateInput,
@@ -77,6 +78,15 @@ export const License = z.object({
   validation: withLabel('Validation', z.nullable(LicenseValidation)),
 });
 export type License = z.infer<typeof License>;
+
+setFallbacks(License, {
+  order: null,
+  customer_id: null,
+  expires_on: null,
+  valid_until: null,
+  flag: null,
+  validation: null,
+});
 
 export const LicenseSort = z.enum([
   'license_id',
@@ -214,6 +224,7 @@ export const licenses = {
     data: LicensePage,
   }),
   search: endpoint({
+    capability: 'license_lifecycle',
     method: 'POST',
     path: '/licenses/search',
     access: 'licenses.read',
@@ -227,6 +238,7 @@ export const licenses = {
     data: LicensePage,
   }),
   export: endpoint({
+    capability: 'license_lifecycle',
     ...exported,
     method: 'GET',
     path: '/licenses/export',
@@ -235,6 +247,7 @@ export const licenses = {
     query: LicenseExportQuery,
   }),
   exportSearch: endpoint({
+    capability: 'license_lifecycle',
     ...exported,
     method: 'POST',
     path: '/licenses/export',
@@ -276,6 +289,7 @@ export const licenses = {
     data: LicenseDetails,
   }),
   replace: endpoint({
+    capability: 'license_lifecycle',
     method: 'POST',
     path: '/licenses/{id}/replace',
     access: 'licenses.replace',
@@ -285,6 +299,7 @@ export const licenses = {
     data: LicenseDetails,
   }),
   reveal: endpoint({
+    capability: 'license_lifecycle',
     method: 'POST',
     path: '/licenses/{id}/reveal',
     access: 'licenses.reveal',
@@ -294,6 +309,7 @@ export const licenses = {
     data: z.object({ license_key: z.string() }),
   }),
   recordKeyAccess: endpoint({
+    capability: 'license_lifecycle',
     method: 'POST',
     path: '/licenses/key-use',
     access: 'licenses.read_keys',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { PoolRef } from './pools';
 import { endpoint } from './shared/endpoint';
+import { setFallbacks } from './shared/fallbacks';
 import {
   boundedText,
   Id,
@@ -100,6 +101,15 @@ export const MappingTerms = z
   .check(hasExtensionPeriod);
 export type MappingTerms = z.output<typeof MappingTerms>;
 
+/** What each mapping says, without terms of its own. */
+export const MappingBasics = z.pick(MappingFields, {
+  site_id: true,
+  woocommerce_product_id: true,
+  woocommerce_variation_id: true,
+  woocommerce_product_name: true,
+  license_group_id: true,
+});
+
 /** The form's fields: a mapping made there is for new orders until another date is chosen. */
 export const MappingForm = z.omit(MappingFields, { orders_from: true }).check(hasExtensionPeriod);
 export type MappingForm = z.output<typeof MappingForm>;
@@ -191,6 +201,19 @@ export const Mapping = z.object({
 });
 export type Mapping = z.infer<typeof Mapping>;
 
+setFallbacks(Mapping, {
+  shop_state: null,
+  shop_name: null,
+  keys_per_unit: 1,
+  more_pools: [],
+  validity: null,
+  validity_unit: 'month',
+  renewal_policy: 'new_key',
+  follows_stock: false,
+  stock: null,
+  orders_from: null,
+});
+
 const MappingQuery = z.strictObject({
   site_id: z.optional(z.coerce.number().check(z.int(), z.positive())),
   /** Mappings that give keys of the pool. */
@@ -225,6 +248,7 @@ export const mappings = {
     data: Mapping,
   }),
   setStock: endpoint({
+    capability: 'mapping_terms',
     method: 'POST',
     path: '/mappings/{id}/stock',
     access: 'mappings.write',

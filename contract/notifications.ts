@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { IsRecovering } from './sessions';
-import { endpoint } from './shared/endpoint';
+import { endpoint, offeredAs } from './shared/endpoint';
+import { setFallbacks } from './shared/fallbacks';
 import {
   Id,
   isEmail,
@@ -61,6 +62,9 @@ export type TestEmail = z.infer<typeof TestEmail>;
 export const Severity = z.enum(['CRITICAL', 'WARNING', 'INFO']);
 export type Severity = z.infer<typeof Severity>;
 
+const NotificationPool = z.object({ id: z.nullable(Id), name: z.string() });
+setFallbacks(NotificationPool, { id: null });
+
 export const Notification = z.object({
   id: withLabel('ID', Id),
   title: withLabel('Title', z.string()),
@@ -69,7 +73,7 @@ export const Notification = z.object({
   severity: withLabel('Severity', Severity),
   type: withLabel('Type', NotificationType),
   is_resolved: withLabel('Resolved', z.boolean()),
-  license_groups: withLabel('Pool', z.nullable(z.object({ id: Id, name: z.string() }))),
+  license_groups: withLabel('Pool', z.nullable(NotificationPool)),
   /** The order that got no key. */
   order: withLabel('Order', z.nullable(OrderRef)),
   /** Of a notification about a shop. */
@@ -78,6 +82,11 @@ export const Notification = z.object({
   threshold_value: withLabel('Threshold', z.nullable(z.number())),
   triggered_at: withLabel('Triggered', Timestamp),
   resolved_at: withLabel('Resolved at', z.nullable(Timestamp)),
+});
+setFallbacks(Notification, {
+  license_groups: null,
+  order: null,
+  site: null,
 });
 export type Notification = z.infer<typeof Notification>;
 
@@ -219,7 +228,7 @@ export const EmailFailures = z.object({
 });
 export type EmailFailures = z.infer<typeof EmailFailures>;
 
-export const emails = {
+export const emails = offeredAs('operations', {
   failures: endpoint({
     method: 'GET',
     path: '/emails/troubles',
@@ -241,4 +250,4 @@ export const emails = {
     summary: 'Send all failed emails once more',
     data: z.object({ retried_count: NonNegativeInt }),
   }),
-};
+});

@@ -3,7 +3,7 @@ import { Channel, DeliveryKind, DeliveryState, OrderChannel } from './deliveries
 import { LicenseStatus } from './licenses';
 import { PoolRef } from './pools';
 import { PartRows } from './shared/csv';
-import { endpoint } from './shared/endpoint';
+import { endpoint, offeredAs } from './shared/endpoint';
 import {
   boundedText,
   Day,
@@ -269,7 +269,7 @@ export type AllocationResult = z.infer<typeof AllocationResult>;
 /** Links to order pages that one user may make in an hour. */
 export const LINKS_PER_HOUR = 20;
 
-export const orders = {
+export const orders = offeredAs('orders', {
   create: endpoint({
     method: 'POST',
     path: '/shop/orders',
@@ -347,4 +347,4 @@ export const orders = {
     summary: "Allocate keys to the order's units now, as far as stock and older backorders permit",
     data: AllocationResult,
   }),
-};
+});

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './shared/endpoint';
+import { setFallbacks } from './shared/fallbacks';
 import {
   boundedText,
   DateInput,
@@ -31,6 +32,16 @@ export const Runway = z.object({
   latest: z.nullable(Timestamp),
 });
 export type Runway = z.infer<typeof Runway>;
+
+/** Of a pool whose sales are not followed. */
+const NO_RUNWAY: Runway = {
+  deliveries_left: null,
+  sold_per_day: 0,
+  days_left: null,
+  runs_out_at: null,
+  earliest: null,
+  latest: null,
+};
 
 const PoolName = withLabel(
   'Pool name',
@@ -127,6 +138,13 @@ export const Pool = z.object({
   created_at: withLabel('Created', Timestamp),
   updated_at: withLabel('Updated', Timestamp),
 });
+setFallbacks(Pool, {
+  instructions: null,
+  lead_time_days: 0,
+  next_delivery_on: null,
+  refund_policy: 'keep',
+  runway: NO_RUNWAY,
+});
 export type Pool = z.infer<typeof Pool>;
 
 /** Paid units without a key of this pool, and their orders. */
@@ -189,6 +207,7 @@ export const pools = {
     data: Pool,
   }),
   deletion: endpoint({
+    capability: 'pool_planning',
     method: 'GET',
     path: '/license-groups/{id}/deletion',
     access: 'pools.write',

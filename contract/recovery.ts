@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PoolRef } from './pools';
-import { endpoint } from './shared/endpoint';
+import { endpoint, offeredAs } from './shared/endpoint';
 import {
   Id,
   intBetween,
@@ -79,7 +79,7 @@ export const SiteResumption = z._default(
 );
 export type SiteResumption = z.output<typeof SiteResumption>;
 
-export const recovery = {
+export const recovery = offeredAs('operations', {
   get: endpoint({
     method: 'GET',
     path: '/recovery',
@@ -119,7 +119,7 @@ export const recovery = {
     body: LastAnswers,
     data: z.object({ known_count: NonNegativeInt, found_count: NonNegativeInt }),
   }),
-};
+});
 
 /** The rules of the consistency check, in its order. */
 export const ConsistencyRule = z.enum([
@@ -166,7 +166,7 @@ export const ConsistencyResult = z.object({
 });
 export type ConsistencyResult = z.infer<typeof ConsistencyResult>;
 
-export const consistency = {
+export const consistency = offeredAs('operations', {
   get: endpoint({
     method: 'GET',
     path: '/consistency',
@@ -181,4 +181,4 @@ export const consistency = {
     summary: 'Check the consistency now, in the background',
     data: NoContent,
   }),
-};
+});

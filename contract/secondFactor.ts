@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './shared/endpoint';
+import { endpoint, offeredAs } from './shared/endpoint';
 import { boundedText, Id, NoContent, NonNegativeInt, requiredText, Timestamp } from './shared/fields';
 import { validationText } from './texts/validationText';
 
@@ -68,7 +68,7 @@ export type PasskeyCreate = z.infer<typeof PasskeyCreate>;
 
 const recent = { requiresRecentAuthentication: true } as const;
 
-export const secondFactor = {
+export const secondFactor = offeredAs('account_security', {
   secondFactor: endpoint({
     method: 'GET',
     path: '/auth/second-factor',
@@ -136,4 +136,4 @@ export const secondFactor = {
     status: 201,
     data: NewRecoveryCodes,
   }),
-};
+});

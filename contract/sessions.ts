@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Role } from './permissions';
 import { PasskeyOptions, PasskeyResponse, SecondFactorCode } from './secondFactor';
-import { endpoint } from './shared/endpoint';
+import { endpoint, offeredAs } from './shared/endpoint';
 import { Id, NoContent, requiredText, storableText, Timestamp, withLabel } from './shared/fields';
 import { validationText } from './texts/validationText';
 
@@ -44,7 +44,12 @@ export type SignIn = z.infer<typeof SignIn>;
 /** Orders get no keys yet since a restore or failover: see `GET /recovery`. Absent otherwise. */
 export const IsRecovering = z.optional(z.literal(true));
 
-export const CurrentAdmin = z.object({ admin: Admin, is_recovering: IsRecovering });
+export const CurrentAdmin = z.object({
+  admin: Admin,
+  is_recovering: IsRecovering,
+  /** What the server offers beyond section 7 of the specification: see `contract/capabilities.ts`. */
+  capabilities: z.optional(z.array(z.string())),
+});
 
 /** The endpoints that begin, renew and end a session. */
 export const session = {
@@ -57,6 +62,7 @@ export const session = {
     data: CurrentAdmin,
   }),
   passkeyOptions: endpoint({
+    capability: 'account_security',
     method: 'POST',
     path: '/auth/passkey/options',
     summary: 'Options to sign in with a passkey',
@@ -64,6 +70,7 @@ export const session = {
     data: PasskeyOptions,
   }),
   passkeyLogin: endpoint({
+    capability: 'account_security',
     method: 'POST',
     path: '/auth/passkey',
     summary: 'Sign in with a passkey instead of password and code',
@@ -134,7 +141,7 @@ export const Reauthentication = z.union([
 export type Reauthentication = z.infer<typeof Reauthentication>;
 
 /** The endpoints of the own sessions. */
-export const sessions = {
+export const sessions = offeredAs('account_security', {
   sessions: endpoint({
     method: 'GET',
     path: '/auth/sessions',
@@ -166,4 +173,4 @@ export const sessions = {
     body: Reauthentication,
     data: NoContent,
   }),
-};
+});

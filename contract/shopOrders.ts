@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './shared/endpoint';
+import { endpoint, offeredAs } from './shared/endpoint';
 import { boundedText, intBetween, isEmail, NoContent, NonNegativeInt, requiredText } from './shared/fields';
 import { validationText } from './texts/validationText';
 
@@ -69,7 +69,7 @@ export const OrderLicenses = z.object({
 export type OrderLicenses = z.infer<typeof OrderLicenses>;
 
 /** WooCommerce webhooks: the signature covers the raw body, so no body schema is declared. */
-export const webhooks = {
+export const webhooks = offeredAs('orders', {
   woocommerce: endpoint({
     method: 'POST',
     path: '/webhooks/woocommerce/{id}',
@@ -77,4 +77,4 @@ export const webhooks = {
     access: 'hmac',
     data: NoContent,
   }),
-};
+});

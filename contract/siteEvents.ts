@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './shared/endpoint';
+import { endpoint, offeredAs } from './shared/endpoint';
 import { boundedText, Id, OrderRef, Timestamp, TimestampInput, withLabel } from './shared/fields';
 import { Cursor, pageSize } from './shared/query';
 import { textsOf } from './texts/validationText';
@@ -75,7 +75,7 @@ export type SiteEventPage = z.infer<typeof SiteEventPage>;
 
 const WebhookEventRef = z.strictObject({ event_id: Id });
 
-export const siteEvents = {
+export const siteEvents = offeredAs('shop_connection', {
   list: endpoint({
     method: 'GET',
     path: '/sites/{id}/events',
@@ -92,4 +92,4 @@ export const siteEvents = {
     body: WebhookEventRef,
     data: SiteEvent,
   }),
-};
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './shared/endpoint';
+import { endpoint, offeredAs } from './shared/endpoint';
 import { Id, NoContent, NonNegativeInt, requiredId, Timestamp, withLabel } from './shared/fields';
 import { HealthCheckKind, SiteState } from './sites';
 import { textsOf, validationText } from './texts/validationText';
@@ -17,7 +17,7 @@ export type SiteMerge = z.output<typeof SiteMerge>;
 /** Reports of an event that is over, or that the administrator knows. */
 export const DISMISSIBLE_REPORTS = ['copy', 'restored'];
 
-export const siteIdentity = {
+export const siteIdentity = offeredAs('shop_connection', {
   merge: endpoint({
     method: 'POST',
     path: '/sites/{id}/merge',
@@ -34,7 +34,7 @@ export const siteIdentity = {
     status: 201,
     data: NoContent,
   }),
-};
+});
 
 /** The webhook topics that Keystock subscribes to. */
 export const WebhookTopic = z.enum([
@@ -99,7 +99,7 @@ export const SiteHealth = z.object({
 });
 export type SiteHealth = z.infer<typeof SiteHealth>;
 
-export const siteHealth = {
+export const siteHealth = offeredAs('shop_connection', {
   get: endpoint({
     method: 'GET',
     path: '/sites/{id}/health',
@@ -114,4 +114,4 @@ export const siteHealth = {
     summary: "Check a shop's connection now and repair its webhooks",
     data: SiteHealth,
   }),
-};
+});

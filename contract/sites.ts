@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DeliveryIntro, DeliverySubject, NoticeIntro, NoticeSubject, WaitingThanks } from './deliveries';
 import { endpoint } from './shared/endpoint';
+import { setFallbacks } from './shared/fallbacks';
 import {
   boundedText,
   Id,
@@ -176,6 +177,7 @@ export const Product = z.object({
   ...productFields,
   variations: z.array(Variation),
 });
+setFallbacks(Product, { sku: '', type: '', price: null, image: null, variations: [] });
 export type Product = z.infer<typeof Product>;
 
 /** The records that are deleted with a site. */
@@ -226,6 +228,7 @@ export const sites = {
     data: Site,
   }),
   deletion: endpoint({
+    capability: 'shop_connection',
     method: 'GET',
     path: '/sites/{id}/deletion',
     access: 'sites.write',
@@ -249,6 +252,7 @@ export const sites = {
     data: Site,
   }),
   recordKeyAccess: endpoint({
+    capability: 'shop_connection',
     method: 'POST',
     path: '/sites/{id}/key-use',
     access: 'sites.write',

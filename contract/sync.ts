@@ -40,6 +40,7 @@ export type SyncedProducts = z.infer<typeof SyncedProducts>;
 
 export const sync = {
   get: endpoint({
+    capability: 'shop_connection',
     method: 'GET',
     path: '/sites/{id}/reconciliation',
     access: 'sites.read',
@@ -47,6 +48,7 @@ export const sync = {
     data: SyncStatus,
   }),
   run: endpoint({
+    capability: 'shop_connection',
     method: 'POST',
     path: '/sites/{id}/reconcile',
     access: 'sites.write',
@@ -54,6 +56,7 @@ export const sync = {
     data: SyncRunResult,
   }),
   products: endpoint({
+    capability: 'shop_connection',
     method: 'GET',
     path: '/sites/{id}/products',
     access: 'sites.read',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './shared/endpoint';
+import { endpoint, offeredAs } from './shared/endpoint';
 import { NonNegativeInt, Timestamp } from './shared/fields';
 import { textsOf } from './texts/validationText';
 
@@ -13,7 +13,7 @@ const ReadyStatus = z.extend(HealthStatus, {
   is_recovering: z.boolean(),
 });
 
-export const system = {
+export const system = offeredAs('operations', {
   health: endpoint({
     method: 'GET',
     path: '/health',
@@ -28,7 +28,7 @@ export const system = {
     access: 'public',
     data: ReadyStatus,
   }),
-};
+});
 
 /** A job that has used up its retries; it is retained until an administrator retries it. */
 export const FailedJob = z.object({
@@ -48,7 +48,7 @@ export type FailedJobs = z.infer<typeof FailedJobs>;
 export const JobRetry = z.strictObject({ id: z.optional(z.uuid()) });
 export type JobRetry = z.infer<typeof JobRetry>;
 
-export const jobs = {
+export const jobs = offeredAs('operations', {
   failed: endpoint({
     method: 'GET',
     path: '/jobs/parked',
@@ -64,4 +64,4 @@ export const jobs = {
     body: z.nullish(JobRetry),
     data: z.object({ restarted_count: NonNegativeInt }),
   }),
-};
+});

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Channel, DeliveryKind } from './deliveries';
-import { endpoint } from './shared/endpoint';
+import { endpoint, offeredAs } from './shared/endpoint';
 import { Id } from './shared/fields';
 import { textsOf } from './texts/validationText';
 
@@ -28,7 +28,7 @@ export const TestOrder = z.object({
 });
 export type TestOrder = z.infer<typeof TestOrder>;
 
-export const testOrders = {
+export const testOrders = offeredAs('orders', {
   run: endpoint({
     method: 'POST',
     path: '/sites/{id}/test-order',
@@ -37,4 +37,4 @@ export const testOrders = {
       'Run a test order of a mapped product without selling a key, and send its email to the administrator',
     data: TestOrder,
   }),
-};
+});

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './shared/endpoint';
+import { setFallbacks } from './shared/fallbacks';
 import { intBetween, NonNegativeInt, Timestamp } from './shared/fields';
 import { textsOf, validationText } from './texts/validationText';
 
@@ -31,6 +32,7 @@ export const ValidationSummary = z.object({
   reason: z.nullable(z.string()),
   texts: textsOf('reason'),
 });
+setFallbacks(ValidationSummary, { reason: null });
 export type ValidationSummary = z.infer<typeof ValidationSummary>;
 
 export const PoolValidationResult = z.object({
@@ -38,6 +40,7 @@ export const PoolValidationResult = z.object({
   /** Keys left when the time limit was reached; the queue validates them later. */
   remaining: NonNegativeInt,
 });
+setFallbacks(PoolValidationResult, { reason: null, remaining: 0 });
 export type PoolValidationResult = z.infer<typeof PoolValidationResult>;
 
 export const LicenseValidationResult = z.object({

@@ -21,6 +21,15 @@ const rows = Object.entries(variables).map(
   ([name, [schema, values, meaning]]) =>
     `| \`${name}\` | ${formatDefault(schema)} | ${values} | ${meaning} |`,
 );
-const text = `${HEADER}${rows.join('\n')}\n`;
+
+const BUILD = `
+## The console on another server
+
+\`VITE_API_URL\` is read when the console is built. \`VITE_API_URL=https://keys.example.com/api npx vite build --outDir dist\` builds a console for an API at that address, also at another origin: the API then allows the console's origin, with credentials, in its CORS headers. Without it the API is at \`/api\` of the console's origin.
+
+The API is a server of section 7 of the specification. What it offers beyond that section it names as \`data.capabilities\` in the answers of \`/auth/login\`, \`/auth/me\` and \`/auth/refresh\`: an array of the names in \`contract/capabilities.ts\`. The console neither shows nor requests what is not named. In \`/api/docs\` each call names the capability that it belongs to.
+`;
+
+const text = `${HEADER}${rows.join('\n')}\n${BUILD}`;
 
 keepDocument('docs/configuration.md', text);

@@ -52,14 +52,14 @@ function parseInterfaces(source: string): ParsedInterface[] {
 }
 
 function formatInterface({ name, heading, comment, options }: ParsedInterface): string {
-  const parent = /extends (\w+)(?:<[^<>]*>)?$/.exec(heading)?.[1];
+  const parents = /extends ((?:\w+(?:<[^<>]*>)?(?:, )?)+)$/.exec(heading)?.[1]?.replaceAll(/<[^<>]*>/g, '');
   const rows = options.map(
     (option) => `| \`${option.name}\` | \`${toCell(option.type)}\` | ${toCell(option.comment)} |`,
   );
   return [
     `## ${name}`,
     ...(comment ? [comment] : []),
-    ...(parent ? [`Has the options of ${parent} too.`] : []),
+    ...(parents ? [`Has the options of ${parents.replaceAll(', ', ' and ')} too.`] : []),
     '',
     '| option | type | |',
     '|---|---|---|',

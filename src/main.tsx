@@ -63,7 +63,7 @@ async function startConsole() {
   }
   const admin = await loadSession();
   if (!admin) {
-    if (lastAdmin) rememberPage(JSON.parse(lastAdmin).id);
+    if (lastAdmin) rememberPage(JSON.parse(lastAdmin).username);
     return showLoginPage();
   }
   return window.location.pathname === '/login' ? openDashboard() : showConsole();

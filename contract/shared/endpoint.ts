@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Capability } from '../capabilities';
 import type { ApiKeyScope, Permission } from '../permissions';
 
 /**
@@ -15,6 +16,8 @@ export interface Endpoint {
   path: `/${string}`;
   summary: string;
   access: Access;
+  /** Set for what not every server of the console offers; default: every server has it. */
+  capability?: Capability;
   /** A second permission, which some calls require. */
   furtherAccess?: { permission: Permission; isRequired: (query: never, body: never) => boolean };
   /** Status of a success; default 200. */
@@ -38,6 +41,12 @@ export interface Endpoint {
 /** Declares an endpoint with its literal types. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
+}
+
+/** A group of endpoints that not every server offers. */
+export function offeredAs<G extends Record<string, Endpoint>>(capability: Capability, group: G) {
+  const entries = Object.entries(group).map(([name, declared]) => [name, { ...declared, capability }]);
+  return Object.fromEntries(entries) as { [K in keyof G]: G[K] & { capability: Capability } };
 }
 
 type OutputOf<S> = S extends z.ZodMiniType ? z.output<S> : undefined;

@@ -59,6 +59,8 @@ function describeAuthentication(endpoint: Endpoint): string | undefined {
   return `${calls} is refused with the code reauthentication_required unless the identity was proved within 10 minutes.`;
 }
 
+const describeCapability = ({ capability }: Endpoint) => capability && `Capability: ${capability}.`;
+
 function describeOperation(group: string, name: string, endpoint: Endpoint): JsonObject {
   const envelope = z.object({
     success: z.literal(true),
@@ -70,7 +72,9 @@ function describeOperation(group: string, name: string, endpoint: Endpoint): Jso
     tags: [group],
     summary: endpoint.summary,
     description:
-      [describeRoles(endpoint), describeAuthentication(endpoint)].filter(Boolean).join(' ') || undefined,
+      [describeRoles(endpoint), describeAuthentication(endpoint), describeCapability(endpoint)]
+        .filter(Boolean)
+        .join(' ') || undefined,
     security: security[endpoint.access] ?? [{ session: [] }],
     parameters: describeParameters(endpoint),
     ...(endpoint.body && {

@@ -4,6 +4,7 @@
  */
 
 export { classNames } from '../theme/classNames';
+export { Offered } from './access/Offered';
 export { Permitted, usePermission } from './access/Permitted';
 export { FieldList } from './cells/FieldList';
 export {

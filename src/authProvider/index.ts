@@ -16,7 +16,7 @@ function displayName({ first_name, last_name, username }: Admin): string {
 }
 
 function toIdentity(admin: Admin): AdminIdentity {
-  return { id: admin.id, fullName: displayName(admin), role: admin.role, email: admin.email };
+  return { id: admin.username, fullName: displayName(admin), role: admin.role, email: admin.email };
 }
 
 export const authProvider = {

@@ -3,15 +3,15 @@ import { loadSession } from './session';
 
 interface PageLeft {
   path: string;
-  adminId: number | undefined;
+  username: string | undefined;
 }
 
 let pageLeft: PageLeft | undefined;
 
 /** Remembers the page on which a session ended by itself. */
-export function rememberPage(adminId: number | undefined): void {
+export function rememberPage(username: string | undefined): void {
   const { pathname, search, hash } = window.location;
-  if (pathname.startsWith(BASENAME)) pageLeft = { path: pathname + search + hash, adminId };
+  if (pathname.startsWith(BASENAME)) pageLeft = { path: pathname + search + hash, username };
 }
 
 /** Where the user goes after signing in: back to the page left, unless it was left by another user. */
@@ -19,5 +19,5 @@ export async function takePageLeft(): Promise<string> {
   const admin = await loadSession();
   const left = pageLeft;
   pageLeft = undefined;
-  return left && left.adminId === admin?.id ? left.path : BASENAME;
+  return left && left.username === admin?.username ? left.path : BASENAME;
 }

@@ -1,6 +1,6 @@
 import { startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser';
 import { eraseType } from '../eraseType';
-import { getPasskeyOptions, signInWithPasskey } from './session';
+import { getPasskeyOptions, isWithoutPasskeys, signInWithPasskey } from './session';
 
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
@@ -19,7 +19,8 @@ export async function suggestPasskey(isStopped: () => boolean): Promise<ChosenPa
     const optionsJSON = eraseType<RequestOptions>(await getPasskeyOptions());
     if (isStopped()) return undefined;
     return eraseType<ChosenPasskey>(await startAuthentication({ optionsJSON, useBrowserAutofill: true }));
-  } catch {
+  } catch (error) {
+    if (isWithoutPasskeys(error)) throw error;
     return undefined;
   }
 }

@@ -3,6 +3,7 @@ import type { PasskeyResponse } from '#contract/secondFactor';
 import { type Admin, session } from '#contract/sessions';
 import type { ResponseData } from '#contract/shared/endpoint';
 import { callEndpoint } from '../dataProvider/callEndpoint';
+import { setCapabilities } from '../dataProvider/capabilities';
 
 const ADMIN_CACHE_KEY = 'admin';
 
@@ -11,8 +12,10 @@ let isRecovering = false;
 /** Orders got no keys when the session was loaded. */
 export const wasRecovering = () => isRecovering;
 
-function readAdmin({ admin, is_recovering }: ResponseData<typeof session.me>): Admin {
+/** Reads the answer that begins or continues a session: the administrator, and what the server offers. */
+export function readAdmin({ admin, is_recovering, capabilities }: ResponseData<typeof session.me>): Admin {
   isRecovering = is_recovering === true;
+  setCapabilities(capabilities);
   return admin;
 }
 
@@ -78,6 +81,9 @@ export async function signIn(username: string, password: string, code?: string):
 
 /** Options for the browser's authenticator, which proves a passkey. */
 export const getPasskeyOptions = () => callEndpoint(session.passkeyOptions);
+
+/** The server has no passkeys: it is asked before a session could tell. */
+export const isWithoutPasskeys = (error: unknown) => error instanceof HttpError && error.status === 404;
 
 export async function signInWithPasskey(response: PasskeyResponse): Promise<Admin> {
   const body = { response };

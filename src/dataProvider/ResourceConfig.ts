@@ -1,5 +1,6 @@
 import type { GetListParams, GetListResult, Identifier, RaRecord } from 'ra-core';
 import type { core } from 'zod/mini';
+import type { Endpoint } from '#contract/shared/endpoint';
 import type { Query } from './callEndpoint';
 
 /** The parameters of a list request; with `ids`, the list contains these records only. */
@@ -20,8 +21,11 @@ export interface ResourceConfig<Sort extends string = never> {
   record?: core.$ZodType;
   /** The API returns all records as one array; the console filters, sorts and paginates them. */
   fullList?: FullListConfig<Sort>;
-  /** Lists with a search are requested here, by POST: what is searched for may be a secret, and addresses are logged. */
-  searchPath?: string;
+  /**
+   * The endpoint of lists with a search, by POST: what is searched for may be a secret, and addresses are logged. Where it
+   * is not offered, the search is a parameter of the list.
+   */
+  search?: Pick<Endpoint, 'path' | 'capability'>;
   /** The query of the list, if it differs from the standard; `meta` reaches the API only through it. */
   toQuery?: (params: ListParams) => Query;
   /** Finds records and total in the `data` of the list's response. */
@@ -33,6 +37,8 @@ export interface ResourceConfig<Sort extends string = never> {
 }
 
 export interface DeleteManyConfig {
+  /** What deletions by filter need; without it the kit collects the ids. */
+  capability?: Endpoint['capability'];
   path: string;
   body: (ids: readonly Identifier[], options: DeleteManyOptions) => unknown;
   readResult: (data: unknown) => DeleteManyResult;

@@ -1,5 +1,6 @@
 import type { CursorPagination } from '#contract/shared/query';
 import { buildPath, type Query } from './callEndpoint';
+import { isOffered } from './capabilities';
 import type { ListParams, ResourceConfig } from './ResourceConfig';
 import type { ApiRequest } from './request';
 
@@ -10,12 +11,12 @@ export const getResourcePath = (resource: string, { path }: ResourceConfig) => p
 export function buildListRequest(resource: string, config: ResourceConfig, params: ListParams): ApiRequest {
   const { signal } = params;
   const query = buildQuery(config, params);
-  if (!config.searchPath || !query.search)
+  if (!config.search || !isOffered(config.search) || !query.search)
     return { method: 'GET', path: buildPath(getResourcePath(resource, config), {}, query), signal };
   const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   return {
     method: 'POST',
-    path: config.searchPath,
+    path: config.search.path,
     body: JSON.stringify(Object.fromEntries(entries)),
     signal,
   };

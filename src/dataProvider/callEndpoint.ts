@@ -1,4 +1,5 @@
 import type { Endpoint, RequestInput, ResponseData } from '#contract/shared/endpoint';
+import { fillIn } from '#contract/shared/fallbacks';
 import { request } from './request';
 
 /** Parameters of an address; those without a value are left out. */
@@ -29,5 +30,6 @@ export async function callEndpoint<E extends Endpoint>(
 ): Promise<ResponseData<E>> {
   const path = buildPath(endpoint.path, input?.params as Record<string, unknown>, input?.query as Query);
   const body = input?.body === undefined ? undefined : JSON.stringify(input.body);
-  return (await request({ method: endpoint.method, path, body, signal })) as ResponseData<E>;
+  const answer = await request({ method: endpoint.method, path, body, signal });
+  return fillIn(endpoint.data, answer) as ResponseData<E>;
 }

@@ -1,5 +1,6 @@
 import { HttpError, type Identifier, type RaRecord } from 'ra-core';
 import { type core, safeParse } from 'zod/mini';
+import { fillIn } from '#contract/shared/fallbacks';
 import { type Text, textOf } from '#contract/texts/Text';
 import { translateText } from '../texts/translateText';
 import type { CheckedConfig } from './CheckedConfig';
@@ -27,6 +28,7 @@ export function checkRecord(row: unknown, config: CheckedConfig): CheckedRecord 
   if (typeof row !== 'object' || row === null || Array.isArray(row)) {
     return { problem: textOf('responses.record', { found: show(row) }) };
   }
+  if (fields) fillIn(fields, row);
   const id: unknown = Reflect.get(row, idField);
   if ((typeof id !== 'number' && typeof id !== 'string') || id === '') {
     return { problem: textOf('responses.no_id', { field: idField }) };
@@ -38,6 +40,7 @@ export function checkRecord(row: unknown, config: CheckedConfig): CheckedRecord 
 
 /** A record without problems; throws otherwise. */
 export function toRecord<R extends RaRecord>(resource: string, row: unknown, config: CheckedConfig): R {
+  if (config.fields) fillIn(config.fields, row);
   const { record, problem } = checkRecord(row, { ...config, fields: undefined });
   if (problem) throw badResponse(resource, problem);
   return record as R;

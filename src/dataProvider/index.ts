@@ -1,2 +1,2 @@
 export { callEndpoint } from './callEndpoint';
-export type { ResourceConfig } from './ResourceConfig';
+export { hasCapability, isOffered } from './capabilities';

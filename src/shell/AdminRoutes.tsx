@@ -3,8 +3,8 @@ import { Route } from 'react-router-dom';
 import { PageAccess } from '../admin/access/PageAccess';
 import { LazyPage } from '../admin/lazy/LazyPage';
 import { createPageLoader } from '../admin/lazy/pageLoader';
-import { resources } from '../custom-pages/resources';
 import { Admin } from './Admin';
+import { getOfferedResources } from './navigation';
 import { dashboardLoader } from './preload';
 
 const profileLoader = createPageLoader(() => import('../custom-pages/profile'), 'profile');
@@ -13,7 +13,7 @@ const settingsLoader = createPageLoader(() => import('../custom-pages/settings')
 export function AdminRoutes() {
   return (
     <Admin dashboard={Dashboard}>
-      {resources.map((resource) => (
+      {getOfferedResources().map((resource) => (
         <Resource key={resource.name} {...resource} />
       ))}
       <CustomRoutes>

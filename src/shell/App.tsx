@@ -83,7 +83,7 @@ onSessionExpired(async (reason, isChange) => {
   const admin = await expireSession();
   // Once: the calls of a page fail together.
   if (admin) {
-    rememberPage(admin.id);
+    rememberPage(admin.username);
     router.navigate('/login', { replace: true, state: { reason } });
   }
   return false;

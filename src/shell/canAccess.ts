@@ -2,10 +2,11 @@ import { hasPermission, type Permission, permissions, Role } from '#contract/per
 import type { Access } from '#contract/shared/endpoint';
 import { loadSession } from '../authProvider/session';
 import { resources } from '../custom-pages/resources';
+import { isOffered } from '../dataProvider';
 import { queryClient } from './queryClient';
 
-/** Who may do what with the records of each resource, by the endpoints of the contract. */
-const accessByResource = new Map(resources.map(({ name, options }) => [name, options.access]));
+/** The options of each resource: who may do what with its records, and what the server must offer. */
+const optionsByResource = new Map(resources.map(({ name, options }) => [name, options]));
 
 const ACTIONS = ['list', 'show', 'create', 'edit', 'delete'] as const;
 type Action = (typeof ACTIONS)[number];
@@ -27,7 +28,9 @@ export async function canAccess(query: AccessQuery): Promise<boolean> {
 
 /** The same for a role; without one, nobody has signed in, and the API says so. */
 export function isAllowed(role: string | undefined, { resource, action }: AccessQuery): boolean {
-  const access = accessByResource.get(resource);
+  const options = optionsByResource.get(resource);
+  if (options && !isOffered(options)) return false;
+  const access = options?.access;
   if (access && isAction(action)) return isOpenTo(role, access[action]);
   const permission = `${resource}.${action}`;
   // An export needs a permission of its own only where more can be read than is shown.
@@ -42,7 +45,7 @@ function isOpenTo(role: string | undefined, access: Access | undefined): boolean
 }
 
 /** Another server has its own roles and resources, and decides itself. */
-export const isRolePermitted = (role: string, permission: string): boolean =>
+const isRolePermitted = (role: string, permission: string): boolean =>
   !isPermission(permission) || !isKnownRole(role) || hasPermission(role, permission);
 
 const isKnownRole = (role: string): role is Role => Role.options.some((known) => known === role);

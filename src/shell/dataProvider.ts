@@ -1,8 +1,8 @@
 import { resources } from '../custom-pages/resources';
-import type { ResourceConfig } from '../dataProvider';
+import type { CheckedConfig } from '../dataProvider/CheckedConfig';
 import { createDataProvider } from '../dataProvider/createDataProvider';
 
-const resourceConfigs: Record<string, ResourceConfig> = Object.fromEntries(
+const resourceConfigs: Record<string, CheckedConfig> = Object.fromEntries(
   resources.map(({ name, options }) => [name, options.api]),
 );
 

@@ -1,3 +1,4 @@
+import { Capability } from '#contract/capabilities';
 import type { Admin } from '#contract/sessions';
 
 /** The signed-in administrator of most tests. */
@@ -12,3 +13,6 @@ export const ada: Admin = {
   last_login: null,
   created_at: '2026-11-01T12:00:00.000Z',
 };
+
+/** The answer of a session on a server that offers everything. */
+export const adasSession = { admin: ada, capabilities: Capability.options };

@@ -1,6 +1,6 @@
 import fetchMock from 'fetch-mock';
 import { expect, test, vi } from 'vitest';
-import { ada } from './admin';
+import { ada, adasSession } from './admin';
 import { ok } from './responses';
 
 const unauthorized = { status: 401, body: { success: false, message: 'No session' } };
@@ -13,7 +13,7 @@ async function start() {
 
 // spec: 3.the-administrator-is-cached-under-admin
 test('requests the signed-in administrator once and caches the response', async () => {
-  fetchMock.get('/api/auth/me', ok({ admin: ada }));
+  fetchMock.get('/api/auth/me', ok(adasSession));
   const authProvider = await start();
 
   await authProvider.getIdentity();
@@ -36,7 +36,7 @@ test('clears the cache and rejects when no session exists', async () => {
 
 test('renews the session of a returning administrator', async () => {
   localStorage.setItem('admin', JSON.stringify(ada));
-  fetchMock.get('/api/auth/me', unauthorized).post('/api/auth/refresh', ok({ admin: ada }));
+  fetchMock.get('/api/auth/me', unauthorized).post('/api/auth/refresh', ok(adasSession));
   const authProvider = await start();
 
   await authProvider.getIdentity();
@@ -56,7 +56,7 @@ test('does not renew a session on the first visit', async () => {
 // spec: 4.sign-in-stores-logout-clears
 test('caches the administrator on sign-in and clears it on sign-out, even offline', async () => {
   fetchMock
-    .post('/api/auth/login', ok({ admin: ada }))
+    .post('/api/auth/login', ok(adasSession))
     .post('/api/auth/logout', { throws: new TypeError('offline') });
   const authProvider = await start();
 

@@ -10,7 +10,7 @@ import { dataProvider } from '../../src/shell/dataProvider';
 import { queryClient } from '../../src/shell/queryClient';
 import { store } from '../../src/shell/store';
 import { i18nProvider } from '../../src/texts/i18nProvider';
-import { ada } from './admin';
+import { ada, adasSession } from './admin';
 import { renderResource } from './renderResource';
 import { closedSetup, noAttention } from './stock';
 
@@ -20,7 +20,7 @@ beforeEach(() => {
     status: 422,
     body: { success: false, message: 'Email is required', errors: { email: 'Email is required' } },
   });
-  fetchMock.get('path:/api/auth/me', { success: true, data: { admin: ada } });
+  fetchMock.get('path:/api/auth/me', { success: true, data: adasSession });
   fetchMock.get('path:/api/licenses', { success: true, data: { licenses: [], pagination: { total: 0 } } });
   fetchMock.get('path:/api/dashboard/attention', { success: true, data: noAttention });
   fetchMock.get('path:/api/dashboard/setup', { success: true, data: closedSetup });

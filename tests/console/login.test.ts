@@ -4,7 +4,7 @@ import fetchMock from 'fetch-mock';
 import { createElement } from 'react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type Text, textOf } from '#contract/texts/Text';
-import { ada } from './admin';
+import { adasSession } from './admin';
 import { ok } from './responses';
 
 const unauthorized = (message: string, reason?: Text) => ({
@@ -76,7 +76,7 @@ test('disables the form during the request and continues on success', async () =
   expect(screen.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
   expect(screen.getByLabelText('Username')).toBeDisabled();
   expect(screen.getByLabelText('Password')).toBeDisabled();
-  respond(ok({ admin: ada }));
+  respond(ok(adasSession));
 
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
 });
@@ -86,7 +86,7 @@ test('asks for the code of the second factor as a second step, says if it is wro
     status: 401,
     body: { success: false, message: text, code: 'second_factor_required' },
   });
-  const answers = [step('A code is required'), step('The code is wrong'), ok({ admin: ada })];
+  const answers = [step('A code is required'), step('The code is wrong'), ok(adasSession)];
   fetchMock.post('/api/auth/login', () => answers.shift());
   const { user, onSignedIn } = await renderLogin();
   await fillIn(user, 'admin', 'Correct-Horse-9');
@@ -144,10 +144,7 @@ test.each([
 
 // spec: 2.sign-in.already-signed-in-dashboard-history-replaced
 test('skips the form for a signed-in administrator', async () => {
-  fetchMock
-    .hardReset()
-    .mockGlobal()
-    .get('/api/auth/me', ok({ admin: ada }));
+  fetchMock.hardReset().mockGlobal().get('/api/auth/me', ok(adasSession));
   const { onSignedIn } = await renderLogin();
 
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import fetchMock from 'fetch-mock';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ada } from './admin';
+import { adasSession } from './admin';
 import { mockShell } from './mockShell';
 import { ok } from './responses';
 
@@ -57,7 +57,7 @@ test('replaces the sign-in screen with the dashboard for a signed-in administrat
   const respond = await loadPage('/login');
   const loading = screen.getByText('Loading...').isConnected;
 
-  respond(ok({ admin: ada }));
+  respond(ok(adasSession));
 
   const title = await screen.findByRole('heading', { name: 'Dashboard', level: 1 }, { timeout: 30_000 });
   expect(title).toBeVisible();

@@ -1,4 +1,5 @@
 import fetchMock from 'fetch-mock';
+import { Capability } from '#contract/capabilities';
 import { ok } from './responses';
 import { closedSetup, noAttention } from './stock';
 
@@ -12,6 +13,7 @@ export function mockShell({ unresolved = 0, isRecovering = false } = {}) {
       count: unresolved,
       ...(isRecovering && { is_recovering: true }),
     },
+    '/api/auth/me': { capabilities: Capability.options },
     '/api/licenses': { licenses: [], pagination: { total: 0 }, stats: {} },
     '/api/dashboard/attention': noAttention,
     '/api/dashboard/setup': closedSetup,

@@ -7,7 +7,7 @@ import { expireSession } from '../../src/authProvider/session';
 import { UNRESOLVED_COUNT_KEY } from '../../src/resources/notifications/useUnresolvedCount';
 import { App } from '../../src/shell/App';
 import { queryClient } from '../../src/shell/queryClient';
-import { ada } from './admin';
+import { adasSession } from './admin';
 import { mockShell } from './mockShell';
 import { moveTo } from './moveTo';
 import { ok } from './responses';
@@ -43,7 +43,7 @@ async function openProfile() {
 }
 
 test('after a restore a banner on every page says what waits, until a user has decided', async () => {
-  fetchMock.get('/api/auth/me', ok({ admin: ada, is_recovering: true }));
+  fetchMock.get('/api/auth/me', ok({ ...adasSession, is_recovering: true }));
   fetchMock.get('/api/recovery', ok({ sites: [asking], pools: [held] }));
   await openProfile();
   const user = userEvent.setup();
@@ -70,7 +70,7 @@ test('after a restore a banner on every page says what waits, until a user has d
 });
 
 test('a banner appears when a recovery starts while the console is open, and again at the next one', async () => {
-  fetchMock.get('/api/auth/me', ok({ admin: ada }));
+  fetchMock.get('/api/auth/me', ok(adasSession));
   fetchMock.get('/api/recovery', ok({ sites: [asking], pools: [] }));
   mockShell();
   await moveTo('/dashboard/profile');
@@ -99,7 +99,7 @@ test.each([
   ['no lists', {}],
   ['lists of something else', { sites: 3, pools: 4 }],
 ])('with an answer of %s about the recovery the pages work', async (_, answer) => {
-  fetchMock.get('/api/auth/me', ok({ admin: ada, is_recovering: true }));
+  fetchMock.get('/api/auth/me', ok({ ...adasSession, is_recovering: true }));
   fetchMock.get('/api/recovery', ok(answer), { name: 'recovery' });
   await openProfile();
 
@@ -109,7 +109,7 @@ test.each([
 });
 
 test('details that cannot be shown take away the banner, not the page', async () => {
-  fetchMock.get('/api/auth/me', ok({ admin: ada, is_recovering: true }));
+  fetchMock.get('/api/auth/me', ok({ ...adasSession, is_recovering: true }));
   fetchMock.get('/api/recovery', ok({ sites: [{}], pools: [] }));
   await openProfile();
 

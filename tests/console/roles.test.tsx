@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Role } from '#contract/permissions';
 import { cacheAdmin } from '../../src/authProvider/session';
 import { queryClient } from '../../src/shell/queryClient';
-import { ada } from './admin';
+import { ada, adasSession } from './admin';
 import { mockShell } from './mockShell';
 import { moveTo } from './moveTo';
 import { errorResponse, getSentBody, ok } from './responses';
@@ -178,7 +178,7 @@ test('a user without the second factor that the settings require is led to the p
     .removeRoutes()
     .get('path:/api/auth/second-factor', ok({ ...factors, is_required: true }))
     .get('path:/api/auth/sessions', ok([]))
-    .get('path:/api/auth/me', ok({ admin: ada }))
+    .get('path:/api/auth/me', ok(adasSession))
     .catch(missing);
   openAs('administrator', '/dashboard/pools');
 

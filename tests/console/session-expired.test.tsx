@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { cacheAdmin } from '../../src/authProvider/session';
 import { callEndpoint } from '../../src/dataProvider';
-import { ada } from './admin';
+import { ada, adasSession } from './admin';
 import { mockShell } from './mockShell';
 import { ok } from './responses';
 import { office } from './stock';
@@ -61,7 +61,7 @@ test('asks for password and code over a form whose session has ended, and sends 
   ];
   fetchMock.post('path:/api/auth/login', () => {
     const answer = answers.shift();
-    if (!answer) currentAdmin = ok({ admin: ada });
+    if (!answer) currentAdmin = ok(adasSession);
     return answer ?? currentAdmin;
   });
   const { user, dialog } = await sendWithoutSession();
@@ -95,7 +95,7 @@ test('a declined sign-in keeps the form; its next change asks again, what the pa
   await user.click(screen.getByRole('button', { name: 'Create Pool' }));
   await screen.findByRole('dialog', { name: 'Your session has ended' });
   // Signed in again in another tab.
-  currentAdmin = ok({ admin: ada });
+  currentAdmin = ok(adasSession);
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'admin', newValue: '{}' })));
 
   expect(await screen.findByRole('heading', { name: office.name, level: 1 })).toBeVisible();
@@ -103,7 +103,7 @@ test('a declined sign-in keeps the form; its next change asks again, what the pa
 });
 
 test('redirects to the sign-in page where no form would be lost, and returns to the page left', async () => {
-  fetchMock.post('path:/api/auth/login', ok({ admin: ada }));
+  fetchMock.post('path:/api/auth/login', ok(adasSession));
   const user = userEvent.setup();
   await open('/dashboard/profile?tab=1');
   await screen.findByRole('heading', { name: 'My Profile' });

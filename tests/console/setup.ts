@@ -2,6 +2,8 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { Capability } from '#contract/capabilities';
+import { setCapabilities } from '../../src/dataProvider/capabilities';
 
 // jsdom has no media queries: tests run on a wide, light screen by default.
 // Assigned instead of stubbed, so that vi.unstubAllGlobals() keeps it.
@@ -51,6 +53,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   localStorage.clear();
+  setCapabilities(Capability.options);
   fetchMock.mockGlobal();
 });
 afterEach(() => {

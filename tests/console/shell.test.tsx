@@ -8,7 +8,7 @@ import { callEndpoint } from '../../src/dataProvider';
 import { App } from '../../src/shell/App';
 import { ErrorFallback } from '../../src/shell/frame/ErrorFallback';
 import { queryClient } from '../../src/shell/queryClient';
-import { ada } from './admin';
+import { ada, adasSession } from './admin';
 import { mockShell } from './mockShell';
 import { ok } from './responses';
 
@@ -22,7 +22,7 @@ function open(path: string) {
 }
 
 function mockApi({ unresolved = 0 } = {}) {
-  fetchMock.post('path:/api/auth/logout', ok(null)).post('path:/api/auth/login', ok({ admin: ada }));
+  fetchMock.post('path:/api/auth/logout', ok(null)).post('path:/api/auth/login', ok(adasSession));
   mockShell({ unresolved });
 }
 

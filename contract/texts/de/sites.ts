@@ -132,6 +132,7 @@ export const siteResource: Translation['resources']['sites'] = {
   },
   connect: {
     manual: 'Oder geben Sie seine Schlüssel ein',
+    keys: 'Schlüssel seiner REST-API',
     button: 'Mit WooCommerce verbinden',
     reconnect: 'Noch einmal verbinden',
     failed: 'Der Shop konnte nicht verbunden werden',

@@ -25,6 +25,7 @@ export const validation: Translation['validation'] = {
   validate_now: 'Jetzt prüfen',
   validating: 'Wird geprüft...',
   done: '%{total} geprüft: %{valid} gültig, %{invalid} ungültig, %{errors} Fehler',
+  ran: 'Prüfung beendet',
   run_failed: 'Die Warteschlange der Prüfung konnte nicht bearbeitet werden',
   license: {
     title: 'Prüfung',

@@ -97,6 +97,7 @@ export const siteResource = {
   },
   connect: {
     manual: 'Or enter its keys',
+    keys: 'Keys of its REST API',
     button: 'Connect with WooCommerce',
     reconnect: 'Connect again',
     failed: 'Failed to connect the shop',

@@ -23,6 +23,7 @@ export const validation = {
   validate_now: 'Validate Now',
   validating: 'Validating...',
   done: '%{total} checked: %{valid} valid, %{invalid} invalid, %{errors} errors',
+  ran: 'Validation finished',
   run_failed: 'Failed to process validation queue',
   license: {
     title: 'Validation',

@@ -129,6 +129,7 @@ export const siteResource: Translation['resources']['sites'] = {
   },
   connect: {
     manual: 'O introduzca sus claves',
+    keys: 'Claves de su API REST',
     button: 'Conectar con WooCommerce',
     reconnect: 'Conectar otra vez',
     failed: 'No se pudo conectar la tienda',

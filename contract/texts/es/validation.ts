@@ -26,6 +26,7 @@ export const validation: Translation['validation'] = {
   validate_now: 'Validar ahora',
   validating: 'Validando...',
   done: '%{total} comprobadas: %{valid} válidas, %{invalid} no válidas, %{errors} errores',
+  ran: 'Validación terminada',
   run_failed: 'No se pudo procesar la cola de validación',
   license: {
     title: 'Validación',

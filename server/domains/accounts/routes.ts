@@ -1,5 +1,6 @@
 import { administrators } from '#contract/administrators';
 import { auth } from '#contract/auth';
+import { Capability } from '#contract/capabilities';
 import type { Admin } from '#contract/sessions';
 import type { ResponseData } from '#contract/shared/endpoint';
 import type { Context } from '../../platform/context';
@@ -124,5 +125,5 @@ async function presentCurrent(
   current: Admin | Promise<Admin>,
 ): Promise<ResponseData<typeof auth.me>> {
   const [admin, isRecovering] = await Promise.all([current, isRecoveryOpen(db)]);
-  return { admin, ...(isRecovering && { is_recovering: true }) };
+  return { admin, capabilities: Capability.options, ...(isRecovering && { is_recovering: true }) };
 }

@@ -2,6 +2,8 @@ import { CanAccess } from 'ra-core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Permission } from '#contract/permissions';
+import type { Endpoint } from '#contract/shared/endpoint';
+import { isOffered } from '../../dataProvider/capabilities';
 import { Loading } from '../lazy/LazyPage';
 import { UnknownAddress } from './UnknownAddress';
 
@@ -28,6 +30,15 @@ export function PageAccess({ permission, action, children }: PageAccessProps) {
       {children}
     </CanAccess>
   );
+}
+
+interface OfferedPageProps extends Pick<Endpoint, 'capability'> {
+  children: ReactNode;
+}
+
+/** A page that only some servers have; on others its address is unknown. */
+export function OfferedPage({ children, ...page }: OfferedPageProps) {
+  return isOffered(page) ? children : <UnknownAddress />;
 }
 
 /** A view at its own address only: react-admin's routes of views end in a splat, which matches addresses below it. */

@@ -8,6 +8,7 @@ import {
   useTranslate,
 } from 'ra-core';
 import { type ReactNode, useId, useState } from 'react';
+import { isOffered } from '../../dataProvider/capabilities';
 import { useAction } from '../hooks/useAction';
 import { useFormats } from '../hooks/useFormats';
 import { getErrorText } from '../hooks/useNotifyError';
@@ -125,7 +126,8 @@ export function useBulkDelete(onSettled: () => void) {
   async function deleteSelection(deletion: SelectionDeletion): Promise<number> {
     const { selection, warnedCount } = deletion;
     if (!selection.records) {
-      const deleteMatching = api?.deleteMany ? deleteByFilter : deleteCollected;
+      const byFilter = api?.deleteMany && isOffered(api.deleteMany);
+      const deleteMatching = byFilter ? deleteByFilter : deleteCollected;
       return deleteMatching({ ...deletion, dataProvider, resource });
     }
     const ids = selection.records.map(({ id }) => id);

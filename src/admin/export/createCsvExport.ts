@@ -7,12 +7,15 @@ import {
   ROW_COUNT_HEADER,
 } from '#contract/shared/csv';
 import { buildListRequest } from '../../dataProvider/buildListRequest';
+import { isOffered } from '../../dataProvider/capabilities';
 import type { ListParams } from '../../dataProvider/ResourceConfig';
 import { readFile } from '../../dataProvider/readFile';
 import { type ApiRequest, request } from '../../dataProvider/request';
 import { retryTransient } from '../../dataProvider/retryTransient';
+import { eraseType } from '../../eraseType';
 import { iteratePages, type ListQuery } from '../list/iteratePages';
 import type { ListProps } from '../list/useListProps';
+import type { ExportColumn } from '../resource/declarations';
 import { exportRecords } from './exportRecords';
 import { saveCsvFile } from './saveCsvFile';
 
@@ -49,9 +52,10 @@ export function createCsvExport({ export: declared, resource, notify, ...list }:
     const declaration = await loadDeclaration();
     const nameParts = (await declaration?.nameParts?.(filter, list.dataProvider)) ?? [];
     const name = [resource, ...nameParts.map(toFileNamePart)].filter(Boolean).join('-');
-    if (!declaration) {
+    if (!declaration || !isOffered(declaration)) {
       const records = await readRecords();
-      if (await exportRecords(records, list, name)) notifyGuards();
+      const exported = eraseType<ExportColumn<RaRecord>[] | undefined>(declaration?.columns);
+      if (await exportRecords(records, { ...list, exported }, name)) notifyGuards();
       return records.length;
     }
     const { count, isGuarded } = await downloadExport({

@@ -9,6 +9,7 @@ import {
 import { type CsvValue, formatCsv } from '#contract/shared/csv';
 import { getRecordName } from '../hooks/useRecordName';
 import type { ListProps } from '../list/useListProps';
+import type { ExportColumn } from '../resource/declarations';
 
 /** Saves a file in the way of react-admin; returns whether a cell was guarded against formulas. */
 function saveCsv(rows: CsvValue[][], name: string): boolean {
@@ -18,6 +19,8 @@ function saveCsv(rows: CsvValue[][], name: string): boolean {
 }
 
 interface ListToExport extends Pick<ListProps, 'columns' | 'getLabel'> {
+  /** The columns of the file; default: those of the list. */
+  exported?: ExportColumn<RaRecord>[];
   definitions: ResourceDefinitions;
   dataProvider: DataProvider;
 }
@@ -25,9 +28,13 @@ interface ListToExport extends Pick<ListProps, 'columns' | 'getLabel'> {
 /** Saves records with the columns of their list; a reference is exported as the name of its record. */
 export async function exportRecords(
   records: RaRecord[],
-  { columns, getLabel, ...source }: ListToExport,
+  { columns, exported: declared, getLabel, ...source }: ListToExport,
   name: string,
 ): Promise<boolean> {
+  if (declared) {
+    const rows = records.map((record) => declared.map(({ value }) => value(record)));
+    return saveCsv([declared.map(({ heading }) => heading), ...rows], name);
+  }
   const exported = columns.filter(({ exportValue }) => exportValue);
   const names = new Map<string, Map<Identifier, string>>();
   for (const { reference, id } of exported)

@@ -1,3 +1,4 @@
+import { isOffered } from '../../dataProvider/capabilities';
 import { useInputLabel } from '../hooks/useTranslateLabel';
 import { useResourceOptions } from '../resource/resourceOptions';
 import { getFieldMeta, getFieldNames } from '../resource/schema';
@@ -16,7 +17,7 @@ export function SchemaInputs({ schema, inputs = {}, labelPrefix }: SchemaInputsP
 
   return getFieldNames(schema).map((name) => {
     const input = inputs[name];
-    if (input === false) return null;
+    if (input === false || (input && !isOffered(input))) return null;
     const meta = getFieldMeta(schema, name);
     return (
       <SchemaInput

@@ -3,6 +3,7 @@ import { HttpError, useNotify, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { isSameValue } from '#contract/shared/updates';
+import { hasCapability } from '../../dataProvider/capabilities';
 import { eraseType } from '../../eraseType';
 import { getErrorText, useNotifyError } from '../hooks/useNotifyError';
 
@@ -65,7 +66,10 @@ export function useSubmit<Values, Result>({
   function toBody(values: FieldValues, loadedValues: FieldValues): FieldValues {
     if (!updates) return values;
     const { changes, loaded } = getChanges(values, loadedValues);
-    return { ...(updates === 'changes' ? changes : values), loaded };
+    return {
+      ...(updates === 'changes' ? changes : values),
+      ...(hasCapability('update_checks') && { loaded }),
+    };
   }
 
   const describeCurrent = (current: FieldValues): Record<string, string> =>

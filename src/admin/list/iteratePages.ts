@@ -22,6 +22,7 @@ export async function* iteratePages(
 ): AsyncGenerator<RaRecord[]> {
   const { signal } = new AbortController();
   let cursor: string | undefined;
+  let count = 0;
 
   for (let page = 1; ; page++) {
     const params = { filter, sort, pagination: { page, perPage: PAGE_SIZE }, meta: { cursor } };
@@ -32,7 +33,10 @@ export async function* iteratePages(
     yield response.data;
 
     cursor = response.meta?.next_cursor;
-    if (cursor === null || response.data.length < PAGE_SIZE) return;
+    count += response.data.length;
+    // Without cursors the pages may be smaller than asked for.
+    const isLast = cursor === undefined && count >= (response.total ?? 0);
+    if (cursor === null || isLast || response.data.length === 0) return;
   }
 }
 

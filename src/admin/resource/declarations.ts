@@ -3,6 +3,8 @@ import type { DataProvider, MutationMode, SortPayload } from 'ra-core';
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 import type { input } from 'zod/v4/core';
 import type { Permission } from '#contract/permissions';
+import type { CsvValue } from '#contract/shared/csv';
+import type { Endpoint } from '#contract/shared/endpoint';
 import type { PageSize } from '#contract/shared/query';
 import type { ResourceName } from '#contract/shared/Register';
 import type { ResourceConfig } from '../../dataProvider/ResourceConfig';
@@ -32,6 +34,12 @@ export type Columns<G extends ResourceEndpoints, Sort extends string> = readonly
   RecordOf<G>,
   SortOf<G> | Sort
 >[];
+
+/** A part that is left out where the server does not offer what it shows or asks for. */
+export interface NeedsCapability {
+  /** What the server must offer, of `contract/capabilities.ts`; default: nothing beyond what every server has. */
+  capability?: Endpoint['capability'];
+}
 
 export interface ResourceDeclaration<
   G extends ResourceEndpoints,
@@ -85,7 +93,7 @@ type Offered<Name extends string, E, Option> = [E] extends [never] ? NoSuchEndpo
  * Another page of a resource; its label adds it to the actions of the command palette. Without a permission, who may
  * read the resource may open it.
  */
-export interface PageDeclaration extends LazyDeclaration<never> {
+export interface PageDeclaration extends LazyDeclaration<never>, NeedsCapability {
   label?: DeclaredText;
   permission?: Permission;
 }
@@ -103,7 +111,7 @@ export type View<D> = D | (ComponentType & Without<D>) | LazyView<D>;
 export type LazyView<D> = LazyDeclaration<D> & Without<D>;
 
 /** A field of the record, with overrides for label and cell. */
-export interface SchemaColumn<R, K extends FieldOf<R>, Sort extends string> {
+export interface SchemaColumn<R, K extends FieldOf<R>, Sort extends string> extends NeedsCapability {
   source: K;
   id?: undefined;
   label?: DeclaredText;
@@ -121,7 +129,7 @@ export interface SchemaColumn<R, K extends FieldOf<R>, Sort extends string> {
 }
 
 /** A computed column. An export of the list's columns omits it. */
-export interface CustomColumn<R, Sort extends string> {
+export interface CustomColumn<R, Sort extends string> extends NeedsCapability {
   id: string;
   source?: undefined;
   label: DeclaredText;
@@ -152,7 +160,7 @@ export interface Choice<Value extends string | number = string | number> {
  * A filter by a field, whose input follows from the schema: a select for an enum or a boolean, records for a
  * reference, a range for a number or a date, else a text. A range filters by `<field>_gte` and `<field>_lte`.
  */
-export interface SchemaFilter<Field extends string, Periods = PeriodSet> {
+export interface SchemaFilter<Field extends string, Periods = PeriodSet> extends NeedsCapability {
   source: Field;
   label?: DeclaredText;
   /** Text for no filter; default "All". */
@@ -167,7 +175,7 @@ interface NoPeriods<Field extends string> {
 }
 
 /** A filter by a record of another resource, with a parameter of the API that is no field of the record. */
-export interface ReferenceFilter<Parameter extends string = string> {
+export interface ReferenceFilter<Parameter extends string = string> extends NeedsCapability {
   parameter: Parameter;
   reference: ResourceName;
   label: DeclaredText;
@@ -175,7 +183,7 @@ export interface ReferenceFilter<Parameter extends string = string> {
 }
 
 /** A filter with its own input, which may set several filters. */
-export interface CustomFilter {
+export interface CustomFilter extends NeedsCapability {
   id: string;
   input: ComponentType<{ onChange: PatchFilters }>;
 }
@@ -270,16 +278,24 @@ export interface ListDeclaration<
   rowClick?: false;
 }
 
-/** An export that the API writes. */
-export interface ExportDeclaration {
+/** A column of a file that the console writes. */
+export interface ExportColumn<R> {
+  heading: string;
+  value: (record: R) => CsvValue;
+}
+
+/** An export that the API writes; where the server does not offer it, the console does of the records of the list. */
+export interface ExportDeclaration<R = never> extends NeedsCapability {
+  /** Of the console's file; default: those of the list. */
+  columns?: ExportColumn<R>[];
   /** The endpoint that writes the file, in parts: `meta` of their queries has the cursor. */
-  api: Pick<ResourceConfig, 'path' | 'searchPath' | 'toQuery'>;
+  api: Pick<ResourceConfig, 'path' | 'search' | 'toQuery'>;
   /** Parts of the file's name that tell what it contains; default: none. */
   nameParts?: (filter: Record<string, unknown>, dataProvider: DataProvider) => Promise<string[]>;
 }
 
-/** Overrides for the input of a form field. */
-export interface InputDeclaration<Value extends string | number = string | number> {
+/** Overrides for the input of a form field; without its capability the default is sent. */
+export interface InputDeclaration<Value extends string | number = string | number> extends NeedsCapability {
   helperText?: DeclaredText;
   multiline?: boolean;
   choices?: Choice<Value>[];

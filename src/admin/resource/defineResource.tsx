@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { Route } from 'react-router-dom';
 import type { ResourceConfig } from '../../dataProvider/ResourceConfig';
 import { eraseType } from '../../eraseType';
-import { ExactAddress, PageAccess } from '../access/PageAccess';
+import { ExactAddress, OfferedPage, PageAccess } from '../access/PageAccess';
 import { LazyPage } from '../lazy/LazyPage';
 import { createPageLoader } from '../lazy/pageLoader';
 import type { PageShape } from '../ui/PageSkeleton';
@@ -92,6 +92,7 @@ function toDefinition({
       messages: endpoints.create?.messages,
       sortFields: getSortFields(endpoints),
       access: getResourceAccess(endpoints),
+      capability: endpoints.list.capability,
       // An API of the standard contract answers records of its schema; another one may leave fields out.
       api: { path, ...(api ? { fields: record, ...api } : { record }) },
       pages: [],
@@ -123,11 +124,22 @@ function toRoute(path: string, declared: PageDeclaration): ReactNode {
       <Page />
     </PageAccess>
   );
-  return <Route key={path} path={path} element={page} />;
+  return (
+    <Route
+      key={path}
+      path={path}
+      element={<OfferedPage capability={declared.capability}>{page}</OfferedPage>}
+    />
+  );
 }
 
 const listPages = (pages: Record<string, PageDeclaration>): ResourceOptions['pages'] =>
-  Object.entries(pages).map(([path, { label, permission }]) => ({ path, label, permission }));
+  Object.entries(pages).map(([path, { label, permission, capability }]) => ({
+    path,
+    label,
+    permission,
+    capability,
+  }));
 
 // Views are lazy: the dashboard loads neither a list nor a form.
 async function loadListView(schema: ObjectSchema) {

@@ -1,7 +1,7 @@
 import type { RaRecord } from 'ra-core';
 import type { $ZodArray, $ZodObject, $ZodType, output } from 'zod/v4/core';
 import type { CrudListQuery } from '#contract/shared/crud';
-import type { Access } from '#contract/shared/endpoint';
+import type { Access, Endpoint } from '#contract/shared/endpoint';
 import type { ResourceName } from '#contract/shared/Register';
 import type { FieldOf, ObjectSchema } from './schema';
 
@@ -11,6 +11,7 @@ type Resources = typeof import('#contract/resources');
 export interface ResourceEndpoint {
   path: `/${string}`;
   access: Access;
+  capability?: Endpoint['capability'];
   query?: $ZodType;
   body?: $ZodType;
   messages?: Readonly<Record<string, string>>;

@@ -42,7 +42,7 @@ export function resolveColumns(
 
 function resolveSchemaColumn(
   schema: ObjectSchema,
-  { source, label, cell, sortable, align, ...layout }: SchemaColumn<RaRecord, string, string>,
+  { source, label, cell, sortable, align, capability: _, ...layout }: SchemaColumn<RaRecord, string, string>,
   sortFields: string[] | undefined,
 ): ResolvedColumn<RaRecord> {
   const meta = getFieldMeta(schema, source);
@@ -84,6 +84,7 @@ function resolveCustomColumn({
   cell,
   sortable,
   align = 'start',
+  capability: _,
   ...column
 }: CustomColumn<RaRecord, string>): ResolvedColumn<RaRecord> {
   return { ...column, render: cell, sortBy: sortable, align };

@@ -1,10 +1,9 @@
 import { type RaRecord, useResourceDefinition } from 'ra-core';
-import type { Permission } from '#contract/permissions';
+import type { Endpoint } from '#contract/shared/endpoint';
 import type { CheckedConfig } from '../../dataProvider/CheckedConfig';
-import type { LazyDeclaration } from './declarations';
+import type { LazyDeclaration, PageDeclaration } from './declarations';
 import type { ResourceAccess } from './readEndpoints';
 import type { ObjectSchema } from './schema';
-import type { DeclaredText } from './texts';
 import type { AnyListDeclaration } from './viewDeclarations';
 
 /** The options that the views of a resource share; react-admin keeps them as `options` of the resource. */
@@ -17,6 +16,8 @@ export interface ResourceOptions {
   sortFields?: string[];
   /** Who may do what, by the contract. */
   access: ResourceAccess;
+  /** What the server must offer to have the resource: that of its list. */
+  capability?: Endpoint['capability'];
   api: CheckedConfig;
   /** By language; of the languages beside English. */
   texts?: Record<string, { messages?: Record<string, string> }>;
@@ -27,7 +28,7 @@ export interface ResourceOptions {
   shortcut?: string;
   palette?: { hint?: (record: RaRecord, translate: (key: string) => string) => string | null | undefined };
   /** The other pages of the resource; those with a label are actions of the command palette. */
-  pages: { path: string; label?: DeclaredText; permission?: Permission }[];
+  pages: ({ path: string } & Pick<PageDeclaration, 'label' | 'permission' | 'capability'>)[];
 }
 
 /** Options of a resource, by default of the current one; empty for a resource that the kit does not declare. */

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { Endpoint, RequestInput, ResponseData } from '#contract/shared/endpoint';
+import { isOffered } from '../../dataProvider/capabilities';
 import { eraseType } from '../../eraseType';
 import { type ImmediateOptions, useAction } from '../hooks/useAction';
 import { Button, type ButtonProps } from './Button';
@@ -17,7 +18,7 @@ interface ActionButtonProps<E extends Endpoint>
   children: ReactNode;
 }
 
-/** A button that calls an endpoint, with its toasts and refetches. */
+/** A button that calls an endpoint, with its toasts and refetches; nothing if the server does not offer it. */
 export function ActionButton<const E extends Endpoint>(props: ActionButtonProps<E>) {
   const { action, input, pendingLabel, confirm, disabled, children, ...rest } = props;
   const { success, failure, refresh, onSuccess, onError, onSettled, ...button } = rest;
@@ -34,6 +35,7 @@ export function ActionButton<const E extends Endpoint>(props: ActionButtonProps<
     },
   });
   const call = () => eraseType<(input: RequestInput<E>) => void>(run)(input);
+  if (!isOffered(action)) return null;
 
   return (
     <>

@@ -3,6 +3,7 @@ import { dashboard } from '#contract/dashboard';
 import { system } from '#contract/system';
 import { classNames, useEndpoint } from '../../admin';
 import tones from '../../admin/ui/tones.module.css';
+import { isOffered } from '../../dataProvider';
 import type { Tone } from '../../theme/tokens';
 import styles from './Dashboard.module.css';
 
@@ -28,10 +29,13 @@ export function SystemStatus() {
 }
 
 function useSystemStatus(): Status {
+  // Where there is no answer about readiness, any answer shows that the server works.
   const { isSuccess, isPending, isRefetchError } = useEndpoint(
-    system.ready,
+    isOffered(system.ready) ? system.ready : dashboard.stats,
     {},
-    { queryKey: ['system', 'ready'], refetchInterval: REFRESH_INTERVAL_MS, staleTime: 0 },
+    isOffered(system.ready)
+      ? { queryKey: ['system', 'ready'], refetchInterval: REFRESH_INTERVAL_MS, staleTime: 0 }
+      : { queryKey: ['dashboard', 'stats'], refetchInterval: REFRESH_INTERVAL_MS },
   );
   if (isPending) return { name: 'checking', tone: 'replaced' };
   return isSuccess && !isRefetchError

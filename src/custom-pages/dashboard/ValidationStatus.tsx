@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { settings } from '#contract/settings';
-import { type ValidationStats, validation } from '#contract/validation';
+import { type ValidationStats, type ValidationSummary, validation } from '#contract/validation';
 import {
   Banner,
   Button,
@@ -107,11 +107,11 @@ async function processQueue() {
 function ValidateNow() {
   const translate = useTranslate();
   const [validate, { isPending }] = useAction(processQueue, {
-    success: (result) => ({
-      text: 'validation.done',
-      type: result.errors > 0 ? 'warning' : 'success',
-      values: result,
-    }),
+    success: (result: ValidationSummary | null) =>
+      // Not every server answers with a summary.
+      result
+        ? { text: 'validation.done', type: result.errors > 0 ? 'warning' : 'success', values: result }
+        : { text: 'validation.ran' },
     failure: 'validation.run_failed',
     refresh: VALIDATION_STATS_KEY,
   });

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { PageHeader, Permitted, useFormats } from '../../admin';
+import { Offered, PageHeader, Permitted, useFormats } from '../../admin';
+import { hasCapability } from '../../dataProvider';
 import shared from '../../theme/shared.module.css';
 import { useMediaQuery } from '../../theme/useMediaQuery';
 import { AttentionList } from './AttentionList';
@@ -18,6 +19,7 @@ const TWO_COLUMNS_QUERY = '(min-width: 1200px)';
 export default function DashboardPage() {
   const translate = useTranslate();
   const hasTwoColumns = useMediaQuery(TWO_COLUMNS_QUERY);
+  const hasInsight = hasCapability('insight');
 
   return (
     <>
@@ -27,21 +29,23 @@ export default function DashboardPage() {
         actions={<Today />}
       />
       <div className={styles.column}>
-        <Permitted to="settings.write">
-          <SetupPanel />
-        </Permitted>
+        <Offered capability="insight">
+          <Permitted to="settings.write">
+            <SetupPanel />
+          </Permitted>
+        </Offered>
         {/* In one column what needs attention comes first. */}
-        {!hasTwoColumns && <AttentionList />}
+        {hasInsight && !hasTwoColumns && <AttentionList />}
         <StockCards />
       </div>
       <div className={styles.columns}>
         <div className={styles.column}>
           <SalesPanel />
-          <ValidationStatus />
+          {hasInsight && <ValidationStatus />}
         </div>
         <div className={styles.column}>
-          {hasTwoColumns && <AttentionList />}
-          <StockRunway />
+          {hasInsight && hasTwoColumns && <AttentionList />}
+          {hasInsight ? <StockRunway /> : <ValidationStatus />}
         </div>
         <RecentAssignments />
       </div>

@@ -6,6 +6,7 @@ import {
   DateInput,
   FormButtons,
   InputStack,
+  Offered,
   PageHeader,
   SchemaForm,
   TwoColumns,
@@ -62,12 +63,14 @@ function Import() {
                 <KeysInput source="keys" label={getLabel('keys')} keys={keys} />
               </FileDrop>
               <DeliveryLimitInput source="delivre_x_times" label={getLabel('delivre_x_times')} />
-              <DateInput
-                source="expires_on"
-                label={getLabel('expires_on')}
-                helperText="import.expires_on_help"
-                optional
-              />
+              <Offered capability="license_lifecycle">
+                <DateInput
+                  source="expires_on"
+                  label={getLabel('expires_on')}
+                  helperText="import.expires_on_help"
+                  optional
+                />
+              </Offered>
               <FormButtons submitLabel={translate('import.submit')} />
             </InputStack>
           </Card>

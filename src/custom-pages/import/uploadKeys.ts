@@ -1,6 +1,6 @@
 import type { LicenseImport } from '#contract/licenseForms';
 import { licenses } from '#contract/licenses';
-import { callEndpoint } from '../../dataProvider';
+import { callEndpoint, hasCapability } from '../../dataProvider';
 import { retryTransient } from '../../dataProvider/retryTransient';
 import type { KeyStoreProxy } from './worker/connectWorker';
 import type { UploadProgress } from './worker/KeyStore';
@@ -36,7 +36,8 @@ export async function uploadKeys(keyStore: KeyStoreProxy, options: UploadOptions
     };
     const { remaining } = await keyStore.progress();
     const is_last = remaining === keys.length;
-    const body = { ...batch, batch_id: batchIds.getId(batch), import_id: batchIds.importId, is_last };
+    const identity = { batch_id: batchIds.getId(batch), import_id: batchIds.importId, is_last };
+    const body = { ...batch, ...(hasCapability('license_lifecycle') && identity) };
     const result = await retryTransient(() => callEndpoint(licenses.import, { body }), { signal, onWait });
     batchIds.acknowledge(is_last);
     onProgress(await keyStore.recordResult(keys.length, result));

@@ -1,7 +1,8 @@
 import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Login } from '#contract/sessions';
 import type { Texts } from '#contract/texts/Text';
-import { signIn, signInWithPasskey } from '../../authProvider/session';
+import type { ChosenPasskey } from '../../authProvider/passkeys';
+import { isWithoutPasskeys, signIn, signInWithPasskey } from '../../authProvider/session';
 import styles from './Login.module.css';
 import { LoginField } from './LoginField';
 import { usePasskeySuggestion } from './usePasskeySuggestion';
@@ -23,6 +24,7 @@ export function LoginForm({ texts, onSignedIn }: LoginFormProps) {
   const [isSubmitting, setIsSubmitting] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [needsCode, setNeedsCode] = useState(false);
+  const [hasPasskeys, setHasPasskeys] = useState(canUsePasskeys);
   const passwordInput = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -73,7 +75,7 @@ export function LoginForm({ texts, onSignedIn }: LoginFormProps) {
     if (!isStep || needsCode) setFailure((error instanceof Error && error.message) || texts.failed);
   }
 
-  const endSuggestion = usePasskeySuggestion(async (passkey) => {
+  async function handleSuggested(passkey: ChosenPasskey) {
     setFailure(undefined);
     setIsSubmitting(true);
     try {
@@ -82,7 +84,8 @@ export function LoginForm({ texts, onSignedIn }: LoginFormProps) {
     } catch (error) {
       handleFailure(error);
     }
-  });
+  }
+  const endSuggestion = usePasskeySuggestion(handleSuggested, () => setHasPasskeys(false));
 
   async function handlePasskey() {
     endSuggestion();
@@ -92,6 +95,7 @@ export function LoginForm({ texts, onSignedIn }: LoginFormProps) {
       await signInByPasskey();
       await onSignedIn();
     } catch (error) {
+      if (isWithoutPasskeys(error)) return setHasPasskeys(false);
       // Closing the browser's dialog is no failure.
       if (!(error instanceof Error) || error.name !== 'NotAllowedError') handleFailure(error);
     }
@@ -127,7 +131,7 @@ export function LoginForm({ texts, onSignedIn }: LoginFormProps) {
       <button type="submit" disabled={isSubmitting}>
         {isSubmitting ? texts.submitting : texts.submit}
       </button>
-      {canUsePasskeys && (
+      {hasPasskeys && (
         <button type="button" className={styles.passkey} onClick={handlePasskey} disabled={isSubmitting}>
           {texts.passkey}
         </button>

@@ -10,6 +10,7 @@ import {
   FieldList,
   InputStack,
   NumberInput,
+  Offered,
   SchemaForm,
   SelectInput,
   TextInput,
@@ -31,7 +32,11 @@ const EDITABLE_FIELDS = {
   refund_policy: true,
 } as const;
 const PoolSettingsUpdate = z.pick(PoolUpdate, EDITABLE_FIELDS);
-const NUMBERS = ['threshold_count', 'threshold_percentage', 'lead_time_days'] as const;
+const NUMBERS = [
+  { source: 'threshold_count', capability: undefined },
+  { source: 'threshold_percentage', capability: undefined },
+  { source: 'lead_time_days', capability: 'pool_planning' },
+] as const;
 const ALERTS = ['notify_on_low', 'notify_on_depleted'] as const;
 
 export function PoolSettingsForm({ pool }: { pool: Pool }) {
@@ -67,41 +72,49 @@ export function PoolSettingsForm({ pool }: { pool: Pool }) {
               <TextInput {...inputProps('description')} multiline optional />
             </AutosaveField>
           </div>
-          <div className={styles.input}>
-            <AutosaveField pool={pool} source="instructions" on="blur">
-              <TextInput
-                {...inputProps('instructions')}
-                helperText="resources.pools.help.instructions"
-                multiline
-                optional
-              />
-            </AutosaveField>
-          </div>
+          <Offered capability="pool_planning">
+            <div className={styles.input}>
+              <AutosaveField pool={pool} source="instructions" on="blur">
+                <TextInput
+                  {...inputProps('instructions')}
+                  helperText="resources.pools.help.instructions"
+                  multiline
+                  optional
+                />
+              </AutosaveField>
+            </div>
+          </Offered>
         </Card>
-        <Card
-          title={translate('poolSettings.refunds.title')}
-          subtitle={translate('poolSettings.refunds.help')}
-        >
-          <div className={styles.input}>
-            <AutosaveField pool={pool} source="refund_policy" on="change">
-              <SelectInput {...inputProps('refund_policy')} choices={policies} />
-            </AutosaveField>
-          </div>
-        </Card>
+        <Offered capability="pool_planning">
+          <Card
+            title={translate('poolSettings.refunds.title')}
+            subtitle={translate('poolSettings.refunds.help')}
+          >
+            <div className={styles.input}>
+              <AutosaveField pool={pool} source="refund_policy" on="change">
+                <SelectInput {...inputProps('refund_policy')} choices={policies} />
+              </AutosaveField>
+            </div>
+          </Card>
+        </Offered>
         <Card title={translate('poolSettings.stock')}>
           <InputStack>
-            {NUMBERS.map((source) => (
-              <AutosaveField key={source} pool={pool} source={source} on="blur">
-                <NumberInput {...inputProps(source)} helperText={`resources.pools.help.${source}`} />
-              </AutosaveField>
+            {NUMBERS.map(({ source, capability }) => (
+              <Offered key={source} capability={capability}>
+                <AutosaveField pool={pool} source={source} on="blur">
+                  <NumberInput {...inputProps(source)} helperText={`resources.pools.help.${source}`} />
+                </AutosaveField>
+              </Offered>
             ))}
-            <AutosaveField pool={pool} source="next_delivery_on" on="blur">
-              <DateInput
-                {...inputProps('next_delivery_on')}
-                helperText="resources.pools.help.next_delivery_on"
-                optional
-              />
-            </AutosaveField>
+            <Offered capability="pool_planning">
+              <AutosaveField pool={pool} source="next_delivery_on" on="blur">
+                <DateInput
+                  {...inputProps('next_delivery_on')}
+                  helperText="resources.pools.help.next_delivery_on"
+                  optional
+                />
+              </AutosaveField>
+            </Offered>
             {ALERTS.map((source) => (
               <AutosaveField key={source} pool={pool} source={source} on="change">
                 <BooleanInput {...inputProps(source)} />

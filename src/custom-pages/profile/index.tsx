@@ -8,6 +8,7 @@ import {
   DateField,
   FieldList,
   InputStack,
+  Offered,
   PageHeader,
   SchemaForm,
   SchemaInputs,
@@ -38,11 +39,15 @@ export default function ProfilePage() {
         <div className={styles.column}>
           <AccountInformation admin={admin} />
           {admin && <ProfileForm admin={admin} />}
-          <SecondFactor />
+          <Offered capability="account_security">
+            <SecondFactor />
+          </Offered>
         </div>
         <div className={styles.column}>
           <PasswordForm />
-          <Sessions />
+          <Offered capability="account_security">
+            <Sessions />
+          </Offered>
         </div>
       </TwoColumns>
     </>

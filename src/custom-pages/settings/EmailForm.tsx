@@ -21,7 +21,11 @@ export function EmailForm({ settings }: { settings: Settings }) {
       textPrefix="settings.email"
       actions={<ConfiguredBadge configured={settings.email_configured} />}
       inputs={{
-        language: { choices: LANGUAGE_CHOICES, helperText: 'settings.email.language' },
+        language: {
+          choices: LANGUAGE_CHOICES,
+          helperText: 'settings.email.language',
+          capability: 'operations',
+        },
         aws_region: { choices: REGION_CHOICES },
         aws_secret_access_key: { helperText: 'settings.email.keep_stored' },
         ses_from_email: { helperText: 'settings.email.from' },
@@ -53,6 +57,7 @@ function EmailStatus({ settings }: { settings: Settings }) {
     const missing = ses_from_email ? 'needs_credentials' : 'needs_sender';
     return <Banner tone="warning">{translate(`settings.email.${missing}`)}</Banner>;
   }
+  if (!email_credentials) return null;
   return (
     <div className={shared.note}>
       {translate(`settings.email.uses_${email_credentials}`, { region: email_region })}

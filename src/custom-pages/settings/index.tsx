@@ -3,10 +3,19 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Permission } from '#contract/permissions';
 import { settings as endpoints, type Settings } from '#contract/settings';
-import { Button, Card, CardSkeleton, EmptyState, PageHeader, TwoColumns, useEndpoint } from '../../admin';
+import {
+  Button,
+  Card,
+  CardSkeleton,
+  EmptyState,
+  Offered,
+  PageHeader,
+  TwoColumns,
+  useEndpoint,
+} from '../../admin';
 import { PageAccess } from '../../admin/access/PageAccess';
 import { UnknownAddress } from '../../admin/access/UnknownAddress';
-import { SETTINGS_SECTIONS, SettingsNav } from '../../resources/administrators/SettingsNav';
+import { getOfferedSections, SettingsNav } from '../../resources/administrators/SettingsNav';
 import { BackgroundJobs } from './BackgroundJobs';
 import { Consistency } from './Consistency';
 import { EmailFailures, EmailForm } from './EmailForm';
@@ -20,7 +29,7 @@ export default function SettingsPage() {
   const translate = useTranslate();
   const { pathname } = useLocation();
   const sectionId = /\/settings\/(.+)$/.exec(pathname)?.[1];
-  const section = SETTINGS_SECTIONS.find(({ id }) => id === sectionId);
+  const section = getOfferedSections().find(({ id }) => id === sectionId);
   const { data, error, refetch } = useEndpoint(endpoints.get, {}, { queryKey: ['settings'] });
   if (sectionId && !section) return <UnknownAddress />;
 
@@ -66,25 +75,35 @@ function AllSettings({ settings, isLoading }: { settings: Settings | undefined; 
         <>
           <div className={styles.column}>
             <ValidationForm settings={settings} />
-            <ReconciliationForm settings={settings} />
-            <SecurityForm settings={settings} />
+            <Offered capability="operations">
+              <ReconciliationForm settings={settings} />
+            </Offered>
+            <Offered capability="account_security">
+              <SecurityForm settings={settings} />
+            </Offered>
           </div>
           <div className={styles.column}>
             <EmailForm settings={settings} />
-            <RetentionForm settings={settings} />
+            <Offered capability="operations">
+              <RetentionForm settings={settings} />
+            </Offered>
           </div>
           <div className={styles.wide}>
-            <EmailFailures />
+            <Offered capability="operations">
+              <EmailFailures />
+            </Offered>
             <NotificationManagement emailConfigured={settings.email_configured} />
           </div>
         </>
       )}
       <AccountSection />
       <SystemInformation />
-      <div className={styles.wide}>
-        <BackgroundJobs />
-        <Consistency />
-      </div>
+      <Offered capability="operations">
+        <div className={styles.wide}>
+          <BackgroundJobs />
+          <Consistency />
+        </div>
+      </Offered>
     </TwoColumns>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Settings } from '#contract/settings';
 import { VERSION } from '#contract/system';
-import { Card, FieldList } from '../../admin';
+import { Card, FieldList, Offered, usePermission } from '../../admin';
 import { loadSession } from '../../authProvider/session';
 import { PRODUCT_TITLE } from '../../product';
 import type { SETTINGS_SECTIONS } from '../../resources/administrators/SettingsNav';
@@ -30,7 +30,9 @@ export const sections: Record<SectionId, RenderSection> = {
   email: withSettings((settings) => (
     <>
       <EmailForm settings={settings} />
-      <EmailFailures />
+      <Offered capability="operations">
+        <EmailFailures />
+      </Offered>
     </>
   )),
   notifications: withSettings(({ email_configured }) => (
@@ -52,16 +54,21 @@ export function AccountSection() {
 
 export function SystemInformation() {
   const translate = useTranslate();
+  const hasAudit = usePermission('audit.read');
   return (
     <Card title={translate('settings.system.title')}>
       <FieldList
         fields={[
           { label: translate('settings.system.product'), value: PRODUCT_TITLE },
           { label: translate('settings.system.version'), value: VERSION },
-          {
-            label: translate('resources.audit.title'),
-            value: <Link to="/dashboard/audit">{translate('resources.audit.subtitle')}</Link>,
-          },
+          ...(hasAudit
+            ? [
+                {
+                  label: translate('resources.audit.title'),
+                  value: <Link to="/dashboard/audit">{translate('resources.audit.subtitle')}</Link>,
+                },
+              ]
+            : []),
         ]}
       />
     </Card>

@@ -17,7 +17,7 @@ import {
   useText,
   useTranslateLabel,
 } from '../../admin';
-import { callEndpoint } from '../../dataProvider';
+import { callEndpoint, hasCapability } from '../../dataProvider';
 import { LicenseKeyField } from './licenseFields';
 import styles from './licenses.module.css';
 
@@ -33,7 +33,7 @@ export function LicenseDetailsCard({ license }: { license: License }) {
     delivre_x_times: <DeliveryLimitField value={license.delivre_x_times} />,
     remaining_delivre_x_times: <DeliveryLimitField value={license.remaining_delivre_x_times} />,
     creation_date: <DateField value={license.creation_date} />,
-    expires_on: <ExpiryDateField license={license} />,
+    ...(hasCapability('license_lifecycle') && { expires_on: <ExpiryDateField license={license} /> }),
     replacement_note: license.replacement_note || <EmptyValue />,
     ...getReplacementFields(license),
   };

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { LicenseDetails as License, type LicenseValidation } from '#contract/licenses';
+import { LicenseDetails as License, type LicenseValidation, licenses } from '#contract/licenses';
 import { validation } from '#contract/validation';
 import {
   ActionButton,
@@ -17,6 +17,7 @@ import {
   useText,
   useTranslateLabel,
 } from '../../admin';
+import { hasCapability, isOffered } from '../../dataProvider';
 import { translateField } from '../../texts/translateField';
 import { RecordActivity } from '../audit/RecordActivity';
 import { CustomerEmail } from '../orders/orderFields';
@@ -55,7 +56,7 @@ function LicenseContent({ license }: { license: License }) {
         actions={
           <>
             <DeleteLicense variant="button" />
-            {license_status !== 'replaced' && (
+            {license_status !== 'replaced' && isOffered(licenses.replace) && (
               <ReplaceLicense id={license_id} poolId={license_group_id} channels={channels} />
             )}
           </>
@@ -72,7 +73,7 @@ function LicenseContent({ license }: { license: License }) {
           <div className={styles.status}>
             {license.validation && <ValidationCard id={license_id} {...license.validation} />}
             {license_status !== 'available' && <AssignmentCard license={license} />}
-            {license.order_id && <LicenseDeliveriesCard license={license} />}
+            {license.order_id && hasCapability('orders') && <LicenseDeliveriesCard license={license} />}
           </div>
           <RecordActivity kind="license" id={license_id} />
         </TwoColumns>
@@ -159,7 +160,9 @@ function AssignmentCard({ license }: { license: License }) {
       value: customer ? <bdi>{customer}</bdi> : <EmptyValue />,
     },
     { label: getLabel('sold_date'), value: <DateField value={license.sold_date} /> },
-    { label: getLabel('valid_until'), value: <DateField value={license.valid_until} dateOnly /> },
+    ...(hasCapability('license_lifecycle')
+      ? [{ label: getLabel('valid_until'), value: <DateField value={license.valid_until} dateOnly /> }]
+      : []),
   ];
 
   return (

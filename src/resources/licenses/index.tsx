@@ -6,6 +6,7 @@ import { ImportButton, LicenseRowActions } from './LicenseActions';
 import { LicenseStatCards, PoolTotals } from './LicenseStatCards';
 import { licenseApi } from './licenseApi';
 import { LicenseCard, licenseColumns } from './licenseColumns';
+import { hasMaskedKeys } from './licenseFields';
 
 // Loaded with the first selection, or when idle.
 const LicenseBulkActions = lazyWithPreload(() => import('./LicenseBulkActions'));
@@ -26,13 +27,24 @@ export default defineResource({
     filters: [
       { source: 'license_group_id', emptyText: 'resources.licenses.all_pools' },
       { source: 'license_status', emptyText: 'resources.licenses.all_statuses' },
-      { source: 'sold_date', periods: 'past', emptyText: 'resources.licenses.any_sold_date' },
-      { source: 'valid_until', periods: 'due', emptyText: 'resources.licenses.any_expiry' },
+      {
+        source: 'sold_date',
+        periods: 'past',
+        emptyText: 'resources.licenses.any_sold_date',
+        capability: 'license_lifecycle',
+      },
+      {
+        source: 'valid_until',
+        periods: 'due',
+        emptyText: 'resources.licenses.any_expiry',
+        capability: 'license_lifecycle',
+      },
       {
         parameter: 'assigned_site_id',
         reference: 'sites',
         label: 'resources.licenses.site',
         emptyText: 'resources.licenses.all_sites',
+        capability: 'license_lifecycle',
       },
     ],
     sort: { field: 'creation_date', order: 'DESC' },
@@ -55,7 +67,7 @@ export default defineResource({
 function formatHint(license: License, translate: (key: string) => string): string {
   const { license_key, licenseGroup, license_status, owner_email_address, order_id } = license;
   return [
-    license_key,
+    hasMaskedKeys() && license_key,
     licenseGroup.name,
     translate(`status.${license_status}`),
     owner_email_address,

@@ -1,11 +1,12 @@
 import { type LicensePage, licenses } from '#contract/licenses';
 import type { ResponseData } from '#contract/shared/endpoint';
+import { hasCapability } from '../../dataProvider';
 import { toExclusiveEnd, toListMeta } from '../../dataProvider/buildListRequest';
 import { revealText } from '../../dataProvider/privateText';
 import type { ListParams, ResourceConfig } from '../../dataProvider/ResourceConfig';
 
 export const licenseApi: ResourceConfig = {
-  searchPath: licenses.search.path,
+  search: licenses.search,
   id: 'license_id',
   respondsWithId: true,
   toQuery: ({ ids, pagination, sort, filter, meta }) => ({
@@ -26,10 +27,11 @@ export const licenseApi: ResourceConfig = {
     };
   },
   deleteMany: {
+    capability: 'license_lifecycle',
     path: licenses.deleteMany.path,
     body: (license_ids, { filter, limit, warnedCount }) => ({
       ...(filter ? { filter: toFilterBody(filter), limit } : { license_ids }),
-      max_delivered: warnedCount,
+      ...(hasCapability('license_lifecycle') && { max_delivered: warnedCount }),
     }),
     readResult: (data) => {
       const { deleted_count, delivered_count } = data as ResponseData<typeof licenses.deleteMany>;

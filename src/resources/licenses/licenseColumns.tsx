@@ -39,7 +39,7 @@ export const sharedColumns: Column<typeof licenses>[] = [
   { source: 'order_id', cell: (_, license) => <OrderField license={license} /> },
   'creation_date',
   { source: 'sold_date', hideBelow: 'xl' },
-  { source: 'valid_until', hideBelow: 'xl' },
+  { source: 'valid_until', hideBelow: 'xl', capability: 'license_lifecycle' },
 ];
 
 export const licenseColumns = [idColumn, poolColumn, ...sharedColumns];

@@ -37,6 +37,7 @@ const licenseCreate: CreateDeclaration<typeof licenses> = {
   inputs: {
     license_key: { helperText: 'resources.licenses.help.license_key' },
     delivre_x_times: { input: DeliveryLimitInput },
+    expires_on: { capability: 'license_lifecycle' },
   },
 };
 

@@ -4,11 +4,14 @@ import { Suspense } from 'react';
 import { type License, type LicenseKeyAccess, licenses } from '#contract/licenses';
 import { DateField, SecretField } from '../../admin';
 import { lazyWithPreload } from '../../admin/lazy/LazyPage';
-import { callEndpoint } from '../../dataProvider';
+import { callEndpoint, isOffered } from '../../dataProvider';
 import shared from '../../theme/shared.module.css';
 
 // For roles that get masked keys.
 const RevealKey = lazyWithPreload(() => import('./RevealKey'));
+
+/** Whether the server masks `license_key`, reveals it to roles that get no other, and records what it reveals. */
+export const hasMaskedKeys = () => isOffered(licenses.reveal);
 
 interface LicenseKeyFieldProps {
   license: Pick<License, 'license_id' | 'license_key' | 'license_key_decrypted'>;
@@ -30,7 +33,7 @@ export function LicenseKeyField({ license, revealable }: LicenseKeyFieldProps) {
   }
 
   // The server masks it for the user's role.
-  if (license_key_decrypted === license_key) {
+  if (hasMaskedKeys() && license_key_decrypted === license_key) {
     const masked = <code>{license_key}</code>;
     if (!revealable) return masked;
     return (
@@ -39,7 +42,13 @@ export function LicenseKeyField({ license, revealable }: LicenseKeyFieldProps) {
       </Suspense>
     );
   }
-  return <SecretField value={license_key_decrypted} revealable={revealable} onUse={recordUse} />;
+  return (
+    <SecretField
+      value={license_key_decrypted}
+      revealable={revealable}
+      onUse={hasMaskedKeys() ? recordUse : undefined}
+    />
+  );
 }
 
 /** "Valid until Nov 20, 2027" of a key that expires. */

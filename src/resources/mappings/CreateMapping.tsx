@@ -2,7 +2,7 @@ import { Chip } from '@mui/material';
 import { type Identifier, type RaRecord, useGetList, useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { type Mapping, MappingForm, mappings } from '#contract/mappings';
+import { type Mapping, MappingBasics, MappingForm, mappings } from '#contract/mappings';
 import {
   Button,
   Card,
@@ -16,7 +16,7 @@ import {
   useText,
 } from '../../admin';
 import { CHOICES_PARAMS, FULL_LIST } from '../../admin/listParams';
-import { callEndpoint } from '../../dataProvider';
+import { callEndpoint, hasCapability } from '../../dataProvider';
 import { MappingInputs } from './MappingInputs';
 
 /** Creates several mappings one after another: the site is kept, product and pool are reset. */
@@ -45,7 +45,7 @@ export default function CreateMapping() {
           {(only) => (
             <SchemaForm
               key={created.length}
-              schema={MappingForm}
+              schema={hasCapability('mapping_terms') ? MappingForm : MappingBasics}
               defaultValues={{ site_id: site ?? only.site ?? null, license_group_id: only.pool ?? null }}
               onSubmit={onSubmit}
             >
@@ -90,7 +90,8 @@ function CreatedCount({ count }: { count: number }) {
 
 function useCreateMapping(onCreated: (mapping: Mapping) => void) {
   const { onSubmit } = useSubmit<MappingForm, Mapping>({
-    send: (body) => callEndpoint(mappings.create, { body }),
+    // A server may answer without the mapping.
+    send: async (body) => ({ ...body, ...(await callEndpoint(mappings.create, { body })) }),
     success: 'resources.mappings.notifications.created',
     failure: 'resources.mappings.notifications.create_failed',
     onDone: onCreated,

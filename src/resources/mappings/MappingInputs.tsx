@@ -11,6 +11,7 @@ import {
   FormButtons,
   InputRow,
   LabeledCheckbox,
+  Offered,
   ReferenceInput,
   SelectInput,
   useInputLabel,
@@ -66,13 +67,15 @@ export function MappingInputs({ hasCreated, earlierOrders }: MappingInputsProps)
           translate('resources.mappings.stock', { name, smart_count: available_licenses })
         }
       />
-      {earlierOrders}
-      <TermsInputs />
-      <BooleanInput
-        source="follows_stock"
-        label={getLabel('follows_stock')}
-        helperText="resources.mappings.follows_help"
-      />
+      <Offered capability="orders">{earlierOrders}</Offered>
+      <Offered capability="mapping_terms">
+        <TermsInputs />
+        <BooleanInput
+          source="follows_stock"
+          label={getLabel('follows_stock')}
+          helperText="resources.mappings.follows_help"
+        />
+      </Offered>
       <FormButtons
         submitLabel={translate('resources.mappings.create')}
         backLabel={hasCreated ? 'resources.mappings.done' : undefined}

@@ -2,7 +2,7 @@ import EarlierIcon from '@mui/icons-material/History';
 import { useRecordContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { type Mapping, MappingTerms, mappings } from '#contract/mappings';
-import { DeleteButton, FormDialog, IconButton, useSubmit } from '../../admin';
+import { DeleteButton, FormDialog, IconButton, Offered, useSubmit } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 import { TermsInputs } from './TermsInputs';
 
@@ -14,14 +14,18 @@ export function MappingRowActions() {
 
   return (
     <>
-      <IconButton
-        label={translate('resources.mappings.earlier.title')}
-        ariaLabel={translate('resources.mappings.earlier.of', { name })}
-        to={`/dashboard/mappings/${id}/earlier-orders`}
-      >
-        <EarlierIcon fontSize="small" />
-      </IconButton>
-      <EditTerms mapping={mapping} />
+      <Offered capability="orders">
+        <IconButton
+          label={translate('resources.mappings.earlier.title')}
+          ariaLabel={translate('resources.mappings.earlier.of', { name })}
+          to={`/dashboard/mappings/${id}/earlier-orders`}
+        >
+          <EarlierIcon fontSize="small" />
+        </IconButton>
+      </Offered>
+      <Offered capability="mapping_terms">
+        <EditTerms mapping={mapping} />
+      </Offered>
       <DeleteButton undoable />
     </>
   );

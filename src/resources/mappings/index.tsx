@@ -1,6 +1,7 @@
 import Icon from '@mui/icons-material/AltRouteOutlined';
 import { mappings } from '#contract/mappings';
 import { defineResource } from '../../admin';
+import { hasCapability } from '../../dataProvider';
 
 export default defineResource({
   endpoints: mappings,
@@ -8,16 +9,25 @@ export default defineResource({
   api: {
     fullList: {
       searchFields: ['woocommerce_product_name', 'woocommerce_product_id'],
-      // A mapping may have several pools.
-      apiFilters: ['license_group_id'],
+      // Where a mapping may have several pools, only the API knows.
+      get apiFilters() {
+        return hasCapability('mapping_terms') ? ['license_group_id'] : [];
+      },
     },
-    toQuery: ({ filter }) => ({ site_id: filter?.site_id, license_group_id: filter?.license_group_id }),
+    toQuery: ({ filter }) => ({
+      site_id: filter?.site_id,
+      license_group_id: hasCapability('mapping_terms') ? filter?.license_group_id : undefined,
+    }),
   },
   shortcut: 'm',
   recordRepresentation: (mapping) => mapping.woocommerce_product_name || `#${mapping.woocommerce_product_id}`,
   list: { load: () => import('./mappingColumns') },
   create: { load: () => import('./CreateMapping') },
   pages: {
-    ':id/earlier-orders': { load: () => import('./earlier/EarlierOrdersPage'), permission: 'mappings.write' },
+    ':id/earlier-orders': {
+      load: () => import('./earlier/EarlierOrdersPage'),
+      permission: 'mappings.write',
+      capability: 'orders',
+    },
   },
 });

@@ -5,6 +5,7 @@ import {
   type Column,
   EmptyValue,
   type ListDeclaration,
+  Offered,
   Switch,
   TruncatedText,
   useInputLabel,
@@ -25,19 +26,22 @@ export const mappingColumns: Column<typeof mappings>[] = [
     cell: (_, mapping) => <MappingPools mapping={mapping} />,
     sortable: false,
   },
-  { source: 'follows_stock', cell: (_, mapping) => <StockCell key={mapping.id} mapping={mapping} /> },
+  {
+    source: 'follows_stock',
+    cell: (_, mapping) => <StockCell key={mapping.id} mapping={mapping} />,
+    capability: 'mapping_terms',
+  },
   // Keyed by mapping: a pending change must not move to another record in the same row.
   { source: 'is_active', cell: (_, mapping) => <StatusToggle key={mapping.id} mapping={mapping} /> },
 ];
 
 /** The pools of a mapping, with their keys per unit if there is more than one. */
 function MappingPools({ mapping }: { mapping: Mapping }) {
-  const { licenseGroup, keys_per_unit, more_pools } = mapping;
-  return [{ licenseGroup, keys_per_unit }, ...more_pools].map(
-    ({ licenseGroup: pool, keys_per_unit: keys }) => (
-      <div key={pool.id}>
-        <RowLink to={`/dashboard/pools/${pool.id}`}>
-          <TruncatedText>{keys > 1 ? `${keys} × ${pool.name}` : pool.name}</TruncatedText>
+  return [mapping, ...mapping.more_pools].map(
+    ({ license_group_id: id, licenseGroup, keys_per_unit: keys }) => (
+      <div key={id}>
+        <RowLink to={`/dashboard/pools/${id}`}>
+          <TruncatedText>{keys > 1 ? `${keys} × ${licenseGroup.name}` : licenseGroup.name}</TruncatedText>
         </RowLink>
       </div>
     ),
@@ -61,7 +65,9 @@ export function MappingCard({ mapping }: { mapping: Mapping }) {
         {' → '}
         <MappingPools mapping={mapping} />
       </div>
-      <StockOfCard mapping={mapping} />
+      <Offered capability="mapping_terms">
+        <StockOfCard mapping={mapping} />
+      </Offered>
     </>
   );
 }

@@ -137,7 +137,7 @@ function NotificationSummary(notification: Notification) {
 
 /** The page of the pool or the shop that a notification is about, where it is mended. */
 function getSubjectPath({ license_groups: pool, site }: Notification): string | undefined {
-  if (pool) return `/dashboard/pools/${pool.id}`;
+  if (pool) return pool.id === null ? undefined : `/dashboard/pools/${pool.id}`;
   return site ? `/dashboard/sites/${site.id}` : undefined;
 }
 

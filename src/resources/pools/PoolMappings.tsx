@@ -1,7 +1,15 @@
 import { useGetList, useGetResourceLabel, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { Mapping } from '#contract/mappings';
-import { Card, Permitted, QueryResult, RowsSkeleton, useFilteredPath, useNotifyFailure } from '../../admin';
+import {
+  Card,
+  Offered,
+  Permitted,
+  QueryResult,
+  RowsSkeleton,
+  useFilteredPath,
+  useNotifyFailure,
+} from '../../admin';
 import shared from '../../theme/shared.module.css';
 import { ProductLink } from '../mappings/ProductLink';
 import { ActiveBadge } from '../sites/siteFields';
@@ -45,7 +53,9 @@ export function PoolMappings({ poolId }: { poolId: number }) {
           <Link to={getFilteredPath('mappings', params.filter)}>
             {translate('resources.pools.mappings.all', { smart_count: total })}
           </Link>
-          <Link to={getFilteredPath('sites', params.filter)}>{getResourceLabel('sites', 2)}</Link>
+          <Offered capability="shop_connection">
+            <Link to={getFilteredPath('sites', params.filter)}>{getResourceLabel('sites', 2)}</Link>
+          </Offered>
         </div>
       )}
     </Card>

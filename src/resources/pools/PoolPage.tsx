@@ -5,6 +5,7 @@ import { type PoolValidationResult, validation } from '#contract/validation';
 import {
   Button,
   getErrorText,
+  Offered,
   PageHeader,
   RecordPage,
   RelatedTabs,
@@ -60,7 +61,9 @@ function PoolContent({ pool }: { pool: Pool }) {
         <PoolStats pool={pool} />
         <div className={styles.cards}>
           <PoolMappings poolId={pool.id} />
-          <PoolSales poolId={pool.id} />
+          <Offered capability="license_lifecycle">
+            <PoolSales poolId={pool.id} />
+          </Offered>
         </div>
         <PoolLicenses pool={pool} />
         <div className={styles.activity}>
@@ -85,7 +88,9 @@ function PoolStats({ pool }: { pool: Pool }) {
       />
       <StatCard title={translate('resources.pools.sold')} value={getSoldCount(pool)} tone="sold" />
       <StatCard title={getLabel('exhausted_licenses')} value={pool.exhausted_licenses} tone="exhausted" />
-      <RunwayCard pool={pool} />
+      <Offered capability="insight">
+        <RunwayCard pool={pool} />
+      </Offered>
     </StatGrid>
   );
 }

@@ -14,6 +14,7 @@ import {
   useInputLabel,
   useNotifyError,
 } from '../../admin';
+import { hasCapability } from '../../dataProvider';
 import styles from './pools.module.css';
 
 export function PoolTitle({ pool }: { pool: Pool }) {
@@ -76,7 +77,11 @@ export function useUpdatePool(pool: Pool) {
   return (change: PoolUpdate, loaded: PoolUpdate, onRejected?: (errors: Record<string, string>) => void) =>
     update(
       'pools',
-      { id: pool.id, data: { ...change, loaded }, previousData: pool },
+      {
+        id: pool.id,
+        data: hasCapability('update_checks') ? { ...change, loaded } : change,
+        previousData: pool,
+      },
       {
         mutationMode: 'optimistic',
         onError: (error) => {

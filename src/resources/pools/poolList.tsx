@@ -9,7 +9,7 @@ import {
   ShowButton,
   useTranslateLabel,
 } from '../../admin';
-import { callEndpoint } from '../../dataProvider';
+import { callEndpoint, isOffered } from '../../dataProvider';
 import shared from '../../theme/shared.module.css';
 import type { PoolSort } from './poolApi';
 import { getSoldCount, PoolNameField, StockForecastField } from './poolFields';
@@ -24,6 +24,7 @@ const poolList: ListDeclaration<typeof pools, PoolSort> = {
       reference: 'sites',
       label: 'resources.licenses.site',
       emptyText: 'resources.licenses.all_sites',
+      capability: 'pool_planning',
     },
   ],
   sort: { field: 'name', order: 'ASC' },
@@ -45,12 +46,16 @@ const poolList: ListDeclaration<typeof pools, PoolSort> = {
       cell: (pool) => <StockForecastField pool={pool} />,
       sortable: 'runway',
       align: 'end',
+      capability: 'insight',
     },
   ],
   rowActions: () => (
     <>
       <ShowButton />
-      <DeleteButton warning={<DeletionWarning />} consequences={loadPoolConsequences} />
+      <DeleteButton
+        warning={<DeletionWarning />}
+        consequences={isOffered(pools.deletion) ? loadPoolConsequences : undefined}
+      />
     </>
   ),
   renderCard: (pool) => <PoolCard pool={pool} />,

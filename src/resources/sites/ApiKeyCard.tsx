@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ApiKeyAccess, type Site, sites } from '#contract/sites';
 import { ActionButton, Banner, Card, SecretField, useNotifyError, useText } from '../../admin';
-import { callEndpoint } from '../../dataProvider';
+import { callEndpoint, isOffered } from '../../dataProvider';
 import styles from './sites.module.css';
 
 /** Reads the secret, which is recorded, and refetches the open activity. */
@@ -40,7 +40,8 @@ export function ApiKeyCard({ site }: { site: Site }) {
           failure="resources.sites.notifications.regenerate_failed"
           refresh={['sites']}
           confirm={{ title: text('confirm', { name: site.name }), text: text('warning') }}
-          onSuccess={({ api_key }) => setNewKey(api_key)}
+          // Not every server answers with the site: its record has the key, once it is read again.
+          onSuccess={(changed?: Site) => setNewKey(changed?.api_key)}
         >
           {text('regenerate')}
         </ActionButton>
@@ -53,7 +54,7 @@ export function ApiKeyCard({ site }: { site: Site }) {
           revealable
           revealed={key === newKey}
           copiedText="resources.sites.key.copied"
-          readSecret={key === newKey ? undefined : readKey}
+          readSecret={key === newKey || !isOffered(sites.recordKeyAccess) ? undefined : readKey}
         />
         {newKey && <Banner tone="available">{text('regenerated')}</Banner>}
       </div>

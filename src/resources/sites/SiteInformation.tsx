@@ -18,6 +18,7 @@ import {
   DialogButton,
   EmptyValue,
   FieldList,
+  Offered,
   Permitted,
   SchemaForm,
   SubmitButton,
@@ -57,12 +58,14 @@ export function SiteInformation({ site, healthQuery: { health, isLoading } }: Si
     <Card
       title={translate('resources.sites.information')}
       actions={
-        <DialogButton
-          permission="sites.write"
-          dialog={(onClose) => <EditSiteDialog site={site} onClose={onClose} />}
-        >
-          {translate('resources.sites.edit.open')}
-        </DialogButton>
+        <Offered capability="shop_connection">
+          <DialogButton
+            permission="sites.write"
+            dialog={(onClose) => <EditSiteDialog site={site} onClose={onClose} />}
+          >
+            {translate('resources.sites.edit.open')}
+          </DialogButton>
+        </Offered>
       }
     >
       <FieldList fields={fields} />

@@ -3,7 +3,8 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { Mapping, type mappings } from '#contract/mappings';
 import type { SiteSummary } from '#contract/sites';
-import { Button, EmbeddedList, type ListDeclaration, Permitted, useFilteredPath } from '../../admin';
+import { Button, EmbeddedList, type ListDeclaration, Offered, Permitted, useFilteredPath } from '../../admin';
+import { isOffered } from '../../dataProvider';
 import { MappingRowActions } from '../mappings/MappingRowActions';
 import { MappingCard, mappingColumns } from '../mappings/mappingColumns';
 import styles from './sites.module.css';
@@ -54,28 +55,30 @@ function SiteLists({ siteId }: { siteId: number }) {
   const getResourceLabel = useGetResourceLabel();
   const getFilteredPath = useFilteredPath();
   const links = [
-    { resource: 'pools', filter: { site_id: siteId } },
-    { resource: 'licenses', filter: { assigned_site_id: siteId } },
-    { resource: 'orders', filter: { site_id: siteId } },
-  ];
+    { resource: 'pools', filter: { site_id: siteId }, capability: 'pool_planning' },
+    { resource: 'licenses', filter: { assigned_site_id: siteId }, capability: 'license_lifecycle' },
+    { resource: 'orders', filter: { site_id: siteId }, capability: 'orders' },
+  ] as const;
 
   return (
     <div className={styles.lists}>
-      {links.map(({ resource, filter }) => (
+      {links.filter(isOffered).map(({ resource, filter }) => (
         <Link key={resource} to={getFilteredPath(resource, filter)}>
           {getResourceLabel(resource, 2)}
         </Link>
       ))}
-      <Permitted to="mappings.write">
-        <Link to={`/dashboard/sites/${siteId}/earlier-orders`}>
-          {translate('resources.sites.earlier.link')}
-        </Link>
-      </Permitted>
-      <Permitted to="licenses.import">
-        <Link to={`/dashboard/sites/${siteId}/import-keys`}>
-          {translate('resources.sites.delivered.link')}
-        </Link>
-      </Permitted>
+      <Offered capability="orders">
+        <Permitted to="mappings.write">
+          <Link to={`/dashboard/sites/${siteId}/earlier-orders`}>
+            {translate('resources.sites.earlier.link')}
+          </Link>
+        </Permitted>
+        <Permitted to="licenses.import">
+          <Link to={`/dashboard/sites/${siteId}/import-keys`}>
+            {translate('resources.sites.delivered.link')}
+          </Link>
+        </Permitted>
+      </Offered>
     </div>
   );
 }

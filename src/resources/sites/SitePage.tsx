@@ -5,6 +5,7 @@ import {
   Banner,
   Button,
   CardSkeleton,
+  Offered,
   PageHeader,
   Permitted,
   RecordPage,
@@ -60,33 +61,41 @@ function SiteContent({ site }: { site: Site | SiteSummary }) {
       <RelatedTabs>
         <div className={styles.page}>
           <SiteIssues {...health} />
-          <FailedDeliveries siteId={site.id} />
+          <Offered capability="orders">
+            <FailedDeliveries siteId={site.id} />
+          </Offered>
           <Permitted to="mappings.write">
             <EarlierOrdersPrompt site={site} />
           </Permitted>
           {products && <SyncedProducts products={products} />}
           <div className={styles.columns}>
             <div className={styles.column}>
-              <ConnectionCard {...health} />
-              {isComplete(site) ? <WebhookCard site={site} healthQuery={healthQuery} /> : <CardSkeleton />}
-              <ReconciliationCard site={site} />
+              <Offered capability="shop_connection">
+                <ConnectionCard {...health} />
+                {isComplete(site) ? <WebhookCard site={site} healthQuery={healthQuery} /> : <CardSkeleton />}
+                <ReconciliationCard site={site} />
+              </Offered>
               <Permitted to="sites.write">
                 {isComplete(site) ? <ApiKeyCard site={site} /> : <CardSkeleton />}
               </Permitted>
             </div>
             <div className={styles.column}>
               <SiteInformation {...health} />
-              <Permitted to="sites.write">
-                {isComplete(site) ? <DeliverySettingsCard site={site} /> : <CardSkeleton />}
-              </Permitted>
+              <Offered capability="orders">
+                <Permitted to="sites.write">
+                  {isComplete(site) ? <DeliverySettingsCard site={site} /> : <CardSkeleton />}
+                </Permitted>
+              </Offered>
             </div>
           </div>
           <SiteMappings site={site} />
-          <Permitted to="sites.write">
-            <Suspense fallback={<CardSkeleton />}>
-              <ApiKeysCard site={site} />
-            </Suspense>
-          </Permitted>
+          <Offered capability="api_keys">
+            <Permitted to="sites.write">
+              <Suspense fallback={<CardSkeleton />}>
+                <ApiKeysCard site={site} />
+              </Suspense>
+            </Permitted>
+          </Offered>
           <RecordActivity kind="site" id={site.id} />
         </div>
       </RelatedTabs>
@@ -95,7 +104,7 @@ function SiteContent({ site }: { site: Site | SiteSummary }) {
 }
 
 /** The list of sites has only a part of each. */
-const isComplete = (site: Site | SiteSummary): site is Site => 'webhook_url' in site;
+const isComplete = (site: Site | SiteSummary): site is Site => 'api_key' in site;
 
 interface SiteActionsProps {
   siteId: number;
@@ -108,10 +117,14 @@ function SiteActions({ siteId, syncing, onSync }: SiteActionsProps) {
   return (
     <>
       <DeleteSite variant="button" />
-      <Permitted to="sites.write">
-        <TestOrderButton siteId={siteId} />
-      </Permitted>
-      <Button to={`/dashboard/sites/${siteId}/events`}>{text('events.title')}</Button>
+      <Offered capability="orders">
+        <Permitted to="sites.write">
+          <TestOrderButton siteId={siteId} />
+        </Permitted>
+      </Offered>
+      <Offered capability="shop_connection">
+        <Button to={`/dashboard/sites/${siteId}/events`}>{text('events.title')}</Button>
+      </Offered>
       <Button permission="sites.write" onClick={onSync} disabled={syncing}>
         {text(`products.${syncing ? 'syncing' : 'sync'}`)}
       </Button>

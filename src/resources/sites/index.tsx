@@ -13,15 +13,21 @@ export default defineResource({
   create: { load: () => import('./connect/RegisterSite') },
   show: { load: () => import('./SitePage') },
   pages: {
-    connected: { load: () => import('./connect/ConnectionCallbackPage'), permission: 'sites.write' },
+    connected: {
+      load: () => import('./connect/ConnectionCallbackPage'),
+      permission: 'sites.write',
+      capability: 'shop_connection',
+    },
     ':id/import-keys': {
       load: () => import('./deliveredKeys/ImportDeliveredKeysPage'),
       permission: 'licenses.import',
+      capability: 'orders',
     },
     ':id/earlier-orders': {
       load: () => import('./earlier/SiteEarlierOrdersPage'),
       permission: 'mappings.write',
+      capability: 'orders',
     },
-    ':id/events': { load: () => import('./events/SiteEventsPage') },
+    ':id/events': { load: () => import('./events/SiteEventsPage'), capability: 'shop_connection' },
   },
 });

@@ -9,7 +9,7 @@ import {
   Skeleton,
   StatusBadge,
 } from '../../admin';
-import { callEndpoint } from '../../dataProvider';
+import { callEndpoint, isOffered } from '../../dataProvider';
 import shared from '../../theme/shared.module.css';
 
 export function ActiveBadge({ active }: { active: boolean }) {
@@ -54,7 +54,13 @@ export function LastSyncField({ date }: { date: string | null }) {
 }
 
 export function DeleteSite({ variant }: Pick<ComponentProps<typeof DeleteButton>, 'variant'>) {
-  return <DeleteButton variant={variant} warning={<DeletionWarning />} consequences={loadConsequences} />;
+  return (
+    <DeleteButton
+      variant={variant}
+      warning={<DeletionWarning />}
+      consequences={isOffered(sites.deletion) ? loadConsequences : undefined}
+    />
+  );
 }
 
 function DeletionWarning() {

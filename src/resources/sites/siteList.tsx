@@ -24,6 +24,7 @@ const siteList: ListDeclaration<typeof sites> = {
       reference: 'pools',
       label: 'resources.orders.pool',
       emptyText: 'resources.orders.all_pools',
+      capability: 'shop_connection',
     },
   ],
   renderCard: (site) => <SiteCard site={site} />,

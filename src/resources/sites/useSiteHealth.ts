@@ -26,7 +26,7 @@ export function useSiteHealth({ id, is_active, created_at }: SiteSummary) {
   const queryClient = useQueryClient();
   const isNew = is_active && Date.now() - Date.parse(created_at) < FIRST_CHECK_TIMEOUT_MS;
 
-  const { data: health, isPending: isLoading } = useEndpoint(siteHealth.get, input, {
+  const { data: health, isLoading } = useEndpoint(siteHealth.get, input, {
     queryKey,
     refetchInterval: ({ state: { data } }) =>
       isNew && data && isAwaitingFirstCheck(data) ? POLL_INTERVAL_MS : REFRESH_INTERVAL_MS,

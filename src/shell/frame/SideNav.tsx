@@ -12,7 +12,7 @@ import { BASENAME } from '../../basename';
 import { PRODUCT_TITLE } from '../../product';
 import { classNames } from '../../theme/classNames';
 import logo from '../../theme/logo.module.css';
-import { getListPath, menuResources } from '../navigation';
+import { getListPath, getMenuResources } from '../navigation';
 import styles from './SideNav.module.css';
 import { useIdleAfterNavigation } from './useIdleAfterNavigation';
 
@@ -72,7 +72,7 @@ const NavEntries = memo(function NavEntries({ onNavigate }: { onNavigate?: () =>
           end
           onNavigate={onNavigate}
         />
-        {menuResources.map(({ name, icon, options }) => (
+        {getMenuResources().map(({ name, icon, options }) => (
           <Permitted key={name} to={`${name}.list` as Permission}>
             <NavEntry
               to={getListPath(name)}

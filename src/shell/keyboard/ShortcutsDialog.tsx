@@ -3,14 +3,14 @@ import { useId } from 'react';
 import { Button } from '../../admin/ui/Button';
 import { Modal, ModalActions } from '../../admin/ui/Dialog';
 import styles from './ShortcutsDialog.module.css';
-import { characterShortcuts, globalShortcuts, useCharacterKeys } from './useShortcuts';
+import { getCharacterShortcuts, globalShortcuts, useCharacterKeys } from './useShortcuts';
 
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const getResourceLabel = useGetResourceLabel();
   const headingId = useId();
   const [characterKeys, setCharacterKeys] = useCharacterKeys();
-  const shortcuts = [...globalShortcuts, ...(characterKeys ? characterShortcuts : [])];
+  const shortcuts = [...globalShortcuts, ...(characterKeys ? getCharacterShortcuts() : [])];
 
   return (
     <Modal onClose={onClose} aria-labelledby={headingId}>

@@ -3,8 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { tinykeys } from 'tinykeys';
 import { BASENAME } from '../../basename';
-import { resources } from '../../custom-pages/resources';
-import { getListPath } from '../navigation';
+import { getListPath, getOfferedResources } from '../navigation';
 
 export type Overlay = 'palette' | 'shortcuts';
 
@@ -31,11 +30,13 @@ const toShortcut = (resource: string, key: string): Shortcut => ({
 });
 
 /** Single-key shortcuts: not while typing, and only if enabled. */
-export const characterShortcuts: Shortcut[] = [
+export const getCharacterShortcuts = (): Shortcut[] => [
   { keys: ['/', 'Shift+/'], keysLabel: '/', name: 'search', action: { command: 'search' } },
   { keys: ['n'], keysLabel: 'N', name: 'create', action: { command: 'create' } },
   { keys: ['g d'], keysLabel: 'G D', name: 'dashboard', action: { to: BASENAME } },
-  ...resources.flatMap(({ name, options: { shortcut } }) => (shortcut ? [toShortcut(name, shortcut)] : [])),
+  ...getOfferedResources().flatMap(({ name, options: { shortcut } }) =>
+    shortcut ? [toShortcut(name, shortcut)] : [],
+  ),
   { keys: ['Shift+?'], keysLabel: '?', name: 'shortcuts', action: { overlay: 'shortcuts' } },
 ];
 
@@ -55,7 +56,7 @@ export function useShortcuts(openOverlay: (overlay: Overlay) => void): void {
 
   // Before the first frame: from then on no one else keeps the keys.
   useLayoutEffect(() => {
-    const perform = (action: (typeof characterShortcuts)[number]['action']) => {
+    const perform = (action: Shortcut['action']) => {
       const current = latest.current;
       if ('overlay' in action) return current.openOverlay(action.overlay);
       if ('to' in action) return current.navigate(action.to);
@@ -63,7 +64,8 @@ export function useShortcuts(openOverlay: (overlay: Overlay) => void): void {
         return document.querySelector<HTMLElement>('main input[type="search"]')?.focus();
       if (current.createPath) current.navigate(current.createPath);
     };
-    const bindings = [...globalShortcuts, ...(characterKeys ? characterShortcuts : [])].flatMap((shortcut) =>
+    const characterShortcuts = characterKeys ? getCharacterShortcuts() : [];
+    const bindings = [...globalShortcuts, ...characterShortcuts].flatMap((shortcut) =>
       shortcut.keys.map((keys) => {
         const handle = (event: KeyboardEvent) => {
           if (characterShortcuts.includes(shortcut) && isTyping(event)) return;

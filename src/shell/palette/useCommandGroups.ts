@@ -4,9 +4,9 @@ import { useTheme } from 'react-admin';
 import { useDeclaredText } from '../../admin/hooks/useDeclaredText';
 import { useGetCreateLabel } from '../../admin/hooks/useTranslateLabel';
 import { BASENAME } from '../../basename';
-import { resources } from '../../custom-pages/resources';
+import { isOffered } from '../../dataProvider';
 import { isAllowed } from '../canAccess';
-import { getListPath, menuResources } from '../navigation';
+import { getListPath, getMenuResources, getOfferedResources } from '../navigation';
 import { useSignOut } from '../pendingMutations';
 import { type CommandEntry, type CommandGroup, matchesQuery, useRecordGroups } from './useRecordGroups';
 
@@ -54,7 +54,7 @@ function usePageEntries(): CommandEntry[] {
   const toEntry = (to: string, label: string) => ({ id: to, label, action: { to } });
   return [
     toEntry(BASENAME, translate('shell.nav.dashboard')),
-    ...menuResources
+    ...getMenuResources()
       .filter(({ name }) => isPermitted(`${name}.list`))
       .map(({ name }) => toEntry(getListPath(name), getResourceLabel(name, 2))),
     toEntry(PROFILE_PATH, translate('shell.user.profile')),
@@ -70,10 +70,10 @@ function useResourceActions(): CommandEntry[] {
   const isPermitted = usePermissionCheck();
   const toEntry = (to: string, label: string) => ({ id: to, label, action: { to } });
 
-  return resources.flatMap(({ name, options }) => {
+  return getOfferedResources().flatMap(({ name, options }) => {
     const path = getListPath(name);
     const pages = options.pages
-      .filter(({ permission }) => !permission || isPermitted(permission))
+      .filter((page) => isOffered(page) && (!page.permission || isPermitted(page.permission)))
       .flatMap((page) => (page.label ? [toEntry(`${path}/${page.path}`, declaredText(page.label))] : []));
     const canCreate = definitions[name]?.hasCreate && isPermitted(`${name}.create`);
     return canCreate ? [toEntry(`${path}/new`, getCreateLabel(name)), ...pages] : pages;

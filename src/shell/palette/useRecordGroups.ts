@@ -3,13 +3,10 @@ import { type RaRecord, useDataProvider, useGetResourceLabel, useTranslate } fro
 import { getRecordName } from '../../admin/hooks/useRecordName';
 import { FULL_LIST } from '../../admin/listParams';
 import type { ResourceDefinition } from '../../admin/resource/defineResource';
-import { resources } from '../../custom-pages/resources';
 import { foldText } from '../../dataProvider/applyListParams';
 import { hideText } from '../../dataProvider/privateText';
 import type { Overlay } from '../keyboard/useShortcuts';
-import { getListPath } from '../navigation';
-
-const searchedResources = resources.filter(({ options }) => options.palette);
+import { getListPath, getOfferedResources } from '../navigation';
 
 const GROUP_LIMIT = 5;
 // Shorter terms match nearly every record.
@@ -22,6 +19,7 @@ export function useRecordGroups(query: string, debouncedQuery: string): CommandG
   const dataProvider = useDataProvider();
   const getResourceLabel = useGetResourceLabel();
   const translate = useTranslate();
+  const searchedResources = getOfferedResources().filter(({ options }) => options.palette);
 
   const results = useQueries({
     queries: searchedResources.map((resource) => {
@@ -68,7 +66,7 @@ function limitEntries(
   total: number,
 ): Pick<CommandGroup, 'entries' | 'more'> {
   const filter = encodeURIComponent(
-    JSON.stringify({ search: options.api?.searchPath ? hideText(search) : search }),
+    JSON.stringify({ search: options.api?.search ? hideText(search) : search }),
   );
   return {
     entries: entries.slice(0, GROUP_LIMIT),

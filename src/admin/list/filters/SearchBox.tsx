@@ -17,7 +17,7 @@ interface SearchBoxProps {
 /** Filters by a text 300 ms after the last keystroke. */
 export const SearchBox = memo(function SearchBox({ source = 'search', label, onChange }: SearchBoxProps) {
   const { filterValues } = useListFilterContext();
-  const isPrivate = Boolean(useResourceOptions().api?.searchPath);
+  const isPrivate = Boolean(useResourceOptions().api?.search);
   const [typed, setTyped] = useDebouncedInput(revealText(filterValues[source]) ?? '', (value) =>
     onChange({ [source]: isPrivate ? hideText(value.trim()) : value.trim() }),
   );

@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { dashboard, type SalesAnalytics, type SalesPreset } from '#contract/dashboard';
 import { Banner, Card, EmptyState, useEndpoint, useText } from '../../../admin';
+import { hasCapability } from '../../../dataProvider';
 
 import styles from './Sales.module.css';
 import { SalesChart } from './SalesChart';
@@ -102,7 +103,7 @@ const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 function useSales({ preset, start, end }: SalesRange) {
   const query = useEndpoint(
     dashboard.salesAnalytics,
-    { query: { preset, start, end, tz: TIME_ZONE } },
+    { query: { preset, start, end, ...(hasCapability('insight') && { tz: TIME_ZONE }) } },
     { queryKey: ['dashboard', 'sales', preset, start, end], placeholderData: keepPreviousData },
   );
 

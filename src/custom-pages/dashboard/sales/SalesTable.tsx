@@ -45,7 +45,7 @@ function SalesRow({ point: { name, count, previousCount, previousName, listPath 
   const translate = useTranslate();
   return (
     <tr>
-      <th scope="row">{count > 0 ? <Link to={listPath}>{name}</Link> : name}</th>
+      <th scope="row">{count > 0 && listPath ? <Link to={listPath}>{name}</Link> : name}</th>
       <td className={NUMBER_CLASS}>
         <NumberField value={count} />
       </td>

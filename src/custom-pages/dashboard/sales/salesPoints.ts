@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import type { SalesAnalytics, SalesInterval } from '#contract/dashboard';
 import { type Formats, useFilteredPath, useFormats } from '../../../admin';
+import { hasCapability } from '../../../dataProvider';
 
 /** A bucket of the period, with the one of the previous period at the same place. */
 export interface SalesPoint {
@@ -12,8 +13,8 @@ export interface SalesPoint {
   count: number;
   previousCount: number | undefined;
   previousName: string | undefined;
-  /** The licenses sold in the bucket. */
-  listPath: string;
+  /** The licenses sold in the bucket, where the server filters by days. */
+  listPath: string | undefined;
 }
 
 type Sales = Pick<SalesAnalytics, 'time_series' | 'period'> &
@@ -36,11 +37,13 @@ export function useSalesPoints({ time_series, previous_series = [], period }: Sa
         name: getName(date),
         previousCount: previous?.count,
         previousName: previous && getName(previous.date),
-        listPath: getFilteredPath(
-          'licenses',
-          toPeriodFilter(date, time_series[index + 1]?.date ?? period.end),
-          NEWEST_FIRST,
-        ),
+        listPath: hasCapability('license_lifecycle')
+          ? getFilteredPath(
+              'licenses',
+              toPeriodFilter(date, time_series[index + 1]?.date ?? period.end),
+              NEWEST_FIRST,
+            )
+          : undefined,
       };
     });
   }, [time_series, previous_series, period, translate, formats, getFilteredPath]);

@@ -15,7 +15,7 @@ import {
   useInputLabel,
   useSubmit,
 } from '../../../admin';
-import { callEndpoint } from '../../../dataProvider';
+import { callEndpoint, isOffered } from '../../../dataProvider';
 import { translateField } from '../../../texts/translateField';
 import styles from '../sites.module.css';
 
@@ -24,16 +24,17 @@ export default function RegisterSite() {
   const translate = useTranslate();
   const redirect = useRedirect();
   const notify = useNotify();
-  const { onSubmit } = useSubmit<SiteCreate, RegisteredSite>({
+  const { onSubmit } = useSubmit<SiteCreate, RegisteredSite | null>({
     send: (body) => callEndpoint(sites.create, { body }),
-    success: ({ unreachable }) => (unreachable ? null : 'resources.sites.notifications.created'),
+    success: (site) => (site?.unreachable ? null : 'resources.sites.notifications.created'),
     failure: 'resources.sites.notifications.create_failed',
     onDone: (site) => {
-      if (site.unreachable) {
+      if (site?.unreachable) {
         const messageArgs = { reason: translateField(site, 'unreachable') };
         notify('resources.sites.notifications.created_unreachable', { type: 'warning', messageArgs });
       }
-      redirect('show', 'sites', site.id);
+      // A server may answer without the site.
+      redirect(site ? 'show' : 'list', 'sites', site?.id);
     },
   });
 
@@ -63,7 +64,8 @@ function ConnectSection() {
 
   // Enter would submit the form, whose keys are the other way.
   function connectOnEnter(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    if (!isOffered(connections.start) || event.key !== 'Enter' || !(event.target instanceof HTMLInputElement))
+      return;
     event.preventDefault();
     connect();
   }
@@ -79,11 +81,13 @@ function ConnectSection() {
         type="email"
         optional
       />
-      <div>
-        <Button variant="contained" color="primary" onClick={connect} disabled={isPending}>
-          {translate('resources.sites.connect.button')}
-        </Button>
-      </div>
+      {isOffered(connections.start) && (
+        <div>
+          <Button variant="contained" color="primary" onClick={connect} disabled={isPending}>
+            {translate('resources.sites.connect.button')}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }
@@ -120,14 +124,19 @@ function ManualSection() {
   const getLabel = useInputLabel(SiteCreate);
   return (
     <section className={styles.manual} aria-labelledby="manual-keys">
-      <h2 id="manual-keys">{translate('resources.sites.connect.manual')}</h2>
+      <h2 id="manual-keys">
+        {translate(`resources.sites.connect.${isOffered(connections.start) ? 'manual' : 'keys'}`)}
+      </h2>
       <TextInput
         source="consumer_key"
         label={getLabel('consumer_key')}
         helperText="resources.sites.help.consumer_key"
       />
       <TextInput source="consumer_secret" label={getLabel('consumer_secret')} type="password" />
-      <FormButtons submitLabel={translate('resources.sites.create')} submitVariant="outlined" />
+      <FormButtons
+        submitLabel={translate('resources.sites.create')}
+        submitVariant={isOffered(connections.start) ? 'outlined' : undefined}
+      />
     </section>
   );
 }
