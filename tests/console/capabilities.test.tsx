@@ -57,8 +57,8 @@ test('a server without capabilities has the pages, columns and filters of the sp
     'Notifications',
   ]);
   expect(screen.queryByRole('columnheader', { name: 'Expires' })).toBeNull();
-  expect(screen.queryByRole('combobox', { name: 'Site' })).toBeNull();
-  expect(screen.getByRole('combobox', { name: 'Status' })).toBeVisible();
+  expect(screen.queryByRole('combobox', { name: 'Filter by Site' })).toBeNull();
+  expect(screen.getByRole('combobox', { name: 'Filter by Status' })).toBeVisible();
 });
 
 test('a server that names a capability has its entry, and an unknown name is ignored', async () => {
