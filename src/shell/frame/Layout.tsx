@@ -18,6 +18,7 @@ import { SessionEnd } from '../session/SessionEnd';
 import { PageErrorBoundary } from './ErrorFallback';
 import styles from './Layout.module.css';
 import { Overlays } from './Overlays';
+import { PageInspector } from './PageInspector';
 import { QueryErrorToasts } from './QueryErrorToasts';
 import { SideNav } from './SideNav';
 import { Toasts } from './Toasts';
@@ -72,6 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <ExportPanel />
       <Toasts />
       <QueryErrorToasts />
+      <PageInspector />
       <PagePreloader />
       <Reauthentication />
       <SessionEnd />

@@ -104,7 +104,7 @@ function NavEntry({ to, label, icon: Icon, end = false, count, onNavigate }: Nav
   return (
     <li>
       <Link to={to} aria-current={match ? 'page' : undefined} onClick={onNavigate}>
-        {Icon && <Icon />}
+        {Icon ? <Icon /> : <span className={styles.noIcon} />}
         <span>{label}</span>
         {count}
       </Link>
