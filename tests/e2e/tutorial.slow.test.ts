@@ -12,6 +12,7 @@ import { openSession } from './openSession';
 import { NPM_START, startKeystock } from './startKeystock';
 
 const TUTORIAL = 'docs/adding-a-resource.md';
+const STOCK_COMPONENTS = 'docs/stock-components.md';
 const BLOCK = /```(\w+)\n([\s\S]*?)```/g;
 const FILE_COMMENT = /^\/\/ (\S+)\n/;
 const STEP_TIMEOUT_MS = 300_000;
@@ -35,9 +36,9 @@ async function runIn(directory: string, command: string): Promise<void> {
   });
 }
 
-/** Runs the commands of the tutorial and writes its files, in their order. */
-async function followTutorial(directory: string): Promise<void> {
-  const text = await readFile(TUTORIAL, 'utf8');
+/** Runs the commands of a document and writes its files, in their order. */
+async function follow(directory: string, document: string): Promise<void> {
+  const text = await readFile(document, 'utf8');
   for (const [, language, code = ''] of text.matchAll(BLOCK)) {
     const file = FILE_COMMENT.exec(code)?.[1];
     if (language === 'sh') {
@@ -58,21 +59,33 @@ async function checkGenerated(directory: string): Promise<void> {
   await runIn(directory, `npx vitest run --project api --project console ${tests.join(' ')}`);
 }
 
+/** Starts the server of a folder, and opens a page of its administrator; lists what a browser refuses or cannot run. */
+async function openConsole(directory: string, databaseUrl: string) {
+  const env = { DATABASE_URL: databaseUrl, ENCRYPTION_KEY: TEST_ENCRYPTION_KEY };
+  const { url, stop } = await startKeystock(NPM_START, env, directory);
+  onTestFinished(stop);
+  const browser = await openBrowser();
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (entry) => {
+    if (/Content Security Policy|Trusted/.test(entry.text())) problems.push(entry.text());
+  });
+  await openSession(context, url);
+  return { page, url, problems };
+}
+
 test(
-  'whoever follows the tutorial gets a working resource',
+  'whoever follows the tutorial gets a working resource, and stock components in it',
   async () => {
     const directory = await copyProject();
-    await followTutorial(directory);
+    await follow(directory, TUTORIAL);
     await runIn(directory, 'npx tsc --noEmit');
     await runIn(directory, 'npm run build');
-    const env = { DATABASE_URL: await createDatabase(), ENCRYPTION_KEY: TEST_ENCRYPTION_KEY };
-    const keystock = await startKeystock(NPM_START, env, directory);
-    onTestFinished(keystock.stop);
-    const browser = await openBrowser();
-    onTestFinished(() => browser.close());
-    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-    const { url } = keystock;
-    await openSession(page.context(), url);
+    const databaseUrl = await createDatabase();
+    const { page, url } = await openConsole(directory, databaseUrl);
 
     await page.goto(`${url}/dashboard`);
     await page.getByRole('link', { name: 'Boats' }).click();
@@ -93,6 +106,20 @@ test(
     expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.getByRole('searchbox', { name: 'Search' }).fill('nothing');
     await page.getByText('Nothing matches these filters').waitFor();
+
+    await follow(directory, STOCK_COMPONENTS);
+    await runIn(directory, 'npm run check');
+    await runIn(directory, 'npx vite build');
+    const stock = await openConsole(directory, databaseUrl);
+    await stock.page.goto(`${stock.url}/dashboard/boats/1`);
+    await stock.page.getByRole('radio', { name: 'at_sea' }).check();
+    await stock.page.getByRole('spinbutton', { name: 'Crew' }).fill('6');
+    await stock.page.getByRole('button', { name: 'Save' }).click();
+    await stock.page.getByRole('heading', { name: 'Boat Albatross' }).waitFor();
+    await stock.page.getByText('6', { exact: true }).waitFor();
+    await stock.page.getByRole('tab', { name: 'Licenses' }).click();
+    expect(new URL(stock.page.url()).pathname).toBe('/dashboard/boats/1/show/licenses');
+    expect(stock.problems).toEqual([]);
   },
   STEP_TIMEOUT_MS * 2,
 );
