@@ -1,33 +1,5 @@
-/** Every text in English: what the API says, by its area, and what the console shows. */
+/** Every text in English: what the API says, by its area, what the console shows, and what the server writes. */
 
-export { accounts, invitation } from './en/accounts';
-export { access } from './en/administrators';
-export { apiKeys } from './en/apiKeys';
-export { auth, connection, login } from './en/auth';
-export { customers } from './en/customers';
-export { attention, dashboard, setup, testOrders } from './en/dashboard';
-export { deliveredKeys } from './en/deliveredKeys';
-export { customer, messages } from './en/deliveries';
-export { earlierOrders } from './en/earlierOrders';
-export { failures, success } from './en/endpoints';
-export { fields, values } from './en/fields';
-export { http, records, responses, upstream } from './en/http';
-export { importPage as import } from './en/imports';
-export { kit } from './en/kit';
-export { licenses } from './en/licenses';
-export { emails, mail, ses } from './en/mail';
-export { mappings, stock } from './en/mappings';
-export { alerts, notifications } from './en/notifications';
-export { orders } from './en/orders';
-export { poolSettings, pools } from './en/pools';
-export { profile } from './en/profile';
-export { ra } from './en/ra';
-export { reconciliation, recovery } from './en/recovery';
-export * as resources from './en/resources';
-export { settings } from './en/settings';
-export { shell, status } from './en/shell';
-export { events } from './en/siteEvents';
-export { shop } from './en/siteHealth';
-export { sites } from './en/sites';
-export { consistency } from './en/system';
-export { validation } from './en/validation';
+export { customer } from './en/deliveries';
+export { mail } from './en/mail';
+export * from './enConsole';

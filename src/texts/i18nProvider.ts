@@ -1,13 +1,13 @@
 import type { I18nProvider } from 'ra-core';
-import * as en from '#contract/texts/en';
+import * as en from '#contract/texts/enConsole';
 import { type Catalog, createCatalog, interpolate } from '#contract/texts/formatText';
 import { type Language, languages } from '#contract/texts/language';
 import type { Texts } from '#contract/texts/Text';
 import { isLanguage } from './languages';
 import { setCatalog } from './translateText';
 
-/** English is bundled; other languages are loaded on demand. */
-const loaders: Record<Language, () => Promise<Texts>> = {
+/** English is bundled, without what the server alone writes; other languages are loaded on demand. */
+const loaders: Record<Language, () => Promise<Omit<Texts, 'customer' | 'mail'>>> = {
   en: async () => en,
   de: () => import('#contract/texts/de'),
   es: () => import('#contract/texts/es'),
