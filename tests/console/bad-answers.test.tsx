@@ -16,7 +16,7 @@ import { stubWorker } from './stubWorker';
 
 // What a faulty or a newer API may answer: the page names what is wrong, shows the rest, and stays usable.
 
-const Boat = z.object({
+const Raft = z.object({
   id: z.int(),
   name: z.string(),
   crew: z.int(),
@@ -26,15 +26,15 @@ const Boat = z.object({
   pool_id: z.nullable(reference('pools')),
 });
 const endpoints = crudEndpoints({
-  path: '/boats',
+  path: '/rafts',
   access: { read: 'pools.read', write: 'pools.write' },
-  name: 'boat',
-  record: Boat,
+  name: 'raft',
+  record: Raft,
   create: z.strictObject({ name: requiredText(), pool_id: z.nullish(reference('pools')) }),
   filters: [],
   sort: ['name'],
 });
-const boats = defineResource({
+const rafts = defineResource({
   endpoints,
   list: {
     columns: [
@@ -51,9 +51,9 @@ const boats = defineResource({
   show: {},
 });
 const pools = resources.filter(({ name }) => name === 'pools');
-const dataProvider = createDataProvider({ boats: boats.options.api ?? {} });
+const dataProvider = createDataProvider({ rafts: rafts.options.api ?? {} });
 
-const boat = {
+const raft = {
   id: 1,
   name: 'Albatross',
   crew: 4,
@@ -62,25 +62,25 @@ const boat = {
   launched_at: '2026-11-20T10:00:00.000Z',
   pool_id: null,
 };
-const second = { ...boat, id: 2, name: 'Bounty' };
+const second = { ...raft, id: 2, name: 'Bounty' };
 const html = { status: 200, body: '<h1>Proxy</h1>', headers: { 'Content-Type': 'text/html' } };
 const page = (...data: unknown[]) => ok({ data, total: data.length });
-const manyBoats = Array.from({ length: 3000 }, (_, index) => ({
-  ...boat,
+const manyRafts = Array.from({ length: 3000 }, (_, index) => ({
+  ...raft,
   id: index + 1,
-  name: `Boat ${index + 1}`,
+  name: `Raft ${index + 1}`,
 }));
 
 beforeEach(() => void stubWorker());
 
 const refusedLists: [string, unknown, RegExp][] = [
   ['nothing', ok(null), /"data", got null/],
-  ['an array', ok([boat]), /"data", got \[\{"id":1/],
-  ['a text', ok('boats'), /"data", got "boats"/],
-  ['other names', ok({ boats: [] }), /"data", got \{"boats":\[\]\}/],
-  ['an object for the array', ok({ data: { 1: boat }, total: 1 }), /"data", got/],
-  ['no total', ok({ data: [boat] }), /"total", got undefined/],
-  ['a text as total', ok({ data: [boat], total: '1' }), /"total", got "1"/],
+  ['an array', ok([raft]), /"data", got \[\{"id":1/],
+  ['a text', ok('rafts'), /"data", got "rafts"/],
+  ['other names', ok({ rafts: [] }), /"data", got \{"rafts":\[\]\}/],
+  ['an object for the array', ok({ data: { 1: raft }, total: 1 }), /"data", got/],
+  ['no total', ok({ data: [raft] }), /"total", got undefined/],
+  ['a text as total', ok({ data: [raft], total: '1' }), /"total", got "1"/],
   ['null records', page(null, null), /expected a record, got null/],
   ['records without id', page({ name: 'Albatross' }), /a record has no "id"/],
   ['HTML', html, /could not be loaded/],
@@ -90,53 +90,53 @@ const refusedLists: [string, unknown, RegExp][] = [
 ];
 
 test.each(refusedLists)('a list that is %s says so, and can be tried again', async (_, answer, text) => {
-  fetchMock.get(/\/api\/boats/, answer as object, { name: 'boats' });
+  fetchMock.get(/\/api\/rafts/, answer as object, { name: 'rafts' });
   const user = userEvent.setup();
-  renderResource(boats, { dataProvider, at: '/dashboard/boats' });
+  renderResource(rafts, { dataProvider, at: '/dashboard/rafts' });
   expect(await screen.findByText(text, {}, { timeout: 8000 })).toBeVisible();
 
-  fetchMock.modifyRoute('boats', { response: page(boat) });
+  fetchMock.modifyRoute('rafts', { response: page(raft) });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
 
   expect(await screen.findByRole('link', { name: 'Albatross' })).toBeVisible();
 });
 
 const oddLists: [string, unknown, string | null, string][] = [
-  ['a total below its rows', ok({ data: [boat, second], total: 0 }), '"total", got 0', 'Albatross'],
-  ['a null among records', page(boat, null, second), 'expected a record, got null', 'Albatross'],
-  ['a record without id', page(boat, { name: 'Bounty' }), 'a record has no "id"', 'Albatross'],
+  ['a total below its rows', ok({ data: [raft, second], total: 0 }), '"total", got 0', 'Albatross'],
+  ['a null among records', page(raft, null, second), 'expected a record, got null', 'Albatross'],
+  ['a record without id', page(raft, { name: 'Bounty' }), 'a record has no "id"', 'Albatross'],
   [
     'a record without a field',
-    page({ ...boat, crew: undefined }, second),
+    page({ ...raft, crew: undefined }, second),
     'record 1 has no "crew"',
     'Albatross',
   ],
-  ['a text for a number', page({ ...boat, crew: 'four' }, second), '"crew" of record 1 is "four"', 'four'],
-  ['a number for a text', page({ ...boat, name: 7 }, second), '"name" of record 1 is 7', '7'],
-  ['null for a value', page({ ...boat, crew: null }, second), '"crew" of record 1 is null', 'Albatross'],
-  ['an object for a text', page({ ...boat, name: { de: 'A' } }, second), '"name" of record 1 is', 'De: A'],
+  ['a text for a number', page({ ...raft, crew: 'four' }, second), '"crew" of record 1 is "four"', 'four'],
+  ['a number for a text', page({ ...raft, name: 7 }, second), '"name" of record 1 is 7', '7'],
+  ['null for a value', page({ ...raft, crew: null }, second), '"crew" of record 1 is null', 'Albatross'],
+  ['an object for a text', page({ ...raft, name: { de: 'A' } }, second), '"name" of record 1 is', 'De: A'],
   [
     'a time that is none',
-    page({ ...boat, launched_at: 'soon' }, second),
+    page({ ...raft, launched_at: 'soon' }, second),
     '"launched_at" of record 1',
     'soon',
   ],
   [
     'null where a cell trusts the API',
-    page({ ...boat, harbor: null }, second),
+    page({ ...raft, harbor: null }, second),
     '"harbor" of record 1',
     'BONN',
   ],
-  ['a new value of an enum', page({ ...boat, berth: 'dry_dock' }, second), null, 'Dry dock'],
-  ['all records instead of a page', page(...manyBoats), 'got 3,000 records for a page of 20', 'Boat 20'],
+  ['a new value of an enum', page({ ...raft, berth: 'dry_dock' }, second), null, 'Dry dock'],
+  ['all records instead of a page', page(...manyRafts), 'got 3,000 records for a page of 20', 'Raft 20'],
 ];
 
 test.each(oddLists)(
   'a list with %s shows the rest, and names record and field',
   async (_, answer, problem, shown) => {
-    fetchMock.get(/\/api\/boats/, answer as object);
+    fetchMock.get(/\/api\/rafts/, answer as object);
 
-    renderResource(boats, { dataProvider, at: '/dashboard/boats' });
+    renderResource(rafts, { dataProvider, at: '/dashboard/rafts' });
 
     expect(await screen.findByText(shown)).toBeVisible();
     if (problem) expect(screen.getByRole('note')).toHaveTextContent(problem);
@@ -148,19 +148,19 @@ test.each(oddLists)(
 
 const badRecords: [string, unknown, RegExp][] = [
   ['nothing', ok(null), /expected a record, got null/],
-  ['an array', ok([boat]), /expected a record, got \[/],
+  ['an array', ok([raft]), /expected a record, got \[/],
   ['without id', ok({ name: 'Albatross' }), /a record has no "id"/],
   ['another one', ok(second), /record 1 was requested, got record 2/],
-  ['with a wrong field', ok({ ...boat, crew: 'four' }), /"crew" of record 1 is "four"/],
+  ['with a wrong field', ok({ ...raft, crew: 'four' }), /"crew" of record 1 is "four"/],
   ['HTML', html, /could not be loaded/],
 ];
 
 test.each(badRecords)('a record that is %s says so on its pages', async (_, answer, text) => {
-  fetchMock.get(/\/api\/boats\/1/, answer as object).get(/\/api\/license-groups/, ok([]));
-  const { router } = renderResource([boats, ...pools], { dataProvider, at: '/dashboard/boats/1/show' });
+  fetchMock.get(/\/api\/rafts\/1/, answer as object).get(/\/api\/license-groups/, ok([]));
+  const { router } = renderResource([rafts, ...pools], { dataProvider, at: '/dashboard/rafts/1/show' });
   expect(await screen.findByText(text, {}, { timeout: 8000 })).toBeVisible();
 
-  await act(() => router.navigate('/dashboard/boats/1'));
+  await act(() => router.navigate('/dashboard/rafts/1'));
 
   await waitFor(() => expect(screen.getByText(text)).toBeVisible(), { timeout: 8000 });
   expect(screen.queryByText('Something went wrong')).not.toBeInTheDocument();
@@ -177,9 +177,9 @@ const badCreations: [string, unknown, RegExp][] = [
 test.each(badCreations)(
   'a creation that answers %s says so, and keeps the input',
   async (_, answer, text) => {
-    fetchMock.post(/\/api\/boats/, answer as object).get(/\/api\/license-groups/, ok([]));
+    fetchMock.post(/\/api\/rafts/, answer as object).get(/\/api\/license-groups/, ok([]));
     const user = userEvent.setup();
-    renderResource([boats, ...pools], { dataProvider, at: '/dashboard/boats/create' });
+    renderResource([rafts, ...pools], { dataProvider, at: '/dashboard/rafts/create' });
     const name = await screen.findByLabelText('Name');
     await user.type(name, 'Albatross');
 
@@ -203,10 +203,10 @@ const badReferences: [string, unknown][] = [
 ];
 
 test.each(badReferences)('a form whose references are %s works without them', async (_, answer) => {
-  fetchMock.get(/\/api\/license-groups/, answer as object).post(/\/api\/boats/, ok(boat));
-  fetchMock.get(/\/api\/boats/, ok(boat));
+  fetchMock.get(/\/api\/license-groups/, answer as object).post(/\/api\/rafts/, ok(raft));
+  fetchMock.get(/\/api\/rafts/, ok(raft));
   const user = userEvent.setup();
-  renderResource([boats, ...pools], { dataProvider: productProvider, at: '/dashboard/boats/create' });
+  renderResource([rafts, ...pools], { dataProvider: productProvider, at: '/dashboard/rafts/create' });
 
   await user.type(await screen.findByLabelText('Name'), 'Albatross');
   await user.click(screen.getByRole('button', { name: /^Create/ }));
@@ -216,13 +216,13 @@ test.each(badReferences)('a form whose references are %s works without them', as
 
 test('of 100,000 references only a page is offered, and the rest is searched', async () => {
   const many = Array.from({ length: 100_000 }, (_, index) => ({
-    ...boat,
+    ...raft,
     id: index + 1,
-    name: `Boat ${index + 1}`,
+    name: `Raft ${index + 1}`,
   }));
-  fetchMock.get(/\/api\/boats/, page(...many));
+  fetchMock.get(/\/api\/rafts/, page(...many));
 
-  const { data, total } = await dataProvider.getList('boats', { pagination: { page: 1, perPage: 100 } });
+  const { data, total } = await dataProvider.getList('rafts', { pagination: { page: 1, perPage: 100 } });
 
   expect([data.length, total]).toEqual([100, 100_000]);
 });

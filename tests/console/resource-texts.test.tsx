@@ -11,11 +11,11 @@ test('a page of stock components declared in place shows no key of a text before
   const { Create, SimpleForm, TextInput, testDataProvider } = await import('react-admin');
   const { defineResource } = await import('../../src/admin');
   const { renderResource } = await import('./renderResource');
-  const Boat = z.object({ id: z.number(), name: z.string() });
-  const boats = defineResource({
+  const Raft = z.object({ id: z.number(), name: z.string() });
+  const rafts = defineResource({
     endpoints: {
-      list: { path: '/boats', access: 'signedIn', data: z.array(Boat) },
-      create: { path: '/boats', access: 'signedIn', body: Boat, data: Boat },
+      list: { path: '/rafts', access: 'signedIn', data: z.array(Raft) },
+      create: { path: '/rafts', access: 'signedIn', body: Raft, data: Raft },
     },
     list: { columns: ['name'] },
     create: () => (
@@ -32,7 +32,7 @@ test('a page of stock components declared in place shows no key of a text before
   });
   observer.observe(document.body, { childList: true, subtree: true, characterData: true });
 
-  renderResource(boats, { dataProvider: testDataProvider(), at: '/dashboard/boats/new' });
+  renderResource(rafts, { dataProvider: testDataProvider(), at: '/dashboard/rafts/new' });
   await screen.findByRole('button', { name: /save/i });
   observer.disconnect();
 

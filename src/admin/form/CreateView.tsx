@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CreateBase, useNotify, useRedirect, useResourceContext, useResourceDefinition } from 'ra-core';
+import type { FieldValues } from 'react-hook-form';
 import { useDeclaredText } from '../hooks/useDeclaredText';
 import { useGetCreateLabel, useNotificationText } from '../hooks/useTranslateLabel';
 import type { DeclaredText } from '../resource/texts';
@@ -9,6 +10,7 @@ import { PageHeader } from '../ui/PageHeader';
 import { ResourceForm } from './ResourceForm';
 
 interface CreateViewProps extends FormFields {
+  defaultValues?: FieldValues;
   subtitle?: DeclaredText;
 }
 

@@ -39,6 +39,7 @@ export function ListView(props: ListProps) {
   return (
     <ListBase
       sort={props.sort}
+      filterDefaultValues={props.filterDefaultValues}
       perPage={props.perPage ?? DEFAULT_PER_PAGE}
       exporter={useEvent(async (records: RaRecord[]) => void (await exportSelected(records)))}
       empty={false}

@@ -13,6 +13,7 @@ import type { PatchFilters } from '../list/useListUpdates';
 import type {
   CreateOf,
   FilterOf,
+  FilterValuesOf,
   ParameterOf,
   RecordOf,
   ResourceEndpoints,
@@ -247,6 +248,8 @@ export interface ListDeclaration<
   search?: true | DeclaredText;
   /** Names of fields, or filters with overrides, or filters with an input of their own. */
   filters?: FilterBy<FilterOf<G>, DateFieldOf<SchemaOf<G>>, ParameterOf<G>>[];
+  /** The filters that the list has at first. */
+  filterDefaultValues?: FilterValuesOf<G>;
   /** A button that exports all records of the list as CSV: by the API if it is declared, else of the columns. */
   export?:
     | ([ExportedSecret<SchemaOf<G>, L>] extends [never]
@@ -335,6 +338,8 @@ export interface CreateDeclaration<G extends ResourceEndpoints, F extends Object
   schema?: F & Complete<F, CreateOf<G>>;
   /** False omits a field that is optional or has a default. */
   inputs?: CreateInputs<F>;
+  /** The values that the form has at first; default: those of the schema. */
+  defaultValues?: Partial<input<F>>;
   subtitle?: DeclaredText;
 }
 

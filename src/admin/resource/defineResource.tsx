@@ -1,5 +1,6 @@
 import type { MutationMode, ResourceProps } from 'ra-core';
 import type { ComponentType, ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { Route } from 'react-router-dom';
 import type { ResourceConfig } from '../../dataProvider/ResourceConfig';
 import { eraseType } from '../../eraseType';
@@ -58,6 +59,7 @@ interface AnyDeclaration
 
 interface FormOptions extends Partial<FormFields> {
   mutationMode?: MutationMode;
+  defaultValues?: FieldValues;
   subtitle?: DeclaredText;
 }
 

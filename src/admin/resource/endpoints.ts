@@ -61,6 +61,11 @@ export type ParameterOf<G extends ResourceEndpoints> = G['list'] extends {
   ? FieldOf<output<Q>>
   : never;
 
+/** The values that a list may be filtered by; of an API that differs from the standard contract, those of the fields. */
+export type FilterValuesOf<G extends ResourceEndpoints> = [StandardQueryOf<G>] extends [never]
+  ? Partial<RecordOf<G>>
+  : Partial<Omit<StandardQueryOf<G>, keyof CrudListQuery>>;
+
 /** The input of a new record, if the API takes one where the list is. */
 export type CreateOf<G extends ResourceEndpoints> = G extends {
   list: { path: infer P };

@@ -7,7 +7,7 @@ import { BulkDeleteButton, DeleteButton, defineResource } from '../../../src/adm
 import { renderResource } from '../renderResource';
 
 // Neither this resource nor its API exists in the product.
-const Boat = z.object({
+const Raft = z.object({
   id: z.number(),
   name: z.string(),
   berth: z.enum(['harbor', 'at_sea']),
@@ -16,24 +16,24 @@ const Boat = z.object({
   launched_at: z.iso.datetime().nullable(),
 });
 
-const BoatCreate = z.object({
-  name: z.string().min(3, 'Boat name must be at least 3 characters'),
-  crew: z.number('Crew is required').min(1, 'A boat needs a crew'),
+const RaftCreate = z.object({
+  name: z.string().min(3, 'Raft name must be at least 3 characters'),
+  crew: z.number('Crew is required').min(1, 'A raft needs a crew'),
   insured: z.boolean().default(true),
 });
 
 const access = 'signedIn';
 const endpoints = {
   list: {
-    path: '/boats',
+    path: '/rafts',
     access,
     query: z.object({ berth: z.string() }),
-    data: z.object({ data: z.array(Boat), total: z.number() }),
+    data: z.object({ data: z.array(Raft), total: z.number() }),
   },
-  create: { path: '/boats', access, body: BoatCreate, data: Boat },
+  create: { path: '/rafts', access, body: RaftCreate, data: Raft },
 } as const;
 
-const boats = defineResource({
+const rafts = defineResource({
   endpoints,
   list: {
     columns: [
@@ -67,10 +67,10 @@ const fleet = [
   { id: 2, name: 'Barnacle', berth: 'at_sea', crew: 2, insured: false, launched_at: null },
 ];
 
-function createBoats(overrides: Partial<DataProvider> = {}) {
+function createRafts(overrides: Partial<DataProvider> = {}) {
   const getList = vi.fn(async () => ({ data: fleet, total: 45 }));
   const getOne = vi.fn(async (_: string, { id }: { id: unknown }) => ({
-    data: fleet.find((boat) => String(boat.id) === String(id)),
+    data: fleet.find((raft) => String(raft.id) === String(id)),
   }));
   const create = vi.fn(async (_: string, { data }: { data: object }) => ({ data: { ...data, id: 2 } }));
   const provider = testDataProvider({ getList, getOne, create, ...overrides } as Partial<DataProvider>);
@@ -79,9 +79,9 @@ function createBoats(overrides: Partial<DataProvider> = {}) {
 
 // spec: 2.shell.dates-short-en-us-n-a
 test('formats each field of a list by its type', async () => {
-  const { provider } = createBoats();
+  const { provider } = createRafts();
 
-  renderResource(boats, { dataProvider: provider, at: '/dashboard/boats' });
+  renderResource(rafts, { dataProvider: provider, at: '/dashboard/rafts' });
 
   const row = (await screen.findByRole('link', { name: 'Albatross' })).closest('tr') as HTMLElement;
   expect(within(row).getByText('Harbor')).toBeVisible();
@@ -93,9 +93,9 @@ test('formats each field of a list by its type', async () => {
 });
 
 test('sends sort, search and filters to the data provider', async () => {
-  const { provider, getList } = createBoats();
+  const { provider, getList } = createRafts();
   const user = userEvent.setup();
-  renderResource(boats, { dataProvider: provider, at: '/dashboard/boats' });
+  renderResource(rafts, { dataProvider: provider, at: '/dashboard/rafts' });
 
   await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'bar');
   await screen.findByText('Search: bar');
@@ -105,7 +105,7 @@ test('sends sort, search and filters to the data provider', async () => {
 
   await waitFor(() =>
     expect(getList).toHaveBeenLastCalledWith(
-      'boats',
+      'rafts',
       expect.objectContaining({
         filter: { search: 'bar', berth: 'at_sea' },
         sort: { field: 'crew', order: 'ASC' },
@@ -118,34 +118,34 @@ test('sends sort, search and filters to the data provider', async () => {
 
 // spec: 2.licenses.a-row-click-opens
 test('opens the record of a clicked row and shows its fields', async () => {
-  const { provider } = createBoats();
+  const { provider } = createRafts();
   const user = userEvent.setup();
-  const { router } = renderResource(boats, { dataProvider: provider, at: '/dashboard/boats' });
+  const { router } = renderResource(rafts, { dataProvider: provider, at: '/dashboard/rafts' });
 
   await user.click(await screen.findByText('4 sailors'));
 
   expect(await screen.findByRole('heading', { name: 'Albatross' })).toBeVisible();
-  expect(router.state.location.pathname).toBe('/dashboard/boats/1');
+  expect(router.state.location.pathname).toBe('/dashboard/rafts/1');
   expect(screen.getByText('Launched at').nextSibling).toHaveTextContent('Nov 20, 2026');
 });
 
 test('validates a form by its schema, creates the record and opens it', async () => {
-  const { provider, create } = createBoats();
+  const { provider, create } = createRafts();
   const user = userEvent.setup();
-  const { router } = renderResource(boats, { dataProvider: provider, at: '/dashboard/boats' });
+  const { router } = renderResource(rafts, { dataProvider: provider, at: '/dashboard/rafts' });
 
-  await user.click(await screen.findByRole('link', { name: 'Create Boat' }));
+  await user.click(await screen.findByRole('link', { name: 'Create Raft' }));
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Ab');
-  await user.click(screen.getByRole('button', { name: 'Create Boat' }));
-  expect(await screen.findByText('Boat name must be at least 3 characters')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Create Raft' }));
+  expect(await screen.findByText('Raft name must be at least 3 characters')).toBeVisible();
   expect(screen.getByText('Crew is required')).toBeVisible();
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'ra');
   await user.type(screen.getByRole('spinbutton', { name: 'Crew' }), '3');
-  await user.click(screen.getByRole('button', { name: 'Create Boat' }));
+  await user.click(screen.getByRole('button', { name: 'Create Raft' }));
 
-  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/boats/2'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/rafts/2'));
   expect(create).toHaveBeenCalledWith(
-    'boats',
+    'rafts',
     expect.objectContaining({ data: { name: 'Abra', crew: 3, insured: true } }),
   );
 });
@@ -153,15 +153,15 @@ test('validates a form by its schema, creates the record and opens it', async ()
 // spec: 5.field-errors-of-the-server
 test('shows a server error at its field and keeps the entered texts', async () => {
   const rejectCreate = async () => {
-    throw new HttpError('A boat of that name exists', 409, { errors: { name: 'Name is taken' } });
+    throw new HttpError('A raft of that name exists', 409, { errors: { name: 'Name is taken' } });
   };
-  const { provider } = createBoats({ create: rejectCreate });
+  const { provider } = createRafts({ create: rejectCreate });
   const user = userEvent.setup();
-  renderResource(boats, { dataProvider: provider, at: '/dashboard/boats/new' });
+  renderResource(rafts, { dataProvider: provider, at: '/dashboard/rafts/new' });
 
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Albatross');
   await user.type(screen.getByRole('spinbutton', { name: 'Crew' }), '3');
-  await user.click(screen.getByRole('button', { name: 'Create Boat' }));
+  await user.click(screen.getByRole('button', { name: 'Create Raft' }));
 
   expect(await screen.findByText('Name is taken')).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Albatross');
@@ -169,31 +169,31 @@ test('shows a server error at its field and keeps the entered texts', async () =
 });
 
 test('shows the helper text of an input', async () => {
-  const { provider } = createBoats();
+  const { provider } = createRafts();
 
-  renderResource(boats, { dataProvider: provider, at: '/dashboard/boats/new' });
+  renderResource(rafts, { dataProvider: provider, at: '/dashboard/rafts/new' });
 
   const name = await screen.findByRole('textbox', { name: 'Name' });
   expect(name).toHaveAccessibleDescription('Search by name or description');
 });
 
 test('an empty list offers the next step', async () => {
-  const { provider } = createBoats({ getList: async () => ({ data: [], total: 0 }) });
+  const { provider } = createRafts({ getList: async () => ({ data: [], total: 0 }) });
 
-  renderResource(boats, { dataProvider: provider, at: '/dashboard/boats' });
+  renderResource(rafts, { dataProvider: provider, at: '/dashboard/rafts' });
 
   expect(await screen.findByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
-  expect(screen.getAllByRole('link', { name: 'Create Boat' })).toHaveLength(2);
+  expect(screen.getAllByRole('link', { name: 'Create Raft' })).toHaveLength(2);
 });
 
 test('shows "Not found" for a missing record, with a link to the list', async () => {
   const rejectGet = async () => {
-    throw new HttpError('No such boat', 404);
+    throw new HttpError('No such raft', 404);
   };
-  const { provider } = createBoats({ getOne: rejectGet });
+  const { provider } = createRafts({ getOne: rejectGet });
 
-  renderResource(boats, { dataProvider: provider, at: '/dashboard/boats/9' });
+  renderResource(rafts, { dataProvider: provider, at: '/dashboard/rafts/9' });
 
   expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Back to Boats' })).toHaveAttribute('href', '/dashboard/boats');
+  expect(screen.getByRole('link', { name: 'Back to Rafts' })).toHaveAttribute('href', '/dashboard/rafts');
 });

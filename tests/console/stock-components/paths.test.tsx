@@ -5,22 +5,22 @@ import * as z from 'zod';
 import { defineResource } from '../../../src/admin';
 import { renderResource } from '../renderResource';
 
-const Boat = z.object({ id: z.number(), name: z.string() });
-const BoatInput = z.object({ name: z.string() });
+const Raft = z.object({ id: z.number(), name: z.string() });
+const RaftInput = z.object({ name: z.string() });
 const base = {
   endpoints: {
-    list: { path: '/boats', access: 'signedIn', data: z.array(Boat) },
-    create: { path: '/boats', access: 'signedIn', body: BoatInput, data: Boat },
-    update: { path: '/boats/{id}', access: 'signedIn', body: BoatInput, data: Boat },
+    list: { path: '/rafts', access: 'signedIn', data: z.array(Raft) },
+    create: { path: '/rafts', access: 'signedIn', body: RaftInput, data: Raft },
+    update: { path: '/rafts/{id}', access: 'signedIn', body: RaftInput, data: Raft },
   },
 } as const;
-const boats = defineResource({
+const rafts = defineResource({
   ...base,
   list: { columns: ['name'] },
   create: {},
   show: {},
 });
-const listedBoats = defineResource({ ...base, list: { columns: ['name'] } });
+const listedRafts = defineResource({ ...base, list: { columns: ['name'] } });
 const withBerth = defineResource({
   ...base,
   list: { columns: ['name'] },
@@ -28,7 +28,7 @@ const withBerth = defineResource({
   show: {},
   pages: { ':id/berth': { load: async () => ({ default: () => <h1>Berth</h1> }) } },
 });
-const tabbedBoats = defineResource({
+const tabbedRafts = defineResource({
   ...base,
   list: { columns: ['name'] },
   show: () => (
@@ -44,7 +44,7 @@ const tabbedBoats = defineResource({
     </Show>
   ),
 });
-const editableBoats = defineResource({
+const editableRafts = defineResource({
   ...base,
   list: { columns: ['name'] },
   edit: {},
@@ -55,13 +55,13 @@ const dataProvider = testDataProvider({
 } as unknown as Partial<DataProvider>);
 
 test.each(['new', 'create'])('a declared resource opens its form at /%s', async (path) => {
-  renderResource(boats, { dataProvider, at: `/dashboard/boats/${path}` });
+  renderResource(rafts, { dataProvider, at: `/dashboard/rafts/${path}` });
 
   expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('');
 });
 
 test.each(['7', '7/show'])('a declared resource shows its record at /%s', async (path) => {
-  renderResource(boats, { dataProvider, at: `/dashboard/boats/${path}` });
+  renderResource(rafts, { dataProvider, at: `/dashboard/rafts/${path}` });
 
   expect(await screen.findByRole('heading', { name: 'Albatross' })).toBeVisible();
 });
@@ -69,39 +69,39 @@ test.each(['7', '7/show'])('a declared resource shows its record at /%s', async 
 test.each(['7/edit', '7/xyz', '7/show/xyz', 'new/xyz', 'create/xyz', '7/berth/xyz'])(
   'a declared resource has no page at /%s, and says so',
   async (path) => {
-    const { router } = renderResource(withBerth, { dataProvider, at: `/dashboard/boats/${path}` });
+    const { router } = renderResource(withBerth, { dataProvider, at: `/dashboard/rafts/${path}` });
 
     // Without a dashboard, react-admin opens the first list.
-    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/boats'));
-    expect(await screen.findByText(`There is no page at /dashboard/boats/${path}`)).toBeVisible();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/rafts'));
+    expect(await screen.findByText(`There is no page at /dashboard/rafts/${path}`)).toBeVisible();
   },
 );
 
 test('another page of a declared resource is at its address', async () => {
-  renderResource(withBerth, { dataProvider, at: '/dashboard/boats/7/berth' });
+  renderResource(withBerth, { dataProvider, at: '/dashboard/rafts/7/berth' });
 
   expect(await screen.findByRole('heading', { name: 'Berth' })).toBeVisible();
 });
 
 test('a resource without a detail page has no page at /:id', async () => {
-  const { router } = renderResource(listedBoats, { dataProvider, at: '/dashboard/boats/7' });
+  const { router } = renderResource(listedRafts, { dataProvider, at: '/dashboard/rafts/7' });
 
-  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/boats'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/rafts'));
 });
 
 test('a page of its own component may have addresses below it', async () => {
-  const { router } = renderResource(tabbedBoats, { dataProvider, at: '/dashboard/boats/7/crew' });
+  const { router } = renderResource(tabbedRafts, { dataProvider, at: '/dashboard/rafts/7/crew' });
 
   expect(await screen.findByRole('tab', { name: 'Crew' })).toHaveAttribute('aria-selected', 'true');
-  expect(router.state.location.pathname).toBe('/dashboard/boats/7/crew');
+  expect(router.state.location.pathname).toBe('/dashboard/rafts/7/crew');
 });
 
 test('with an edit page, /:id opens that page and /:id/show the record', async () => {
-  const { unmount } = renderResource(editableBoats, { dataProvider, at: '/dashboard/boats/7' });
+  const { unmount } = renderResource(editableRafts, { dataProvider, at: '/dashboard/rafts/7' });
   expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Albatross');
   unmount();
 
-  renderResource(editableBoats, { dataProvider, at: '/dashboard/boats/7/show' });
+  renderResource(editableRafts, { dataProvider, at: '/dashboard/rafts/7/show' });
 
   expect(await screen.findByRole('heading', { name: 'Albatross' })).toBeVisible();
 });

@@ -78,6 +78,7 @@ export default defineResource({
         default: { api: { path: '/coupons/export' }, nameParts: async () => ['coupons'] },
       }),
     },
+    filterDefaultValues: { status: 'active', percent_gte: 10 },
     header: () => null,
     actions: () => null,
     createLabel: { en: 'Add', de: 'Anlegen', es: 'Añadir' },
@@ -93,6 +94,7 @@ export default defineResource({
   create: {
     schema: z.omit(CouponInput, { note: true }),
     subtitle: 'kit.yes',
+    defaultValues: { status: 'paused', percent: 10 },
     inputs: {
       code: { helperText: 'kit.yes', multiline: false },
       status: { choices: [{ id: 'active', name: 'Active' }] },
