@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type DataProvider, testDataProvider } from 'react-admin';
 import { expect, test, vi } from 'vitest';
@@ -21,7 +21,7 @@ const endpoints = crudEndpoints({
       z.refine(({ name, place }) => name !== place, { error: 'Must differ from the name', path: ['place'] }),
     ),
   fixed: ['name'],
-  filters: [],
+  filters: ['place'],
   sort: ['name'],
 });
 const gates = defineResource({
@@ -88,4 +88,29 @@ test('the form of a change has what an update takes, and the rules between field
   await user.type(place, ' wall');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(update).toHaveBeenCalled());
+});
+
+test('a list and a form start with the declared values', async () => {
+  const declared = defineResource({
+    endpoints: {
+      ...endpoints,
+      list: { ...endpoints.list, path: '/doors' },
+      create: { ...endpoints.create, path: '/doors' },
+    },
+    list: { columns: ['name'], filterDefaultValues: { place: 'Wall' }, perPage: 50 },
+    create: { defaultValues: { place: 'Wall' } },
+  });
+  const getList = vi.fn(async () => ({ data: [], total: 0 }));
+  const dataProvider = testDataProvider({ getList } as Partial<DataProvider>);
+
+  const { router } = renderResource(declared, { dataProvider, at: '/dashboard/doors' });
+  await waitFor(() =>
+    expect(getList).toHaveBeenCalledWith(
+      'doors',
+      expect.objectContaining({ filter: { place: 'Wall' }, pagination: { page: 1, perPage: 50 } }),
+    ),
+  );
+  await act(() => router.navigate('/dashboard/doors/new'));
+
+  expect(await screen.findByRole('textbox', { name: 'Place' })).toHaveValue('Wall');
 });
