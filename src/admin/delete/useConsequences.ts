@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RaRecord, useDataProvider, useResourceContext, useTranslate } from 'ra-core';
+import type { OnDelete } from '#contract/shared/reference';
 import { useFormats } from '../hooks/useFormats';
-import { useRelatedRecords } from '../show/useRelatedRecords';
+import { type RelatedRecords, useRelatedRecords } from '../show/useRelatedRecords';
 
 /** Other records that a deletion concerns. */
 export interface Consequences {
@@ -23,19 +24,24 @@ interface Counted {
 /** So many other records that the name of the record must be typed. */
 const MANY = 5;
 
+/** What of the references a deletion is asked about. */
+const IN_QUESTION: OnDelete[] = ['restrict', 'cascade'];
+
 /** What goes with a record or prevents its deletion: as its page declares, and by the references to it. */
 export function useConsequences(record: RaRecord, load?: LoadConsequences) {
   const resource = useResourceContext();
   const countDeclared = useCountDeclared(load);
+  // Also those of which it becomes known later that the user may read them.
+  const related = useRelatedRecords().filter(({ onDelete }) => IN_QUESTION.includes(onDelete));
   const countReferring = useCountReferring();
   // Without an answer the server still decides.
   const { data = [], isLoading } = useQuery({
-    queryKey: [resource, 'deletion', record.id],
+    queryKey: [resource, 'deletion', record.id, related.map((records) => [records.resource, records.target])],
     queryFn: async () => {
-      const counts = [countDeclared?.(record), countReferring?.(record).catch(() => [])];
+      const counts = [countDeclared?.(record), countReferring(record, related).catch(() => [])];
       return (await Promise.all(counts)).flatMap((counted) => counted ?? []);
     },
-    enabled: countDeclared !== undefined || countReferring !== undefined,
+    enabled: countDeclared !== undefined || related.length > 0,
     staleTime: 0,
   });
 
@@ -64,14 +70,10 @@ const ONE = { page: 1, perPage: 1 };
 const BY_ID = { field: 'id', order: 'ASC' } as const;
 
 /** Counts the records that prevent the deletion or go with it, as their references declare. */
-function useCountReferring(): CountConsequences | undefined {
+function useCountReferring() {
   const dataProvider = useDataProvider();
   const formats = useFormats();
-  const related = useRelatedRecords().filter(
-    ({ onDelete }) => onDelete === 'restrict' || onDelete === 'cascade',
-  );
-  if (related.length === 0) return undefined;
-  return ({ id }) =>
+  return ({ id }: RaRecord, related: RelatedRecords[]): Promise<Counted[]> =>
     Promise.all(
       related.map(async ({ resource, target, onDelete, getLabel }) => {
         const params = { filter: { [target]: id }, pagination: ONE, sort: BY_ID };

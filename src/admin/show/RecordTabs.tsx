@@ -17,6 +17,7 @@ import type { ObjectSchema } from '../resource/schema';
 import type { AnyListDeclaration } from '../resource/viewDeclarations';
 import { Paper } from '../ui/Card';
 import { ListSkeleton } from '../ui/PageSkeleton';
+import styles from './RecordTabs.module.css';
 import type { RelatedRecords } from './useRelatedRecords';
 
 interface RecordTabsProps {
@@ -56,7 +57,7 @@ export default function RecordTabs({ related, details }: RecordTabsProps) {
           />
         ))}
       </Tabs>
-      <div role="tabpanel" aria-labelledby={`${id}-tab-${value}`}>
+      <div className={styles.panel} role="tabpanel" aria-labelledby={`${id}-tab-${value}`}>
         {open ? <RelatedList key={value} {...open} /> : details}
       </div>
     </>

@@ -12,7 +12,7 @@ import * as z from 'zod/mini';
 import { Id, withLabel } from '#contract/shared/fields';
 import { reference } from '#contract/shared/reference';
 import type { SentText } from '#contract/texts/validationText';
-import { defineResource, RecordPage, RelatedTabs } from '../../../src/admin';
+import { DeleteButton, defineResource, RecordPage, RelatedTabs } from '../../../src/admin';
 import { getResourceTexts } from '../../../src/admin/resource/getResourceTexts';
 import { addTexts, i18nProvider } from '../../../src/texts/i18nProvider';
 import { translateText } from '../../../src/texts/translateText';
@@ -206,6 +206,22 @@ test('the question before a deletion names what prevents it, and does not offer 
       .map(({ textContent }) => textContent),
   ).toEqual(['12 Deals (Seller)']);
   expect(within(dialog).getByRole('button', { name: 'Delete' })).toBeDisabled();
+});
+
+test('the question before a deletion waits for what the user may read', async () => {
+  const authProvider = { canAccess: async () => true } as unknown as AuthProvider;
+  const consequences = async () => ({ counts: { 'kit.list.selected': 3 } });
+  const page = defineResource({
+    endpoints: customerEndpoints,
+    list: { ...list, rowActions: () => <DeleteButton consequences={consequences} /> },
+  });
+  const overrides = countLists({ deals: 12, visits: 1 });
+  const { user } = open('customers', { page, authProvider, overrides });
+
+  await user.click(await screen.findByRole('button', { name: 'Delete Ada' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Ada?' });
+
+  expect(await within(dialog).findByText('12 Deals (Seller)')).toBeVisible();
 });
 
 test('the question before a deletion names what goes with it', async () => {
