@@ -10,6 +10,7 @@ import type { ResourceName } from '#contract/shared/Register';
 import type { ResourceConfig } from '../../dataProvider/ResourceConfig';
 import type { PeriodSet } from '../list/filters/periods';
 import type { PatchFilters } from '../list/useListUpdates';
+import type { WithOwnInputs } from './editableFields';
 import type {
   CreateOf,
   FilterOf,
@@ -60,9 +61,9 @@ export interface ResourceDeclaration<
   recordRepresentation?: FieldOf<RecordOf<G>> | ((record: RecordOf<G>) => string);
   list: View<ListDeclaration<G, Sort, L>>;
   /** The form of a new record. */
-  create?: Offered<'create', CreateOf<G>, View<CreateDeclaration<G, C>>>;
+  create?: Offered<'create', CreateOf<G>, View<CreateDeclaration<G, C> & WithOwnInputs<C>>>;
   /** The form that changes a record. */
-  edit?: Offered<'update', UpdateOf<G>, View<EditDeclaration<G, E>>>;
+  edit?: Offered<'update', UpdateOf<G>, View<EditDeclaration<G, E> & WithOwnInputs<E>>>;
   show?: View<ShowDeclaration>;
   /** Buttons that delete a record: after confirmation, or at once with undo. */
   delete?: Offered<'delete', G['delete' & keyof G], 'pessimistic' | 'undoable'>;

@@ -8,8 +8,8 @@ export type ObjectSchema = $ZodObject;
 export type FieldOf<R> = keyof R & string;
 
 /** A field inside of optional, nullable and default. */
-type InnerOf<T> = T extends { _zod: { def: { innerType: infer I } } } ? InnerOf<I> : T;
-type ShapeOf<S> = S extends { shape: infer Shape } ? Shape : never;
+export type InnerOf<T> = T extends { _zod: { def: { innerType: infer I } } } ? InnerOf<I> : T;
+export type ShapeOf<S> = S extends { shape: infer Shape } ? Shape : never;
 
 /** The fields that are dates or timestamps. */
 export type DateFieldOf<S> = {

@@ -12,7 +12,7 @@ const OPTIONS_PROPS = { paper: { className: inputStyles.options } };
 export function TagsInput({ meta, optional, renderParts: _, ...props }: ShapeInputProps) {
   const translate = useTranslate();
   const valueText = useValueText();
-  const { field, wrapper } = useFormInput({ helperText: 'kit.form.tags_hint', ...props });
+  const { field, wrapper } = useFormInput({ ...props, helperText: props.helperText ?? 'kit.form.tags_hint' });
   const { kind, options } = readMeta(meta.inner && getDef(meta.inner).element, props.source);
   const isEnum = kind === 'enum';
   const values: unknown[] = Array.isArray(field.value) ? field.value : [];
@@ -23,7 +23,11 @@ export function TagsInput({ meta, optional, renderParts: _, ...props }: ShapeInp
   }
 
   return (
-    <InputWrapper {...wrapper} helperText={isEnum ? undefined : wrapper.helperText} optional={optional}>
+    <InputWrapper
+      {...wrapper}
+      helperText={isEnum ? props.helperText && wrapper.helperText : wrapper.helperText}
+      optional={optional}
+    >
       <Autocomplete
         multiple
         id={wrapper.id}

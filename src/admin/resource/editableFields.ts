@@ -1,0 +1,40 @@
+import type { ComponentType } from 'react';
+import type { InnerOf, ObjectSchema, ShapeOf } from './schema';
+
+/** The types of zod that the kit has no input for. */
+type UneditableType = 'any' | 'unknown' | 'record' | 'map' | 'set' | 'tuple' | 'bigint' | 'custom' | 'file';
+
+type DefOf<T> = T extends { _zod: { def: infer Def } } ? Def : never;
+type TypeOf<T> = DefOf<T> extends { type: infer Type } ? Type : never;
+
+/** Rows and values of an array; an array of arrays, dates or check boxes has no input. */
+type IsEditableItem<T> = [TypeOf<T>] extends [UneditableType | 'array' | 'boolean' | 'date']
+  ? false
+  : IsEditable<T>;
+
+type IsEditable<T> = [TypeOf<T>] extends ['array']
+  ? DefOf<T> extends { element: infer Item }
+    ? IsEditableItem<InnerOf<Item>>
+    : true
+  : [TypeOf<T>] extends ['union']
+    ? DefOf<T> extends { discriminator: string }
+      ? true
+      : false
+    : [TypeOf<T>] extends [UneditableType]
+      ? false
+      : true;
+
+/** The fields that the kit has no input for. */
+type UneditableFieldOf<F> = {
+  [K in keyof ShapeOf<F>]: IsEditable<InnerOf<ShapeOf<F>[K]>> extends false ? K : never;
+}[keyof ShapeOf<F>];
+
+/** An input of the resource itself. */
+interface OwnInput {
+  input: ComponentType<{ source: string; label: string }>;
+}
+
+/** Asks for the inputs of the fields that the kit has none for: a component, or false to leave the field out. */
+export type WithOwnInputs<F extends ObjectSchema> = [UneditableFieldOf<F>] extends [never]
+  ? unknown
+  : { inputs: { [K in UneditableFieldOf<F>]: OwnInput | false } };
