@@ -3,10 +3,12 @@ import { Suspense, useState } from 'react';
 import { useResourcePermission } from '../access/Permitted';
 import { lazyWithPreload } from '../lazy/LazyPage';
 import { type Selection, useSelection } from '../list/selection/useSelection';
+import { useResourceOptions } from '../resource/resourceOptions';
 import { Button } from '../ui/Button';
 import type { DescribeDeletion } from './BulkDeleteDialog';
 
 const BulkDeleteDialog = lazyWithPreload(() => import('./BulkDeleteDialog'));
+const UndoableBulkDelete = lazyWithPreload(() => import('./UndoableBulkDelete'));
 
 interface BulkDeleteButtonProps {
   /** Extra warning in the dialog, from the selected rows; may count all that match on the server. */
@@ -15,12 +17,18 @@ interface BulkDeleteButtonProps {
 
 const describeNothing = () => ({});
 
-/** Deletes the selected records after confirmation. For `bulkActions` of a list. */
-export function BulkDeleteButton({ describe = describeNothing }: BulkDeleteButtonProps) {
+/**
+ * Deletes the selected records after confirmation, or with undo if the resource is declared so; all that match a filter, and
+ * what has a warning, only after confirmation. For `bulkActions` of a list.
+ */
+export function BulkDeleteButton({ describe }: BulkDeleteButtonProps) {
   const translate = useTranslate();
   const permission = useResourcePermission('delete');
   const selection = useSelection();
+  const isUndoable = useResourceOptions().delete === 'undoable' && !describe;
   const [selectionToDelete, setSelectionToDelete] = useState<Selection>();
+  const records = isUndoable ? selectionToDelete?.records : undefined;
+  const close = () => setSelectionToDelete(undefined);
 
   return (
     <>
@@ -28,12 +36,16 @@ export function BulkDeleteButton({ describe = describeNothing }: BulkDeleteButto
         {translate('kit.list.delete_selected')}
       </Button>
       <Suspense>
-        {selectionToDelete && (
-          <BulkDeleteDialog
-            selection={selectionToDelete}
-            describe={describe}
-            onClose={() => setSelectionToDelete(undefined)}
-          />
+        {records ? (
+          <UndoableBulkDelete records={records} onClose={close} />
+        ) : (
+          selectionToDelete && (
+            <BulkDeleteDialog
+              selection={selectionToDelete}
+              describe={describe ?? describeNothing}
+              onClose={close}
+            />
+          )
         )}
       </Suspense>
     </>
