@@ -15,6 +15,7 @@ const TUTORIAL = 'docs/adding-a-resource.md';
 const STOCK_COMPONENTS = 'docs/stock-components.md';
 const BLOCK = /```(\w+)\n([\s\S]*?)```/g;
 const FILE_COMMENT = /^\/\/ (\S+)\n/;
+const CHANGE_COMMENT = /^\/\/ (\S+), changed\n/;
 const STEP_TIMEOUT_MS = 300_000;
 
 const run = promisify(execFile);
@@ -49,8 +50,21 @@ async function follow(directory: string, document: string): Promise<void> {
       expect(await readFile(join(directory, file), 'utf8')).toContain(code.replace(FILE_COMMENT, '').trim());
     } else if (file) {
       await writeFile(join(directory, file), code.replace(FILE_COMMENT, ''));
+    } else if (CHANGE_COMMENT.test(code)) {
+      await changeLines(directory, code);
     }
   }
+}
+
+/** Writes the lines of a snippet in place of those that begin with the same name; imports come first. */
+async function changeLines(directory: string, code: string): Promise<void> {
+  const path = join(directory, CHANGE_COMMENT.exec(code)?.[1] ?? '');
+  let text = await readFile(path, 'utf8');
+  for (const line of code.replace(CHANGE_COMMENT, '').trimEnd().split('\n')) {
+    const [name] = /^ {2}\w+:/.exec(line) ?? [];
+    text = name ? text.replace(new RegExp(`^${name}.*$`, 'm'), line) : `${line}\n${text}`;
+  }
+  await writeFile(path, text);
 }
 
 async function checkGenerated(directory: string): Promise<void> {
