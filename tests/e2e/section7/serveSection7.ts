@@ -169,7 +169,7 @@ export async function serveSection7(port: number, consoleOrigin: () => string) {
     if (!isKnown && path !== '/auth/login' && !request.is404) return reply.code(401).send(NOT_SIGNED_IN);
   });
   app.setNotFoundHandler((request, reply) => {
-    refused.push(`${request.method} ${request.url}: no such route`);
+    if (request.url.startsWith(PREFIX)) refused.push(`${request.method} ${request.url}: no such route`);
     return reply.code(404).send({ success: false, message: 'Route not found' });
   });
 
