@@ -1,4 +1,4 @@
-import { boolean, date, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { crudEndpoints } from '#contract/shared/crud';
 import { boundedText, DateInput, Id, intBetween, requiredText, Timestamp } from '#contract/shared/fields';
@@ -12,6 +12,15 @@ import { type Api, startApi } from './startApi';
 // Neither this resource nor its table exists in the product.
 const Status = z.enum(['draft', 'published']);
 
+const Discount = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('percent'), percent: intBetween(1, 100) }),
+  z.object({
+    kind: z.literal('fixed'),
+    amount: intBetween(1, 1000),
+    lines: z.array(z.object({ label: requiredText() })),
+  }),
+]);
+
 export const Coupon = z.object({
   id: Id,
   code: z.string(),
@@ -23,6 +32,8 @@ export const Coupon = z.object({
   used_at: z.nullable(Timestamp),
   active: z.boolean(),
   note: z.nullable(z.string()),
+  tags: z.array(z.string()),
+  discount: z.nullable(Discount),
   created_at: Timestamp,
 });
 
@@ -35,6 +46,8 @@ const input = {
   used_at: z.nullish(Timestamp),
   active: z._default(z.boolean(), true),
   note: z.nullish(boundedText(200)),
+  tags: z._default(z.array(requiredText()), []),
+  discount: z.nullish(Discount),
 };
 const CouponCreate = z.strictObject({ code: requiredText('Code is required'), ...input }).check(
   z.refine(({ starts_on, ends_on }) => !starts_on || !ends_on || ends_on > starts_on, {
@@ -65,6 +78,8 @@ const couponTable = pgTable('coupons', {
   usedAt: timestamptz(),
   active: boolean().notNull(),
   note: text(),
+  tags: text().array().notNull(),
+  discount: jsonb(),
   /** In no contract: no response may contain it. */
   internalNote: text().default('secret'),
   createdAt: createdAt(),
@@ -80,7 +95,7 @@ const CREATE_TABLES = `
   CREATE TABLE coupons (
     id bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY, code text NOT NULL UNIQUE, percent integer NOT NULL,
     status text NOT NULL, pool_id bigint REFERENCES pools, starts_on date, ends_on date, used_at timestamptz(3), active boolean NOT NULL,
-    note text, internal_note text DEFAULT 'secret', created_at timestamptz(3) NOT NULL DEFAULT now(),
+    note text, tags text[] NOT NULL, discount jsonb, internal_note text DEFAULT 'secret', created_at timestamptz(3) NOT NULL DEFAULT now(),
     updated_at timestamptz(3) NOT NULL DEFAULT now());
   CREATE TABLE coupon_uses (coupon_id bigint REFERENCES coupons)`;
 

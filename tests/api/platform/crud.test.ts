@@ -29,6 +29,8 @@ test('creates a record with every field of its contract, and no other', async ({
     active: true,
     ends_on: null,
     note: null,
+    tags: [],
+    discount: null,
     created_at: expect.any(String),
   });
   expect(Coupon.parse(data)).toEqual(data);
@@ -44,6 +46,27 @@ test('changes the given fields and keeps the others', async ({ coupons: api }) =
   expect(data).toMatchObject({ code: 'SPRING', percent: 20, note: 'for Ada' });
   expect(same.data).toEqual(data);
   expect(await api.sql('SELECT FROM coupons WHERE updated_at > created_at')).toHaveLength(1);
+});
+
+test('stores arrays, objects and unions, and changes them whole', async ({ coupons: api }) => {
+  const discount: CouponInput['discount'] = { kind: 'fixed', amount: 5, lines: [{ label: 'Mugs' }] };
+  const id = await buildCoupon(api, { tags: ['new', 'hot'], discount });
+  const stored = await api.send(coupons.get, { params: { id } });
+
+  const body = { tags: ['"a", {b}'], discount: { kind: 'percent', percent: 20 } } as const;
+  const { data } = await api.send(coupons.update, {
+    params: { id },
+    body: { ...body, tags: [...body.tags] },
+  });
+  const refused = await api.send(coupons.update, {
+    params: { id },
+    body: { discount: { kind: 'fixed', amount: 5, lines: [{ label: '' }] } },
+  });
+
+  expect(stored.data).toMatchObject({ tags: ['new', 'hot'], discount });
+  expect(data).toMatchObject(body);
+  expect(refused.status).toBe(422);
+  expect(refused.errors).toEqual({ 'discount.lines.0.label': 'Must not be empty' });
 });
 
 test('an update keeps the values that differ from the defaults', async ({ coupons: api }) => {
