@@ -39,6 +39,7 @@ const things = defineResource({
     bulkActions: () => <BulkDeleteButton describe={({ count }) => ({ warning: `${count} will be gone.` })} />,
     actions: GermanButton,
   },
+  pages: { elsewhere: { load: async () => ({ default: () => <p>Elsewhere</p> }) } },
 });
 
 const renderFilter = vi.fn();
@@ -263,7 +264,7 @@ test('leaving the list clears the selection, even after the back button', async 
   await act(() => router.navigate(filteredList({ kind: 'big' })));
   await user.click(await screen.findByRole('checkbox', { name: 'Select Thing 2' }));
 
-  await act(() => router.navigate('/dashboard/elsewhere'));
+  await act(() => router.navigate('/dashboard/things/elsewhere'));
   await waitFor(() => expect(screen.queryByText('Thing 1')).not.toBeInTheDocument());
   await act(() => router.navigate(-1));
 
