@@ -56,13 +56,13 @@ async function follow(directory: string, document: string): Promise<void> {
   }
 }
 
-/** Writes the lines of a snippet in place of those that begin with the same name; imports come first. */
+/** Writes the lines of a snippet in place of those that begin with the same name; an import follows the other ones. */
 async function changeLines(directory: string, code: string): Promise<void> {
   const path = join(directory, CHANGE_COMMENT.exec(code)?.[1] ?? '');
   let text = await readFile(path, 'utf8');
   for (const line of code.replace(CHANGE_COMMENT, '').trimEnd().split('\n')) {
     const [name] = /^ {2}\w+:/.exec(line) ?? [];
-    text = name ? text.replace(new RegExp(`^${name}.*$`, 'm'), line) : `${line}\n${text}`;
+    text = name ? text.replace(new RegExp(`^${name}.*$`, 'm'), line) : text.replace('\n\n', `\n${line}\n\n`);
   }
   await writeFile(path, text);
 }
