@@ -7,9 +7,9 @@ const record = z.object({ id: z.int(), name: z.string() });
 
 const group = <F extends z.core.$ZodLooseShape>(fields: F) =>
   crudEndpoints({
-    path: '/boats',
+    path: '/rafts',
     access: { read: 'pools.read', write: 'pools.write' },
-    name: 'boat',
+    name: 'raft',
     record,
     create: z.strictObject({ name: z.string(), ...fields }),
     filters: [],
@@ -39,5 +39,5 @@ test('a form with a field that the kit cannot edit does not compile without an i
     edit: { inputs: { meta: false } },
   });
 
-  expect(name).toBe('boats');
+  expect(name).toBe('rafts');
 });
