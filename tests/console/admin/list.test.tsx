@@ -80,7 +80,10 @@ function renderThings(overrides: Partial<DataProvider> = {}) {
   const dataProvider = testDataProvider({ getList, ...overrides } as Partial<DataProvider>);
   return {
     getList,
-    ...renderResource(things, { dataProvider, at: '/dashboard/things' }),
+    ...renderResource([things, { name: 'elsewhere', list: () => null }], {
+      dataProvider,
+      at: '/dashboard/things',
+    }),
     user: userEvent.setup(),
   };
 }
