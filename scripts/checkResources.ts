@@ -10,25 +10,23 @@ const withoutStyles: Plugin = {
 };
 
 /** Loads the resources of the console as a browser does. */
-async function findResourceConflicts(): Promise<string[]> {
+async function findResourceProblems(): Promise<string[]> {
   const browser = await builtinEnvironments.jsdom.setup(globalThis, {});
   try {
-    const { module } = await runnerImport<{ resourceConflicts: string[] }>(
-      '/src/shell/resourceConflicts.ts',
-      {
-        configFile: false,
-        logLevel: 'error',
-        plugins: [withoutStyles],
-      },
-    );
-    return module.resourceConflicts;
+    const { module } = await runnerImport<{ resourceProblems: string[] }>('/src/shell/resourceProblems.ts', {
+      configFile: false,
+      logLevel: 'error',
+      plugins: [withoutStyles],
+    });
+    return module.resourceProblems;
   } finally {
     await browser.teardown(globalThis);
   }
 }
 
-// Fails if two resources of the console, or a resource and the console, claim the same name, address or shortcut.
-const conflicts = await findResourceConflicts();
-for (const conflict of conflicts) console.error(conflict);
+// Fails if two resources of the console, or a resource and the console, claim the same name, address or shortcut, or if one
+// has no texts in German and Spanish.
+const problems = await findResourceProblems();
+for (const problem of problems) console.error(problem);
 // What the resources have started, such as timers, does not keep the process.
-process.exit(conflicts.length > 0 ? 1 : 0);
+process.exit(problems.length > 0 ? 1 : 0);

@@ -51,7 +51,7 @@ export function findConsoleTexts(file: string, source: string): FoundText[] {
   return find(file, source, (node, parents) => {
     if (node.type === 'JSXText') return WORD.test(String(node.raw ?? node.value).replace(ENTITY, ''));
     const text = readText(node);
-    return text !== undefined && isLabel(text) && isShown(node, parents);
+    return text !== undefined && isLabel(text) && isShown(node, parents) && !parents.some(isTranslation);
   });
 }
 
@@ -74,6 +74,9 @@ function isShown(node: Node, parents: Node[]): boolean {
   if (parent?.type !== 'JSXExpressionContainer') return false;
   return grandparent?.type !== 'JSXAttribute' || SHOWN_ATTRIBUTES.has(getName(grandparent.name));
 }
+
+/** The texts of a declared resource, which stand there in each language. */
+const isTranslation = (node: Node): boolean => node.type === 'Property' && getName(node.key) === 'texts';
 
 function isForOperator(node: Node): boolean {
   if (node.type === 'Property') return OPERATOR_PROPERTIES.has(getName(node.key));

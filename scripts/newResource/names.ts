@@ -13,7 +13,7 @@ const NAME = /^[a-z][a-zA-Z]*s$/;
 /** Reads `boats`. Throws an error that says what a name must be. */
 export function readNames(plural: string | undefined): ResourceNames {
   if (!plural || !NAME.test(plural)) {
-    throw new Error('Name the resource in the plural, in camel case: npm run new-resource boats');
+    throw new Error('Name the resource in the plural, in camel case: npm run new-resource boats name:text!');
   }
   const singular = plural.endsWith('ies') ? `${plural.slice(0, -3)}y` : plural.slice(0, -1);
   return { plural, singular, type: singular.charAt(0).toUpperCase() + singular.slice(1) };
@@ -21,6 +21,11 @@ export function readNames(plural: string | undefined): ResourceNames {
 
 /** `gift cards` for `giftCards`. */
 export const toWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-/** `Gift cards` for `giftCards`. */
-export const toTitle = (name: string) => toWords(name).replace(/^./, (letter) => letter.toUpperCase());
+/** `Gift cards` for `giftCards` and `gift_cards`. */
+export const toTitle = (name: string) =>
+  toWords(name)
+    .replaceAll('_', ' ')
+    .replace(/^./, (letter) => letter.toUpperCase());
 export const toSnake = (name: string) => toWords(name).replaceAll(' ', '_');
+export const toCamel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+export const toPascal = (name: string) => toCamel(`_${name}`);

@@ -12,7 +12,7 @@ interface Insertion {
 export const listInsertions = ({ plural, singular }: ResourceNames): Insertion[] => [
   {
     file: 'contract/resources.ts',
-    after: '// The endpoints of the records that the API lists, by the name of the resource in the console.',
+    after: "export { sites } from './sites';",
     line: `export { ${plural} } from './${plural}';`,
   },
   {
@@ -45,6 +45,14 @@ export function insertLine(text: string, { file, after, line }: Insertion): stri
   return `${text.slice(0, end)}${line}\n${text.slice(end)}`;
 }
 
+/** Returns the text without the line, wherever it stands. */
+export const removeLine = (text: string, { line }: Insertion): string =>
+  line
+    .split('\n')
+    .reduce((rest, part) => rest.replace(new RegExp(`^\\s*${escapePattern(part.trim())}\\n`, 'm'), ''), text);
+
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
 const RESOURCE_LIST = /(export const resources = \[[^\]]*?)(,?\s*\])/;
 
 /** Adds the resource at the end of the navigation. */
@@ -52,3 +60,7 @@ export function appendResource(text: string, { plural }: ResourceNames): string 
   if (!RESOURCE_LIST.test(text)) throw new Error('src/resources/index.ts has no list of resources');
   return text.replace(RESOURCE_LIST, `$1, ${plural}$2`);
 }
+
+/** Takes the resource out of the navigation. */
+export const unlistResource = (text: string, { plural }: ResourceNames): string =>
+  text.replace(RESOURCE_LIST, (list) => list.replace(new RegExp(`,?\\s*\\b${plural}\\b`), ''));

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -31,7 +31,7 @@ async function copyProject(): Promise<string> {
 }
 
 async function runIn(directory: string, command: string): Promise<void> {
-  const [program = '', ...args] = command.split(' ');
+  const [program = '', ...args] = command.replaceAll("'", '').split(' ');
   await run(program, args, { cwd: directory, timeout: STEP_TIMEOUT_MS, maxBuffer: 1e8 }).catch((error) => {
     throw new Error(`${command}\n${error.stdout}\n${error.stderr}`);
   });
@@ -45,7 +45,7 @@ async function follow(directory: string, document: string): Promise<void> {
     if (language === 'sh') {
       for (const command of code.trim().split('\n')) await runIn(directory, command);
       // The generated code passes before a line of it is changed.
-      if (code.includes('new-resource')) await checkGenerated(directory);
+      if (code.includes('new-resource')) await checkGenerated(directory, 'boats');
     } else if (file?.endsWith('resources/index.ts')) {
       expect(await readFile(join(directory, file), 'utf8')).toContain(code.replace(FILE_COMMENT, '').trim());
     } else if (file) {
@@ -67,9 +67,9 @@ async function changeLines(directory: string, code: string): Promise<void> {
   await writeFile(path, text);
 }
 
-async function checkGenerated(directory: string): Promise<void> {
+async function checkGenerated(directory: string, name: string): Promise<void> {
   await runIn(directory, 'npm run check');
-  const tests = ['tests/api/boats.test.ts', 'tests/console/boats.test.tsx'];
+  const tests = [`tests/api/${name}.test.ts`, `tests/console/${name}.test.tsx`];
   await runIn(directory, `npx vitest run --project api --project console ${tests.join(' ')}`);
 }
 
@@ -134,6 +134,38 @@ test(
     await stock.page.getByRole('tab', { name: 'Licenses' }).click();
     expect(new URL(stock.page.url()).pathname).toBe('/dashboard/boats/1/show/licenses');
     expect(stock.problems).toEqual([]);
+  },
+  STEP_TIMEOUT_MS * 2,
+);
+
+const EVERY_FIELD =
+  "code:text! title:text note:multiline 'percent:int(1..100)!' uses:int active:bool 'kind:enum(gift,sale)' starts_on:date! used_at:datetime 'pool:ref(pools)!' 'spare_pool:ref(pools,set_null)'";
+
+/** The texts of a folder's files by their paths. */
+async function readFiles(directory: string): Promise<Map<string, string>> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return new Map(await Promise.all(files.map(async (file) => [file, await readFile(file, 'utf8')] as const)));
+}
+
+test(
+  'a resource with every type of field is generated with tests that pass, and taken away without a trace',
+  async () => {
+    const directory = await copyProject();
+    const before = await readFiles(directory);
+
+    await runIn(directory, `npm run new-resource vouchers ${EVERY_FIELD}`);
+    await checkGenerated(directory, 'vouchers');
+    await expect(runIn(directory, 'npm run new-resource vouchers code:text!')).rejects.toThrow(
+      /is there already/,
+    );
+    await runIn(directory, 'npm run new-resource vouchers -- --remove');
+
+    const after = await readFiles(directory);
+    const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
+      (file) => before.get(file) !== after.get(file),
+    );
+    expect(changed).toEqual([]);
   },
   STEP_TIMEOUT_MS * 2,
 );

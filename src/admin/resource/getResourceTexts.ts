@@ -17,3 +17,9 @@ export function getResourceTexts(resources: ResourceDefinition[], language: stri
     ...Object.fromEntries(messages),
   };
 }
+
+/** Finds the resources that have texts neither beside their declaration nor in the catalogs: a line for each. */
+export const findUntranslated = (resources: readonly ResourceDefinition[], catalog: object): string[] =>
+  resources
+    .filter(({ name, options }) => !options.texts && !(name in catalog))
+    .map(({ name }) => `"${name}" is English in every language: declare its texts: { de: …, es: … }`);

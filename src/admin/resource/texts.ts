@@ -1,7 +1,7 @@
 import type { input } from 'zod/v4/core';
-import type { OtherLanguage, ResourceName } from '#contract/shared/Register';
+import type { OtherLanguage } from '#contract/shared/Register';
 import type { TextCode } from '#contract/texts/Text';
-import type { CreateOf, NameOf, RecordOf, ResourceEndpoints } from './endpoints';
+import type { CreateOf, RecordOf, ResourceEndpoints } from './endpoints';
 import type { FieldOf, ObjectSchema } from './schema';
 
 /** A text of an option: its key in the catalogs, or the text itself in every language. */
@@ -81,13 +81,9 @@ type Texts<G extends ResourceEndpoints> = {
 };
 
 /**
- * The texts of a resource in the languages beside English, which follows from the contract. A resource whose name is
- * registered needs them, unless the catalogs have its texts.
+ * The texts of a resource in the languages beside English, which follows from the contract; the catalogs may have them
+ * instead. `findUntranslated` finds a resource without any.
  */
 export type TextsOption<G extends ResourceEndpoints> = [OtherLanguage] extends [never]
   ? unknown
-  : `resources.${NameOf<G>}.name` extends TextCode
-    ? unknown
-    : NameOf<G> extends ResourceName
-      ? { texts: Texts<G> }
-      : { texts?: Texts<G> };
+  : { texts?: Texts<G> };

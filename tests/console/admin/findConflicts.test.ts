@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addPages, type PageDeclaration } from '../../../src/admin';
 import type { ResourceDefinition } from '../../../src/admin/resource/defineResource';
 import { findConflicts } from '../../../src/admin/resource/findConflicts';
-import { resourceConflicts } from '../../../src/shell/resourceConflicts';
+import { resourceProblems } from '../../../src/shell/resourceProblems';
 import { coupons } from './coupons';
 
 const reserved = { names: { settings: 'the settings' }, shortcuts: { d: 'the dashboard' } };
@@ -15,7 +15,7 @@ const named = (name: string, shortcut?: string): ResourceDefinition => ({
 });
 
 test('the resources of the console claim nothing twice', () => {
-  expect(resourceConflicts).toEqual([]);
+  expect(resourceProblems).toEqual([]);
 });
 
 test('two resources of one name are named by their places in the list', () => {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { defineResource, useAction } from '../../../src/admin';
+import { findUntranslated } from '../../../src/admin/resource/getResourceTexts';
 import { dataProvider } from '../../../src/shell/dataProvider';
 import { i18nProvider } from '../../../src/texts/i18nProvider';
 import { renderResource } from '../renderResource';
@@ -122,6 +123,13 @@ function Launch() {
     </button>
   );
 }
+
+test('finds a resource without texts in other languages', () => {
+  expect(findUntranslated([coupons, shown], {})).toEqual([
+    '"coupons" is English in every language: declare its texts: { de: …, es: … }',
+  ]);
+  expect(findUntranslated([shown], { coupons: { name: 'Coupon' } })).toEqual([]);
+});
 
 test.each([
   ['en', 'For the spring', 'Twice', 'Launched'],

@@ -1,0 +1,16 @@
+import { resources as catalog } from '#contract/texts/en';
+import { findConflicts } from '../admin/resource/findConflicts';
+import { findUntranslated } from '../admin/resource/getResourceTexts';
+import { resources } from '../custom-pages/resources';
+
+/**
+ * What two of the console's resources, or a resource and the console, both claim, and resources without texts; the build
+ * refuses any.
+ */
+export const resourceProblems = [
+  ...findConflicts(resources, {
+    names: { profile: 'the profile', settings: 'the settings' },
+    shortcuts: { d: 'the dashboard' },
+  }),
+  ...findUntranslated(resources, catalog),
+];

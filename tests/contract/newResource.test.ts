@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { readFields } from '../../scripts/newResource/fields';
+
+test('reads the fields of a new resource', () => {
+  const fields = readFields(['code:text!', 'percent:int(1..100)', 'pool:ref(pools,set_null)!']);
+
+  expect(fields).toEqual([
+    { name: 'code', kind: 'text', isRequired: true, args: [] },
+    { name: 'percent', kind: 'int', isRequired: false, args: ['1', '100'] },
+    { name: 'pool_id', kind: 'ref', isRequired: true, args: ['pools', 'set_null'] },
+  ]);
+});
+
+test.each([
+  [['code:string!'], 'code:string! is no field: write name:type'],
+  [['Code:text!'], 'Code:text! is no field'],
+  [['code:text!', 'code:int'], 'The field code stands twice'],
+  [['code:text!', 'id:int'], 'The field id stands twice, or every resource has it'],
+  [['percent:int!'], 'The first field names the record'],
+  [['code:text'], 'The first field names the record'],
+  [['code:text!', 'percent:int(1-100)'], 'bounds are written int(1..100)'],
+  [['code:text!', 'kind:enum'], 'members are written enum(draft,published)'],
+  [['code:text!', 'active:bool(yes)'], 'a default is written bool(true)'],
+  [['code:text!', 'pool:ref'], 'a reference is written ref(pools)'],
+  [['code:text!', 'pool:ref(pools,ignore)'], 'of restrict, set_null, cascade'],
+])('refuses %j and says what is expected', (fields, message) => {
+  expect(() => readFields(fields)).toThrow(message);
+});
