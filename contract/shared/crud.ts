@@ -3,6 +3,7 @@ import type { Permission } from '../permissions';
 import { validationText } from '../texts/validationText';
 import { type Endpoint, endpoint } from './endpoint';
 import { boundedText, DateInput, NoContent, NonNegativeInt, TimestampInput } from './fields';
+import { getFileLimits } from './file';
 import { listLayers } from './layers';
 import { BooleanParameter, IdList, PageNumber, pageSize, SortOrder } from './query';
 import { getReference, type Reference } from './reference';
@@ -138,6 +139,7 @@ export function crudEndpoints<
       summary: `Add one ${name}`,
       status: 201,
       body: create,
+      bodyLimit: getBodyLimit(create),
       messages: messages as M,
       data: record,
     }),
@@ -147,6 +149,7 @@ export function crudEndpoints<
       access: access.write,
       summary: `Change one ${name}; omitted fields keep their values`,
       body: updateOf(create, fixed) as UpdateOf<C, X>,
+      bodyLimit: getBodyLimit(create),
       data: record,
     }),
     delete: endpoint({
@@ -157,6 +160,18 @@ export function crudEndpoints<
       data: NoContent,
     }),
   };
+}
+
+const DEFAULT_BODY_LIMIT = 1024 * 1024;
+
+/** What an input with files may have in bytes; undefined without files: the server's limit. */
+function getBodyLimit({ shape }: z.ZodMiniObject): number | undefined {
+  const fileBytes = Object.values(shape as Record<string, z.core.$ZodType>).reduce(
+    (sum, field) => sum + (getFileLimits(field)?.maxBytes ?? 0),
+    0,
+  );
+  // In base64, four characters are three bytes.
+  return fileBytes > 0 ? DEFAULT_BODY_LIMIT + Math.ceil((fileBytes * 4) / 3) : undefined;
 }
 
 /** The endpoints that `crudEndpoints` returns, for any record. */

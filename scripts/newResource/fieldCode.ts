@@ -104,6 +104,22 @@ export function toCode(field: Field): FieldCode {
         samples: [`'2026-03-01T12:00:00.000Z'`, `'2026-04-01T12:00:00.000Z'`],
         wrong: `'noon'`,
       };
+    case 'file': {
+      const types = args.slice(0, -1);
+      const limits = `{ types: [${types.map((type) => `'${type}'`).join(', ')}], maxBytes: ${args.at(-1)}_000 }`;
+      return {
+        ...common,
+        ...optional('StoredFile', `file(${limits})`),
+        column: column('jsonb()'),
+        samples: [
+          `{ name: 'first.${types[0]}', data: 'Zmlyc3Q=' }`,
+          `{ name: 'second.${types[0]}', data: 'c2Vjb25k' }`,
+        ],
+        wrong: `{ name: 'first.none', data: 'Zmlyc3Q=' }`,
+        hasFilter: false,
+        hasSort: false,
+      };
+    }
     case 'ref': {
       const [resource = '', onDelete] = args;
       const action = onDelete?.replace('_', ' ');

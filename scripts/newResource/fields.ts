@@ -8,7 +8,17 @@ export interface Field {
   args: string[];
 }
 
-export const FIELD_KINDS = ['text', 'multiline', 'int', 'bool', 'enum', 'date', 'datetime', 'ref'] as const;
+export const FIELD_KINDS = [
+  'text',
+  'multiline',
+  'int',
+  'bool',
+  'enum',
+  'date',
+  'datetime',
+  'ref',
+  'file',
+] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
 const FIELD = /^([a-z][a-z0-9_]*):([a-z]+)(?:\(([^()]*)\))?(!?)$/;
@@ -56,5 +66,8 @@ function findProblem(kind: FieldKind, args: string[]): string | undefined {
     return 'a default is written bool(true)';
   if (kind === 'ref' && (args.length === 0 || !ON_DELETE.includes(args[1] ?? 'restrict')))
     return `a reference is written ref(pools) or ref(pools,…), of ${ON_DELETE.join(', ')}`;
+  const [size = ''] = args.slice(-1);
+  if (kind === 'file' && (args.length < 2 || !/^[1-9]\d*$/.test(size)))
+    return 'types and the largest size in kB are written file(pdf,100)';
   return undefined;
 }

@@ -30,6 +30,7 @@ const CONTRACT_MODULES: [file: string, names: string[]][] = [
       'withLabel',
     ],
   ],
+  ['./shared/file', ['file', 'StoredFile']],
   ['./shared/multilineText', ['multiline', 'multilineText']],
   ['./shared/reference', ['reference']],
 ];
@@ -116,7 +117,7 @@ export default defineResource({
 };
 
 const TABLE_MODULES: [file: string, names: string[]][] = [
-  ['drizzle-orm/pg-core', ['bigint', 'boolean', 'date', 'index', 'integer', 'pgTable', 'text']],
+  ['drizzle-orm/pg-core', ['bigint', 'boolean', 'date', 'index', 'integer', 'jsonb', 'pgTable', 'text']],
   ['../columns', ['bigintRef', 'createdAt', 'id', 'timestamptz']],
 ];
 

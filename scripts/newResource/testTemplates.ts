@@ -50,7 +50,7 @@ test('creates, changes, finds and deletes a ${toWords(singular)}; what a change 
   const changed = await api.send(${plural}.update, { params, body: { ${name}: ${first?.samples[1]} } });
   expect(changed.data).toEqual({ ...created.data, ${name}: ${first?.samples[1]} });
   const found = await api.send(${plural}.list, { query: { search: 'SECOND' } });
-  expect(found.data).toEqual({ data: [changed.data], total: 1 });
+  expect(found.data).toMatchObject({ data: [{ ${name}: ${first?.samples[1]} }], total: 1 });
   expect((await api.send(${plural}.list, { query: { search: 'no such text' } })).data.total).toBe(0);
 
   expect((await api.send(${plural}.delete, { params })).status).toBe(200);

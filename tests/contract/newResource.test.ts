@@ -21,6 +21,7 @@ test.each([
   [['code:text!', 'percent:int(1-100)'], 'bounds are written int(1..100)'],
   [['code:text!', 'kind:enum'], 'members are written enum(draft,published)'],
   [['code:text!', 'active:bool(yes)'], 'a default is written bool(true)'],
+  [['code:text!', 'scan:file(pdf)'], 'are written file(pdf,100)'],
   [['code:text!', 'pool:ref'], 'a reference is written ref(pools)'],
   [['code:text!', 'pool:ref(pools,ignore)'], 'of restrict, set_null, cascade'],
 ])('refuses %j and says what is expected', (fields, message) => {

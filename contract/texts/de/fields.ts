@@ -26,6 +26,8 @@ export const values: Translation['values'] = {
   url: 'Bitte geben Sie eine gültige URL ein',
   alphanumeric: 'Darf nur aus Buchstaben und Ziffern bestehen',
   time_zone: 'Unbekannte Zeitzone',
+  file_type: 'Muss eine Datei vom Typ %{types} sein',
+  file_size: 'Darf höchstens %{size} haben',
   number: 'Muss eine Zahl sein',
   boolean: 'Muss true oder false sein',
   impossible: 'Kein möglicher Wert',

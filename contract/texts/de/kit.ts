@@ -76,6 +76,9 @@ export const kit: Translation['kit'] = {
     remove_row: 'Entfernen',
     add_row: 'Hinzufügen',
     tags_hint: 'Enter fügt einen Wert hinzu',
+    choose_file: 'Datei wählen',
+    no_file: 'Keine Datei',
+    file_hint: '%{types}, höchstens %{size}; gewählt oder hierher gezogen',
   },
   record: {
     view: 'Ansehen',

@@ -24,6 +24,8 @@ export const values = {
   url: 'Please enter a valid URL',
   alphanumeric: 'Must be letters and digits only',
   time_zone: 'Unknown time zone',
+  file_type: 'Must be a file of the type %{types}',
+  file_size: 'Must have at most %{size}',
   number: 'Must be a number',
   boolean: 'Must be true or false',
   impossible: 'Not a possible value',

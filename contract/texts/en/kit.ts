@@ -74,6 +74,9 @@ export const kit = {
     remove_row: 'Remove',
     add_row: 'Add',
     tags_hint: 'Enter adds a value',
+    choose_file: 'Choose File',
+    no_file: 'No file',
+    file_hint: '%{types}, at most %{size}; chosen or dropped here',
   },
   record: {
     view: 'View',

@@ -26,6 +26,8 @@ export const values: Translation['values'] = {
   url: 'Introduzca una URL válida',
   alphanumeric: 'Solo puede contener letras y cifras',
   time_zone: 'Zona horaria desconocida',
+  file_type: 'Debe ser un archivo de tipo %{types}',
+  file_size: 'Debe tener como máximo %{size}',
   number: 'Debe ser un número',
   boolean: 'Debe ser true o false',
   impossible: 'No es un valor posible',

@@ -76,6 +76,9 @@ export const kit: Translation['kit'] = {
     remove_row: 'Quitar',
     add_row: 'Añadir',
     tags_hint: 'Intro añade un valor',
+    choose_file: 'Elegir archivo',
+    no_file: 'Ningún archivo',
+    file_hint: '%{types}, como máximo %{size}; elegido o arrastrado aquí',
   },
   record: {
     view: 'Ver',

@@ -5,6 +5,7 @@ import type { AuditAction } from '#contract/audit';
 import type { CrudEndpoints, CrudListQuery } from '#contract/shared/crud';
 import type { ResponseData } from '#contract/shared/endpoint';
 import { fieldTexts } from '#contract/shared/fieldTexts';
+import { getFileLimits, StoredFile } from '#contract/shared/file';
 import { type Text, type TextCode, textOf } from '#contract/texts/Text';
 import type { Context } from '../../platform/context';
 import {
@@ -74,6 +75,7 @@ export function crudHandlers<G extends CrudEndpoints>(
   registerReferences({ record: get.data, table, resource, name });
   const nameText = toNameText(resource, name);
   const notFoundText = textOf('records.not_found', { name: nameText });
+  const files = fields.filter((field) => getFileLimits(get.data.shape[field]));
   const present = (row: object) => presentRow(table, fields, row);
 
   async function readRecord(db: Queryable, id: number) {
@@ -98,7 +100,7 @@ export function crudHandlers<G extends CrudEndpoints>(
       const { rows, total } = await withFieldErrors(nameText, () =>
         listRows(ctx.db, table, searchable, query),
       );
-      return { data: rows.map(present), total };
+      return { data: rows.map((row) => withoutContents(present(row), files)), total };
     },
     get: ({ ctx, params }) => readRecord(ctx.db, params.id),
     create: ({ ctx, body }) =>
@@ -108,7 +110,7 @@ export function crudHandlers<G extends CrudEndpoints>(
         await audit(tx, ctx, {
           action: `${kind}.create`,
           id: Number(record.id),
-          details: withoutSecrets(body),
+          details: toDetails(body, files),
         });
         return record;
       }),
@@ -120,7 +122,7 @@ export function crudHandlers<G extends CrudEndpoints>(
         if ('updatedAt' in table) values.updatedAt = new Date();
         const [row] = await tx.update(table).set(values).where(eq(table.id, params.id)).returning();
         const record = present(assertFound(row, notFoundText));
-        await audit(tx, ctx, { action: `${kind}.update`, id: params.id, details: withoutSecrets(body) });
+        await audit(tx, ctx, { action: `${kind}.update`, id: params.id, details: toDetails(body, files) });
         return record;
       }),
     delete: ({ ctx, params: { id } }) =>
@@ -132,9 +134,22 @@ export function crudHandlers<G extends CrudEndpoints>(
   return handlers as unknown as Handlers<Pick<G, Verb>>;
 }
 
-/** The kit's name for a secret field ends so. */
-function withoutSecrets(input: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(input).filter(([field]) => !field.endsWith('secret')));
+/** The record of a list: of its files the names. */
+const withoutContents = (record: Record<string, unknown>, files: string[]): Record<string, unknown> => ({
+  ...record,
+  ...Object.fromEntries(
+    files.map((field) => [field, record[field] && { name: readFileName(record[field]) }]),
+  ),
+});
+
+const readFileName = (file: unknown): unknown => StoredFile.safeParse(file).data?.name;
+
+/** What the audit log tells of an input: no secret, whose field has a name that ends so, and of a file its name. */
+function toDetails(input: object, files: string[]): Record<string, unknown> {
+  const entries = Object.entries(input).filter(([field]) => !field.endsWith('secret'));
+  return Object.fromEntries(
+    entries.map(([field, value]) => [field, files.includes(field) ? readFileName(value) : value]),
+  );
 }
 
 /** The name that a client has in its own texts for the resource, else the English one. */

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { StoredFile } from '#contract/shared/file';
 import type { FieldMeta } from '../resource/schema';
 import {
   BooleanField,
@@ -12,12 +13,16 @@ import {
 import { SecretField } from './SecretField';
 import { ShapeField } from './ShapeField';
 
+// Few records have files.
+const FileField = lazy(() => import('./FileField'));
+
 const NO_DATE = <DateField value={null} />;
 
 /** The cell for the type of a field. A value of another type, as a newer server may send, is shown as it is. */
 export function renderCell({ kind, schema }: FieldMeta, value: unknown, source: string): ReactNode {
   if (isMissing(value)) return kind === 'datetime' || kind === 'date' ? NO_DATE : <EmptyValue />;
   if (kind === 'secret') return <SecretField value={String(value)} revealable />;
+  if (kind === 'file') return renderFile(value);
   if (typeof value === 'object' && value !== null) {
     return isEmptyArray(value) ? (
       <EmptyValue />
@@ -35,6 +40,17 @@ export function renderCell({ kind, schema }: FieldMeta, value: unknown, source: 
   if (kind === 'enum') return <EnumField source={source} value={text} />;
   if (kind === 'email') return <EmailField value={text} />;
   return <TruncatedText>{text}</TruncatedText>;
+}
+
+/** A list has the name only. */
+function renderFile(value: unknown): ReactNode {
+  const { data } = StoredFile.safeParse(value);
+  if (data?.data === undefined) return <TruncatedText>{data?.name ?? String(value)}</TruncatedText>;
+  return (
+    <Suspense fallback={data.name}>
+      <FileField name={data.name} data={data.data} />
+    </Suspense>
+  );
 }
 
 const isMissing = (value: unknown) => value === null || value === undefined || value === '';

@@ -50,6 +50,7 @@ export function SchemaInput({ source, label, meta, reference, declared = {} }: S
     case 'array':
     case 'object':
     case 'union':
+    case 'file':
       return (
         <Suspense fallback={<Skeleton height={64} />}>
           <ShapeInput {...props} meta={meta} renderParts={renderParts} />

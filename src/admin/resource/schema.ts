@@ -1,5 +1,6 @@
 import type { $ZodObject, $ZodType, input } from 'zod/v4/core';
 import { isSecret, type SecretMark } from '#contract/shared/fields';
+import { getFileLimits } from '#contract/shared/file';
 import { isMultiline } from '#contract/shared/multilineText';
 import { getReference } from '#contract/shared/reference';
 
@@ -48,6 +49,7 @@ export type FieldKind =
   | 'array'
   | 'object'
   | 'union'
+  | 'file'
   | 'other';
 
 export interface FieldMeta {
@@ -108,10 +110,11 @@ export function readMeta(schema: $ZodType | undefined, name: string): FieldMeta 
     if (def.type === 'nullable') meta.nullable = true;
     meta.defaultValue ??= def.defaultValue;
     if (isMultiline(inner)) meta.kind = 'multiline';
+    if (getFileLimits(inner)) meta.kind = 'file';
     const next = def.innerType ?? def.in;
     if (!next) {
       const leaf = isSecret(schema) ? SECRET_FIELD : getLeafMeta(def, name);
-      return { ...meta, ...leaf, kind: meta.kind === 'multiline' ? 'multiline' : leaf.kind, inner };
+      return { ...meta, ...leaf, kind: meta.kind === 'other' ? leaf.kind : meta.kind, inner };
     }
     inner = next;
   }
