@@ -8,6 +8,7 @@ import { queryClient } from '../../src/shell/queryClient';
 import { ada } from './admin';
 import { mockShell } from './mockShell';
 import { ok } from './responses';
+import { sold } from './stock';
 import { stubMedia } from './stubMedia';
 
 // The router reads the URL when it is imported.
@@ -122,21 +123,33 @@ test('on a small screen selecting a page closes the navigation', async () => {
   expect(screen.queryByRole('navigation', { name: 'Main navigation' })).not.toBeInTheDocument();
 });
 
-/** Opens a licenses page that throws, because a license lacks its pool. */
+/** Opens a licenses page that throws, because its table cannot be measured. */
 async function openBroken() {
+  let isBroken = true;
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor() {
+        if (isBroken) throw new Error('Broken');
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
   // React reports the error to both.
   const onError = vi.spyOn(console, 'error').mockImplementation(() => {});
   window.addEventListener('error', onError);
   onTestFinished(() => {
     window.removeEventListener('error', onError);
     onError.mockRestore();
+    vi.unstubAllGlobals();
   });
-  fetchMock.modifyRoute('licenses', {
-    response: ok({ licenses: [{ license_id: 1 }], pagination: { total: 1 } }),
-  });
+  fetchMock.modifyRoute('licenses', { response: ok({ licenses: [sold], pagination: { total: 1 } }) });
   const user = open();
   await user.click(await screen.findByRole('link', { name: /^Licenses/ }));
-  return { user, heading: await screen.findByRole('heading', { name: 'Something went wrong' }) };
+  const heading = await screen.findByRole('heading', { name: 'Something went wrong' });
+  isBroken = false;
+  return { user, heading };
 }
 
 // spec: 2.shell.error-fallback-both-buttons
