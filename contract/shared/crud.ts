@@ -162,16 +162,19 @@ export function crudEndpoints<
   };
 }
 
-const DEFAULT_BODY_LIMIT = 1024 * 1024;
+/** Of an input with files. */
+const FILES_BODY_LIMIT = 8 * 1024 * 1024;
 
-/** What an input with files may have in bytes; undefined without files: the server's limit. */
+/** The largest body of an input in bytes; undefined without files: the server's limit. Throws if the files exceed it. */
 function getBodyLimit({ shape }: z.ZodMiniObject): number | undefined {
   const fileBytes = Object.values(shape as Record<string, z.core.$ZodType>).reduce(
     (sum, field) => sum + (getFileLimits(field)?.maxBytes ?? 0),
     0,
   );
-  // In base64, four characters are three bytes.
-  return fileBytes > 0 ? DEFAULT_BODY_LIMIT + Math.ceil((fileBytes * 4) / 3) : undefined;
+  // In base64, three bytes are four characters.
+  if ((fileBytes * 4) / 3 > FILES_BODY_LIMIT)
+    throw new Error(`The files of a record may have ${(FILES_BODY_LIMIT * 3) / 4} bytes`);
+  return fileBytes > 0 ? FILES_BODY_LIMIT : undefined;
 }
 
 /** The endpoints that `crudEndpoints` returns, for any record. */

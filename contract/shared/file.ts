@@ -45,6 +45,6 @@ export const formatSize = (bytes: number): string =>
 const hasType = (name: string, types: readonly string[]) =>
   types.some((type) => name.toLowerCase().endsWith(`.${type}`));
 
-/** Of a text in base64. */
-export const getByteLength = (data: string): number =>
-  (data.length / 4) * 3 - (/=*$/.exec(data)?.[0].length ?? 0);
+/** Of a text in base64, which `=` fills up to a multiple of four. */
+const getByteLength = (data: string): number =>
+  (data.length / 4) * 3 - (data.length - data.replaceAll('=', '').length);

@@ -22,8 +22,13 @@ type Part<R, Prefix extends string = '', Level extends 0[] = [0, 0, 0]> = Level 
 type PartIn<V, Prefix extends string, Level extends 0[]> = V extends readonly (infer Item)[]
   ? PartIn<Item, Prefix, Level>
   : V extends object
-    ? Part<V, Prefix, Level>
+    ? IsFile<V> extends true
+      ? never
+      : Part<V, Prefix, Level>
     : never;
+
+/** The parts of a file, its name and content, have no labels. */
+type IsFile<V> = [keyof V] extends ['name' | 'data'] ? ('data' extends keyof V ? true : false) : false;
 
 type PathOf<P> = P extends [infer Path extends string, unknown] ? Path : never;
 

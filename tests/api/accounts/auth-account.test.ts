@@ -109,7 +109,7 @@ test('updates the profile of the signed-in administrator', async ({ api }) => {
   const me = await api.send(auth.me);
 
   expect(changed).toMatchObject({ status: 200, data: { admin: body } });
-  expect(me.data).toEqual(changed.data);
+  expect(me.data.admin).toEqual(changed.data.admin);
   expect(await api.count(`audit_log WHERE action = 'admin.profile' AND actor = 'admin'`)).toBe(1);
 });
 

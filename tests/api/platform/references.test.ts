@@ -157,7 +157,7 @@ test('a coupon that is being added counts', async ({ coupons: api }) => {
   const refused = await withConnection(getDatabaseUrl(api.services), async (client) => {
     await client.query('BEGIN');
     await client.query(
-      "INSERT INTO coupons (code, percent, status, active, pool_id) VALUES ('LATE', 1, 'draft', true, $1)",
+      "INSERT INTO coupons (code, percent, status, active, tags, pool_id) VALUES ('LATE', 1, 'draft', true, '{}', $1)",
       [pool.id],
     );
     const deletion = api.send(pools.delete, { params: { id: pool.id } });
