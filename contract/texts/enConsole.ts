@@ -1,4 +1,4 @@
-/** The texts in English that the console shows: all but those of the mails and pages that the server writes. */
+/** The texts in English that the console shows: all but those of mails, pages and answers of SES, which come in English. */
 
 export { accounts, invitation } from './en/accounts';
 export { access } from './en/administrators';
@@ -15,7 +15,7 @@ export { http, records, responses, upstream } from './en/http';
 export { importPage as import } from './en/imports';
 export { kit } from './en/kit';
 export { licenses } from './en/licenses';
-export { emails, ses } from './en/mail';
+export { emails } from './en/mail';
 export { mappings, stock } from './en/mappings';
 export { alerts, notifications } from './en/notifications';
 export { orders } from './en/orders';

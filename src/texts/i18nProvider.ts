@@ -7,7 +7,7 @@ import { isLanguage } from './languages';
 import { setCatalog } from './translateText';
 
 /** English is bundled, without what the server alone writes; other languages are loaded on demand. */
-const loaders: Record<Language, () => Promise<Omit<Texts, 'customer' | 'mail'>>> = {
+const loaders: Record<Language, () => Promise<Omit<Texts, 'customer' | 'mail' | 'ses'>>> = {
   en: async () => en,
   de: () => import('#contract/texts/de'),
   es: () => import('#contract/texts/es'),
