@@ -47,6 +47,15 @@ test('shows three cards and a row per license, with masked keys', async () => {
   expect(await screen.findByText('80 keys in 2 pools')).toBeVisible();
 });
 
+test('counts one key in one pool', async () => {
+  fetchMock.removeRoutes();
+  fetchMock.get('/api/license-groups', ok([{ ...office, total_licenses: 1 }]));
+  fetchMock.get(list, licensePage([available]));
+  openStock('licenses');
+
+  expect(await screen.findByText('1 key in 1 pool')).toBeVisible();
+});
+
 /** Returns the dominant color channel of a status over all themes. */
 function getHue(status: LicenseStatus): string {
   const hues = Object.values(tokens).map(({ tones }) => {

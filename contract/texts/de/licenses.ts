@@ -76,7 +76,9 @@ export const licenseResource: Translation['resources']['licenses'] = {
 
   name: 'Lizenz |||| Lizenzen',
   title: 'Lizenz #%{id}',
-  in_pools: '%{licenses} Schlüssel in %{smart_count} Pool |||| %{licenses} Schlüssel in %{smart_count} Pools',
+  in_pools: '%{keys} in %{pools}',
+  key_count: '%{smart_count} Schlüssel',
+  pool_count: '%{smart_count} Pool |||| %{smart_count} Pools',
   search: 'Schlüssel, Kunde, Bestellung suchen…',
   all_pools: 'Alle Pools',
   all_sites: 'Alle Shops',

@@ -41,7 +41,9 @@ export const licenses = {
 export const licenseResource = {
   name: 'License |||| Licenses',
   title: 'License #%{id}',
-  in_pools: '%{licenses} keys in %{smart_count} pool |||| %{licenses} keys in %{smart_count} pools',
+  in_pools: '%{keys} in %{pools}',
+  key_count: '%{smart_count} key |||| %{smart_count} keys',
+  pool_count: '%{smart_count} pool |||| %{smart_count} pools',
   search: 'Search key, customer, order…',
   all_pools: 'All pools',
   all_sites: 'All sites',

@@ -74,7 +74,9 @@ export const licenseResource: Translation['resources']['licenses'] = {
 
   name: 'Licencia |||| Licencias',
   title: 'Licencia n.º %{id}',
-  in_pools: '%{licenses} claves en %{smart_count} pool |||| %{licenses} claves en %{smart_count} pools',
+  in_pools: '%{keys} en %{pools}',
+  key_count: '%{smart_count} clave |||| %{smart_count} claves',
+  pool_count: '%{smart_count} pool |||| %{smart_count} pools',
   search: 'Buscar clave, cliente, pedido…',
   all_pools: 'Todos los pools',
   all_sites: 'Todas las tiendas',

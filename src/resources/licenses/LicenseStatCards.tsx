@@ -1,7 +1,7 @@
 import { useGetList, useListContext, useTranslate } from 'ra-core';
 import { LicenseStats } from '#contract/licenses';
 import type { Pool } from '#contract/pools';
-import { StatCard, StatGrid, useFormats } from '../../admin';
+import { StatCard, StatGrid, useText } from '../../admin';
 import { FULL_LIST } from '../../admin/listParams';
 
 const STATUSES = ['available', 'sold', 'exhausted'] as const;
@@ -26,15 +26,11 @@ export function LicenseStatCards() {
 }
 
 export function PoolTotals() {
-  const translate = useTranslate();
-  const formats = useFormats();
+  const text = useText('resources.licenses');
   const { data, total } = useGetList<Pool>('pools', FULL_LIST);
   if (!data || total === undefined) return <>&nbsp;</>;
 
   const licenses = data.reduce((sum, pool) => sum + pool.total_licenses, 0);
-  return (
-    <>
-      {translate('resources.licenses.in_pools', { smart_count: total, licenses: formats.number(licenses) })}
-    </>
-  );
+  const keys = text('key_count', { smart_count: licenses });
+  return <>{text('in_pools', { keys, pools: text('pool_count', { smart_count: total }) })}</>;
 }

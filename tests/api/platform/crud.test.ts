@@ -31,6 +31,7 @@ test('creates a record with every field of its contract, and no other', async ({
     note: null,
     tags: [],
     discount: null,
+    terms: null,
     created_at: expect.any(String),
   });
   expect(Coupon.parse(data)).toEqual(data);
