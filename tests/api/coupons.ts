@@ -1,7 +1,15 @@
 import { boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { crudEndpoints } from '#contract/shared/crud';
-import { boundedText, DateInput, Id, intBetween, requiredText, Timestamp } from '#contract/shared/fields';
+import {
+  boundedText,
+  DateInput,
+  Id,
+  intBetween,
+  requiredText,
+  secret,
+  Timestamp,
+} from '#contract/shared/fields';
 import { file, StoredFile } from '#contract/shared/file';
 import { reference } from '#contract/shared/reference';
 import { crudHandlers } from '../../server/domains/crud/crudHandlers';
@@ -36,6 +44,7 @@ export const Coupon = z.object({
   tags: z.array(z.string()),
   discount: z.nullable(Discount),
   terms: z.nullable(StoredFile),
+  token: secret(z.nullable(z.string())),
   created_at: Timestamp,
 });
 
@@ -51,6 +60,7 @@ const input = {
   tags: z._default(z.array(requiredText()), []),
   discount: z.nullish(Discount),
   terms: z.nullish(file({ types: ['pdf'], maxBytes: 1_000_000 })),
+  token: z.nullish(boundedText(50)),
 };
 const CouponCreate = z.strictObject({ code: requiredText('Code is required'), ...input }).check(
   z.refine(({ starts_on, ends_on }) => !starts_on || !ends_on || ends_on > starts_on, {
@@ -84,6 +94,7 @@ const couponTable = pgTable('coupons', {
   tags: text().array().notNull(),
   discount: jsonb(),
   terms: jsonb(),
+  token: text(),
   /** In no contract: no response may contain it. */
   internalNote: text().default('secret'),
   createdAt: createdAt(),
@@ -99,7 +110,7 @@ const CREATE_TABLES = `
   CREATE TABLE coupons (
     id bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY, code text NOT NULL UNIQUE, percent integer NOT NULL,
     status text NOT NULL, pool_id bigint REFERENCES pools, starts_on date, ends_on date, used_at timestamptz(3), active boolean NOT NULL,
-    note text, tags text[] NOT NULL, discount jsonb, terms jsonb, internal_note text DEFAULT 'secret', created_at timestamptz(3) NOT NULL DEFAULT now(),
+    note text, tags text[] NOT NULL, discount jsonb, terms jsonb, token text, internal_note text DEFAULT 'secret', created_at timestamptz(3) NOT NULL DEFAULT now(),
     updated_at timestamptz(3) NOT NULL DEFAULT now());
   CREATE TABLE coupon_uses (coupon_id bigint REFERENCES coupons)`;
 

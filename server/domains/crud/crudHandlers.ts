@@ -4,9 +4,10 @@ import * as z from 'zod/mini';
 import type { AuditAction } from '#contract/audit';
 import type { CrudEndpoints, CrudListQuery } from '#contract/shared/crud';
 import type { ResponseData } from '#contract/shared/endpoint';
+import { isSecret } from '#contract/shared/fields';
 import { fieldTexts } from '#contract/shared/fieldTexts';
 import { getFileLimits, StoredFile } from '#contract/shared/file';
-import { type Text, type TextCode, textOf } from '#contract/texts/Text';
+import { type Text, textOf } from '#contract/texts/Text';
 import type { Context } from '../../platform/context';
 import {
   getKeyColumn,
@@ -30,7 +31,7 @@ import {
   toColumnValues,
 } from './crudTable';
 import { deleteRecord } from './deleteRecord';
-import { registerReferences } from './registerReferences';
+import { registerReferences, toNameText } from './registerReferences';
 
 /** The kinds of records that the audit log knows the three changes of. */
 type CrudKind<A = AuditAction> = A extends `${infer K}.create`
@@ -73,10 +74,22 @@ export function crudHandlers<G extends CrudEndpoints>(
   for (const field of [...fields, ...inputs, ...searchable]) getColumnKey(table, field);
   const resource = list.path.slice(1);
   registerReferences({ record: get.data, table, resource, name });
-  const nameText = toNameText(resource, name);
+  const nameText = toNameText(resource, name, 1);
   const notFoundText = textOf('records.not_found', { name: nameText });
   const files = fields.filter((field) => getFileLimits(get.data.shape[field]));
+  const secrets = inputs.filter(
+    (field) =>
+      field.endsWith('secret') || isSecret(create.body.shape[field]) || isSecret(get.data.shape[field]),
+  );
   const present = (row: object) => presentRow(table, fields, row);
+  /** What the audit log tells of an input: no secret, and of a file its name. */
+  const toDetails = (input: object) =>
+    Object.fromEntries(
+      Object.entries(input)
+        .filter(([field]) => !secrets.includes(field))
+        .map(([field, value]) => [field, files.includes(field) ? readFileName(value) : value]),
+    );
+  const presentListed = files.length > 0 ? (row: object) => withoutContents(present(row), files) : present;
 
   async function readRecord(db: Queryable, id: number) {
     const [row] = await db.select().from(table).where(eq(table.id, id));
@@ -100,7 +113,7 @@ export function crudHandlers<G extends CrudEndpoints>(
       const { rows, total } = await withFieldErrors(nameText, () =>
         listRows(ctx.db, table, searchable, query),
       );
-      return { data: rows.map((row) => withoutContents(present(row), files)), total };
+      return { data: rows.map(presentListed), total };
     },
     get: ({ ctx, params }) => readRecord(ctx.db, params.id),
     create: ({ ctx, body }) =>
@@ -110,7 +123,7 @@ export function crudHandlers<G extends CrudEndpoints>(
         await audit(tx, ctx, {
           action: `${kind}.create`,
           id: Number(record.id),
-          details: toDetails(body, files),
+          details: toDetails(body),
         });
         return record;
       }),
@@ -122,7 +135,7 @@ export function crudHandlers<G extends CrudEndpoints>(
         if ('updatedAt' in table) values.updatedAt = new Date();
         const [row] = await tx.update(table).set(values).where(eq(table.id, params.id)).returning();
         const record = present(assertFound(row, notFoundText));
-        await audit(tx, ctx, { action: `${kind}.update`, id: params.id, details: toDetails(body, files) });
+        await audit(tx, ctx, { action: `${kind}.update`, id: params.id, details: toDetails(body) });
         return record;
       }),
     delete: ({ ctx, params: { id } }) =>
@@ -143,20 +156,6 @@ const withoutContents = (record: Record<string, unknown>, files: string[]): Reco
 });
 
 const readFileName = (file: unknown): unknown => StoredFile.safeParse(file).data?.name;
-
-/** What the audit log tells of an input: no secret, whose field has a name that ends so, and of a file its name. */
-function toDetails(input: object, files: string[]): Record<string, unknown> {
-  const entries = Object.entries(input).filter(([field]) => !field.endsWith('secret'));
-  return Object.fromEntries(
-    entries.map(([field, value]) => [field, files.includes(field) ? readFileName(value) : value]),
-  );
-}
-
-/** The name that a client has in its own texts for the resource, else the English one. */
-const toNameText = (resource: string, english: string): Text => ({
-  code: `resources.${resource}.name` as TextCode,
-  params: { smart_count: 1, _: english },
-});
 
 /** Runs a statement on records; a violated constraint becomes an error with the field's message. */
 async function withFieldErrors<T>(name: Text, run: () => Promise<T>): Promise<T> {

@@ -37,11 +37,16 @@ export function registerReferences({ record, table, resource, name }: Referring)
   }
   // A resource without texts is named in English.
   const english = `${name.charAt(0).toLowerCase()}${name.slice(1)} |||| ${tableName.replaceAll('_', ' ')}`;
-  const code = `resources.${resource}.name` as TextCode;
   referring.set(tableName, (smart_count) =>
-    textOf('records.counted', { smart_count, name: { code, params: { smart_count, _: english } } }),
+    textOf('records.counted', { smart_count, name: toNameText(resource, english, smart_count) }),
   );
 }
+
+/** The name that a client has in its own texts for the records of a resource, else the English one. */
+export const toNameText = (resource: string, english: string, smart_count: number): Text => ({
+  code: `resources.${resource}.name` as TextCode,
+  params: { smart_count, _: english },
+});
 
 const NO_REFERENCE = 'no reference';
 

@@ -32,6 +32,7 @@ test('creates a record with every field of its contract, and no other', async ({
     tags: [],
     discount: null,
     terms: null,
+    token: null,
     created_at: expect.any(String),
   });
   expect(Coupon.parse(data)).toEqual(data);
@@ -285,4 +286,15 @@ test('a table without a column for a field is refused before the server starts',
   const options = { table, name: 'Coupon', searchable: ['code'], kind: 'pool' } as const;
 
   expect(() => crudHandlers(coupons, options)).toThrow('Table coupons has no column for the field percent');
+});
+
+test('the audit log has no secret, whatever its field is called', async () => {
+  const api = await startCoupons();
+  const params = { id: await buildCoupon(api, { token: 'first-token' }) };
+
+  await api.send(coupons.update, { params, body: { token: 'second-token', code: 'SUMMER' } });
+
+  const entries = await api.sql<{ details: object }>('SELECT details FROM audit_log ORDER BY id');
+  expect(JSON.stringify(entries)).not.toContain('-token');
+  expect(entries.at(-1)?.details).toEqual({ code: 'SUMMER' });
 });
