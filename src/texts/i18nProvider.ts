@@ -20,8 +20,10 @@ setCatalog(catalog);
 
 /** Makes a catalog that of the console, with the texts that stand beside what they name. */
 function applyCatalog({ language, phrases }: Catalog): void {
-  const declared = createCatalog(language, getDeclaredTexts(language));
-  catalog = { language, phrases: { ...phrases, ...declared.phrases } };
+  const declared = createCatalog(language, getDeclaredTexts(language)).phrases;
+  // English, the language of the first catalog, has none: thousands of phrases need no copy while the console starts.
+  const hasDeclared = Object.keys(declared).length > 0;
+  catalog = { language, phrases: hasDeclared ? { ...phrases, ...declared } : phrases };
   setCatalog(catalog);
 }
 

@@ -1,7 +1,7 @@
 import type { $ZodType } from 'zod/v4/core';
 import type { Access } from '#contract/shared/endpoint';
 import type { ResourceEndpoint } from './endpoints';
-import { getFieldNames, type ObjectSchema } from './schema';
+import { getDef, getFieldNames, type ObjectSchema, readMeta } from './schema';
 import type { FormFields } from './viewDeclarations';
 
 /** react-admin's actions, by who may do them; an action that the API does not offer is absent. */
@@ -16,16 +16,6 @@ export interface EndpointGroup {
   delete?: ResourceEndpoint;
 }
 
-interface Def {
-  type: string;
-  shape?: Record<string, $ZodType>;
-  element?: $ZodType;
-  innerType?: $ZodType;
-  entries?: Record<string, string>;
-}
-
-const getDef = (schema: $ZodType): Def => schema._zod.def as unknown as Def;
-
 /** The schema of a record: what the list contains, directly or as its first array. */
 export function getRecordSchema({ list }: EndpointGroup): ObjectSchema {
   const { shape = {}, element } = getDef(list.data);
@@ -37,9 +27,8 @@ export function getRecordSchema({ list }: EndpointGroup): ObjectSchema {
 
 /** The values that the API sorts by; undefined where its query does not name them. */
 export function getSortFields({ list }: EndpointGroup): string[] | undefined {
-  let schema = list.query && getDef(list.query).shape?.sort_by;
-  while (schema && getDef(schema).innerType) schema = getDef(schema).innerType;
-  return schema && Object.values(getDef(schema).entries ?? {});
+  const schema = list.query && getDef(list.query).shape?.sort_by;
+  return schema && readMeta(schema, 'sort_by').options;
 }
 
 /** The form of a new record. */

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
@@ -21,6 +20,7 @@ import { test as base } from '../fixtures';
 import { signInAs } from '../signInAs';
 import type { Api } from '../startApi';
 import { getDatabaseUrl, withConnection } from '../withConnection';
+import { waitForBlockedSessions } from '../withTableLock';
 
 const test = base.extend('claiming', () => startClaims());
 
@@ -161,7 +161,7 @@ test('a coupon that is being added counts', async ({ coupons: api }) => {
       [pool.id],
     );
     const deletion = api.send(pools.delete, { params: { id: pool.id } });
-    await waitForLock(api);
+    await waitForBlockedSessions(api, 1);
     await client.query('COMMIT');
     return deletion;
   });
@@ -178,23 +178,13 @@ test('a coupon of a pool that is being deleted is refused at its field', async (
     const creation = api.send(couponEndpoints.create, {
       body: { code: 'LATE', percent: 1, pool_id: pool.id },
     });
-    await waitForLock(api);
+    await waitForBlockedSessions(api, 1);
     await client.query('COMMIT');
     return creation;
   });
 
   expect([refused.status, refused.errors]).toEqual([422, { pool_id: 'Not found' }]);
 });
-
-async function waitForLock(api: Api): Promise<void> {
-  const waiting =
-    "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
-  for (let attempt = 0; attempt < 200; attempt++) {
-    if ((await api.sql(waiting)).length > 0) return;
-    await setTimeout(20);
-  }
-  throw new Error('Nothing waits for a lock');
-}
 
 test('who may not delete a pool is not told what refers to it', async ({ coupons: api }) => {
   const pool = await buildPool(api);

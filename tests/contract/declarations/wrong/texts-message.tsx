@@ -1,42 +1,10 @@
 // The compiler says: Property 'percent' is missing
 import { defineResource } from '../../../../src/admin';
 import { coupons } from '../coupons';
-
-const es = {
-  name: '',
-  fields: {
-    code: '',
-    percent: '',
-    status: '',
-    pool_id: '',
-    starts_on: '',
-    note: '',
-    api_secret: '',
-    created_at: '',
-  },
-  values: { status: { active: '', paused: '', expired: '' } },
-  messages: { percent: '' },
-};
+import { texts } from '../texts';
 
 export default defineResource({
   endpoints: coupons,
-  texts: {
-    de: {
-      name: '',
-      fields: {
-        code: '',
-        percent: '',
-        status: '',
-        pool_id: '',
-        starts_on: '',
-        note: '',
-        api_secret: '',
-        created_at: '',
-      },
-      values: { status: { active: '', paused: '', expired: '' } },
-      messages: {},
-    },
-    es,
-  },
+  texts: { de: { ...texts, messages: {} }, es: texts },
   list: { columns: ['code'] },
 });
