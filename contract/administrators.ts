@@ -4,7 +4,7 @@ import { Role } from './permissions';
 import { Admin } from './sessions';
 import { endpoint, offeredAs } from './shared/endpoint';
 import { Id, NoContent, Timestamp, withLabel } from './shared/fields';
-import { textsOf } from './texts/validationText';
+import { textsOf } from './shared/texts/validationText';
 
 /** Omitted fields keep their values. */
 export const AdministratorUpdate = z.strictObject({

@@ -12,7 +12,7 @@ import {
   Timestamp,
   withLabel,
 } from './shared/fields';
-import { validationText } from './texts/validationText';
+import { validationText } from './shared/texts/validationText';
 
 /** API keys of a site that are not revoked. */
 export const MAX_API_KEYS = 20;

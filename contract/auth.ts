@@ -4,8 +4,8 @@ import { secondFactor } from './secondFactor';
 import { CurrentAdmin, Login, session, sessions } from './sessions';
 import { endpoint } from './shared/endpoint';
 import { boundedText, isEmail, NoContent, requiredText, storableText, withLabel } from './shared/fields';
+import { validationText } from './shared/texts/validationText';
 import { withLoaded } from './shared/updates';
-import { validationText } from './texts/validationText';
 
 export const Profile = z.strictObject({
   email: withLabel(

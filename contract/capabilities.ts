@@ -35,3 +35,9 @@ export const Capability = z.enum([
   'update_checks',
 ]);
 export type Capability = z.infer<typeof Capability>;
+
+declare module './shared/Register' {
+  interface Register {
+    capabilities: z.infer<typeof Capability>;
+  }
+}

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, offeredAs } from './shared/endpoint';
 import { Id, NoContent, requiredText } from './shared/fields';
+import { validationText } from './shared/texts/validationText';
 import { Site, SiteCreate } from './sites';
-import { validationText } from './texts/validationText';
 
 /** A shop to connect through its consent page, which sends the credentials to the server. */
 export const ConnectionCreate = z.pick(SiteCreate, { name: true, url: true, notification_email: true });

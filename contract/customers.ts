@@ -24,7 +24,7 @@ import {
   pageSize,
   SortOrder,
 } from './shared/query';
-import { validationText } from './texts/validationText';
+import { validationText } from './shared/texts/validationText';
 
 /** Everyone who orders with the same email address, whatever its case, in any shop. */
 export const Customer = z.object({

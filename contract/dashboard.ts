@@ -15,7 +15,7 @@ import {
   withLabel,
 } from './shared/fields';
 import { pageSize } from './shared/query';
-import { textsOf, validationText } from './texts/validationText';
+import { textsOf, validationText } from './shared/texts/validationText';
 
 const SiteRef = z.object({ id: Id, name: z.string() });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, offeredAs } from './shared/endpoint';
 import { boundedText, Id, NonNegativeInt } from './shared/fields';
-import { textsOf } from './texts/validationText';
+import { textsOf } from './shared/texts/validationText';
 
 /** Keys in one request: their orders are read from the shop with two requests at most. */
 export const DELIVERED_KEYS_LIMIT = 200;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, offeredAs } from './shared/endpoint';
 import { boundedText, Id, NoContent, NonNegativeInt, OrderRef, Timestamp, withLabel } from './shared/fields';
+import { textsOf, validationText } from './shared/texts/validationText';
 import { Language } from './texts/language';
-import { textsOf, validationText } from './texts/validationText';
 
 /**
  * A customer note on the order, which the shop mails; an email from Keystock; or the keys in the items of the order in

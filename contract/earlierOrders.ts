@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Mapping } from './mappings';
 import { endpoint, offeredAs } from './shared/endpoint';
 import { boundedText, Id, NonNegativeInt, Timestamp, TimestampInput } from './shared/fields';
-import { textsOf, validationText } from './texts/validationText';
+import { textsOf, validationText } from './shared/texts/validationText';
 
 /** Orders in the response, and in one choice. */
 export const EARLIER_ORDERS_LIMIT = 500;

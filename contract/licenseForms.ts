@@ -10,8 +10,8 @@ import {
   storableText,
   withLabel,
 } from './shared/fields';
+import { readValidationText, textsOf, validationText } from './shared/texts/validationText';
 import { type Text, textOf } from './texts/Text';
-import { readValidationText, textsOf, validationText } from './texts/validationText';
 
 /** The value of `delivre_x_times` for a license without a delivery limit. */
 export const UNLIMITED = -1;

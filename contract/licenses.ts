@@ -28,14 +28,12 @@ import {
 } from './shared/fields';
 import { CursorPagination, IdParameter, isBulkRead, listParameters, SortOrder } from './shared/query';
 import { reference } from './shared/reference';
-import { textsOf, validationText } from './texts/validationText';
+import { textsOf, validationText } from './shared/texts/validationText';
 import { ValidationState } from './validation';
 
 export const LicenseStatus = z.enum(['available', 'sold', 'exhausted', 'replaced']);
 export type LicenseStatus = z.infer<typeof LicenseStatus>;
 
-/** Replaces a key that none of the configured encryption keys decrypts. */
-export const DECRYPTION_FAILED = '[Decryption Failed]';
 export const LicenseValidation = z.object({
   state: ValidationState,
   /** The reason in the service's latest response. */

@@ -15,9 +15,9 @@ import {
 } from './shared/fields';
 import { IdParameter } from './shared/query';
 import { reference } from './shared/reference';
+import { textsOf, validationText } from './shared/texts/validationText';
 import { withLoaded } from './shared/updates';
 import type { Product } from './sites';
-import { textsOf, validationText } from './texts/validationText';
 
 /** The answer to a renewal order of a subscription: a new key, none, or more time for the key of the subscription. */
 export const RenewalPolicy = z.enum(['new_key', 'none', 'extend']);

@@ -13,8 +13,8 @@ import {
   withLabel,
 } from './shared/fields';
 import { BooleanParameter, Cursor, IdList, PageNumber, pageSize } from './shared/query';
+import { textsOf, validationText } from './shared/texts/validationText';
 import { withLoaded } from './shared/updates';
-import { textsOf, validationText } from './texts/validationText';
 
 /** Also the values of the database's type: new ones at the end, with a migration. */
 export const NOTIFICATION_TYPES = [

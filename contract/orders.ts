@@ -25,8 +25,8 @@ import {
   SortOrder,
 } from './shared/query';
 import { reference } from './shared/reference';
+import { textsOf, validationText } from './shared/texts/validationText';
 import { OrderLicenses, ShopOrder } from './shopOrders';
-import { textsOf, validationText } from './texts/validationText';
 
 /**
  * Why an order needs an administrator: units without a key, a webhook event that was refused, a message that failed

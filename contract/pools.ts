@@ -12,8 +12,8 @@ import {
   Timestamp,
   withLabel,
 } from './shared/fields';
+import { validationText } from './shared/texts/validationText';
 import { withLoaded } from './shared/updates';
-import { validationText } from './texts/validationText';
 
 /** The treatment of a key whose unit is refunded or whose order is canceled. */
 export const RefundPolicy = z.enum(['keep', 'flag', 'return']);

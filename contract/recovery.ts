@@ -10,8 +10,8 @@ import {
   requiredText,
   Timestamp,
 } from './shared/fields';
+import { textsOf, validationText } from './shared/texts/validationText';
 import { externalId } from './shopOrders';
-import { textsOf, validationText } from './texts/validationText';
 
 /** A site that gets no keys until it is known which ones it got before a restore or failover. */
 const RecoveringSite = z.object({

@@ -16,5 +16,6 @@ declare module './shared/Register' {
   interface Register {
     // The names only: a record may refer to another resource before its own type is known.
     resources: keyof typeof import('./resources');
+    endpoints: typeof import('./resources');
   }
 }

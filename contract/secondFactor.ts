@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, offeredAs } from './shared/endpoint';
 import { boundedText, Id, NoContent, NonNegativeInt, requiredText, Timestamp } from './shared/fields';
-import { validationText } from './texts/validationText';
+import { validationText } from './shared/texts/validationText';
 
 /** A code of an authenticator app, or a recovery code. */
 export const SecondFactorCode = requiredText(validationText('auth.code_required'), 50);

@@ -3,7 +3,7 @@ import { Role } from './permissions';
 import { PasskeyOptions, PasskeyResponse, SecondFactorCode } from './secondFactor';
 import { endpoint, offeredAs } from './shared/endpoint';
 import { Id, NoContent, requiredText, storableText, Timestamp, withLabel } from './shared/fields';
-import { validationText } from './texts/validationText';
+import { validationText } from './shared/texts/validationText';
 
 export const Admin = z.object({
   id: Id,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './shared/endpoint';
 import { boundedText, intBetween, isEmail, withLabel } from './shared/fields';
+import { validationText } from './shared/texts/validationText';
 import { updateOf, withLoaded } from './shared/updates';
 import { Language } from './texts/language';
-import { validationText } from './texts/validationText';
 import { BatchSize } from './validation';
 
 /** AWS regions for Amazon SES; the first is the default. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, offeredAs } from './shared/endpoint';
 import { boundedText, intBetween, isEmail, NoContent, NonNegativeInt, requiredText } from './shared/fields';
-import { validationText } from './texts/validationText';
+import { validationText } from './shared/texts/validationText';
 
 /** A shop's id of an order or line item: a number or text; stored as text. */
 export function externalId(message: string) {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, offeredAs } from './shared/endpoint';
 import { boundedText, Id, OrderRef, Timestamp, TimestampInput, withLabel } from './shared/fields';
 import { Cursor, pageSize } from './shared/query';
-import { textsOf } from './texts/validationText';
+import { textsOf } from './shared/texts/validationText';
 
 /** A change of an order that the shop sent or a sync found; a message to a customer; a health check; a sync. */
 export const SiteEventKind = z.enum(['webhook', 'message', 'check', 'sync']);

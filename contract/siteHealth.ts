@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, offeredAs } from './shared/endpoint';
 import { Id, NoContent, NonNegativeInt, requiredId, Timestamp, withLabel } from './shared/fields';
+import { textsOf, validationText } from './shared/texts/validationText';
 import { HealthCheckKind, SiteState } from './sites';
-import { textsOf, validationText } from './texts/validationText';
 
 /** Another site of the same shop. */
 export const SameShop = z.object({ id: Id, name: z.string(), url: z.string() });

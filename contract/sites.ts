@@ -13,9 +13,9 @@ import {
   Timestamp,
   withLabel,
 } from './shared/fields';
+import { textsOf, validationText } from './shared/texts/validationText';
 import { withLoaded } from './shared/updates';
 import { Language } from './texts/language';
-import { textsOf, validationText } from './texts/validationText';
 
 const INVALID_URL = validationText('sites.url_invalid');
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './shared/endpoint';
 import { NonNegativeInt, Timestamp, withLabel } from './shared/fields';
+import { textsOf } from './shared/texts/validationText';
 import { Product } from './sites';
-import { textsOf } from './texts/validationText';
 
 /** State of the order sync, which recovers orders whose webhooks did not arrive. */
 export const SyncStatus = z.object({

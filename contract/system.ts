@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, offeredAs } from './shared/endpoint';
 import { NonNegativeInt, Timestamp } from './shared/fields';
-import { textsOf } from './texts/validationText';
+import { textsOf } from './shared/texts/validationText';
 
 /** The application's version. */
 export const VERSION = '2.0.0';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Channel, DeliveryKind } from './deliveries';
 import { endpoint, offeredAs } from './shared/endpoint';
 import { Id } from './shared/fields';
-import { textsOf } from './texts/validationText';
+import { textsOf } from './shared/texts/validationText';
 
 /** A message as the customer of the test order would receive it. */
 const TestMessage = z.object({

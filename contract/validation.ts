@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './shared/endpoint';
 import { setFallbacks } from './shared/fallbacks';
 import { intBetween, NonNegativeInt, Timestamp } from './shared/fields';
-import { textsOf, validationText } from './texts/validationText';
+import { textsOf, validationText } from './shared/texts/validationText';
 
 export const ValidationStats = z.object({
   total_unlimited: NonNegativeInt,

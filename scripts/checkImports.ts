@@ -4,17 +4,19 @@ import { DOMAINS } from './domains';
 import { listFiles } from './listFiles';
 
 /**
- * Fails on an import that points up a layer or a domain, past a domain's index, at Fastify from outside platform/http, or
- * around a cycle of files (type-only imports count). `--write` draws the graph of the domains into docs/architecture.md.
+ * Fails on an import that points up a layer or a domain, from the kit to the product, past a domain's index, at Fastify from
+ * outside platform/http, or around a cycle of files (type-only imports count). `--write` draws the graph of the domains into docs/architecture.md.
  */
 
 // From the bottom up: a file imports its own layer and those below it. Files outside of these folders are below all.
 const LAYERS: Record<string, string[][]> = {
   server: [['platform'], ['schema'], ['domains'], ['demo'], ['app'], ['cli']],
   src: [
-    ['texts', 'theme'],
-    ['dataProvider', 'authProvider'],
+    ['theme', 'i18nProvider'],
+    ['dataProvider'],
     ['admin'],
+    ['texts'],
+    ['authProvider'],
     ['resources'],
     ['custom-pages'],
     ['shell'],
@@ -32,6 +34,8 @@ const FOLDERS: Record<string, string[]> = {
   tests: ['contract', 'server', 'packages', 'src', 'scripts', 'testkit'],
   bench: ['contract', 'server', 'packages', 'src', 'testkit'],
 };
+// The kit, which any application may use: its files import each other and libraries, and nothing of the product.
+const KIT = /^(contract\/shared|src\/(theme|i18nProvider|dataProvider|admin))\//;
 const DOC = 'docs/architecture.md';
 const GRAPH = /(<!-- domains -->\n)[\s\S]*?(<!-- \/domains -->)/;
 const IMPORT = /\b(?:from|import)\s*\(?\s*'([^']+)'/g;
@@ -90,6 +94,10 @@ for (const file of files) {
     if (target && ![folder, ...(FOLDERS[folder] ?? [])].includes(getFolder(target)))
       problems.push(`${file} imports another folder: ${target}`);
     if (target && isImportUp(file, target)) problems.push(`${file} imports up: ${target}`);
+    if (target && KIT.test(file) && !KIT.test(target))
+      problems.push(
+        `${file} imports the product: ${target}; the kit knows it by Register and by what it is given`,
+      );
     if (specifier === 'react-admin' && file.startsWith('src/admin/'))
       problems.push(`${file} imports react-admin: ra-core has what the kit needs`);
   }

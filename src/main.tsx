@@ -5,6 +5,7 @@ import { rememberPage, takePageLeft } from './authProvider/pageLeft';
 import { loadSession } from './authProvider/session';
 import { BASENAME } from './basename';
 import { LoginLoading, LoginPage } from './custom-pages/login';
+import { setApiUrl } from './dataProvider/request';
 import { recordEarlyKeys } from './shell/keyboard/earlyKeys';
 import { preloadPage } from './shell/preload';
 import { getLanguage } from './texts/languages';
@@ -51,6 +52,7 @@ async function openPageLeft() {
 }
 
 async function startConsole() {
+  setApiUrl(import.meta.env.VITE_API_URL);
   applyTokens();
   // Before the console reads it.
   getLanguage();

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import type { Permission } from '../permissions';
-import { validationText } from '../texts/validationText';
 import { type Endpoint, endpoint } from './endpoint';
 import { boundedText, DateInput, NoContent, NonNegativeInt, TimestampInput } from './fields';
 import { getFileLimits } from './file';
 import { listLayers } from './layers';
 import { BooleanParameter, IdList, PageNumber, pageSize, SortOrder } from './query';
+import type { Permission } from './Register';
 import { getReference, type Reference } from './reference';
+import { validationText } from './texts/validationText';
 import { type UpdateOf, updateOf } from './updates';
 
 /** A record of the standard contract: an object schema with a numeric `id`. */

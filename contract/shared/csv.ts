@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { validationText } from '../texts/validationText';
+import { validationText } from './texts/validationText';
 
 /**
  * Matches cells that spreadsheets run as formulas; papaparse's own pattern misses multi-line cells. The apostrophe that

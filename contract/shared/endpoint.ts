@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Capability } from '../capabilities';
-import type { ApiKeyScope, Permission } from '../permissions';
+import type { Capability, Permission, Scope } from './Register';
 
 /**
  * Who may call an endpoint: anyone, a shop by its API key or HMAC signature, every signed-in user (for the own
@@ -23,7 +22,7 @@ export interface Endpoint {
   /** Status of a success; default 200. */
   status?: 200 | 201;
   /** The scope that the API key needs, for the access `apiKey`: no key suffices for an endpoint without one. */
-  scope?: ApiKeyScope;
+  scope?: Scope;
   /** The user must have signed in or confirmed the identity within 10 minutes; for all calls, or some. */
   requiresRecentAuthentication?: true | ((query: never, body: never) => boolean);
   /** Maximum body size in bytes; default: the server's limit, or that of public endpoints. */

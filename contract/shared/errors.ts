@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { TextSchema } from '../texts/validationText';
+import { TextSchema } from './texts/validationText';
 
 /** Machine-readable cause of a failure; `message` is the text for people. */
 export const ErrorCode = z.enum([

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import { type Text, textOf } from '../texts/Text';
-import { readValidationText } from '../texts/validationText';
+import { type Text, textOf } from './texts/Text';
+import { readValidationText } from './texts/validationText';
 
 /** The first text of each field; texts without a field are under `form`. */
 export function fieldTexts(error: z.core.$ZodError): Record<string, Text> {

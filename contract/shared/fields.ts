@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { validationText } from '../texts/validationText';
 import { listLayers } from './layers';
+import { validationText } from './texts/validationText';
 
 /** UTF-8 replaces every lone surrogate with the same bytes, so different texts would become equal. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
@@ -108,6 +108,9 @@ export interface SecretMark {
 /** Marks a field that grants access, such as an API key: it is shown on demand only, and no export contains it. */
 export const secret = <S extends z.ZodMiniType>(schema: S) =>
   addNotes(schema, { isSecret: true }) as S & SecretMark;
+
+/** What the API sends in place of a secret that it cannot decrypt. */
+export const DECRYPTION_FAILED = '[Decryption Failed]';
 
 /** Whether a field is marked, also below optional or nullable. */
 export const isSecret = (schema: z.core.$ZodType | undefined): boolean =>

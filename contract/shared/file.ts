@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { validationText } from '../texts/validationText';
 import { storableText } from './fields';
 import { listLayers } from './layers';
+import { validationText } from './texts/validationText';
 
 interface FileLimits {
   /** The endings of its name: `pdf`. */

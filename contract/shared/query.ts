@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { validationText } from '../texts/validationText';
 import { boundedText, NonNegativeInt } from './fields';
+import { validationText } from './texts/validationText';
 
 /** The most records that one list request asks for by id. */
 export const MAX_LIST_IDS = 200;

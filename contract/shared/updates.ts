@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { validationText } from '../texts/validationText';
 import { storableText } from './fields';
+import { validationText } from './texts/validationText';
 
 /** The schema of a value that is given: without its default, which would overwrite what an update omits. */
 type WithoutDefault<T> =

@@ -1,7 +1,11 @@
+import {
+  type Catalog,
+  createCatalog,
+  formatText as formatByCatalog,
+} from '#contract/shared/texts/formatText';
 import * as de from '#contract/texts/de';
 import * as en from '#contract/texts/en';
 import * as es from '#contract/texts/es';
-import { type Catalog, createCatalog, formatText as formatByCatalog } from '#contract/texts/formatText';
 import type { Language } from '#contract/texts/language';
 import { type Text, type TextArguments, type TextCode, textOf } from '#contract/texts/Text';
 

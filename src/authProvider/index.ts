@@ -2,7 +2,7 @@ import { type AuthProvider, HttpError, type UserIdentity } from 'ra-core';
 import type { Role } from '#contract/permissions';
 import type { Admin } from '#contract/sessions';
 import { textOf } from '#contract/texts/Text';
-import { translateText } from '../texts/translateText';
+import { translateText } from '../i18nProvider/translateText';
 import { loadSession, signIn, signOut } from './session';
 
 export interface AdminIdentity extends UserIdentity {

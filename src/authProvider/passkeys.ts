@@ -1,5 +1,5 @@
 import { startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser';
-import { eraseType } from '../eraseType';
+import { eraseType } from '../admin/eraseType';
 import { getPasskeyOptions, isWithoutPasskeys, signInWithPasskey } from './session';
 
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];

@@ -1,8 +1,8 @@
 import { HttpError, type Identifier, type RaRecord } from 'ra-core';
 import { type core, safeParse } from 'zod/mini';
 import { fillIn } from '#contract/shared/fallbacks';
-import { type Text, textOf } from '#contract/texts/Text';
-import { translateText } from '../texts/translateText';
+import { type Text, textOf } from '#contract/shared/texts/Text';
+import { translateText } from '../i18nProvider/translateText';
 import type { CheckedConfig } from './CheckedConfig';
 
 /** Not a transient status: a repetition would return the same. */

@@ -9,7 +9,7 @@ import type {
 } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { MAX_LIST_IDS } from '#contract/shared/query';
-import { textOf } from '#contract/texts/Text';
+import { textOf } from '#contract/shared/texts/Text';
 import { buildListRequest, getResourcePath } from './buildListRequest';
 import type { CheckedConfig } from './CheckedConfig';
 import { buildPath, type Query } from './callEndpoint';

@@ -1,6 +1,6 @@
 import type { GetListResult, RaRecord } from 'ra-core';
-import { type Text, textOf } from '#contract/texts/Text';
-import { translateText } from '../texts/translateText';
+import { type Text, textOf } from '#contract/shared/texts/Text';
+import { translateText } from '../i18nProvider/translateText';
 import { applyListParams } from './applyListParams';
 import type { CheckedConfig } from './CheckedConfig';
 import { badResponse, checkRecord, describeProblem, show } from './checkResponse';

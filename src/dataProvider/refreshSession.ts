@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core';
-import { textOf } from '#contract/texts/Text';
-import { translateText } from '../texts/translateText';
+import { textOf } from '#contract/shared/texts/Text';
+import { translateText } from '../i18nProvider/translateText';
 
 const NON_REFRESHABLE_PATHS = [
   '/auth/login',

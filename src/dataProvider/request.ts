@@ -1,12 +1,18 @@
 import { HttpError } from 'ra-core';
-import { textOf } from '#contract/texts/Text';
-import type { SentText } from '#contract/texts/validationText';
-import { translateFields, translateText } from '../texts/translateText';
+import { textOf } from '#contract/shared/texts/Text';
+import type { SentText } from '#contract/shared/texts/validationText';
+import { translateFields, translateText } from '../i18nProvider/translateText';
+import { getFailureText } from './failureTexts';
 import { reauthenticate, reportMissingFactor } from './reauthenticate';
 import { canRefresh, getRefreshCount, refreshSession } from './refreshSession';
 
-const API_URL = import.meta.env.VITE_API_URL;
+let apiUrl = '/api';
 export const REQUEST_TIMEOUT_MS = 30_000;
+
+/** Sets the base of the API; default `/api` of the page's origin. */
+export function setApiUrl(url: string): void {
+  apiUrl = url;
+}
 
 export interface ApiRequest {
   method: string;
@@ -59,7 +65,7 @@ async function sendRequest({ method, path, body, signal, isFile }: ApiRequest): 
   const fileTimer = isFile ? setTimeout(() => fileTimeout.abort(), REQUEST_TIMEOUT_MS) : undefined;
   const timeout = isFile ? fileTimeout.signal : AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   try {
-    const response = await fetch(`${API_URL}${path}`, {
+    const response = await fetch(`${apiUrl}${path}`, {
       method,
       credentials: 'include',
       headers: {
@@ -107,12 +113,6 @@ async function unwrapEnvelope(
   const { reason, reasons, errors } = envelope;
   const text = reason ? translateText(reason, envelope.message) : envelope.message;
   const fieldErrors = reasons ? translateFields(reasons, errors) : errors;
-  const failure = text || (await getDefaultText(method, path));
+  const failure = text || (await getFailureText(method, path.split('?')[0] ?? path));
   throw new HttpError(failure, status, { ...envelope, errors: fieldErrors, isUnexplained: !text });
-}
-
-/** Loaded on demand: needed only if a failure has no text. */
-async function getDefaultText(method: string, path: string): Promise<string> {
-  const { getFailureText } = await import('./getFailureText');
-  return getFailureText(method, path.split('?')[0] ?? path);
 }

@@ -8,7 +8,7 @@ import { authProvider as sessionProvider } from '../authProvider';
 import { BASENAME } from '../basename';
 import { resources } from '../custom-pages/resources';
 import { PRODUCT_TITLE } from '../product';
-import { addTexts, i18nProvider } from '../texts/i18nProvider';
+import { i18nProvider } from '../texts/i18nProvider';
 import { ConsoleTheme } from '../theme/ConsoleTheme';
 import { trustStockComponents } from '../trustedTypes';
 import { canAccess } from './canAccess';
@@ -20,7 +20,7 @@ import { routerProvider } from './routerProvider';
 import { store } from './store';
 
 trustStockComponents();
-addTexts((language) => getResourceTexts(resources, language));
+i18nProvider.addTexts((language) => getResourceTexts(resources, language));
 
 const authProvider = { ...sessionProvider, canAccess };
 

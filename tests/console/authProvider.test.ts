@@ -8,6 +8,7 @@ const unauthorized = { status: 401, body: { success: false, message: 'No session
 // The module requests the session once per start, so each test imports it again.
 async function start() {
   vi.resetModules();
+  await import('../../src/texts/signIn');
   return (await import('../../src/authProvider')).authProvider;
 }
 

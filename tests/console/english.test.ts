@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { interpolate } from '#contract/texts/formatText';
+import { interpolate } from '#contract/shared/texts/formatText';
+import { translateField } from '../../src/i18nProvider/translateField';
 import { i18nProvider } from '../../src/texts/i18nProvider';
-import { translateField } from '../../src/texts/translateField';
 
 test("shows the server's sentence in English and its translation in German", async () => {
   const record = {

@@ -17,7 +17,7 @@ import { ExportPanel } from '../../src/admin/export/ExportPanel';
 import type { ResourceDefinition } from '../../src/admin/resource/defineResource';
 import { getResourceTexts } from '../../src/admin/resource/getResourceTexts';
 import { routerProvider } from '../../src/shell/routerProvider';
-import { addTexts, i18nProvider } from '../../src/texts/i18nProvider';
+import { i18nProvider } from '../../src/texts/i18nProvider';
 import { createThemeOptions } from '../../src/theme';
 
 interface Options {
@@ -32,7 +32,7 @@ export function renderResource(
   { dataProvider, at, authProvider }: Options,
 ) {
   const declared = [resources].flat().filter((resource) => 'options' in resource) as ResourceDefinition[];
-  addTexts((language) => getResourceTexts(declared, language));
+  i18nProvider.addTexts((language) => getResourceTexts(declared, language));
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const element = (
     <AdminContext

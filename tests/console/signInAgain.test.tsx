@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { textOf } from '#contract/texts/Text';
 import { clearAdmin } from '../../src/authProvider/session';
 import { LoginPage } from '../../src/custom-pages/login';
+import { translateText } from '../../src/i18nProvider/translateText';
 import { i18nProvider } from '../../src/texts/i18nProvider';
-import { translateText } from '../../src/texts/translateText';
 
 test('after the sign-in page, messages come from the whole catalog again, in the language of the console', async () => {
   clearAdmin();

@@ -1,12 +1,12 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { expect, test } from 'vitest';
 import * as api from '#contract/api';
+import { createCatalog } from '#contract/shared/texts/formatText';
+import { parseValidationText, validationText } from '#contract/shared/texts/validationText';
 import * as de from '#contract/texts/de';
 import * as en from '#contract/texts/en';
 import * as es from '#contract/texts/es';
-import { createCatalog } from '#contract/texts/formatText';
 import { type Text, textOf } from '#contract/texts/Text';
-import { parseValidationText, validationText } from '#contract/texts/validationText';
 import { formatText } from '../../server/platform/formatText';
 
 const english = createCatalog('en', en).phrases;

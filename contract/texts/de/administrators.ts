@@ -1,7 +1,6 @@
 import type { Translation } from '../Translation';
 
 export const access: Translation['access'] = {
-  denied: 'Ihre Rolle, %{role}, erlaubt diese Seite nicht. Ein Inhaber kann Ihre Rolle ändern.',
   reveal: {
     button: 'Schlüssel aufdecken',
     title: 'Schlüssel der Lizenz #%{id} aufdecken?',

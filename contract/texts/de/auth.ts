@@ -18,15 +18,6 @@ export const auth: Translation['auth'] = {
   too_many_attempts: 'Zu viele Versuche. Bitte warten Sie einen Moment.',
 };
 
-export const connection: Translation['connection'] = {
-  timeout: 'Zeitüberschreitung. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
-  failed: 'Der Server ist nicht erreichbar: Er antwortet nicht',
-  offline: 'Der Server ist nicht erreichbar: Dieses Gerät ist offline',
-  expired: 'Die Sitzung konnte nicht verlängert werden',
-  ended: 'Ihre Sitzung ist beendet. Melden Sie sich erneut an.',
-  unknown: 'Etwas Unerwartetes ist passiert. Bitte versuchen Sie es erneut.',
-};
-
 export const login: Translation['login'] = {
   subtitle: 'Melden Sie sich bei Ihrem Administratorkonto an',
   footer: 'Sichere Lizenzverwaltung',

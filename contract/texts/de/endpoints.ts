@@ -1,3 +1,4 @@
+import { failures as kitFailures } from '../../shared/texts/de/responses';
 import type { Translation } from '../Translation';
 
 export const success: Translation['success'] = {
@@ -36,6 +37,7 @@ export const success: Translation['success'] = {
 };
 
 export const failures: Translation['failures'] = {
+  ...kitFailures,
   auth: {
     login: 'Anmeldung fehlgeschlagen',
     me: 'Das Konto konnte nicht geladen werden',
@@ -98,9 +100,4 @@ export const failures: Translation['failures'] = {
     testEmail: 'Test-E-Mail konnte nicht gesendet werden',
     checkPools: 'Pools konnten nicht geprüft werden',
   },
-  get: 'Konnte nicht geladen werden: %{resource}',
-  create: 'Konnte nicht angelegt werden: %{resource}',
-  update: 'Konnte nicht geändert werden: %{resource}',
-  delete: 'Konnte nicht gelöscht werden: %{resource}',
-  reach: 'Nicht erreichbar: %{resource}',
 };

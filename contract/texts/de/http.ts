@@ -1,3 +1,4 @@
+import { upstream as kitUpstream } from '../../shared/texts/de/responses';
 import type { Translation } from '../Translation';
 
 export const http: Translation['http'] = {
@@ -32,6 +33,7 @@ export const http: Translation['http'] = {
 };
 
 export const upstream: Translation['upstream'] = {
+  ...kitUpstream,
   detail: '%{summary}: %{detail}',
   shop: 'Der Shop',
   validation_service: 'Der Prüfdienst',
@@ -47,8 +49,6 @@ export const upstream: Translation['upstream'] = {
   redirect: '%{service} leitet auf eine andere Adresse um; tragen Sie stattdessen diese ein',
   redirect_to: '%{service} leitet auf eine andere Adresse um (%{origin}); tragen Sie stattdessen diese ein',
   too_large: '%{service} sendet eine Antwort von mehr als %{size} MB',
-  /** A text of another system. */
-  text: '%{text}',
 };
 
 export const records: Translation['records'] = {
@@ -60,17 +60,4 @@ export const records: Translation['records'] = {
   listed: '%{records}',
   field_exists: 'Ist schon vorhanden',
   field_not_found: 'Nicht gefunden',
-};
-
-export const responses: Translation['responses'] = {
-  invalid: 'Ungültige Antwort der API für „%{resource}“: %{problem}',
-  page: 'erwartet wird eine Seite mit Datensätzen in „data“, gekommen ist %{found}',
-  total: 'erwartet wird die Zahl der Datensätze in „total“, gekommen ist %{found}',
-  records: 'erwartet wird ein Array von Datensätzen, gekommen ist %{found}',
-  record: 'erwartet wird ein Datensatz, gekommen ist %{found}',
-  no_id: 'einem Datensatz fehlt „%{field}“',
-  missing: 'Datensatz %{id} fehlt „%{field}“',
-  wrong: 'das Feld „%{field}“ von Datensatz %{id} ist %{found}',
-  too_many: 'gekommen sind %{count} Datensätze für eine Seite mit %{limit}',
-  other_id: 'angefragt ist Datensatz %{id}, gekommen ist Datensatz %{found}',
 };

@@ -18,14 +18,11 @@ export const shell: Translation['shell'] = {
     dark: 'Dunkel',
     system: 'Wie das System',
   },
-  roles: { owner: 'Inhaber', administrator: 'Administrator', support: 'Support', viewer: 'Leser' },
   unresolved_count: 'Benachrichtigungen: %{smart_count} offen',
-  loading: 'Wird geladen...',
   error: {
     title: 'Etwas ist schiefgegangen',
     text: 'Leider ist etwas Unerwartetes geschehen. Bitte laden Sie die Seite neu, oder wenden Sie sich an den Support, wenn es wieder geschieht.',
     retry: 'Erneut versuchen',
-    home: 'Zur Übersicht',
   },
   palette: {
     keys: 'Strg K',
@@ -74,4 +71,11 @@ export const status: Translation['status'] = {
   MESSAGE_FAILED: 'Nachricht fehlgeschlagen',
   RECOVERY: 'Wiederherstellung',
   API_KEYS_REVOKED: 'API-Schlüssel widerrufen',
+};
+
+export const roles: Translation['roles'] = {
+  owner: 'Inhaber',
+  administrator: 'Administrator',
+  support: 'Support',
+  viewer: 'Leser',
 };

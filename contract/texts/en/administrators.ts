@@ -1,5 +1,4 @@
 export const access = {
-  denied: 'Your role, %{role}, does not permit this page. An owner can change your role.',
   reveal: {
     button: 'Reveal key',
     title: 'Reveal the key of license #%{id}?',

@@ -15,15 +15,6 @@ export const auth = {
   too_many_attempts: 'Too many attempts. Please wait a moment and try again.',
 } as const;
 
-export const connection = {
-  timeout: 'Request timed out. Please check your connection and try again.',
-  failed: 'Cannot reach the server: it does not respond',
-  offline: 'Cannot reach the server: this device is offline',
-  expired: 'Failed to refresh token',
-  ended: 'Your session has ended. Sign in again.',
-  unknown: 'Something unexpected happened. Please try again.',
-} as const;
-
 export const login = {
   subtitle: 'Sign in to your admin account',
   footer: 'Secure license management system',

@@ -1,3 +1,5 @@
+import { failures as kitFailures } from '../../shared/texts/en/responses';
+
 /** What the API says when a call succeeds, by endpoint; `%{…}` is a number of the response. */
 export const success = {
   auth: {
@@ -35,6 +37,7 @@ export const success = {
 } as const;
 
 export const failures = {
+  ...kitFailures,
   auth: {
     login: 'Login failed',
     me: 'Failed to get current admin',
@@ -97,9 +100,4 @@ export const failures = {
     testEmail: 'Failed to send test email',
     checkPools: 'Failed to check pools',
   },
-  get: 'Failed to get %{resource}',
-  create: 'Failed to create %{resource}',
-  update: 'Failed to update %{resource}',
-  delete: 'Failed to delete %{resource}',
-  reach: 'Failed to reach %{resource}',
 } as const;

@@ -1,22 +1,11 @@
-export const fields = {
-  invalid: 'Invalid input',
-  unknown: 'Unknown field',
-  text: 'Must be text',
-  character: 'Contains a character that cannot be stored',
-  max_length: 'Must be at most %{max} characters',
-} as const;
+import { values as kitValues } from '../../shared/texts/en/fields';
 
 export const values = {
-  not_empty: 'Must not be empty',
+  ...kitValues,
   max: 'Must be at most %{max}',
   min: 'Must be %{min} or greater',
-  range: 'Must be between %{min} and %{max}',
   range_short: 'Must be between %{min}-%{max}',
   days: 'Must be between %{min} and %{max} days',
-  whole_number: 'Must be a whole number from %{min}',
-  whole_number_range: 'Must be a whole number from %{min} to %{max}',
-  year: 'The year must be between %{min} and %{max}',
-  date: 'Must be a date like %{example}',
   uuid: 'Must be a UUID',
   email: 'Invalid email address',
   email_format: 'Invalid email format',
@@ -24,11 +13,6 @@ export const values = {
   url: 'Please enter a valid URL',
   alphanumeric: 'Must be letters and digits only',
   time_zone: 'Unknown time zone',
-  file_type: 'Must be a file of the type %{types}',
-  file_size: 'Must have at most %{size}',
-  number: 'Must be a number',
-  boolean: 'Must be true or false',
   impossible: 'Not a possible value',
-  id_list: 'Must be at most %{max} ids, separated by commas',
   deliveries: 'Must be -1 (unlimited) or at least 1',
 } as const;

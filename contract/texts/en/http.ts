@@ -1,3 +1,5 @@
+import { upstream as kitUpstream } from '../../shared/texts/en/responses';
+
 export const http = {
   changed_meanwhile: 'Somebody else has changed this meanwhile. Save again to overwrite it.',
   internal: 'Something went wrong on our side. Please try again.',
@@ -30,6 +32,7 @@ export const http = {
 } as const;
 
 export const upstream = {
+  ...kitUpstream,
   detail: '%{summary}: %{detail}',
   shop: 'The shop',
   validation_service: 'The validation service',
@@ -45,8 +48,6 @@ export const upstream = {
   redirect: '%{service} redirects to another address; register that address instead',
   redirect_to: '%{service} redirects to another address (%{origin}); register that address instead',
   too_large: "%{service}'s answer is larger than %{size} MB",
-  /** A text of another system. */
-  text: '%{text}',
 } as const;
 
 export const records = {
@@ -58,17 +59,4 @@ export const records = {
   listed: '%{records}',
   field_exists: 'Already exists',
   field_not_found: 'Not found',
-} as const;
-
-export const responses = {
-  invalid: 'Invalid response of the API for "%{resource}": %{problem}',
-  page: 'expected a page of records as "data", got %{found}',
-  total: 'expected the number of records as "total", got %{found}',
-  records: 'expected an array of records, got %{found}',
-  record: 'expected a record, got %{found}',
-  no_id: 'a record has no "%{field}"',
-  missing: 'record %{id} has no "%{field}"',
-  wrong: 'the field "%{field}" of record %{id} is %{found}',
-  too_many: 'got %{count} records for a page of %{limit}',
-  other_id: 'record %{id} was requested, got record %{found}',
 } as const;

@@ -16,14 +16,11 @@ export const shell = {
     dark: 'Dark',
     system: 'System',
   },
-  roles: { owner: 'Owner', administrator: 'Administrator', support: 'Support', viewer: 'Viewer' },
   unresolved_count: 'Notifications: %{smart_count} unresolved',
-  loading: 'Loading...',
   error: {
     title: 'Something went wrong',
     text: "We're sorry, but something unexpected happened. Please try refreshing the page or contact support if the problem persists.",
     retry: 'Try Again',
-    home: 'Go to Dashboard',
   },
   palette: {
     keys: 'Ctrl K',
@@ -72,4 +69,11 @@ export const status = {
   MESSAGE_FAILED: 'Message failed',
   RECOVERY: 'Recovery',
   API_KEYS_REVOKED: 'API keys revoked',
+} as const;
+
+export const roles = {
+  owner: 'Owner',
+  administrator: 'Administrator',
+  support: 'Support',
+  viewer: 'Viewer',
 } as const;

@@ -1,7 +1,6 @@
 import type { Translation } from '../Translation';
 
 export const access: Translation['access'] = {
-  denied: 'Su función, %{role}, no permite esta página. Un propietario puede cambiar su función.',
   reveal: {
     button: 'Revelar la clave',
     title: '¿Revelar la clave de la licencia n.º %{id}?',

@@ -18,15 +18,6 @@ export const auth: Translation['auth'] = {
   too_many_attempts: 'Demasiados intentos. Espere un momento.',
 };
 
-export const connection: Translation['connection'] = {
-  timeout: 'La solicitud tardó demasiado. Compruebe su conexión e inténtelo de nuevo.',
-  failed: 'No se puede acceder al servidor: no responde',
-  offline: 'No se puede acceder al servidor: este dispositivo no tiene conexión',
-  expired: 'No se pudo renovar la sesión',
-  ended: 'Su sesión ha terminado. Inicie sesión de nuevo.',
-  unknown: 'Ha ocurrido algo inesperado. Inténtelo de nuevo.',
-};
-
 export const login: Translation['login'] = {
   subtitle: 'Inicie sesión en su cuenta de administrador',
   footer: 'Gestión segura de licencias',

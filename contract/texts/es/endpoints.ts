@@ -1,3 +1,4 @@
+import { failures as kitFailures } from '../../shared/texts/es/responses';
 import type { Translation } from '../Translation';
 
 export const success: Translation['success'] = {
@@ -36,6 +37,7 @@ export const success: Translation['success'] = {
 };
 
 export const failures: Translation['failures'] = {
+  ...kitFailures,
   auth: {
     login: 'No se pudo iniciar sesión',
     me: 'No se pudo cargar la cuenta',
@@ -98,9 +100,4 @@ export const failures: Translation['failures'] = {
     testEmail: 'No se pudo enviar el correo de prueba',
     checkPools: 'No se pudieron comprobar los pools',
   },
-  get: 'No se pudo cargar: %{resource}',
-  create: 'No se pudo crear: %{resource}',
-  update: 'No se pudo actualizar: %{resource}',
-  delete: 'No se pudo eliminar: %{resource}',
-  reach: 'No se pudo acceder a: %{resource}',
 };

@@ -1,3 +1,4 @@
+import { upstream as kitUpstream } from '../../shared/texts/es/responses';
 import type { Translation } from '../Translation';
 
 export const http: Translation['http'] = {
@@ -32,6 +33,7 @@ export const http: Translation['http'] = {
 };
 
 export const upstream: Translation['upstream'] = {
+  ...kitUpstream,
   detail: '%{summary}: %{detail}',
   shop: 'La tienda',
   validation_service: 'El servicio de validación',
@@ -47,8 +49,6 @@ export const upstream: Translation['upstream'] = {
   redirect: '%{service} redirige a otra dirección; registre esa dirección',
   redirect_to: '%{service} redirige a otra dirección (%{origin}); registre esa dirección',
   too_large: '%{service} envía una respuesta de más de %{size} MB',
-  /** A text of another system. */
-  text: '%{text}',
 };
 
 export const records: Translation['records'] = {
@@ -60,17 +60,4 @@ export const records: Translation['records'] = {
   listed: '%{records}',
   field_exists: 'Ya existe',
   field_not_found: 'No se ha encontrado',
-};
-
-export const responses: Translation['responses'] = {
-  invalid: 'Respuesta no válida de la API para «%{resource}»: %{problem}',
-  page: 'se espera una página de registros en «data», llegó %{found}',
-  total: 'se espera el número de registros en «total», llegó %{found}',
-  records: 'se espera un array de registros, llegó %{found}',
-  record: 'se espera un registro, llegó %{found}',
-  no_id: 'a un registro le falta «%{field}»',
-  missing: 'al registro %{id} le falta «%{field}»',
-  wrong: 'el campo «%{field}» del registro %{id} es %{found}',
-  too_many: 'llegaron %{count} registros para una página de %{limit}',
-  other_id: 'se pidió el registro %{id}, llegó el registro %{found}',
 };

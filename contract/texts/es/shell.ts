@@ -18,14 +18,11 @@ export const shell: Translation['shell'] = {
     dark: 'Oscuro',
     system: 'Del sistema',
   },
-  roles: { owner: 'Propietario', administrator: 'Administrador', support: 'Soporte', viewer: 'Lector' },
   unresolved_count: 'Notificaciones: %{smart_count} pendientes',
-  loading: 'Cargando...',
   error: {
     title: 'Algo salió mal',
     text: 'Lo sentimos, ha ocurrido algo inesperado. Recargue la página o póngase en contacto con soporte si el problema continúa.',
     retry: 'Intentar de nuevo',
-    home: 'Ir al panel',
   },
   palette: {
     keys: 'Ctrl K',
@@ -74,4 +71,11 @@ export const status: Translation['status'] = {
   MESSAGE_FAILED: 'Mensaje fallido',
   RECOVERY: 'Recuperación',
   API_KEYS_REVOKED: 'Claves de API revocadas',
+};
+
+export const roles: Translation['roles'] = {
+  owner: 'Propietario',
+  administrator: 'Administrador',
+  support: 'Soporte',
+  viewer: 'Lector',
 };

@@ -1,5 +1,5 @@
-import { DECRYPTION_FAILED } from '#contract/licenses';
 import { hasPermission } from '#contract/permissions';
+import { DECRYPTION_FAILED } from '#contract/shared/fields';
 import type { Actor, Context } from '../context';
 
 const MASK = '•••••';

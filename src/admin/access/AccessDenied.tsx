@@ -17,8 +17,8 @@ export default function AccessDenied() {
       <Paper>
         <EmptyState
           title={translate('ra.message.access_denied')}
-          text={identity && translate('access.denied', { role: getRoleName(String(identity.role)) })}
-          action={<Button to={basename}>{translate('shell.error.home')}</Button>}
+          text={identity && translate('kit.access_denied', { role: getRoleName(String(identity.role)) })}
+          action={<Button to={basename}>{translate('kit.home')}</Button>}
         />
       </Paper>
     </>

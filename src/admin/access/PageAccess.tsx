@@ -1,8 +1,8 @@
 import { CanAccess } from 'ra-core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
-import type { Permission } from '#contract/permissions';
 import type { Endpoint } from '#contract/shared/endpoint';
+import type { Permission } from '#contract/shared/Register';
 import { isOffered } from '../../dataProvider/capabilities';
 import { Loading } from '../lazy/LazyPage';
 import { UnknownAddress } from './UnknownAddress';

@@ -1,6 +1,6 @@
 import { useCanAccess, useResourceContext } from 'ra-core';
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Permission } from '#contract/permissions';
+import type { Permission } from '#contract/shared/Register';
 
 /** Answers that a list has already, so that its rows do not ask one by one. */
 const KnownPermissions = createContext<{ [P in Permission]?: boolean }>({});

@@ -1,6 +1,6 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { DECRYPTION_FAILED } from '#contract/licenses';
+import { DECRYPTION_FAILED } from '#contract/shared/fields';
 import { IconButton } from '../ui/IconButton';
 import styles from './fields.module.css';
 

@@ -12,7 +12,7 @@ import type { ListParams } from '../../dataProvider/ResourceConfig';
 import { readFile } from '../../dataProvider/readFile';
 import { type ApiRequest, request } from '../../dataProvider/request';
 import { retryTransient } from '../../dataProvider/retryTransient';
-import { eraseType } from '../../eraseType';
+import { eraseType } from '../eraseType';
 import { iteratePages, type ListQuery } from '../list/iteratePages';
 import type { ListProps } from '../list/useListProps';
 import type { ExportColumn } from '../resource/declarations';

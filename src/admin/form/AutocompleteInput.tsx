@@ -1,6 +1,6 @@
 import { Autocomplete, OutlinedInput } from '@mui/material';
 import { type Identifier, useTranslate } from 'ra-core';
-import type { TextCode } from '#contract/texts/Text';
+import type { TextCode } from '#contract/shared/texts/Text';
 import { type InputProps, InputWrapper, inputAriaProps, useFormInput } from './InputWrapper';
 import styles from './inputs.module.css';
 

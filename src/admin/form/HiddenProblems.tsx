@@ -1,7 +1,7 @@
 import { useNotify } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { translateFieldError } from '../../texts/translateField';
+import { translateFieldError } from '../../i18nProvider/translateField';
 import { useInputLabel } from '../hooks/useTranslateLabel';
 import type { ObjectSchema } from '../resource/schema';
 import { Banner } from '../ui/Banner';

@@ -1,7 +1,7 @@
 import { FormHelperText } from '@mui/material';
 import { useInput, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { translateFieldError } from '../../texts/translateField';
+import { translateFieldError } from '../../i18nProvider/translateField';
 import shared from '../../theme/shared.module.css';
 import type { LoadProblem } from '../hooks/useReferenceChoices';
 import { Button } from '../ui/Button';

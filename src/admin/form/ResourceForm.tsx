@@ -1,6 +1,6 @@
 import { useCreatePath, useResourceContext, useSaveContext, useTranslate } from 'ra-core';
 import { type FieldValues, useFormState } from 'react-hook-form';
-import type { TextCode } from '#contract/texts/Text';
+import type { TextCode } from '#contract/shared/texts/Text';
 import { useNotifyError } from '../hooks/useNotifyError';
 import { useNotificationText } from '../hooks/useTranslateLabel';
 import type { FormFields } from '../resource/viewDeclarations';

@@ -12,7 +12,7 @@ import {
 import { type FieldValues, type Resolver, useFormContext, useFormState } from 'react-hook-form';
 import { useBlocker } from 'react-router-dom';
 import type { $ZodType } from 'zod/v4/core';
-import { eraseType } from '../../eraseType';
+import { eraseType } from '../eraseType';
 import type { ObjectSchema } from '../resource/schema';
 import { Button } from '../ui/Button';
 import { getDefaultValues, toSubmitted } from './emptyValues';

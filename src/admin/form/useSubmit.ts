@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { isSameValue } from '#contract/shared/updates';
 import { hasCapability } from '../../dataProvider/capabilities';
-import { eraseType } from '../../eraseType';
+import { eraseType } from '../eraseType';
 import { getErrorText, useNotifyError } from '../hooks/useNotifyError';
 
 /** An update with what its form had loaded: the server refuses fields that somebody else has changed since. */

@@ -2,7 +2,7 @@ import { type QueryKey, type UseMutationResult, useMutation, useQueryClient } fr
 import { type NotificationType, useAddUndoableMutation, useNotify } from 'ra-core';
 import type { Endpoint, RequestInput, ResponseData } from '#contract/shared/endpoint';
 import { callEndpoint } from '../../dataProvider/callEndpoint';
-import { eraseType } from '../../eraseType';
+import { eraseType } from '../eraseType';
 import type { DeclaredText } from '../resource/texts';
 import { useDeclaredText } from './useDeclaredText';
 import { useNotifyError } from './useNotifyError';

@@ -2,7 +2,7 @@ import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-q
 import type { Endpoint, RequestInput, ResponseData } from '#contract/shared/endpoint';
 import { callEndpoint } from '../../dataProvider/callEndpoint';
 import { isOffered } from '../../dataProvider/capabilities';
-import { eraseType } from '../../eraseType';
+import { eraseType } from '../eraseType';
 
 type EndpointOptions<D> = Omit<UseQueryOptions<D>, 'queryFn' | 'queryKey'> & {
   /** Names the answer, to refetch it or to share it between inputs. Default: path and input. */

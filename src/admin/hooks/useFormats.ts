@@ -1,6 +1,4 @@
 import { useI18nProvider } from 'ra-core';
-import { type Language, LOCALES } from '#contract/texts/language';
-import { isLanguage } from '../../texts/languages';
 
 export interface Formats {
   /** "48,210" */
@@ -24,31 +22,32 @@ export interface Formats {
   dateBy(options: Intl.DateTimeFormatOptions, value: string | Date): string;
 }
 
-export function createFormats(language: Language): Formats {
-  const region = LOCALES[language];
-  const numberFormat = new Intl.NumberFormat(region, { maximumFractionDigits: 1 });
+/** Formats of a language, by its code. */
+export function createFormats(language: string): Formats {
+  const numberFormat = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   const shortDate = { year: 'numeric', month: 'short', day: 'numeric' } as const;
-  const shortDateFormat = new Intl.DateTimeFormat(region, shortDate);
+  const shortDateFormat = new Intl.DateTimeFormat(language, shortDate);
   // Created on demand: constructing a format takes milliseconds.
   let dayFormat: Intl.DateTimeFormat | undefined;
   // English times contain a narrow space that many fonts lack.
   const dateBy = (options: Intl.DateTimeFormatOptions, value: string | Date) =>
-    new Intl.DateTimeFormat(region, options).format(new Date(value)).replace('\u202f', ' ');
+    new Intl.DateTimeFormat(language, options).format(new Date(value)).replace('\u202f', ' ');
 
   return {
     number: (value) => numberFormat.format(value),
     date: (value) => shortDateFormat.format(new Date(value)),
     // A day without a time is read as midnight in UTC.
     day(value) {
-      dayFormat ??= new Intl.DateTimeFormat(region, { ...shortDate, timeZone: 'UTC' });
+      dayFormat ??= new Intl.DateTimeFormat(language, { ...shortDate, timeZone: 'UTC' });
       return dayFormat.format(new Date(value));
     },
-    fraction: (value) => new Intl.NumberFormat(region, { maximumFractionDigits: 2 }).format(value),
+    fraction: (value) => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value),
     percent: (value) =>
-      new Intl.NumberFormat(region, { style: 'percent', maximumFractionDigits: 1 }).format(value / 100),
-    longDate: (value) => new Intl.DateTimeFormat(region, { dateStyle: 'full' }).format(value),
-    money: (value, currency) => new Intl.NumberFormat(region, { style: 'currency', currency }).format(value),
-    languageName: (code) => new Intl.DisplayNames([region], { type: 'language' }).of(code) ?? code,
+      new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(value / 100),
+    longDate: (value) => new Intl.DateTimeFormat(language, { dateStyle: 'full' }).format(value),
+    money: (value, currency) =>
+      new Intl.NumberFormat(language, { style: 'currency', currency }).format(value),
+    languageName: (code) => new Intl.DisplayNames([language], { type: 'language' }).of(code) ?? code,
     dateTime: (value, precise) =>
       dateBy({ dateStyle: 'medium', timeStyle: precise ? 'medium' : 'short' }, value),
     dateBy,
@@ -60,8 +59,7 @@ const cachedFormats = new Map<string, Formats>();
 /** Formats dates and numbers in the current language and time zone. */
 export function useFormats(): Formats {
   // Not useLocale, which subscribes every cell to the store; a language change remounts the console anyway.
-  const locale = useI18nProvider().getLocale();
-  const language = isLanguage(locale) ? locale : 'en';
+  const language = useI18nProvider().getLocale();
   // Formats keep the time zone they were created in. The offset tells of another one; its name takes too long per cell.
   const key = `${language} ${new Date().getTimezoneOffset()}`;
   const formats = cachedFormats.get(key) ?? createFormats(language);

@@ -1,7 +1,7 @@
 import { HttpError, useNotify, useTranslate } from 'ra-core';
 import { useCallback } from 'react';
-import { textOf } from '#contract/texts/Text';
-import { translateText } from '../../texts/translateText';
+import { textOf } from '#contract/shared/texts/Text';
+import { translateText } from '../../i18nProvider/translateText';
 
 /** The text of an error; the data provider has translated it. Anything may be thrown: it becomes a sentence. */
 export function getErrorText(error: unknown): string {

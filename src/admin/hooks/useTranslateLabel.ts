@@ -72,7 +72,7 @@ export function useText(prefix: string) {
 /** The name of a role; another server may have roles of its own. */
 export function useRoleName() {
   const translate = useTranslate();
-  return (role: string) => translate(`shell.roles.${role}`, { _: humanize(role) });
+  return (role: string) => translate(`roles.${role}`, { _: humanize(role) });
 }
 
 /** Returns the label for creating a record: the text `resources.<name>.create`, else "Create" and the name. */

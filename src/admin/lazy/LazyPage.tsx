@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { shell } from '#contract/texts/en/shell';
+import { kit } from '#contract/shared/texts/en/kit';
 import shared from '../../theme/shared.module.css';
 import { LoadingPage, type PageShape } from '../ui/PageSkeleton';
 import { loadWhenIdle, type PageLoader, preload } from './pageLoader';
@@ -28,7 +28,7 @@ export function LazyPage({ loader, shape }: LazyPageProps) {
 export function Loading() {
   return (
     <p className={shared.loading} role="status">
-      {shell.loading}
+      {kit.loading}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { ListBase, ResourceContextProvider, type SortPayload } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { ResourceName } from '#contract/shared/Register';
-import { eraseType } from '../../eraseType';
+import { eraseType } from '../eraseType';
 import { ListExportProvider } from '../export/ListExportProvider';
 import type { ListDeclaration } from '../resource/declarations';
 import type { AnyEndpoints, ResourceEndpoints } from '../resource/endpoints';

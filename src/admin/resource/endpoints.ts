@@ -2,10 +2,8 @@ import type { RaRecord } from 'ra-core';
 import type { $ZodArray, $ZodObject, $ZodType, output } from 'zod/v4/core';
 import type { CrudListQuery } from '#contract/shared/crud';
 import type { Access, Endpoint } from '#contract/shared/endpoint';
-import type { ResourceName } from '#contract/shared/Register';
+import type { RegisteredEndpoints } from '#contract/shared/Register';
 import type { FieldOf, ObjectSchema } from './schema';
-
-type Resources = typeof import('#contract/resources');
 
 /** What the kit reads of an endpoint of the contract; its schemas are of zod or zod/mini. */
 export interface ResourceEndpoint {
@@ -87,8 +85,8 @@ type NameOfPath<P> = P extends `/${infer Name}` ? Name : never;
 
 /** The names under which the API's contract registers a list at this path. */
 type RegisteredName<P> = {
-  [N in ResourceName]: Resources[N]['list']['path'] extends P ? N : never;
-}[ResourceName];
+  [N in keyof RegisteredEndpoints & string]: RegisteredEndpoints[N] extends { list: { path: P } } ? N : never;
+}[keyof RegisteredEndpoints & string];
 
 /** A group whose records and fields the compiler does not know: views are the same for all. */
 export interface AnyEndpoints extends ResourceEndpoints {

@@ -1,6 +1,6 @@
 import type { input } from 'zod/v4/core';
 import type { OtherLanguage } from '#contract/shared/Register';
-import type { TextCode } from '#contract/texts/Text';
+import type { TextCode } from '#contract/shared/texts/Text';
 import type { CreateOf, RecordOf, ResourceEndpoints } from './endpoints';
 import type { FieldOf, ObjectSchema } from './schema';
 

@@ -7,7 +7,7 @@ import {
   useTranslate,
 } from 'ra-core';
 import type { ReactNode } from 'react';
-import type { TextCode } from '#contract/texts/Text';
+import type { TextCode } from '#contract/shared/texts/Text';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { EmptyState, ErrorState } from '../ui/EmptyState';

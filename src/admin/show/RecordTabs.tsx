@@ -8,7 +8,7 @@ import {
 } from 'ra-core';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { eraseType } from '../../eraseType';
+import { eraseType } from '../eraseType';
 import { ListBody } from '../list/ListView';
 import { useListProps } from '../list/useListProps';
 import { DEFAULT_PER_PAGE } from '../listParams';

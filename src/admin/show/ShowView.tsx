@@ -1,9 +1,9 @@
 import { type RaRecord, ShowBase, useShowContext } from 'ra-core';
 import type { ReactNode } from 'react';
-import type { TextCode } from '#contract/texts/Text';
-import { eraseType } from '../../eraseType';
+import type { TextCode } from '#contract/shared/texts/Text';
 import { FieldList } from '../cells/FieldList';
 import { guardColumns } from '../cells/guardColumns';
+import { eraseType } from '../eraseType';
 import { useRecordName } from '../hooks/useRecordName';
 import { useTranslateLabel } from '../hooks/useTranslateLabel';
 import { DefaultShowActions } from '../list/defaultActions';

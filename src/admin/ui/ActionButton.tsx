@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { Endpoint, RequestInput, ResponseData } from '#contract/shared/endpoint';
 import { isOffered } from '../../dataProvider/capabilities';
-import { eraseType } from '../../eraseType';
+import { eraseType } from '../eraseType';
 import { type ImmediateOptions, useAction } from '../hooks/useAction';
 import { Button, type ButtonProps } from './Button';
 import { ConfirmDialog } from './Dialog';

@@ -1,6 +1,6 @@
 import { LinkBase } from 'ra-core';
 import type { ComponentProps } from 'react';
-import type { Permission } from '#contract/permissions';
+import type { Permission } from '#contract/shared/Register';
 import { classNames } from '../../theme/classNames';
 import { Permitted } from '../access/Permitted';
 import styles from './Button.module.css';

@@ -1,9 +1,9 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import type { Permission } from '#contract/permissions';
-import type { SentText } from '#contract/texts/validationText';
-import { translateField } from '../../texts/translateField';
+import type { Permission } from '#contract/shared/Register';
+import type { SentText } from '#contract/shared/texts/validationText';
+import { translateField } from '../../i18nProvider/translateField';
 import { DateField } from '../cells/fields';
 import { useAction } from '../hooks/useAction';
 import { Banner } from './Banner';

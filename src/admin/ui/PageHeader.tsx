@@ -1,7 +1,6 @@
-import { useCreatePath, useGetResourceLabel, useResourceContext } from 'ra-core';
+import { useCreatePath, useDefaultTitle, useGetResourceLabel, useResourceContext } from 'ra-core';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { PRODUCT_TITLE } from '../../product';
 import styles from './PageHeader.module.css';
 
 interface PageHeaderProps {
@@ -15,9 +14,10 @@ interface PageHeaderProps {
 
 /** Page header; also sets the document title. */
 export function PageHeader({ title, heading, subtitle, badge, actions }: PageHeaderProps) {
+  const appTitle = useDefaultTitle();
   useEffect(() => {
-    document.title = `${title} · ${PRODUCT_TITLE}`;
-  }, [title]);
+    document.title = `${title} · ${appTitle}`;
+  }, [title, appTitle]);
 
   return (
     <div className={styles.header}>

@@ -16,7 +16,7 @@ export function LoadingPage({ shape }: { shape: PageShape }) {
   return (
     <>
       <p className={shared.visuallyHidden} role="status">
-        {translate('shell.loading')}
+        {translate('kit.loading')}
       </p>
       {renderShape(shape)}
     </>

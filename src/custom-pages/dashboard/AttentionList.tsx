@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Attention, AttentionItem } from '#contract/dashboard';
 import { Button, classNames, DateField, usePermission } from '../../admin';
 import tones from '../../admin/ui/tones.module.css';
-import { translateField } from '../../texts/translateField';
+import { translateField } from '../../i18nProvider/translateField';
 import shared from '../../theme/shared.module.css';
 import { AttentionAction, getAttentionPath, getSubject } from './AttentionAction';
 import styles from './AttentionList.module.css';

@@ -3,7 +3,7 @@ import { type TranslateFunction as Translate, useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { Banner, Button, useFormats } from '../../admin';
 import { downloadFile } from '../../admin/export/saveCsvFile';
-import { translateText } from '../../texts/translateText';
+import { translateText } from '../../i18nProvider/translateText';
 import shared from '../../theme/shared.module.css';
 import styles from './Import.module.css';
 import type { ImportOutcome } from './useImport';

@@ -2,7 +2,7 @@ import { Checkbox } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { Card, IconButton, Select, useFormats } from '../../admin';
-import { translateText } from '../../texts/translateText';
+import { translateText } from '../../i18nProvider/translateText';
 import { classNames } from '../../theme/classNames';
 import shared from '../../theme/shared.module.css';
 import styles from './Import.module.css';

@@ -3,7 +3,7 @@ import { InvitationAccept } from '#contract/auth';
 import { fieldTexts } from '#contract/shared/fieldTexts';
 import type { Texts } from '#contract/texts/Text';
 import { acceptInvitation } from '../../authProvider/invitation';
-import { translateFields } from '../../texts/translateText';
+import { translateFields } from '../../i18nProvider/translateText';
 import styles from '../login/Login.module.css';
 import { LoginField } from '../login/LoginField';
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Role } from '#contract/permissions';
-import { interpolate } from '#contract/texts/formatText';
+import { interpolate } from '#contract/shared/texts/formatText';
 import { readInvitation } from '../../authProvider/invitation';
+import { overrideCatalog } from '../../i18nProvider/translateText';
 import { PRODUCT_TITLE } from '../../product';
-import { overrideCatalog } from '../../texts/translateText';
 import logo from '../../theme/logo.module.css';
 import { LoginLoading } from '../login';
 import styles from '../login/Login.module.css';

@@ -1,4 +1,4 @@
-import { createCatalog } from '#contract/texts/formatText';
+import { createCatalog } from '#contract/shared/texts/formatText';
 import type { Texts } from '#contract/texts/Text';
 import { loadSignInTexts, type SignInTexts } from '../../texts/signIn';
 

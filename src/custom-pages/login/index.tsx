@@ -1,10 +1,10 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { type Language, languages } from '#contract/texts/language';
 import { loadSession } from '../../authProvider/session';
+import { overrideCatalog } from '../../i18nProvider/translateText';
 import { PRODUCT_TITLE } from '../../product';
 import { storeLanguage } from '../../texts/languages';
 import { englishTexts, loadSignInTexts, type SignInTexts } from '../../texts/signIn';
-import { overrideCatalog } from '../../texts/translateText';
 import logo from '../../theme/logo.module.css';
 import shared from '../../theme/shared.module.css';
 import styles from './Login.module.css';

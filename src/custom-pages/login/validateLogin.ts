@@ -1,6 +1,6 @@
 import { Login } from '#contract/sessions';
 import { fieldTexts } from '#contract/shared/fieldTexts';
-import { translateFields } from '../../texts/translateText';
+import { translateFields } from '../../i18nProvider/translateText';
 
 interface Validation {
   /** Undefined if the values are invalid. */

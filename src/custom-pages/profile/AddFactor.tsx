@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { auth } from '#contract/auth';
 import { PasskeyCreate, TotpConfirmation } from '#contract/secondFactor';
 import { Button, DialogButton, SubmitDialog, TextInput, useAction, useText } from '../../admin';
+import { eraseType } from '../../admin/eraseType';
 import { callEndpoint } from '../../dataProvider';
-import { eraseType } from '../../eraseType';
 import shared from '../../theme/shared.module.css';
 import styles from './Profile.module.css';
 

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { recovery as endpoints, type Recovery } from '#contract/recovery';
 import { ActionButton, Button, Dialog, ModalActions, Permitted, useFormats, useText } from '../../admin';
-import { translateField } from '../../texts/translateField';
+import { translateField } from '../../i18nProvider/translateField';
 import shared from '../../theme/shared.module.css';
 import styles from './Recovery.module.css';
 

@@ -11,7 +11,7 @@ import {
   useFormats,
   useText,
 } from '../../admin';
-import { translateField } from '../../texts/translateField';
+import { translateField } from '../../i18nProvider/translateField';
 import shared from '../../theme/shared.module.css';
 import styles from './Settings.module.css';
 

@@ -4,8 +4,8 @@ import { AwsRegion, EmailSettings, type Settings } from '#contract/settings';
 import { Banner, StatusBadge } from '../../admin';
 import { FailureList } from '../../admin/ui/FailureList';
 import { callEndpoint } from '../../dataProvider';
+import { translateField } from '../../i18nProvider/translateField';
 import { LANGUAGE_CHOICES } from '../../texts/languages';
-import { translateField } from '../../texts/translateField';
 import shared from '../../theme/shared.module.css';
 import { SettingsForm } from './SettingsForm';
 

@@ -23,7 +23,7 @@ import {
 } from '../../admin';
 import { useRoleName } from '../../admin/hooks/useTranslateLabel';
 import { callEndpoint } from '../../dataProvider';
-import { translateField } from '../../texts/translateField';
+import { translateField } from '../../i18nProvider/translateField';
 import shared from '../../theme/shared.module.css';
 import { RoleInput } from './AdministratorActions';
 import styles from './administrators.module.css';

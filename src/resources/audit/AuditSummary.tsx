@@ -1,9 +1,9 @@
 import { LinkBase, useGetResourceLabel, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { AuditEntry } from '#contract/audit';
-import { TextSchema } from '#contract/texts/validationText';
+import { TextSchema } from '#contract/shared/texts/validationText';
 import { DateTimeField, humanize, InlineList, useFormats, useRecordPath } from '../../admin';
-import { translateText } from '../../texts/translateText';
+import { translateText } from '../../i18nProvider/translateText';
 import { getOrderPath } from '../orders/orderFields';
 import styles from './Audit.module.css';
 

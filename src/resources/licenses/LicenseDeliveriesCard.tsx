@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { LicenseDelivery } from '#contract/deliveries';
 import type { LicenseDetails } from '#contract/licenses';
 import { Card, DateField, EmptyValue, FieldList, useText } from '../../admin';
-import { translateField } from '../../texts/translateField';
+import { translateField } from '../../i18nProvider/translateField';
 import shared from '../../theme/shared.module.css';
 import { DeliveryStateBadge } from '../orders/OrderDeliveries';
 import { SendKeysButton } from '../orders/SendKeysButton';

@@ -18,7 +18,7 @@ import {
   useTranslateLabel,
 } from '../../admin';
 import { hasCapability, isOffered } from '../../dataProvider';
-import { translateField } from '../../texts/translateField';
+import { translateField } from '../../i18nProvider/translateField';
 import { RecordActivity } from '../audit/RecordActivity';
 import { CustomerEmail } from '../orders/orderFields';
 import { DeleteLicense } from './LicenseActions';

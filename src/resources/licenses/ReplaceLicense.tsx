@@ -14,7 +14,7 @@ import {
   useText,
 } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import { translateField } from '../../texts/translateField';
+import { translateField } from '../../i18nProvider/translateField';
 
 interface ReplaceLicenseProps extends Omit<ReplaceDialogProps, 'onReplaced' | 'onClose'> {
   size?: 'small' | 'medium';

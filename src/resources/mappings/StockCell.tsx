@@ -4,7 +4,7 @@ import { useNotify, useTranslate, useUpdate } from 'ra-core';
 import { useEffect } from 'react';
 import { type Mapping, type MappingStock, mappings } from '#contract/mappings';
 import { Permitted, Switch, useAction, useFormats, useNotifyError, usePermission } from '../../admin';
-import { translateField } from '../../texts/translateField';
+import { translateField } from '../../i18nProvider/translateField';
 import shared from '../../theme/shared.module.css';
 import styles from './mappings.module.css';
 

@@ -2,7 +2,7 @@ import ResolveIcon from '@mui/icons-material/CheckOutlined';
 import { useListContext, useRecordContext, useTranslate } from 'ra-core';
 import { type Notification, NotificationType, notifications, Severity } from '#contract/notifications';
 import { ActionButton, IconButton, Permitted, useAction, useText } from '../../admin';
-import { translateField } from '../../texts/translateField';
+import { translateField } from '../../i18nProvider/translateField';
 
 export function ResolveButton() {
   const notification = useRecordContext<Notification>();

@@ -1,7 +1,7 @@
 import Icon from '@mui/icons-material/NotificationsNoneOutlined';
 import { type NotificationPage, notifications } from '#contract/notifications';
 import { defineResource } from '../../admin';
-import { translateField } from '../../texts/translateField';
+import { translateField } from '../../i18nProvider/translateField';
 import { useUnresolvedCount } from './useUnresolvedCount';
 
 export default defineResource({

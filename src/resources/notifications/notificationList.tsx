@@ -13,7 +13,7 @@ import {
   useStatusText,
 } from '../../admin';
 import { RowLink } from '../../admin/list/RowLink';
-import { translateField } from '../../texts/translateField';
+import { translateField } from '../../i18nProvider/translateField';
 import shared from '../../theme/shared.module.css';
 import styles from './notifications.module.css';
 import { ResolveAll, ResolveButton } from './ResolveNotifications';

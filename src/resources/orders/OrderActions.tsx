@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { type AllocationResult, type OrderDetails, orders } from '#contract/orders';
 import { ActionButton, Banner, Button, Dialog, ModalActions } from '../../admin';
-import { translateField } from '../../texts/translateField';
+import { translateField } from '../../i18nProvider/translateField';
 import shared from '../../theme/shared.module.css';
 import styles from './OrderActions.module.css';
 import { countUnitsForKeys } from './orderFields';

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import type { DeliveryState } from '#contract/deliveries';
 import type { OrderDelivery, OrderDetails } from '#contract/orders';
 import { Banner, Card, DateTimeField, StatusBadge, useFormats } from '../../admin';
-import { translateField } from '../../texts/translateField';
+import { translateField } from '../../i18nProvider/translateField';
 import shared from '../../theme/shared.module.css';
 import styles from './OrderDeliveries.module.css';
 

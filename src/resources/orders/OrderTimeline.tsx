@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { OrderDelivery, OrderDetails, OrderEvent } from '#contract/orders';
 import { Card, DateTimeField, StatusBadge, useText } from '../../admin';
-import { translateField } from '../../texts/translateField';
+import { translateField } from '../../i18nProvider/translateField';
 import shared from '../../theme/shared.module.css';
 import styles from './OrderTimeline.module.css';
 

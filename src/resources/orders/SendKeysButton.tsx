@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { deliveries, type OrderChannel } from '#contract/deliveries';
 import { orders } from '#contract/orders';
 import { Button, Dialog, DialogButton, ModalActions, useAction, useText } from '../../admin';
-import { translateField } from '../../texts/translateField';
+import { translateField } from '../../i18nProvider/translateField';
 import shared from '../../theme/shared.module.css';
 import styles from './SendKeysDialog.module.css';
 

@@ -17,7 +17,7 @@ import {
 } from '../../admin';
 import { FiguresSkeleton, RecordSkeleton } from '../../admin/ui/PageSkeleton';
 import { callEndpoint } from '../../dataProvider';
-import { translateField } from '../../texts/translateField';
+import { translateField } from '../../i18nProvider/translateField';
 import { RecordActivity } from '../audit/RecordActivity';
 import { PoolBackorders } from './PoolBackorders';
 import { PoolLicenses } from './PoolLicenses';

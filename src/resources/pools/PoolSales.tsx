@@ -54,7 +54,7 @@ function Sales({ sales, filter }: { sales: License[]; filter: object }) {
       <div className={styles.footer}>
         <Link to={getFilteredPath('licenses', filter, NEWEST_FIRST)}>{text('all')}</Link>
         <Link to={getFilteredPath('licenses', { ...filter, ...getLastMonth() }, NEWEST_FIRST)}>
-          {translate('dashboard.sales.preset.last_month')}
+          {translate('kit.periods.last_month')}
         </Link>
         <Link to={getFilteredPath('orders', filter)}>{text('orders')}</Link>
       </div>

@@ -12,7 +12,7 @@ import {
   useFormats,
   useText,
 } from '../../admin';
-import { translateField } from '../../texts/translateField';
+import { translateField } from '../../i18nProvider/translateField';
 import shared from '../../theme/shared.module.css';
 import { getOrderPath } from '../orders/orderFields';
 import styles from './sites.module.css';

@@ -14,7 +14,7 @@ import { type SiteSummary, sites } from '#contract/sites';
 import { ActionButton, Banner, UrlField, useText } from '../../admin';
 import { FailureList } from '../../admin/ui/FailureList';
 import { callEndpoint } from '../../dataProvider';
-import { translateField } from '../../texts/translateField';
+import { translateField } from '../../i18nProvider/translateField';
 import styles from './sites.module.css';
 import type { SiteHealthProps } from './useSiteHealth';
 

@@ -11,7 +11,7 @@ import {
   useCopyToClipboard,
   useText,
 } from '../../admin';
-import { translateField } from '../../texts/translateField';
+import { translateField } from '../../i18nProvider/translateField';
 import shared from '../../theme/shared.module.css';
 import { HealthBadge } from './siteFields';
 import styles from './sites.module.css';

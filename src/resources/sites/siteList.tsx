@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { SiteSummary, sites } from '#contract/sites';
 import { classNames, DateField, type ListDeclaration, ShowButton, UrlField } from '../../admin';
-import { translateField } from '../../texts/translateField';
+import { translateField } from '../../i18nProvider/translateField';
 import shared from '../../theme/shared.module.css';
 import { DeleteSite, LastSyncField, SiteStatus } from './siteFields';
 import styles from './sites.module.css';

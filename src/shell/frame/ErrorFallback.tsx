@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Link, useLocation } from 'react-router-dom';
+import { kit } from '#contract/shared/texts/en/kit';
 import { shell } from '#contract/texts/en/shell';
 import type { Texts } from '#contract/texts/Text';
 import { BASENAME } from '../../basename';
@@ -19,7 +20,7 @@ export function ErrorFallback({ resetErrorBoundary = reload }: ErrorFallbackProp
       as="main"
       texts={shell.error}
       onRetry={() => resetErrorBoundary()}
-      home={<a href={BASENAME}>{shell.error.home}</a>}
+      home={<a href={BASENAME}>{kit.home}</a>}
     />
   );
 }
@@ -31,7 +32,7 @@ function reload() {
 interface ErrorNoticeProps {
   /** `main` if no layout surrounds it. */
   as?: 'div' | 'main';
-  texts: Omit<Texts['shell']['error'], 'home'>;
+  texts: Texts['shell']['error'];
   onRetry: () => void;
   home: ReactNode;
 }
@@ -71,7 +72,7 @@ function PageError({ resetErrorBoundary }: FallbackProps) {
     <ErrorNotice
       texts={{ title: text('title'), text: text('text'), retry: text('retry') }}
       onRetry={resetErrorBoundary}
-      home={<Link to={BASENAME}>{text('home')}</Link>}
+      home={<Link to={BASENAME}>{translate('kit.home')}</Link>}
     />
   );
 }

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { auth } from '#contract/auth';
 import { type Admin, PasswordProof, type Reauthentication, TwoFactorProof } from '#contract/sessions';
 import { Button, FormDialog, getErrorText, TextInput, useTranslateLabel } from '../../admin';
+import { eraseType } from '../../admin/eraseType';
 import { signIn } from '../../authProvider/session';
 import { callEndpoint } from '../../dataProvider';
-import { eraseType } from '../../eraseType';
 
 async function provePasskeyLazily(): Promise<Reauthentication> {
   const { provePasskey } = await import('../../authProvider/passkeys');

@@ -2,7 +2,7 @@ import { HttpError } from 'ra-core';
 import { textOf } from '#contract/texts/Text';
 import { discardForms } from '../../admin/form/unsavedForms';
 import { BASENAME } from '../../basename';
-import { translateText } from '../../texts/translateText';
+import { translateText } from '../../i18nProvider/translateText';
 import { store } from '../store';
 
 let ask = async (): Promise<boolean> => false;

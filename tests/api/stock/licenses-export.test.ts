@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { audit } from '#contract/audit';
 import { UNLIMITED } from '#contract/licenseForms';
-import { DECRYPTION_FAILED, LicenseExport, licenses } from '#contract/licenses';
+import { LicenseExport, licenses } from '#contract/licenses';
 import {
   FILE_SIZE_HEADER,
   GUARDED_HEADER,
@@ -11,6 +11,7 @@ import {
   RETRY_CURSOR_HEADER,
   ROW_COUNT_HEADER,
 } from '#contract/shared/csv';
+import { DECRYPTION_FAILED } from '#contract/shared/fields';
 import { signExportCursor } from '../../../server/domains/stock/licenses/export/exportCursor';
 import { buildLicenses, buildPool, buildSite } from '../build';
 import { addManyLicenses, exportInParts, readLines, requestExport } from '../exporting';

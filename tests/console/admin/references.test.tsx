@@ -11,11 +11,11 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { Id, withLabel } from '#contract/shared/fields';
 import { reference } from '#contract/shared/reference';
-import type { SentText } from '#contract/texts/validationText';
+import type { SentText } from '#contract/shared/texts/validationText';
 import { DeleteButton, defineResource, RecordPage, RelatedTabs } from '../../../src/admin';
 import { getResourceTexts } from '../../../src/admin/resource/getResourceTexts';
-import { addTexts, i18nProvider } from '../../../src/texts/i18nProvider';
-import { translateText } from '../../../src/texts/translateText';
+import { translateText } from '../../../src/i18nProvider/translateText';
+import { i18nProvider } from '../../../src/texts/i18nProvider';
 import { renderResource } from '../renderResource';
 import { coupons } from './coupons';
 
@@ -265,7 +265,7 @@ test('a deletion of many that the API refuses says why', async () => {
 });
 
 test('a refusal names what refers in the language of the reader', async () => {
-  addTexts((language) => getResourceTexts([coupons], language));
+  i18nProvider.addTexts((language) => getResourceTexts([coupons], language));
   onTestFinished(() => i18nProvider.changeLocale('en'));
   const name = { code: 'resources.coupons.name', params: { smart_count: 12, _: 'coupon |||| coupons' } };
   const counted = { code: 'records.counted', params: { smart_count: 12, name } };

@@ -1,8 +1,8 @@
 import englishMessages from 'ra-language-english';
 import { expect, test } from 'vitest';
-import { ra as german } from '#contract/texts/de/ra';
-import { ra as english } from '#contract/texts/en/ra';
-import { ra as spanish } from '#contract/texts/es/ra';
+import { ra as german } from '#contract/shared/texts/de/ra';
+import { ra as english } from '#contract/shared/texts/en/ra';
+import { ra as spanish } from '#contract/shared/texts/es/ra';
 
 const PLURAL_SEPARATOR = '||||';
 

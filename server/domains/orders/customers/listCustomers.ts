@@ -8,7 +8,7 @@ import type {
 } from '#contract/customers';
 import type { CsvValue } from '#contract/shared/csv';
 import { NonNegativeInt, storableText } from '#contract/shared/fields';
-import { validationText } from '#contract/texts/validationText';
+import { validationText } from '#contract/shared/texts/validationText';
 import type { Context, Services } from '../../../platform/context';
 import { exportList } from '../../../platform/csv/exportList';
 import type { Db } from '../../../platform/db/openDatabase';

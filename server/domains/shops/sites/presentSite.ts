@@ -1,4 +1,4 @@
-import { DECRYPTION_FAILED } from '#contract/licenses';
+import { DECRYPTION_FAILED } from '#contract/shared/fields';
 import { CONSUMER_KEY_PREFIX_LENGTH, type Site, type SiteSummary } from '#contract/sites';
 import type { Context } from '../../../platform/context';
 import type { BlindIndex } from '../../../platform/crypto/blindIndex';

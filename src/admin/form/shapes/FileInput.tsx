@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { type DragEvent, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { formatSize, getFileLimits } from '#contract/shared/file';
-import { validationText } from '#contract/texts/validationText';
+import { validationText } from '#contract/shared/texts/validationText';
 import shared from '../../../theme/shared.module.css';
 import { Button } from '../../ui/Button';
 import { InputWrapper, inputAriaProps, useFormInput } from '../InputWrapper';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
-import { translateFieldError } from '../../../texts/translateField';
+import { translateFieldError } from '../../../i18nProvider/translateField';
 import { getDef, readMeta } from '../../resource/schema';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';

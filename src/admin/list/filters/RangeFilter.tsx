@@ -43,7 +43,7 @@ function PeriodFilter({ filter, onChange, set }: FilterInputProps & { set: Perio
         label={translate('kit.list.filter', { label })}
         value={isCustom || hasOtherRange ? 'custom' : (period?.name ?? '')}
         onChange={choose}
-        options={names.map((id) => ({ id, name: translate(`dashboard.sales.preset.${id}`) }))}
+        options={names.map((id) => ({ id, name: translate(`kit.periods.${id}`) }))}
         emptyText={filter.emptyText ?? `${label}: ${translate('kit.list.all')}`}
       />
       {(isCustom || hasOtherRange) && <RangeInputs filter={filter} onChange={onChange} />}

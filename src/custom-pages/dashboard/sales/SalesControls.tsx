@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { SalesPreset } from '#contract/dashboard';
 import { textOf } from '#contract/texts/Text';
 import { Button, Select } from '../../../admin';
-import { translateText } from '../../../texts/translateText';
+import { translateText } from '../../../i18nProvider/translateText';
 import shared from '../../../theme/shared.module.css';
 import styles from './Sales.module.css';
 
@@ -14,7 +14,7 @@ interface PresetPickerProps {
 
 export function PresetPicker({ value, onChange }: PresetPickerProps) {
   const translate = useTranslate();
-  const options = SalesPreset.options.map((id) => ({ id, name: translate(`dashboard.sales.preset.${id}`) }));
+  const options = SalesPreset.options.map((id) => ({ id, name: translate(`kit.periods.${id}`) }));
 
   return (
     <Select

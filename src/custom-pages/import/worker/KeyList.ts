@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LicenseKey, splitKeys, unifyLineEnds } from '#contract/licenseForms';
-import type { SentText } from '#contract/texts/validationText';
+import type { SentText } from '#contract/shared/texts/validationText';
 import { type CsvContent, decodeText, MALFORMED, readCsv } from '../../../resources/licenses/files/readCsv';
 
 /** Keys, the line of the input that each is from, and the day on which each expires, as it is written there. */

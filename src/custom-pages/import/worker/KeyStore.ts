@@ -1,8 +1,8 @@
 import { type ImportResult, splitKeys } from '#contract/licenseForms';
 import { toKeyText } from '#contract/shared/canonicalKey';
 import { formatCsv } from '#contract/shared/csv';
+import type { SentText } from '#contract/shared/texts/validationText';
 import { textOf } from '#contract/texts/Text';
-import type { SentText } from '#contract/texts/validationText';
 import { MALFORMED } from '../../../resources/licenses/files/readCsv';
 import {
   BATCH_LIMIT,

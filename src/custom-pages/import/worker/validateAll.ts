@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { createKeyValidator } from '#contract/licenseForms';
 import { DateInput } from '#contract/shared/fields';
+import type { SentText } from '#contract/shared/texts/validationText';
 import { textOf } from '#contract/texts/Text';
-import type { SentText } from '#contract/texts/validationText';
 
 export interface RejectedKey {
   key: string;

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { EarlierOrder } from '#contract/earlierOrders';
 import { DateField, getCellClass, StatusBadge, Table, useText } from '../../../admin';
-import { translateField } from '../../../texts/translateField';
+import { translateField } from '../../../i18nProvider/translateField';
 import shared from '../../../theme/shared.module.css';
 import { getOrderPath } from '../../orders/orderFields';
 import styles from './earlier.module.css';

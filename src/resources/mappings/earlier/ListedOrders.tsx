@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import type { EarlierOrderRun, EarlierOrders } from '#contract/earlierOrders';
 import { Banner, Button, Card, ConfirmDialog, StatCard, StatGrid, useText } from '../../../admin';
 import { ProgressBar } from '../../../admin/ui/ProgressBar';
-import { translateField } from '../../../texts/translateField';
+import { translateField } from '../../../i18nProvider/translateField';
 import { EarlierOrderTable } from './EarlierOrderTable';
 import styles from './earlier.module.css';
 import { isRunning } from './ListingForm';

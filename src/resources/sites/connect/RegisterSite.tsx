@@ -16,7 +16,7 @@ import {
   useSubmit,
 } from '../../../admin';
 import { callEndpoint, isOffered } from '../../../dataProvider';
-import { translateField } from '../../../texts/translateField';
+import { translateField } from '../../../i18nProvider/translateField';
 import styles from '../sites.module.css';
 
 /** Registers a shop: by its consent page, or with keys that were created there. */

@@ -13,7 +13,7 @@ import {
   useText,
 } from '../../../admin';
 import { ProgressBar } from '../../../admin/ui/ProgressBar';
-import { translateField } from '../../../texts/translateField';
+import { translateField } from '../../../i18nProvider/translateField';
 import shared from '../../../theme/shared.module.css';
 import { FileDrop } from '../../licenses/files/FileDrop';
 import { decodeText } from '../../licenses/files/readCsv';

@@ -1,5 +1,5 @@
 import type { DeliveredKeysResult, PluginKey } from '#contract/deliveredKeys';
-import { translateText } from '../../../texts/translateText';
+import { translateText } from '../../../i18nProvider/translateText';
 import { MALFORMED, readCsv } from '../../licenses/files/readCsv';
 
 export interface PluginFile {

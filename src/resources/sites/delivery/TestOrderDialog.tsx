@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { TestOrder } from '#contract/testOrders';
 import { Banner } from '../../../admin';
-import { translateField } from '../../../texts/translateField';
+import { translateField } from '../../../i18nProvider/translateField';
 import { PreviewDialog, PreviewFrame } from './PreviewDialog';
 
 /** The result of a test order, and the messages that its customer would receive. */

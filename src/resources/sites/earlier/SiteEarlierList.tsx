@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { EarlierOrderSummary, SiteEarlierOrders } from '#contract/earlierOrders';
 import { Banner, Button, Card, ConfirmDialog, InlineList, useFormats, useText } from '../../../admin';
-import { translateField } from '../../../texts/translateField';
+import { translateField } from '../../../i18nProvider/translateField';
 import shared from '../../../theme/shared.module.css';
 import styles from '../../mappings/earlier/earlier.module.css';
 import { isRunning } from '../../mappings/earlier/ListingForm';

@@ -12,7 +12,7 @@ import {
   StatusBadge,
   useText,
 } from '../../../admin';
-import { translateField } from '../../../texts/translateField';
+import { translateField } from '../../../i18nProvider/translateField';
 import shared from '../../../theme/shared.module.css';
 import type { Tone } from '../../../theme/tokens';
 import styles from './events.module.css';

@@ -1,6 +1,6 @@
 import { UNLIMITED } from '#contract/licenseForms';
-import { DECRYPTION_FAILED } from '#contract/licenses';
 import { type CsvLines, formatCsv } from '#contract/shared/csv';
+import { DECRYPTION_FAILED } from '#contract/shared/fields';
 import type { Ciphers } from '../../../../platform/crypto/vault';
 import type { ExportRows } from './readExportRows';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { type LicenseSort, LicenseStatus } from '#contract/licenses';
 import { Id, storableText, TimestampInput } from '#contract/shared/fields';
-import { validationText } from '#contract/texts/validationText';
+import { validationText } from '#contract/shared/texts/validationText';
 import { createKeyset, timeKey } from '../../../../platform/list/createKeyset';
 import { licenses, pools } from '../../../../schema';
 import type { LicenseRow } from './selectLicenses';

@@ -1,4 +1,4 @@
-import { parseValidationText, type SentText } from '#contract/texts/validationText';
+import { parseValidationText, type SentText } from '#contract/shared/texts/validationText';
 import { translateMessage, translateText } from './translateText';
 
 /** The error of a form field: one of a schema, or one that is translated already. */

@@ -1,6 +1,6 @@
-import type { Translation } from '../Translation';
+import type { KitTexts } from '../Text';
 
-export const kit: Translation['kit'] = {
+export const kit: KitTexts['kit'] = {
   none: 'N/D',
   changed_meanwhile: 'Cambiado entretanto a «%{value}»; guarde de nuevo para sobrescribirlo',
   yes: 'Sí',
@@ -8,6 +8,9 @@ export const kit: Translation['kit'] = {
   action_failed: 'La acción ha fallado',
   choices_failed: 'No se pudieron cargar: %{name}',
   unknown_address: 'No hay ninguna página en %{path}',
+  loading: 'Cargando...',
+  home: 'Ir al panel',
+  access_denied: 'Su función, %{role}, no permite esta página. Un propietario puede cambiar su función.',
   list: {
     search: 'Buscar',
     all: 'Todos',
@@ -41,6 +44,22 @@ export const kit: Translation['kit'] = {
     no_match_text: 'Pruebe otra búsqueda o quite los filtros.',
     failed: 'No se pudo cargar esta lista',
     retry: 'Intentar de nuevo',
+  },
+  /** Of a filter by days. */
+  periods: {
+    today: 'Hoy',
+    yesterday: 'Ayer',
+    week_to_date: 'Esta semana',
+    last_week: 'La semana pasada',
+    month_to_date: 'Este mes',
+    last_month: 'El mes pasado',
+    quarter_to_date: 'Este trimestre',
+    last_quarter: 'El trimestre pasado',
+    year_to_date: 'Este año',
+    last_year: 'El año pasado',
+    overdue: 'Caducadas',
+    next_30_days: 'Próximos 30 días',
+    custom: 'Intervalo propio',
   },
   notifications: {
     create_failed: 'No se pudo crear: %{name}',

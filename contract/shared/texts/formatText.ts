@@ -1,14 +1,14 @@
-import type { Language } from './language';
 import type { TextParam } from './Text';
 import type { SentText } from './validationText';
 
 /** The texts of a language by their keys. */
-export interface Catalog {
-  language: Language;
+export interface Catalog<L extends string = string> {
+  /** Its code: `en`. */
+  language: L;
   phrases: Readonly<Record<string, string>>;
 }
 
-export function createCatalog(language: Language, texts: object): Catalog {
+export function createCatalog<const L extends string>(language: L, texts: object): Catalog<L> {
   return { language, phrases: Object.fromEntries(listPhrases(texts)) };
 }
 
@@ -42,7 +42,7 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const AMOUNTS = ['smart_count', 'count', 'total'];
 
 /**
- * Fills `%{name}` and selects the plural by `smart_count`, as polyglot does for the product's languages. Amounts have the
+ * Fills `%{name}` and selects the plural by `smart_count`, as polyglot does for languages with two forms. Amounts have the
  * separators of the language, and `day` is a calendar day.
  */
 export function interpolate(phrase: string, params: Record<string, unknown>, language: string): string {

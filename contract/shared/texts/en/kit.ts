@@ -6,6 +6,9 @@ export const kit = {
   action_failed: 'The action failed',
   choices_failed: '%{name} could not be loaded',
   unknown_address: 'There is no page at %{path}',
+  loading: 'Loading...',
+  home: 'Go to Dashboard',
+  access_denied: 'Your role, %{role}, does not permit this page. An owner can change your role.',
   list: {
     search: 'Search',
     all: 'All',
@@ -39,6 +42,22 @@ export const kit = {
     no_match_text: 'Try another search, or clear the filters.',
     failed: 'This list could not be loaded',
     retry: 'Try Again',
+  },
+  /** Of a filter by days. */
+  periods: {
+    today: 'Today',
+    yesterday: 'Yesterday',
+    week_to_date: 'Week to date',
+    last_week: 'Last week',
+    month_to_date: 'Month to date',
+    last_month: 'Last month',
+    quarter_to_date: 'Quarter to date',
+    last_quarter: 'Last quarter',
+    year_to_date: 'Year to date',
+    last_year: 'Last year',
+    overdue: 'Expired',
+    next_30_days: 'Next 30 days',
+    custom: 'Custom range',
   },
   notifications: {
     create_failed: 'Failed to create %{name}',

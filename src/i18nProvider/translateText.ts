@@ -1,8 +1,7 @@
-import { type Catalog, formatText } from '#contract/texts/formatText';
-import type { SentText } from '#contract/texts/validationText';
-import { englishTexts } from './signIn';
+import { type Catalog, formatText } from '#contract/shared/texts/formatText';
+import type { SentText } from '#contract/shared/texts/validationText';
 
-let current = englishTexts.catalog;
+let current: Catalog = { language: 'en', phrases: {} };
 let override: Catalog | undefined;
 
 /** Sets the texts of the console, outside React. */

@@ -1,6 +1,6 @@
-import type { Translation } from '../Translation';
+import type { KitTexts } from '../Text';
 
-export const ra: Translation['ra'] = {
+export const ra: KitTexts['ra'] = {
   action: {
     add_filter: 'Añadir filtro',
     add: 'Añadir',

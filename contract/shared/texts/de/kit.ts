@@ -1,6 +1,6 @@
-import type { Translation } from '../Translation';
+import type { KitTexts } from '../Text';
 
-export const kit: Translation['kit'] = {
+export const kit: KitTexts['kit'] = {
   none: 'k. A.',
   changed_meanwhile: 'Inzwischen zu „%{value}“ geändert; erneut speichern überschreibt es',
   yes: 'Ja',
@@ -8,6 +8,9 @@ export const kit: Translation['kit'] = {
   action_failed: 'Die Aktion ist fehlgeschlagen',
   choices_failed: '%{name} konnten nicht geladen werden',
   unknown_address: 'Unter %{path} gibt es keine Seite',
+  loading: 'Wird geladen...',
+  home: 'Zur Übersicht',
+  access_denied: 'Ihre Rolle, %{role}, erlaubt diese Seite nicht. Ein Inhaber kann Ihre Rolle ändern.',
   list: {
     search: 'Suchen',
     all: 'Alle',
@@ -41,6 +44,22 @@ export const kit: Translation['kit'] = {
     no_match_text: 'Suchen Sie anders oder entfernen Sie die Filter.',
     failed: 'Diese Liste konnte nicht geladen werden',
     retry: 'Erneut versuchen',
+  },
+  /** Of a filter by days. */
+  periods: {
+    today: 'Heute',
+    yesterday: 'Gestern',
+    week_to_date: 'Diese Woche',
+    last_week: 'Letzte Woche',
+    month_to_date: 'Dieser Monat',
+    last_month: 'Letzter Monat',
+    quarter_to_date: 'Dieses Quartal',
+    last_quarter: 'Letztes Quartal',
+    year_to_date: 'Dieses Jahr',
+    last_year: 'Letztes Jahr',
+    overdue: 'Abgelaufen',
+    next_30_days: 'Nächste 30 Tage',
+    custom: 'Eigener Zeitraum',
   },
   notifications: {
     create_failed: '%{name} konnte nicht angelegt werden',
