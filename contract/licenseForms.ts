@@ -4,6 +4,7 @@ import { setFallbacks } from './shared/fallbacks';
 import {
   boundedText,
   DateInput,
+  Id,
   NonNegativeInt,
   requiredId,
   requiredText,
@@ -69,6 +70,8 @@ export const LicenseReplace = z.strictObject({
     'Replacement note',
     requiredText(validationText('licenses.note_required'), 2000),
   ),
+  /** The key that takes its place, of the same pool; by default the oldest ones. */
+  new_license_id: withLabel('This key instead', z.optional(Id)),
 });
 export type LicenseReplace = z.infer<typeof LicenseReplace>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { GivenByHand, GivenKeys, GivenOrder, KeyChoice } from './byHand';
 import { Channel, DeliveryKind, DeliveryState, OrderChannel } from './deliveries';
 import { LicenseStatus } from './licenses';
 import { PoolRef } from './pools';
@@ -59,6 +60,8 @@ export const Order = z.object({
   /** Units of a renewal that get no key by their mapping. */
   keyless_units: withLabel('Without a key', NonNegativeInt),
   problem: withLabel('Problem', z.nullable(OrderProblem)),
+  /** Who gave its keys by hand, without an order in the shop, and why; null of an order of the shop. */
+  given: withLabel('Given by hand', z.nullable(GivenByHand)),
   /** Given by the shop; null if it gives none. */
   total: withLabel('Total', z.nullable(z.string())),
   /** ISO 4217. */
@@ -290,6 +293,18 @@ export const orders = offeredAs('orders', {
     query: z.strictObject({ order_id: requiredText(validationText('orders.id_required')) }),
     data: OrderLicenses,
   }),
+  give: endpoint({
+    method: 'POST',
+    path: '/orders',
+    summary:
+      'Give keys by hand, without an order in a shop: they become an order of the site in whose name they are given',
+    access: 'orders.give',
+    // Keys leave to any address.
+    requiresRecentAuthentication: true,
+    status: 201,
+    body: GivenKeys,
+    data: GivenOrder,
+  }),
   list: endpoint({
     method: 'GET',
     path: '/orders',
@@ -346,5 +361,15 @@ export const orders = offeredAs('orders', {
     access: 'orders.write',
     summary: "Allocate keys to the order's units now, as far as stock and older backorders permit",
     data: AllocationResult,
+  }),
+  chooseKey: endpoint({
+    method: 'POST',
+    path: '/orders/{id}/keys',
+    access: 'orders.give',
+    summary:
+      'Give a unit that has no key a particular one: of its pool, or one that is added to it for this unit',
+    status: 201,
+    body: KeyChoice,
+    data: NoContent,
   }),
 });

@@ -30,6 +30,7 @@ export const permissions = {
   'sites.write': administrators,
   'orders.read': everyone,
   'orders.write': administrators,
+  'orders.give': administrators,
   'orders.resend': support,
   'orders.export': administrators,
   'customers.read': everyone,

@@ -1,6 +1,7 @@
 import type { ApiKeyCreate } from '../apiKeys';
 import type { AuditEntry } from '../audit';
 import type { PasswordChange } from '../auth';
+import type { GivenKeys } from '../byHand';
 import type { CustomerDetails } from '../customers';
 import type { ImportForm, KeyReveal } from '../licenseForms';
 import type { LicenseDetails } from '../licenses';
@@ -35,7 +36,7 @@ interface Labels {
     licenses: FieldLabels<
       Exclude<keyof LicenseDetails, 'messages' | 'channels'> | keyof ImportForm | keyof KeyReveal
     > &
-      InputLabels<'license_group_id'>;
+      InputLabels<'license_group_id' | 'new_license_id'>;
     orders: FieldLabels<
       Exclude<
         keyof OrderDetails,
@@ -50,6 +51,9 @@ interface Labels {
     audit: FieldLabels<Exclude<keyof AuditEntry, 'record_ids' | 'record_count'>>;
     administrators: FieldLabels<keyof Admin>;
   };
+  byHand: FieldLabels<
+    Exclude<keyof GivenKeys, 'idempotency_key' | 'items'> | keyof GivenKeys['items'][number] | 'license_key'
+  >;
   settings: FieldLabels<keyof SettingsUpdate | keyof Preference | keyof TestEmail>;
   profile: FieldLabels<
     Exclude<keyof Admin, 'id' | 'is_active'> | keyof PasswordChange | keyof TwoFactorProof

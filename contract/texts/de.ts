@@ -8,6 +8,7 @@ export { accounts, invitation } from './de/accounts';
 export { access } from './de/administrators';
 export { apiKeys } from './de/apiKeys';
 export { auth, login } from './de/auth';
+export { byHand } from './de/byHand';
 export { customers } from './de/customers';
 export { attention, dashboard, setup, testOrders } from './de/dashboard';
 export { deliveredKeys } from './de/deliveredKeys';

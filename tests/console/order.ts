@@ -24,6 +24,7 @@ export const order: Order = {
   extended_units: 0,
   keyless_units: 0,
   problem: 'backordered',
+  given: null,
   total: '49.90',
   currency: 'EUR',
   language: 'de',

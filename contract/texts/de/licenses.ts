@@ -72,7 +72,7 @@ export const licenseResource: Translation['resources']['licenses'] = {
     delivered_at: 'Ausgeliefert',
     keys: 'Lizenzschlüssel',
   },
-  inputs: { license_group_id: 'Lizenzpool' },
+  inputs: { license_group_id: 'Lizenzpool', new_license_id: 'Stattdessen dieser Schlüssel' },
 
   name: 'Lizenz |||| Lizenzen',
   title: 'Lizenz #%{id}',
@@ -125,6 +125,7 @@ export const licenseResource: Translation['resources']['licenses'] = {
     button: 'Ersetzen',
     title: 'Lizenz #%{id} ersetzen?',
     text: 'Der Schlüssel wird zurückgezogen und nie wieder zugeteilt. Jede Bestellung, die ihn hat, bekommt einen anderen aus demselben Pool.',
+    instead: 'Leer: der älteste freie Schlüssel des Pools.',
     reason: 'Was stimmt mit dem Schlüssel nicht? Steht auf seiner Seite.',
     confirm: 'Lizenz ersetzen',
     keys_left: '%{pool} hat noch %{keys} Schlüssel. |||| %{pool} hat noch %{keys} Schlüssel.',

@@ -56,6 +56,7 @@ export const orderResource: Translation['resources']['orders'] = {
     currency: 'Währung',
     language: 'Sprache',
     problem: 'Problem',
+    given: 'Von Hand vergeben',
     modified_at: 'Geändert',
     is_paid: 'Bezahlt',
     received_at: 'Empfangen',

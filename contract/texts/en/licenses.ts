@@ -101,6 +101,7 @@ export const licenseResource = {
     button: 'Replace',
     title: 'Replace license #%{id}?',
     text: 'The key is withdrawn and never assigned again. Every order that holds it gets another key of the same pool.',
+    instead: 'Empty: the oldest free key of the pool.',
     reason: 'What is wrong with the key? Shown on its page.',
     confirm: 'Replace License',
     keys_left: '%{pool} has %{keys} key left. |||| %{pool} has %{keys} keys left.',

@@ -70,7 +70,7 @@ export const licenseResource: Translation['resources']['licenses'] = {
     delivered_at: 'Entregada',
     keys: 'Claves de licencia',
   },
-  inputs: { license_group_id: 'Pool de licencias' },
+  inputs: { license_group_id: 'Pool de licencias', new_license_id: 'Esta clave en su lugar' },
 
   name: 'Licencia |||| Licencias',
   title: 'Licencia n.º %{id}',
@@ -122,6 +122,7 @@ export const licenseResource: Translation['resources']['licenses'] = {
     button: 'Sustituir',
     title: '¿Sustituir la licencia n.º %{id}?',
     text: 'La clave se retira y no se vuelve a asignar. Cada pedido que la tiene recibe otra clave del mismo pool.',
+    instead: 'Vacío: la clave libre más antigua del pool.',
     reason: '¿Qué le pasa a la clave? Se muestra en su página.',
     confirm: 'Sustituir licencia',
     keys_left: 'A %{pool} le queda %{keys} clave. |||| A %{pool} le quedan %{keys} claves.',

@@ -53,6 +53,7 @@ export const orderResource: Translation['resources']['orders'] = {
     currency: 'Moneda',
     language: 'Idioma',
     problem: 'Problema',
+    given: 'Entregado a mano',
     modified_at: 'Modificación',
     is_paid: 'Pagado',
     received_at: 'Recepción',

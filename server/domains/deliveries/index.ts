@@ -8,7 +8,7 @@ export {
   toArrays,
 } from './enqueueDeliveries';
 export { eraseDeliveries } from './eraseDeliveries';
-export { listOrderChannels } from './orderChannels';
+export { getMailRefusal, listOrderChannels } from './orderChannels';
 export { createOrderLink, deleteOrderLinks } from './page/orderLink';
 export {
   listLicenseDeliveries,
@@ -22,6 +22,6 @@ export { findReceipts, type OrderReceipt } from './receipts/orderReceipt';
 export { getReceiptDigest } from './receipts/prepareReceipt';
 export type { SentOrder } from './receipts/sentOrder';
 export { stopSite } from './receipts/writeReceipt';
-export { findLatestOrder, resendOrder } from './resendKeys';
+export { enqueueResend, findLatestOrder, resendOrder } from './resendKeys';
 export { retryUnknownOrder } from './sending/retryFailedDeliveries';
 export { renderTestDeliveries, type TestDeliveries } from './texts/testDeliveries';

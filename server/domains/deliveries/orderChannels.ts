@@ -90,7 +90,8 @@ function getItemRefusal(state: OrderState | undefined): Text | undefined {
   return textOf('messages.items_failing', { reason: decodeText(state.shop_failure) });
 }
 
-async function getMailRefusal(ctx: Context): Promise<Text | undefined> {
+/** Why no e-mail can be sent now; undefined if it can. May depend on a request. */
+export async function getMailRefusal(ctx: Context): Promise<Text | undefined> {
   try {
     await loadMailConfig(ctx);
     return undefined;

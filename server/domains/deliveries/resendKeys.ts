@@ -65,10 +65,16 @@ export async function resendOrder(
     const queued = await db.query(HAS_QUEUED, [...values, channel]);
     if (queued.rowCount) throw conflict(textOf('messages.already_queued'));
 
-    const { rows } = await db.query<{ id: number }>(INSERT_MESSAGE, [...values, channel]);
-    const added = await db.query(ADD_KEYS, [rows[0]?.id, ...values, channel]);
-    if (added.rowCount === 0) throw conflict(textOf('orders.no_keys'));
+    if ((await enqueueResend(tx, order, channel)) === 0) throw conflict(textOf('orders.no_keys'));
     await recordAudit(tx);
     return null;
   });
+}
+
+/** Enqueues a delivery of all keys of an order, whatever was sent before and is sent by itself; returns their number. */
+export async function enqueueResend(tx: Tx, order: OrderRef, channel: Channel): Promise<number> {
+  const values = [order.siteId, order.orderId];
+  const { rows } = await tx.$client.query<{ id: number }>(INSERT_MESSAGE, [...values, channel]);
+  const added = await tx.$client.query(ADD_KEYS, [rows[0]?.id, ...values, channel]);
+  return added.rowCount ?? 0;
 }

@@ -19,6 +19,8 @@ import {
   updateLicense,
 } from '../stock';
 import { allocateNow } from './allocation/allocateNow';
+import { chooseKey } from './byHand/chooseKey';
+import { giveKeys } from './byHand/giveKeys';
 import { listCustomerDeliveries, listCustomerLicenses } from './customers/customerParts';
 import { eraseCustomer } from './customers/eraseCustomer';
 import { exportCustomer } from './customers/exportCustomer';
@@ -46,6 +48,7 @@ export default async function orderRoutes(app: HttpServer): Promise<void> {
     routes(orders, {
       create: ({ ctx, body }) => placeOrder(ctx, body, placeTogether),
       read: ({ ctx, query }) => readOrder(ctx, query.order_id),
+      give: ({ ctx, body }) => giveKeys(ctx, body),
       list: ({ ctx, query }) => listOrders(ctx, query),
       exportList: ({ ctx, query }) => exportOrders(ctx, query),
       get: ({ ctx, params }) => getOrder(ctx, params.id),
@@ -59,6 +62,7 @@ export default async function orderRoutes(app: HttpServer): Promise<void> {
       createLink: ({ ctx, params }) => createLink(ctx, params.id),
       revokeLinks: ({ ctx, params }) => revokeLinks(ctx, params.id),
       allocate: ({ ctx, params }) => allocateNow(ctx, params.id),
+      chooseKey: ({ ctx, params, body }) => chooseKey(ctx, params.id, body),
     }),
   );
 }

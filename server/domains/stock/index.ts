@@ -3,7 +3,7 @@ export { importLicenses } from './imports/importLicenses';
 export { createLicense } from './licenses/createLicense';
 export { eraseLicenses } from './licenses/eraseLicenses';
 export { createCsvThread, exportLicenses } from './licenses/export/exportLicenses';
-export { insertLicenses } from './licenses/insertLicenses';
+export { describeExisting, insertLicenses } from './licenses/insertLicenses';
 export { indexKeyEnding } from './licenses/keyEnding';
 export { listLicenses, selectMatchingIds } from './licenses/list/listLicenses';
 export { getStockCounts, sumStockCounts } from './licenses/list/readLicensePage';

@@ -558,6 +558,8 @@ CREATE TABLE "orders" (
 	"language" text,
 	"customer_erased_at" timestamp (3) with time zone,
 	"placed_by" text,
+	"given_by" text,
+	"given_reason" text,
 	CONSTRAINT "orders_site_id_order_id_pk" PRIMARY KEY("site_id","order_id")
 );
 --> statement-breakpoint

@@ -77,6 +77,9 @@ export const orders = pgTable(
     customerErasedAt: timestamptz(),
     /** The name of the API key that placed it; null if the shop sent it. */
     placedBy: text(),
+    /** The user who gave its keys by hand, and why; null of an order of the shop. */
+    givenBy: text(),
+    givenReason: text(),
   },
   (t) => [
     primaryKey({ columns: [t.siteId, t.orderId] }),
@@ -137,7 +140,7 @@ export const licenseAssignments = pgTable(
     validUntil: date(),
     /** Time of delivery; null as long as no message was sent. A row in `delivery_keys` may be in transit. */
     deliveredAt: timestamptz(),
-    /** Another plug-in delivered the key; no message is sent for it. */
+    /** Another plug-in delivered the key, or a user gave it by hand: no message is sent for it by itself. */
     isImported: boolean().notNull().default(false),
     flag: text(),
     flaggedAt: timestamptz(),

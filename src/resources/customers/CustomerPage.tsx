@@ -17,6 +17,7 @@ import {
   useTranslateLabel,
 } from '../../admin';
 import { FiguresSkeleton, RecordSkeleton } from '../../admin/ui/PageSkeleton';
+import { GiveKeys } from '../orders/GiveKeys';
 import { OrderSiteField } from '../orders/orderFields';
 import { OrderCard, orderColumns } from '../orders/orderList';
 import styles from './CustomerPage.module.css';
@@ -60,7 +61,14 @@ function CustomerContent({ customer }: { customer: CustomerDetails }) {
           )
         }
         // A record from a list is incomplete.
-        actions={customer.erased_at !== undefined && <CustomerPrivacy customer={customer} />}
+        actions={
+          customer.erased_at !== undefined && (
+            <>
+              {customer.erased_at === null && <GiveKeys gift={{ email }} />}
+              <CustomerPrivacy customer={customer} />
+            </>
+          )
+        }
       />
       <RelatedTabs>
         <div className={styles.page}>

@@ -20,6 +20,7 @@ import {
 import { hasCapability, isOffered } from '../../dataProvider';
 import { translateField } from '../../i18nProvider/translateField';
 import { RecordActivity } from '../audit/RecordActivity';
+import { GiveKeys } from '../orders/GiveKeys';
 import { CustomerEmail } from '../orders/orderFields';
 import { DeleteLicense } from './LicenseActions';
 import { LicenseDeliveriesCard } from './LicenseDeliveriesCard';
@@ -56,6 +57,9 @@ function LicenseContent({ license }: { license: License }) {
         actions={
           <>
             <DeleteLicense variant="button" />
+            {license_status === 'available' && (
+              <GiveKeys gift={{ poolId: license_group_id, licenseId: license_id }} />
+            )}
             {license_status !== 'replaced' && isOffered(licenses.replace) && (
               <ReplaceLicense id={license_id} poolId={license_group_id} channels={channels} />
             )}

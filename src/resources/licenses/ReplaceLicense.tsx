@@ -1,5 +1,4 @@
-import { useCreatePath, useGetOne, useNavigate, useTranslate } from 'ra-core';
-import { useEffect, useState } from 'react';
+import { useGetOne, useTranslate } from 'ra-core';
 import type { OrderChannel } from '#contract/deliveries';
 import { LicenseReplace } from '#contract/licenseForms';
 import { type LicenseDetails, licenses } from '#contract/licenses';
@@ -13,8 +12,10 @@ import {
   useInputLabel,
   useText,
 } from '../../admin';
-import { callEndpoint } from '../../dataProvider';
+import { callEndpoint, hasCapability } from '../../dataProvider';
 import { translateField } from '../../i18nProvider/translateField';
+import { FreeKeyInput } from './FreeKeyInput';
+import { useOpenAfterRender } from './useOpenAfterRender';
 
 interface ReplaceLicenseProps extends Omit<ReplaceDialogProps, 'onReplaced' | 'onClose'> {
   size?: 'small' | 'medium';
@@ -24,7 +25,7 @@ interface ReplaceLicenseProps extends Omit<ReplaceDialogProps, 'onReplaced' | 'o
 
 export function ReplaceLicense({ size, stay = false, ...dialog }: ReplaceLicenseProps) {
   const label = useTranslate()('resources.licenses.replace.button');
-  const openReplacement = useOpenAfterRender();
+  const openReplacement = useOpenAfterRender('licenses');
 
   function onReplaced({ replaced_by: [first, ...others] }: LicenseDetails) {
     if (!stay && first && others.length === 0) openReplacement(first);
@@ -40,18 +41,6 @@ export function ReplaceLicense({ size, stay = false, ...dialog }: ReplaceLicense
       {label}
     </DialogButton>
   );
-}
-
-/** Opens a license once the form is gone, which would ask about its changes. */
-function useOpenAfterRender() {
-  const [id, setId] = useState<number>();
-  const navigate = useNavigate();
-  const createPath = useCreatePath();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opens each license once.
-  useEffect(() => {
-    if (id !== undefined) navigate(createPath({ resource: 'licenses', type: 'show', id }));
-  }, [id]);
-  return setId;
 }
 
 interface ReplaceDialogProps {
@@ -93,6 +82,15 @@ function ReplaceDialog({ id, poolId, channels, onReplaced, onClose }: ReplaceDia
         multiline
         autoFocus
       />
+      {channels.length > 0 && poolId !== undefined && hasCapability('license_lifecycle') && (
+        <FreeKeyInput
+          poolId={poolId}
+          source="new_license_id"
+          label={getLabel('new_license_id')}
+          helperText="resources.licenses.replace.instead"
+          optional
+        />
+      )}
     </SubmitDialog>
   );
 }

@@ -61,7 +61,11 @@ function LineHeader({ line, order }: LineProps) {
           <InlineList>
             {quantity > 0 ? text('quantity', quantity) : text('removed', 0)}
             {(assigned_units > 0 || renewed === 0) && text('keys', assigned_units)}
-            {pool ? <Link to={`/dashboard/pools/${pool.id}`}>{pool.name}</Link> : text('not_mapped', 0)}
+            {pool ? (
+              <Link to={`/dashboard/pools/${pool.id}`}>{pool.name}</Link>
+            ) : (
+              !order.given && text('not_mapped', 0)
+            )}
           </InlineList>
         </div>
         {order.is_paid && isWithheld && <Banner>{text('early', 0)}</Banner>}

@@ -59,6 +59,7 @@ function OrderContent({ order }: { order: OrderDetails }) {
             <InlineList>
               <OrderSiteField site={order.site} />
               <DateTimeField value={order.ordered_at} />
+              {order.given && <>{translate('byHand.by', { by: order.given.by })}</>}
               {order.total && order.currency && <>{formats.money(Number(order.total), order.currency)}</>}
             </InlineList>
           </div>
@@ -126,6 +127,9 @@ function CustomerCard({ order }: { order: OrderDetails }) {
     { label: text('customer.name'), value: name ? <bdi>{name}</bdi> : <EmptyValue /> },
     ...(order.language
       ? [{ label: text('customer.language'), value: formats.languageName(order.language) }]
+      : []),
+    ...(order.given
+      ? [{ label: translate('byHand.given_for'), value: order.given.reason || <EmptyValue /> }]
       : []),
     { label: text('customer.link'), value: <CustomerLinks order={order} /> },
   ];

@@ -7,6 +7,7 @@ import { PageButtons } from '../../admin/list/Pagination';
 import shared from '../../theme/shared.module.css';
 import { LastDayField, LicenseKeyField, useFlagText } from '../licenses/licenseFields';
 import { ReplaceLicense } from '../licenses/ReplaceLicense';
+import { ChooseKey } from './ChooseKey';
 import styles from './OrderLines.module.css';
 
 /** The units of a line item that need no key of their own, because they renew a subscription. */
@@ -35,7 +36,7 @@ export function OrderUnits({ line, order }: OrderUnitsProps) {
       <ul className={styles.units} aria-label={translate('resources.orders.lines.units_of', { name })}>
         {shown.map((unit) => (
           <li key={`${unit.unit} ${unit.part}`}>
-            <UnitRow unit={unit} order={order} />
+            <UnitRow unit={unit} line={line} order={order} />
           </li>
         ))}
       </ul>
@@ -57,10 +58,11 @@ export function OrderUnits({ line, order }: OrderUnitsProps) {
 
 interface UnitRowProps {
   unit: OrderUnit;
+  line: OrderLine;
   order: OrderDetails;
 }
 
-function UnitRow({ unit, order }: UnitRowProps) {
+function UnitRow({ unit, line, order }: UnitRowProps) {
   const translate = useTranslate();
   const getFlagText = useFlagText();
   const { license, flag, delivered_at, valid_until } = unit;
@@ -98,14 +100,20 @@ function UnitRow({ unit, order }: UnitRowProps) {
           )}
         </>
       ) : (
-        <UnitWithoutKey unit={unit} order={order} />
+        <>
+          <UnitWithoutKey unit={unit} order={order} />
+          <ChooseKey unit={unit} line={line} order={order} />
+        </>
       )}
     </>
   );
 }
 
 /** The unit's place in the backorder queue, or why it has no key. */
-function UnitWithoutKey({ unit: { backorder, license_group: pool, assigned_at }, order }: UnitRowProps) {
+function UnitWithoutKey({
+  unit: { backorder, license_group: pool, assigned_at },
+  order,
+}: Omit<UnitRowProps, 'line'>) {
   const formats = useFormats();
   const text = useText('resources.orders.lines');
   if (backorder) {

@@ -3,7 +3,16 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Order, OrderProblem } from '#contract/orders';
 import type { OrderSite } from '#contract/shared/fields';
-import { EmptyValue, humanize, StatusBadge, TruncatedText, UrlField, useFormats, useText } from '../../admin';
+import {
+  EmptyValue,
+  humanize,
+  OrderIdText,
+  StatusBadge,
+  TruncatedText,
+  UrlField,
+  useFormats,
+  useText,
+} from '../../admin';
 import { RowLink } from '../../admin/list/RowLink';
 import shared from '../../theme/shared.module.css';
 import type { Tone } from '../../theme/tokens';
@@ -52,6 +61,17 @@ export function OrderProblemBadge({ problem }: Pick<Order, 'problem'>) {
 /** The units that get keys: a renewal may extend the validity of a key, or need none. */
 export const countUnitsForKeys = ({ units, extended_units, keyless_units }: Order) =>
   units - extended_units - keyless_units;
+
+/** The number of an order, in a row of a list; one that is no shop's says so. */
+export function OrderNumber({ order: { number, given } }: { order: Order }) {
+  const translate = useTranslate();
+  return (
+    <>
+      <OrderIdText>{number}</OrderIdText>
+      {given && <div className={shared.note}>{translate('byHand.mark')}</div>}
+    </>
+  );
+}
 
 interface OrderKeysProps {
   order: Order;

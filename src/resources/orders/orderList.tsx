@@ -4,16 +4,17 @@ import {
   DateField,
   InlineList,
   type ListDeclaration,
-  OrderIdText,
   type PatchFilters,
   Select,
   useFormats,
   useTranslateLabel,
 } from '../../admin';
 import { RowLink } from '../../admin/list/RowLink';
+import { GiveKeys } from './GiveKeys';
 import {
   CustomerCell,
   OrderKeys,
+  OrderNumber,
   OrderProblemBadge,
   OrderSiteField,
   OrderStatusBadge,
@@ -22,7 +23,7 @@ import {
 import styles from './orders.module.css';
 
 export const orderColumns: ListDeclaration<typeof orders>['columns'] = [
-  { source: 'number', cell: (number) => <OrderIdText>{number}</OrderIdText> },
+  { source: 'number', cell: (_, order) => <OrderNumber order={order} /> },
   {
     source: 'site_id',
     cell: (_, order) => <OrderSiteField site={order.site} inList />,
@@ -45,6 +46,7 @@ export const orderColumns: ListDeclaration<typeof orders>['columns'] = [
 
 const orderList: ListDeclaration<typeof orders> = {
   subtitle: 'resources.orders.subtitle',
+  actions: () => <GiveKeys />,
   columns: orderColumns,
   sort: { field: 'ordered_at', order: 'DESC' },
   search: 'resources.orders.search',
@@ -74,6 +76,7 @@ interface OrderCardProps {
 }
 
 export function OrderCard({ order, showCustomer = true }: OrderCardProps) {
+  const translate = useTranslate();
   return (
     <>
       <div className={styles.card}>
@@ -88,6 +91,7 @@ export function OrderCard({ order, showCustomer = true }: OrderCardProps) {
           <OrderSiteField site={order.site} inList />
           <OrderKeys order={order} inWords />
           <DateField value={order.ordered_at} />
+          {order.given && <>{translate('byHand.mark')}</>}
         </InlineList>
       </div>
     </>

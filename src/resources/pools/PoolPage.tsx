@@ -19,6 +19,7 @@ import { FiguresSkeleton, RecordSkeleton } from '../../admin/ui/PageSkeleton';
 import { callEndpoint } from '../../dataProvider';
 import { translateField } from '../../i18nProvider/translateField';
 import { RecordActivity } from '../audit/RecordActivity';
+import { GiveKeys } from '../orders/GiveKeys';
 import { PoolBackorders } from './PoolBackorders';
 import { PoolLicenses } from './PoolLicenses';
 import { PoolMappings } from './PoolMappings';
@@ -130,6 +131,7 @@ function PoolActions({ pool }: { pool: Pool }) {
       <Button permission="pools.write" to={`/dashboard/pools/${pool.id}/settings`}>
         {translate('resources.pools.settings')}
       </Button>
+      <GiveKeys gift={{ poolId: pool.id }} />
       {pool.requires_validation && <ValidatePool pool={pool} />}
       <Button
         permission="licenses.import"

@@ -41,7 +41,7 @@ test('writes the columns of an order', async () => {
     'Customer Last Name': 'Lovelace 1',
     'Ordered Date': '2026-11-01T10:00:00.000Z',
   });
-  expect(headings.slice(-8)).toEqual([
+  expect(headings.slice(-10)).toEqual([
     'Units',
     'Keys',
     'Extended',
@@ -50,6 +50,8 @@ test('writes the columns of an order', async () => {
     'Currency',
     'Language',
     'Problem',
+    'Given By',
+    'Reason',
   ]);
 });
 

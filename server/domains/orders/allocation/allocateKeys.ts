@@ -122,7 +122,8 @@ const ALLOCATE_REPLACEMENTS = `
   WITH unit AS (
     SELECT *, row_number() OVER (ORDER BY assigned_at, id) AS ordinal FROM license_assignments WHERE id = ANY($2::bigint[])
   ), ${slotCtes({
-    licenseFilter: `${HAS_NO_BACKORDERS} AND id NOT IN (SELECT license_id FROM unit)`,
+    licenseFilter: `${HAS_NO_BACKORDERS} AND id NOT IN (SELECT license_id FROM unit)
+      AND ($3::bigint IS NULL OR id = $3)`,
     lockOption: 'SKIP LOCKED',
   })}, assigned AS (
     SELECT unit.id, slot.license_id, ordinal, site_id, order_id, site_id || ' ' || order_id AS recipient, product_id,
@@ -136,13 +137,21 @@ const REASSIGN = `
   UPDATE license_assignments a SET license_id = reassigned.license_id, delivered_at = NULL
   FROM unnest($1::bigint[], $2::bigint[]) AS reassigned(unit_id, license_id) WHERE a.id = reassigned.unit_id`;
 
-/** Replaces the keys of units with others of the pool, as those of a new order; undefined when stock is insufficient. */
+/**
+ * Replaces the keys of units with others of the pool, as those of a new order, or with a particular one; undefined when
+ * stock is insufficient.
+ */
 export async function reassignUnits(
   tx: Tx,
   poolId: number,
   unitIds: number[],
+  newLicenseId: number | null = null,
 ): Promise<ReassignedUnit[] | undefined> {
-  const { rows } = await tx.$client.query<ReassignedUnit>(ALLOCATE_REPLACEMENTS, [poolId, unitIds]);
+  const { rows } = await tx.$client.query<ReassignedUnit>(ALLOCATE_REPLACEMENTS, [
+    poolId,
+    unitIds,
+    newLicenseId,
+  ]);
   if (rows.length < unitIds.length) return undefined;
   await tx.$client.query(REASSIGN, [
     rows.map(({ unit_id }) => unit_id),

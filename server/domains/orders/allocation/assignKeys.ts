@@ -33,7 +33,7 @@ export const ASSIGN = `
     CASE WHEN flag IS NOT NULL THEN now() END, delivered_at, is_imported
   FROM assigned LEFT JOIN updated ON updated.id = license_id ORDER BY ordinal`;
 
-/** A unit with a key that its customer has. */
+/** A unit with the key that it gets. */
 export interface GivenUnit extends Omit<Unit, 'validity'> {
   orderId: string;
   customer: Customer;
@@ -45,7 +45,8 @@ export interface GivenUnit extends Omit<Unit, 'validity'> {
 
 const ASSIGN_GIVEN = `
   WITH assigned AS (
-    SELECT *, $1::bigint AS site_id, order_id AS recipient, sold_at AS delivered_at, NULL AS flag, $2::boolean AS is_imported,
+    SELECT *, $1::bigint AS site_id, order_id AS recipient, NULL AS flag, $2::boolean AS is_imported,
+      CASE WHEN $16::boolean THEN sold_at END AS delivered_at,
       row_number() OVER (ORDER BY sold_at, ordinal_of_call) AS ordinal
     FROM unnest($3::bigint[], $4::text[], $5::text[], $6::int[], $7::int[], $8::int[], $9::bigint[], $10::bigint[],
         $11::text[], $12::text[], $13::text[], $14::timestamptz[], $15::date[])
@@ -58,12 +59,15 @@ const DELETE_BACKORDERS = `
   WHERE b.site_id = $1 AND b.order_id = u.order_id AND b.line_item_id = u.line_item_id AND b.unit = u.unit
     AND b.part = u.part`;
 
-/** Stores units of a site with keys that were given elsewhere; they leave the queues of backorders. */
+/**
+ * Stores units of a site with particular keys; they leave the queues of backorders. `isDelivered`: their customers have the
+ * keys.
+ */
 export async function assignGivenKeys(
   tx: Tx,
   siteId: number,
   units: GivenUnit[],
-  { isImported = false } = {},
+  { isImported = false, isDelivered = true } = {},
 ): Promise<void> {
   if (units.length === 0) return;
   const places = [
@@ -85,6 +89,7 @@ export async function assignGivenKeys(
     units.map(({ customer }) => customer.lastName),
     units.map(({ givenAt }) => givenAt),
     units.map(({ validUntil }) => validUntil),
+    isDelivered,
   ]);
   await tx.$client.query(DELETE_BACKORDERS, [siteId, ...places]);
 }

@@ -10,7 +10,8 @@ const countRenewedSql = (outcome: RenewalOutcome) => `
 /** SQL: columns of order `o` and its site `s`; the counts read the order's own rows only. */
 export const ORDER_COLUMNS = `
   o.id, o.site_id, s.name AS site, o.order_id, o.number, o.status, o.customer_email, o.customer_first_name,
-  o.customer_last_name, o.ordered_at, o.units, o.modified_at, o.total, o.currency, o.language,
+  o.customer_last_name, o.ordered_at, o.units, o.modified_at, o.total, o.currency, o.language, o.given_by,
+  o.given_reason,
   (SELECT c.id FROM customers c WHERE c.email = lower(o.customer_email)) AS customer_id,
   (SELECT count(*) FROM (SELECT FROM license_assignments a WHERE a.site_id = o.site_id AND a.order_id = o.order_id
     GROUP BY a.line_item_id, a.unit HAVING count(*) >= max(a.parts)) complete) AS assigned_units,
@@ -20,8 +21,10 @@ export const ORDER_COLUMNS = `
   (SELECT p.problem FROM order_problems p WHERE p.site_id = o.site_id AND p.order_id = o.order_id
     ORDER BY p.position LIMIT 1) AS problem`;
 
-export interface OrderRow extends Omit<Order, 'site' | 'ordered_at' | 'modified_at'> {
+export interface OrderRow extends Omit<Order, 'site' | 'given' | 'ordered_at' | 'modified_at'> {
   site: string | null;
+  given_by: string | null;
+  given_reason: string | null;
   ordered_at: Date;
   modified_at: Date;
   [column: string]: unknown;
@@ -47,6 +50,7 @@ export function presentOrder(row: OrderRow): Order {
     extended_units: row.extended_units,
     keyless_units: row.keyless_units,
     problem: row.problem,
+    given: row.given_by === null ? null : { by: row.given_by, reason: row.given_reason ?? '' },
     total: row.total,
     currency: row.currency,
     language: row.language,

@@ -60,7 +60,7 @@ const SPELLINGS = `
 
 const ERASE_ORDERS = `
   UPDATE orders o SET customer_email = $2, customer_first_name = NULL, customer_last_name = NULL,
-    customer_erased_at = now()
+    customer_erased_at = now(), given_reason = CASE WHEN given_by IS NOT NULL THEN '' END
   WHERE ${OF_CUSTOMER} RETURNING o.site_id AS "siteId", o.order_id AS "orderId"`;
 
 // Of these orders; $2 and $3 are their sites and ids.

@@ -3,27 +3,29 @@ import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
-import { conflict } from '../../../platform/errors';
+import { conflict, invalid } from '../../../platform/errors';
 import { audit } from '../../audit';
 import { enqueueDeliveries, type OrderRef } from '../../deliveries';
 import { lockLicense, withdrawLicenses } from '../../stock';
 import { type ReassignedUnit, reassignUnits } from '../allocation/allocateKeys';
 
 /**
- * Replaces a bad key. Every entitled unit that holds it gets another key of the pool; refunded and canceled
- * units get none. A key without units is only marked as replaced.
+ * Replaces a bad key. Every entitled unit that holds it gets another key of the pool, or the chosen one; refunded and
+ * canceled units get none. A key without units is only marked as replaced.
  */
 export async function replaceLicense(
   ctx: Context,
   id: number,
-  { replacement_note: note }: LicenseReplace,
+  { replacement_note: note, new_license_id: newLicenseId }: LicenseReplace,
 ): Promise<void> {
   await transaction(ctx.db, async (tx) => {
     const { status, poolId } = await lockLicense(tx, id);
     if (status === 'replaced') throw conflict(textOf('licenses.already_replaced'));
 
     const units = await listEntitledUnits(tx, id);
-    const reassigned = units.length > 0 ? await reassignUnits(tx, poolId, units) : [];
+    if (newLicenseId && units.length === 0) throw invalid({ new_license_id: textOf('byHand.no_unit') });
+    const reassigned = units.length > 0 ? await reassignUnits(tx, poolId, units, newLicenseId) : [];
+    if (!reassigned && newLicenseId) throw invalid({ new_license_id: textOf('byHand.not_free') });
     if (!reassigned) throw conflict(textOf('licenses.none_to_replace_with'));
     await withdrawLicenses(tx, [{ id, note }]);
     await recordReplacements(tx, ctx, id, note, reassigned);

@@ -25,6 +25,8 @@ const COLUMNS: Record<string, (order: Order) => CsvValue> = {
   Currency: ({ currency }) => currency,
   Language: ({ language }) => language,
   Problem: ({ problem }) => problem,
+  'Given By': ({ given }) => given?.by,
+  Reason: ({ given }) => given?.reason,
 };
 
 /** Writes all orders that match as CSV, or a part of them. */

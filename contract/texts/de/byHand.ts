@@ -1,0 +1,60 @@
+import type { Translation } from '../Translation';
+
+export const byHand: Translation['byHand'] = {
+  fields: {
+    site_id: 'Im Namen von',
+    email: 'E-Mail-Adresse des Empfängers',
+    first_name: 'Vorname',
+    last_name: 'Nachname',
+    license_group_id: 'Lizenzpool',
+    quantity: 'Anzahl der Schlüssel',
+    name: 'Name des Produkts',
+    reason: 'Grund',
+    send_email: 'Schlüssel per E-Mail senden',
+    license_id: 'Schlüssel auf Lager',
+    license_key: 'Oder einen Schlüssel eingeben',
+  },
+
+  site_required: 'Wählen Sie den Shop, in dessen Namen die Schlüssel vergeben werden',
+  max_keys: 'Höchstens %{max} Schlüssel auf einmal',
+  one_chosen: 'Ein gewählter Schlüssel ist ein Schlüssel',
+  key_required: 'Wählen Sie einen Schlüssel auf Lager, oder geben Sie einen ein',
+  none_to_give:
+    '%{pool} hat keine %{count} freien Schlüssel: %{missing} fehlen oder gehören wartenden Bestellungen. Nichts wurde vergeben.',
+  given_otherwise:
+    'Diese Schlüssel wurden schon mit anderen Angaben vergeben: Öffnen Sie die Bestellung, und prüfen Sie sie',
+  no_such_unit: 'Die Bestellung hat keine solche Einheit',
+  unit_has_key: 'Diese Einheit hat inzwischen ihren Schlüssel',
+  not_free: 'Dieser Schlüssel ist nicht frei oder aus einem anderen Pool',
+  no_unit: 'Keine Bestellung hat diesen Schlüssel: Er wird nur zurückgezogen',
+
+  give: 'Von Hand vergeben',
+  give_this: 'Diesen Schlüssel vergeben',
+  title: 'Schlüssel von Hand vergeben',
+  text: 'Für Tester, Partner oder einen Verkauf am Telefon. Die Schlüssel verlassen das Lager und werden eine Bestellung, die der Shop nicht hat.',
+  item: 'Schlüssel %{number}',
+  another_pool: 'Weiterer Pool',
+  submit: 'Schlüssel vergeben',
+  given: 'Schlüssel vergeben: Bestellung %{number}',
+  failed: 'Schlüssel konnten nicht vergeben werden',
+  no_site: 'Verbinden Sie zuerst einen Shop: Schlüssel werden in seinem Namen vergeben.',
+  help: {
+    site_id: 'Nachricht und Schlüsselseite haben seinen Namen, seine Sprache und seine Texte.',
+    name: 'So nennt die Nachricht das Produkt. Leer: der Name des Pools.',
+    send_email: 'Sonst kopieren Sie den Link zur Schlüsselseite aus der Bestellung.',
+    reason: 'Warum die Schlüssel vergeben werden. Steht in der Bestellung und im Protokoll.',
+  },
+  by: 'Von Hand vergeben von %{by}',
+  given_for: 'Grund der Vergabe',
+  mark: 'Von Hand',
+  choose: 'Schlüssel wählen',
+  choose_title: 'Schlüssel für Einheit %{unit} wählen',
+  choose_text:
+    'Die Einheit bekommt diesen Schlüssel, auch vor älteren wartenden Bestellungen. Der Kunde wird wie üblich benachrichtigt. Ein eingegebener Schlüssel, der neu ist, kommt in den Pool.',
+  choose_submit: 'Schlüssel vergeben',
+  chosen: 'Schlüssel vergeben',
+  choose_failed: 'Der Schlüssel konnte nicht vergeben werden',
+  search: 'Ende des Schlüssels oder ganzer Schlüssel',
+  found: '%{key} · #%{id}',
+  none_free: 'Kein freier Schlüssel dieses Pools passt',
+};
