@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Cost, ImportedBatch } from './batchForms';
 import { getCanonicalKey, toKeyText } from './shared/canonicalKey';
 import { setFallbacks } from './shared/fallbacks';
 import {
@@ -47,6 +48,9 @@ export const NewExpiryDate = withLabel(
   ),
 );
 
+/** A remark about a key for those who manage the stock. */
+export const LicenseNote = boundedText(500);
+
 export const RequiredPoolId = withLabel('License Pool', requiredId(validationText('licenses.pool_required')));
 
 export const LicenseCreate = z.strictObject({
@@ -86,18 +90,22 @@ export type KeyReveal = z.infer<typeof KeyReveal>;
 /** Keys are validated individually: an invalid key does not reject the others. */
 export const LicenseImport = z.strictObject({
   license_group_id: RequiredPoolId,
-  /** Idempotency key: a repeated batch changes nothing and returns the first result. */
-  batch_id: z.optional(z.uuid(validationText('values.uuid'))),
-  /** The same for all batches of an import, which then has one audit entry and one notification. */
+  /** A repeated request changes nothing and returns the first result. */
+  idempotency_key: z.optional(z.uuid(validationText('values.uuid'))),
+  /** The same for all requests of an import, which then is one batch, with one audit entry and one notification. */
   import_id: z.optional(z.uuid(validationText('values.uuid'))),
-  /** Whether no batch of the import follows. */
+  /** Whether no request of the import follows. */
   is_last: z._default(z.boolean(), true),
+  /** Read from the first request of an import. */
+  batch: z.optional(ImportedBatch),
   licenses: z
     .array(
       z.strictObject({
         license_key: z.string(),
         delivre_x_times: z._default(DeliveriesAllowed, 1),
         expires_on: z.nullish(DateInput),
+        note: z.nullish(LicenseNote),
+        cost: Cost,
       }),
       { error: validationText('licenses.keys_required') },
     )

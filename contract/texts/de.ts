@@ -8,6 +8,7 @@ export { accounts, invitation } from './de/accounts';
 export { access } from './de/administrators';
 export { apiKeys } from './de/apiKeys';
 export { auth, login } from './de/auth';
+export { batches } from './de/batches';
 export { byHand } from './de/byHand';
 export { customers } from './de/customers';
 export { attention, dashboard, setup, testOrders } from './de/dashboard';

@@ -8,6 +8,7 @@ export { accounts, invitation } from './en/accounts';
 export { access } from './en/administrators';
 export { apiKeys } from './en/apiKeys';
 export { auth, login } from './en/auth';
+export { batches } from './en/batches';
 export { byHand } from './en/byHand';
 export { customers } from './en/customers';
 export { attention, dashboard, setup, testOrders } from './en/dashboard';

@@ -8,6 +8,7 @@ export { accounts, invitation } from './es/accounts';
 export { access } from './es/administrators';
 export { apiKeys } from './es/apiKeys';
 export { auth, login } from './es/auth';
+export { batches } from './es/batches';
 export { byHand } from './es/byHand';
 export { customers } from './es/customers';
 export { attention, dashboard, setup, testOrders } from './es/dashboard';

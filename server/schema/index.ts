@@ -22,6 +22,7 @@ export * from './shops/shopStock';
 export * from './shops/siteSyncs';
 export * from './shops/sites';
 export * from './shops/webhookEvents';
+export * from './stock/batches';
 export * from './stock/licenses';
 export * from './stock/pools';
 export * from './stock/sales';

@@ -10,7 +10,7 @@ const BULK = '/api/licenses/bulk';
 const FAILURE = 'Failed to import licenses: ';
 
 interface Batch {
-  batch_id: string;
+  idempotency_key: string;
   import_id: string;
   is_last: boolean;
   licenses: { license_key: string }[];
@@ -58,7 +58,7 @@ test('sends keys in order in batches of 2,000 and lists all rejected keys togeth
   expect(getBatches().flatMap(({ licenses }) => licenses.map(({ license_key }) => license_key))).toEqual(
     keys(2500),
   );
-  expect(new Set(getBatches().map(({ batch_id }) => batch_id)).size).toBe(2);
+  expect(new Set(getBatches().map(({ idempotency_key }) => idempotency_key)).size).toBe(2);
   expect(new Set(getBatches().map(({ import_id }) => import_id)).size).toBe(1);
   expect(getBatches().map(({ is_last }) => is_last)).toEqual([false, true]);
   await waitFor(() => expect(file.files).toHaveLength(1));

@@ -80,7 +80,7 @@ test('returns to the licenses after an import', async () => {
   expect(await screen.findByText('Imported: 2 | Errors: 0')).toBeVisible();
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/licenses'));
   expect(getSentBody('post')).toEqual({
-    batch_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    idempotency_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
     import_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     is_last: true,
     license_group_id: 3,

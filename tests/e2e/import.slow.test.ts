@@ -149,7 +149,7 @@ test.each([390, 1280])('at %i px the button does not move while keys are counted
 test('resumes after a lost response and a lost connection and imports every key once', async () => {
   const batchIds: string[] = [];
   await page.route(BULK_URL, async (route) => {
-    batchIds.push(route.request().postDataJSON().batch_id);
+    batchIds.push(route.request().postDataJSON().idempotency_key);
     if (batchIds.length !== 3) return route.continue();
     // The server stores the batch, but its response is lost.
     await route.fetch();

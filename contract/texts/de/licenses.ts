@@ -18,7 +18,7 @@ export const licenses: Translation['licenses'] = {
   none_selected: 'Wählen Sie mindestens eine Lizenz',
   sold_meanwhile:
     '%{smart_count} weitere Lizenz wurde seit der Rückfrage verkauft: Diese Lizenzen wurden nicht gelöscht |||| %{smart_count} weitere Lizenzen wurden seit der Rückfrage verkauft: Diese Lizenzen wurden nicht gelöscht',
-  batch_id_used: 'Diese Stapel-ID wurde schon für einen anderen Import benutzt',
+  idempotency_key_used: 'Dieser Idempotenzschlüssel wurde schon für einen anderen Import benutzt',
   already_replaced: 'Die Lizenz ist schon ersetzt',
   replaced_not_editable: 'Eine ersetzte Lizenz lässt sich nicht ändern',
   replaced_not_validated: 'Eine ersetzte Lizenz wird nicht geprüft',

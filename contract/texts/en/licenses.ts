@@ -16,7 +16,7 @@ export const licenses = {
   none_selected: 'Select at least one license',
   sold_meanwhile:
     '%{smart_count} more license has been sold since you were asked: these licenses were not deleted |||| %{smart_count} more licenses have been sold since you were asked: these licenses were not deleted',
-  batch_id_used: 'This batch id was already used for another import',
+  idempotency_key_used: 'This idempotency key was already used for another import',
   already_replaced: 'License is already replaced',
   replaced_not_editable: 'A replaced license cannot be edited',
   replaced_not_validated: 'A replaced license is not validated',

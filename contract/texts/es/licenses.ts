@@ -17,7 +17,7 @@ export const licenses: Translation['licenses'] = {
   none_selected: 'Seleccione al menos una licencia',
   sold_meanwhile:
     'Se ha vendido %{smart_count} licencia más desde la pregunta: estas licencias no se han eliminado |||| Se han vendido %{smart_count} licencias más desde la pregunta: estas licencias no se han eliminado',
-  batch_id_used: 'Este ID de lote ya se usó para otra importación',
+  idempotency_key_used: 'Esta clave de idempotencia ya se usó para otra importación',
   already_replaced: 'La licencia ya está sustituida',
   replaced_not_editable: 'Una licencia sustituida no se puede editar',
   replaced_not_validated: 'Una licencia sustituida no se valida',

@@ -1,5 +1,5 @@
 import type { AuditAction } from '#contract/audit';
-import type { Context } from '../../platform/context';
+import type { Actor, AdminActor, Context } from '../../platform/context';
 import { createRowKey } from '../../platform/crypto/rowHash';
 import type { Queryable } from '../../platform/db/openDatabase';
 import { prepareStatement } from '../../platform/db/queryRows';
@@ -13,7 +13,9 @@ export interface AuditInput {
   details?: Record<string, unknown>;
 }
 
-type AuditContext = Pick<Context, 'actor' | 'ip' | 'requestId' | 'auditKey'>;
+interface AuditContext extends Pick<Context, 'ip' | 'requestId' | 'auditKey'> {
+  actor: Exclude<Actor, AdminActor> | Pick<AdminActor, 'kind' | 'adminId' | 'username'>;
+}
 
 const insertEntry = prepareStatement(
   'audit',

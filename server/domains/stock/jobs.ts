@@ -1,6 +1,6 @@
 import type { Work } from '../../platform/jobs/defineJob';
 import { checkChangedStock, checkPoolsJob } from './alerts/checkPools';
-import { finishAbandonedImportsJob, purgeImportBatchesJob } from './imports/auditImport';
+import { finishAbandonedImportsJob, purgeImportRequestsJob } from './imports/batchImport';
 import { retireExpiredJob } from './licenses/retireExpiredJob';
 import { mergeSalesJob } from './mergeSales';
 import { validateBackorderedPoolJob } from './validation/validateBackorderedPool';
@@ -10,7 +10,7 @@ import { validateQueueJob } from './validation/validateQueue';
 export const stockWork: Work[] = [
   validateBackorderedPoolJob,
   validateQueueJob,
-  purgeImportBatchesJob,
+  purgeImportRequestsJob,
   finishAbandonedImportsJob,
   retireExpiredJob,
   checkPoolsJob,

@@ -123,7 +123,7 @@ export const indexedColumns: IndexedColumn[] = [
   { table: 'sites', column: 'shop_secret_index', id: 'id', idType: 'bigint' },
   { table: 'api_keys', column: 'key_hash', id: 'id', idType: 'bigint' },
   { table: 'site_connections', column: 'token_index', id: 'id', idType: 'bigint' },
-  { table: 'import_batches', column: 'fingerprint', id: 'id', idType: 'uuid' },
+  { table: 'import_requests', column: 'fingerprint', id: 'id', idType: 'uuid' },
 ];
 
 interface ReindexOptions {

@@ -29,6 +29,8 @@ CREATE TYPE "public"."email_state" AS ENUM('queued', 'sending', 'sent', 'failed'
 --> statement-breakpoint
 CREATE TYPE "public"."license_status" AS ENUM('available', 'sold', 'exhausted', 'replaced');
 --> statement-breakpoint
+CREATE TYPE "public"."batch_kind" AS ENUM('import', 'generated');
+--> statement-breakpoint
 CREATE TYPE "public"."validation_state" AS ENUM('pending', 'valid', 'invalid');
 --> statement-breakpoint
 CREATE TYPE "public"."delivery_channel" AS ENUM('note', 'email', 'order_item');
@@ -362,28 +364,39 @@ CREATE TABLE "delivered_keys" (
 	"deleted_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "import_batches" (
+CREATE TABLE "license_batches" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "license_batches_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"pool_id" bigint NOT NULL,
+	"kind" "batch_kind" DEFAULT 'import' NOT NULL,
+	"import_id" uuid,
+	"supplier" text,
+	"reference" text,
+	"cost" numeric,
+	"currency" text,
+	"file_name" text,
+	"file_hash" text,
+	"admin_id" bigint,
+	"actor" text NOT NULL,
+	"ip" text,
+	"request_id" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created" integer DEFAULT 0 NOT NULL,
+	"refused" integer DEFAULT 0 NOT NULL,
+	"finished_at" timestamp (3) with time zone,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "import_requests" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"fingerprint" "bytea" NOT NULL,
 	"result" jsonb NOT NULL,
 	"imported_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "license_imports" (
-	"id" uuid NOT NULL,
-	"pool_id" bigint NOT NULL,
-	"actor" jsonb NOT NULL,
-	"ip" text,
-	"request_id" text NOT NULL,
-	"created" integer NOT NULL,
-	"refused" integer NOT NULL,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "license_imports_id_pool_id_pk" PRIMARY KEY("id","pool_id")
-);
---> statement-breakpoint
 CREATE TABLE "licenses" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "licenses_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"pool_id" bigint NOT NULL,
+	"batch_id" bigint,
 	"key_cipher" "bytea" NOT NULL,
 	"key_index" "bytea" NOT NULL,
 	"key_ending" integer,
@@ -393,6 +406,8 @@ CREATE TABLE "licenses" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"expires_on" date,
 	"replacement_note" text,
+	"note" text,
+	"cost" numeric,
 	"validation" "validation_state",
 	"validated_at" timestamp (3) with time zone,
 	"validation_reason" text,
@@ -949,7 +964,7 @@ ALTER TABLE "emails" ADD CONSTRAINT "emails_notification_id_notifications_id_fk"
 --> statement-breakpoint
 ALTER TABLE "emails" ADD CONSTRAINT "emails_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE set null ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "license_imports" ADD CONSTRAINT "license_imports_pool_id_pools_id_fk" FOREIGN KEY ("pool_id") REFERENCES "public"."pools"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "license_batches" ADD CONSTRAINT "license_batches_pool_id_pools_id_fk" FOREIGN KEY ("pool_id") REFERENCES "public"."pools"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "licenses" ADD CONSTRAINT "licenses_pool_id_pools_id_fk" FOREIGN KEY ("pool_id") REFERENCES "public"."pools"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -1091,11 +1106,19 @@ CREATE INDEX "emails_created" ON "emails" USING btree ("created_at");
 --> statement-breakpoint
 CREATE INDEX "emails_session" ON "emails" USING btree ("session_id");
 --> statement-breakpoint
-CREATE INDEX "import_batches_imported" ON "import_batches" USING btree ("imported_at");
+CREATE INDEX "import_requests_imported" ON "import_requests" USING btree ("imported_at");
 --> statement-breakpoint
-CREATE INDEX "license_imports_pool" ON "license_imports" USING btree ("pool_id","updated_at");
+CREATE UNIQUE INDEX "license_batches_import" ON "license_batches" USING btree ("import_id","pool_id");
 --> statement-breakpoint
-CREATE INDEX "license_imports_updated" ON "license_imports" USING btree ("updated_at");
+CREATE INDEX "license_batches_created" ON "license_batches" USING btree ("created_at","id");
+--> statement-breakpoint
+CREATE INDEX "license_batches_pool_created" ON "license_batches" USING btree ("pool_id","created_at","id");
+--> statement-breakpoint
+CREATE INDEX "license_batches_open" ON "license_batches" USING btree ("pool_id","updated_at") WHERE "license_batches"."finished_at" IS NULL;
+--> statement-breakpoint
+CREATE INDEX "license_batches_file" ON "license_batches" USING btree ("file_hash") WHERE "license_batches"."file_hash" IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX "license_batches_supplier" ON "license_batches" USING btree ("supplier","created_at") WHERE "license_batches"."supplier" IS NOT NULL;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "licenses_key" ON "licenses" USING btree ("key_index");
 --> statement-breakpoint
@@ -1108,6 +1131,8 @@ CREATE INDEX "licenses_status_created" ON "licenses" USING btree ("status","crea
 CREATE INDEX "licenses_pool_status_created" ON "licenses" USING btree ("pool_id","status","created_at","id");
 --> statement-breakpoint
 CREATE INDEX "licenses_pool_id" ON "licenses" USING btree ("pool_id","id");
+--> statement-breakpoint
+CREATE INDEX "licenses_batch_status_created" ON "licenses" USING btree ("batch_id","status","created_at","id") WHERE "licenses"."batch_id" IS NOT NULL;
 --> statement-breakpoint
 CREATE INDEX "licenses_customer" ON "licenses" USING btree ("customer_email","id") WHERE "licenses"."customer_email" IS NOT NULL OR "licenses"."sold_at" IS NOT NULL;
 --> statement-breakpoint

@@ -4,16 +4,15 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   type PgColumn,
   pgEnum,
   pgTable,
-  primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ImportResult } from '#contract/licenseForms';
-import type { Actor } from '../../platform/context';
 import { textColumn } from '../../platform/db/textColumn';
 import { bigintRef, bytes, createdAt, id, timestamptz } from '../columns';
 import { pools } from './pools';
@@ -31,6 +30,11 @@ export const licenses = pgTable(
     poolId: bigintRef()
       .notNull()
       .references(() => pools.id),
+    /**
+     * Null of a key by hand. No foreign key, which would be checked for each row of an import: a batch is deleted only while
+     * it has no keys, or with its pool.
+     */
+    batchId: bigintRef(),
     keyCipher: bytes().notNull(),
     /** HMAC of the key's canonical form, for lookups and uniqueness. */
     keyIndex: bytes().notNull(),
@@ -44,6 +48,9 @@ export const licenses = pgTable(
     /** Last day on which the key is valid, wherever it is used; null if it does not expire. */
     expiresOn: date(),
     replacementNote: text(),
+    note: text(),
+    /** What the key cost, if it differs from the others of its batch; in the batch's currency. */
+    cost: numeric({ mode: 'number' }),
     /** Null in pools that require no validation. */
     validation: validationState(),
     /** Time of the latest definite result; the reason is that of the latest attempt. */
@@ -75,6 +82,10 @@ export const licenses = pgTable(
     // Also serves the allocation, oldest available key first, and a pool's list, which merges the statuses.
     index('licenses_pool_status_created').on(t.poolId, t.status, t.createdAt, t.id),
     index('licenses_pool_id').on(t.poolId, t.id),
+    // A batch's list, and its free keys.
+    index('licenses_batch_status_created')
+      .on(t.batchId, t.status, t.createdAt, t.id)
+      .where(sql`${t.batchId} IS NOT NULL`),
     // Newly imported licenses are in none of the following four: three quarters of an import are its indexes.
     index('licenses_customer')
       .on(t.customerEmail, t.id)
@@ -111,37 +122,16 @@ export const deliveredKeys = pgTable(
   (t) => [index('delivered_keys_license').on(t.licenseId)],
 );
 
-/** Imports whose last batch has not arrived; they have no audit entry yet. */
-export const licenseImports = pgTable(
-  'license_imports',
+/** Results of requests that import keys, for idempotent retries. */
+export const importRequests = pgTable(
+  'import_requests',
   {
-    id: uuid().notNull(),
-    poolId: bigintRef()
-      .notNull()
-      .references(() => pools.id, { onDelete: 'cascade' }),
-    actor: jsonb().$type<Actor>().notNull(),
-    ip: text(),
-    requestId: text().notNull(),
-    created: integer().notNull(),
-    refused: integer().notNull(),
-    updatedAt: createdAt(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.id, t.poolId] }),
-    index('license_imports_pool').on(t.poolId, t.updatedAt),
-    index('license_imports_updated').on(t.updatedAt),
-  ],
-);
-
-/** Results of imported batches, for idempotent retries. */
-export const importBatches = pgTable(
-  'import_batches',
-  {
+    /** The idempotency key. */
     id: uuid().primaryKey(),
-    /** Keyed hash of sender and content; a batch id is valid for one batch only. */
+    /** Keyed hash of sender and content; an idempotency key is valid for one request only. */
     fingerprint: bytes().notNull(),
     result: jsonb().$type<ImportResult>().notNull(),
     importedAt: createdAt(),
   },
-  (t) => [index('import_batches_imported').on(t.importedAt)],
+  (t) => [index('import_requests_imported').on(t.importedAt)],
 );

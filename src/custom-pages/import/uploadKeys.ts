@@ -36,7 +36,7 @@ export async function uploadKeys(keyStore: KeyStoreProxy, options: UploadOptions
     };
     const { remaining } = await keyStore.progress();
     const is_last = remaining === keys.length;
-    const identity = { batch_id: batchIds.getId(batch), import_id: batchIds.importId, is_last };
+    const identity = { idempotency_key: batchIds.getId(batch), import_id: batchIds.importId, is_last };
     const body = { ...batch, ...(hasCapability('license_lifecycle') && identity) };
     const result = await retryTransient(() => callEndpoint(licenses.import, { body }), { signal, onWait });
     batchIds.acknowledge(is_last);

@@ -18,11 +18,11 @@ const NOTHING_CACHED = 0;
 const rotate = (api: Api, onProgress: (done: number) => void = () => undefined, announcedMs?: number) =>
   rotateIndex(systemContext(api.services, 'test'), TEST_KEYS.encryption, onProgress, announcedMs);
 
-const importKeys = async (api: Api, poolId: number, keys: string[], batch_id?: string) => {
+const importKeys = async (api: Api, poolId: number, keys: string[], idempotency_key?: string) => {
   const body = {
     license_group_id: poolId,
     licenses: keys.map((license_key) => ({ license_key, delivre_x_times: 1 })),
-    batch_id,
+    idempotency_key,
   };
   return (await api.send(licenses.import, { body })).data;
 };
@@ -49,7 +49,7 @@ const countIndexKeys = (api: Api) => api.count(`secrets WHERE name LIKE 'blind_i
 test('brings over every column that holds a blind index', async ({ api }) => {
   const columns = await api.sql<{ name: string }>(
     `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
-     WHERE table_schema = 'public' AND data_type = 'bytea' AND (column_name LIKE '%\\_index' OR table_name || '.' || column_name IN ('import_batches.fingerprint', 'api_keys.key_hash'))`,
+     WHERE table_schema = 'public' AND data_type = 'bytea' AND (column_name LIKE '%\\_index' OR table_name || '.' || column_name IN ('import_requests.fingerprint', 'api_keys.key_hash'))`,
   );
 
   const covered = indexedColumns.map(({ table, column }) => `${table}.${column}`);
@@ -72,7 +72,7 @@ test('keys are found, refused and authenticated under each new key', async () =>
     const lengths = await api.sql(
       `SELECT DISTINCT octet_length(key_index) AS length FROM licenses UNION
        SELECT octet_length(key_index) FROM delivered_keys UNION SELECT octet_length(webhook_secret_index) FROM sites UNION
-       SELECT octet_length(fingerprint) FROM import_batches`,
+       SELECT octet_length(fingerprint) FROM import_requests`,
     );
     expect(lengths).toEqual([{ length: INDEX_BYTES }]);
     expect(await search(api, 'IMPORTED-KEY-1')).toEqual(['IMPORTED-KEY-1']);

@@ -33,13 +33,13 @@ export const checkPoolsJob = defineJob({
 
 const HAS_FLAGGED_POOLS = 'EXISTS (SELECT FROM pool_stock WHERE needs_check)';
 
-// Skips slots that a transaction is changing: its commit flags them again. A pool waits for the last batch of its
+// Skips slots that a transaction is changing: its commit flags them again. A pool waits for the last request of its
 // import, so that one notification has the final count.
 const CLAIM_FLAGS = `
   UPDATE pool_stock s SET needs_check = false
   FROM (SELECT pool_id, slot FROM pool_stock WHERE needs_check
-          AND NOT EXISTS (SELECT FROM license_imports i WHERE i.pool_id = pool_stock.pool_id
-            AND i.updated_at > now() - interval '1 minute')
+          AND NOT EXISTS (SELECT FROM license_batches b WHERE b.pool_id = pool_stock.pool_id
+            AND b.finished_at IS NULL AND b.updated_at > now() - interval '1 minute')
         ORDER BY pool_id, slot FOR NO KEY UPDATE SKIP LOCKED) flagged
   WHERE s.pool_id = flagged.pool_id AND s.slot = flagged.slot
   RETURNING s.pool_id`;

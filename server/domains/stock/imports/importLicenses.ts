@@ -10,7 +10,7 @@ import { reserveIds } from '../../../platform/db/reserveIds';
 import { presentTexts } from '../../../platform/db/textColumn';
 import { transaction } from '../../../platform/db/transaction';
 import { conflict } from '../../../platform/errors';
-import { importBatches } from '../../../schema';
+import { importRequests } from '../../../schema';
 import { EXPIRED_TEXT, isExpired } from '../licenses/createLicense';
 import {
   type AcceptedKey,
@@ -25,32 +25,32 @@ import {
 import { enqueueFulfillBackorders } from '../pools/backorderQueue';
 import { requirePool } from '../pools/requirePool';
 import { enqueueValidations } from '../validation/validateBackorderedPool';
-import { auditImport } from './auditImport';
+import { addToBatch, openBatch } from './batchImport';
 
 /** Keys that are validated and encrypted at a time; the event loop serves other requests between chunks. */
 const CHUNK_SIZE = 2_500;
 
 /**
- * Imports the valid keys in one transaction and returns the reasons for the rejected ones. A batch id that
- * was imported before changes nothing and returns the first result. Imports run side by side; one of two that deadlock,
+ * Imports the valid keys in one transaction and returns the reasons for the rejected ones. A repeated
+ * idempotency key changes nothing and returns the first result. Imports run side by side; one of two that deadlock,
  * because they have the same keys in another order, runs again.
  */
 export async function importLicenses(ctx: Context, input: LicenseImport): Promise<ImportResult> {
-  const { batch_id } = input;
+  const { idempotency_key: key } = input;
   return transaction(ctx.db, async (tx) => {
-    // Another import of the same keys, or of the same batch, may take most of a minute.
+    // Another import of the same keys, or the same request, may take most of a minute.
     await tx.$client.query("SET LOCAL lock_timeout = '55s'");
     // Waits for deletions, which record the delivered keys.
     await tx.$client.query('SELECT pg_advisory_xact_lock_shared($1)', [advisoryLocks.import]);
     const index = await ctx.vault.holdIndex(tx);
-    if (!batch_id) return importKeys(tx, ctx, input, index);
+    if (!key) return importKeys(tx, ctx, input, index);
 
-    await tx.$client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [batch_id]);
+    await tx.$client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
     const fingerprints = index.computeAll(describeImport(ctx, input));
-    const previous = await findIdempotentResult(tx, batch_id, fingerprints);
+    const previous = await findIdempotentResult(tx, key, fingerprints);
     if (previous) return previous;
     const result = await importKeys(tx, ctx, input, index);
-    await saveIdempotentResult(tx, batch_id, fingerprints, result);
+    await saveIdempotentResult(tx, key, fingerprints, result);
     return result;
   });
 }
@@ -62,7 +62,8 @@ async function importKeys(
   index: BlindIndex,
 ): Promise<ImportResult> {
   const pool = await requirePool(tx, input.license_group_id);
-  const { existing, rejected } = await insertInChunks(tx, ctx, pool, index, input.licenses);
+  const batchId = await openBatch(tx, ctx, input);
+  const { existing, rejected } = await insertInChunks(tx, ctx, { ...pool, batchId }, index, input.licenses);
   const errors = [
     ...rejected,
     ...existing.map((key) => ({ index: key.index, ...presentTexts({ message: describeExisting(key) }) })),
@@ -71,7 +72,7 @@ async function importKeys(
 
   if (created > 0) await enqueueFulfillBackorders(tx, pool.id);
   if (created > 0 && pool.requiresValidation) await enqueueValidations(tx, ctx, pool.id);
-  await auditImport(tx, ctx, input, { created, refused: errors.length });
+  await addToBatch(tx, ctx, batchId, input, { created, refused: errors.length });
   errors.sort((one, other) => one.index - other.index);
   return { created_count: created, error_count: errors.length, errors };
 }
@@ -101,7 +102,7 @@ async function insertInChunks(
   return { existing, rejected };
 }
 
-const BATCH_ID_USED_TEXT = textOf('licenses.batch_id_used');
+const KEY_USED_TEXT = textOf('licenses.idempotency_key_used');
 
 /** A text of the sender and the input; its blind index reveals nothing about the keys. */
 function describeImport({ actor }: Context, input: LicenseImport): string {
@@ -111,25 +112,25 @@ function describeImport({ actor }: Context, input: LicenseImport): string {
   return hash.digest('hex');
 }
 
-/** Returns the stored result of a batch; the caller must hold its lock. */
+/** Returns the stored result of a request; the caller must hold its lock. */
 async function findIdempotentResult(
   tx: Tx,
-  batchId: string,
+  key: string,
   fingerprints: Buffer[],
 ): Promise<ImportResult | undefined> {
-  const [batch] = await tx.select().from(importBatches).where(eq(importBatches.id, batchId));
-  if (batch && !fingerprints.some((fingerprint) => batch.fingerprint.equals(fingerprint)))
-    throw conflict(BATCH_ID_USED_TEXT, { batch_id: BATCH_ID_USED_TEXT });
-  return batch?.result;
+  const [request] = await tx.select().from(importRequests).where(eq(importRequests.id, key));
+  if (request && !fingerprints.some((fingerprint) => request.fingerprint.equals(fingerprint)))
+    throw conflict(KEY_USED_TEXT, { idempotency_key: KEY_USED_TEXT });
+  return request?.result;
 }
 
 async function saveIdempotentResult(
   tx: Tx,
-  batchId: string,
+  key: string,
   [fingerprint = Buffer.alloc(0)]: Buffer[],
   result: ImportResult,
 ): Promise<void> {
-  await tx.insert(importBatches).values({ id: batchId, fingerprint, result });
+  await tx.insert(importRequests).values({ id: key, fingerprint, result });
 }
 
 /** Separates valid keys from invalid and duplicate ones, a chunk of the request at a time. */
@@ -150,6 +151,8 @@ function* validateImport(licenses: LicenseImport['licenses'], pool: Stock, chunk
           key: validated.key,
           deliveries: countDeliveries(pool, license.delivre_x_times),
           expiresOn,
+          note: license.note,
+          cost: license.cost,
         });
     }
     yield { accepted, rejected };

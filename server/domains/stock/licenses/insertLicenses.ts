@@ -13,12 +13,16 @@ export interface AcceptedKey {
   key: string;
   deliveries: number;
   expiresOn: string | null;
+  note?: string | null;
+  cost?: number | null;
 }
 
 /** Where keys are added. */
 export interface Stock {
   id: number;
   requiresValidation: boolean;
+  /** The batch that the keys belong to; none of keys by hand. */
+  batchId?: number;
 }
 
 /** The deliveries that a key of a pool allows: keys of pools that require validation are unlimited. */
@@ -33,6 +37,8 @@ interface EncryptedKeys {
   keyEnding: number[];
   deliveries: number[];
   expiresOn: (string | null)[];
+  notes: (string | null)[];
+  costs: (number | null)[];
   index: number[];
 }
 
@@ -55,6 +61,8 @@ export function encryptKeys(
     keyEnding: accepted.map(({ key }) => indexKeyEnding(blindIndex, key)),
     deliveries: accepted.map(({ deliveries }) => deliveries),
     expiresOn: accepted.map(({ expiresOn }) => expiresOn),
+    notes: accepted.map(({ note }) => note || null),
+    costs: accepted.map(({ cost }) => cost ?? null),
     index: accepted.map(({ index }) => index),
   };
 }
@@ -62,15 +70,15 @@ export function encryptKeys(
 // Returns only the rejected keys, which are few.
 const INSERT_LICENSES = `
   WITH input AS (
-    SELECT * FROM unnest($3::bytea[], $4::bytea[], $5::int[], $6::int[], $7::int[], $8::date[], $9::bigint[])
-      AS t (key_index, key_cipher, key_ending, deliveries, index, expires_on, id)
+    SELECT * FROM unnest($4::bytea[], $5::bytea[], $6::int[], $7::int[], $8::int[], $9::date[], $10::text[], $11::numeric[],
+      $12::bigint[]) AS t (key_index, key_cipher, key_ending, deliveries, index, expires_on, note, cost, id)
   ), delivered AS (
     SELECT key_index, order_number FROM delivered_keys JOIN input USING (key_index)
   ), inserted AS (
-    INSERT INTO licenses (id, pool_id, validation, key_index, key_cipher, key_ending, uses_allowed,
-      uses_left, expires_on)
+    INSERT INTO licenses (id, pool_id, validation, batch_id, key_index, key_cipher, key_ending, uses_allowed,
+      uses_left, expires_on, note, cost)
     OVERRIDING SYSTEM VALUE
-    SELECT id, $1, $2, key_index, key_cipher, key_ending, deliveries, deliveries, expires_on FROM input
+    SELECT id, $1, $2, $3, key_index, key_cipher, key_ending, deliveries, deliveries, expires_on, note, cost FROM input
     WHERE key_index NOT IN (SELECT key_index FROM delivered) ORDER BY index
     ON CONFLICT (key_index) DO NOTHING RETURNING key_index
   )
@@ -121,18 +129,21 @@ export async function findReplacedIndexes(
 export async function insertEncrypted(
   tx: Tx,
   pool: Stock,
-  { id, keyIndex, keyCipher, keyEnding, deliveries, index, expiresOn }: EncryptedKeys,
+  { id, keyIndex, keyCipher, keyEnding, deliveries, index, expiresOn, notes, costs }: EncryptedKeys,
 ): Promise<ExistingKey[]> {
   const validation = pool.requiresValidation ? 'pending' : null;
   const values = [
     pool.id,
     validation,
+    pool.batchId ?? null,
     keyIndex,
     keyCipher,
     int4Array(keyEnding),
     int4Array(deliveries),
     int4Array(index),
     expiresOn,
+    notes,
+    costs,
     int8Array(id),
   ];
   return (await tx.$client.query<ExistingKey>(INSERT_LICENSES, values)).rows;
