@@ -117,6 +117,12 @@ export default defineConfig({
       },
       { ...consoleConfig, test: { ...jsdom, name: 'console-isolated', include: consoleIsolated } },
       {
+        // Without the product's setup: nothing of it is there.
+        extends: './examples/library/vite.config.ts',
+        resolve: consoleConfig.resolve,
+        test: { ...jsdom, name: 'example', setupFiles: [], include: ['examples/**/*.test.tsx'] },
+      },
+      {
         test: {
           ...node,
           name: 'e2e',

@@ -15,6 +15,7 @@ const LAYERS: Record<string, string[][]> = {
     ['theme', 'i18nProvider'],
     ['dataProvider'],
     ['admin'],
+    ['kit.ts'],
     ['texts'],
     ['authProvider'],
     ['resources'],
@@ -26,6 +27,7 @@ const LAYERS: Record<string, string[][]> = {
 // The folders that a file of each folder imports from, beside its own.
 const FOLDERS: Record<string, string[]> = {
   contract: [],
+  examples: [],
   packages: [],
   server: ['contract', 'packages'],
   src: ['contract'],
@@ -35,7 +37,7 @@ const FOLDERS: Record<string, string[]> = {
   bench: ['contract', 'server', 'packages', 'src', 'testkit'],
 };
 // The kit, which any application may use: its files import each other and libraries, and nothing of the product.
-const KIT = /^(contract\/shared|src\/(theme|i18nProvider|dataProvider|admin))\//;
+const KIT = /^(contract\/shared\/|src\/((theme|i18nProvider|dataProvider|admin)\/|kit\.ts$))/;
 const DOC = 'docs/architecture.md';
 const GRAPH = /(<!-- domains -->\n)[\s\S]*?(<!-- \/domains -->)/;
 const IMPORT = /\b(?:from|import)\s*\(?\s*'([^']+)'/g;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ZodMiniNumberFormat } from 'zod/mini';
 import { listLayers } from './layers';
 import type { ResourceName } from './Register';
+import { validationText } from './texts/validationText';
 
 /**
  * What deleting the record that is referred to does to those that refer to it: they prevent it, they lose the
@@ -40,7 +41,7 @@ export function reference<const N extends ResourceName>(
   resource: N,
   { onDelete = 'restrict', appearsOn }: ReferenceOptions = {},
 ): Reference<N> {
-  const { def } = z.int().check(z.positive())._zod;
+  const { def } = z.int(validationText('values.not_empty')).check(z.positive())._zod;
   return new Reference({ ...def, resource, onDelete, hasTab: appearsOn !== false }) as Reference<N>;
 }
 

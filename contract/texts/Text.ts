@@ -1,7 +1,7 @@
 import type { Translated } from '../shared/texts/Text';
 import type * as en from './en';
 
-export { type Text, type TextArguments, type TextCode, type TextParam, textOf } from '../shared/texts/Text';
+export { type Text, type TextArguments, type TextCode, textOf } from '../shared/texts/Text';
 
 declare module '../shared/Register' {
   interface Register {

@@ -1,9 +1,6 @@
 /** Every text in German. */
 
-export { fields } from '../shared/texts/de/fields';
-export { kit } from '../shared/texts/de/kit';
-export { ra } from '../shared/texts/de/ra';
-export { connection, responses } from '../shared/texts/de/responses';
+export { connection, fields, kit, ra, responses } from '../shared/texts/de';
 export { accounts, invitation } from './de/accounts';
 export { access } from './de/administrators';
 export { apiKeys } from './de/apiKeys';

@@ -1,9 +1,6 @@
 /** The texts in English that the console shows: all but those of mails, pages and answers of SES, which come in English. */
 
-export { fields } from '../shared/texts/en/fields';
-export { kit } from '../shared/texts/en/kit';
-export { ra } from '../shared/texts/en/ra';
-export { connection, responses } from '../shared/texts/en/responses';
+export { connection, fields, kit, ra, responses } from '../shared/texts/en';
 export { accounts, invitation } from './en/accounts';
 export { access } from './en/administrators';
 export { apiKeys } from './en/apiKeys';

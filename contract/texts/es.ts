@@ -1,9 +1,6 @@
 /** Every text in Spanish. */
 
-export { fields } from '../shared/texts/es/fields';
-export { kit } from '../shared/texts/es/kit';
-export { ra } from '../shared/texts/es/ra';
-export { connection, responses } from '../shared/texts/es/responses';
+export { connection, fields, kit, ra, responses } from '../shared/texts/es';
 export { accounts, invitation } from './es/accounts';
 export { access } from './es/administrators';
 export { apiKeys } from './es/apiKeys';

@@ -21,6 +21,17 @@ export function createPageOverrides(t: Tokens): Components<Theme> {
     MuiDialogTitle: { styleOverrides: { root: { fontSize: '1rem', fontWeight: 650 } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '0 24px 20px' } } },
     MuiCard: { styleOverrides: { root: { borderRadius: 12 } } },
+    MuiAppBar: {
+      styleOverrides: {
+        root: {
+          '&&': { backgroundColor: t.surface, color: t.ink },
+          borderWidth: '0 0 1px',
+          borderRadius: 0,
+          boxShadow: 'none',
+        },
+      },
+    },
+    RaLayout: { styleOverrides: { root: { '& .RaLayout-content': { paddingTop: 24 } } } },
     RaButton: { defaultProps: { color: 'inherit' } },
     RaCreateButton: { defaultProps: { color: 'primary', variant: 'contained' } },
     RaTopToolbar: {

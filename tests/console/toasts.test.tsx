@@ -61,7 +61,7 @@ test('shows simultaneous toasts one after another', async () => {
 test('keeps an undo toast for its full time while others are queued', async () => {
   renderToasts(
     <ResourceContextProvider value="boats">
-      <UndoableDelete record={{ id: 1 }} name="Boat" redirect={false} onClose={() => {}} />
+      <UndoableDelete records={[{ id: 1 }]} onClose={() => {}} />
     </ResourceContextProvider>,
   );
   const undo = await screen.findByRole('button', { name: 'ra.action.undo' });

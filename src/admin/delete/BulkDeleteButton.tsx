@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useListContext, useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { useResourcePermission } from '../access/Permitted';
 import { lazyWithPreload } from '../lazy/LazyPage';
@@ -8,7 +8,7 @@ import { Button } from '../ui/Button';
 import type { DescribeDeletion } from './BulkDeleteDialog';
 
 const BulkDeleteDialog = lazyWithPreload(() => import('./BulkDeleteDialog'));
-const UndoableBulkDelete = lazyWithPreload(() => import('./UndoableBulkDelete'));
+const UndoableDelete = lazyWithPreload(() => import('./UndoableDelete'));
 
 interface BulkDeleteButtonProps {
   /** Extra warning in the dialog, from the selected rows; may count all that match on the server. */
@@ -28,7 +28,12 @@ export function BulkDeleteButton({ describe }: BulkDeleteButtonProps) {
   const isUndoable = useResourceOptions().delete === 'undoable' && !describe;
   const [selectionToDelete, setSelectionToDelete] = useState<Selection>();
   const records = isUndoable ? selectionToDelete?.records : undefined;
+  const { onUnselectItems } = useListContext();
   const close = () => setSelectionToDelete(undefined);
+  const unselect = () => {
+    onUnselectItems();
+    close();
+  };
 
   return (
     <>
@@ -37,7 +42,7 @@ export function BulkDeleteButton({ describe }: BulkDeleteButtonProps) {
       </Button>
       <Suspense>
         {records ? (
-          <UndoableBulkDelete records={records} onClose={close} />
+          <UndoableDelete records={records} onClose={unselect} />
         ) : (
           selectionToDelete && (
             <BulkDeleteDialog

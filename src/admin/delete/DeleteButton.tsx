@@ -39,8 +39,8 @@ export function DeleteButton({
   const [recordToDelete, setRecordToDelete] = useState<RaRecord>();
   if (!record) return null;
 
-  const DeleteAction = undoable ? UndoableDelete : DeleteDialog;
   const label = translate('kit.record.delete');
+  const close = () => setRecordToDelete(undefined);
   return (
     <Permitted to={permission}>
       {variant === 'icon' ? (
@@ -57,16 +57,20 @@ export function DeleteButton({
       )}
       {recordToDelete && (
         <Suspense>
-          <RecordContextProvider value={recordToDelete}>
-            <DeleteAction
-              record={recordToDelete}
-              name={getRecordName(recordToDelete)}
-              warning={warning}
-              consequences={consequences}
-              redirect={redirect}
-              onClose={() => setRecordToDelete(undefined)}
-            />
-          </RecordContextProvider>
+          {undoable ? (
+            <UndoableDelete records={[recordToDelete]} redirect={redirect} onClose={close} />
+          ) : (
+            <RecordContextProvider value={recordToDelete}>
+              <DeleteDialog
+                record={recordToDelete}
+                name={getRecordName(recordToDelete)}
+                warning={warning}
+                consequences={consequences}
+                redirect={redirect}
+                onClose={close}
+              />
+            </RecordContextProvider>
+          )}
         </Suspense>
       )}
     </Permitted>

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../ui/Dialog';
 import styles from './ConsequencesList.module.css';
 import { type LoadConsequences, useConsequences } from './useConsequences';
 
-export interface DeleteProps {
+interface DeleteDialogProps {
   record: RaRecord;
   name: string;
   warning?: ReactNode;
@@ -23,7 +23,7 @@ export default function DeleteDialog({
   consequences,
   redirect,
   onClose,
-}: DeleteProps) {
+}: DeleteDialogProps) {
   const resource = useResourceContext();
   const translate = useTranslate();
   const notify = useNotify();

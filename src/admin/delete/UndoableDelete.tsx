@@ -1,22 +1,41 @@
-import { useDelete, useNotify, useResourceContext, useTranslate } from 'ra-core';
+import {
+  type RaRecord,
+  useDeleteMany,
+  useGetResourceLabel,
+  useNotify,
+  useRedirect,
+  useResourceContext,
+  useTranslate,
+} from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { UNDO_DURATION_MS } from '../hooks/useAction';
 import { useNotifyError } from '../hooks/useNotifyError';
+import { useRecordName } from '../hooks/useRecordName';
 import { useNotificationText } from '../hooks/useTranslateLabel';
-import type { DeleteProps } from './DeleteDialog';
 
-/** Announces the deletion, and reports it once the server has deleted the record. */
-export default function UndoableDelete({ record, name, onClose }: DeleteProps) {
-  const resource = useResourceContext();
+interface UndoableDeleteProps {
+  records: RaRecord[];
+  /** Opens the list, from the page of the record. */
+  redirect?: boolean;
+  onClose: () => void;
+}
+
+/** Removes records from the page and announces their deletion; reports it once the server has deleted them. */
+export default function UndoableDelete({ records, redirect, onClose }: UndoableDeleteProps) {
+  const resource = useResourceContext() ?? '';
   const translate = useTranslate();
   const notify = useNotify();
+  const redirectTo = useRedirect();
   const notifyError = useNotifyError();
+  const getRecordName = useRecordName();
+  const getResourceLabel = useGetResourceLabel();
   const getNotificationText = useNotificationText();
-  const [deleteOne] = useDelete(resource, undefined, {
+  const count = records.length;
+  const [deleteMany] = useDeleteMany(resource, undefined, {
     mutationMode: 'undoable',
-    onError: (error) => notifyError(getNotificationText('delete_failed'), error),
+    onError: (error) => notifyError(getNotificationText('delete_failed', count), error),
     onSettled: (_, error) => {
-      if (!error) notify(getNotificationText('deleted'), { type: 'success' });
+      if (!error) notify(getNotificationText('deleted', count), { type: 'success' });
     },
   });
 
@@ -24,13 +43,16 @@ export default function UndoableDelete({ record, name, onClose }: DeleteProps) {
   useEffect(() => {
     if (hasStarted.current) return;
     hasStarted.current = true;
-    deleteOne(resource, { id: record.id, previousData: record });
-    notify(translate('kit.notifications.will_be_deleted', { name }), {
+    const [first] = records;
+    const name = first && count === 1 ? getRecordName(first) : getResourceLabel(resource, count);
+    deleteMany(resource, { ids: records.map(({ id }) => id) });
+    notify(translate('kit.notifications.will_be_deleted', { name, smart_count: count }), {
       type: 'info',
       undoable: true,
       autoHideDuration: UNDO_DURATION_MS,
     });
     onClose();
+    if (redirect) redirectTo('list', resource);
   });
   return null;
 }

@@ -64,7 +64,7 @@ export const kit: KitTexts['kit'] = {
   notifications: {
     create_failed: '%{name} konnte nicht angelegt werden',
     update_failed: '%{name} konnte nicht geändert werden',
-    will_be_deleted: '%{name} wird gelöscht',
+    will_be_deleted: '%{name} wird gelöscht |||| %{smart_count} %{name} werden gelöscht',
     delete_failed: '%{name} konnte nicht gelöscht werden',
   },
   export: {

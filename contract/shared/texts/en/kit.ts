@@ -62,7 +62,7 @@ export const kit = {
   notifications: {
     create_failed: 'Failed to create %{name}',
     update_failed: 'Failed to update %{name}',
-    will_be_deleted: '%{name} will be deleted',
+    will_be_deleted: '%{name} will be deleted |||| %{smart_count} %{name} will be deleted',
     delete_failed: 'Failed to delete %{name}',
   },
   export: {

@@ -64,7 +64,7 @@ export const kit: KitTexts['kit'] = {
   notifications: {
     create_failed: 'No se pudo crear: %{name}',
     update_failed: 'No se pudo actualizar: %{name}',
-    will_be_deleted: 'Se eliminará %{name}',
+    will_be_deleted: 'Se eliminará %{name} |||| Se eliminarán %{smart_count} %{name}',
     delete_failed: 'No se pudo eliminar: %{name}',
   },
   export: {
