@@ -6,8 +6,17 @@ import { listFiles } from './listFiles';
  * Writes the options of `defineResource` from their types into docs/define-resource.md with `--write`; else fails if
  * the file differs. Fails if neither the product nor the tutorial uses an option.
  */
+const DECLARATIONS = [
+  'ResourceDeclaration',
+  'View',
+  'ListDeclaration',
+  'columns',
+  'filters',
+  'ExportDeclaration',
+  'forms',
+];
 const SOURCES = [
-  'src/admin/resource/declarations.ts',
+  ...DECLARATIONS.map((name) => `src/admin/resource/declarations/${name}.ts`),
   'src/admin/resource/texts.ts',
   'src/dataProvider/ResourceConfig.ts',
 ];

@@ -61,18 +61,17 @@ export { ShowButton, useRecordPath } from './list/RowLink';
 export { type Selection, useSelection } from './list/selection/useSelection';
 export { getCellClass, Table } from './list/Table';
 export type { PatchFilters } from './list/useListUpdates';
+export type { Column } from './resource/declarations/columns';
+export type { ExportDeclaration } from './resource/declarations/ExportDeclaration';
 export type {
   Choice,
-  Column,
   CreateDeclaration,
   EditDeclaration,
-  ExportDeclaration,
   InputDeclaration,
-  ListDeclaration,
-  PageDeclaration,
-  ResourceDeclaration,
-  ShowDeclaration,
-} from './resource/declarations';
+} from './resource/declarations/forms';
+export type { ListDeclaration } from './resource/declarations/ListDeclaration';
+export type { ResourceDeclaration, ShowDeclaration } from './resource/declarations/ResourceDeclaration';
+export type { PageDeclaration } from './resource/declarations/View';
 export { addPages, defineResource } from './resource/defineResource';
 export { RelatedTabs } from './show/RelatedTabs';
 export { RecordPage } from './show/ShowView';

@@ -15,7 +15,7 @@ import { retryTransient } from '../../dataProvider/retryTransient';
 import { eraseType } from '../eraseType';
 import { iteratePages, type ListQuery } from '../list/iteratePages';
 import type { ListProps } from '../list/useListProps';
-import type { ExportColumn } from '../resource/declarations';
+import type { ExportColumn } from '../resource/declarations/ExportDeclaration';
 import { exportRecords } from './exportRecords';
 import { saveCsvFile } from './saveCsvFile';
 

@@ -9,7 +9,7 @@ import {
 import { type CsvValue, formatCsv } from '#contract/shared/csv';
 import { getRecordName } from '../hooks/useRecordName';
 import type { ListProps } from '../list/useListProps';
-import type { ExportColumn } from '../resource/declarations';
+import type { ExportColumn } from '../resource/declarations/ExportDeclaration';
 
 /** Saves a file in the way of react-admin; returns whether a cell was guarded against formulas. */
 function saveCsv(rows: CsvValue[][], name: string): boolean {

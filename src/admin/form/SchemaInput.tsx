@@ -3,7 +3,7 @@ import type { $ZodType } from 'zod/v4/core';
 import { useDeclaredText } from '../hooks/useDeclaredText';
 import { usePartLabel } from '../hooks/usePartLabel';
 import { useValueText } from '../hooks/useTranslateLabel';
-import type { InputDeclaration } from '../resource/declarations';
+import type { InputDeclaration } from '../resource/declarations/forms';
 import { type FieldMeta, readMeta } from '../resource/schema';
 import { Skeleton } from '../ui/Skeleton';
 import { BooleanInput } from './BooleanInput';

@@ -1,5 +1,5 @@
 import ChevronIcon from '@mui/icons-material/KeyboardArrowDown';
-import type { Choice } from '../resource/declarations';
+import type { Choice } from '../resource/declarations/forms';
 import styles from './Select.module.css';
 
 interface SelectProps {

@@ -1,6 +1,6 @@
 import { NativeSelect, OutlinedInput } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { Choice } from '../resource/declarations';
+import type { Choice } from '../resource/declarations/forms';
 import { type InputProps, InputWrapper, inputAriaProps, useFormInput } from './InputWrapper';
 
 interface SelectInputProps extends InputProps {

@@ -1,6 +1,6 @@
 import { useGetList, useGetResourceLabel, useTranslate } from 'ra-core';
 import { CHOICES_PARAMS, MAX_SELECT_CHOICES } from '../listParams';
-import type { Choice } from '../resource/declarations';
+import type { Choice } from '../resource/declarations/forms';
 import { useNotifyError } from './useNotifyError';
 import { useRecordName } from './useRecordName';
 

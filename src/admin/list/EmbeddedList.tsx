@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ResourceName } from '#contract/shared/Register';
 import { eraseType } from '../eraseType';
 import { ListExportProvider } from '../export/ListExportProvider';
-import type { ListDeclaration } from '../resource/declarations';
+import type { ListDeclaration } from '../resource/declarations/ListDeclaration';
 import type { AnyEndpoints, ResourceEndpoints } from '../resource/endpoints';
 import type { ObjectSchema } from '../resource/schema';
 import type { AnyListDeclaration } from '../resource/viewDeclarations';

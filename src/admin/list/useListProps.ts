@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { isOffered } from '../../dataProvider/capabilities';
 import { useDeclaredText } from '../hooks/useDeclaredText';
 import { useTranslateLabel } from '../hooks/useTranslateLabel';
-import type { CustomFilter } from '../resource/declarations';
+import type { CustomFilter } from '../resource/declarations/filters';
 import { type ResolvedColumn, resolveColumns } from '../resource/resolveColumns';
 import { type ResolvedFilter, resolveFilters } from '../resource/resolveFilters';
 import { useResourceOptions } from '../resource/resourceOptions';

@@ -8,7 +8,9 @@ import { eraseType } from '../eraseType';
 import { LazyPage } from '../lazy/LazyPage';
 import { createPageLoader } from '../lazy/pageLoader';
 import type { PageShape } from '../ui/PageSkeleton';
-import type { Columns, LazyView, PageDeclaration, ResourceDeclaration, View } from './declarations';
+import type { Columns } from './declarations/columns';
+import type { ResourceDeclaration } from './declarations/ResourceDeclaration';
+import type { LazyView, PageDeclaration, View } from './declarations/View';
 import type { CreateOf, Naming, ResourceEndpoints, UpdateOf } from './endpoints';
 import {
   type EndpointGroup,

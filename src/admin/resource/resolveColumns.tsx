@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { CsvValue } from '#contract/shared/csv';
 import { ReferenceField } from '../cells/ReferenceField';
 import { renderCell } from '../cells/renderCell';
-import type { CustomColumn, SchemaColumn } from './declarations';
+import type { CustomColumn, SchemaColumn } from './declarations/columns';
 import { getFieldMeta, type ObjectSchema } from './schema';
 import type { DeclaredText } from './texts';
 import type { AnyColumn } from './viewDeclarations';

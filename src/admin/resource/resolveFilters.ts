@@ -1,5 +1,5 @@
 import type { PeriodSet } from '../list/filters/periods';
-import type { CustomFilter, ReferenceFilter } from './declarations';
+import type { CustomFilter, ReferenceFilter } from './declarations/filters';
 import { type FieldKind, getFieldMeta, type ObjectSchema } from './schema';
 import type { DeclaredText } from './texts';
 import type { AnyFilter } from './viewDeclarations';

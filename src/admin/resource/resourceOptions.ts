@@ -1,7 +1,7 @@
 import { type RaRecord, useResourceDefinition } from 'ra-core';
 import type { Endpoint } from '#contract/shared/endpoint';
 import type { CheckedConfig } from '../../dataProvider/CheckedConfig';
-import type { LazyDeclaration, PageDeclaration } from './declarations';
+import type { LazyDeclaration, PageDeclaration } from './declarations/View';
 import type { ResourceAccess } from './readEndpoints';
 import type { ObjectSchema } from './schema';
 import type { AnyListDeclaration } from './viewDeclarations';

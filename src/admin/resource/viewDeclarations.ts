@@ -1,11 +1,7 @@
-import type {
-  Column,
-  CustomFilter,
-  InputDeclaration,
-  ListDeclaration,
-  ReferenceFilter,
-  SchemaFilter,
-} from './declarations';
+import type { Column } from './declarations/columns';
+import type { CustomFilter, ReferenceFilter, SchemaFilter } from './declarations/filters';
+import type { InputDeclaration } from './declarations/forms';
+import type { ListDeclaration } from './declarations/ListDeclaration';
 import type { AnyEndpoints } from './endpoints';
 import type { ObjectSchema } from './schema';
 

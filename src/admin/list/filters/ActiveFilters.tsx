@@ -4,7 +4,7 @@ import { revealText } from '../../../dataProvider/privateText';
 import { useFormats } from '../../hooks/useFormats';
 import { useRecordName } from '../../hooks/useRecordName';
 import { useReferenceChoices } from '../../hooks/useReferenceChoices';
-import type { CustomFilter } from '../../resource/declarations';
+import type { CustomFilter } from '../../resource/declarations/filters';
 import type { ResolvedFilter } from '../../resource/resolveFilters';
 import { Button } from '../../ui/Button';
 import type { PatchFilters } from '../useListUpdates';

@@ -2,7 +2,7 @@ import { memo, Suspense } from 'react';
 import { useDeclaredText } from '../../hooks/useDeclaredText';
 import { lazyWithPreload } from '../../lazy/LazyPage';
 import { waitForIdle } from '../../lazy/pageLoader';
-import type { CustomFilter } from '../../resource/declarations';
+import type { CustomFilter } from '../../resource/declarations/filters';
 import { ListPreferencesButton } from '../preferences/ListPreferencesButton';
 import type { ListProps } from '../useListProps';
 import { usePatchFilters } from '../useListUpdates';

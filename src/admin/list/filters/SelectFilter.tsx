@@ -1,7 +1,7 @@
 import { useListFilterContext, useTranslate } from 'ra-core';
 import { Select } from '../../form/Select';
 import { useValueText } from '../../hooks/useTranslateLabel';
-import type { Choice } from '../../resource/declarations';
+import type { Choice } from '../../resource/declarations/forms';
 import type { ResolvedFilter } from '../../resource/resolveFilters';
 import type { PatchFilters } from '../useListUpdates';
 

@@ -1,0 +1,44 @@
+import type { ComponentType } from 'react';
+import type { ResourceName } from '#contract/shared/Register';
+import type { PeriodSet } from '../../list/filters/periods';
+import type { PatchFilters } from '../../list/useListUpdates';
+import type { DeclaredText } from '../texts';
+import type { NeedsCapability } from './View';
+
+/**
+ * A filter by a field, whose input follows from the schema: a select for an enum or a boolean, records for a
+ * reference, a range for a number or a date, else a text. A range filters by `<field>_gte` and `<field>_lte`.
+ */
+export interface SchemaFilter<Field extends string, Periods = PeriodSet> extends NeedsCapability {
+  source: Field;
+  label?: DeclaredText;
+  /** Text for no filter; default "All". */
+  emptyText?: DeclaredText;
+  /** Offers common periods before a range of dates: past ones, such as last month, or when something is due. */
+  periods?: Periods;
+}
+
+/** Text, numbers and the like have no periods. */
+interface NoPeriods<Field extends string> {
+  isNoDate: Field;
+}
+
+/** A filter by a record of another resource, with a parameter of the API that is no field of the record. */
+export interface ReferenceFilter<Parameter extends string = string> extends NeedsCapability {
+  parameter: Parameter;
+  reference: ResourceName;
+  label: DeclaredText;
+  emptyText?: DeclaredText;
+}
+
+/** A filter with its own input, which may set several filters. */
+export interface CustomFilter extends NeedsCapability {
+  id: string;
+  input: ComponentType<{ onChange: PatchFilters }>;
+}
+
+export type FilterBy<Field extends string, DateField, Parameter extends string> =
+  | Field
+  | { [K in Field]: SchemaFilter<K, K extends DateField ? PeriodSet : NoPeriods<K>> }[Field]
+  | ReferenceFilter<Parameter>
+  | CustomFilter;
