@@ -35,9 +35,3 @@ export const Capability = z.enum([
   'update_checks',
 ]);
 export type Capability = z.infer<typeof Capability>;
-
-declare module './shared/Register' {
-  interface Register {
-    capabilities: z.infer<typeof Capability>;
-  }
-}

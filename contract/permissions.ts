@@ -54,10 +54,3 @@ export const hasPermission = (role: Role, permission: Permission): boolean =>
 /** The scopes of an API key: `allocate` sends orders and gets their keys, `read` gets the keys of earlier orders. */
 export const ApiKeyScope = z.enum(['allocate', 'read']);
 export type ApiKeyScope = z.infer<typeof ApiKeyScope>;
-
-declare module './shared/Register' {
-  interface Register {
-    permissions: keyof typeof permissions;
-    scopes: ApiKeyScope;
-  }
-}

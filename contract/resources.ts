@@ -11,11 +11,3 @@ export { orders } from './orders';
 export { pools } from './pools';
 export { siteEvents } from './siteEvents';
 export { sites } from './sites';
-
-declare module './shared/Register' {
-  interface Register {
-    // The names only: a record may refer to another resource before its own type is known.
-    resources: keyof typeof import('./resources');
-    endpoints: typeof import('./resources');
-  }
-}

@@ -3,11 +3,5 @@ import type * as en from './en';
 
 export { type Text, type TextArguments, type TextCode, textOf } from '../shared/texts/Text';
 
-declare module '../shared/Register' {
-  interface Register {
-    texts: typeof en;
-  }
-}
-
 /** The texts of one language: it has all that English has. */
 export type Texts = Translated<typeof en>;

@@ -9,9 +9,3 @@ export const languages: Record<Language, string> = { en: 'English', de: 'Deutsch
 
 /** Locale for dates and numbers. */
 export const LOCALES: Record<Language, string> = { en: 'en-US', de: 'de-DE', es: 'es-ES' };
-
-declare module '../shared/Register' {
-  interface Register {
-    languages: Exclude<Language, 'en'>;
-  }
-}

@@ -26,6 +26,4 @@ export type ExportedSecret<S, L extends readonly unknown[]> = number extends L['
   : Extract<IdOf<L[number]>, SecretFieldOf<S>>;
 
 /** A list with a secret is exported by the API, which knows who may have it, or not at all. */
-export interface NoExportOfSecrets<Field> {
-  isSecret: Field;
-}
+export type NoExportOfSecrets<Field> = { isSecret: Field };
