@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Cost, ImportedBatch } from './batchForms';
+import { BatchDetails, Cost, ImportedBatch } from './batchForms';
 import { getCanonicalKey, toKeyText } from './shared/canonicalKey';
 import { setFallbacks } from './shared/fallbacks';
 import {
@@ -143,6 +143,7 @@ export const ImportForm = z.strictObject({
   delivre_x_times: withLabel('Deliveries allowed', z._default(DeliveriesAllowed, 1)),
   /** Of keys without a day of their own. */
   expires_on: NewExpiryDate,
+  ...BatchDetails.shape,
 });
 export type ImportForm = z.output<typeof ImportForm>;
 

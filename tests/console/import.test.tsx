@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -89,6 +89,32 @@ test('returns to the licenses after an import', async () => {
       { license_key: 'AAAAA-2', delivre_x_times: 1 },
     ],
   });
+});
+
+test('sends what is known of the delivery, and suggests its texts at the next import', async () => {
+  mockBulk(importResult(1));
+  const user = userEvent.setup();
+  const { router } = openStock('licenses/import?pool=3');
+  await screen.findByDisplayValue('Office 2026');
+
+  enterKeys('AAAAA-1');
+  await user.type(screen.getByLabelText(/^Supplier/), 'Acme');
+  await user.type(screen.getByLabelText(/^Reference/), 'PO-7');
+  await user.type(screen.getByLabelText(/^Cost of a key/), '4.5');
+  await user.type(screen.getByLabelText(/^Currency/), 'euros');
+  await submit(user);
+  await user.clear(await screen.findByLabelText(/^Currency/));
+  await user.type(screen.getByLabelText(/^Currency/), 'eur');
+  await submit(user);
+
+  await screen.findByText('Imported: 1 | Errors: 0');
+  expect(getSentBody('post')).toMatchObject({
+    batch: { supplier: 'Acme', reference: 'PO-7', cost: 4.5, currency: 'EUR' },
+  });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/pools/3'));
+  await act(() => router.navigate('/dashboard/licenses/import?pool=3'));
+  const supplier = await screen.findByLabelText<HTMLInputElement>(/^Supplier/);
+  expect([...(supplier.list?.options ?? [])].map(({ value }) => value)).toEqual(['Acme']);
 });
 
 // spec: 5.import-into-a-validated-pool-1

@@ -71,6 +71,10 @@ export const licenseResource: Translation['resources']['licenses'] = {
     replaces: 'Ersetzt',
     delivered_at: 'Ausgeliefert',
     keys: 'Lizenzschlüssel',
+    supplier: 'Lieferant',
+    reference: 'Referenz',
+    cost: 'Kosten je Schlüssel',
+    currency: 'Währung',
   },
   inputs: { license_group_id: 'Lizenzpool', new_license_id: 'Stattdessen dieser Schlüssel' },
 

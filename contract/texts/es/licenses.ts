@@ -69,6 +69,10 @@ export const licenseResource: Translation['resources']['licenses'] = {
     replaces: 'Sustituye a',
     delivered_at: 'Entregada',
     keys: 'Claves de licencia',
+    supplier: 'Proveedor',
+    reference: 'Referencia',
+    cost: 'Coste por clave',
+    currency: 'Moneda',
   },
   inputs: { license_group_id: 'Pool de licencias', new_license_id: 'Esta clave en su lugar' },
 

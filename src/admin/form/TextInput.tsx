@@ -1,4 +1,5 @@
 import { OutlinedInput } from '@mui/material';
+import { useId } from 'react';
 import { type InputProps, InputWrapper, inputAriaProps, useFormInput } from './InputWrapper';
 
 interface TextInputProps extends InputProps {
@@ -6,6 +7,8 @@ interface TextInputProps extends InputProps {
   multiline?: boolean;
   rows?: number;
   autoFocus?: boolean;
+  /** Texts to choose from; any other can be entered. */
+  suggestions?: string[];
   /** Autofill hint; by default neither autofill nor a saved password. */
   autoComplete?: string;
 }
@@ -15,6 +18,7 @@ export function TextInput({
   multiline,
   rows = 3,
   autoFocus,
+  suggestions,
   autoComplete = type === 'password' ? 'new-password' : 'off',
   optional,
   placeholder,
@@ -22,6 +26,7 @@ export function TextInput({
 }: TextInputProps) {
   const { field, wrapper } = useFormInput(props);
   const { ref, value, ...bound } = field;
+  const listId = useId();
 
   return (
     <InputWrapper {...wrapper} optional={optional}>
@@ -40,8 +45,16 @@ export function TextInput({
           ...inputAriaProps(wrapper),
           'aria-required': !optional,
           autoComplete,
+          list: suggestions && listId,
         }}
       />
+      {suggestions && (
+        <datalist id={listId}>
+          {suggestions.map((text) => (
+            <option key={text} value={text} />
+          ))}
+        </datalist>
+      )}
     </InputWrapper>
   );
 }

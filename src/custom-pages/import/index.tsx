@@ -15,6 +15,7 @@ import {
 import { FileDrop } from '../../resources/licenses/files/FileDrop';
 import { DeliveryLimitInput } from '../../resources/licenses/licenseCreate';
 import { PoolInput } from '../../resources/pools/PoolInput';
+import { BatchInputs } from './BatchInputs';
 import styles from './Import.module.css';
 import { ImportProgress } from './ImportProgress';
 import { ImportInterrupted, ImportResultDialog } from './ImportResultDialog';
@@ -70,6 +71,7 @@ function Import() {
                   helperText="import.expires_on_help"
                   optional
                 />
+                <BatchInputs />
               </Offered>
               <FormButtons submitLabel={translate('import.submit')} />
             </InputStack>

@@ -1,3 +1,4 @@
+import type { ImportedBatch } from '#contract/batchForms';
 import type { LicenseImport } from '#contract/licenseForms';
 import { licenses } from '#contract/licenses';
 import { callEndpoint, hasCapability } from '../../dataProvider';
@@ -10,6 +11,8 @@ interface UploadOptions {
   deliveries: number;
   /** Of keys without a day of their own; null if they do not expire. */
   expiresOn: string | null;
+  /** What is known of the delivery that the keys are from. */
+  details?: ImportedBatch;
   batchIds: BatchIds;
   /** Stops after the current batch. */
   signal: AbortSignal;
@@ -20,7 +23,7 @@ interface UploadOptions {
 
 /** Uploads all keys in batches, in order. */
 export async function uploadKeys(keyStore: KeyStoreProxy, options: UploadOptions): Promise<void> {
-  const { poolId, deliveries, expiresOn: sharedDay, batchIds, signal, onProgress, onWait } = options;
+  const { poolId, deliveries, expiresOn: sharedDay, details, batchIds, signal, onProgress, onWait } = options;
 
   for (;;) {
     const keys = await keyStore.nextBatch();
@@ -36,7 +39,12 @@ export async function uploadKeys(keyStore: KeyStoreProxy, options: UploadOptions
     };
     const { remaining } = await keyStore.progress();
     const is_last = remaining === keys.length;
-    const identity = { idempotency_key: batchIds.getId(batch), import_id: batchIds.importId, is_last };
+    const identity = {
+      idempotency_key: batchIds.getId(batch),
+      import_id: batchIds.importId,
+      is_last,
+      batch: details,
+    };
     const body = { ...batch, ...(hasCapability('license_lifecycle') && identity) };
     const result = await retryTransient(() => callEndpoint(licenses.import, { body }), { signal, onWait });
     batchIds.acknowledge(is_last);

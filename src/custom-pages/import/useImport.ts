@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { HttpError, useNotify, useRedirect } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import type { ImportedBatch } from '#contract/batchForms';
 import type { ImportForm } from '#contract/licenseForms';
 import { getErrorText, useNotifyError } from '../../admin';
 import { BatchIds, uploadKeys } from './uploadKeys';
 import type { ImportKeys } from './useKeyStore';
+import { useRemembered } from './useRemembered';
 import type { UploadProgress } from './worker/KeyStore';
 import type { RejectedGroup } from './worker/validateAll';
 
@@ -33,6 +35,7 @@ export function useImport({ keyStore, replaceKeys }: ImportKeys, openedFromPool:
   const redirect = useRedirect();
   const notifyError = useNotifyError();
   const queryClient = useQueryClient();
+  const { remember } = useRemembered();
   const [batchIds] = useState(() => new BatchIds());
   const [upload, setUpload] = useState<UploadState>();
   const [interrupted, setInterrupted] = useState<UploadProgress>();
@@ -44,11 +47,13 @@ export function useImport({ keyStore, replaceKeys }: ImportKeys, openedFromPool:
     const { license_group_id, delivre_x_times, expires_on } = form;
     const phase = () => (signal.aborted ? 'stopping' : 'sending');
     setInterrupted(undefined);
+    remember(form);
     setUpload({ ...(await keyStore.progress()), phase: 'sending' });
     await uploadKeys(keyStore, {
       poolId: license_group_id,
       deliveries: delivre_x_times,
       expiresOn: expires_on ?? null,
+      details: getDetails(form),
       batchIds,
       signal,
       onProgress: (progress) => setUpload({ ...progress, phase: phase() }),
@@ -97,6 +102,11 @@ export function useImport({ keyStore, replaceKeys }: ImportKeys, openedFromPool:
   }
 
   return { onSubmit, upload, cancel, interrupted, result, close: () => setResult(undefined) };
+}
+
+function getDetails({ supplier, reference, cost, currency }: ImportForm): ImportedBatch | undefined {
+  const details = { supplier, reference, cost, currency };
+  return Object.values(details).some((value) => value !== null && value !== undefined) ? details : undefined;
 }
 
 function getFieldErrors(problem: unknown): Record<string, string> | undefined {
