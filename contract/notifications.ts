@@ -28,6 +28,7 @@ export const NOTIFICATION_TYPES = [
   'MESSAGE_FAILED',
   'RECOVERY',
   'API_KEYS_REVOKED',
+  'PATTERN_USED_UP',
 ] as const;
 
 export const NotificationType = z.enum(NOTIFICATION_TYPES);

@@ -3,6 +3,7 @@ import type { AuditEntry } from '../audit';
 import type { PasswordChange } from '../auth';
 import type { GivenKeys } from '../byHand';
 import type { CustomerDetails } from '../customers';
+import type { Generator } from '../generator';
 import type { ImportForm, KeyReveal } from '../licenseForms';
 import type { LicenseDetails } from '../licenses';
 import type { Mapping } from '../mappings';
@@ -51,6 +52,7 @@ interface Labels {
     audit: FieldLabels<Exclude<keyof AuditEntry, 'record_ids' | 'record_count'>>;
     administrators: FieldLabels<keyof Admin>;
   };
+  generator: FieldLabels<keyof Generator | 'count'>;
   byHand: FieldLabels<
     Exclude<keyof GivenKeys, 'idempotency_key' | 'items'> | keyof GivenKeys['items'][number] | 'license_key'
   >;

@@ -14,6 +14,7 @@ export { customer, messages } from './de/deliveries';
 export { earlierOrders } from './de/earlierOrders';
 export { failures, success } from './de/endpoints';
 export { values } from './de/fields';
+export { generator } from './de/generator';
 export { http, records, upstream } from './de/http';
 export { importPage as import } from './de/imports';
 export { licenses } from './de/licenses';

@@ -14,6 +14,7 @@ export { messages } from './en/deliveries';
 export { earlierOrders } from './en/earlierOrders';
 export { failures, success } from './en/endpoints';
 export { values } from './en/fields';
+export { generator } from './en/generator';
 export { http, records, upstream } from './en/http';
 export { importPage as import } from './en/imports';
 export { licenses } from './en/licenses';

@@ -14,6 +14,7 @@ export { customer, messages } from './es/deliveries';
 export { earlierOrders } from './es/earlierOrders';
 export { failures, success } from './es/endpoints';
 export { values } from './es/fields';
+export { generator } from './es/generator';
 export { http, records, upstream } from './es/http';
 export { importPage as import } from './es/imports';
 export { licenses } from './es/licenses';

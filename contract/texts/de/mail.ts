@@ -71,6 +71,7 @@ export const mail: Translation['mail'] = {
     'Wenn Sie nicht wissen, warum, sagen Sie es sofort einem Inhaber, melden Sie sich in Ihrem Profil überall ab und ändern Sie Ihr Passwort.',
   changed_at: 'Geändert',
   'type.API_KEYS_REVOKED': 'API-Schlüssel widerrufen',
+  'type.PATTERN_USED_UP': 'Muster aufgebraucht',
   new_owner_subject: '%{username} ist jetzt Inhaber',
   new_owner: '%{username} hat die Rolle Inhaber, die alles darf. Das hat %{by} getan.',
 };

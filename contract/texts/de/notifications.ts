@@ -18,6 +18,9 @@ export const alerts: Translation['alerts'] = {
   low_hours: 'Der Bestand von %{pool} reicht keinen Tag mehr.',
   replenished_title: '%{pool} ist wieder aufgefüllt',
   replenished: '%{pool} hat wieder %{smart_count} Lizenz. |||| %{pool} hat wieder %{smart_count} Lizenzen.',
+  used_up_title: 'Muster von %{pool} ist aufgebraucht',
+  used_up:
+    'Der Generator von %{pool} darf keine Schlüssel mehr erzeugen: Sein Muster hat alle ergeben, die niemand errät. Stellen Sie in den Einstellungen des Pools ein längeres Muster ein.',
   expiring_title: 'Schlüssel von %{pool} laufen unverkauft ab',
   expiring:
     '%{smart_count} unverkaufter Schlüssel von %{pool} läuft innerhalb von 30 Tagen ab, am %{day}. |||| %{smart_count} unverkaufte Schlüssel von %{pool} laufen innerhalb von 30 Tagen ab, die ersten am %{day}.',

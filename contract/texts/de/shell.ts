@@ -71,6 +71,7 @@ export const status: Translation['status'] = {
   MESSAGE_FAILED: 'Nachricht fehlgeschlagen',
   RECOVERY: 'Wiederherstellung',
   API_KEYS_REVOKED: 'API-Schlüssel widerrufen',
+  PATTERN_USED_UP: 'Muster aufgebraucht',
 };
 
 export const roles: Translation['roles'] = {

@@ -69,6 +69,7 @@ export const mail = {
     'If you do not know why, tell an owner at once, sign out everywhere in your profile, and change your password.',
   changed_at: 'Changed',
   'type.API_KEYS_REVOKED': 'API keys revoked',
+  'type.PATTERN_USED_UP': 'Pattern used up',
   new_owner_subject: '%{username} is an owner now',
   new_owner: '%{username} has the role Owner, which may do everything. %{by} did this.',
 } as const;

@@ -17,6 +17,9 @@ export const alerts = {
   low_hours: '%{pool} has less than a day of stock left.',
   replenished_title: '%{pool} is replenished',
   replenished: '%{pool} has %{smart_count} license again. |||| %{pool} has %{smart_count} licenses again.',
+  used_up_title: 'Pattern of %{pool} is used up',
+  used_up:
+    'The generator of %{pool} may make no more keys: its pattern has given all that nobody guesses. Set a longer pattern in the settings of the pool.',
   expiring_title: 'Keys of %{pool} expire unsold',
   expiring:
     '%{smart_count} unsold key of %{pool} expires within 30 days, on %{day}. |||| %{smart_count} unsold keys of %{pool} expire within 30 days, the first on %{day}.',

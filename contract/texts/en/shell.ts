@@ -69,6 +69,7 @@ export const status = {
   MESSAGE_FAILED: 'Message failed',
   RECOVERY: 'Recovery',
   API_KEYS_REVOKED: 'API keys revoked',
+  PATTERN_USED_UP: 'Pattern used up',
 } as const;
 
 export const roles = {

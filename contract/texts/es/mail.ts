@@ -70,6 +70,7 @@ export const mail: Translation['mail'] = {
     'Si no sabe por qué, avise enseguida a un propietario, cierre todas sus sesiones en su perfil y cambie su contraseña.',
   changed_at: 'Cambiado',
   'type.API_KEYS_REVOKED': 'Claves de API revocadas',
+  'type.PATTERN_USED_UP': 'Patrón agotado',
   new_owner_subject: '%{username} es ahora propietario',
   new_owner: '%{username} tiene la función Propietario, que puede hacer todo. Lo hizo %{by}.',
 };

@@ -19,6 +19,9 @@ export const alerts: Translation['alerts'] = {
   replenished_title: '%{pool} se ha repuesto',
   replenished:
     '%{pool} vuelve a tener %{smart_count} licencia. |||| %{pool} vuelve a tener %{smart_count} licencias.',
+  used_up_title: 'El patrón de %{pool} se ha agotado',
+  used_up:
+    'El generador de %{pool} no puede crear más claves: su patrón ha dado todas las que nadie adivina. Configure un patrón más largo en los ajustes del pool.',
   expiring_title: 'Hay claves de %{pool} que caducan sin venderse',
   expiring:
     '%{smart_count} clave sin vender de %{pool} caduca en los próximos 30 días, el %{day}. |||| %{smart_count} claves sin vender de %{pool} caducan en los próximos 30 días, las primeras el %{day}.',

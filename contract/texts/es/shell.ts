@@ -71,6 +71,7 @@ export const status: Translation['status'] = {
   MESSAGE_FAILED: 'Mensaje fallido',
   RECOVERY: 'Recuperación',
   API_KEYS_REVOKED: 'Claves de API revocadas',
+  PATTERN_USED_UP: 'Patrón agotado',
 };
 
 export const roles: Translation['roles'] = {

@@ -1,4 +1,5 @@
 // The public interface of this domain.
+export { enqueueRefill } from './generator/refillPool';
 export { importLicenses } from './imports/importLicenses';
 export { createLicense } from './licenses/createLicense';
 export { eraseLicenses } from './licenses/eraseLicenses';

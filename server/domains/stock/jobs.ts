@@ -1,5 +1,6 @@
 import type { Work } from '../../platform/jobs/defineJob';
 import { checkChangedStock, checkPoolsJob } from './alerts/checkPools';
+import { refillPoolJob } from './generator/refillPool';
 import { finishAbandonedImportsJob, purgeImportRequestsJob } from './imports/batchImport';
 import { retireExpiredJob } from './licenses/retireExpiredJob';
 import { mergeSalesJob } from './mergeSales';
@@ -16,4 +17,5 @@ export const stockWork: Work[] = [
   checkPoolsJob,
   checkChangedStock,
   mergeSalesJob,
+  refillPoolJob,
 ];

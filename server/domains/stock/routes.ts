@@ -1,3 +1,4 @@
+import { generator as generatorContract } from '#contract/generator';
 import { notifications as notificationsContract } from '#contract/notifications';
 import { pools as poolsContract } from '#contract/pools';
 import { validation as validationContract } from '#contract/validation';
@@ -15,6 +16,9 @@ import {
   upsertPreference,
 } from '../alerts';
 import { checkPools } from './alerts/checkPools';
+import { generateKeys } from './generator/generateKeys';
+import { readGenerator } from './generator/readGenerator';
+import { removeGenerator, saveGenerator } from './generator/saveGenerator';
 import { deletePool, getPoolDeletion } from './pools/deletePool';
 import { getPool, listPools } from './pools/readPools';
 import { createPool, updatePool } from './pools/savePool';
@@ -28,6 +32,13 @@ export const pools = routes(poolsContract, {
   update: ({ ctx, params, body: { loaded, ...body } }) => updatePool(ctx, params.id, body, loaded),
   deletion: ({ ctx, params }) => getPoolDeletion(ctx, params.id),
   delete: ({ ctx, params }) => deletePool(ctx, params.id),
+});
+
+export const generator = routes(generatorContract, {
+  get: ({ ctx, params }) => readGenerator(ctx.db, params.id),
+  save: ({ ctx, params, body }) => saveGenerator(ctx, params.id, body),
+  remove: ({ ctx, params }) => removeGenerator(ctx, params.id),
+  generate: ({ ctx, params, body }) => generateKeys(ctx, params.id, body),
 });
 
 export const validation = routes(validationContract, {

@@ -39,7 +39,7 @@ CREATE TYPE "public"."delivery_kind" AS ENUM('keys', 'backorder');
 --> statement-breakpoint
 CREATE TYPE "public"."delivery_state" AS ENUM('queued', 'sending', 'sent', 'failed');
 --> statement-breakpoint
-CREATE TYPE "public"."notification_type" AS ENUM('LOW_STOCK', 'DEPLETED', 'ASSIGNMENT_FAILED', 'POOL_REPLENISHED', 'SHOP_FAILING', 'KEYS_EXPIRING', 'INCONSISTENT', 'MESSAGE_FAILED', 'RECOVERY', 'API_KEYS_REVOKED');
+CREATE TYPE "public"."notification_type" AS ENUM('LOW_STOCK', 'DEPLETED', 'ASSIGNMENT_FAILED', 'POOL_REPLENISHED', 'SHOP_FAILING', 'KEYS_EXPIRING', 'INCONSISTENT', 'MESSAGE_FAILED', 'RECOVERY', 'API_KEYS_REVOKED', 'PATTERN_USED_UP');
 --> statement-breakpoint
 CREATE TYPE "public"."notification_severity" AS ENUM('CRITICAL', 'WARNING', 'INFO');
 --> statement-breakpoint
@@ -627,8 +627,18 @@ CREATE TABLE "pools" (
 	"last_notification_at" timestamp (3) with time zone,
 	"held_before" timestamp (3) with time zone,
 	"is_quarantined" boolean DEFAULT false NOT NULL,
+	"generator" jsonb,
+	"key_pattern" text,
+	"refill_below" integer,
+	"refill_amount" integer,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "key_patterns" (
+	"pattern" text PRIMARY KEY NOT NULL,
+	"capacity" bigint NOT NULL,
+	"generated" bigint DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "database_identity" (
@@ -1544,6 +1554,12 @@ CREATE VIEW pool_counts AS
     sum(replaced)::bigint AS replaced, sum(uses_left)::bigint AS uses_left, sum(unlimited)::bigint AS unlimited,
     sum(valid)::bigint AS valid, sum(invalid)::bigint AS invalid, sum(pending)::bigint AS pending
   FROM pool_stock GROUP BY pool_id;
+--> statement-breakpoint
+-- Pools that make keys when fewer than `refill_below` are available, until their pattern is used up; meanwhile nobody needs to
+-- be told that their stock is low.
+CREATE VIEW refilled_pools AS
+  SELECT p.id, p.refill_below, p.refill_amount FROM pools p JOIN key_patterns k ON k.pattern = p.key_pattern
+  WHERE p.refill_below IS NOT NULL AND k.generated < k.capacity;
 --> statement-breakpoint
 -- ## What a domain sees of the tables below it
 

@@ -6,10 +6,12 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
+import type { Generator } from '#contract/generator';
 import type { RefundPolicy } from '#contract/pools';
 import { bigintRef, createdAt, id, timestamptz } from '../columns';
 
@@ -38,8 +40,23 @@ export const pools = pgTable('pools', {
   heldBefore: timestamptz(),
   /** The recovery could not find it out: a user decides. */
   isQuarantined: boolean().notNull().default(false),
+  /** How it makes its keys; null if they come from a supplier. */
+  generator: jsonb().$type<Omit<Generator, 'refill'>>(),
+  /** The pattern of the generator, see `key_patterns`. */
+  keyPattern: text(),
+  /** Keys are made when fewer are available; null if only a user makes them. */
+  refillBelow: integer(),
+  refillAmount: integer(),
   createdAt: createdAt(),
   updatedAt: createdAt(),
+});
+
+/** What each pattern of generated keys has given, in any pool, and may give. */
+export const keyPatterns = pgTable('key_patterns', {
+  /** Alphabet, prefix and pattern. */
+  pattern: text().primaryKey(),
+  capacity: bigintRef().notNull(),
+  generated: bigintRef().notNull().default(0),
 });
 
 const counterColumn = () => bigint({ mode: 'number' }).notNull().default(0);

@@ -5,12 +5,14 @@ import {
   Card,
   DateField,
   FieldList,
+  Offered,
   PageHeader,
   RecordPage,
   TwoColumns,
   useTranslateLabel,
 } from '../../admin';
 import { AddPreference, Preferences } from '../settings/Preferences';
+import { GeneratorCard } from './GeneratorCard';
 import styles from './PoolSettings.module.css';
 import { PoolSettingsForm } from './PoolSettingsForm';
 
@@ -33,6 +35,9 @@ function PoolSettings({ pool }: { pool: Pool }) {
       />
       <div className={styles.side}>
         <PoolSettingsForm key={pool.id} pool={pool} />
+        <Offered capability="pool_planning">
+          <GeneratorCard key={pool.id} pool={pool} />
+        </Offered>
         <Recipients poolId={pool.id} />
       </div>
       <div className={styles.side}>

@@ -20,6 +20,7 @@ import { callEndpoint } from '../../dataProvider';
 import { translateField } from '../../i18nProvider/translateField';
 import { RecordActivity } from '../audit/RecordActivity';
 import { GiveKeys } from '../orders/GiveKeys';
+import { GenerateKeys } from './GenerateKeys';
 import { PoolBackorders } from './PoolBackorders';
 import { PoolLicenses } from './PoolLicenses';
 import { PoolMappings } from './PoolMappings';
@@ -132,6 +133,7 @@ function PoolActions({ pool }: { pool: Pool }) {
         {translate('resources.pools.settings')}
       </Button>
       <GiveKeys gift={{ poolId: pool.id }} />
+      <GenerateKeys pool={pool} />
       {pool.requires_validation && <ValidatePool pool={pool} />}
       <Button
         permission="licenses.import"

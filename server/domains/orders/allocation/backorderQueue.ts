@@ -6,7 +6,7 @@ import { prepareStatement } from '../../../platform/db/queryRows';
 import { notFound } from '../../../platform/errors';
 import { createNotification } from '../../alerts';
 import type { OrderRef } from '../../deliveries';
-import { enqueueValidations } from '../../stock';
+import { enqueueRefill, enqueueValidations } from '../../stock';
 import type { OrderState, Unit } from '../apply/OrderState';
 
 const ENQUEUE = prepareStatement(
@@ -53,13 +53,17 @@ const POOL_BACKORDERS = `
     (SELECT o.id FROM orders o WHERE o.site_id = s.id AND o.order_id = $3) AS record_id
   FROM pools p, sites s WHERE p.id = $1 AND s.id = $2`;
 
-/** Notifies the administrator that units wait, unless keys under validation may fulfill them: then the validation does. */
+/**
+ * Notifies the administrator that units wait, unless the pool makes keys for them, or keys under validation may fulfill them:
+ * then the validation does.
+ */
 export async function reportShortage(
   tx: Tx,
   ctx: Context,
   state: OrderState,
   shortage: Shortage,
 ): Promise<void> {
+  if (await enqueueRefill(tx, shortage.poolId)) return;
   if (!(await enqueueValidations(tx, ctx, shortage.poolId)))
     await notifyBackordered(tx, ctx, state, shortage);
 }

@@ -8,6 +8,7 @@ import {
   type NewNotification,
   resolveNotifications,
 } from '../../alerts';
+import { enqueueRefills } from '../generator/refillPool';
 import { tryLockBackorders } from '../pools/backorderQueue';
 import { calculateRunway, getRunwayWindow, type RunwayInput } from '../pools/calculateRunway';
 import { evaluateThresholds, isResolved, type PoolStock } from './evaluateThresholds';
@@ -51,6 +52,10 @@ interface StockCheckResult {
 }
 
 interface PoolStockRow extends Omit<PoolStock, 'days_left'>, RunwayInput {
+  /** It makes keys by itself when it has few: its stock is nobody's work. */
+  is_refilled: boolean;
+  /** It would, but its pattern is used up. */
+  is_used_up: boolean;
   /** False for a new pool, which is empty but not depleted. */
   was_stocked: boolean;
   unresolved: NotificationType[];
@@ -61,10 +66,12 @@ interface PoolStockRow extends Omit<PoolStock, 'days_left'>, RunwayInput {
 }
 
 /**
- * Checks the given pools, or all for null: creates due notifications and resolves outdated ones. The caller
+ * Checks the given pools, or all for null: refills those that make their keys, creates due notifications and resolves
+ * outdated ones. The caller
  * holds the lock `stockCheck`, so that the latest check of a pool decides.
  */
 export async function checkStock(tx: Tx, ctx: Context, poolIds: number[] | null): Promise<StockCheckResult> {
+  await enqueueRefills(tx, poolIds);
   const rows = await readPoolStock(tx, poolIds);
   for (const type of new Set(rows.flatMap(({ unresolved }) => unresolved))) {
     const ended = rows.filter((pool) => pool.unresolved.includes(type) && isResolved(type, pool));
@@ -75,7 +82,7 @@ export async function checkStock(tx: Tx, ctx: Context, poolIds: number[] | null)
     .map(({ id }) => id);
   const skipped = await resolveFulfilled(tx, failedPools);
 
-  const stockedPools = rows.filter(({ was_stocked }) => was_stocked);
+  const stockedPools = rows.filter(({ was_stocked, is_refilled }) => was_stocked && !is_refilled);
   const due = stockedPools.flatMap(
     (pool) => evaluateThresholds(pool, pool.last_shortage_count ?? undefined) ?? [],
   );
@@ -87,7 +94,7 @@ export async function checkStock(tx: Tx, ctx: Context, poolIds: number[] | null)
 // Invalid keys are not allocated, so the deliverable keys limit the available count.
 const SELECT_POOLS = `
   SELECT p.id, p.name, p.threshold_count, p.threshold_percentage, p.notify_on_low, p.notify_on_depleted,
-    p.lead_time_days, p.created_at AS "createdAt", coalesce(stock.uses_left, 0) AS "usesLeft",
+    p.lead_time_days, r.id IS NOT NULL AS is_refilled, p.refill_below IS NOT NULL AND r.id IS NULL AS is_used_up, p.created_at AS "createdAt", coalesce(stock.uses_left, 0) AS "usesLeft",
     coalesce(stock.unlimited, 0) AS unlimited,
     sales.recently AS "soldRecently", sales.this_week AS "soldThisWeek",
     coalesce(least(stock.available, stock.uses_left + stock.unlimited), 0) AS available_licenses,
@@ -98,7 +105,7 @@ const SELECT_POOLS = `
     EXISTS (SELECT FROM licenses l WHERE l.pool_id = p.id AND ${IS_EXPIRING}) AS has_expiring_keys,
     EXISTS (SELECT FROM notifications n, settings s WHERE n.pool_id = p.id AND n.type = 'KEYS_EXPIRING' AND (NOT n.is_resolved
       OR n.triggered_at > now() - make_interval(hours => s.notification_cooldown_hours))) AS was_warned
-  FROM pools p
+  FROM pools p LEFT JOIN refilled_pools r ON r.id = p.id
   LEFT JOIN LATERAL (SELECT * FROM pool_counts c WHERE c.pool_id = p.id) stock ON true
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(sold), 0)::bigint AS recently,
@@ -106,7 +113,7 @@ const SELECT_POOLS = `
     FROM pool_sales WHERE pool_id = p.id AND day >= $2::date) sales
   LEFT JOIN LATERAL (
     SELECT n.type, n.available_count FROM notifications n
-    WHERE n.pool_id = p.id AND n.type NOT IN ('ASSIGNMENT_FAILED', 'KEYS_EXPIRING') ORDER BY n.id DESC LIMIT 1) latest ON true
+    WHERE n.pool_id = p.id AND n.type NOT IN ('ASSIGNMENT_FAILED', 'KEYS_EXPIRING', 'PATTERN_USED_UP') ORDER BY n.id DESC LIMIT 1) latest ON true
   WHERE $1::bigint[] IS NULL OR p.id = ANY($1) ORDER BY p.id`;
 
 async function readPoolStock(tx: Tx, poolIds: number[] | null): Promise<(PoolStockRow & PoolStock)[]> {

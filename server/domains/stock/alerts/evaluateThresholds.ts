@@ -95,9 +95,11 @@ export function evaluateThresholds(
 /** True if the condition of an earlier notification no longer holds. */
 export function isResolved(
   type: NotificationType,
-  pool: PoolStock & { has_expiring_keys: boolean },
+  pool: PoolStock & { has_expiring_keys: boolean; is_refilled: boolean; is_used_up: boolean },
 ): boolean {
   const isEmpty = pool.available_licenses === 0;
+  if (type === 'PATTERN_USED_UP') return !pool.is_used_up;
+  if (pool.is_refilled && (type === 'DEPLETED' || type === 'LOW_STOCK')) return true;
   if (type === 'DEPLETED') return !isEmpty;
   if (type === 'KEYS_EXPIRING') return !pool.has_expiring_keys;
   if (type !== 'LOW_STOCK') return false;
