@@ -47,19 +47,19 @@ const Refill = z.strictObject({
 });
 
 const patternFields = {
-  alphabet: withLabel('Characters', z._default(Alphabet, 'crockford')),
-  prefix: withLabel('Prefix', z._default(boundedText(50), '')),
+  alphabet: withLabel('Characters', Alphabet),
+  prefix: withLabel('Prefix', boundedText(50)),
   /** `X` is a random character, `C` the check character; digits and separators stay as they are. */
-  pattern: withLabel('Pattern', z._default(Pattern, 'XXXXX-XXXXX-XXXXC')),
+  pattern: withLabel('Pattern', Pattern),
 };
 
 /** How a pool makes its keys. */
 export const Generator = z
   .strictObject({
     ...patternFields,
-    delivre_x_times: withLabel('Deliveries allowed', z._default(DeliveriesAllowed, 1)),
+    delivre_x_times: withLabel('Deliveries allowed', DeliveriesAllowed),
     /** Makes keys by itself when fewer are available; null makes none. */
-    refill: z._default(z.nullable(Refill), null),
+    refill: z.nullable(Refill),
   })
   .check(
     z.refine((generator) => getBits(generator) >= MIN_BITS, {
@@ -71,6 +71,15 @@ export type Generator = z.output<typeof Generator>;
 
 /** What makes the keys of two generators alike. */
 export type KeyPattern = Pick<Generator, keyof typeof patternFields>;
+
+/** Strong, and short enough to be typed. */
+export const FIRST_GENERATOR: Generator = {
+  alphabet: 'crockford',
+  prefix: '',
+  pattern: 'XXXXX-XXXXX-XXXXC',
+  delivre_x_times: 1,
+  refill: null,
+};
 
 const countRandom = ({ pattern }: KeyPattern) => pattern.split(RANDOM).length - 1;
 

@@ -156,7 +156,11 @@ export const PoolBackorders = z.object({
 });
 export type PoolBackorders = z.infer<typeof PoolBackorders>;
 
-export const PoolDetails = z.extend(Pool, { backorders: withLabel('Backordered', PoolBackorders) });
+export const PoolDetails = z.extend(Pool, {
+  backorders: withLabel('Backordered', PoolBackorders),
+  /** It has a generator. */
+  makes_keys: withLabel('Makes its keys', z.boolean()),
+});
 export type PoolDetails = z.infer<typeof PoolDetails>;
 
 /** The records that prevent the deletion of a pool. */

@@ -5,10 +5,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { errorResponse, getSentBody, ok } from './responses';
 import { office, openStock } from './stock';
 
+const NO_GENERATOR = { generator: null, generated: 0, capacity: 0 };
+
 const getUpdates = () => fetchMock.callHistory.calls(undefined, { method: 'put' });
 
 beforeEach(() => {
   fetchMock.get('/api/license-groups/3', ok(office), { name: 'pool' });
+  fetchMock.get('/api/license-groups/3/generator', ok(NO_GENERATOR), { name: 'generator' });
   // The alert recipients of the pool.
   fetchMock.get('path:/api/license-groups', ok([office]));
   fetchMock.get('path:/api/notifications/preferences/list', ok([]));
@@ -200,4 +203,40 @@ test('shows in the danger zone that deletion is not implemented', async () => {
 
   expect(screen.getByRole('heading', { name: 'Danger Zone' })).toBeVisible();
   expect(await screen.findByText('Pool deletion is not yet implemented')).toBeVisible();
+});
+
+test('shows how strong a pattern is while it is typed, and saves it with its refill', async () => {
+  const saved = { prefix: 'PRO-', pattern: 'XXXXXXX-C', alphabet: 'crockford', delivre_x_times: 1 };
+  const generator = { ...saved, refill: { below: 5, amount: 100 } };
+  fetchMock.put('/api/license-groups/3/generator', ok({ generator, generated: 0, capacity: 34_359 }));
+  const user = userEvent.setup();
+  openStock('pools/3/settings');
+
+  const pattern = await screen.findByLabelText('Pattern');
+  expect(screen.getByText(/^70 bits$/)).toBeVisible();
+  await user.clear(pattern);
+  await user.type(pattern, 'XXXXX');
+  await user.click(screen.getByRole('button', { name: 'Save Generator' }));
+  expect(await screen.findByText(/^Too few random characters: keys need 30 bits/)).toBeVisible();
+
+  await user.type(pattern, 'XX-C');
+  await user.type(screen.getByLabelText(/^Prefix/), 'PRO-');
+  expect(screen.getByText(/^35 bits$/).closest('[role="note"]')).toHaveTextContent('may give 34,359 keys');
+  expect(screen.getAllByText(/^PRO-[0-9A-HJKMNP-TV-Z]{7}-[0-9A-HJKMNP-TV-Z]$/)).toHaveLength(3);
+  await user.click(screen.getByLabelText('Make keys when the stock is low'));
+  const below = screen.getByLabelText('Fewer than');
+  await user.clear(below);
+  await user.type(below, '5');
+  await user.click(screen.getByRole('button', { name: 'Save Generator' }));
+
+  expect(await screen.findByText('Generator saved')).toBeVisible();
+  expect(getSentBody('put')).toEqual(generator);
+});
+
+test('a pool whose keys a service must know says why it has no generator', async () => {
+  fetchMock.modifyRoute('pool', { response: ok({ ...office, requires_validation: true }) });
+  openStock('pools/3/settings');
+
+  expect(await screen.findByText(/checked by an outside service, which must know them first/)).toBeVisible();
+  expect(screen.queryByLabelText('Pattern')).not.toBeInTheDocument();
 });

@@ -52,8 +52,8 @@ export const generator: Translation['generator'] = {
   refill_help: 'Der Pool warnt dann nicht vor niedrigem Bestand, bis sein Muster aufgebraucht ist.',
   generate: 'Schlüssel erzeugen',
   generate_title: 'Schlüssel für %{pool} erzeugen',
-  generate_text:
-    'Sie werden sofort erzeugt und gehen zuerst an wartende Bestellungen. Das Muster darf noch %{left} ergeben.',
+  generate_text: 'Sie werden sofort erzeugt und gehen zuerst an wartende Bestellungen.',
+  still: 'Das Muster darf noch %{left} Schlüssel ergeben.',
   generated: '%{smart_count} Schlüssel erzeugt |||| %{smart_count} Schlüssel erzeugt',
   generate_failed: 'Schlüssel konnten nicht erzeugt werden',
 };

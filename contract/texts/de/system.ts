@@ -24,6 +24,7 @@ export const jobs: Translation['settings']['jobs'] = {
     orders_fulfill_backorders: 'Schlüssel für Rückstände',
     licenses_purge_batches: 'Löschen alter Importe',
     licenses_finish_imports: 'Protokollieren unterbrochener Importe',
+    stock_refill_pool: 'Pool auffüllen',
     licenses_index_key_endings: 'Indexieren der Schlüsselenden',
     licenses_retire_expired: 'Aussondern abgelaufener Schlüssel',
     notifications_check_pools: 'Prüfung aller Pools',

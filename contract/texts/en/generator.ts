@@ -41,8 +41,8 @@ export const generator = {
   refill_help: 'The pool then raises no alert of low stock, until its pattern is used up.',
   generate: 'Generate Keys',
   generate_title: 'Generate keys for %{pool}',
-  generate_text:
-    'They are made at once and go to the orders that wait first. The pattern may still give %{left}.',
+  generate_text: 'They are made at once and go to the orders that wait first.',
+  still: 'The pattern may still give %{left} keys.',
   generated: '%{smart_count} key generated |||| %{smart_count} keys generated',
   generate_failed: 'Failed to generate keys',
 } as const;

@@ -21,6 +21,7 @@ export const jobs = {
     orders_fulfill_backorders: 'Keys for backordered orders',
     licenses_purge_batches: 'Deleting old import batches',
     licenses_finish_imports: 'Recording interrupted imports',
+    stock_refill_pool: 'Refilling a pool',
     licenses_index_key_endings: 'Indexing the endings of keys',
     licenses_retire_expired: 'Retiring expired keys',
     notifications_check_pools: 'Checking all pools',

@@ -52,8 +52,8 @@ export const generator: Translation['generator'] = {
   refill_help: 'El pool no avisa entonces de existencias bajas hasta que su patrón se agote.',
   generate: 'Generar claves',
   generate_title: 'Generar claves para %{pool}',
-  generate_text:
-    'Se crean al momento y van primero a los pedidos en espera. El patrón puede dar todavía %{left}.',
+  generate_text: 'Se crean al momento y van primero a los pedidos en espera.',
+  still: 'El patrón puede dar todavía %{left} claves.',
   generated: '%{smart_count} clave generada |||| %{smart_count} claves generadas',
   generate_failed: 'No se han podido generar las claves',
 };

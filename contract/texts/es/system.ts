@@ -23,6 +23,7 @@ export const jobs: Translation['settings']['jobs'] = {
     orders_fulfill_backorders: 'Claves para pedidos pendientes',
     licenses_purge_batches: 'Eliminación de importaciones antiguas',
     licenses_finish_imports: 'Registro de importaciones interrumpidas',
+    stock_refill_pool: 'Reponer un pool',
     licenses_index_key_endings: 'Indexación de los finales de las claves',
     licenses_retire_expired: 'Retirada de claves caducadas',
     notifications_check_pools: 'Comprobación de todos los pools',

@@ -1,4 +1,4 @@
-import { Generator, type GeneratorState, generator } from '#contract/generator';
+import { FIRST_GENERATOR, Generator, type GeneratorState, generator } from '#contract/generator';
 import type { Pool } from '#contract/pools';
 import {
   ActionButton,
@@ -57,7 +57,11 @@ function GeneratorForm({ poolId, state }: GeneratorFormProps) {
   });
 
   return (
-    <SchemaForm schema={Generator} defaultValues={state.generator ?? undefined} onSubmit={form.onSubmit}>
+    <SchemaForm
+      schema={Generator}
+      defaultValues={state.generator ?? FIRST_GENERATOR}
+      onSubmit={form.onSubmit}
+    >
       <InputStack>
         <GeneratorInputs />
         {state.generator && (

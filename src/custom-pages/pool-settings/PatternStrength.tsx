@@ -1,6 +1,14 @@
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Generator, getBits, getCapacity, type KeyPattern, makeKey, STRONG_BITS } from '#contract/generator';
+import {
+  FIRST_GENERATOR,
+  Generator,
+  getBits,
+  getCapacity,
+  type KeyPattern,
+  makeKey,
+  STRONG_BITS,
+} from '#contract/generator';
 import { Banner, useFormats, useText } from '../../admin';
 import styles from './PoolSettings.module.css';
 
@@ -17,7 +25,7 @@ function pickRandom(count: number): number {
 export function PatternStrength() {
   const [alphabet, prefix, pattern] = useWatch({ name: ['alphabet', 'prefix', 'pattern'] });
   const parsed = useMemo(
-    () => Generator.safeParse({ alphabet, prefix: prefix ?? '', pattern }),
+    () => Generator.safeParse({ ...FIRST_GENERATOR, alphabet, prefix: prefix ?? '', pattern }),
     [alphabet, prefix, pattern],
   );
   return parsed.success ? <ValidStrength pattern={parsed.data} /> : null;

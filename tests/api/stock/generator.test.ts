@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { Generator, generator } from '#contract/generator';
+import { FIRST_GENERATOR, generator } from '#contract/generator';
 import { licenses } from '#contract/licenses';
 import { buildPool } from '../build';
 import { test } from '../fixtures';
@@ -16,7 +16,7 @@ const CAPACITY = 1073;
 const setGenerator = (api: Api, id: number, changes: object = {}) =>
   api.send(generator.save, {
     params: { id },
-    body: Generator.parse({ prefix: 'PRO-', pattern: 'XXXXX-XXXXX-XXXXC', ...changes }),
+    body: { ...FIRST_GENERATOR, prefix: 'PRO-', ...changes },
   });
 
 const generate = (api: Api, id: number, count: number, idempotency_key = randomUUID()) =>

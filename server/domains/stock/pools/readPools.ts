@@ -94,14 +94,17 @@ export async function listPools(ctx: Context, { site_id: site }: PoolQuery = {})
   return rows.map(presentPool);
 }
 
-export async function readPool(db: Queryable, id: number): Promise<Pool> {
+export const readPool = async (db: Queryable, id: number): Promise<Pool> =>
+  presentPool(await readRow(db, id));
+
+async function readRow(db: Queryable, id: number): Promise<PoolRow> {
   const [row] = await selectPools(db).where(eq(pools.id, id));
-  return presentPool(assertFound(row, textOf('pools.not_found')));
+  return assertFound(row, textOf('pools.not_found'));
 }
 
 export async function getPool(ctx: Context, id: number): Promise<PoolDetails> {
-  const [pool, waiting] = await Promise.all([readPool(ctx.db, id), countBackorders(ctx.db, id)]);
-  return { ...pool, backorders: waiting };
+  const [row, waiting] = await Promise.all([readRow(ctx.db, id), countBackorders(ctx.db, id)]);
+  return { ...presentPool(row), backorders: waiting, makes_keys: row.pool.generator !== null };
 }
 
 async function countBackorders(db: Queryable, poolId: number): Promise<PoolBackorders> {
