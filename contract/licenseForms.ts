@@ -114,6 +114,8 @@ export const LicenseImport = z.strictObject({
 export type LicenseImport = z.output<typeof LicenseImport>;
 
 export const ImportResult = z.object({
+  /** The batch of the keys; it goes with the end of its import if that added none. */
+  batch_id: z.optional(Id),
   created_count: NonNegativeInt,
   error_count: NonNegativeInt,
   /** The rejected keys: zero-based index in the request, and the reason. */

@@ -54,7 +54,9 @@ test('imports a request sent five times concurrently once', async ({ api, pool }
 
   const responses = await Promise.all(Array.from({ length: 5 }, () => sendBatch(api, pool.id, batch, keys)));
 
-  for (const { data } of responses) expect(data).toEqual({ created_count: 3000, error_count: 0, errors: [] });
+  for (const { data } of responses)
+    expect(data).toMatchObject({ created_count: 3000, error_count: 0, errors: [] });
+  expect(new Set(responses.map(({ data }) => data.batch_id)).size).toBe(1);
   expect(await api.count('licenses')).toBe(3000);
   expect(await listImports(api)).toHaveLength(1);
 });

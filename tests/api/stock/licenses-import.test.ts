@@ -25,7 +25,8 @@ test('imports keys in the order they are sent', async ({ api, pool }) => {
   });
 
   expect(imported.status).toBe(201);
-  expect(imported.data).toEqual({ created_count: 300, error_count: 0, errors: [] });
+  const [batch] = await api.sql<{ id: number }>('SELECT id FROM license_batches');
+  expect(imported.data).toEqual({ batch_id: batch?.id, created_count: 300, error_count: 0, errors: [] });
   expect(await listKeys(api, pool.id)).toEqual(keys);
 });
 
@@ -113,6 +114,7 @@ test('refuses invalid and duplicate keys individually and adds the others', asyn
   });
 
   expect(data).toEqual({
+    batch_id: expect.any(Number),
     created_count: 2,
     error_count: 6,
     errors: [

@@ -101,7 +101,7 @@ test('imports a deleted key again when it was never sold', async ({ shop }) => {
 
   const { data } = await importKeys(shop, 'KEY-00002');
 
-  expect(data).toEqual({ created_count: 1, error_count: 0, errors: [] });
+  expect(data).toMatchObject({ created_count: 1, error_count: 0, errors: [] });
   expect(await shop.api.count('delivered_keys')).toBe(0);
 });
 

@@ -74,7 +74,7 @@ async function importKeys(
   if (created > 0 && pool.requiresValidation) await enqueueValidations(tx, ctx, pool.id);
   await addToBatch(tx, ctx, batchId, input, { created, refused: errors.length });
   errors.sort((one, other) => one.index - other.index);
-  return { created_count: created, error_count: errors.length, errors };
+  return { batch_id: batchId, created_count: created, error_count: errors.length, errors };
 }
 
 /** Validates and encrypts the next chunk while the database inserts the previous one. */
