@@ -42,6 +42,7 @@ export const byHand: Translation['byHand'] = {
     site_id: 'Nachricht und Schlüsselseite haben seinen Namen, seine Sprache und seine Texte.',
     name: 'So nennt die Nachricht das Produkt. Leer: der Name des Pools.',
     send_email: 'Sonst kopieren Sie den Link zur Schlüsselseite aus der Bestellung.',
+    choice: 'Warum es dieser Schlüssel ist. Steht im Protokoll.',
     reason: 'Warum die Schlüssel vergeben werden. Steht in der Bestellung und im Protokoll.',
   },
   by: 'Von Hand vergeben von %{by}',

@@ -22,7 +22,7 @@ export const jobs: Translation['settings']['jobs'] = {
     webhooks_purge_events: 'Löschen alter Webhook-Ereignisse',
     webhooks_read_order: 'Lesen von Bestellungen, deren Stand älter aussieht',
     orders_fulfill_backorders: 'Schlüssel für Rückstände',
-    licenses_purge_batches: 'Löschen alter Importe',
+    licenses_purge_requests: 'Löschen alter Ergebnisse von Importen',
     licenses_finish_imports: 'Protokollieren unterbrochener Importe',
     stock_refill_pool: 'Pool auffüllen',
     licenses_index_key_endings: 'Indexieren der Schlüsselenden',

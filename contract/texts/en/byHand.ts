@@ -25,6 +25,7 @@ export const byHand = {
     site_id: 'Its name, language and texts are those of the message and of the page with the keys.',
     name: 'What the message calls the product. Empty: the name of the pool.',
     send_email: 'Without it, copy the link to the page with the keys from the order.',
+    choice: 'Why it is this key. Shown in the activity log.',
     reason: 'Why the keys are given. Shown on the order and in the activity log.',
   },
   by: 'Given by hand by %{by}',

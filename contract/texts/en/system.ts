@@ -19,7 +19,7 @@ export const jobs = {
     webhooks_purge_events: 'Deleting old webhook events',
     webhooks_read_order: 'Reading orders whose state looks older',
     orders_fulfill_backorders: 'Keys for backordered orders',
-    licenses_purge_batches: 'Deleting old import batches',
+    licenses_purge_requests: 'Deleting old results of imports',
     licenses_finish_imports: 'Recording interrupted imports',
     stock_refill_pool: 'Refilling a pool',
     licenses_index_key_endings: 'Indexing the endings of keys',

@@ -41,6 +41,7 @@ export const byHand: Translation['byHand'] = {
     site_id: 'El mensaje y la página con las claves llevan su nombre, su idioma y sus textos.',
     name: 'Así llama el mensaje al producto. Vacío: el nombre del pool.',
     send_email: 'Si no, copie en el pedido el enlace a la página con las claves.',
+    choice: 'Por qué es esta clave. Se muestra en el registro de actividad.',
     reason: 'Por qué se entregan las claves. Se muestra en el pedido y en el registro de actividad.',
   },
   by: 'Entregado a mano por %{by}',

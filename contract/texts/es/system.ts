@@ -21,7 +21,7 @@ export const jobs: Translation['settings']['jobs'] = {
     webhooks_purge_events: 'Eliminación de eventos de webhook antiguos',
     webhooks_read_order: 'Lectura de pedidos cuyo estado parece anterior',
     orders_fulfill_backorders: 'Claves para pedidos pendientes',
-    licenses_purge_batches: 'Eliminación de importaciones antiguas',
+    licenses_purge_requests: 'Eliminación de resultados antiguos de importaciones',
     licenses_finish_imports: 'Registro de importaciones interrumpidas',
     stock_refill_pool: 'Reponer un pool',
     licenses_index_key_endings: 'Indexación de los finales de las claves',

@@ -51,7 +51,7 @@ function ChooseKeyDialog({ order, line, unit, poolId, onClose }: ChooseKeyDialog
     >
       <FreeKeyInput poolId={poolId} source="license_id" label={getLabel('license_id')} optional />
       <TextInput source="license_key" label={getLabel('license_key')} optional />
-      <TextInput source="reason" label={getLabel('reason')} helperText="byHand.help.reason" multiline />
+      <TextInput source="reason" label={getLabel('reason')} helperText="byHand.help.choice" multiline />
     </SubmitDialog>
   );
 }
