@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
  * - `customers`: customers, their export and erasure
  * - `insight`: what needs attention, how long the stock lasts, the steps of the setup, sales in the time zone of the user
  * - `license_lifecycle`: searches that no log shows, files of exports, filters by days and sites, expiry dates,
- *   replacement, deletion of all that match, recorded access to keys
+ *   replacement, deletion of all that match, recorded access to keys, batches
  * - `mapping_terms`: keys per unit, bundles, validity, renewals, stock that follows the pool
  * - `operations`: readiness, recovery, consistency, failed jobs and e-mails, settings of syncs, security and retention
  * - `orders`: orders, deliveries to customers, orders from before a mapping

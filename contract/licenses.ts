@@ -31,7 +31,7 @@ import { reference } from './shared/reference';
 import { textsOf, validationText } from './shared/texts/validationText';
 import { ValidationState } from './validation';
 
-export const LicenseStatus = z.enum(['available', 'sold', 'exhausted', 'replaced']);
+export const LicenseStatus = z.enum(['available', 'sold', 'exhausted', 'replaced', 'quarantined']);
 export type LicenseStatus = z.infer<typeof LicenseStatus>;
 
 export const LicenseValidation = z.object({

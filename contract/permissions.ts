@@ -24,6 +24,8 @@ export const permissions = {
   'licenses.write': administrators,
   'licenses.import': administrators,
   'licenses.export': administrators,
+  'batches.read': everyone,
+  'batches.write': administrators,
   'mappings.read': everyone,
   'mappings.write': administrators,
   'sites.read': everyone,

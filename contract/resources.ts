@@ -2,6 +2,7 @@
 export { administrators } from './administrators';
 export { apiKeys } from './apiKeys';
 export { audit } from './audit';
+export { batches } from './batches';
 export { customers } from './customers';
 export { earlierOrders } from './earlierOrders';
 export { licenses } from './licenses';

@@ -21,5 +21,5 @@ export {
 export { default as settings } from '../domains/settings/routes';
 export { apiKeys, connections, mappings, siteHealth, siteIdentity, sites } from '../domains/shops/routes';
 export { default as webhooks } from '../domains/shops/webhooks/routes';
-export { generator, notifications, pools, validation } from '../domains/stock/routes';
+export { batches, generator, notifications, pools, validation } from '../domains/stock/routes';
 export { default as system, jobRoutes as jobs } from '../domains/system/routes';

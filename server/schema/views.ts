@@ -9,6 +9,7 @@ export const poolCounts = pgView('pool_counts', {
   sold: count(),
   exhausted: count(),
   replaced: count(),
+  quarantined: count(),
   usesLeft: count(),
   unlimited: count(),
 }).existing();

@@ -57,7 +57,7 @@ test('counts one key in one pool', async () => {
 });
 
 /** Returns the dominant color channel of a status over all themes. */
-function getHue(status: LicenseStatus): string {
+function getHue(status: Exclude<LicenseStatus, 'quarantined'>): string {
   const hues = Object.values(tokens).map(({ tones }) => {
     const channels = (tones[status].ink.match(/[0-9a-f]{2}/g) ?? []).map((hex) => Number.parseInt(hex, 16));
     const max = Math.max(...channels);

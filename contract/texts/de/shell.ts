@@ -57,6 +57,7 @@ export const status: Translation['status'] = {
   sold: 'Verkauft',
   exhausted: 'Aufgebraucht',
   replaced: 'Ersetzt',
+  quarantined: 'In Quarantäne',
   deleted: 'Gelöscht',
   CRITICAL: 'Kritisch',
   WARNING: 'Warnung',

@@ -55,6 +55,7 @@ export const status = {
   sold: 'Sold',
   exhausted: 'Exhausted',
   replaced: 'Replaced',
+  quarantined: 'In quarantine',
   deleted: 'Deleted',
   CRITICAL: 'Critical',
   WARNING: 'Warning',

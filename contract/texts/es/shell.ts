@@ -57,6 +57,7 @@ export const status: Translation['status'] = {
   sold: 'Vendida',
   exhausted: 'Agotada',
   replaced: 'Sustituida',
+  quarantined: 'En cuarentena',
   deleted: 'Eliminada',
   CRITICAL: 'Crítica',
   WARNING: 'Advertencia',

@@ -62,7 +62,7 @@ type SalesCount = Record<SalesStatus, number>;
 const STATUSES = 'available, sold, exhausted, replaced, deleted';
 
 const SELECT_ASSIGNMENTS = `
-  SELECT (license_status = 'available')::int, (license_status = 'sold')::int, (license_status = 'exhausted')::int,
+  SELECT (license_status IN ('available', 'quarantined'))::int, (license_status = 'sold')::int, (license_status = 'exhausted')::int,
     (license_status = 'replaced')::int, (license_status IS NULL)::int
   FROM license_assignments`;
 

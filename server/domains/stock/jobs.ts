@@ -1,5 +1,6 @@
 import type { Work } from '../../platform/jobs/defineJob';
 import { checkChangedStock, checkPoolsJob } from './alerts/checkPools';
+import { settleBatchesJob, settleBatchJob } from './batches/settleBatch';
 import { refillPoolJob } from './generator/refillPool';
 import { finishAbandonedImportsJob, purgeImportRequestsJob } from './imports/batchImport';
 import { retireExpiredJob } from './licenses/retireExpiredJob';
@@ -14,6 +15,8 @@ export const stockWork: Work[] = [
   purgeImportRequestsJob,
   finishAbandonedImportsJob,
   retireExpiredJob,
+  settleBatchJob,
+  settleBatchesJob,
   checkPoolsJob,
   checkChangedStock,
   mergeSalesJob,

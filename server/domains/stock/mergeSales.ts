@@ -33,11 +33,28 @@ const MERGE_POOL_SALES = `
   )
   SELECT FROM claimed`;
 
+const BATCH_COUNTERS = ['keys', 'free', 'quarantined', 'sold', 'replaced', 'refunded', 'invalid'];
+
+const MERGE_BATCH_COUNTS = `
+  WITH claimed AS (
+    DELETE FROM batch_counts WHERE (batch_id, day, slot) IN (
+      SELECT batch_id, day, slot FROM batch_counts WHERE slot <> 0 AND day < today() LIMIT ${BATCH_SIZE}
+      FOR UPDATE SKIP LOCKED)
+    RETURNING *
+  ), merged AS (
+    INSERT INTO batch_counts AS total (batch_id, day, slot, ${BATCH_COUNTERS.join(', ')})
+    SELECT batch_id, day, 0, ${BATCH_COUNTERS.map((name) => `sum(${name})`).join(', ')}
+    FROM claimed GROUP BY batch_id, day ORDER BY batch_id, day
+    ON CONFLICT (batch_id, day, slot) DO UPDATE SET
+      ${BATCH_COUNTERS.map((name) => `${name} = total.${name} + excluded.${name}`).join(', ')}
+  )
+  SELECT FROM claimed`;
+
 const DELETE_OLD_POOL_SALES = `DELETE FROM pool_sales WHERE day < current_date - 60`;
 
 /** Merges the counter slots into slot 0; safe while sales are being counted. */
 export async function mergeSales(db: Queryable): Promise<void> {
-  for (const merge of [MERGE_SALES, MERGE_POOL_SALES]) {
+  for (const merge of [MERGE_SALES, MERGE_POOL_SALES, MERGE_BATCH_COUNTS]) {
     let claimed: number | null = BATCH_SIZE;
     while (claimed === BATCH_SIZE) claimed = (await db.$client.query(merge)).rowCount;
   }

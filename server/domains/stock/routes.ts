@@ -1,3 +1,4 @@
+import { batches as batchesContract } from '#contract/batches';
 import { generator as generatorContract } from '#contract/generator';
 import { notifications as notificationsContract } from '#contract/notifications';
 import { pools as poolsContract } from '#contract/pools';
@@ -16,6 +17,9 @@ import {
   upsertPreference,
 } from '../alerts';
 import { checkPools } from './alerts/checkPools';
+import { quarantineBatch, releaseBatch, updateBatch, withdrawBatch } from './batches/changeBatch';
+import { findKnownKeys } from './batches/findKnownKeys';
+import { getBatch, listBatches, listSuppliers } from './batches/readBatches';
 import { generateKeys } from './generator/generateKeys';
 import { readGenerator } from './generator/readGenerator';
 import { removeGenerator, saveGenerator } from './generator/saveGenerator';
@@ -32,6 +36,17 @@ export const pools = routes(poolsContract, {
   update: ({ ctx, params, body: { loaded, ...body } }) => updatePool(ctx, params.id, body, loaded),
   deletion: ({ ctx, params }) => getPoolDeletion(ctx, params.id),
   delete: ({ ctx, params }) => deletePool(ctx, params.id),
+});
+
+export const batches = routes(batchesContract, {
+  list: ({ ctx, query }) => listBatches(ctx, query),
+  suppliers: ({ ctx }) => listSuppliers(ctx),
+  known: ({ ctx, body }) => findKnownKeys(ctx, body),
+  get: ({ ctx, params }) => getBatch(ctx, params.id),
+  update: ({ ctx, params, body: { loaded, ...body } }) => updateBatch(ctx, params.id, body, loaded),
+  quarantine: ({ ctx, params }) => quarantineBatch(ctx, params.id),
+  release: ({ ctx, params }) => releaseBatch(ctx, params.id),
+  withdraw: ({ ctx, params, body }) => withdrawBatch(ctx, params.id, body),
 });
 
 export const generator = routes(generatorContract, {

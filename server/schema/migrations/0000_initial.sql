@@ -27,7 +27,7 @@ $$;
 
 CREATE TYPE "public"."email_state" AS ENUM('queued', 'sending', 'sent', 'failed');
 --> statement-breakpoint
-CREATE TYPE "public"."license_status" AS ENUM('available', 'sold', 'exhausted', 'replaced');
+CREATE TYPE "public"."license_status" AS ENUM('available', 'sold', 'exhausted', 'replaced', 'quarantined');
 --> statement-breakpoint
 CREATE TYPE "public"."batch_kind" AS ENUM('import', 'generated');
 --> statement-breakpoint
@@ -373,6 +373,7 @@ CREATE TABLE "license_batches" (
 	"reference" text,
 	"cost" numeric,
 	"currency" text,
+	"note" text,
 	"file_name" text,
 	"file_hash" text,
 	"admin_id" bigint,
@@ -383,7 +384,23 @@ CREATE TABLE "license_batches" (
 	"created" integer DEFAULT 0 NOT NULL,
 	"refused" integer DEFAULT 0 NOT NULL,
 	"finished_at" timestamp (3) with time zone,
+	"quarantined_at" timestamp (3) with time zone,
+	"withdrawn_at" timestamp (3) with time zone,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "batch_counts" (
+	"batch_id" bigint NOT NULL,
+	"day" date NOT NULL,
+	"slot" integer NOT NULL,
+	"keys" bigint DEFAULT 0 NOT NULL,
+	"free" bigint DEFAULT 0 NOT NULL,
+	"quarantined" bigint DEFAULT 0 NOT NULL,
+	"sold" bigint DEFAULT 0 NOT NULL,
+	"replaced" bigint DEFAULT 0 NOT NULL,
+	"refunded" bigint DEFAULT 0 NOT NULL,
+	"invalid" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "batch_counts_batch_id_day_slot_pk" PRIMARY KEY("batch_id","day","slot")
 );
 --> statement-breakpoint
 CREATE TABLE "import_requests" (
@@ -601,6 +618,7 @@ CREATE TABLE "pool_stock" (
 	"sold" bigint DEFAULT 0 NOT NULL,
 	"exhausted" bigint DEFAULT 0 NOT NULL,
 	"replaced" bigint DEFAULT 0 NOT NULL,
+	"quarantined" bigint DEFAULT 0 NOT NULL,
 	"uses_left" bigint DEFAULT 0 NOT NULL,
 	"unlimited" bigint DEFAULT 0 NOT NULL,
 	"valid" bigint DEFAULT 0 NOT NULL,
@@ -974,6 +992,8 @@ ALTER TABLE "emails" ADD CONSTRAINT "emails_notification_id_notifications_id_fk"
 --> statement-breakpoint
 ALTER TABLE "emails" ADD CONSTRAINT "emails_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE set null ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "batch_counts" ADD CONSTRAINT "batch_counts_batch_id_license_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."license_batches"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "license_batches" ADD CONSTRAINT "license_batches_pool_id_pools_id_fk" FOREIGN KEY ("pool_id") REFERENCES "public"."pools"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "licenses" ADD CONSTRAINT "licenses_pool_id_pools_id_fk" FOREIGN KEY ("pool_id") REFERENCES "public"."pools"("id") ON DELETE no action ON UPDATE no action;
@@ -1125,6 +1145,8 @@ CREATE INDEX "license_batches_created" ON "license_batches" USING btree ("create
 CREATE INDEX "license_batches_pool_created" ON "license_batches" USING btree ("pool_id","created_at","id");
 --> statement-breakpoint
 CREATE INDEX "license_batches_open" ON "license_batches" USING btree ("pool_id","updated_at") WHERE "license_batches"."finished_at" IS NULL;
+--> statement-breakpoint
+CREATE INDEX "license_batches_quarantined" ON "license_batches" USING btree ("pool_id") WHERE "license_batches"."quarantined_at" IS NOT NULL;
 --> statement-breakpoint
 CREATE INDEX "license_batches_file" ON "license_batches" USING btree ("file_hash") WHERE "license_batches"."file_hash" IS NOT NULL;
 --> statement-breakpoint
@@ -1324,13 +1346,21 @@ CREATE FUNCTION is_validating() RETURNS boolean LANGUAGE sql STABLE PARALLEL SAF
   SELECT is_configured FROM validation_service WHERE singleton
 $$;
 --> statement-breakpoint
+-- A user stopped the keys of a batch. In plpgsql, which keeps its plan: it is asked for the keys that an order gets.
+CREATE FUNCTION is_quarantined(batch bigint) RETURNS boolean LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
+BEGIN
+  RETURN EXISTS (SELECT FROM license_batches b WHERE b.id = batch AND b.quarantined_at IS NOT NULL);
+END $$;
+--> statement-breakpoint
 -- A license of a pool may be allocated, given whether a service validates keys, as a subquery that is read once: then
--- pending ones are validated first. A job takes expired keys out of stock; those that it has yet to find are skipped.
+-- pending ones are validated first. Jobs take expired keys, and those of a batch in quarantine, out of stock; those that they
+-- have yet to find are skipped.
 CREATE FUNCTION is_allocatable(l licenses, pool bigint, is_validating boolean) RETURNS boolean
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT l.status = 'available' AND l.uses_left <> 0 AND l.created_at > coalesce(held_before(pool), '-infinity')
     AND (l.expires_on IS NULL OR l.expires_on >= today())
     AND (l.validation IS NULL OR l.validation = 'valid' OR l.validation = 'pending' AND NOT is_validating)
+    AND (l.batch_id IS NULL OR NOT is_quarantined(l.batch_id))
 $$;
 --> statement-breakpoint
 -- An order is the incoming one under another id, which plug-ins change, or of another site, which is the same shop. Of two
@@ -1551,7 +1581,7 @@ CREATE VIEW order_problems AS
 -- The counters of each pool that ever had licenses or backorders.
 CREATE VIEW pool_counts AS
   SELECT pool_id, sum(available)::bigint AS available, sum(sold)::bigint AS sold, sum(exhausted)::bigint AS exhausted,
-    sum(replaced)::bigint AS replaced, sum(uses_left)::bigint AS uses_left, sum(unlimited)::bigint AS unlimited,
+    sum(replaced)::bigint AS replaced, sum(quarantined)::bigint AS quarantined, sum(uses_left)::bigint AS uses_left, sum(unlimited)::bigint AS unlimited,
     sum(valid)::bigint AS valid, sum(invalid)::bigint AS invalid, sum(pending)::bigint AS pending
   FROM pool_stock GROUP BY pool_id;
 --> statement-breakpoint
@@ -1658,15 +1688,15 @@ INSERT INTO audit_chains (chain, length, hash) SELECT chain, 0, '' FROM generate
 
 -- Adds one pool's change to its counters. Each connection writes to the slot of its process id, so that concurrent
 -- orders for one pool rarely update the same row.
-CREATE FUNCTION add_stock(pool bigint, a bigint, s bigint, e bigint, r bigint, d bigint, u bigint,
+CREATE FUNCTION add_stock(pool bigint, a bigint, s bigint, e bigint, r bigint, q bigint, d bigint, u bigint,
   v bigint, i bigint, p bigint) RETURNS void LANGUAGE sql AS $$
   INSERT INTO pool_stock AS stock
-    (pool_id, slot, available, sold, exhausted, replaced, uses_left, unlimited, valid, invalid, pending)
-  VALUES (pool, pg_backend_pid() % 128, a, s, e, r, d, u, v, i, p)
+    (pool_id, slot, available, sold, exhausted, replaced, quarantined, uses_left, unlimited, valid, invalid, pending)
+  VALUES (pool, pg_backend_pid() % 128, a, s, e, r, q, d, u, v, i, p)
   ON CONFLICT (pool_id, slot) DO UPDATE SET
     available = stock.available + excluded.available, sold = stock.sold + excluded.sold,
     exhausted = stock.exhausted + excluded.exhausted, replaced = stock.replaced + excluded.replaced,
-    uses_left = stock.uses_left + excluded.uses_left,
+    quarantined = stock.quarantined + excluded.quarantined, uses_left = stock.uses_left + excluded.uses_left,
     unlimited = stock.unlimited + excluded.unlimited,
     valid = stock.valid + excluded.valid, invalid = stock.invalid + excluded.invalid,
     pending = stock.pending + excluded.pending
@@ -1687,10 +1717,10 @@ $$;
 --> statement-breakpoint
 CREATE FUNCTION count_added_licenses() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM add_stock(c.pool_id, c.a, c.s, c.e, c.r, c.d, c.u, c.v, c.i, c.p) FROM (
+  PERFORM add_stock(c.pool_id, c.a, c.s, c.e, c.r, c.q, c.d, c.u, c.v, c.i, c.p) FROM (
     SELECT pool_id, count(*) FILTER (WHERE status = 'available') AS a, count(*) FILTER (WHERE status = 'sold') AS s,
       count(*) FILTER (WHERE status = 'exhausted') AS e, count(*) FILTER (WHERE status = 'replaced') AS r,
-      sum(greatest(deliverable(status, validation, uses_left), 0)) AS d,
+      count(*) FILTER (WHERE status = 'quarantined') AS q, sum(greatest(deliverable(status, validation, uses_left), 0)) AS d,
       count(*) FILTER (WHERE deliverable(status, validation, uses_left) < 0) AS u,
       count(*) FILTER (WHERE counted_validation(status, validation) = 'valid') AS v,
       count(*) FILTER (WHERE counted_validation(status, validation) = 'invalid') AS i,
@@ -1702,10 +1732,10 @@ END $$;
 --> statement-breakpoint
 CREATE FUNCTION count_removed_licenses() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM add_stock(c.pool_id, -c.a, -c.s, -c.e, -c.r, -c.d, -c.u, -c.v, -c.i, -c.p) FROM (
+  PERFORM add_stock(c.pool_id, -c.a, -c.s, -c.e, -c.r, -c.q, -c.d, -c.u, -c.v, -c.i, -c.p) FROM (
     SELECT pool_id, count(*) FILTER (WHERE status = 'available') AS a, count(*) FILTER (WHERE status = 'sold') AS s,
       count(*) FILTER (WHERE status = 'exhausted') AS e, count(*) FILTER (WHERE status = 'replaced') AS r,
-      sum(greatest(deliverable(status, validation, uses_left), 0)) AS d,
+      count(*) FILTER (WHERE status = 'quarantined') AS q, sum(greatest(deliverable(status, validation, uses_left), 0)) AS d,
       count(*) FILTER (WHERE deliverable(status, validation, uses_left) < 0) AS u,
       count(*) FILTER (WHERE counted_validation(status, validation) = 'valid') AS v,
       count(*) FILTER (WHERE counted_validation(status, validation) = 'invalid') AS i,
@@ -1717,11 +1747,12 @@ END $$;
 --> statement-breakpoint
 CREATE FUNCTION count_changed_licenses() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM add_stock(c.pool_id, c.a, c.s, c.e, c.r, c.d, c.u, c.v, c.i, c.p) FROM (
+  PERFORM add_stock(c.pool_id, c.a, c.s, c.e, c.r, c.q, c.d, c.u, c.v, c.i, c.p) FROM (
     SELECT pool_id, coalesce(sum(n) FILTER (WHERE status = 'available'), 0) AS a,
       coalesce(sum(n) FILTER (WHERE status = 'sold'), 0) AS s,
       coalesce(sum(n) FILTER (WHERE status = 'exhausted'), 0) AS e,
       coalesce(sum(n) FILTER (WHERE status = 'replaced'), 0) AS r,
+      coalesce(sum(n) FILTER (WHERE status = 'quarantined'), 0) AS q,
       sum(n * greatest(deliverable, 0)) AS d,
       coalesce(sum(n) FILTER (WHERE deliverable < 0), 0) AS u,
       coalesce(sum(n) FILTER (WHERE counted_validation = 'valid'), 0) AS v,
@@ -1734,7 +1765,7 @@ BEGIN
       SELECT pool_id, status, deliverable(status, validation, uses_left),
         counted_validation(status, validation), -1 FROM removed
     ) change GROUP BY pool_id ORDER BY pool_id
-  ) c WHERE (c.a, c.s, c.e, c.r, c.d, c.u, c.v, c.i, c.p) <> (0, 0, 0, 0, 0, 0, 0, 0, 0);
+  ) c WHERE (c.a, c.s, c.e, c.r, c.q, c.d, c.u, c.v, c.i, c.p) <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
   RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -1756,7 +1787,7 @@ BEGIN
   RETURN NEW;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER pool_stock_changed BEFORE UPDATE OF available, sold, exhausted, replaced, uses_left, unlimited
+CREATE TRIGGER pool_stock_changed BEFORE UPDATE OF available, sold, exhausted, replaced, quarantined, uses_left, unlimited
   ON pool_stock FOR EACH ROW EXECUTE FUNCTION flag_changed_stock();
 --> statement-breakpoint
 CREATE FUNCTION flag_changed_backorders() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -1785,6 +1816,82 @@ CREATE TRIGGER backorders_added AFTER INSERT ON backorders
 CREATE TRIGGER backorders_removed AFTER DELETE ON backorders
   REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION flag_changed_backorders();
 --> statement-breakpoint
+-- ## Batches: their counters and quarantine
+
+-- A key that becomes available again, as that of a refunded unit, stays in its batch's quarantine.
+CREATE FUNCTION keep_quarantine() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF is_quarantined(NEW.batch_id) THEN NEW.status := 'quarantined'; END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER licenses_keep_quarantine BEFORE UPDATE OF status ON licenses FOR EACH ROW
+  WHEN (NEW.status = 'available' AND OLD.status <> 'available' AND NEW.batch_id IS NOT NULL) EXECUTE FUNCTION keep_quarantine();
+--> statement-breakpoint
+-- What the licenses count for in their batches, with a sign: 1 for those that are, -1 for those that were.
+CREATE TYPE batch_change AS (batch_id bigint, status license_status, validation validation_state, is_sold boolean,
+  is_refunded boolean, n int);
+--> statement-breakpoint
+-- Adds to the counters of today, which so tell what happened on each day; a batch's count is the sum of its days and slots.
+CREATE FUNCTION count_batch_changes(changes batch_change[]) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO batch_counts AS counted (batch_id, day, slot, keys, free, quarantined, sold, replaced, refunded, invalid)
+  SELECT batch_id, today(), pg_backend_pid() % 128, keys, free, quarantined, sold, replaced, refunded, invalid FROM (
+    SELECT batch_id, sum(n) AS keys, coalesce(sum(n) FILTER (WHERE status = 'available'), 0) AS free,
+      coalesce(sum(n) FILTER (WHERE status = 'quarantined'), 0) AS quarantined,
+      coalesce(sum(n) FILTER (WHERE is_sold), 0) AS sold, coalesce(sum(n) FILTER (WHERE status = 'replaced'), 0) AS replaced,
+      coalesce(sum(n) FILTER (WHERE is_refunded), 0) AS refunded,
+      coalesce(sum(n) FILTER (WHERE validation = 'invalid'), 0) AS invalid
+    FROM unnest(changes) GROUP BY batch_id
+  ) c WHERE (keys, free, quarantined, sold, replaced, refunded, invalid) <> (0, 0, 0, 0, 0, 0, 0) ORDER BY batch_id
+  ON CONFLICT (batch_id, day, slot) DO UPDATE SET
+    keys = counted.keys + excluded.keys, free = counted.free + excluded.free,
+    quarantined = counted.quarantined + excluded.quarantined, sold = counted.sold + excluded.sold,
+    replaced = counted.replaced + excluded.replaced, refunded = counted.refunded + excluded.refunded,
+    invalid = counted.invalid + excluded.invalid
+$$;
+--> statement-breakpoint
+CREATE FUNCTION batch_change(l licenses, n int) RETURNS batch_change LANGUAGE sql IMMUTABLE AS $$
+  SELECT ROW(l.batch_id, l.status, counted_validation(l.status, l.validation), l.sold_at IS NOT NULL, l.flag IS NOT NULL,
+    n)::batch_change
+$$;
+--> statement-breakpoint
+CREATE FUNCTION count_added_to_batches() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM count_batch_changes(array_agg(batch_change(l, 1))) FROM added l WHERE batch_id IS NOT NULL HAVING count(*) > 0;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION count_removed_from_batches() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM count_batch_changes(array_agg(batch_change(l, -1))) FROM removed l WHERE batch_id IS NOT NULL HAVING count(*) > 0;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION count_changed_in_batches() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM count_batch_changes(array_agg(change)) FROM (
+    SELECT batch_change(l, 1) AS change FROM added l WHERE batch_id IS NOT NULL
+    UNION ALL SELECT batch_change(l, -1) FROM removed l WHERE batch_id IS NOT NULL
+  ) changes HAVING count(*) > 0;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER licenses_added_to_batches AFTER INSERT ON licenses
+  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_added_to_batches();
+--> statement-breakpoint
+CREATE TRIGGER licenses_removed_from_batches AFTER DELETE ON licenses
+  REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_removed_from_batches();
+--> statement-breakpoint
+CREATE TRIGGER licenses_changed_in_batches AFTER UPDATE ON licenses
+  REFERENCING NEW TABLE AS added OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_changed_in_batches();
+--> statement-breakpoint
+-- The counters of each batch.
+CREATE VIEW batch_totals AS
+  SELECT batch_id, sum(keys)::bigint AS keys, sum(free)::bigint AS free, sum(quarantined)::bigint AS quarantined,
+    sum(sold)::bigint AS sold, sum(replaced)::bigint AS replaced, sum(refunded)::bigint AS refunded,
+    sum(invalid)::bigint AS invalid
+  FROM batch_counts GROUP BY batch_id;
+--> statement-breakpoint
 -- ## Sales: sales and pool_sales follow license_assignments
 
 -- Adds to the sales of one bucket. Each connection writes a slot of its own, so that none waits for another.
@@ -1801,7 +1908,7 @@ CREATE FUNCTION count_added_sales() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM add_sales(c.bucket, c.a, c.s, c.e, c.r, c.d) FROM (
     SELECT date_bin('15 minutes', assigned_at, timestamptz 'epoch') AS bucket,
-      count(*) FILTER (WHERE license_status = 'available') AS a, count(*) FILTER (WHERE license_status = 'sold') AS s,
+      count(*) FILTER (WHERE license_status IN ('available', 'quarantined')) AS a, count(*) FILTER (WHERE license_status = 'sold') AS s,
       count(*) FILTER (WHERE license_status = 'exhausted') AS e, count(*) FILTER (WHERE license_status = 'replaced') AS r,
       count(*) FILTER (WHERE license_status IS NULL) AS d
     FROM added GROUP BY 1
@@ -1817,7 +1924,7 @@ CREATE FUNCTION count_changed_sales() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM add_sales(c.bucket, c.a, c.s, c.e, c.r, c.d) FROM (
     SELECT date_bin('15 minutes', assigned_at, timestamptz 'epoch') AS bucket,
-      coalesce(sum(n) FILTER (WHERE license_status = 'available'), 0) AS a,
+      coalesce(sum(n) FILTER (WHERE license_status IN ('available', 'quarantined')), 0) AS a,
       coalesce(sum(n) FILTER (WHERE license_status = 'sold'), 0) AS s,
       coalesce(sum(n) FILTER (WHERE license_status = 'exhausted'), 0) AS e,
       coalesce(sum(n) FILTER (WHERE license_status = 'replaced'), 0) AS r,
@@ -1834,7 +1941,7 @@ CREATE FUNCTION count_removed_sales() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM add_sales(c.bucket, -c.a, -c.s, -c.e, -c.r, -c.d) FROM (
     SELECT date_bin('15 minutes', assigned_at, timestamptz 'epoch') AS bucket,
-      count(*) FILTER (WHERE license_status = 'available') AS a, count(*) FILTER (WHERE license_status = 'sold') AS s,
+      count(*) FILTER (WHERE license_status IN ('available', 'quarantined')) AS a, count(*) FILTER (WHERE license_status = 'sold') AS s,
       count(*) FILTER (WHERE license_status = 'exhausted') AS e, count(*) FILTER (WHERE license_status = 'replaced') AS r,
       count(*) FILTER (WHERE license_status IS NULL) AS d
     FROM removed GROUP BY 1

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, numeric, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  date,
+  index,
+  integer,
+  numeric,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { bigintRef, createdAt, id, timestamptz } from '../columns';
 import { pools } from './pools';
 
@@ -22,6 +33,7 @@ export const licenseBatches = pgTable(
     cost: numeric({ mode: 'number' }),
     /** ISO 4217. */
     currency: text(),
+    note: text(),
     fileName: text(),
     /** SHA-256 of the file's bytes, in hexadecimal. */
     fileHash: text(),
@@ -36,6 +48,10 @@ export const licenseBatches = pgTable(
     refused: integer().notNull().default(0),
     /** Null while keys of the import are to come; it is audited then. */
     finishedAt: timestamptz(),
+    /** Since when no key of the batch is allocated; null if they are. */
+    quarantinedAt: timestamptz(),
+    /** Since when its keys that nobody has are deleted. */
+    withdrawnAt: timestamptz(),
     updatedAt: createdAt(),
   },
   (t) => [
@@ -43,7 +59,34 @@ export const licenseBatches = pgTable(
     index('license_batches_created').on(t.createdAt, t.id),
     index('license_batches_pool_created').on(t.poolId, t.createdAt, t.id),
     index('license_batches_open').on(t.poolId, t.updatedAt).where(sql`${t.finishedAt} IS NULL`),
+    index('license_batches_quarantined').on(t.poolId).where(sql`${t.quarantinedAt} IS NOT NULL`),
     index('license_batches_file').on(t.fileHash).where(sql`${t.fileHash} IS NOT NULL`),
     index('license_batches_supplier').on(t.supplier, t.createdAt).where(sql`${t.supplier} IS NOT NULL`),
   ],
+);
+
+const counterColumn = () => bigintRef().notNull().default(0);
+
+/**
+ * What changed in a batch on each day (UTC), maintained by triggers, with slots as in `pool_stock`; a job merges them into
+ * slot 0. The sum of the days is what the batch has now.
+ */
+export const batchCounts = pgTable(
+  'batch_counts',
+  {
+    batchId: bigintRef()
+      .notNull()
+      .references(() => licenseBatches.id, { onDelete: 'cascade' }),
+    day: date().notNull(),
+    slot: integer().notNull(),
+    keys: counterColumn(),
+    free: counterColumn(),
+    quarantined: counterColumn(),
+    /** Keys with an order, whatever became of them. */
+    sold: counterColumn(),
+    replaced: counterColumn(),
+    refunded: counterColumn(),
+    invalid: counterColumn(),
+  },
+  (t) => [primaryKey({ columns: [t.batchId, t.day, t.slot] })],
 );

@@ -17,7 +17,13 @@ import { textColumn } from '../../platform/db/textColumn';
 import { bigintRef, bytes, createdAt, id, timestamptz } from '../columns';
 import { pools } from './pools';
 
-export const licenseStatus = pgEnum('license_status', ['available', 'sold', 'exhausted', 'replaced']);
+export const licenseStatus = pgEnum('license_status', [
+  'available',
+  'sold',
+  'exhausted',
+  'replaced',
+  'quarantined',
+]);
 export const validationState = pgEnum('validation_state', ['pending', 'valid', 'invalid']);
 
 const isValidatedSql = (t: { validation: PgColumn; status: PgColumn }) =>

@@ -77,6 +77,7 @@ export const poolStock = pgTable(
     sold: counterColumn(),
     exhausted: counterColumn(),
     replaced: counterColumn(),
+    quarantined: counterColumn(),
     /** Remaining deliveries of allocatable keys; unlimited keys are counted separately. */
     usesLeft: counterColumn(),
     unlimited: counterColumn(),

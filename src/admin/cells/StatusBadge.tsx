@@ -30,6 +30,7 @@ const TONE_BY_STATUS: Record<string, Tone> = {
   sold: 'sold',
   exhausted: 'exhausted',
   replaced: 'replaced',
+  quarantined: 'warning',
   active: 'available',
   inactive: 'replaced',
   valid: 'available',

@@ -76,7 +76,7 @@ function LicenseContent({ license }: { license: License }) {
           <LicenseDetailsCard license={license} />
           <div className={styles.status}>
             {license.validation && <ValidationCard id={license_id} {...license.validation} />}
-            {license_status !== 'available' && <AssignmentCard license={license} />}
+            {license.sold_date !== null && <AssignmentCard license={license} />}
             {license.order_id && hasCapability('orders') && <LicenseDeliveriesCard license={license} />}
           </div>
           <RecordActivity kind="license" id={license_id} />

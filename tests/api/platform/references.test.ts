@@ -209,6 +209,8 @@ test('a list filters by its references, without declaring it', async ({ claiming
 
 /** Fields of the product whose columns have another name. */
 const COLUMNS: Record<string, string> = { license_group_id: 'pool_id' };
+/** Resources whose tables have another name. */
+const TABLES: Record<string, string> = { batches: 'license_batches' };
 
 const FOREIGN_KEYS = `
   SELECT conrelid::regclass || '.' || attname AS "from", confrelid::regclass::text AS "to",
@@ -225,7 +227,7 @@ test("each reference of the product's contract is a foreign key, unless the reco
       const reference = getReference(schema);
       if (!reference) return [];
       const { resource: to, onDelete } = reference;
-      return [{ from: `${resource}.${COLUMNS[field] ?? field}`, to, onDelete }];
+      return [{ from: `${TABLES[resource] ?? resource}.${COLUMNS[field] ?? field}`, to, onDelete }];
     }),
   );
 

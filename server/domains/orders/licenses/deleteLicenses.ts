@@ -64,7 +64,7 @@ const DELIVERED_LICENSES = `
   SELECT id, coalesce((SELECT o.number FROM license_assignments a JOIN orders o USING (site_id, order_id)
     WHERE a.license_id = l.id ORDER BY a.assigned_at DESC LIMIT 1), l.order_id) AS "orderNumber"
   FROM licenses l
-  WHERE id = ANY($1::bigint[]) AND (status <> 'available' OR sold_at IS NOT NULL OR flag IS NOT NULL
+  WHERE id = ANY($1::bigint[]) AND (status NOT IN ('available', 'quarantined') OR sold_at IS NOT NULL OR flag IS NOT NULL
     OR EXISTS (SELECT FROM license_assignments a WHERE a.license_id = l.id)
     OR EXISTS (SELECT FROM delivery_keys k WHERE k.license_id = l.id))`;
 

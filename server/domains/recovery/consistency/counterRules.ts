@@ -12,6 +12,7 @@ const STOCK_COUNTERS = {
   sold: countLicenses('sold'),
   exhausted: countLicenses('exhausted'),
   replaced: countLicenses('replaced'),
+  quarantined: countLicenses('quarantined'),
   uses_left: `coalesce(sum(greatest(${DELIVERABLE}, 0)), 0)`,
   unlimited: `count(*) FILTER (WHERE ${DELIVERABLE} < 0)`,
   valid: countValidation('valid'),
@@ -58,6 +59,9 @@ export const ordersRule = defineSqlRule({
 const dayOf = (time: string) => `((${time} AT TIME ZONE 'UTC')::date - date '1970-01-01')`;
 const startOf = (day: string) => `((date '1970-01-01' + ${day})::timestamp AT TIME ZONE 'UTC')`;
 const STATUSES = ['available', 'sold', 'exhausted', 'replaced'];
+/** Those that a license counts under; one in quarantine has deliveries left. */
+const toSql = (status: string) =>
+  status === 'available' ? `IN ('available', 'quarantined')` : `= '${status}'`;
 
 // Without sales it is today: not every day since 1970.
 const FIRST_SALE = `least((SELECT min(bucket) FROM sales), (SELECT min(assigned_at) FROM license_assignments), now())`;
@@ -74,7 +78,7 @@ export const salesRule = defineSqlRule({
       to_char(date '1970-01-01' + day.id, 'YYYY-MM-DD') || ' ' || c.name AS detail, c.expected, c.found
     FROM batch day
     CROSS JOIN LATERAL (
-      SELECT ${STATUSES.map((status) => `count(*) FILTER (WHERE license_status = '${status}') AS ${status}`).join(', ')},
+      SELECT ${STATUSES.map((status) => `count(*) FILTER (WHERE license_status ${toSql(status)}) AS ${status}`).join(', ')},
         count(*) FILTER (WHERE license_status IS NULL) AS deleted
       FROM license_assignments WHERE assigned_at >= ${startOf('day.id')} AND assigned_at < ${startOf('day.id + 1')}) counted
     CROSS JOIN LATERAL (

@@ -98,7 +98,7 @@ const SELECT_POOLS = `
     coalesce(stock.unlimited, 0) AS unlimited,
     sales.recently AS "soldRecently", sales.this_week AS "soldThisWeek",
     coalesce(least(stock.available, stock.uses_left + stock.unlimited), 0) AS available_licenses,
-    coalesce(stock.available + stock.sold + stock.exhausted + stock.replaced, 0) AS total_licenses,
+    coalesce(stock.available + stock.sold + stock.exhausted + stock.replaced + stock.quarantined, 0) AS total_licenses,
     stock.pool_id IS NOT NULL AS was_stocked,
     ARRAY(SELECT DISTINCT n.type::text FROM notifications n WHERE n.pool_id = p.id AND NOT n.is_resolved) AS unresolved,
     CASE WHEN latest.type IN ('LOW_STOCK', 'DEPLETED') THEN coalesce(latest.available_count, 0) END AS last_shortage_count,

@@ -75,10 +75,10 @@ const INSERT_LICENSES = `
   ), delivered AS (
     SELECT key_index, order_number FROM delivered_keys JOIN input USING (key_index)
   ), inserted AS (
-    INSERT INTO licenses (id, pool_id, validation, batch_id, key_index, key_cipher, key_ending, uses_allowed,
+    INSERT INTO licenses (id, pool_id, status, validation, batch_id, key_index, key_cipher, key_ending, uses_allowed,
       uses_left, expires_on, note, cost)
     OVERRIDING SYSTEM VALUE
-    SELECT id, $1, $2, $3, key_index, key_cipher, key_ending, deliveries, deliveries, expires_on, note, cost FROM input
+    SELECT id, $1, (SELECT CASE WHEN is_quarantined($3) THEN 'quarantined' ELSE 'available' END)::license_status, $2, $3, key_index, key_cipher, key_ending, deliveries, deliveries, expires_on, note, cost FROM input
     WHERE key_index NOT IN (SELECT key_index FROM delivered) ORDER BY index
     ON CONFLICT (key_index) DO NOTHING RETURNING key_index
   )

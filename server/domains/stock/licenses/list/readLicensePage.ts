@@ -120,14 +120,15 @@ function idsPerPoolSql({ filters, position, limit, offset, sort_order }: License
 export type StockCounts = Record<LicenseStatus, number>;
 
 /** Licenses of any status. */
-export const sumStockCounts = ({ available, sold, exhausted, replaced }: StockCounts): number =>
-  available + sold + exhausted + replaced;
+export const sumStockCounts = ({ available, sold, exhausted, replaced, quarantined }: StockCounts): number =>
+  available + sold + exhausted + replaced + quarantined;
 
 /** License counts by status of one pool or all pools, as a JSON value for use as a column. */
 function stockCountsSql(poolId?: number): SQL<StockCounts> {
   return sql`(SELECT json_build_object(
       'available', coalesce(sum(available), 0), 'sold', coalesce(sum(sold), 0),
-      'exhausted', coalesce(sum(exhausted), 0), 'replaced', coalesce(sum(replaced), 0)
+      'exhausted', coalesce(sum(exhausted), 0), 'replaced', coalesce(sum(replaced), 0),
+      'quarantined', coalesce(sum(quarantined), 0)
     ) FROM pool_stock WHERE ${poolId === undefined ? sql`true` : sql`pool_id = ${poolId}`})`;
 }
 
@@ -136,5 +137,5 @@ export async function getStockCounts(db: Queryable, poolId?: number): Promise<St
     db,
     sql`SELECT ${stockCountsSql(poolId)} AS stock`,
   );
-  return row?.stock ?? { available: 0, sold: 0, exhausted: 0, replaced: 0 };
+  return row?.stock ?? { available: 0, sold: 0, exhausted: 0, replaced: 0, quarantined: 0 };
 }
