@@ -80,6 +80,7 @@ export const AuditAction = z.enum([
   'order.renew',
   'order.resend',
   'order.revoke_links',
+  'order.take_back',
   'order.update_items',
   'batch.quarantine',
   'batch.release',

@@ -59,6 +59,10 @@ export type GivenKeys = z.output<typeof GivenKeys>;
 export const GivenOrder = z.object({ id: Id, number: z.string() });
 export type GivenOrder = z.infer<typeof GivenOrder>;
 
+/** Why keys that were given by hand are taken back. */
+export const TakenBack = z.strictObject({ reason: Reason });
+export type TakenBack = z.infer<typeof TakenBack>;
+
 /** A particular key for a unit of an order: one that is in stock, or a text that may be new. */
 export const KeyChoice = z
   .strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { GivenByHand, GivenKeys, GivenOrder, KeyChoice } from './byHand';
+import { GivenByHand, GivenKeys, GivenOrder, KeyChoice, TakenBack } from './byHand';
 import { Channel, DeliveryKind, DeliveryState, OrderChannel } from './deliveries';
 import { LicenseStatus } from './licenses';
 import { PoolRef } from './pools';
@@ -361,6 +361,16 @@ export const orders = offeredAs('orders', {
     access: 'orders.write',
     summary: "Allocate keys to the order's units now, as far as stock and older backorders permit",
     data: AllocationResult,
+  }),
+  takeBack: endpoint({
+    method: 'POST',
+    path: '/orders/{id}/take-back',
+    access: 'orders.give',
+    summary:
+      'Take back keys that were given by hand: the order is canceled, and the refund policy of their pools applies',
+    status: 201,
+    body: TakenBack,
+    data: NoContent,
   }),
   chooseKey: endpoint({
     method: 'POST',

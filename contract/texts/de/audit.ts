@@ -131,6 +131,7 @@ export const auditResource: Translation['resources']['audit'] = {
     'order.renew': 'Abonnement verlängert',
     'order.resend': 'Schlüssel erneut gesendet',
     'order.revoke_links': 'Links des Kunden widerrufen',
+    'order.take_back': 'Von Hand vergebene Schlüssel zurückgenommen',
     'order.update_items': 'Schlüssel in den Artikeln der Bestellung geändert',
     'batch.quarantine': 'Charge in Quarantäne genommen',
     'batch.release': 'Quarantäne der Charge beendet',

@@ -23,6 +23,7 @@ export const byHand: Translation['byHand'] = {
     '%{pool} hat keine %{count} freien Schlüssel: %{missing} fehlen oder gehören wartenden Bestellungen. Nichts wurde vergeben.',
   given_otherwise:
     'Diese Schlüssel wurden schon mit anderen Angaben vergeben: Öffnen Sie die Bestellung, und prüfen Sie sie',
+  not_by_hand: 'Der Shop hat diese Bestellung aufgegeben: Er storniert oder erstattet sie selbst',
   no_such_unit: 'Die Bestellung hat keine solche Einheit',
   unit_has_key: 'Diese Einheit hat inzwischen ihren Schlüssel',
   not_free: 'Dieser Schlüssel ist nicht frei oder aus einem anderen Pool',
@@ -42,12 +43,18 @@ export const byHand: Translation['byHand'] = {
     site_id: 'Nachricht und Schlüsselseite haben seinen Namen, seine Sprache und seine Texte.',
     name: 'So nennt die Nachricht das Produkt. Leer: der Name des Pools.',
     send_email: 'Sonst kopieren Sie den Link zur Schlüsselseite aus der Bestellung.',
-    choice: 'Warum es dieser Schlüssel ist. Steht im Protokoll.',
+    choice: 'Steht im Protokoll.',
     reason: 'Warum die Schlüssel vergeben werden. Steht in der Bestellung und im Protokoll.',
   },
   by: 'Von Hand vergeben von %{by}',
   given_for: 'Grund der Vergabe',
   mark: 'Von Hand',
+  take_back: 'Zurücknehmen',
+  take_back_title: 'Schlüssel der Bestellung %{number} zurücknehmen?',
+  take_back_text:
+    'Die Bestellung wird storniert, und die Seite des Kunden zeigt keine Schlüssel mehr. Ob Schlüssel beim Kunden bleiben, zur Prüfung markiert werden oder, wenn niemand sie gesehen hat, ins Lager zurückkehren, sagt die Erstattungsregel des Pools.',
+  taken_back: 'Schlüssel zurückgenommen',
+  take_back_failed: 'Die Schlüssel konnten nicht zurückgenommen werden',
   choose: 'Schlüssel wählen',
   choose_title: 'Schlüssel für Einheit %{unit} wählen',
   choose_text:

@@ -77,6 +77,7 @@ const actions: Record<string, string> = {
   'order.renew': 'Subscription renewed',
   'order.resend': 'Keys sent again',
   'order.revoke_links': "Customer's links revoked",
+  'order.take_back': 'Keys by hand taken back',
   'order.update_items': "Keys in the order's items updated",
   'batch.quarantine': 'Batch put in quarantine',
   'batch.release': 'Quarantine of batch ended',

@@ -6,6 +6,7 @@ export const byHand = {
   none_to_give:
     '%{pool} does not have %{count} free keys: %{missing} are missing, or belong to orders that wait. Nothing was given.',
   given_otherwise: 'These keys were given already, with other details: open the order and check it',
+  not_by_hand: 'The shop placed this order: it cancels or refunds it itself',
   no_such_unit: 'The order has no such unit',
   unit_has_key: 'This unit has got a key meanwhile',
   not_free: 'This key is not free, or of another pool',
@@ -25,12 +26,18 @@ export const byHand = {
     site_id: 'Its name, language and texts are those of the message and of the page with the keys.',
     name: 'What the message calls the product. Empty: the name of the pool.',
     send_email: 'Without it, copy the link to the page with the keys from the order.',
-    choice: 'Why it is this key. Shown in the activity log.',
+    choice: 'Shown in the activity log.',
     reason: 'Why the keys are given. Shown on the order and in the activity log.',
   },
   by: 'Given by hand by %{by}',
   given_for: 'Why it was given',
   mark: 'By hand',
+  take_back: 'Take Back',
+  take_back_title: 'Take back the keys of order %{number}?',
+  take_back_text:
+    "The order is canceled, and its customer's page shows no keys any more. The refund policy of each pool says whether its keys stay with the customer, are flagged for review or return to the stock if nobody has seen them.",
+  taken_back: 'Keys taken back',
+  take_back_failed: 'Failed to take back the keys',
   choose: 'Choose a Key',
   choose_title: 'Choose a key for unit %{unit}',
   choose_text:

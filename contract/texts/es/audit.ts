@@ -131,6 +131,7 @@ export const auditResource: Translation['resources']['audit'] = {
     'order.renew': 'Suscripción renovada',
     'order.resend': 'Claves enviadas de nuevo',
     'order.revoke_links': 'Enlaces del cliente revocados',
+    'order.take_back': 'Claves entregadas a mano retiradas',
     'order.update_items': 'Claves en los artículos del pedido cambiadas',
     'batch.quarantine': 'Lote puesto en cuarentena',
     'batch.release': 'Cuarentena del lote finalizada',

@@ -22,6 +22,7 @@ export const byHand: Translation['byHand'] = {
   none_to_give:
     '%{pool} no tiene %{count} claves libres: faltan %{missing}, o son de pedidos en espera. No se ha entregado nada.',
   given_otherwise: 'Estas claves ya se entregaron con otros datos: abra el pedido y compruébelo',
+  not_by_hand: 'La tienda hizo este pedido: ella misma lo cancela o lo reembolsa',
   no_such_unit: 'El pedido no tiene esa unidad',
   unit_has_key: 'Esta unidad ya tiene su clave',
   not_free: 'Esta clave no está libre o es de otro pool',
@@ -41,12 +42,18 @@ export const byHand: Translation['byHand'] = {
     site_id: 'El mensaje y la página con las claves llevan su nombre, su idioma y sus textos.',
     name: 'Así llama el mensaje al producto. Vacío: el nombre del pool.',
     send_email: 'Si no, copie en el pedido el enlace a la página con las claves.',
-    choice: 'Por qué es esta clave. Se muestra en el registro de actividad.',
+    choice: 'Se muestra en el registro de actividad.',
     reason: 'Por qué se entregan las claves. Se muestra en el pedido y en el registro de actividad.',
   },
   by: 'Entregado a mano por %{by}',
   given_for: 'Motivo de la entrega',
   mark: 'A mano',
+  take_back: 'Retirar',
+  take_back_title: '¿Retirar las claves del pedido %{number}?',
+  take_back_text:
+    'El pedido se cancela y la página del cliente ya no muestra claves. La política de reembolso de cada pool dice si sus claves se quedan con el cliente, se marcan para revisión o vuelven a las existencias si nadie las ha visto.',
+  taken_back: 'Claves retiradas',
+  take_back_failed: 'No se han podido retirar las claves',
   choose: 'Elegir una clave',
   choose_title: 'Elegir una clave para la unidad %{unit}',
   choose_text:

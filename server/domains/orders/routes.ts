@@ -21,6 +21,7 @@ import {
 import { allocateNow } from './allocation/allocateNow';
 import { chooseKey } from './byHand/chooseKey';
 import { giveKeys } from './byHand/giveKeys';
+import { takeBackKeys } from './byHand/takeBackKeys';
 import { listCustomerDeliveries, listCustomerLicenses } from './customers/customerParts';
 import { eraseCustomer } from './customers/eraseCustomer';
 import { exportCustomer } from './customers/exportCustomer';
@@ -62,6 +63,7 @@ export default async function orderRoutes(app: HttpServer): Promise<void> {
       createLink: ({ ctx, params }) => createLink(ctx, params.id),
       revokeLinks: ({ ctx, params }) => revokeLinks(ctx, params.id),
       allocate: ({ ctx, params }) => allocateNow(ctx, params.id),
+      takeBack: ({ ctx, params, body }) => takeBackKeys(ctx, params.id, body),
       chooseKey: ({ ctx, params, body }) => chooseKey(ctx, params.id, body),
     }),
   );

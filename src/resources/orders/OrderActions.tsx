@@ -8,6 +8,7 @@ import shared from '../../theme/shared.module.css';
 import styles from './OrderActions.module.css';
 import { countUnitsForKeys } from './orderFields';
 import { SendKeysButton } from './SendKeysButton';
+import { TakeBackKeys } from './TakeBackKeys';
 
 export function OrderActions({ order }: { order: OrderDetails }) {
   const translate = useTranslate();
@@ -26,6 +27,7 @@ export function OrderActions({ order }: { order: OrderDetails }) {
           <span className={shared.visuallyHidden}>{translate('resources.orders.actions.new_tab')}</span>
         </Button>
       )}
+      <TakeBackKeys order={order} />
       {isUnallocated && <AllocateButton order={order} />}
       {order.assigned_units > 0 && (
         <SendKeysButton

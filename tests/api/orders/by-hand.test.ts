@@ -204,6 +204,25 @@ test('keys by hand are mailed once, in the name of the shop, only if their giver
   expect(email?.text).toContain('GIFT-00001');
 });
 
+test('keys by hand are taken back by the refund policy of their pool; those of a shop are not', async () => {
+  const shop = await startSelling(3);
+  const { api, poolId } = shop;
+  await api.send(pools.update, { params: { id: poolId }, body: { refund_policy: 'return' } });
+  const { data } = await give(shop, aGift(shop));
+  await placeOrder(shop, aShopOrder('A'));
+  const takeBack = (id: number) =>
+    api.send(orders.takeBack, { params: { id }, body: { reason: 'The review was canceled' } });
+
+  const taken = await takeBack(data.id);
+  const again = await takeBack(data.id);
+  const ofShop = await takeBack(await findOrderId(api, 'A'));
+
+  expect([taken.status, again.status, ofShop.status]).toEqual([201, 409, 409]);
+  expect(await getOrder(api, data.number)).toMatchObject({ status: 'cancelled', is_paid: false });
+  const pool = await api.send(pools.get, { params: { id: poolId } });
+  expect(pool.data).toMatchObject({ available_licenses: 2, sold_licenses: 1 });
+});
+
 test('support staff may not give keys by hand', async () => {
   const shop = await startSelling(1);
   const session = await signInAs(shop.api, 'support');
