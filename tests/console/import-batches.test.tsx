@@ -1,9 +1,9 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { beforeEach, expect, test } from 'vitest';
 import { errorResponse, ok } from './responses';
-import { captureDownloads, licensePage, office, openStock } from './stock';
+import { captureDownloads, cloud, licensePage, office, openStock } from './stock';
 import { stubWorker } from './stubWorker';
 
 const BULK = '/api/licenses/bulk';
@@ -13,6 +13,7 @@ interface Batch {
   idempotency_key: string;
   import_id: string;
   is_last: boolean;
+  license_group_id: number;
   licenses: { license_key: string }[];
 }
 
@@ -43,7 +44,7 @@ async function startImport(text: string) {
 
 beforeEach(() => {
   stubWorker();
-  fetchMock.get('/api/license-groups', ok([office])).get('path:/api/licenses', licensePage([]));
+  fetchMock.get('/api/license-groups', ok([office, cloud])).get('path:/api/licenses', licensePage([]));
 });
 
 test('sends keys in order in batches of 2,000 and lists all rejected keys together', async () => {
@@ -169,34 +170,91 @@ test('sends nothing when all keys are invalid, and lists them', async () => {
   expect(screen.getByRole('dialog', { name: '2 keys were not imported' })).toBeVisible();
 });
 
-test('adds a file beside the text area, selects its column and removes it again', async () => {
+test('adds a file beside the text area, shows its rows, takes another column and removes it again', async () => {
   const user = userEvent.setup();
   openStock('licenses/import');
   await screen.findByLabelText('License Keys');
   const file = new File(['Spare,Key\nSPARE-1,KEY-ONE\nSPARE-2,abc'], 'keys.csv');
 
   await user.upload(screen.getByLabelText('Choose a File', { selector: 'input' }), file);
-  expect(await screen.findByText('KEY-ONE')).toBeVisible();
+  const list = await screen.findByRole('table');
+  await within(list).findByRole('row', { name: /KEY-ONE/ });
+  expect(
+    within(list)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent)
+      .filter(Boolean),
+  ).toEqual([
+    expect.stringMatching(/^LineWhat happensSpare/),
+    '1Names the columnsSpareKey',
+    '2ReadySPARE-1KEY-ONE',
+    '3License key must be at least 5 charactersSPARE-2abc',
+  ]);
   expect(screen.getByLabelText('Import preview')).toHaveTextContent(
-    'Ready to import1License key must be at least 5 charactersFirst: keys.csv, Line 31',
+    'Ready to import1License key must be at least 5 charactersFirst: keys.csv, Line 31Left out: Names the columnsFirst: keys.csv, Line 11',
   );
-  await user.selectOptions(screen.getByLabelText('Column with the keys'), 'Spare');
-  expect(await screen.findByText('SPARE-2')).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('Spare'), 'License key');
+  expect(await within(list).findByRole('row', { name: '3 Ready SPARE-2 abc' })).toBeVisible();
   await user.click(screen.getByLabelText('Remove keys.csv'));
 
   expect(await screen.findByText('0 keys')).toBeVisible();
   expect(screen.getByLabelText('License Keys')).toHaveValue('');
 });
 
-test('refuses a binary file with the reason', async () => {
+test('imports a row that looks damaged when it is ticked', async () => {
+  mockBulk((batch) => accepted(batch));
+  const user = userEvent.setup();
+  openStock('licenses/import?pool=3');
+  await screen.findByDisplayValue('Office 2026');
+  const file = new File(['Key\nAAAAA-1\n1.23E+15'], 'keys.csv');
+
+  await user.upload(screen.getByLabelText('Choose a File', { selector: 'input' }), file);
+  expect(await screen.findByText('Left out: Rounded by a spreadsheet')).toBeVisible();
+  await user.click(await screen.findByRole('checkbox', { name: 'Import line 3' }));
+  await waitFor(() => expect(screen.queryByText('Left out: Rounded by a spreadsheet')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Import Licenses' }));
+
+  await screen.findByText('Imported: 2 | Errors: 0');
+  expect(getBatches()[0]?.licenses.map(({ license_key }) => license_key)).toEqual(['AAAAA-1', '1.23E+15']);
+});
+
+test('asks for the pool of each name in a list of several, and sends each its keys in one import', async () => {
+  mockBulk((batch) => accepted(batch));
+  const user = userEvent.setup();
+  openStock('licenses/import?pool=3');
+  await screen.findByDisplayValue('Office 2026');
+  const file = new File(['Product,Key\nOffice 2026,AAAAA-1\nOld,BBBBB-2\nOther,CCCCC-3'], 'keys.csv');
+  await user.upload(screen.getByLabelText('Choose a File', { selector: 'input' }), file);
+
+  await user.selectOptions(await screen.findByLabelText('Pool of Old'), 'Leave out');
+  await user.click(screen.getByRole('button', { name: 'Import Licenses' }));
+  expect(getBatches()).toHaveLength(0);
+  await user.selectOptions(screen.getByLabelText('Pool of Other'), cloud.name);
+  await user.click(screen.getByRole('button', { name: 'Import Licenses' }));
+
+  await screen.findByText('Imported: 2 | Errors: 0');
+  expect(
+    getBatches().map(({ license_group_id, licenses }) => [license_group_id, licenses[0]?.license_key]),
+  ).toEqual([
+    [office.id, 'AAAAA-1'],
+    [cloud.id, 'CCCCC-3'],
+  ]);
+  expect(new Set(getBatches().map(({ import_id }) => import_id)).size).toBe(1);
+});
+
+test.each([
+  [[0xd0, 0xcf, 0x11, 0xe0], 'This is an old Excel file, or one with a password'],
+  [[0x50, 0x4b, 3, 4, 20], 'The file is damaged, or needs a password'],
+  [[0x25, 0x50, 0x44, 0x46], 'A PDF cannot be read'],
+])('refuses a binary file with the reason: %j', async (bytes, reason) => {
   const user = userEvent.setup();
   openStock('licenses/import');
   await screen.findByLabelText('License Keys');
 
   await user.upload(
     screen.getByLabelText('Choose a File', { selector: 'input' }),
-    new File([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0])], 'keys.csv'),
+    new File([new Uint8Array(bytes)], 'keys.csv'),
   );
 
-  expect(await screen.findByText(/^Failed to read the file: The file is not Unicode text/)).toBeVisible();
+  expect(await screen.findByText(new RegExp(`^Failed to read the file: ${reason}`))).toBeVisible();
 });

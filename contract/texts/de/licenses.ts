@@ -12,6 +12,8 @@ export const licenses: Translation['licenses'] = {
   key_repeated: 'Der Schlüssel steht mehrmals in der Liste',
   quote_not_closed:
     'Ein Anführungszeichen ist nicht geschlossen, oder Text folgt darauf: Bitte die Datei korrigieren',
+  not_json: 'Diese Zeile ist kein JSON.',
+  cost_unclear: 'Schreiben Sie die Kosten als 12.50',
   keys_required: 'Bitte geben Sie mindestens einen Lizenzschlüssel ein',
   pool_and_keys_required: 'Bitte wählen Sie einen Pool und geben Sie Schlüssel ein',
   nothing_to_export: 'Keine Daten zum Exportieren',

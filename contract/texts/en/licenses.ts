@@ -10,6 +10,8 @@ export const licenses = {
   key_delivered_to: 'License key was already delivered to order %{order}',
   key_repeated: 'License key appears more than once in the list',
   quote_not_closed: 'A quotation mark is not closed, or text follows it: correct the file',
+  not_json: 'This line is not JSON.',
+  cost_unclear: 'Write the cost as 12.50',
   keys_required: 'Please enter at least one license key',
   pool_and_keys_required: 'Please select a pool and enter license keys',
   nothing_to_export: 'No data to export',

@@ -5,7 +5,7 @@ import { useFormats, useFormInput } from '../../admin';
 import { InputWrapper, inputAriaProps } from '../../admin/form/InputWrapper';
 import styles from './Import.module.css';
 import type { ImportKeys } from './useKeyStore';
-import { MAX_TEXT_LENGTH } from './worker/KeyList';
+import { MAX_TEXT_LENGTH } from './worker/KeyStore';
 
 interface KeysInputProps {
   source: string;

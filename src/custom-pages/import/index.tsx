@@ -21,8 +21,11 @@ import { ImportProgress } from './ImportProgress';
 import { ImportInterrupted, ImportResultDialog } from './ImportResultDialog';
 import { KeysInput } from './KeysInput';
 import { KeysPreview } from './KeysPreview';
+import { ListCard } from './ListCard';
+import { PoolNames } from './PoolNames';
 import { useImport } from './useImport';
 import { useKeyStore } from './useKeyStore';
+import { usePoolChoices } from './usePoolChoices';
 
 const EMPTY_KEYS = { text: '', more: 0 };
 
@@ -39,7 +42,8 @@ function Import() {
   const getLabel = useInputLabel(ImportForm, 'resources.licenses');
   const [params] = useSearchParams();
   const keys = useKeyStore();
-  const { onSubmit, upload, cancel, interrupted, result, close } = useImport(keys, params.has('pool'));
+  const pools = usePoolChoices(keys);
+  const { onSubmit, upload, cancel, interrupted, result, close } = useImport(keys, params.has('pool'), pools);
 
   return (
     <>
@@ -78,9 +82,13 @@ function Import() {
           </Card>
           <div className={styles.side}>
             <KeysPreview {...keys} />
+            {pools.names.length > 0 && <PoolNames {...pools} />}
             <ImportNotes />
           </div>
         </TwoColumns>
+        <div className={styles.list} hidden={Boolean(upload)}>
+          <ListCard {...keys} />
+        </div>
         {result && <ImportResultDialog result={result} keys={keys} onClose={close} />}
       </SchemaForm>
     </>

@@ -7,7 +7,8 @@ import type { KeyStoreProxy } from './worker/connectWorker';
 import type { UploadProgress } from './worker/KeyStore';
 
 interface UploadOptions {
-  poolId: number;
+  /** The pool of a name in the list's column of pools; without a name, that of the form. */
+  getPoolId: (name: string | undefined) => number;
   deliveries: number;
   /** Of keys without a day of their own; null if they do not expire. */
   expiresOn: string | null;
@@ -23,18 +24,29 @@ interface UploadOptions {
 
 /** Uploads all keys in batches, in order. */
 export async function uploadKeys(keyStore: KeyStoreProxy, options: UploadOptions): Promise<void> {
-  const { poolId, deliveries, expiresOn: sharedDay, details, batchIds, signal, onProgress, onWait } = options;
+  const {
+    getPoolId,
+    deliveries,
+    expiresOn: sharedDay,
+    details,
+    batchIds,
+    signal,
+    onProgress,
+    onWait,
+  } = options;
 
   for (;;) {
-    const keys = await keyStore.nextBatch();
+    const { keys, pool } = await keyStore.nextBatch();
     if (keys.length === 0 || signal.aborted) return;
 
     const batch = {
-      license_group_id: poolId,
-      licenses: keys.map(({ key: license_key, expiresOn = sharedDay }) => ({
+      license_group_id: getPoolId(pool),
+      licenses: keys.map(({ key: license_key, expiresOn = sharedDay, deliveries: own, note, cost }) => ({
         license_key,
-        delivre_x_times: deliveries,
+        delivre_x_times: own ?? deliveries,
         ...(expiresOn && { expires_on: expiresOn }),
+        ...(note && { note }),
+        ...(cost !== undefined && { cost }),
       })),
     };
     const { remaining } = await keyStore.progress();

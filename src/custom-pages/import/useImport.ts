@@ -7,6 +7,7 @@ import type { ImportForm } from '#contract/licenseForms';
 import { getErrorText, useNotifyError } from '../../admin';
 import { BatchIds, uploadKeys } from './uploadKeys';
 import type { ImportKeys } from './useKeyStore';
+import type { usePoolChoices } from './usePoolChoices';
 import { useRemembered } from './useRemembered';
 import type { UploadProgress } from './worker/KeyStore';
 import type { RejectedGroup } from './worker/validateAll';
@@ -30,7 +31,11 @@ const MIN_ATTEMPTS_WITH_REASON = 3;
 const REJECTED_PREVIEW_LIMIT = 50;
 
 /** An import that was opened from a pool returns to it. */
-export function useImport({ keyStore, replaceKeys }: ImportKeys, openedFromPool: boolean) {
+export function useImport(
+  { keyStore, replaceKeys, update }: ImportKeys,
+  openedFromPool: boolean,
+  { choices, isComplete }: ReturnType<typeof usePoolChoices>,
+) {
   const notify = useNotify();
   const redirect = useRedirect();
   const notifyError = useNotifyError();
@@ -50,10 +55,13 @@ export function useImport({ keyStore, replaceKeys }: ImportKeys, openedFromPool:
     remember(form);
     setUpload({ ...(await keyStore.progress()), phase: 'sending' });
     await uploadKeys(keyStore, {
-      poolId: license_group_id,
+      getPoolId: (name) => {
+        const choice = name === undefined ? undefined : choices[name];
+        return typeof choice === 'number' ? choice : license_group_id;
+      },
       deliveries: delivre_x_times,
       expiresOn: expires_on ?? null,
-      details: getDetails(form),
+      details: getDetails({ ...form, ...(await keyStore.describeFile()) }),
       batchIds,
       signal,
       onProgress: (progress) => setUpload({ ...progress, phase: phase() }),
@@ -80,6 +88,10 @@ export function useImport({ keyStore, replaceKeys }: ImportKeys, openedFromPool:
   }
 
   async function onSubmit(values: FieldValues) {
+    if (!isComplete) return { root: { import: 'import.pools.missing' } };
+    await update(
+      keyStore.leaveOutPools(Object.keys(choices).filter((name) => choices[name] === 'leave_out')),
+    );
     abortController.current = new AbortController();
     let problem: unknown;
     try {
@@ -104,8 +116,9 @@ export function useImport({ keyStore, replaceKeys }: ImportKeys, openedFromPool:
   return { onSubmit, upload, cancel, interrupted, result, close: () => setResult(undefined) };
 }
 
-function getDetails({ supplier, reference, cost, currency }: ImportForm): ImportedBatch | undefined {
-  const details = { supplier, reference, cost, currency };
+function getDetails(batch: ImportedBatch): ImportedBatch | undefined {
+  const { supplier, reference, cost, currency, file_name, file_hash } = batch;
+  const details = { supplier, reference, cost, currency, file_name, file_hash };
   return Object.values(details).some((value) => value !== null && value !== undefined) ? details : undefined;
 }
 

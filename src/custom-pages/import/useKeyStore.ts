@@ -4,12 +4,24 @@ import { connectWorker, type KeyStoreProxy } from './worker/connectWorker';
 import type { KeyStoreState, RetainedKeys } from './worker/KeyStore';
 
 const EMPTY_STATE: KeyStoreState = {
+  typed: {
+    id: 0,
+    name: '',
+    count: 0,
+    rows: 0,
+    format: 'lines',
+    hasHeader: false,
+    columns: [],
+    options: {},
+  },
   sources: [],
   total: 0,
   valid: 0,
   multiline: 0,
   cleaned: 0,
   problems: [],
+  leftOut: [],
+  pools: [],
 };
 
 export interface ImportKeys {

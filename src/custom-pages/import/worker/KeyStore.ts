@@ -1,21 +1,23 @@
-import { type ImportResult, splitKeys } from '#contract/licenseForms';
+import type { ImportResult } from '#contract/licenseForms';
 import { toKeyText } from '#contract/shared/canonicalKey';
 import { formatCsv } from '#contract/shared/csv';
 import type { SentText } from '#contract/shared/texts/validationText';
 import { textOf } from '#contract/texts/Text';
 import { MALFORMED } from '../../../resources/licenses/files/readCsv';
+import { readBytes } from '../../../resources/licenses/files/readTextFile';
+import { readFile } from '../reading/readFile';
+import type { Reason } from '../reading/types';
 import {
-  BATCH_LIMIT,
-  type CsvTable,
-  extractKeys,
-  type KeyList,
+  changeSource,
+  countTakenIn,
+  createSource,
+  createTextSource,
   type KeySource,
   type KeySourceSummary,
-  MAX_TEXT_LENGTH,
-  readKeyFile,
-  readKeyList,
+  type SourceOptions,
   summarizeSource,
-} from './KeyList';
+} from './KeySource';
+import { countLeftOut, listRows, type RowFilter, type RowsOfList } from './listRows';
 import {
   countByReason,
   type KeyPlace,
@@ -26,9 +28,19 @@ import {
   splitOrder,
   validateAll,
 } from './validateAll';
+import { writtenKeys } from './writtenKeys';
+
+/** Characters that a text area can hold without slowing down the browser. */
+export const MAX_TEXT_LENGTH = 100_000;
+
+/** Keys per batch, and the approximate characters per batch. */
+const BATCH_LIMIT = { keys: 2000, characters: 1_000_000 };
 
 export interface KeyStoreState {
+  /** The text area. */
+  typed: KeySourceSummary;
   sources: KeySourceSummary[];
+  /** Rows that are imported, or would be if their keys were valid. */
   total: number;
   valid: number;
   /** Valid keys with more than one line, such as the text of a key file. */
@@ -37,9 +49,20 @@ export interface KeyStoreState {
   cleaned: number;
   /** Each with the place of its first key. */
   problems: (ReasonCount & { first: KeyPlace })[];
+  /** Rows that are not imported, by reason. */
+  leftOut: { reason: Reason; count: number; first: KeyPlace }[];
+  /** The names in a column of pools or products, and how many valid keys each has; empty without such a column. */
+  pools: { name: string; count: number }[];
 }
 
-export type ImportedKey = Pick<PositionedKey, 'key' | 'expiresOn'>;
+export type ImportedKey = Omit<PositionedKey, 'position' | 'pool'>;
+
+/** Keys of one pool. */
+export interface KeyBatch {
+  keys: ImportedKey[];
+  /** The name in the list's column of pools; undefined without one. */
+  pool?: string;
+}
 
 export interface UploadProgress {
   created: number;
@@ -52,16 +75,17 @@ export interface RetainedKeys {
   state: KeyStoreState;
 }
 
-export type CsvColumns = Pick<CsvTable, 'column' | 'dayColumn' | 'hasHeader'>;
-
 const NO_TOTALS = { created: 0, errors: 0 };
-const EMPTY_LIST: KeyList = { keys: [], lines: [] };
+const TYPED_ID = 0;
+const RETAINED = ['expiresOn', 'deliveries', 'note', 'cost', 'pool'] as const;
+/** What a key of a plain list has. */
+const PLAIN_NAMES = new Set(['position', 'key', 'order', 'source', 'line']);
 
-/** Holds the keys of an import in the worker; the page gets counts and takes keys in batches. */
+/** Holds the keys of an import in the worker; the page gets counts and windows of rows, and takes keys in batches. */
 export class KeyStore {
-  private typed: KeyList = EMPTY_LIST;
+  private typed: KeySource = createTextSource(TYPED_ID, '', '');
   private sources: KeySource[] = [];
-  private lastId = 0;
+  private lastId = TYPED_ID;
   private valid: PositionedKey[] = [];
   private invalid: PositionedRejection[] = [];
   /** Number of valid keys that were sent and acknowledged. */
@@ -69,28 +93,57 @@ export class KeyStore {
   /** Result so far, across interruptions of the import. */
   private totals = NO_TOTALS;
   private rejected: (PositionedRejection & KeyPlace)[] = [];
+  private leftOutPools = new Set<string>();
 
   setText(text: string): KeyStoreState {
-    this.typed = readKeyList(text);
+    this.typed = createTextSource(TYPED_ID, '', text);
     return this.validate();
   }
 
   async addFile(file: File): Promise<KeyStoreState> {
-    const source = await readKeyFile(file);
-    return this.addSource(source);
+    for (const content of await readFile(file.name, await readBytes(file)))
+      this.addSource({ name: content.name, file: content, table: content.table, options: {} });
+    return this.validate();
   }
 
   addText(name: string, text: string): KeyStoreState {
-    return this.addSource({ name, ...readKeyList(text) });
+    this.lastId += 1;
+    this.sources.push(createTextSource(this.lastId, name, text));
+    return this.validate();
   }
 
-  selectColumns(id: number, columns: CsvColumns): KeyStoreState {
-    const source = this.sources.find((source) => source.id === id);
-    if (source?.csv) {
-      Object.assign(source.csv, columns);
-      Object.assign(source, extractKeys(source.csv));
+  /** Reads or judges a list in another way. */
+  async change(id: number, options: SourceOptions): Promise<KeyStoreState> {
+    const source = this.findSource(id);
+    if (source) {
+      const changed = await changeSource(source, options);
+      if (id === TYPED_ID) this.typed = changed;
+      else this.sources = this.sources.map((other) => (other.id === id ? changed : other));
     }
     return this.validate();
+  }
+
+  /** Takes rows of a list in, or leaves them out, against their verdicts. */
+  tick(id: number, rows: number[], isTicked: boolean): KeyStoreState {
+    const source = this.findSource(id);
+    for (const row of rows) {
+      if (isTicked) source?.ticked.add(row);
+      else source?.ticked.delete(row);
+    }
+    return this.validate();
+  }
+
+  /** Leaves out the keys of these names in the column of pools. */
+  leaveOutPools(names: string[]): KeyStoreState {
+    this.leftOutPools = new Set(names);
+    return this.validate();
+  }
+
+  /** A window of the rows of a list. */
+  listRows(id: number, filter: RowFilter, from: number, to: number): RowsOfList {
+    const source = this.findSource(id);
+    if (!source) return { total: 0, rows: [] };
+    return listRows(source, this.findOffset(source), this.invalid, filter, from, to);
   }
 
   remove(id: number): KeyStoreState {
@@ -103,16 +156,19 @@ export class KeyStore {
     return { created, errors: errors + this.invalid.length, remaining: this.valid.length - this.sentCount };
   }
 
-  /** The next batch; the same until `recordResult` acknowledges it. */
-  nextBatch(): ImportedKey[] {
-    const keys: ImportedKey[] = [];
+  /** The next batch, of one pool; the same until `recordResult` acknowledges it. */
+  nextBatch(): KeyBatch {
+    const batch: KeyBatch = { keys: [], pool: this.valid[this.sentCount]?.pool };
     let characterCount = 0;
-    for (const { key, expiresOn } of this.valid.slice(this.sentCount, this.sentCount + BATCH_LIMIT.keys)) {
-      if (characterCount >= BATCH_LIMIT.characters) break;
-      keys.push({ key, expiresOn });
-      characterCount += key.length;
+    for (const { position: _, pool, ...key } of this.valid.slice(
+      this.sentCount,
+      this.sentCount + BATCH_LIMIT.keys,
+    )) {
+      if (characterCount >= BATCH_LIMIT.characters || pool !== batch.pool) break;
+      batch.keys.push(key);
+      characterCount += key.key.length;
     }
-    return keys;
+    return batch;
   }
 
   /** Acknowledges the next `count` keys. */
@@ -144,16 +200,37 @@ export class KeyStore {
 
   private findPlace(position: number): KeyPlace {
     let index = position;
-    for (const { name, lines } of this.listSources()) {
-      if (index < lines.length) return { source: name, line: lines[index] ?? 0 };
-      index -= lines.length;
+    for (const { id, name, table } of this.listSources()) {
+      const row = table.rows[index];
+      if (row) return { ...(id !== TYPED_ID && { source: name }), line: row.line };
+      index -= table.rows.length;
     }
     return { line: 0 };
   }
 
   /** The typed keys, then the others. */
-  private listSources(): (KeyList & { name?: string })[] {
+  private listSources(): KeySource[] {
     return [this.typed, ...this.sources];
+  }
+
+  private findSource(id: number): KeySource | undefined {
+    return this.listSources().find((source) => source.id === id);
+  }
+
+  /** The position of a list's first row. */
+  private findOffset(source: KeySource): number {
+    const sources = this.listSources();
+    return sources.slice(0, sources.indexOf(source)).reduce((sum, { table }) => sum + table.rows.length, 0);
+  }
+
+  /** The name and the SHA-256 hash of the file, if the import is of one; no hash on plain http, where browsers have none. */
+  async describeFile(): Promise<{ file_name?: string; file_hash?: string }> {
+    const [file, ...others] = this.sources.flatMap(({ file }) => file ?? []);
+    if (!file || others.length > 0 || this.typed.table.rows.length > 0) return {};
+    const digest = await crypto.subtle?.digest('SHA-256', file.bytes);
+    const hash =
+      digest && [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    return { file_name: file.name, ...(hash && { file_hash: hash }) };
   }
 
   /** Stops the import and keeps the unsent keys. No effect if nothing was sent. */
@@ -174,8 +251,10 @@ export class KeyStore {
     this.totals = NO_TOTALS;
     return this.retainOnly(
       name,
-      rejected,
-      rejected.map(({ reason }) => (reason.code === MALFORMED.code ? reason : undefined)),
+      rejected.map(({ reason, ...key }) => ({
+        ...key,
+        ...(reason.code === MALFORMED.code && { problem: reason }),
+      })),
     );
   }
 
@@ -207,52 +286,66 @@ export class KeyStore {
   }
 
   /**
-   * As text if the text area can hold it and it parses to the same keys without days; else kept as a source. Malformed
+   * As text if the text area can hold it and it is read as the same keys without more; else kept as a list. Malformed
    * lines stay refused: they are corrected in their file.
    */
-  private retainOnly(
-    name: string,
-    keyAtPosition: PositionedKey[],
-    problems: KeyList['problems'] = [],
-  ): RetainedKeys {
-    const keys = keyAtPosition.map(({ key }) => key);
-    const text = keys.join('\n');
+  private retainOnly(name: string, keys: (PositionedKey & { problem?: SentText })[]): RetainedKeys {
+    const text = keys.map(({ key }) => key).join('\n');
     this.sources = [];
-    const days = keyAtPosition.map(({ expiresOn = '' }) => expiresOn);
-    const hasDays = days.some(Boolean);
-    const hasProblems = problems.some(Boolean);
-    if (
-      !hasDays &&
-      !hasProblems &&
-      text.length <= MAX_TEXT_LENGTH &&
-      splitKeys(text).length === keys.length
-    ) {
-      return { text, state: this.setText(text) };
+    const isPlain = keys.every((key) => Object.keys(key).every((name) => PLAIN_NAMES.has(name)));
+    if (isPlain && text.length <= MAX_TEXT_LENGTH) {
+      const typed = createTextSource(TYPED_ID, '', text);
+      if (countTakenIn(typed) === keys.length && typed.table.rows.length === keys.length) {
+        this.typed = typed;
+        return { text, state: this.validate() };
+      }
     }
-    this.typed = EMPTY_LIST;
-    const lines = keys.map((_, index) => index + 1);
-    const source = { name, keys, lines, ...(hasDays && { days }), ...(hasProblems && { problems }) };
-    return { text: '', state: this.addSource(source) };
+    this.typed = createTextSource(TYPED_ID, '', '');
+    this.addSource({
+      name,
+      table: {
+        format: 'table',
+        rows: keys.map(({ key, problem, ...columns }, index) => ({
+          line: index + 1,
+          cells: [key, ...RETAINED.map((name) => String(columns[name] ?? ''))],
+          problem,
+        })),
+      },
+      options: {
+        hasHeader: false,
+        roles: [
+          'key',
+          'expires_on',
+          'deliveries',
+          'note',
+          'cost',
+          keys.some(({ pool }) => pool !== undefined) ? 'pool' : 'ignore',
+        ],
+      },
+      // They were taken in.
+      ticked: new Set(keys.keys()),
+    });
+    return { text: '', state: this.validate() };
   }
 
-  private addSource(source: Omit<KeySource, 'id'>): KeyStoreState {
+  private addSource(input: Omit<Parameters<typeof createSource>[0], 'id'>): void {
     this.lastId += 1;
-    this.sources.push({ ...source, id: this.lastId });
-    return this.validate();
+    this.sources.push(createSource({ id: this.lastId, ...input }));
   }
 
   private validate(): KeyStoreState {
     const sources = this.listSources();
-    const keys = sources.flatMap((source) => source.keys);
-    const { valid, invalid } = validateAll(
-      keys,
-      joinColumn(sources, 'days', ''),
-      joinColumn(sources, 'problems', undefined),
-    );
+    const { valid: all, invalid } = validateAll(writtenKeys(sources));
+    const pools = countPools(all);
+    const valid = all.filter(({ pool }) => pool === undefined || !this.leftOutPools.has(pool));
+    // A batch has one pool.
+    if (pools.length > 1)
+      valid.sort((a, b) => (a.pool ?? '').localeCompare(b.pool ?? '') || a.position - b.position);
     Object.assign(this, { valid, invalid, sentCount: 0 });
     return {
+      typed: summarizeSource(this.typed),
       sources: this.sources.map(summarizeSource),
-      total: keys.length,
+      total: valid.length + invalid.length,
       valid: valid.length,
       cleaned: valid.filter(({ key }) => toKeyText(key) !== key).length,
       multiline: valid.filter(({ key }) => key.includes('\n')).length,
@@ -260,16 +353,18 @@ export class KeyStore {
         ...problem,
         first: this.findPlace(position),
       })),
+      leftOut: countLeftOut(sources).map(({ position, ...group }) => ({
+        ...group,
+        first: this.findPlace(position),
+      })),
+      pools,
     };
   }
 }
 
-/** A column of all keys that only some sources have; undefined if none has it. */
-function joinColumn<Name extends 'days' | 'problems'>(
-  sources: KeyList[],
-  name: Name,
-  missing: NonNullable<KeyList[Name]>[number],
-): NonNullable<KeyList[Name]>[number][] | undefined {
-  if (!sources.some((source) => source[name])) return undefined;
-  return sources.flatMap((source) => source[name] ?? source.keys.map(() => missing));
+/** The names of pools in the lists, the most frequent first. */
+function countPools(valid: PositionedKey[]): KeyStoreState['pools'] {
+  const counts = new Map<string, number>();
+  for (const { pool } of valid) if (pool !== undefined) counts.set(pool, (counts.get(pool) ?? 0) + 1);
+  return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count);
 }

@@ -9,6 +9,7 @@ export interface CsvRow {
 }
 
 export interface CsvContent {
+  separator: string;
   /** The rows that are not empty. */
   rows: CsvRow[];
   /**
@@ -23,15 +24,17 @@ export const MALFORMED = textOf('licenses.quote_not_closed');
 
 const SAMPLE_ROWS = 100;
 
-/** Reads a CSV file; each of its lines is in a row, is malformed or is empty. */
-export function readCsv(input: string): CsvContent {
+/** The first line of a file for a spreadsheet program: the separator of the others. */
+const SEPARATOR_LINE = /^\s*"?sep=(.)"?[^\n]*(\n|$)/i;
+
+/** Reads a CSV file; each of its lines is in a row, is malformed or is empty. Without a separator, it is detected. */
+export function readCsv(input: string, separator?: string): CsvContent {
   const text = unifyLineEnds(input);
-  // Empty rows would mislead the detection of the separator, and are needed to number the others.
-  const { delimiter } = parse(text, { skipEmptyLines: 'greedy', preview: SAMPLE_ROWS, newline: '\n' }).meta;
+  const delimiter = separator ?? SEPARATOR_LINE.exec(text)?.[1] ?? detectSeparator(text);
   const { data, errors } = parse<string[]>(text, { delimiter, newline: '\n' });
   const malformedRows = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row));
   const lines = malformedRows.size > 0 ? text.split('\n') : [];
-  const content: CsvContent = { rows: [], malformed: [] };
+  const content: CsvContent = { separator: delimiter, rows: [], malformed: [] };
   let line = 1;
   for (const [index, cells] of data.entries()) {
     const nextLine = line + 1 + cells.reduce((sum, cell) => sum + countLineEnds(cell), 0);
@@ -44,23 +47,8 @@ export function readCsv(input: string): CsvContent {
   return content;
 }
 
+// Empty rows would mislead the detection, and are needed to number the others.
+const detectSeparator = (text: string): string =>
+  parse(text, { skipEmptyLines: 'greedy', preview: SAMPLE_ROWS, newline: '\n' }).meta.delimiter;
+
 const countLineEnds = (cell: string): number => cell.split('\n').length - 1;
-
-/** About four million keys. */
-const MAX_FILE_BYTES = 100 * 1024 * 1024;
-
-/** Reads Unicode text only: keys decoded with a wrong encoding would be sold broken. */
-export async function decodeText(file: Blob): Promise<string> {
-  if (file.size > MAX_FILE_BYTES) throw new Error('import.file.too_large');
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  try {
-    return new TextDecoder(detectEncoding(bytes), { fatal: true }).decode(bytes);
-  } catch {
-    throw new Error('import.file.not_unicode');
-  }
-}
-
-function detectEncoding([first, second]: Uint8Array): string {
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
-}

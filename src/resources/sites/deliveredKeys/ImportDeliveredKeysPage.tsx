@@ -16,7 +16,7 @@ import { ProgressBar } from '../../../admin/ui/ProgressBar';
 import { translateField } from '../../../i18nProvider/translateField';
 import shared from '../../../theme/shared.module.css';
 import { FileDrop } from '../../licenses/files/FileDrop';
-import { decodeText } from '../../licenses/files/readCsv';
+import { readTextFile } from '../../licenses/files/readTextFile';
 import styles from './deliveredKeys.module.css';
 import { PluginForm } from './PluginForm';
 import { type PluginFile, parsePluginCsv } from './parsePluginCsv';
@@ -45,7 +45,7 @@ function ImportDeliveredKeys({ site }: { site: SiteSummary }) {
 
   async function readFiles(files: File[]) {
     try {
-      const parsed = (await Promise.all(files.map(decodeText))).map(parsePluginCsv);
+      const parsed = (await Promise.all(files.map(readTextFile))).map(parsePluginCsv);
       setUnreadable(parsed.some((content) => content === undefined));
       setFile({
         keys: parsed.flatMap((content) => content?.keys ?? []),

@@ -1,0 +1,45 @@
+/** Prefix that spreadsheets and exports add so that a cell is not run as a formula. */
+const FORMULA_GUARD = /^'(?='*[=+\-@\t\r])/;
+/** A formula that only keeps a number a text, as `="0012"`. */
+const TEXT_FORMULA = /^=\s*"([^"]*)"$/;
+const QUOTES: [string, string][] = [
+  ['"', '"'],
+  ["'", "'"],
+  ['“', '”'],
+  ['„', '“'],
+  ['„', '”'],
+  ['”', '”'],
+  ['‘', '’'],
+  ['‚', '‘'],
+  ['«', '»'],
+  ['»', '«'],
+  ['`', '`'],
+];
+
+/** A cell without what its program put around the value: blanks, quotation marks, guards against formulas. */
+export function cleanCell(cell: string): string {
+  const value = cell.trim();
+  const first = value.charCodeAt(0);
+  // Most values begin with a letter or a digit.
+  if ((first >= 48 && first <= 57) || (first >= 65 && first <= 90)) return value;
+  const formula = TEXT_FORMULA.exec(value)?.[1];
+  if (formula !== undefined) return formula.trim();
+  const unguarded = value.replace(FORMULA_GUARD, '');
+  return unguarded === value ? unquote(value) : unguarded;
+}
+
+function unquote(value: string): string {
+  if (value.length < 3) return value;
+  for (const [open, close] of QUOTES) {
+    const inner = value.slice(open.length, -close.length);
+    if (value.startsWith(open) && value.endsWith(close) && !inner.includes(open) && !inner.includes(close))
+      return inner.trim();
+  }
+  return value;
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#039': "'", '#39': "'" };
+
+/** The text of a cell that a plug-in wrote for HTML. */
+export const decodeEntities = (cell: string): string =>
+  cell.replaceAll(/&(amp|lt|gt|quot|#0?39);/g, (entity, name: string) => ENTITIES[name] ?? entity);

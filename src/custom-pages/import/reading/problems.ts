@@ -1,0 +1,4 @@
+import { textOf } from '#contract/texts/Text';
+
+/** The reason of a line that is not JSON in a file of JSON lines. */
+export const MALFORMED_JSON = textOf('licenses.not_json');

@@ -1,0 +1,29 @@
+import { unifyLookalikes } from '#contract/shared/canonicalKey';
+
+const RUN = /[\p{L}\p{N}]+/gu;
+
+/** What a value looks like without its letters and digits: `X-X-X` for `ABCD-1001-WXYZ`. */
+export const getShape = (value: string): string => unifyLookalikes(value).replaceAll(RUN, 'X');
+
+/** The most frequent element, and its share of all. */
+export function findMost<Value>(values: Value[]): { value: Value | undefined; share: number } {
+  const counts = new Map<Value, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  let most: Value | undefined;
+  let highest = 0;
+  for (const [value, count] of counts)
+    if (count > highest) {
+      most = value;
+      highest = count;
+    }
+  return { value: most, share: values.length === 0 ? 0 : highest / values.length };
+}
+
+/** Whether values are of the same kind: one shape, and one length unless the shape has separators. */
+export function areAlike(values: string[]): boolean {
+  const [first = '', ...others] = values;
+  const shape = getShape(first);
+  return others.every(
+    (value) => getShape(value) === shape && (shape.length > 1 || value.length === first.length),
+  );
+}

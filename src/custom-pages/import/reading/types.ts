@@ -1,0 +1,64 @@
+import type { SentText } from '#contract/shared/texts/validationText';
+
+/** What a column holds; `ignore` is imported nowhere. */
+export const ROLES = [
+  'key',
+  'expires_on',
+  'deliveries',
+  'pin',
+  'password',
+  'login',
+  'link',
+  'cost',
+  'note',
+  'pool',
+  'order',
+  'customer',
+  'status',
+  'ignore',
+] as const;
+export type Role = (typeof ROLES)[number];
+
+export type Format = 'lines' | 'table' | 'spreadsheet' | 'json' | 'xml' | 'blocks' | 'labels';
+
+export interface Row {
+  /** The line of the file, or the row of the sheet, that the row begins on. */
+  line: number;
+  cells: string[];
+  /** Refuses the row, whatever it is. */
+  problem?: SentText;
+}
+
+/** A list as rows and columns, whatever its format. */
+export interface Table {
+  format: Format;
+  rows: Row[];
+  /** Between the columns of a text. */
+  separator?: string;
+  /** Names that the format itself gives to the columns: properties of JSON, labels. */
+  titles?: string[];
+}
+
+/** Why a row is not imported unless a person ticks it: it is no key, it is sold, or it looks damaged. */
+export const REASONS = [
+  'header',
+  'separator',
+  'comment',
+  'rule',
+  'total',
+  'sentence',
+  'sold',
+  'exponent',
+  'cell_error',
+  'date',
+  'lost_zeros',
+  'truncated',
+  'wrong_letters',
+  'other_alphabet',
+  'no_digit',
+  'other_length',
+] as const;
+export type Reason = (typeof REASONS)[number];
+
+/** The reasons that say that a value may be a damaged key. */
+export const SUSPICIONS: readonly Reason[] = REASONS.slice(REASONS.indexOf('exponent'));

@@ -1,0 +1,99 @@
+import { type Columns, findRoles } from '../reading/findRoles';
+import { judgeRows, type Verdicts } from '../reading/judgeRows';
+import { type FileContent, type ReadOptions, readFile } from '../reading/readFile';
+import { readText } from '../reading/readText';
+import { recogniseExport, restoreRows } from '../reading/recogniseExport';
+import { REASONS, type Role, type Table } from '../reading/types';
+
+export interface SourceOptions extends ReadOptions {
+  hasHeader?: boolean;
+  /** Of the columns, in their order. */
+  roles?: Role[];
+}
+
+/** A list of the import: the text area, a pasted text, or a file. */
+export interface KeySource {
+  id: number;
+  /** File name, or the key of a text; empty for the text area. */
+  name: string;
+  /** Of a file, which is read again with other options. */
+  file?: FileContent;
+  table: Table;
+  columns: Columns;
+  verdicts: Verdicts;
+  /** Rows that a person takes in against their verdict. */
+  ticked: Set<number>;
+  /** The program that exported the list. */
+  program?: string;
+  options: SourceOptions;
+}
+
+export interface KeySourceSummary {
+  id: number;
+  name: string;
+  /** Rows that are imported, or would be if their keys were valid. */
+  count: number;
+  rows: number;
+  format: Table['format'];
+  encoding?: FileContent['decoded'];
+  separator?: string;
+  hasHeader: boolean;
+  program?: string;
+  columns: { title: string; role: Role }[];
+  options: SourceOptions;
+}
+
+type Input = Pick<KeySource, 'id' | 'name' | 'table' | 'options'> &
+  Partial<Pick<KeySource, 'file' | 'ticked'>>;
+
+/** Finds out what the columns and the rows of a list are. */
+export function createSource({ ticked = new Set(), ...input }: Input): KeySource {
+  const { hasHeader, roles } = input.options;
+  const found = findRoles(input.table, hasHeader);
+  const columns = roles?.length === found.roles.length ? { ...found, roles } : found;
+  const program = recogniseExport(columns.titles);
+  const table = { ...input.table, rows: restoreRows(input.table.rows, program) };
+  return { ...input, table, columns, program, ticked, verdicts: judgeRows(table.rows, columns, hasHeader) };
+}
+
+export const createTextSource = (id: number, name: string, text: string): KeySource =>
+  createSource({ id, name, table: readText(text), options: {} });
+
+/** The same list, read or judged in another way; ticks go, since the rows may be others. */
+export async function changeSource(source: KeySource, options: SourceOptions): Promise<KeySource> {
+  const { file, id, name } = source;
+  const isReadAgain =
+    file && (options.encoding !== source.options.encoding || options.separator !== source.options.separator);
+  if (!isReadAgain) return createSource({ id, name, file, table: source.table, options });
+  const [content = file] = await readFile(file.name, file.bytes, options);
+  return createSource({ id, name, file: content, table: content.table, options });
+}
+
+/** Whether a row is imported: its verdict, unless a person ticked it. A key that is sold elsewhere cannot be. */
+export const isTakenIn = ({ verdicts, ticked }: KeySource, row: number): boolean =>
+  verdicts[row] === 0 || (ticked.has(row) && verdicts[row] !== SOLD);
+
+const SOLD = REASONS.indexOf('sold') + 1;
+
+export function countTakenIn(source: KeySource): number {
+  let count = 0;
+  for (const row of source.verdicts.keys()) if (isTakenIn(source, row)) count += 1;
+  return count;
+}
+
+export function summarizeSource(source: KeySource): KeySourceSummary {
+  const { id, name, file, table, columns, program, verdicts, options } = source;
+  return {
+    id,
+    name,
+    count: countTakenIn(source),
+    rows: verdicts.length,
+    format: table.format,
+    encoding: file?.decoded,
+    separator: table.separator,
+    hasHeader: columns.header >= 0 || verdicts.includes(1),
+    program,
+    columns: columns.titles.map((title, index) => ({ title, role: columns.roles[index] ?? 'ignore' })),
+    options,
+  };
+}
