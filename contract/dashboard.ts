@@ -185,11 +185,14 @@ export const SalesAnalytics = z.object({
     percentage_change: z.nullable(z.number()),
     trend: z.enum(['up', 'down', 'flat']),
   }),
+  // Optional: the specification knows answers without series or period, and its period has no ends.
   /** Every bucket of the period, empty ones included; `date` is its start. */
-  time_series: z.array(SalesBucket),
+  time_series: z.optional(z.array(SalesBucket)),
   /** The previous period in as many buckets: the n-th one precedes the n-th of `time_series` by the period's days. */
-  previous_series: z.array(SalesBucket),
-  period: z.object({ interval: SalesInterval, start: Timestamp, end: Timestamp }),
+  previous_series: z.optional(z.array(SalesBucket)),
+  period: z.optional(
+    z.object({ interval: SalesInterval, start: z.optional(Timestamp), end: z.optional(Timestamp) }),
+  ),
   /** The period's sales by current license status; the counts add up to `total_sold`. */
   by_status: z.array(z.object({ status: SalesStatus, count: NonNegativeInt })),
 });

@@ -1,5 +1,5 @@
 import type { Endpoint, RequestInput, ResponseData } from '#contract/shared/endpoint';
-import { fillIn } from '#contract/shared/fallbacks';
+import { readAnswer } from './readAnswer';
 import { request } from './request';
 
 /** Parameters of an address; those without a value are left out. */
@@ -21,8 +21,8 @@ type CallArguments<E extends Endpoint> =
     : [RequestInput<E>, AbortSignal?];
 
 /**
- * Calls an endpoint of the contract and returns its `data`. For use in `useQuery`; a button uses `useAction`. Throws
- * HttpError.
+ * Calls an endpoint of the contract and returns its `data`, checked. For use in `useQuery`; a button uses `useAction`.
+ * Throws HttpError.
  */
 export async function callEndpoint<E extends Endpoint>(
   endpoint: E,
@@ -31,5 +31,5 @@ export async function callEndpoint<E extends Endpoint>(
   const path = buildPath(endpoint.path, input?.params as Record<string, unknown>, input?.query as Query);
   const body = input?.body === undefined ? undefined : JSON.stringify(input.body);
   const answer = await request({ method: endpoint.method, path, body, signal });
-  return fillIn(endpoint.data, answer) as ResponseData<E>;
+  return readAnswer(endpoint, answer);
 }

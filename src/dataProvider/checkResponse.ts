@@ -46,24 +46,40 @@ export function toRecord<R extends RaRecord>(resource: string, row: unknown, con
   return record as R;
 }
 
-/** The first field with a wrong value, of all or of those that are present. */
+/** The first field of a record with a wrong value, of all or of those that are present. */
 function findProblem(
   schema: core.$ZodType,
   row: object,
   id: Identifier,
-  checked: 'all' | 'present' = 'all',
+  checked: CheckedFields = 'all',
 ): Text | undefined {
-  for (const issue of safeParse(schema, row).error?.issues ?? []) {
-    const value = issue.path.reduce<unknown>((parent, key) => Object(parent)[key], row);
-    const field = issue.path.join('.');
-    if (value === undefined) {
-      if (checked === 'all') return textOf('responses.missing', { id, field });
-    } else if (!isNewerValue(issue, value)) {
-      return textOf('responses.wrong', { id, field, found: show(value) });
-    }
+  const { field, value } = findMismatch(schema, row, checked) ?? {};
+  if (field === undefined) return undefined;
+  return value === undefined
+    ? textOf('responses.missing', { id, field })
+    : textOf('responses.wrong', { id, field, found: show(value) });
+}
+
+/** All fields, those that are there, or besides them the arrays and objects, which a page goes through. */
+export type CheckedFields = 'all' | 'present' | 'parts';
+
+/** The first field that differs from the schema, by its path: `items.0.name`; empty for the value itself. */
+export function findMismatch(
+  schema: core.$ZodType,
+  checkedValue: unknown,
+  checked: CheckedFields,
+): { field: string; value: unknown } | undefined {
+  for (const issue of safeParse(schema, checkedValue).error?.issues ?? []) {
+    const value = issue.path.reduce<unknown>((parent, key) => Object(parent)[key], checkedValue);
+    const isShown = value === undefined ? !isMissed(issue, checked) : isNewerValue(issue, value);
+    if (!isShown) return { field: issue.path.join('.'), value };
   }
   return undefined;
 }
+
+const isMissed = (issue: core.$ZodIssue, checked: CheckedFields): boolean =>
+  checked === 'all' ||
+  (checked === 'parts' && issue.code === 'invalid_type' && ['array', 'object'].includes(issue.expected));
 
 /** A newer server has more values of an enum; they are shown as they are. */
 const isNewerValue = ({ code }: core.$ZodIssue, value: unknown) =>

@@ -56,6 +56,15 @@ beforeEach(() => {
   fetchMock.get('path:/api/audit/actors', ok(['ada', 'Main shop']));
 });
 
+test('malformed names of actors leave the other filters', async () => {
+  fetchMock.removeRoutes().get('path:/api/audit/actors', ok({ ada: 1 }));
+  fetchMock.get('path:/api/audit', auditPage(updated));
+  openActivity();
+
+  expect(await screen.findByText('Pool changed', { selector: 'span' })).toBeVisible();
+  expect(screen.getByLabelText('Who')).toHaveTextContent(/^All users$/);
+});
+
 test('names the topics of webhooks as the shop does', async () => {
   const repaired = {
     ...updated,

@@ -14,6 +14,8 @@ const failedMessage = {
   id: 7,
   order_id: '100',
   order_number: '1001',
+  order: null,
+  kind: 'keys',
   channel: 'note',
   reason: 'The consumer key is read-only',
   attempts: 32,

@@ -183,6 +183,7 @@ test('the open activity lists the access to a key at once', async () => {
     record_id: '12',
     record_ids: [],
     record_count: 0,
+    sites: [],
     details: null,
     ip: null,
   };

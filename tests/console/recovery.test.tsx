@@ -108,13 +108,12 @@ test.each([
   expect(screen.queryByText(/gets no keys/)).toBeNull();
 });
 
-test('details that cannot be shown take away the banner, not the page', async () => {
+test('an answer that cannot be shown takes away the banner, not the page', async () => {
   fetchMock.get('/api/auth/me', ok({ ...adasSession, is_recovering: true }));
   fetchMock.get('/api/recovery', ok({ sites: [{}], pools: [] }));
   await openProfile();
 
-  await userEvent.click(await screen.findByRole('button', { name: 'Details' }));
-
-  await waitFor(() => expect(screen.queryByText(/1 site gets no keys/)).toBeNull());
+  expect(await screen.findByText(/for "GET \/recovery": the answer has no "sites.0.site"/)).toBeVisible();
+  expect(screen.queryByText(/1 site gets no keys/)).toBeNull();
   expect(screen.getByRole('heading', PAGE_HEADING)).toBeVisible();
 });

@@ -21,6 +21,9 @@ export const responses: KitTexts['responses'] = {
   wrong: 'das Feld „%{field}“ von Datensatz %{id} ist %{found}',
   too_many: 'gekommen sind %{count} Datensätze für eine Seite mit %{limit}',
   other_id: 'angefragt ist Datensatz %{id}, gekommen ist Datensatz %{found}',
+  answer: 'erwartet wird eine andere Antwort, gekommen ist %{found}',
+  answer_lacks: 'der Antwort fehlt „%{field}“',
+  answer_field: 'das Feld „%{field}“ der Antwort ist %{found}',
 };
 
 /** Of failures without a text of the API. */

@@ -19,6 +19,9 @@ export const responses = {
   wrong: 'the field "%{field}" of record %{id} is %{found}',
   too_many: 'got %{count} records for a page of %{limit}',
   other_id: 'record %{id} was requested, got record %{found}',
+  answer: 'expected another answer, got %{found}',
+  answer_lacks: 'the answer has no "%{field}"',
+  answer_field: 'the field "%{field}" of the answer is %{found}',
 } as const;
 
 /** Of failures without a text of the API. */

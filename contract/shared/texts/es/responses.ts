@@ -21,6 +21,9 @@ export const responses: KitTexts['responses'] = {
   wrong: 'el campo «%{field}» del registro %{id} es %{found}',
   too_many: 'llegaron %{count} registros para una página de %{limit}',
   other_id: 'se pidió el registro %{id}, llegó el registro %{found}',
+  answer: 'se espera otra respuesta, llegó %{found}',
+  answer_lacks: 'a la respuesta le falta «%{field}»',
+  answer_field: 'el campo «%{field}» de la respuesta es %{found}',
 };
 
 /** Of failures without a text of the API. */

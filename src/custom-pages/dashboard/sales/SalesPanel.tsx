@@ -11,7 +11,7 @@ import { ChartToggle, type ChartType, CustomRange, PresetPicker } from './SalesC
 import { SalesSkeleton } from './SalesSkeleton';
 import { SalesLegend, SalesSummary, StatusBreakdown } from './SalesSummary';
 import { SalesTable } from './SalesTable';
-import { useSalesPoints } from './salesPoints';
+import { type SalesSeries, useSalesPoints } from './salesPoints';
 
 export function SalesPanel() {
   const translate = useTranslate();
@@ -53,7 +53,7 @@ function SalesContent({ data, error, loading, chart }: SalesContentProps) {
   if (loading) return <SalesSkeleton />;
   if (error || !data) return <SalesError reason={error?.message} />;
 
-  const { summary, time_series, period, by_status } = data;
+  const { summary, time_series, previous_series, period, by_status } = data;
   return (
     <>
       {summary && <SalesSummary {...summary} />}
@@ -62,19 +62,19 @@ function SalesContent({ data, error, loading, chart }: SalesContentProps) {
       ) : time_series.every(({ count }) => count === 0) ? (
         <EmptyState title={translate('dashboard.sales.empty')} />
       ) : (
-        <SalesSeries data={data} chart={chart} />
+        <Series sales={{ time_series, previous_series, period }} chart={chart} />
       )}
       {by_status && <StatusBreakdown counts={by_status} />}
     </>
   );
 }
 
-function SalesSeries({ data, chart }: { data: SalesAnalytics; chart: ChartType }) {
-  const points = useSalesPoints(data);
+function Series({ sales, chart }: { sales: SalesSeries; chart: ChartType }) {
+  const points = useSalesPoints(sales);
   return (
     <>
-      {data.previous_series && <SalesLegend />}
-      <SalesChart points={points} interval={data.period.interval} type={chart} />
+      {sales.previous_series && <SalesLegend />}
+      <SalesChart points={points} interval={sales.period.interval} type={chart} />
       <SalesTable points={points} />
     </>
   );

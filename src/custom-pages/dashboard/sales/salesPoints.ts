@@ -17,10 +17,11 @@ export interface SalesPoint {
   listPath: string | undefined;
 }
 
-type Sales = Pick<SalesAnalytics, 'time_series' | 'period'> &
-  Partial<Pick<SalesAnalytics, 'previous_series'>>;
+/** Sales with something to draw. */
+export type SalesSeries = Required<Pick<SalesAnalytics, 'time_series' | 'period'>> &
+  Pick<SalesAnalytics, 'previous_series'>;
 
-export function useSalesPoints({ time_series, previous_series = [], period }: Sales): SalesPoint[] {
+export function useSalesPoints({ time_series, previous_series = [], period }: SalesSeries): SalesPoint[] {
   const translate = useTranslate();
   const formats = useFormats();
   const getFilteredPath = useFilteredPath();
@@ -30,6 +31,7 @@ export function useSalesPoints({ time_series, previous_series = [], period }: Sa
     const getName = (date: string) => formatPointName(date, period.interval, formats, week);
     return time_series.map(({ date, count }, index) => {
       const previous = previous_series[index];
+      const end = time_series[index + 1]?.date ?? period.end;
       return {
         date,
         count,
@@ -37,13 +39,10 @@ export function useSalesPoints({ time_series, previous_series = [], period }: Sa
         name: getName(date),
         previousCount: previous?.count,
         previousName: previous && getName(previous.date),
-        listPath: hasCapability('license_lifecycle')
-          ? getFilteredPath(
-              'licenses',
-              toPeriodFilter(date, time_series[index + 1]?.date ?? period.end),
-              NEWEST_FIRST,
-            )
-          : undefined,
+        listPath:
+          end && hasCapability('license_lifecycle')
+            ? getFilteredPath('licenses', toPeriodFilter(date, end), NEWEST_FIRST)
+            : undefined,
       };
     });
   }, [time_series, previous_series, period, translate, formats, getFilteredPath]);
