@@ -1,5 +1,5 @@
 import type { CursorPagination } from '#contract/shared/query';
-import { buildPath, type Query } from './callEndpoint';
+import { buildPath, type Query } from './buildPath';
 import { isOffered } from './capabilities';
 import type { ListParams, ResourceConfig } from './ResourceConfig';
 import type { ApiRequest } from './request';
