@@ -1,7 +1,7 @@
 import type { GetListParams, GetListResult, Identifier, RaRecord } from 'ra-core';
 import type { core } from 'zod/mini';
 import type { Endpoint } from '#contract/shared/endpoint';
-import type { Query } from './callEndpoint';
+import type { Query } from './buildPath';
 
 /** The parameters of a list request; with `ids`, the list contains these records only. */
 export interface ListParams extends GetListParams {
