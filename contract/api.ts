@@ -6,6 +6,7 @@ export { deliveredKeys } from './deliveredKeys';
 export { deliveries } from './deliveries';
 export { generator } from './generator';
 export { emails } from './notifications';
+export { recalls } from './recalls';
 export { consistency, recovery } from './recovery';
 export * from './resources';
 export { settings } from './settings';

@@ -26,6 +26,7 @@ export const permissions = {
   'licenses.export': administrators,
   'batches.read': everyone,
   'batches.write': administrators,
+  'batches.recall': administrators,
   'mappings.read': everyone,
   'mappings.write': administrators,
   'sites.read': everyone,

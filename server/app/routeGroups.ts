@@ -11,6 +11,7 @@ export {
   deliveredKeyRoutes as deliveredKeys,
   earlierOrderRoutes as earlierOrders,
   licenseRoutes as licenses,
+  recallRoutes as recalls,
   testOrderRoutes as testOrders,
 } from '../domains/orders/routes';
 export {

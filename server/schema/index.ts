@@ -8,6 +8,7 @@ export * from './orders/earlierOrders';
 export * from './orders/orderStatus';
 export * from './orders/orderStatus';
 export * from './orders/orders';
+export * from './orders/recalls';
 export * from './orders/replacements';
 export * from './orders/subscriptions';
 export * from './platform/databaseIdentity';

@@ -23,6 +23,7 @@ export const jobs: Translation['settings']['jobs'] = {
     webhooks_read_order: 'Lesen von Bestellungen, deren Stand älter aussieht',
     orders_fulfill_backorders: 'Schlüssel für Rückstände',
     licenses_purge_requests: 'Löschen alter Ergebnisse von Importen',
+    orders_recall_keys: 'Rückruf einer Charge',
     licenses_settle_batch: 'Anwenden der Quarantäne einer Charge',
     licenses_settle_batches: 'Prüfen der Chargen in Quarantäne',
     licenses_finish_imports: 'Protokollieren unterbrochener Importe',

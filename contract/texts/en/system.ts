@@ -20,6 +20,7 @@ export const jobs = {
     webhooks_read_order: 'Reading orders whose state looks older',
     orders_fulfill_backorders: 'Keys for backordered orders',
     licenses_purge_requests: 'Deleting old results of imports',
+    orders_recall_keys: 'Recalling a batch',
     licenses_settle_batch: 'Applying the quarantine of a batch',
     licenses_settle_batches: 'Checking batches in quarantine',
     licenses_finish_imports: 'Recording interrupted imports',

@@ -22,6 +22,7 @@ export const jobs: Translation['settings']['jobs'] = {
     webhooks_read_order: 'Lectura de pedidos cuyo estado parece anterior',
     orders_fulfill_backorders: 'Claves para pedidos pendientes',
     licenses_purge_requests: 'Eliminación de resultados antiguos de importaciones',
+    orders_recall_keys: 'Retirada de las claves de un lote',
     licenses_settle_batch: 'Aplicación de la cuarentena de un lote',
     licenses_settle_batches: 'Comprobación de lotes en cuarentena',
     licenses_finish_imports: 'Registro de importaciones interrumpidas',

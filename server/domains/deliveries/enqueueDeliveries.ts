@@ -56,6 +56,16 @@ export async function enqueueDeliveries(tx: Tx, orders: OrderRef[]): Promise<voi
   if (orders.length > 0) await ENQUEUE(tx, toArrays(orders));
 }
 
+const HOLD = `
+  UPDATE deliveries d SET next_at = $3 FROM unnest($1::bigint[], $2::text[]) AS u(site_id, order_id)
+  WHERE d.site_id = u.site_id AND d.order_id = u.order_id AND d.state = 'queued' AND d.attempted_at IS NULL
+    AND NOT d.is_resend AND d.kind = 'keys'`;
+
+/** Sends the enqueued deliveries of the orders then, and not sooner. */
+export async function holdDeliveries(tx: Tx, orders: OrderRef[], until: Date): Promise<void> {
+  await tx.$client.query(HOLD, [...toArrays(orders), until]);
+}
+
 /** Enqueues changes of the shop's orders that are no new keys, such as the removal of a refunded one. */
 export async function enqueueOrderUpdates(tx: Tx, orders: OrderRef[]): Promise<void> {
   await ENQUEUE_UPDATES(tx, toArrays(orders));

@@ -4,6 +4,7 @@ export {
   enqueueDeliveries,
   enqueueOrderUpdates,
   enqueueRenewedKeys,
+  holdDeliveries,
   type OrderRef,
   toArrays,
 } from './enqueueDeliveries';

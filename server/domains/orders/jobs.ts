@@ -8,6 +8,7 @@ import { processEventsJob } from './events/processEventsJob';
 import { readOrderJob } from './events/readOrderJob';
 import { readRefundsJob } from './events/readRefunds';
 import { readSubscriptionJob } from './events/readSubscriptionJob';
+import { recallKeysJob } from './recalls/recallKeysJob';
 
 /** Work that runs later. */
 export const ordersWork: Work[] = [
@@ -21,4 +22,5 @@ export const ordersWork: Work[] = [
   eraseOldCustomersJob,
   checkSenderJob,
   readOrderJob,
+  recallKeysJob,
 ];

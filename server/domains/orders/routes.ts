@@ -3,6 +3,7 @@ import { deliveredKeys } from '#contract/deliveredKeys';
 import { earlierOrders } from '#contract/earlierOrders';
 import { licenses } from '#contract/licenses';
 import { orders } from '#contract/orders';
+import { recalls } from '#contract/recalls';
 import { testOrders } from '#contract/testOrders';
 import type { HttpServer } from '../../platform/http/fastify';
 import { routes } from '../../platform/http/routes';
@@ -41,6 +42,8 @@ import { replaceLicense } from './licenses/replaceLicense';
 import { exportOrders } from './list/exportOrders';
 import { listOrders } from './list/listOrders';
 import { createPlaceTogether, placeOrder } from './placeOrder';
+import { getRecallPlan, listHolders } from './recalls/readRecall';
+import { startRecall, undoRecall } from './recalls/startRecall';
 import { runTestOrder } from './testOrders/runTestOrder';
 
 export default async function orderRoutes(app: HttpServer): Promise<void> {
@@ -118,6 +121,13 @@ export async function licenseRoutes(app: HttpServer): Promise<void> {
   });
   await registerRoutes(app);
 }
+
+export const recallRoutes = routes(recalls, {
+  get: ({ ctx, params }) => getRecallPlan(ctx, params.id),
+  holders: ({ ctx, params, query }) => listHolders(ctx, params.id, query),
+  start: ({ ctx, params, body }) => startRecall(ctx, params.id, body),
+  undo: ({ ctx, params }) => undoRecall(ctx, params.id),
+});
 
 export const testOrderRoutes = routes(testOrders, {
   run: ({ ctx, params }) => runTestOrder(ctx, params.id),

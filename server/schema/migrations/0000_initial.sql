@@ -39,6 +39,10 @@ CREATE TYPE "public"."delivery_kind" AS ENUM('keys', 'backorder');
 --> statement-breakpoint
 CREATE TYPE "public"."delivery_state" AS ENUM('queued', 'sending', 'sent', 'failed');
 --> statement-breakpoint
+CREATE TYPE "public"."recall_state" AS ENUM('running', 'done', 'undoing', 'undone');
+--> statement-breakpoint
+CREATE TYPE "public"."recalled_key_state" AS ENUM('pending', 'replaced', 'kept', 'undone');
+--> statement-breakpoint
 CREATE TYPE "public"."notification_type" AS ENUM('LOW_STOCK', 'DEPLETED', 'ASSIGNMENT_FAILED', 'POOL_REPLENISHED', 'SHOP_FAILING', 'KEYS_EXPIRING', 'INCONSISTENT', 'MESSAGE_FAILED', 'RECOVERY', 'API_KEYS_REVOKED', 'PATTERN_USED_UP');
 --> statement-breakpoint
 CREATE TYPE "public"."notification_severity" AS ENUM('CRITICAL', 'WARNING', 'INFO');
@@ -683,6 +687,29 @@ CREATE TABLE "site_recoveries" (
 	"problem" text
 );
 --> statement-breakpoint
+CREATE TABLE "recalled_keys" (
+	"recall_id" bigint NOT NULL,
+	"license_id" bigint NOT NULL,
+	"state" "recalled_key_state" DEFAULT 'pending' NOT NULL,
+	"sold_at" timestamp (3) with time zone NOT NULL,
+	"previous_note" text,
+	CONSTRAINT "recalled_keys_recall_id_license_id_pk" PRIMARY KEY("recall_id","license_id")
+);
+--> statement-breakpoint
+CREATE TABLE "recalls" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "recalls_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"batch_id" bigint NOT NULL,
+	"state" "recall_state" DEFAULT 'running' NOT NULL,
+	"note" text NOT NULL,
+	"admin_id" bigint,
+	"actor" text NOT NULL,
+	"ip" text,
+	"request_id" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"send_at" timestamp (3) with time zone NOT NULL,
+	"finished_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "license_replacements" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "license_replacements_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"license_id" bigint NOT NULL,
@@ -690,6 +717,8 @@ CREATE TABLE "license_replacements" (
 	"assignment_id" bigint NOT NULL,
 	"note" text NOT NULL,
 	"actor" text NOT NULL,
+	"recall_id" bigint,
+	"previous_delivered_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -1024,6 +1053,14 @@ ALTER TABLE "pool_stock" ADD CONSTRAINT "pool_stock_pool_id_pools_id_fk" FOREIGN
 --> statement-breakpoint
 ALTER TABLE "site_recoveries" ADD CONSTRAINT "site_recoveries_site_id_sites_id_fk" FOREIGN KEY ("site_id") REFERENCES "public"."sites"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "recalled_keys" ADD CONSTRAINT "recalled_keys_recall_id_recalls_id_fk" FOREIGN KEY ("recall_id") REFERENCES "public"."recalls"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "recalled_keys" ADD CONSTRAINT "recalled_keys_license_id_licenses_id_fk" FOREIGN KEY ("license_id") REFERENCES "public"."licenses"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "recalls" ADD CONSTRAINT "recalls_batch_id_license_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."license_batches"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "license_replacements" ADD CONSTRAINT "license_replacements_recall_id_recalls_id_fk" FOREIGN KEY ("recall_id") REFERENCES "public"."recalls"("id") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "license_replacements" ADD CONSTRAINT "license_replacements_license_id_licenses_id_fk" FOREIGN KEY ("license_id") REFERENCES "public"."licenses"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "license_replacements" ADD CONSTRAINT "license_replacements_new_license_id_licenses_id_fk" FOREIGN KEY ("new_license_id") REFERENCES "public"."licenses"("id") ON DELETE cascade ON UPDATE no action;
@@ -1265,6 +1302,16 @@ CREATE INDEX "webhook_events_processed" ON "webhook_events" USING btree ("proces
 CREATE INDEX "pool_stock_needs_check" ON "pool_stock" USING btree ("pool_id","slot") WHERE "pool_stock"."needs_check";
 --> statement-breakpoint
 CREATE INDEX "pool_stock_needs_write" ON "pool_stock" USING btree ("pool_id","slot") WHERE "pool_stock"."needs_write";
+--> statement-breakpoint
+CREATE INDEX "recalled_keys_next" ON "recalled_keys" USING btree ("recall_id","state","sold_at","license_id");
+--> statement-breakpoint
+CREATE INDEX "recalled_keys_license" ON "recalled_keys" USING btree ("license_id");
+--> statement-breakpoint
+CREATE INDEX "recalls_batch" ON "recalls" USING btree ("batch_id","id");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "recalls_open" ON "recalls" USING btree ("batch_id") WHERE "recalls"."state" IN ('running', 'undoing');
+--> statement-breakpoint
+CREATE INDEX "license_replacements_recall" ON "license_replacements" USING btree ("recall_id","license_id") WHERE "license_replacements"."recall_id" IS NOT NULL;
 --> statement-breakpoint
 CREATE INDEX "license_replacements_license" ON "license_replacements" USING btree ("license_id");
 --> statement-breakpoint

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
-import { bigintRef, createdAt, id } from '../columns';
+import { bigintRef, createdAt, id, timestamptz } from '../columns';
 import { licenses } from '../stock/licenses';
 import { licenseAssignments } from './orders';
+import { recalls } from './recalls';
 
 const licenseRef = () =>
   bigintRef()
@@ -20,11 +22,15 @@ export const licenseReplacements = pgTable(
       .references(() => licenseAssignments.id, { onDelete: 'cascade' }),
     note: text().notNull(),
     actor: text().notNull(),
+    /** The recall that replaced the license, and when its customer had been sent it. */
+    recallId: bigintRef().references(() => recalls.id, { onDelete: 'set null' }),
+    previousDeliveredAt: timestamptz(),
     createdAt: createdAt(),
   },
   (t) => [
     index('license_replacements_license').on(t.licenseId),
     index('license_replacements_new_license').on(t.newLicenseId),
     index('license_replacements_assignment').on(t.assignmentId),
+    index('license_replacements_recall').on(t.recallId, t.licenseId).where(sql`${t.recallId} IS NOT NULL`),
   ],
 );

@@ -24,7 +24,7 @@ const RELEASE_UNITS = `
   RETURNING a.id, a.license_id, a.pool_id`;
 
 // The license shows its latest remaining assignment, if any.
-const RESTOCK_LICENSES = `
+const RESTOCK = `
   UPDATE licenses l SET
     status = 'available',
     uses_left = uses_after(l.uses_left, -returned.uses),
@@ -79,8 +79,16 @@ export async function restockUnseen(tx: Tx, unitIds: number[]): Promise<Released
   await tx.$client.query(LOCK_UNITS, [unitIds]);
   const { rows: released } = await tx.$client.query<ReleasedUnit>(RELEASE_UNITS, [unitIds]);
   if (released.length > 0)
-    await tx.$client.query(RESTOCK_LICENSES, [released.map(({ license_id }) => license_id)]);
+    await restockLicenses(
+      tx,
+      released.map(({ license_id }) => license_id),
+    );
   return released;
+}
+
+/** Makes keys available again, an id for each unit that had one. Requires `lockLicenses`. */
+export async function restockLicenses(tx: Tx, ids: number[]): Promise<void> {
+  await tx.$client.query(RESTOCK, [ids]);
 }
 
 const LOCK_LICENSES = 'SELECT FROM licenses WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE';

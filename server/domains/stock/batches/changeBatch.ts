@@ -49,16 +49,19 @@ export async function updateBatch(
  * Stops a batch: once this returns, no order gets a key of it. A batch that is in quarantine, or withdrawn, stays as it is.
  */
 export async function quarantineBatch(ctx: Context, id: number): Promise<null> {
-  const isSettled = await transaction(ctx.db, async (tx) => {
-    await lockBatch(tx, id);
-    const { free, quarantined_at } = await readBatch(tx, id);
-    if (quarantined_at) return true;
-    await tx.$client.query('UPDATE license_batches SET quarantined_at = now() WHERE id = $1', [id]);
-    await audit(tx, ctx, { action: 'batch.quarantine', id, details: { free } });
-    return settleBatch(tx, id);
-  });
+  const isSettled = await transaction(ctx.db, (tx) => quarantineForRecall(tx, ctx, id));
   if (!isSettled) await waitForAllocations(ctx.db);
   return null;
+}
+
+/** Locks a batch and puts it into quarantine, so that no recalled key is replaced by one of it. */
+export async function quarantineForRecall(tx: Tx, ctx: Context, id: number): Promise<boolean> {
+  await lockBatch(tx, id);
+  const { free, quarantined_at } = await readBatch(tx, id);
+  if (quarantined_at) return true;
+  await tx.$client.query('UPDATE license_batches SET quarantined_at = now() WHERE id = $1', [id]);
+  await audit(tx, ctx, { action: 'batch.quarantine', id, details: { free } });
+  return settleBatch(tx, id);
 }
 
 /** Ends the quarantine: waiting orders get the keys. */
