@@ -30,6 +30,8 @@ export const importPage: Translation['import'] = {
     pdf: 'Ein PDF kann nicht gelesen werden. Kopieren Sie seinen Text in das Feld.',
     picture: 'Ein Bild kann nicht gelesen werden. Tippen oder fügen Sie die Schlüssel ein.',
     archive: 'Nur Zip-Dateien werden entpackt. Entpacken Sie dieses Archiv und wählen Sie die Datei darin.',
+    encrypted:
+      'Die Datei ist mit einem Passwort geschützt. Speichern Sie sie ohne Passwort und versuchen Sie es erneut.',
     damaged: 'Die Datei ist beschädigt oder braucht ein Passwort.',
     bomb: 'Das Archiv entpackt sich zu weit mehr als einer Schlüsselliste: Es wird nicht geöffnet.',
     too_many: 'Das Archiv hat mehr als 50 Dateien. Entpacken Sie es und wählen Sie die mit den Schlüsseln.',

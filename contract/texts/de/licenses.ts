@@ -13,6 +13,7 @@ export const licenses: Translation['licenses'] = {
   quote_not_closed:
     'Ein Anführungszeichen ist nicht geschlossen, oder Text folgt darauf: Bitte die Datei korrigieren',
   not_json: 'Diese Zeile ist kein JSON.',
+  block_not_closed: 'Das Ende dieses Blocks fehlt: bitte die Datei berichtigen',
   cost_unclear: 'Schreiben Sie die Kosten als 12.50',
   keys_required: 'Bitte geben Sie mindestens einen Lizenzschlüssel ein',
   pool_and_keys_required: 'Bitte wählen Sie einen Pool und geben Sie Schlüssel ein',

@@ -27,6 +27,7 @@ export const importPage = {
     pdf: 'A PDF cannot be read. Copy its text into the field instead.',
     picture: 'A picture cannot be read. Type or paste the keys instead.',
     archive: 'Only zip files can be unpacked. Unpack this archive and choose the file in it.',
+    encrypted: 'The file is protected with a password. Save it without one and try again.',
     damaged: 'The file is damaged, or needs a password.',
     bomb: 'The archive unpacks to far more than a list of keys: it is not opened.',
     too_many: 'The archive has more than 50 files. Unpack it and choose those with the keys.',

@@ -11,6 +11,7 @@ export const licenses = {
   key_repeated: 'License key appears more than once in the list',
   quote_not_closed: 'A quotation mark is not closed, or text follows it: correct the file',
   not_json: 'This line is not JSON.',
+  block_not_closed: 'The end of this block is missing: correct the file',
   cost_unclear: 'Write the cost as 12.50',
   keys_required: 'Please enter at least one license key',
   pool_and_keys_required: 'Please select a pool and enter license keys',

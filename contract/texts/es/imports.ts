@@ -29,6 +29,7 @@ export const importPage: Translation['import'] = {
     pdf: 'Un PDF no se puede leer. Copie su texto en el campo.',
     picture: 'Una imagen no se puede leer. Escriba o pegue las claves.',
     archive: 'Solo se abren archivos zip. Descomprima este y elija el archivo que contiene.',
+    encrypted: 'El archivo está protegido con una contraseña. Guárdelo sin ella e inténtelo de nuevo.',
     damaged: 'El archivo está dañado o necesita una contraseña.',
     bomb: 'El archivo se descomprime en mucho más que una lista de claves: no se abre.',
     too_many: 'El archivo contiene más de 50. Descomprímalo y elija los que tienen las claves.',

@@ -12,6 +12,7 @@ export const licenses: Translation['licenses'] = {
   key_repeated: 'La clave aparece más de una vez en la lista',
   quote_not_closed: 'Unas comillas no se cierran o les sigue texto: corrija el archivo',
   not_json: 'Esta línea no es JSON.',
+  block_not_closed: 'Falta el final de este bloque: corrija el archivo',
   cost_unclear: 'Escriba el coste como 12.50',
   keys_required: 'Introduzca al menos una clave de licencia',
   pool_and_keys_required: 'Elija un pool e introduzca claves de licencia',

@@ -1,19 +1,29 @@
-/** Prefix that spreadsheets and exports add so that a cell is not run as a formula. */
-const FORMULA_GUARD = /^'(?='*[=+\-@\t\r])/;
+/** Prefix that spreadsheets and exports add so that a cell is not run as a formula, or that it stays a text. */
+const FORMULA_GUARD = /^'(?='*[=+\-@\t\r]|\d+$)/;
 /** A formula that only keeps a number a text, as `="0012"`. */
 const TEXT_FORMULA = /^=\s*"([^"]*)"$/;
 const QUOTES: [string, string][] = [
+  ['""', '""'],
   ['"', '"'],
   ["'", "'"],
   ['“', '”'],
+  ['“', '“'],
   ['„', '“'],
   ['„', '”'],
   ['”', '”'],
   ['‘', '’'],
+  ['’', '’'],
   ['‚', '‘'],
+  ['‚', '’'],
   ['«', '»'],
   ['»', '«'],
+  ['‹', '›'],
+  ['›', '‹'],
+  ['「', '」'],
+  ['『', '』'],
   ['`', '`'],
+  ['´', '´'],
+  ['`', '´'],
 ];
 
 /** A cell without what its program put around the value: blanks, quotation marks, guards against formulas. */
@@ -38,8 +48,16 @@ function unquote(value: string): string {
   return value;
 }
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#039': "'", '#39': "'" };
+const ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  '#039': "'",
+  '#39': "'",
+};
 
-/** The text of a cell that a plug-in wrote for HTML. */
+/** The text of a cell that a program wrote for HTML or XML. */
 export const decodeEntities = (cell: string): string =>
-  cell.replaceAll(/&(amp|lt|gt|quot|#0?39);/g, (entity, name: string) => ENTITIES[name] ?? entity);
+  cell.replaceAll(/&(amp|lt|gt|quot|apos|#0?39);/g, (entity, name: string) => ENTITIES[name] ?? entity);

@@ -23,76 +23,96 @@ export function findRoles({ rows, titles }: Table, hasHeader?: boolean): Columns
   const count = Math.max(1, titles?.length ?? 0, ...sample.map(({ cells }) => cells.length));
   const header = titles ? -1 : findHeader(sample, rows, count, hasHeader);
   const names = titles ?? rows[header]?.cells.map((cell) => cleanCell(cell)) ?? [];
-  const body = sample.filter((row) => row !== rows[header]).map(({ cells }) => cells);
+  const body = sample
+    .slice(header < 0 ? 0 : sample.indexOf(rows[header] as Row) + 1)
+    .map(({ cells }) => cells);
   // The properties of a license file describe it: they are no columns of a list.
   const isWhole = names[0] === WHOLE;
   const named = Array.from({ length: count }, (_, index) =>
     isWhole ? undefined : findNamedRole(names[index] ?? ''),
   );
-  const key = chooseKey(named, names, body, count);
+  const key = isWhole ? 0 : chooseKey(named, names, body, count);
   return {
     titles: Array.from({ length: count }, (_, index) => names[index] ?? ''),
-    roles: named.map((role, index) =>
-      index === key ? 'key' : chooseRole(role, named, index, names[index] ?? '', body),
-    ),
+    roles: named.map((role, index) => {
+      if (index === key) return 'key';
+      return role && role !== 'key' && chooseColumn(role, named, names) === index
+        ? role
+        : guessRole(named, names[index] ?? '', valuesOf(body, index));
+    }),
     header,
   };
 }
 
-/** A role that two columns could have goes to the first. */
-function chooseRole(
-  role: Role | undefined,
-  named: (Role | undefined)[],
-  index: number,
-  name: string,
-  body: string[][],
-): Role {
-  if (role && role !== 'key' && named.indexOf(role) === index) return role;
-  const values = body.map((row) => row[index]?.trim() ?? '').filter(Boolean);
-  // A named column of days may be that of the order.
-  if (
-    name === '' &&
-    !named.includes('expires_on') &&
-    values.length > 0 &&
-    values.every((value) => DAY.test(value))
-  )
-    return 'expires_on';
-  return 'ignore';
+const valuesOf = (body: string[][], column: number): string[] =>
+  body.map((cells) => cells[column]?.trim() ?? '').filter(Boolean);
+
+/** Of several columns with one role the first, but a name rather than an id. */
+function chooseColumn(role: Role, named: (Role | undefined)[], names: string[]): number {
+  const candidates = named.flatMap((other, index) => (other === role ? index : []));
+  return (
+    candidates.find((index) => !/(^|[\s_-]|[a-z])ids?$/i.test(names[index] ?? '')) ?? candidates[0] ?? -1
+  );
 }
 
 const DAY = /^\d{4}-\d\d-\d\d([T ].*)?$|^\d{1,2}[./]\d{1,2}[./]\d{4}$/;
+const PIN = /^\d{3,8}$/;
+const LINK = /^https?:\/\/\S+$/i;
 
-/** The first row, without comments before it, if it names columns or alone has no digit. */
-function findHeader(sample: Row[], rows: Row[], count: number, hasHeader?: boolean): number {
-  const first = sample.find(({ cells }) => !NOT_HEADERS.test(cells.join('')));
-  if (!first || hasHeader === false) return -1;
-  const index = rows.indexOf(first);
-  if (hasHeader) return index;
-  if (count < 2) return -1;
-  const cells = first.cells.map(cleanCell);
-  const isNamed = cells.some(
-    (cell) => !DIGIT.test(cell) && (findNamedRole(cell) === 'key' || isKeyName(cell)),
-  );
-  if (isNamed && !cells.some((cell) => DIGIT.test(cell) && !/[\s_]/.test(cell))) return index;
-  const body = sample.slice(sample.indexOf(first) + 1);
-  const isAloneWithoutDigits =
-    body.length > 0 && !DIGIT.test(cells.join('')) && DIGIT.test(body.flatMap((row) => row.cells).join(''));
-  return isAloneWithoutDigits ? index : -1;
+/** The role of a column without a known name, by its values. A named column of days may be that of the order. */
+function guessRole(named: (Role | undefined)[], name: string, values: string[]): Role {
+  if (name !== '' || values.length === 0) return 'ignore';
+  if (!named.includes('expires_on') && values.every((value) => DAY.test(value))) return 'expires_on';
+  if (values.every((value) => LINK.test(value))) return 'link';
+  const isPin = values.every((value) => PIN.test(value) && value.length === values[0]?.length);
+  // The numbers of the rows are none.
+  return isPin && !values.every((value, index) => Number(value) === index + 1) ? 'pin' : 'ignore';
 }
+
+const HEADER_ROWS = 12;
+
+/** The row that names columns, or the first if it alone has no digit. Titles may stand above it, comments before it. */
+function findHeader(sample: Row[], rows: Row[], count: number, hasHeader?: boolean): number {
+  const candidates = sample.filter(({ cells }) => !NOT_HEADERS.test(cells.join('')));
+  const [first] = candidates;
+  if (!first || hasHeader === false) return -1;
+  const named =
+    count > 1 ? candidates.slice(0, HEADER_ROWS).find(({ cells }) => namesColumns(cells)) : undefined;
+  const above = named ? candidates.slice(0, candidates.indexOf(named)) : [];
+  if (named && above.every(({ cells }) => isTitle(cells, named.cells))) return rows.indexOf(named);
+  if (hasHeader) return rows.indexOf(first);
+  if (count < 2) return -1;
+  const body = candidates.slice(1).flatMap(({ cells }) => cells);
+  return body.length > 0 && !DIGIT.test(first.cells.join('')) && DIGIT.test(body.join(''))
+    ? rows.indexOf(first)
+    : -1;
+}
+
+function namesColumns(cells: string[]): boolean {
+  const names = cells.map(cleanCell);
+  const isNamed = names.some(
+    (name) => !DIGIT.test(name) && (findNamedRole(name) === 'key' || isKeyName(name)),
+  );
+  return isNamed && !names.some((name) => DIGIT.test(name) && !/[\s_]/.test(name));
+}
+
+/** A line above the header fills fewer columns. */
+const isTitle = (cells: string[], header: string[]): boolean =>
+  countFilled(cells) < Math.max(2, countFilled(header));
+
+const countFilled = (cells: string[]): number => cells.filter((cell) => cell.trim() !== '').length;
 
 /** The column of the keys: named as one, else by its values. */
 function chooseKey(named: (Role | undefined)[], names: string[], body: string[][], count: number): number {
-  if (names[0] === WHOLE) return 0;
-  const exact = named.indexOf('key');
   const candidates = named.flatMap((role, index) => (role === 'key' ? index : []));
-  if (candidates.length === 1) return exact;
-  const scores = Array.from({ length: count }, (_, index) =>
-    candidates.length > 1 && !candidates.includes(index)
-      ? -1
-      : scoreColumn(body.map((row) => row[index] ?? '')) +
-        (KEY_ONLY.test(names[index] ?? '') ? 1e9 : 0) -
-        (named[index] && named[index] !== 'key' ? 1e6 : 0),
-  );
+  if (candidates.length === 1) return candidates[0] ?? 0;
+  const scores = Array.from({ length: count }, (_, index) => {
+    if (candidates.length > 1 && !candidates.includes(index)) return -1;
+    const other = named[index] && named[index] !== 'key' ? 1e6 : 0;
+    return (
+      scoreColumn(body.map((row) => row[index] ?? '')) + (KEY_ONLY.test(names[index] ?? '') ? 1e9 : 0) - other
+    );
+  });
   return scores.indexOf(Math.max(...scores));
 }
 

@@ -2,3 +2,6 @@ import { textOf } from '#contract/texts/Text';
 
 /** The reason of a line that is not JSON in a file of JSON lines. */
 export const MALFORMED_JSON = textOf('licenses.not_json');
+
+/** The reason of the lines of a block without an end. */
+export const BLOCK_NOT_CLOSED = textOf('licenses.block_not_closed');

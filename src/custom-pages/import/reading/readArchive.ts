@@ -1,9 +1,9 @@
 import { unzipSync } from 'fflate';
 
-/** A bomb unpacks to a thousand times its size. */
-const LIMITS = { files: 50, bytes: 100 * 1024 * 1024, ratio: 200 };
+/** A bomb unpacks to a thousand times its size; a list of keys to ten times. */
+const LIMITS = { files: 50, bytes: 200 * 1024 * 1024, ratio: 200, minBombBytes: 20 * 1024 * 1024 };
 
-export interface ArchiveEntry {
+interface ArchiveEntry {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
 }
@@ -18,41 +18,44 @@ export function listNames(bytes: Uint8Array): string[] {
   return names;
 }
 
-/** Refuses an archive that would unpack to more than the tab can hold. */
-export function checkSize(bytes: Uint8Array): void {
-  let total = 0;
-  unzip(bytes, ({ originalSize }) => {
-    total += originalSize;
-    return false;
-  });
-  if (total > LIMITS.bytes && total > bytes.length * LIMITS.ratio) throw new Error('import.file.bomb');
-  if (total > LIMITS.bytes * 4) throw new Error('import.file.too_large');
-}
-
-/** The files of a zip file, without folders and what macOS adds. */
-export function readArchive(bytes: Uint8Array): ArchiveEntry[] {
-  checkSize(bytes);
-  let count = 0;
-  const files = unzip(bytes, ({ name }) => {
-    if (name.endsWith('/') || name.includes('__MACOSX/') || name.includes('.DS_Store')) return false;
+/**
+ * The files of a zip file, without folders and what macOS adds.
+ *
+ * @throws Error with the code of a text for a damaged or encrypted file, too many files, and more than a tab can hold
+ */
+export function readArchive(bytes: Uint8Array, isWanted: (name: string) => boolean = isList): ArchiveEntry[] {
+  let [count, total] = [0, 0];
+  const files = unzip(bytes, ({ name, size, originalSize }) => {
+    if (!isWanted(name)) return false;
     count += 1;
+    total += originalSize;
     if (count > LIMITS.files) throw new Error('import.file.too_many');
+    if (originalSize > LIMITS.minBombBytes && originalSize > size * LIMITS.ratio)
+      throw new Error('import.file.bomb');
+    if (total > LIMITS.bytes) throw new Error('import.file.too_large');
     return true;
   });
-  return Object.entries(files).map(([name, bytes]) => ({ name, bytes: bytes as Uint8Array<ArrayBuffer> }));
+  return Object.entries(files).map(([name, bytes]) => ({ name, bytes: new Uint8Array(bytes) }));
 }
+
+const isList = (name: string): boolean =>
+  !/\/$|__MACOSX\/|(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/.test(name);
 
 interface EntryInfo {
   name: string;
+  size: number;
   originalSize: number;
 }
 
 function unzip(bytes: Uint8Array, filter: (entry: EntryInfo) => boolean): Record<string, Uint8Array> {
+  if (isEncrypted(bytes)) throw new Error('import.file.encrypted');
   try {
     return unzipSync(bytes, { filter });
   } catch (error) {
     if (error instanceof Error && error.message.startsWith('import.')) throw error;
-    // Encrypted entries are among them.
     throw new Error('import.file.damaged');
   }
 }
+
+/** The first bit of the flags of the first entry: a password is asked for. */
+const isEncrypted = (bytes: Uint8Array): boolean => ((bytes[6] ?? 0) & 1) === 1;

@@ -1,25 +1,36 @@
+import { BLOCK_NOT_CLOSED } from './problems';
 import type { Row, Table } from './types';
 
-const BEGIN = /^-{3,}\s*BEGIN\b.*-{3,}\s*$/i;
-const END = /^-{3,}\s*END\b.*-{3,}\s*$/i;
+const RULE = '[-=*#_~+]{2,}';
+const BEGIN = new RegExp(`^\\s*${RULE}\\s*(BEGIN\\b.*?|\\S.*?\\b(BEGIN|START))\\s*${RULE}\\s*$`, 'i');
+const END = new RegExp(`^\\s*${RULE}\\s*(END\\b.*?|\\S.*?\\b(END|STOP))\\s*${RULE}\\s*$`, 'i');
 
 /** Keys of several lines between `-----BEGIN …-----` and `-----END …-----`; undefined for a text without one. */
 export function readBlocks(text: string): Table | undefined {
-  // A quoted cell of a table has its lines anyway.
-  if (!/^-{3,}\s*BEGIN\b/im.test(text) || !/^-{3,}\s*END\b/im.test(text)) return undefined;
+  // Most texts have no block.
+  if (!/BEGIN|START/i.test(text)) return undefined;
+  const lines = text.split('\n');
+  if (!lines.some((line) => BEGIN.test(line))) return undefined;
   const rows: Row[] = [];
-  let block: Row | undefined;
-  for (const [index, line] of text.split('\n').entries()) {
+  let block: { line: number; lines: string[] } | undefined;
+  for (const [index, line] of lines.entries()) {
     if (block) {
-      block.cells[0] += `\n${line}`;
-      if (END.test(line)) block = undefined;
-    } else if (BEGIN.test(line)) {
-      block = { line: index + 1, cells: [line] };
-      rows.push(block);
-    } else if (line.trim() !== '') rows.push({ line: index + 1, cells: [line] });
+      block.lines.push(line);
+      if (!END.test(line)) continue;
+      rows.push({ line: block.line, cells: [joinBlock(block.lines)] });
+      block = undefined;
+    } else if (BEGIN.test(line)) block = { line: index + 1, lines: [line] };
+    else if (line.trim() !== '') rows.push({ line: index + 1, cells: [line] });
   }
-  // A quoted cell: its end has a quotation mark behind it, so that it is no end of a line.
-  return rows.some(({ cells }) => END.test(cells[0]?.split('\n').at(-1) ?? '')) && !block
-    ? { format: 'blocks', rows }
-    : undefined;
+  for (const [offset, line] of block?.lines.entries() ?? [])
+    if (line.trim() !== '')
+      rows.push({ line: (block?.line ?? 0) + offset, cells: [line], problem: BLOCK_NOT_CLOSED });
+  return { format: 'blocks', rows };
+}
+
+/** The lines without the blanks that all of them begin with. */
+function joinBlock(lines: string[]): string {
+  const filled = lines.filter((line) => line.trim() !== '');
+  const indent = Math.min(...filled.map((line) => line.length - line.trimStart().length));
+  return lines.map((line) => line.slice(indent)).join('\n');
 }

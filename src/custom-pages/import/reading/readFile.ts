@@ -1,5 +1,5 @@
 import { type Decoded, decode, type Encoding } from '../../../resources/licenses/files/decode';
-import { checkSize, listNames, readArchive } from './readArchive';
+import { listNames, readArchive } from './readArchive';
 import { readSpreadsheet } from './readSpreadsheet';
 import { readText, type TextOptions } from './readText';
 import type { Table } from './types';
@@ -49,7 +49,6 @@ export async function readFile(
 async function readZip(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<FileContent[]> {
   const names = listNames(bytes);
   if (names.includes('xl/workbook.xml')) {
-    checkSize(bytes);
     return [{ name, bytes, table: await readSpreadsheet(bytes) }];
   }
   // OpenDocument and Numbers have files of their own inside.

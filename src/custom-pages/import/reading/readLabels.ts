@@ -1,50 +1,20 @@
 import { findNamedRole, isKeyName } from './columnNames';
+import { isKeyLike } from './shapes';
 import type { Row, Table } from './types';
 
 const LABEL = /^\s*(?:[-*•]\s+)?(\p{L}[\p{L}\d .'_-]{0,40}?)\s*[:=：]\s*(\S.*)$/u;
-const NUMBER = /^\s*(?:#\s?(\d{1,7})[.):]?|\(?(\d{1,7})[.):])\s+(\S.*)$/;
-const BULLET = /^\s*[-*•·–]\s+(\S.*)$/;
-
-/**
- * Values with their labels ("Key: …", then "PIN: …"), numbered lists and lists with bullets; undefined for a text that has
- * none. Other lines stay as they are.
- */
-export function readLabels(text: string): Table | undefined {
-  const lines = text.split('\n');
-  return readLabelled(lines) ?? readMarked(lines);
-}
+/** A label of words alone, as `KEY ABCD-1001` or `Serial - ABCD-1001`. */
+const WORDS = /^\s*(\p{L}[\p{L} _-]{1,40}?)(?:\s+[-–—]\s+|\s+)(\S+)$/u;
 
 interface Label {
+  /** Empty for a key without a label, before one that has. */
   title: string;
   value: string;
 }
 
-function readLabel(line: string): Label | undefined {
-  const [, title = '', value = ''] = LABEL.exec(line) ?? [];
-  if (title === '' || /^\/\//.test(value)) return undefined;
-  return isKeyName(title) || findNamedRole(title) ? { title, value: value.trim() } : undefined;
-}
-
-const NEXT_LABEL = /[\s,;|]+(?=\p{L}[\p{L} .'_-]{0,40}?\s*[:=：]\s*\S)/gu;
-
-/** The labels of a line, which begins with one; what is no known label belongs to the value before it. */
-function readLabelsOfLine(line: string): Label[] {
-  const first = readLabel(line);
-  if (!first) return [];
-  const [value = '', ...pieces] = first.value.split(NEXT_LABEL);
-  const labels: Label[] = [{ ...first, value }];
-  for (const piece of pieces) {
-    const label = readLabel(piece);
-    const previous = labels.at(-1);
-    if (label) labels.push(label);
-    else if (previous) previous.value += ` ${piece}`;
-  }
-  return labels;
-}
-
-const isKeyLabel = ({ title }: Label) => isKeyName(title) || findNamedRole(title) === 'key';
-
-function readLabelled(lines: string[]): Table | undefined {
+/** Values with their labels ("Key: …", then "PIN: …"); undefined for a text that has none. Other lines stay as they are. */
+export function readLabels(text: string): Table | undefined {
+  const lines = text.split('\n');
   const labels = lines.map(readLabelsOfLine);
   const all = labels.flat();
   const keyTitle = all.find(isKeyLabel)?.title;
@@ -71,24 +41,39 @@ function readLabelled(lines: string[]): Table | undefined {
   return { format: 'labels', rows, titles };
 }
 
-/** Numbered from 1, or from any number upwards by one; or most lines with a bullet. */
-function readMarked(lines: string[]): Table | undefined {
-  const filled = lines.filter((line) => line.trim() !== '');
-  const numbered = filled.map((line) => NUMBER.exec(line)).filter((match) => match !== null);
-  const values = numbered.map((match) => Number(match[1] ?? match[2]));
-  const isNumbered =
-    numbered.length > 1 &&
-    numbered.length >= filled.length * 0.6 &&
-    values.every((value, index) => index === 0 || value === (values[index - 1] ?? 0) + 1);
-  const isBulleted =
-    !isNumbered &&
-    filled.length > 1 &&
-    filled.filter((line) => BULLET.test(line)).length >= filled.length * 0.6;
-  if (!isNumbered && !isBulleted) return undefined;
-  const rows = lines.flatMap((line, index): Row[] => {
-    if (line.trim() === '') return [];
-    const value = isNumbered ? NUMBER.exec(line)?.[3] : BULLET.exec(line)?.[1];
-    return [{ line: index + 1, cells: [value ?? line.trim()] }];
-  });
-  return { format: 'lines', rows };
+function readLabel(line: string): Label | undefined {
+  const [, title = '', value = ''] = LABEL.exec(line) ?? [];
+  if (title !== '' && !/^\/\//.test(value) && !(isName(value) && !/\d/.test(value)) && isName(title))
+    return { title, value: value.trim() };
+  const [, words = '', key = ''] = WORDS.exec(line) ?? [];
+  return words !== '' && isKeyName(words) && isKeyLike(key) && /^\w/.test(key)
+    ? { title: words, value: key }
+    : undefined;
 }
+
+const isName = (text: string): boolean => isKeyName(text) || findNamedRole(text) !== undefined;
+
+const NEXT_LABEL = /[\s,;|]+(?=\p{L}[\p{L} .'_-]{0,40}?\s*[:=：]\s*\S)/gu;
+
+/** The labels of a line, which begins with one or with a key; what is no known label belongs to the value before it. */
+function readLabelsOfLine(line: string): Label[] {
+  const first = readBareKey(line) ?? readLabel(line);
+  if (!first) return [];
+  const [value = '', ...pieces] = first.value.split(NEXT_LABEL);
+  const labels: Label[] = [{ ...first, value }];
+  for (const piece of pieces) {
+    const label = readLabel(piece);
+    const previous = labels.at(-1);
+    if (label) labels.push(label);
+    else if (previous) previous.value += ` ${piece}`;
+  }
+  return first.title === '' && labels.length === 1 ? [] : labels;
+}
+
+/** A key without a label before a value with one, as `ABCD-1001 PIN: 1234`. */
+function readBareKey(line: string): Label | undefined {
+  const [key = '', piece = ''] = line.trim().split(NEXT_LABEL);
+  return isKeyLike(key) && piece !== '' && readLabel(piece) ? { title: '', value: line.trim() } : undefined;
+}
+
+const isKeyLabel = ({ title }: Label) => title === '' || isKeyName(title) || findNamedRole(title) === 'key';

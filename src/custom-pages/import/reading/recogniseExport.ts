@@ -1,20 +1,30 @@
 import { decodeEntities } from './cleanCell';
 import type { Row } from './types';
 
-/** Columns that an export has, and no other. */
+/** The names of columns, without case and separators, that an export has and no other list. */
 const EXPORTS: [string, string[]][] = [
-  ['Digital License Manager', ['license_key', 'activations_limit', 'valid_for']],
-  ['License Manager for WooCommerce', ['license_key', 'order_id', 'user_id', 'expires_at']],
-  ['WooCommerce Serial Numbers', ['serial_key', 'activation_limit']],
-  ['Easy Digital Downloads', ['license key', 'status', 'email']],
+  ['Keystock', ['licensekey', 'poolname', 'remainingdeliveries']],
+  ['Digital License Manager', ['licensekey', 'activationslimit']],
+  ['License Manager for WooCommerce', ['licensekey', 'timesactivatedmax']],
+  ['License Manager for WooCommerce', ['licensekey', 'orderid', 'userid', 'expiresat']],
+  ['License Manager for WooCommerce', ['licensekey', 'productid', 'validfor']],
+  ['WooCommerce Serial Numbers', ['serialkey', 'activationlimit']],
+  ['WooCommerce Serial Numbers', ['serialkey', 'orderid']],
+  ['Easy Digital Downloads', ['licensekey', 'licensestatus', 'customeremail']],
+  ['Easy Digital Downloads', ['licensekey', 'activationlimit', 'activationcount']],
+  ['Easy Digital Downloads', ['licensekey', 'status', 'email']],
+  ['Keygen', ['key', 'expiry', 'status']],
   ['Keygen', ['key', 'expiry', 'maxmachines']],
-  ['SendOwl', ['code', 'order id', 'buyer email']],
-  ['Keystock', ['license key', 'pool', 'status', 'remaining deliveries']],
+  ['SendOwl', ['key', 'orderrefunded']],
+  ['SendOwl', ['code', 'orderid', 'buyeremail']],
+  ['SendOwl', ['licensekey', 'orderid', 'buyeremail']],
 ];
+
+const normalize = (title: string) => title.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
 /** The program that wrote a list, by the names of its columns. */
 export function recogniseExport(titles: string[]): string | undefined {
-  const names = new Set(titles.map((title) => title.trim().toLowerCase()));
+  const names = new Set(titles.map(normalize));
   return EXPORTS.find(([, needed]) => needed.every((name) => names.has(name)))?.[0];
 }
 

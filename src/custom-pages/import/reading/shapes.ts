@@ -5,6 +5,14 @@ const RUN = /[\p{L}\p{N}]+/gu;
 /** What a value looks like without its letters and digits: `X-X-X` for `ABCD-1001-WXYZ`. */
 export const getShape = (value: string): string => unifyLookalikes(value).replaceAll(RUN, 'X');
 
+/** The shape with the length of each run: `4-4-4` for `ABCD-1001-WXYZ`. */
+export const getSignature = (value: string): string =>
+  unifyLookalikes(value).replaceAll(RUN, (run) => String(run.length));
+
+/** Whether a value alone could be a key: with a digit, without blanks. */
+export const isKeyLike = (value: string): boolean =>
+  value.length >= 5 && /\d/.test(value) && !/\s/.test(value);
+
 /** The most frequent element, and its share of all. */
 export function findMost<Value>(values: Value[]): { value: Value | undefined; share: number } {
   const counts = new Map<Value, number>();
@@ -17,6 +25,13 @@ export function findMost<Value>(values: Value[]): { value: Value | undefined; sh
       highest = count;
     }
   return { value: most, share: values.length === 0 ? 0 : highest / values.length };
+}
+
+/** The elements that are at least a tenth of all. */
+export function findFrequent<Value>(values: Value[]): Set<Value> {
+  const counts = new Map<Value, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return new Set([...counts].filter(([, count]) => count * 10 >= values.length).map(([value]) => value));
 }
 
 /** Whether values are of the same kind: one shape, and one length unless the shape has separators. */

@@ -63,17 +63,61 @@ export function decode(bytes: Uint8Array, chosen?: Encoding): Decoded {
   }
 }
 
-/** The likeliest encoding whose text has no letters that no list has: of few bytes, Chinese looks like Japanese. */
+/** The likeliest encoding. Of few bytes a library cannot tell: the words of key lists and the forms of the scripts decide. */
 function guess(bytes: Uint8Array): Encoding {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
-  const guesses = analyse(sample).flatMap(({ name }) => GUESSES[name] ?? []);
-  return (
-    guesses.find((encoding) => !UNLIKELY.test(decodeAs(sample, encoding))) ?? guesses[0] ?? 'windows-1252'
+  const guesses = analyse(sample).flatMap(({ name, confidence }) => {
+    const encoding = GUESSES[name];
+    return encoding ? { encoding, confidence } : [];
+  });
+  if (isLatin(sample)) return getLatin(sample);
+  const readable = [...new Set([...guesses.map(({ encoding }) => encoding), ...SCRIPTS])].filter(
+    (encoding) => !UNLIKELY.test(decodeAs(sample, encoding)),
   );
+  const sure = guesses.find(({ encoding, confidence }) => confidence > 50 && readable.includes(encoding));
+  const named = readable.find((encoding) => WORDS.test(decodeAs(sample, encoding)));
+  return sure?.encoding ?? named ?? getScript(sample, readable) ?? readable[0] ?? 'windows-1252';
 }
 
+const SCRIPTS: Encoding[] = ['gb18030', 'windows-1251', 'shift_jis', 'euc-kr', 'big5'];
+const WORDS =
+  /密钥|序列|许可|激活|卡密|卡号|兑换|商品|产品|キー|シリアル|ライセンス|コード|商品|키|코드|라이선스|ключ|лиценз|серийн|продукт|код/i;
 /** Undecodable bytes, control characters and Katakana of half width. */
 const UNLIKELY = /[\ufffd\uff61-\uff9f\u0080-\u009f]/;
+
+/** Letters with accents stand among letters of ASCII, alone or in twos. */
+function isLatin(sample: Uint8Array): boolean {
+  const runs = Array.from(
+    sample.length === 0 ? [] : toBinary(sample).matchAll(/([A-Za-z]?)([\x80-\xff]+)([A-Za-z]?)/g),
+  );
+  const among = runs.filter(
+    ([, before, run = '', after]) => run.length === 1 || (run.length === 2 && (before || after)),
+  );
+  // Lead bytes of Japanese, which are signs in Windows-1252.
+  const leads = runs.filter(([, , run = '']) => /^[\x81-\x90\x95-\x9f]/.test(run));
+  const isWithin = runs.some(([, before, run = '', after]) => run.length === 1 && before && after);
+  return (isWithin || among.length * 2 >= runs.length) && leads.length * 2 < runs.length;
+}
+
+/** Central European if signs of Windows-1252 stand among letters, as for Polish. */
+const getLatin = (sample: Uint8Array): Encoding =>
+  /[A-Za-z][\xb3\xb9\xbf\xa3\xa5\xaf\x9c\x9f\xbe]|[\xb3\xbf\xa3\xaf][A-Za-z]/.test(toBinary(sample))
+    ? 'windows-1250'
+    : 'windows-1252';
+
+/** Small letters of Cyrillic are in its upper bytes; the first byte of a frequent Chinese character is not. */
+function getScript(sample: Uint8Array, readable: Encoding[]): Encoding | undefined {
+  const high = sample.filter((byte) => byte >= 0x80);
+  const isCyrillic = high.filter((byte) => byte >= 0xe0).length > high.length * 0.6;
+  if (isCyrillic && readable.includes('windows-1251')) return 'windows-1251';
+  // Big5 and Shift-JIS also have second bytes of ASCII.
+  const isEven = !/(?<![\x80-\xff])(?:[\x80-\xff]{2})*[\x80-\xff](?![\x80-\xff])/.test(toBinary(sample));
+  return isEven && readable.includes('gb18030') ? 'gb18030' : undefined;
+}
+
+/** A character for each byte. */
+const toBinary = (sample: Uint8Array): string =>
+  Array.from(sample, (byte) => String.fromCharCode(byte)).join('');
 
 /** UTF-16 and UTF-32 without a mark: keys are mostly ASCII, whose other bytes are zero. */
 function detectWide(bytes: Uint8Array): Encoding | undefined {
