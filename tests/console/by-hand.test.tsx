@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 test('gives keys by hand: a refusal stays at its field, then the order opens and says by whom', async () => {
-  const refusal = 'Office 2026 does not have 3 free keys: 1 are missing';
+  const refusal = 'Office 2026 has too few free keys: 1 of 3 are missing';
   fetchMock.postOnce('path:/api/orders', errorResponse(422, 'Invalid', { 'items.0.quantity': refusal }));
   const user = userEvent.setup();
   const { router } = openOrders('orders');

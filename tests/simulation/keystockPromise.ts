@@ -19,7 +19,7 @@ import {
  * the API, and the keys that an administrator imports. It knows no table.
  *
  * At every moment:
- * 1. A key is told to one order only, and once by each channel, and once more for each renewal that extends it.
+ * 1. A key is told to one order only, or given to one by hand, and once by each channel, and once more for each renewal that extends it.
  * 2. Only keys that were imported for the product are told.
  * 3. An order that was never paid is told no key.
  * 4. An order is told no more keys of a product than it ever had paid units, and one more for each replacement.
@@ -32,7 +32,7 @@ import {
  * decides about the keys that it may have told, so that the order may get others, and a key that is imported again is not
  * known to be one of them; whether an e-mail with a receipt was sent. An e-mail that a user repeats, because it may have
  * been sent, is told twice. Items with a key whose
- * license is deleted are left alone. An order whose keys are lost gets others from an administrator, if a note was not
+ * license is deleted are left alone. Keys that were given by hand and lost have no receipt: another order may get them. An order whose keys are lost gets others from an administrator, if a note was not
  * sent: an e-mail may have told the lost ones. The pages of orders leave no receipt: an order may show other keys than before.
  */
 
@@ -92,6 +92,8 @@ export interface KeystockPromise {
   ordered(orderId: string, productId: number, quantity: number): void;
   /** The API answered an order. */
   answered(orderId: string, productId: number, quantity: number, keys: string[]): void;
+  /** An administrator gave keys by hand, in an order of this number. */
+  given(number: string, keys: string[]): void;
   /** A customer read keys on the page of the order. */
   readOnPage(shop: number, orderId: number, keys: string[]): void;
   /** The keys that the page of the order shows in the end. */
@@ -117,6 +119,7 @@ export function createPromise(products: SoldProduct[], channels: Channel[][]): K
   const unstored = new Set<string>();
   const excused = new Set<string>();
   const replacements: Replaced[] = [];
+  const gifts: { key: string; at: PromiseMark }[] = [];
   let readEmails = 0;
   let broken: string[] = [];
   let now: PromiseMark = 0;
@@ -258,6 +261,7 @@ export function createPromise(products: SoldProduct[], channels: Channel[][]): K
     mark: () => now++,
     lostSince(mark) {
       for (const [key, { at }] of imports) if (at > mark) unstored.add(key);
+      for (const { key, at } of gifts) if (at > mark) excused.add(key);
       for (const one of [...imports.values(), ...replacements]) one.isLost ||= one.at > mark;
       for (const one of watched.values()) {
         one.isRestored = true;
@@ -282,6 +286,13 @@ export function createPromise(products: SoldProduct[], channels: Channel[][]): K
       const all = [...missing, ...keys];
       if (all.length > most) broken.push(`order ${orderId} by the API got ${all.length} of ${most} keys`);
       apiOrders.set(orderId, { productId, quantity, keys: all });
+    },
+    given(number, keys) {
+      for (const key of keys) {
+        const productIds = products.map(({ productId }) => productId);
+        claim(key, number, productIds);
+        gifts.push({ key, at: now });
+      }
     },
     readOnPage(shop, orderId, keys) {
       const one = watched.get(nameOf(shop, orderId));

@@ -1,3 +1,4 @@
+import { orders } from '#contract/orders';
 import type { Random } from '#shop/random';
 import { rotateIndex } from '../../server/domains/system/rotateIndex';
 import { rotateKeys } from '../../server/domains/system/rotateKeys';
@@ -14,6 +15,7 @@ export const operatorSteps = defineSteps({
   rotateIndex: { weight: 3, run: rotateIndexKey },
   rotateKeys: { weight: 2, run: rotateEncryptionKey },
   mapProducts: { weight: 6, run: mapAtRandom },
+  giveByHand: { weight: 6, run: giveAtRandom },
 });
 
 export const operateAtRandom = (world: World, random: Random): Promise<string> =>
@@ -35,6 +37,32 @@ async function rotateIndexKey(world: World): Promise<string> {
   const passing = passTime(world, 2 * SECOND_MS).then(() => workBoth(world));
   const [ended] = await Promise.allSettled([rotating, passing]);
   return `the key of the blind index is rotated (${ended.status})`;
+}
+
+/** Keys by hand, in the name of a shop; a call without an answer is repeated. */
+async function giveAtRandom({ send, shops, products, promise }: World, random: Random): Promise<string> {
+  const body = {
+    idempotency_key: `00000000-0000-4000-8000-${String(random.int(0, 2 ** 31)).padStart(12, '0')}`,
+    site_id: random.pick(shops).site.id,
+    email: 'tester@partner.example.com',
+    first_name: '',
+    last_name: '',
+    items: [
+      { license_group_id: random.pick(random.pick(products).poolIds), quantity: random.int(1, 2), name: '' },
+    ],
+    reason: 'A review',
+    send_email: false,
+  };
+  const give = () => send(orders.give, { body });
+  const answers = await Promise.all([give(), give()]);
+  const given = answers.find(({ status }) => status === 201);
+  if (!given) return `no key is given by hand: ${answers[0].message}`;
+  const { data } = await send(orders.get, { params: { id: given.data.id } });
+  const keys = data.lines.flatMap(({ units }) =>
+    units.flatMap(({ license }) => license?.license_key_decrypted ?? []),
+  );
+  promise.given(given.data.number, keys);
+  return `order ${given.data.number} gives ${keys.join(', ')} by hand`;
 }
 
 interface SiteProduct {

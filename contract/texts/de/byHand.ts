@@ -20,7 +20,7 @@ export const byHand: Translation['byHand'] = {
   one_chosen: 'Ein gewählter Schlüssel ist ein Schlüssel',
   key_required: 'Wählen Sie einen Schlüssel auf Lager, oder geben Sie einen ein',
   none_to_give:
-    '%{pool} hat keine %{count} freien Schlüssel: %{missing} fehlen oder gehören wartenden Bestellungen. Nichts wurde vergeben.',
+    '%{pool} hat zu wenige freie Schlüssel: %{missing} von %{count} fehlen oder gehören wartenden Bestellungen. Nichts wurde vergeben.',
   given_otherwise:
     'Diese Schlüssel wurden schon mit anderen Angaben vergeben: Öffnen Sie die Bestellung, und prüfen Sie sie',
   not_by_hand: 'Der Shop hat diese Bestellung aufgegeben: Er storniert oder erstattet sie selbst',

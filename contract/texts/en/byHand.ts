@@ -4,7 +4,7 @@ export const byHand = {
   one_chosen: 'A chosen key is one key',
   key_required: 'Choose a key in stock, or type one',
   none_to_give:
-    '%{pool} does not have %{count} free keys: %{missing} are missing, or belong to orders that wait. Nothing was given.',
+    '%{pool} has too few free keys: %{missing} of %{count} are missing, or belong to orders that wait. Nothing was given.',
   given_otherwise: 'These keys were given already, with other details: open the order and check it',
   not_by_hand: 'The shop placed this order: it cancels or refunds it itself',
   no_such_unit: 'The order has no such unit',

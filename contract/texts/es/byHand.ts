@@ -20,7 +20,7 @@ export const byHand: Translation['byHand'] = {
   one_chosen: 'Una clave elegida es una sola clave',
   key_required: 'Elija una clave en existencias o escriba una',
   none_to_give:
-    '%{pool} no tiene %{count} claves libres: faltan %{missing}, o son de pedidos en espera. No se ha entregado nada.',
+    '%{pool} tiene muy pocas claves libres: faltan %{missing} de %{count}, o son de pedidos en espera. No se ha entregado nada.',
   given_otherwise: 'Estas claves ya se entregaron con otros datos: abra el pedido y compruébelo',
   not_by_hand: 'La tienda hizo este pedido: ella misma lo cancela o lo reembolsa',
   no_such_unit: 'El pedido no tiene esa unidad',

@@ -105,7 +105,7 @@ test('keys by hand are given all or not at all, and not before orders that wait'
 
   expect(refused).toMatchObject({
     status: 422,
-    errors: { 'items.1.quantity': expect.stringContaining('Simple keys does not have 2 free keys: 1 are') },
+    errors: { 'items.1.quantity': expect.stringContaining('Simple keys has too few free keys: 1 of 2 are') },
   });
   expect([unknownSite.status, chosenTwice.status, tooMany.status]).toEqual([404, 422, 422]);
   expect(noMail.errors).toHaveProperty('send_email');
