@@ -1,4 +1,5 @@
 import { type Identifier, LinkBase, useReference } from 'ra-core';
+import { Fragment } from 'react';
 import { useRecordName } from '../hooks/useRecordName';
 import { useRecordPath } from '../list/RowLink';
 import { EmptyValue, TruncatedText } from './fields';
@@ -14,6 +15,23 @@ export function ReferenceField({ reference, id }: ReferenceFieldProps) {
   if (id === null || id === undefined || id === '') return <EmptyValue />;
   return <ReferencedRecord reference={reference} id={id} />;
 }
+
+interface ReferencesFieldProps {
+  reference: string;
+  ids: unknown[];
+}
+
+/** The names of several referenced records, each linked. */
+export function ReferencesField({ reference, ids }: ReferencesFieldProps) {
+  return ids.map((id, index) => (
+    <Fragment key={String(id)}>
+      {index > 0 && ', '}
+      {isId(id) ? <ReferencedRecord reference={reference} id={id} /> : String(id)}
+    </Fragment>
+  ));
+}
+
+const isId = (value: unknown): value is Identifier => typeof value === 'number' || typeof value === 'string';
 
 function ReferencedRecord({ reference, id }: { reference: string; id: Identifier }) {
   const { referenceRecord, isPending } = useReference({ reference, id });

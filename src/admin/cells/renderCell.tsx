@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { StoredFile } from '#contract/shared/file';
-import type { FieldMeta } from '../resource/schema';
+import { type FieldMeta, getElementReference } from '../resource/schema';
 import {
   BooleanField,
   DateField,
@@ -10,6 +10,7 @@ import {
   NumberField,
   TruncatedText,
 } from './fields';
+import { ReferencesField } from './ReferenceField';
 import { SecretField } from './SecretField';
 import { ShapeField } from './ShapeField';
 
@@ -19,13 +20,16 @@ const FileField = lazy(() => import('./FileField'));
 const NO_DATE = <DateField value={null} />;
 
 /** The cell for the type of a field. A value of another type, as a newer server may send, is shown as it is. */
-export function renderCell({ kind, schema }: FieldMeta, value: unknown, source: string): ReactNode {
+export function renderCell(meta: FieldMeta, value: unknown, source: string): ReactNode {
+  const { kind, schema } = meta;
   if (isMissing(value)) return kind === 'datetime' || kind === 'date' ? NO_DATE : <EmptyValue />;
   if (kind === 'secret') return <SecretField value={String(value)} revealable />;
   if (kind === 'file') return renderFile(value);
   if (typeof value === 'object' && value !== null) {
-    return isEmptyArray(value) ? (
-      <EmptyValue />
+    if (isEmptyArray(value)) return <EmptyValue />;
+    const reference = Array.isArray(value) && getElementReference(meta);
+    return reference ? (
+      <ReferencesField reference={reference} ids={value as unknown[]} />
     ) : (
       <ShapeField source={source} schema={schema} value={value} />
     );

@@ -17,6 +17,8 @@ import { RecordLoader } from '../show/RecordLoader';
 import { getRecordStaleTime } from '../show/recordFreshness';
 import { Card } from '../ui/Card';
 import { PageHeader } from '../ui/PageHeader';
+import { RestoreInput } from './RestoreInput';
+import { useNotifyRefusedEdit } from './useNotifyRefusedEdit';
 
 interface EditViewProps extends FormFields {
   mutationMode?: MutationMode;
@@ -45,14 +47,16 @@ export function EditView({ mutationMode = 'pessimistic', ...form }: EditViewProp
         },
       }}
     >
-      <EditPage {...form} />
+      <EditPage {...form} mutationMode={mutationMode} />
     </EditBase>
   );
 }
 
-function EditPage(form: FormFields) {
+function EditPage({ mutationMode, ...form }: EditViewProps) {
   const context = useEditContext();
   const translate = useTranslate();
+  const getNotificationText = useNotificationText();
+  const notifyRefusedEdit = useNotifyRefusedEdit();
   const { record, defaultTitle, isPending, isFetching } = context;
   const [isLoaded, setLoaded] = useState(false);
   if (!isFetching && !isLoaded) setLoaded(true);
@@ -70,7 +74,16 @@ function EditPage(form: FormFields) {
             defaultValues={pickFields(record, form.schema)}
             submitLabel={translate('kit.form.save')}
             failure="update_failed"
-          />
+            // Other modes have left the page when the change is refused.
+            onRefused={
+              mutationMode === 'pessimistic'
+                ? undefined
+                : (error, values) =>
+                    notifyRefusedEdit(getNotificationText('update_failed'), error, record.id, values)
+            }
+          >
+            <RestoreInput />
+          </ResourceForm>
         )}
       </Card>
     </RecordLoader>

@@ -1,4 +1,5 @@
 import { useCreatePath, useResourceContext, useSaveContext, useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
 import { type FieldValues, useFormState } from 'react-hook-form';
 import type { TextCode } from '#contract/shared/texts/Text';
 import { useNotifyError } from '../hooks/useNotifyError';
@@ -15,10 +16,15 @@ interface ResourceFormProps extends FormFields {
   submitLabel: string;
   /** Toast of a refused save; the reason follows. */
   failure: 'create_failed' | 'update_failed';
+  /** Tells of a refused save instead of the toast, with the values that were sent. */
+  onRefused?: (error: unknown, values: FieldValues) => void;
+  /** Beside the inputs. */
+  children?: ReactNode;
 }
 
 /** The form of a create or edit context; a refused save keeps the input. */
-export function ResourceForm({ schema, inputs, defaultValues, submitLabel, failure }: ResourceFormProps) {
+export function ResourceForm({ failure, onRefused, submitLabel, children, ...form }: ResourceFormProps) {
+  const { schema, inputs, defaultValues } = form;
   const { save } = useSaveContext();
   const getNotificationText = useNotificationText();
   const notifyError = useNotifyError();
@@ -28,7 +34,8 @@ export function ResourceForm({ schema, inputs, defaultValues, submitLabel, failu
     const errors = await save?.(values, {
       onError: (error: unknown) => {
         unsavedChanges = UNSAVED_CHANGES;
-        notifyError(getNotificationText(failure), error);
+        if (onRefused) onRefused(error, values);
+        else notifyError(getNotificationText(failure), error);
       },
     });
     return errors ?? unsavedChanges;
@@ -38,6 +45,7 @@ export function ResourceForm({ schema, inputs, defaultValues, submitLabel, failu
     <SchemaForm schema={schema} defaultValues={defaultValues} onSubmit={onSubmit}>
       <InputStack>
         <SchemaInputs schema={schema} inputs={inputs} />
+        {children}
         <FormButtons submitLabel={submitLabel} />
       </InputStack>
     </SchemaForm>

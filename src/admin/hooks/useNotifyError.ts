@@ -19,19 +19,28 @@ export function useNotifyFailure() {
   return useCallback((error: unknown) => notify(getErrorText(error), { type: 'error' }), [notify]);
 }
 
-/** Shows an error toast: `Failed to delete pool: The pool is in use`. */
-export function useNotifyError() {
-  const notify = useNotify();
+/** The text of a failure with its reason: `Failed to delete pool: The pool is in use`. */
+export function useErrorMessage() {
   const translate = useTranslate();
   return useCallback(
-    (summary: string, error: unknown) => {
+    (summary: string, error: unknown): string => {
       const prefix = translate(summary);
       const text = getErrorText(error);
       // An error of the console itself is the code of a text.
       const reason = translate(text, { _: text });
       const isSaid = isUnexplained(error) || reason === prefix;
-      notify(isSaid ? prefix : `${prefix}: ${reason}`, { type: 'error' });
+      return isSaid ? prefix : `${prefix}: ${reason}`;
     },
-    [notify, translate],
+    [translate],
+  );
+}
+
+/** Shows an error with its reason as a toast. */
+export function useNotifyError() {
+  const notify = useNotify();
+  const getErrorMessage = useErrorMessage();
+  return useCallback(
+    (summary: string, error: unknown) => notify(getErrorMessage(summary, error), { type: 'error' }),
+    [notify, getErrorMessage],
   );
 }

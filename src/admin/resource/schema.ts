@@ -123,6 +123,10 @@ export function readMeta(schema: $ZodType | undefined, name: string): FieldMeta 
 
 const SECRET_FIELD = { kind: 'secret', options: [] } as const satisfies Partial<FieldMeta>;
 
+/** The resource that the elements of an array refer to. */
+export const getElementReference = ({ inner }: FieldMeta): string | undefined =>
+  getReference(inner && getDef(inner).element)?.resource;
+
 /** The discriminated fields of a union: `kind`, with the schema of each of its values. */
 export function getBranches(union: $ZodType): { discriminator: string; branches: Map<string, $ZodType> } {
   const { discriminator = '', options = [] } = getDef(union);

@@ -343,6 +343,33 @@ test('an undoable change returns to the list at once, and is not sent when it is
   expect(update).not.toHaveBeenCalled();
 });
 
+test('a change that is refused after its form was left opens it again with what was typed', async () => {
+  const optimistic = defineResource({
+    endpoints: couponEndpoints,
+    list: { columns: ['code'] },
+    edit: { mutationMode: 'optimistic' },
+  });
+  const update = vi
+    .fn()
+    .mockRejectedValueOnce(new HttpError('Conflict', 409, { errors: { code: 'Code is taken' } }))
+    .mockImplementation(async (_: string, { data }: { data: object }) => ({ data }));
+  const { provider } = createProvider({ update });
+  const user = userEvent.setup();
+  renderResource(optimistic, { dataProvider: provider, at: '/dashboard/coupons/1' });
+  await user.type(await screen.findByRole('textbox', { name: 'Code' }), '-2');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+
+  await user.click(await screen.findByRole('button', { name: 'Open again' }));
+  const code = await screen.findByRole('textbox', { name: 'Code' });
+  expect(code).toHaveValue('SPRING-2');
+  await waitFor(() => expect(code).toHaveAccessibleDescription('Code is taken'));
+  await user.type(code, '6');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+
+  await waitFor(() => expect(update).toHaveBeenCalledTimes(2));
+  expect(update.mock.calls[1]?.[1].data).toMatchObject({ code: 'SPRING-26' });
+});
+
 test('an optimistic change that is refused is reverted with its reason', async () => {
   const optimistic = defineResource({
     endpoints: couponEndpoints,

@@ -88,6 +88,7 @@ export const kit: KitTexts['kit'] = {
     close: 'Schließen',
   },
   form: {
+    open_again: 'Erneut öffnen',
     save: 'Speichern',
     cancel: 'Abbrechen',
     choose: 'Bitte wählen…',

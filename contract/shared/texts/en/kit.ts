@@ -86,6 +86,7 @@ export const kit = {
     close: 'Close',
   },
   form: {
+    open_again: 'Open again',
     save: 'Save',
     cancel: 'Cancel',
     choose: 'Choose…',

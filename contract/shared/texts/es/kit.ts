@@ -88,6 +88,7 @@ export const kit: KitTexts['kit'] = {
     close: 'Cerrar',
   },
   form: {
+    open_again: 'Abrir de nuevo',
     save: 'Guardar',
     cancel: 'Cancelar',
     choose: 'Elegir…',

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { type FieldMeta, getDef, readMeta } from '../../resource/schema';
 import { FileInput } from './FileInput';
 import { ObjectInput } from './ObjectInput';
+import { ReferencesInput } from './ReferencesInput';
 import { RowsInput } from './RowsInput';
 import type { ShapeInputProps } from './ShapeInputProps';
 import { TagsInput } from './TagsInput';
@@ -17,6 +18,7 @@ function getInput({ kind, inner }: FieldMeta): ComponentType<ShapeInputProps> {
   if (kind === 'file') return FileInput;
   if (kind === 'object') return ObjectInput;
   if (kind === 'union') return UnionInput;
-  const element = inner && readMeta(getDef(inner).element, '').kind;
+  const { kind: element, reference } = readMeta(inner && getDef(inner).element, '');
+  if (reference) return ReferencesInput;
   return element === 'object' || element === 'union' ? RowsInput : TagsInput;
 }
