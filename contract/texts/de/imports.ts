@@ -32,6 +32,12 @@ export const importPage: Translation['import'] = {
     archive: 'Nur Zip-Dateien werden entpackt. Entpacken Sie dieses Archiv und wählen Sie die Datei darin.',
     encrypted:
       'Die Datei ist mit einem Passwort geschützt. Speichern Sie sie ohne Passwort und versuchen Sie es erneut.',
+    document: 'Ein Word-Dokument kann nicht gelesen werden. Kopieren Sie seinen Text in das Feld.',
+    not_text:
+      'Die Datei ist weder ein Text noch eine Tabelle. Speichern Sie die Liste als CSV oder .xlsx und versuchen Sie es erneut.',
+    no_list: 'Das Archiv enthält keine Liste von Schlüsseln.',
+    too_wide:
+      'Das Blatt hat mehr als 500 Spalten. Speichern Sie die Spalten mit den Schlüsseln als eigene Datei.',
     damaged: 'Die Datei ist beschädigt oder braucht ein Passwort.',
     bomb: 'Das Archiv entpackt sich zu weit mehr als einer Schlüsselliste: Es wird nicht geöffnet.',
     too_many: 'Das Archiv hat mehr als 50 Dateien. Entpacken Sie es und wählen Sie die mit den Schlüsseln.',

@@ -30,6 +30,11 @@ export const importPage: Translation['import'] = {
     picture: 'Una imagen no se puede leer. Escriba o pegue las claves.',
     archive: 'Solo se abren archivos zip. Descomprima este y elija el archivo que contiene.',
     encrypted: 'El archivo está protegido con una contraseña. Guárdelo sin ella e inténtelo de nuevo.',
+    document: 'Un documento de Word no se puede leer. Copie su texto en el campo.',
+    not_text:
+      'El archivo no es ni un texto ni una hoja de cálculo. Guarde la lista como CSV o .xlsx e inténtelo de nuevo.',
+    no_list: 'El archivo comprimido no tiene ninguna lista de claves.',
+    too_wide: 'La hoja tiene más de 500 columnas. Guarde las columnas con las claves en un archivo propio.',
     damaged: 'El archivo está dañado o necesita una contraseña.',
     bomb: 'El archivo se descomprime en mucho más que una lista de claves: no se abre.',
     too_many: 'El archivo contiene más de 50. Descomprímalo y elija los que tienen las claves.',

@@ -1,32 +1,47 @@
-import { zipSync } from 'fflate';
+import { strFromU8, strToU8, zipSync } from 'fflate';
 import readSheets from 'read-excel-file/universal';
+import { flattenSheet } from './flattenSheet';
 import { readArchive } from './readArchive';
+import { isKeyLike } from './shapes';
 import type { Row, Table } from './types';
 
+export interface Sheet {
+  name: string;
+  table: Table;
+}
+
 /**
- * The first sheet of an Excel file that has rows; formulas give the values that they had when the file was saved.
+ * The sheets of an Excel file that have values like keys, else the first that has rows; formulas give the values that they had
+ * when the file was saved.
  *
  * @throws Error with the code of a text for a file that is damaged, or that would unpack to too much
  */
-export async function readSpreadsheet(bytes: Uint8Array<ArrayBuffer>): Promise<Table> {
-  const sheets = await readSheets(repack(bytes).buffer, { parseNumber: showNumber }).catch(() => {
+export async function readSpreadsheet(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet[]> {
+  const book = await readSheets(repack(bytes).buffer, { parseNumber: showNumber }).catch(() => {
     throw new Error('import.file.damaged');
   });
-  const data =
-    sheets.find(({ data }) => data.some((cells) => cells.some((cell) => cell !== null)))?.data ?? [];
-  return {
-    format: 'spreadsheet',
-    rows: data.flatMap((cells, index): Row[] =>
-      cells.every((cell) => cell === null) ? [] : [{ line: index + 1, cells: cells.map(showCell) }],
-    ),
-  };
+  const sheets = book.flatMap(({ sheet, data }): Sheet[] =>
+    data.length === 0 ? [] : [{ name: sheet, table: { format: 'spreadsheet', rows: data.map(toRow) } }],
+  );
+  const lists = sheets.filter(({ table }) => table.rows.some(({ cells }) => cells.some(isKeyLike)));
+  return lists.length > 0 ? lists : sheets.slice(0, 1);
 }
 
-/** Unpacked within the limits, and only stored: the library would unpack large files in workers that the content security policy forbids. */
+/**
+ * The parts that are read, within the limits of archives, and only stored: the library would unpack large ones in workers that
+ * the content security policy forbids.
+ */
 function repack(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const files = readArchive(bytes, (name) => name.endsWith('.xml') || name.endsWith('.rels'));
-  return zipSync(Object.fromEntries(files.map(({ name, bytes }) => [name, bytes])), { level: 0 });
+  const parts = files.map(({ name, bytes }): [string, Uint8Array] => [
+    name,
+    name.startsWith('xl/worksheets/') ? strToU8(flattenSheet(strFromU8(bytes))) : bytes,
+  ]);
+  return zipSync(Object.fromEntries(parts), { level: 0 });
 }
+
+/** A row as `flattenSheet` writes it: its number, then the cells. */
+const toRow = ([line, ...cells]: unknown[]): Row => ({ line: Number(line), cells: cells.map(showCell) });
 
 /** Excel keeps 15 digits of a number: a longer one has lost the others, and is shown as Excel shows it. */
 const MAX_DIGITS = 15;

@@ -4,6 +4,7 @@ import { cleanCell } from './cleanCell';
 import { isSentence } from './isSentence';
 import { readBlocks } from './readBlocks';
 import { findSeparator, isListOfKeys, readBlanks } from './readColumns';
+import { readHtml } from './readHtml';
 import { readJson } from './readJson';
 import { readLabels } from './readLabels';
 import { readXml } from './readXml';
@@ -31,7 +32,9 @@ export function readText(input: string, { isTable = false, separator }: TextOpti
   const structured = isTable && /^"?-{3,}/m.test(text) && text.includes('"') ? undefined : readBlocks(text);
   if (structured) return structured;
   if (separator === '') return readLines(text);
-  return readJson(text) ?? readXml(text) ?? (isTable ? readTableFile(text) : readList(text));
+  return (
+    readJson(text) ?? readHtml(text) ?? readXml(text) ?? (isTable ? readTableFile(text) : readList(text))
+  );
 }
 
 /** A table, unless no separator of tables is in it: then the columns of a list. */

@@ -1,0 +1,23 @@
+import { decodeEntities } from './cleanCell';
+import type { Row, Table } from './types';
+
+const ROW = /<(tr|row)\b[^>]*>([\s\S]*?)<\/\1\s*>/gi;
+const CELL = /<(td|th|cell)\b[^>]*>([\s\S]*?)<\/\1\s*>/gi;
+
+/** The rows of a table in HTML, which shops save as `.xls`, or of Excel's XML of 2003; undefined for another text. */
+export function readHtml(text: string): Table | undefined {
+  if (!/^\s*<[\s\S]*<(table|worksheet)\b/i.test(text)) return undefined;
+  const rows = [...text.matchAll(ROW)].flatMap(({ 2: inner = '', index }): Row[] => {
+    const cells = [...inner.matchAll(CELL)].map(([, , cell = '']) => readCell(cell));
+    return cells.some(Boolean) ? [{ line: text.slice(0, index).split('\n').length, cells }] : [];
+  });
+  return rows.length > 0 ? { format: 'table', rows } : undefined;
+}
+
+const readCell = (cell: string): string =>
+  decodeEntities(
+    cell
+      .replaceAll(/<br\s*\/?>/gi, '\n')
+      .replaceAll(/<[^>]*>/g, '')
+      .replaceAll(/&nbsp;|&#160;/g, ' '),
+  ).trim();
