@@ -165,6 +165,27 @@ test('a chosen key goes to the unit that waits, before its turn; a typed one is 
   expect(await listOrderKeys(api, 'B')).toEqual(['NEW-00001']);
 });
 
+test('a key in stock is chosen for a unit of an early order, with the term of its mapping', async () => {
+  const shop = await startSelling(3);
+  const { api } = shop;
+  await api.sql(`UPDATE mappings SET is_active = false`);
+  await placeOrder(shop, aShopOrder('A'));
+  await api.sql(`UPDATE mappings SET is_active = true, validity = 1, validity_unit = 'year'`);
+  const license_id = await findLicenseId(shop, 'KEY-00003');
+  const params = { id: await findOrderId(api, 'A') };
+  const body = { line_item_id: '1', unit: 1, part: 1, license_id, reason: 'The customer asked for it' };
+
+  const { status } = await api.send(orders.chooseKey, { params, body });
+  const again = await api.send(orders.chooseKey, { params, body });
+
+  expect([status, again.status]).toEqual([201, 409]);
+  expect(await listOrderKeys(api, 'A')).toEqual(['KEY-00003']);
+  const [row] = await api.sql(
+    `SELECT valid_until > now() + interval '360 days' AS has_term FROM license_assignments`,
+  );
+  expect(row).toEqual({ has_term: true });
+});
+
 test('a key is replaced by the chosen one, unless that is taken', async () => {
   const shop = await startSelling(3);
   await placeOrder(shop, aShopOrder('A', 2));

@@ -5,7 +5,7 @@ import { conflict, invalid } from '../../../platform/errors';
 import type { OrderRef } from '../../deliveries';
 import { lockBackorders } from '../../stock';
 import type { GivenUnit } from '../allocation/assignKeys';
-import { findPools } from '../allocation/findPools';
+import { findPools, type MappedLine } from '../allocation/findPools';
 import { entitledLines } from '../apply/OrderState';
 import type { StoredOrder } from '../apply/storedOrder';
 
@@ -26,11 +26,10 @@ const BACKORDER = `
   FROM backorders WHERE ${OF_UNIT} AND part = $5`;
 
 // A unit keeps the number of parts of its first allocation.
-const KNOWN_PARTS = `
-  SELECT max(parts) AS parts FROM (
-    SELECT parts FROM license_assignments WHERE ${OF_UNIT} UNION ALL SELECT parts FROM backorders WHERE ${OF_UNIT}) known`;
-
-const VALID_UNTIL = `SELECT (now() AT TIME ZONE 'UTC' + $1::interval)::date::text AS valid_until`;
+const MAPPED_PLACE = `
+  SELECT coalesce(max(parts), $5::int) AS parts, (now() AT TIME ZONE 'UTC' + $6::interval)::date::text AS valid_until
+  FROM (SELECT parts FROM license_assignments WHERE ${OF_UNIT}
+    UNION ALL SELECT parts FROM backorders WHERE ${OF_UNIT}) known`;
 
 interface Place {
   pool_id: number;
@@ -50,30 +49,33 @@ export async function findFreeUnit(
 ): Promise<FreeUnit> {
   const line = entitledLines(state.lineItems, refunded).find(({ id }) => id === lineItemId);
   if (!line || unit > line.quantity) throw invalid({ unit: textOf('byHand.no_such_unit') });
-  const values = [order.siteId, order.orderId, lineItemId, unit];
+  const key = [order.siteId, order.orderId, lineItemId, unit];
 
-  const waiting = (await tx.$client.query<Place>(BACKORDER, [...values, part])).rows[0];
+  const waiting = (await tx.$client.query<Place>(BACKORDER, [...key, part])).rows[0];
   if (waiting) await lockBackorders(tx, waiting.pool_id);
-  if ((await tx.$client.query(HAS_KEY, [...values, part])).rowCount)
+  if ((await tx.$client.query(HAS_KEY, [...key, part])).rowCount)
     throw conflict(textOf('byHand.unit_has_key'));
 
-  const place = waiting ?? (await findMappedPlace());
+  const [mapped] = waiting ? [] : await findPools(tx, [{ ...order, lineItems: state.lineItems }], 'all');
+  const place = waiting ?? (await findMappedPlace(tx, mapped?.get(lineItemId), part, key));
   if (!place || part > place.parts) throw conflict(textOf('orders.not_mapped'));
   const { product_id: productId, variation_id: variationId } = line;
   const { pool_id: poolId, parts, valid_until: validUntil } = place;
   return { lineItemId, unit, part, parts, productId, variationId, validUntil, poolId };
+}
 
-  async function findMappedPlace(): Promise<Place | undefined> {
-    const [mapped] = await findPools(tx, [{ ...order, lineItems: state.lineItems }], 'all');
-    const { pools = [], validity = null } = mapped?.get(lineItemId) ?? {};
-    const poolId = pools[part - 1];
-    if (poolId === undefined) return undefined;
-    const known = await tx.$client.query<{ parts: number | null }>(KNOWN_PARTS, values);
-    const until = await tx.$client.query<{ valid_until: string | null }>(VALID_UNTIL, [validity]);
-    return {
-      pool_id: poolId,
-      parts: known.rows[0]?.parts ?? pools.length,
-      valid_until: until.rows[0]?.valid_until ?? null,
-    };
-  }
+async function findMappedPlace(
+  tx: Tx,
+  mapped: MappedLine | undefined,
+  part: number,
+  key: unknown[],
+): Promise<Place | undefined> {
+  const poolId = mapped?.pools[part - 1];
+  if (!mapped || poolId === undefined) return undefined;
+  const { rows } = await tx.$client.query<Omit<Place, 'pool_id'>>(MAPPED_PLACE, [
+    ...key,
+    mapped.pools.length,
+    mapped.validity,
+  ]);
+  return rows[0] && { pool_id: poolId, ...rows[0] };
 }

@@ -6,7 +6,7 @@ import { invalid } from '../../../platform/errors';
 import { audit } from '../../audit';
 import { enqueueResend, getMailRefusal } from '../../deliveries';
 import { lockSite } from '../../shops';
-import { allocate } from '../allocation/allocate';
+import { allocate, type LackingOrder } from '../allocation/allocate';
 import { assignGivenKeys } from '../allocation/assignKeys';
 import { runOrderTransaction } from '../apply/runOrderTransaction';
 import { assertNotRecovering } from './assertNotRecovering';
@@ -71,12 +71,7 @@ async function giveItem(
     return assignGivenKeys(tx, ref.siteId, given, { isImported: true, isDelivered: false });
   }
   const withoutTerm = units.map((unit) => ({ ...unit, validity: null }));
-  const order = {
-    ctx,
-    siteId: ref.siteId,
-    state,
-    units: [[poolId, withoutTerm]] satisfies [[number, unknown]],
-  };
+  const order: LackingOrder = { ctx, siteId: ref.siteId, state, units: [[poolId, withoutTerm]] };
   const missing = (await allocate(tx, [order], isExclusive)).get(order) ?? 0;
   // Nobody waits for keys by hand: everything is rolled back.
   if (missing > 0)

@@ -5,7 +5,7 @@ import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { reserveId } from '../../../platform/db/reserveIds';
-import { conflict, invalid } from '../../../platform/errors';
+import { assertFound, conflict, invalid } from '../../../platform/errors';
 import { requireAdmin } from '../../accounts';
 import type { OrderRef } from '../../deliveries';
 import { EMPTY_STATE, type OrderState } from '../apply/OrderState';
@@ -79,17 +79,17 @@ export async function insertHandOrder(tx: Tx, ctx: Context, input: GivenKeys): P
   const order = { ref: { siteId: input.site_id, orderId }, state, items };
   if (rowCount) return { ...order, given: { id, number }, isNew: true };
 
-  const known = await tx.$client.query<Known>(KNOWN_ORDER, [input.site_id, orderId]);
-  const { email, reason, lineItems: lines, ...given } = known.rows[0] ?? { id, number };
+  const { rows } = await tx.$client.query<KnownOrder>(KNOWN_ORDER, [input.site_id, orderId]);
+  const { email, reason, lineItems: lines, ...given } = assertFound(rows[0], textOf('orders.not_found'));
   if (!isDeepStrictEqual([email, reason, lines], [input.email, input.reason, lineItems]))
     throw conflict(textOf('byHand.given_otherwise'));
   return { ...order, given, isNew: false };
 }
 
-interface Known extends GivenOrder {
-  email?: string;
-  reason?: string;
-  lineItems?: LineItem[];
+interface KnownOrder extends GivenOrder {
+  email: string;
+  reason: string;
+  lineItems: LineItem[];
 }
 
 const POOL_NAMES = 'SELECT id, name FROM pools WHERE id = ANY($1::bigint[]) ORDER BY id FOR KEY SHARE';
