@@ -7,8 +7,14 @@ export const resources = [
   defineResource({
     endpoints: authors,
     icon: PersonIcon,
-    list: { columns: ['id', 'name', 'born_on'], sort: { field: 'name', order: 'ASC' }, filters: ['born_on'] },
-    create: {},
+    list: {
+      columns: ['id', 'name', 'born_on'],
+      sort: { field: 'name', order: 'ASC' },
+      filters: ['born_on'],
+      filterDefaultValues: { born_on_gte: '1900-01-01' },
+    },
+    // The date picker opens near the dates that are wanted.
+    create: { defaultValues: { born_on: '1950-01-01' } },
     edit: {},
     show: {},
     delete: 'pessimistic',

@@ -103,8 +103,11 @@ test('filters by a reference, a range of numbers, days and times, and a text', a
 
   await screen.findByRole('option', { name: 'Games' });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by Pool id' }), 'Games');
+  await user.selectOptions(await screen.findByLabelText('Filter by Percent'), 'Custom range');
   await user.type(await screen.findByLabelText('Percent from'), '5');
+  await user.selectOptions(screen.getByLabelText('Filter by Starts on'), 'Custom range');
   await user.type(screen.getByLabelText('Starts on to'), '2026-04-01');
+  await user.selectOptions(screen.getByLabelText('Filter by Created at'), 'Custom range');
   await user.type(screen.getByLabelText('Created at from'), '2026-02-01');
   await user.type(screen.getByLabelText('Note'), 'vip');
 

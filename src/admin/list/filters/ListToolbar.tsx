@@ -53,12 +53,12 @@ interface AnyFilterInputProps extends Omit<FilterInputProps, 'filter'> {
 
 const FilterInput = memo(function FilterInput({ filter, onChange }: AnyFilterInputProps) {
   if ('id' in filter) return <filter.input onChange={onChange} />;
-  const { input, source, label, periods } = filter;
+  const { input, source, label } = filter;
   if (input === 'select') return <SelectFilter filter={filter} onChange={onChange} />;
   if (input === 'reference') return <ReferenceFilter filter={filter} onChange={onChange} />;
   if (input === 'text') return <SearchBox source={source} label={label} onChange={onChange} />;
   return (
-    <Suspense fallback={periods && <span className={styles.loading} />}>
+    <Suspense fallback={<span className={styles.loading} />}>
       <RangeFilter filter={filter} onChange={onChange} />
     </Suspense>
   );

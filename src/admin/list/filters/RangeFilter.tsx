@@ -4,24 +4,21 @@ import shared from '../../../theme/shared.module.css';
 import { Select } from '../../form/Select';
 import { useDebouncedInput } from '../../hooks/useDebouncedInput';
 import styles from './ListToolbar.module.css';
-import { formatBound, getPeriods, type PeriodSet, parseBound } from './periods';
+import { formatBound, getPeriods, parseBound } from './periods';
 import type { FilterInputProps } from './SelectFilter';
 
-/** Filters a number or a date from a lower to an upper bound, both included. */
-export default function RangeFilter(props: FilterInputProps) {
-  const { periods } = props.filter;
-  return periods ? <PeriodFilter {...props} set={periods} /> : <RangeInputs {...props} />;
-}
-
-/** A select of common periods; the inputs of a range appear for any other. */
-function PeriodFilter({ filter, onChange, set }: FilterInputProps & { set: PeriodSet }) {
-  const { source, label, fieldKind } = filter;
+/**
+ * Filters a number or a date from a lower to an upper bound, both included: a select, of common periods if the filter has
+ * such. The inputs of the bounds appear for a range of one's own, so that several ranges need little room.
+ */
+export default function RangeFilter({ filter, onChange }: FilterInputProps) {
+  const { source, label, fieldKind, periods: set } = filter;
   const { filterValues } = useListFilterContext();
   const translate = useTranslate();
   const [isCustom, setIsCustom] = useState(false);
   const from = formatBound(fieldKind, filterValues[`${source}_gte`]);
   const to = formatBound(fieldKind, filterValues[`${source}_lte`]);
-  const periods = getPeriods(set, new Date());
+  const periods = set ? getPeriods(set, new Date()) : [];
   const period = periods.find((candidate) => candidate.from === from && candidate.to === to);
   const hasOtherRange = Boolean(from || to) && !period;
 
@@ -29,7 +26,7 @@ function PeriodFilter({ filter, onChange, set }: FilterInputProps & { set: Perio
     setIsCustom(name === 'custom');
     if (name === 'custom') return;
     // The input may have rendered the day before.
-    const chosen = getPeriods(set, new Date()).find((candidate) => candidate.name === name);
+    const chosen = set && getPeriods(set, new Date()).find((candidate) => candidate.name === name);
     onChange({
       [`${source}_gte`]: chosen && parseBound(fieldKind, 'gte', chosen.from),
       [`${source}_lte`]: chosen && parseBound(fieldKind, 'lte', chosen.to),
