@@ -24,8 +24,8 @@ async function findResourceProblems(): Promise<string[]> {
   }
 }
 
-// Fails if two resources of the console, or a resource and the console, claim the same name, address or shortcut, or if one
-// has no texts in German and Spanish.
+// Fails if two resources of the console, or a resource and the console, claim the same name, address or shortcut, if a list
+// has a column twice, or if a resource has no texts in German and Spanish.
 const problems = await findResourceProblems();
 for (const problem of problems) console.error(problem);
 // What the resources have started, such as timers, does not keep the process.

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { addPages, type PageDeclaration } from '../../../src/admin';
 import type { ResourceDefinition } from '../../../src/admin/resource/defineResource';
 import { findConflicts } from '../../../src/admin/resource/findConflicts';
+import { findRepeatedColumns } from '../../../src/admin/resource/findRepeatedColumns';
 import { resourceProblems } from '../../../src/shell/resourceProblems';
 import { coupons } from './coupons';
 
@@ -58,5 +59,17 @@ test('two pages have two addresses, also where a layer above adds one', () => {
 
   expect(findConflicts([resource], reserved)).toEqual([
     'The pages ":id/uses" and ":coupon/uses" of "coupons" have the same address',
+  ]);
+});
+
+test('a column of a list that is loaded lazily stands once', async () => {
+  const list = { columns: ['code', { source: 'note' }, { source: 'code', grow: true }] };
+  const lazy = {
+    ...coupons,
+    options: { ...coupons.options, list: { load: async () => ({ default: list }) } },
+  };
+
+  expect(await findRepeatedColumns([coupons, lazy as ResourceDefinition])).toEqual([
+    'The list of "coupons" has the column "code" twice',
   ]);
 });
