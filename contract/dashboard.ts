@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { LicenseStatus } from './licenses';
 import { Severity } from './notifications';
 import { PoolRef, Runway } from './pools';
 import { endpoint } from './shared/endpoint';
@@ -171,7 +170,8 @@ export const SalesInterval = z.enum(['hour', 'day', 'week', 'month']);
 export type SalesInterval = z.infer<typeof SalesInterval>;
 
 /** The current status of a sale's license; `deleted` once the license no longer exists. */
-export const SalesStatus = z.enum([...LicenseStatus.options, 'deleted']);
+/** A sold key in quarantine has deliveries left: it counts as available. */
+export const SalesStatus = z.enum(['available', 'sold', 'exhausted', 'replaced', 'deleted']);
 export type SalesStatus = z.infer<typeof SalesStatus>;
 
 const SalesBucket = z.object({ date: Timestamp, count: NonNegativeInt });
