@@ -1,6 +1,7 @@
 import type { ApiKeyCreate } from '../apiKeys';
 import type { AuditEntry } from '../audit';
 import type { PasswordChange } from '../auth';
+import type { Batch } from '../batches';
 import type { GivenKeys } from '../byHand';
 import type { CustomerDetails } from '../customers';
 import type { Generator } from '../generator';
@@ -10,6 +11,7 @@ import type { Mapping } from '../mappings';
 import type { Notification, Preference, TestEmail } from '../notifications';
 import type { OrderDetails } from '../orders';
 import type { Pool } from '../pools';
+import type { KeyHolder } from '../recalls';
 import type { Admin, TwoFactorProof } from '../sessions';
 import type { SettingsUpdate } from '../settings';
 import type { Site, SiteCreate, SiteSummary } from '../sites';
@@ -43,6 +45,9 @@ interface Labels {
         keyof OrderDetails,
         'lines' | 'refunds' | 'messages' | 'channels' | 'links' | 'replacements' | 'events'
       >
+    >;
+    batches: FieldLabels<
+      keyof Batch | Exclude<keyof KeyHolder, 'license_id' | 'license_key' | 'order_id' | 'site'>
     >;
     customers: FieldLabels<Exclude<keyof CustomerDetails, 'shops'>>;
     sites: FieldLabels<keyof Site | Exclude<keyof SiteSummary, 'texts'> | keyof SiteCreate> &

@@ -1,5 +1,6 @@
 import administrators from './administrators';
 import audit from './audit';
+import batches from './batches';
 import customers from './customers';
 import licenses from './licenses';
 import mappings from './mappings';
@@ -17,6 +18,7 @@ export const resources = [
   mappings,
   sites,
   licenses,
+  batches,
   orders,
   customers,
   notifications,

@@ -2,6 +2,7 @@
 
 export { administratorResource as administrators } from './administrators';
 export { auditResource as audit } from './audit';
+export { batchResource as batches } from './batches';
 export { customerResource as customers } from './customers';
 export { licenseResource as licenses } from './licenses';
 export { mappingResource as mappings } from './mappings';
