@@ -1,0 +1,118 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import fetchMock from 'fetch-mock';
+import { beforeEach, expect, test } from 'vitest';
+import batches from '../../src/resources/batches';
+import pools from '../../src/resources/pools';
+import { dataProvider } from '../../src/shell/dataProvider';
+import { renderResource } from './renderResource';
+import { ok } from './responses';
+import { office } from './stock';
+
+const batch = {
+  id: 7,
+  pool_id: 3,
+  pool: { id: 3, name: 'Office 2026' },
+  kind: 'import',
+  supplier: 'Acme Ltd',
+  reference: 'INV-7',
+  cost: 2.5,
+  currency: 'EUR',
+  note: null,
+  file_name: 'keys.csv',
+  created_by: 'admin',
+  created_at: '2026-11-18T10:00:00.000Z',
+  created: 1000,
+  refused: 2,
+  free: 400,
+  quarantined: 0,
+  sold: 600,
+  replaced: 24,
+  refunded: 6,
+  invalid: 0,
+  quarantined_at: null,
+  withdrawn_at: null,
+};
+const others = { batches: 2, sold: 1000, replaced: 3, refunded: 10, invalid: 0 };
+const record = {
+  ...batch,
+  days: [{ day: '2026-11-19', sold: 600, replaced: 24, refunded: 6 }],
+  others_of_supplier: null,
+  others_of_pool: others,
+};
+const recall = {
+  id: 1,
+  state: 'done',
+  note: 'Sold twice',
+  started_by: 'admin',
+  started_at: '2026-11-20T10:00:00.000Z',
+  send_at: '2999-11-20T10:10:00.000Z',
+  pending: 0,
+  replaced: 500,
+  kept: 76,
+  undone: 0,
+};
+const plan = {
+  sold_count: 576,
+  free_count: 500,
+  waiting_count: 0,
+  sites: [{ id: 2, name: 'Toys' }],
+  latest: null,
+};
+const pagination = { page: 1, per_page: 20, total: 1, total_pages: 1, next_cursor: null };
+
+beforeEach(() => {
+  fetchMock
+    .get('/api/license-groups', ok([office]))
+    .get('path:/api/batches', ok({ batches: [batch], pagination }))
+    .get('/api/batches/7', ok(record))
+    .get('/api/batches/7/recall', ok(plan), { name: 'plan' })
+    .get('path:/api/batches/7/holders', ok({ holders: [], pagination: { ...pagination, total: 0 } }))
+    .post('/api/batches/7/quarantine', ok(null))
+    .post('/api/batches/7/withdraw', ok(null))
+    .post('/api/batches/7/recall', { ...ok(recall), status: 201 });
+});
+
+const open = (at: string) => renderResource([batches, pools], { dataProvider, at: `/dashboard/${at}` });
+const getBody = (url: string) => JSON.parse(String(fetchMock.callHistory.lastCall(url, { method: 'post' })?.options.body));
+
+test('a bad batch: found by its replaced keys, put in quarantine and recalled, in five clicks', async () => {
+  const user = userEvent.setup();
+  open('batches');
+  await user.click(await screen.findByText('Acme Ltd'));
+
+  const comparison = (await screen.findByRole('heading', { name: 'Compared with other batches' })).closest(
+    'section',
+  );
+  expect(within(comparison as HTMLElement).getByText('4 %')).toBeVisible();
+  expect(within(comparison as HTMLElement).getByText('0.3 %')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Quarantine' }));
+  expect(await screen.findByText('No order gets a key of this batch any more')).toBeVisible();
+
+  await user.click(await screen.findByRole('button', { name: 'Recall' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText('576 sold keys are replaced.')).toBeVisible();
+  expect(within(dialog).getByText(/The pool has 500 other keys/)).toBeVisible();
+  expect(within(dialog).getByRole('button', { name: 'Preview the message of Toys' })).toBeVisible();
+  await user.type(within(dialog).getByLabelText('Reason'), 'Sold twice');
+  fetchMock.modifyRoute('plan', { response: ok({ ...plan, latest: recall }) });
+  await user.click(within(dialog).getByRole('button', { name: 'Recall' }));
+
+  expect(await screen.findByText('Recalled: Sold twice')).toBeVisible();
+  expect(screen.getByText(/76 customers keep their keys/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Undo recall' })).toBeVisible();
+  expect(getBody('/api/batches/7/recall')).toEqual({ note: 'Sold twice' });
+});
+
+test('a wrong import is withdrawn after the number of its keys was shown', async () => {
+  const user = userEvent.setup();
+  open('batches/7');
+  await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+
+  const dialog = await screen.findByRole('dialog', { name: 'Delete 400 keys that nobody has?' });
+  expect(within(dialog).getByText(/600 sold keys stay with their customers/)).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
+
+  expect(await screen.findByText('The keys that nobody has are deleted')).toBeVisible();
+  expect(getBody('/api/batches/7/withdraw')).toEqual({ free_count: 400 });
+});
