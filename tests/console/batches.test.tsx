@@ -74,7 +74,8 @@ beforeEach(() => {
 });
 
 const open = (at: string) => renderResource([batches, pools], { dataProvider, at: `/dashboard/${at}` });
-const getBody = (url: string) => JSON.parse(String(fetchMock.callHistory.lastCall(url, { method: 'post' })?.options.body));
+const getBody = (url: string) =>
+  JSON.parse(String(fetchMock.callHistory.lastCall(url, { method: 'post' })?.options.body));
 
 test('a bad batch: found by its replaced keys, put in quarantine and recalled, in five clicks', async () => {
   const user = userEvent.setup();
