@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { BatchDetails, Cost, ImportedBatch } from './batchForms';
+import { KeyPartValues } from './keyParts';
 import { getCanonicalKey, toKeyText } from './shared/canonicalKey';
 import { setFallbacks } from './shared/fallbacks';
 import {
@@ -58,6 +59,7 @@ export const LicenseCreate = z.strictObject({
   license_key: withLabel('License Key', LicenseKey),
   delivre_x_times: withLabel('Deliveries allowed', z._default(DeliveriesAllowed, 1)),
   expires_on: NewExpiryDate,
+  parts: withLabel('Parts of the key', z.optional(KeyPartValues)),
 });
 export type LicenseCreate = z.output<typeof LicenseCreate>;
 
@@ -66,6 +68,8 @@ export const LicenseUpdate = z.strictObject({
   delivre_x_times: withLabel('Deliveries allowed', z.optional(DeliveriesAllowed)),
   expires_on: ExpiryDate,
   replacement_note: withLabel('Replacement note', z.nullish(boundedText(2000))),
+  /** All of them: one that is left out goes. */
+  parts: withLabel('Parts of the key', z.optional(KeyPartValues)),
 });
 export type LicenseUpdate = z.infer<typeof LicenseUpdate>;
 
@@ -106,6 +110,7 @@ export const LicenseImport = z.strictObject({
         expires_on: z.nullish(DateInput),
         note: z.nullish(LicenseNote),
         cost: Cost,
+        parts: z.optional(KeyPartValues),
       }),
       { error: validationText('licenses.keys_required') },
     )

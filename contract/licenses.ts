@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LicenseDelivery, OrderChannel } from './deliveries';
+import { PresentedPart } from './keyParts';
 import {
   ImportResult,
   KeyReveal,
@@ -142,6 +143,8 @@ export const LicenseExportQuery = z.omit(LicenseExport, { search: true });
 export const LicenseDetails = z.extend(License, {
   replaced_by: withLabel('Replaced by', z.array(Id)),
   replaces: withLabel('Replaces', z.array(Id)),
+  /** The parts of the key, with its rules: empty without the permission to read keys. */
+  parts: secret(withLabel('Parts of the key', z.array(PresentedPart))),
   /** When the key was sent to the customer; null if Keystock does not send messages for the shop. */
   delivered_at: withLabel('Delivered', z.nullable(Timestamp)),
   /** The latest messages that contain this key, newest first. */
@@ -304,7 +307,7 @@ export const licenses = {
     summary: `One key in clear; the reason is recorded. At most ${REVEALS_PER_HOUR} an hour`,
     status: 201,
     body: KeyReveal,
-    data: z.object({ license_key: z.string() }),
+    data: z.object({ license_key: z.string(), parts: z.array(PresentedPart) }),
   }),
   recordKeyAccess: endpoint({
     capability: 'license_lifecycle',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { KeyPartList } from './keyParts';
 import { endpoint } from './shared/endpoint';
 import { setFallbacks } from './shared/fallbacks';
 import {
@@ -98,6 +99,7 @@ export const PoolUpdate = z.strictObject({
   lead_time_days: z.optional(LeadTimeDays),
   next_delivery_on: NextDeliveryOn,
   refund_policy: z.optional(RefundPolicy),
+  key_parts: withLabel('Parts of a key', z.optional(KeyPartList)),
 });
 export type PoolUpdate = z.infer<typeof PoolUpdate>;
 
@@ -133,6 +135,8 @@ export const Pool = z.object({
   /** The day, such as 2026-11-20; null if it is not known. */
   next_delivery_on: withLabel('Next delivery of keys', z.nullable(z.string())),
   refund_policy: withLabel('Refunded keys', RefundPolicy),
+  /** What its keys have beside the key itself. */
+  key_parts: withLabel('Parts of a key', KeyPartList),
   runway: withLabel('Runs out', Runway),
   last_notification_at: withLabel('Last notification', z.nullable(Timestamp)),
   created_at: withLabel('Created', Timestamp),
@@ -143,6 +147,7 @@ setFallbacks(Pool, {
   lead_time_days: 0,
   next_delivery_on: null,
   refund_policy: 'keep',
+  key_parts: [],
   runway: NO_RUNWAY,
 });
 export type Pool = z.infer<typeof Pool>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PresentedPart } from './keyParts';
 import { endpoint, offeredAs } from './shared/endpoint';
 import { boundedText, intBetween, isEmail, NoContent, NonNegativeInt, requiredText } from './shared/fields';
 import { validationText } from './shared/texts/validationText';
@@ -58,6 +59,8 @@ const DeliveredLicense = z.object({
   parts: z.int(),
   product_id: z.int(),
   license_key: z.string(),
+  /** What belongs to the key, such as its PIN. */
+  key_parts: z.array(PresentedPart),
 });
 
 export const OrderLicenses = z.object({

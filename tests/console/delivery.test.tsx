@@ -211,6 +211,7 @@ const delivered: LicenseDetails = {
   ...sold,
   replaced_by: [],
   replaces: [],
+  parts: [],
   delivered_at: '2026-11-21T10:00:00.000Z',
   messages: [
     {

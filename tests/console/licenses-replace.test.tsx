@@ -6,7 +6,7 @@ import type { LicenseDetails } from '#contract/licenses';
 import { errorResponse, getSentBody, ok } from './responses';
 import { available, licensePage, office, openStock, sold } from './stock';
 
-const noMessages = { delivered_at: null, messages: [], channels: [] };
+const noMessages = { parts: [], delivered_at: null, messages: [], channels: [] };
 const soldLicense: LicenseDetails = { ...sold, ...noMessages, replaced_by: [], replaces: [] };
 const replaced: LicenseDetails = { ...soldLicense, license_status: 'replaced', replaced_by: [11] };
 const replacement: LicenseDetails = {

@@ -17,6 +17,7 @@ export const office: Pool = {
   description: 'For one computer',
   instructions: null,
   requires_validation: false,
+  key_parts: [],
   total_licenses: 50,
   available_licenses: 20,
   sold_licenses: 25,

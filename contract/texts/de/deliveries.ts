@@ -71,6 +71,12 @@ export const messages: Translation['messages'] = {
     title: 'Auslieferung',
     delivered: 'Ausgeliefert',
     valid_until: 'Gültig bis',
+    parts: {
+      title: 'Teile des Schlüssels',
+      change: 'Ändern',
+      change_title: 'Teile der Lizenz #%{id}',
+      saved: 'Die Teile wurden gespeichert',
+    },
     expiry: {
       change: 'Ändern',
       title: 'Ablaufdatum der Lizenz #%{id}',

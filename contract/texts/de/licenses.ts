@@ -10,6 +10,7 @@ export const licenses: Translation['licenses'] = {
   key_delivered: 'Dieser Lizenzschlüssel wurde schon ausgeliefert',
   key_delivered_to: 'Dieser Lizenzschlüssel wurde schon für Bestellung %{order} ausgeliefert',
   key_repeated: 'Der Schlüssel steht mehrmals in der Liste',
+  part_unknown: 'Schlüssel dieses Pools haben keinen Teil „%{name}“',
   quote_not_closed:
     'Ein Anführungszeichen ist nicht geschlossen, oder Text folgt darauf: Bitte die Datei korrigieren',
   not_json: 'Diese Zeile ist kein JSON.',
@@ -46,6 +47,7 @@ export const licenses: Translation['licenses'] = {
 
 export const licenseResource: Translation['resources']['licenses'] = {
   fields: {
+    parts: 'Teile des Schlüssels',
     license_id: 'ID',
     license_key: 'Lizenzschlüssel',
     license_key_decrypted: 'Lizenzschlüssel',

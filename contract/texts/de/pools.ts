@@ -3,6 +3,10 @@ import { success } from './endpoints';
 
 export const pools: Translation['pools'] = {
   not_found: 'Lizenzpool nicht gefunden',
+  part_name: 'Kleine Buchstaben, Ziffern und _, mit einem Buchstaben am Anfang',
+  part_label: 'Bitte eine Bezeichnung eingeben',
+  part_twice: 'Zwei Teile haben denselben Namen',
+  parts_max: 'Höchstens %{max} Teile',
   name_required: 'Der Name des Pools fehlt',
   name_empty: 'Der Name des Pools darf nicht leer sein',
   name_length: 'Der Name des Pools muss mindestens %{min} Zeichen haben',
@@ -15,6 +19,7 @@ export const pools: Translation['pools'] = {
 
 export const poolResource: Translation['resources']['pools'] = {
   fields: {
+    key_parts: 'Teile eines Schlüssels',
     id: 'ID',
     name: 'Name',
     description: 'Beschreibung',
@@ -127,6 +132,14 @@ export const poolSettings: Translation['poolSettings'] = {
   back: 'Zurück zum Pool',
   general: 'Allgemein',
   stock: 'Bestandswarnungen',
+  parts: {
+    title: 'Teile eines Schlüssels',
+    help: 'Was zu jedem Schlüssel gehört, etwa eine PIN oder ein Link. Kunden erhalten es mit dem Schlüssel, unter seiner Bezeichnung.',
+    none: 'Schlüssel dieses Pools sind ein Text.',
+    change: 'Teile ändern',
+    dialog_help: 'Der Name ist für Importe und die API, die Bezeichnung für Kunden.',
+    kinds: { text: 'Text', multiline: 'Mehrere Zeilen', link: 'Link', qr: 'QR-Code' },
+  },
   refunds: {
     title: 'Erstattungen',
     help: 'Was mit Schlüsseln geschieht, deren Artikel erstattet oder deren Bestellungen storniert wurden.',

@@ -66,6 +66,12 @@ export const messages = {
     title: 'Delivery',
     delivered: 'Delivered',
     valid_until: 'Valid until',
+    parts: {
+      title: 'Parts of the key',
+      change: 'Change',
+      change_title: 'Parts of license #%{id}',
+      saved: 'The parts were saved',
+    },
     expiry: {
       change: 'Change',
       title: 'Expiry date of license #%{id}',

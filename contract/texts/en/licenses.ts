@@ -9,6 +9,7 @@ export const licenses = {
   key_delivered: 'License key was already delivered',
   key_delivered_to: 'License key was already delivered to order %{order}',
   key_repeated: 'License key appears more than once in the list',
+  part_unknown: 'Keys of this pool have no part “%{name}”',
   quote_not_closed: 'A quotation mark is not closed, or text follows it: correct the file',
   not_json: 'This line is not JSON.',
   block_not_closed: 'The end of this block is missing: correct the file',

@@ -2,6 +2,10 @@ import { success } from './endpoints';
 
 export const pools = {
   not_found: 'License pool not found',
+  part_name: 'Small letters, digits and _, beginning with a letter',
+  part_label: 'Please enter a label',
+  part_twice: 'Two parts have the same name',
+  parts_max: 'At most %{max} parts',
   name_required: 'Pool name is required',
   name_empty: 'Pool name cannot be empty',
   name_length: 'Pool name must be at least %{min} characters',
@@ -102,6 +106,14 @@ export const poolSettings = {
   back: 'Back to Pool',
   general: 'General',
   stock: 'Stock alerts',
+  parts: {
+    title: 'Parts of a key',
+    help: 'What belongs to each key beside it, such as a PIN or a link. Customers get it with the key, under its label.',
+    none: 'Keys of this pool are one text.',
+    change: 'Change Parts',
+    dialog_help: 'The name is for imports and the API, the label for customers.',
+    kinds: { text: 'Text', multiline: 'Several lines', link: 'Link', qr: 'QR code' },
+  },
   refunds: {
     title: 'Refunds',
     help: 'What happens to keys when their items are refunded or their orders are canceled.',

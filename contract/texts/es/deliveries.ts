@@ -67,6 +67,12 @@ export const messages: Translation['messages'] = {
     title: 'Entrega',
     delivered: 'Entregada',
     valid_until: 'Válida hasta el',
+    parts: {
+      title: 'Partes de la clave',
+      change: 'Cambiar',
+      change_title: 'Partes de la licencia n.º %{id}',
+      saved: 'Las partes se guardaron',
+    },
     expiry: {
       change: 'Cambiar',
       title: 'Fecha de caducidad de la licencia #%{id}',

@@ -10,6 +10,7 @@ export const licenses: Translation['licenses'] = {
   key_delivered: 'Esta clave de licencia ya se entregó',
   key_delivered_to: 'Esta clave de licencia ya se entregó al pedido %{order}',
   key_repeated: 'La clave aparece más de una vez en la lista',
+  part_unknown: 'Las claves de este pool no tienen la parte «%{name}»',
   quote_not_closed: 'Unas comillas no se cierran o les sigue texto: corrija el archivo',
   not_json: 'Esta línea no es JSON.',
   block_not_closed: 'Falta el final de este bloque: corrija el archivo',
@@ -44,6 +45,7 @@ export const licenses: Translation['licenses'] = {
 
 export const licenseResource: Translation['resources']['licenses'] = {
   fields: {
+    parts: 'Partes de la clave',
     license_id: 'ID',
     license_key: 'Clave de licencia',
     license_key_decrypted: 'Clave de licencia',

@@ -3,6 +3,10 @@ import { success } from './endpoints';
 
 export const pools: Translation['pools'] = {
   not_found: 'Pool de licencias no encontrado',
+  part_name: 'Minúsculas, cifras y _, empezando por una letra',
+  part_label: 'Introduzca una etiqueta',
+  part_twice: 'Dos partes tienen el mismo nombre',
+  parts_max: 'Como máximo %{max} partes',
   name_required: 'El nombre del pool es obligatorio',
   name_empty: 'El nombre del pool no puede estar vacío',
   name_length: 'El nombre del pool debe tener al menos %{min} caracteres',
@@ -15,6 +19,7 @@ export const pools: Translation['pools'] = {
 
 export const poolResource: Translation['resources']['pools'] = {
   fields: {
+    key_parts: 'Partes de una clave',
     id: 'ID',
     name: 'Nombre',
     description: 'Descripción',
@@ -126,6 +131,14 @@ export const poolSettings: Translation['poolSettings'] = {
   back: 'Volver al pool',
   general: 'General',
   stock: 'Avisos de existencias',
+  parts: {
+    title: 'Partes de una clave',
+    help: 'Lo que acompaña a cada clave, como un PIN o un enlace. Los clientes lo reciben con la clave, bajo su etiqueta.',
+    none: 'Las claves de este pool son un texto.',
+    change: 'Cambiar partes',
+    dialog_help: 'El nombre es para importaciones y la API; la etiqueta, para los clientes.',
+    kinds: { text: 'Texto', multiline: 'Varias líneas', link: 'Enlace', qr: 'Código QR' },
+  },
   refunds: {
     title: 'Reembolsos',
     help: 'Qué pasa con las claves cuyas unidades se reembolsaron o cuyos pedidos se cancelaron.',

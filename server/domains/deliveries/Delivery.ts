@@ -1,4 +1,5 @@
 import type { Channel, DeliveryKind, DeliveryTemplate } from '#contract/deliveries';
+import type { KeyPart } from '#contract/keyParts';
 import type { Language } from '#contract/texts/language';
 import type { Moment } from '../../platform/moment';
 import type { SiteRow } from '../shops';
@@ -45,6 +46,9 @@ export type NoticeContent = DeliveryBase & BackorderNotice;
 export interface StoredKey extends Omit<DeliveryKey, 'key'> {
   lineItemId: string;
   cipher: Buffer;
+  partsCipher: Buffer | null;
+  /** Of the pool. */
+  keyParts: KeyPart[];
 }
 
 /** The changes of a delivery of the channel `order_item` in the shop's order. */

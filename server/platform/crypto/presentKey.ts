@@ -15,7 +15,7 @@ export function getKeyEnding(key: string): string {
 export const maskKey = (key: string): string => MASK + getKeyEnding(key);
 
 /** A shop and a process see the keys that they work with. */
-const mayReadKeys = (actor: Actor): boolean =>
+export const mayReadKeys = (actor: Actor): boolean =>
   actor.kind !== 'admin' || hasPermission(actor.role, 'licenses.read_keys');
 
 /** A license's key as the caller may see it: both fields are masked without the permission to read keys. */

@@ -15,6 +15,7 @@ interface EncryptedRows {
  */
 export const encryptedColumns = {
   'licenses.key_cipher': { id: 'id', idType: 'bigint' },
+  'licenses.parts_cipher': { id: 'id', idType: 'bigint' },
   'sites.consumer_secret_cipher': { id: 'id', idType: 'bigint' },
   'sites.webhook_secret_cipher': { id: 'id', idType: 'bigint' },
   'sites.previous_webhook_secret_cipher': { id: 'id', idType: 'bigint' },

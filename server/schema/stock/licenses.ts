@@ -42,6 +42,8 @@ export const licenses = pgTable(
      */
     batchId: bigintRef(),
     keyCipher: bytes().notNull(),
+    /** The values of the key's parts, as JSON; null for a key without. */
+    partsCipher: bytes(),
     /** HMAC of the key's canonical form, for lookups and uniqueness. */
     keyIndex: bytes().notNull(),
     /** Part of the HMAC of the ending that lists show, to find keys by it. */

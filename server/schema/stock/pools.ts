@@ -12,6 +12,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import type { Generator } from '#contract/generator';
+import type { KeyPart } from '#contract/keyParts';
 import type { RefundPolicy } from '#contract/pools';
 import { bigintRef, createdAt, id, timestamptz } from '../columns';
 
@@ -32,6 +33,8 @@ export const pools = pgTable('pools', {
   nextDeliveryOn: date(),
   /** Policy for keys of refunded units and canceled orders. */
   refundPolicy: text().$type<RefundPolicy>().notNull().default('flag'),
+  /** What its keys have beside the key itself. */
+  keyParts: jsonb().$type<KeyPart[]>().notNull().default([]),
   lastNotificationAt: timestamptz(),
   /**
    * Keys created until then are not given: a recovery has yet to find out which of them were given before. `infinity` until

@@ -13,6 +13,7 @@ import {
 } from '../../admin';
 import { AddPreference, Preferences } from '../settings/Preferences';
 import { GeneratorCard } from './GeneratorCard';
+import { KeyPartsCard } from './KeyPartsCard';
 import styles from './PoolSettings.module.css';
 import { PoolSettingsForm } from './PoolSettingsForm';
 
@@ -36,6 +37,7 @@ function PoolSettings({ pool }: { pool: Pool }) {
       <div className={styles.side}>
         <PoolSettingsForm key={pool.id} pool={pool} />
         <Offered capability="pool_planning">
+          <KeyPartsCard pool={pool} />
           <GeneratorCard key={pool.id} pool={pool} />
         </Offered>
         <Recipients poolId={pool.id} />

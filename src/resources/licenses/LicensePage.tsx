@@ -9,6 +9,7 @@ import {
   DateField,
   EmptyValue,
   FieldList,
+  Offered,
   PageHeader,
   RecordPage,
   RelatedTabs,
@@ -22,6 +23,7 @@ import { translateField } from '../../i18nProvider/translateField';
 import { RecordActivity } from '../audit/RecordActivity';
 import { GiveKeys } from '../orders/GiveKeys';
 import { CustomerEmail } from '../orders/orderFields';
+import { KeyPartsCard } from './KeyPartsCard';
 import { DeleteLicense } from './LicenseActions';
 import { LicenseDeliveriesCard } from './LicenseDeliveriesCard';
 import { LicenseDetailsCard } from './LicenseDetailsCard';
@@ -74,6 +76,9 @@ function LicenseContent({ license }: { license: License }) {
             </Banner>
           )}
           <LicenseDetailsCard license={license} />
+          <Offered capability="license_lifecycle">
+            <KeyPartsCard license={license} />
+          </Offered>
           <div className={styles.status}>
             {license.validation && <ValidationCard id={license_id} {...license.validation} />}
             {license.sold_date !== null && <AssignmentCard license={license} />}

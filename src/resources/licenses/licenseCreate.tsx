@@ -6,6 +6,7 @@ import type { licenses } from '#contract/licenses';
 import type { Pool } from '#contract/pools';
 import { Banner, type CreateDeclaration, NumberInput } from '../../admin';
 import { FULL_LIST } from '../../admin/listParams';
+import { PartInputsOfPool } from './PartInputs';
 
 interface DeliveryLimitInputProps {
   source: string;
@@ -33,12 +34,13 @@ function useSelectedPool(): Pool | undefined {
   return data.find(({ id }) => id === poolId);
 }
 
-const licenseCreate: CreateDeclaration<typeof licenses> = {
+const licenseCreate = {
   inputs: {
     license_key: { helperText: 'resources.licenses.help.license_key' },
     delivre_x_times: { input: DeliveryLimitInput },
     expires_on: { capability: 'license_lifecycle' },
+    parts: { capability: 'license_lifecycle', input: PartInputsOfPool },
   },
-};
+} satisfies CreateDeclaration<typeof licenses>;
 
 export default licenseCreate;

@@ -1,3 +1,4 @@
+import type { PresentedPart } from '#contract/keyParts';
 import { permissions } from '#contract/permissions';
 import type { LineItem } from '#contract/shopOrders';
 import type { Language } from '#contract/texts/language';
@@ -7,16 +8,24 @@ import { prepareStatement } from '../../../platform/db/queryRows';
 import { transaction, withRetries } from '../../../platform/db/transaction';
 import { MAX_TEXT_LENGTH } from '../../../schema';
 import { audit } from '../../audit';
+import { decryptParts } from '../../stock';
 import { prepareUnitKeys, readUnitKeys } from '../reading/readUnitKeys';
+import { composeKey } from '../texts/composeKey';
 import { groupByProduct, type ProductKeys } from '../texts/deliveryCopy';
 import { hashToken } from './orderLink';
+
+/** A key with its parts, and those of them that a phone reads from the screen. */
+export interface PageKey {
+  text: string;
+  codes: Pick<PresentedPart, 'label' | 'value'>[];
+}
 
 export interface CustomerOrder {
   /** Of the shop's customers. */
   language: Language;
   shop: { name: string; url: string };
   number: string;
-  products: ProductKeys<string | null>[];
+  products: ProductKeys<PageKey | null>[];
   /** Number of replacement keys. */
   replaced: number;
   /** Number of keys that the order is not entitled to. */
@@ -133,12 +142,18 @@ async function readOrderProducts(
 ): Promise<CustomerOrder['products']> {
   const keys = await readUnitKeys(db, link.line_items, unitKeys, [link.site_id, link.order_id]);
   return groupByProduct(
-    keys.map(({ cipher, ...key }) => ({
-      ...key,
-      key: vault.tryDecrypt(cipher, 'licenses.key_cipher', key.licenseId) ?? null,
-    })),
+    keys.map(({ cipher, partsCipher, keyParts, ...key }) => {
+      const text = vault.tryDecrypt(cipher, 'licenses.key_cipher', key.licenseId);
+      const parts = decryptParts(vault, keyParts, key.licenseId, partsCipher);
+      return { ...key, key: text !== undefined && parts ? presentPageKey(text, parts) : null };
+    }),
   );
 }
+
+const presentPageKey = (key: string, parts: PresentedPart[]): PageKey => ({
+  text: composeKey(key, parts),
+  codes: parts.filter(({ kind }) => kind === 'qr'),
+});
 
 const RECORD_PAGE_OPENED = `
   UPDATE order_links SET opened_at = now()

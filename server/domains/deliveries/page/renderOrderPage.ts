@@ -3,8 +3,10 @@ import { escapeAttribute, escapeText } from 'entities';
 import type { Language } from '#contract/texts/language';
 import { createTranslate, type Translate } from '../../../platform/formatText';
 import { colorSchemes } from '../../../platform/mail/layout';
+import { linkAddresses } from '../texts/composeKey';
 import { describeExpiry, describeLastDay, type ProductKeys } from '../texts/deliveryCopy';
-import type { CustomerOrder } from './readCustomerOrder';
+import type { CustomerOrder, PageKey } from './readCustomerOrder';
+import { renderCode } from './renderCode';
 
 const { light, dark } = colorSchemes;
 
@@ -22,7 +24,8 @@ h1 { margin: 0; font-size: 1.625rem; line-height: 1.25; letter-spacing: -0.01em;
 section { margin: 0 0 14px; padding: 22px; background: var(--surface); border: 1px solid var(--line); border-radius: 12px; break-inside: avoid; }
 h2 { margin: 0 0 12px; font-size: 1.0625rem; line-height: 1.35; }
 .keys { margin: 0; padding: 0; list-style: none; display: grid; gap: 8px; }
-.key { display: block; padding: 12px 14px; background: var(--page); border: 1px solid var(--line); border-radius: 8px; font: 1.0625rem/1.4 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; user-select: all; -webkit-user-select: all; }
+.key { display: block; padding: 12px 14px; background: var(--page); border: 1px solid var(--line); border-radius: 8px; font: 1.0625rem/1.4 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; user-select: all; -webkit-user-select: all; white-space: pre-wrap; }
+.code { display: block; width: 200px; height: 200px; margin: 8px 0 0; border: 1px solid var(--line); border-radius: 8px; }
 .instructions { margin: 14px 0 0; color: var(--muted); white-space: pre-line; }
 .notice { margin: 0 0 10px; }
 .footer { margin: 26px 0 0; color: var(--muted); font-size: 0.875rem; }
@@ -66,14 +69,14 @@ ${getNotices(order, translate)
 }
 
 function renderProduct(
-  { name, keys, instructions, validUntil }: ProductKeys<string | null>,
+  { name, keys, instructions, validUntil }: ProductKeys<PageKey | null>,
   language: Language,
   translate: Translate,
 ): string {
   const items = keys.map((key) =>
     key === null
       ? `<li>${translate('customer.undecryptable')}</li>`
-      : `<li><code class="key">${escapeText(key)}</code></li>`,
+      : `<li><code class="key">${linkAddresses(key.text)}</code>${key.codes.map(({ label, value }) => renderCode(value, label)).join('')}</li>`,
   );
   const lastDay = validUntil && describeLastDay(language, validUntil);
   const lastDayHtml = lastDay ? `\n<p class="instructions">${escapeText(lastDay)}</p>` : '';

@@ -1,3 +1,4 @@
+import type { KeyPart } from '#contract/keyParts';
 import type { LineItem } from '#contract/shopOrders';
 import type { Queryable } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/queryRows';
@@ -8,6 +9,8 @@ interface KeyRow {
   license_id: number;
   line_item_id: string;
   key_cipher: Buffer;
+  parts_cipher: Buffer | null;
+  key_parts: KeyPart[];
   pool_id: number;
   pool: string;
   instructions: string | null;
@@ -24,7 +27,7 @@ export const prepareUnitKeys = (name: string, { from, where }: { from: string; w
   prepareStatement<KeyRow>(
     name,
     `
-  SELECT l.id AS license_id, a.line_item_id, l.key_cipher, p.id AS pool_id, p.name AS pool, p.instructions,
+  SELECT l.id AS license_id, a.line_item_id, l.key_cipher, l.parts_cipher, p.key_parts, p.id AS pool_id, p.name AS pool, p.instructions,
     least(l.expires_on, a.valid_until)::text AS valid_until,
     a.parts > 1 AND (EXISTS (SELECT FROM license_assignments o WHERE ${isSameUnitSql('o')} AND o.pool_id <> a.pool_id)
       OR EXISTS (SELECT FROM backorders o WHERE ${isSameUnitSql('o')} AND o.pool_id <> a.pool_id)) AS is_bundle
@@ -47,6 +50,8 @@ export async function readUnitKeys(
     lineItemId: row.line_item_id,
     product: getHeading(names.get(row.line_item_id), row),
     cipher: row.key_cipher,
+    partsCipher: row.parts_cipher,
+    keyParts: row.key_parts,
     poolId: row.pool_id,
     instructions: row.instructions,
     validUntil: row.valid_until,

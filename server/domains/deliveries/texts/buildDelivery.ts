@@ -1,7 +1,9 @@
 import { type Text, textOf as text } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { createTranslate, formatText } from '../../../platform/formatText';
+import { decryptParts } from '../../stock';
 import type { ClaimedDelivery, DeliveryBase, DeliveryContent, NoticeContent, StoredKey } from '../Delivery';
+import { composeKey } from './composeKey';
 
 /** Decrypts the keys of a note or an e-mail; null when it has none left. */
 export function buildDelivery(ctx: Context, delivery: ClaimedDelivery): DeliveryContent | null {
@@ -40,10 +42,11 @@ function buildBase({ site, orderNumber, customerName, marker }: ClaimedDelivery)
 export function decryptKeys(
   { vault }: Context,
   keys: StoredKey[],
-): (Omit<StoredKey, 'cipher'> & { key: string })[] {
-  return keys.map(({ cipher, ...storedKey }) => {
+): (Omit<StoredKey, 'cipher' | 'partsCipher' | 'keyParts'> & { key: string })[] {
+  return keys.map(({ cipher, partsCipher, keyParts, ...storedKey }) => {
     const key = vault.tryDecrypt(cipher, 'licenses.key_cipher', storedKey.licenseId);
-    if (key) return { ...storedKey, key };
+    const parts = decryptParts(vault, keyParts, storedKey.licenseId, partsCipher);
+    if (key && parts) return { ...storedKey, key: composeKey(key, parts) };
     throw new UndeliverableError(text('licenses.not_decryptable', { license: storedKey.licenseId }));
   });
 }

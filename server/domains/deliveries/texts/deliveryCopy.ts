@@ -3,7 +3,7 @@ import type { Language } from '#contract/texts/language';
 import { LOCALES } from '#contract/texts/language';
 import { textOf } from '#contract/texts/Text';
 import { createTranslate, formatText } from '../../../platform/formatText';
-import type { DeliveryBase, DeliveryContent, NoticeContent, StoredKey } from '../Delivery';
+import type { DeliveryBase, DeliveryContent, DeliveryKey, NoticeContent, StoredKey } from '../Delivery';
 
 /** Text with the day on which the order's page closes. */
 export function describeExpiry(language: Language, expiresAt: Date): string {
@@ -99,7 +99,7 @@ export const describeLastDay = (language: Language, day: string): string =>
   formatText(language, textOf('customer.valid_until', { day }));
 
 /** A product's keys with the same last day; a key is null when it cannot be decrypted. */
-export interface ProductKeys<Key extends string | null = string> {
+export interface ProductKeys<Key = string> {
   name: string;
   instructions: string | null;
   keys: Key[];
@@ -107,8 +107,8 @@ export interface ProductKeys<Key extends string | null = string> {
 }
 
 /** Groups keys by product and last day in the order's sequence, with the pool's instructions once per group. */
-export function groupByProduct<Key extends string | null>(
-  keys: (Omit<StoredKey, 'cipher' | 'licenseId' | 'lineItemId'> & { key: Key })[],
+export function groupByProduct<Key>(
+  keys: (Omit<DeliveryKey, 'licenseId' | 'key'> & { key: Key })[],
 ): ProductKeys<Key>[] {
   const products = new Map<string, ProductKeys<Key>>();
   for (const { product: name, poolId, instructions, validUntil, key } of keys) {

@@ -57,7 +57,9 @@ export function getExampleOrder(
     language,
     shop: { name, url },
     number: '1001',
-    products: groupByProduct(getExampleKeys(language)),
+    products: groupByProduct(
+      getExampleKeys(language).map(({ key, ...others }) => ({ ...others, key: { text: key, codes: [] } })),
+    ),
     replaced: 0,
     withdrawn: 0,
     backordered: 0,

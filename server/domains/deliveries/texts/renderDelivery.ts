@@ -10,6 +10,7 @@ import {
 } from '../../../platform/mail/layout';
 import type { DeliveryBase, DeliveryContent, DeliveryKey, NoticeContent } from '../Delivery';
 import { getKeyLabel } from '../orderItems/itemMeta';
+import { linkAddresses } from './composeKey';
 import {
   describeExpiry,
   describeLastDay,
@@ -87,7 +88,7 @@ function renderEmailProduct(
   const { ink, muted, page, hairline } = colorSchemes.light;
   const boxes = keys.map(
     (key) =>
-      `<div class="page line ink" style="margin:0 0 8px;padding:10px 14px;background:${page};border:1px solid ${hairline};border-radius:8px;${MONOSPACE};font-size:16px;line-height:1.4;color:${ink};word-break:break-all">${escapeText(key)}</div>`,
+      `<div class="page line ink" style="margin:0 0 8px;padding:10px 14px;background:${page};border:1px solid ${hairline};border-radius:8px;${MONOSPACE};font-size:16px;line-height:1.4;color:${ink};word-break:break-all;white-space:pre-wrap">${linkAddresses(key).replaceAll('\n', '<br>')}</div>`,
   );
   const lastDayHtml =
     validUntil &&
@@ -118,7 +119,7 @@ function renderNoteProduct(
   language: Language,
   { name, keys, instructions, validUntil }: ProductKeys,
 ): string {
-  const lines = [`<b>${escapeText(name)}</b>`, ...keys.map((key) => `<code>${escapeText(key)}</code>`)];
+  const lines = [`<b>${escapeText(name)}</b>`, ...keys.map((key) => `<code>${linkAddresses(key)}</code>`)];
   const details = [validUntil && describeLastDay(language, validUntil), instructions].filter(
     (text) => !!text,
   );

@@ -129,7 +129,7 @@ async function renderTestPage(tx: Tx, ctx: Context, site: SiteRow, order: OrderR
   const { token } = await createOrderLink(tx, order);
   const linked = await previewCustomerOrder(ctx, tx, token);
   if (!linked) throw new Error('The test order has no page');
-  const key = createTranslate(site.language)('testOrders.key');
+  const key = { text: createTranslate(site.language)('testOrders.key'), codes: [] };
   const products = linked.products.map((product) => ({ ...product, keys: product.keys.map(() => key) }));
   return renderOrderPage({ ...linked, products });
 }

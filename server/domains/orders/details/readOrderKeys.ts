@@ -1,3 +1,4 @@
+import type { KeyPart } from '#contract/keyParts';
 import type { OrderLicenses } from '#contract/shopOrders';
 import { textOf } from '#contract/texts/Text';
 import type { Context, SiteActor } from '../../../platform/context';
@@ -5,6 +6,7 @@ import type { Tx } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/queryRows';
 import { assertFound, forbidden } from '../../../platform/errors';
 import { RecoveringError } from '../../shops';
+import { decryptParts } from '../../stock';
 import { runOrderTransaction } from '../apply/runOrderTransaction';
 
 /** The calling shop. */
@@ -45,6 +47,8 @@ interface KeyRow {
   product_id: number;
   license_id: number;
   key_cipher: Buffer;
+  parts_cipher: Buffer | null;
+  key_parts: KeyPart[];
   is_delivered: boolean;
   is_doubtful: boolean;
 }
@@ -66,7 +70,8 @@ const LACKS_KEYS = `(
 
 const ORDER_KEYS = prepareStatement<DeliveryRow>(
   'order keys',
-  `SELECT o.n::int, a.line_item_id, a.unit, a.part, a.parts, a.product_id, l.id AS license_id, l.key_cipher,
+  `SELECT o.n::int, a.line_item_id, a.unit, a.part, a.parts, a.product_id, l.id AS license_id, l.key_cipher, l.parts_cipher,
+     p.key_parts,
      a.delivered_at IS NOT NULL AS is_delivered,
      EXISTS (SELECT FROM unit_doubts(a.site_id, a.pool_id, a.delivered_at)) AS is_doubtful,
      (SELECT count(*) FROM backorders b WHERE b.site_id = o.site_id AND b.order_id = o.order_id) AS backordered,
@@ -74,7 +79,7 @@ const ORDER_KEYS = prepareStatement<DeliveryRow>(
      EXISTS (SELECT FROM recovering_sites r WHERE r.site_id = o.site_id) AND ${LACKS_KEYS} AS may_have_more
    FROM ${ORDERS}
    LEFT JOIN orders k ON k.site_id = o.site_id AND k.order_id = o.order_id
-   LEFT JOIN (license_assignments a JOIN licenses l ON l.id = a.license_id)
+   LEFT JOIN (license_assignments a JOIN licenses l ON l.id = a.license_id JOIN pools p ON p.id = l.pool_id)
      ON a.site_id = o.site_id AND a.order_id = o.order_id
    ORDER BY o.n, a.line_item_id, a.unit, a.part`,
 );
@@ -107,14 +112,17 @@ export function presentOrderKeys({ vault }: Context, orderId: string, rows: Deli
   if (keys.some(({ is_doubtful }) => is_doubtful)) throw new RecoveringError();
   return {
     order_id: orderId,
-    keys: keys.map(({ line_item_id, unit, part, parts, product_id, license_id, key_cipher }) => ({
-      line_item_id,
-      unit,
-      part,
-      parts,
-      product_id,
-      license_key: vault.decrypt(key_cipher, 'licenses.key_cipher', license_id),
-    })),
+    keys: keys.map(
+      ({ line_item_id, unit, part, parts, product_id, license_id, key_cipher, parts_cipher, key_parts }) => ({
+        line_item_id,
+        unit,
+        part,
+        parts,
+        product_id,
+        license_key: vault.decrypt(key_cipher, 'licenses.key_cipher', license_id),
+        key_parts: decryptParts(vault, key_parts, license_id, parts_cipher) ?? [],
+      }),
+    ),
     backordered: first.backordered,
   };
 }

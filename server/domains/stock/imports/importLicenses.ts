@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { compactParts, findPartProblems, type KeyPart } from '#contract/keyParts';
 import { createKeyValidator, type ImportResult, type LicenseImport } from '#contract/licenseForms';
 import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
@@ -22,6 +23,7 @@ import {
   insertEncrypted,
   type Stock,
 } from '../licenses/insertLicenses';
+import { saveParts } from '../licenses/keyParts';
 import { enqueueFulfillBackorders } from '../pools/backorderQueue';
 import { requirePool } from '../pools/requirePool';
 import { enqueueValidations } from '../validation/validateBackorderedPool';
@@ -81,7 +83,7 @@ async function importKeys(
 async function insertInChunks(
   tx: Tx,
   ctx: Context,
-  pool: Stock,
+  pool: Stock & { keyParts: KeyPart[] },
   index: BlindIndex,
   licenses: LicenseImport['licenses'],
 ): Promise<{ existing: ExistingKey[]; rejected: ImportResult['errors'] }> {
@@ -89,16 +91,25 @@ async function insertInChunks(
   const ids = await reserveIds(tx, 'licenses', licenses.length);
   const existing: ExistingKey[] = [];
   const rejected: ImportResult['errors'] = [];
+  const parts: Parameters<typeof saveParts>[2] = [];
   let pendingInsert: Promise<ExistingKey[]> = Promise.resolve([]);
   for (const chunk of validateImport(licenses, pool, CHUNK_SIZE)) {
     rejected.push(...chunk.rejected);
     const known = chunk.accepted.flatMap(({ index: line }) => others.get(line) ?? []);
     const accepted = chunk.accepted.filter(({ index: line }) => !others.has(line));
-    const encrypted = encryptKeys(ctx.vault, index, accepted, ids.splice(0, accepted.length));
+    const chunkIds = ids.splice(0, accepted.length);
+    const encrypted = encryptKeys(ctx.vault, index, accepted, chunkIds);
     existing.push(...known, ...(await pendingInsert));
     pendingInsert = insertEncrypted(tx, pool, encrypted);
+    parts.push(
+      ...accepted.flatMap(({ index: line }, place) => {
+        const values = compactParts(licenses[line]?.parts);
+        return values ? [{ id: chunkIds[place] ?? 0, parts: values }] : [];
+      }),
+    );
   }
   existing.push(...(await pendingInsert));
+  await saveParts(tx, ctx.vault, parts);
   return { existing, rejected };
 }
 
@@ -134,7 +145,11 @@ async function saveIdempotentResult(
 }
 
 /** Separates valid keys from invalid and duplicate ones, a chunk of the request at a time. */
-function* validateImport(licenses: LicenseImport['licenses'], pool: Stock, chunkSize: number) {
+function* validateImport(
+  licenses: LicenseImport['licenses'],
+  pool: Stock & { keyParts: KeyPart[] },
+  chunkSize: number,
+) {
   const validateKey = createKeyValidator();
   for (let start = 0; start < licenses.length; start += chunkSize) {
     const accepted: AcceptedKey[] = [];
@@ -143,7 +158,10 @@ function* validateImport(licenses: LicenseImport['licenses'], pool: Stock, chunk
       const index = start + position;
       const expiresOn = license.expires_on ?? null;
       const validated = validateKey(license.license_key);
-      const problem = validated.problem ?? (isExpired(expiresOn) ? EXPIRED_TEXT : undefined);
+      const [partProblem] = license.parts
+        ? Object.values(findPartProblems(pool.keyParts, license.parts))
+        : [];
+      const problem = validated.problem ?? (isExpired(expiresOn) ? EXPIRED_TEXT : undefined) ?? partProblem;
       if (problem) rejected.push({ index, ...presentTexts({ message: problem }) });
       else if (validated.key !== undefined)
         accepted.push({

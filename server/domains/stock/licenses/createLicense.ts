@@ -9,6 +9,7 @@ import { enqueueFulfillBackorders } from '../pools/backorderQueue';
 import { requirePool } from '../pools/requirePool';
 import { enqueueValidations } from '../validation/validateBackorderedPool';
 import { countDeliveries, describeExisting, findReplacedIndexes, insertLicenses } from './insertLicenses';
+import { assertParts, saveParts } from './keyParts';
 
 export const EXPIRED_TEXT = textOf('licenses.expired');
 
@@ -20,6 +21,7 @@ export async function createLicense(ctx: Context, input: LicenseCreate): Promise
     await tx.$client.query('SELECT pg_advisory_xact_lock_shared($1)', [advisoryLocks.import]);
     const index = await ctx.vault.holdIndex(tx);
     const pool = await requirePool(tx, input.license_group_id);
+    assertParts(pool.keyParts, input.parts);
     const others = await findReplacedIndexes(tx, index, [input]);
     const deliveries = countDeliveries(pool, input.delivre_x_times);
     const key = { index: 0, key: input.license_key, deliveries, expiresOn };
@@ -28,6 +30,7 @@ export async function createLicense(ctx: Context, input: LicenseCreate): Promise
     if (known) throw conflict(describeExisting(known), { license_key: describeExisting(known) });
 
     const [id = 0] = ids;
+    await saveParts(tx, ctx.vault, [{ id, parts: input.parts }]);
     await enqueueFulfillBackorders(tx, pool.id);
     if (pool.requiresValidation) await enqueueValidations(tx, ctx, pool.id);
     await audit(tx, ctx, { action: 'license.create', id, details: { pool: pool.id } });

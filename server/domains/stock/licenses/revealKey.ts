@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { PresentedPart } from '#contract/keyParts';
 import { type KeyReveal, REVEALS_PER_HOUR } from '#contract/licenseForms';
 import type { LicenseKeyAccess } from '#contract/licenses';
 import { textOf } from '#contract/texts/Text';
@@ -8,6 +9,7 @@ import { assertFound, conflict, forbidden } from '../../../platform/errors';
 import { licenses } from '../../../schema';
 import { assertHourlyLimit } from '../../accounts';
 import { audit } from '../../audit';
+import { readParts } from './keyParts';
 
 const LIMIT = {
   action: 'license.key_shown',
@@ -17,7 +19,11 @@ const LIMIT = {
 } as const;
 
 /** Returns one key in clear and records why; each user may do so some times an hour. */
-export function revealKey(ctx: Context, id: number, { reason }: KeyReveal): Promise<{ license_key: string }> {
+export function revealKey(
+  ctx: Context,
+  id: number,
+  { reason }: KeyReveal,
+): Promise<{ license_key: string; parts: PresentedPart[] }> {
   const { actor } = ctx;
   if (actor.kind !== 'admin') throw forbidden(textOf('accounts.not_permitted'));
   return transaction(ctx.db, async (tx) => {
@@ -28,9 +34,11 @@ export function revealKey(ctx: Context, id: number, { reason }: KeyReveal): Prom
       'licenses.key_cipher',
       id,
     );
-    if (license_key === undefined) throw conflict(textOf('licenses.not_decryptable', { license: id }));
+    const parts = await readParts(tx, ctx.vault, id);
+    if (license_key === undefined || !parts)
+      throw conflict(textOf('licenses.not_decryptable', { license: id }));
     await audit(tx, ctx, { action: 'license.key_shown', id, details: { reason } });
-    return { license_key };
+    return { license_key, parts };
   });
 }
 

@@ -10,6 +10,7 @@ import { licenses, pools } from '../../../schema';
 import { audit } from '../../audit';
 import { enqueueFulfillBackorders } from '../pools/backorderQueue';
 import { isExpired } from './createLicense';
+import { assertParts, saveParts } from './keyParts';
 
 export async function updateLicense(ctx: Context, id: number, input: LicenseUpdate): Promise<void> {
   await transaction(ctx.db, async (tx) => {
@@ -25,6 +26,10 @@ export async function updateLicense(ctx: Context, id: number, input: LicenseUpda
         ? before
         : adjustDeliveryCount(before, allowed, await countDelivered(tx, id));
     const { usesAllowed, usesLeft } = adjusted;
+    if (input.parts) {
+      assertParts(before.keyParts, input.parts);
+      await saveParts(tx, ctx.vault, [{ id, parts: input.parts }]);
+    }
     const isAdjusted = allowed !== undefined || expires_on !== undefined;
     const unused: LicenseStatus = isExpired(expiresOn) ? 'exhausted' : 'available';
     const status = isAdjusted
@@ -37,7 +42,11 @@ export async function updateLicense(ctx: Context, id: number, input: LicenseUpda
       .returning({ status: licenses.status });
 
     if (isAdjusted && updated?.status === 'available') await enqueueFulfillBackorders(tx, before.poolId);
-    await audit(tx, ctx, { action: 'license.update', id, details: input });
+    await audit(tx, ctx, {
+      action: 'license.update',
+      id,
+      details: { ...input, ...(input.parts && { parts: Object.keys(input.parts) }) },
+    });
   });
 }
 
@@ -72,6 +81,7 @@ export async function lockLicense(tx: Tx, id: number) {
     .select({
       poolId: licenses.poolId,
       requiresValidation: pools.requiresValidation,
+      keyParts: pools.keyParts,
       status: licenses.status,
       usesAllowed: licenses.usesAllowed,
       usesLeft: licenses.usesLeft,

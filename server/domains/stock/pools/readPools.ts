@@ -69,6 +69,7 @@ function presentPool(row: PoolRow): Pool {
     lead_time_days: pool.leadTimeDays,
     next_delivery_on: pool.nextDeliveryOn,
     refund_policy: pool.refundPolicy,
+    key_parts: pool.keyParts,
     runway: calculateRunway(toRunwayInput(row), new Date()),
     last_notification_at: pool.lastNotificationAt?.toISOString() ?? null,
     created_at: pool.createdAt.toISOString(),

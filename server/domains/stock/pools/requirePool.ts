@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { KeyPart } from '#contract/keyParts';
 import { textOf } from '#contract/texts/Text';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { invalid } from '../../../platform/errors';
@@ -9,9 +10,9 @@ export async function requirePool(
   tx: Tx,
   id: number,
   field = 'license_group_id',
-): Promise<{ id: number; requiresValidation: boolean }> {
+): Promise<{ id: number; requiresValidation: boolean; keyParts: KeyPart[] }> {
   const [pool] = await tx
-    .select({ id: pools.id, requiresValidation: pools.requiresValidation })
+    .select({ id: pools.id, requiresValidation: pools.requiresValidation, keyParts: pools.keyParts })
     .from(pools)
     .where(eq(pools.id, id))
     .for('key share');

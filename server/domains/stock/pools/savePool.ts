@@ -54,6 +54,7 @@ export async function updatePool(ctx: Context, id: number, input: PoolUpdate, lo
         leadTimeDays: input.lead_time_days,
         nextDeliveryOn: input.next_delivery_on,
         refundPolicy: input.refund_policy,
+        keyParts: input.key_parts,
         updatedAt: new Date(),
       })
       .where(eq(pools.id, id))

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { boundedText, requiredText, withLabel } from './shared/fields';
+import { validationText } from './shared/texts/validationText';
+import { type Text, textOf } from './texts/Text';
+
+/** How a part of a key is shown: a line, several lines, a link to follow, or a code for a phone's camera. */
+export const KeyPartKind = z.enum(['text', 'multiline', 'link', 'qr']);
+export type KeyPartKind = z.infer<typeof KeyPartKind>;
+
+const MAX_LENGTHS: Record<KeyPartKind, number> = { text: 1_000, multiline: 10_000, link: 2_000, qr: 1_000 };
+const MAX_PARTS = 8;
+
+const PartName = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,30}$/, validationText('pools.part_name')));
+
+/** What a pool's keys have beside the key itself, such as a PIN; customers read the label. */
+export const KeyPart = z.strictObject({
+  name: withLabel('Name', PartName),
+  label: withLabel('Label', requiredText(validationText('pools.part_label'), 50)),
+  kind: withLabel('Kind', KeyPartKind),
+});
+export type KeyPart = z.infer<typeof KeyPart>;
+
+export const KeyPartList = z.array(KeyPart).check(
+  z.maxLength(MAX_PARTS, validationText('pools.parts_max', { max: MAX_PARTS })),
+  z.refine(
+    (parts) => new Set(parts.map(({ name }) => name)).size === parts.length,
+    validationText('pools.part_twice'),
+  ),
+);
+
+/** The values of a key's parts by name; what each may be depends on its pool. */
+export const KeyPartValues = z.record(z.string().check(z.maxLength(31)), boundedText(10_000));
+export type KeyPartValues = z.output<typeof KeyPartValues>;
+
+/** The parts with a value; undefined if there are none. */
+export function compactParts(values: KeyPartValues | null | undefined): KeyPartValues | undefined {
+  const filled = Object.entries(values ?? {}).filter(([, value]) => value.trim() !== '');
+  return filled.length > 0 ? Object.fromEntries(filled) : undefined;
+}
+
+/** Why values are not those of a pool's keys, by part. */
+export function findPartProblems(parts: KeyPart[], values: KeyPartValues): Record<string, Text> {
+  const kinds = new Map(parts.map(({ name, kind }) => [name, kind]));
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]): [string, Text][] => {
+      const kind = kinds.get(name);
+      if (!kind) return [[name, textOf('licenses.part_unknown', { name })]];
+      const max = MAX_LENGTHS[kind];
+      if (value.length > max) return [[name, textOf('fields.max_length', { max })]];
+      return kind === 'link' && !isLink(value) ? [[name, textOf('values.url')]] : [];
+    }),
+  );
+}
+
+/** An address that customers may be sent to. */
+const isLink = (value: string): boolean =>
+  URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);
+
+/** A part of a key as it is read. */
+export const PresentedPart = z.object({
+  name: z.string(),
+  label: z.string(),
+  kind: KeyPartKind,
+  value: z.string(),
+});
+export type PresentedPart = z.infer<typeof PresentedPart>;
+
+/** The values in the sequence of the pool; one that the pool does not name comes last, under its name. */
+export function presentParts(parts: KeyPart[], values: KeyPartValues): PresentedPart[] {
+  const known = parts.flatMap(({ name, label, kind }) =>
+    values[name] === undefined ? [] : [{ name, label, kind, value: values[name] }],
+  );
+  const names = new Set(parts.map(({ name }) => name));
+  const others = Object.entries(values).filter(([name]) => !names.has(name));
+  return [
+    ...known,
+    ...others.map(([name, value]) => ({ name, label: name, kind: 'multiline' as const, value })),
+  ];
+}

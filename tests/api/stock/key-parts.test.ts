@@ -1,0 +1,103 @@
+import { expect } from 'vitest';
+import { licenses } from '#contract/licenses';
+import { pools } from '#contract/pools';
+import { test } from '../fixtures';
+import { extractPagePath, findLicense, fulfillPaidOrder, getCustomerNotes } from '../messaging';
+import type { Api } from '../startApi';
+
+const PARTS = [
+  { name: 'pin', label: 'PIN', kind: 'text' as const },
+  { name: 'page', label: 'Activate at', kind: 'link' as const },
+  { name: 'terms', label: 'Terms', kind: 'multiline' as const },
+  { name: 'esim', label: 'Scan', kind: 'qr' as const },
+];
+const declareParts = (api: Api, id: number) =>
+  api.send(pools.update, { params: { id }, body: { key_parts: PARTS } });
+
+test('stores the parts of a key encrypted, and gives them to those who may read keys', async ({
+  api,
+  pool,
+}) => {
+  await declareParts(api, pool.id);
+  const parts = { pin: '4711', page: 'https://x.example/a?b=1&c=2', terms: 'One\nTwo' };
+
+  const { data } = await api.send(licenses.create, {
+    body: { license_group_id: pool.id, license_key: 'AAAAA-1', parts: { ...parts, esim: ' ' } },
+  });
+  const params = { id: data.license_id };
+  const created = await api.send(licenses.get, { params });
+  const [row] = await api.sql<{ cipher: Buffer }>('SELECT parts_cipher AS cipher FROM licenses');
+  await api.send(licenses.update, { params, body: { parts: { pin: '0815' } } });
+  const updated = await api.send(licenses.get, { params });
+
+  expect(created.data.parts).toEqual([
+    { ...PARTS[0], value: '4711' },
+    { ...PARTS[1], value: parts.page },
+    { ...PARTS[2], value: 'One\nTwo' },
+  ]);
+  expect(row?.cipher.toString('latin1')).not.toContain('4711');
+  expect(updated.data.parts).toEqual([{ ...PARTS[0], value: '0815' }]);
+  expect(JSON.stringify(await api.sql('SELECT details FROM audit_log'))).not.toMatch(/4711|0815/);
+});
+
+test('refuses parts that keys of the pool do not have, and values that they cannot have', async ({
+  api,
+  pool,
+}) => {
+  await declareParts(api, pool.id);
+  const body = { license_group_id: pool.id, license_key: 'AAAAA-1' };
+
+  const refused = await api.send(licenses.create, {
+    body: { ...body, parts: { page: 'javascript:alert(1)', puk: '1' } },
+  });
+  const imported = await api.send(licenses.import, {
+    body: {
+      license_group_id: pool.id,
+      licenses: [
+        { license_key: 'BBBBB-1', parts: { pin: '1' } },
+        { license_key: 'BBBBB-2', parts: { puk: '2' } },
+        { license_key: 'BBBBB-3' },
+        { license_key: 'BBBBB-1', parts: { pin: '3' } },
+      ],
+    },
+  });
+  const { license_id: id } = await findLicense(api, 'BBBBB-1');
+
+  expect(refused).toMatchObject({
+    status: 422,
+    errors: { 'parts.page': 'Please enter a valid URL', 'parts.puk': 'Keys of this pool have no part “puk”' },
+  });
+  expect(imported.data).toMatchObject({
+    created_count: 2,
+    errors: [{ index: 1, message: 'Keys of this pool have no part “puk”' }, { index: 3 }],
+  });
+  expect((await api.send(licenses.get, { params: { id } })).data.parts).toMatchObject([{ value: '1' }]);
+  expect(await api.sql('SELECT id FROM licenses WHERE parts_cipher IS NOT NULL')).toHaveLength(1);
+});
+
+test('customers get the parts under their labels: in the note, and on the page with links and codes', async ({
+  messaging,
+}) => {
+  const { api } = messaging;
+  const { license_id: id, license_group_id } = await findLicense(api, 'A-00001');
+  await declareParts(api, license_group_id);
+  const parts = {
+    pin: '4711',
+    page: 'https://x.example/?a=1&b=2',
+    terms: 'One\n  <Two>',
+    esim: 'LPA:1$x.example$42',
+  };
+  await api.send(licenses.update, { params: { id }, body: { parts } });
+
+  const order = await fulfillPaidOrder(messaging, [1]);
+  const note = getCustomerNotes(order)[0] ?? '';
+  const page = await api.app.inject({ url: extractPagePath(note) });
+
+  expect(note).toContain('A-00001\nPIN: 4711\nActivate at: ');
+  expect(note).toContain('Terms:\nOne\n  &lt;Two&gt;\nScan: LPA:1$x.example$42</code>');
+  expect(page.body).toContain(
+    'A-00001\nPIN: 4711\nActivate at: <a href="https://x.example/?a=1&amp;b=2" rel="noreferrer">https://x.example/?a=1&amp;b=2</a>\nTerms:\nOne\n  &lt;Two&gt;',
+  );
+  expect(page.body).toMatch(/<svg class="code"[^>]*aria-label="Scan"/);
+  expect(page.body).toContain('white-space: pre-wrap');
+});
