@@ -65,6 +65,10 @@ export const PresentedPart = z.object({
 });
 export type PresentedPart = z.infer<typeof PresentedPart>;
 
+/** A part of a license that its pool's keys have; null without a value, and for those who may not read keys. */
+export const LicensePart = z.extend(PresentedPart, { value: z.nullable(z.string()) });
+export type LicensePart = z.infer<typeof LicensePart>;
+
 /** The values in the sequence of the pool; one that the pool does not name comes last, under its name. */
 export function presentParts(parts: KeyPart[], values: KeyPartValues): PresentedPart[] {
   const known = parts.flatMap(({ name, label, kind }) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LicenseDelivery, OrderChannel } from './deliveries';
-import { PresentedPart } from './keyParts';
+import { LicensePart, PresentedPart } from './keyParts';
 import {
   ImportResult,
   KeyReveal,
@@ -143,8 +143,8 @@ export const LicenseExportQuery = z.omit(LicenseExport, { search: true });
 export const LicenseDetails = z.extend(License, {
   replaced_by: withLabel('Replaced by', z.array(Id)),
   replaces: withLabel('Replaces', z.array(Id)),
-  /** The parts of the key, with its rules: empty without the permission to read keys. */
-  parts: secret(withLabel('Parts of the key', z.array(PresentedPart))),
+  /** What the keys of its pool have beside the key itself. */
+  parts: secret(withLabel('Parts of the key', z.array(LicensePart))),
   /** When the key was sent to the customer; null if Keystock does not send messages for the shop. */
   delivered_at: withLabel('Delivered', z.nullable(Timestamp)),
   /** The latest messages that contain this key, newest first. */

@@ -34,9 +34,10 @@ test('stores the parts of a key encrypted, and gives them to those who may read 
     { ...PARTS[0], value: '4711' },
     { ...PARTS[1], value: parts.page },
     { ...PARTS[2], value: 'One\nTwo' },
+    { ...PARTS[3], value: null },
   ]);
   expect(row?.cipher.toString('latin1')).not.toContain('4711');
-  expect(updated.data.parts).toEqual([{ ...PARTS[0], value: '0815' }]);
+  expect(updated.data.parts.map(({ value }) => value)).toEqual(['0815', null, null, null]);
   expect(JSON.stringify(await api.sql('SELECT details FROM audit_log'))).not.toMatch(/4711|0815/);
 });
 
@@ -71,7 +72,7 @@ test('refuses parts that keys of the pool do not have, and values that they cann
     created_count: 2,
     errors: [{ index: 1, message: 'Keys of this pool have no part “puk”' }, { index: 3 }],
   });
-  expect((await api.send(licenses.get, { params: { id } })).data.parts).toMatchObject([{ value: '1' }]);
+  expect((await api.send(licenses.get, { params: { id } })).data.parts).toMatchObject([{ value: '1' }, {}, {}, {}]);
   expect(await api.sql('SELECT id FROM licenses WHERE parts_cipher IS NOT NULL')).toHaveLength(1);
 });
 

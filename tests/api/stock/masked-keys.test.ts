@@ -76,7 +76,7 @@ test('support reveals a key with a reason, which the audit log keeps', async () 
 
   expect(refused).toMatchObject({ status: 422, errors: { reason: 'Reason is required' } });
   expect(asViewer.status).toBe(403);
-  expect(revealed.data).toEqual({ license_key: 'KEY-00001' });
+  expect(revealed.data).toEqual({ license_key: 'KEY-00001', parts: [] });
   const { data } = await api.send(audit.list, { query: { action: 'license.key_shown' } });
   expect(data.entries).toMatchObject([
     { actor: 'support', record_id: '1', details: { reason: 'The customer reads an O as a 0' } },

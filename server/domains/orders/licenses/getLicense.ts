@@ -2,12 +2,11 @@ import { eq } from 'drizzle-orm';
 import type { LicenseDetails } from '#contract/licenses';
 import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
-import { mayReadKeys } from '../../../platform/crypto/presentKey';
 import type { Queryable } from '../../../platform/db/openDatabase';
 import { assertFound } from '../../../platform/errors';
 import { licenses } from '../../../schema';
 import { findLatestOrder, listLicenseDeliveries, listOrderChannels } from '../../deliveries';
-import { presentLicense, readParts, selectLicenses } from '../../stock';
+import { presentLicense, presentLicenseParts, selectLicenses } from '../../stock';
 
 /** Not within a transaction: whether e-mail works may depend on a request. */
 export async function getLicense(ctx: Context, id: number): Promise<LicenseDetails> {
@@ -15,7 +14,7 @@ export async function getLicense(ctx: Context, id: number): Promise<LicenseDetai
   const [row] = await selectLicenses(db).where(eq(licenses.id, id));
   return {
     ...presentLicense(ctx, assertFound(row, textOf('licenses.not_found'))),
-    parts: mayReadKeys(ctx.actor) ? ((await readParts(db, ctx.vault, id)) ?? []) : [],
+    parts: await presentLicenseParts(ctx, id),
     ...(await readReplacements(db, id)),
     ...(await listLicenseDeliveries(db, id)),
     channels: await listChannels(ctx, id),

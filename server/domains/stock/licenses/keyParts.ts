@@ -4,9 +4,12 @@ import {
   findPartProblems,
   type KeyPart,
   type KeyPartValues,
+  type LicensePart,
   type PresentedPart,
   presentParts,
 } from '#contract/keyParts';
+import type { Context } from '../../../platform/context';
+import { mayReadKeys } from '../../../platform/crypto/presentKey';
 import type { Ciphers } from '../../../platform/crypto/vault';
 import { byteaArray, int8Array } from '../../../platform/db/binaryArray';
 import type { Queryable, Tx } from '../../../platform/db/openDatabase';
@@ -50,16 +53,33 @@ export function decryptParts(
   return json === undefined ? undefined : presentParts(parts, JSON.parse(json));
 }
 
-/** Reads the parts of one key. */
+const SELECT_PARTS = { cipher: licenses.partsCipher, declared: pools.keyParts };
+
+const selectParts = (db: Queryable, id: number) =>
+  db
+    .select(SELECT_PARTS)
+    .from(licenses)
+    .innerJoin(pools, eq(pools.id, licenses.poolId))
+    .where(eq(licenses.id, id));
+
+/** Reads the parts of one key; undefined if no key decrypts them. */
 export async function readParts(
   db: Queryable,
   vault: Pick<Ciphers, 'tryDecrypt'>,
   id: number,
 ): Promise<PresentedPart[] | undefined> {
-  const [row] = await db
-    .select({ cipher: licenses.partsCipher, parts: pools.keyParts })
-    .from(licenses)
-    .innerJoin(pools, eq(pools.id, licenses.poolId))
-    .where(eq(licenses.id, id));
-  return row && decryptParts(vault, row.parts, id, row.cipher);
+  const [row] = await selectParts(db, id);
+  return row && decryptParts(vault, row.declared, id, row.cipher);
+}
+
+/** The parts that a license has or could have; without the permission to read keys, none has a value. */
+export async function presentLicenseParts(
+  { db, vault, actor }: Pick<Context, 'db' | 'vault' | 'actor'>,
+  id: number,
+): Promise<LicensePart[]> {
+  const [row] = await selectParts(db, id);
+  if (!row) return [];
+  const values = mayReadKeys(actor) ? (decryptParts(vault, row.declared, id, row.cipher) ?? []) : [];
+  const empty = row.declared.filter(({ name }) => !values.some((part) => part.name === name));
+  return [...values, ...empty.map((part) => ({ ...part, value: null }))];
 }
