@@ -72,7 +72,12 @@ test('refuses parts that keys of the pool do not have, and values that they cann
     created_count: 2,
     errors: [{ index: 1, message: 'Keys of this pool have no part “puk”' }, { index: 3 }],
   });
-  expect((await api.send(licenses.get, { params: { id } })).data.parts).toMatchObject([{ value: '1' }, {}, {}, {}]);
+  expect((await api.send(licenses.get, { params: { id } })).data.parts).toMatchObject([
+    { value: '1' },
+    {},
+    {},
+    {},
+  ]);
   expect(await api.sql('SELECT id FROM licenses WHERE parts_cipher IS NOT NULL')).toHaveLength(1);
 });
 
