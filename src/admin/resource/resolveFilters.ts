@@ -36,7 +36,7 @@ export function resolveFilters(
     if ('id' in declared) return declared;
     if ('parameter' in declared) return resolveReferenceFilter(declared, declaredText);
 
-    const { source, label, emptyText, periods } = declared;
+    const { source, label, emptyText, periods, values } = declared;
     const { kind, options, reference } = getFieldMeta(schema, source);
     return {
       source,
@@ -44,7 +44,7 @@ export function resolveFilters(
       emptyText: emptyText && declaredText(emptyText),
       input: reference ? 'reference' : getInput(kind),
       fieldKind: kind,
-      options: kind === 'boolean' ? ['true', 'false'] : options,
+      options: kind === 'boolean' ? ['true', 'false'] : (values ?? options),
       reference,
       periods,
     };

@@ -26,7 +26,12 @@ export default defineResource({
     search: 'resources.licenses.search',
     filters: [
       { source: 'license_group_id', emptyText: 'resources.licenses.all_pools' },
-      { source: 'license_status', emptyText: 'resources.licenses.all_statuses' },
+      {
+        source: 'license_status',
+        emptyText: 'resources.licenses.all_statuses',
+        // Keys in quarantine are found by their batch.
+        values: ['available', 'sold', 'exhausted', 'replaced'],
+      },
       {
         source: 'sold_date',
         periods: 'past',

@@ -16,6 +16,8 @@ export interface SchemaFilter<Field extends string, Periods = PeriodSet> extends
   emptyText?: DeclaredText;
   /** Offers common periods before a range of dates: past ones, such as last month, or when something is due. */
   periods?: Periods;
+  /** Of an enum, those that are offered; default all. */
+  values?: string[];
 }
 
 /** Text, numbers and the like have no periods. */
