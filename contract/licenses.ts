@@ -70,6 +70,11 @@ export const License = z.object({
   /** The last day for the customer: that of the key, or of the time that the order paid for if it ends earlier. */
   valid_until: withLabel('Expires', z.nullable(Day)),
   replacement_note: withLabel('Replacement note', z.nullable(z.string())),
+  /** The import or generation that it came with; null of a key by hand. */
+  batch_id: withLabel('Batch', z.nullable(Id)),
+  note: withLabel('Note', z.nullable(z.string())),
+  /** In the currency of its batch, if it differs from the batch's. */
+  cost: withLabel('Cost', z.nullable(z.number())),
   assignedSite: withLabel('Assigned site', z.nullable(z.object({ id: Id, name: z.string() }))),
   /** Why the license's order needs attention (refunded, canceled …); null when it needs none. */
   flag: withLabel('Flag', z.nullable(z.string())),
@@ -83,6 +88,9 @@ setFallbacks(License, {
   customer_id: null,
   expires_on: null,
   valid_until: null,
+  batch_id: null,
+  note: null,
+  cost: null,
   flag: null,
   validation: null,
 });
@@ -103,6 +111,7 @@ export const LicenseQuery = z.strictObject({
   search: z.optional(boundedText(200)),
   status: z.optional(LicenseStatus),
   license_group_id: z.optional(IdParameter),
+  batch_id: z.optional(IdParameter),
   assigned_site_id: z.optional(IdParameter),
   /** Inclusive. */
   sold_from: z.optional(TimestampInput),
@@ -172,6 +181,7 @@ const LicenseFilter = z.pick(LicenseQuery, {
   search: true,
   status: true,
   license_group_id: true,
+  batch_id: true,
   assigned_site_id: true,
   sold_from: true,
   sold_to: true,

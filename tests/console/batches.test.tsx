@@ -3,11 +3,12 @@ import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { beforeEach, expect, test } from 'vitest';
 import batches from '../../src/resources/batches';
+import licenses from '../../src/resources/licenses';
 import pools from '../../src/resources/pools';
 import { dataProvider } from '../../src/shell/dataProvider';
 import { renderResource } from './renderResource';
 import { ok } from './responses';
-import { office } from './stock';
+import { licensePage, office } from './stock';
 
 const batch = {
   id: 7,
@@ -64,6 +65,7 @@ const pagination = { page: 1, per_page: 20, total: 1, total_pages: 1, next_curso
 beforeEach(() => {
   fetchMock
     .get('/api/license-groups', ok([office]))
+    .get('path:/api/licenses', licensePage([]))
     .get('path:/api/batches', ok({ batches: [batch], pagination }))
     .get('/api/batches/7', ok(record))
     .get('/api/batches/7/recall', ok(plan), { name: 'plan' })
@@ -73,7 +75,8 @@ beforeEach(() => {
     .post('/api/batches/7/recall', { ...ok(recall), status: 201 });
 });
 
-const open = (at: string) => renderResource([batches, pools], { dataProvider, at: `/dashboard/${at}` });
+const open = (at: string) =>
+  renderResource([batches, licenses, pools], { dataProvider, at: `/dashboard/${at}` });
 const getBody = (url: string) =>
   JSON.parse(String(fetchMock.callHistory.lastCall(url, { method: 'post' })?.options.body));
 

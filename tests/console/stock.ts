@@ -74,6 +74,9 @@ export const available: License = {
   replacement_note: null,
   assignedSite: null,
   flag: null,
+  batch_id: null,
+  note: null,
+  cost: null,
   validation: null,
 };
 export const sold: License = {

@@ -54,6 +54,8 @@ export const licenseResource: Translation['resources']['licenses'] = {
     license_group_id: 'Pool',
     licenseGroup: 'Pool',
     license_status: 'Status',
+    batch_id: 'Charge',
+    note: 'Notiz',
     owner_email_address: 'Kunde',
     owner_first_name: 'Vorname des Kunden',
     owner_last_name: 'Nachname des Kunden',

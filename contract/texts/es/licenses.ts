@@ -52,6 +52,8 @@ export const licenseResource: Translation['resources']['licenses'] = {
     license_group_id: 'Pool',
     licenseGroup: 'Pool',
     license_status: 'Estado',
+    batch_id: 'Lote',
+    note: 'Nota',
     owner_email_address: 'Cliente',
     owner_first_name: 'Nombre del cliente',
     owner_last_name: 'Apellidos del cliente',

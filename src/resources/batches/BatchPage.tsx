@@ -21,6 +21,7 @@ import { BatchActions } from './BatchActions';
 import { BatchComparison } from './BatchComparison';
 import { BatchDays } from './BatchDays';
 import { BatchHolders } from './BatchHolders';
+import { BatchLicenses } from './BatchLicenses';
 import styles from './batches.module.css';
 import { BatchState } from './batchFields';
 
@@ -74,6 +75,7 @@ function BatchContent({ batch }: { batch: BatchRecord }) {
           </div>
           {batch.days && <BatchDays days={batch.days} />}
           {mayRecall && <BatchHolders id={batch.id} />}
+          <BatchLicenses id={batch.id} />
           <RecordActivity kind="batch" id={batch.id} />
         </div>
       </RelatedTabs>

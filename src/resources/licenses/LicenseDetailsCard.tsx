@@ -35,6 +35,10 @@ export function LicenseDetailsCard({ license }: { license: License }) {
     creation_date: <DateField value={license.creation_date} />,
     ...(hasCapability('license_lifecycle') && { expires_on: <ExpiryDateField license={license} /> }),
     replacement_note: license.replacement_note || <EmptyValue />,
+    ...(license.batch_id && {
+      batch_id: <Link to={`/dashboard/batches/${license.batch_id}`}>#{license.batch_id}</Link>,
+    }),
+    ...(license.note && { note: license.note }),
     ...getReplacementFields(license),
   };
   const entries = Object.entries(values).map(([field, value]) => ({ label: getLabel(field), value }));

@@ -45,6 +45,7 @@ export const toFilterQuery = (filter: ListParams['filter'] = {}) => ({
   search: revealText(filter.search),
   status: filter.license_status,
   license_group_id: filter.license_group_id,
+  batch_id: filter.batch_id,
   assigned_site_id: filter.assigned_site_id,
   sold_from: filter.sold_date_gte,
   sold_to: filter.sold_date_lte && toExclusiveEnd(filter.sold_date_lte),

@@ -57,6 +57,9 @@ test('tells what became of the keys of a batch, by day, against those of other b
   expect(await get(api, id)).toEqual(batch);
   const listed = await api.send(batches.list, { query: { search: 'inv-1', pool_id: poolId } });
   expect(listed.data.batches.map((one) => one.id)).toEqual([other]);
+  const ofBatch = await api.send(licenses.list, { query: { batch_id: id, sort_by: 'creation_date' } });
+  expect(ofBatch.data.licenses.map(({ batch_id }) => batch_id)).toEqual([id, id, id]);
+  expect(ofBatch.data.pagination.total).toBe(3);
   expect((await api.send(batches.suppliers)).data).toEqual([{ supplier: 'Acme', references: ['INV-1'] }]);
 });
 

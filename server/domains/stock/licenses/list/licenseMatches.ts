@@ -32,6 +32,7 @@ const lastDaySql = sql.raw(
 const LISTED: Filters<LicenseFilters> = {
   status: (status) => sql`${licenses.status} = ${status}`,
   license_group_id: (pool) => sql`${licenses.poolId} = ${pool}`,
+  batch_id: (batch) => sql`${licenses.batchId} = ${batch}`,
   assigned_site_id: (site) => sql`${licenses.siteId} = ${site}`,
 };
 
@@ -67,7 +68,8 @@ export function findMatches(index: BlindIndex, query: LicenseFilters): LicenseMa
     const search = searchLicenses(index, query.search, filters);
     return { ...search, listed, condition: allOf([...others, search.condition]) };
   }
-  if (others.length === 0 && query.assigned_site_id === undefined) return undefined;
+  if (others.length === 0 && query.assigned_site_id === undefined && query.batch_id === undefined)
+    return undefined;
   return { rows: selectSql(filters), listed, condition: allOf(others) };
 }
 

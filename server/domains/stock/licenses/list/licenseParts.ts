@@ -6,7 +6,7 @@ import { licenses } from '../../../../schema';
 import { licenseKeyset } from './licenseKeyset';
 
 export interface LicenseListPage extends KeysetPage<LicenseSort> {
-  filter: Pick<LicenseQuery, 'license_group_id' | 'status' | 'assigned_site_id'>;
+  filter: Pick<LicenseQuery, 'license_group_id' | 'batch_id' | 'status' | 'assigned_site_id'>;
   filters: SQL;
   /** Subquery of the matches, which are sorted; their number is in each row. */
   matches?: SQL;
@@ -35,8 +35,13 @@ export function toParts(page: LicenseListPage): Part[] {
   const column = NULLABLE_COLUMNS[sort_by];
   if (column) return toNullableParts(page, column);
   const part = { rank: 0, condition: licenseKeyset.afterSql(page), orderBy: licenseKeyset.orderBySql(page) };
-  if (sort_by !== 'creation_date' || filter.license_group_id === undefined || filter.status) return [part];
-  // A pool's licenses are in the order of creation by status only.
+  if (
+    sort_by !== 'creation_date' ||
+    (filter.license_group_id ?? filter.batch_id) === undefined ||
+    filter.status
+  )
+    return [part];
+  // The licenses of a pool, or of a batch, are in the order of creation by status only.
   return LicenseStatus.options.map((status) => ({
     ...part,
     condition: sql`${licenses.status} = ${sql.raw(`'${status}'`)} AND ${part.condition}`,

@@ -53,6 +53,7 @@ const hasOnePlan = (page: LicenseListPage): boolean =>
   isReadByParts(page) &&
   isIndexed(page) &&
   page.filter.assigned_site_id === undefined &&
+  page.filter.batch_id === undefined &&
   LIMITS_IN_TEXT.includes(page.limit);
 
 /** Whether indexes deliver the rows in order, with none to skip. */
