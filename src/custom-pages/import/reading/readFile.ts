@@ -10,8 +10,8 @@ export interface ReadOptions extends Pick<TextOptions, 'separator'> {
 
 export interface FileContent {
   name: string;
-  /** Of the file, to read it again with other options. */
-  bytes: Uint8Array<ArrayBuffer>;
+  /** The file, to read it again with other options; a blob lies outside the memory of the tab. */
+  blob: Blob;
   table: Table;
   decoded?: Omit<Decoded, 'text'>;
 }
@@ -51,7 +51,14 @@ export async function readFile(
   const { text, ...decoded } = decode(bytes, options.encoding);
   if (!options.encoding && isBinary(text)) throw new Error('import.file.not_text');
   const isTable = /\.(csv|tsv|tab)$/i.test(name);
-  return [{ name, bytes, decoded, table: readText(text, { isTable, separator: options.separator }) }];
+  return [
+    {
+      name,
+      blob: new Blob([bytes]),
+      decoded,
+      table: readText(text, { isTable, separator: options.separator }),
+    },
+  ];
 }
 
 /** Control characters that no text has; a few of some kinds may be before keys, or behind them. */
@@ -70,9 +77,10 @@ async function readZip(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Fi
   const names = listNames(bytes);
   if (names.includes(WORKBOOK)) {
     const sheets = await readSpreadsheet(bytes);
+    const blob = new Blob([bytes]);
     return sheets.map((sheet) => ({
       name: sheets.length > 1 ? `${name} (${sheet.name})` : name,
-      bytes,
+      blob,
       table: sheet.table,
     }));
   }

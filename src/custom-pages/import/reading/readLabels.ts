@@ -6,6 +6,9 @@ const LABEL = /^\s*(?:[-*•]\s+)?(\p{L}[\p{L}\d .'_-]{0,40}?)\s*[:=：]\s*(\S.*
 /** A label of words alone, as `KEY ABCD-1001` or `Serial - ABCD-1001`. */
 const WORDS = /^\s*(\p{L}[\p{L} _-]{1,40}?)(?:\s+[-–—]\s+|\s+)(\S+)$/u;
 
+/** A label is before a colon, an equals sign or a blank. */
+const SEPARATED = /[:=：]|\S[^\S\n]+\S/;
+
 interface Label {
   /** Empty for a key without a label, before one that has. */
   title: string;
@@ -14,6 +17,7 @@ interface Label {
 
 /** Values with their labels ("Key: …", then "PIN: …"); undefined for a text that has none. Other lines stay as they are. */
 export function readLabels(text: string): Table | undefined {
+  if (!SEPARATED.test(text)) return undefined;
   const lines = text.split('\n');
   const labels = lines.map(readLabelsOfLine);
   const all = labels.flat();

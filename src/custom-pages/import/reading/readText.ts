@@ -1,4 +1,5 @@
 import { splitKeys, unifyLineEnds } from '#contract/licenseForms';
+import { toKeyText } from '#contract/shared/canonicalKey';
 import { MALFORMED, readCsv } from '../../../resources/licenses/files/readCsv';
 import { cleanCell } from './cleanCell';
 import { isSentence } from './isSentence';
@@ -91,13 +92,13 @@ function readLines(text: string): Table {
   const lines = text.split('\n');
   const hasKeys = lines.some((line) => splitKeys(line).some(isKeyLike));
   for (const [index, line] of lines.entries())
-    for (const key of /[, /]/.test(line) ? splitLine(line, hasKeys) : splitKeys(line))
-      rows.push({ line: index + 1, cells: [key] });
+    for (const key of splitLine(line, hasKeys)) rows.push({ line: index + 1, cells: [key] });
   return { format: 'lines', rows };
 }
 
 function splitLine(line: string, hasKeys: boolean): string[] {
   const written = line.trim();
+  if (!/[,\s/]/.test(written)) return toKeyText(written) === '' ? [] : [written];
   if (ADDRESS.test(written) && !/,\s*https?:/i.test(written)) return [written];
   // A number of a spreadsheet with a decimal comma.
   if (CUT_NUMBER.test(written)) return [written];

@@ -4,6 +4,9 @@ import { isKeyLike } from './shapes';
 const NUMBER = /^\s*(?:#\s?(\d{1,7})[.):]?|[([]?(\d{1,7})(?:[.):\],;]|\s+[-–—.:)]|(?=\s)))\s*(\S.*)$/;
 const BULLET = /^\s*(?:[-*•·–—→➔➜>‣▪▫●○◦✓✔☑☐+]|->|=>)\s+(\S.*)$/;
 
+/** What a line with a mark begins with: most lists have none, and need not be taken apart. */
+const MARK = /^[^\S\n]*(?:#|[([]?\d{1,7}(?:[.):\],;\s]|$)|[-*•·–—→➔➜>‣▪▫●○◦✓✔☑☐+=])/m;
+
 interface Mark {
   index: number;
   number?: number;
@@ -15,6 +18,7 @@ interface Mark {
  * one, and if the numbers count upwards by one.
  */
 export function stripMarks(text: string): string {
+  if (!MARK.test(text)) return text;
   const lines = text.split('\n');
   const numbers = findMarks(lines, NUMBER);
   const bullets = findMarks(lines, BULLET);

@@ -41,14 +41,19 @@ export function readCsv(input: string, separator?: string): CsvContent {
     if (malformedRows.has(index)) {
       for (const [offset, text] of lines.slice(line - 1, nextLine - 1).entries())
         if (text.trim() !== '') content.malformed.push({ line: line + offset, text });
-    } else if (cells.some((cell) => cell.trim() !== '')) content.rows.push({ line, cells });
+    } else if (cells.some((cell) => cell.trim() !== ''))
+      content.rows.push({ line, cells: compact(cells, content.rows.at(-1)?.cells) });
     line = nextLine;
   }
   return content;
 }
 
+/** A copy without the room that the parser leaves to grow; a value that repeats that of the row above is held once. */
+const compact = (cells: string[], above: string[] = []): string[] =>
+  cells.map((cell, column) => (cell === above[column] ? above[column] : cell));
+
 // Empty rows would mislead the detection, and are needed to number the others.
 const detectSeparator = (text: string): string =>
   parse(text, { skipEmptyLines: 'greedy', preview: SAMPLE_ROWS, newline: '\n' }).meta.delimiter;
 
-const countLineEnds = (cell: string): number => cell.split('\n').length - 1;
+const countLineEnds = (cell: string): number => (cell.includes('\n') ? cell.split('\n').length - 1 : 0);
