@@ -227,7 +227,7 @@ export class KeyStore {
   async describeFile(): Promise<{ file_name?: string; file_hash?: string }> {
     const [file, ...others] = this.sources.flatMap(({ file }) => file ?? []);
     if (!file || others.length > 0 || this.typed.table.rows.length > 0) return {};
-    const digest = await crypto.subtle?.digest('SHA-256', await file.blob.arrayBuffer());
+    const digest = await crypto.subtle?.digest('SHA-256', new Uint8Array(await file.blob.arrayBuffer()));
     const hash =
       digest && [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
     return { file_name: file.name, ...(hash && { file_hash: hash }) };
