@@ -1,9 +1,9 @@
 import { HttpError } from 'ra-core';
 import type { PasskeyResponse } from '#contract/secondFactor';
 import { type Admin, session } from '#contract/sessions';
-import type { ResponseData } from '#contract/shared/endpoint';
-import { callEndpoint } from '../dataProvider/callEndpoint';
+import type { Endpoint, ResponseData } from '#contract/shared/endpoint';
 import { setCapabilities } from '../dataProvider/capabilities';
+import { type EndpointArguments, sendToEndpoint } from '../dataProvider/sendToEndpoint';
 
 const ADMIN_CACHE_KEY = 'admin';
 
@@ -19,6 +19,13 @@ export function readAdmin({ admin, is_recovering, capabilities }: ResponseData<t
   return admin;
 }
 
+/**
+ * Calls an endpoint of the first script, which has no checks of answers. Where an answer is malformed, there is no session:
+ * reading it throws.
+ */
+const callSession = <E extends Endpoint>(endpoint: E, ...call: EndpointArguments<E>) =>
+  sendToEndpoint(endpoint, ...call) as Promise<ResponseData<E>>;
+
 let currentSession: Promise<Admin | null> | undefined;
 
 /** Fetches the current administrator once; later calls share the result. */
@@ -30,11 +37,11 @@ export function loadSession(): Promise<Admin | null> {
 /** Refreshes the session once: the access cookie expires after 15 minutes. */
 async function fetchCurrentAdmin(): Promise<Admin> {
   try {
-    return readAdmin(await callEndpoint(session.me));
+    return readAdmin(await callSession(session.me));
   } catch (error) {
     const isExpired = error instanceof HttpError && error.status === 401;
     if (!isExpired || localStorage.getItem(ADMIN_CACHE_KEY) === null) throw error;
-    return readAdmin(await callEndpoint(session.refresh, { body: {} }));
+    return readAdmin(await callSession(session.refresh, { body: {} }));
   }
 }
 
@@ -67,7 +74,7 @@ export function onSignedInElsewhere(handler: (admin: Admin) => void): () => void
   const end = new AbortController();
   const check = async ({ key, newValue }: StorageEvent) => {
     if (key !== ADMIN_CACHE_KEY || newValue === null) return;
-    const admin = await callEndpoint(session.me).then(readAdmin, () => null);
+    const admin = await callSession(session.me).then(readAdmin, () => null);
     if (admin && !end.signal.aborted) handler(cacheAdmin(admin));
   };
   window.addEventListener('storage', check, { signal: end.signal });
@@ -76,23 +83,23 @@ export function onSignedInElsewhere(handler: (admin: Admin) => void): () => void
 
 export async function signIn(username: string, password: string, code?: string): Promise<Admin> {
   const body = { username, password, ...(code && { code }) };
-  return cacheAdmin(readAdmin(await callEndpoint(session.login, { body })));
+  return cacheAdmin(readAdmin(await callSession(session.login, { body })));
 }
 
 /** Options for the browser's authenticator, which proves a passkey. */
-export const getPasskeyOptions = () => callEndpoint(session.passkeyOptions);
+export const getPasskeyOptions = () => callSession(session.passkeyOptions);
 
 /** The server has no passkeys: it is asked before a session could tell. */
 export const isWithoutPasskeys = (error: unknown) => error instanceof HttpError && error.status === 404;
 
 export async function signInWithPasskey(response: PasskeyResponse): Promise<Admin> {
   const body = { response };
-  return cacheAdmin(readAdmin(await callEndpoint(session.passkeyLogin, { body })));
+  return cacheAdmin(readAdmin(await callSession(session.passkeyLogin, { body })));
 }
 
 /** Signs out locally even if the server is unreachable. */
 export async function signOut(): Promise<void> {
   const signedIn = await currentSession;
   clearAdmin();
-  if (signedIn) await callEndpoint(session.logout).catch(() => {});
+  if (signedIn) await callSession(session.logout).catch(() => {});
 }

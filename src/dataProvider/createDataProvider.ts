@@ -14,11 +14,10 @@ import { buildListRequest, getResourcePath } from './buildListRequest';
 import { buildPath, type Query } from './buildPath';
 import type { CheckedConfig } from './CheckedConfig';
 import { badResponse, toRecord } from './checkResponse';
+import { MAX_CONCURRENT_CALLS, mapConcurrently } from './mapConcurrently';
 import type { ListParams } from './ResourceConfig';
 import { readList } from './readList';
 import { request } from './request';
-
-const MAX_CONCURRENT_CALLS = 4;
 
 /**
  * Makes a react-admin data provider for the standard contract of `contract/shared/crud.ts`; `configs` declares how
@@ -75,7 +74,7 @@ export function createDataProvider(configs: Record<string, CheckedConfig> = {}):
     };
   }
 
-  // Own: simple-rest sends all deletions at once.
+  // Own: simple-rest sends all deletions at once, and tells the first refusal only.
   async function deleteMany(resource: string, { ids, meta }: DeleteManyParams) {
     const bulkDelete = getConfig(resource).deleteMany;
     if (bulkDelete) {
@@ -85,7 +84,8 @@ export function createDataProvider(configs: Record<string, CheckedConfig> = {}):
       return { data: ids, meta: bulkDelete.readResult(await request({ method: 'DELETE', path, body })) };
     }
     const rest = createRest(meta);
-    await mapConcurrently(ids, MAX_CONCURRENT_CALLS, (id) => rest.delete(getRestName(resource), { id }));
+    const { deleteEach } = await import('./deleteEach');
+    await deleteEach(ids, (id) => rest.delete(getRestName(resource), { id }));
     return { data: ids };
   }
 
@@ -149,25 +149,4 @@ function splitIds(ids: string[]): string[][] {
   return Array.from({ length: Math.ceil(ids.length / MAX_LIST_IDS) }, (_, index) =>
     ids.slice(index * MAX_LIST_IDS, (index + 1) * MAX_LIST_IDS),
   );
-}
-
-/** Like `Promise.all` over `map`, with at most `limit` calls at once; a failure prevents the calls that follow. */
-async function mapConcurrently<T, R>(
-  items: readonly T[],
-  limit: number,
-  map: (item: T) => Promise<R>,
-): Promise<R[]> {
-  const results: R[] = [];
-  const queue = iterate(items.entries());
-
-  async function work() {
-    for (const [index, item] of queue) results[index] = await map(item);
-  }
-  await Promise.all(Array.from({ length: limit }, work));
-  return results;
-}
-
-/** Unlike an array's iterator, a generator ends for all its readers when one of them throws. */
-function* iterate<T>(items: Iterable<T>): Generator<T> {
-  yield* items;
 }

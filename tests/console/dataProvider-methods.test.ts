@@ -221,12 +221,29 @@ test('deleteMany deletes each record and returns the ids', async () => {
   expect(listPaths()).toEqual(['/api/posts/1', '/api/posts/2']);
 });
 
-test('deleteMany stops at the first refusal', async () => {
-  fetchMock.delete(/\/api\/posts\//, errorResponse(409, 'Post is in use'));
+const manyIds = Array.from({ length: 100 }, (_, index) => index + 1);
 
-  const call = provider.deleteMany('posts', { ids: Array.from({ length: 100 }, (_, index) => index + 1) });
+test('deleteMany goes on after a refused record, and counts what was refused and why', async () => {
+  fetchMock
+    .delete('path:/api/posts/7', errorResponse(409, 'Post is in use'))
+    .delete('path:/api/posts/8', errorResponse(404, 'Post not found'))
+    .delete('path:/api/posts/9', errorResponse(409, 'Post is in use'))
+    .delete(/\/api\/posts\//, ok(null));
 
-  await expect(call).rejects.toThrow('Post is in use');
+  const call = provider.deleteMany('posts', { ids: manyIds });
+
+  await expect(call).rejects.toThrow(
+    '97 of 100 were deleted; the others were not: Post is in use; Post not found',
+  );
+  expect(listPaths()).toHaveLength(100);
+});
+
+test('deleteMany stops when the API fails', async () => {
+  fetchMock.delete(/\/api\/posts\//, errorResponse(503, 'The database is away'));
+
+  const call = provider.deleteMany('posts', { ids: manyIds });
+
+  await expect(call).rejects.toThrow('0 of 100 were deleted; the others were not: The database is away');
   expect(listPaths()).toHaveLength(4);
 });
 

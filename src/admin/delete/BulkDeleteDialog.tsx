@@ -9,6 +9,7 @@ import {
 } from 'ra-core';
 import { type ReactNode, useId, useState } from 'react';
 import { isOffered } from '../../dataProvider/capabilities';
+import { type DeletionOutcome, PartialDeletion } from '../../dataProvider/PartialDeletion';
 import { useAction } from '../hooks/useAction';
 import { useFormats } from '../hooks/useFormats';
 import { getErrorText } from '../hooks/useNotifyError';
@@ -187,17 +188,30 @@ async function deleteByFilter(deletion: MatchingDeletion): Promise<number> {
   return done;
 }
 
-/** Deletes the same records by id, for an API that deletes by id only. */
+/** Deletes the same records by id, for an API that deletes by id only; counts what it refuses over all batches. */
 async function deleteCollected(deletion: MatchingDeletion): Promise<number> {
   const { dataProvider, resource, selection, signal, onProgress } = deletion;
   const ids: Identifier[] = await collectIds(dataProvider, resource, selection);
+  const failures: Error[] = [];
   let done = 0;
+  let deletedCount = 0;
+  let isStopped = false;
 
-  while (done < ids.length && !signal.aborted) {
+  while (done < ids.length && !signal.aborted && !isStopped) {
     const batch = ids.slice(done, done + BATCH_SIZE);
-    await dataProvider.deleteMany(resource, { ids: batch });
+    const outcome = await dataProvider.deleteMany(resource, { ids: batch }).then(() => undefined, toOutcome);
     done += batch.length;
+    deletedCount += outcome?.deletedCount ?? batch.length;
+    failures.push(...(outcome?.failures ?? []));
+    isStopped = outcome?.isStopped ?? false;
     onProgress(done);
   }
-  return done;
+  if (failures.length > 0)
+    throw new PartialDeletion({ deletedCount, total: ids.length, failures, isStopped });
+  return deletedCount;
+}
+
+function toOutcome(error: unknown): DeletionOutcome {
+  if (error instanceof PartialDeletion) return error.outcome;
+  throw error;
 }

@@ -33,6 +33,7 @@ export const failures: KitTexts['failures'] = {
   update: 'Konnte nicht geändert werden: %{resource}',
   delete: 'Konnte nicht gelöscht werden: %{resource}',
   reach: 'Nicht erreichbar: %{resource}',
+  partial_deletion: '%{deleted} von %{total} wurden gelöscht, die anderen nicht: %{reasons}',
 };
 
 export const upstream: KitTexts['upstream'] = {

@@ -31,6 +31,7 @@ export const failures = {
   update: 'Failed to update %{resource}',
   delete: 'Failed to delete %{resource}',
   reach: 'Failed to reach %{resource}',
+  partial_deletion: '%{deleted} of %{total} were deleted; the others were not: %{reasons}',
 } as const;
 
 export const upstream = {

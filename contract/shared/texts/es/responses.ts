@@ -33,6 +33,7 @@ export const failures: KitTexts['failures'] = {
   update: 'No se pudo actualizar: %{resource}',
   delete: 'No se pudo eliminar: %{resource}',
   reach: 'No se pudo acceder a: %{resource}',
+  partial_deletion: 'Se eliminaron %{deleted} de %{total}; los demás no: %{reasons}',
 };
 
 export const upstream: KitTexts['upstream'] = {
