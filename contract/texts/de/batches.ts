@@ -47,6 +47,8 @@ export const batchResource: Translation['resources']['batches'] = {
   name: 'Charge |||| Chargen',
   subtitle: 'Was jede Lieferung von Schlüsseln gekostet hat und was aus ihren Schlüsseln wurde',
   search: 'Nach Lieferant, Referenz oder Datei suchen',
+  by_supplier: 'Nach Lieferant filtern',
+  all_suppliers: 'Alle Lieferanten',
   state: 'Zustand',
   withdrawn: 'Zurückgezogen',
   empty: 'Noch keine Chargen',
@@ -73,11 +75,13 @@ export const batchResource: Translation['resources']['batches'] = {
     save: 'Speichern',
     quarantine: 'In Quarantäne nehmen',
     release: 'Quarantäne beenden',
+    release_title: 'Quarantäne beenden?',
+    release_text: 'Bestellungen erhalten die Schlüssel wieder, wartende sofort.',
     withdraw: 'Zurückziehen',
     withdraw_title:
       '%{keys} Schlüssel löschen, den niemand hat? |||| %{keys} Schlüssel löschen, die niemand hat?',
     withdraw_text:
-      'Sie lassen sich wieder importieren. %{sold} verkaufte Schlüssel bleiben bei ihren Kunden.',
+      'Sie lassen sich wieder importieren. Verkaufte Schlüssel, die bei ihren Kunden bleiben: %{sold}.',
   },
   notifications: {
     quarantine: 'Keine Bestellung erhält mehr einen Schlüssel dieser Charge',
@@ -95,7 +99,7 @@ export const batchResource: Translation['resources']['batches'] = {
     text: 'Jeder Kunde erhält einen anderen Schlüssel des Pools, der älteste Verkauf zuerst, und nach zehn Minuten eine Nachricht. Bis dahin können Sie es zurücknehmen. Die Charge kommt in Quarantäne.',
     sold: '%{keys} verkaufter Schlüssel wird ersetzt. |||| %{keys} verkaufte Schlüssel werden ersetzt.',
     waiting:
-      '%{smart_count} Einheit wartet auf einen Schlüssel des Pools: Sie wird zuerst beliefert. |||| %{smart_count} Einheiten warten auf Schlüssel des Pools: Sie werden zuerst beliefert.',
+      '%{smart_count} Einheit wartet auf einen Schlüssel des Pools: Bis sie ihn hat, wird keiner ersetzt. |||| %{smart_count} Einheiten warten auf Schlüssel des Pools: Bis sie sie haben, wird keiner ersetzt.',
     too_few:
       'Der Pool hat %{free} andere Schlüssel. Die übrigen Kunden behalten ihre; rufen Sie die Charge erneut zurück, wenn es mehr gibt.',
     preview: 'Vorschau der Nachricht von %{site}',

@@ -16,6 +16,8 @@ export const batchResource = {
   name: 'Batch |||| Batches',
   subtitle: 'What each delivery of keys cost, and what became of its keys',
   search: 'Search by supplier, reference or file',
+  by_supplier: 'Filter by supplier',
+  all_suppliers: 'All suppliers',
   state: 'State',
   withdrawn: 'Withdrawn',
   empty: 'No batches yet',
@@ -42,9 +44,11 @@ export const batchResource = {
     save: 'Save',
     quarantine: 'Quarantine',
     release: 'End quarantine',
+    release_title: 'End the quarantine?',
+    release_text: 'Orders get the keys again, those that wait at once.',
     withdraw: 'Withdraw',
     withdraw_title: 'Delete %{keys} key that nobody has? |||| Delete %{keys} keys that nobody has?',
-    withdraw_text: 'They can be imported again. %{sold} sold keys stay with their customers.',
+    withdraw_text: 'They can be imported again. Sold keys, which stay with their customers: %{sold}.',
   },
   notifications: {
     quarantine: 'No order gets a key of this batch any more',
@@ -62,7 +66,7 @@ export const batchResource = {
     text: 'Each customer gets another key of the pool, the oldest sale first, and a message after ten minutes. Until then you can undo it. The batch goes into quarantine.',
     sold: '%{keys} sold key is replaced. |||| %{keys} sold keys are replaced.',
     waiting:
-      '%{smart_count} unit waits for a key of the pool: it is served first. |||| %{smart_count} units wait for keys of the pool: they are served first.',
+      '%{smart_count} unit waits for a key of the pool: no key is replaced until it has one. |||| %{smart_count} units wait for keys of the pool: no key is replaced until they have them.',
     too_few:
       'The pool has %{free} other keys. The rest of the customers keep theirs; recall again when there are more.',
     preview: 'Preview the message of %{site}',

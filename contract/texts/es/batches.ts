@@ -47,6 +47,8 @@ export const batchResource: Translation['resources']['batches'] = {
   name: 'Lote |||| Lotes',
   subtitle: 'Qué costó cada entrega de claves y qué fue de ellas',
   search: 'Buscar por proveedor, referencia o archivo',
+  by_supplier: 'Filtrar por proveedor',
+  all_suppliers: 'Todos los proveedores',
   state: 'Situación',
   withdrawn: 'Retirado',
   empty: 'Aún no hay lotes',
@@ -73,9 +75,11 @@ export const batchResource: Translation['resources']['batches'] = {
     save: 'Guardar',
     quarantine: 'Poner en cuarentena',
     release: 'Terminar la cuarentena',
+    release_title: '¿Terminar la cuarentena?',
+    release_text: 'Los pedidos vuelven a recibir las claves; los que esperan, enseguida.',
     withdraw: 'Retirar',
     withdraw_title: '¿Eliminar %{keys} clave que nadie tiene? |||| ¿Eliminar %{keys} claves que nadie tiene?',
-    withdraw_text: 'Se pueden importar de nuevo. %{sold} claves vendidas se quedan con sus clientes.',
+    withdraw_text: 'Se pueden importar de nuevo. Claves vendidas, que conservan sus clientes: %{sold}.',
   },
   notifications: {
     quarantine: 'Ningún pedido recibe ya claves de este lote',
@@ -93,7 +97,7 @@ export const batchResource: Translation['resources']['batches'] = {
     text: 'Cada cliente recibe otra clave del pool, empezando por la venta más antigua, y un mensaje a los diez minutos. Hasta entonces puede deshacerlo. El lote pasa a cuarentena.',
     sold: 'Se sustituye %{keys} clave vendida. |||| Se sustituyen %{keys} claves vendidas.',
     waiting:
-      '%{smart_count} unidad espera una clave del pool: se atiende primero. |||| %{smart_count} unidades esperan claves del pool: se atienden primero.',
+      '%{smart_count} unidad espera una clave del pool: hasta que la tenga no se sustituye ninguna. |||| %{smart_count} unidades esperan claves del pool: hasta que las tengan no se sustituye ninguna.',
     too_few:
       'El pool tiene otras %{free} claves. Los demás clientes conservan las suyas; repita la operación cuando haya más.',
     preview: 'Vista previa del mensaje de %{site}',

@@ -32,6 +32,7 @@ export function BatchActions({ batch }: { batch: Batch }) {
           permission="batches.write"
           action={batches[action]}
           input={{ params: { id } }}
+          confirm={quarantined_at ? { title: text('release_title'), text: text('release_text') } : undefined}
           success={`resources.batches.notifications.${action}`}
           refresh={['batches']}
         >
@@ -68,6 +69,7 @@ function EditDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
       schema={BatchUpdate}
       defaultValues={{ supplier, reference, cost, currency, note }}
       submitLabel={text('save')}
+      updates="loaded"
       send={(body: BatchUpdate) => callEndpoint(batches.update, { params: { id }, body })}
       success="resources.batches.notifications.updated"
       failure="resources.batches.notifications.update_failed"

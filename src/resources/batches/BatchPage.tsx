@@ -12,6 +12,7 @@ import {
   RelatedTabs,
   StatCard,
   StatGrid,
+  useFormats,
   usePermission,
   useTranslateLabel,
 } from '../../admin';
@@ -86,12 +87,14 @@ function BatchContent({ batch }: { batch: BatchRecord }) {
 function BatchDetails({ batch }: { batch: BatchRecord }) {
   const translate = useTranslate();
   const getLabel = useTranslateLabel(BatchRecord);
+  const formats = useFormats();
   const { pool, cost, currency } = batch;
+  const price = cost !== null && (currency ? formats.money(cost, currency) : formats.fraction(cost));
   const values = {
     pool: <Link to={`/dashboard/pools/${pool.id}`}>{pool.name}</Link>,
     supplier: batch.supplier || <EmptyValue />,
     reference: batch.reference || <EmptyValue />,
-    cost: cost === null ? <EmptyValue /> : [cost, currency].filter((part) => part !== null).join(' '),
+    cost: price || <EmptyValue />,
     file_name: batch.file_name || <EmptyValue />,
     created_by: batch.created_by,
     created_at: <DateTimeField value={batch.created_at} />,

@@ -1,5 +1,6 @@
 import { deliveries } from '#contract/deliveries';
 import { RecallStart, recalls } from '#contract/recalls';
+import { sites as siteEndpoints } from '#contract/sites';
 import {
   Banner,
   Button,
@@ -74,7 +75,11 @@ function PreviewButton({ site: { id, name } }: { site: { id: number; name: strin
   const [preview, { data, isPending, reset }] = useAction(deliveries.preview, {
     failure: 'messages.preview_failed',
   });
-  const body = { message_subject: null, message_intro: null, notice_subject: null, notice_intro: null };
+  // The shop's own texts.
+  const { data: site } = useEndpoint(siteEndpoints.get, { params: { id } });
+  if (!site) return null;
+  const { message_subject, message_intro } = site;
+  const body = { message_subject, message_intro };
   return (
     <>
       <Button size="small" disabled={isPending} onClick={() => preview({ params: { id }, body })}>
@@ -84,6 +89,7 @@ function PreviewButton({ site: { id, name } }: { site: { id: number; name: strin
         <PreviewDialog title={text('preview_title')} onClose={reset}>
           <PreviewFrame title={text('email')} subject={data.subject} html={data.email_html} />
           <PreviewFrame title={text('note')} html={data.note_html} isNote />
+          <PreviewFrame title={text('order_item')} html={data.order_item_html} isNote />
         </PreviewDialog>
       )}
     </>

@@ -10,8 +10,8 @@ export function BatchState({ batch: { quarantined_at, withdrawn_at } }: { batch:
   return quarantined_at ? <StatusBadge value="quarantined" /> : <EmptyValue />;
 }
 
-/** A part of the sold keys in percent: "0.3 %". */
+/** A part of the sold keys in percent: "0.3%". */
 export function ShareField({ count, sold }: { count: number; sold: number }) {
   const formats = useFormats();
-  return sold === 0 ? <EmptyValue /> : `${formats.fraction(Math.round((count / sold) * 1000) / 10)} %`;
+  return sold === 0 ? <EmptyValue /> : formats.percent((100 * count) / sold);
 }

@@ -1,5 +1,6 @@
-import type { batches } from '#contract/batches';
-import type { ListDeclaration } from '../../admin';
+import { useListFilterContext } from 'ra-core';
+import { batches } from '#contract/batches';
+import { type ListDeclaration, type PatchFilters, Select, useEndpoint, useText } from '../../admin';
 import { BatchState } from './batchFields';
 
 const batchList: ListDeclaration<typeof batches> = {
@@ -17,8 +18,26 @@ const batchList: ListDeclaration<typeof batches> = {
   ],
   sort: { field: 'created_at', order: 'DESC' },
   search: 'resources.batches.search',
-  filters: ['pool_id', { source: 'created_at', periods: 'past' }],
+  filters: ['pool_id', { id: 'supplier', input: SupplierFilter }, { source: 'created_at', periods: 'past' }],
   empty: { title: 'resources.batches.empty', text: 'resources.batches.empty_text' },
 };
 
 export default batchList;
+
+/** The suppliers of the latest batches. */
+function SupplierFilter({ onChange }: { onChange: PatchFilters }) {
+  const { filterValues } = useListFilterContext();
+  const text = useText('resources.batches');
+  const { data = [] } = useEndpoint(batches.suppliers, {});
+  const value = String(filterValues.supplier ?? '');
+  const names = [...new Set([...data.map(({ supplier }) => supplier), value])].filter(Boolean);
+  return (
+    <Select
+      label={text('by_supplier')}
+      emptyText={text('all_suppliers')}
+      options={names.map((name) => ({ id: name, name }))}
+      value={value}
+      onChange={(supplier) => onChange({ supplier })}
+    />
+  );
+}
