@@ -2,6 +2,7 @@ import { waitFor } from '@testing-library/react';
 import fetchMock from 'fetch-mock';
 import { afterEach, expect, test, vi } from 'vitest';
 import { licenses } from '#contract/licenses';
+import { notifications } from '#contract/notifications';
 import { callEndpoint } from '../../src/dataProvider';
 import { onSessionExpired } from '../../src/dataProvider/refreshSession';
 import { dataProvider } from '../../src/shell/dataProvider';
@@ -131,17 +132,17 @@ test.each([
 // spec: 3.one-shared-refresh-one-retry
 test('shares one refresh among requests with an expired session and retries each once', async () => {
   const responses = [401, 401, 200, 200];
-  fetchMock.get('/api/licenses/1', () =>
-    responses.shift() === 401 ? failure(401, { message: 'No session' }) : ok({ license_id: 1 }),
+  fetchMock.get('/api/notifications/unresolved-count', () =>
+    responses.shift() === 401 ? failure(401, { message: 'No session' }) : ok({ count: 1 }),
   );
   fetchMock.post('/api/auth/refresh', ok({}));
 
   const results = await Promise.all([
-    callEndpoint(licenses.get, { params: { id: 1 } }),
-    callEndpoint(licenses.get, { params: { id: 1 } }),
+    callEndpoint(notifications.unresolvedCount),
+    callEndpoint(notifications.unresolvedCount),
   ]);
 
-  expect(results).toEqual([{ license_id: 1 }, { license_id: 1 }]);
+  expect(results).toEqual([{ count: 1 }, { count: 1 }]);
   expect(countRequests('/api/auth/refresh')).toBe(1);
 });
 
@@ -151,14 +152,14 @@ test('retries a request that fails after the session was already renewed, withou
     sendLateResponse = () => resolve(failure(401, { message: 'No session' }));
   });
   const responses = [lateResponse, failure(401, { message: 'No session' })];
-  fetchMock.get('/api/licenses/1', () => responses.shift() ?? ok({ license_id: 1 }));
+  fetchMock.get('/api/notifications/unresolved-count', () => responses.shift() ?? ok({ count: 1 }));
   fetchMock.post('/api/auth/refresh', ok({}));
 
-  const slow = callEndpoint(licenses.get, { params: { id: 1 } });
-  await callEndpoint(licenses.get, { params: { id: 1 } });
+  const slow = callEndpoint(notifications.unresolvedCount);
+  await callEndpoint(notifications.unresolvedCount);
   sendLateResponse();
 
-  expect(await slow).toEqual({ license_id: 1 });
+  expect(await slow).toEqual({ count: 1 });
   expect(countRequests('/api/auth/refresh')).toBe(1);
 });
 
