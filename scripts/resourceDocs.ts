@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { findUnusedOptions, type ParsedInterface } from './findUnusedOptions';
 import { keepDocument } from './keepDocument';
 import { listFiles } from './listFiles';
 
 /**
  * Writes the options of `defineResource` from their types into docs/define-resource.md with `--write`; else fails if
- * the file differs. Fails if neither the product nor the tutorial uses an option.
+ * the file differs. Fails if neither the product nor the example uses an option, or if the kit does not export a type of it.
  */
 const DECLARATIONS = [
   'ResourceDeclaration',
@@ -20,24 +21,14 @@ const SOURCES = [
   'src/admin/resource/texts.ts',
   'src/dataProvider/ResourceConfig.ts',
 ];
-const USERS = [...listFiles(['src/resources', 'src/custom-pages'], /\.tsx?$/), 'docs/adding-a-resource.md'];
-
-interface Option {
-  name: string;
-  type: string;
-  comment: string;
-}
-
-interface ParsedInterface {
-  name: string;
-  heading: string;
-  comment: string;
-  options: Option[];
-}
+const USERS = listFiles(['src/resources', 'src/custom-pages', 'examples'], /(?<!\.test)\.tsx?$/);
+/** What the package exports. */
+const INDEXES = ['src/kit.ts', 'src/admin/index.ts'];
+const EXPORT = /^export (type )?\{([^}]*)\} from/gm;
 
 const INTERFACE =
   /((?:^\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?)^export interface (\w+)((?:(?! \{\n)[\s\S])*) \{\n([\s\S]*?)^\}/gm;
-const OPTION = /((?:^ {2}\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?)^ {2}(\w+\??): ((?:.|\n(?! {2}[\w/]))+);$/gm;
+const OPTION = /((?:^ {2}\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?)^ {2}(\w+\??):\s((?:.|\n(?! {2}[\w/]))+);$/gm;
 
 const toText = (comment: string) =>
   comment
@@ -52,11 +43,10 @@ function parseInterfaces(source: string): ParsedInterface[] {
     name,
     heading: toText(heading),
     comment: toText(comment),
-    options: [...body.matchAll(OPTION)].map(([, note = '', option = '', type = '']) => ({
-      name: option,
-      type,
-      comment: toText(note),
-    })),
+    // Of type undefined is what tells two interfaces apart.
+    options: [...body.matchAll(OPTION)].flatMap(([, note = '', option = '', type = '']) =>
+      type === 'undefined' ? [] : [{ name: option, type: type.trim(), comment: toText(note) }],
+    ),
   }));
 }
 
@@ -76,23 +66,45 @@ function formatInterface({ name, heading, comment, options }: ParsedInterface): 
   ].join('\n');
 }
 
-const interfaces = SOURCES.flatMap((file) => parseInterfaces(readFileSync(file, 'utf8')));
-const uses = USERS.map((file) => readFileSync(file, 'utf8')).join('\n');
-const unused = interfaces.flatMap(({ name, options }) =>
-  options
-    .filter((option) => !new RegExp(`\\b${option.name.replace('?', '')}: `).test(uses))
-    .map((option) => `${name}.${option.name}`),
-);
+/** The names that the package exports: of values, and of types. */
+function listExports() {
+  const names = INDEXES.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(EXPORT)].flatMap(([, kind = '', list = '']) =>
+      list.split(',').flatMap((name) => (name.trim() ? kind + name.trim() : [])),
+    ),
+  ).toSorted();
+  const types = names.flatMap((name) => /^type (\w+)$/.exec(name)?.[1] ?? []);
+  return { values: names.filter((name) => !name.startsWith('type ')), types };
+}
+
+const formatNames = (names: string[]) => names.map((name) => `\`${name}\``).join(', ');
+
+const sources = SOURCES.map((file) => readFileSync(file, 'utf8'));
+const interfaces = sources.flatMap(parseInterfaces);
+const { values, types } = listExports();
 const text = `# The options of defineResource
 
 Made from the types by \`node --import tsx scripts/resourceDocs.ts --write\`. A \`?\` marks what may be left out.
 [Adding a resource](adding-a-resource.md) shows them in use.
 
 ${interfaces.map(formatInterface).join('\n\n')}
+
+## What the package exports
+\`@keystock/kit\` is [the kit as a package](../packages/kit/README.md); the product imports \`src/admin\`.
+
+Components and functions: ${formatNames(values)}.
+
+Types: ${formatNames(types)}.
 `;
 
 keepDocument('docs/define-resource.md', text);
-if (unused.length > 0) {
-  console.error(`Nothing uses these options: ${unused.join(', ')}`);
-  process.exitCode = 1;
-}
+const problems = [
+  ...findUnusedOptions(interfaces, sources.join('\n\n'), USERS).map(
+    (option) => `Nothing uses the option ${option}`,
+  ),
+  ...interfaces.flatMap(({ name }) =>
+    types.includes(name) ? [] : `The kit does not export the type ${name}`,
+  ),
+];
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exitCode = 1;

@@ -10,6 +10,14 @@ export { getResourceTexts } from './admin/resource/getResourceTexts';
 export { setCapabilities } from './dataProvider/capabilities';
 export { createDataProvider } from './dataProvider/createDataProvider';
 export { setFailureTexts } from './dataProvider/failureTexts';
+export type {
+  DeleteManyConfig,
+  DeleteManyOptions,
+  DeleteManyResult,
+  FullListConfig,
+  ListParams,
+  ResourceConfig,
+} from './dataProvider/ResourceConfig';
 export { setApiUrl } from './dataProvider/request';
 export { createI18nProvider } from './i18nProvider/createI18nProvider';
 export { createThemeOptions } from './theme';

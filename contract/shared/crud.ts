@@ -56,11 +56,11 @@ type QuerySchema<S extends RecordSchema, F extends FieldOf<S>, O extends string>
   Partial<Omit<CrudListQuery<O>, 'ids'>> & { ids?: string } & Filters<S, F>
 >;
 
-interface CrudDeclaration<S, C extends z.ZodMiniObject, X, P extends string, F, O, M> {
+interface CrudDeclaration<S, C extends z.ZodMiniObject, X, P extends string, F, O, M, R, W> {
   /** Path of the list below the API base; a record is at `<path>/{id}`. */
   path: `/${P}`;
   /** The permissions to read and to change records. */
-  access: { read: Permission; write: Permission };
+  access: { read: R; write: W };
   /** The record's name in summaries: `coupon`. */
   name: string;
   record: S;
@@ -89,6 +89,8 @@ export function crudEndpoints<
   const O extends FieldOf<S>,
   const X extends keyof C['shape'] & string = never,
   const M extends Record<string, string> | undefined = undefined,
+  const R extends Permission = Permission,
+  const W extends Permission = Permission,
 >({
   path,
   access,
@@ -99,7 +101,7 @@ export function crudEndpoints<
   filters,
   sort,
   messages,
-}: CrudDeclaration<S, C, X, P, F, O, M>) {
+}: CrudDeclaration<S, C, X, P, F, O, M, R, W>) {
   const recordPath = `${path}/{id}` as const;
   const sortFields: string[] = ['id', ...sort];
   const references = Object.keys(record.shape).filter((field) => getReference(record.shape[field]));

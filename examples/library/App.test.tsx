@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import type { Permission } from '@keystock/kit/contract/Register';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { expect, test } from 'vitest';
@@ -43,11 +43,11 @@ test('lists books with the names of their authors, refuses an empty form, and cr
 
   await user.click(screen.getByRole('link', { name: 'Create Book' }));
   await user.click(await screen.findByRole('button', { name: 'Create Book' }));
-  expect(await screen.findByText('Must be between 1 and 5000')).toBeInTheDocument();
-  expect(screen.getAllByText('Must not be empty')).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText('Must not be empty')).toHaveLength(2));
 
   await user.type(screen.getByLabelText('Title'), 'The Lathe of Heaven');
   await user.selectOptions(screen.getByLabelText('Author'), 'Ursula K. Le Guin');
+  await user.clear(screen.getByLabelText('Pages'));
   await user.type(screen.getByLabelText('Pages'), '184');
   await user.click(screen.getByRole('button', { name: 'Create Book' }));
 

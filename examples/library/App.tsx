@@ -1,11 +1,14 @@
-import { createI18nProvider, createThemeOptions, ExportPanel } from '@keystock/kit';
-import * as texts from '@keystock/kit/contract/texts/en';
+import { createI18nProvider, createThemeOptions, ExportPanel, getResourceTexts } from '@keystock/kit';
+import * as english from '@keystock/kit/contract/texts/en';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { Admin, Layout, type LayoutProps, Resource } from 'react-admin';
 import { resources } from './resources';
 
 const dataProvider = simpleRestProvider('/api');
-const i18nProvider = createI18nProvider(texts);
+const i18nProvider = createI18nProvider(english, {
+  de: { name: 'Deutsch', load: () => import('@keystock/kit/contract/texts/de') },
+});
+i18nProvider.addTexts((language) => getResourceTexts(resources, language));
 
 /** Books and their authors, over an API that `ra-data-simple-rest` speaks to. */
 export const App = () => (

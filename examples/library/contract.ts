@@ -16,6 +16,7 @@ declare module '@keystock/kit/contract/Register' {
     resources: 'authors' | 'books';
     endpoints: typeof import('./contract');
     permissions: 'library.read' | 'library.write';
+    languages: 'de';
   }
 }
 

@@ -61,18 +61,20 @@ export { ShowButton, useRecordPath } from './list/RowLink';
 export { type Selection, useSelection } from './list/selection/useSelection';
 export { getCellClass, Table } from './list/Table';
 export type { PatchFilters } from './list/useListUpdates';
-export type { Column } from './resource/declarations/columns';
-export type { ExportDeclaration } from './resource/declarations/ExportDeclaration';
+export type { Column, CustomColumn, SchemaColumn } from './resource/declarations/columns';
+export type { ExportColumn, ExportDeclaration } from './resource/declarations/ExportDeclaration';
+export type { CustomFilter, ReferenceFilter, SchemaFilter } from './resource/declarations/filters';
 export type {
   Choice,
   CreateDeclaration,
   EditDeclaration,
   InputDeclaration,
 } from './resource/declarations/forms';
-export type { ListDeclaration } from './resource/declarations/ListDeclaration';
+export type { EmptyDeclaration, ListDeclaration } from './resource/declarations/ListDeclaration';
 export type { ResourceDeclaration, ShowDeclaration } from './resource/declarations/ResourceDeclaration';
-export type { PageDeclaration } from './resource/declarations/View';
+export type { LazyDeclaration, NeedsCapability, PageDeclaration } from './resource/declarations/View';
 export { addPages, defineResource } from './resource/defineResource';
+export type { ResourceTexts } from './resource/texts';
 export { RelatedTabs } from './show/RelatedTabs';
 export { RecordPage } from './show/ShowView';
 export { ActionButton, DialogButton } from './ui/ActionButton';

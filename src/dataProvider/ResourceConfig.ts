@@ -1,5 +1,4 @@
 import type { GetListParams, GetListResult, Identifier, RaRecord } from 'ra-core';
-import type { core } from 'zod/mini';
 import type { Endpoint } from '#contract/shared/endpoint';
 import type { Query } from './buildPath';
 
@@ -17,8 +16,6 @@ export interface ResourceConfig<Sort extends string = never> {
   path?: string;
   /** The field that identifies a record; default `id`. */
   id?: string;
-  /** The schema that each record must match; by default a record needs an id only. */
-  record?: core.$ZodType;
   /** The API returns all records as one array; the console filters, sorts and paginates them. */
   fullList?: FullListConfig<Sort>;
   /**

@@ -11,7 +11,7 @@ import type { PageShape } from '../ui/PageSkeleton';
 import type { Columns } from './declarations/columns';
 import type { ResourceDeclaration } from './declarations/ResourceDeclaration';
 import type { LazyView, PageDeclaration, View } from './declarations/View';
-import type { CreateOf, Naming, ResourceEndpoints, UpdateOf } from './endpoints';
+import type { CreateOf, Naming, ResourceEndpoints } from './endpoints';
 import {
   type EndpointGroup,
   getCreateForm,
@@ -39,8 +39,7 @@ export function defineResource<
   Sort extends string = never,
   const L extends Columns<G, Sort> = Columns<G, Sort>,
   C extends ObjectSchema = CreateOf<G>,
-  E extends ObjectSchema = UpdateOf<G>,
->(declaration: ResourceDeclaration<G, Sort, L, C, E> & Naming<G> & TextsOption<G>): ResourceDefinition {
+>(declaration: ResourceDeclaration<G, Sort, L, C> & Naming<G> & TextsOption<G>): ResourceDefinition {
   return toDefinition(eraseType<AnyDeclaration>(declaration));
 }
 
@@ -164,9 +163,7 @@ async function loadCreateView(endpoints: EndpointGroup) {
 async function loadEditView(endpoints: EndpointGroup) {
   const { EditView } = await import('../edit/EditView');
   const { schema, inputs } = getEditForm(endpoints);
-  return (edit: FormOptions) => (
-    <EditView schema={schema} {...edit} inputs={{ ...(edit.schema ? undefined : inputs), ...edit.inputs }} />
-  );
+  return (edit: FormOptions) => <EditView schema={schema} {...edit} inputs={{ ...inputs, ...edit.inputs }} />;
 }
 
 type RenderDeclaration<D> = (declared: D) => ReactNode;

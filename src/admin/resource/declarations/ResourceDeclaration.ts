@@ -20,7 +20,6 @@ export interface ResourceDeclaration<
   Sort extends string = never,
   L extends Columns<G, Sort> = Columns<G, Sort>,
   C extends ObjectSchema = CreateOf<G>,
-  E extends ObjectSchema = UpdateOf<G>,
 > {
   /**
    * The endpoints of the contract: name, record, forms, filters, sorting and permissions follow from them. `name` is given
@@ -35,7 +34,7 @@ export interface ResourceDeclaration<
   /** The form of a new record. */
   create?: Offered<'create', CreateOf<G>, View<CreateDeclaration<G, C> & WithOwnInputs<C>>>;
   /** The form that changes a record. */
-  edit?: Offered<'update', UpdateOf<G>, View<EditDeclaration<G, E> & WithOwnInputs<E>>>;
+  edit?: Offered<'update', UpdateOf<G>, View<EditDeclaration<G> & WithOwnInputs<UpdateOf<G>>>>;
   show?: View<ShowDeclaration>;
   /** Buttons that delete a record: after confirmation, or at once with undo. */
   delete?: Offered<'delete', G['delete' & keyof G], 'pessimistic' | 'undoable'>;

@@ -58,11 +58,9 @@ export interface CreateDeclaration<G extends ResourceEndpoints, F extends Object
 }
 
 /** The form that changes a record. */
-export interface EditDeclaration<G extends ResourceEndpoints, F extends ObjectSchema = UpdateOf<G>> {
-  /** Fields of another form than the endpoint's. */
-  schema?: F;
+export interface EditDeclaration<G extends ResourceEndpoints> {
   /** False omits a field; it keeps its value. */
-  inputs?: EditInputs<F>;
+  inputs?: EditInputs<UpdateOf<G>>;
   /**
    * Default `pessimistic`: a refused change keeps the input. `optimistic` and `undoable` return to the list at once.
    */

@@ -59,3 +59,6 @@ export const REASONS = [
   'other_length',
 ] as const;
 export type Reason = (typeof REASONS)[number];
+
+/** The reasons that say that a value may be a damaged key. */
+export const SUSPICIONS: readonly Reason[] = REASONS.slice(REASONS.indexOf('exponent'));
