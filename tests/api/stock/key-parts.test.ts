@@ -107,3 +107,22 @@ test('customers get the parts under their labels: in the note, and on the page w
   expect(page.body).toMatch(/<svg class="code"[^>]*aria-label="Scan"/);
   expect(page.body).toContain('white-space: pre-wrap');
 });
+
+test('a value that no code holds is a text on the page, also of a part that became a code later', async ({
+  messaging,
+}) => {
+  const { api } = messaging;
+  const { license_id: id, license_group_id } = await findLicense(api, 'A-00001');
+  await declareParts(api, license_group_id);
+  const terms = 'x'.repeat(2_954);
+  await api.send(licenses.update, { params: { id }, body: { parts: { terms, esim: '中'.repeat(1_000) } } });
+  const key_parts = PARTS.map((part) => ({ ...part, kind: 'qr' as const }));
+  await api.send(pools.update, { params: { id: license_group_id }, body: { key_parts } });
+
+  const order = await fulfillPaidOrder(messaging, [1]);
+  const page = await api.app.inject({ url: extractPagePath(getCustomerNotes(order)[0] ?? '') });
+
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toContain(terms);
+  expect(page.body).not.toContain('<svg');
+});
