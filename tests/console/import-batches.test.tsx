@@ -258,3 +258,72 @@ test.each([
 
   expect(await screen.findByText(new RegExp(`^Failed to read the file: ${reason}`))).toBeVisible();
 });
+
+test('asks before it imports a file that was imported, and imports nothing when the answer is no', async () => {
+  const batch = {
+    batch_id: 7,
+    supplier: 'Acme',
+    reference: null,
+    file_name: 'keys.csv',
+    created_at: '2026-11-20T10:00:00.000Z',
+  };
+  fetchMock.post('/api/licenses/known', ok({ known_count: 2, batches: [{ ...batch, is_same_file: true }] }));
+  mockBulk((batch) => accepted(batch));
+  const user = userEvent.setup();
+  openStock('licenses/import?pool=3');
+  await screen.findByDisplayValue('Office 2026');
+  await user.upload(
+    screen.getByLabelText('Choose a File', { selector: 'input' }),
+    new File(['Key\nAAAAA-1\nBBBBB-2'], 'keys.csv'),
+  );
+  await screen.findByText('2 keys', { selector: '[role=status]' });
+
+  await user.click(screen.getByRole('button', { name: 'Import Licenses' }));
+  const dialog = await screen.findByRole('dialog', { name: 'This list may be in stock already' });
+  expect(dialog).toHaveTextContent('This file was imported on Nov 20, 2026 (batch #7 · Acme · keys.csv).');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(getBatches()).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Import Licenses' }));
+  await user.click(await screen.findByRole('button', { name: 'Import Anyway' }));
+
+  await screen.findByText('Imported: 2 | Errors: 0');
+  expect(getBatches()).toHaveLength(1);
+});
+
+test('brings rows that are sold elsewhere in as sold to the orders of a shop, never as stock', async () => {
+  const sites = [{ id: 2, name: 'Wool Shop', url: 'https://wool.example', is_active: true }];
+  fetchMock
+    .get('path:/api/sites', ok(sites))
+    .post('/api/licenses/known', ok({ known_count: 0, batches: [] }))
+    .post('/api/sites/2/delivered-keys', {
+      status: 201,
+      body: ok({ created_count: 1, known_count: 0, errors: [] }),
+    });
+  mockBulk((batch) => accepted(batch));
+  const user = userEvent.setup();
+  openStock('licenses/import?pool=3');
+  await screen.findByDisplayValue('Office 2026');
+  await user.upload(
+    screen.getByLabelText('Choose a File', { selector: 'input' }),
+    new File(
+      ['license_key,order_id,product_id,user_id,expires_at,status\nAAAAA-1,,5,,,3\nBBBBB-2,77,5,9,,2'],
+      'lmfwc.csv',
+    ),
+  );
+
+  expect(await screen.findByText('1 row is sold elsewhere')).toBeVisible();
+  await user.selectOptions(
+    await screen.findByLabelText('Rows that are sold elsewhere'),
+    'Add them as sold to orders of Wool Shop',
+  );
+  await user.click(screen.getByRole('button', { name: 'Import Licenses' }));
+
+  expect(await screen.findByText(/1 added as sold to their orders/)).toBeVisible();
+  expect(getBatches().map(({ licenses }) => licenses.map(({ license_key }) => license_key))).toEqual([
+    ['AAAAA-1'],
+  ]);
+  const [call] = fetchMock.callHistory.calls('/api/sites/2/delivered-keys');
+  expect(JSON.parse(String(call?.options.body))).toEqual({
+    keys: [{ row: 3, license_key: 'BBBBB-2', order_id: '77', product_id: 5 }],
+  });
+});

@@ -121,6 +121,31 @@ export const importPage: Translation['import'] = {
     choose: 'Pool wählen',
     leave_out: 'Auslassen',
   },
+  known: {
+    title: 'Diese Liste ist vielleicht schon im Bestand',
+    text: 'Schlüssel, die im Bestand sind, werden abgelehnt und keiner wird doppelt aufgenommen.',
+    keys: '%{known} von %{count} geprüften Schlüsseln ist bereits im Bestand. |||| %{known} von %{count} geprüften Schlüsseln sind bereits im Bestand.',
+    same_file: 'Diese Datei wurde am %{date} importiert (Charge %{batch}).',
+    same_keys: 'Solche Schlüssel wurden am %{date} importiert (Charge %{batch}).',
+    go_on: 'Trotzdem importieren',
+  },
+  sold: {
+    title: '%{count} Zeile ist anderswo verkauft |||| %{count} Zeilen sind anderswo verkauft',
+    text: 'Sie kommen nicht in den Bestand.',
+    orders: '%{count} davon nennt ihre Bestellung. |||| %{count} davon nennen ihre Bestellung.',
+    choice: 'Anderswo verkaufte Zeilen',
+    leave_out: 'Weglassen',
+    bring_in: 'Als verkauft zu Bestellungen von %{site}',
+    result:
+      'Anderswo verkauft: %{created} zu ihren Bestellungen hinzugefügt, %{known} schon bekannt, %{refused} abgelehnt.',
+    refused: 'Abgelehnte Zeilen',
+  },
+  done: {
+    in_stock:
+      '%{count} Schlüssel ist im Bestand von %{pool}. |||| %{count} Schlüssel sind im Bestand von %{pool}.',
+    refused: '%{count} abgelehnt.',
+    batch: 'Charge %{id} öffnen',
+  },
   source: {
     remove: '%{name} entfernen',
     pasted: 'Eingefügter Text',

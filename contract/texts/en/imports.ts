@@ -115,6 +115,30 @@ export const importPage = {
     choose: 'Choose a pool',
     leave_out: 'Leave out',
   },
+  known: {
+    title: 'This list may be in stock already',
+    text: 'Keys that are in stock are refused, and none is added twice.',
+    keys: '%{known} of %{count} sampled key is already in stock. |||| %{known} of %{count} sampled keys are already in stock.',
+    same_file: 'This file was imported on %{date} (batch %{batch}).',
+    same_keys: 'Such keys were imported on %{date} (batch %{batch}).',
+    go_on: 'Import Anyway',
+  },
+  sold: {
+    title: '%{count} row is sold elsewhere |||| %{count} rows are sold elsewhere',
+    text: 'They do not become stock.',
+    orders: '%{count} of them names its order. |||| %{count} of them name their orders.',
+    choice: 'Rows that are sold elsewhere',
+    leave_out: 'Leave them out',
+    bring_in: 'Add them as sold to orders of %{site}',
+    result:
+      'Sold elsewhere: %{created} added as sold to their orders, %{known} known already, %{refused} refused.',
+    refused: 'Rows that were refused',
+  },
+  done: {
+    in_stock: '%{count} key is in stock in %{pool}. |||| %{count} keys are in stock in %{pool}.',
+    refused: '%{count} refused.',
+    batch: 'Open Batch %{id}',
+  },
   source: {
     remove: 'Remove %{name}',
     pasted: 'Pasted text',

@@ -118,6 +118,31 @@ export const importPage: Translation['import'] = {
     choose: 'Elegir un pool',
     leave_out: 'Omitir',
   },
+  known: {
+    title: 'Puede que esta lista ya esté en existencias',
+    text: 'Las claves que ya están en existencias se rechazan y ninguna se añade dos veces.',
+    keys: '%{known} de %{count} clave comprobada ya está en existencias. |||| %{known} de %{count} claves comprobadas ya están en existencias.',
+    same_file: 'Este archivo se importó el %{date} (lote %{batch}).',
+    same_keys: 'Se importaron claves de esta lista el %{date} (lote %{batch}).',
+    go_on: 'Importar de todos modos',
+  },
+  sold: {
+    title: '%{count} fila está vendida en otro sitio |||| %{count} filas están vendidas en otro sitio',
+    text: 'No pasan a existencias.',
+    orders: '%{count} de ellas nombra su pedido. |||| %{count} de ellas nombran su pedido.',
+    choice: 'Filas vendidas en otro sitio',
+    leave_out: 'Dejarlas fuera',
+    bring_in: 'Añadirlas como vendidas a pedidos de %{site}',
+    result:
+      'Vendidas en otro sitio: %{created} añadidas a sus pedidos, %{known} ya conocidas, %{refused} rechazadas.',
+    refused: 'Filas rechazadas',
+  },
+  done: {
+    in_stock:
+      'Hay %{count} clave en existencias en %{pool}. |||| Hay %{count} claves en existencias en %{pool}.',
+    refused: '%{count} rechazadas.',
+    batch: 'Abrir el lote %{id}',
+  },
   source: {
     remove: 'Quitar %{name}',
     pasted: 'Texto pegado',

@@ -6,6 +6,7 @@ import { downloadFile } from '../../admin/export/saveCsvFile';
 import { translateText } from '../../i18nProvider/translateText';
 import shared from '../../theme/shared.module.css';
 import styles from './Import.module.css';
+import { PoolResults, SoldResult } from './PoolResults';
 import type { ImportOutcome } from './useImport';
 import type { ImportKeys } from './useKeyStore';
 import type { KeyStoreProxy } from './worker/connectWorker';
@@ -25,7 +26,7 @@ interface ImportResultDialogProps {
  * result toast.
  */
 export function ImportResultDialog({
-  result: { created, rejected, poolId },
+  result: { created, rejected, poolId, pools, sold },
   keys: { keyStore, replaceKeys },
   onClose,
 }: ImportResultDialogProps) {
@@ -46,23 +47,31 @@ export function ImportResultDialog({
   return (
     <Dialog open onClose={edit} aria-labelledby={TITLE_ID} maxWidth="sm" fullWidth>
       <DialogTitle id={TITLE_ID} component="h2" className={styles.dialogTitle}>
-        {created > 0
+        {created > 0 || count === 0
           ? translate('import.created', { smart_count: created, count: formats.number(created) })
           : notImported}
       </DialogTitle>
       <DialogContent>
-        {created > 0 && <Banner tone="warning">{notImported}</Banner>}
+        <PoolResults pools={pools} />
+        {sold && <SoldResult {...sold} />}
+        {created > 0 && count > 0 && <Banner tone="warning">{notImported}</Banner>}
         <RejectedKeys groups={rejected} />
       </DialogContent>
       <DialogActions className={styles.dialogActions}>
-        <Button onClick={() => downloadRejected(keyStore, translate)}>
-          {translate('import.rejected.download')}
-        </Button>
-        <Button onClick={edit}>{translate('import.rejected.edit')}</Button>
+        {count > 0 && (
+          <>
+            <Button onClick={() => downloadRejected(keyStore, translate)}>
+              {translate('import.rejected.download')}
+            </Button>
+            <Button onClick={edit}>{translate('import.rejected.edit')}</Button>
+          </>
+        )}
         <Button to="/dashboard/licenses">{translate('import.rejected.done')}</Button>
-        <Button to={`/dashboard/pools/${poolId}`} variant="contained" color="primary">
-          {translate('import.rejected.to_pool')}
-        </Button>
+        {pools.length < 2 && (
+          <Button to={`/dashboard/pools/${poolId}`} variant="contained" color="primary">
+            {translate('import.rejected.to_pool')}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import { ResourceContextProvider, useTranslate } from 'ra-core';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ImportForm } from '#contract/licenseForms';
 import {
@@ -21,8 +22,10 @@ import { ImportProgress } from './ImportProgress';
 import { ImportInterrupted, ImportResultDialog } from './ImportResultDialog';
 import { KeysInput } from './KeysInput';
 import { KeysPreview } from './KeysPreview';
+import { KnownKeysDialog } from './KnownKeysDialog';
 import { ListCard } from './ListCard';
 import { PoolNames } from './PoolNames';
+import { SoldKeys } from './SoldKeys';
 import { useImport } from './useImport';
 import { useKeyStore } from './useKeyStore';
 import { usePoolChoices } from './usePoolChoices';
@@ -43,7 +46,11 @@ function Import() {
   const [params] = useSearchParams();
   const keys = useKeyStore();
   const pools = usePoolChoices(keys);
-  const { onSubmit, upload, cancel, interrupted, result, close } = useImport(keys, params.has('pool'), pools);
+  const [soldSiteId, setSoldSiteId] = useState<number>();
+  const { onSubmit, upload, cancel, interrupted, known, result, close } = useImport(keys, pools, {
+    openedFromPool: params.has('pool'),
+    soldSiteId,
+  });
 
   return (
     <>
@@ -83,12 +90,14 @@ function Import() {
           <div className={styles.side}>
             <KeysPreview {...keys} />
             {pools.names.length > 0 && <PoolNames {...pools} />}
+            <SoldKeys state={keys.state} siteId={soldSiteId} onChange={setSoldSiteId} />
             <ImportNotes />
           </div>
         </TwoColumns>
         <div className={styles.list} hidden={Boolean(upload)}>
           <ListCard {...keys} />
         </div>
+        {known && <KnownKeysDialog {...known} />}
         {result && <ImportResultDialog result={result} keys={keys} onClose={close} />}
       </SchemaForm>
     </>

@@ -1,5 +1,5 @@
 import type { ImportedBatch } from '#contract/batchForms';
-import type { LicenseImport } from '#contract/licenseForms';
+import type { ImportResult, LicenseImport } from '#contract/licenseForms';
 import { licenses } from '#contract/licenses';
 import { callEndpoint, hasCapability } from '../../dataProvider';
 import { retryTransient } from '../../dataProvider/retryTransient';
@@ -18,6 +18,7 @@ interface UploadOptions {
   /** Stops after the current batch. */
   signal: AbortSignal;
   onProgress: (progress: UploadProgress) => void;
+  onResult: (poolId: number, result: ImportResult) => void;
   /** The connection is lost; the batch is retried. */
   onWait: (error: unknown, attempts: number) => void;
 }
@@ -32,6 +33,7 @@ export async function uploadKeys(keyStore: KeyStoreProxy, options: UploadOptions
     batchIds,
     signal,
     onProgress,
+    onResult,
     onWait,
   } = options;
 
@@ -60,6 +62,7 @@ export async function uploadKeys(keyStore: KeyStoreProxy, options: UploadOptions
     const body = { ...batch, ...(hasCapability('license_lifecycle') && identity) };
     const result = await retryTransient(() => callEndpoint(licenses.import, { body }), { signal, onWait });
     batchIds.acknowledge(is_last);
+    onResult(batch.license_group_id, result);
     onProgress(await keyStore.recordResult(keys.length, result));
   }
 }

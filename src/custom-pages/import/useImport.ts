@@ -3,10 +3,13 @@ import { HttpError, useNotify, useRedirect } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { ImportedBatch } from '#contract/batchForms';
+import type { DeliveredKeysResult } from '#contract/deliveredKeys';
 import type { ImportForm } from '#contract/licenseForms';
 import { getErrorText, useNotifyError } from '../../admin';
 import { BatchIds, uploadKeys } from './uploadKeys';
+import { uploadSoldKeys } from './uploadSoldKeys';
 import type { ImportKeys } from './useKeyStore';
+import { useKnownKeys } from './useKnownKeys';
 import type { usePoolChoices } from './usePoolChoices';
 import { useRemembered } from './useRemembered';
 import type { UploadProgress } from './worker/KeyStore';
@@ -18,10 +21,22 @@ export interface UploadState extends UploadProgress {
   reason?: string;
 }
 
+/** What became of the keys of a pool. */
+export interface PoolResult {
+  poolId: number;
+  created: number;
+  refused: number;
+  batchId?: number;
+}
+
 export interface ImportOutcome {
   created: number;
   rejected: RejectedGroup[];
+  /** The pool of the form. */
   poolId: number;
+  pools: PoolResult[];
+  /** Of the keys that are sold elsewhere, if they were added to their orders. */
+  sold?: DeliveredKeysResult;
 }
 
 /** A shorter interruption needs no reason. */
@@ -30,23 +45,38 @@ const MIN_ATTEMPTS_WITH_REASON = 3;
 /** Of each reason. */
 const REJECTED_PREVIEW_LIMIT = 50;
 
-/** An import that was opened from a pool returns to it. */
+interface ImportOptions {
+  /** Such an import returns to its pool. */
+  openedFromPool: boolean;
+  /** The shop of the keys that are sold elsewhere. */
+  soldSiteId?: number;
+}
+
+/** Sends a list: the keys that are sold elsewhere to their orders, then the others to their pools. */
 export function useImport(
   { keyStore, replaceKeys, update }: ImportKeys,
-  openedFromPool: boolean,
   { choices, isComplete }: ReturnType<typeof usePoolChoices>,
+  { openedFromPool, soldSiteId }: ImportOptions,
 ) {
   const notify = useNotify();
   const redirect = useRedirect();
   const notifyError = useNotifyError();
   const queryClient = useQueryClient();
   const { remember } = useRemembered();
+  const { known, isWanted } = useKnownKeys();
   const [batchIds] = useState(() => new BatchIds());
   const [upload, setUpload] = useState<UploadState>();
   const [interrupted, setInterrupted] = useState<UploadProgress>();
   const [result, setResult] = useState<ImportOutcome>();
+  const pools = useRef(new Map<number, PoolResult>());
+  const file = useRef<Pick<ImportedBatch, 'file_name' | 'file_hash'>>({});
   const abortController = useRef<AbortController>(undefined);
   useEffect(() => () => abortController.current?.abort(), []);
+
+  function onWait(error: unknown, attempts: number) {
+    const reason = attempts >= MIN_ATTEMPTS_WITH_REASON ? getErrorText(error) : undefined;
+    setUpload((current) => current && { ...current, phase: 'reconnecting', reason });
+  }
 
   async function startUpload(form: ImportForm, { signal }: AbortController) {
     const { license_group_id, delivre_x_times, expires_on } = form;
@@ -54,6 +84,7 @@ export function useImport(
     setInterrupted(undefined);
     remember(form);
     setUpload({ ...(await keyStore.progress()), phase: 'sending' });
+    const sold = soldSiteId && (await uploadSoldKeys(keyStore, soldSiteId, { signal, onWait }));
     await uploadKeys(keyStore, {
       getPoolId: (name) => {
         const choice = name === undefined ? undefined : choices[name];
@@ -61,21 +92,31 @@ export function useImport(
       },
       deliveries: delivre_x_times,
       expiresOn: expires_on ?? null,
-      details: getDetails({ ...form, ...(await keyStore.describeFile()) }),
+      details: getDetails({ ...form, ...file.current }),
       batchIds,
       signal,
       onProgress: (progress) => setUpload({ ...progress, phase: phase() }),
-      onWait: (error, attempts) => {
-        const reason = attempts >= MIN_ATTEMPTS_WITH_REASON ? getErrorText(error) : undefined;
-        setUpload((current) => current && { ...current, phase: 'reconnecting', reason });
+      onResult: (poolId, { batch_id: batchId, created_count, error_count }) => {
+        const { created = 0, refused = 0 } = pools.current.get(poolId) ?? {};
+        const counts = { created: created + created_count, refused: refused + error_count };
+        pools.current.set(poolId, { poolId, batchId, ...counts });
       },
+      onWait,
     });
+    return sold || undefined;
   }
 
-  async function finish({ created, errors }: UploadProgress, { license_group_id: poolId }: ImportForm) {
+  async function finish({ created, errors }: UploadProgress, poolId: number, sold?: DeliveredKeysResult) {
     notify('import.result', { type: getResultType(created, errors), messageArgs: { created, errors } });
-    const rejected = await keyStore.finish(REJECTED_PREVIEW_LIMIT);
-    if (rejected.length > 0) setResult({ created, rejected, poolId });
+    const outcome = {
+      created,
+      poolId,
+      rejected: await keyStore.finish(REJECTED_PREVIEW_LIMIT),
+      pools: [...pools.current.values()],
+      sold,
+    };
+    pools.current.clear();
+    if (outcome.rejected.length > 0 || outcome.pools.length > 1 || sold) setResult(outcome);
     else redirect(openedFromPool ? `/dashboard/pools/${poolId}` : '/dashboard/licenses');
   }
 
@@ -88,21 +129,29 @@ export function useImport(
   }
 
   async function onSubmit(values: FieldValues) {
+    const form = values as ImportForm;
     if (!isComplete) return { root: { import: 'import.pools.missing' } };
     await update(
       keyStore.leaveOutPools(Object.keys(choices).filter((name) => choices[name] === 'leave_out')),
     );
+    // The rest of an interrupted import is of the same file, which is in stock by now.
+    if (pools.current.size === 0) {
+      file.current = await keyStore.describeFile();
+      if (!(await isWanted(keyStore, file.current.file_hash ?? undefined)))
+        return { root: { import: 'import.known.title' } };
+    }
     abortController.current = new AbortController();
     let problem: unknown;
+    let sold: DeliveredKeysResult | undefined;
     try {
-      await startUpload(values as ImportForm, abortController.current);
+      sold = await startUpload(form, abortController.current);
     } catch (error) {
       problem = error;
     }
     setUpload(undefined);
     queryClient.invalidateQueries();
     const progress = await keyStore.progress();
-    if (progress.remaining === 0) return finish(progress, values as ImportForm);
+    if (!problem && progress.remaining === 0) return finish(progress, form.license_group_id, sold);
     if (!abortController.current.signal.aborted)
       notifyError('resources.licenses.notifications.import_failed', problem);
     return { ...(await retainUnsent()), ...getFieldErrors(problem) };
@@ -113,7 +162,7 @@ export function useImport(
     setUpload((current) => current && { ...current, phase: 'stopping' });
   }
 
-  return { onSubmit, upload, cancel, interrupted, result, close: () => setResult(undefined) };
+  return { onSubmit, upload, cancel, interrupted, known, result, close: () => setResult(undefined) };
 }
 
 function getDetails(batch: ImportedBatch): ImportedBatch | undefined {

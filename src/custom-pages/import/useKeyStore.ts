@@ -21,6 +21,7 @@ const EMPTY_STATE: KeyStoreState = {
   cleaned: 0,
   problems: [],
   leftOut: [],
+  soldKeys: 0,
   pools: [],
 };
 

@@ -17,11 +17,11 @@ const TOTAL_CELL = new RegExp(`^${TOTAL_NAME}\\s*[:=]?$`, 'iu');
 
 /** What is no key wherever it stands. */
 export function judgeAlone(key: string, row: Row | undefined, isFirst: boolean): Reason | undefined {
+  if (isFirst && SEPARATOR_LINE.test(row?.cells.join('') ?? '')) return 'separator';
   if (row && row.cells.length > 1 && row.cells.some((cell) => TOTAL_CELL.test(cell.trim()))) return 'total';
   if (key === '') return row && row.cells.length === 1 && row.cells[0]?.trim() !== '' ? 'rule' : undefined;
   const code = key.charCodeAt(0);
   const isLetter = (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
-  if (isFirst && SEPARATOR_LINE.test(row?.cells.join('') ?? '')) return 'separator';
   if (key.length >= 5 && NO_VALUE.test(key)) return 'cell_error';
   if (!isLetter) {
     if (EXPONENT.test(key)) return 'exponent';

@@ -1,3 +1,4 @@
+import type { PluginKey } from '#contract/deliveredKeys';
 import type { ImportResult } from '#contract/licenseForms';
 import { toKeyText } from '#contract/shared/canonicalKey';
 import { formatCsv } from '#contract/shared/csv';
@@ -18,6 +19,7 @@ import {
   summarizeSource,
 } from './KeySource';
 import { countLeftOut, listRows, type RowFilter, type RowsOfList } from './listRows';
+import { listSoldKeys } from './listSoldKeys';
 import {
   countByReason,
   type KeyPlace,
@@ -51,6 +53,8 @@ export interface KeyStoreState {
   problems: (ReasonCount & { first: KeyPlace })[];
   /** Rows that are not imported, by reason. */
   leftOut: { reason: Reason; count: number; first: KeyPlace }[];
+  /** Rows that name the order that has their key. */
+  soldKeys: number;
   /** The names in a column of pools or products, and how many valid keys each has; empty without such a column. */
   pools: { name: string; count: number }[];
 }
@@ -88,6 +92,7 @@ export class KeyStore {
   private lastId = TYPED_ID;
   private valid: PositionedKey[] = [];
   private invalid: PositionedRejection[] = [];
+  private sold: PluginKey[] = [];
   /** Number of valid keys that were sent and acknowledged. */
   private sentCount = 0;
   /** Result so far, across interruptions of the import. */
@@ -137,6 +142,18 @@ export class KeyStore {
   leaveOutPools(names: string[]): KeyStoreState {
     this.leftOutPools = new Set(names);
     return this.validate();
+  }
+
+  /** Keys that are spread over the list, to compare them with the stock. */
+  sampleKeys(limit: number): string[] {
+    const step = Math.max(1, this.valid.length / limit);
+    const count = Math.min(limit, this.valid.length);
+    return Array.from({ length: count }, (_, index) => this.valid[Math.floor(index * step)]?.key ?? '');
+  }
+
+  /** Keys that are sold elsewhere, and name their orders. */
+  listSoldKeys(from: number, to: number): PluginKey[] {
+    return this.sold.slice(from, to);
   }
 
   /** A window of the rows of a list. */
@@ -336,12 +353,14 @@ export class KeyStore {
   private validate(): KeyStoreState {
     const sources = this.listSources();
     const { valid: all, invalid } = validateAll(writtenKeys(sources));
-    const pools = countPools(all);
+    const names = countPools(all);
+    // Keys of one name go to the pool of the form.
+    const pools = names.length > 1 ? names : [];
     const valid = all.filter(({ pool }) => pool === undefined || !this.leftOutPools.has(pool));
     // A batch has one pool.
     if (pools.length > 1)
       valid.sort((a, b) => (a.pool ?? '').localeCompare(b.pool ?? '') || a.position - b.position);
-    Object.assign(this, { valid, invalid, sentCount: 0 });
+    Object.assign(this, { valid, invalid, sentCount: 0, sold: listSoldKeys(sources) });
     return {
       typed: summarizeSource(this.typed),
       sources: this.sources.map(summarizeSource),
@@ -357,6 +376,7 @@ export class KeyStore {
         ...group,
         first: this.findPlace(position),
       })),
+      soldKeys: this.sold.length,
       pools,
     };
   }

@@ -84,7 +84,7 @@ const INVALID_COST = textOf('licenses.cost_unclear');
 const GERMAN_DAY = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
 
 /** 2026-11-20, also with a time after it, or 20.11.2026; with slashes, day and month cannot be told apart. */
-function parseDay(text: string): string | null {
+export function parseDay(text: string): string | null {
   const [, day = '', month = '', year] = GERMAN_DAY.exec(text) ?? [];
   const iso = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text.split(/[T ]/)[0];
   return z.safeParse(DateInput, iso).data ?? null;
