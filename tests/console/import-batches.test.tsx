@@ -44,7 +44,9 @@ async function startImport(text: string) {
 
 beforeEach(() => {
   stubWorker();
-  fetchMock.get('/api/license-groups', ok([office, cloud])).get('path:/api/licenses', licensePage([]));
+  fetchMock
+    .get('/api/license-groups', ok([office, cloud]), { name: 'pools' })
+    .get('path:/api/licenses', licensePage([]));
 });
 
 test('sends keys in order in batches of 2,000 and lists all rejected keys together', async () => {
@@ -326,4 +328,26 @@ test('brings rows that are sold elsewhere in as sold to the orders of a shop, ne
   expect(JSON.parse(String(call?.options.body))).toEqual({
     keys: [{ row: 3, license_key: 'BBBBB-2', order_id: '77', product_id: 5 }],
   });
+});
+
+test('sends PINs as the part that the pool calls so, and says which columns are no part of its keys', async () => {
+  const withPin = { ...office, key_parts: [{ name: 'code', label: 'PIN', kind: 'text' }] };
+  fetchMock.modifyRoute('pools', { response: ok([withPin]) });
+  mockBulk((batch) => accepted(batch));
+  const user = userEvent.setup();
+  openStock('licenses/import?pool=3');
+  await screen.findByDisplayValue('Office 2026');
+  await user.upload(
+    screen.getByLabelText('Choose a File', { selector: 'input' }),
+    new File(['Key;PIN;Password\nAAAAA-1;4711;secret\nBBBBB-2;;'], 'keys.csv'),
+  );
+
+  expect(await screen.findByText(/^Password: not imported, because keys of Office 2026/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Import Licenses' }));
+
+  await screen.findByText('Imported: 2 | Errors: 0');
+  expect(getBatches()[0]?.licenses).toEqual([
+    expect.objectContaining({ license_key: 'AAAAA-1', parts: { code: '4711' } }),
+    { license_key: 'BBBBB-2', delivre_x_times: 1 },
+  ]);
 });

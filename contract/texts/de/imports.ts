@@ -42,6 +42,8 @@ export const importPage: Translation['import'] = {
     bomb: 'Das Archiv entpackt sich zu weit mehr als einer Schlüsselliste: Es wird nicht geöffnet.',
     too_many: 'Das Archiv hat mehr als 50 Dateien. Entpacken Sie es und wählen Sie die mit den Schlüsseln.',
   },
+  missing_parts:
+    '%{columns}: wird nicht importiert, weil Schlüssel von %{pool} keinen solchen Teil haben. Er kann in den Einstellungen des Pools ergänzt werden.',
   formats: {
     lines: 'Ein Schlüssel je Zeile',
     table: 'Spalten',

@@ -36,6 +36,8 @@ export const importPage = {
     bomb: 'The archive unpacks to far more than a list of keys: it is not opened.',
     too_many: 'The archive has more than 50 files. Unpack it and choose those with the keys.',
   },
+  missing_parts:
+    '%{columns}: not imported, because keys of %{pool} have no such part. It can be added in the pool’s settings.',
   formats: {
     lines: 'A key a line',
     table: 'Columns',

@@ -39,6 +39,8 @@ export const importPage: Translation['import'] = {
     bomb: 'El archivo se descomprime en mucho más que una lista de claves: no se abre.',
     too_many: 'El archivo contiene más de 50. Descomprímalo y elija los que tienen las claves.',
   },
+  missing_parts:
+    '%{columns}: no se importa, porque las claves de %{pool} no tienen esa parte. Se puede añadir en los ajustes del pool.',
   formats: {
     lines: 'Una clave por línea',
     table: 'Columnas',

@@ -24,6 +24,7 @@ import { KeysInput } from './KeysInput';
 import { KeysPreview } from './KeysPreview';
 import { KnownKeysDialog } from './KnownKeysDialog';
 import { ListCard } from './ListCard';
+import { MissingParts } from './MissingParts';
 import { PoolNames } from './PoolNames';
 import { SoldKeys } from './SoldKeys';
 import { useImport } from './useImport';
@@ -89,6 +90,7 @@ function Import() {
           </Card>
           <div className={styles.side}>
             <KeysPreview {...keys} />
+            <MissingParts roles={keys.state.parts} choices={pools.choices} />
             {pools.names.length > 0 && <PoolNames {...pools} />}
             <SoldKeys state={keys.state} siteId={soldSiteId} onChange={setSoldSiteId} />
             <ImportNotes />

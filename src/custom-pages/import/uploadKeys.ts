@@ -1,14 +1,18 @@
 import type { ImportedBatch } from '#contract/batchForms';
+import type { KeyPart } from '#contract/keyParts';
 import type { ImportResult, LicenseImport } from '#contract/licenseForms';
 import { licenses } from '#contract/licenses';
 import { callEndpoint, hasCapability } from '../../dataProvider';
 import { retryTransient } from '../../dataProvider/retryTransient';
+import { matchParts } from './matchParts';
 import type { KeyStoreProxy } from './worker/connectWorker';
 import type { UploadProgress } from './worker/KeyStore';
 
 interface UploadOptions {
   /** The pool of a name in the list's column of pools; without a name, that of the form. */
   getPoolId: (name: string | undefined) => number;
+  /** What the keys of a pool have beside the key itself. */
+  getKeyParts: (poolId: number) => KeyPart[];
   deliveries: number;
   /** Of keys without a day of their own; null if they do not expire. */
   expiresOn: string | null;
@@ -27,6 +31,7 @@ interface UploadOptions {
 export async function uploadKeys(keyStore: KeyStoreProxy, options: UploadOptions): Promise<void> {
   const {
     getPoolId,
+    getKeyParts,
     deliveries,
     expiresOn: sharedDay,
     details,
@@ -41,15 +46,20 @@ export async function uploadKeys(keyStore: KeyStoreProxy, options: UploadOptions
     const { keys, pool } = await keyStore.nextBatch();
     if (keys.length === 0 || signal.aborted) return;
 
+    const poolId = getPoolId(pool);
+    const keyParts = getKeyParts(poolId);
     const batch = {
-      license_group_id: getPoolId(pool),
-      licenses: keys.map(({ key: license_key, expiresOn = sharedDay, deliveries: own, note, cost }) => ({
-        license_key,
-        delivre_x_times: own ?? deliveries,
-        ...(expiresOn && { expires_on: expiresOn }),
-        ...(note && { note }),
-        ...(cost !== undefined && { cost }),
-      })),
+      license_group_id: poolId,
+      licenses: keys.map(
+        ({ key: license_key, expiresOn = sharedDay, deliveries: own, note, cost, parts }) => ({
+          license_key,
+          delivre_x_times: own ?? deliveries,
+          ...(expiresOn && { expires_on: expiresOn }),
+          ...(note && { note }),
+          ...(cost !== undefined && { cost }),
+          ...(parts && { parts: matchParts(keyParts, parts) }),
+        }),
+      ),
     };
     const { remaining } = await keyStore.progress();
     const is_last = remaining === keys.length;

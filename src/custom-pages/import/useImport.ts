@@ -55,7 +55,7 @@ interface ImportOptions {
 /** Sends a list: the keys that are sold elsewhere to their orders, then the others to their pools. */
 export function useImport(
   { keyStore, replaceKeys, update }: ImportKeys,
-  { choices, isComplete }: ReturnType<typeof usePoolChoices>,
+  { choices, isComplete, getKeyParts }: ReturnType<typeof usePoolChoices>,
   { openedFromPool, soldSiteId }: ImportOptions,
 ) {
   const notify = useNotify();
@@ -90,6 +90,7 @@ export function useImport(
         const choice = name === undefined ? undefined : choices[name];
         return typeof choice === 'number' ? choice : license_group_id;
       },
+      getKeyParts,
       deliveries: delivre_x_times,
       expiresOn: expires_on ?? null,
       details: getDetails({ ...form, ...file.current }),

@@ -5,8 +5,10 @@ import type { PoolChoices } from './PoolNames';
 import type { ImportKeys } from './useKeyStore';
 
 /** The pools of the names in a list: those of the same name, and what was chosen for a name at another import. */
-export function usePoolChoices({ state: { pools: names } }: ImportKeys) {
-  const { data: pools = [] } = useGetList<Pool>('pools', FULL_LIST, { enabled: names.length > 0 });
+export function usePoolChoices({ state: { pools: names, parts } }: ImportKeys) {
+  const { data: pools = [] } = useGetList<Pool>('pools', FULL_LIST, {
+    enabled: names.length > 0 || parts.length > 0,
+  });
   const [remembered, setRemembered] = useStore<PoolChoices>('import.pools', {});
   const poolIds = new Set(pools.map(({ id }) => id));
   const byName = new Map(pools.map(({ id, name }) => [name.trim().toLowerCase(), id]));
@@ -22,5 +24,6 @@ export function usePoolChoices({ state: { pools: names } }: ImportKeys) {
     const { [name]: _, ...others } = remembered;
     setRemembered(choice === undefined ? others : { ...others, [name]: choice });
   };
-  return { names, choices, isComplete: names.every(({ name }) => name in choices), setChoice };
+  const getKeyParts = (poolId: number) => pools.find(({ id }) => id === poolId)?.key_parts ?? [];
+  return { getKeyParts, names, choices, isComplete: names.every(({ name }) => name in choices), setChoice };
 }

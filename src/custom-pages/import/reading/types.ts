@@ -19,6 +19,11 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
+/** Roles of columns that hold a part of a key. */
+export const PART_ROLES = ['pin', 'password', 'login', 'link'] as const satisfies Role[];
+export type PartRole = (typeof PART_ROLES)[number];
+export type WrittenParts = Partial<Record<PartRole, string>>;
+
 export type Format = 'lines' | 'table' | 'spreadsheet' | 'json' | 'xml' | 'blocks' | 'labels';
 
 export interface Row {
@@ -59,6 +64,3 @@ export const REASONS = [
   'other_length',
 ] as const;
 export type Reason = (typeof REASONS)[number];
-
-/** The reasons that say that a value may be a damaged key. */
-export const SUSPICIONS: readonly Reason[] = REASONS.slice(REASONS.indexOf('exponent'));

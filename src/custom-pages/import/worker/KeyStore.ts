@@ -7,7 +7,7 @@ import { textOf } from '#contract/texts/Text';
 import { MALFORMED } from '../../../resources/licenses/files/readCsv';
 import { readBytes } from '../../../resources/licenses/files/readTextFile';
 import { readFile } from '../reading/readFile';
-import type { Reason } from '../reading/types';
+import { PART_ROLES, type PartRole, type Reason } from '../reading/types';
 import {
   changeSource,
   countTakenIn,
@@ -57,6 +57,8 @@ export interface KeyStoreState {
   soldKeys: number;
   /** The names in a column of pools or products, and how many valid keys each has; empty without such a column. */
   pools: { name: string; count: number }[];
+  /** The roles of columns that hold parts of keys. */
+  parts: PartRole[];
 }
 
 export type ImportedKey = Omit<PositionedKey, 'position' | 'pool'>;
@@ -324,7 +326,11 @@ export class KeyStore {
         format: 'table',
         rows: keys.map(({ key, problem, ...columns }, index) => ({
           line: index + 1,
-          cells: [key, ...RETAINED.map((name) => String(columns[name] ?? ''))],
+          cells: [
+            key,
+            ...RETAINED.map((name) => String(columns[name] ?? '')),
+            ...PART_ROLES.map((role) => columns.parts?.[role] ?? ''),
+          ],
           problem,
         })),
       },
@@ -337,6 +343,7 @@ export class KeyStore {
           'note',
           'cost',
           keys.some(({ pool }) => pool !== undefined) ? 'pool' : 'ignore',
+          ...PART_ROLES,
         ],
       },
       // They were taken in.
@@ -378,6 +385,7 @@ export class KeyStore {
       })),
       soldKeys: this.sold.length,
       pools,
+      parts: PART_ROLES.filter((role) => valid.some(({ parts }) => parts?.[role])),
     };
   }
 }

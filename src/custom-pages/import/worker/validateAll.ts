@@ -4,6 +4,7 @@ import { createKeyValidator, DeliveriesAllowed, UNLIMITED } from '#contract/lice
 import { DateInput } from '#contract/shared/fields';
 import type { SentText } from '#contract/shared/texts/validationText';
 import { textOf } from '#contract/texts/Text';
+import type { WrittenParts } from '../reading/types';
 
 export interface RejectedKey {
   key: string;
@@ -22,6 +23,7 @@ export interface WrittenKey {
   note?: string;
   cost?: string;
   pool?: string;
+  parts?: WrittenParts;
   /** Refuses the row, whatever its key is. */
   problem?: SentText;
 }
@@ -36,8 +38,9 @@ export interface PositionedKey {
   cost?: number;
   /** The name of the pool or the product, of a list that has several. */
   pool?: string;
+  parts?: WrittenParts;
 }
-export type PositionedRejection = Pick<PositionedKey, 'position' | 'expiresOn'> & RejectedKey;
+export type PositionedRejection = Pick<PositionedKey, 'position' | 'expiresOn' | 'parts'> & RejectedKey;
 
 /** Separates valid keys from those that the server would reject. */
 export function validateAll(written: Iterable<WrittenKey>): {
@@ -48,7 +51,7 @@ export function validateAll(written: Iterable<WrittenKey>): {
   const valid: PositionedKey[] = [];
   const invalid: PositionedRejection[] = [];
   for (const row of written) {
-    const { position, key: input, expiresOn: day, note, pool } = row;
+    const { position, key: input, expiresOn: day, note, pool, parts } = row;
     if (row.problem) {
       invalid.push({ position, key: input, expiresOn: day, reason: row.problem });
       continue;
@@ -62,7 +65,8 @@ export function validateAll(written: Iterable<WrittenKey>): {
       (expiresOn === null ? INVALID_DAY : undefined) ??
       (deliveries === null ? INVALID_DELIVERIES : undefined) ??
       (cost === null ? INVALID_COST : undefined);
-    if (reason) invalid.push({ position, key: key ?? input, expiresOn: day, reason });
+    if (reason)
+      invalid.push({ position, key: key ?? input, expiresOn: day, reason, ...(parts && { parts }) });
     // The key stays as it is written: the server also refuses a key that it stored in this way, and deleted.
     else
       valid.push({
@@ -73,6 +77,7 @@ export function validateAll(written: Iterable<WrittenKey>): {
         ...(note && { note }),
         ...(typeof cost === 'number' && { cost }),
         ...(pool !== undefined && { pool }),
+        ...(parts && { parts }),
       });
   }
   return { valid, invalid };

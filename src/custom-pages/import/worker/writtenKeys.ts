@@ -1,5 +1,5 @@
 import { cleanCell } from '../reading/cleanCell';
-import type { Role } from '../reading/types';
+import { PART_ROLES, type PartRole, type Role, type WrittenParts } from '../reading/types';
 import { isTakenIn, type KeySource } from './KeySource';
 import type { WrittenKey } from './validateAll';
 
@@ -17,6 +17,10 @@ export function* writtenKeys(sources: KeySource[]): Iterable<WrittenKey> {
       find('cost'),
     ];
     const pool = find('pool');
+    const parts = PART_ROLES.flatMap((role) => {
+      const column = find(role);
+      return column < 0 ? [] : [{ role, column }];
+    });
     for (const [index, { cells, problem }] of rows.entries()) {
       if (!isTakenIn(source, index)) continue;
       const cell = (column: number) => (column < 0 ? undefined : cleanCell(cells[column] ?? ''));
@@ -28,9 +32,23 @@ export function* writtenKeys(sources: KeySource[]): Iterable<WrittenKey> {
         note: cell(note),
         cost: cell(cost),
         pool: cell(pool),
+        parts: readParts(parts, cell),
         problem,
       };
     }
     offset += rows.length;
   }
+}
+
+/** The parts of a row that are not empty; undefined without any. */
+function readParts(
+  columns: { role: PartRole; column: number }[],
+  cell: (column: number) => string | undefined,
+): WrittenParts | undefined {
+  let parts: WrittenParts | undefined;
+  for (const { role, column } of columns) {
+    const value = cell(column);
+    if (value) parts = { ...parts, [role]: value };
+  }
+  return parts;
 }
