@@ -14,12 +14,14 @@ import {
   useText,
 } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
+import { useRecordUse } from './licenseFields';
 import styles from './licenses.module.css';
 import { PartInputs } from './PartInputs';
 
 /** The parts of a key, to read, copy and change; nothing for a pool whose keys have none. */
 export function KeyPartsCard({ license }: { license: LicenseDetails }) {
   const text = useText('messages.license.parts');
+  const recordUse = useRecordUse(license.license_id);
   // A record from a list does not include them.
   const { parts = [] }: Partial<LicenseDetails> = license;
   if (parts.length === 0) return null;
@@ -39,16 +41,26 @@ export function KeyPartsCard({ license }: { license: LicenseDetails }) {
         )
       }
     >
-      <FieldList fields={parts.map((part) => ({ label: part.label, value: <PartField part={part} /> }))} />
+      <FieldList
+        fields={parts.map((part) => ({
+          label: part.label,
+          value: <PartField part={part} onUse={recordUse} />,
+        }))}
+      />
     </Card>
   );
 }
 
-function PartField({ part: { kind, value } }: { part: LicensePart }) {
+interface PartFieldProps {
+  part: LicensePart;
+  onUse: ReturnType<typeof useRecordUse>;
+}
+
+function PartField({ part: { kind, value }, onUse }: PartFieldProps) {
   if (value === null) return <EmptyValue />;
   if (kind === 'link') return <UrlField value={value} />;
   if (kind === 'multiline') return <span className={styles.lines}>{value}</span>;
-  return <SecretField value={value} revealable />;
+  return <SecretField value={value} revealable onUse={onUse} />;
 }
 
 const PartsUpdate = z.pick(LicenseUpdate, { parts: true });

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import type * as z from 'zod/mini';
 import { KeyReveal } from '#contract/licenseForms';
 import { licenses } from '#contract/licenses';
 import {
@@ -14,6 +15,8 @@ import {
 import { callEndpoint } from '../../dataProvider';
 import styles from './licenses.module.css';
 
+type Revealed = z.infer<(typeof licenses)['reveal']['data']>;
+
 interface RevealKeyProps {
   id: number;
   maskedKey: string;
@@ -23,13 +26,13 @@ interface RevealKeyProps {
 export default function RevealKey({ id, maskedKey }: RevealKeyProps) {
   const translate = useTranslate();
   const copy = useCopyToClipboard();
-  const [key, setKey] = useState<string>();
+  const [revealed, setRevealed] = useState<Revealed>();
   const [dialogOpen, setDialogOpen] = useState(false);
 
   return (
     <span className={styles.revealed}>
-      <code>{key ?? maskedKey}</code>
-      {key === undefined ? (
+      <code>{revealed?.license_key ?? maskedKey}</code>
+      {revealed === undefined ? (
         <Permitted to="licenses.reveal">
           <IconButton
             label={translate('access.reveal.button')}
@@ -39,22 +42,31 @@ export default function RevealKey({ id, maskedKey }: RevealKeyProps) {
         </Permitted>
       ) : (
         <>
-          <IconButton label={translate('kit.secret.hide')} onClick={() => setKey(undefined)} icon="hide" />
+          <IconButton
+            label={translate('kit.secret.hide')}
+            onClick={() => setRevealed(undefined)}
+            icon="hide"
+          />
           <IconButton
             label={translate('kit.secret.copy')}
-            onClick={() => copy(key, 'kit.secret.copied')}
+            onClick={() => copy(revealed.license_key, 'kit.secret.copied')}
             icon="copy"
           />
+          {revealed.parts.map(({ name, label, value }) => (
+            <span key={name} className={styles.lines}>
+              {label}: <code>{value}</code>
+            </span>
+          ))}
         </>
       )}
-      {dialogOpen && <RevealDialog id={id} onRevealed={setKey} onClose={() => setDialogOpen(false)} />}
+      {dialogOpen && <RevealDialog id={id} onRevealed={setRevealed} onClose={() => setDialogOpen(false)} />}
     </span>
   );
 }
 
 interface RevealDialogProps {
   id: number;
-  onRevealed: (key: string) => void;
+  onRevealed: (revealed: Revealed) => void;
   onClose: () => void;
 }
 
@@ -70,7 +82,7 @@ function RevealDialog({ id, onRevealed, onClose }: RevealDialogProps) {
       send={(body: KeyReveal) => callEndpoint(licenses.reveal, { params: { id }, body })}
       success={() => null}
       failure="access.reveal.failed"
-      onDone={({ license_key }) => onRevealed(license_key)}
+      onDone={onRevealed}
       onClose={onClose}
     >
       <TextInput source="reason" label={getLabel('reason')} multiline autoFocus />

@@ -36,7 +36,8 @@ function useSelectedPool(): Pool | undefined {
 
 const licenseCreate = {
   inputs: {
-    license_key: { helperText: 'resources.licenses.help.license_key' },
+    // A key may have several lines.
+    license_key: { helperText: 'resources.licenses.help.license_key', multiline: true },
     delivre_x_times: { input: DeliveryLimitInput },
     expires_on: { capability: 'license_lifecycle' },
     parts: { capability: 'license_lifecycle', input: PartInputsOfPool },

@@ -21,16 +21,7 @@ interface LicenseKeyFieldProps {
 /** A license key; revealing and copying it is recorded in the audit log. */
 export function LicenseKeyField({ license, revealable }: LicenseKeyFieldProps) {
   const { license_id, license_key, license_key_decrypted } = license;
-  const queryClient = useQueryClient();
-
-  async function recordUse(use: LicenseKeyAccess['use']) {
-    // A failure does not break the page.
-    await callEndpoint(licenses.recordKeyAccess, { body: { use, license_ids: [license_id] } }).catch(
-      () => undefined,
-    );
-    // The open activity of a record lists the access.
-    await queryClient.invalidateQueries({ queryKey: ['audit'] });
-  }
+  const recordUse = useRecordUse(license_id);
 
   // The server masks it for the user's role.
   if (hasMaskedKeys() && license_key_decrypted === license_key) {
@@ -42,13 +33,23 @@ export function LicenseKeyField({ license, revealable }: LicenseKeyFieldProps) {
       </Suspense>
     );
   }
-  return (
-    <SecretField
-      value={license_key_decrypted}
-      revealable={revealable}
-      onUse={hasMaskedKeys() ? recordUse : undefined}
-    />
-  );
+  return <SecretField value={license_key_decrypted} revealable={revealable} onUse={recordUse} />;
+}
+
+/** Records in the audit log that a key, or a part of it, was shown or copied; undefined if the server records none. */
+export function useRecordUse(license_id: number) {
+  const queryClient = useQueryClient();
+
+  async function recordUse(use: LicenseKeyAccess['use']) {
+    // A failure does not break the page.
+    await callEndpoint(licenses.recordKeyAccess, { body: { use, license_ids: [license_id] } }).catch(
+      () => undefined,
+    );
+    // The open activity of a record lists the access.
+    await queryClient.invalidateQueries({ queryKey: ['audit'] });
+  }
+
+  return hasMaskedKeys() ? recordUse : undefined;
 }
 
 /** "Valid until Nov 20, 2027" of a key that expires. */

@@ -10,7 +10,7 @@ import { licenses, pools } from '../../../schema';
 import { audit } from '../../audit';
 import { enqueueFulfillBackorders } from '../pools/backorderQueue';
 import { isExpired } from './createLicense';
-import { assertParts, saveParts } from './keyParts';
+import { assertParts, readParts, saveParts } from './keyParts';
 
 export async function updateLicense(ctx: Context, id: number, input: LicenseUpdate): Promise<void> {
   await transaction(ctx.db, async (tx) => {
@@ -27,6 +27,9 @@ export async function updateLicense(ctx: Context, id: number, input: LicenseUpda
         : adjustDeliveryCount(before, allowed, await countDelivered(tx, id));
     const { usesAllowed, usesLeft } = adjusted;
     if (input.parts) {
+      // What no key decrypts is not overwritten by what a form could not show.
+      if (!(await readParts(tx, ctx.vault, id)))
+        throw conflict(textOf('licenses.not_decryptable', { license: id }));
       assertParts(before.keyParts, input.parts);
       await saveParts(tx, ctx.vault, [{ id, parts: input.parts }]);
     }
