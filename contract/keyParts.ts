@@ -16,9 +16,9 @@ const PartName = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,30}$/, validationTe
 export const KeyPart = z.strictObject({
   name: withLabel('Name', PartName),
   label: withLabel('Label', requiredText(validationText('pools.part_label'), 50)),
-  kind: withLabel('Kind', KeyPartKind),
+  kind: withLabel('Kind', z._default(KeyPartKind, 'text')),
 });
-export type KeyPart = z.infer<typeof KeyPart>;
+export type KeyPart = z.output<typeof KeyPart>;
 
 export const KeyPartList = z.array(KeyPart).check(
   z.maxLength(MAX_PARTS, validationText('pools.parts_max', { max: MAX_PARTS })),
