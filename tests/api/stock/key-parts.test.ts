@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { pools } from '#contract/pools';
+import { readLines, requestExport } from '../exporting';
 import { test } from '../fixtures';
 import { extractPagePath, findLicense, fulfillPaidOrder, getCustomerNotes } from '../messaging';
 import type { Api } from '../startApi';
@@ -125,4 +126,22 @@ test('a value that no code holds is a text on the page, also of a part that beca
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain(terms);
   expect(page.body).not.toContain('<svg');
+});
+
+test('an export of a pool has a column for each part', async ({ api, pool }) => {
+  await declareParts(api, pool.id);
+  const key = { license_group_id: pool.id, license_key: 'AAAAA-1' };
+  await api.send(licenses.create, { body: { ...key, parts: { pin: '=4711' } } });
+  await api.send(licenses.create, { body: { ...key, license_key: 'AAAAA-2' } });
+
+  const selection = { license_group_id: pool.id, sort_by: 'license_id', sort_order: 'ASC' } as const;
+  const lines = readLines((await requestExport(api, selection)).data);
+  const [headings] = readLines((await requestExport(api)).data);
+
+  expect(lines.map((line) => line.slice(12))).toEqual([
+    ['PIN', 'Activate at', 'Terms', 'Scan'],
+    ["'=4711", '', '', ''],
+    ['', '', '', ''],
+  ]);
+  expect(headings).toHaveLength(12);
 });

@@ -7,9 +7,11 @@ import { formatLicenses } from './formatLicenses';
 export interface CsvTask {
   rows: string;
   keys: Uint8Array[];
+  /** The parts of keys that have a column. */
+  partNames: string[];
 }
 
 // The thread of the exports: a million keys take seconds to decrypt, and the server answers others meanwhile.
-parentPort?.on('message', ({ rows, keys }: CsvTask) => {
-  parentPort?.postMessage(encodeLines(formatLicenses(JSON.parse(rows), openSharedCiphers(keys))));
+parentPort?.on('message', ({ rows, keys, partNames }: CsvTask) => {
+  parentPort?.postMessage(encodeLines(formatLicenses(JSON.parse(rows), openSharedCiphers(keys), partNames)));
 });

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { pMapIterable } from 'p-map';
+import type { KeyPart } from '#contract/keyParts';
 import { type LicenseExport, MAX_IDS } from '#contract/licenses';
 import {
   type CsvLines,
@@ -84,20 +85,29 @@ async function* iterateIds(parts: Parts) {
   }
 }
 
+/** The parts that have a column each: those of the pool, in an export of one. */
+async function readPartsOfPool({ db }: Context, { license_group_id: id }: LicenseExport): Promise<KeyPart[]> {
+  if (id === undefined) return [];
+  const [pool] = await db.select({ parts: pools.keyParts }).from(pools).where(eq(pools.id, id));
+  return pool?.parts ?? [];
+}
+
 async function* writePages(
   ctx: Context,
   query: LicenseExport,
-  parts: Parts,
+  exported: Parts,
   { thread, hasHeadings }: { thread: CsvThread; hasHeadings: boolean },
 ): CsvPages {
-  if (hasHeadings) yield encodeLines(formatHeadings(CSV_HEADINGS));
+  const parts = await readPartsOfPool(ctx, query);
+  const partNames = parts.map(({ name }) => name);
+  if (hasHeadings) yield encodeLines(formatHeadings([...CSV_HEADINGS, ...parts.map(({ label }) => label)]));
   const writePage = async (ids: number[]) => {
     await requirePermissions(ctx, ['licenses.export', 'licenses.read_keys']);
-    const rows = await readExportRows(ctx.db, query, ids);
+    const rows = await readExportRows(ctx.db, query, ids, parts.length > 0);
     // The keys are read after the rows, so that they include those of a rotation meanwhile.
-    return rows === null ? NO_LINES : thread.run({ rows, keys: ctx.vault.shareKeys() });
+    return rows === null ? NO_LINES : thread.run({ rows, keys: ctx.vault.shareKeys(), partNames });
   };
-  yield* pMapIterable(iterateIds(parts), writePage, { concurrency: PAGES_AHEAD });
+  yield* pMapIterable(iterateIds(exported), writePage, { concurrency: PAGES_AHEAD });
 }
 
 /**

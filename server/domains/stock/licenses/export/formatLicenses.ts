@@ -1,3 +1,4 @@
+import type { KeyPartValues } from '#contract/keyParts';
 import { UNLIMITED } from '#contract/licenseForms';
 import { type CsvLines, formatCsv } from '#contract/shared/csv';
 import { DECRYPTION_FAILED } from '#contract/shared/fields';
@@ -24,8 +25,12 @@ export const CSV_HEADINGS = [
 const SECONDS_LENGTH = '2026-11-23T15:00:00'.length;
 const MS_LENGTH = SECONDS_LENGTH + '.123'.length;
 
-/** The lines of an export, with the keys in clear. */
-export function formatLicenses(rows: ExportRows, ciphers: Pick<Ciphers, 'tryDecrypt'>): CsvLines {
+/** The lines of an export, with the keys in clear, and the parts of these names. */
+export function formatLicenses(
+  rows: ExportRows,
+  ciphers: Pick<Ciphers, 'tryDecrypt'>,
+  partNames: string[],
+): CsvLines {
   return formatCsv(
     rows.id.map((id, index) => {
       const cipher = Buffer.from(rows.cipher[index] ?? '', 'hex');
@@ -42,9 +47,23 @@ export function formatLicenses(rows: ExportRows, ciphers: Pick<Ciphers, 'tryDecr
         formatTime(rows.createdAt[index]),
         formatTime(rows.soldAt[index]),
         rows.siteName[index] || NOT_AVAILABLE,
+        ...readParts(ciphers, partNames, id, rows.parts?.[index]),
       ];
     }),
   );
+}
+
+function readParts(
+  ciphers: Pick<Ciphers, 'tryDecrypt'>,
+  names: string[],
+  id: number,
+  cipher: string | null | undefined,
+): string[] {
+  if (!cipher) return names.map(() => '');
+  const json = ciphers.tryDecrypt(Buffer.from(cipher, 'hex'), 'licenses.parts_cipher', id);
+  if (json === undefined) return names.map(() => DECRYPTION_FAILED);
+  const values: KeyPartValues = JSON.parse(json);
+  return names.map((name) => values[name] ?? '');
 }
 
 const formatDeliveries = (deliveries: number | undefined) =>
