@@ -6,7 +6,7 @@ import type { OrderDetails, OrderLine, OrderUnit } from '#contract/orders';
 import { i18nProvider } from '../../src/texts/i18nProvider';
 import { openOrders, order, orderDetails, orderPage, unitWithKey } from './order';
 import { csvPart, errorResponse, getSentBody, ok } from './responses';
-import { captureDownloads, office } from './stock';
+import { captureDownloads, office, sold } from './stock';
 
 const list = 'path:/api/orders';
 
@@ -176,11 +176,13 @@ test('records that a key of an order is revealed', async () => {
   await waitFor(() => expect(getSentBody('post')).toEqual({ use: 'shown', license_ids: [12] }));
 });
 
+const details = { parts: [], replaces: [], delivered_at: null, messages: [], channels: [] };
+
 test('replaces a key: says how many are left and how the customer is notified, and stays on the order', async () => {
   showOrder();
   fetchMock.post('/api/licenses/12/replace', {
     status: 201,
-    body: ok({ license_id: 12, replaced_by: [13] }),
+    body: ok({ ...sold, ...details, replaced_by: [13] }),
   });
   const user = userEvent.setup();
   const { router } = openOrders('orders/931');

@@ -79,7 +79,7 @@ test('a viewer opens a license without actions, and its key stays masked', async
 });
 
 test('support reveals a key with a reason, and hides it again', async () => {
-  fetchMock.post('path:/api/licenses/12/reveal', ok({ license_key: 'KEY12-BBBBB-CCCCC' }));
+  fetchMock.post('path:/api/licenses/12/reveal', ok({ license_key: 'KEY12-BBBBB-CCCCC', parts: [] }));
   const user = await openAs('support', '/dashboard/licenses/12');
 
   await user.click(await screen.findByRole('button', { name: 'Reveal key' }));

@@ -8,12 +8,14 @@ import { callEndpoint } from '../../src/dataProvider';
 import { ada, adasSession } from './admin';
 import { mockShell } from './mockShell';
 import { ok } from './responses';
-import { office } from './stock';
+import { available, office } from './stock';
 
 const unauthorized = { status: 401, body: { success: false, message: 'No session' } };
 
 /** Sends a request that is rejected, as is the refresh of its session. */
 const readWithoutSession = () => act(() => callEndpoint(licenses.get, { params: { id: 1 } }).catch(() => {}));
+
+const details = { parts: [], replaced_by: [], replaces: [], delivered_at: null, messages: [], channels: [] };
 
 let currentAdmin: object;
 
@@ -28,7 +30,9 @@ async function open(path: string) {
 beforeEach(() => {
   currentAdmin = unauthorized;
   fetchMock
-    .get('path:/api/licenses/1', () => (currentAdmin === unauthorized ? unauthorized : ok({ license_id: 1 })))
+    .get('path:/api/licenses/1', () =>
+      currentAdmin === unauthorized ? unauthorized : ok({ ...available, ...details, license_id: 1 }),
+    )
     .post('path:/api/auth/refresh', unauthorized);
   fetchMock.get('path:/api/license-groups/3', ok(office));
   fetchMock.get('path:/api/auth/me', () => currentAdmin);

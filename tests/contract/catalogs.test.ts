@@ -43,7 +43,9 @@ test('every success text belongs to an endpoint', () => {
 
 test('every failure text belongs to an endpoint or to a verb', () => {
   const codes = Object.keys(english).filter((key) => key.startsWith('failures.'));
-  const verbs = ['get', 'create', 'update', 'delete', 'reach'].map((verb) => `failures.${verb}`);
+  const verbs = ['get', 'create', 'update', 'delete', 'partial_deletion', 'reach'].map(
+    (verb) => `failures.${verb}`,
+  );
 
   expect(codes.length).toBeGreaterThan(verbs.length);
   expect(codes.filter((code) => ![...listEndpoints('failures'), ...verbs].includes(code))).toEqual([]);

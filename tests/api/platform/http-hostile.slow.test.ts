@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
 import * as contract from '#contract/api';
+import { FIRST_GENERATOR } from '#contract/generator';
 import type { Endpoint } from '#contract/shared/endpoint';
 import { Failure } from '#contract/shared/errors';
 import { getApiKey } from '../apiKeys';
@@ -25,6 +26,8 @@ const passkey = (response: object) => ({
   clientExtensionResults: {},
 });
 
+const UUID = '00000000-0000-4000-8000-000000000000';
+
 /** A valid sample of each endpoint with input, so that only the hostile value can be refused. */
 async function startWithSamples() {
   const api = await startApi({ PUBLIC_URL: 'https://keys.example.com', TRUST_PROXY: 'true' });
@@ -48,7 +51,7 @@ async function startWithSamples() {
     },
     'auth.refresh': { body: {} },
     'auth.passkeyLogin': { body: { response: passkey({ authenticatorData: 'AA', signature: 'AA' }) } },
-    'auth.revokeSession': { body: { session_id: '00000000-0000-4000-8000-000000000000' } },
+    'auth.revokeSession': { body: { session_id: UUID } },
     'auth.reauthenticate': { body: { password: ADMIN.password } },
     'auth.confirmTotp': { body: { code: '000000' } },
     'auth.addPasskey': { body: { name: 'Phone', response: passkey({ attestationObject: 'AA' }) } },
@@ -70,6 +73,14 @@ async function startWithSamples() {
     'licenses.replace': { params: { id: second }, body: { replacement_note: 'Bad' } },
     'licenses.recordKeyAccess': { body: { use: 'shown', license_ids: [first] } },
     'licenses.deleteMany': { body: { license_ids: [third] } },
+    'batches.list': {},
+    'batches.known': { body: { license_keys: ['AAAA-1'] } },
+    'batches.update': { params: { id: 1 }, body: {} },
+    'batches.withdraw': { params: { id: 1 }, body: { free_count: 0 } },
+    'recalls.holders': { params: { id: 1 } },
+    'recalls.start': { params: { id: 1 }, body: { note: 'Bad' } },
+    'generator.save': { params: { id: other.id }, body: FIRST_GENERATOR },
+    'generator.generate': { params: { id: other.id }, body: { idempotency_key: UUID, count: 1 } },
     'pools.list': {},
     'pools.create': { body: { name: 'A pool' } },
     'pools.update': { params: { id: other.id }, body: {} },
@@ -118,6 +129,20 @@ async function startWithSamples() {
     'apiKeys.create': { ...onSite, body: { name: 'Shop', scopes: ['allocate'] } },
     'orders.create': { body: aShopOrder('A-1') },
     'orders.read': { query: { order_id: 'A-1' } },
+    'orders.give': {
+      body: {
+        idempotency_key: UUID,
+        site_id: site.id,
+        email: 'ada@example.com',
+        items: [inPool],
+        reason: 'A tester',
+      },
+    },
+    'orders.takeBack': { params: { id: 1 }, body: { reason: 'Tested' } },
+    'orders.chooseKey': {
+      params: { id: 1 },
+      body: { line_item_id: '1', unit: 1, license_id: first, reason: 'Asked for it' },
+    },
     'orders.list': {},
     'orders.exportList': {},
     'orders.resend': { params: { id: 1 }, body: { channel: 'note' } },
