@@ -32,6 +32,7 @@ const TYPES: Record<string, (n: number) => string> = {
   bigint: (n) => `${1_000_000 + n}`,
   integer: (n) => `${n}`,
   'double precision': (n) => `${n}`,
+  numeric: (n) => `${n}`,
   boolean: () => 'true',
   text: (n) => `'text ${n}'`,
   'text[]': (n) => `'{text ${n}}'`,
