@@ -84,8 +84,11 @@ export function createDataProvider(configs: Record<string, CheckedConfig> = {}):
       return { data: ids, meta: bulkDelete.readResult(await request({ method: 'DELETE', path, body })) };
     }
     const rest = createRest(meta);
-    const { deleteEach } = await import('./deleteEach');
-    await deleteEach(ids, (id) => rest.delete(getRestName(resource), { id }));
+    const deleteOne = (id: Identifier) => rest.delete(getRestName(resource), { id });
+    const [id, ...others] = ids;
+    // At once: a page that is left, with a deletion that can still be undone, loads no script any more.
+    if (id !== undefined && others.length === 0) await deleteOne(id);
+    else await (await import('./deleteEach')).deleteEach(ids, deleteOne);
     return { data: ids };
   }
 

@@ -114,6 +114,7 @@ test('an import of pasted keys whose session has ended is sent once the user has
   });
   await waitForText('5,000');
   const imports = recordStatuses('/licenses/bulk');
+  const questions = recordStatuses('/licenses/known');
   await endSession();
 
   await submit();
@@ -125,8 +126,8 @@ test('an import of pasted keys whose session has ended is sent once the user has
   await signInAgain();
 
   await waitForText(/Imported: 5,?000/);
-  expect(imports[0]).toBe('401');
-  expect(imports.slice(1).every((status) => status === '201')).toBe(true);
+  expect(questions[0]).toBe('401');
+  expect(imports.every((status) => status === '201')).toBe(true);
   expect(violations).toEqual([]);
 });
 

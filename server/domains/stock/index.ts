@@ -1,5 +1,5 @@
 // The public interface of this domain.
-export { quarantineForRecall } from './batches/changeBatch';
+export { lockBatch, quarantineForRecall } from './batches/changeBatch';
 export { enqueueRefill } from './generator/refillPool';
 export { importLicenses } from './imports/importLicenses';
 export { createLicense } from './licenses/createLicense';

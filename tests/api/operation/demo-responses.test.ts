@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { administrators } from '#contract/administrators';
 import * as contract from '#contract/api';
+import { FIRST_GENERATOR } from '#contract/generator';
 import type { Endpoint, RequestInput, ResponseData } from '#contract/shared/endpoint';
 import { Failure } from '#contract/shared/errors';
 import { signDelivery } from '#shop/webhooks/buildDelivery';
@@ -16,7 +18,7 @@ import type { Api } from '../startApi';
 
 const { apiKeys, audit, auth, connections, consistency, customers, dashboard, deliveries, deliveredKeys } =
   contract;
-const { earlierOrders, emails, jobs, licenses } = contract;
+const { batches, earlierOrders, emails, generator, jobs, licenses, recalls } = contract;
 const { mappings, notifications, orders, pools, recovery, sync, settings, siteEvents, siteHealth, sites } =
   contract;
 const { siteIdentity, system, testOrders, validation, webhooks } = contract;
@@ -86,6 +88,7 @@ test('returns exactly the declared fields from every endpoint', async ({ api }) 
   await readOrders(checker);
   await runSetup(checker);
   await changeStock(checker);
+  await changeBatches(checker);
   await changeShops(checker);
   await recoverAfterRestore(api, checker);
   await changeOtherResources(checker);
@@ -196,6 +199,51 @@ async function changeStock({ expectSuccess, expectFailure }: Checker) {
     body: { license_ids: rest.licenses.map((license) => license.license_id) },
   });
   await expectSuccess(pools.delete, { params: { id } });
+}
+
+async function changeBatches({ expectSuccess, expectFailure }: Checker) {
+  const [site] = await expectSuccess(sites.list);
+  const { id } = await expectSuccess(pools.create, { body: { name: 'New pool' } });
+  const ofPool = { params: { id } };
+  const keys = ['BATCH-KEY-1', 'BATCH-KEY-2', 'BATCH-KEY-3'].map((license_key) => ({ license_key }));
+  const { batch_id } = await expectSuccess(licenses.import, {
+    body: { license_group_id: id, licenses: keys, batch: { supplier: 'Acme', cost: 2.5, currency: 'EUR' } },
+  });
+  const ofBatch = { params: { id: batch_id ?? 0 } };
+  await expectSuccess(batches.list);
+  await expectSuccess(batches.suppliers);
+  await expectSuccess(batches.known, { body: { license_keys: ['BATCH-KEY-1'] } });
+  await expectSuccess(batches.update, { ...ofBatch, body: { note: 'Late' } });
+
+  const given = await expectSuccess(orders.give, {
+    body: {
+      idempotency_key: randomUUID(),
+      site_id: site?.id ?? 0,
+      email: 'ada@example.com',
+      items: [{ license_group_id: id }],
+      reason: 'A tester',
+      send_email: false,
+    },
+  });
+  const ofOrder = { params: { id: given.id } };
+  await expectSuccess(orders.get, ofOrder);
+  const choice = { line_item_id: 'none', unit: 1, license_key: 'TYPED-KEY-1', reason: 'Asked for it' };
+  await expectFailure(orders.chooseKey, 422, { ...ofOrder, body: choice });
+
+  await expectSuccess(generator.get, ofPool);
+  await expectSuccess(generator.save, { ...ofPool, body: FIRST_GENERATOR });
+  await expectSuccess(generator.generate, { ...ofPool, body: { idempotency_key: randomUUID(), count: 2 } });
+  await expectSuccess(generator.remove, ofPool);
+
+  await expectSuccess(recalls.get, ofBatch);
+  await expectSuccess(recalls.holders, ofBatch);
+  await expectSuccess(recalls.start, { ...ofBatch, body: { note: 'Bad keys' } });
+  await expectSuccess(recalls.undo, ofBatch);
+  await expectSuccess(batches.quarantine, ofBatch);
+  await expectSuccess(batches.get, ofBatch);
+  await expectSuccess(batches.release, ofBatch);
+  await expectSuccess(orders.takeBack, { ...ofOrder, body: { reason: 'Tested' } });
+  await expectSuccess(batches.withdraw, { ...ofBatch, body: { free_count: 3 } });
 }
 
 async function changeShops({ expectSuccess, expectFailure }: Checker) {

@@ -64,6 +64,7 @@ test('lists an order with its shop, customer, units, keys, backorders, currency 
       assigned_units: 1,
       backordered_units: 2,
       extended_units: 0,
+      given: null,
       keyless_units: 0,
       problem: 'backordered',
       total: '149.90',

@@ -13,8 +13,24 @@ test('returns the keys of an order, and the same keys for a repeated order', asy
   expect(first.data).toEqual({
     order_id: 'A-1',
     keys: [
-      { line_item_id: '1', unit: 1, part: 1, parts: 1, product_id: PRODUCT, license_key: 'KEY-00001' },
-      { line_item_id: '1', unit: 2, part: 1, parts: 1, product_id: PRODUCT, license_key: 'KEY-00002' },
+      {
+        line_item_id: '1',
+        unit: 1,
+        part: 1,
+        parts: 1,
+        product_id: PRODUCT,
+        license_key: 'KEY-00001',
+        key_parts: [],
+      },
+      {
+        line_item_id: '1',
+        unit: 2,
+        part: 1,
+        parts: 1,
+        product_id: PRODUCT,
+        license_key: 'KEY-00002',
+        key_parts: [],
+      },
     ],
     backordered: 0,
   });

@@ -5,7 +5,7 @@ import { transaction } from '../../../platform/db/transaction';
 import { assertFound, conflict } from '../../../platform/errors';
 import { enqueue } from '../../../platform/jobs/enqueue';
 import { audit } from '../../audit';
-import { quarantineForRecall } from '../../stock';
+import { lockBatch, quarantineForRecall } from '../../stock';
 import { RECALLABLE, readLatestRecall } from './readRecall';
 import { recallKeysJob } from './recallKeysJob';
 
@@ -50,6 +50,7 @@ const UNDO = `
 /** Stops the latest recall, and gives back the keys that no customer has seen, while its messages wait. */
 export async function undoRecall(ctx: Context, batchId: number): Promise<null> {
   return transaction(ctx.db, async (tx) => {
+    await lockBatch(tx, batchId);
     const { rows } = await tx.$client.query<{ id: number }>(UNDO, [batchId]);
     const [recall] = rows;
     if (!recall) throw conflict(textOf('batches.recall_not_undoable'));

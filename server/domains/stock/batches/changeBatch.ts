@@ -13,7 +13,8 @@ import { waitForAllocations } from './waitForAllocations';
 
 const LOCK = 'SELECT id FROM license_batches WHERE id = $1 FOR NO KEY UPDATE';
 
-async function lockBatch(tx: Tx, id: number): Promise<void> {
+/** Locks a batch against other changes until the transaction ends; throws if there is none. */
+export async function lockBatch(tx: Tx, id: number): Promise<void> {
   assertFound((await tx.$client.query<{ id: number }>(LOCK, [id])).rows[0], textOf('batches.not_found'));
 }
 
