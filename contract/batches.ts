@@ -8,6 +8,7 @@ import {
   Id,
   NoContent,
   NonNegativeInt,
+  storableText,
   Timestamp,
   TimestampInput,
   withLabel,
@@ -110,7 +111,7 @@ export const KnownQuery = z.strictObject({
   file_hash: z.nullish(FileHash),
   /** A sample of the list. */
   license_keys: z
-    .array(z.string())
+    .array(storableText(validationText('fields.text')))
     .check(z.maxLength(MAX_KNOWN_KEYS, validationText('batches.known_limit', { max: MAX_KNOWN_KEYS }))),
 });
 export type KnownQuery = z.output<typeof KnownQuery>;
