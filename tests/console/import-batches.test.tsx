@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { beforeEach, expect, test } from 'vitest';
 import { errorResponse, ok } from './responses';
@@ -30,6 +30,9 @@ const mockBulk = (respond: (batch: Batch, call: number) => object) =>
   );
 
 const keys = (count: number) => Array.from({ length: count }, (_, n) => `KEY-${n}-END`);
+
+const chooseFile = (user: UserEvent, name: string, content: BlobPart) =>
+  user.upload(screen.getByLabelText('Choose a File', { selector: 'input' }), new File([content], name));
 
 /** Opens the page, enters the keys and submits them. */
 async function startImport(text: string) {
@@ -176,9 +179,8 @@ test('adds a file beside the text area, shows its rows, takes another column and
   const user = userEvent.setup();
   openStock('licenses/import');
   await screen.findByLabelText('License Keys');
-  const file = new File(['Spare,Key\nSPARE-1,KEY-ONE\nSPARE-2,abc'], 'keys.csv');
 
-  await user.upload(screen.getByLabelText('Choose a File', { selector: 'input' }), file);
+  await chooseFile(user, 'keys.csv', 'Spare,Key\nSPARE-1,KEY-ONE\nSPARE-2,abc');
   const list = await screen.findByRole('table');
   await within(list).findByRole('row', { name: /KEY-ONE/ });
   expect(
@@ -208,9 +210,8 @@ test('imports a row that looks damaged when it is ticked', async () => {
   const user = userEvent.setup();
   openStock('licenses/import?pool=3');
   await screen.findByDisplayValue('Office 2026');
-  const file = new File(['Key\nAAAAA-1\n1.23E+15'], 'keys.csv');
 
-  await user.upload(screen.getByLabelText('Choose a File', { selector: 'input' }), file);
+  await chooseFile(user, 'keys.csv', 'Key\nAAAAA-1\n1.23E+15');
   expect(await screen.findByText('Left out: Rounded by a spreadsheet')).toBeVisible();
   await user.click(await screen.findByRole('checkbox', { name: 'Import line 3' }));
   await waitFor(() => expect(screen.queryByText('Left out: Rounded by a spreadsheet')).toBeNull());
@@ -225,8 +226,7 @@ test('asks for the pool of each name in a list of several, and sends each its ke
   const user = userEvent.setup();
   openStock('licenses/import?pool=3');
   await screen.findByDisplayValue('Office 2026');
-  const file = new File(['Product,Key\nOffice 2026,AAAAA-1\nOld,BBBBB-2\nOther,CCCCC-3'], 'keys.csv');
-  await user.upload(screen.getByLabelText('Choose a File', { selector: 'input' }), file);
+  await chooseFile(user, 'keys.csv', 'Product,Key\nOffice 2026,AAAAA-1\nOld,BBBBB-2\nOther,CCCCC-3');
 
   await user.selectOptions(await screen.findByLabelText('Pool of Old'), 'Leave out');
   await user.click(screen.getByRole('button', { name: 'Import Licenses' }));
@@ -253,10 +253,7 @@ test.each([
   openStock('licenses/import');
   await screen.findByLabelText('License Keys');
 
-  await user.upload(
-    screen.getByLabelText('Choose a File', { selector: 'input' }),
-    new File([new Uint8Array(bytes)], 'keys.csv'),
-  );
+  await chooseFile(user, 'keys.csv', new Uint8Array(bytes));
 
   expect(await screen.findByText(new RegExp(`^Failed to read the file: ${reason}`))).toBeVisible();
 });
@@ -274,10 +271,7 @@ test('asks before it imports a file that was imported, and imports nothing when 
   const user = userEvent.setup();
   openStock('licenses/import?pool=3');
   await screen.findByDisplayValue('Office 2026');
-  await user.upload(
-    screen.getByLabelText('Choose a File', { selector: 'input' }),
-    new File(['Key\nAAAAA-1\nBBBBB-2'], 'keys.csv'),
-  );
+  await chooseFile(user, 'keys.csv', 'Key\nAAAAA-1\nBBBBB-2');
   await screen.findByText('2 keys', { selector: '[role=status]' });
 
   await user.click(screen.getByRole('button', { name: 'Import Licenses' }));
@@ -305,12 +299,10 @@ test('brings rows that are sold elsewhere in as sold to the orders of a shop, ne
   const user = userEvent.setup();
   openStock('licenses/import?pool=3');
   await screen.findByDisplayValue('Office 2026');
-  await user.upload(
-    screen.getByLabelText('Choose a File', { selector: 'input' }),
-    new File(
-      ['license_key,order_id,product_id,user_id,expires_at,status\nAAAAA-1,,5,,,3\nBBBBB-2,77,5,9,,2'],
-      'lmfwc.csv',
-    ),
+  await chooseFile(
+    user,
+    'lmfwc.csv',
+    'license_key,order_id,product_id,user_id,expires_at,status\nAAAAA-1,,5,,,3\nBBBBB-2,77,5,9,,2',
   );
 
   expect(await screen.findByText('1 row is sold elsewhere')).toBeVisible();
@@ -337,10 +329,7 @@ test('sends PINs as the part that the pool calls so, and says which columns are 
   const user = userEvent.setup();
   openStock('licenses/import?pool=3');
   await screen.findByDisplayValue('Office 2026');
-  await user.upload(
-    screen.getByLabelText('Choose a File', { selector: 'input' }),
-    new File(['Key;PIN;Password\nAAAAA-1;4711;secret\nBBBBB-2;;'], 'keys.csv'),
-  );
+  await chooseFile(user, 'keys.csv', 'Key;PIN;Password\nAAAAA-1;4711;secret\nBBBBB-2;;');
 
   expect(await screen.findByText(/^Password: not imported, because keys of Office 2026/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Import Licenses' }));

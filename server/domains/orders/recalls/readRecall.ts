@@ -15,10 +15,10 @@ const LATEST = `
   SELECT r.id, r.state, r.note, r.actor AS started_by, r.created_at AS started_at, r.send_at,
     count(*) FILTER (WHERE k.state = 'pending') AS pending, count(*) FILTER (WHERE k.state = 'replaced') AS replaced,
     count(*) FILTER (WHERE k.state = 'kept') AS kept, count(*) FILTER (WHERE k.state = 'undone') AS undone
-  FROM (SELECT * FROM recalls WHERE batch_id = $1 ORDER BY id DESC LIMIT 1) r JOIN recalled_keys k ON k.recall_id = r.id
+  FROM (SELECT * FROM recalls WHERE batch_id = $1 ORDER BY id DESC LIMIT 1) r LEFT JOIN recalled_keys k ON k.recall_id = r.id
   GROUP BY r.id, r.state, r.note, r.actor, r.created_at, r.send_at`;
 
-/** The latest recall of a batch with the states of its keys. */
+/** The latest recall of a batch with the states of its keys, which may have been deleted since. */
 export async function readLatestRecall(db: Queryable, batchId: number): Promise<Recall | null> {
   const [row] = (await db.$client.query<RecallRow>(LATEST, [batchId])).rows;
   if (!row) return null;
