@@ -114,6 +114,12 @@ test('shows a window of the rows that match, and takes in a row that a person ti
   expect(store.nextBatch().keys).toEqual([{ key: 'AAAA-1' }, { key: '1.23E+15' }]);
 });
 
+test('has no order for a key that is sold to none', async () => {
+  const { store } = await createStore('keys.csv', 'Key,Status,Order\nAAAA-1,sold,none\nBBBB-2,sold,1044');
+
+  expect(store.listSoldKeys(0, 9)).toMatchObject([{ license_key: 'BBBB-2' }]);
+});
+
 test('keeps commas in quoted cells and removes the formula escape', async () => {
   const { keys } = await createStore(
     'refused.csv',

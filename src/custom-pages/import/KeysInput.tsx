@@ -5,7 +5,7 @@ import { useFormats, useFormInput } from '../../admin';
 import { InputWrapper, inputAriaProps } from '../../admin/form/InputWrapper';
 import styles from './Import.module.css';
 import type { ImportKeys } from './useKeyStore';
-import { MAX_TEXT_LENGTH } from './worker/KeyStore';
+import { MAX_TEXT_LENGTH } from './worker/createRetained';
 
 interface KeysInputProps {
   source: string;

@@ -98,11 +98,11 @@ export function RowTable({ list, filter, keys }: RowTableProps) {
 /** What happens to a row, and why. */
 function Fate({ row, onTick }: { row: RowOfList; onTick: (isTicked: boolean) => void }) {
   const translate = useTranslate();
-  const { fate, reason, problem, isTicked, line } = row;
+  const { fate, reason, problem, isTicked, canTick, line } = row;
   const text = reason ? translate(`import.reasons.${reason}`) : problem && translateText(problem);
   return (
     <span className={styles.fate}>
-      {reason && reason !== 'sold' && (
+      {canTick && (
         <Checkbox
           checked={isTicked}
           onChange={(_, checked) => onTick(checked)}

@@ -5,6 +5,7 @@ import { licenses } from '#contract/licenses';
 import { callEndpoint, hasCapability } from '../../dataProvider';
 import { retryTransient } from '../../dataProvider/retryTransient';
 import { matchParts } from './matchParts';
+import { toHex } from './toHex';
 import type { KeyStoreProxy } from './worker/connectWorker';
 import type { UploadProgress } from './worker/KeyStore';
 
@@ -102,7 +103,6 @@ export class BatchIds {
 
 /** A random UUID; `crypto.randomUUID` is missing on plain http, which intranets use. */
 function randomUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const hex = toHex(crypto.getRandomValues(new Uint8Array(16)));
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
 }

@@ -34,23 +34,25 @@ export function getProfile(values: string[]): Profile {
   const all = values.filter((value, index) => index % step === 0 && value !== '' && !value.includes('\n'));
   const keys = all.filter(isKeyLike);
   const sample = keys.length > 0 ? keys : all;
-  const share = (test: (value: string) => boolean) =>
-    sample.length === 0 ? 0 : sample.filter(test).length / sample.length;
+  const share = (test: (value: string) => boolean, of = sample) =>
+    of.length === 0 ? 0 : of.filter(test).length / of.length;
+  const shapes = sample.map(getShape);
+  const lengths = sample.map(({ length }) => length);
   return {
     count: sample.length,
     hasKeys: keys.length > 0,
-    keyShare: all.length === 0 ? 0 : keys.length / all.length,
+    keyShare: share(isKeyLike, all),
     withDigit: share((value) => /\d/.test(value)),
-    withBlank: all.length === 0 ? 0 : all.filter((value) => /\s/.test(value)).length / all.length,
+    withBlank: share((value) => /\s/.test(value), all),
     withSmallLetter: share((value) => /\p{Ll}/u.test(value)),
     notLatin: share((value) => NOT_LATIN.test(value)),
     digitsOnly: share((value) => /^\d+$/.test(value)),
     links: share((value) => /^https?:/i.test(value)),
-    shapes: findFrequent(sample.map(getShape)),
-    lengths: findFrequent(sample.map(({ length }) => length)),
-    shape: findMost(sample.map(getShape)),
+    shapes: findFrequent(shapes),
+    lengths: findFrequent(lengths),
+    shape: findMost(shapes),
     signature: findMost(sample.map(getSignature)),
-    length: findMost(sample.map(({ length }) => length)),
+    length: findMost(lengths),
     starts: findMost(all.map((value) => COMMENT.exec(value)?.[1] ?? '')),
     hasZeros: sample.some((value) => /^0\d+$/.test(value)),
   };

@@ -5,7 +5,7 @@ const FREE =
   /^(|3|available|active|free|new|unused|unsold|in ?stock|verfügbar|frei|neu|unbenutzt|unverkauft|disponible|libre|nuevo|sin usar|no|false|0|n|nein|non|não|nie|нет|livre|libero|disponibile|vrij|dostępny|wolny|свободен|свободно|доступен|未使用|未售|未販売|n\/a|-|null)$/i;
 
 /** How exports write that there is no order and no customer; Keystock's own writes `N/A`. */
-const NOTHING = /^(|0|n\/?a|null|none|nil|-+|–|—)$/i;
+export const NOTHING = /^(|0|n\/?a|null|none|nil|-+|–|—)$/i;
 
 /** Whether a row says that its key is sold, used, refunded or switched off elsewhere: by its status, order or customer. */
 export function isTaken({ cells }: Row, roles: Role[]): boolean {

@@ -7,9 +7,9 @@ import { isTaken } from './isTaken';
 import { judgeAlone } from './judgeAlone';
 import { judgeAmongOthers } from './judgeAmongOthers';
 import { getShape } from './shapes';
-import { REASONS, type Reason, type Row } from './types';
+import { type Reason, type Row, toVerdict } from './types';
 
-/** A place in `REASONS` for each row, beginning with 1; 0 for a row that is imported. */
+/** A verdict for each row, as `toVerdict` writes it. */
 export type Verdicts = Uint8Array;
 
 const DIGIT = /\d/;
@@ -44,7 +44,7 @@ export function judgeRows(rows: Row[], columns: Columns, hasHeader = true): Verd
   for (const [index, row] of rows.entries()) {
     if (row.problem) continue;
     const reason = judge(keys[index] ?? '', row, index);
-    if (reason) verdicts[index] = REASONS.indexOf(reason) + 1;
+    if (reason) verdicts[index] = toVerdict(reason);
   }
   return verdicts;
 }

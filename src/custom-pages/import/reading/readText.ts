@@ -1,6 +1,6 @@
 import { splitKeys, unifyLineEnds } from '#contract/licenseForms';
 import { toKeyText } from '#contract/shared/canonicalKey';
-import { MALFORMED, readCsv } from '../../../resources/licenses/files/readCsv';
+import { MALFORMED, readCsv, SEPARATOR_LINE } from '../../../resources/licenses/files/readCsv';
 import { cleanCell } from './cleanCell';
 import { isSentence } from './isSentence';
 import { readBlocks } from './readBlocks';
@@ -54,8 +54,6 @@ function readList(input: string): Table {
   const text = stripMarks(input);
   return readLabels(text) ?? readColumns(text) ?? readLines(text);
 }
-
-const SEPARATOR_LINE = /^\s*"?sep=./i;
 
 function readColumns(text: string): Table | undefined {
   const separator = findSeparator(text);

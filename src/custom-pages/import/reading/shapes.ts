@@ -15,23 +15,22 @@ export const isKeyLike = (value: string): boolean =>
 
 /** The most frequent element, and its share of all. */
 export function findMost<Value>(values: Value[]): { value: Value | undefined; share: number } {
-  const counts = new Map<Value, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  let most: Value | undefined;
-  let highest = 0;
-  for (const [value, count] of counts)
-    if (count > highest) {
-      most = value;
-      highest = count;
-    }
-  return { value: most, share: values.length === 0 ? 0 : highest / values.length };
+  let most: { value: Value | undefined; count: number } = { value: undefined, count: 0 };
+  for (const [value, count] of countEach(values)) if (count > most.count) most = { value, count };
+  return { value: most.value, share: values.length === 0 ? 0 : most.count / values.length };
 }
 
 /** The elements that are at least a tenth of all. */
 export function findFrequent<Value>(values: Value[]): Set<Value> {
+  const counts = [...countEach(values)];
+  return new Set(counts.filter(([, count]) => count * 10 >= values.length).map(([value]) => value));
+}
+
+/** How often each value occurs, in the order of their first. */
+export function countEach<Value>(values: Iterable<Value>): Map<Value, number> {
   const counts = new Map<Value, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return new Set([...counts].filter(([, count]) => count * 10 >= values.length).map(([value]) => value));
+  return counts;
 }
 
 /** Whether values are of the same kind: one shape, and one length unless the shape has separators. */

@@ -64,3 +64,9 @@ export const REASONS = [
   'other_length',
 ] as const;
 export type Reason = (typeof REASONS)[number];
+
+/** How `Verdicts` hold a reason: its place in `REASONS`, beginning with 1; 0 is a row that is imported. */
+export const toVerdict = (reason: Reason): number => REASONS.indexOf(reason) + 1;
+
+/** The reason of a verdict; undefined for a row that is imported. */
+export const getReason = (verdict = 0): Reason | undefined => REASONS[verdict - 1];

@@ -3,13 +3,16 @@ import { judgeRows, type Verdicts } from '../reading/judgeRows';
 import { type FileContent, type ReadOptions, readFile } from '../reading/readFile';
 import { readText } from '../reading/readText';
 import { recogniseExport, restoreRows } from '../reading/recogniseExport';
-import { REASONS, type Role, type Table } from '../reading/types';
+import { type Role, type Table, toVerdict } from '../reading/types';
 
 export interface SourceOptions extends ReadOptions {
   hasHeader?: boolean;
   /** Of the columns, in their order. */
   roles?: Role[];
 }
+
+export const SOLD = toVerdict('sold');
+const HEADER = toVerdict('header');
 
 /** A list of the import: the text area, a pasted text, or a file. */
 export interface KeySource {
@@ -69,11 +72,13 @@ export async function changeSource(source: KeySource, options: SourceOptions): P
   return createSource({ id, name, file: content, table: content.table, options });
 }
 
-/** Whether a row is imported: its verdict, unless a person ticked it. A key that is sold elsewhere cannot be. */
+/** Whether a row is imported: its verdict, unless a person ticked it. */
 export const isTakenIn = ({ verdicts, ticked }: KeySource, row: number): boolean =>
-  verdicts[row] === 0 || (ticked.has(row) && verdicts[row] !== SOLD);
+  verdicts[row] === 0 || ticked.has(row);
 
-const SOLD = REASONS.indexOf('sold') + 1;
+/** Whether a person may take in a row that is left out: not if its key is sold elsewhere. */
+export const canTick = ({ verdicts }: KeySource, row: number): boolean =>
+  verdicts[row] !== 0 && verdicts[row] !== SOLD;
 
 export function countTakenIn(source: KeySource): number {
   let count = 0;
@@ -91,7 +96,7 @@ export function summarizeSource(source: KeySource): KeySourceSummary {
     format: table.format,
     encoding: file?.decoded,
     separator: table.separator,
-    hasHeader: columns.header >= 0 || verdicts.includes(1),
+    hasHeader: columns.header >= 0 || verdicts.includes(HEADER),
     program,
     columns: columns.titles.map((title, index) => ({ title, role: columns.roles[index] ?? 'ignore' })),
     options,

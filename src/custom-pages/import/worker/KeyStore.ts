@@ -1,16 +1,20 @@
 import type { PluginKey } from '#contract/deliveredKeys';
 import type { ImportResult } from '#contract/licenseForms';
 import { toKeyText } from '#contract/shared/canonicalKey';
-import { formatCsv } from '#contract/shared/csv';
 import type { SentText } from '#contract/shared/texts/validationText';
 import { textOf } from '#contract/texts/Text';
 import { MALFORMED } from '../../../resources/licenses/files/readCsv';
 import { readBytes } from '../../../resources/licenses/files/readTextFile';
 import { readFile } from '../reading/readFile';
+import { readText } from '../reading/readText';
+import { countEach } from '../reading/shapes';
 import { PART_ROLES, type PartRole, type Reason } from '../reading/types';
+import { toHex } from '../toHex';
+import { createRejectedCsv } from './createRejectedCsv';
+import { createRetained, type RetainedKey } from './createRetained';
 import {
+  canTick,
   changeSource,
-  countTakenIn,
   createSource,
   createTextSource,
   type KeySource,
@@ -31,9 +35,6 @@ import {
   validateAll,
 } from './validateAll';
 import { writtenKeys } from './writtenKeys';
-
-/** Characters that a text area can hold without slowing down the browser. */
-export const MAX_TEXT_LENGTH = 100_000;
 
 /** Keys per batch, and the approximate characters per batch. */
 const BATCH_LIMIT = { keys: 2000, characters: 1_000_000 };
@@ -83,9 +84,6 @@ export interface RetainedKeys {
 
 const NO_TOTALS = { created: 0, errors: 0 };
 const TYPED_ID = 0;
-const RETAINED = ['expiresOn', 'deliveries', 'note', 'cost', 'pool'] as const;
-/** What a key of a plain list has. */
-const PLAIN_NAMES = new Set(['position', 'key', 'order', 'source', 'line']);
 
 /** Holds the keys of an import in the worker; the page gets counts and windows of rows, and takes keys in batches. */
 export class KeyStore {
@@ -94,6 +92,8 @@ export class KeyStore {
   private lastId = TYPED_ID;
   private valid: PositionedKey[] = [];
   private invalid: PositionedRejection[] = [];
+  /** The reasons of the invalid keys, by position. */
+  private problems = new Map<number, SentText>();
   private sold: PluginKey[] = [];
   /** Number of valid keys that were sent and acknowledged. */
   private sentCount = 0;
@@ -114,8 +114,7 @@ export class KeyStore {
   }
 
   addText(name: string, text: string): KeyStoreState {
-    this.lastId += 1;
-    this.sources.push(createTextSource(this.lastId, name, text));
+    this.addSource({ name, table: readText(text), options: {} });
     return this.validate();
   }
 
@@ -134,8 +133,8 @@ export class KeyStore {
   tick(id: number, rows: number[], isTicked: boolean): KeyStoreState {
     const source = this.findSource(id);
     for (const row of rows) {
-      if (isTicked) source?.ticked.add(row);
-      else source?.ticked.delete(row);
+      if (!isTicked) source?.ticked.delete(row);
+      else if (source && canTick(source, row)) source.ticked.add(row);
     }
     return this.validate();
   }
@@ -162,7 +161,7 @@ export class KeyStore {
   listRows(id: number, filter: RowFilter, from: number, to: number): RowsOfList {
     const source = this.findSource(id);
     if (!source) return { total: 0, rows: [] };
-    return listRows(source, this.findOffset(source), this.invalid, filter, from, to);
+    return listRows(source, this.findOffset(source), this.problems, filter, from, to);
   }
 
   remove(id: number): KeyStoreState {
@@ -247,9 +246,7 @@ export class KeyStore {
     const [file, ...others] = this.sources.flatMap(({ file }) => file ?? []);
     if (!file || others.length > 0 || this.typed.table.rows.length > 0) return {};
     const digest = await crypto.subtle?.digest('SHA-256', new Uint8Array(await file.blob.arrayBuffer()));
-    const hash =
-      digest && [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-    return { file_name: file.name, ...(hash && { file_hash: hash }) };
+    return { file_name: file.name, ...(digest && { file_hash: toHex(new Uint8Array(digest)) }) };
   }
 
   /** Stops the import and keeps the unsent keys. No effect if nothing was sent. */
@@ -286,15 +283,7 @@ export class KeyStore {
   createRejectedCsv(header: { key: string; day: string; reason: string }, translatedReasons: string[]): Blob {
     const names = this.listReasons().map((reason) => JSON.stringify(reason));
     const textByName = new Map(names.map((name, index) => [name, translatedReasons[index] ?? '']));
-    const hasDays = this.rejected.some(({ expiresOn }) => expiresOn);
-    const rows = this.rejected.map(({ key, expiresOn = '', reason, order }) => [
-      key,
-      ...(hasDays ? [expiresOn] : []),
-      [textByName.get(JSON.stringify(reason)), order && `(${order})`].filter(Boolean).join(' '),
-    ]);
-    const headings = [header.key, ...(hasDays ? [header.day] : []), header.reason];
-    const text = formatCsv([headings, ...rows]).text.replace(/\r\n$/, '');
-    return new Blob([text], { type: 'text/csv;charset=utf-8' });
+    return createRejectedCsv(this.rejected, header, (reason) => textByName.get(JSON.stringify(reason)) ?? '');
   }
 
   private rejectInvalid(): void {
@@ -304,52 +293,12 @@ export class KeyStore {
     this.invalid = [];
   }
 
-  /**
-   * As text if the text area can hold it and it is read as the same keys without more; else kept as a list. Malformed
-   * lines stay refused: they are corrected in their file.
-   */
-  private retainOnly(name: string, keys: (PositionedKey & { problem?: SentText })[]): RetainedKeys {
-    const text = keys.map(({ key }) => key).join('\n');
+  private retainOnly(name: string, keys: RetainedKey[]): RetainedKeys {
+    const { typed = createTextSource(TYPED_ID, '', ''), text = '', list } = createRetained(TYPED_ID, keys);
+    this.typed = typed;
     this.sources = [];
-    const isPlain = keys.every((key) => Object.keys(key).every((name) => PLAIN_NAMES.has(name)));
-    if (isPlain && text.length <= MAX_TEXT_LENGTH) {
-      const typed = createTextSource(TYPED_ID, '', text);
-      if (countTakenIn(typed) === keys.length && typed.table.rows.length === keys.length) {
-        this.typed = typed;
-        return { text, state: this.validate() };
-      }
-    }
-    this.typed = createTextSource(TYPED_ID, '', '');
-    this.addSource({
-      name,
-      table: {
-        format: 'table',
-        rows: keys.map(({ key, problem, ...columns }, index) => ({
-          line: index + 1,
-          cells: [
-            key,
-            ...RETAINED.map((name) => String(columns[name] ?? '')),
-            ...PART_ROLES.map((role) => columns.parts?.[role] ?? ''),
-          ],
-          problem,
-        })),
-      },
-      options: {
-        hasHeader: false,
-        roles: [
-          'key',
-          'expires_on',
-          'deliveries',
-          'note',
-          'cost',
-          keys.some(({ pool }) => pool !== undefined) ? 'pool' : 'ignore',
-          ...PART_ROLES,
-        ],
-      },
-      // They were taken in.
-      ticked: new Set(keys.keys()),
-    });
-    return { text: '', state: this.validate() };
+    if (list) this.addSource({ name, ...list });
+    return { text, state: this.validate() };
   }
 
   private addSource(input: Omit<Parameters<typeof createSource>[0], 'id'>): void {
@@ -367,7 +316,8 @@ export class KeyStore {
     // A batch has one pool.
     if (pools.length > 1)
       valid.sort((a, b) => (a.pool ?? '').localeCompare(b.pool ?? '') || a.position - b.position);
-    Object.assign(this, { valid, invalid, sentCount: 0, sold: listSoldKeys(sources) });
+    const problems = new Map(invalid.map(({ position, reason }) => [position, reason]));
+    Object.assign(this, { valid, invalid, problems, sentCount: 0, sold: listSoldKeys(sources) });
     return {
       typed: summarizeSource(this.typed),
       sources: this.sources.map(summarizeSource),
@@ -392,7 +342,6 @@ export class KeyStore {
 
 /** The names of pools in the lists, the most frequent first. */
 function countPools(valid: PositionedKey[]): KeyStoreState['pools'] {
-  const counts = new Map<string, number>();
-  for (const { pool } of valid) if (pool !== undefined) counts.set(pool, (counts.get(pool) ?? 0) + 1);
+  const counts = countEach(valid.flatMap(({ pool }) => pool ?? []));
   return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count);
 }

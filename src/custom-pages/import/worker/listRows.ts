@@ -1,7 +1,6 @@
 import type { SentText } from '#contract/shared/texts/validationText';
-import { REASONS, type Reason } from '../reading/types';
-import type { KeySource } from './KeySource';
-import type { PositionedRejection } from './validateAll';
+import { getReason, type Reason } from '../reading/types';
+import { canTick, isTakenIn, type KeySource } from './KeySource';
 
 /** All rows, those that are ready, refused or left out, or those that are left out for one reason. */
 export type RowFilter = 'all' | 'ready' | 'refused' | 'left_out' | Reason;
@@ -17,6 +16,8 @@ export interface RowOfList {
   /** Why its key is refused. */
   problem?: SentText;
   isTicked: boolean;
+  /** Whether a person may take it in. */
+  canTick: boolean;
 }
 
 export interface RowsOfList {
@@ -25,36 +26,43 @@ export interface RowsOfList {
   rows: RowOfList[];
 }
 
-/** A window of the rows of a list that match a filter. */
+/**
+ * A window of the rows of a list that match a filter. `problems` are the reasons of refused keys, by their positions among the rows of all
+ * lists, of which the list has those from `offset`.
+ */
 export function listRows(
-  { table, verdicts, ticked }: KeySource,
+  source: KeySource,
   offset: number,
-  invalid: PositionedRejection[],
+  problems: ReadonlyMap<number, SentText>,
   filter: RowFilter,
   from: number,
   to: number,
 ): RowsOfList {
-  const problems = new Map(invalid.map(({ position, reason }) => [position - offset, reason]));
-  const show = (index: number): RowOfList => {
-    const row = table.rows[index] ?? { line: 0, cells: [] };
-    const reason = REASONS[(verdicts[index] ?? 0) - 1];
-    const isTicked = ticked.has(index) && reason !== 'sold';
-    const problem = problems.get(index);
-    const fate = reason && !isTicked ? 'left_out' : problem ? 'refused' : 'ready';
-    return { index, line: row.line, cells: row.cells, fate, reason, problem, isTicked };
+  const { table, verdicts, ticked } = source;
+  const getFate = (index: number): RowOfList['fate'] => {
+    if (!isTakenIn(source, index)) return 'left_out';
+    return problems.has(offset + index) ? 'refused' : 'ready';
   };
-  if (filter === 'all') {
-    const length = Math.max(0, Math.min(to, verdicts.length) - from);
-    return { total: verdicts.length, rows: Array.from({ length }, (_, index) => show(from + index)) };
-  }
-  const rows: RowOfList[] = [];
+  const isShown = (verdict: number, index: number) =>
+    filter === 'all' || getFate(index) === filter || getReason(verdict) === filter;
+
+  const window: number[] = [];
   let total = 0;
-  for (const index of verdicts.keys()) {
-    const row = show(index);
-    if (row.fate !== filter && row.reason !== filter) continue;
-    if (total >= from && total < to) rows.push(row);
+  for (const [index, verdict] of verdicts.entries()) {
+    if (!isShown(verdict, index)) continue;
+    if (total >= from && total < to) window.push(index);
     total += 1;
   }
+  const rows = window.map((index) => ({
+    index,
+    line: table.rows[index]?.line ?? 0,
+    cells: table.rows[index]?.cells ?? [],
+    fate: getFate(index),
+    reason: getReason(verdicts[index]),
+    problem: problems.get(offset + index),
+    isTicked: ticked.has(index),
+    canTick: canTick(source, index),
+  }));
   return { total, rows };
 }
 
@@ -62,15 +70,15 @@ export function listRows(
 export function countLeftOut(sources: KeySource[]): { reason: Reason; count: number; position: number }[] {
   const groups = new Map<number, { reason: Reason; count: number; position: number }>();
   let offset = 0;
-  for (const { verdicts, ticked } of sources) {
-    for (const [index, verdict] of verdicts.entries()) {
-      const reason = REASONS[verdict - 1];
-      if (!reason || (ticked.has(index) && reason !== 'sold')) continue;
+  for (const source of sources) {
+    for (const [index, verdict] of source.verdicts.entries()) {
+      const reason = isTakenIn(source, index) ? undefined : getReason(verdict);
+      if (!reason) continue;
       const group = groups.get(verdict);
       if (group) group.count += 1;
       else groups.set(verdict, { reason, count: 1, position: offset + index });
     }
-    offset += verdicts.length;
+    offset += source.verdicts.length;
   }
   return [...groups].sort(([a], [b]) => a - b).map(([, group]) => group);
 }

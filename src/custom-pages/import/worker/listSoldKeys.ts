@@ -1,12 +1,9 @@
 import type { PluginKey } from '#contract/deliveredKeys';
 import { cleanCell } from '../reading/cleanCell';
-import { REASONS, type Role } from '../reading/types';
-import type { KeySource } from './KeySource';
+import { NOTHING } from '../reading/isTaken';
+import type { Role } from '../reading/types';
+import { type KeySource, SOLD } from './KeySource';
 import { parseDay } from './validateAll';
-
-const SOLD = REASONS.indexOf('sold') + 1;
-/** What exports write for an order that does not exist. */
-const NO_ORDER = /^(0|null|n\/a|-)?$/i;
 
 /** The keys that the lists say are sold, with the orders that they name. */
 export function listSoldKeys(sources: KeySource[]): PluginKey[] {
@@ -16,7 +13,7 @@ export function listSoldKeys(sources: KeySource[]): PluginKey[] {
     if (order < 0) return [];
     return table.rows.flatMap(({ line, cells }, index) => {
       const cell = (column: number) => cleanCell(cells[column] ?? '');
-      if (verdicts[index] !== SOLD || NO_ORDER.test(cell(order))) return [];
+      if (verdicts[index] !== SOLD || NOTHING.test(cell(order))) return [];
       const day = parseDay(cell(expiresOn));
       return {
         row: line,

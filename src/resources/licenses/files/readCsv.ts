@@ -25,7 +25,7 @@ export const MALFORMED = textOf('licenses.quote_not_closed');
 const SAMPLE_ROWS = 100;
 
 /** The first line of a file for a spreadsheet program: the separator of the others. */
-const SEPARATOR_LINE = /^\s*"?sep=(?: (?=[^\s"]))?(.)"?[^\n]*(\n|$)/i;
+export const SEPARATOR_LINE = /^\s*"?sep=(?: (?=[^\s"]))?(.)"?[^\n]*(\n|$)/i;
 
 /** Reads a CSV file; each of its lines is in a row, is malformed or is empty. Without a separator, it is detected. */
 export function readCsv(input: string, separator?: string): CsvContent {
