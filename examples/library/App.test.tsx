@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import type { Permission } from '@keystock/kit/contract/Register';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { expect, test } from 'vitest';
@@ -8,6 +8,9 @@ import { App } from './App';
 
 // @ts-expect-error a permission of another application
 const _foreign: Permission = 'licenses.reveal';
+
+// A busy machine takes long to load a page's modules.
+configure({ asyncUtilTimeout: 60_000 });
 
 window.matchMedia = (query) =>
   ({ matches: /min-width/.test(query), addEventListener() {}, removeEventListener() {} }) as never;
