@@ -131,7 +131,7 @@ export const notifications = {
     method: 'GET',
     path: '/notifications/unresolved-count',
     access: 'notifications.read',
-    summary: 'Number of unresolved notifications; information is resolved from the start',
+    summary: 'Number of unresolved notifications, without information',
     data: UnresolvedCount,
   }),
   get: endpoint({

@@ -8,7 +8,7 @@ import { createFormats } from '../../src/admin/hooks/useFormats';
 import {
   getAxisMax,
   getAxisTicks,
-  getLabelStep,
+  getLabeledPoints,
   getMinWidth,
 } from '../../src/custom-pages/dashboard/sales/chartScale';
 import { SalesPanel } from '../../src/custom-pages/dashboard/sales/SalesPanel';
@@ -188,15 +188,15 @@ test('shows a failure without a reason as an unknown error', async () => {
 test.each([
   [
     [0, 0],
-    [0, 1, 2, 3, 4],
+    [0, 0.25, 0.5, 0.75, 1],
   ],
-  [[1], [0, 1, 2, 3, 4]],
+  [[2], [0, 0.5, 1, 1.5, 2]],
   [
     [8, 40],
     [0, 10, 20, 30, 40],
   ],
-  [[41], [0, 11, 22, 33, 44]],
-])('divides the axis for %o into quarters that are whole keys', (counts, ticks) => {
+  [[61], [0, 15.25, 30.5, 45.75, 61]],
+])('divides the axis for %o into quarters of the highest count, which is at least 1', (counts, ticks) => {
   expect(getAxisTicks(getAxisMax(counts))).toEqual(ticks);
 });
 
@@ -211,9 +211,12 @@ test('places the axis beside the chart, up to the highest count of both periods'
 });
 
 // spec: 9.about-ten-labels-40-px-beyond
-test('shows about ten labels if they have room, and 40 px per point beyond 20 points', () => {
-  expect([10, 11, 14, 15, 20, 31, 90].map((points) => getLabelStep(points))).toEqual([1, 1, 1, 2, 2, 3, 9]);
-  expect([11, 14, 20].map((points) => getLabelStep(points, 260))).toEqual([2, 2, 3]);
+test('shows ten labels from the first point to the last if they have room, and 40 px per point beyond 20 points', () => {
+  expect(getLabeledPoints(10)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(getLabeledPoints(14)).toEqual([0, 1, 3, 4, 6, 7, 9, 10, 12, 13]);
+  expect(getLabeledPoints(31)).toEqual([0, 3, 7, 10, 13, 17, 20, 23, 27, 30]);
+  expect(getLabeledPoints(14, 150)).toEqual([0, 3, 7, 10, 13]);
+  expect(getLabeledPoints(1)).toEqual([0]);
   expect([20, 21, 31].map(getMinWidth)).toEqual([0, 840, 1240]);
 });
 
@@ -264,7 +267,7 @@ test('works with a server that returns no previous series', async () => {
   expect(screen.getByRole('status')).toHaveTextContent(/: Sold 52$/);
 });
 
-test('shows the first three statuses of the sales, without sold licenses that read as stock', async () => {
+test('shows the first three statuses of the sales, and the others as one, so that each sale is in a figure', async () => {
   open(
     ok({
       ...analytics,
@@ -278,9 +281,10 @@ test('shows the first three statuses of the sales, without sold licenses that re
   const statuses = await screen.findByRole('list', { name: 'By status' });
 
   expect([...statuses.children].map(({ textContent }) => textContent)).toEqual([
+    'Still deliverable 1',
     'Sold 2',
     'Exhausted 3',
-    'Replaced 4',
+    'Other 9',
   ]);
 });
 

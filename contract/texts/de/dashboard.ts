@@ -37,6 +37,8 @@ export const dashboard: Translation['dashboard'] = {
     down: 'Gefallen',
     flat: 'Gleich',
     by_status: 'Nach Status',
+    deliverable: 'Noch auslieferbar',
+    other: 'Andere',
     failed: 'Die Verkäufe konnten nicht geladen werden',
     unknown: 'Unbekannter Fehler',
     hint: 'Näheres steht in der Konsole des Browsers',

@@ -34,6 +34,8 @@ export const dashboard = {
     down: 'Down',
     flat: 'Flat',
     by_status: 'By status',
+    deliverable: 'Still deliverable',
+    other: 'Other',
     failed: 'Error loading sales analytics',
     unknown: 'Unknown error',
     hint: 'Check browser console for details',

@@ -36,6 +36,8 @@ export const dashboard: Translation['dashboard'] = {
     down: 'Baja',
     flat: 'Igual',
     by_status: 'Por estado',
+    deliverable: 'Aún entregables',
+    other: 'Otras',
     failed: 'Error al cargar las ventas',
     unknown: 'Error desconocido',
     hint: 'Consulte la consola del navegador',

@@ -112,15 +112,14 @@ async function lockCandidates(tx: Tx, candidates: NewNotification[]): Promise<vo
 }
 
 // Checks the cooldown again, because another transaction may have created the notification before the lock. A
-// new notification resolves its predecessor, so that each condition counts once. Information is no work, so it is
-// resolved from the start.
+// new notification resolves its predecessor, so that each condition counts once.
 async function insertNotifications(tx: Tx, candidates: NewNotification[]): Promise<CreatedNotification[]> {
   const { rows } = await tx.$client.query<CreatedNotification>(
     `WITH created AS (
        INSERT INTO notifications (type, severity, title, message, pool_id, site_id, order_id, available_count,
-         threshold_value, is_resolved, resolved_at)
+         threshold_value)
        SELECT r."type", r."severity", r."title", r."message", r."poolId", r."siteId", r."orderId",
-         r."availableCount", r."thresholdValue", r."severity" = 'INFO', CASE WHEN r."severity" = 'INFO' THEN now() END
+         r."availableCount", r."thresholdValue"
        FROM ${CANDIDATE_ROWS} WHERE ${IS_OUTSIDE_COOLDOWN} ORDER BY r."poolId", r."siteId"
        RETURNING id, type, pool_id, site_id
      ), resolved AS (

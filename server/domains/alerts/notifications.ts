@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type {
   Notification,
   NotificationPage,
@@ -54,14 +54,14 @@ function readRows(ctx: Context, query: NotificationQuery) {
 }
 
 /**
- * Information is resolved from the start, so only work counts. Every open console polls this count every 30 seconds, and
- * so notices a recovery; an index-only scan returns it.
+ * Information needs nobody's action, so it does not count. Every open console polls this count every 30 seconds, and so
+ * notices a recovery; an index-only scan returns it.
  */
 export async function countUnresolved(ctx: Context): Promise<UnresolvedCount> {
   const [row] = await ctx.db
     .select({ count: count(), isRecovering: sql<boolean>`is_recovery_open()` })
     .from(notifications)
-    .where(eq(notifications.isResolved, false));
+    .where(and(eq(notifications.isResolved, false), ne(notifications.severity, 'INFO')));
   return { count: row?.count ?? 0, ...(row?.isRecovering && { is_recovering: true }) };
 }
 

@@ -30,7 +30,8 @@ export const notifications = pgTable(
   },
   (t) => [
     index('notifications_triggered').on(t.triggeredAt, t.id),
-    index('notifications_unresolved').on(t.isResolved, t.triggeredAt, t.id),
+    // With the severity, so that the bell's count reads the index only.
+    index('notifications_unresolved').on(t.isResolved, t.triggeredAt, t.id, t.severity),
     // For the purge.
     index('notifications_resolved').on(t.resolvedAt).where(sql`${t.isResolved}`),
     index('notifications_pool').on(t.poolId, t.type, t.isResolved),

@@ -1249,7 +1249,7 @@ CREATE INDEX "order_writes_without_receipt" ON "order_writes" USING btree ("site
 --> statement-breakpoint
 CREATE INDEX "notifications_triggered" ON "notifications" USING btree ("triggered_at","id");
 --> statement-breakpoint
-CREATE INDEX "notifications_unresolved" ON "notifications" USING btree ("is_resolved","triggered_at","id");
+CREATE INDEX "notifications_unresolved" ON "notifications" USING btree ("is_resolved","triggered_at","id","severity");
 --> statement-breakpoint
 CREATE INDEX "notifications_resolved" ON "notifications" USING btree ("resolved_at") WHERE "notifications"."is_resolved";
 --> statement-breakpoint

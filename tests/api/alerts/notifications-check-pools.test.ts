@@ -94,7 +94,7 @@ test('notifies once that a pool is replenished and resolves the earlier notifica
   expect(again.data.notifications_created).toBe(0);
   expect(await listNotifications(api)).toMatchObject([
     { type: 'DEPLETED', is_resolved: true },
-    { type: 'POOL_REPLENISHED', severity: 'INFO', available_count: 50, is_resolved: true },
+    { type: 'POOL_REPLENISHED', severity: 'INFO', available_count: 50, is_resolved: false },
   ]);
 });
 

@@ -102,7 +102,7 @@ test('notifies that a new pool is depleted only after an order is backordered', 
   expect(await listUnresolvedTypes(shop.api)).toEqual(['ASSIGNMENT_FAILED', 'DEPLETED']);
 });
 
-test('resolves alerts and states that a pool is replenished, which is no work', async () => {
+test('resolves alerts and states that a pool is replenished, which the bell does not count, until it is low again', async () => {
   const shop = await startSelling();
   await placeOrder(shop, aShopOrder('A', 2));
   await shop.api.runJobs();
@@ -110,14 +110,32 @@ test('resolves alerts and states that a pool is replenished, which is no work', 
   await addNumberedKeys(shop.api, shop.poolId, 50);
   await shop.api.runJobs();
 
-  expect(await listUnresolvedTypes(shop.api)).toEqual([]);
+  expect(await listUnresolvedTypes(shop.api)).toEqual(['POOL_REPLENISHED']);
   expect((await shop.api.send(notifications.unresolvedCount)).data).toEqual({ count: 0 });
   expect(await listNotifications(shop.api)).toContainEqual({
     type: 'POOL_REPLENISHED',
     severity: 'INFO',
     available: 48,
-    is_resolved: true,
+    is_resolved: false,
   });
+
+  await placeOrder(shop, aShopOrder('B', 48));
+  await shop.api.runJobs();
+
+  expect(await listUnresolvedTypes(shop.api)).toEqual(['DEPLETED']);
+});
+
+test('information is resolved with all others of its severity', async () => {
+  const shop = await startSelling();
+  await placeOrder(shop, aShopOrder('A', 2));
+  await shop.api.runJobs();
+  await addNumberedKeys(shop.api, shop.poolId, 50);
+  await shop.api.runJobs();
+
+  const { data } = await shop.api.send(notifications.resolveAll, { body: { severity: 'INFO' } });
+
+  expect(data).toEqual({ resolved_count: 1 });
+  expect(await listUnresolvedTypes(shop.api)).toEqual([]);
 });
 
 test('notifies that a depleted pool is low when few keys are added', async ({ api }) => {
@@ -142,7 +160,7 @@ test('notifies again when a replenished pool runs low again', async ({ api }) =>
   await api.send(licenses.deleteMany, { body: { license_ids: ids } });
   await api.runJobs();
 
-  expect(replenished).toMatchObject({ type: 'POOL_REPLENISHED', is_resolved: true });
+  expect(replenished).toMatchObject({ type: 'POOL_REPLENISHED', is_resolved: false });
   expect(await listUnresolvedTypes(api)).toEqual(['LOW_STOCK']);
 });
 

@@ -78,7 +78,7 @@ test('resolves the alert when the stock lasts clearly longer than the lead time'
   expect(justAbove).toMatchObject([{ type: 'LOW_STOCK', is_resolved: false }]);
   expect(await listNotifications(api)).toMatchObject([
     { type: 'LOW_STOCK', is_resolved: true },
-    { type: 'POOL_REPLENISHED', is_resolved: true },
+    { type: 'POOL_REPLENISHED', is_resolved: false },
   ]);
 });
 

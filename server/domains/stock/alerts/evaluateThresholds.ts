@@ -102,6 +102,7 @@ export function isResolved(
   if (pool.is_refilled && (type === 'DEPLETED' || type === 'LOW_STOCK')) return true;
   if (type === 'DEPLETED') return !isEmpty;
   if (type === 'KEYS_EXPIRING') return !pool.has_expiring_keys;
+  if (type === 'POOL_REPLENISHED') return isEmpty || findLowStockReason(pool) !== undefined;
   if (type !== 'LOW_STOCK') return false;
   // The alert that the pool is depleted takes its place, so that a pool counts once.
   return isEmpty ? pool.notify_on_depleted : findLowStockReason(pool, RECOVERY_FACTOR) === undefined;

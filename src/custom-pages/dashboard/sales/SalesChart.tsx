@@ -8,7 +8,7 @@ import {
   CHART_PADDING_PX,
   getAxisMax,
   getAxisTicks,
-  getLabelStep,
+  getLabeledPoints,
   getMinWidth,
 } from './chartScale';
 import styles from './SalesChart.module.css';
@@ -95,7 +95,7 @@ function ValueAxis({ max }: { max: number }) {
   return (
     <div className={styles.valueAxis}>
       {getAxisTicks(max).map((value) => (
-        <span key={value}>{formats.number(value)}</span>
+        <span key={value}>{formats.fraction(value)}</span>
       ))}
     </div>
   );
@@ -133,19 +133,20 @@ interface PointLabelsProps {
 
 /** Labels below their points. A label wraps rather than being cut. */
 function PointLabels({ points, width }: PointLabelsProps) {
-  const step = getLabelStep(points.length, width);
+  const labeled = getLabeledPoints(points.length, width);
   const share = 100 / points.length;
-  const isNarrow = width !== undefined && (step * width) / points.length < ONE_LINE_WIDTH_PX;
+  const isNarrow = width !== undefined && width / labeled.length < ONE_LINE_WIDTH_PX;
 
   return (
     <div className={styles.labels} data-narrow={isNarrow || undefined} aria-hidden="true">
-      {points.map(({ date, label }, index) =>
-        index % step === 0 ? (
-          <span key={date} style={{ '--left': `${(index + 0.5) * share}%`, '--width': `${step * share}%` }}>
-            {label}
-          </span>
-        ) : null,
-      )}
+      {labeled.map((index) => (
+        <span
+          key={index}
+          style={{ '--left': `${(index + 0.5) * share}%`, '--width': `${100 / labeled.length}%` }}
+        >
+          {points[index]?.label}
+        </span>
+      ))}
     </div>
   );
 }

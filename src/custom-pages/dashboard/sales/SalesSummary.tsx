@@ -77,19 +77,31 @@ export function SalesLegend() {
 
 const MAX_STATUSES = 3;
 
-/** Without the sold licenses that allow more deliveries: "Available" would read as stock. */
+/** The first statuses, and how many sales have another one. */
 export function StatusBreakdown({ counts }: { counts: SalesAnalytics['by_status'] }) {
   const translate = useTranslate();
-  const shown = counts.filter(({ status }) => status !== 'available').slice(0, MAX_STATUSES);
+  const shown = counts.slice(0, MAX_STATUSES);
+  const others = counts.slice(MAX_STATUSES).reduce((sum, { count }) => sum + count, 0);
   if (shown.length === 0) return null;
 
   return (
     <ul aria-label={translate('dashboard.sales.by_status')} className={styles.statuses}>
       {shown.map(({ status, count }) => (
         <li key={status}>
-          <StatusBadge value={status} /> <NumberField value={count} />
+          {/* "Available" would read as stock. */}
+          <StatusBadge
+            value={status}
+            label={status === 'available' ? translate('dashboard.sales.deliverable') : undefined}
+          />{' '}
+          <NumberField value={count} />
         </li>
       ))}
+      {others > 0 && (
+        <li>
+          <StatusBadge value="other" label={translate('dashboard.sales.other')} />{' '}
+          <NumberField value={others} />
+        </li>
+      )}
     </ul>
   );
 }

@@ -7,19 +7,23 @@ const SCROLL_POINT_COUNT = 20;
 const SCROLL_POINT_WIDTH_PX = 40;
 const TICK_FRACTIONS = [0, 0.25, 0.5, 0.75, 1];
 
-/** Maximum of the axis: not below any count, at least 1, and a multiple of 4, so that its quarters are whole. */
+/** Maximum of the axis: the highest count, at least 1. */
 export function getAxisMax(counts: number[]): number {
-  return Math.ceil(Math.max(1, ...counts) / 4) * 4;
+  return Math.max(1, ...counts);
 }
 
 export function getAxisTicks(max: number): number[] {
   return TICK_FRACTIONS.map((share) => share * max);
 }
 
-/** Every n-th point has a label: about ten of more than ten, fewer if `width` has no room for them. */
-export function getLabelStep(points: number, width = Number.POSITIVE_INFINITY): number {
-  const minStep = Math.ceil(MIN_LABEL_WIDTH_PX / (width / points));
-  return Math.max(1, Math.round(points / LABEL_COUNT), minStep);
+/**
+ * The points that have a label, evenly spread from the first to the last: ten at most, fewer if `width` has no room for
+ * them.
+ */
+export function getLabeledPoints(points: number, width = Number.POSITIVE_INFINITY): number[] {
+  const count = Math.max(1, Math.min(points, LABEL_COUNT, Math.floor(width / MIN_LABEL_WIDTH_PX)));
+  if (count === 1) return [0];
+  return Array.from({ length: count }, (_, index) => Math.round((index * (points - 1)) / (count - 1)));
 }
 
 /** Minimum width: 40 px per point beyond 20 points, so that such a chart scrolls. Others always fit. */
