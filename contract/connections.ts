@@ -34,7 +34,7 @@ export const connections = offeredAs('shop_connection', {
     path: '/sites/connect',
     access: 'sites.write',
     summary: 'Start connecting a shop through its consent page',
-    requiresRecentAuthentication: true,
+    requiresRecentSignIn: true,
     status: 201,
     body: ConnectionCreate,
     data: ConnectionRedirect,

@@ -50,6 +50,11 @@ export type SyncSettings = z.infer<typeof SyncSettings>;
 
 export const SecuritySettings = z.strictObject({
   require_second_factor: withLabel('Require a second factor of every administrator', z.boolean()),
+  /** A sign-in that is older is confirmed again before a shop, its secret, e-mails or the own address are changed. */
+  sign_in_hours: withLabel(
+    'A sign-in is recent for (hours)',
+    intBetween(1, 720, validationText('values.hours', { min: 1, max: 720 })),
+  ),
 });
 export type SecuritySettings = z.infer<typeof SecuritySettings>;
 
@@ -144,21 +149,23 @@ export const SettingsUpdate = updateOf(
 );
 export type SettingsUpdate = z.infer<typeof SettingsUpdate>;
 
-const changesSecurity = (_query: undefined, body: SettingsUpdate) => body.require_second_factor !== undefined;
+const isChanged = (body: SettingsUpdate, fields: readonly string[]) =>
+  fields.some((field) => body[field as keyof SettingsUpdate] !== undefined);
 
-/**
- * These retentions erase customers' data and proofs of what users did, which cannot be undone. The settings of e-mails
- * decide who learns of a sign-in, and where the links of e-mails lead.
- */
-const PROVED: (keyof SettingsUpdate)[] = [
-  'require_second_factor',
-  'customer_retention_days',
-  'audit_retention_days',
-  ...(Object.keys(EmailSettings.shape) as (keyof EmailSettings)[]),
-];
+const changesSecurity = (_query: undefined, body: SettingsUpdate) =>
+  isChanged(body, Object.keys(SecuritySettings.shape));
 
+/** These retentions erase customers' data and proofs of what users did, which cannot be undone. */
 const needsProof = (_query: undefined, body: SettingsUpdate) =>
-  PROVED.some((field) => body[field] !== undefined);
+  isChanged(body, [
+    ...Object.keys(SecuritySettings.shape),
+    'customer_retention_days',
+    'audit_retention_days',
+  ] satisfies string[]);
+
+/** The settings of e-mails decide who learns of a sign-in, and where the links of e-mails lead. */
+const changesEmails = (_query: undefined, body: SettingsUpdate) =>
+  isChanged(body, Object.keys(EmailSettings.shape));
 
 export const settings = {
   get: endpoint({
@@ -175,6 +182,7 @@ export const settings = {
     furtherAccess: { permission: 'settings.secure', isRequired: changesSecurity },
     summary: 'Change settings; omitted fields keep their values',
     requiresRecentAuthentication: needsProof,
+    requiresRecentSignIn: changesEmails,
     body: withLoaded(SettingsUpdate),
     data: Settings,
   }),

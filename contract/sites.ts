@@ -212,7 +212,7 @@ export const sites = {
     access: 'sites.write',
     summary: 'Register a shop',
     // Its webhook secret draws keys of every pool that it is mapped to.
-    requiresRecentAuthentication: true,
+    requiresRecentSignIn: true,
     status: 201,
     body: SiteCreate,
     data: RegisteredSite,
@@ -247,7 +247,7 @@ export const sites = {
     path: '/sites/{id}/regenerate-api-key',
     access: 'sites.write',
     summary: 'Give the site a new webhook secret (`api_key`)',
-    requiresRecentAuthentication: true,
+    requiresRecentSignIn: true,
     status: 201,
     data: Site,
   }),

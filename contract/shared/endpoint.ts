@@ -25,6 +25,8 @@ export interface Endpoint {
   scope?: Scope;
   /** The user must have signed in or confirmed the identity within 10 minutes; for all calls, or some. */
   requiresRecentAuthentication?: true | ((query: never, body: never) => boolean);
+  /** As above, but within the hours that the settings allow. */
+  requiresRecentSignIn?: true | ((query: never, body: never) => boolean);
   /** Maximum body size in bytes; default: the server's limit, or that of public endpoints. */
   bodyLimit?: number;
   query?: z.ZodMiniType;

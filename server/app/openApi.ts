@@ -52,11 +52,19 @@ function describeRoles({ access, furtherAccess }: Endpoint): string | undefined 
 const isPermission = (access: Access): access is Permission => access in permissions;
 
 function describeAuthentication(endpoint: Endpoint): string | undefined {
-  const { scope, requiresRecentAuthentication: isRequired } = endpoint;
+  const { scope, requiresRecentAuthentication, requiresRecentSignIn } = endpoint;
   if (scope) return `Requires an API key with the scope ${scope}.`;
+  const sentences = [
+    describeProof(requiresRecentAuthentication, '10 minutes'),
+    describeProof(requiresRecentSignIn, 'the hours that the settings allow'),
+  ];
+  return sentences.filter(Boolean).join(' ') || undefined;
+}
+
+function describeProof(isRequired: Endpoint['requiresRecentSignIn'], time: string): string | undefined {
   if (!isRequired) return undefined;
-  const calls = isRequired === true ? 'This call' : 'This call, in bulk or of security settings,';
-  return `${calls} is refused with the code reauthentication_required unless the identity was proved within 10 minutes.`;
+  const calls = isRequired === true ? 'This call' : 'This call, in bulk or of some fields,';
+  return `${calls} is refused with the code reauthentication_required unless the identity was proved within ${time}.`;
 }
 
 const describeCapability = ({ capability }: Endpoint) => capability && `Capability: ${capability}.`;

@@ -36,6 +36,8 @@ export interface AdminActor {
   sessionId: string;
   /** The identity was proved within 10 minutes. */
   isRecentlyAuthenticated?: boolean;
+  /** The identity was proved within the settings' hours. */
+  hasRecentSignIn?: boolean;
   /** The settings require a second factor, and the administrator has none yet. */
   lacksFactor?: boolean;
 }

@@ -17,6 +17,7 @@ const settings = {
   validation_batch_size: 50,
   notification_cooldown_hours: 24,
   require_second_factor: false,
+  sign_in_hours: 12,
   event_retention_days: 30,
   email_retention_days: 30,
   notification_retention_days: 365,

@@ -7,6 +7,7 @@ export const values: Translation['values'] = {
   min: 'Muss %{min} oder mehr sein',
   range_short: 'Muss zwischen %{min} und %{max} liegen',
   days: 'Muss zwischen %{min} und %{max} Tagen liegen',
+  hours: 'Muss zwischen %{min} und %{max} Stunden liegen',
   uuid: 'Muss eine UUID sein',
   email: 'Das ist keine E-Mail-Adresse',
   email_format: 'Das ist keine E-Mail-Adresse',

@@ -128,9 +128,9 @@ export const profile: Translation['profile'] = {
     passkey: 'Passkey benutzen',
     code_hint: 'Aus Ihrer Authenticator-App, oder ein Wiederherstellungscode',
     title: 'Bitte bestätigen Sie, dass Sie es sind',
-    text: 'Dafür wird Ihr Passwort noch einmal gebraucht, weil Ihre Anmeldung mehr als 10 Minuten zurückliegt.',
+    text: 'Dafür wird Ihr Passwort noch einmal gebraucht, weil Ihre Anmeldung zu lange zurückliegt.',
     text_code:
-      'Dafür werden Ihr Passwort und ein Code noch einmal gebraucht, weil Ihre Anmeldung mehr als 10 Minuten zurückliegt.',
+      'Dafür werden Ihr Passwort und ein Code noch einmal gebraucht, weil Ihre Anmeldung zu lange zurückliegt.',
     confirm: 'Bestätigen',
   },
 };

@@ -14,6 +14,7 @@ export const settings: Translation['settings'] = {
     reconciliation_interval_minutes: 'Abgleichintervall (Minuten)',
     reconciliation_depth_days: 'Maximaler Rückblick (Tage)',
     require_second_factor: 'Von allen Administratoren einen zweiten Faktor verlangen',
+    sign_in_hours: 'Eine Anmeldung gilt als frisch (Stunden)',
     event_retention_days: 'Webhooks, Prüfungen und Abgleiche (Tage)',
     email_retention_days: 'Warn-E-Mails (Tage)',
     notification_retention_days: 'Erledigte Benachrichtigungen (Tage)',
@@ -51,6 +52,8 @@ export const settings: Translation['settings'] = {
     title: 'Sicherheit',
     subtitle: 'Wie sich Administratoren anmelden',
     hint: 'Wer keinen hat, kann nur das eigene Profil öffnen, bis er eingerichtet ist.',
+    sign_in_hours:
+      'Eine ältere wird mit dem Passwort bestätigt, bevor ein Shop, sein Geheimnis, die E-Mails oder die eigene Adresse geändert werden.',
   },
   privacy: {
     title: 'Datenschutz',

@@ -6,6 +6,7 @@ export const values = {
   min: 'Must be %{min} or greater',
   range_short: 'Must be between %{min}-%{max}',
   days: 'Must be between %{min} and %{max} days',
+  hours: 'Must be between %{min} and %{max} hours',
   uuid: 'Must be a UUID',
   email: 'Invalid email address',
   email_format: 'Invalid email format',

@@ -109,8 +109,8 @@ export const profile = {
     passkey: 'Use a passkey',
     code_hint: 'Of your authenticator app, or a recovery code',
     title: 'Please confirm that it is you',
-    text: 'This needs your password again, because you signed in more than 10 minutes ago.',
-    text_code: 'This needs your password and a code again, because you signed in more than 10 minutes ago.',
+    text: 'This needs your password again, because your sign-in is too long ago.',
+    text_code: 'This needs your password and a code again, because your sign-in is too long ago.',
     confirm: 'Confirm',
   },
 } as const;

@@ -25,6 +25,8 @@ export const settings = {
     title: 'Security',
     subtitle: 'How administrators sign in',
     hint: 'Without one, an administrator can open only the own profile until it is set up.',
+    sign_in_hours:
+      'Before a shop, its secret, the e-mails or an own address are changed, an older one is confirmed with the password.',
   },
   privacy: {
     title: 'Privacy',

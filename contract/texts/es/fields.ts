@@ -7,6 +7,7 @@ export const values: Translation['values'] = {
   min: 'Debe ser %{min} o mayor',
   range_short: 'Debe estar entre %{min} y %{max}',
   days: 'Debe estar entre %{min} y %{max} días',
+  hours: 'Debe estar entre %{min} y %{max} horas',
   uuid: 'Debe ser un UUID',
   email: 'Dirección de correo no válida',
   email_format: 'Formato de correo no válido',

@@ -127,9 +127,9 @@ export const profile: Translation['profile'] = {
     passkey: 'Usar una clave de acceso',
     code_hint: 'De su aplicación de autenticación, o un código de recuperación',
     title: 'Confirme que es usted',
-    text: 'Esto necesita su contraseña otra vez, porque inició sesión hace más de 10 minutos.',
+    text: 'Esto necesita su contraseña otra vez, porque inició sesión hace demasiado tiempo.',
     text_code:
-      'Esto necesita su contraseña y un código otra vez, porque inició sesión hace más de 10 minutos.',
+      'Esto necesita su contraseña y un código otra vez, porque inició sesión hace demasiado tiempo.',
     confirm: 'Confirmar',
   },
 };

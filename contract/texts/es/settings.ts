@@ -14,6 +14,7 @@ export const settings: Translation['settings'] = {
     reconciliation_interval_minutes: 'Intervalo de sincronización (minutos)',
     reconciliation_depth_days: 'Antigüedad máxima (días)',
     require_second_factor: 'Exigir un segundo factor a todos los administradores',
+    sign_in_hours: 'Un inicio de sesión es reciente durante (horas)',
     event_retention_days: 'Webhooks, comprobaciones y sincronizaciones (días)',
     email_retention_days: 'Correos de aviso (días)',
     notification_retention_days: 'Notificaciones resueltas (días)',
@@ -52,6 +53,8 @@ export const settings: Translation['settings'] = {
     title: 'Seguridad',
     subtitle: 'Cómo inician sesión los administradores',
     hint: 'Quien no lo tenga solo puede abrir su propio perfil hasta configurarlo.',
+    sign_in_hours:
+      'Uno anterior se confirma con la contraseña antes de cambiar una tienda, su secreto, los correos o la propia dirección.',
   },
   privacy: {
     title: 'Privacidad',

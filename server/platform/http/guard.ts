@@ -83,13 +83,16 @@ function assertSecondFactor({ routeOptions: { url = '' } }: FastifyRequest, acto
 
 /** Throws if the endpoint requires a recent proof of identity for this call and the session has none. */
 export function assertRecentAuthentication(
-  { requiresRecentAuthentication: isRequired }: Endpoint,
+  { requiresRecentAuthentication, requiresRecentSignIn }: Endpoint,
   actor: Actor,
   { query, body }: { query: unknown; body: unknown },
 ): void {
-  if (!isRequired || (isRequired !== true && !isRequired(query as never, body as never))) return;
-  if (actor.kind === 'admin' && actor.isRecentlyAuthenticated) return;
-  throw reauthenticationRequired();
+  const isRequired = (rule: Endpoint['requiresRecentSignIn']) =>
+    rule === true || rule?.(query as never, body as never);
+  const admin = actor.kind === 'admin' ? actor : undefined;
+  if (isRequired(requiresRecentAuthentication) && !admin?.isRecentlyAuthenticated)
+    throw reauthenticationRequired();
+  if (isRequired(requiresRecentSignIn) && !admin?.hasRecentSignIn) throw reauthenticationRequired();
 }
 
 /**

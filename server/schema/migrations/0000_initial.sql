@@ -763,6 +763,7 @@ CREATE TABLE "settings" (
 	"frontend_url" text,
 	"language" text DEFAULT 'en' NOT NULL,
 	"require_second_factor" boolean DEFAULT false NOT NULL,
+	"sign_in_hours" integer DEFAULT 12 NOT NULL,
 	"event_retention_days" integer DEFAULT 30 NOT NULL,
 	"email_retention_days" integer DEFAULT 30 NOT NULL,
 	"notification_retention_days" integer DEFAULT 365 NOT NULL,

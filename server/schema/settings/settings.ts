@@ -23,6 +23,8 @@ export const settings = pgTable(
     language: text().$type<Language>().notNull().default('en'),
     /** Every administrator must set up a second factor. */
     requireSecondFactor: boolean().notNull().default(false),
+    /** For how long a sign-in is recent. */
+    signInHours: integer().notNull().default(12),
     eventRetentionDays: integer().notNull().default(30),
     emailRetentionDays: integer().notNull().default(30),
     notificationRetentionDays: integer().notNull().default(365),

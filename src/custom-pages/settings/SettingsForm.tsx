@@ -124,7 +124,10 @@ export function SecurityForm(props: SectionProps) {
         {...props}
         schema={SecuritySettings}
         textPrefix="settings.security"
-        inputs={{ require_second_factor: { helperText: 'settings.security.hint' } }}
+        inputs={{
+          require_second_factor: { helperText: 'settings.security.hint' },
+          sign_in_hours: { helperText: 'settings.security.sign_in_hours' },
+        }}
       />
     </Permitted>
   );

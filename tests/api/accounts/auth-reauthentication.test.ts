@@ -9,15 +9,17 @@ import { test } from '../fixtures';
 import { ADMIN } from '../signIn';
 import type { Api } from '../startApi';
 
-const ageSession = (api: Api) =>
-  api.sql(`UPDATE sessions SET authenticated_at = now() - interval '10 minutes 1 second'`);
+const ageSession = (api: Api, age = '10 minutes 1 second') =>
+  api.sql('UPDATE sessions SET authenticated_at = now() - $1::interval', [age]);
+/** Older than a recent sign-in. */
+const DAY = '12 hours 1 second';
 
 const PROFILE = { email: 'ada@example.com' };
 
 test('asks for the identity again before the email is changed, and continues once it is proved', async ({
   api,
 }) => {
-  await ageSession(api);
+  await ageSession(api, DAY);
 
   const refused = await api.send(auth.updateProfile, { body: PROFILE });
   const confirmed = await api.send(auth.reauthenticate, { body: { password: ADMIN.password } });
@@ -30,7 +32,7 @@ test('asks for the identity again before the email is changed, and continues onc
 });
 
 test('refuses a wrong password as proof and records it', async ({ api }) => {
-  await ageSession(api);
+  await ageSession(api, DAY);
 
   const refused = await api.send(auth.reauthenticate, { body: { password: 'Wrong-Horse-9' } });
   const changed = await api.send(auth.updateProfile, { body: PROFILE });
@@ -41,18 +43,56 @@ test('refuses a wrong password as proof and records it', async ({ api }) => {
 });
 
 test('a proof counts for its own session only', async ({ api }) => {
-  await ageSession(api);
+  await ageSession(api, DAY);
 
   await api.send(auth.login, { body: ADMIN, cookies: {} });
 
   expect((await api.send(auth.updateProfile, { body: PROFILE })).status).toBe(403);
 });
 
+test('changes names without a proof, whatever the age of the sign-in', async ({ api }) => {
+  const { data } = await api.send(auth.me);
+  await ageSession(api, DAY);
+
+  const renamed = await api.send(auth.updateProfile, {
+    body: { email: data.admin.email ?? '', first_name: 'Ada' },
+  });
+
+  expect(renamed).toMatchObject({ status: 200, data: { admin: { first_name: 'Ada' } } });
+});
+
+test('a client of the specification gets along for as long as its sign-in is recent, by the settings', async ({
+  api,
+  site,
+}) => {
+  const calls = () => [
+    api.send(auth.updateProfile, { body: { email: `${crypto.randomUUID()}@example.com` } }),
+    api.send(sites.regenerateApiKey, { params: { id: site.id } }),
+    api.send(settings.update, { body: { ses_from_email: 'eve@example.com' } }),
+  ];
+  await ageSession(api, '11 hours');
+  const recent = await Promise.all(calls());
+  await api.sql('UPDATE settings SET sign_in_hours = 2');
+  const old = await Promise.all(calls());
+
+  expect(recent.map(({ status }) => status)).toEqual([200, 201, 200]);
+  expect(old.map(({ status }) => status)).toEqual([403, 403, 403]);
+});
+
+test('changes for how long a sign-in is recent only after a recent proof, as an owner', async ({ api }) => {
+  const body = { sign_in_hours: 24 };
+  const changed = await api.send(settings.update, { body });
+  await ageSession(api);
+
+  expect(changed).toMatchObject({ status: 200, data: body });
+  expect((await api.send(settings.update, { body: { sign_in_hours: 720 } })).status).toBe(403);
+});
+
 test('registers a shop, moves it, and changes where e-mails go only after a recent proof', async ({
   api,
   site,
 }) => {
-  await ageSession(api);
+  await ageSession(api, DAY);
   const params = { id: site.id };
   const { name, url } = site;
   const keys = { consumer_key: 'ck_1', consumer_secret: 'cs_1' };

@@ -35,6 +35,7 @@ test('has the specified defaults on a new installation', async ({ api }) => {
     reconciliation_interval_minutes: 15,
     reconciliation_depth_days: 30,
     require_second_factor: false,
+    sign_in_hours: 12,
     event_retention_days: 30,
     email_retention_days: 30,
     notification_retention_days: 365,

@@ -11,6 +11,7 @@ interface ActiveSession {
   role: Role;
   is_active: boolean;
   is_recent: boolean;
+  has_recent_sign_in: boolean;
   lacks_factor: boolean;
 }
 
@@ -18,6 +19,7 @@ interface ActiveSession {
 const selectActiveSession = prepareStatement<ActiveSession>(
   'active_session',
   `SELECT a.id, a.username, a.role, a.is_active, s.authenticated_at > now() - interval '10 minutes' AS is_recent,
+     s.authenticated_at > now() - (SELECT sign_in_hours FROM settings) * interval '1 hour' AS has_recent_sign_in,
      (SELECT require_second_factor FROM settings)
        AND NOT EXISTS (SELECT FROM totp_secrets t WHERE t.admin_id = a.id AND t.confirmed_at IS NOT NULL)
        AND NOT EXISTS (SELECT FROM passkeys p WHERE p.admin_id = a.id) AS lacks_factor
@@ -42,9 +44,19 @@ async function readSessionAdmin(ctx: Pick<Context, 'db'>, sessionId: string): Pr
     username,
     role,
     is_recent: isRecentlyAuthenticated,
+    has_recent_sign_in: hasRecentSignIn,
     lacks_factor: lacksFactor,
   } = admin;
-  return { kind: 'admin', adminId, username, role, sessionId, isRecentlyAuthenticated, lacksFactor };
+  return {
+    kind: 'admin',
+    adminId,
+    username,
+    role,
+    sessionId,
+    isRecentlyAuthenticated,
+    hasRecentSignIn,
+    lacksFactor,
+  };
 }
 
 /** Returns the calling administrator; throws `unauthenticated` for other actors. */

@@ -6,7 +6,7 @@ import { textOf } from '#contract/texts/Text';
 import { assertUnchanged, omitUnchanged } from '../../../platform/assertUnchanged';
 import type { Context } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
-import { assertFound } from '../../../platform/errors';
+import { assertFound, reauthenticationRequired } from '../../../platform/errors';
 import { admins } from '../../../schema';
 import { audit } from '../../audit';
 import { mailAccountChange } from '../accountMails';
@@ -23,13 +23,19 @@ export async function getCurrentAdmin(ctx: Context): Promise<Admin> {
   return presentAdmin(assertFound(admin, textOf('accounts.not_found')));
 }
 
-/** Updates the caller's profile; an omitted name keeps its value, an empty one is removed. */
+/**
+ * Updates the caller's profile; an omitted name keeps its value, an empty one is removed. Another address requires a
+ * recent sign-in.
+ */
 export async function updateProfile(ctx: Context, input: Profile, loaded: Loaded): Promise<Admin> {
-  const { adminId } = requireAdmin(ctx);
+  const { adminId, hasRecentSignIn } = requireAdmin(ctx);
   const profile = omitUnchanged(input, loaded);
   return transaction(ctx.db, async (tx) => {
     const previous = await lockAdmin(tx, byId(adminId));
     assertUnchanged({ input: profile, loaded, current: presentAdmin(previous) });
+    const isMoved = profile.email !== undefined && previous.email !== profile.email;
+    // E-mails to the address give access to the account.
+    if (isMoved && !hasRecentSignIn) throw reauthenticationRequired();
     const [admin] = await tx
       .update(admins)
       .set({
@@ -41,8 +47,7 @@ export async function updateProfile(ctx: Context, input: Profile, loaded: Loaded
       .where(eq(admins.id, adminId))
       .returning();
     await audit(tx, ctx, { action: 'admin.profile', id: adminId, details: { fields: Object.keys(profile) } });
-    if (profile.email !== undefined && previous.email !== profile.email)
-      await mailAccountChange(tx, previous, 'email');
+    if (isMoved) await mailAccountChange(tx, previous, 'email');
     return presentAdmin(assertFound(admin, textOf('accounts.not_found')));
   });
 }

@@ -47,8 +47,7 @@ export async function probeShop(
 function toRefusal({ reason, status, text }: UpstreamError): Record<string, Text> | undefined {
   const { code } = text;
   const isWrongPath = reason === 'http' && status === 404;
-  const isWrongPort = code === textOf('upstream.refused', { service: '' }).code;
-  if (reason === 'redirect' || isWrongPath || isWrongPort) return { url: text };
+  if (reason === 'redirect' || isWrongPath) return { url: text };
   if (reason !== 'unauthorized') return undefined;
   return { [code === textOf('shop.unknown_key').code ? 'consumer_key' : 'consumer_secret']: text };
 }
