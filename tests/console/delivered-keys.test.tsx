@@ -80,6 +80,16 @@ test('imports a file and lists the refused rows', async () => {
   expect(getSentBody('post')).toEqual({ keys: KEYS });
 });
 
+test('offers CSV files, and no workbook, in the file picker', async () => {
+  const user = userEvent.setup();
+  await open();
+  const input = await screen.findByLabelText<HTMLInputElement>('Choose a File');
+
+  await user.upload(input, [new File([EXPORT], 'export.xlsx'), new File([EXPORT], 'export.tsv')]);
+
+  expect(await screen.findByText('2 keys read')).toBeVisible();
+});
+
 test('reads all pages of the REST API of a plug-in', async () => {
   const [key] = KEYS;
   fetchMock.postOnce('/api/sites/3/delivered-keys/read', ok({ keys: [key], has_more: true }));

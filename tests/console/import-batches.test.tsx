@@ -205,6 +205,20 @@ test('adds a file beside the text area, shows its rows, takes another column and
   expect(screen.getByLabelText('License Keys')).toHaveValue('');
 });
 
+test.each(['keys.xlsx', 'keys.json', 'keys.xml', 'keys.zip', 'keys.tab', 'KEYS.PEM'])(
+  'offers %s in the file picker',
+  async (name) => {
+    const user = userEvent.setup();
+    openStock('licenses/import');
+    await screen.findByLabelText('License Keys');
+
+    // The content decides how it is read.
+    await chooseFile(user, name, 'AAAAA-1\nBBBBB-2');
+
+    expect(await screen.findByLabelText(`Remove ${name}`)).toBeVisible();
+  },
+);
+
 test('imports a row that looks damaged when it is ticked', async () => {
   mockBulk((batch) => accepted(batch));
   const user = userEvent.setup();

@@ -16,6 +16,7 @@ export const siteDeliveredKeys: Translation['resources']['sites']['delivered'] =
   subtitle: 'Was ein anderes Lizenz-Plug-in von %{name} geliefert hat, als verkauft an seine Bestellungen',
   link: 'Gelieferte Schlüssel importieren',
   file: 'Aus einer Datei',
+  drop: 'CSV-Datei hier ablegen oder',
   file_help:
     'Ein CSV-Export von License Manager for WooCommerce oder Digital License Manager mit Spalten für Schlüssel, Bestellung und Produkt.',
   unreadable: 'Einer Datei fehlen die Spalten license_key, order_id und product_id.',

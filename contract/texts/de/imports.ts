@@ -18,7 +18,7 @@ export const importPage: Translation['import'] = {
   },
   reading: 'Wird gelesen …',
   file: {
-    drop: 'CSV- oder Textdatei hier ablegen oder',
+    drop: 'Liste hier ablegen (Text, CSV, Excel, JSON, XML oder ZIP) oder',
     choose: 'Datei wählen',
     column_number: 'Spalte %{number}',
     has_header: 'Die erste Zeile benennt die Spalten',

@@ -13,6 +13,7 @@ export const siteDeliveredKeys = {
   subtitle: 'What another license plug-in of %{name} delivered, added as sold to its orders',
   link: 'Import Delivered Keys',
   file: 'From a file',
+  drop: 'Drop a CSV file here, or',
   file_help:
     'A CSV export of License Manager for WooCommerce or Digital License Manager, with columns for key, order and product.',
   unreadable: 'A file has no columns for license_key, order_id and product_id.',

@@ -16,7 +16,7 @@ export const importPage = {
   },
   reading: 'Reading…',
   file: {
-    drop: 'Drop a CSV or text file here, or',
+    drop: 'Drop a list here (text, CSV, Excel, JSON, XML or zip), or',
     choose: 'Choose a File',
     column_number: 'Column %{number}',
     has_header: 'First row names the columns',

@@ -15,6 +15,7 @@ export const siteDeliveredKeys: Translation['resources']['sites']['delivered'] =
   subtitle: 'Lo que entregó otro plugin de licencias de %{name}, como vendido a sus pedidos',
   link: 'Importar claves entregadas',
   file: 'Desde un archivo',
+  drop: 'Suelte aquí un archivo CSV, o',
   file_help:
     'Una exportación CSV de License Manager for WooCommerce o Digital License Manager, con columnas de clave, pedido y producto.',
   unreadable: 'A un archivo le faltan las columnas license_key, order_id y product_id.',

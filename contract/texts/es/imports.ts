@@ -18,7 +18,7 @@ export const importPage: Translation['import'] = {
   },
   reading: 'Leyendo…',
   file: {
-    drop: 'Suelte aquí un archivo CSV o de texto, o',
+    drop: 'Suelte aquí una lista (texto, CSV, Excel, JSON, XML o zip), o',
     choose: 'Elegir archivo',
     column_number: 'Columna %{number}',
     has_header: 'La primera fila nombra las columnas',

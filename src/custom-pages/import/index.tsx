@@ -26,6 +26,7 @@ import { KnownKeysDialog } from './KnownKeysDialog';
 import { ListCard } from './ListCard';
 import { MissingParts } from './MissingParts';
 import { PoolNames } from './PoolNames';
+import { FILE_ENDINGS } from './reading/fileEndings';
 import { SoldKeys } from './SoldKeys';
 import { useImport } from './useImport';
 import { useKeyStore } from './useKeyStore';
@@ -72,7 +73,11 @@ function Import() {
                 placeholder="import.choose_pool"
                 noOptionsText="import.no_pool"
               />
-              <FileDrop onFiles={(files) => files.map((file) => keys.update(keys.keyStore.addFile(file)))}>
+              <FileDrop
+                hint="import.file.drop"
+                endings={FILE_ENDINGS}
+                onFiles={(files) => files.map((file) => keys.update(keys.keyStore.addFile(file)))}
+              >
                 <KeysInput source="keys" label={getLabel('keys')} keys={keys} />
               </FileDrop>
               <DeliveryLimitInput source="delivre_x_times" label={getLabel('delivre_x_times')} />

@@ -1,4 +1,5 @@
 import { type Decoded, decode, type Encoding } from '../../../resources/licenses/files/decode';
+import { isTableName } from './fileEndings';
 import { listNames, readArchive } from './readArchive';
 import { readSpreadsheet } from './readSpreadsheet';
 import { readText, type TextOptions } from './readText';
@@ -50,13 +51,12 @@ export async function readFile(
   if (startsWith(bytes, ZIP)) return readZip(name, bytes);
   const { text, ...decoded } = decode(bytes, options.encoding);
   if (!options.encoding && isBinary(text)) throw new Error('import.file.not_text');
-  const isTable = /\.(csv|tsv|tab)$/i.test(name);
   return [
     {
       name,
       blob: new Blob([bytes]),
       decoded,
-      table: readText(text, { isTable, separator: options.separator }),
+      table: readText(text, { isTable: isTableName(name), separator: options.separator }),
     },
   ];
 }

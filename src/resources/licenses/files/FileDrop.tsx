@@ -1,15 +1,20 @@
 import { useTranslate } from 'ra-core';
 import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { TextCode } from '#contract/texts/Text';
 import { Button } from '../../../admin';
 import styles from './FileDrop.module.css';
 
 interface FileDropProps {
+  /** Says which files are read. */
+  hint: TextCode;
+  /** Endings of the files that the picker offers. */
+  endings: string[];
   onFiles: (files: File[]) => void;
   children: ReactNode;
 }
 
-/** Text and CSV files, chosen or dropped. */
-export function FileDrop({ onFiles, children }: FileDropProps) {
+/** Files, chosen or dropped. */
+export function FileDrop({ hint, endings, onFiles, children }: FileDropProps) {
   const translate = useTranslate();
   const input = useRef<HTMLInputElement>(null);
   const { isDragging, target } = useFileDrop(onFiles);
@@ -25,7 +30,7 @@ export function FileDrop({ onFiles, children }: FileDropProps) {
     <div {...target}>
       {children}
       <div className={styles.drop} data-dragging={isDragging || undefined}>
-        {translate('import.file.drop')}
+        {translate(hint)}
         <Button size="small" onClick={() => input.current?.click()}>
           {label}
         </Button>
@@ -34,7 +39,7 @@ export function FileDrop({ onFiles, children }: FileDropProps) {
           type="file"
           hidden
           aria-label={label}
-          accept=".txt,.csv,.tsv,text/plain,text/csv"
+          accept={endings.join()}
           multiple
           onChange={onPick}
         />

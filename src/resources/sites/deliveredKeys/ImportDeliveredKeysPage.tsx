@@ -19,7 +19,7 @@ import { FileDrop } from '../../licenses/files/FileDrop';
 import { readTextFile } from '../../licenses/files/readTextFile';
 import styles from './deliveredKeys.module.css';
 import { PluginForm } from './PluginForm';
-import { type PluginFile, parsePluginCsv } from './parsePluginCsv';
+import { FILE_ENDINGS, type PluginFile, parsePluginCsv } from './parsePluginCsv';
 import {
   type ImportProgress,
   type PluginCredentials,
@@ -72,7 +72,9 @@ function ImportDeliveredKeys({ site }: { site: SiteSummary }) {
       />
       <div className={styles.page}>
         <Card title={text('file')} subtitle={text('file_help')} narrow>
-          <FileDrop onFiles={readFiles}>{null}</FileDrop>
+          <FileDrop hint="resources.sites.delivered.drop" endings={FILE_ENDINGS} onFiles={readFiles}>
+            {null}
+          </FileDrop>
           {isUnreadable && <Banner tone="exhausted">{text('unreadable')}</Banner>}
         </Card>
         <Card title={text('api')} subtitle={text('api_help')} narrow>

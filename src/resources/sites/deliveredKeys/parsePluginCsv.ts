@@ -2,6 +2,9 @@ import type { DeliveredKeysResult, PluginKey } from '#contract/deliveredKeys';
 import { translateText } from '../../../i18nProvider/translateText';
 import { MALFORMED, readCsv } from '../../licenses/files/readCsv';
 
+/** Endings of the files that are read. */
+export const FILE_ENDINGS = ['.csv', '.tsv', '.txt'];
+
 export interface PluginFile {
   keys: PluginKey[];
   /** Lines that are no rows. */
