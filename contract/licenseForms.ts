@@ -154,6 +154,12 @@ export const ImportForm = z.strictObject({
 });
 export type ImportForm = z.output<typeof ImportForm>;
 
+/** The same for a list that names the pool of each key. */
+export const ImportFormOfPools = z.extend(ImportForm, {
+  license_group_id: withLabel('License Pool', z.nullable(Id)),
+});
+export type ImportFormOfPools = z.output<typeof ImportFormOfPools>;
+
 /** The text with `\n` for each line end: also VT, FF, NEL and Unicode's line and paragraph separator. */
 export const unifyLineEnds = (text: string): string =>
   text.replaceAll(/\r\n|[\v\f\r\u0085\u2028\u2029]/g, '\n');

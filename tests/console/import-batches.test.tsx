@@ -15,6 +15,7 @@ interface Batch {
   is_last: boolean;
   license_group_id: number;
   licenses: { license_key: string }[];
+  batch?: { file_name: string };
 }
 
 const getBatches = (): Batch[] =>
@@ -156,6 +157,35 @@ test('keeps unsent keys after a failure, shows the progress, and resumes', async
   expect(getBatches()[2]).toEqual(getBatches()[1]);
 });
 
+test.each([
+  ['after a part of it was imported', 2003, 2],
+  ['whose only request failed', 3, 1],
+])('imports another list as another batch than the one %s', async (_, count, failing) => {
+  mockBulk((batch, call) =>
+    call === failing ? errorResponse(500, 'Something went wrong') : accepted(batch),
+  );
+  const user = userEvent.setup();
+  openStock('licenses/import?pool=3');
+  await screen.findByDisplayValue('Office 2026');
+  await chooseFile(user, 'first.txt', keys(count).join('\n'));
+  await screen.findByText(/^[\d,]+ keys$/, { selector: '[role=status]' });
+  await user.click(screen.getByRole('button', { name: 'Import Licenses' }));
+  await screen.findByText(`${FAILURE}Something went wrong`);
+
+  fireEvent.input(screen.getByLabelText('License Keys'), { target: { value: '' } });
+  for (const button of screen.queryAllByRole('button', { name: /^Remove/ })) await user.click(button);
+  await chooseFile(user, 'second.txt', 'OTHER-1-KEY\nOTHER-2-KEY');
+  await screen.findByText('2 keys', { selector: '[role=status]' });
+  await user.click(screen.getByRole('button', { name: 'Import Licenses' }));
+
+  expect(await screen.findByText('Imported: 2 | Errors: 0')).toBeVisible();
+  const [first] = getBatches();
+  const last = getBatches().at(-1);
+  expect(first?.batch?.file_name).toBe('first.txt');
+  expect(last?.batch?.file_name).toBe('second.txt');
+  expect(last?.import_id).not.toBe(first?.import_id);
+});
+
 test('shows a server error at its field and keeps the entered keys', async () => {
   const message = 'License pool not found';
   mockBulk(() => errorResponse(422, message, { license_group_id: message }));
@@ -219,6 +249,61 @@ test.each(['keys.xlsx', 'keys.json', 'keys.xml', 'keys.zip', 'keys.tab', 'KEYS.P
   },
 );
 
+test('shows the rows of a count that is clicked, and all again', async () => {
+  const user = userEvent.setup();
+  openStock('licenses/import');
+  await screen.findByLabelText('License Keys');
+  await chooseFile(user, 'keys.csv', 'Key\nAAAAA-1\n1.23E+15\nabc\nAAAAA-1\nBBBBB-2');
+  await screen.findByRole('row', { name: /BBBBB-2/ });
+  const shownKeys = async (count: string) => {
+    await user.click(screen.getByRole('button', { name: count }));
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Names the columns/ })).toBeNull());
+    return screen
+      .getAllByRole('row')
+      .flatMap(({ lastChild }) => lastChild?.textContent || [])
+      .slice(1);
+  };
+
+  expect(await shownKeys('Ready to import')).toEqual(['AAAAA-1', 'BBBBB-2']);
+  expect(await shownKeys('Left out: Rounded by a spreadsheet')).toEqual(['1.23E+15']);
+  expect(await shownKeys('License key appears more than once in the list')).toEqual(['AAAAA-1']);
+  const pressed = screen.getByRole('button', { pressed: true });
+  expect(pressed).toHaveAccessibleName('License key appears more than once in the list');
+  expect(screen.getByLabelText('Rows')).toHaveDisplayValue('License key appears more than once in the list');
+  await user.click(pressed);
+
+  expect(await screen.findByRole('row', { name: /Names the columns/ })).toBeVisible();
+  expect(screen.queryByRole('button', { pressed: true })).toBeNull();
+});
+
+test('assigns the columns as at the last import of the supplier, says so, and detects them again', async () => {
+  mockBulk((batch) => accepted(batch));
+  const user = userEvent.setup();
+  const { router } = openStock('licenses/import?pool=3');
+  await screen.findByDisplayValue('Office 2026');
+  await user.type(screen.getByLabelText(/^Supplier/), 'Acme');
+  await chooseFile(user, 'a.csv', 'Spare,Key\nSPARE-1,KEY-ONE');
+  await user.selectOptions(await screen.findByLabelText('Spare'), 'License key');
+  await user.click(screen.getByRole('button', { name: 'Import Licenses' }));
+  await screen.findByText('Imported: 1 | Errors: 0');
+  await waitFor(() => expect(screen.queryByLabelText('License Keys')).toBeNull());
+
+  await act(() => router.navigate('/dashboard/licenses/import?pool=3'));
+  await screen.findByDisplayValue('Office 2026');
+  await chooseFile(user, 'b.csv', 'Spare,Key\nSPARE-2,KEY-TWO');
+  expect(await screen.findByLabelText('Key')).toHaveDisplayValue('License key');
+  await user.type(screen.getByLabelText(/^Supplier/), 'ACME');
+  expect(await screen.findByText('Columns as assigned at an earlier import.')).toBeVisible();
+  expect(screen.getByLabelText('Spare')).toHaveDisplayValue('License key');
+  await user.click(screen.getByRole('button', { name: 'Detect Again' }));
+
+  await waitFor(() => expect(screen.getByLabelText('Key')).toHaveDisplayValue('License key'));
+  expect(screen.queryByText('Columns as assigned at an earlier import.')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Import Licenses' }));
+  await waitFor(() => expect(getBatches()).toHaveLength(2));
+  expect(getBatches().map(({ licenses }) => licenses[0]?.license_key)).toEqual(['SPARE-1', 'KEY-TWO']);
+});
+
 test('imports a row that looks damaged when it is ticked', async () => {
   mockBulk((batch) => accepted(batch));
   const user = userEvent.setup();
@@ -238,8 +323,9 @@ test('imports a row that looks damaged when it is ticked', async () => {
 test('asks for the pool of each name in a list of several, and sends each its keys in one import', async () => {
   mockBulk((batch) => accepted(batch));
   const user = userEvent.setup();
-  openStock('licenses/import?pool=3');
-  await screen.findByDisplayValue('Office 2026');
+  openStock('licenses/import');
+  await screen.findByLabelText('License Keys');
+  // The form's own pool is not needed.
   await chooseFile(user, 'keys.csv', 'Product,Key\nOffice 2026,AAAAA-1\nOld,BBBBB-2\nOther,CCCCC-3');
 
   await user.selectOptions(await screen.findByLabelText('Pool of Old'), 'Leave out');
@@ -249,6 +335,9 @@ test('asks for the pool of each name in a list of several, and sends each its ke
   await user.click(screen.getByRole('button', { name: 'Import Licenses' }));
 
   await screen.findByText('Imported: 2 | Errors: 0');
+  expect(screen.getByRole('dialog', { name: '2 licenses imported' })).toHaveTextContent(
+    'No key was refused.',
+  );
   expect(
     getBatches().map(({ license_group_id, licenses }) => [license_group_id, licenses[0]?.license_key]),
   ).toEqual([

@@ -233,7 +233,9 @@ test('shows in the preview where a quotation mark is not closed, and imports non
   const file = new File(['Key,Note\n"BBBBB-1,a\nBBBBB-2,b\n'], 'keys.csv');
   await user.upload(screen.getByLabelText('Choose a File'), file);
 
-  const row = (await screen.findByText(/^A quotation mark is not closed/)).parentElement;
+  const row = (await screen.findByRole('button', { name: /^A quotation mark is not closed/ })).closest(
+    'dl > div',
+  );
   expect(row).toHaveTextContent('First: keys.csv, Line 22');
   await submit(user);
 

@@ -99,6 +99,57 @@ test('imports a file of 100,000 keys and keeps the page responsive', async () =>
   expect(await longestTask()).toBeLessThan(500);
 });
 
+/** Scrolls the list by large steps, one a frame, and back to the middle; the rows that are in view then. */
+const scrollFast = () =>
+  page
+    .getByRole('region', { name: 'The list as it was read' })
+    .last()
+    .evaluate(async (list) => {
+      const nextFrame = () => new Promise(requestAnimationFrame);
+      const height = list.scrollHeight;
+      for (let step = 0; step <= 100; step += 1) {
+        list.scrollTop = (height * ((step * 37) % 101)) / 100;
+        await nextFrame();
+      }
+      list.scrollTop = height / 2;
+      const { top, bottom } = list.getBoundingClientRect();
+      const isShown = (row: Element) => {
+        const place = row.getBoundingClientRect();
+        return place.bottom > top && place.top < bottom;
+      };
+      const listShown = () => [...list.querySelectorAll('tr[data-fate]')].filter(isShown);
+      while (listShown().length < 5) await nextFrame();
+      return { shown: listShown().length, overflow: list.scrollWidth - list.clientWidth };
+    });
+
+test.each([390, 1280])(
+  'at %i px shows all rows of a long list however fast it is scrolled',
+  async (width) => {
+    await page.setViewportSize({ width, height: 900 });
+    const count = 200_000;
+    const rows = Array.from({ length: count }, (_, n) =>
+      n % 3 === 0 ? `${n},1.23E+${n % 90},` : `${n},ROW-${String(n).padStart(7, '0')}-KEY,4711`,
+    );
+    const path = join(folder, `rows-${width}.csv`);
+    await writeFile(path, ['No,License Key,PIN', ...rows].join('\n'));
+    await selectFile(path);
+    const rounded = page.getByRole('button', { name: 'Left out: Rounded by a spreadsheet' });
+    await rounded.waitFor({ timeout: 60_000 });
+
+    const all = await scrollFast();
+    await rounded.click();
+    await page
+      .getByRole('row', { name: /1\.23E\+/ })
+      .first()
+      .waitFor();
+    const filtered = await scrollFast();
+
+    expect(all.shown).toBeGreaterThan(5);
+    expect(filtered.shown).toBeGreaterThan(5);
+    expect([all.overflow, filtered.overflow]).toEqual([0, 0]);
+  },
+);
+
 test('merges typed keys, a dropped file and a long pasted text, and removes the pasted text again', async () => {
   await page.getByLabel('License Keys').fill('TYPED-0001\nSAME-0001');
   await dropFile('more.txt', 'SAME-0001, OTHER-0001\nabc');

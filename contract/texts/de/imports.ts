@@ -5,6 +5,7 @@ export const importPage: Translation['import'] = {
   subtitle: 'Viele Lizenzschlüssel auf einmal in einen Pool aufnehmen',
   choose_pool: 'Pools durchsuchen',
   no_pool: 'Kein Pool passt',
+  pool_not_needed: 'Nicht nötig: Die Liste nennt für jeden Schlüssel einen Pool.',
   keys_help: 'Ein Schlüssel je Zeile oder durch Kommas getrennt.',
   expires_on_help: 'Für alle Schlüssel ohne eigenes Datum. Leer, wenn sie nicht ablaufen.',
   key_count: '%{count} Schlüssel |||| %{count} Schlüssel',
@@ -114,6 +115,8 @@ export const importPage: Translation['import'] = {
     line: 'Zeile',
     fate: 'Was geschieht',
     take_in: 'Zeile %{line} importieren',
+    remembered: 'Spalten wie bei einem früheren Import zugeordnet.',
+    detect: 'Neu erkennen',
   },
   pools: {
     title: 'Pools dieser Liste',
@@ -143,6 +146,7 @@ export const importPage: Translation['import'] = {
     refused: 'Abgelehnte Zeilen',
   },
   done: {
+    none_refused: 'Kein Schlüssel wurde abgelehnt.',
     in_stock:
       '%{count} Schlüssel ist im Bestand von %{pool}. |||| %{count} Schlüssel sind im Bestand von %{pool}.',
     refused: '%{count} abgelehnt.',

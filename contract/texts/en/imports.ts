@@ -3,6 +3,7 @@ export const importPage = {
   subtitle: 'Add many license keys to a pool at once',
   choose_pool: 'Search pools',
   no_pool: 'No pool matches',
+  pool_not_needed: 'Not needed: the list names a pool for each key.',
   keys_help: 'One key per line, or separated by commas.',
   expires_on_help: 'Of all keys without a date of their own. Leave empty if they do not expire.',
   key_count: '%{count} key |||| %{count} keys',
@@ -108,6 +109,8 @@ export const importPage = {
     line: 'Line',
     fate: 'What happens',
     take_in: 'Import line %{line}',
+    remembered: 'Columns as assigned at an earlier import.',
+    detect: 'Detect Again',
   },
   pools: {
     title: 'Pools of this list',
@@ -137,6 +140,7 @@ export const importPage = {
     refused: 'Rows that were refused',
   },
   done: {
+    none_refused: 'No key was refused.',
     in_stock: '%{count} key is in stock in %{pool}. |||| %{count} keys are in stock in %{pool}.',
     refused: '%{count} refused.',
     batch: 'Open Batch %{id}',

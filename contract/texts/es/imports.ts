@@ -5,6 +5,7 @@ export const importPage: Translation['import'] = {
   subtitle: 'Añada muchas claves de licencia a un pool de una vez',
   choose_pool: 'Buscar pools',
   no_pool: 'Ningún pool coincide',
+  pool_not_needed: 'No hace falta: la lista indica un grupo para cada clave.',
   keys_help: 'Una clave por línea, o separadas por comas.',
   expires_on_help: 'De todas las claves sin fecha propia. Déjela vacía si no caducan.',
   key_count: '%{count} clave |||| %{count} claves',
@@ -111,6 +112,8 @@ export const importPage: Translation['import'] = {
     line: 'Línea',
     fate: 'Qué pasa',
     take_in: 'Importar la línea %{line}',
+    remembered: 'Columnas asignadas como en una importación anterior.',
+    detect: 'Detectar de nuevo',
   },
   pools: {
     title: 'Pools de esta lista',
@@ -140,6 +143,7 @@ export const importPage: Translation['import'] = {
     refused: 'Filas rechazadas',
   },
   done: {
+    none_refused: 'No se rechazó ninguna clave.',
     in_stock:
       'Hay %{count} clave en existencias en %{pool}. |||| Hay %{count} claves en existencias en %{pool}.',
     refused: '%{count} rechazadas.',

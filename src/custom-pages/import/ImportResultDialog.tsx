@@ -53,6 +53,7 @@ export function ImportResultDialog({
       </DialogTitle>
       <DialogContent>
         <PoolResults pools={pools} />
+        {created > 0 && count === 0 && <p>{translate('import.done.none_refused')}</p>}
         {sold && <SoldResult {...sold} />}
         {created > 0 && count > 0 && <Banner tone="warning">{notImported}</Banner>}
         <RejectedKeys groups={rejected} />
@@ -67,7 +68,7 @@ export function ImportResultDialog({
           </>
         )}
         <Button to="/dashboard/licenses">{translate('import.rejected.done')}</Button>
-        {pools.length < 2 && (
+        {pools.length < 2 && poolId && (
           <Button to={`/dashboard/pools/${poolId}`} variant="contained" color="primary">
             {translate('import.rejected.to_pool')}
           </Button>

@@ -5,10 +5,11 @@ import shared from '../../theme/shared.module.css';
 import styles from './Import.module.css';
 import { useKeyPlace } from './ImportResultDialog';
 import type { ImportKeys } from './useKeyStore';
+import type { ShownRows } from './useShownRows';
 import type { KeySourceSummary } from './worker/KeySource';
 
 /** Preview of the import, placed so that the submit button does not move while keys are counted. */
-export function KeysPreview({ keyStore, state, update }: ImportKeys) {
+export function KeysPreview({ keyStore, state, update, shown }: ImportKeys & { shown: ShownRows }) {
   const translate = useTranslate();
   const formatPlace = useKeyPlace();
   const { sources, valid, multiline, cleaned, problems, leftOut, typed } = state;
@@ -28,25 +29,31 @@ export function KeysPreview({ keyStore, state, update }: ImportKeys) {
           label={translate('import.preview.valid')}
           count={valid}
           tone={valid > 0 ? 'valid' : undefined}
+          isShown={shown.isShown('ready')}
+          onToggle={() => shown.toggle('ready')}
         />
         {cleaned > 0 && <CountRow label={translate('import.preview.cleaned')} count={cleaned} />}
         {multiline > 0 && <CountRow label={translate('import.preview.multiline')} count={multiline} />}
-        {problems.map(({ reason, count, first }) => (
+        {problems.map(({ reason, count, first, listId }) => (
           <CountRow
             key={JSON.stringify(reason)}
             label={translateText(reason)}
             note={translate('import.preview.first', { place: formatPlace(first) })}
             count={count}
             tone="problem"
+            isShown={shown.isShown(reason)}
+            onToggle={() => shown.toggle(reason, listId)}
           />
         ))}
-        {leftOut.map(({ reason, count, first }) => (
+        {leftOut.map(({ reason, count, first, listId }) => (
           <CountRow
             key={reason}
             label={translate('import.preview.left_out', { reason: translate(`import.reasons.${reason}`) })}
             note={translate('import.preview.first', { place: formatPlace(first) })}
             count={count}
             tone="problem"
+            isShown={shown.isShown(reason)}
+            onToggle={() => shown.toggle(reason, listId)}
           />
         ))}
       </dl>
@@ -59,14 +66,24 @@ interface CountRowProps {
   note?: string;
   count: number;
   tone?: 'valid' | 'problem';
+  /** Whether the list shows only these rows. */
+  isShown?: boolean;
+  onToggle?: () => void;
 }
 
-function CountRow({ label, note, count, tone }: CountRowProps) {
+/** A count; a click shows its rows in the list. */
+function CountRow({ label, note, count, tone, isShown, onToggle }: CountRowProps) {
   const formats = useFormats();
   return (
     <div className={styles.count} data-tone={tone}>
       <dt>
-        {label}
+        {onToggle ? (
+          <button type="button" aria-pressed={isShown} onClick={onToggle}>
+            {label}
+          </button>
+        ) : (
+          label
+        )}
         {note && <div className={shared.note}>{note}</div>}
       </dt>
       <dd>{formats.number(count)}</dd>

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import { Select } from '../../admin';
+import { Button, Select } from '../../admin';
 import { ENCODINGS, type Encoding } from '../../resources/licenses/files/decode';
 import styles from './ListCard.module.css';
 import type { KeySourceSummary, SourceOptions } from './worker/KeySource';
@@ -20,7 +20,8 @@ export function ListFormat({ list, onChange }: ListFormatProps) {
   const { encoding, separator, hasHeader, format, program, columns, options } = list;
   const change = (changed: SourceOptions) => onChange({ ...options, ...changed });
   // Of another format, the columns are others.
-  const readAgain = (changed: SourceOptions) => onChange({ ...options, roles: undefined, ...changed });
+  const readAgain = (changed: SourceOptions) =>
+    onChange({ ...options, roles: undefined, isRemembered: undefined, ...changed });
 
   return (
     <div className={styles.format}>
@@ -54,6 +55,14 @@ export function ListFormat({ list, onChange }: ListFormatProps) {
           ]}
           emptyText={translate('import.list.separators.none')}
         />
+      )}
+      {options.isRemembered && (
+        <span className={styles.choice}>
+          {translate('import.list.remembered')}
+          <Button size="small" onClick={() => change({ roles: undefined, isRemembered: false })}>
+            {translate('import.list.detect')}
+          </Button>
+        </span>
       )}
       {columns.length > 1 && (
         <label htmlFor={id} className={styles.choice}>

@@ -1,36 +1,33 @@
-import { useGetList, useResourceDefinitions, useTranslate } from 'ra-core';
+import { useGetList, useTranslate } from 'ra-core';
 import type { DeliveredKeysResult } from '#contract/deliveredKeys';
 import type { Pool } from '#contract/pools';
-import { Button, useFormats } from '../../admin';
+import { useFormats } from '../../admin';
 import { FULL_LIST } from '../../admin/listParams';
 import { translateField } from '../../i18nProvider/translateField';
+import { BatchButton } from './BatchButton';
 import styles from './Import.module.css';
-import type { PoolResult } from './useImport';
+import type { PoolResult } from './PoolResult';
 
 /** What became of the keys of each pool, with the batch that they make up. */
 export function PoolResults({ pools }: { pools: PoolResult[] }) {
   const translate = useTranslate();
   const formats = useFormats();
   const { data = [] } = useGetList<Pool>('pools', FULL_LIST);
-  const { batches } = useResourceDefinitions();
 
   return (
     <ul className={styles.results}>
-      {pools.map(({ poolId, created, refused, batchId }) => (
-        <li key={poolId}>
+      {pools.map((result) => (
+        <li key={result.poolId}>
           <span>
             {translate('import.done.in_stock', {
-              smart_count: created,
-              count: formats.number(created),
-              pool: data.find(({ id }) => id === poolId)?.name ?? `#${poolId}`,
+              smart_count: result.created,
+              count: formats.number(result.created),
+              pool: data.find(({ id }) => id === result.poolId)?.name ?? `#${result.poolId}`,
             })}
-            {refused > 0 && ` ${translate('import.done.refused', { count: formats.number(refused) })}`}
+            {result.refused > 0 &&
+              ` ${translate('import.done.refused', { count: formats.number(result.refused) })}`}
           </span>
-          {batches && batchId && created > 0 && (
-            <Button size="small" to={`/dashboard/batches/${batchId}`}>
-              {translate('import.done.batch', { id: batchId })}
-            </Button>
-          )}
+          <BatchButton {...result} />
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { ResourceContextProvider, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ImportForm } from '#contract/licenseForms';
+import { ImportForm, ImportFormOfPools } from '#contract/licenseForms';
 import {
   Card,
   DateInput,
@@ -31,6 +31,7 @@ import { SoldKeys } from './SoldKeys';
 import { useImport } from './useImport';
 import { useKeyStore } from './useKeyStore';
 import { usePoolChoices } from './usePoolChoices';
+import { useShownRows } from './useShownRows';
 
 const EMPTY_KEYS = { text: '', more: 0 };
 
@@ -47,6 +48,8 @@ function Import() {
   const getLabel = useInputLabel(ImportForm, 'resources.licenses');
   const [params] = useSearchParams();
   const keys = useKeyStore();
+  const { needsPool } = keys.state;
+  const shown = useShownRows();
   const pools = usePoolChoices(keys);
   const [soldSiteId, setSoldSiteId] = useState<number>();
   const { onSubmit, upload, cancel, interrupted, known, result, close } = useImport(keys, pools, {
@@ -60,7 +63,7 @@ function Import() {
       {upload && <ImportProgress upload={upload} onCancel={cancel} />}
       {interrupted && !upload && <ImportInterrupted progress={interrupted} keyStore={keys.keyStore} />}
       <SchemaForm
-        schema={ImportForm}
+        schema={needsPool ? ImportForm : ImportFormOfPools}
         defaultValues={{ license_group_id: Number(params.get('pool')) || null, keys: EMPTY_KEYS }}
         onSubmit={onSubmit}
       >
@@ -72,6 +75,8 @@ function Import() {
                 label={getLabel('license_group_id')}
                 placeholder="import.choose_pool"
                 noOptionsText="import.no_pool"
+                optional={!needsPool}
+                helperText={needsPool ? undefined : 'import.pool_not_needed'}
               />
               <FileDrop
                 hint="import.file.drop"
@@ -94,15 +99,15 @@ function Import() {
             </InputStack>
           </Card>
           <div className={styles.side}>
-            <KeysPreview {...keys} />
+            <KeysPreview {...keys} shown={shown} />
             <MissingParts roles={keys.state.parts} choices={pools.choices} />
             {pools.names.length > 0 && <PoolNames {...pools} />}
             <SoldKeys state={keys.state} siteId={soldSiteId} onChange={setSoldSiteId} />
             <ImportNotes />
           </div>
         </TwoColumns>
-        <div className={styles.list} hidden={Boolean(upload)}>
-          <ListCard {...keys} />
+        <div ref={shown.target} className={styles.list} hidden={Boolean(upload)}>
+          <ListCard {...keys} shown={shown} />
         </div>
         {known && <KnownKeysDialog {...known} />}
         {result && <ImportResultDialog result={result} keys={keys} onClose={close} />}

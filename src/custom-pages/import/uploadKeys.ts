@@ -95,6 +95,12 @@ export class BatchIds {
     return this.pending.id;
   }
 
+  /** Another list is another import. */
+  begin(): void {
+    this.importId = randomUuid();
+    this.pending = undefined;
+  }
+
   acknowledge(isLast: boolean): void {
     this.pending = undefined;
     if (isLast) this.importId = randomUuid();

@@ -1,17 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { HttpError, useNotify, useRedirect } from 'ra-core';
+import { HttpError, useRedirect } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { ImportedBatch } from '#contract/batchForms';
 import type { DeliveredKeysResult } from '#contract/deliveredKeys';
-import type { ImportForm } from '#contract/licenseForms';
+import type { ImportForm, ImportFormOfPools } from '#contract/licenseForms';
 import { getErrorText, useNotifyError } from '../../admin';
+import type { PoolResult } from './PoolResult';
 import { BatchIds, uploadKeys } from './uploadKeys';
 import { uploadSoldKeys } from './uploadSoldKeys';
 import type { ImportKeys } from './useKeyStore';
 import { useKnownKeys } from './useKnownKeys';
+import { useNotifyResult } from './useNotifyResult';
 import type { usePoolChoices } from './usePoolChoices';
 import { useRemembered } from './useRemembered';
+import { useRememberedRoles } from './useRememberedRoles';
 import type { UploadProgress } from './worker/KeyStore';
 import type { RejectedGroup } from './worker/validateAll';
 
@@ -21,19 +24,11 @@ export interface UploadState extends UploadProgress {
   reason?: string;
 }
 
-/** What became of the keys of a pool. */
-export interface PoolResult {
-  poolId: number;
-  created: number;
-  refused: number;
-  batchId?: number;
-}
-
 export interface ImportOutcome {
   created: number;
   rejected: RejectedGroup[];
-  /** The pool of the form. */
-  poolId: number;
+  /** The pool of the form; of a list with pools, the first of them. */
+  poolId?: number;
   pools: PoolResult[];
   /** Of the keys that are sold elsewhere, if they were added to their orders. */
   sold?: DeliveredKeysResult;
@@ -45,6 +40,8 @@ const MIN_ATTEMPTS_WITH_REASON = 3;
 /** Of each reason. */
 const REJECTED_PREVIEW_LIMIT = 50;
 
+type Form = ImportForm | ImportFormOfPools;
+
 interface ImportOptions {
   /** Such an import returns to its pool. */
   openedFromPool: boolean;
@@ -54,15 +51,16 @@ interface ImportOptions {
 
 /** Sends a list: the keys that are sold elsewhere to their orders, then the others to their pools. */
 export function useImport(
-  { keyStore, replaceKeys, update }: ImportKeys,
+  { keyStore, state, replaceKeys, update }: ImportKeys,
   { choices, isComplete, getKeyParts }: ReturnType<typeof usePoolChoices>,
   { openedFromPool, soldSiteId }: ImportOptions,
 ) {
-  const notify = useNotify();
+  const notifyResult = useNotifyResult();
   const redirect = useRedirect();
   const notifyError = useNotifyError();
   const queryClient = useQueryClient();
   const { remember } = useRemembered();
+  const { remember: rememberRoles } = useRememberedRoles();
   const { known, isWanted } = useKnownKeys();
   const [batchIds] = useState(() => new BatchIds());
   const [upload, setUpload] = useState<UploadState>();
@@ -78,17 +76,20 @@ export function useImport(
     setUpload((current) => current && { ...current, phase: 'reconnecting', reason });
   }
 
-  async function startUpload(form: ImportForm, { signal }: AbortController) {
+  async function startUpload(form: Form, { signal }: AbortController) {
     const { license_group_id, delivre_x_times, expires_on } = form;
     const phase = () => (signal.aborted ? 'stopping' : 'sending');
     setInterrupted(undefined);
     remember(form);
+    rememberRoles(form, [state.typed, ...state.sources]);
     setUpload({ ...(await keyStore.progress()), phase: 'sending' });
     const sold = soldSiteId && (await uploadSoldKeys(keyStore, soldSiteId, { signal, onWait }));
     await uploadKeys(keyStore, {
       getPoolId: (name) => {
         const choice = name === undefined ? undefined : choices[name];
-        return typeof choice === 'number' ? choice : license_group_id;
+        const poolId = typeof choice === 'number' ? choice : license_group_id;
+        if (poolId === null) throw new Error('import.pools.missing');
+        return poolId;
       },
       getKeyParts,
       deliveries: delivre_x_times,
@@ -107,13 +108,15 @@ export function useImport(
     return sold || undefined;
   }
 
-  async function finish({ created, errors }: UploadProgress, poolId: number, sold?: DeliveredKeysResult) {
-    notify('import.result', { type: getResultType(created, errors), messageArgs: { created, errors } });
+  async function finish(progress: UploadProgress, chosenId: number | null, sold?: DeliveredKeysResult) {
+    const results = [...pools.current.values()];
+    const poolId = chosenId ?? results[0]?.poolId;
+    notifyResult(progress, results);
     const outcome = {
-      created,
+      created: progress.created,
       poolId,
       rejected: await keyStore.finish(REJECTED_PREVIEW_LIMIT),
-      pools: [...pools.current.values()],
+      pools: results,
       sold,
     };
     pools.current.clear();
@@ -130,16 +133,19 @@ export function useImport(
   }
 
   async function onSubmit(values: FieldValues) {
-    const form = values as ImportForm;
+    const form = values as Form;
     if (!isComplete) return { root: { import: 'import.pools.missing' } };
     await update(
       keyStore.leaveOutPools(Object.keys(choices).filter((name) => choices[name] === 'leave_out')),
     );
-    // The rest of an interrupted import is of the same file, which is in stock by now.
-    if (pools.current.size === 0) {
+    // What is left of an interrupted import is of the same file, which is in stock by now.
+    if (!(await keyStore.isUnderway())) {
       file.current = await keyStore.describeFile();
       if (!(await isWanted(keyStore, file.current.file_hash ?? undefined)))
         return { root: { import: 'import.known.title' } };
+      await keyStore.begin();
+      batchIds.begin();
+      pools.current.clear();
     }
     abortController.current = new AbortController();
     let problem: unknown;
@@ -174,9 +180,4 @@ function getDetails(batch: ImportedBatch): ImportedBatch | undefined {
 
 function getFieldErrors(problem: unknown): Record<string, string> | undefined {
   return problem instanceof HttpError ? problem.body?.errors : undefined;
-}
-
-function getResultType(created: number, errors: number) {
-  if (created > 0) return 'success';
-  return errors > 0 ? 'error' : 'info';
 }

@@ -23,6 +23,7 @@ const EMPTY_STATE: KeyStoreState = {
   leftOut: [],
   soldKeys: 0,
   pools: [],
+  needsPool: true,
   parts: [],
 };
 

@@ -1,14 +1,14 @@
 import { useGetList } from 'ra-core';
 import type { Pool } from '#contract/pools';
 import type { TextCode } from '#contract/texts/Text';
-import { AutocompleteInput, useNotifyError } from '../../admin';
+import { AutocompleteInput, type InputProps, useNotifyError } from '../../admin';
 import { useProblemText } from '../../admin/hooks/useReferenceChoices';
 import { FULL_LIST } from '../../admin/listParams';
 
 const NO_POOLS: Pool[] = [];
 const getName = ({ name }: Pool) => name;
 
-interface PoolInputProps {
+interface PoolInputProps extends Pick<InputProps, 'optional' | 'helperText'> {
   source: string;
   label: string;
   placeholder: TextCode;

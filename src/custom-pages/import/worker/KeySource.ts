@@ -9,6 +9,8 @@ export interface SourceOptions extends ReadOptions {
   hasHeader?: boolean;
   /** Of the columns, in their order. */
   roles?: Role[];
+  /** Whether the roles are those of an earlier import; false if a person decided on them. */
+  isRemembered?: boolean;
 }
 
 export const SOLD = toVerdict('sold');

@@ -22,7 +22,7 @@ import {
   type SourceOptions,
   summarizeSource,
 } from './KeySource';
-import { countLeftOut, listRows, type RowFilter, type RowsOfList } from './listRows';
+import { countLeftOut, findRows, listRows, type RowFilter, type RowsOfList } from './listRows';
 import { listSoldKeys } from './listSoldKeys';
 import {
   countByReason,
@@ -50,14 +50,16 @@ export interface KeyStoreState {
   multiline: number;
   /** Valid keys with invisible characters, which are removed. */
   cleaned: number;
-  /** Each with the place of its first key. */
-  problems: (ReasonCount & { first: KeyPlace })[];
+  /** Each with the place of its first key, and the id of the list that has it. */
+  problems: (ReasonCount & { first: KeyPlace; listId: number })[];
   /** Rows that are not imported, by reason. */
-  leftOut: { reason: Reason; count: number; first: KeyPlace }[];
+  leftOut: { reason: Reason; count: number; first: KeyPlace; listId: number }[];
   /** Rows that name the order that has their key. */
   soldKeys: number;
   /** The names in a column of pools or products, and how many valid keys each has; empty without such a column. */
   pools: { name: string; count: number }[];
+  /** Whether keys go to the pool of the form: their list names none. */
+  needsPool: boolean;
   /** The roles of columns that hold parts of keys. */
   parts: PartRole[];
 }
@@ -94,6 +96,8 @@ export class KeyStore {
   private invalid: PositionedRejection[] = [];
   /** The reasons of the invalid keys, by position. */
   private problems = new Map<number, SentText>();
+  /** What was found with the filters that were asked for, until a list changes. */
+  private found = new Map<string, Uint32Array | undefined>();
   private sold: PluginKey[] = [];
   /** Number of valid keys that were sent and acknowledged. */
   private sentCount = 0;
@@ -101,6 +105,8 @@ export class KeyStore {
   private totals = NO_TOTALS;
   private rejected: (PositionedRejection & KeyPlace)[] = [];
   private leftOutPools = new Set<string>();
+  /** The lists of the import that is sent, and the keys of the text area. */
+  private underway?: { ids: number[]; typed: Set<string> };
 
   setText(text: string): KeyStoreState {
     this.typed = createTextSource(TYPED_ID, '', text);
@@ -161,12 +167,29 @@ export class KeyStore {
   listRows(id: number, filter: RowFilter, from: number, to: number): RowsOfList {
     const source = this.findSource(id);
     if (!source) return { total: 0, rows: [] };
-    return listRows(source, this.findOffset(source), this.problems, filter, from, to);
+    const list = { source, offset: this.findOffset(source), problems: this.problems };
+    const name = JSON.stringify([id, filter]);
+    if (!this.found.has(name)) this.found.set(name, findRows(list, filter));
+    return listRows(list, this.found.get(name), from, to);
   }
 
   remove(id: number): KeyStoreState {
     this.sources = this.sources.filter((source) => source.id !== id);
     return this.validate();
+  }
+
+  /** Whether the lists are those of an import that was interrupted, or what is left of them. */
+  isUnderway(): boolean {
+    const { underway } = this;
+    if (!underway || String(this.listIds()) !== String(underway.ids)) return false;
+    return this.typedKeys().every((key) => underway.typed.has(key));
+  }
+
+  /** Begins an import of the lists. */
+  begin(): void {
+    this.underway = { ids: this.listIds(), typed: new Set(this.typedKeys()) };
+    this.totals = NO_TOTALS;
+    this.rejected = [];
   }
 
   progress(): UploadProgress {
@@ -209,6 +232,7 @@ export class KeyStore {
   /** Finishes the import; returns the rejected keys by reason, the first ones of each in input order. */
   finish(limit: number): RejectedGroup[] {
     this.rejectInvalid();
+    this.underway = undefined;
     return countByReason(this.rejected).map(({ reason, count }) => {
       const name = JSON.stringify(reason);
       const keys = this.rejected.filter((rejected) => JSON.stringify(rejected.reason) === name);
@@ -216,14 +240,29 @@ export class KeyStore {
     });
   }
 
+  private listIds(): number[] {
+    return this.listSources().flatMap(({ id, table }) => (table.rows.length > 0 ? id : []));
+  }
+
+  private typedKeys(): string[] {
+    const count = this.typed.table.rows.length;
+    return this.valid.flatMap(({ position, key }) => (position < count ? key : []));
+  }
+
   private findPlace(position: number): KeyPlace {
+    const { source, index } = this.locate(position);
+    const isTyped = source.id === TYPED_ID;
+    return { ...(!isTyped && { source: source.name }), line: source.table.rows[index]?.line ?? 0 };
+  }
+
+  /** The list that has a position among the rows of all, and the place in it. */
+  private locate(position: number): { source: KeySource; index: number } {
     let index = position;
-    for (const { id, name, table } of this.listSources()) {
-      const row = table.rows[index];
-      if (row) return { ...(id !== TYPED_ID && { source: name }), line: row.line };
-      index -= table.rows.length;
+    for (const source of this.listSources()) {
+      if (index < source.table.rows.length) return { source, index };
+      index -= source.table.rows.length;
     }
-    return { line: 0 };
+    return { source: this.typed, index };
   }
 
   /** The typed keys, then the others. */
@@ -243,8 +282,9 @@ export class KeyStore {
 
   /** The name and the SHA-256 hash of the file, if the import is of one; no hash on plain http, where browsers have none. */
   async describeFile(): Promise<{ file_name?: string; file_hash?: string }> {
-    const [file, ...others] = this.sources.flatMap(({ file }) => file ?? []);
-    if (!file || others.length > 0 || this.typed.table.rows.length > 0) return {};
+    const [id, ...others] = this.listIds();
+    const file = this.sources.find((source) => source.id === id)?.file;
+    if (!file || others.length > 0) return {};
     const digest = await crypto.subtle?.digest('SHA-256', new Uint8Array(await file.blob.arrayBuffer()));
     return { file_name: file.name, ...(digest && { file_hash: toHex(new Uint8Array(digest)) }) };
   }
@@ -254,8 +294,10 @@ export class KeyStore {
     const remainingKeys = this.valid.slice(this.sentCount);
     if (this.sentCount === 0) return { progress: { ...this.totals, remaining: remainingKeys.length } };
     this.rejectInvalid();
+    const retained = this.retainOnly(name, remainingKeys);
+    this.underway = { ids: this.listIds(), typed: new Set(this.typedKeys()) };
     return {
-      retained: this.retainOnly(name, remainingKeys),
+      retained,
       progress: { ...this.totals, remaining: remainingKeys.length },
     };
   }
@@ -317,6 +359,7 @@ export class KeyStore {
     if (pools.length > 1)
       valid.sort((a, b) => (a.pool ?? '').localeCompare(b.pool ?? '') || a.position - b.position);
     const problems = new Map(invalid.map(({ position, reason }) => [position, reason]));
+    this.found.clear();
     Object.assign(this, { valid, invalid, problems, sentCount: 0, sold: listSoldKeys(sources) });
     return {
       typed: summarizeSource(this.typed),
@@ -328,13 +371,16 @@ export class KeyStore {
       problems: countByReason(invalid).map(({ first: { position }, ...problem }) => ({
         ...problem,
         first: this.findPlace(position),
+        listId: this.locate(position).source.id,
       })),
       leftOut: countLeftOut(sources).map(({ position, ...group }) => ({
         ...group,
         first: this.findPlace(position),
+        listId: this.locate(position).source.id,
       })),
       soldKeys: this.sold.length,
       pools,
+      needsPool: pools.length === 0 || valid.some(({ pool }) => pool === undefined),
       parts: PART_ROLES.filter((role) => valid.some(({ parts }) => parts?.[role])),
     };
   }

@@ -2,15 +2,17 @@ import type { SentText } from '#contract/shared/texts/validationText';
 import { getReason, type Reason } from '../reading/types';
 import { canTick, isTakenIn, type KeySource } from './KeySource';
 
-/** All rows, those that are ready, refused or left out, or those that are left out for one reason. */
-export type RowFilter = 'all' | 'ready' | 'refused' | 'left_out' | Reason;
+type Fate = 'ready' | 'refused' | 'left_out';
+
+/** All rows, those with a fate, those with a reason to leave them out, ticked or not, or those that are refused with a text. */
+export type RowFilter = 'all' | Fate | Reason | SentText;
 
 export interface RowOfList {
   /** Its place in the list. */
   index: number;
   line: number;
   cells: string[];
-  fate: 'ready' | 'refused' | 'left_out';
+  fate: Fate;
   /** Why it is left out, or would be without a tick. */
   reason?: Reason;
   /** Why its key is refused. */
@@ -26,42 +28,60 @@ export interface RowsOfList {
   rows: RowOfList[];
 }
 
-/**
- * A window of the rows of a list that match a filter. `problems` are the reasons of refused keys, by their positions among the rows of all
- * lists, of which the list has those from `offset`.
- */
+/** A list, and why its rows are refused: by their positions among the rows of all lists, of which it has those from `offset`. */
+interface JudgedList {
+  source: KeySource;
+  offset: number;
+  problems: { get: (position: number) => SentText | undefined };
+}
+
+const getFate = ({ source, offset, problems }: JudgedList, index: number): Fate => {
+  if (!isTakenIn(source, index)) return 'left_out';
+  return problems.get(offset + index) ? 'refused' : 'ready';
+};
+
+/** The places of the rows that match a filter; undefined if all do. */
+export function findRows(list: JudgedList, filter: RowFilter): Uint32Array | undefined {
+  if (filter === 'all') return undefined;
+  const { verdicts } = list.source;
+  const problem = typeof filter === 'object' ? JSON.stringify(filter) : undefined;
+  const isShown = (verdict: number, index: number) =>
+    problem
+      ? getFate(list, index) === 'refused' &&
+        JSON.stringify(list.problems.get(list.offset + index)) === problem
+      : getReason(verdict) === filter || getFate(list, index) === filter;
+
+  const found = new Uint32Array(verdicts.length);
+  let count = 0;
+  for (const [index, verdict] of verdicts.entries())
+    if (isShown(verdict, index)) {
+      found[count] = index;
+      count += 1;
+    }
+  return found.slice(0, count);
+}
+
+/** A window of the rows that match a filter, as `findRows` found them. */
 export function listRows(
-  source: KeySource,
-  offset: number,
-  problems: ReadonlyMap<number, SentText>,
-  filter: RowFilter,
+  list: JudgedList,
+  found: Uint32Array | undefined,
   from: number,
   to: number,
 ): RowsOfList {
-  const { table, verdicts, ticked } = source;
-  const getFate = (index: number): RowOfList['fate'] => {
-    if (!isTakenIn(source, index)) return 'left_out';
-    return problems.has(offset + index) ? 'refused' : 'ready';
-  };
-  const isShown = (verdict: number, index: number) =>
-    filter === 'all' || getFate(index) === filter || getReason(verdict) === filter;
-
-  const window: number[] = [];
-  let total = 0;
-  for (const [index, verdict] of verdicts.entries()) {
-    if (!isShown(verdict, index)) continue;
-    if (total >= from && total < to) window.push(index);
-    total += 1;
-  }
+  const { table, verdicts, ticked } = list.source;
+  const total = found?.length ?? verdicts.length;
+  const window = Array.from({ length: Math.max(0, Math.min(to, total) - from) }, (_, index) =>
+    found ? (found[from + index] ?? 0) : from + index,
+  );
   const rows = window.map((index) => ({
     index,
     line: table.rows[index]?.line ?? 0,
     cells: table.rows[index]?.cells ?? [],
-    fate: getFate(index),
+    fate: getFate(list, index),
     reason: getReason(verdicts[index]),
-    problem: problems.get(offset + index),
+    problem: list.problems.get(list.offset + index),
     isTicked: ticked.has(index),
-    canTick: canTick(source, index),
+    canTick: canTick(list.source, index),
   }));
   return { total, rows };
 }

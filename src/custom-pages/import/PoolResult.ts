@@ -1,0 +1,7 @@
+/** What became of the keys of a pool. */
+export interface PoolResult {
+  poolId: number;
+  created: number;
+  refused: number;
+  batchId?: number;
+}
