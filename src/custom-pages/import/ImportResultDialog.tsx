@@ -11,7 +11,7 @@ import type { ImportOutcome } from './useImport';
 import type { ImportKeys } from './useKeyStore';
 import type { KeyStoreProxy } from './worker/connectWorker';
 import type { UploadProgress } from './worker/KeyStore';
-import type { KeyPlace, RejectedGroup, RejectedKey } from './worker/validateAll';
+import type { KeyPlace, RejectedGroup, RejectedKey } from './worker/rejections';
 
 const TITLE_ID = 'import-result';
 

@@ -16,7 +16,7 @@ import type { usePoolChoices } from './usePoolChoices';
 import { useRemembered } from './useRemembered';
 import { useRememberedRoles } from './useRememberedRoles';
 import type { UploadProgress } from './worker/KeyStore';
-import type { RejectedGroup } from './worker/validateAll';
+import type { RejectedGroup } from './worker/rejections';
 
 export interface UploadState extends UploadProgress {
   phase: 'sending' | 'reconnecting' | 'stopping';

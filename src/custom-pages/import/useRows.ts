@@ -6,7 +6,7 @@ import type { RowFilter, RowsOfList } from './worker/listRows';
 const WINDOW = 60;
 
 /** The rows that the page holds, and the place of the first among those that match. */
-export interface RowWindow extends RowsOfList {
+interface RowWindow extends RowsOfList {
   from: number;
 }
 

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { LicenseKey } from '#contract/licenseForms';
 import { cleanCell } from './cleanCell';
 import { findNamedRole, isKeyName } from './columnNames';
+import type { Row, Rows } from './Rows';
 import { WHOLE } from './readJson';
-import type { Role, Row, Table } from './types';
+import type { Role, Table } from './types';
 
 export interface Columns {
   /** The names that the header or the format gives. */
@@ -19,13 +20,11 @@ const NOT_HEADERS = /^\s*(#|\/\/|"?sep=)|^[^\p{L}\p{N}]*$/iu;
 
 /** What the columns of a table hold, by the names in its header, else by the values. */
 export function findRoles({ rows, titles }: Table, hasHeader?: boolean): Columns {
-  const sample = rows.filter(({ problem }) => !problem).slice(0, SAMPLE_ROWS);
+  const sample = sampleRows(rows);
   const count = Math.max(1, titles?.length ?? 0, ...sample.map(({ cells }) => cells.length));
-  const header = titles ? -1 : findHeader(sample, rows, count, hasHeader);
-  const names = titles ?? rows[header]?.cells.map((cell) => cleanCell(cell)) ?? [];
-  const body = sample
-    .slice(header < 0 ? 0 : sample.indexOf(rows[header] as Row) + 1)
-    .map(({ cells }) => cells);
+  const header = titles ? -1 : findHeader(sample, count, hasHeader);
+  const names = titles ?? rows.at(header)?.cells.map((cell) => cleanCell(cell)) ?? [];
+  const body = sample.filter(({ index }) => index > header).map(({ cells }) => cells);
   // The properties of a license file describe it: they are no columns of a list.
   const isWhole = names[0] === WHOLE;
   const named = Array.from({ length: count }, (_, index) =>
@@ -42,6 +41,18 @@ export function findRoles({ rows, titles }: Table, hasHeader?: boolean): Columns
     }),
     header,
   };
+}
+
+type SampledRow = Row & { index: number };
+
+/** The first rows that are not refused, with their places. */
+function sampleRows(rows: Rows): SampledRow[] {
+  const sample: SampledRow[] = [];
+  for (let index = 0; index < rows.length && sample.length < SAMPLE_ROWS; index += 1) {
+    const row = rows.at(index);
+    if (row && !row.problem) sample.push({ ...row, index });
+  }
+  return sample;
 }
 
 const valuesOf = (body: string[][], column: number): string[] =>
@@ -72,20 +83,18 @@ function guessRole(named: (Role | undefined)[], name: string, values: string[]):
 const HEADER_ROWS = 12;
 
 /** The row that names columns, or the first if it alone has no digit. Titles may stand above it, comments before it. */
-function findHeader(sample: Row[], rows: Row[], count: number, hasHeader?: boolean): number {
+function findHeader(sample: SampledRow[], count: number, hasHeader?: boolean): number {
   const candidates = sample.filter(({ cells }) => !NOT_HEADERS.test(cells.join('')));
   const [first] = candidates;
   if (!first || hasHeader === false) return -1;
   const named =
     count > 1 ? candidates.slice(0, HEADER_ROWS).find(({ cells }) => namesColumns(cells)) : undefined;
   const above = named ? candidates.slice(0, candidates.indexOf(named)) : [];
-  if (named && above.every(({ cells }) => isTitle(cells, named.cells))) return rows.indexOf(named);
-  if (hasHeader) return rows.indexOf(first);
+  if (named && above.every(({ cells }) => isTitle(cells, named.cells))) return named.index;
+  if (hasHeader) return first.index;
   if (count < 2) return -1;
   const body = candidates.slice(1).flatMap(({ cells }) => cells);
-  return body.length > 0 && !DIGIT.test(first.cells.join('')) && DIGIT.test(body.join(''))
-    ? rows.indexOf(first)
-    : -1;
+  return body.length > 0 && !DIGIT.test(first.cells.join('')) && DIGIT.test(body.join('')) ? first.index : -1;
 }
 
 function namesColumns(cells: string[]): boolean {

@@ -28,10 +28,11 @@ type Most<Value> = { value: Value | undefined; share: number };
 
 const PROFILE_ROWS = 2_000;
 
-/** Describes a sample of the values. */
-export function getProfile(values: string[]): Profile {
-  const step = Math.max(1, Math.floor(values.length / PROFILE_ROWS));
-  const all = values.filter((value, index) => index % step === 0 && value !== '' && !value.includes('\n'));
+/** Describes a sample of `count` values. */
+export function getProfile(count: number, getValue: (place: number) => string): Profile {
+  const step = Math.max(1, Math.floor(count / PROFILE_ROWS));
+  const places = Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step);
+  const all = places.map(getValue).filter((value) => value !== '' && !value.includes('\n'));
   const keys = all.filter(isKeyLike);
   const sample = keys.length > 0 ? keys : all;
   const share = (test: (value: string) => boolean, of = sample) =>

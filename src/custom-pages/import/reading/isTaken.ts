@@ -1,4 +1,5 @@
-import type { Role, Row } from './types';
+import type { Row } from './Rows';
+import type { Role } from './types';
 
 /** States of a free key in the exports of Keystock and of the plug-ins, and in words. */
 const FREE =

@@ -1,4 +1,5 @@
-import type { Reason, Row } from './types';
+import type { Row } from './Rows';
+import type { Reason } from './types';
 
 const SEPARATOR_LINE = /^"?sep=.?.?"?$/i;
 const EXPONENT = /^[+-]?\d+([.,]\d+)?E[+-]?\d+$/i;

@@ -6,8 +6,9 @@ import { isSentence } from './isSentence';
 import { isTaken } from './isTaken';
 import { judgeAlone } from './judgeAlone';
 import { judgeAmongOthers } from './judgeAmongOthers';
+import type { Row, Rows } from './Rows';
 import { getShape } from './shapes';
-import { type Reason, type Row, toVerdict } from './types';
+import { type Reason, toVerdict } from './types';
 
 /** A verdict for each row, as `toVerdict` writes it. */
 export type Verdicts = Uint8Array;
@@ -18,15 +19,14 @@ const COMMENT_LINE = /^(#|\/\/|;|--|REM)\s/i;
 const SENTENCE_END = /[,.!]$/;
 
 /** Judges the rows of a list by what most of them have in common. */
-export function judgeRows(rows: Row[], columns: Columns, hasHeader = true): Verdicts {
+export function judgeRows(rows: Rows, columns: Columns, hasHeader = true): Verdicts {
   const { roles, header, titles } = columns;
   const column = Math.max(0, roles.indexOf('key'));
-  const keys = rows.map(({ cells }) => cleanCell(cells[column] ?? ''));
+  const readKey = (row: number) => cleanCell(rows.cell(row, column));
   const verdicts = new Uint8Array(rows.length);
-  const first = keys.findIndex(
-    (key, index) => key !== '' && !COMMENT_LINE.test(key) && !judgeAlone(key, rows[index], index === 0),
-  );
-  const profile = getProfile(keys.filter((_, index) => index !== header && index !== first));
+  const first = findFirstKey(rows, readKey);
+  const others = new Set([header, first].filter((row) => row >= 0));
+  const profile = getProfile(rows.length - others.size, (place) => readKey(skip(others, place)));
   const names = new Set(titles.filter(Boolean));
   const judge = (key: string, row: Row, index: number): Reason | undefined => {
     if (index < header)
@@ -41,12 +41,29 @@ export function judgeRows(rows: Row[], columns: Columns, hasHeader = true): Verd
     const isGiven = index === first && !hasHeader;
     return isGiven || isIncomparable(key) ? undefined : judgeAmongOthers(key, profile);
   };
-  for (const [index, row] of rows.entries()) {
-    if (row.problem) continue;
-    const reason = judge(keys[index] ?? '', row, index);
+  let index = 0;
+  for (const row of rows) {
+    const reason = row.problem ? undefined : judge(cleanCell(row.cells[column] ?? ''), row, index);
     if (reason) verdicts[index] = toVerdict(reason);
+    index += 1;
   }
   return verdicts;
+}
+
+/** The first row that could be a key, or name the column; -1 without one. */
+function findFirstKey(rows: Rows, readKey: (row: number) => string): number {
+  for (let index = 0; index < rows.length; index += 1) {
+    const key = readKey(index);
+    if (key !== '' && !COMMENT_LINE.test(key) && !judgeAlone(key, rows.at(index), index === 0)) return index;
+  }
+  return -1;
+}
+
+/** The row at a place among those that are not left out. */
+function skip(leftOut: ReadonlySet<number>, place: number): number {
+  let row = place;
+  for (const other of [...leftOut].sort((a, b) => a - b)) if (other <= row) row += 1;
+  return row;
 }
 
 /** A key of several lines is like no other, and a value that is too short for a key is refused as one. */
@@ -67,6 +84,11 @@ function isHeader(key: string, profile: Profile): boolean {
 
 /** The header again, as where lists were joined. */
 const isRepeated = ({ cells }: Row, names: Set<string>): boolean => {
-  const filled = cells.map(cleanCell).filter(Boolean);
-  return filled.length > 0 && filled.every((cell) => names.has(cell));
+  let isFilled = false;
+  for (const cell of cells) {
+    const value = cleanCell(cell);
+    if (value !== '' && !names.has(value)) return false;
+    isFilled ||= value !== '';
+  }
+  return isFilled;
 };

@@ -1,5 +1,6 @@
 import { BLOCK_NOT_CLOSED } from './problems';
-import type { Row, Table } from './types';
+import { type Row, Rows } from './Rows';
+import type { Table } from './types';
 
 const RULE = '[-=*#_~+]{2,}';
 const BEGIN = new RegExp(`^\\s*${RULE}\\s*(BEGIN\\b.*?|\\S.*?\\b(BEGIN|START))\\s*${RULE}\\s*$`, 'i');
@@ -25,7 +26,7 @@ export function readBlocks(text: string): Table | undefined {
   for (const [offset, line] of block?.lines.entries() ?? [])
     if (line.trim() !== '')
       rows.push({ line: (block?.line ?? 0) + offset, cells: [line], problem: BLOCK_NOT_CLOSED });
-  return { format: 'blocks', rows };
+  return { format: 'blocks', rows: Rows.of(rows) };
 }
 
 /** The lines without the blanks that all of them begin with. */

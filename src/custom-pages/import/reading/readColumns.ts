@@ -1,6 +1,7 @@
 import { cleanCell } from './cleanCell';
+import { type Row, Rows } from './Rows';
 import { areAlike, getShape, isKeyLike } from './shapes';
-import type { Row, Table } from './types';
+import type { Table } from './types';
 
 const SEPARATORS = ['\t', ';', '|', ' : ', ' - ', ' / ', '----', '^', '~'];
 const SAMPLE_LINES = 100;
@@ -27,8 +28,15 @@ const sampleLines = (text: string): string[] =>
     .slice(0, SAMPLE_LINES);
 
 /** Lines of several keys: each value of each row looks like the others. */
-export function isListOfKeys(rows: Pick<Row, 'cells'>[]): boolean {
-  const values = rows.slice(0, SAMPLE_ROWS).flatMap(({ cells }) => cells.map(cleanCell).filter(Boolean));
+export function isListOfKeys(rows: Iterable<Pick<Row, 'cells' | 'problem'>>): boolean {
+  const values: string[] = [];
+  let count = 0;
+  for (const { cells, problem } of rows) {
+    if (problem) continue;
+    values.push(...cells.map(cleanCell).filter(Boolean));
+    count += 1;
+    if (count === SAMPLE_ROWS) break;
+  }
   return (
     values.length > 1 && areAlike(values) && values.every((value) => /\d/.test(value) || value.length >= 5)
   );
@@ -74,5 +82,5 @@ export function readBlanks(text: string): Table | undefined {
     .flatMap((line, index): Row[] =>
       line.trim() === '' ? [] : [{ line: index + 1, cells: line.trim().split(/\s+/) }],
     );
-  return { format: 'table', separator: ' ', rows };
+  return { format: 'table', separator: ' ', rows: Rows.of(rows) };
 }

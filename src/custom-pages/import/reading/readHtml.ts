@@ -1,5 +1,6 @@
 import { decodeEntities } from './cleanCell';
-import type { Row, Table } from './types';
+import { type Row, Rows } from './Rows';
+import type { Table } from './types';
 
 const ROW = /<(tr|row)\b[^>]*>([\s\S]*?)<\/\1\s*>/gi;
 const CELL = /<(td|th|cell)\b[^>]*>([\s\S]*?)<\/\1\s*>/gi;
@@ -11,7 +12,7 @@ export function readHtml(text: string): Table | undefined {
     const cells = [...inner.matchAll(CELL)].map(([, , cell = '']) => readCell(cell));
     return cells.some(Boolean) ? [{ line: text.slice(0, index).split('\n').length, cells }] : [];
   });
-  return rows.length > 0 ? { format: 'table', rows } : undefined;
+  return rows.length > 0 ? { format: 'table', rows: Rows.of(rows) } : undefined;
 }
 
 const readCell = (cell: string): string =>

@@ -1,7 +1,8 @@
 import { findNamedRole } from './columnNames';
 import { MALFORMED_JSON } from './problems';
+import { type Row, Rows } from './Rows';
 import { areAlike, isKeyLike } from './shapes';
-import type { Row, Table } from './types';
+import type { Table } from './types';
 
 type Json = null | boolean | number | string | Json[] | JsonObject;
 interface JsonObject {
@@ -126,13 +127,15 @@ function toTable(items: Item[]): Table {
   return {
     format: 'json',
     titles,
-    rows: items.map(({ line, value, written }): Row => {
-      if (value === undefined) return { line, cells: [written], problem: MALFORMED_JSON };
-      if (!isObject(value))
-        return { line, cells: titles.map((_, index) => (index === 0 ? show(value) : '')) };
-      const flat = flatten(value);
-      return { line, cells: titles.map((title) => (title === WHOLE ? written : show(flat[title]))) };
-    }),
+    rows: Rows.of(
+      items.map(({ line, value, written }): Row => {
+        if (value === undefined) return { line, cells: [written], problem: MALFORMED_JSON };
+        if (!isObject(value))
+          return { line, cells: titles.map((_, index) => (index === 0 ? show(value) : '')) };
+        const flat = flatten(value);
+        return { line, cells: titles.map((title) => (title === WHOLE ? written : show(flat[title]))) };
+      }),
+    ),
   };
 }
 

@@ -1,6 +1,7 @@
 import { findNamedRole, isKeyName } from './columnNames';
+import { type Row, Rows } from './Rows';
 import { isKeyLike } from './shapes';
-import type { Row, Table } from './types';
+import type { Table } from './types';
 
 const LABEL = /^\s*(?:[-*•]\s+)?(\p{L}[\p{L}\d .'_-]{0,40}?)\s*[:=：]\s*(\S.*)$/u;
 /** A label of words alone, as `KEY ABCD-1001` or `Serial - ABCD-1001`. */
@@ -42,7 +43,7 @@ export function readLabels(text: string): Table | undefined {
       if (column === 0) row.line = line;
     }
   }
-  return { format: 'labels', rows, titles };
+  return { format: 'labels', rows: Rows.of(rows), titles };
 }
 
 function readLabel(line: string): Label | undefined {

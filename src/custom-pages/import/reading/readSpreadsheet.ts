@@ -1,9 +1,10 @@
 import { strFromU8, strToU8, zipSync } from 'fflate';
 import readSheets from 'read-excel-file/universal';
 import { flattenSheet } from './flattenSheet';
+import { type Row, Rows } from './Rows';
 import { readArchive } from './readArchive';
 import { isKeyLike } from './shapes';
-import type { Row, Table } from './types';
+import type { Table } from './types';
 
 export interface Sheet {
   name: string;
@@ -21,9 +22,11 @@ export async function readSpreadsheet(bytes: Uint8Array<ArrayBuffer>): Promise<S
     throw new Error('import.file.damaged');
   });
   const sheets = book.flatMap(({ sheet, data }): Sheet[] =>
-    data.length === 0 ? [] : [{ name: sheet, table: { format: 'spreadsheet', rows: data.map(toRow) } }],
+    data.length === 0
+      ? []
+      : [{ name: sheet, table: { format: 'spreadsheet', rows: Rows.of(data.map(toRow)) } }],
   );
-  const lists = sheets.filter(({ table }) => table.rows.some(({ cells }) => cells.some(isKeyLike)));
+  const lists = sheets.filter(({ table }) => hasKeys(table.rows));
   return lists.length > 0 ? lists : sheets.slice(0, 1);
 }
 
@@ -39,6 +42,11 @@ function repack(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   ]);
   return zipSync(Object.fromEntries(parts), { level: 0 });
 }
+
+const hasKeys = (rows: Rows): boolean => {
+  for (const { cells } of rows) if (cells.some(isKeyLike)) return true;
+  return false;
+};
 
 /** A row as `flattenSheet` writes it: its number, then the cells. */
 const toRow = ([line, ...cells]: unknown[]): Row => ({ line: Number(line), cells: cells.map(showCell) });

@@ -1,8 +1,9 @@
 import { splitKeys, unifyLineEnds } from '#contract/licenseForms';
 import { toKeyText } from '#contract/shared/canonicalKey';
-import { MALFORMED, readCsv, SEPARATOR_LINE } from '../../../resources/licenses/files/readCsv';
+import { MALFORMED, parseCsv, SEPARATOR_LINE } from '../../../resources/licenses/files/readCsv';
 import { cleanCell } from './cleanCell';
 import { isSentence } from './isSentence';
+import { type Row, Rows } from './Rows';
 import { readBlocks } from './readBlocks';
 import { findSeparator, isListOfKeys, readBlanks } from './readColumns';
 import { readHtml } from './readHtml';
@@ -11,7 +12,7 @@ import { readLabels } from './readLabels';
 import { readXml } from './readXml';
 import { areAlike, isKeyLike } from './shapes';
 import { stripMarks } from './stripMarks';
-import type { Row, Table } from './types';
+import type { Table } from './types';
 
 export interface TextOptions {
   /** The file's name says that it is a table. */
@@ -41,7 +42,7 @@ export function readText(input: string, { isTable = false, separator }: TextOpti
 /** A table, unless no separator of tables is in it: then the columns of a list. */
 function readTableFile(text: string): Table {
   const table = readTable(text);
-  const isWide = table.rows.some(({ cells, problem }) => problem || cells.length > 1);
+  const isWide = table.rows.width > 1 || table.rows.hasProblems;
   if (isWide || text.includes('"')) return table;
   const list = readList(text);
   return list.format === 'lines' && list.rows.length === table.rows.length
@@ -61,13 +62,16 @@ function readColumns(text: string): Table | undefined {
 }
 
 function readTable(text: string, chosen?: string): Table {
-  const { separator, rows: cut, malformed } = readCsv(text, chosen);
-  const rows = chosen === undefined ? cut.map(joinNumber) : cut;
-  if (rows.some(({ cells }) => cells.length > 1) && isListOfKeys(rows))
-    return { format: 'lines', separator, rows: spread(rows) };
-  const table: Table = { format: 'table', separator, rows };
-  for (const { line, text } of malformed) table.rows.push({ line, cells: [text], problem: MALFORMED });
-  return table;
+  const rows = new Rows();
+  const { separator, malformed } = parseCsv(text, chosen, (row) =>
+    rows.add(chosen === undefined ? joinNumber(row) : row),
+  );
+  for (const { line, text } of malformed) rows.add({ line, cells: [text], problem: MALFORMED });
+  rows.close();
+  const isList = rows.width > 1 && isListOfKeys(rows);
+  return isList
+    ? { format: 'lines', separator, rows: Rows.of(spread(rows)) }
+    : { format: 'table', separator, rows };
 }
 
 /** A number with a decimal comma, which the same comma as separator has cut in two. */
@@ -77,21 +81,21 @@ const joinNumber = (row: Row): Row => {
   return CUT_NUMBER.test(whole) ? { ...row, cells: [whole] } : row;
 };
 
-const spread = (rows: Row[]): Row[] =>
-  rows.flatMap(({ line, cells }) =>
-    cells.filter((cell) => cell.trim() !== '').map((cell) => ({ line, cells: [cell] })),
-  );
+function* spread(rows: Rows): Iterable<Row> {
+  for (const { line, cells, problem } of rows)
+    for (const cell of cells) if (cell.trim() !== '') yield { line, cells: [cell], problem };
+}
 
 const ADDRESS = /^https?:\/\/\S+$/i;
 
 /** A key a line, or several separated by commas, as the text area has them. Addresses and sentences may contain commas. */
 function readLines(text: string): Table {
-  const rows: Row[] = [];
+  const rows = new Rows();
   const lines = text.split('\n');
   const hasKeys = lines.some((line) => splitKeys(line).some(isKeyLike));
   for (const [index, line] of lines.entries())
-    for (const key of splitLine(line, hasKeys)) rows.push({ line: index + 1, cells: [key] });
-  return { format: 'lines', rows };
+    for (const key of splitLine(line, hasKeys)) rows.add({ line: index + 1, cells: [key] });
+  return { format: 'lines', rows: rows.close() };
 }
 
 function splitLine(line: string, hasKeys: boolean): string[] {

@@ -1,6 +1,7 @@
 import { decodeEntities } from './cleanCell';
 import { findNamedRole } from './columnNames';
-import type { Row, Table } from './types';
+import { type Row, Rows } from './Rows';
+import type { Table } from './types';
 
 const TAG =
   /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<[?!][^>]*>|<(\/?)([\w:.-]+)((?:"[^"]*"|'[^']*'|[^>"'])*?)(\/?)>/g;
@@ -105,10 +106,12 @@ function readRecords(text: string, elements: Element[]): Table | undefined {
   return {
     format: 'xml',
     titles,
-    rows: groups.map((group, index) => ({
-      line: countLines(text, rows[index]?.start ?? 0),
-      cells: titles.map((title) => group.find(({ name }) => name === title)?.value ?? ''),
-    })),
+    rows: Rows.of(
+      groups.map((group, index) => ({
+        line: countLines(text, rows[index]?.start ?? 0),
+        cells: titles.map((title) => group.find(({ name }) => name === title)?.value ?? ''),
+      })),
+    ),
   };
 }
 
@@ -125,7 +128,7 @@ function readDocuments(text: string, elements: Element[]): Table {
     // One document is kept as it is, with its declaration.
     return { line, cells: [items.length === 1 ? text.trim() : text.slice(start, end)] };
   });
-  return { format: 'xml', rows };
+  return { format: 'xml', rows: Rows.of(rows) };
 }
 
 const countLines = (text: string, end: number): number => text.slice(0, end).split('\n').length;

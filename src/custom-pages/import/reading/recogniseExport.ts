@@ -1,5 +1,5 @@
 import { decodeEntities } from './cleanCell';
-import type { Row } from './types';
+import { Rows } from './Rows';
 
 /** The names of columns, without case and separators, that an export has and no other list. */
 const EXPORTS: [string, string[]][] = [
@@ -29,7 +29,9 @@ export function recogniseExport(titles: string[]): string | undefined {
 }
 
 /** The rows as their program had them: Digital License Manager writes `&amp;` for `&`. */
-export const restoreRows = (rows: Row[], program: string | undefined): Row[] =>
-  program === 'Digital License Manager'
-    ? rows.map((row) => ({ ...row, cells: row.cells.map(decodeEntities) }))
-    : rows;
+export function restoreRows(rows: Rows, program: string | undefined): Rows {
+  if (program !== 'Digital License Manager') return rows;
+  const restored = new Rows();
+  for (const row of rows) restored.add({ ...row, cells: row.cells.map(decodeEntities) });
+  return restored.close();
+}

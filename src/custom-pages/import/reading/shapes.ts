@@ -27,7 +27,7 @@ export function findFrequent<Value>(values: Value[]): Set<Value> {
 }
 
 /** How often each value occurs, in the order of their first. */
-export function countEach<Value>(values: Iterable<Value>): Map<Value, number> {
+function countEach<Value>(values: Iterable<Value>): Map<Value, number> {
   const counts = new Map<Value, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;

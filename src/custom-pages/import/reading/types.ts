@@ -1,4 +1,4 @@
-import type { SentText } from '#contract/shared/texts/validationText';
+import type { Rows } from './Rows';
 
 /** What a column holds; `ignore` is imported nowhere. */
 export const ROLES = [
@@ -26,18 +26,10 @@ export type WrittenParts = Partial<Record<PartRole, string>>;
 
 export type Format = 'lines' | 'table' | 'spreadsheet' | 'json' | 'xml' | 'blocks' | 'labels';
 
-export interface Row {
-  /** The line of the file, or the row of the sheet, that the row begins on. */
-  line: number;
-  cells: string[];
-  /** Refuses the row, whatever it is. */
-  problem?: SentText;
-}
-
 /** A list as rows and columns, whatever its format. */
 export interface Table {
   format: Format;
-  rows: Row[];
+  rows: Rows;
   /** Between the columns of a text. */
   separator?: string;
   /** Names that the format itself gives to the columns: properties of JSON, labels. */

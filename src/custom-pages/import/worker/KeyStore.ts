@@ -1,17 +1,15 @@
 import type { PluginKey } from '#contract/deliveredKeys';
 import type { ImportResult } from '#contract/licenseForms';
-import { toKeyText } from '#contract/shared/canonicalKey';
 import type { SentText } from '#contract/shared/texts/validationText';
 import { textOf } from '#contract/texts/Text';
 import { MALFORMED } from '../../../resources/licenses/files/readCsv';
 import { readBytes } from '../../../resources/licenses/files/readTextFile';
 import { readFile } from '../reading/readFile';
 import { readText } from '../reading/readText';
-import { countEach } from '../reading/shapes';
-import { PART_ROLES, type PartRole, type Reason } from '../reading/types';
+import type { PartRole, Reason } from '../reading/types';
 import { toHex } from '../toHex';
 import { createRejectedCsv } from './createRejectedCsv';
-import { createRetained, type RetainedKey } from './createRetained';
+import { createRetained } from './createRetained';
 import {
   canTick,
   changeSource,
@@ -24,17 +22,17 @@ import {
 } from './KeySource';
 import { countLeftOut, findRows, listRows, type RowFilter, type RowsOfList } from './listRows';
 import { listSoldKeys } from './listSoldKeys';
+import { type ImportedKey, parseKey } from './parseKey';
+import { createKeyReader, type WrittenKey } from './readKeys';
 import {
   countByReason,
   type KeyPlace,
-  type PositionedKey,
   type PositionedRejection,
   type ReasonCount,
   type RejectedGroup,
   splitOrder,
-  validateAll,
-} from './validateAll';
-import { writtenKeys } from './writtenKeys';
+} from './rejections';
+import { hasManyPools, type Validation, validateAll } from './validateAll';
 
 /** Keys per batch, and the approximate characters per batch. */
 const BATCH_LIMIT = { keys: 2000, characters: 1_000_000 };
@@ -64,8 +62,6 @@ export interface KeyStoreState {
   parts: PartRole[];
 }
 
-export type ImportedKey = Omit<PositionedKey, 'position' | 'pool'>;
-
 /** Keys of one pool. */
 export interface KeyBatch {
   keys: ImportedKey[];
@@ -92,13 +88,12 @@ export class KeyStore {
   private typed: KeySource = createTextSource(TYPED_ID, '', '');
   private sources: KeySource[] = [];
   private lastId = TYPED_ID;
-  private valid: PositionedKey[] = [];
-  private invalid: PositionedRejection[] = [];
-  /** The reasons of the invalid keys, by position. */
-  private problems = new Map<number, SentText>();
+  private validation: Validation = validateAll([], new Set());
   /** What was found with the filters that were asked for, until a list changes. */
   private found = new Map<string, Uint32Array | undefined>();
   private sold: PluginKey[] = [];
+  /** Whether the invalid keys are among `totals` and `rejected`. */
+  private areRefusedCounted = false;
   /** Number of valid keys that were sent and acknowledged. */
   private sentCount = 0;
   /** Result so far, across interruptions of the import. */
@@ -153,9 +148,13 @@ export class KeyStore {
 
   /** Keys that are spread over the list, to compare them with the stock. */
   sampleKeys(limit: number): string[] {
-    const step = Math.max(1, this.valid.length / limit);
-    const count = Math.min(limit, this.valid.length);
-    return Array.from({ length: count }, (_, index) => this.valid[Math.floor(index * step)]?.key ?? '');
+    const { valid } = this.validation;
+    const step = Math.max(1, valid.length / limit);
+    const count = Math.min(limit, valid.length);
+    return Array.from(
+      { length: count },
+      (_, index) => this.readKey(valid[Math.floor(index * step)] ?? 0).key,
+    );
   }
 
   /** Keys that are sold elsewhere, and name their orders. */
@@ -167,7 +166,7 @@ export class KeyStore {
   listRows(id: number, filter: RowFilter, from: number, to: number): RowsOfList {
     const source = this.findSource(id);
     if (!source) return { total: 0, rows: [] };
-    const list = { source, offset: this.findOffset(source), problems: this.problems };
+    const list = { source, offset: this.findOffset(source), problems: this.validation.refusals };
     const name = JSON.stringify([id, filter]);
     if (!this.found.has(name)) this.found.set(name, findRows(list, filter));
     return listRows(list, this.found.get(name), from, to);
@@ -194,20 +193,24 @@ export class KeyStore {
 
   progress(): UploadProgress {
     const { created, errors } = this.totals;
-    return { created, errors: errors + this.invalid.length, remaining: this.valid.length - this.sentCount };
+    return {
+      created,
+      errors: errors + this.refusedCount(),
+      remaining: this.validation.valid.length - this.sentCount,
+    };
   }
 
   /** The next batch, of one pool; the same until `recordResult` acknowledges it. */
   nextBatch(): KeyBatch {
-    const batch: KeyBatch = { keys: [], pool: this.valid[this.sentCount]?.pool };
+    const { valid } = this.validation;
+    const batch: KeyBatch = { keys: [] };
     let characterCount = 0;
-    for (const { position: _, pool, ...key } of this.valid.slice(
-      this.sentCount,
-      this.sentCount + BATCH_LIMIT.keys,
-    )) {
-      if (characterCount >= BATCH_LIMIT.characters || pool !== batch.pool) break;
-      batch.keys.push(key);
-      characterCount += key.key.length;
+    for (const position of valid.subarray(this.sentCount, this.sentCount + BATCH_LIMIT.keys)) {
+      const written = this.readKey(position);
+      if (batch.keys.length === 0) batch.pool = written.pool;
+      if (characterCount >= BATCH_LIMIT.characters || written.pool !== batch.pool) break;
+      batch.keys.push(parseKey(written));
+      characterCount += written.key.length;
     }
     return batch;
   }
@@ -218,10 +221,9 @@ export class KeyStore {
     { created_count, error_count, errors = [] }: Partial<ImportResult>,
   ): UploadProgress {
     for (const { index, message: text, texts } of errors) {
-      const keyAtPosition = this.valid[this.sentCount + index];
+      const position = this.validation.valid[this.sentCount + index];
       const refusal = splitOrder(texts?.message ?? textOf('upstream.text', { text }));
-      if (keyAtPosition)
-        this.rejected.push({ ...keyAtPosition, ...this.findPlace(keyAtPosition.position), ...refusal });
+      if (position !== undefined) this.rejected.push({ ...this.locateKey(position), ...refusal });
     }
     const { created, errors: rejected } = this.totals;
     this.totals = { created: created + (created_count ?? 0), errors: rejected + (error_count ?? 0) };
@@ -246,13 +248,29 @@ export class KeyStore {
 
   private typedKeys(): string[] {
     const count = this.typed.table.rows.length;
-    return this.valid.flatMap(({ position, key }) => (position < count ? key : []));
+    return [...this.validation.valid]
+      .filter((position) => position < count)
+      .map((position) => this.readKey(position).key);
   }
 
   private findPlace(position: number): KeyPlace {
     const { source, index } = this.locate(position);
     const isTyped = source.id === TYPED_ID;
-    return { ...(!isTyped && { source: source.name }), line: source.table.rows[index]?.line ?? 0 };
+    return { ...(!isTyped && { source: source.name }), line: source.table.rows.line(index) };
+  }
+
+  /** A key with what its row says of it. */
+  private readKey(position: number): WrittenKey {
+    const { source, index } = this.locate(position);
+    return createKeyReader(source)(index);
+  }
+
+  private locateKey(position: number): WrittenKey & KeyPlace & { position: number } {
+    return { position, ...this.readKey(position), ...this.findPlace(position) };
+  }
+
+  private refusedCount(): number {
+    return this.areRefusedCounted ? 0 : this.validation.refusals.count;
   }
 
   /** The list that has a position among the rows of all, and the place in it. */
@@ -291,10 +309,13 @@ export class KeyStore {
 
   /** Stops the import and keeps the unsent keys. No effect if nothing was sent. */
   retainRemaining(name: string): { retained?: RetainedKeys; progress: UploadProgress } {
-    const remainingKeys = this.valid.slice(this.sentCount);
+    const remainingKeys = this.validation.valid.subarray(this.sentCount);
     if (this.sentCount === 0) return { progress: { ...this.totals, remaining: remainingKeys.length } };
     this.rejectInvalid();
-    const retained = this.retainOnly(name, remainingKeys);
+    const retained = this.retainOnly(
+      name,
+      Array.from(remainingKeys, (position) => this.readKey(position)),
+    );
     this.underway = { ids: this.listIds(), typed: new Set(this.typedKeys()) };
     return {
       retained,
@@ -311,7 +332,7 @@ export class KeyStore {
       name,
       rejected.map(({ reason, ...key }) => ({
         ...key,
-        ...(reason.code === MALFORMED.code && { problem: reason }),
+        problem: reason.code === MALFORMED.code ? reason : undefined,
       })),
     );
   }
@@ -329,13 +350,15 @@ export class KeyStore {
   }
 
   private rejectInvalid(): void {
-    this.totals = { ...this.totals, errors: this.totals.errors + this.invalid.length };
-    const invalid = this.invalid.map((key) => ({ ...key, ...this.findPlace(key.position) }));
+    if (this.areRefusedCounted) return;
+    const { refusals } = this.validation;
+    this.totals = { ...this.totals, errors: this.totals.errors + refusals.count };
+    const invalid = Array.from(refusals, ({ position, reason }) => ({ ...this.locateKey(position), reason }));
     this.rejected = [...this.rejected, ...invalid].sort((a, b) => a.position - b.position);
-    this.invalid = [];
+    this.areRefusedCounted = true;
   }
 
-  private retainOnly(name: string, keys: RetainedKey[]): RetainedKeys {
+  private retainOnly(name: string, keys: WrittenKey[]): RetainedKeys {
     const { typed = createTextSource(TYPED_ID, '', ''), text = '', list } = createRetained(TYPED_ID, keys);
     this.typed = typed;
     this.sources = [];
@@ -350,25 +373,19 @@ export class KeyStore {
 
   private validate(): KeyStoreState {
     const sources = this.listSources();
-    const { valid: all, invalid } = validateAll(writtenKeys(sources));
-    const names = countPools(all);
-    // Keys of one name go to the pool of the form.
-    const pools = names.length > 1 ? names : [];
-    const valid = all.filter(({ pool }) => pool === undefined || !this.leftOutPools.has(pool));
-    // A batch has one pool.
-    if (pools.length > 1)
-      valid.sort((a, b) => (a.pool ?? '').localeCompare(b.pool ?? '') || a.position - b.position);
-    const problems = new Map(invalid.map(({ position, reason }) => [position, reason]));
+    const validation = validateAll(sources, this.leftOutPools);
+    const { valid, refusals, multiline, cleaned, parts } = validation;
+    const pools = hasManyPools(validation.pools) ? listPools(validation) : [];
     this.found.clear();
-    Object.assign(this, { valid, invalid, problems, sentCount: 0, sold: listSoldKeys(sources) });
+    Object.assign(this, { validation, areRefusedCounted: false, sentCount: 0, sold: listSoldKeys(sources) });
     return {
       typed: summarizeSource(this.typed),
       sources: this.sources.map(summarizeSource),
-      total: valid.length + invalid.length,
+      total: valid.length + refusals.count,
       valid: valid.length,
-      cleaned: valid.filter(({ key }) => toKeyText(key) !== key).length,
-      multiline: valid.filter(({ key }) => key.includes('\n')).length,
-      problems: countByReason(invalid).map(({ first: { position }, ...problem }) => ({
+      cleaned,
+      multiline,
+      problems: countByReason(refusals).map(({ first: { position }, ...problem }) => ({
         ...problem,
         first: this.findPlace(position),
         listId: this.locate(position).source.id,
@@ -380,14 +397,14 @@ export class KeyStore {
       })),
       soldKeys: this.sold.length,
       pools,
-      needsPool: pools.length === 0 || valid.some(({ pool }) => pool === undefined),
-      parts: PART_ROLES.filter((role) => valid.some(({ parts }) => parts?.[role])),
+      needsPool: pools.length === 0 || validation.pools.has(undefined),
+      parts,
     };
   }
 }
 
 /** The names of pools in the lists, the most frequent first. */
-function countPools(valid: PositionedKey[]): KeyStoreState['pools'] {
-  const counts = countEach(valid.flatMap(({ pool }) => pool ?? []));
-  return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count);
-}
+const listPools = ({ pools }: Validation): KeyStoreState['pools'] =>
+  [...pools]
+    .flatMap(([name, count]) => (name === undefined ? [] : { name, count }))
+    .sort((a, b) => b.count - a.count);

@@ -1,5 +1,5 @@
 import { formatCsv } from '#contract/shared/csv';
-import type { PositionedRejection } from './validateAll';
+import type { PositionedRejection } from './rejections';
 
 /** Refused keys as a CSV file, each with the text of its reason. */
 export function createRejectedCsv(

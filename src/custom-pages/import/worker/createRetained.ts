@@ -1,15 +1,11 @@
-import type { SentText } from '#contract/shared/texts/validationText';
+import { Rows } from '../reading/Rows';
 import { PART_ROLES, type Role } from '../reading/types';
 import { countTakenIn, createTextSource, type KeySource } from './KeySource';
-import type { PositionedKey } from './validateAll';
+import type { WrittenKey } from './readKeys';
 
 /** Characters that a text area can hold without slowing down the browser. */
 export const MAX_TEXT_LENGTH = 100_000;
 
-export type RetainedKey = PositionedKey & { problem?: SentText };
-
-/** What a key of a plain list has. */
-const PLAIN_NAMES = new Set(['position', 'key', 'order', 'source', 'line']);
 const COLUMNS = [
   ['expiresOn', 'expires_on'],
   ['deliveries', 'deliveries'],
@@ -18,35 +14,37 @@ const COLUMNS = [
   ['pool', 'pool'],
 ] as const;
 
+/** Whether a row has nothing but its key. */
+const isPlain = ({ parts, problem, pool, ...key }: WrittenKey): boolean =>
+  !parts && !problem && pool === undefined && COLUMNS.every(([name]) => name === 'pool' || !key[name]);
+
 /**
  * Keys that become the input again: text if the text area can hold it and it is read as the same keys without more, else
  * a list. Malformed lines stay refused: they are corrected in their file.
  */
 export function createRetained(
   id: number,
-  keys: RetainedKey[],
+  keys: WrittenKey[],
 ): { typed?: KeySource; text?: string; list?: Pick<KeySource, 'table' | 'options' | 'ticked'> } {
-  const text = keys.map(({ key }) => key).join('\n');
-  const isPlain = keys.every((key) => Object.keys(key).every((name) => PLAIN_NAMES.has(name)));
-  if (isPlain && text.length <= MAX_TEXT_LENGTH) {
+  const length = keys.reduce((sum, { key }) => sum + key.length + 1, -1);
+  if (length <= MAX_TEXT_LENGTH && keys.every(isPlain)) {
+    const text = keys.map(({ key }) => key).join('\n');
     const typed = createTextSource(id, '', text);
     if (countTakenIn(typed) === keys.length && typed.table.rows.length === keys.length)
       return { typed, text };
   }
 
-  const rows = keys.map(({ key, problem, parts, ...columns }, index) => {
-    const values = COLUMNS.map(([name]) => String(columns[name] ?? ''));
-    return {
-      line: index + 1,
-      cells: [key, ...values, ...PART_ROLES.map((role) => parts?.[role] ?? '')],
-      problem,
-    };
-  });
+  const rows = new Rows();
+  for (const { key, problem, parts, ...columns } of keys) {
+    const values = COLUMNS.map(([name]) => columns[name] ?? '');
+    const cells = [key, ...values, ...PART_ROLES.map((role) => parts?.[role] ?? '')];
+    rows.add({ line: rows.length + 1, cells, problem });
+  }
   const hasPools = keys.some(({ pool }) => pool !== undefined);
   const roles = COLUMNS.map(([, role]): Role => (role === 'pool' && !hasPools ? 'ignore' : role));
   return {
     list: {
-      table: { format: 'table', rows },
+      table: { format: 'table', rows: rows.close() },
       options: { hasHeader: false, roles: ['key', ...roles, ...PART_ROLES] },
       // They were taken in.
       ticked: new Set(keys.keys()),

@@ -75,8 +75,8 @@ export function listRows(
   );
   const rows = window.map((index) => ({
     index,
-    line: table.rows[index]?.line ?? 0,
-    cells: table.rows[index]?.cells ?? [],
+    line: table.rows.line(index),
+    cells: table.rows.at(index)?.cells ?? [],
     fate: getFate(list, index),
     reason: getReason(verdicts[index]),
     problem: list.problems.get(list.offset + index),

@@ -3,7 +3,7 @@ import { cleanCell } from '../reading/cleanCell';
 import { NOTHING } from '../reading/isTaken';
 import type { Role } from '../reading/types';
 import { type KeySource, SOLD } from './KeySource';
-import { parseDay } from './validateAll';
+import { parseDay } from './parseKey';
 
 /** The keys that the lists say are sold, with the orders that they name. */
 export function listSoldKeys(sources: KeySource[]): PluginKey[] {
@@ -11,12 +11,13 @@ export function listSoldKeys(sources: KeySource[]): PluginKey[] {
     const find = (role: Role) => columns.roles.indexOf(role);
     const [key, order, expiresOn, product] = [find('key'), find('order'), find('expires_on'), find('pool')];
     if (order < 0) return [];
-    return table.rows.flatMap(({ line, cells }, index) => {
-      const cell = (column: number) => cleanCell(cells[column] ?? '');
-      if (verdicts[index] !== SOLD || NOTHING.test(cell(order))) return [];
+    const sold = [...verdicts.keys()].filter((index) => verdicts[index] === SOLD);
+    return sold.flatMap((index) => {
+      const cell = (column: number) => cleanCell(table.rows.cell(index, column));
+      if (NOTHING.test(cell(order))) return [];
       const day = parseDay(cell(expiresOn));
       return {
-        row: line,
+        row: table.rows.line(index),
         license_key: cell(key),
         order_id: cell(order).replace(/^#/, ''),
         // A column that names products has the shop's ids, or names, which no order has.

@@ -1,4 +1,4 @@
-import { parse } from 'papaparse';
+import { type ParseResult, parse } from 'papaparse';
 import { unifyLineEnds } from '#contract/licenseForms';
 import { textOf } from '#contract/texts/Text';
 
@@ -29,28 +29,49 @@ export const SEPARATOR_LINE = /^\s*"?sep=(?: (?=[^\s"]))?(.)"?[^\n]*(\n|$)/i;
 
 /** Reads a CSV file; each of its lines is in a row, is malformed or is empty. Without a separator, it is detected. */
 export function readCsv(input: string, separator?: string): CsvContent {
-  const text = unifyLineEnds(input);
-  const delimiter = separator ?? SEPARATOR_LINE.exec(text)?.[1] ?? detectSeparator(text);
-  const { data, errors } = parse<string[]>(text, { delimiter, newline: '\n' });
-  const malformedRows = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row));
-  const lines = malformedRows.size > 0 ? text.split('\n') : [];
-  const content: CsvContent = { separator: delimiter, rows: [], malformed: [] };
-  let line = 1;
-  for (const [index, cells] of data.entries()) {
-    const nextLine = line + 1 + cells.reduce((sum, cell) => sum + countLineEnds(cell), 0);
-    if (malformedRows.has(index)) {
-      for (const [offset, text] of lines.slice(line - 1, nextLine - 1).entries())
-        if (text.trim() !== '') content.malformed.push({ line: line + offset, text });
-    } else if (cells.some((cell) => cell.trim() !== ''))
-      content.rows.push({ line, cells: compact(cells, content.rows.at(-1)?.cells) });
-    line = nextLine;
-  }
-  return content;
+  const rows: CsvRow[] = [];
+  return { rows, ...parseCsv(input, separator, (row) => rows.push(row)) };
 }
 
-/** A copy without the room that the parser leaves to grow; a value that repeats that of the row above is held once. */
-const compact = (cells: string[], above: string[] = []): string[] =>
-  cells.map((cell, column) => (cell === above[column] ? above[column] : cell));
+/** Gives the rows of a CSV file one by one, and returns what else is in it. */
+export function parseCsv(
+  input: string,
+  separator: string | undefined,
+  onRow: (row: CsvRow) => void,
+): Omit<CsvContent, 'rows'> {
+  const text = unifyLineEnds(input);
+  const delimiter = separator ?? SEPARATOR_LINE.exec(text)?.[1] ?? detectSeparator(text);
+  const malformed: { from: number; to: number }[] = [];
+  let line = 1;
+
+  function readRows({ data, errors }: ParseResult<string[]>) {
+    const malformedRows = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row));
+    for (const [index, cells] of data.entries()) {
+      const nextLine = line + 1 + cells.reduce((sum, cell) => sum + countLineEnds(cell), 0);
+      if (malformedRows.has(index)) malformed.push({ from: line, to: nextLine });
+      else if (cells.some((cell) => cell.trim() !== '')) onRow({ line, cells });
+      line = nextLine;
+    }
+  }
+
+  // The library's types ask for `complete`.
+  const options = { chunkSize: CHUNK_CHARACTERS, chunk: readRows, complete: () => {} };
+  parse<string[]>(text, { delimiter, newline: '\n', ...options });
+  return { separator: delimiter, malformed: listLines(text, malformed) };
+}
+
+/** Parsed at once: cells as objects take several times the memory of the text. */
+const CHUNK_CHARACTERS = 4 * 1024 * 1024;
+
+function listLines(text: string, ranges: { from: number; to: number }[]): CsvContent['malformed'] {
+  const lines = ranges.length > 0 ? text.split('\n') : [];
+  return ranges.flatMap(({ from, to }) =>
+    lines
+      .slice(from - 1, to - 1)
+      .map((text, offset) => ({ line: from + offset, text }))
+      .filter(({ text }) => text.trim() !== ''),
+  );
+}
 
 // Empty rows would mislead the detection, and are needed to number the others.
 const detectSeparator = (text: string): string =>

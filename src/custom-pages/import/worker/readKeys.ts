@@ -1,0 +1,54 @@
+import type { SentText } from '#contract/shared/texts/validationText';
+import { cleanCell } from '../reading/cleanCell';
+import { PART_ROLES, type Role, type WrittenParts } from '../reading/types';
+import type { KeySource } from './KeySource';
+
+/** A key with what its row says of it, as it is written there. */
+export interface WrittenKey {
+  key: string;
+  expiresOn?: string;
+  deliveries?: string;
+  note?: string;
+  cost?: string;
+  pool?: string;
+  parts?: WrittenParts;
+  /** Refuses the row, whatever its key is. */
+  problem?: SentText;
+}
+
+/** Reads the rows of a list by its columns; nothing of them is kept. */
+export function createKeyReader({ table: { rows }, columns }: KeySource): (index: number) => WrittenKey {
+  const find = (role: Role) => columns.roles.indexOf(role);
+  const [key, expiresOn, deliveries, note, cost, pool] = [
+    find('key'),
+    find('expires_on'),
+    find('deliveries'),
+    find('note'),
+    find('cost'),
+    find('pool'),
+  ];
+  const parts = PART_ROLES.flatMap((role) => {
+    const column = find(role);
+    return column < 0 ? [] : [{ role, column }];
+  });
+
+  return (index) => {
+    const read = (column: number) => (column < 0 ? undefined : cleanCell(rows.cell(index, column)));
+    const problem = rows.problem(index);
+    let written: WrittenParts | undefined;
+    for (const { role, column } of parts) {
+      const value = read(column);
+      if (value) written = { ...written, [role]: value };
+    }
+    return {
+      key: problem ? rows.cell(index, 0) : (read(key) ?? ''),
+      expiresOn: read(expiresOn),
+      deliveries: read(deliveries),
+      note: read(note),
+      cost: read(cost),
+      pool: read(pool),
+      parts: written,
+      problem,
+    };
+  };
+}
