@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LicensePart } from './keyParts';
 import { LicenseStatus } from './licenses';
 import { OrderDelivery } from './orders';
 import { PoolRef } from './pools';
@@ -81,6 +82,7 @@ export const CustomerLicense = z.object({
   /** Masked: only the last characters. */
   license_key: z.string(),
   license_key_decrypted: z.string(),
+  parts: z.array(LicensePart),
   license_status: z.nullable(LicenseStatus),
   license_group: z.nullable(PoolRef),
   order: OrderRef,

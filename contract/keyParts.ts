@@ -47,13 +47,13 @@ export function findPartProblems(parts: KeyPart[], values: KeyPartValues): Recor
       if (!kind) return [[name, textOf('licenses.part_unknown', { name })]];
       const max = MAX_LENGTHS[kind];
       if (value.length > max) return [[name, textOf('fields.max_length', { max })]];
-      return kind === 'link' && !isLink(value) ? [[name, textOf('values.url')]] : [];
+      return kind === 'link' && !isWebLink(value) ? [[name, textOf('values.url')]] : [];
     }),
   );
 }
 
 /** An address that customers may be sent to. */
-const isLink = (value: string): boolean =>
+export const isWebLink = (value: string): boolean =>
   URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);
 
 /** A part of a key as it is read. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { GivenByHand, GivenKeys, GivenOrder, KeyChoice, TakenBack } from './byHand';
 import { Channel, DeliveryKind, DeliveryState, OrderChannel } from './deliveries';
+import { LicensePart } from './keyParts';
 import { LicenseStatus } from './licenses';
 import { PoolRef } from './pools';
 import { PartRows } from './shared/csv';
@@ -130,6 +131,7 @@ export const OrderUnit = z.object({
       license_key: z.string(),
       license_key_decrypted: z.string(),
       license_status: LicenseStatus,
+      parts: z.array(LicensePart),
     }),
   ),
   /** Null when the pool was deleted. */

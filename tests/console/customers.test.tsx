@@ -31,6 +31,7 @@ const license: CustomerLicense = {
   license_id: 12,
   license_key: '•••••-CCCCC',
   license_key_decrypted: 'KEY12-BBBBB-CCCCC',
+  parts: [],
   license_status: 'sold',
   license_group: { id: 3, name: 'Office 2026' },
   order: { id: 931, number: '20931' },

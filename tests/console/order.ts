@@ -40,6 +40,7 @@ export const unitWithKey: OrderUnit = {
     license_key: '•••••-CCCCC',
     license_key_decrypted: 'KEY12-BBBBB-CCCCC',
     license_status: 'sold',
+    parts: [],
   },
   license_group: { id: 3, name: 'Office 2026' },
   assigned_at: '2026-11-03T10:00:05.000Z',

@@ -15,6 +15,7 @@ import {
 } from '../../admin';
 import { PageButtons } from '../../admin/list/Pagination';
 import shared from '../../theme/shared.module.css';
+import { KeyParts } from '../licenses/KeyParts';
 import { LastDayField, LicenseKeyField, useFlagText } from '../licenses/licenseFields';
 import { ProductLink } from '../mappings/ProductLink';
 import { OrderDeliveryItem } from '../orders/OrderDeliveries';
@@ -122,6 +123,7 @@ function LicenseRow({ license }: { license: CustomerLicense }) {
           <span className={shared.muted}>{translate('resources.orders.lines.license_deleted')}</span>
         )}
         {flag && <StatusBadge value="pending" label={getFlagText(flag)} />}
+        {license_id && <KeyParts id={license_id} parts={license.parts} />}
       </div>
       <div className={shared.note}>
         <InlineList>

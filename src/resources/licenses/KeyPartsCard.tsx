@@ -3,25 +3,14 @@ import * as z from 'zod/mini';
 import type { LicensePart } from '#contract/keyParts';
 import { LicenseUpdate } from '#contract/licenseForms';
 import { type LicenseDetails, licenses } from '#contract/licenses';
-import {
-  Card,
-  DialogButton,
-  EmptyValue,
-  FieldList,
-  SecretField,
-  SubmitDialog,
-  UrlField,
-  useText,
-} from '../../admin';
+import { Card, DialogButton, FieldList, SubmitDialog, useText } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import { useRecordUse } from './licenseFields';
-import styles from './licenses.module.css';
+import { PartField } from './KeyParts';
 import { PartInputs } from './PartInputs';
 
 /** The parts of a key, to read, copy and change; nothing for a pool whose keys have none. */
 export function KeyPartsCard({ license }: { license: LicenseDetails }) {
   const text = useText('messages.license.parts');
-  const recordUse = useRecordUse(license.license_id);
   // A record from a list does not include them.
   const { parts = [] }: Partial<LicenseDetails> = license;
   if (parts.length === 0) return null;
@@ -44,23 +33,11 @@ export function KeyPartsCard({ license }: { license: LicenseDetails }) {
       <FieldList
         fields={parts.map((part) => ({
           label: part.label,
-          value: <PartField part={part} onUse={recordUse} />,
+          value: <PartField id={license.license_id} part={part} />,
         }))}
       />
     </Card>
   );
-}
-
-interface PartFieldProps {
-  part: LicensePart;
-  onUse: ReturnType<typeof useRecordUse>;
-}
-
-function PartField({ part: { kind, value }, onUse }: PartFieldProps) {
-  if (value === null) return <EmptyValue />;
-  if (kind === 'link') return <UrlField value={value} />;
-  if (kind === 'multiline') return <span className={styles.lines}>{value}</span>;
-  return <SecretField value={value} revealable onUse={onUse} />;
 }
 
 const PartsUpdate = z.pick(LicenseUpdate, { parts: true });

@@ -13,6 +13,7 @@ import {
   useText,
 } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
+import { KeyParts } from './KeyParts';
 import styles from './licenses.module.css';
 
 type Revealed = z.infer<(typeof licenses)['reveal']['data']>;
@@ -52,11 +53,7 @@ export default function RevealKey({ id, maskedKey }: RevealKeyProps) {
             onClick={() => copy(revealed.license_key, 'kit.secret.copied')}
             icon="copy"
           />
-          {revealed.parts.map(({ name, label, value }) => (
-            <span key={name} className={styles.lines}>
-              {label}: <code>{value}</code>
-            </span>
-          ))}
+          <KeyParts id={id} parts={revealed.parts} revealed />
         </>
       )}
       {dialogOpen && <RevealDialog id={id} onRevealed={setRevealed} onClose={() => setDialogOpen(false)} />}

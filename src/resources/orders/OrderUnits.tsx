@@ -5,6 +5,7 @@ import type { OrderDetails, OrderLine, OrderUnit } from '#contract/orders';
 import { DateField, StatusBadge, useFormats, useText } from '../../admin';
 import { PageButtons } from '../../admin/list/Pagination';
 import shared from '../../theme/shared.module.css';
+import { KeyParts } from '../licenses/KeyParts';
 import { LastDayField, LicenseKeyField, useFlagText } from '../licenses/licenseFields';
 import { ReplaceLicense } from '../licenses/ReplaceLicense';
 import { ChooseKey } from './ChooseKey';
@@ -98,6 +99,7 @@ function UnitRow({ unit, line, order }: UnitRowProps) {
               />
             </span>
           )}
+          <KeyParts key={`parts ${license.license_id}`} id={license.license_id} parts={license.parts} />
         </>
       ) : (
         <>

@@ -39,6 +39,7 @@ test('shows each unit with its key or its place in the queue of its pool', async
             license_key: '•••••001',
             license_key_decrypted: 'KEY-00001',
             license_status: 'sold',
+            parts: [],
           },
           license_group: { id: selling.poolId, name: 'Simple keys' },
           assigned_at: expect.any(String),

@@ -1,9 +1,12 @@
 import { expect } from 'vitest';
+import { customers } from '#contract/customers';
 import { licenses } from '#contract/licenses';
+import { orders } from '#contract/orders';
 import { pools } from '#contract/pools';
 import { readLines, requestExport } from '../exporting';
 import { test } from '../fixtures';
 import { extractPagePath, findLicense, fulfillPaidOrder, getCustomerNotes } from '../messaging';
+import { signInAs } from '../signInAs';
 import type { Api } from '../startApi';
 
 const PARTS = [
@@ -40,6 +43,31 @@ test('stores the parts of a key encrypted, and gives them to those who may read 
   expect(row?.cipher.toString('latin1')).not.toContain('4711');
   expect(updated.data.parts.map(({ value }) => value)).toEqual(['0815', null, null, null]);
   expect(JSON.stringify(await api.sql('SELECT details FROM audit_log'))).not.toMatch(/4711|0815/);
+});
+
+test('the pages of an order and its customer show the parts to those who may read keys, and to nobody else', async ({
+  messaging,
+}) => {
+  const { api } = messaging;
+  const { license_id: id, license_group_id } = await findLicense(api, 'A-00001');
+  await declareParts(api, license_group_id);
+  await api.send(licenses.update, { params: { id }, body: { parts: { pin: '4711' } } });
+  await fulfillPaidOrder(messaging, [1]);
+  const [order] = (await api.send(orders.list)).data.orders;
+  const readPages = async (session = {}) => [
+    (await api.send(orders.get, { params: { id: order?.id ?? 0 }, ...session })).data.lines[0]?.units[0]
+      ?.license?.parts,
+    (await api.send(customers.licenses, { params: { id: order?.customer_id ?? 0 }, ...session })).data
+      .licenses[0]?.parts,
+  ];
+
+  const ofAdministrator = await readPages();
+  const ofSupport = await readPages({ cookies: await signInAs(api, 'support') });
+
+  const parts = [{ ...PARTS[0], value: '4711' }, ...PARTS.slice(1).map((part) => ({ ...part, value: null }))];
+  const masked = PARTS.map((part) => ({ ...part, value: null }));
+  expect(ofAdministrator).toEqual([parts, parts]);
+  expect(ofSupport).toEqual([masked, masked]);
 });
 
 test('refuses parts that keys of the pool do not have, and values that they cannot have', async ({

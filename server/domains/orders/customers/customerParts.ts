@@ -4,11 +4,13 @@ import type {
   CustomerLicensePage,
   CustomerPartQuery,
 } from '#contract/customers';
+import type { KeyPart } from '#contract/keyParts';
 import type { LicenseStatus } from '#contract/licenses';
 import type { Context } from '../../../platform/context';
 import { presentKey } from '../../../platform/crypto/presentKey';
 import { toPagination } from '../../../platform/list/toPage';
 import { type OrderDeliveryRow, presentOrderDelivery } from '../../deliveries';
+import { presentLicenseParts } from '../../stock';
 import { findCustomer } from './getCustomer';
 
 /** A statement over the orders `o` of the customer with address $1 and their sites `s`. */
@@ -75,6 +77,8 @@ interface LicenseRow extends PartRow {
   license_id: number | null;
   license_status: LicenseStatus | null;
   key_cipher: Buffer | null;
+  parts_cipher: Buffer | null;
+  key_parts: KeyPart[] | null;
   pool_id: number | null;
   pool: string | null;
   product_name: string | null;
@@ -86,7 +90,7 @@ interface LicenseRow extends PartRow {
 }
 
 const COLUMNS = `
-  l.id AS license_id, l.status AS license_status, l.key_cipher, a.pool_id, p.name AS pool,
+  l.id AS license_id, l.status AS license_status, l.key_cipher, l.parts_cipher, p.key_parts, a.pool_id, p.name AS pool,
   (SELECT line ->> 'name' FROM jsonb_array_elements(o.line_items) line WHERE line ->> 'id' = a.line_item_id LIMIT 1)
     AS product_name, a.product_id,
   a.assigned_at, a.delivered_at, least(l.expires_on, a.valid_until)::text AS valid_until, a.flag`;
@@ -110,12 +114,13 @@ export async function listCustomerLicenses(
 }
 
 function presentCustomerLicense(ctx: Context, row: LicenseRow): CustomerLicense {
-  const { license_id, key_cipher, pool_id, pool } = row;
+  const { license_id, key_cipher, parts_cipher, key_parts, pool_id, pool } = row;
   const key = presentKey(ctx, license_id, key_cipher);
   return {
     license_id,
     ...key,
     license_key_decrypted: license_id === null ? '' : key.license_key_decrypted,
+    parts: license_id === null ? [] : presentLicenseParts(ctx, key_parts ?? [], license_id, parts_cipher),
     license_status: row.license_status,
     license_group: pool_id === null || pool === null ? null : { id: pool_id, name: pool },
     ...presentOrigin(row),

@@ -1,3 +1,4 @@
+import type { KeyPart } from '#contract/keyParts';
 import type { LicenseStatus } from '#contract/licenses';
 import { ORDER_UNITS_LIMIT, type OrderLine, type OrderRenewal, type OrderUnit } from '#contract/orders';
 import type { LineItem } from '#contract/shopOrders';
@@ -5,6 +6,7 @@ import type { Context } from '../../../platform/context';
 import { presentKey } from '../../../platform/crypto/presentKey';
 import type { Queryable } from '../../../platform/db/openDatabase';
 import { isPaid } from '../../../schema';
+import { presentLicenseParts } from '../../stock';
 import { findMappedPools, type MappedPool } from '../allocation/findPools';
 import type { OrderRecord } from './findOrder';
 
@@ -18,6 +20,8 @@ interface UnitRow {
   license_id: number | null;
   license_status: LicenseStatus | null;
   key_cipher: Buffer | null;
+  parts_cipher: Buffer | null;
+  key_parts: KeyPart[] | null;
   pool_id: number | null;
   pool: string | null;
   assigned_at: Date | null;
@@ -38,13 +42,13 @@ const UNITS = `
     JOIN backorders b ON b.pool_id = q.pool_id AND b.id <= q.last_id
   )
   SELECT a.line_item_id, a.unit, a.product_id, a.variation_id, l.id AS license_id, l.status AS license_status,
-    l.key_cipher, a.pool_id, p.name AS pool, a.assigned_at, a.delivered_at,
+    l.key_cipher, l.parts_cipher, p.key_parts, a.pool_id, p.name AS pool, a.assigned_at, a.delivered_at,
     least(l.expires_on, a.valid_until)::text AS valid_until, a.flag, a.part, a.parts,
     NULL::bigint AS position, NULL::timestamptz AS since
   FROM license_assignments a LEFT JOIN licenses l ON l.id = a.license_id LEFT JOIN pools p ON p.id = a.pool_id
   WHERE a.site_id = $1 AND a.order_id = $2
   UNION ALL
-  SELECT q.line_item_id, q.unit, NULL, NULL, NULL, NULL, NULL, q.pool_id, p.name, NULL, NULL, NULL, NULL, q.part, q.parts,
+  SELECT q.line_item_id, q.unit, NULL, NULL, NULL, NULL, NULL, NULL, NULL, q.pool_id, p.name, NULL, NULL, NULL, NULL, q.part, q.parts,
     place.position, q.since
   FROM queued q JOIN place ON place.id = q.id JOIN pools p ON p.id = q.pool_id
   ORDER BY line_item_id, unit, part`;
@@ -126,7 +130,8 @@ function presentLine(line: LineItem, { refunded }: OrderRecord, pool: MappedPool
 }
 
 function presentUnit(ctx: Context, row: UnitRow): OrderUnit {
-  const { license_id, license_status, key_cipher, pool_id, pool, position, since } = row;
+  const { license_id, license_status, key_cipher, parts_cipher, key_parts, pool_id, pool, position, since } =
+    row;
   return {
     unit: row.unit,
     part: row.part,
@@ -134,7 +139,12 @@ function presentUnit(ctx: Context, row: UnitRow): OrderUnit {
     license:
       license_id === null || license_status === null
         ? null
-        : { license_id, ...presentKey(ctx, license_id, key_cipher), license_status },
+        : {
+            license_id,
+            ...presentKey(ctx, license_id, key_cipher),
+            license_status,
+            parts: presentLicenseParts(ctx, key_parts ?? [], license_id, parts_cipher),
+          },
     license_group: pool_id === null || pool === null ? null : { id: pool_id, name: pool },
     assigned_at: row.assigned_at?.toISOString() ?? null,
     delivered_at: row.delivered_at?.toISOString() ?? null,

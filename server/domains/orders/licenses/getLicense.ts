@@ -6,7 +6,7 @@ import type { Queryable } from '../../../platform/db/openDatabase';
 import { assertFound } from '../../../platform/errors';
 import { licenses } from '../../../schema';
 import { findLatestOrder, listLicenseDeliveries, listOrderChannels } from '../../deliveries';
-import { presentLicense, presentLicenseParts, selectLicenses } from '../../stock';
+import { presentLicense, readLicenseParts, selectLicenses } from '../../stock';
 
 /** Not within a transaction: whether e-mail works may depend on a request. */
 export async function getLicense(ctx: Context, id: number): Promise<LicenseDetails> {
@@ -14,7 +14,7 @@ export async function getLicense(ctx: Context, id: number): Promise<LicenseDetai
   const [row] = await selectLicenses(db).where(eq(licenses.id, id));
   return {
     ...presentLicense(ctx, assertFound(row, textOf('licenses.not_found'))),
-    parts: await presentLicenseParts(ctx, id),
+    parts: await readLicenseParts(ctx, id),
     ...(await readReplacements(db, id)),
     ...(await listLicenseDeliveries(db, id)),
     channels: await listChannels(ctx, id),

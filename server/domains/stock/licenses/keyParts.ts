@@ -73,13 +73,22 @@ export async function readParts(
 }
 
 /** The parts that a license has or could have; without the permission to read keys, none has a value. */
-export async function presentLicenseParts(
-  { db, vault, actor }: Pick<Context, 'db' | 'vault' | 'actor'>,
+export function presentLicenseParts(
+  { vault, actor }: Pick<Context, 'vault' | 'actor'>,
+  declared: KeyPart[],
+  licenseId: number,
+  cipher: Buffer | null,
+): LicensePart[] {
+  const values = mayReadKeys(actor) ? (decryptParts(vault, declared, licenseId, cipher) ?? []) : [];
+  const empty = declared.filter(({ name }) => !values.some((part) => part.name === name));
+  return [...values, ...empty.map((part) => ({ ...part, value: null }))];
+}
+
+/** `presentLicenseParts` of one license. */
+export async function readLicenseParts(
+  ctx: Pick<Context, 'db' | 'vault' | 'actor'>,
   id: number,
 ): Promise<LicensePart[]> {
-  const [row] = await selectParts(db, id);
-  if (!row) return [];
-  const values = mayReadKeys(actor) ? (decryptParts(vault, row.declared, id, row.cipher) ?? []) : [];
-  const empty = row.declared.filter(({ name }) => !values.some((part) => part.name === name));
-  return [...values, ...empty.map((part) => ({ ...part, value: null }))];
+  const [row] = await selectParts(ctx.db, id);
+  return row ? presentLicenseParts(ctx, row.declared, id, row.cipher) : [];
 }
