@@ -9,6 +9,8 @@ export type KeyPartKind = z.infer<typeof KeyPartKind>;
 
 const MAX_LENGTHS: Record<KeyPartKind, number> = { text: 1_000, multiline: 10_000, link: 2_000, qr: 1_000 };
 const MAX_PARTS = 8;
+/** Characters of all parts of a key together: customers read them in one message. */
+const MAX_TOTAL_LENGTH = 20_000;
 
 const PartName = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,30}$/, validationText('pools.part_name')));
 
@@ -41,12 +43,16 @@ export function compactParts(values: KeyPartValues | null | undefined): KeyPartV
 /** Why values are not those of a pool's keys, by part. */
 export function findPartProblems(parts: KeyPart[], values: KeyPartValues): Record<string, Text> {
   const kinds = new Map(parts.map(({ name, kind }) => [name, kind]));
+  let total = 0;
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, Text][] => {
       const kind = kinds.get(name);
       if (!kind) return [[name, textOf('licenses.part_unknown', { name })]];
       const max = MAX_LENGTHS[kind];
       if (value.length > max) return [[name, textOf('fields.max_length', { max })]];
+      total += value.length;
+      if (total > MAX_TOTAL_LENGTH)
+        return [[name, textOf('licenses.parts_length', { max: MAX_TOTAL_LENGTH })]];
       return kind === 'link' && !isWebLink(value) ? [[name, textOf('values.url')]] : [];
     }),
   );

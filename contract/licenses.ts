@@ -106,9 +106,11 @@ export const LicenseSort = z.enum([
 ]);
 export type LicenseSort = z.infer<typeof LicenseSort>;
 
+export const MAX_SEARCH_LENGTH = 200;
+
 export const LicenseQuery = z.strictObject({
   ...listParameters,
-  search: z.optional(boundedText(200)),
+  search: z.optional(boundedText(MAX_SEARCH_LENGTH)),
   status: z.optional(LicenseStatus),
   license_group_id: z.optional(IdParameter),
   batch_id: z.optional(IdParameter),

@@ -35,6 +35,7 @@ const TYPES: Record<string, (n: number) => string> = {
   numeric: (n) => `${n}`,
   boolean: () => 'true',
   text: (n) => `'text ${n}'`,
+  'bigint[]': (n) => `'{${n}}'`,
   'text[]': (n) => `'{text ${n}}'`,
   jsonb: () => `'{}'`,
   bytea: (n) => `decode(lpad('${n}', 64, '0'), 'hex')`,

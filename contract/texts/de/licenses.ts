@@ -11,6 +11,7 @@ export const licenses: Translation['licenses'] = {
   key_delivered_to: 'Dieser Lizenzschlüssel wurde schon für Bestellung %{order} ausgeliefert',
   key_repeated: 'Der Schlüssel steht mehrmals in der Liste',
   part_unknown: 'Schlüssel dieses Pools haben keinen Teil „%{name}“',
+  parts_length: 'Die Teile eines Schlüssels haben zusammen höchstens %{max} Zeichen',
   quote_not_closed:
     'Ein Anführungszeichen ist nicht geschlossen, oder Text folgt darauf: Bitte die Datei korrigieren',
   not_json: 'Diese Zeile ist kein JSON.',

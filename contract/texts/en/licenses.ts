@@ -10,6 +10,7 @@ export const licenses = {
   key_delivered_to: 'License key was already delivered to order %{order}',
   key_repeated: 'License key appears more than once in the list',
   part_unknown: 'Keys of this pool have no part “%{name}”',
+  parts_length: 'The parts of a key have at most %{max} characters together',
   quote_not_closed: 'A quotation mark is not closed, or text follows it: correct the file',
   not_json: 'This line is not JSON.',
   block_not_closed: 'The end of this block is missing: correct the file',

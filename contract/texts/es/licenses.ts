@@ -11,6 +11,7 @@ export const licenses: Translation['licenses'] = {
   key_delivered_to: 'Esta clave de licencia ya se entregó al pedido %{order}',
   key_repeated: 'La clave aparece más de una vez en la lista',
   part_unknown: 'Las claves de este pool no tienen la parte «%{name}»',
+  parts_length: 'Las partes de una clave tienen juntas como máximo %{max} caracteres',
   quote_not_closed: 'Unas comillas no se cierran o les sigue texto: corrija el archivo',
   not_json: 'Esta línea no es JSON.',
   block_not_closed: 'Falta el final de este bloque: corrija el archivo',

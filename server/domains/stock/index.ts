@@ -7,7 +7,7 @@ export { eraseLicenses } from './licenses/eraseLicenses';
 export { createCsvThread, exportLicenses } from './licenses/export/exportLicenses';
 export { describeExisting, insertLicenses } from './licenses/insertLicenses';
 export { indexKeyEnding } from './licenses/keyEnding';
-export { decryptParts, presentLicenseParts, readLicenseParts } from './licenses/keyParts';
+export { decryptParts, presentLicenseParts, readLicenseParts, reindexParts } from './licenses/keyParts';
 export { listLicenses, selectMatchingIds } from './licenses/list/listLicenses';
 export { getStockCounts, sumStockCounts } from './licenses/list/readLicensePage';
 export { presentLicense, selectLicenses } from './licenses/list/selectLicenses';

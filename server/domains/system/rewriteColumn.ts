@@ -16,20 +16,21 @@ export interface RewrittenColumn {
   prefix: Buffer;
   /** The lock that an update of the column takes: that of a unique one excludes new references to the row. */
   lock: 'NO KEY UPDATE' | 'UPDATE';
-  /** Another column that is read, and one that is set. */
-  source?: string;
-  derived?: { column: string; type: string };
+  /** Other columns, of bytes, that are read, and those that are set by them. */
+  sources?: string[];
+  derived?: { column: string; type: string }[];
 }
 
 export interface RewrittenRow {
   id: RowId | Buffer;
   value: Buffer;
-  source: Buffer | null;
+  sources: (Buffer | null)[];
 }
 
 interface NewValue {
   value: Buffer;
-  derived?: unknown;
+  /** As texts. */
+  derived?: (string | null)[];
 }
 
 export interface RewriteProgress {
@@ -89,9 +90,9 @@ export async function rewriteColumn(
 /** Yields the rows that are not done, by id. */
 async function* readPendingRows(
   db: Db,
-  { table, column, id, idType, isPendingSql, prefix, source }: RewrittenColumn,
+  { table, column, id, idType, isPendingSql, prefix, sources = [] }: RewrittenColumn,
 ): AsyncGenerator<RewrittenRow[], void> {
-  const selectSql = `SELECT ${id} AS id, ${column} AS value, ${source ?? 'NULL'} AS source FROM ${table}
+  const selectSql = `SELECT ${id} AS id, ${column} AS value, ARRAY[${sources.join(', ')}]::bytea[] AS sources FROM ${table}
     WHERE ($1::${idType} IS NULL OR ${id} > $1) AND ${isPendingSql} ORDER BY ${id} LIMIT ${READ_BATCH_SIZE}`;
   for (let lastId: RewrittenRow['id'] | null = null; ; ) {
     const { rows }: { rows: RewrittenRow[] } = await db.$client.query(selectSql, [lastId, prefix]);
@@ -105,25 +106,36 @@ async function* readPendingRows(
 /** Skips locked and changed rows; returns the number of replaced values. */
 async function replaceValues(
   db: Db,
-  { table, column, id, idType, lock, derived }: RewrittenColumn,
+  { table, column, id, idType, lock, sources = [], derived = [] }: RewrittenColumn,
   changed: ChangedRow[],
 ): Promise<number> {
   if (changed.length === 0) return 0;
+  const arrays = [
+    { name: 'id', type: idType },
+    { name: 'old_value', type: 'bytea' },
+    { name: 'new_value', type: 'bytea' },
+    ...sources.map((source) => ({ name: `old_${source}`, type: 'bytea' })),
+    ...derived.map((target) => ({ name: target.column, type: 'text' })),
+  ];
+  const unnestSql = arrays.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ');
+  const unchangedSql = sources.map((source) => ` AND coalesce(t.${source}, '') = c.old_${source}`).join('');
+  const derivedSql = derived
+    .map((target) => `, ${target.column} = u.${target.column}::${target.type}`)
+    .join('');
   const updateSql = `
     WITH changed AS (
-      SELECT * FROM unnest($1::${idType}[], $2::bytea[], $3::bytea[], $4::${derived?.type ?? 'int'}[])
-        AS c(id, old_value, new_value, derived)
+      SELECT * FROM unnest(${unnestSql}) AS c(${arrays.map(({ name }) => name).join(', ')})
     ), unlocked AS (
-      SELECT t.${id} AS id, c.new_value, c.derived FROM ${table} t
-      JOIN changed c ON t.${id} = c.id AND t.${column} = c.old_value FOR ${lock} OF t SKIP LOCKED
+      SELECT c.* FROM ${table} t
+      JOIN changed c ON t.${id} = c.id AND t.${column} = c.old_value${unchangedSql} FOR ${lock} OF t SKIP LOCKED
     )
-    UPDATE ${table} t SET ${column} = unlocked.new_value ${derived ? `, ${derived.column} = unlocked.derived` : ''}
-    FROM unlocked WHERE t.${id} = unlocked.id`;
+    UPDATE ${table} t SET ${column} = u.new_value${derivedSql} FROM unlocked u WHERE t.${id} = u.id`;
   const values = [
     idType === 'bytea' ? byteaArray(changed.map((row) => row.id as Buffer)) : changed.map((row) => row.id),
     byteaArray(changed.map(({ value }) => value)),
     byteaArray(changed.map(({ next }) => next.value)),
-    changed.map(({ next }) => next.derived ?? null),
+    ...sources.map((_, n) => byteaArray(changed.map((row) => row.sources[n] ?? Buffer.alloc(0)))),
+    ...derived.map((_, n) => changed.map(({ next }) => next.derived?.[n] ?? null)),
   ];
   return transaction(db, async (tx) => (await tx.$client.query(updateSql, values)).rowCount ?? 0);
 }

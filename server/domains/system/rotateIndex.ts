@@ -14,7 +14,7 @@ import type { Db } from '../../platform/db/openDatabase';
 import { transaction, transactionOnce } from '../../platform/db/transaction';
 import { conflict } from '../../platform/errors';
 import { audit } from '../audit';
-import { indexKeyEnding } from '../stock';
+import { indexKeyEnding, reindexParts } from '../stock';
 import {
   type RewriteProgress,
   type RewrittenColumn,
@@ -103,7 +103,7 @@ async function reindexAll(
   return done;
 }
 
-type IndexedColumn = Pick<RewrittenColumn, 'table' | 'column' | 'id' | 'idType' | 'source' | 'derived'>;
+type IndexedColumn = Pick<RewrittenColumn, 'table' | 'column' | 'id' | 'idType' | 'sources' | 'derived'>;
 
 /**
  * All columns with a blind index, in the order of a rotation: deletions copy the index of a license to the delivered
@@ -115,8 +115,11 @@ export const indexedColumns: IndexedColumn[] = [
     column: 'key_index',
     id: 'id',
     idType: 'bigint',
-    source: 'key_cipher',
-    derived: { column: 'key_ending', type: 'int' },
+    sources: ['key_cipher', 'parts_cipher'],
+    derived: [
+      { column: 'key_ending', type: 'int' },
+      { column: 'part_indexes', type: 'bigint[]' },
+    ],
   },
   { table: 'delivered_keys', column: 'key_index', id: 'key_index', idType: 'bytea' },
   { table: 'sites', column: 'webhook_secret_index', id: 'id', idType: 'bigint' },
@@ -143,9 +146,12 @@ function reindexColumn(
   const { column: name } = column;
   const prefix = getKeyId(key);
   const isPendingSql = `(substr(${name}, 1, ${prefix.length}) <> $2 OR octet_length(${name}) <> ${INDEX_BYTES})`;
-  const computeDerived = ({ id, source }: RewrittenRow) =>
+  const computeDerived = ({ id, sources: [key, parts = null] }: RewrittenRow) => {
+    if (!key) return undefined;
     // An unreadable key has no ending, as in the lists.
-    source && indexKeyEnding(index, vault.tryDecrypt(source, 'licenses.key_cipher', Number(id)) ?? '');
+    const ending = indexKeyEnding(index, vault.tryDecrypt(key, 'licenses.key_cipher', Number(id)) ?? '');
+    return [String(ending), reindexParts(index, vault, Number(id), parts)];
+  };
   return rewriteColumn(
     db,
     { ...column, prefix, isPendingSql, lock: 'UPDATE' },

@@ -31,6 +31,8 @@ export interface BlindIndex {
   /** 32 bits of an index. */
   computeShort(plain: string): number;
   computeAllShort(plain: string): number[];
+  /** 64 bits of each index that a row may have; the first is the one that is stored. */
+  computeAllLong(plain: string): bigint[];
 }
 
 export function createBlindIndex({ keys: [first, ...later], isTakingOver }: IndexKeys): BlindIndex {
@@ -46,11 +48,12 @@ export function createBlindIndex({ keys: [first, ...later], isTakingOver }: Inde
   };
   const computeFirst = (plain: string) => hash(first, plain);
   const computeAll = (plain: string) => bringOver(computeFirst(plain)) ?? [];
-  const computeAllShort = (plain: string) =>
+  const hashAll = (plain: string) =>
     keys
       .slice(-versions)
-      .map((key) => hash(key, plain).readInt32BE(0))
+      .map((key) => hash(key, plain))
       .reverse();
+  const computeAllShort = (plain: string) => hashAll(plain).map((digest) => digest.readInt32BE(0));
   return {
     compute: (plain) => computeAll(plain)[0] ?? Buffer.alloc(0),
     computeAll,
@@ -58,6 +61,7 @@ export function createBlindIndex({ keys: [first, ...later], isTakingOver }: Inde
     bringOver,
     computeShort: (plain) => computeAllShort(plain)[0] ?? 0,
     computeAllShort,
+    computeAllLong: (plain) => hashAll(plain).map((digest) => digest.readBigInt64BE(0)),
   };
 }
 

@@ -422,6 +422,7 @@ CREATE TABLE "licenses" (
 	"parts_cipher" "bytea",
 	"key_index" "bytea" NOT NULL,
 	"key_ending" integer,
+	"part_indexes" bigint[],
 	"status" "license_status" DEFAULT 'available' NOT NULL,
 	"uses_allowed" integer DEFAULT 1 NOT NULL,
 	"uses_left" integer DEFAULT 1 NOT NULL,
@@ -444,7 +445,8 @@ CREATE TABLE "licenses" (
 	"site_id" bigint,
 	"sold_at" timestamp (3) with time zone,
 	"valid_until" date,
-	"flag" text
+	"flag" text,
+	CONSTRAINT "licenses_parts_size" CHECK (octet_length("licenses"."parts_cipher") <= 131072)
 );
 --> statement-breakpoint
 CREATE TABLE "delivery_keys" (
@@ -1195,6 +1197,8 @@ CREATE INDEX "license_batches_supplier" ON "license_batches" USING btree ("suppl
 CREATE UNIQUE INDEX "licenses_key" ON "licenses" USING btree ("key_index");
 --> statement-breakpoint
 CREATE INDEX "licenses_key_ending" ON "licenses" USING btree ("key_ending");
+--> statement-breakpoint
+CREATE INDEX "licenses_part_indexes" ON "licenses" USING gin ("part_indexes") WHERE "licenses"."part_indexes" IS NOT NULL;
 --> statement-breakpoint
 CREATE INDEX "licenses_created" ON "licenses" USING btree ("created_at","id");
 --> statement-breakpoint

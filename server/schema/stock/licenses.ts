@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
+  check,
   date,
   index,
   integer,
@@ -48,6 +50,8 @@ export const licenses = pgTable(
     keyIndex: bytes().notNull(),
     /** Part of the HMAC of the ending that lists show, to find keys by it. */
     keyEnding: integer(),
+    /** 64 bits of the HMAC of each part, to find keys by a part; null for a key without. */
+    partIndexes: bigint({ mode: 'bigint' }).array(),
     status: licenseStatus().notNull().default('available'),
     /** -1 means unlimited. */
     usesAllowed: integer().notNull().default(1),
@@ -83,8 +87,12 @@ export const licenses = pgTable(
     flag: text(),
   },
   (t) => [
+    // The characters that a key's parts may have, each in six bytes of JSON at most.
+    check('licenses_parts_size', sql`octet_length(${t.partsCipher}) <= 131072`),
     uniqueIndex('licenses_key').on(t.keyIndex),
     index('licenses_key_ending').on(t.keyEnding),
+    // Keys without parts, which are most, are not in it.
+    index('licenses_part_indexes').using('gin', t.partIndexes).where(sql`${t.partIndexes} IS NOT NULL`),
     index('licenses_created').on(t.createdAt, t.id),
     index('licenses_status_created').on(t.status, t.createdAt, t.id),
     // Also serves the allocation, oldest available key first, and a pool's list, which merges the statuses.

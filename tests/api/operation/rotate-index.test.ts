@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { licenses } from '#contract/licenses';
+import { pools } from '#contract/pools';
 import { indexedColumns, rotateIndex } from '../../../server/domains/system/rotateIndex';
 import { systemContext } from '../../../server/platform/context';
 import { createBlindIndex, INDEX_BYTES } from '../../../server/platform/crypto/blindIndex';
@@ -90,6 +91,37 @@ test('keys are found, refused and authenticated under each new key', async () =>
   expect((await placeOrder(shop, aShopOrder('B', 1))).data.keys).toHaveLength(1);
   expect(await api.sql('SELECT key_index FROM licenses')).not.toEqual(before);
   expect(await api.count(`audit_log WHERE action LIKE 'keys.rotate_index%'`)).toBe(4);
+});
+
+test('parts are found under each new key, and those that are saved while rows are brought over', async ({
+  api,
+  pool,
+}) => {
+  const key_parts = [{ name: 'pin', label: 'PIN', kind: 'text' as const }];
+  await api.send(pools.update, { params: { id: pool.id }, body: { key_parts } });
+  const [first = 0, second = 0] = await buildLicenses(api, pool.id, ['KEY-AAAA', 'KEY-BBBB']);
+  const savePin = (id: number, pin: string) =>
+    api.send(licenses.update, { params: { id }, body: { parts: { pin } } });
+  await savePin(first, 'PIN-1111');
+  await savePin(second, 'PIN-2222');
+  const order = await api.services.db.$client.connect();
+  await order.query('BEGIN');
+  await order.query('SELECT FROM licenses WHERE id = $1 FOR UPDATE', [first]);
+
+  const rotating = rotate(api);
+  await expect.poll(() => api.count(`licenses WHERE octet_length(key_index) = ${INDEX_BYTES}`)).toBe(1);
+  const meanwhile = (await search(api, 'PIN-1111')).concat(await search(api, 'PIN-2222'));
+  await savePin(second, 'PIN-3333');
+  const changed = (await search(api, 'PIN-2222')).concat(await search(api, 'PIN-3333'));
+  await order.query('COMMIT');
+  order.release();
+  await rotating;
+  await rotate(api);
+
+  expect(meanwhile).toEqual(['KEY-AAAA', 'KEY-BBBB']);
+  expect(changed).toEqual(['KEY-BBBB']);
+  expect(await search(api, 'PIN-1111')).toEqual(['KEY-AAAA']);
+  expect(await search(api, 'PIN-3333')).toEqual(['KEY-BBBB']);
 });
 
 test('keys of both indexes are found and refused while rows are brought over', async ({ api, pool }) => {

@@ -45,6 +45,73 @@ test('stores the parts of a key encrypted, and gives them to those who may read 
   expect(JSON.stringify(await api.sql('SELECT details FROM audit_log'))).not.toMatch(/4711|0815/);
 });
 
+test('a search finds keys by the whole text of a part, however its dashes are written', async ({
+  api,
+  pool,
+}) => {
+  await declareParts(api, pool.id);
+  const body = { license_group_id: pool.id };
+  const { data: created } = await api.send(licenses.create, {
+    body: { ...body, license_key: 'AAAAA-1', parts: { pin: 'PIN-4711', terms: 'One\nTwo' } },
+  });
+  const imported = [
+    { license_key: 'BBBBB-1', parts: { pin: 'PIN-4711', esim: '' } },
+    { license_key: 'BBBBB-2', parts: { pin: 'PIN-0815' } },
+    { license_key: 'BBBBB-3' },
+  ];
+  await api.send(licenses.import, { body: { ...body, licenses: imported } });
+  const search = async (text: string) =>
+    (
+      await api.send(licenses.search, { body: { search: text, sort_by: 'license_id', sort_order: 'ASC' } })
+    ).data.licenses.map(({ license_key_decrypted }) => license_key_decrypted);
+
+  const found = await search('PIN–4711');
+  const byLines = await search('One Two');
+  await api.send(licenses.update, {
+    params: { id: created.license_id },
+    body: { parts: { pin: 'PIN-0815' } },
+  });
+
+  expect(found).toEqual(['AAAAA-1', 'BBBBB-1']);
+  expect(byLines).toEqual(['AAAAA-1']);
+  expect(await search('PIN-4711')).toEqual(['BBBBB-1']);
+  expect(await search('PIN-0815')).toEqual(['AAAAA-1', 'BBBBB-2']);
+  expect(await search('IN-4711')).toEqual([]);
+  expect(await search('One Two')).toEqual([]);
+  expect(await api.count('licenses WHERE part_indexes IS NOT NULL')).toBe(3);
+});
+
+test('the parts of a key are limited together, also in the database', async ({ api, pool }) => {
+  const names = ['one', 'two', 'three'];
+  const key_parts = names.map((name) => ({ name, label: name, kind: 'multiline' as const }));
+  await api.send(pools.update, { params: { id: pool.id }, body: { key_parts } });
+  // A control character takes the most bytes.
+  const text = '\u0001'.repeat(10_000);
+  const body = { license_group_id: pool.id, license_key: 'AAAAA-1' };
+
+  const longest = await api.send(licenses.create, { body: { ...body, parts: { one: text, two: text } } });
+  const refused = await api.send(licenses.create, {
+    body: { ...body, license_key: 'AAAAA-2', parts: { one: text, two: text, three: 'x' } },
+  });
+  const imported = await api.send(licenses.import, {
+    body: {
+      license_group_id: pool.id,
+      licenses: [
+        { license_key: 'BBBBB-1', parts: { one: text, two: text, three: 'x' } },
+        { license_key: 'BBBBB-2', parts: { three: 'x' } },
+      ],
+    },
+  });
+
+  const message = 'The parts of a key have at most 20000 characters together';
+  expect(longest.status).toBe(201);
+  expect(refused).toMatchObject({ status: 422, errors: { 'parts.three': message } });
+  expect(imported.data).toMatchObject({ created_count: 1, errors: [{ index: 0, message }] });
+  await expect(api.sql('UPDATE licenses SET parts_cipher = $1', [Buffer.alloc(131_073)])).rejects.toThrow(
+    'licenses_parts_size',
+  );
+});
+
 test('the pages of an order and its customer show the parts to those who may read keys, and to nobody else', async ({
   messaging,
 }) => {

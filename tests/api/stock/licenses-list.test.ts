@@ -365,7 +365,7 @@ async function explain(api: Api, where: string): Promise<string> {
 }
 
 const searchSql = (text: string) =>
-  `(key_index = '\\x01' OR key_ending = 4711 OR (coalesce(order_id, customer_email) IS NOT NULL AND
+  `(key_index = '\\x01' OR part_indexes && '{4711}' OR key_ending = 4711 OR (coalesce(order_id, customer_email) IS NOT NULL AND
    fold_text(coalesce(customer_email, '') || ' ' || coalesce(customer_first_name, '') || ' ' ||
    coalesce(customer_last_name, '') || ' ' || coalesce(order_id, '')) LIKE fold_text('%${text}%')))`;
 

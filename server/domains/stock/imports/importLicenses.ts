@@ -91,7 +91,7 @@ async function insertInChunks(
   const ids = await reserveIds(tx, 'licenses', licenses.length);
   const existing: ExistingKey[] = [];
   const rejected: ImportResult['errors'] = [];
-  const parts: Parameters<typeof saveParts>[2] = [];
+  const parts: Parameters<typeof saveParts>[3] = [];
   let pendingInsert: Promise<ExistingKey[]> = Promise.resolve([]);
   for (const chunk of validateImport(licenses, pool, CHUNK_SIZE)) {
     rejected.push(...chunk.rejected);
@@ -109,7 +109,7 @@ async function insertInChunks(
     );
   }
   existing.push(...(await pendingInsert));
-  await saveParts(tx, ctx.vault, parts);
+  await saveParts(tx, ctx.vault, index, parts);
   return { existing, rejected };
 }
 

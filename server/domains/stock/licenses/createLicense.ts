@@ -30,7 +30,7 @@ export async function createLicense(ctx: Context, input: LicenseCreate): Promise
     if (known) throw conflict(describeExisting(known), { license_key: describeExisting(known) });
 
     const [id = 0] = ids;
-    await saveParts(tx, ctx.vault, [{ id, parts: input.parts }]);
+    await saveParts(tx, ctx.vault, index, [{ id, parts: input.parts }]);
     await enqueueFulfillBackorders(tx, pool.id);
     if (pool.requiresValidation) await enqueueValidations(tx, ctx, pool.id);
     await audit(tx, ctx, { action: 'license.create', id, details: { pool: pool.id } });

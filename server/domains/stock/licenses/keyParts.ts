@@ -9,12 +9,14 @@ import {
   presentParts,
 } from '#contract/keyParts';
 import type { Context } from '../../../platform/context';
+import type { BlindIndex } from '../../../platform/crypto/blindIndex';
 import { mayReadKeys } from '../../../platform/crypto/presentKey';
 import type { Ciphers } from '../../../platform/crypto/vault';
 import { byteaArray, int8Array } from '../../../platform/db/binaryArray';
 import type { Queryable, Tx } from '../../../platform/db/openDatabase';
 import { invalid } from '../../../platform/errors';
 import { licenses, pools } from '../../../schema';
+import { indexParts } from './partIndexes';
 
 /** Throws `invalid` for parts that keys of the pool do not have, or values that they cannot have. */
 export function assertParts(parts: KeyPart[], values: KeyPartValues | null | undefined): void {
@@ -24,13 +26,16 @@ export function assertParts(parts: KeyPart[], values: KeyPartValues | null | und
 }
 
 const SAVE_PARTS = `
-  UPDATE licenses l SET parts_cipher = nullif(p.cipher, '') FROM unnest($1::bigint[], $2::bytea[]) AS p (id, cipher)
+  UPDATE licenses l SET parts_cipher = nullif(p.cipher, ''), part_indexes = nullif(p.indexes, '{}')::bigint[]
+  FROM unnest($1::bigint[], $2::bytea[], $3::text[]) AS p (id, cipher, indexes)
   WHERE l.id = p.id`;
 
 /** Stores the parts of keys; a key without values has none. Keys that were not inserted are passed over. */
 export async function saveParts(
   tx: Tx,
   vault: Ciphers,
+  /** Held until the transaction ends. */
+  index: BlindIndex,
   keys: { id: number; parts: KeyPartValues | null | undefined }[],
 ): Promise<void> {
   if (keys.length === 0) return;
@@ -38,7 +43,19 @@ export async function saveParts(
     const filled = compactParts(parts);
     return filled ? vault.encrypt(JSON.stringify(filled), 'licenses.parts_cipher', id) : Buffer.alloc(0);
   });
-  await tx.$client.query(SAVE_PARTS, [int8Array(keys.map(({ id }) => id)), byteaArray(ciphers)]);
+  const indexes = keys.map(({ parts }) => indexParts(index, compactParts(parts) ?? {}));
+  await tx.$client.query(SAVE_PARTS, [int8Array(keys.map(({ id }) => id)), byteaArray(ciphers), indexes]);
+}
+
+/** The blind indexes of encrypted parts, as `indexParts`; null for a key without, and for a cipher that no key decrypts. */
+export function reindexParts(
+  index: BlindIndex,
+  vault: Pick<Ciphers, 'tryDecrypt'>,
+  licenseId: number,
+  cipher: Buffer | null,
+): string | null {
+  const json = cipher && vault.tryDecrypt(cipher, 'licenses.parts_cipher', licenseId);
+  return json ? indexParts(index, JSON.parse(json)) : null;
 }
 
 /** The parts of a key in the sequence of its pool; undefined for a cipher that no key decrypts. */

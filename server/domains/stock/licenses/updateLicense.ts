@@ -31,7 +31,7 @@ export async function updateLicense(ctx: Context, id: number, input: LicenseUpda
       if (!(await readParts(tx, ctx.vault, id)))
         throw conflict(textOf('licenses.not_decryptable', { license: id }));
       assertParts(before.keyParts, input.parts);
-      await saveParts(tx, ctx.vault, [{ id, parts: input.parts }]);
+      await saveParts(tx, ctx.vault, await ctx.vault.holdIndex(tx), [{ id, parts: input.parts }]);
     }
     const isAdjusted = allowed !== undefined || expires_on !== undefined;
     const unused: LicenseStatus = isExpired(expiresOn) ? 'exhausted' : 'available';

@@ -10,6 +10,7 @@ import {
 } from '../../../../platform/list/conditions';
 import { licenses } from '../../../../schema';
 import { findSearchedEnding, indexSearchedEnding } from '../keyEnding';
+import { indexSearchedPart } from '../partIndexes';
 
 export type LicenseFilters = LicenseFilter & Pick<LicenseQuery, 'ids'>;
 
@@ -73,7 +74,7 @@ export function findMatches(index: BlindIndex, query: LicenseFilters): LicenseMa
   return { rows: selectSql(filters), listed, condition: allOf(others) };
 }
 
-/** Matches a complete key or its visible ending, `#` and a complete number, or part of customer, order id or license id. */
+/** Matches a complete key or part of it, its visible ending, `#` and a complete number, or part of customer, order id or license id. */
 function searchLicenses(index: BlindIndex, text: string, filters: SQL): Omit<LicenseMatches, 'listed'> {
   const [, number] = /^#(\d{1,15})$/.exec(text) ?? [];
   if (number) {
@@ -81,13 +82,14 @@ function searchLicenses(index: BlindIndex, text: string, filters: SQL): Omit<Lic
     return { rows: selectSql(sql`${filters} AND ${byNumber}`), condition: byNumber };
   }
   const byKey = inArray(licenses.keyIndex, findLicenseKeyIndexes(index, text));
+  const byPart = sql`${licenses.partIndexes} && ${indexSearchedPart(index, text)}::bigint[]`;
   const ending = findSearchedEnding(text);
   const byEnding = ending
     ? sql`OR ${inArray(licenses.keyEnding, indexSearchedEnding(index, ending))}`
     : sql``;
   // Each alternative with the condition of the index, else it would not be used.
   const byText = (owners: SQL[]) =>
-    sql`(${byKey} OR ${sql.join(
+    sql`(${byKey} OR ${byPart} OR ${sql.join(
       owners.map((owner) => sql`(${isSearchableSql} AND ${owner})`),
       sql` OR `,
     )} ${byEnding})`;
