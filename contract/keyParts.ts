@@ -1,13 +1,19 @@
 import * as z from 'zod/mini';
 import { boundedText, requiredText, withLabel } from './shared/fields';
+import { file } from './shared/file';
 import { validationText } from './shared/texts/validationText';
 import { type Text, textOf } from './texts/Text';
 
-/** How a part of a key is shown: a line, several lines, a link to follow, or a code for a phone's camera. */
-export const KeyPartKind = z.enum(['text', 'multiline', 'link', 'qr']);
+/** How a part of a key is shown: a line, several lines, a link to follow, a code for a phone's camera, or a file to save. */
+export const KeyPartKind = z.enum(['text', 'multiline', 'link', 'qr', 'file']);
 export type KeyPartKind = z.infer<typeof KeyPartKind>;
 
-const MAX_LENGTHS: Record<KeyPartKind, number> = { text: 1_000, multiline: 10_000, link: 2_000, qr: 1_000 };
+const MAX_LENGTHS: Record<Exclude<KeyPartKind, 'file'>, number> = {
+  text: 1_000,
+  multiline: 10_000,
+  link: 2_000,
+  qr: 1_000,
+};
 const MAX_PARTS = 8;
 /** Characters of all parts of a key together: customers read them in one message. */
 const MAX_TOTAL_LENGTH = 20_000;
@@ -30,7 +36,36 @@ export const KeyPartList = z.array(KeyPart).check(
   ),
 );
 
-/** The values of a key's parts by name; what each may be depends on its pool. */
+/** The endings of files that products are activated with, or that explain it. */
+const FILE_TYPES = [
+  ...[
+    'lic',
+    'license',
+    'key',
+    'dat',
+    'bin',
+    'txt',
+    'csv',
+    'xml',
+    'json',
+    'yaml',
+    'ini',
+    'cfg',
+    'conf',
+    'reg',
+  ],
+  ...['pem', 'crt', 'cer', 'p12', 'pfx', 'asc', 'ovpn', 'mobileconfig', 'pdf', 'png', 'jpg', 'zip'],
+];
+
+/** The content of a part of the kind `file`. */
+export const KeyFile = file({ types: FILE_TYPES, maxBytes: 100_000 });
+export type KeyFile = z.output<typeof KeyFile>;
+
+/** The files of a key's parts by name; null takes one away. */
+export const KeyFiles = z.record(z.string().check(z.maxLength(31)), z.nullable(KeyFile));
+export type KeyFiles = z.output<typeof KeyFiles>;
+
+/** The values of a key's parts by name; what each may be depends on its pool. That of a file is its name. */
 export const KeyPartValues = z.record(z.string().check(z.maxLength(31)), boundedText(10_000));
 export type KeyPartValues = z.output<typeof KeyPartValues>;
 
@@ -48,6 +83,7 @@ export function findPartProblems(parts: KeyPart[], values: KeyPartValues): Recor
     Object.entries(values).flatMap(([name, value]): [string, Text][] => {
       const kind = kinds.get(name);
       if (!kind) return [[name, textOf('licenses.part_unknown', { name })]];
+      if (kind === 'file') return [[name, textOf('licenses.part_is_file')]];
       const max = MAX_LENGTHS[kind];
       if (value.length > max) return [[name, textOf('fields.max_length', { max })]];
       total += value.length;
@@ -56,6 +92,29 @@ export function findPartProblems(parts: KeyPart[], values: KeyPartValues): Recor
       return kind === 'link' && !isWebLink(value) ? [[name, textOf('values.url')]] : [];
     }),
   );
+}
+
+/** The names of files that are not parts of a pool's keys. */
+export const findOtherFiles = (parts: KeyPart[], files: KeyFiles): string[] =>
+  Object.keys(files).filter((name) => !parts.some((part) => part.name === name && part.kind === 'file'));
+
+interface PartsChange {
+  /** All but the files: one that is left out goes. */
+  parts?: KeyPartValues | null;
+  /** Those that change. */
+  files?: KeyFiles;
+}
+
+/** The values of a key's parts after a change. */
+export function changeParts(
+  declared: KeyPart[],
+  before: KeyPartValues,
+  { parts, files = {} }: PartsChange,
+): KeyPartValues {
+  const isFile = (name: string) => declared.some((part) => part.name === name && part.kind === 'file');
+  const kept = Object.entries(before).filter(([name]) => (isFile(name) ? !(name in files) : !parts));
+  const added = Object.entries(files).flatMap(([name, given]) => (given ? [[name, given.name]] : []));
+  return Object.fromEntries([...kept, ...Object.entries(parts ?? {}), ...added]);
 }
 
 /** An address that customers may be sent to. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BatchDetails, Cost, ImportedBatch } from './batchForms';
-import { KeyPartValues } from './keyParts';
+import { KeyFiles, KeyPartValues } from './keyParts';
 import { getCanonicalKey, toKeyText } from './shared/canonicalKey';
 import { setFallbacks } from './shared/fallbacks';
 import {
@@ -60,6 +60,7 @@ export const LicenseCreate = z.strictObject({
   delivre_x_times: withLabel('Deliveries allowed', z._default(DeliveriesAllowed, 1)),
   expires_on: NewExpiryDate,
   parts: withLabel('Parts of the key', z.optional(KeyPartValues)),
+  files: withLabel('Files of the key', z.optional(KeyFiles)),
 });
 export type LicenseCreate = z.output<typeof LicenseCreate>;
 
@@ -68,8 +69,10 @@ export const LicenseUpdate = z.strictObject({
   delivre_x_times: withLabel('Deliveries allowed', z.optional(DeliveriesAllowed)),
   expires_on: ExpiryDate,
   replacement_note: withLabel('Replacement note', z.nullish(boundedText(2000))),
-  /** All of them: one that is left out goes. */
+  /** All of them but the files: one that is left out goes. */
   parts: withLabel('Parts of the key', z.optional(KeyPartValues)),
+  /** Those that change. */
+  files: withLabel('Files of the key', z.optional(KeyFiles)),
 });
 export type LicenseUpdate = z.infer<typeof LicenseUpdate>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LicenseDelivery, OrderChannel } from './deliveries';
-import { LicensePart, PresentedPart } from './keyParts';
+import { KeyFile, LicensePart, PresentedPart } from './keyParts';
 import {
   ImportResult,
   KeyReveal,
@@ -215,6 +215,8 @@ export const LicenseDeletion = z
 export type LicenseDeletion = z.output<typeof LicenseDeletion>;
 
 const BULK_BODY_LIMIT_BYTES = 32 * 1024 * 1024;
+/** A key with a file in each of its parts. */
+const FILES_BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 
 /** Keys in clear in bulk. */
 const exported = {
@@ -280,6 +282,7 @@ export const licenses = {
     access: 'licenses.write',
     summary: 'Add one license',
     status: 201,
+    bodyLimit: FILES_BODY_LIMIT_BYTES,
     body: LicenseCreate,
     data: z.object({ license_id: Id }),
   }),
@@ -297,7 +300,8 @@ export const licenses = {
     method: 'PUT',
     path: '/licenses/{id}',
     access: 'licenses.write',
-    summary: 'Change deliveries, expiry date or note',
+    summary: 'Change deliveries, expiry date, note, or parts with their files',
+    bodyLimit: FILES_BODY_LIMIT_BYTES,
     body: LicenseUpdate,
     data: LicenseDetails,
   }),
@@ -320,6 +324,16 @@ export const licenses = {
     status: 201,
     body: KeyReveal,
     data: z.object({ license_key: z.string(), parts: z.array(PresentedPart) }),
+  }),
+  readFile: endpoint({
+    capability: 'license_lifecycle',
+    method: 'POST',
+    path: '/licenses/{id}/file',
+    access: 'licenses.read_keys',
+    summary: 'The file of a part of a key, in base64; recorded as the sight of the key',
+    status: 201,
+    body: z.strictObject({ part: boundedText(31) }),
+    data: KeyFile,
   }),
   recordKeyAccess: endpoint({
     capability: 'license_lifecycle',

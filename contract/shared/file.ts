@@ -17,12 +17,18 @@ fileFields.add(StoredFile, {});
 
 /** A file that a form takes: chosen or dropped, sent in base64 and stored with the record, in a column `jsonb()`. */
 export function file({ types, maxBytes }: FileLimits) {
-  const name = storableText(validationText('fields.text')).check(z.trim(), z.minLength(1), z.maxLength(255));
+  const name = storableText(validationText('fields.text')).check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(255),
+    z.refine((value) => FILE_NAME.test(value), validationText('values.file_name')),
+  );
   const schema = z.strictObject({ name, data: z.base64() }).check(
     z.refine(
       (value) => hasType(value.name, types),
       validationText('values.file_type', { types: types.join(', ') }),
     ),
+    z.refine(({ data }) => getByteLength(data) > 0, validationText('values.file_empty')),
     z.refine(
       ({ data }) => getByteLength(data) <= maxBytes,
       validationText('values.file_size', { size: formatSize(maxBytes) }),
@@ -31,6 +37,9 @@ export function file({ types, maxBytes }: FileLimits) {
   fileFields.add(schema, { types, maxBytes });
   return schema;
 }
+
+/** No path: neither separators of folders nor control characters. */
+const FILE_NAME = /^(?!\.{1,2}$)[^/\\\p{Cc}]+$/u;
 
 /** The limits of a file's field, through optional and nullable: none of that of a record, undefined of another field. */
 export const getFileLimits = (schema: z.core.$ZodType | undefined): Partial<FileLimits> | undefined =>

@@ -74,6 +74,8 @@ export const messages: Translation['messages'] = {
     parts: {
       title: 'Teile des Schlüssels',
       change: 'Ändern',
+      not_read: 'Die Datei konnte nicht gelesen werden',
+      stored_file: 'Gespeichert: %{name}. Eine andere Datei ersetzt sie.',
       change_title: 'Teile der Lizenz #%{id}',
       saved: 'Die Teile wurden gespeichert',
     },
@@ -122,6 +124,7 @@ export const customer: Translation['customer'] = {
     'Vielen Dank für Ihre Bestellung. Die Lizenzschlüssel dieser Produkte sind unterwegs; Sie bekommen sie, sobald sie eintreffen.\nWir erwarten sie am {expected_date}.',
   license_key: 'Lizenzschlüssel',
   valid_until: 'Gültig bis %{day}',
+  file_on_page: 'Datei: siehe die Seite Ihrer Bestellung',
   see_online: 'Ihre Schlüssel online ansehen',
   open_until: 'Die Seite ist bis zum %{date} erreichbar.',
   reference: 'Referenz: %{marker}',

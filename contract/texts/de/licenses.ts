@@ -11,6 +11,9 @@ export const licenses: Translation['licenses'] = {
   key_delivered_to: 'Dieser Lizenzschlüssel wurde schon für Bestellung %{order} ausgeliefert',
   key_repeated: 'Der Schlüssel steht mehrmals in der Liste',
   part_unknown: 'Schlüssel dieses Pools haben keinen Teil „%{name}“',
+  part_is_file: 'Dieser Teil ist eine Datei: Fügen Sie sie auf der Seite der Lizenz hinzu',
+  file_unknown: 'Schlüssel dieses Pools haben keine Datei „%{name}“',
+  file_not_found: 'Die Lizenz hat keine solche Datei',
   parts_length: 'Die Teile eines Schlüssels haben zusammen höchstens %{max} Zeichen',
   quote_not_closed:
     'Ein Anführungszeichen ist nicht geschlossen, oder Text folgt darauf: Bitte die Datei korrigieren',

@@ -137,8 +137,16 @@ export const poolSettings: Translation['poolSettings'] = {
     help: 'Was zu jedem Schlüssel gehört, etwa eine PIN oder ein Link. Kunden erhalten es mit dem Schlüssel, unter seiner Bezeichnung.',
     none: 'Schlüssel dieses Pools sind ein Text.',
     change: 'Teile ändern',
+    files:
+      'Eine Datei wird auf der Seite der Bestellung heruntergeladen, zu der jede Nachricht führt; Notizen, E-Mails und Positionen nennen sie, ebenso Exporte. Shops, die Schlüssel über die API abrufen, erhalten nur ihren Namen.',
     dialog_help: 'Der Name ist für Importe und die API, die Bezeichnung für Kunden.',
-    kinds: { text: 'Text', multiline: 'Mehrere Zeilen', link: 'Link', qr: 'QR-Code' },
+    kinds: {
+      text: 'Text',
+      multiline: 'Mehrere Zeilen',
+      link: 'Link',
+      qr: 'QR-Code',
+      file: 'Datei (bis 100 kB)',
+    },
   },
   refunds: {
     title: 'Erstattungen',

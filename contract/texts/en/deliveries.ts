@@ -69,6 +69,8 @@ export const messages = {
     parts: {
       title: 'Parts of the key',
       change: 'Change',
+      not_read: 'Failed to read the file',
+      stored_file: 'Stored: %{name}. Another file replaces it.',
       change_title: 'Parts of license #%{id}',
       saved: 'The parts were saved',
     },
@@ -117,6 +119,7 @@ export const customer = {
     'Thank you for your order. The license keys of these products are on their way; you get them as soon as they arrive.\nWe expect them on {expected_date}.',
   license_key: 'License key',
   valid_until: 'Valid until %{day}',
+  file_on_page: 'file: see the page of your order',
   see_online: 'See your keys online',
   open_until: 'The page is open until %{date}.',
   reference: 'Reference: %{marker}',

@@ -111,8 +111,16 @@ export const poolSettings = {
     help: 'What belongs to each key beside it, such as a PIN or a link. Customers get it with the key, under its label.',
     none: 'Keys of this pool are one text.',
     change: 'Change Parts',
+    files:
+      "A file is downloaded on the customer's page of the order, to which every message leads; notes, emails and order items name it, as do exports. Shops that fetch keys by the API get its name only.",
     dialog_help: 'The name is for imports and the API, the label for customers.',
-    kinds: { text: 'Text', multiline: 'Several lines', link: 'Link', qr: 'QR code' },
+    kinds: {
+      text: 'Text',
+      multiline: 'Several lines',
+      link: 'Link',
+      qr: 'QR code',
+      file: 'File (up to 100 kB)',
+    },
   },
   refunds: {
     title: 'Refunds',

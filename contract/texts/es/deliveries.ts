@@ -70,6 +70,8 @@ export const messages: Translation['messages'] = {
     parts: {
       title: 'Partes de la clave',
       change: 'Cambiar',
+      not_read: 'No se pudo leer el archivo',
+      stored_file: 'Guardado: %{name}. Otro archivo lo sustituye.',
       change_title: 'Partes de la licencia n.º %{id}',
       saved: 'Las partes se guardaron',
     },
@@ -117,6 +119,7 @@ export const customer: Translation['customer'] = {
     'Gracias por su pedido. Las claves de licencia de estos productos están en camino; las recibirá en cuanto lleguen.\nLas esperamos el {expected_date}.',
   license_key: 'Clave de licencia',
   valid_until: 'Válida hasta el %{day}',
+  file_on_page: 'archivo: véalo en la página de su pedido',
   see_online: 'Ver sus claves en línea',
   open_until: 'La página está disponible hasta el %{date}.',
   reference: 'Referencia: %{marker}',

@@ -136,8 +136,16 @@ export const poolSettings: Translation['poolSettings'] = {
     help: 'Lo que acompaña a cada clave, como un PIN o un enlace. Los clientes lo reciben con la clave, bajo su etiqueta.',
     none: 'Las claves de este pool son un texto.',
     change: 'Cambiar partes',
+    files:
+      'Un archivo se descarga en la página del pedido, a la que lleva cada mensaje; las notas, los correos y las líneas del pedido lo nombran, igual que las exportaciones. Las tiendas que obtienen claves por la API reciben solo su nombre.',
     dialog_help: 'El nombre es para importaciones y la API; la etiqueta, para los clientes.',
-    kinds: { text: 'Texto', multiline: 'Varias líneas', link: 'Enlace', qr: 'Código QR' },
+    kinds: {
+      text: 'Texto',
+      multiline: 'Varias líneas',
+      link: 'Enlace',
+      qr: 'Código QR',
+      file: 'Archivo (hasta 100 kB)',
+    },
   },
   refunds: {
     title: 'Reembolsos',

@@ -15,6 +15,7 @@ import {
   exportLicenses,
   importLicenses,
   listLicenses,
+  readLicenseFile,
   recordKeyAccess,
   revealKey,
   updateLicense,
@@ -115,6 +116,7 @@ export async function licenseRoutes(app: HttpServer): Promise<void> {
       return getLicense(ctx, params.id);
     },
     reveal: ({ ctx, params, body }) => revealKey(ctx, params.id, body),
+    readFile: ({ ctx, params, body }) => readLicenseFile(ctx, params.id, body.part),
     recordKeyAccess: ({ ctx, body }) => recordKeyAccess(ctx, body),
     delete: ({ ctx, params }) => deleteLicense(ctx, params.id),
     deleteMany: ({ ctx, body }) => deleteLicenses(ctx, body),

@@ -8,6 +8,7 @@ export { createCsvThread, exportLicenses } from './licenses/export/exportLicense
 export { describeExisting, insertLicenses } from './licenses/insertLicenses';
 export { indexKeyEnding } from './licenses/keyEnding';
 export { decryptParts, presentLicenseParts, readLicenseParts, reindexParts } from './licenses/keyParts';
+export { readFile, readLicenseFile } from './licenses/licenseFiles';
 export { listLicenses, selectMatchingIds } from './licenses/list/listLicenses';
 export { getStockCounts, sumStockCounts } from './licenses/list/readLicensePage';
 export { presentLicense, selectLicenses } from './licenses/list/selectLicenses';

@@ -16,6 +16,8 @@ export interface RewrittenColumn {
   prefix: Buffer;
   /** The lock that an update of the column takes: that of a unique one excludes new references to the row. */
   lock: 'NO KEY UPDATE' | 'UPDATE';
+  /** Rows that are read at a time; by default many. */
+  batchSize?: number;
   /** Other columns, of bytes, that are read, and those that are set by them. */
   sources?: string[];
   derived?: { column: string; type: string }[];
@@ -90,10 +92,19 @@ export async function rewriteColumn(
 /** Yields the rows that are not done, by id. */
 async function* readPendingRows(
   db: Db,
-  { table, column, id, idType, isPendingSql, prefix, sources = [] }: RewrittenColumn,
+  {
+    table,
+    column,
+    id,
+    idType,
+    isPendingSql,
+    prefix,
+    sources = [],
+    batchSize = READ_BATCH_SIZE,
+  }: RewrittenColumn,
 ): AsyncGenerator<RewrittenRow[], void> {
   const selectSql = `SELECT ${id} AS id, ${column} AS value, ARRAY[${sources.join(', ')}]::bytea[] AS sources FROM ${table}
-    WHERE ($1::${idType} IS NULL OR ${id} > $1) AND ${isPendingSql} ORDER BY ${id} LIMIT ${READ_BATCH_SIZE}`;
+    WHERE ($1::${idType} IS NULL OR ${id} > $1) AND ${isPendingSql} ORDER BY ${id} LIMIT ${batchSize}`;
   for (let lastId: RewrittenRow['id'] | null = null; ; ) {
     const { rows }: { rows: RewrittenRow[] } = await db.$client.query(selectSql, [lastId, prefix]);
     const lastRow = rows.at(-1);

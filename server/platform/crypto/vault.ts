@@ -7,6 +7,8 @@ import { type EncryptionKeys, type Keyring, staticKeyring } from './keyring';
 interface EncryptedRows {
   id: string;
   idType: 'bigint' | 'boolean' | 'text';
+  /** Rows that a rotation holds in memory, of a column with large values. */
+  batchSize?: number;
 }
 
 /**
@@ -16,6 +18,7 @@ interface EncryptedRows {
 export const encryptedColumns = {
   'licenses.key_cipher': { id: 'id', idType: 'bigint' },
   'licenses.parts_cipher': { id: 'id', idType: 'bigint' },
+  'license_files.cipher': { id: 'id', idType: 'bigint', batchSize: 200 },
   'sites.consumer_secret_cipher': { id: 'id', idType: 'bigint' },
   'sites.webhook_secret_cipher': { id: 'id', idType: 'bigint' },
   'sites.previous_webhook_secret_cipher': { id: 'id', idType: 'bigint' },

@@ -414,6 +414,13 @@ CREATE TABLE "import_requests" (
 	"imported_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "license_files" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "license_files_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"license_id" bigint NOT NULL,
+	"part" text NOT NULL,
+	"cipher" "bytea" NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "licenses" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "licenses_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"pool_id" bigint NOT NULL,
@@ -1030,6 +1037,8 @@ ALTER TABLE "batch_counts" ADD CONSTRAINT "batch_counts_batch_id_license_batches
 --> statement-breakpoint
 ALTER TABLE "license_batches" ADD CONSTRAINT "license_batches_pool_id_pools_id_fk" FOREIGN KEY ("pool_id") REFERENCES "public"."pools"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "license_files" ADD CONSTRAINT "license_files_license_id_licenses_id_fk" FOREIGN KEY ("license_id") REFERENCES "public"."licenses"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "licenses" ADD CONSTRAINT "licenses_pool_id_pools_id_fk" FOREIGN KEY ("pool_id") REFERENCES "public"."pools"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "delivery_keys" ADD CONSTRAINT "delivery_keys_delivery_id_deliveries_id_fk" FOREIGN KEY ("delivery_id") REFERENCES "public"."deliveries"("id") ON DELETE cascade ON UPDATE no action;
@@ -1193,6 +1202,8 @@ CREATE INDEX "license_batches_quarantined" ON "license_batches" USING btree ("po
 CREATE INDEX "license_batches_file" ON "license_batches" USING btree ("file_hash") WHERE "license_batches"."file_hash" IS NOT NULL;
 --> statement-breakpoint
 CREATE INDEX "license_batches_supplier" ON "license_batches" USING btree ("supplier","created_at") WHERE "license_batches"."supplier" IS NOT NULL;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "license_files_part" ON "license_files" USING btree ("license_id","part");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "licenses_key" ON "licenses" USING btree ("key_index");
 --> statement-breakpoint

@@ -124,6 +124,22 @@ export const licenses = pgTable(
   ],
 );
 
+/** The files of parts of keys, apart from the other parts: most readers need their names only. */
+export const licenseFiles = pgTable(
+  'license_files',
+  {
+    id: id(),
+    licenseId: bigintRef()
+      .notNull()
+      .references(() => licenses.id, { onDelete: 'cascade' }),
+    /** The name of the part. */
+    part: text().notNull(),
+    /** The content, in base64. */
+    cipher: bytes().notNull(),
+  },
+  (t) => [uniqueIndex('license_files_part').on(t.licenseId, t.part)],
+);
+
 /** Delivered keys whose licenses were deleted; they cannot be added again. */
 export const deliveredKeys = pgTable(
   'delivered_keys',

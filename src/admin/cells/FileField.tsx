@@ -1,4 +1,4 @@
-import { downloadFile } from '../export/saveCsvFile';
+import { downloadBase64 } from '../export/saveCsvFile';
 import { Button } from '../ui/Button';
 
 interface FileFieldProps {
@@ -9,12 +9,8 @@ interface FileFieldProps {
 
 /** The name of a file, which a click saves. It is never opened as a page. */
 export default function FileField({ name, data }: FileFieldProps) {
-  function save() {
-    const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
-    downloadFile(new Blob([bytes], { type: 'application/octet-stream' }), name);
-  }
   return (
-    <Button variant="text" onClick={save}>
+    <Button variant="text" onClick={() => downloadBase64(data, name)}>
       {name}
     </Button>
   );

@@ -115,6 +115,12 @@ function openDownloadFile(name: string): CsvFile {
   };
 }
 
+/** Saves a file whose content is in base64; it is never opened as a page. */
+export function downloadBase64(data: string, name: string): void {
+  const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+  downloadFile(new Blob([bytes], { type: 'application/octet-stream' }), name);
+}
+
 export function downloadFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

@@ -1,10 +1,14 @@
 import type { KeyPart, KeyPartValues } from '#contract/keyParts';
 import type { PartRole } from './reading/types';
 
-/** The part of a pool's keys that a column's role is: by its name, its label, or as the only link. */
-const findPart = (parts: KeyPart[], role: PartRole): KeyPart | undefined =>
-  parts.find(({ name, label }) => name === role || label.trim().toLowerCase() === role) ??
-  (role === 'link' ? parts.find(({ kind }) => kind === 'link') : undefined);
+/** The part of a pool's keys that a column's role is: by its name, its label, or as the only link. A list has no files. */
+function findPart(parts: KeyPart[], role: PartRole): KeyPart | undefined {
+  const texts = parts.filter(({ kind }) => kind !== 'file');
+  return (
+    texts.find(({ name, label }) => name === role || label.trim().toLowerCase() === role) ??
+    (role === 'link' ? texts.find(({ kind }) => kind === 'link') : undefined)
+  );
+}
 
 /** The roles that are no part of a pool's keys. */
 export const listMissingParts = (parts: KeyPart[], roles: PartRole[]): PartRole[] =>

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type Pool, PoolUpdate, pools } from '#contract/pools';
 import { Card, DialogButton, FieldList, SchemaInputs, SubmitDialog, useText } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
+import shared from '../../theme/shared.module.css';
 
 /** What the pool's keys have beside the key itself. */
 export function KeyPartsCard({ pool }: { pool: Pool }) {
@@ -28,6 +29,7 @@ export function KeyPartsCard({ pool }: { pool: Pool }) {
       ) : (
         text('none')
       )}
+      {pool.key_parts.some(({ kind }) => kind === 'file') && <p className={shared.note}>{text('files')}</p>}
     </Card>
   );
 }
@@ -40,7 +42,7 @@ function PartsDialog({ pool: { id, key_parts }, onClose }: { pool: Pool; onClose
   return (
     <SubmitDialog
       title={text('change')}
-      text={text('dialog_help')}
+      text={`${text('dialog_help')} ${text('files')}`}
       schema={PartsUpdate}
       defaultValues={{ key_parts }}
       submitLabel={translate('kit.form.save')}

@@ -1,6 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { isWebLink, type LicensePart } from '#contract/keyParts';
-import { EmptyValue, IconButton, SecretField, useCopyToClipboard } from '../../admin';
+import { licenses } from '#contract/licenses';
+import {
+  Button,
+  EmptyValue,
+  IconButton,
+  SecretField,
+  useCopyToClipboard,
+  useNotifyError,
+  usePermission,
+} from '../../admin';
+import { downloadBase64 } from '../../admin/export/saveCsvFile';
+import { callEndpoint } from '../../dataProvider';
 import { useRecordUse } from './licenseFields';
 import styles from './licenses.module.css';
 
@@ -35,13 +47,44 @@ interface PartFieldProps extends Pick<KeyPartsProps, 'id' | 'revealed'> {
 }
 
 /** A part of a key, masked as keys are; what is shown, copied or opened is recorded, unless the reveal was. */
-export function PartField({ id, part: { kind, value }, revealed }: PartFieldProps) {
+export function PartField({ id, part: { name, kind, value }, revealed }: PartFieldProps) {
   const recordEachUse = useRecordUse(id);
   const recordUse = revealed ? undefined : recordEachUse;
   if (value === null) return <EmptyValue />;
   // A part may have been of another kind when it got its value.
   if (kind === 'link' && isWebLink(value)) return <PartLink address={value} onUse={recordUse} />;
+  if (kind === 'file') return <PartFile id={id} part={name} fileName={value} />;
   return <SecretField value={value} revealable revealed={revealed} onUse={recordUse} />;
+}
+
+interface PartFileProps {
+  id: number;
+  part: string;
+  fileName: string;
+}
+
+/** The name of a file, which a click saves, if the user may read keys; the server records it. */
+function PartFile({ id, part, fileName }: PartFileProps) {
+  const mayRead = usePermission('licenses.read_keys');
+  const notifyError = useNotifyError();
+  const queryClient = useQueryClient();
+
+  async function save() {
+    try {
+      const { name, data } = await callEndpoint(licenses.readFile, { params: { id }, body: { part } });
+      downloadBase64(data, name);
+      await queryClient.invalidateQueries({ queryKey: ['audit'] });
+    } catch (error) {
+      notifyError('messages.license.parts.not_read', error);
+    }
+  }
+
+  if (!mayRead) return fileName;
+  return (
+    <Button variant="text" size="small" onClick={save}>
+      {fileName}
+    </Button>
+  );
 }
 
 interface PartLinkProps {

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import * as z from 'zod/mini';
-import type { LicensePart } from '#contract/keyParts';
+import type { KeyFiles, LicensePart } from '#contract/keyParts';
 import { LicenseUpdate } from '#contract/licenseForms';
 import { type LicenseDetails, licenses } from '#contract/licenses';
 import { Card, DialogButton, FieldList, SubmitDialog, useText } from '../../admin';
@@ -40,7 +40,11 @@ export function KeyPartsCard({ license }: { license: LicenseDetails }) {
   );
 }
 
-const PartsUpdate = z.pick(LicenseUpdate, { parts: true });
+const PartsUpdate = z.pick(LicenseUpdate, { parts: true, files: true });
+
+/** A file that was chosen and put aside again changes nothing. */
+const keepChosen = (files: KeyFiles = {}): KeyFiles =>
+  Object.fromEntries(Object.entries(files).filter(([, file]) => file));
 
 interface PartsDialogProps {
   id: number;
@@ -51,13 +55,16 @@ interface PartsDialogProps {
 function PartsDialog({ id, parts, onClose }: PartsDialogProps) {
   const translate = useTranslate();
   const text = useText('messages.license.parts');
+  const texts = parts.filter(({ kind }) => kind !== 'file');
   return (
     <SubmitDialog
       title={text('change_title', { id })}
       schema={PartsUpdate}
-      defaultValues={{ parts: Object.fromEntries(parts.map(({ name, value }) => [name, value ?? ''])) }}
+      defaultValues={{ parts: Object.fromEntries(texts.map(({ name, value }) => [name, value ?? ''])) }}
       submitLabel={translate('kit.form.save')}
-      send={(body: LicenseUpdate) => callEndpoint(licenses.update, { params: { id }, body })}
+      send={({ parts: values, files }: LicenseUpdate) =>
+        callEndpoint(licenses.update, { params: { id }, body: { parts: values, files: keepChosen(files) } })
+      }
       success="messages.license.parts.saved"
       failure="resources.licenses.notifications.update_failed"
       onClose={onClose}

@@ -41,6 +41,8 @@ const licenseCreate = {
     delivre_x_times: { input: DeliveryLimitInput },
     expires_on: { capability: 'license_lifecycle' },
     parts: { capability: 'license_lifecycle', input: PartInputsOfPool },
+    // The parts' inputs include those of files.
+    files: false,
   },
 } satisfies CreateDeclaration<typeof licenses>;
 

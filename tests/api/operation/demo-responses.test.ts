@@ -181,6 +181,7 @@ async function changeStock({ expectSuccess, expectFailure }: Checker) {
   await expectSuccess(licenses.import, { body: { license_group_id: id, licenses: keys } });
   await expectSuccess(licenses.update, { params: { id: license_id }, body: { delivre_x_times: 3 } });
   await expectSuccess(licenses.recordKeyAccess, { body: { use: 'shown', license_ids: [license_id] } });
+  await expectFailure(licenses.readFile, 404, { params: { id: license_id }, body: { part: 'manual' } });
   await expectSuccess(licenses.reveal, { params: { id: license_id }, body: { reason: 'Asked' } });
   await expectFailure(deliveries.resend, 409, {
     params: { id: license_id },

@@ -55,7 +55,7 @@ test('a search finds keys by the whole text of a part, however its dashes are wr
     body: { ...body, license_key: 'AAAAA-1', parts: { pin: 'PIN-4711', terms: 'One\nTwo' } },
   });
   const imported = [
-    { license_key: 'BBBBB-1', parts: { pin: 'PIN-4711', esim: '' } },
+    { license_key: 'BBBBB-1', parts: { pin: 'PIN-4711' } },
     { license_key: 'BBBBB-2', parts: { pin: 'PIN-0815' } },
     { license_key: 'BBBBB-3' },
   ];

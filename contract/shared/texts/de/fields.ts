@@ -15,6 +15,8 @@ export const values: KitTexts['values'] = {
   whole_number_range: 'Muss eine ganze Zahl von %{min} bis %{max} sein',
   year: 'Das Jahr muss zwischen %{min} und %{max} liegen',
   date: 'Muss ein Datum wie %{example} sein',
+  file_name: 'Muss der Name einer Datei sein, ohne Ordner',
+  file_empty: 'Die Datei ist leer',
   file_type: 'Muss eine Datei vom Typ %{types} sein',
   file_size: 'Darf höchstens %{size} haben',
   number: 'Muss eine Zahl sein',

@@ -13,6 +13,8 @@ export const values = {
   whole_number_range: 'Must be a whole number from %{min} to %{max}',
   year: 'The year must be between %{min} and %{max}',
   date: 'Must be a date like %{example}',
+  file_name: 'Must be the name of a file, without folders',
+  file_empty: 'The file is empty',
   file_type: 'Must be a file of the type %{types}',
   file_size: 'Must have at most %{size}',
   number: 'Must be a number',

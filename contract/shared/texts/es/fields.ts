@@ -15,6 +15,8 @@ export const values: KitTexts['values'] = {
   whole_number_range: 'Debe ser un número entero de %{min} a %{max}',
   year: 'El año debe estar entre %{min} y %{max}',
   date: 'Debe ser una fecha como %{example}',
+  file_name: 'Debe ser el nombre de un archivo, sin carpetas',
+  file_empty: 'El archivo está vacío',
   file_type: 'Debe ser un archivo de tipo %{types}',
   file_size: 'Debe tener como máximo %{size}',
   number: 'Debe ser un número',

@@ -39,7 +39,7 @@ async function writeKeys(
   if (!keys) return {};
   const { site, orderId, id: messageId } = delivery;
   const keysByItem = new Map<string, ItemKey[]>();
-  for (const { lineItemId, ...key } of decryptKeys(ctx, keys)) {
+  for (const { lineItemId, ...key } of decryptKeys(ctx, keys, site.language)) {
     keysByItem.set(lineItemId, [...(keysByItem.get(lineItemId) ?? []), key]);
   }
   const items = order.line_items.filter((item) => !unknownItems.includes(String(item.id)));

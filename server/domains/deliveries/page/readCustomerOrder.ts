@@ -8,16 +8,18 @@ import { prepareStatement } from '../../../platform/db/queryRows';
 import { transaction, withRetries } from '../../../platform/db/transaction';
 import { MAX_TEXT_LENGTH } from '../../../schema';
 import { audit } from '../../audit';
-import { decryptParts } from '../../stock';
+import { decryptParts, readFile } from '../../stock';
 import { prepareUnitKeys, readUnitKeys } from '../reading/readUnitKeys';
 import { composeKey } from '../texts/composeKey';
 import { groupByProduct, type ProductKeys } from '../texts/deliveryCopy';
 import { hashToken } from './orderLink';
 
-/** A key with its parts, and those of them that a phone reads from the screen. */
+/** A key with its parts, and those of them that a phone reads from the screen or that are files. */
 export interface PageKey {
   text: string;
   codes: Pick<PresentedPart, 'label' | 'value'>[];
+  /** Its files to download, at addresses relative to the page's. */
+  files: { label: string; name: string; path: string }[];
 }
 
 export interface CustomerOrder {
@@ -71,7 +73,7 @@ export async function readCustomerOrder(ctx: Context, token: string): Promise<Cu
   const link = await findLink(ctx.db, token);
   if (!link) return undefined;
   await withRetries(() => MARK_SEEN(ctx.db, [link.site_id, link.order_id]));
-  const order = await readLinkedOrder(ctx, ctx.db, link, SEEN_KEYS);
+  const order = await readLinkedOrder(ctx, ctx.db, link, SEEN_KEYS, token);
   await recordPageOpened(ctx, token, link);
   return order;
 }
@@ -83,7 +85,24 @@ export async function previewCustomerOrder(
   token: string,
 ): Promise<CustomerOrder | undefined> {
   const link = await findLink(tx, token);
-  return link && readLinkedOrder(ctx, tx, link, PAGE_KEYS);
+  return link && readLinkedOrder(ctx, tx, link, PAGE_KEYS, token);
+}
+
+/** Reads a file of a key that the page of a link has shown; undefined if there is none. */
+export async function readCustomerFile(
+  { db, vault }: Context,
+  token: string,
+  licenseId: number,
+  part: string,
+): Promise<{ name: string; content: Buffer } | undefined> {
+  const link = await findLink(db, token);
+  if (!link) return undefined;
+  const keys = await readUnitKeys(db, link.line_items, SEEN_KEYS, [link.site_id, link.order_id]);
+  const key = keys.find((seen) => seen.licenseId === licenseId);
+  const parts = key && decryptParts(vault, key.keyParts, licenseId, key.partsCipher);
+  const named = parts?.find(({ name, kind }) => name === part && kind === 'file');
+  const data = named && (await readFile(db, vault, licenseId, part));
+  return data === undefined ? undefined : { name: named?.value ?? '', content: Buffer.from(data, 'base64') };
 }
 
 // Before they are read: what the customer may have seen is not sold again after a refund.
@@ -102,10 +121,11 @@ async function readLinkedOrder(
   db: Queryable,
   link: LinkRow,
   unitKeys: typeof PAGE_KEYS,
+  token: string,
 ): Promise<CustomerOrder> {
   const values = [link.site_id, link.order_id];
   const counts = (await db.$client.query<Counts>(COUNTS, values)).rows[0];
-  const products = await readOrderProducts(ctx, db, link, unitKeys);
+  const products = await readOrderProducts(ctx, db, link, unitKeys, token);
   return {
     language: link.language,
     shop: { name: link.name, url: link.url },
@@ -139,21 +159,29 @@ async function readOrderProducts(
   db: Queryable,
   link: LinkRow,
   unitKeys: typeof PAGE_KEYS,
+  token: string,
 ): Promise<CustomerOrder['products']> {
   const keys = await readUnitKeys(db, link.line_items, unitKeys, [link.site_id, link.order_id]);
   return groupByProduct(
     keys.map(({ cipher, partsCipher, keyParts, ...key }) => {
       const text = vault.tryDecrypt(cipher, 'licenses.key_cipher', key.licenseId);
       const parts = decryptParts(vault, keyParts, key.licenseId, partsCipher);
-      return { ...key, key: text !== undefined && parts ? presentPageKey(text, parts) : null };
+      if (text === undefined || !parts) return { ...key, key: null };
+      const address = `${encodeURIComponent(token)}/${key.licenseId}`;
+      return { ...key, key: presentPageKey(text, parts, link.language, address) };
     }),
   );
 }
 
-const presentPageKey = (key: string, parts: PresentedPart[]): PageKey => ({
-  text: composeKey(key, parts),
-  codes: parts.filter(({ kind }) => kind === 'qr'),
-});
+function presentPageKey(key: string, parts: PresentedPart[], language: Language, address: string): PageKey {
+  const files = parts.filter(({ kind }) => kind === 'file');
+  const texts = parts.filter(({ kind }) => kind !== 'file');
+  return {
+    text: composeKey(key, texts, language),
+    codes: parts.filter(({ kind }) => kind === 'qr'),
+    files: files.map(({ name, label, value }) => ({ label, name: value, path: `${address}/${name}` })),
+  };
+}
 
 const RECORD_PAGE_OPENED = `
   UPDATE order_links SET opened_at = now()

@@ -26,6 +26,7 @@ h2 { margin: 0 0 12px; font-size: 1.0625rem; line-height: 1.35; }
 .keys { margin: 0; padding: 0; list-style: none; display: grid; gap: 8px; }
 .key { display: block; padding: 12px 14px; background: var(--page); border: 1px solid var(--line); border-radius: 8px; font: 1.0625rem/1.4 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; user-select: all; -webkit-user-select: all; white-space: pre-wrap; }
 .code { display: block; width: 200px; height: 200px; margin: 8px 0 0; border: 1px solid var(--line); border-radius: 8px; }
+.file { margin: 8px 0 0; }
 .instructions { margin: 14px 0 0; color: var(--muted); white-space: pre-line; }
 .notice { margin: 0 0 10px; }
 .footer { margin: 26px 0 0; color: var(--muted); font-size: 0.875rem; }
@@ -76,7 +77,7 @@ function renderProduct(
   const items = keys.map((key) =>
     key === null
       ? `<li>${translate('customer.undecryptable')}</li>`
-      : `<li><code class="key">${linkAddresses(key.text)}</code>${key.codes.map(({ label, value }) => renderCode(value, label)).join('')}</li>`,
+      : `<li><code class="key">${linkAddresses(key.text)}</code>${key.codes.map(({ label, value }) => renderCode(value, label)).join('')}${key.files.map(renderFile).join('')}</li>`,
   );
   const lastDay = validUntil && describeLastDay(language, validUntil);
   const lastDayHtml = lastDay ? `\n<p class="instructions">${escapeText(lastDay)}</p>` : '';
@@ -88,6 +89,9 @@ ${items.join('\n')}
 </ul>${lastDayHtml}${instructionsHtml}
 </section>`;
 }
+
+const renderFile = ({ label, name, path }: PageKey['files'][number]): string =>
+  `<p class="file">${escapeText(label)}: <a href="${escapeAttribute(path)}" rel="noreferrer" download>${escapeText(name)}</a></p>`;
 
 function getNotices(
   { products, replaced, withdrawn, backordered }: CustomerOrder,

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/texts/language';
 import { type Text, textOf as text } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { createTranslate, formatText } from '../../../platform/formatText';
@@ -11,7 +12,7 @@ export function buildDelivery(ctx: Context, delivery: ClaimedDelivery): Delivery
   if (keys.length === 0 || !link) return null;
   return {
     ...buildBase(delivery),
-    keys: decryptKeys(ctx, keys),
+    keys: decryptKeys(ctx, keys, site.language),
     thanks: hasWaited ? (site.waitingThanks ?? createTranslate(site.language)('customer.thanks')) : undefined,
     link: { url: `${ctx.config.CUSTOMER_URL}/o/${link.token}`, expiresAt: link.expiresAt },
   };
@@ -42,11 +43,13 @@ function buildBase({ site, orderNumber, customerName, marker }: ClaimedDelivery)
 export function decryptKeys(
   { vault }: Context,
   keys: StoredKey[],
+  /** Of the customers. */
+  language: Language,
 ): (Omit<StoredKey, 'cipher' | 'partsCipher' | 'keyParts'> & { key: string })[] {
   return keys.map(({ cipher, partsCipher, keyParts, ...storedKey }) => {
     const key = vault.tryDecrypt(cipher, 'licenses.key_cipher', storedKey.licenseId);
     const parts = decryptParts(vault, keyParts, storedKey.licenseId, partsCipher);
-    if (key && parts) return { ...storedKey, key: composeKey(key, parts) };
+    if (key && parts) return { ...storedKey, key: composeKey(key, parts, language) };
     throw new UndeliverableError(text('licenses.not_decryptable', { license: storedKey.licenseId }));
   });
 }

@@ -1,11 +1,17 @@
 import { escapeAttribute, escapeText } from 'entities';
 import type { PresentedPart } from '#contract/keyParts';
+import type { Language } from '#contract/texts/language';
+import { createTranslate } from '../../../platform/formatText';
 
-/** A key with its labelled parts, as customers read it; a key without parts is itself. */
-export const composeKey = (key: string, parts: PresentedPart[]): string =>
-  [key, ...parts.map(({ label, value }) => `${label}:${value.includes('\n') ? '\n' : ' '}${value}`)].join(
-    '\n',
-  );
+/** A key with its labelled parts, as customers read it; a key without parts is itself. Its files are on the page. */
+export function composeKey(key: string, parts: PresentedPart[], language: Language): string {
+  const translate = createTranslate(language);
+  const lines = parts.map(({ label, kind, value }) => {
+    if (kind === 'file') return `${label}: ${value} (${translate('customer.file_on_page')})`;
+    return `${label}:${value.includes('\n') ? '\n' : ' '}${value}`;
+  });
+  return [key, ...lines].join('\n');
+}
 
 const LINK = /https?:\/\/[^\s<>"]+/gi;
 

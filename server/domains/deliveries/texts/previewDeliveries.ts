@@ -58,7 +58,10 @@ export function getExampleOrder(
     shop: { name, url },
     number: '1001',
     products: groupByProduct(
-      getExampleKeys(language).map(({ key, ...others }) => ({ ...others, key: { text: key, codes: [] } })),
+      getExampleKeys(language).map(({ key, ...others }) => ({
+        ...others,
+        key: { text: key, codes: [], files: [] },
+      })),
     ),
     replaced: 0,
     withdrawn: 0,

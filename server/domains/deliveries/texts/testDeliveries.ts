@@ -94,7 +94,7 @@ async function renderTestNotice(tx: Tx, claimed: ClaimedDelivery): Promise<TestN
 
 function renderTestItems(ctx: Context, { language }: SiteRow, stored: StoredKey[]): string {
   const key = createTranslate(language)('testOrders.key');
-  const keys = refuseUndeliverable(() => decryptKeys(ctx, stored));
+  const keys = refuseUndeliverable(() => decryptKeys(ctx, stored, language));
   return renderOrderItems(
     language,
     keys.map((storedKey) => ({ ...storedKey, key })),
@@ -129,7 +129,7 @@ async function renderTestPage(tx: Tx, ctx: Context, site: SiteRow, order: OrderR
   const { token } = await createOrderLink(tx, order);
   const linked = await previewCustomerOrder(ctx, tx, token);
   if (!linked) throw new Error('The test order has no page');
-  const key = { text: createTranslate(site.language)('testOrders.key'), codes: [] };
+  const key = { text: createTranslate(site.language)('testOrders.key'), codes: [], files: [] };
   const products = linked.products.map((product) => ({ ...product, keys: product.keys.map(() => key) }));
   return renderOrderPage({ ...linked, products });
 }

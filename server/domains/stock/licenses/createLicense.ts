@@ -1,3 +1,4 @@
+import { changeParts } from '#contract/keyParts';
 import type { LicenseCreate } from '#contract/licenseForms';
 import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
@@ -10,6 +11,7 @@ import { requirePool } from '../pools/requirePool';
 import { enqueueValidations } from '../validation/validateBackorderedPool';
 import { countDeliveries, describeExisting, findReplacedIndexes, insertLicenses } from './insertLicenses';
 import { assertParts, saveParts } from './keyParts';
+import { saveFiles } from './licenseFiles';
 
 export const EXPIRED_TEXT = textOf('licenses.expired');
 
@@ -21,7 +23,7 @@ export async function createLicense(ctx: Context, input: LicenseCreate): Promise
     await tx.$client.query('SELECT pg_advisory_xact_lock_shared($1)', [advisoryLocks.import]);
     const index = await ctx.vault.holdIndex(tx);
     const pool = await requirePool(tx, input.license_group_id);
-    assertParts(pool.keyParts, input.parts);
+    assertParts(pool.keyParts, input);
     const others = await findReplacedIndexes(tx, index, [input]);
     const deliveries = countDeliveries(pool, input.delivre_x_times);
     const key = { index: 0, key: input.license_key, deliveries, expiresOn };
@@ -30,7 +32,8 @@ export async function createLicense(ctx: Context, input: LicenseCreate): Promise
     if (known) throw conflict(describeExisting(known), { license_key: describeExisting(known) });
 
     const [id = 0] = ids;
-    await saveParts(tx, ctx.vault, index, [{ id, parts: input.parts }]);
+    await saveParts(tx, ctx.vault, index, [{ id, parts: changeParts(pool.keyParts, {}, input) }]);
+    await saveFiles(tx, ctx.vault, id, input.files);
     await enqueueFulfillBackorders(tx, pool.id);
     if (pool.requiresValidation) await enqueueValidations(tx, ctx, pool.id);
     await audit(tx, ctx, { action: 'license.create', id, details: { pool: pool.id } });

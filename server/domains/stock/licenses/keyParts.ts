@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm';
 import {
   compactParts,
+  findOtherFiles,
   findPartProblems,
+  type KeyFiles,
   type KeyPart,
   type KeyPartValues,
   type LicensePart,
   type PresentedPart,
   presentParts,
 } from '#contract/keyParts';
+import { type Text, textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { BlindIndex } from '../../../platform/crypto/blindIndex';
 import { mayReadKeys } from '../../../platform/crypto/presentKey';
@@ -18,11 +21,21 @@ import { invalid } from '../../../platform/errors';
 import { licenses, pools } from '../../../schema';
 import { indexParts } from './partIndexes';
 
-/** Throws `invalid` for parts that keys of the pool do not have, or values that they cannot have. */
-export function assertParts(parts: KeyPart[], values: KeyPartValues | null | undefined): void {
-  const problems = Object.entries(findPartProblems(parts, compactParts(values) ?? {}));
-  if (problems.length > 0)
-    throw invalid(Object.fromEntries(problems.map(([name, problem]) => [`parts.${name}`, problem])));
+/** Throws `invalid` for parts and files that keys of the pool do not have, or values that they cannot have. */
+export function assertParts(
+  declared: KeyPart[],
+  { parts, files = {} }: { parts?: KeyPartValues | null; files?: KeyFiles },
+): void {
+  const problems: [string, Text][] = [
+    ...Object.entries(findPartProblems(declared, compactParts(parts) ?? {})).map(
+      ([name, problem]): [string, Text] => [`parts.${name}`, problem],
+    ),
+    ...findOtherFiles(declared, files).map((name): [string, Text] => [
+      `files.${name}`,
+      textOf('licenses.file_unknown', { name }),
+    ]),
+  ];
+  if (problems.length > 0) throw invalid(Object.fromEntries(problems));
 }
 
 const SAVE_PARTS = `

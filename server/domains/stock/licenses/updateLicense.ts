@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { changeParts, type KeyPart } from '#contract/keyParts';
 import { type LicenseUpdate, UNLIMITED } from '#contract/licenseForms';
 import type { LicenseStatus } from '#contract/licenses';
 import { textOf } from '#contract/texts/Text';
@@ -11,6 +12,7 @@ import { audit } from '../../audit';
 import { enqueueFulfillBackorders } from '../pools/backorderQueue';
 import { isExpired } from './createLicense';
 import { assertParts, readParts, saveParts } from './keyParts';
+import { saveFiles } from './licenseFiles';
 
 export async function updateLicense(ctx: Context, id: number, input: LicenseUpdate): Promise<void> {
   await transaction(ctx.db, async (tx) => {
@@ -26,13 +28,7 @@ export async function updateLicense(ctx: Context, id: number, input: LicenseUpda
         ? before
         : adjustDeliveryCount(before, allowed, await countDelivered(tx, id));
     const { usesAllowed, usesLeft } = adjusted;
-    if (input.parts) {
-      // What no key decrypts is not overwritten by what a form could not show.
-      if (!(await readParts(tx, ctx.vault, id)))
-        throw conflict(textOf('licenses.not_decryptable', { license: id }));
-      assertParts(before.keyParts, input.parts);
-      await saveParts(tx, ctx.vault, await ctx.vault.holdIndex(tx), [{ id, parts: input.parts }]);
-    }
+    if (input.parts || input.files) await updateParts(tx, ctx, id, before.keyParts, input);
     const isAdjusted = allowed !== undefined || expires_on !== undefined;
     const unused: LicenseStatus = isExpired(expiresOn) ? 'exhausted' : 'available';
     const status = isAdjusted
@@ -48,9 +44,30 @@ export async function updateLicense(ctx: Context, id: number, input: LicenseUpda
     await audit(tx, ctx, {
       action: 'license.update',
       id,
-      details: { ...input, ...(input.parts && { parts: Object.keys(input.parts) }) },
+      details: {
+        ...input,
+        ...(input.parts && { parts: Object.keys(input.parts) }),
+        ...(input.files && { files: Object.keys(input.files) }),
+      },
     });
   });
+}
+
+async function updateParts(
+  tx: Tx,
+  { vault }: Context,
+  id: number,
+  declared: KeyPart[],
+  input: Pick<LicenseUpdate, 'parts' | 'files'>,
+): Promise<void> {
+  const before = await readParts(tx, vault, id);
+  // What no key decrypts is not overwritten by what a form could not show.
+  if (!before) throw conflict(textOf('licenses.not_decryptable', { license: id }));
+  assertParts(declared, input);
+  const values = Object.fromEntries(before.map(({ name, value }) => [name, value]));
+  const parts = changeParts(declared, values, input);
+  await saveParts(tx, vault, await vault.holdIndex(tx), [{ id, parts }]);
+  await saveFiles(tx, vault, id, input.files);
 }
 
 async function countDelivered(tx: Tx, id: number): Promise<number> {
