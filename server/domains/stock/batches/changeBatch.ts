@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
 import { assertFound, conflict } from '../../../platform/errors';
 import { audit } from '../../audit';
-import { readBatch } from './readBatches';
+import { readBatch, readBatchRecord } from './readBatches';
 import { settleBatch } from './settleBatch';
 import { waitForAllocations } from './waitForAllocations';
 
@@ -42,7 +42,7 @@ export async function updateBatch(
       note || null,
     ]);
     await audit(tx, ctx, { action: 'batch.update', id, details: input });
-    return readBatch(tx, id);
+    return readBatchRecord(tx, id);
   });
 }
 

@@ -118,13 +118,18 @@ const othersSql = (id: number, condition: SQL) => sql`
 
 type TotalsRow = BatchTotals & { [column: string]: unknown };
 
-/** Reads a batch by day, with what became of the keys of its supplier's and its pool's other batches. */
-export async function readBatch(db: Queryable, id: number): Promise<BatchRecord> {
+/** Reads one batch as the list has it; throws `not_found` if there is none. */
+export async function readBatch(db: Queryable, id: number): Promise<Batch> {
   const [row] = await queryRows<BatchRow>(
     db,
     sql`SELECT ${COLUMNS} FROM license_batches b ${WITH_FIGURES} WHERE b.id = ${id}`,
   );
-  const batch = presentBatch(assertFound(row, textOf('batches.not_found')));
+  return presentBatch(assertFound(row, textOf('batches.not_found')));
+}
+
+/** Reads a batch by day, with what became of the keys of its supplier's and its pool's other batches. */
+export async function readBatchRecord(db: Queryable, id: number): Promise<BatchRecord> {
+  const batch = await readBatch(db, id);
   const days = await queryRows<Day>(db, daysSql(id));
   const [ofPool] = await queryRows<TotalsRow>(db, othersSql(id, sql`pool_id = ${batch.pool_id}`));
   const [ofSupplier] =
@@ -147,7 +152,7 @@ const presentTotals = (row?: TotalsRow): BatchTotals => ({
   invalid: row?.invalid ?? 0,
 });
 
-export const getBatch = ({ db }: Context, id: number): Promise<BatchRecord> => readBatch(db, id);
+export const getBatch = ({ db }: Context, id: number): Promise<BatchRecord> => readBatchRecord(db, id);
 
 // A supplier is listed by its latest batch; few batches have the texts that are still of use.
 const SUPPLIERS = `
