@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import { type Text, textOf } from '#contract/texts/Text';
+import { getAuthorName } from '../../platform/author';
 import type { CommandContext } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
 import { type AdminRow, admins } from '../../schema';
@@ -32,7 +33,7 @@ export function mailNewOwner(
   { actor }: CommandContext,
   { id, username }: Pick<AdminRow, 'id' | 'username'>,
 ): Promise<void> {
-  const by = actor.kind === 'admin' ? actor.username : actor.name;
+  const by = getAuthorName(actor);
   return mailOwners(
     tx,
     {

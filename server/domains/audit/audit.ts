@@ -1,5 +1,6 @@
 import type { AuditAction } from '#contract/audit';
-import type { Actor, AdminActor, Context } from '../../platform/context';
+import { type Author, getAuthorId, getAuthorName } from '../../platform/author';
+import type { Context } from '../../platform/context';
 import { createRowKey } from '../../platform/crypto/rowHash';
 import type { Queryable } from '../../platform/db/openDatabase';
 import { prepareStatement } from '../../platform/db/queryRows';
@@ -14,7 +15,7 @@ export interface AuditInput {
 }
 
 interface AuditContext extends Pick<Context, 'ip' | 'requestId' | 'auditKey'> {
-  actor: Exclude<Actor, AdminActor> | Pick<AdminActor, 'kind' | 'adminId' | 'username'>;
+  actor: Author;
 }
 
 const insertEntry = prepareStatement(
@@ -77,8 +78,8 @@ function toRow({ actor, ip, requestId }: AuditContext, { action, id, details }: 
     action,
     recordId: id === undefined ? null : String(id),
     details: details === undefined ? null : JSON.stringify(details),
-    adminId: actor.kind === 'admin' ? actor.adminId : null,
-    actor: actor.kind === 'admin' ? actor.username : actor.name,
+    adminId: getAuthorId(actor),
+    actor: getAuthorName(actor),
     ip: ip ?? null,
     requestId,
   };

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode, Failure } from '#contract/shared/errors';
 import { type Text, textOf } from '#contract/texts/Text';
+import { getAuthorName } from '../author';
 import { isDatabaseBusy, isDatabaseUnavailable, isStillReferenced } from '../db/errors';
 import { AppError } from '../errors';
 import { formatFields } from '../formatText';
@@ -46,8 +47,7 @@ const LOGGED_REFUSALS: ErrorCode[] = ['forbidden', 'rate_limited'];
 
 function logRefusal({ log, ctx, routeOptions }: FastifyRequest, { code, message: reason }: AppError): void {
   const { actor, ip } = ctx;
-  const who = actor.kind === 'admin' ? actor.username : actor.name;
-  log.warn({ code, reason, ip, actor: who, route: routeOptions.url }, 'refused');
+  log.warn({ code, reason, ip, actor: getAuthorName(actor), route: routeOptions.url }, 'refused');
 }
 
 function presentFailure({ code, message: english, text, texts, current }: AppError): Failure {

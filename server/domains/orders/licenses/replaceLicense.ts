@@ -1,5 +1,6 @@
 import type { LicenseReplace } from '#contract/licenseForms';
 import { textOf } from '#contract/texts/Text';
+import { getAuthorName } from '../../../platform/author';
 import type { Context } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { conflict, invalid } from '../../../platform/errors';
@@ -19,7 +20,7 @@ export async function replaceLicense(
     const { status, poolId } = await lockLicense(tx, id);
     if (status === 'replaced') throw conflict(textOf('licenses.already_replaced'));
 
-    const actor = ctx.actor.kind === 'admin' ? ctx.actor.username : ctx.actor.name;
+    const actor = getAuthorName(ctx.actor);
     const replaced = await replaceKeys(tx, { poolId, ids: [id], note, actor, newLicenseId });
     if (!replaced && newLicenseId) throw invalid({ new_license_id: textOf('byHand.not_free') });
     if (!replaced) throw conflict(textOf('licenses.none_to_replace_with'));

@@ -1,3 +1,4 @@
+import { readAuthor } from '../../../platform/author';
 import type { Context, Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
@@ -58,11 +59,8 @@ async function recallNext(tx: Tx, services: Pick<Services, 'auditKey'>, recallId
 }
 
 /** Who started the recall, as the audit log has it. */
-const toAuthor = ({ admin_id, actor, ip, request_id }: RecallRow) => ({
-  actor:
-    admin_id === null
-      ? { kind: 'system' as const, name: actor }
-      : { kind: 'admin' as const, adminId: admin_id, username: actor },
+const toAuthor = ({ ip, request_id, ...recall }: RecallRow) => ({
+  actor: readAuthor(recall),
   ip: ip ?? undefined,
   requestId: request_id,
 });

@@ -1,5 +1,6 @@
 import { RECALL_HOLD_MINUTES, type Recall, type RecallStart } from '#contract/recalls';
 import { textOf } from '#contract/texts/Text';
+import { getAuthorId, getAuthorName } from '../../../platform/author';
 import type { Context } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { assertFound, conflict } from '../../../platform/errors';
@@ -30,9 +31,7 @@ export async function startRecall(ctx: Context, batchId: number, { note }: Recal
     const latest = await readLatestRecall(tx, batchId);
     if (latest?.state === 'running' || latest?.state === 'undoing')
       throw conflict(textOf('batches.recall_running'));
-    const adminId = actor.kind === 'admin' ? actor.adminId : null;
-    const name = actor.kind === 'admin' ? actor.username : actor.name;
-    const values = [batchId, note, adminId, name, ip ?? null, requestId];
+    const values = [batchId, note, getAuthorId(actor), getAuthorName(actor), ip ?? null, requestId];
     const { rows } = await tx.$client.query<{ id: number; keys: number }>(START, values);
     const { id, keys } = assertFound(rows[0], textOf('batches.not_found'));
     if (keys === 0) throw conflict(textOf('batches.recall_nothing'));

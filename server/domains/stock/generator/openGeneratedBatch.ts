@@ -1,4 +1,5 @@
 import type { GeneratorState } from '#contract/generator';
+import { getAuthorId, getAuthorName } from '../../../platform/author';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 
@@ -25,8 +26,8 @@ export async function openGeneratedBatch(
     poolId,
     idempotencyKey,
     generator && `${generator.prefix}${generator.pattern}`,
-    actor.kind === 'admin' ? actor.adminId : null,
-    actor.kind === 'admin' ? actor.username : actor.name,
+    getAuthorId(actor),
+    getAuthorName(actor),
     ip ?? null,
     requestId,
     count,

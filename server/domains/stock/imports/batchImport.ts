@@ -1,5 +1,6 @@
 import type { LicenseImport } from '#contract/licenseForms';
 import { textOf } from '#contract/texts/Text';
+import { getAuthorId, getAuthorName, readAuthor } from '../../../platform/author';
 import type { Context, Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
@@ -29,8 +30,8 @@ export async function openBatch(tx: Tx, ctx: Context, input: LicenseImport): Pro
     currency ?? null,
     file.file_name || null,
     file.file_hash ?? null,
-    actor.kind === 'admin' ? actor.adminId : null,
-    actor.kind === 'admin' ? actor.username : actor.name,
+    getAuthorId(actor),
+    getAuthorName(actor),
     ip ?? null,
     requestId,
   ]);
@@ -84,18 +85,13 @@ async function finishBatches(
     values,
   );
   for (const { id, pool_id, ip, request_id, created, refused, ...batch } of rows) {
-    const ctx = { actor: toActor(batch), ip: ip ?? undefined, requestId: request_id, auditKey };
+    const ctx = { actor: readAuthor(batch), ip: ip ?? undefined, requestId: request_id, auditKey };
     const details = { created, refused, ...(created > 0 && { batch: id }) };
     await audit(tx, ctx, { action: 'pool.import', id: pool_id, details });
   }
   const empty = rows.filter(({ created }) => created === 0).map(({ id }) => id);
   if (empty.length > 0) await tx.$client.query('DELETE FROM license_batches WHERE id = ANY($1)', [empty]);
 }
-
-const toActor = ({ admin_id, actor }: Pick<OpenBatch, 'admin_id' | 'actor'>) =>
-  admin_id === null
-    ? { kind: 'system' as const, name: actor }
-    : { kind: 'admin' as const, adminId: admin_id, username: actor };
 
 /** Audits the imports whose last request did not arrive: canceled, or their page was closed. */
 export const finishAbandonedImportsJob = defineJob({
