@@ -9,6 +9,7 @@ import {
   resolveNotifications,
 } from '../../alerts';
 import { enqueueRefills } from '../generator/refillPool';
+import { availableKeysSql } from '../pools/availableKeysSql';
 import { tryLockBackorders } from '../pools/backorderQueue';
 import { calculateRunway, getRunwayWindow, type RunwayInput } from '../pools/calculateRunway';
 import { evaluateThresholds, isResolved, type PoolStock } from './evaluateThresholds';
@@ -91,13 +92,12 @@ export async function checkStock(tx: Tx, ctx: Context, poolIds: number[] | null)
   return { pools: rows.length, created, skipped };
 }
 
-// Invalid keys are not allocated, so the deliverable keys limit the available count.
 const SELECT_POOLS = `
   SELECT p.id, p.name, p.threshold_count, p.threshold_percentage, p.notify_on_low, p.notify_on_depleted,
     p.lead_time_days, r.id IS NOT NULL AS is_refilled, p.refill_below IS NOT NULL AND r.id IS NULL AS is_used_up, p.created_at AS "createdAt", coalesce(stock.uses_left, 0) AS "usesLeft",
     coalesce(stock.unlimited, 0) AS unlimited,
     sales.recently AS "soldRecently", sales.this_week AS "soldThisWeek",
-    coalesce(least(stock.available, stock.uses_left + stock.unlimited), 0) AS available_licenses,
+    ${availableKeysSql('stock')} AS available_licenses,
     coalesce(stock.available + stock.sold + stock.exhausted + stock.replaced + stock.quarantined, 0) AS total_licenses,
     stock.pool_id IS NOT NULL AS was_stocked,
     ARRAY(SELECT DISTINCT n.type::text FROM notifications n WHERE n.pool_id = p.id AND NOT n.is_resolved) AS unresolved,

@@ -7,13 +7,14 @@ import { defineJob } from '../../../platform/jobs/defineJob';
 import { enqueueAll } from '../../../platform/jobs/enqueue';
 import { createNotification } from '../../alerts';
 import { audit } from '../../audit';
+import { availableKeysSql } from '../pools/availableKeysSql';
 import { requirePool } from '../pools/requirePool';
 import { addGeneratedKeys, lockGenerator } from './addGeneratedKeys';
 import { openGeneratedBatch } from './openGeneratedBatch';
 
 const NEED = `
   SELECT p.name, p.refill_below AS below, p.refill_amount AS amount,
-    coalesce(least(s.available, s.uses_left + s.unlimited), 0) AS available,
+    ${availableKeysSql('s')} AS available,
     (SELECT count(*) FROM waiting_units w WHERE w.pool_id = p.id) AS waiting
   FROM pools p LEFT JOIN pool_counts s ON s.pool_id = p.id WHERE p.id = $1`;
 
@@ -73,7 +74,7 @@ export const refillPoolJob = defineJob<{ poolId: number }>({
 const LOW_POOLS = `
   SELECT r.id FROM refilled_pools r LEFT JOIN pool_counts s ON s.pool_id = r.id
   WHERE ($1::bigint[] IS NULL OR r.id = ANY($1))
-    AND coalesce(least(s.available, s.uses_left + s.unlimited), 0) < r.refill_below`;
+    AND ${availableKeysSql('s')} < r.refill_below`;
 
 /** Enqueues the refill of the pools, or of all for null, that refill themselves and have fewer keys than their mark. */
 export async function enqueueRefills(tx: Queryable, poolIds: number[] | null): Promise<void> {
