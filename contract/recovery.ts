@@ -129,6 +129,7 @@ export const ConsistencyRule = z.enum([
   'backorders',
   'notes',
   'stock',
+  'batches',
   'orders',
   'sales',
 ]);

@@ -62,6 +62,7 @@ export const consistency: Translation['consistency'] = {
   backorders: 'Bestellungen, die warten, obwohl es Schlüssel gibt',
   notes: 'Notizen, die nicht genau einmal im Shop stehen',
   stock: 'Bestand, der von den Lizenzen abweicht',
+  batches: 'falsch gezählte Chargen',
   orders: 'falsch gezählte Bestellungen',
   sales: 'falsch gezählte Verkäufe',
 };
@@ -87,6 +88,7 @@ export const consistencyCheck: Translation['settings']['consistency'] = {
     backorders: 'Keine Bestellung wartet, solange ihr Pool Schlüssel hat',
     notes: 'Jede gesendete Notiz steht genau einmal im Shop',
     stock: 'Der Bestand jedes Pools zählt seine Lizenzen',
+    batches: 'Die Zahlen jeder Charge zählen ihre Lizenzen',
     orders: 'Die Zahl der Bestellungen je Status stimmt',
     sales: 'Die Verkäufe jedes Tages sind seine Zuweisungen',
   },

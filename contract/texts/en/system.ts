@@ -59,6 +59,7 @@ export const consistency = {
   backorders: 'orders that wait although there are keys',
   notes: 'notes that their shop does not have once',
   stock: 'stock that differs from the licenses',
+  batches: 'batches counted wrong',
   orders: 'orders counted wrong',
   sales: 'sales counted wrong',
 } as const;
@@ -84,6 +85,7 @@ export const consistencyCheck = {
     backorders: 'No order waits while its pool has keys',
     notes: 'Every sent note is in its shop, once',
     stock: 'The stock of each pool counts its licenses',
+    batches: 'The figures of each batch count its licenses',
     orders: 'The number of orders by status is right',
     sales: 'The sales of each day are its assignments',
   },

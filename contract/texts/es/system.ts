@@ -61,6 +61,7 @@ export const consistency: Translation['consistency'] = {
   backorders: 'pedidos que esperan aunque hay claves',
   notes: 'notas que no están una sola vez en su tienda',
   stock: 'existencias que difieren de las licencias',
+  batches: 'lotes mal contados',
   orders: 'pedidos mal contados',
   sales: 'ventas mal contadas',
 };
@@ -86,6 +87,7 @@ export const consistencyCheck: Translation['settings']['consistency'] = {
     backorders: 'Ningún pedido espera mientras su pool tiene claves',
     notes: 'Cada nota enviada está en su tienda, una sola vez',
     stock: 'Las existencias de cada pool cuentan sus licencias',
+    batches: 'Las cifras de cada lote cuentan sus licencias',
     orders: 'El número de pedidos por estado es correcto',
     sales: 'Las ventas de cada día son sus asignaciones',
   },

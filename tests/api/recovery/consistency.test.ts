@@ -55,6 +55,12 @@ const damages: [ConsistencyRule, string, string][] = [
        (SELECT min(slot) FROM pool_stock s WHERE s.pool_id = pool_stock.pool_id)`,
   ],
   [
+    'batches',
+    `UPDATE batch_counts SET replaced = replaced + 1 WHERE (batch_id, day, slot) =
+       (SELECT batch_id, day, slot FROM batch_counts LIMIT 1)`,
+    'UPDATE batch_counts SET replaced = replaced - 1 WHERE replaced > 0',
+  ],
+  [
     'orders',
     'UPDATE order_counts SET orders = orders + 1 WHERE orders > 0',
     'UPDATE order_counts SET orders = orders - 1 WHERE orders > 1',
@@ -82,6 +88,7 @@ test('finds each contradiction with its order, alerts once, and resolves the ale
     backorders: 2,
     notes: 1,
     stock: 2,
+    batches: 2,
     orders: 1,
     sales: 1,
   });
@@ -101,12 +108,18 @@ test('finds each contradiction with its order, alerts once, and resolves the ale
   expect(examples.units).toMatchObject({ expected: 2, found: 1, site: { name: 'Wool & Co' } });
   expect(examples.stock).toMatchObject({ detail: 'sold', license_group: { name: /Pool of/ } });
 
+  expect(examples.batches).toMatchObject({
+    detail: expect.stringMatching(/^#\d+ replaced$/),
+    expected: 0,
+    found: 1,
+  });
+
   const [alert, ...others] = await listAlerts(api);
   expect(others).toEqual([]);
   expect(alert).toMatchObject({ severity: 'CRITICAL', is_resolved: false, order: { number } });
   expect(alert?.message).toContain(`paid units without a key`);
   const { items } = (await api.send(dashboard.attention)).data;
-  expect(items.find(({ kind }) => kind === 'inconsistent')).toMatchObject({ count: 8 });
+  expect(items.find(({ kind }) => kind === 'inconsistent')).toMatchObject({ count: 9 });
   const metrics = await api.app.inject({
     url: '/api/metrics',
     headers: { authorization: `Bearer ${TOKEN}` },

@@ -9,7 +9,7 @@ import { daily, defineJob } from '../../../platform/jobs/defineJob';
 import { enqueue, enqueueSql } from '../../../platform/jobs/enqueue';
 import { type ConsistencyFindings, consistencyChecks } from '../../../schema';
 import { createNotifications, resolveNotifications } from '../../alerts';
-import { ordersRule, salesRule, stockRule } from './counterRules';
+import { batchesRule, ordersRule, salesRule, stockRule } from './counterRules';
 import { notesRule } from './noteRule';
 import { backordersRule, deliveriesRule, keysRule, unitsRule } from './orderRules';
 import type { Batch, Rule } from './Rule';
@@ -106,6 +106,7 @@ export const rules: Rule[] = [
   backordersRule,
   notesRule,
   stockRule,
+  batchesRule,
   ordersRule,
   salesRule,
 ];

@@ -22,6 +22,17 @@ const STOCK_COUNTERS = {
 
 const counters = Object.entries(STOCK_COUNTERS);
 
+/** The same of a batch. */
+const BATCH_COUNTERS = Object.entries({
+  keys: 'count(*)',
+  free: countLicenses('available'),
+  quarantined: countLicenses('quarantined'),
+  sold: 'count(*) FILTER (WHERE sold_at IS NOT NULL)',
+  replaced: countLicenses('replaced'),
+  refunded: 'count(*) FILTER (WHERE flag IS NOT NULL)',
+  invalid: countValidation('invalid'),
+});
+
 /** The counters of a pool are those of its licenses. */
 export const stockRule = defineSqlRule({
   name: 'stock',
@@ -35,6 +46,22 @@ export const stockRule = defineSqlRule({
     CROSS JOIN LATERAL (SELECT ${counters.map(([name]) => `coalesce(sum(${name}), 0) AS ${name}`).join(', ')}
       FROM pool_stock WHERE pool_id = p.id) stock
     CROSS JOIN LATERAL (VALUES ${counters.map(([name]) => `('${name}', licenses.${name}, stock.${name})`).join(', ')})
+      AS c(name, expected, found)
+    WHERE c.expected <> c.found`,
+});
+
+/** The counters of a batch are those of its licenses. */
+export const batchesRule = defineSqlRule({
+  name: 'batches',
+  batch: 'SELECT id, pool_id FROM license_batches WHERE id > $1 ORDER BY id LIMIT 1',
+  inconsistent: `
+    SELECT NULL::bigint AS site_id, NULL::text AS order_id, b.pool_id, NULL::bigint AS license_id,
+      '#' || b.id || ' ' || c.name AS detail, c.expected, c.found
+    FROM batch b
+    CROSS JOIN LATERAL (SELECT ${BATCH_COUNTERS.map(([name, sql]) => `${sql} AS ${name}`).join(', ')}
+      FROM licenses WHERE batch_id = b.id) licenses
+    LEFT JOIN batch_totals totals ON totals.batch_id = b.id
+    CROSS JOIN LATERAL (VALUES ${BATCH_COUNTERS.map(([name]) => `('${name}', licenses.${name}, coalesce(totals.${name}, 0))`).join(', ')})
       AS c(name, expected, found)
     WHERE c.expected <> c.found`,
 });
