@@ -19,6 +19,7 @@ import {
   seedReplacedKeys,
   seedReplacements,
 } from './seedAssignments';
+import { countBatchesByDay, seedBatches } from './seedBatches';
 import { seedHealth } from './seedHealth';
 import { seedLicenses } from './seedLicenses';
 import { generateNotifications, seedNotifications } from './seedNotifications';
@@ -59,11 +60,13 @@ async function seedAll(tx: Tx, services: Services, now: Date) {
 
   const ids = await seedShop(tx, services, now);
   await seedOrders(tx, orders, ids);
-  const licenseIds = await seedLicenses(tx, services, stock, ids);
+  const batchIds = await seedBatches(tx, stock, ids);
+  const licenseIds = await seedLicenses(tx, services, stock, ids, batchIds);
   await seedAssignments(tx, stock, ids, licenseIds);
   await seedReplacements(tx, stock, licenseIds, now);
   await seedDeliveries(tx, now);
   await seedReplacedKeys(tx);
+  await countBatchesByDay(tx);
   await seedBackorders(tx, stock, ids);
   await seedHealth(tx, orders, ids, now);
   await seedEvents(tx, now);

@@ -11,6 +11,7 @@ import type { DemoIds } from './seedShop';
 const licenseColumns = {
   id: 'bigint',
   pool_id: 'bigint',
+  batch_id: 'bigint',
   key_cipher: 'bytea',
   key_index: 'bytea',
   key_ending: 'int',
@@ -41,6 +42,7 @@ export async function seedLicenses(
   { vault }: Services,
   stock: DemoStock,
   ids: DemoIds,
+  batchIds: Map<DemoLicense, number>,
 ): Promise<Map<DemoLicense, number>> {
   const licenseIds = await reserveIds(tx, 'licenses', stock.licenses.length);
   const index = await vault.holdIndex(tx);
@@ -50,6 +52,7 @@ export async function seedLicenses(
   const rows = stock.licenses.map((license, n) => ({
     id: itemAt(licenseIds, n),
     pool_id: itemAt(ids.pools, license.pool),
+    batch_id: batchIds.get(license) ?? null,
     key_cipher: vault.encrypt(license.key, 'licenses.key_cipher', itemAt(licenseIds, n)),
     key_index: indexLicenseKey(index, license.key),
     key_ending: indexKeyEnding(index, license.key),
