@@ -13,8 +13,8 @@ import {
 } from '../../admin';
 import { downloadBase64 } from '../../admin/export/saveCsvFile';
 import { callEndpoint } from '../../dataProvider';
-import { useRecordUse } from './licenseFields';
 import styles from './licenses.module.css';
+import { useRecordUse } from './useRecordUse';
 
 interface KeyPartsProps {
   /** Of the license. */

@@ -6,7 +6,7 @@ import { ImportButton, LicenseRowActions } from './LicenseActions';
 import { LicenseStatCards, PoolTotals } from './LicenseStatCards';
 import { licenseApi } from './licenseApi';
 import { LicenseCard, licenseColumns } from './licenseColumns';
-import { hasMaskedKeys } from './licenseFields';
+import { hasMaskedKeys } from './useRecordUse';
 
 // Loaded with the first selection, or when idle.
 const LicenseBulkActions = lazyWithPreload(() => import('./LicenseBulkActions'));

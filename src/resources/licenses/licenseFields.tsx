@@ -1,17 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
-import { type License, type LicenseKeyAccess, licenses } from '#contract/licenses';
+import type { License } from '#contract/licenses';
 import { DateField, SecretField } from '../../admin';
 import { lazyWithPreload } from '../../admin/lazy/LazyPage';
-import { callEndpoint, isOffered } from '../../dataProvider';
 import shared from '../../theme/shared.module.css';
+import { hasMaskedKeys, useRecordUse } from './useRecordUse';
 
 // For roles that get masked keys.
 const RevealKey = lazyWithPreload(() => import('./RevealKey'));
-
-/** Whether the server masks `license_key`, reveals it to roles that get no other, and records what it reveals. */
-export const hasMaskedKeys = () => isOffered(licenses.reveal);
 
 interface LicenseKeyFieldProps {
   license: Pick<License, 'license_id' | 'license_key' | 'license_key_decrypted'>;
@@ -34,22 +30,6 @@ export function LicenseKeyField({ license, revealable }: LicenseKeyFieldProps) {
     );
   }
   return <SecretField value={license_key_decrypted} revealable={revealable} onUse={recordUse} />;
-}
-
-/** Records in the audit log that a key, or a part of it, was shown or copied; undefined if the server records none. */
-export function useRecordUse(license_id: number) {
-  const queryClient = useQueryClient();
-
-  async function recordUse(use: LicenseKeyAccess['use']) {
-    // A failure does not break the page.
-    await callEndpoint(licenses.recordKeyAccess, { body: { use, license_ids: [license_id] } }).catch(
-      () => undefined,
-    );
-    // The open activity of a record lists the access.
-    await queryClient.invalidateQueries({ queryKey: ['audit'] });
-  }
-
-  return hasMaskedKeys() ? recordUse : undefined;
 }
 
 /** "Valid until Nov 20, 2027" of a key that expires. */
