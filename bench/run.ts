@@ -1,3 +1,4 @@
+import { benchBatches } from './batches';
 import { benchConsole } from './console';
 import { benchExport } from './export';
 import { benchIdle } from './idle';
@@ -11,6 +12,7 @@ import { benchWebhooks } from './webhooks';
 
 /** `npm run bench -- import pages` runs two, without names all; `npm run bench -- pages 10000000` that many licenses. */
 const benchmarks: Record<string, (rows?: number) => Promise<void>> = {
+  batches: benchBatches,
   console: benchConsole,
   export: benchExport,
   idle: benchIdle,

@@ -10,7 +10,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 export async function seedLicenses(
   bench: BenchDatabase,
   rows: number,
-  { pools = POOLS, customers = CUSTOMERS } = {},
+  { pools = POOLS, customers = CUSTOMERS, batchId = null as number | null } = {},
 ): Promise<void> {
   const { client } = bench;
   await client.query(
@@ -20,7 +20,12 @@ export async function seedLicenses(
   );
   await withoutIndexes(client, 'licenses', async () => {
     for (let start = 0; start < rows; start += CHUNK_SIZE)
-      await insertLicenses(bench, { pools, customers, rows }, start, Math.min(CHUNK_SIZE, rows - start));
+      await insertLicenses(
+        bench,
+        { pools, customers, rows, batchId },
+        start,
+        Math.min(CHUNK_SIZE, rows - start),
+      );
   });
   await client.query(`SELECT setval(pg_get_serial_sequence('licenses', 'id'), $1)`, [rows]);
   await client.query(
@@ -33,10 +38,17 @@ export async function seedLicenses(
   await client.query('VACUUM ANALYZE licenses');
 }
 
+interface Seed {
+  pools: number;
+  customers: number;
+  rows: number;
+  batchId: number | null;
+}
+
 /** Ciphers are bound to the ids: `start` + 1 and the following. */
 async function insertLicenses(
   { client, vault }: BenchDatabase,
-  { pools, customers, rows }: { pools: number; customers: number; rows: number },
+  { pools, customers, rows, batchId }: Seed,
   start: number,
   count: number,
 ): Promise<void> {
@@ -44,10 +56,10 @@ async function insertLicenses(
     vault.encrypt(`ABCDE-FGHIJ-${start + n}-KLMNO`, 'licenses.key_cipher', start + n + 1),
   );
   await client.query(
-    `INSERT INTO licenses (id, pool_id, key_cipher, key_index, key_ending, status, created_at, uses_left,
+    `INSERT INTO licenses (id, pool_id, batch_id, key_cipher, key_index, key_ending, status, created_at, uses_left,
        customer_email, customer_first_name, customer_last_name, order_id, product_id, site_id, sold_at)
      OVERRIDING SYSTEM VALUE
-     SELECT n, 1 + n * 7919 % $1, cipher, sha256(n::text::bytea), n % 60000000, s.status,
+     SELECT n, 1 + n * 7919 % $1, $7, cipher, sha256(n::text::bytea), n % 60000000, s.status,
        now() - ($6::bigint - n + 86400) * $5::float8 * interval '1 second', CASE WHEN s.status = 'available' THEN 1 ELSE 0 END,
        CASE WHEN s.is_assigned THEN 'customer' || n * 31 % $4 || '@' || (ARRAY['example.com', 'mail.example', 'post.example'])[1 + n % 3] END,
        CASE WHEN s.is_assigned THEN (ARRAY['Ada', 'Grace', 'Alan', 'Edsger', 'Barbara'])[1 + n % 5] END,
@@ -58,7 +70,7 @@ async function insertLicenses(
      FROM unnest($2::bytea[]) WITH ORDINALITY AS t (cipher, position), LATERAL (SELECT position + $3::bigint AS n) _,
      LATERAL (SELECT (CASE WHEN n % 10 < 6 THEN 'available' WHEN n % 10 < 9 THEN 'sold' WHEN n % 40 < 39 THEN 'exhausted'
          ELSE 'replaced' END)::license_status AS status, n % 10 >= 6 AS is_assigned) s`,
-    [pools, ciphers, start, customers, YEAR_SECONDS / rows, rows],
+    [pools, ciphers, start, customers, YEAR_SECONDS / rows, rows, batchId],
   );
 }
 
