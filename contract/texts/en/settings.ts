@@ -26,7 +26,7 @@ export const settings = {
     subtitle: 'How administrators sign in',
     hint: 'Without one, an administrator can open only the own profile until it is set up.',
     sign_in_hours:
-      'Before a shop, its secret, the e-mails or an own address are changed, an older one is confirmed with the password.',
+      'Before a shop, its secret, the emails or an own address are changed, an older one is confirmed with the password.',
   },
   privacy: {
     title: 'Privacy',
