@@ -123,6 +123,7 @@ export const AuditAction = z.enum([
   'site.regenerate_api_key',
   'site.repair_webhooks',
   'site.retry_messages',
+  'site.rewrite_items',
   'site.sync_products',
   'site.test_order',
   'site.update',

@@ -14,8 +14,11 @@ export type Channel = z.infer<typeof Channel>;
 export const DeliveryState = z.enum(['queued', 'sending', 'sent', 'failed']);
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
-/** `backorder`: the notice that products of a paid order are still to come. */
-export const DeliveryKind = z.enum(['keys', 'backorder']);
+/**
+ * `backorder`: the notice that products of a paid order are still to come. `renewal`: which keys the order extended, and
+ * until when.
+ */
+export const DeliveryKind = z.enum(['keys', 'backorder', 'renewal']);
 export type DeliveryKind = z.infer<typeof DeliveryKind>;
 
 /** The variables that a message template may contain in braces. */
@@ -61,6 +64,8 @@ export const NoticeIntro = withLabel(
   'Text of the notice',
   templateText(2000, NOTICE_VARIABLES, UNKNOWN_NOTICE_VARIABLE),
 );
+export const RenewalSubject = withLabel('Subject of a renewal', templateText(150));
+export const RenewalIntro = withLabel('Text of a renewal', templateText(2000));
 /** A sentence in the message with the keys of a customer who received a notice. */
 export const WaitingThanks = withLabel('Thanks with the keys', templateText(300));
 
@@ -70,10 +75,12 @@ export const DeliveryTemplate = z.strictObject({
   message_intro: DeliveryIntro,
   notice_subject: z.optional(NoticeSubject),
   notice_intro: z.optional(NoticeIntro),
+  renewal_subject: z.optional(RenewalSubject),
+  renewal_intro: z.optional(RenewalIntro),
 });
 export type DeliveryTemplate = z.output<typeof DeliveryTemplate>;
 
-/** The messages of all channels and the notice of a backorder, rendered with an example order. */
+/** What the customer of an example order gets by each channel, at a backorder and at a renewal. */
 export const DeliveryPreview = z.object({
   notice_subject: z.string(),
   notice_email_html: z.string(),
@@ -82,6 +89,12 @@ export const DeliveryPreview = z.object({
   email_html: z.string(),
   note_html: z.string(),
   order_item_html: z.string(),
+  /** The shop's own e-mail of an order that Keystock completes, in its essentials: with keys in the items, and without. */
+  completed_html: z.string(),
+  completed_without_keys_html: z.string(),
+  renewal_subject: z.string(),
+  renewal_email_html: z.string(),
+  renewal_note_html: z.string(),
 });
 export type DeliveryPreview = z.infer<typeof DeliveryPreview>;
 
@@ -100,6 +113,7 @@ export type OrderChannel = z.infer<typeof OrderChannel>;
 export const LicenseDelivery = z.object({
   order_id: z.string(),
   order: z.nullable(OrderRef),
+  kind: DeliveryKind,
   channel: Channel,
   state: DeliveryState,
   is_resend: z.boolean(),
@@ -114,6 +128,8 @@ export const FailedDelivery = z.object({
   id: Id,
   order_id: z.string(),
   order_number: z.string(),
+  /** The shop was restored, and gave the number to another order. */
+  is_displaced: z.boolean(),
   order: z.nullable(OrderRef),
   kind: DeliveryKind,
   channel: Channel,
@@ -136,6 +152,17 @@ export const FailedDeliveries = z.object({
   texts: textsOf('waiting_reason'),
 });
 export type FailedDeliveries = z.infer<typeof FailedDeliveries>;
+
+/** The run that writes the keys into the items of all orders of a shop again that showed them. */
+export const ItemRewrite = z.object({
+  started_at: Timestamp,
+  /** Null while it runs. */
+  finished_at: z.nullable(Timestamp),
+  orders: NonNegativeInt,
+  done: NonNegativeInt,
+  failed: NonNegativeInt,
+});
+export type ItemRewrite = z.infer<typeof ItemRewrite>;
 
 export const deliveries = offeredAs('orders', {
   preview: endpoint({
@@ -160,6 +187,22 @@ export const deliveries = offeredAs('orders', {
     summary: 'Retry one failed message, or all of them',
     body: z.nullish(z.strictObject({ message_id: z.optional(Id) })),
     data: z.object({ retried_count: NonNegativeInt }),
+  }),
+  rewrite: endpoint({
+    method: 'GET',
+    path: '/sites/{id}/item-rewrite',
+    access: 'sites.read',
+    summary:
+      "The latest run that wrote the keys into the items of all of a shop's orders again; null without one",
+    data: z.nullable(ItemRewrite),
+  }),
+  startRewrite: endpoint({
+    method: 'POST',
+    path: '/sites/{id}/item-rewrite',
+    access: 'sites.write',
+    summary: "Write the keys into the items of all of a shop's orders again, as after a restore of the shop",
+    status: 201,
+    data: ItemRewrite,
   }),
   resend: endpoint({
     method: 'POST',

@@ -44,6 +44,8 @@ export const Order = z.object({
   /** The shop's id of the order. */
   order_id: withLabel('Order ID', z.string()),
   number: withLabel('Order', z.string()),
+  /** The shop was restored from a backup and gave the order's id to another one: it does not have this one. */
+  is_displaced: withLabel('Displaced', z.boolean()),
   /** The shop's status: plugins add their own. */
   status: withLabel('Status', z.string()),
   /** Null when the order has no email address. */

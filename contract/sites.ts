@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { DeliveryIntro, DeliverySubject, NoticeIntro, NoticeSubject, WaitingThanks } from './deliveries';
+import {
+  DeliveryIntro,
+  DeliverySubject,
+  NoticeIntro,
+  NoticeSubject,
+  RenewalIntro,
+  RenewalSubject,
+  WaitingThanks,
+} from './deliveries';
 import { endpoint } from './shared/endpoint';
 import { setFallbacks } from './shared/fallbacks';
 import {
@@ -85,6 +93,8 @@ export const SiteUpdate = z.strictObject({
   notice_subject: withLabel('Subject of the notice', z.optional(NoticeSubject)),
   notice_intro: withLabel('Text of the notice', z.optional(NoticeIntro)),
   waiting_thanks: withLabel('Thanks with the keys', z.optional(WaitingThanks)),
+  renewal_subject: withLabel('Subject of a renewal', z.optional(RenewalSubject)),
+  renewal_intro: withLabel('Text of a renewal', z.optional(RenewalIntro)),
 });
 export type SiteUpdate = z.output<typeof SiteUpdate>;
 
@@ -138,6 +148,8 @@ export const Site = z.object({
   notice_subject: withLabel('Subject of the notice', z.nullable(z.string())),
   notice_intro: withLabel('Text of the notice', z.nullable(z.string())),
   waiting_thanks: withLabel('Thanks with the keys', z.nullable(z.string())),
+  renewal_subject: withLabel('Subject of a renewal', z.nullable(z.string())),
+  renewal_intro: withLabel('Text of a renewal', z.nullable(z.string())),
 });
 export type Site = z.infer<typeof Site>;
 

@@ -4,6 +4,7 @@ export * from './alerts/notifications';
 export * from './audit/audit';
 export * from './deliveries/deliveries';
 export * from './orders/customers';
+export * from './orders/displaced';
 export * from './orders/earlierOrders';
 export * from './orders/orderStatus';
 export * from './orders/orderStatus';

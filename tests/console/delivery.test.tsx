@@ -216,6 +216,7 @@ const delivered: LicenseDetails = {
   messages: [
     {
       order_id: '1001',
+      kind: 'keys',
       channel: 'note',
       state: 'sent',
       order: null,

@@ -12,6 +12,7 @@ export const order: Order = {
   site: { id: 2, name: 'Main Shop' },
   order_id: '20931',
   number: '20931',
+  is_displaced: false,
   status: 'processing',
   customer_id: 31,
   customer_email: 'eva@example.com',

@@ -24,6 +24,8 @@ export const site: Site = {
   notice_subject: null,
   notice_intro: null,
   waiting_thanks: null,
+  renewal_subject: null,
+  renewal_intro: null,
 };
 
 /** The same in a list of sites. */

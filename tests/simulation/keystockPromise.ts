@@ -149,6 +149,12 @@ export function createPromise(products: SoldProduct[], channels: Channel[][]): K
   const countExtensions = ({ firstOrder, renewals }: WatchedOrder) =>
     (firstOrder?.renewals ?? renewals).reduce((sum, { timesPaid }) => sum + timesPaid, 0);
 
+  /** E-mails that were sent again, of all orders of a subscription. */
+  const countRepeated = (one: WatchedOrder) => {
+    const first = one.firstOrder ?? one;
+    return [first, ...first.renewals].reduce((sum, { repeatedEmails }) => sum + repeatedEmails, 0);
+  };
+
   function claim(key: string, owner: string, productIds: number[]): void {
     const before = owners.get(key);
     if (before !== undefined && before !== owner && !excused.has(key))
@@ -160,7 +166,24 @@ export function createPromise(products: SoldProduct[], channels: Channel[][]): K
       broken.push(`${owner} was told ${key}, a key of another product`);
   }
 
-  function tell(one: WatchedOrder, keys: string[], channel: Channel): void {
+  /** The order that has a key which this one tells: a renewal tells those that it extended. */
+  function findHolder(one: WatchedOrder, key: string): WatchedOrder {
+    const owner = watched.get(owners.get(key) ?? '');
+    const isOfSubscription = owner && one.firstOrder && (owner.firstOrder ?? owner) === one.firstOrder;
+    return isOfSubscription ? owner : one;
+  }
+
+  function tell(teller: WatchedOrder, keys: string[], channel: Channel): void {
+    const holders = new Set(keys.map((key) => findHolder(teller, key)));
+    for (const holder of holders)
+      tellHeld(
+        holder,
+        keys.filter((key) => findHolder(teller, key) === holder),
+        channel,
+      );
+  }
+
+  function tellHeld(one: WatchedOrder, keys: string[], channel: Channel): void {
     if (keys.length === 0) return;
     const productIds = [...one.maxUnits.values()].map(({ productId }) => productId);
     for (const key of keys) {
@@ -169,7 +192,7 @@ export function createPromise(products: SoldProduct[], channels: Channel[][]): K
       if (!one.told.has(key)) allTold.push(key);
       one.told.set(key, times);
       times[channel]++;
-      const most = 1 + countExtensions(one) + (channel === 'email' ? one.repeatedEmails : 0);
+      const most = 1 + countExtensions(one) + (channel === 'email' ? countRepeated(one) : 0);
       if (times[channel] > most && isMessage(channel) && !excused.has(key))
         broken.push(`${key} was told to ${one.name} ${times[channel]} times by ${channel}`);
     }

@@ -173,6 +173,7 @@ export const auditResource: Translation['resources']['audit'] = {
     'site.recover': 'Shop nach einer Wiederherstellung fortgesetzt',
     'site.regenerate_api_key': 'Webhook-Geheimnis erneuert',
     'site.retry_messages': 'Nachrichten an Kunden erneut versucht',
+    'site.rewrite_items': 'Schlüssel erneut in alle Bestellungen des Shops geschrieben',
     'site.repair_webhooks': 'Webhooks repariert',
     'site.sync_products': 'Produkte abgeglichen',
     'site.test_order': 'Testbestellung ausgeführt',

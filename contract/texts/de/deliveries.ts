@@ -11,6 +11,9 @@ export const messages: Translation['messages'] = {
   no_notes: 'Die Bestellung kam nicht von WooCommerce: Sie hat keine Notizen',
   no_items: 'Die Bestellung kam nicht von WooCommerce: Sie hat keine Artikel in einem Shop',
   no_shop_order: 'Der Shop hat keine Bestellung mit dieser Nummer',
+  displaced: 'Der Shop wurde aus einer Sicherung wiederhergestellt und hat diese Bestellung nicht mehr',
+  rewrite_running: 'Die Schlüssel werden bereits geschrieben',
+  rewrite_none: 'Keine Bestellung dieses Shops zeigt Schlüssel in ihren Artikeln',
   no_address: 'Die Bestellung hat keine E-Mail-Adresse des Kunden',
   no_site: 'Der Shop der Bestellung wurde gelöscht',
   customer_erased: 'Die Daten des Kunden wurden gelöscht: Die Bestellung erhält keine Nachrichten',
@@ -41,6 +44,7 @@ export const messages: Translation['messages'] = {
       'Bestellungen von da an: einmal, als Notiz, sonst per E-Mail, wenn einer bezahlten Bestellung länger als eine Minute Schlüssel fehlen. Die Schlüssel folgen in einer Nachricht mit einem Dank fürs Warten.',
     notice:
       'Auch {expected_date}: die nächste Lieferung von Schlüsseln aus den Einstellungen des Pools. Eine Zeile damit entfällt, solange der Tag nicht bekannt ist. Unter dem Text stehen die Produkte.',
+    renewal: 'An den Kunden einer Verlängerung: Sie hat Schlüssel verlängert, die er schon hat.',
     waiting_thanks: 'Ein Satz in der Nachricht mit den erwarteten Schlüsseln.',
   },
   save: 'Auslieferung speichern',
@@ -54,6 +58,7 @@ export const messages: Translation['messages'] = {
   note: 'Kundennotiz',
   order_item: 'Artikel der Bestellung',
   notice: 'Hinweis, %{channel}',
+  renewal: 'Verlängerung, %{channel}',
   failed_messages: {
     title:
       '%{smart_count} Nachricht wurde nicht ausgeliefert |||| %{smart_count} Nachrichten wurden nicht ausgeliefert',
@@ -65,6 +70,34 @@ export const messages: Translation['messages'] = {
     retry_all: 'Alle erneut versuchen',
     retried: 'Zum erneuten Versuch eingereiht',
     retry_failed: 'Erneuter Versuch fehlgeschlagen',
+  },
+  mails: {
+    title: 'Der Kunde einer Bestellung bekommt:',
+    note: 'eine E-Mail des Shops mit der Notiz: Ihrem Text und den Schlüsseln',
+    note_with_items:
+      'eine E-Mail des Shops mit der Notiz: Ihrem Text und den Schlüsseln, die in der Tabelle der Artikel noch einmal stehen',
+    email: 'eine E-Mail von Keystock: Ihr Text und die Schlüssel',
+    completed: 'die E-Mail des Shops zur abgeschlossenen Bestellung, ohne die Schlüssel',
+    completed_with_keys:
+      'die E-Mail des Shops zur abgeschlossenen Bestellung, mit den Schlüsseln in ihren Artikeln',
+    items: 'die Schlüssel auf den Seiten der Bestellung und in E-Mails, die der Shop danach sendet',
+    completed_title: 'Die E-Mail des Shops zur abgeschlossenen Bestellung',
+    several: '%{smart_count} E-Mails für jede Bestellung.',
+    completed_only:
+      'Eine genügt: die zur abgeschlossenen Bestellung, mit den Schlüsseln in ihren Artikeln. Spätere Schlüssel und Verlängerungen stehen dann ohne E-Mail in der Bestellung.',
+    note_only: 'Eine genügt: die mit der Notiz.',
+    single: 'Eine E-Mail je Bestellung',
+  },
+  rewrite: {
+    action: 'Schlüssel erneut in alle Bestellungen schreiben',
+    confirm_title: 'Schlüssel erneut in alle Bestellungen dieses Shops schreiben?',
+    confirm_text:
+      'Für einen Shop, der aus einer Sicherung wiederhergestellt wurde: Bestellungen, die ihre Schlüssel zeigten, zeigen sie wieder. Was dort steht, bleibt, und niemand bekommt eine Nachricht.',
+    started: 'Die Schlüssel werden geschrieben',
+    start_failed: 'Start fehlgeschlagen',
+    progress: '%{done} von %{orders} Bestellungen geschrieben',
+    finished: 'Schlüssel von %{orders} Bestellungen geschrieben am %{date}',
+    failed: '%{smart_count} Bestellung fehlgeschlagen |||| %{smart_count} Bestellungen fehlgeschlagen',
   },
   order: 'Bestellung %{number}',
   license: {
@@ -97,6 +130,7 @@ export const messages: Translation['messages'] = {
     order: 'Bestellung %{id}',
     resent: 'noch einmal gesendet',
     backorder: 'Schlüssel folgen noch',
+    renewal: 'verlängert',
     completes_order: 'Die Bestellung wird im Shop abgeschlossen',
     resend: 'Schlüssel erneut senden',
     confirm_title: 'Schlüssel der Bestellung %{id} erneut senden?',
@@ -122,6 +156,11 @@ export const customer: Translation['customer'] = {
     'Guten Tag {customer_name},\n\nvielen Dank für Ihre Bestellung bei {shop_name}. Die Schlüssel dieser Produkte sind unterwegs; Sie bekommen sie, sobald sie eintreffen.\nWir erwarten sie am {expected_date}.',
   notice_note_intro:
     'Vielen Dank für Ihre Bestellung. Die Lizenzschlüssel dieser Produkte sind unterwegs; Sie bekommen sie, sobald sie eintreffen.\nWir erwarten sie am {expected_date}.',
+  renewal_subject: 'Bestellung {order_number}: Ihre Lizenzschlüssel sind verlängert bis zum {expires_at}',
+  renewal_intro:
+    'Guten Tag {customer_name},\n\nvielen Dank für Ihre Verlängerung bei {shop_name}. Ihre Lizenzschlüssel bleiben dieselben.\nSie sind verlängert bis zum {expires_at}.',
+  renewal_note_intro:
+    'Die Bestellung {order_number} verlängert Ihre Lizenzschlüssel. Sie bleiben dieselben.\nSie sind verlängert bis zum {expires_at}.',
   license_key: 'Lizenzschlüssel',
   valid_until: 'Gültig bis %{day}',
   file_on_page: 'Datei: siehe die Seite Ihrer Bestellung',
@@ -148,6 +187,7 @@ export const customer: Translation['customer'] = {
     'Öffnen Sie den Link aus der Nachricht zu Ihrer Bestellung noch einmal vollständig. Führt er wieder hierher, schreiben Sie an den Shop und nennen Sie Ihre Bestellung: Er kann Ihnen die Schlüssel erneut senden.',
   too_many_requests: 'Einen Moment bitte',
   try_again: 'Versuchen Sie es in einer Minute noch einmal.',
+  shop_text: '(Der Text des Shops: Einstellungen → E-Mails → Fertiggestellte Bestellung)',
   example_suite: 'Office Suite, jährlich',
   example_studio: 'Fotostudio',
   example_instructions: 'Öffnen Sie Hilfe, Aktivieren und geben Sie den Schlüssel ein.',

@@ -41,6 +41,7 @@ export const orderResource: Translation['resources']['orders'] = {
     site: 'Shop',
     order_id: 'Bestell-ID',
     number: 'Bestellung',
+    is_displaced: 'Vor der Wiederherstellung',
     status: 'Status',
     customer_id: 'Kunde',
     customer_email: 'Kunde',
@@ -65,6 +66,13 @@ export const orderResource: Translation['resources']['orders'] = {
 
   name: 'Bestellung |||| Bestellungen',
   title: 'Bestellung %{number}',
+  displaced: {
+    title: 'Bestellung %{number}, vor der Wiederherstellung',
+    mark: 'vor der Wiederherstellung',
+    reason:
+      'Der Shop wurde aus einer Sicherung wiederhergestellt und gab diese Nummer %{link}. Der Kunde dieser Bestellung behält seine Schlüssel; der Shop hat sie nicht mehr, sodass weder eine Notiz noch ihre Artikel geschrieben werden können.',
+    link: 'einer anderen Bestellung',
+  },
   subtitle: 'Was Kunden gekauft haben, ihre Schlüssel und Nachrichten',
   search: 'Nummer oder Kunde…',
   all_sites: 'Alle Shops',
@@ -181,6 +189,7 @@ export const orderResource: Translation['resources']['orders'] = {
     replaced: 'Lizenz ersetzt:',
     message_sent: 'Schlüssel gesendet %{by}',
     backorder_told: 'Kunde %{by} über noch fehlende Schlüssel informiert',
+    renewal_told: 'Kunde %{by} über die Verlängerung informiert',
     items_updated: 'Schlüssel in den Artikeln der Bestellung geändert',
     order_completed: 'Bestellung im Shop abgeschlossen',
     link_opened: 'Der Kunde hat seine Seite geöffnet',

@@ -79,6 +79,8 @@ export const siteResource: Translation['resources']['sites'] = {
     notice_subject: 'Betreff des Hinweises',
     notice_intro: 'Text des Hinweises',
     waiting_thanks: 'Dank bei den Schlüsseln',
+    renewal_subject: 'Betreff einer Verlängerung',
+    renewal_intro: 'Text einer Verlängerung',
     consumer_secret: 'Consumer Secret',
   },
   inputs: { name: 'Name des Shops', url: 'URL des Shops' },

@@ -119,6 +119,7 @@ const actions: Record<string, string> = {
   'site.recover': 'Site recovered after a restore',
   'site.regenerate_api_key': 'Webhook secret regenerated',
   'site.retry_messages': 'Messages to customers retried',
+  'site.rewrite_items': 'Keys written into all orders of the shop again',
   'site.repair_webhooks': 'Webhooks repaired',
   'site.sync_products': 'Products synced',
   'site.test_order': 'Test order run',

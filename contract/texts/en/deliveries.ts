@@ -10,6 +10,9 @@ export const messages = {
   no_notes: 'The order did not come from WooCommerce: it has no notes',
   no_items: 'The order did not come from WooCommerce: it has no items in a shop',
   no_shop_order: 'The shop has no order with this id',
+  displaced: 'The shop was restored from a backup and does not have this order any more',
+  rewrite_running: 'The keys are being written already',
+  rewrite_none: 'No order of this shop shows keys in its items',
   no_address: "The order has no customer's email address",
   no_site: "The order's site was deleted",
   customer_erased: 'The data of the customer were erased: the order gets no messages',
@@ -37,6 +40,7 @@ export const messages = {
       'Orders placed from then on: once, by note or else by email, when keys of a paid order are missing for more than a minute. The keys follow in a message that thanks for waiting.',
     notice:
       'Also {expected_date}: the next delivery of keys, from the settings of the pool. A line with it is left out while the date is not known. The products are listed below the text.',
+    renewal: 'To the customer of a renewal order, which extended keys that the customer has.',
     waiting_thanks: 'A sentence in the message with the keys that were awaited.',
   },
   save: 'Save Delivery',
@@ -50,6 +54,7 @@ export const messages = {
   note: 'Customer note',
   order_item: 'Items of the order',
   notice: 'Notice, %{channel}',
+  renewal: 'Renewal, %{channel}',
   failed_messages: {
     title: '%{smart_count} message was not delivered |||| %{smart_count} messages were not delivered',
     newest: 'The newest %{n} are shown.',
@@ -60,6 +65,33 @@ export const messages = {
     retry_all: 'Try all again',
     retried: 'Queued for retry',
     retry_failed: 'Failed to retry',
+  },
+  mails: {
+    title: 'The customer of an order gets:',
+    note: 'an email of the shop with the note: your text and the keys',
+    note_with_items:
+      'an email of the shop with the note: your text and the keys, which its table of items shows again',
+    email: 'an email of Keystock: your text and the keys',
+    completed: "the shop's email of the completed order, without the keys",
+    completed_with_keys: "the shop's email of the completed order, with the keys in its items",
+    items: 'the keys on the pages of the order, and in emails that the shop sends afterwards',
+    completed_title: "The shop's email of the completed order",
+    several: '%{smart_count} emails for each order.',
+    completed_only:
+      'One is enough: that of the completed order, with the keys in its items. Keys that come later and renewals are then in the order without an email.',
+    note_only: 'One is enough: that of the note.',
+    single: 'One email per order',
+  },
+  rewrite: {
+    action: 'Write keys into all orders again',
+    confirm_title: 'Write the keys into all orders of this shop again?',
+    confirm_text:
+      'For a shop that was restored from a backup: orders that showed their keys show them again. What is there stays as it is, and nobody gets a message.',
+    started: 'The keys are being written',
+    start_failed: 'Failed to start',
+    progress: '%{done} of %{orders} orders written',
+    finished: 'Keys of %{orders} orders written on %{date}',
+    failed: '%{smart_count} order failed |||| %{smart_count} orders failed',
   },
   order: 'Order %{number}',
   license: {
@@ -92,6 +124,7 @@ export const messages = {
     order: 'order %{id}',
     resent: 'sent again',
     backorder: 'keys are still to come',
+    renewal: 'extended',
     completes_order: 'The order is set to completed in the shop',
     resend: 'Send Keys Again',
     confirm_title: 'Send the keys of order %{id} again?',
@@ -117,6 +150,11 @@ export const customer = {
     'Hello {customer_name},\n\nthank you for your order at {shop_name}. The keys of these products are on their way; you get them as soon as they arrive.\nWe expect them on {expected_date}.',
   notice_note_intro:
     'Thank you for your order. The license keys of these products are on their way; you get them as soon as they arrive.\nWe expect them on {expected_date}.',
+  renewal_subject: 'Order {order_number}: your license keys are extended until {expires_at}',
+  renewal_intro:
+    'Hello {customer_name},\n\nthank you for renewing at {shop_name}. Your license keys stay the same.\nThey are extended until {expires_at}.',
+  renewal_note_intro:
+    'Order {order_number} renews your license keys. They stay the same.\nThey are extended until {expires_at}.',
   license_key: 'License key',
   valid_until: 'Valid until %{day}',
   file_on_page: 'file: see the page of your order',
@@ -143,6 +181,7 @@ export const customer = {
     "Open the link in your order's message again, in full. If it still leads here, write to the shop and name your order: it can send you your keys again.",
   too_many_requests: 'One moment, please',
   try_again: 'Try again in a minute.',
+  shop_text: '(The text of the shop: Settings → Emails → Completed order)',
   example_suite: 'Office Suite, yearly',
   example_studio: 'Photo Studio',
   example_instructions: 'Open Help, Activate and enter the key.',

@@ -32,6 +32,13 @@ export const orders = {
 export const orderResource = {
   name: 'Order |||| Orders',
   title: 'Order %{number}',
+  displaced: {
+    title: 'Order %{number}, before the restore',
+    mark: 'before the restore',
+    reason:
+      'The shop was restored from a backup and gave this number to %{link}. The customer of this order keeps its keys; the shop does not have it any more, so that no note can be added and no items changed.',
+    link: 'another order',
+  },
   subtitle: 'What customers bought, their keys and their messages',
   search: 'Search number or customer…',
   all_sites: 'All sites',
@@ -145,6 +152,7 @@ export const orderResource = {
     replaced: 'License replaced:',
     message_sent: 'Keys sent %{by}',
     backorder_told: 'Customer notified %{by} that keys are still to come',
+    renewal_told: 'Customer notified %{by} that keys are extended',
     items_updated: "Keys in the order's items updated",
     order_completed: 'Order set to completed in the shop',
     link_opened: 'Customer opened their page',

@@ -173,6 +173,7 @@ export const auditResource: Translation['resources']['audit'] = {
     'site.recover': 'Tienda recuperada tras una restauración',
     'site.regenerate_api_key': 'Secreto de webhooks renovado',
     'site.retry_messages': 'Mensajes a clientes reintentados',
+    'site.rewrite_items': 'Claves escritas de nuevo en todos los pedidos de la tienda',
     'site.repair_webhooks': 'Webhooks reparados',
     'site.sync_products': 'Productos sincronizados',
     'site.test_order': 'Pedido de prueba ejecutado',

@@ -11,6 +11,9 @@ export const messages: Translation['messages'] = {
   no_notes: 'El pedido no vino de WooCommerce: no tiene notas',
   no_items: 'El pedido no vino de WooCommerce: no tiene artículos en una tienda',
   no_shop_order: 'La tienda no tiene ningún pedido con este id',
+  displaced: 'La tienda se restauró desde una copia y ya no tiene este pedido',
+  rewrite_running: 'Ya se están escribiendo las claves',
+  rewrite_none: 'Ningún pedido de esta tienda muestra claves en sus artículos',
   no_address: 'El pedido no tiene el correo del cliente',
   no_site: 'La tienda del pedido se eliminó',
   customer_erased: 'Los datos del cliente se borraron: el pedido no recibe mensajes',
@@ -38,6 +41,7 @@ export const messages: Translation['messages'] = {
       'Pedidos desde entonces: una vez, por nota o, si no, por correo, cuando a un pedido pagado le faltan claves durante más de un minuto. Las claves llegan después en un mensaje que agradece la espera.',
     notice:
       'También {expected_date}: la próxima entrega de claves, de los ajustes del grupo. Una línea que la contiene se omite mientras no se conoce la fecha. Los productos se indican bajo el texto.',
+    renewal: 'Al cliente de una renovación, que prorrogó claves que ya tiene.',
     waiting_thanks: 'Una frase en el mensaje con las claves esperadas.',
   },
   save: 'Guardar entrega',
@@ -51,6 +55,7 @@ export const messages: Translation['messages'] = {
   note: 'Nota al cliente',
   order_item: 'Artículos del pedido',
   notice: 'Aviso, %{channel}',
+  renewal: 'Renovación, %{channel}',
   failed_messages: {
     title: '%{smart_count} mensaje no se entregó |||| %{smart_count} mensajes no se entregaron',
     newest: 'Se muestran los %{n} más recientes.',
@@ -61,6 +66,33 @@ export const messages: Translation['messages'] = {
     retry_all: 'Reintentar todos',
     retried: 'En cola para reintentar',
     retry_failed: 'No se pudo reintentar',
+  },
+  mails: {
+    title: 'El cliente de un pedido recibe:',
+    note: 'un correo de la tienda con la nota: su texto y las claves',
+    note_with_items:
+      'un correo de la tienda con la nota: su texto y las claves, que la tabla de artículos muestra otra vez',
+    email: 'un correo de Keystock: su texto y las claves',
+    completed: 'el correo de la tienda sobre el pedido completado, sin las claves',
+    completed_with_keys: 'el correo de la tienda sobre el pedido completado, con las claves en sus artículos',
+    items: 'las claves en las páginas del pedido y en los correos que la tienda envía después',
+    completed_title: 'El correo de la tienda sobre el pedido completado',
+    several: '%{smart_count} correos por cada pedido.',
+    completed_only:
+      'Basta uno: el del pedido completado, con las claves en sus artículos. Las claves posteriores y las renovaciones quedan en el pedido sin correo.',
+    note_only: 'Basta uno: el de la nota.',
+    single: 'Un correo por pedido',
+  },
+  rewrite: {
+    action: 'Escribir de nuevo las claves en todos los pedidos',
+    confirm_title: '¿Escribir de nuevo las claves en todos los pedidos de esta tienda?',
+    confirm_text:
+      'Para una tienda restaurada desde una copia: los pedidos que mostraban sus claves las muestran de nuevo. Lo que hay se queda y nadie recibe un mensaje.',
+    started: 'Se están escribiendo las claves',
+    start_failed: 'No se pudo empezar',
+    progress: '%{done} de %{orders} pedidos escritos',
+    finished: 'Claves de %{orders} pedidos escritas el %{date}',
+    failed: '%{smart_count} pedido falló |||| %{smart_count} pedidos fallaron',
   },
   order: 'Pedido %{number}',
   license: {
@@ -93,6 +125,7 @@ export const messages: Translation['messages'] = {
     order: 'pedido %{id}',
     resent: 'enviado de nuevo',
     backorder: 'faltan claves por llegar',
+    renewal: 'prorrogada',
     completes_order: 'El pedido se completa en la tienda',
     resend: 'Reenviar claves',
     confirm_title: '¿Reenviar las claves del pedido %{id}?',
@@ -117,6 +150,11 @@ export const customer: Translation['customer'] = {
     'Hola {customer_name},\n\ngracias por su pedido en {shop_name}. Las claves de estos productos están en camino; las recibirá en cuanto lleguen.\nLas esperamos el {expected_date}.',
   notice_note_intro:
     'Gracias por su pedido. Las claves de licencia de estos productos están en camino; las recibirá en cuanto lleguen.\nLas esperamos el {expected_date}.',
+  renewal_subject: 'Pedido {order_number}: sus claves de licencia se prorrogan hasta el {expires_at}',
+  renewal_intro:
+    'Hola {customer_name},\n\ngracias por renovar en {shop_name}. Sus claves de licencia siguen siendo las mismas.\nSe prorrogan hasta el {expires_at}.',
+  renewal_note_intro:
+    'El pedido {order_number} renueva sus claves de licencia. Siguen siendo las mismas.\nSe prorrogan hasta el {expires_at}.',
   license_key: 'Clave de licencia',
   valid_until: 'Válida hasta el %{day}',
   file_on_page: 'archivo: véalo en la página de su pedido',
@@ -143,6 +181,7 @@ export const customer: Translation['customer'] = {
     'Abra de nuevo, completo, el enlace del mensaje de su pedido. Si vuelve a llegar aquí, escriba a la tienda e indique su pedido: puede enviarle las claves otra vez.',
   too_many_requests: 'Un momento, por favor',
   try_again: 'Inténtelo de nuevo dentro de un minuto.',
+  shop_text: '(El texto de la tienda: Ajustes → Correos electrónicos → Pedido completado)',
   example_suite: 'Office Suite, anual',
   example_studio: 'Estudio fotográfico',
   example_instructions: 'Abra Ayuda, Activar e introduzca la clave.',

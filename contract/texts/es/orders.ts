@@ -38,6 +38,7 @@ export const orderResource: Translation['resources']['orders'] = {
     site: 'Tienda',
     order_id: 'ID de pedido',
     number: 'Pedido',
+    is_displaced: 'Anterior a la restauración',
     status: 'Estado',
     customer_id: 'Cliente',
     customer_email: 'Cliente',
@@ -62,6 +63,13 @@ export const orderResource: Translation['resources']['orders'] = {
 
   name: 'Pedido |||| Pedidos',
   title: 'Pedido %{number}',
+  displaced: {
+    title: 'Pedido %{number}, anterior a la restauración',
+    mark: 'anterior a la restauración',
+    reason:
+      'La tienda se restauró desde una copia y dio este número a %{link}. El cliente de este pedido conserva sus claves; la tienda ya no lo tiene, así que no se puede añadir una nota ni cambiar sus artículos.',
+    link: 'otro pedido',
+  },
   subtitle: 'Lo que compraron los clientes, sus claves y sus mensajes',
   search: 'Número o cliente…',
   all_sites: 'Todas las tiendas',
@@ -176,6 +184,7 @@ export const orderResource: Translation['resources']['orders'] = {
     replaced: 'Licencia reemplazada:',
     message_sent: 'Claves enviadas %{by}',
     backorder_told: 'Cliente avisado %{by} de que faltan claves',
+    renewal_told: 'Cliente avisado %{by} de la renovación',
     items_updated: 'Claves en los artículos del pedido cambiadas',
     order_completed: 'Pedido completado en la tienda',
     link_opened: 'El cliente abrió su página',

@@ -77,6 +77,8 @@ export const siteResource: Translation['resources']['sites'] = {
     notice_subject: 'Asunto del aviso',
     notice_intro: 'Texto del aviso',
     waiting_thanks: 'Agradecimiento con las claves',
+    renewal_subject: 'Asunto de una renovación',
+    renewal_intro: 'Texto de una renovación',
     consumer_secret: 'Consumer Secret',
   },
   inputs: { name: 'Nombre de la tienda', url: 'URL de la tienda' },

@@ -6,9 +6,12 @@ import type { SiteRow } from '../shops';
 
 export interface DeliveryKey {
   licenseId: number;
+  /** The shop's name of the product, else that of the pool. */
   product: string;
   key: string;
   poolId: number;
+  /** The pool's name, if the key's unit gets keys of several pools. */
+  bundlePool: string | null;
   instructions: string | null;
   /** The key's last day; null if it does not expire. */
   validUntil: string | null;
@@ -25,6 +28,8 @@ export interface DeliveryBase {
 }
 
 export interface DeliveryContent extends DeliveryBase {
+  /** New keys, or keys that a renewal extended. */
+  kind: Exclude<DeliveryKind, 'backorder'>;
   keys: DeliveryKey[];
   /** Before the introduction, in a test order. */
   preface?: string;

@@ -71,28 +71,39 @@ export async function enqueueOrderUpdates(tx: Tx, orders: OrderRef[]): Promise<v
   await ENQUEUE_UPDATES(tx, toArrays(orders));
 }
 
-// The keys were sent before, as those of a delivery that an administrator requests. The items of the order follow the
-// last day by themselves.
+// Renewals that are paid within this time share a message, as do the units of one that is decided in parts.
+const RENEWAL_DELAY = '3 seconds';
+
+// The keys were sent before. The items of their order follow the last day by themselves.
 const ENQUEUE_RENEWED = `
   WITH extended AS (
-    SELECT a.id, a.license_id, a.site_id, a.order_id FROM license_assignments a JOIN orders o USING (site_id, order_id)
-    WHERE a.id = ANY($1::bigint[]) AND is_entitled(o.status, a.license_id, a.flag)
-  ), delivery AS (
-    INSERT INTO deliveries (site_id, order_id, channel, is_resend, next_at)
-    SELECT o.site_id, o.order_id, c.channel, true, now()
-    FROM (SELECT DISTINCT site_id, order_id FROM extended) u
-    JOIN orders o USING (site_id, order_id)
-    JOIN sites s ON s.id = o.site_id
+    SELECT a.id, a.license_id FROM license_assignments a JOIN orders o USING (site_id, order_id)
+    WHERE a.id = ANY($3::bigint[]) AND is_entitled(o.status, a.license_id, a.flag)
+  ), queued AS (
+    SELECT id, channel FROM deliveries WHERE site_id = $1 AND order_id = $2 AND kind = 'renewal' AND state = 'queued'
+      AND attempted_at IS NULL FOR NO KEY UPDATE
+  ), added AS (
+    INSERT INTO deliveries (site_id, order_id, kind, channel, next_at)
+    SELECT o.site_id, o.order_id, 'renewal', c.channel, now() + interval '${RENEWAL_DELAY}'
+    FROM orders o JOIN sites s ON s.id = o.site_id
     CROSS JOIN LATERAL (VALUES ('note'::delivery_channel, s.note_enabled_at), ('email', s.email_enabled_at))
       AS c(channel, since)
-    WHERE c.since IS NOT NULL AND (c.channel = 'email' OR o.event_id > 0)
-    RETURNING id, site_id, order_id, channel
+    WHERE o.site_id = $1 AND o.order_id = $2 AND c.since IS NOT NULL AND (c.channel = 'email' OR o.event_id > 0)
+      AND EXISTS (SELECT FROM extended) AND NOT EXISTS (SELECT FROM queued q WHERE q.channel = c.channel)
+    RETURNING id, channel
   )
   INSERT INTO delivery_keys (delivery_id, assignment_id, license_id, channel, is_resend)
   SELECT delivery.id, extended.id, extended.license_id, delivery.channel, true
-  FROM delivery JOIN extended USING (site_id, order_id)`;
+  FROM (SELECT * FROM queued UNION ALL SELECT * FROM added) delivery CROSS JOIN extended`;
 
-/** Enqueues deliveries with keys whose term a renewal extended, of the orders that hold them. Call it once per extension. */
-export async function enqueueRenewedKeys(tx: Tx, assignmentIds: number[]): Promise<void> {
-  if (assignmentIds.length > 0) await tx.$client.query(ENQUEUE_RENEWED, [assignmentIds]);
+/**
+ * Enqueues deliveries that tell the customer of a renewal order which keys it extended, and until when. Call it once per
+ * extension. Requires the order's lock.
+ */
+export async function enqueueRenewedKeys(
+  tx: Tx,
+  { siteId, orderId }: OrderRef,
+  assignmentIds: number[],
+): Promise<void> {
+  if (assignmentIds.length > 0) await tx.$client.query(ENQUEUE_RENEWED, [siteId, orderId, assignmentIds]);
 }

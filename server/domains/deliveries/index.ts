@@ -10,6 +10,8 @@ export {
 } from './enqueueDeliveries';
 export { eraseDeliveries } from './eraseDeliveries';
 export { getMailRefusal, listOrderChannels } from './orderChannels';
+export { lacksKeys } from './orderItems/itemMeta';
+export { enqueueVanishedKeys } from './orderItems/rewriteItems';
 export { createOrderLink, deleteOrderLinks } from './page/orderLink';
 export {
   listLicenseDeliveries,

@@ -3,12 +3,14 @@ import { type Text, textOf } from '#contract/texts/Text';
 import type { Context } from '../../platform/context';
 import { decodeText, presentTexts } from '../../platform/db/textColumn';
 import { AppError } from '../../platform/errors';
+import { isDisplaced } from '../../schema';
 import { loadMailConfig } from '../settings';
 import type { OrderRef } from './enqueueDeliveries';
 
 const NO_KEYS = textOf('orders.no_keys');
 const NO_NOTES = textOf('messages.no_notes');
 const NO_ITEMS = textOf('messages.no_items');
+const DISPLACED = textOf('messages.displaced');
 const NO_ADDRESS = textOf('messages.no_address');
 const ERASED = textOf('messages.customer_erased');
 const NO_SITE = textOf('messages.no_site');
@@ -43,7 +45,7 @@ const ORDER_STATE = `
 /** Whether each channel works for an order now, by what is known without a request to the shop. */
 export async function listOrderChannels(ctx: Context, order: OrderRef): Promise<OrderChannel[]> {
   const state = await readState(ctx, order);
-  const refusals = await getRefusals(ctx, state);
+  const refusals = await getRefusals(ctx, order, state);
   const isAutomatic = {
     note: state?.automatic_note ?? false,
     email: state?.automatic_email ?? false,
@@ -61,20 +63,25 @@ export async function listOrderChannels(ctx: Context, order: OrderRef): Promise<
 }
 
 export async function getChannelRefusals(ctx: Context, order: OrderRef): Promise<ChannelRefusals> {
-  return getRefusals(ctx, await readState(ctx, order));
+  return getRefusals(ctx, order, await readState(ctx, order));
 }
 
 async function readState({ db }: Context, { siteId, orderId }: OrderRef): Promise<OrderState | undefined> {
   return (await db.$client.query<OrderState>(ORDER_STATE, [siteId, orderId])).rows[0];
 }
 
-async function getRefusals(ctx: Context, state: OrderState | undefined): Promise<ChannelRefusals> {
+async function getRefusals(
+  ctx: Context,
+  { orderId }: OrderRef,
+  state: OrderState | undefined,
+): Promise<ChannelRefusals> {
   const refusal = !state?.has_site ? NO_SITE : state.has_keys ? undefined : NO_KEYS;
+  const shopRefusal = isDisplaced(orderId) ? DISPLACED : undefined;
   const messageRefusal = refusal ?? (state?.is_erased ? ERASED : undefined);
   return {
-    note: messageRefusal ?? getNoteRefusal(state),
+    note: messageRefusal ?? shopRefusal ?? getNoteRefusal(state),
     email: messageRefusal ?? (state?.email ? await getMailRefusal(ctx) : NO_ADDRESS),
-    order_item: refusal ?? getItemRefusal(state),
+    order_item: refusal ?? shopRefusal ?? getItemRefusal(state),
   };
 }
 

@@ -1,7 +1,7 @@
 import { textOf } from '#contract/texts/Text';
 import type { Tx } from '../../platform/db/openDatabase';
 import { conflict } from '../../platform/errors';
-import { ORDER_TABLES } from '../../schema';
+import { DISPLACED_MARK, isDisplaced, ORDER_TABLES } from '../../schema';
 import { retryUnknownOrder } from '../deliveries';
 import type { OrderState } from './apply/OrderState';
 
@@ -44,7 +44,7 @@ export async function resolveOrderId(
   return (
     other && {
       orderId,
-      replacedOrderId: await renameOrder(tx, siteId, orderId, `${orderId}${REPLACED_MARK}${other.id}`),
+      replacedOrderId: await renameOrder(tx, siteId, orderId, `${orderId}${DISPLACED_MARK}${other.id}`),
     }
   );
 }
@@ -54,7 +54,7 @@ const isShopId = (orderId: string) => /^\d+$/.test(orderId);
 
 /** An order that was first shown under another id takes the shop's own, which its notes need. */
 async function chooseId(tx: Tx, siteId: number, knownId: string, shownId: string): Promise<string> {
-  const isBetter = isShopId(shownId) && !isShopId(knownId) && !knownId.includes(REPLACED_MARK);
+  const isBetter = isShopId(shownId) && !isShopId(knownId) && !isDisplaced(knownId);
   if (!isBetter || (await tx.$client.query(IS_KNOWN, [siteId, shownId])).rowCount) return knownId;
   await renameOrder(tx, siteId, knownId, shownId);
   await retryUnknownOrder(tx, { siteId, orderId: shownId });
@@ -63,9 +63,6 @@ async function chooseId(tx: Tx, siteId: number, knownId: string, shownId: string
 
 const alreadyServed = (site: string | null) =>
   conflict(site === null ? textOf('orders.of_deleted_site') : textOf('orders.of_other_site', { site }));
-
-/** Before the record's id, in the id of an order whose own was given to another one. */
-const REPLACED_MARK = '~';
 
 /** Gives a stored order another id; its keys and messages stay its own. */
 async function renameOrder(tx: Tx, siteId: number, orderId: string, newOrderId: string): Promise<string> {

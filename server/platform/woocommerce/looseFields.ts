@@ -46,8 +46,14 @@ export const readableEntries = <S extends z.ZodMiniType>(entry: S) =>
 
 export const LooseId = looseNumber(z.int().check(z.positive()));
 
-/** WordPress stores HTML entities in names of authors who may not write HTML. */
+/** A tag of HTML, not every `<`: "A <3 B" has none. */
+const TAG = /<\/?[a-z][^<>]*>/gi;
+
+/** The text of HTML as a browser shows it. */
+const toPlainText = (html: string): string => (/[<&]/.test(html) ? decodeHTML(html.replace(TAG, '')) : html);
+
+/** A name of a product is HTML: WordPress shows its tags and entities as such. */
 export const HtmlText = z.pipe(
   z.catch(z.nullish(looseText(z.string())), null),
-  z.transform((value) => decodeHTML(value ?? '').trim()),
+  z.transform((value) => toPlainText(value ?? '').trim()),
 );

@@ -4,10 +4,11 @@ import { textColumn } from '../../platform/db/textColumn';
 import { admins } from '../accounts/admins';
 import { bigintRef, bytes, createdAt, id, timestamptz } from '../columns';
 import { licenseAssignments } from '../orders/orders';
+import { sites } from '../shops/sites';
 
 export const deliveryChannel = pgEnum('delivery_channel', ['note', 'email', 'order_item']);
 export const deliveryState = pgEnum('delivery_state', ['queued', 'sending', 'sent', 'failed']);
-export const deliveryKind = pgEnum('delivery_kind', ['keys', 'backorder']);
+export const deliveryKind = pgEnum('delivery_kind', ['keys', 'backorder', 'renewal']);
 
 /**
  * Deliveries to customers. A row is claimed (state `sending`, until `next_at`) before it is sent. The first claim
@@ -105,6 +106,21 @@ export const orderWrites = pgTable(
     index('order_writes_without_receipt').on(t.siteId, t.orderId).where(sql`${t.lacksReceipt}`),
   ],
 );
+
+/** The latest run of a site that writes the keys into the items of all its orders again. */
+export const itemRewrites = pgTable('item_rewrites', {
+  siteId: bigintRef()
+    .primaryKey()
+    .references(() => sites.id, { onDelete: 'cascade' }),
+  startedAt: timestamptz().notNull(),
+  /** To be written when it started. */
+  orders: integer().notNull(),
+  enqueued: integer().notNull().default(0),
+  /** The last order whose keys were enqueued, in the order of their ids as texts. */
+  lastOrderId: text().notNull().default(''),
+  /** Null while it runs. */
+  finishedAt: timestamptz(),
+});
 
 /** Links to the customers' key pages; only the delivery contains the token itself. */
 export const orderLinks = pgTable(

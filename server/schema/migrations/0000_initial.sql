@@ -35,7 +35,7 @@ CREATE TYPE "public"."validation_state" AS ENUM('pending', 'valid', 'invalid');
 --> statement-breakpoint
 CREATE TYPE "public"."delivery_channel" AS ENUM('note', 'email', 'order_item');
 --> statement-breakpoint
-CREATE TYPE "public"."delivery_kind" AS ENUM('keys', 'backorder');
+CREATE TYPE "public"."delivery_kind" AS ENUM('keys', 'backorder', 'renewal');
 --> statement-breakpoint
 CREATE TYPE "public"."delivery_state" AS ENUM('queued', 'sending', 'sent', 'failed');
 --> statement-breakpoint
@@ -463,6 +463,15 @@ CREATE TABLE "delivery_keys" (
 	"channel" "delivery_channel" NOT NULL,
 	"is_resend" boolean NOT NULL,
 	CONSTRAINT "delivery_keys_delivery_id_assignment_id_pk" PRIMARY KEY("delivery_id","assignment_id")
+);
+--> statement-breakpoint
+CREATE TABLE "item_rewrites" (
+	"site_id" bigint PRIMARY KEY NOT NULL,
+	"started_at" timestamp (3) with time zone NOT NULL,
+	"orders" integer NOT NULL,
+	"enqueued" integer DEFAULT 0 NOT NULL,
+	"last_order_id" text DEFAULT '' NOT NULL,
+	"finished_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "order_links" (
@@ -950,6 +959,8 @@ CREATE TABLE "sites" (
 	"notice_subject" text,
 	"notice_intro" text,
 	"waiting_thanks" text,
+	"renewal_subject" text,
+	"renewal_intro" text,
 	"is_active" boolean DEFAULT true NOT NULL,
 	"last_sync_at" timestamp (3) with time zone,
 	"last_webhook_at" timestamp (3) with time zone,
@@ -1044,6 +1055,8 @@ ALTER TABLE "licenses" ADD CONSTRAINT "licenses_pool_id_pools_id_fk" FOREIGN KEY
 ALTER TABLE "delivery_keys" ADD CONSTRAINT "delivery_keys_delivery_id_deliveries_id_fk" FOREIGN KEY ("delivery_id") REFERENCES "public"."deliveries"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "delivery_keys" ADD CONSTRAINT "delivery_keys_assignment_id_license_assignments_id_fk" FOREIGN KEY ("assignment_id") REFERENCES "public"."license_assignments"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "item_rewrites" ADD CONSTRAINT "item_rewrites_site_id_sites_id_fk" FOREIGN KEY ("site_id") REFERENCES "public"."sites"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "order_links" ADD CONSTRAINT "order_links_admin_id_admins_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."admins"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
@@ -1534,6 +1547,25 @@ LANGUAGE sql STABLE AS $$
       WHERE r.assignment_id = a.id AND r.new_license_id = a.license_id AND r.created_at >= since))
     AND NOT EXISTS (SELECT FROM delivery_keys k WHERE k.assignment_id = a.id AND k.license_id = a.license_id
       AND k.channel = unsent_key.channel AND NOT k.is_resend)
+$$;
+--> statement-breakpoint
+-- The keys that an order gives its customer: those of its own units, and those that it extended as a renewal.
+CREATE VIEW order_units AS
+  SELECT site_id, order_id, line_item_id, id AS assignment_id FROM license_assignments
+  UNION ALL SELECT site_id, order_id, line_item_id, assignment_id FROM renewals
+  WHERE outcome = 'extended' AND is_active AND assignment_id IS NOT NULL;
+--> statement-breakpoint
+-- The keys of an order that a delivery tells as extended, without those whose extension a later delivery tells: it has the
+-- later day.
+CREATE FUNCTION renewed_keys(delivery bigint) RETURNS TABLE (assignment_id bigint, license_id bigint, line_item_id text)
+LANGUAGE sql STABLE AS $$
+  SELECT k.assignment_id, k.license_id, u.line_item_id
+  FROM deliveries d JOIN delivery_keys k ON k.delivery_id = d.id
+    JOIN order_units u ON u.site_id = d.site_id AND u.order_id = d.order_id AND u.assignment_id = k.assignment_id
+  WHERE d.id = delivery AND NOT EXISTS (SELECT FROM delivery_keys n JOIN deliveries later ON later.id = n.delivery_id
+      JOIN order_units v ON v.site_id = later.site_id AND v.order_id = later.order_id AND v.assignment_id = n.assignment_id
+    WHERE n.license_id = k.license_id AND n.assignment_id = k.assignment_id AND n.channel = k.channel
+      AND later.kind = 'renewal' AND later.id > d.id AND later.state <> 'failed')
 $$;
 --> statement-breakpoint
 -- The keys that the items of orders show, or should: a key that they show belongs to a delivery that writes it. It is removed

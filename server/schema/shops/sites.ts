@@ -54,6 +54,8 @@ export const sites = pgTable(
     noticeSubject: text(),
     noticeIntro: text(),
     waitingThanks: text(),
+    renewalSubject: text(),
+    renewalIntro: text(),
     isActive: boolean().notNull().default(true),
     lastSyncAt: timestamptz(),
     lastWebhookAt: timestamptz(),

@@ -66,7 +66,7 @@ function DeliveryList({ messages }: { messages: LicenseDelivery[] }) {
   );
 }
 
-function DeliveryItem({ state, channel, at, order_id, order, is_resend, ...texts }: LicenseDelivery) {
+function DeliveryItem({ kind, state, channel, at, order_id, order, is_resend, ...texts }: LicenseDelivery) {
   const translate = useTranslate();
   const reason = translateField(texts, 'reason');
   const orderText = translate('messages.license.order', { id: order?.number ?? order_id });
@@ -76,6 +76,7 @@ function DeliveryItem({ state, channel, at, order_id, order, is_resend, ...texts
       <DeliveryStateBadge state={state} /> <DateField value={at} />,{' '}
       {translate(`messages.license.by.${channel}`)},{' '}
       {order ? <Link to={`/dashboard/orders/${order.id}`}>{orderText}</Link> : orderText}
+      {kind === 'renewal' && `, ${translate('messages.license.renewal')}`}
       {is_resend && `, ${translate('messages.license.resent')}`}
       {reason && <div className={shared.note}>{reason}</div>}
     </li>

@@ -41,7 +41,7 @@ export function OrderDeliveryItem({ message }: { message: OrderDelivery }) {
   const reason = translateField(message, 'reason');
   const details = [
     translate(`messages.license.by.${channel}`),
-    kind === 'backorder' && translate('messages.license.backorder'),
+    kind !== 'keys' && translate(`messages.license.${kind}`),
     // A message that only changes the order in the shop brings no new keys.
     (keys > 0 || (channel !== 'order_item' && kind !== 'backorder')) &&
       translate('resources.orders.lines.keys', { smart_count: keys }),

@@ -1,6 +1,8 @@
 import { useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
 import type { OrderDelivery, OrderDetails } from '#contract/orders';
 import {
+  Banner,
   Card,
   DateTimeField,
   EmptyValue,
@@ -22,9 +24,11 @@ import { OrderTimeline } from './OrderTimeline';
 import {
   CustomerEmail,
   getCustomerName,
+  getOrderPath,
   OrderProblemBadge,
   OrderSiteField,
   OrderStatusBadge,
+  useOrderTitle,
 } from './orderFields';
 
 export default function OrderPage() {
@@ -45,10 +49,11 @@ const isBeingSent = ({ state, reason }: OrderDelivery) =>
 function OrderContent({ order }: { order: OrderDetails }) {
   const translate = useTranslate();
   const formats = useFormats();
+  const getTitle = useOrderTitle();
   return (
     <>
       <PageHeader
-        title={translate('resources.orders.title', { number: order.number })}
+        title={getTitle(order)}
         badge={
           <>
             <OrderStatusBadge status={order.status} /> <OrderProblemBadge problem={order.problem} />
@@ -66,10 +71,28 @@ function OrderContent({ order }: { order: OrderDetails }) {
         }
         actions={isComplete(order) && <OrderActions order={order} />}
       />
+      {order.is_displaced && <DisplacedBanner order={order} />}
       <RelatedTabs>{isComplete(order) && <OrderCards order={order} />}</RelatedTabs>
     </>
   );
 }
+
+/** Why the shop does not have the order, and which one has its number now. */
+function DisplacedBanner({ order: { site_id, order_id } }: { order: OrderDetails }) {
+  const text = useText('resources.orders.displaced');
+  const [before, after] = text('reason', { link: LINK_MARK }).split(LINK_MARK);
+  const [shopId = ''] = order_id.split('~');
+  return (
+    <Banner tone="warning">
+      {before}
+      <Link to={getOrderPath(site_id, shopId)}>{text('link')}</Link>
+      {after}
+    </Banner>
+  );
+}
+
+/** The place of the link in the sentence. */
+const LINK_MARK = '\u0000';
 
 /** A record from a list lacks the details. */
 const isComplete = (order: Partial<OrderDetails>): order is OrderDetails => order.lines !== undefined;

@@ -66,6 +66,7 @@ function DeliveryText({ message }: { message: OrderDelivery }) {
 
   if (kind === 'backorder')
     return text('backorder_told', { by: translate(`messages.license.by.${channel}`) });
+  if (kind === 'renewal') return text('renewal_told', { by: translate(`messages.license.by.${channel}`) });
   if (channel === 'order_item' && keys === 0)
     return text(completes_order ? 'order_completed' : 'items_updated');
   return (

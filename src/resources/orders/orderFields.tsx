@@ -62,12 +62,20 @@ export function OrderProblemBadge({ problem }: Pick<Order, 'problem'>) {
 export const countUnitsForKeys = ({ units, extended_units, keyless_units }: Order) =>
   units - extended_units - keyless_units;
 
+/** The title of an order: two have one number after the restore of a shop. */
+export function useOrderTitle() {
+  const translate = useTranslate();
+  return ({ number, is_displaced }: Pick<Order, 'number' | 'is_displaced'>) =>
+    translate(is_displaced ? 'resources.orders.displaced.title' : 'resources.orders.title', { number });
+}
+
 /** The number of an order, in a row of a list; one that is no shop's says so. */
-export function OrderNumber({ order: { number, given } }: { order: Order }) {
+export function OrderNumber({ order: { number, is_displaced, given } }: { order: Order }) {
   const translate = useTranslate();
   return (
     <>
       <OrderIdText>{number}</OrderIdText>
+      {is_displaced && <div className={shared.note}>{translate('resources.orders.displaced.mark')}</div>}
       {given && <div className={shared.note}>{translate('byHand.mark')}</div>}
     </>
   );

@@ -15,6 +15,7 @@ import { ActionButton, Banner, UrlField, useText } from '../../admin';
 import { FailureList } from '../../admin/ui/FailureList';
 import { callEndpoint } from '../../dataProvider';
 import { translateField } from '../../i18nProvider/translateField';
+import { useOrderTitle } from '../orders/orderFields';
 import styles from './sites.module.css';
 import type { SiteHealthProps } from './useSiteHealth';
 
@@ -160,8 +161,11 @@ function useRefreshSite(id: number) {
   };
 }
 
+const KIND_TEXTS = { backorder: 'notice', renewal: 'renewal' } as const;
+
 export function FailedDeliveries({ siteId }: { siteId: number }) {
   const text = useText('messages');
+  const getTitle = useOrderTitle();
   const params = { id: siteId };
   return (
     <FailureList
@@ -172,13 +176,13 @@ export function FailedDeliveries({ siteId }: { siteId: number }) {
         const { messages, ...counts } = await callEndpoint(deliveries.failed, { params }, signal);
         return { items: messages, ...counts };
       }}
-      describe={({ order_number: number, order, kind, channel }) => ({
+      describe={({ order_number: number, is_displaced, order, kind, channel }) => ({
         name: order ? (
-          <Link to={`/dashboard/orders/${order.id}`}>{text('order', { number })}</Link>
+          <Link to={`/dashboard/orders/${order.id}`}>{getTitle({ number, is_displaced })}</Link>
         ) : (
-          text('order', { number })
+          getTitle({ number, is_displaced })
         ),
-        details: kind === 'backorder' ? text('notice', { channel: text(channel) }) : text(channel),
+        details: kind === 'keys' ? text(channel) : text(KIND_TEXTS[kind], { channel: text(channel) }),
         retryLabel: text('failed_messages.retry_one', { number }),
       })}
       retry={(message_id) => callEndpoint(deliveries.retry, { params, body: { message_id } })}

@@ -8,6 +8,7 @@ import { test } from '../fixtures';
 import {
   deliverOrder,
   extractKeys,
+  extractPagePath,
   findLicense,
   fulfillPaidOrder,
   getCustomerNotes,
@@ -19,6 +20,7 @@ import {
   sendOrderWebhook,
   startMessaging,
 } from '../messaging';
+import { getOrder } from '../openOrder';
 import { addNumberedKeys, deliver } from '../selling';
 
 test('sends one note with the keys of all products of a paid order and records the delivery', async ({
@@ -156,4 +158,21 @@ test('marks the message as failed with a reason when a key cannot be decrypted',
   expect(getCustomerNotes(order)).toEqual([]);
   expect(await listDeliveries(messaging.api)).toMatchObject([{ state: 'failed', reason }]);
   expect(await getDeliveryCheck(messaging)).toMatchObject({ reason });
+});
+
+test('names products as the shop shows them: without tags, and with their characters', async ({
+  messaging,
+}) => {
+  const { api } = messaging;
+  const order = placePaidOrder(messaging);
+  for (const line of order.lines) line.name = 'Büro-Suite <b>Plus</b> &amp; Co – 3 < 4';
+
+  await deliverOrder(messaging, order);
+
+  const name = 'Büro-Suite Plus & Co – 3 < 4';
+  const [note = ''] = getCustomerNotes(order);
+  expect(note).toContain('<b>Büro-Suite Plus &amp; Co – 3 &lt; 4</b>');
+  const page = await api.app.inject(extractPagePath(note));
+  expect(page.body).toContain('Büro-Suite Plus &amp; Co – 3 &lt; 4</h2>');
+  expect((await getOrder(api, order.id)).lines).toMatchObject([{ name }]);
 });

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
+import { deliveries } from '#contract/deliveries';
+import { orders } from '#contract/orders';
 import { siteHealth } from '#contract/siteHealth';
 import { sites } from '#contract/sites';
+import { textOf } from '#contract/texts/Text';
+import { encodeText } from '../../../server/platform/db/textColumn';
 import { buildMapping, buildSite } from '../build';
 import {
   aWooOrder,
@@ -169,4 +173,35 @@ test('an order of a deleted site gets no second keys through another one', async
 
   expect(await listUnits(shop)).toEqual([['100', 'KEY-00001']]);
   expect((await listOutcomes(shop.api)).at(-1)).toContain('refused: It is the order of a deleted site');
+});
+
+test('an order that another one displaced says so, and offers only what works without the shop', async () => {
+  const shop = await startSelling(3);
+  const { api, site } = shop;
+  await processOrders(shop, adas(), graces());
+  const [earlier] = await api.sql<{ id: number; order_id: string }>(
+    "SELECT id, order_id FROM orders WHERE customer_email = 'ada@example.com'",
+  );
+  const params = { id: earlier?.id ?? 0 };
+  await api.sql(
+    `INSERT INTO deliveries (site_id, order_id, channel, state, reason, next_at)
+      VALUES ($1, $2, 'email', 'failed', $3, now())`,
+    [site.id, earlier?.order_id, encodeText(textOf('emails.interrupted'))],
+  );
+
+  const { data: order } = await api.send(orders.get, { params });
+  const note = await api.send(orders.resend, { params, body: { channel: 'note' } });
+  const { data: failed } = await api.send(deliveries.failed, { params: { id: site.id } });
+  const { data: list } = await api.send(orders.list);
+
+  const reason = 'The shop was restored from a backup and does not have this order any more';
+  expect(order).toMatchObject({ number: '100', is_displaced: true, shop_url: null });
+  expect(order.channels.map((channel) => [channel.channel, channel.reason])).toEqual([
+    ['note', reason],
+    ['email', expect.not.stringContaining(reason)],
+    ['order_item', reason],
+  ]);
+  expect([note.status, note.message]).toEqual([409, reason]);
+  expect(failed.messages).toMatchObject([{ order_number: '100', is_displaced: true }]);
+  expect(list.orders.map(({ is_displaced }) => is_displaced).sort()).toEqual([false, true]);
 });

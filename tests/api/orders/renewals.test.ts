@@ -7,6 +7,8 @@ import type { ShopOrder } from '#shop/orders/ShopOrder';
 import { processEventsJob } from '../../../server/domains/orders/events/processEventsJob';
 import { test } from '../fixtures';
 import {
+  extractKeys,
+  extractPagePath,
   getCustomerNotes,
   type Messaging,
   receivePaidOrder,
@@ -20,6 +22,10 @@ import { deliver, listOrderKeys } from '../selling';
 const listTerms = ({ api }: Messaging) =>
   api.sql(`SELECT a.order_id, a.unit, a.valid_until::text AS until, l.valid_until::text AS license_until
     FROM license_assignments a JOIN licenses l ON l.id = a.license_id ORDER BY a.id`);
+
+/** As the notes of an English shop write it. */
+const formatDay = (day: string) =>
+  new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 const termOf = ({ id }: ShopOrder, until: string | null, unit = 1) => ({
   order_id: String(id),
@@ -47,11 +53,12 @@ test('a renewal extends the key of the first order, once, and the customer reads
   expect(await getRenewals(renewing, renewal)).toEqual([
     { unit: 1, outcome: 'extended', is_active: true, valid_until: until, order },
   ]);
-  const notes = getCustomerNotes(first);
-  expect(notes).toHaveLength(2);
-  expect(notes[1]).toContain('A-00001');
-  expect(notes[1]).toContain(until.slice(0, 4));
-  expect(getCustomerNotes(renewal)).toEqual([]);
+  expect(getCustomerNotes(first)).toHaveLength(1);
+  const notes = getCustomerNotes(renewal);
+  expect(notes).toHaveLength(1);
+  expect(extractKeys(notes.join())).toEqual(['A-00001']);
+  expect(notes[0]).toContain(`They are extended until ${formatDay(until)}.`);
+  expect(notes[0]).toContain(`<b>${renewal.lines[0]?.name}</b>`);
   const audited = await api.sql("SELECT record_id, details FROM audit_log WHERE action = 'order.renew'");
   const details = { site: renewing.site.id, subscription: String(renewing.subscription.id), extended: 1 };
   expect(audited).toEqual([{ record_id: String(renewal.id), details }]);
@@ -179,7 +186,7 @@ test('concurrent renewals and repeated events each extend the key once', async (
 
   expect(await listTerms(renewing)).toEqual([termOf(first, await getDay(renewing, 6))]);
   expect(await api.count('renewals')).toBe(5);
-  expect(await api.count('deliveries WHERE is_resend')).toBe(5);
+  expect(await api.count("deliveries WHERE kind = 'renewal'")).toBe(5);
 });
 
 test('two subscriptions that began with one order extend a key each, with all keys of its bundle', async () => {
@@ -303,4 +310,71 @@ test('a mapping without a period cannot extend keys', async ({ messaging: { api 
     } as never,
   });
   expect([created.status, created.errors]).toEqual([422, error]);
+});
+
+test('renewals that follow each other are one message, on the order that was paid last', async () => {
+  const renewing = await startRenewing('extend');
+  const [one, two] = [await placeRenewal(renewing), await placeRenewal(renewing)];
+
+  await sendDueDeliveries(renewing);
+
+  expect(getCustomerNotes(one)).toEqual([]);
+  expect(getCustomerNotes(two)).toEqual([
+    expect.stringContaining(`extended until ${formatDay(await getDay(renewing, 3))}.`),
+  ]);
+});
+
+test('a renewal that was told keeps its message, and the next one has a message of its own', async () => {
+  const renewing = await startRenewing('extend');
+  const one = await placeRenewal(renewing);
+  await sendDueDeliveries(renewing);
+  const two = await placeRenewal(renewing);
+  await sendDueDeliveries(renewing);
+
+  expect(getCustomerNotes(one)).toEqual([expect.stringContaining(formatDay(await getDay(renewing, 2)))]);
+  expect(getCustomerNotes(two)).toEqual([expect.stringContaining(formatDay(await getDay(renewing, 3)))]);
+});
+
+test('a renewal that is refunded before it is told tells nobody, and the earlier one tells its own day', async () => {
+  const renewing = await startRenewing('extend');
+  const [one, two] = [await placeRenewal(renewing), await placeRenewal(renewing)];
+  await editRenewal(renewing, two, 'refunded');
+
+  await sendDueDeliveries(renewing);
+
+  expect(getCustomerNotes(two)).toEqual([]);
+  expect(getCustomerNotes(one)).toEqual([expect.stringContaining(formatDay(await getDay(renewing, 2)))]);
+});
+
+test('a renewal whose note failed is told with its next attempt, unless a later one has told the key', async () => {
+  const renewing = await startRenewing('extend');
+  const { shop } = renewing;
+  const one = await placeRenewal(renewing);
+  shop.fault = 'overloaded';
+  await sendDueDeliveries(renewing);
+  shop.fault = undefined;
+  const two = await placeRenewal(renewing);
+
+  await sendDueDeliveries(renewing);
+
+  expect([...getCustomerNotes(one), ...getCustomerNotes(two)]).toHaveLength(1);
+});
+
+test('the page of a renewal shows the keys that it extended, in the words of the shop', async () => {
+  const renewing = await startRenewing('extend');
+  const { api, site, first } = renewing;
+  const body = { language: 'de' as const, renewal_intro: 'Verlängert bis {expires_at}, {order_number}.' };
+  await api.send(sites.update, { params: { id: site.id }, body });
+  const renewal = await placeRenewal(renewing);
+  await sendDueDeliveries(renewing);
+
+  const [note = ''] = getCustomerNotes(renewal);
+  const page = await api.app.inject(extractPagePath(note));
+
+  expect(note).toContain(`${renewal.id}.`);
+  expect(page.body).toContain('A-00001');
+  expect(page.body).toContain(`Bestellung ${renewal.id}`);
+  expect(page.body).not.toContain(`Bestellung ${first.id}`);
+  const { messages } = await getOrder(api, renewal.id);
+  expect(messages).toMatchObject([{ kind: 'renewal', channel: 'note', state: 'sent', keys: 1 }]);
 });

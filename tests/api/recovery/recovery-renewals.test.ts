@@ -18,7 +18,7 @@ test.each([{ lost: 'the renewal' }, { lost: 'the order of the key and its renewa
     const subscription = isOrderLost ? old.shop.subscribe(first.id) : old.subscription;
     const renewal = await placeRenewal(old, subscription);
     await sendDueDeliveries(old);
-    const notes = getCustomerNotes(first);
+    const notes = [...getCustomerNotes(first), ...getCustomerNotes(renewal)];
 
     const restored = await restoreAndRead(old, backup);
     await sendOrderWebhook(restored, first);
@@ -26,7 +26,7 @@ test.each([{ lost: 'the renewal' }, { lost: 'the order of the key and its renewa
     await sendDueDeliveries(restored);
 
     expect(notes).toHaveLength(2);
-    expect(getCustomerNotes(first)).toEqual(notes);
+    expect([...getCustomerNotes(first), ...getCustomerNotes(renewal)]).toEqual(notes);
     const untils = (await listTerms(restored)).map(({ until }) => until);
     expect(untils).toEqual([...(isOrderLost ? [await getDay(old, 1)] : []), await getDay(old, 2)]);
 

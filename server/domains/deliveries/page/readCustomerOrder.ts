@@ -108,8 +108,8 @@ export async function readCustomerFile(
 // Before they are read: what the customer may have seen is not sold again after a refund.
 const MARK_SEEN = prepareStatement(
   'mark keys of a customer page seen',
-  `UPDATE license_assignments a SET delivered_at = now() FROM orders o
-   WHERE a.site_id = $1 AND a.order_id = $2 AND o.site_id = a.site_id AND o.order_id = a.order_id
+  `UPDATE license_assignments a SET delivered_at = now() FROM order_units u, orders o
+   WHERE u.site_id = $1 AND u.order_id = $2 AND a.id = u.assignment_id AND o.site_id = a.site_id AND o.order_id = a.order_id
      AND a.delivered_at IS NULL AND is_entitled(o.status, a.license_id, a.flag) AND NOT ${IS_DOUBTFUL}`,
 );
 
@@ -138,20 +138,23 @@ async function readLinkedOrder(
   };
 }
 
-const ORDER_UNITS = 'license_assignments a JOIN orders o USING (site_id, order_id)';
+const ORDER_UNITS = `order_units u JOIN license_assignments a ON a.id = u.assignment_id
+  JOIN orders o ON o.site_id = a.site_id AND o.order_id = a.order_id`;
 
-const OF_PAGE = `a.site_id = $1 AND a.order_id = $2 AND is_entitled(o.status, a.license_id, a.flag)
+const OF_PAGE = `u.site_id = $1 AND u.order_id = $2 AND is_entitled(o.status, a.license_id, a.flag)
   AND l.status <> 'replaced' AND NOT ${IS_DOUBTFUL}`;
 
 const PAGE_KEYS = prepareUnitKeys('keys of a customer page', {
   from: ORDER_UNITS,
   where: OF_PAGE,
+  line: 'u.line_item_id',
 });
 
 // Not those that were assigned after the marking, which the next visit shows.
 const SEEN_KEYS = prepareUnitKeys('keys that a customer sees', {
   from: ORDER_UNITS,
   where: `${OF_PAGE} AND a.delivered_at IS NOT NULL`,
+  line: 'u.line_item_id',
 });
 
 async function readOrderProducts(

@@ -7,7 +7,7 @@ import type { Context } from '../../../platform/context';
 import type { Queryable } from '../../../platform/db/openDatabase';
 import { decodeText, presentTexts } from '../../../platform/db/textColumn';
 import { assertFound } from '../../../platform/errors';
-import { sites } from '../../../schema';
+import { isDisplaced, sites } from '../../../schema';
 
 const MESSAGE_LIMIT = 5;
 
@@ -25,14 +25,14 @@ const toOrderRef = ({ record_id: id, number }: OrderColumns) =>
   id === null || number === null ? null : { id, number };
 
 const STARTED_MESSAGES = `
-  SELECT d.order_id, o.id AS record_id, o.number, d.channel, d.state, d.is_resend, d.reason,
+  SELECT d.order_id, o.id AS record_id, o.number, d.kind, d.channel, d.state, d.is_resend, d.reason,
     coalesce(d.sent_at, d.attempted_at, d.created_at) AS at
   FROM delivery_keys k JOIN deliveries d ON d.id = k.delivery_id LEFT JOIN orders o USING (site_id, order_id)
   WHERE k.license_id = $1 ORDER BY d.id DESC LIMIT ${MESSAGE_LIMIT}`;
 
 // A queued delivery has no keys yet, so it is found by its order.
 const QUEUED_MESSAGES = `
-  SELECT d.order_id, o.id AS record_id, o.number, d.channel, d.state, d.is_resend, d.reason, d.created_at AS at
+  SELECT d.order_id, o.id AS record_id, o.number, d.kind, d.channel, d.state, d.is_resend, d.reason, d.created_at AS at
   FROM license_assignments a JOIN deliveries d USING (site_id, order_id)
     LEFT JOIN orders o ON o.site_id = d.site_id AND o.order_id = d.order_id
   WHERE a.license_id = $1 AND d.state = 'queued' AND d.attempted_at IS NULL AND NOT d.is_resend AND d.kind = 'keys'
@@ -64,6 +64,7 @@ export async function listLicenseDeliveries(
 
 function presentDelivery({
   order_id,
+  kind,
   channel,
   state,
   is_resend,
@@ -74,6 +75,7 @@ function presentDelivery({
   return {
     order_id,
     order: toOrderRef(order),
+    kind,
     channel,
     state,
     is_resend,
@@ -82,7 +84,9 @@ function presentDelivery({
   };
 }
 
-interface FailedDeliveryRow extends Omit<FailedDelivery, 'failed_at' | 'order'>, OrderColumns {
+interface FailedDeliveryRow
+  extends Omit<FailedDelivery, 'failed_at' | 'order' | 'is_displaced'>,
+    OrderColumns {
   at: Date;
 }
 
@@ -130,6 +134,7 @@ function presentFailedDelivery({
     id,
     order_id,
     order_number,
+    is_displaced: isDisplaced(order_id),
     order: toOrderRef(order),
     kind,
     channel,

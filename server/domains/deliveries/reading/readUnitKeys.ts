@@ -22,17 +22,20 @@ interface KeyRow {
 const isSameUnitSql = (alias: string) => `${alias}.site_id = a.site_id AND ${alias}.order_id = a.order_id
   AND ${alias}.line_item_id = a.line_item_id AND ${alias}.unit = a.unit`;
 
-/** A statement for `readUnitKeys`, which selects units `a`. */
-export const prepareUnitKeys = (name: string, { from, where }: { from: string; where: string }) =>
+/** A statement for `readUnitKeys`, which selects units `a`; `line` is the line item that names their product. */
+export const prepareUnitKeys = (
+  name: string,
+  { from, where, line = 'a.line_item_id' }: { from: string; where: string; line?: string },
+) =>
   prepareStatement<KeyRow>(
     name,
     `
-  SELECT l.id AS license_id, a.line_item_id, l.key_cipher, l.parts_cipher, p.key_parts, p.id AS pool_id, p.name AS pool, p.instructions,
+  SELECT l.id AS license_id, ${line} AS line_item_id, l.key_cipher, l.parts_cipher, p.key_parts, p.id AS pool_id, p.name AS pool, p.instructions,
     least(l.expires_on, a.valid_until)::text AS valid_until,
     a.parts > 1 AND (EXISTS (SELECT FROM license_assignments o WHERE ${isSameUnitSql('o')} AND o.pool_id <> a.pool_id)
       OR EXISTS (SELECT FROM backorders o WHERE ${isSameUnitSql('o')} AND o.pool_id <> a.pool_id)) AS is_bundle
   FROM ${from} JOIN licenses l ON l.id = a.license_id JOIN pools p ON p.id = l.pool_id
-  WHERE ${where} ORDER BY length(a.line_item_id), a.line_item_id, a.unit, a.part`,
+  WHERE ${where} ORDER BY length(${line}), ${line}, a.unit, a.part`,
   );
 
 /** Reads the keys of units in the sequence of the line items, with the shop's product names. */
@@ -48,18 +51,13 @@ export async function readUnitKeys(
   return rows.map((row) => ({
     licenseId: row.license_id,
     lineItemId: row.line_item_id,
-    product: getHeading(names.get(row.line_item_id), row),
+    product: names.get(row.line_item_id) || row.pool,
     cipher: row.key_cipher,
     partsCipher: row.parts_cipher,
     keyParts: row.key_parts,
     poolId: row.pool_id,
+    bundlePool: row.is_bundle ? row.pool : null,
     instructions: row.instructions,
     validUntil: row.valid_until,
   }));
-}
-
-/** The shop's name of the product; in a bundle with the name of the pool, which tells what each key is for. */
-function getHeading(product: string | undefined, { pool, is_bundle }: KeyRow): string {
-  if (!product) return pool;
-  return is_bundle ? `${product} – ${pool}` : product;
 }

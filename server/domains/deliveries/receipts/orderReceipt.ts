@@ -5,14 +5,15 @@ import type { Services } from '../../../platform/context';
 import { deriveKey } from '../../../platform/crypto/deriveKey';
 import type { OrderRef } from '../enqueueDeliveries';
 
-/** A renewal order's unit that extended a key of the order. */
+/** A renewal order's unit that extended a key. */
 const RenewalOfReceipt = z.object({
   order: z.string(),
   line: z.string(),
   unit: z.int(),
   part: z.int(),
   subscription: z.string(),
-  extended: z.object({ line: z.string(), unit: z.int(), part: z.int() }),
+  /** The key's unit, of the receipt's order unless another one is named. */
+  extended: z.object({ order: z.optional(z.string()), line: z.string(), unit: z.int(), part: z.int() }),
   validity: z.nullable(z.string()),
   on: z.nullable(z.string()),
   /** The key's last day before and after. */
@@ -58,7 +59,7 @@ const OrderReceipt = z.object({
       unwritten: z.optional(z.boolean()),
     }),
   ),
-  /** Extensions of these keys, the oldest first. */
+  /** Extensions of these keys, and by this order, the oldest first. */
   renewals: z.optional(z.array(RenewalOfReceipt)),
   /** Notes to customers of the shop that were recorded earlier, and not sent. */
   unsent: z.optional(z.array(z.object({ order: z.string(), marker: z.string() }))),

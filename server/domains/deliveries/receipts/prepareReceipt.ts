@@ -25,16 +25,20 @@ type KeyRow = Omit<KeyOfReceipt, OptionalPart> & {
   [Part in OptionalPart]: Exclude<KeyOfReceipt[Part], undefined> | null;
 } & { license: number; cipher: string | null };
 
-// A receipt stays small: those that a backup lacks are among the latest.
+// Extensions of the order's keys, and those that it applied to keys of others. A receipt stays small: those that a backup
+// lacks are among the latest.
 const MAX_RENEWALS = 300;
 
 const RENEWALS = `
   SELECT json_agg(json_build_object('order', order_id, 'line', line_item_id, 'unit', unit, 'part', part,
-    'subscription', subscription_id, 'extended', extended, 'validity', validity::text, 'on', renewed_on,
+    'subscription', subscription_id, 'extended', json_strip_nulls(extended), 'validity', validity::text, 'on', renewed_on,
     'before', previous_until, 'until', valid_until, 'active', is_active) ORDER BY id)
-  FROM (SELECT r.*, json_build_object('line', a.line_item_id, 'unit', a.unit, 'part', a.part) AS extended
-    FROM license_assignments a JOIN renewals r ON r.assignment_id = a.id
-    WHERE a.site_id = $1 AND a.order_id = $2 ORDER BY r.id DESC LIMIT ${MAX_RENEWALS}) latest`;
+  FROM (SELECT r.*, json_build_object('order', CASE WHEN a.order_id <> $2 THEN a.order_id END, 'line', a.line_item_id,
+      'unit', a.unit, 'part', a.part) AS extended
+    FROM renewals r JOIN license_assignments a ON a.id = r.assignment_id
+    WHERE r.id IN (SELECT of_key.id FROM license_assignments own JOIN renewals of_key ON of_key.assignment_id = own.id
+        WHERE own.site_id = $1 AND own.order_id = $2
+      UNION SELECT id FROM renewals WHERE site_id = $1 AND order_id = $2) ORDER BY r.id DESC LIMIT ${MAX_RENEWALS}) latest`;
 
 // Notes that arrive late, or never. Of those that are being sent for the first time, the receipt is among the latest.
 const MAX_UNSENT = 20;
@@ -62,7 +66,8 @@ const MESSAGES = `
     'again', CASE WHEN is_resend THEN true END)) ORDER BY id)
   FROM deliveries WHERE site_id = $1 AND order_id = $2 AND ${IS_RECORDED}`;
 
-// Replaced keys as well, and those whose license was deleted: the customer has them.
+// Replaced keys as well, and those whose license was deleted: the customer has them. Those that the order extended are in the
+// receipts of their own orders.
 const TOLD_KEYS = `
   SELECT json_agg(json_build_object('line', a.line_item_id, 'unit', a.unit, 'part', a.part, 'parts', a.parts,
       'until', a.valid_until::text, 'index', encode(coalesce(l.key_index, deleted.key_index), 'hex'),
@@ -77,7 +82,7 @@ const TOLD_KEYS = `
         bool_or(d.channel = 'order_item' AND ${IS_SENT_OR_SENDING}) AS is_written
       FROM deliveries d JOIN delivery_keys k ON k.delivery_id = d.id
       WHERE d.site_id = $1 AND d.order_id = $2 GROUP BY k.assignment_id, k.license_id) of_messages) told
-  JOIN license_assignments a ON a.id = told.assignment_id
+  JOIN license_assignments a ON a.id = told.assignment_id AND a.order_id = $2
   LEFT JOIN licenses l ON l.id = told.license_id
   LEFT JOIN LATERAL (SELECT key_index FROM delivered_keys WHERE license_id = told.license_id AND l.id IS NULL LIMIT 1)
     deleted ON true

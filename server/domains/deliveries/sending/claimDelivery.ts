@@ -101,6 +101,8 @@ async function readParts(tx: Tx, due: DueDelivery, site: SiteRow, order: OrderRo
   const parts: DeliveryParts = { keys: [], notice: undefined, orderUpdate: undefined };
   if (due.kind === 'backorder')
     return { ...parts, notice: await readBackorderNotice(tx, due, order.line_items) };
+  if (due.kind === 'renewal')
+    return { ...parts, keys: await readUnitKeys(tx, order.line_items, RENEWED_KEYS, [due.id]) };
   if (due.attempted_at === null && !due.is_resend) await attachKeys(tx, due, site);
   const keys = await readUnitKeys(tx, order.line_items, MESSAGE_KEYS, [due.id]);
   if (due.channel !== 'order_item') return { ...parts, keys };
@@ -127,6 +129,13 @@ const MESSAGE_KEYS = prepareUnitKeys('keys of a delivery', {
   from: `(SELECT a.* FROM delivery_keys k JOIN license_assignments a ON a.id = k.assignment_id
     AND a.license_id = k.license_id WHERE k.delivery_id = $1 OFFSET 0) a JOIN orders o USING (site_id, order_id)`,
   where: 'is_entitled(o.status, a.license_id, a.flag)',
+});
+
+const RENEWED_KEYS = prepareUnitKeys('extended keys of a delivery', {
+  from: `renewed_keys($1) r JOIN license_assignments a ON a.id = r.assignment_id AND a.license_id = r.license_id
+    JOIN orders o USING (site_id, order_id)`,
+  where: 'is_entitled(o.status, a.license_id, a.flag)',
+  line: 'r.line_item_id',
 });
 
 interface OrderRow {
@@ -158,7 +167,7 @@ async function buildClaimedDelivery(
   order: OrderRow,
   parts: DeliveryParts,
 ): Promise<Omit<ClaimedDelivery, 'claimedAt'>> {
-  const hasPage = due.kind === 'keys' && due.channel !== 'order_item';
+  const hasPage = due.kind !== 'backorder' && due.channel !== 'order_item';
   return {
     id: due.id,
     kind: due.kind,

@@ -8,9 +8,10 @@ import { composeKey } from './composeKey';
 
 /** Decrypts the keys of a note or an e-mail; null when it has none left. */
 export function buildDelivery(ctx: Context, delivery: ClaimedDelivery): DeliveryContent | null {
-  const { site, link, keys, hasWaited } = delivery;
-  if (keys.length === 0 || !link) return null;
+  const { kind, site, link, keys, hasWaited } = delivery;
+  if (kind === 'backorder' || keys.length === 0 || !link) return null;
   return {
+    kind,
     ...buildBase(delivery),
     keys: decryptKeys(ctx, keys, site.language),
     thanks: hasWaited ? (site.waitingThanks ?? createTranslate(site.language)('customer.thanks')) : undefined,
@@ -31,6 +32,8 @@ function buildBase({ site, orderNumber, customerName, marker }: ClaimedDelivery)
       message_intro: site.messageIntro,
       notice_subject: site.noticeSubject,
       notice_intro: site.noticeIntro,
+      renewal_subject: site.renewalSubject,
+      renewal_intro: site.renewalIntro,
     },
     shop: { name: site.name, url: site.url },
     orderNumber,

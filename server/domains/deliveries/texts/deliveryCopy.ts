@@ -33,13 +33,27 @@ type Greeting = 'note' | 'email';
 
 /** Subject and introduction: the shop's template, or that of its language. */
 export function fillTemplate(content: DeliveryContent, by: Greeting): FilledTemplate {
-  const { language, template, preface, thanks } = content;
-  const translate = createTranslate(language);
-  const intro = template.message_intro ?? translate(by === 'note' ? 'customer.note_intro' : 'customer.intro');
+  const { preface, thanks } = content;
+  const { subject, intro } = getTemplate(content, by);
   const date: DateValue = [EXPIRES_AT, getFirstDay(content.keys)];
   return {
-    subject: fillSubject(content, template.message_subject ?? translate('customer.subject'), date),
+    subject: fillSubject(content, subject, date),
     intro: fill(content, [preface, intro, thanks].filter(Boolean).join('\n\n'), date),
+  };
+}
+
+function getTemplate({ kind, language, template }: DeliveryContent, by: Greeting): FilledTemplate {
+  const translate = createTranslate(language);
+  if (kind === 'renewal')
+    return {
+      subject: template.renewal_subject ?? translate('customer.renewal_subject'),
+      intro:
+        template.renewal_intro ??
+        translate(by === 'note' ? 'customer.renewal_note_intro' : 'customer.renewal_intro'),
+    };
+  return {
+    subject: template.message_subject ?? translate('customer.subject'),
+    intro: template.message_intro ?? translate(by === 'note' ? 'customer.note_intro' : 'customer.intro'),
   };
 }
 
@@ -106,12 +120,17 @@ export interface ProductKeys<Key = string> {
   validUntil: string | null;
 }
 
+/** The product; in a bundle with the name of the pool, which tells what each key is for. */
+const getHeading = ({ product, bundlePool }: Pick<DeliveryKey, 'product' | 'bundlePool'>): string =>
+  bundlePool === null || bundlePool === product ? product : `${product} – ${bundlePool}`;
+
 /** Groups keys by product and last day in the order's sequence, with the pool's instructions once per group. */
 export function groupByProduct<Key>(
   keys: (Omit<DeliveryKey, 'licenseId' | 'key'> & { key: Key })[],
 ): ProductKeys<Key>[] {
   const products = new Map<string, ProductKeys<Key>>();
-  for (const { product: name, poolId, instructions, validUntil, key } of keys) {
+  for (const { poolId, instructions, validUntil, key, ...of } of keys) {
+    const name = getHeading(of);
     const id = `${poolId} ${validUntil} ${name}`;
     const existing = products.get(id);
     if (existing) existing.keys.push(key);

@@ -12,6 +12,7 @@ import type { DeliveryBase, DeliveryContent, DeliveryKey, NoticeContent } from '
 import type { CustomerOrder } from '../page/readCustomerOrder';
 import { groupByProduct } from './deliveryCopy';
 import {
+  renderCompletedEmail,
   renderEmail,
   renderNote,
   renderNoticeEmail,
@@ -28,7 +29,12 @@ const EXAMPLE_DAY = '2027-11-20';
 
 export function getExampleKeys(language: Language): DeliveryKey[] {
   const translate = createTranslate(language);
-  const suite = { product: translate('customer.example_suite'), poolId: 1, validUntil: EXAMPLE_DAY };
+  const suite = {
+    product: translate('customer.example_suite'),
+    poolId: 1,
+    bundlePool: null,
+    validUntil: EXAMPLE_DAY,
+  };
   return [
     {
       ...suite,
@@ -42,6 +48,7 @@ export function getExampleKeys(language: Language): DeliveryKey[] {
       licenseId: 3,
       key: 'XXXX-XXXX-EXAMPLE-3',
       poolId: 2,
+      bundlePool: null,
       instructions: null,
       validUntil: null,
     },
@@ -92,6 +99,7 @@ export async function previewDeliveries(
   };
   const content: DeliveryContent = {
     ...base,
+    kind: 'keys',
     keys: getExampleKeys(language),
     link: { url: `${ctx.config.CUSTOMER_URL}${EXAMPLE_PATH}`, expiresAt: new Date('2027-02-19') },
   };
@@ -102,6 +110,8 @@ export async function previewDeliveries(
   };
   const { subject, html } = renderEmail(content);
   const noticeEmail = renderNoticeEmail(notice);
+  const renewal: DeliveryContent = { ...content, kind: 'renewal', keys: content.keys.slice(0, 1) };
+  const renewalEmail = renderEmail(renewal);
   return {
     notice_subject: noticeEmail.subject,
     notice_email_html: noticeEmail.html,
@@ -110,5 +120,10 @@ export async function previewDeliveries(
     email_html: html,
     note_html: renderNote(content),
     order_item_html: renderOrderItems(language, content.keys),
+    completed_html: renderCompletedEmail(language, content.keys, true),
+    completed_without_keys_html: renderCompletedEmail(language, content.keys, false),
+    renewal_subject: renewalEmail.subject,
+    renewal_email_html: renewalEmail.html,
+    renewal_note_html: renderNote(renewal),
   };
 }

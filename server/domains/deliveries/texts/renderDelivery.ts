@@ -9,7 +9,7 @@ import {
   toHeaderLine,
 } from '../../../platform/mail/layout';
 import type { DeliveryBase, DeliveryContent, DeliveryKey, NoticeContent } from '../Delivery';
-import { getKeyLabel } from '../orderItems/itemMeta';
+import { getKeyLabel, listItemLines } from '../orderItems/itemMeta';
 import { linkAddresses } from './composeKey';
 import {
   describeExpiry,
@@ -129,9 +129,29 @@ function renderNoteProduct(
 /** Renders the order's items with their keys, as WooCommerce shows them. */
 export function renderOrderItems(language: Language, keys: DeliveryKey[]): string {
   const label = `<b>${escapeText(getKeyLabel(language))}:</b>`;
-  const renderItem = (product: ProductKeys) =>
-    [escapeText(product.name), label, ...listKeyLines(language, product).map(escapeText)].join('\n');
-  return groupByProduct(keys).map(renderItem).join('\n\n');
+  return [...groupByItem(keys)]
+    .map(([name, ofItem]) =>
+      [escapeText(name), label, ...listItemLines(ofItem, language).map(escapeText)].join('\n'),
+    )
+    .join('\n\n');
+}
+
+/** The keys of each item, which the name of its product tells apart. */
+function groupByItem(keys: DeliveryKey[]): Map<string, DeliveryKey[]> {
+  const items = new Map<string, DeliveryKey[]>();
+  for (const key of keys) {
+    items.set(key.product, [...(items.get(key.product) ?? []), key]);
+  }
+  return items;
+}
+
+/** Renders the e-mail that the shop sends when it completes an order, in its essentials: the text is the shop's. */
+export function renderCompletedEmail(language: Language, keys: DeliveryKey[], showsKeys: boolean): string {
+  const intro = `<i>${escapeText(createTranslate(language)('customer.shop_text'))}</i>`;
+  const items = showsKeys
+    ? renderOrderItems(language, keys)
+    : [...groupByItem(keys).keys()].map(escapeText).join('\n');
+  return `${intro}\n\n${items}`;
 }
 
 /** Renders the e-mail that tells which products are still to come. */

@@ -7,6 +7,8 @@ export interface OrderState {
   status: string;
   customer: Customer;
   lineItems: LineItem[];
+  /** The line items that show no keys in the shop, as it says. */
+  linesWithoutKeys?: string[];
   isPartlyRefunded: boolean;
   refundIds: string[];
   /** By the shop's clock; null if the shop does not say. */

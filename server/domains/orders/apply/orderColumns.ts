@@ -1,4 +1,5 @@
 import type { Order, RenewalOutcome } from '#contract/orders';
+import { isDisplaced } from '../../../schema';
 
 /** SQL: the units of order `o` that got no key as renewals; a line item may have been removed since. */
 const countRenewedSql = (outcome: RenewalOutcome) => `
@@ -21,7 +22,8 @@ export const ORDER_COLUMNS = `
   (SELECT p.problem FROM order_problems p WHERE p.site_id = o.site_id AND p.order_id = o.order_id
     ORDER BY p.position LIMIT 1) AS problem`;
 
-export interface OrderRow extends Omit<Order, 'site' | 'given' | 'ordered_at' | 'modified_at'> {
+export interface OrderRow
+  extends Omit<Order, 'site' | 'is_displaced' | 'given' | 'ordered_at' | 'modified_at'> {
   site: string | null;
   given_by: string | null;
   given_reason: string | null;
@@ -38,6 +40,7 @@ export function presentOrder(row: OrderRow): Order {
     site: { id: row.site_id, name: row.site },
     order_id: row.order_id,
     number: row.number,
+    is_displaced: isDisplaced(row.order_id),
     status: row.status,
     customer_id: row.customer_id,
     customer_email: row.customer_email,

@@ -6,8 +6,9 @@ import { validationText } from '#contract/shared/texts/validationText';
 import { externalId } from '#contract/shopOrders';
 import { type Text, textOf } from '#contract/texts/Text';
 import { parseJson } from '../../../platform/parseJson';
-import { looseList, looseNumber, looseText } from '../../../platform/woocommerce/looseFields';
+import { HtmlText, looseList, looseNumber, looseText } from '../../../platform/woocommerce/looseFields';
 import { MAX_TEXT_LENGTH } from '../../../schema';
+import { lacksKeys } from '../../deliveries';
 import type { OrderState, Payment, Subscriptions } from './OrderState';
 
 export type WooEvent =
@@ -52,7 +53,9 @@ const Line = z.object({
   product_id: ProductRef,
   variation_id: ProductRef,
   quantity: looseNumber(z.number()),
-  name: OptionalText,
+  name: z.pipe(HtmlText, TruncatedText),
+  /** Its shape is a plug-in's; undefined if the shop does not say. */
+  meta_data: z.optional(z.unknown()),
 });
 type Line = z.output<typeof Line>;
 
@@ -149,11 +152,11 @@ function toOrderState(order: z.output<typeof WooOrder>, lines: Line[]): Omit<Ord
       firstName: billing?.first_name || null,
       lastName: billing?.last_name || null,
     },
-    lineItems: lines.map((line) => ({
+    lineItems: lines.map(({ meta_data: _, ...line }) => ({
       ...line,
       quantity: Math.max(0, Math.min(Math.floor(line.quantity), MAX_QUANTITY)),
-      name: line.name ?? '',
     })),
+    linesWithoutKeys: lines.flatMap(({ id, meta_data }) => (lacksKeys(meta_data) ? id : [])),
     isPartlyRefunded: (order.refunds ?? []).length > 0,
     refundIds: (order.refunds ?? []).map(({ id }) => id),
     orderedAt: parseGmt(order.date_created_gmt),

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/openDatabase';
 import { AppError } from '../../../platform/errors';
 import { isPaid, type RefundSummary } from '../../../schema';
 import { auditAll } from '../../audit';
-import { enqueueDeliveries, enqueueOrderUpdates } from '../../deliveries';
+import { enqueueDeliveries, enqueueOrderUpdates, enqueueVanishedKeys } from '../../deliveries';
 import { allocate } from '../allocation/allocate';
 import { findPools, type MappedLine, type MappingScope } from '../allocation/findPools';
 import { flagUnits, getUnitsToFlag } from '../allocation/flagUnits';
@@ -206,4 +206,10 @@ async function enqueueChanges(
   const others = done.filter((one) => !hasKeys(one) && !one.order.isNew);
   if (withKeys.length > 0) await enqueueDeliveries(tx, withKeys.map(toRef));
   if (others.length > 0) await enqueueOrderUpdates(tx, others.map(toRef));
+  await enqueueVanishedKeys(
+    tx,
+    withKeys.flatMap(({ order: { siteId, state, isNew } }) =>
+      isNew ? [] : { siteId, orderId: state.orderId, lines: state.linesWithoutKeys ?? [] },
+    ),
+  );
 }

@@ -75,7 +75,7 @@ export async function renewUnits(
   const extended = listAssignments(decided);
   const ordersWithKeys = await updateTerms(tx, [...extended, ...listAssignments(changed)]);
   if (decided.length + changed.length > 0) {
-    await enqueueRenewedKeys(tx, extended);
+    await enqueueRenewedKeys(tx, order, extended);
     await enqueueOrderUpdates(tx, [order, ...ordersWithKeys]);
     const details = {
       site: siteId,

@@ -94,7 +94,12 @@ const listRenewals = ({ renewals = [] }: OrderReceipt, orderId: string): GivenRe
       unit,
       part,
       subscriptionId: subscription,
-      extended: { orderId, lineItemId: extended.line, unit: extended.unit, part: extended.part },
+      extended: {
+        orderId: extended.order ?? orderId,
+        lineItemId: extended.line,
+        unit: extended.unit,
+        part: extended.part,
+      },
       validity,
       renewedOn: on,
       previousUntil: before,

@@ -53,6 +53,8 @@ function presentSiteWithSecret(ctx: Context, row: SiteRow, secret: string): Site
     notice_subject: row.noticeSubject,
     notice_intro: row.noticeIntro,
     waiting_thanks: row.waitingThanks,
+    renewal_subject: row.renewalSubject,
+    renewal_intro: row.renewalIntro,
   };
 }
 

@@ -51,6 +51,8 @@ export async function updateSite(ctx: Context, id: number, input: SiteUpdate, lo
         noticeSubject: input.notice_subject,
         noticeIntro: input.notice_intro,
         waitingThanks: input.waiting_thanks,
+        renewalSubject: input.renewal_subject,
+        renewalIntro: input.renewal_intro,
         updatedAt: sql`now()`,
       })
       .where(eq(sites.id, id))

@@ -20,7 +20,9 @@ import { callEndpoint } from '../../../dataProvider';
 import { LANGUAGE_CHOICES } from '../../../texts/languages';
 import shared from '../../../theme/shared.module.css';
 import styles from '../sites.module.css';
+import { CustomerMails } from './CustomerMails';
 import { DeliveryPreview } from './DeliveryPreview';
+import { KeysRewrite } from './KeysRewrite';
 
 const DeliverySettings = z.pick(SiteUpdate, {
   deliver_by_note: true,
@@ -30,6 +32,8 @@ const DeliverySettings = z.pick(SiteUpdate, {
   language: true,
   message_subject: true,
   message_intro: true,
+  renewal_subject: true,
+  renewal_intro: true,
   send_backorder_notices: true,
   notice_subject: true,
   notice_intro: true,
@@ -54,6 +58,7 @@ export function DeliverySettingsCard({ site }: { site: Site }) {
       <div className={styles.messages}>
         {isOnDemand && <Banner tone="warning">{text('disabled')}</Banner>}
         <DeliverySettingsForm site={site} />
+        {site.deliver_by_order_item && <KeysRewrite siteId={site.id} />}
       </div>
     </Card>
   );
@@ -76,9 +81,12 @@ function DeliverySettingsForm({ site }: { site: Site }) {
         <BooleanInput {...inputProps('deliver_by_email', 'email')} />
         <BooleanInput {...inputProps('deliver_by_order_item', 'order_item')} />
         <BooleanInput {...inputProps('complete_orders', 'complete_orders')} />
+        <CustomerMails />
         <SelectInput {...inputProps('language', 'language')} choices={LANGUAGE_CHOICES} />
         <TextInput {...inputProps('message_subject')} optional />
         <TextInput {...inputProps('message_intro', 'template')} multiline optional />
+        <TextInput {...inputProps('renewal_subject')} optional />
+        <TextInput {...inputProps('renewal_intro', 'renewal')} multiline optional />
         <BooleanInput {...inputProps('send_backorder_notices', 'send_backorder_notices')} />
         <NoticeInputs />
         <div className={styles.buttons}>
