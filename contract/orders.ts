@@ -37,6 +37,9 @@ import { OrderLicenses, ShopOrder } from './shopOrders';
 export const OrderProblem = z.enum(['backordered', 'event_failed', 'message_failed', 'keys_flagged']);
 export type OrderProblem = z.infer<typeof OrderProblem>;
 
+/** Before the record's id, in the id of an order whose own the shop gave to another one: it was restored from a backup. */
+export const DISPLACED_MARK = '~';
+
 export const Order = z.object({
   id: withLabel('ID', Id),
   site_id: withLabel('Site', reference('sites', { onDelete: 'keep', appearsOn: false })),

@@ -306,3 +306,41 @@ test('a license page updates by itself while its message is being sent', async (
 
   await waitFor(() => expect(deliveredAt).toHaveTextContent('Nov 21, 2026, by note'));
 });
+
+test('says which emails an order brings, and offers the choice that brings one', async () => {
+  const user = userEvent.setup();
+  fetchMock.put('/api/sites/3', ok({ ...site, deliver_by_order_item: true, complete_orders: true }));
+  openSite({ deliver_by_note: true });
+  await user.click(await screen.findByLabelText('Items of the order in the shop'));
+  expect(screen.queryByRole('button', { name: 'One email per order' })).toBeNull();
+  await user.click(screen.getByLabelText('Complete orders in the shop'));
+  expect(screen.getByText(/^2 emails for each order/)).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'One email per order' }));
+
+  expect(screen.queryByText(/emails for each order/)).toBeNull();
+  expect(screen.getByText(/email of the completed order, with the keys in its items/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Save Delivery' }));
+  await screen.findByText('Delivery saved');
+  expect(getSentBody('put')).toMatchObject({
+    deliver_by_note: false,
+    deliver_by_order_item: true,
+    complete_orders: true,
+  });
+});
+
+test('writes the keys into all orders again after a question, and shows how far it is', async () => {
+  const user = userEvent.setup();
+  const run = { started_at: site.created_at, finished_at: null, orders: 180, done: 12, failed: 0 };
+  fetchMock.get('/api/sites/3/item-rewrite', ok(null), { name: 'rewrite' });
+  fetchMock.post('/api/sites/3/item-rewrite', ok(run));
+  openSite({ deliver_by_order_item: true });
+  await user.click(await screen.findByRole('button', { name: 'Write keys into all orders again' }));
+  fetchMock.modifyRoute('rewrite', { response: ok(run) });
+
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Write keys into all orders again' }));
+
+  expect(await screen.findByText('12 of 180 orders written')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Write keys into all orders again' })).toBeDisabled();
+});

@@ -1,7 +1,8 @@
+import { DISPLACED_MARK } from '#contract/orders';
 import { textOf } from '#contract/texts/Text';
 import type { Tx } from '../../platform/db/openDatabase';
 import { conflict } from '../../platform/errors';
-import { DISPLACED_MARK, isDisplaced, ORDER_TABLES } from '../../schema';
+import { isDisplaced, ORDER_TABLES } from '../../schema';
 import { retryUnknownOrder } from '../deliveries';
 import type { OrderState } from './apply/OrderState';
 

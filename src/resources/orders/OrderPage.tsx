@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import type { OrderDelivery, OrderDetails } from '#contract/orders';
+import { DISPLACED_MARK, type OrderDelivery, type OrderDetails } from '#contract/orders';
 import {
   Banner,
   Card,
@@ -81,7 +81,7 @@ function OrderContent({ order }: { order: OrderDetails }) {
 function DisplacedBanner({ order: { site_id, order_id } }: { order: OrderDetails }) {
   const text = useText('resources.orders.displaced');
   const [before, after] = text('reason', { link: LINK_MARK }).split(LINK_MARK);
-  const [shopId = ''] = order_id.split('~');
+  const [shopId = ''] = order_id.split(DISPLACED_MARK);
   return (
     <Banner tone="warning">
       {before}
