@@ -310,7 +310,8 @@ test('a license page updates by itself while its message is being sent', async (
 test('says which emails an order brings, and offers the choice that brings one', async () => {
   const user = userEvent.setup();
   fetchMock.put('/api/sites/3', ok({ ...site, deliver_by_order_item: true, complete_orders: true }));
-  openSite({ deliver_by_note: true });
+  fetchMock.modifyRoute('site', { response: ok({ ...site, deliver_by_note: true }) });
+  openSite();
   await user.click(await screen.findByLabelText('Items of the order in the shop'));
   expect(screen.queryByRole('button', { name: 'One email per order' })).toBeNull();
   await user.click(screen.getByLabelText('Complete orders in the shop'));
@@ -334,7 +335,8 @@ test('writes the keys into all orders again after a question, and shows how far 
   const run = { started_at: site.created_at, finished_at: null, orders: 180, done: 12, failed: 0 };
   fetchMock.get('/api/sites/3/item-rewrite', ok(null), { name: 'rewrite' });
   fetchMock.post('/api/sites/3/item-rewrite', ok(run));
-  openSite({ deliver_by_order_item: true });
+  fetchMock.modifyRoute('site', { response: ok({ ...site, deliver_by_order_item: true }) });
+  openSite();
   await user.click(await screen.findByRole('button', { name: 'Write keys into all orders again' }));
   fetchMock.modifyRoute('rewrite', { response: ok(run) });
 
