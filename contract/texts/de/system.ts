@@ -26,6 +26,7 @@ export const jobs: Translation['settings']['jobs'] = {
     orders_recall_keys: 'Rückruf einer Charge',
     licenses_settle_batch: 'Anwenden der Quarantäne einer Charge',
     licenses_settle_batches: 'Prüfen der Chargen in Quarantäne',
+    deliveries_rewrite_items: 'Schlüssel erneut in Bestellungen schreiben',
     licenses_finish_imports: 'Protokollieren unterbrochener Importe',
     stock_refill_pool: 'Pool auffüllen',
     licenses_index_key_endings: 'Indexieren der Schlüsselenden',

@@ -23,6 +23,7 @@ export const jobs = {
     orders_recall_keys: 'Recalling a batch',
     licenses_settle_batch: 'Applying the quarantine of a batch',
     licenses_settle_batches: 'Checking batches in quarantine',
+    deliveries_rewrite_items: 'Writing keys into orders again',
     licenses_finish_imports: 'Recording interrupted imports',
     stock_refill_pool: 'Refilling a pool',
     licenses_index_key_endings: 'Indexing the endings of keys',

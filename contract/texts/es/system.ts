@@ -25,6 +25,7 @@ export const jobs: Translation['settings']['jobs'] = {
     orders_recall_keys: 'Retirada de las claves de un lote',
     licenses_settle_batch: 'Aplicación de la cuarentena de un lote',
     licenses_settle_batches: 'Comprobación de lotes en cuarentena',
+    deliveries_rewrite_items: 'Escritura de claves en los pedidos otra vez',
     licenses_finish_imports: 'Registro de importaciones interrumpidas',
     stock_refill_pool: 'Reponer un pool',
     licenses_index_key_endings: 'Indexación de los finales de las claves',
