@@ -15,4 +15,5 @@ export { siteHealth, siteIdentity } from './siteHealth';
 export { sync } from './sync';
 export { jobs, system } from './system';
 export { testOrders } from './testOrders';
+export { unanswered } from './unanswered';
 export { validation } from './validation';

@@ -116,6 +116,8 @@ export const AuditAction = z.enum([
   'site.key_copied',
   'site.key_shown',
   'site.merge',
+  'site.needs_key',
+  'site.needs_no_key',
   'site.process_event',
   'site.read_delivered',
   'site.reconcile',

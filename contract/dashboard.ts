@@ -43,7 +43,14 @@ export const AttentionItem = z.union([
   }),
   z.object({
     ...causeFields,
-    kind: z.enum(['shop_failing', 'order_rejected', 'messages_failed', 'products_unread', 'shop_identity']),
+    kind: z.enum([
+      'shop_failing',
+      'order_rejected',
+      'messages_failed',
+      'products_unread',
+      'shop_identity',
+      'sold_without_pool',
+    ]),
     site: SiteRef,
     /** Machine-readable reason of a failed check, for the button that mends it. */
     code: z.nullable(z.string()),
@@ -66,7 +73,10 @@ export const Attention = z.object({
   /** Active shops, and those whose connection was not checked yet: without a check nothing is known to be fine. */
   shops: NonNegativeInt,
   unchecked_shops: NonNegativeInt,
+  /** Units that customers paid and did not get, of all causes. */
+  unanswered_units: NonNegativeInt,
 });
+setFallbacks(Attention, { unanswered_units: 0 });
 export type Attention = z.infer<typeof Attention>;
 
 /** The steps from an empty installation to delivered keys, in their order. */

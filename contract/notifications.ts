@@ -29,6 +29,7 @@ export const NOTIFICATION_TYPES = [
   'RECOVERY',
   'API_KEYS_REVOKED',
   'PATTERN_USED_UP',
+  'SOLD_WITHOUT_POOL',
 ] as const;
 
 export const NotificationType = z.enum(NOTIFICATION_TYPES);

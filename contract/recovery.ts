@@ -124,6 +124,7 @@ export const recovery = offeredAs('operations', {
 /** The rules of the consistency check, in its order. */
 export const ConsistencyRule = z.enum([
   'units',
+  'keyless',
   'messages',
   'keys',
   'backorders',

@@ -178,7 +178,14 @@ export const ApiKeyAccess = z.strictObject({ use: z.enum(['shown', 'copied']) })
 export type ApiKeyAccess = z.infer<typeof ApiKeyAccess>;
 
 /** Verbatim from the shop: the price in its currency, the image's URL. */
-const productFields = { price: z.nullable(z.string()), image: z.nullable(z.string()) };
+const productFields = {
+  price: z.nullable(z.string()),
+  image: z.nullable(z.string()),
+  /** Nothing is shipped, or there is something to download. */
+  is_digital: z.boolean(),
+  /** Its ids in other languages, by a plug-in such as WPML or Polylang. */
+  translation_ids: z.array(Id),
+};
 
 export const Variation = z.object({ id: Id, name: z.string(), sku: z.string(), ...productFields });
 export const Product = z.object({
@@ -189,7 +196,15 @@ export const Product = z.object({
   ...productFields,
   variations: z.array(Variation),
 });
-setFallbacks(Product, { sku: '', type: '', price: null, image: null, variations: [] });
+setFallbacks(Product, {
+  sku: '',
+  type: '',
+  price: null,
+  image: null,
+  is_digital: false,
+  translation_ids: [],
+  variations: [],
+});
 export type Product = z.infer<typeof Product>;
 
 /** The records that are deleted with a site. */

@@ -32,4 +32,5 @@ export { events } from './de/siteEvents';
 export { shop } from './de/siteHealth';
 export { sites } from './de/sites';
 export { consistency } from './de/system';
+export { unanswered } from './de/unanswered';
 export { validation } from './de/validation';

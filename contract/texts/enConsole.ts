@@ -32,4 +32,5 @@ export { events } from './en/siteEvents';
 export { shop } from './en/siteHealth';
 export { sites } from './en/sites';
 export { consistency } from './en/system';
+export { unanswered } from './en/unanswered';
 export { validation } from './en/validation';

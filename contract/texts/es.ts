@@ -32,4 +32,5 @@ export { events } from './es/siteEvents';
 export { shop } from './es/siteHealth';
 export { sites } from './es/sites';
 export { consistency } from './es/system';
+export { unanswered } from './es/unanswered';
 export { validation } from './es/validation';

@@ -4,7 +4,11 @@ export { administratorRoutes as administrators, default as auth } from '../domai
 export { default as emails } from '../domains/alerts/routes';
 export { default as audit } from '../domains/audit/routes';
 export { default as deliveries } from '../domains/deliveries/routes';
-export { default as dashboard, siteEventRoutes as siteEvents } from '../domains/insight/routes';
+export {
+  default as dashboard,
+  siteEventRoutes as siteEvents,
+  unansweredRoutes as unanswered,
+} from '../domains/insight/routes';
 export {
   customerRoutes as customers,
   default as orders,

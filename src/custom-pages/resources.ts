@@ -10,6 +10,13 @@ const pages: Record<string, Record<string, PageDeclaration>> = {
       permission: 'licenses.import',
     },
   },
+  orders: {
+    unanswered: {
+      load: () => import('./unanswered'),
+      label: 'unanswered.link',
+      permission: 'orders.read',
+    },
+  },
   pools: { ':id/settings': { load: () => import('./pool-settings'), permission: 'pools.write' } },
 };
 

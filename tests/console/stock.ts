@@ -96,7 +96,13 @@ export const sold: License = {
 };
 
 /** A shop that was checked, and nothing to do. */
-export const noAttention: Attention = { items: [], total: 0, shops: 1, unchecked_shops: 0 };
+export const noAttention: Attention = {
+  items: [],
+  total: 0,
+  shops: 1,
+  unchecked_shops: 0,
+  unanswered_units: 0,
+};
 
 const STEPS = ['pool', 'keys', 'shop', 'mapping', 'delivery', 'mail', 'test_order'] as const;
 

@@ -1,3 +1,4 @@
+import type { Unanswered } from '#contract/unanswered';
 import type { ShopOrder, ShopSubscription } from '#shop/orders/ShopOrder';
 import { countUnrefunded } from './orderActions';
 import {
@@ -26,6 +27,7 @@ import {
  * 5. An order by the API is answered with the same keys again, whatever happened in between.
  * In the end, when no fault is left and there are enough keys:
  * 6. Each paid unit that is not refunded has been told all its keys, by each channel of its shop.
+ * 7. The page of what customers paid and did not get has 0 units that nothing explains.
  *
  * What a restored database cannot know (decision 20): imports and replacements that it lost, so that an order by the API
  * is answered without a key that is not stored any more; which key an e-mail told while its shop took no receipt: a user
@@ -96,6 +98,8 @@ export interface KeystockPromise {
   given(number: string, keys: string[]): void;
   /** A customer read keys on the page of the order. */
   readOnPage(shop: number, orderId: number, keys: string[]): void;
+  /** The units that the console lists as paid and not given, by cause, in the end. */
+  listed(causes: Unanswered['causes']): void;
   /** The keys that the page of the order shows in the end. */
   shown(shop: number, orderId: number, keys: string[]): void;
   /** A key that an order of a shop was told, if there is one. */
@@ -326,6 +330,10 @@ export function createPromise(products: SoldProduct[], channels: Channel[][]): K
       if (!one) return void broken.push(`nobody placed ${nameOf(shop, orderId)}`);
       one.shown = keys;
       tell(one, keys, 'page');
+    },
+    listed(causes) {
+      const unexplained = causes.find(({ cause }) => cause === 'unexplained');
+      if (unexplained) broken.push(`${unexplained.units} paid units have no key, and nothing explains it`);
     },
     pickTold: (index) => (allTold.length > 0 ? allTold[index % allTold.length] : undefined),
     check({ shops, emails }) {

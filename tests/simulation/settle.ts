@@ -2,6 +2,7 @@ import { deliveries } from '#contract/deliveries';
 import { orders } from '#contract/orders';
 import { consistency } from '#contract/recovery';
 import { jobs } from '#contract/system';
+import { unanswered } from '#contract/unanswered';
 import { checkConsistency } from '../../server/domains/recovery/consistency/checkConsistency';
 import { createSyncRun, syncOrders } from '../../server/domains/recovery/reconciliation/syncOrders';
 import { checkSiteHealth } from '../../server/domains/shops/health/checkSiteHealth';
@@ -52,6 +53,7 @@ export async function settle(world: World): Promise<string[]> {
   for (const poolId of poolIds) await addMissing(world, poolId);
   await sendApiOrders(world, await listUnclear(world));
   await readCustomerPages(world);
+  world.promise.listed((await world.send(unanswered.get)).data.causes);
   const broken = [...checkPromise(world), ...world.promise.checkSettled()];
   return [...broken, ...(await findInconsistencies(world))];
 }

@@ -167,6 +167,8 @@ export const auditResource: Translation['resources']['audit'] = {
     'site.read_delivered': 'Schlüssel eines Plug-ins gelesen',
     'site.key_copied': 'Webhook-Geheimnis kopiert',
     'site.key_shown': 'Webhook-Geheimnis angezeigt',
+    'site.needs_key': 'Produkt braucht einen Schlüssel',
+    'site.needs_no_key': 'Produkt braucht keinen Schlüssel',
     'site.merge': 'Shops zusammengeführt',
     'site.process_event': 'Webhook-Ereignis erneut verarbeitet',
     'site.reconcile': 'Bestellungen abgeglichen',

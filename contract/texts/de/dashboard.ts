@@ -80,6 +80,7 @@ export const dashboard: Translation['dashboard'] = {
         '%{smart_count} Bestellung wartet auf %{name} |||| %{smart_count} Bestellungen warten auf %{name}',
       shop_failing: '%{name} ist gestört',
       order_rejected: 'Eine Bestellung von %{name} wurde abgelehnt',
+      sold_without_pool: 'Produkte von %{name} wurden ohne Pool verkauft',
       depleted: '%{name} ist leer',
       messages_failed: 'Schlüssel von %{name} wurden nicht ausgeliefert',
       emails_failed:
@@ -97,6 +98,7 @@ export const dashboard: Translation['dashboard'] = {
       show_keys: 'Schlüssel zeigen',
       open_pool: 'Pool öffnen',
       open_site: 'Shop öffnen',
+      show_products: 'Produkte ansehen',
       show_result: 'Ergebnis zeigen',
       change_keys: 'Schlüssel ändern',
       retry: 'Erneut versuchen',

@@ -73,6 +73,7 @@ export const status: Translation['status'] = {
   RECOVERY: 'Wiederherstellung',
   API_KEYS_REVOKED: 'API-Schlüssel widerrufen',
   PATTERN_USED_UP: 'Muster aufgebraucht',
+  SOLD_WITHOUT_POOL: 'Ohne Pool verkauft',
 };
 
 export const roles: Translation['roles'] = {

@@ -58,6 +58,7 @@ export const jobs: Translation['settings']['jobs'] = {
 /** What the consistency check found, in a list. */
 export const consistency: Translation['consistency'] = {
   units: 'bezahlte Einheiten ohne Schlüssel',
+  keyless: 'Einheiten, die auf der Liste des nicht Gelieferten fehlen',
   messages: 'Schlüssel, die in keiner Nachricht stehen',
   keys: 'zu oft vergebene Schlüssel',
   backorders: 'Bestellungen, die warten, obwohl es Schlüssel gibt',
@@ -84,6 +85,7 @@ export const consistencyCheck: Translation['settings']['consistency'] = {
   more: '%{smart_count} weiterer |||| %{smart_count} weitere',
   rules: {
     units: 'Jede Einheit einer bezahlten Bestellung hat ihre Schlüssel oder wartet darauf',
+    keyless: 'Jede bezahlte Einheit ohne Schlüssel ist aufgeführt',
     messages: 'Jeder Schlüssel einer bezahlten Bestellung wurde gesendet oder wird es gleich',
     keys: 'Kein Schlüssel wurde öfter vergeben, als er zählt',
     backorders: 'Keine Bestellung wartet, solange ihr Pool Schlüssel hat',

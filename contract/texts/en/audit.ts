@@ -114,6 +114,8 @@ const actions: Record<string, string> = {
   'site.key_copied': 'Webhook secret copied',
   'site.key_shown': 'Webhook secret shown',
   'site.merge': 'Sites merged',
+  'site.needs_key': 'Product needs a key',
+  'site.needs_no_key': 'Product needs no key',
   'site.process_event': 'Webhook event processed again',
   'site.reconcile': 'Orders reconciled',
   'site.recover': 'Site recovered after a restore',

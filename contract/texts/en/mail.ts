@@ -70,6 +70,7 @@ export const mail = {
   changed_at: 'Changed',
   'type.API_KEYS_REVOKED': 'API keys revoked',
   'type.PATTERN_USED_UP': 'Pattern used up',
+  'type.SOLD_WITHOUT_POOL': 'Sold without a pool',
   new_owner_subject: '%{username} is an owner now',
   new_owner: '%{username} has the role Owner, which may do everything. %{by} did this.',
 } as const;

@@ -36,6 +36,9 @@ export const alerts = {
   inconsistent: 'Found: %{rules}. The settings list them under Consistency.',
   inconsistent_order:
     'Found: %{rules}; the first in order %{order}. The settings list them under Consistency.',
+  unmapped_title: 'Sold without a pool in %{site}',
+  unmapped:
+    '%{smart_count} paid unit got no key, because its product has no pool: %{products}. Map it, or say that it needs no key. |||| %{smart_count} paid units got no key, because their products have no pool: %{products}. Map them, or say that they need no key.',
   orders_unread_title: 'Orders of %{site} were not read',
   shop_title: '%{site} is failing',
   shop_connection: '%{site} cannot be reached: %{reason}. Its orders get no keys until it works again.',

@@ -71,6 +71,7 @@ export const status = {
   RECOVERY: 'Recovery',
   API_KEYS_REVOKED: 'API keys revoked',
   PATTERN_USED_UP: 'Pattern used up',
+  SOLD_WITHOUT_POOL: 'Sold without a pool',
 } as const;
 
 export const roles = {

@@ -55,6 +55,7 @@ export const jobs = {
 /** What the consistency check found, in a list. */
 export const consistency = {
   units: 'paid units without a key',
+  keyless: 'units missing on the list of what was not delivered',
   messages: 'keys that no message contains',
   keys: 'keys given too often',
   backorders: 'orders that wait although there are keys',
@@ -81,6 +82,7 @@ export const consistencyCheck = {
   more: '%{smart_count} more |||| %{smart_count} more',
   rules: {
     units: 'Every unit of a paid order has its keys or waits for them',
+    keyless: 'Every paid unit without a key is listed',
     messages: 'Every key of a paid order was sent or is about to be',
     keys: 'No key was given more often than it counts',
     backorders: 'No order waits while its pool has keys',

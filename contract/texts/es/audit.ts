@@ -167,6 +167,8 @@ export const auditResource: Translation['resources']['audit'] = {
     'site.read_delivered': 'Claves de un plugin leídas',
     'site.key_copied': 'Secreto de webhooks copiado',
     'site.key_shown': 'Secreto de webhooks mostrado',
+    'site.needs_key': 'El producto necesita una clave',
+    'site.needs_no_key': 'El producto no necesita clave',
     'site.merge': 'Tiendas combinadas',
     'site.process_event': 'Evento de webhook procesado de nuevo',
     'site.reconcile': 'Pedidos conciliados',

@@ -77,6 +77,7 @@ export const dashboard: Translation['dashboard'] = {
       orders_waiting: '%{smart_count} pedido espera %{name} |||| %{smart_count} pedidos esperan %{name}',
       shop_failing: '%{name} tiene fallos',
       order_rejected: 'Se rechazó un pedido de %{name}',
+      sold_without_pool: 'Productos de %{name} se vendieron sin pool',
       depleted: '%{name} está vacío',
       messages_failed: 'No se entregaron claves de %{name}',
       emails_failed:
@@ -94,6 +95,7 @@ export const dashboard: Translation['dashboard'] = {
       show_keys: 'Ver claves',
       open_pool: 'Abrir el pool',
       open_site: 'Abrir la tienda',
+      show_products: 'Ver productos',
       show_result: 'Ver el resultado',
       change_keys: 'Cambiar las claves',
       retry: 'Reintentar',

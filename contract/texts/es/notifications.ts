@@ -38,6 +38,9 @@ export const alerts: Translation['alerts'] = {
   inconsistent: 'Encontrado: %{rules}. Los ajustes las muestran en Coherencia.',
   inconsistent_order:
     'Encontrado: %{rules}; la primera en el pedido %{order}. Los ajustes las muestran en Coherencia.',
+  unmapped_title: 'Vendido sin pool en %{site}',
+  unmapped:
+    '%{smart_count} unidad pagada no recibió clave, porque su producto no tiene pool: %{products}. Asígnelo, o diga que no necesita clave. |||| %{smart_count} unidades pagadas no recibieron clave, porque sus productos no tienen pool: %{products}. Asígnelos, o diga que no necesitan clave.',
   orders_unread_title: 'No se leyeron pedidos de %{site}',
   shop_title: '%{site} tiene fallos',
   shop_connection:

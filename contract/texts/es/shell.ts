@@ -73,6 +73,7 @@ export const status: Translation['status'] = {
   RECOVERY: 'Recuperación',
   API_KEYS_REVOKED: 'Claves de API revocadas',
   PATTERN_USED_UP: 'Patrón agotado',
+  SOLD_WITHOUT_POOL: 'Vendido sin pool',
 };
 
 export const roles: Translation['roles'] = {

@@ -57,6 +57,7 @@ export const jobs: Translation['settings']['jobs'] = {
 /** What the consistency check found, in a list. */
 export const consistency: Translation['consistency'] = {
   units: 'unidades pagadas sin clave',
+  keyless: 'unidades que faltan en la lista de lo no entregado',
   messages: 'claves que ningún mensaje contiene',
   keys: 'claves dadas demasiadas veces',
   backorders: 'pedidos que esperan aunque hay claves',
@@ -83,6 +84,7 @@ export const consistencyCheck: Translation['settings']['consistency'] = {
   more: '%{smart_count} más |||| %{smart_count} más',
   rules: {
     units: 'Cada unidad de un pedido pagado tiene sus claves o las espera',
+    keyless: 'Cada unidad pagada sin clave está en la lista',
     messages: 'Cada clave de un pedido pagado se envió o está por enviarse',
     keys: 'Ninguna clave se dio más veces de las que cuenta',
     backorders: 'Ningún pedido espera mientras su pool tiene claves',

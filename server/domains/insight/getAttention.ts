@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context';
 import type { Db } from '../../platform/db/openDatabase';
 import { presentTexts } from '../../platform/db/textColumn';
 import { countFailedJobs } from '../../platform/jobs/jobTable';
+import { describeUnmapped } from '../orders';
 import { countInconsistencies } from '../recovery';
 import {
   describeFailedCheck,
@@ -13,10 +14,12 @@ import {
   selectShopConditions,
 } from '../shops';
 import { readPoolItems } from './poolAttention';
+import { countCauses, type SoldProduct, sumUnits } from './unanswered/countCauses';
 
 /** Rank of a cause by its harm: waiting customers first. */
 const KINDS: readonly AttentionItem['kind'][] = [
   'orders_waiting',
+  'sold_without_pool',
   'inconsistent',
   'shop_failing',
   'order_rejected',
@@ -33,8 +36,8 @@ const KINDS: readonly AttentionItem['kind'][] = [
 /** Collects what requires an administrator: one item per cause, the most harmful first. */
 export async function getAttention(ctx: Context): Promise<Attention> {
   const { db } = ctx;
-  const [pools, shops, unchecked, undelivered, failedJobs, failedEmails, inconsistencies] = await Promise.all(
-    [
+  const [pools, shops, unchecked, undelivered, failedJobs, failedEmails, inconsistencies, unanswered] =
+    await Promise.all([
       readPoolItems(ctx),
       selectShopConditions(db, null),
       countUncheckedShops(db),
@@ -42,10 +45,11 @@ export async function getAttention(ctx: Context): Promise<Attention> {
       countFailedJobs(db),
       countFailedEmails(db),
       countInconsistencies(db),
-    ],
-  );
+      countCauses(db, ({ group }) => group === 'license'),
+    ]);
   const items = [
     ...pools,
+    ...toProductItems(unanswered.products),
     ...shops.flatMap((shop) => toShopItems(shop, undelivered.get(shop.id) ?? 0)),
     ...toCountItems('inconsistent', inconsistencies, textOf('attention.inconsistent')),
     ...toCountItems('emails_failed', failedEmails, textOf('attention.emails_failed')),
@@ -56,6 +60,7 @@ export async function getAttention(ctx: Context): Promise<Attention> {
     total: items.length,
     shops: shops.filter(({ isActive }) => isActive).length,
     unchecked_shops: unchecked,
+    unanswered_units: sumUnits(unanswered.causes),
   };
 }
 
@@ -71,6 +76,24 @@ function toCountItems(
   if (count === 0) return [];
   const severity = kind === 'inconsistent' ? 'CRITICAL' : 'WARNING';
   return [{ kind, severity, ...presentTexts({ reason }), since: null, count }];
+}
+
+/** One item per shop. */
+function toProductItems(products: SoldProduct[]): AttentionItem[] {
+  const siteIds = new Set(products.map(({ siteId }) => siteId));
+  return [...siteIds].map((id) => {
+    const ofSite = products.filter(({ siteId }) => siteId === id);
+    const units = ofSite.reduce((sum, { sold }) => sum + sold.units, 0);
+    const oldest = ofSite.flatMap(({ sold }) => sold.since?.toISOString() ?? []).sort();
+    return {
+      kind: 'sold_without_pool',
+      severity: 'CRITICAL',
+      ...presentTexts({ reason: describeUnmapped(ofSite, units) }),
+      since: oldest[0] ?? null,
+      site: { id, name: ofSite[0]?.site ?? '' },
+      code: null,
+    };
+  });
 }
 
 /** Example shops, as in the demo, have nothing to check. */

@@ -1,11 +1,15 @@
 import { dashboard } from '#contract/dashboard';
 import { siteEvents } from '#contract/siteEvents';
+import { unanswered } from '#contract/unanswered';
 import { routes } from '../../platform/http/routes';
+import { mapLike, setKeyNeed } from '../orders';
 import { getAttention } from './getAttention';
 import { getDashboardStats, listPoolRunways, listRecentAssignments } from './getDashboardStats';
 import { getSalesAnalytics } from './getSalesAnalytics';
 import { dismissCompleteSetup, getSetup } from './getSetup';
 import { listSiteEvents, processAgain } from './siteEvents';
+import { getUnanswered } from './unanswered/getUnanswered';
+import { listUnanswered } from './unanswered/listUnanswered';
 
 export default routes(dashboard, {
   stats: ({ ctx }) => getDashboardStats(ctx),
@@ -20,4 +24,11 @@ export default routes(dashboard, {
 export const siteEventRoutes = routes(siteEvents, {
   list: ({ ctx, params, query }) => listSiteEvents(ctx, params.id, query),
   process: ({ ctx, params, body }) => processAgain(ctx, params.id, body.event_id),
+});
+
+export const unansweredRoutes = routes(unanswered, {
+  get: ({ ctx }) => getUnanswered(ctx),
+  orders: ({ ctx, query }) => listUnanswered(ctx, query),
+  mapLike: ({ ctx, body }) => mapLike(ctx, body),
+  setKeyNeed: ({ ctx, body }) => setKeyNeed(ctx, body),
 });

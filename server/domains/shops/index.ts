@@ -23,6 +23,7 @@ export {
 export { checkIdentity } from './identity/checkIdentity';
 export { extendOrdersFrom } from './mappings/extendOrdersFrom';
 export { getMapping, listMappings } from './mappings/readMappings';
+export { createMapping } from './mappings/saveMapping';
 export {
   lockEpoch,
   RecoveringError,

@@ -27,6 +27,7 @@ export const advisoryLocks = {
   recovery: 5_372_015,
   recoveryAlerts: 5_372_016,
   auditPurge: 5_372_017,
+  unmappedAlerts: 5_372_018,
 } as const;
 
 /** Takes a lock until the transaction ends; false if another one has it. */

@@ -9,8 +9,15 @@ import { WooProduct, WooVariation } from './responseSchemas';
 import { type ShopStock, WooStock } from './shopStock';
 
 const CONCURRENCY = 4;
-const PRODUCT_QUERY = { status: 'publish', _fields: 'id,name,sku,type,price,images,variations' };
-const VARIATION_QUERY = { status: 'publish', _fields: 'id,name,sku,price,image,attributes' };
+const DIGITAL_FIELDS = 'virtual,downloadable,translations';
+const PRODUCT_QUERY = {
+  status: 'publish',
+  _fields: `id,name,sku,type,price,images,variations,${DIGITAL_FIELDS}`,
+};
+const VARIATION_QUERY = {
+  status: 'publish',
+  _fields: `id,name,sku,price,image,attributes,${DIGITAL_FIELDS}`,
+};
 
 export async function listProducts(http: WooHttp, skip?: SkipRecords): Promise<Product[]> {
   const fetchVariations = ({ id }: WooProduct) =>
@@ -42,6 +49,7 @@ export function toProduct(product: WooProduct, variations: WooVariation[]): Prod
     type,
     price: price || null,
     image: images[0]?.src || null,
+    ...toDigital(product),
     variations: variations.map(toVariation),
   };
 }
@@ -55,8 +63,19 @@ function toVariation(variation: WooVariation): Product['variations'][number] {
     sku,
     price: price || null,
     image: image?.src || null,
+    ...toDigital(variation),
   };
 }
+
+const toDigital = ({
+  id,
+  virtual,
+  downloadable,
+  translations,
+}: WooVariation | WooProduct): Pick<Product, 'is_digital' | 'translation_ids'> => ({
+  is_digital: virtual || downloadable,
+  translation_ids: [...new Set(translations)].filter((other) => other !== id),
+});
 
 type Variation = Product['variations'][number];
 

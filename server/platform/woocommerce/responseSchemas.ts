@@ -14,6 +14,19 @@ const VariationId = z.pipe(
   LooseId,
 );
 
+/** The ids of a product in each language, by WPML or Polylang; a language without a translation has another value. */
+const Translations = z.catch(
+  z.pipe(
+    z.record(z.string(), z.unknown()),
+    z.transform((ids) => Object.values(ids).flatMap((id) => z.safeParse(LooseId, id).data ?? [])),
+  ),
+  [],
+);
+
+const Flag = z.catch(z.boolean(), false);
+
+const digitalFields = { virtual: Flag, downloadable: Flag, translations: Translations };
+
 /** Only the id is required: the rest is shown. */
 export const WooProduct = z.object({
   id: LooseId,
@@ -24,6 +37,7 @@ export const WooProduct = z.object({
   images: z.catch(readableEntries(Image), []),
   /** Null if the shop does not say. */
   variations: z.catch(z.nullable(readableEntries(VariationId)), null),
+  ...digitalFields,
 });
 export type WooProduct = z.infer<typeof WooProduct>;
 
@@ -34,6 +48,7 @@ export const WooVariation = z.object({
   price: HtmlText,
   image: z.catch(z.nullish(Image), null),
   attributes: z.catch(readableEntries(z.object({ option: HtmlText })), []),
+  ...digitalFields,
 });
 export type WooVariation = z.infer<typeof WooVariation>;
 

@@ -43,7 +43,7 @@ CREATE TYPE "public"."recall_state" AS ENUM('running', 'done', 'undoing', 'undon
 --> statement-breakpoint
 CREATE TYPE "public"."recalled_key_state" AS ENUM('pending', 'replaced', 'kept', 'undone');
 --> statement-breakpoint
-CREATE TYPE "public"."notification_type" AS ENUM('LOW_STOCK', 'DEPLETED', 'ASSIGNMENT_FAILED', 'POOL_REPLENISHED', 'SHOP_FAILING', 'KEYS_EXPIRING', 'INCONSISTENT', 'MESSAGE_FAILED', 'RECOVERY', 'API_KEYS_REVOKED', 'PATTERN_USED_UP');
+CREATE TYPE "public"."notification_type" AS ENUM('LOW_STOCK', 'DEPLETED', 'ASSIGNMENT_FAILED', 'POOL_REPLENISHED', 'SHOP_FAILING', 'KEYS_EXPIRING', 'INCONSISTENT', 'MESSAGE_FAILED', 'RECOVERY', 'API_KEYS_REVOKED', 'PATTERN_USED_UP', 'SOLD_WITHOUT_POOL');
 --> statement-breakpoint
 CREATE TYPE "public"."notification_severity" AS ENUM('CRITICAL', 'WARNING', 'INFO');
 --> statement-breakpoint
@@ -344,6 +344,28 @@ CREATE TABLE "earlier_orders" (
 	"is_served" boolean DEFAULT false NOT NULL,
 	"reason" text,
 	CONSTRAINT "earlier_orders_mapping_id_order_id_pk" PRIMARY KEY("mapping_id","order_id")
+);
+--> statement-breakpoint
+CREATE TABLE "keyless_lines" (
+	"site_id" bigint NOT NULL,
+	"order_id" text NOT NULL,
+	"line_item_id" text NOT NULL,
+	"product_id" bigint NOT NULL,
+	"variation_id" bigint NOT NULL,
+	"name" text NOT NULL,
+	"units" integer NOT NULL,
+	"paid_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "keyless_lines_site_id_order_id_line_item_id_pk" PRIMARY KEY("site_id","order_id","line_item_id")
+);
+--> statement-breakpoint
+CREATE TABLE "keyless_products" (
+	"site_id" bigint NOT NULL,
+	"product_id" bigint NOT NULL,
+	"variation_id" bigint NOT NULL,
+	"name" text NOT NULL,
+	"needs_no_key" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "keyless_products_site_id_product_id_variation_id_pk" PRIMARY KEY("site_id","product_id","variation_id")
 );
 --> statement-breakpoint
 CREATE TABLE "emails" (
@@ -1190,6 +1212,8 @@ CREATE INDEX "earlier_orders_customer" ON "earlier_orders" USING btree (lower("c
 --> statement-breakpoint
 CREATE INDEX "earlier_orders_waiting" ON "earlier_orders" USING btree ("mapping_id","paid_at","order_id") WHERE NOT "earlier_orders"."is_served";
 --> statement-breakpoint
+CREATE INDEX "keyless_lines_product" ON "keyless_lines" USING btree ("site_id","product_id","variation_id","paid_at","units");
+--> statement-breakpoint
 CREATE UNIQUE INDEX "emails_recipient" ON "emails" USING btree ("notification_id",lower("recipient"));
 --> statement-breakpoint
 CREATE INDEX "delivered_keys_license" ON "delivered_keys" USING btree ("license_id");
@@ -1595,8 +1619,8 @@ $$;
 -- The line items of an order with the units that it is entitled to, and how many of these are served: they have all their
 -- keys, wait for them, or extend keys.
 CREATE FUNCTION order_lines(site bigint, order_id text, line_items jsonb, refunded jsonb)
-RETURNS TABLE (id text, product_id bigint, variation_id bigint, units int, served bigint) LANGUAGE sql STABLE AS $$
-  SELECT line.id, line.product_id, line.variation_id, line.units, (
+RETURNS TABLE (id text, name text, product_id bigint, variation_id bigint, units int, served bigint) LANGUAGE sql STABLE AS $$
+  SELECT line.id, line.name, line.product_id, line.variation_id, line.units, (
     SELECT count(*) FROM (
       SELECT unit FROM (
         SELECT unit, parts FROM license_assignments a
@@ -1609,7 +1633,7 @@ RETURNS TABLE (id text, product_id bigint, variation_id bigint, units int, serve
         AND r.is_active AND r.outcome <> 'new_key') served)
   FROM (
     SELECT l.*, greatest(0, quantity - coalesce((refunded -> 'units' ->> l.id)::int, 0)) AS units
-    FROM jsonb_to_recordset(line_items) AS l(id text, product_id bigint, variation_id bigint, quantity int)
+    FROM jsonb_to_recordset(line_items) AS l(id text, name text, product_id bigint, variation_id bigint, quantity int)
   ) line
 $$;
 --> statement-breakpoint
@@ -1618,6 +1642,36 @@ CREATE FUNCTION active_mapping(site bigint, product bigint, variation bigint) RE
 LANGUAGE sql STABLE AS $$
   SELECT * FROM mappings m WHERE m.site_id = site AND m.product_id = product AND m.variation_id IN (variation, 0)
     AND m.is_active ORDER BY m.variation_id DESC LIMIT 1
+$$;
+--> statement-breakpoint
+-- The lines of an order with the units that it paid and that are not served: those of keyless_lines.
+CREATE FUNCTION keyless_lines_of(site bigint, order_id text, status text, line_items jsonb, refunded jsonb, paid_at timestamptz)
+RETURNS SETOF keyless_lines LANGUAGE sql STABLE AS $$
+  SELECT site, keyless_lines_of.order_id, line.id, coalesce(line.product_id, 0), coalesce(line.variation_id, 0),
+    coalesce(line.name, ''), (line.units - line.served)::int, keyless_lines_of.paid_at::timestamptz(3)
+  FROM order_lines(site, keyless_lines_of.order_id, line_items, refunded) line
+  WHERE is_paid(keyless_lines_of.status) AND line.served < line.units
+$$;
+--> statement-breakpoint
+-- Why units of a line of a paid order have no key, no place in a queue and no extension; the cause is null if nothing explains
+-- it. The product of an order that was received before its mapping is served on request only, as one that was paid before the
+-- mapping's date; the keys of a renewal are decided when its subscription was read; a state that is not processed yet may
+-- change the order.
+CREATE FUNCTION keyless_cause(site bigint, order_id text, product bigint, variation bigint)
+RETURNS TABLE (cause text, pool_id bigint) LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN s.id IS NULL THEN 'no_site'
+    WHEN NOT s.is_active THEN 'shop_paused'
+    WHEN EXISTS (SELECT FROM webhook_events e
+      WHERE e.site_id = site AND e.order_id = keyless_cause.order_id AND e.processed_at IS NULL) THEN 'processing'
+    WHEN m.id IS NULL THEN CASE
+      WHEN EXISTS (SELECT FROM keyless_products p WHERE p.site_id = site AND p.product_id = product
+        AND p.variation_id = variation AND p.needs_no_key) THEN 'needs_no_key'
+      ELSE 'no_mapping' END
+    WHEN is_early(o.event_id, o.paid_at, o.ordered_at, m.orders_from) OR o.received_at < m.created_at THEN 'early'
+    WHEN o.is_renewal AND m.renewal_policy <> 'new_key' THEN 'renewal' END, m.pool_id
+  FROM orders o LEFT JOIN sites s ON s.id = o.site_id
+  LEFT JOIN LATERAL active_mapping(site, product, variation) m ON true
+  WHERE o.site_id = site AND o.order_id = keyless_cause.order_id
 $$;
 --> statement-breakpoint
 -- The unit of an order, by its identity.
@@ -1674,6 +1728,22 @@ CREATE VIEW order_problems AS
     WHERE n.site_id = u.site_id AND n.order_id = u.order_id AND n.id > u.id AND n.state = 'sent')
   UNION ALL SELECT site_id, order_id, 4, 'keys_flagged' FROM license_assignments
   WHERE flag IS NOT NULL AND license_id IS NOT NULL AND license_status <> 'replaced';
+--> statement-breakpoint
+-- The orders whose customers paid and did not get everything, by cause, but for the lines without a key; units are unknown
+-- of an order that cannot be read. A unit of which a key waits waits.
+CREATE VIEW waiting_orders AS
+  SELECT CASE WHEN EXISTS (SELECT FROM recovering_sites r WHERE r.site_id = b.site_id) THEN 'recovering' ELSE 'no_stock' END
+    AS cause, site_id, order_id, count(DISTINCT (line_item_id, unit)) AS units, min(since) AS since
+  FROM backorders b GROUP BY site_id, order_id
+  UNION ALL SELECT 'order_refused', site_id, order_id, NULL, min(received_at) FROM webhook_events e
+  WHERE is_refused AND order_id IS NOT NULL AND EXISTS (SELECT FROM order_problems p
+    WHERE p.site_id = e.site_id AND p.order_id = e.order_id AND p.problem = 'event_failed')
+  GROUP BY site_id, order_id
+  UNION ALL SELECT 'message_failed', site_id, order_id, (SELECT count(DISTINCT (a.line_item_id, a.unit)) FROM license_assignments a
+    WHERE a.site_id = u.site_id AND a.order_id = u.order_id AND has_key(a.license_id, a.flag)), min(created_at)
+  FROM undelivered u WHERE EXISTS (SELECT FROM order_problems p
+    WHERE p.site_id = u.site_id AND p.order_id = u.order_id AND p.problem = 'message_failed')
+  GROUP BY site_id, order_id;
 --> statement-breakpoint
 -- The counters of each pool that ever had licenses or backorders.
 CREATE VIEW pool_counts AS
@@ -2170,6 +2240,25 @@ CREATE TRIGGER orders_added AFTER INSERT ON orders
 --> statement-breakpoint
 CREATE TRIGGER orders_changed AFTER UPDATE ON orders
   REFERENCING NEW TABLE AS added OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_changed_orders();
+--> statement-breakpoint
+-- ## Products sold without a key: keyless_products has those of keyless_lines
+
+-- A product of which a user said that it needs no key needs none in a new variation, unless another one has a pool.
+CREATE FUNCTION note_keyless_product() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO keyless_products (site_id, product_id, variation_id, name, needs_no_key)
+  SELECT NEW.site_id, NEW.product_id, NEW.variation_id, NEW.name,
+    EXISTS (SELECT FROM keyless_products p
+      WHERE p.site_id = NEW.site_id AND p.product_id = NEW.product_id AND p.needs_no_key)
+    AND NOT EXISTS (SELECT FROM mappings m WHERE m.site_id = NEW.site_id AND m.product_id = NEW.product_id)
+  WHERE NOT EXISTS (SELECT FROM keyless_products p WHERE p.site_id = NEW.site_id AND p.product_id = NEW.product_id
+    AND p.variation_id = NEW.variation_id)
+  ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER keyless_lines_product AFTER INSERT OR UPDATE OF site_id, product_id, variation_id ON keyless_lines
+  FOR EACH ROW EXECUTE FUNCTION note_keyless_product();
 --> statement-breakpoint
 -- ## Stock of shops: received_units follows license_assignments
 

@@ -36,4 +36,5 @@ export const ORDER_TABLES = [
   'order_writes',
   'webhook_events',
   'renewals',
+  'keyless_lines',
 ];

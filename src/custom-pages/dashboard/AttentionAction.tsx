@@ -83,8 +83,12 @@ export function getSubject(item: AttentionItem): { id: number; name: string } | 
   return 'site' in item ? item.site : undefined;
 }
 
+/** Of what customers paid and did not get. */
+export const UNANSWERED_PATH = '/dashboard/orders/unanswered';
+
 /** The page of the record that an item is about. */
 export function getAttentionPath(item: AttentionItem): string {
+  if (item.kind === 'sold_without_pool') return UNANSWERED_PATH;
   if ('license_group' in item) return `/dashboard/pools/${item.license_group.id}`;
   return 'site' in item ? `/dashboard/sites/${item.site.id}` : SETTINGS_PATHS[item.kind];
 }
@@ -112,6 +116,7 @@ function getAttentionRemedy(
       permission: 'licenses.import',
     };
   }
+  if (item.kind === 'sold_without_pool') return { to: UNANSWERED_PATH, label: 'show_products' };
   if (item.kind === 'inconsistent') return { to: getAttentionPath(item), label: 'show_result' };
   const isUnauthorized = 'code' in item && item.code === 'unauthorized';
   return { to: getAttentionPath(item), label: isUnauthorized ? 'change_keys' : 'open_site' };

@@ -1,11 +1,13 @@
 import { LinkBase, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { Attention, AttentionItem } from '#contract/dashboard';
+import { unanswered } from '#contract/unanswered';
 import { Button, classNames, DateField, usePermission } from '../../admin';
 import tones from '../../admin/ui/tones.module.css';
+import { isOffered } from '../../dataProvider';
 import { translateField } from '../../i18nProvider/translateField';
 import shared from '../../theme/shared.module.css';
-import { AttentionAction, getAttentionPath, getSubject } from './AttentionAction';
+import { AttentionAction, getAttentionPath, getSubject, UNANSWERED_PATH } from './AttentionAction';
 import styles from './AttentionList.module.css';
 import { useAttention } from './SystemStatus';
 import { Widget, WidgetEmpty, WidgetRows } from './Widget';
@@ -20,10 +22,26 @@ export function AttentionList() {
 
   return (
     <Widget title={translate('dashboard.attention.title')} rows={2} query={query}>
-      {(attention) =>
-        attention.items.length === 0 ? <NothingFound {...attention} /> : <AttentionRows {...attention} />
-      }
+      {(attention) => (
+        <>
+          {attention.items.length === 0 ? <NothingFound {...attention} /> : <AttentionRows {...attention} />}
+          <UnansweredUnits {...attention} />
+        </>
+      )}
     </Widget>
+  );
+}
+
+/** How many units customers paid and did not get. */
+function UnansweredUnits({ unanswered_units: units }: Attention) {
+  const translate = useTranslate();
+  if (!isOffered(unanswered.get)) return null;
+  const text = translate(units > 0 ? 'unanswered.units' : 'unanswered.none', { smart_count: units });
+  return (
+    <div className={styles.unanswered}>
+      <LinkBase to={UNANSWERED_PATH}>{translate('unanswered.dashboard')}</LinkBase>
+      <span className={shared.note}>{text}</span>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useListContext, useListFilterContext, useTranslate } from 'ra-core';
 import { Order, OrderPage, OrderProblem, type orders } from '#contract/orders';
 import {
+  Button,
   DateField,
   InlineList,
   type ListDeclaration,
@@ -46,7 +47,12 @@ export const orderColumns: ListDeclaration<typeof orders>['columns'] = [
 
 const orderList: ListDeclaration<typeof orders> = {
   subtitle: 'resources.orders.subtitle',
-  actions: () => <GiveKeys />,
+  actions: () => (
+    <>
+      <UnansweredLink />
+      <GiveKeys />
+    </>
+  ),
   columns: orderColumns,
   sort: { field: 'ordered_at', order: 'DESC' },
   search: 'resources.orders.search',
@@ -146,4 +152,10 @@ function ProblemFilter({ onChange }: FilterProps) {
       }))}
     />
   );
+}
+
+/** To what customers paid and did not get. */
+function UnansweredLink() {
+  const translate = useTranslate();
+  return <Button to="/dashboard/orders/unanswered">{translate('unanswered.link')}</Button>;
 }

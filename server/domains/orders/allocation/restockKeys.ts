@@ -21,7 +21,7 @@ const RELEASE_UNITS = `
       SELECT FROM audit_log e WHERE e.kind = 'license' AND e.at >= a.assigned_at
         AND (e.record_id = a.license_id::text OR e.record_ids @> ARRAY[a.license_id])
         AND e.action IN ('license.key_shown', 'license.key_copied', 'license.key_exported'))
-  RETURNING a.id, a.license_id, a.pool_id`;
+  RETURNING a.id, a.license_id, a.pool_id, a.site_id, a.order_id`;
 
 // The license shows its latest remaining assignment, if any.
 const RESTOCK = `
@@ -43,6 +43,8 @@ interface ReleasedUnit {
   id: number;
   license_id: number;
   pool_id: number;
+  site_id: number;
+  order_id: string;
 }
 
 /** The units whose keys the refund policy returns to stock. */

@@ -15,6 +15,7 @@ import {
   listAllocatedUnits,
   type UnitPart,
 } from '../details/orderUnits';
+import { deleteKeylessLines, saveKeylessLines } from '../keyless/saveKeylessLines';
 import { renewUnits } from '../renewals/renewUnits';
 import { entitledLines, isRefundAmbiguous, type OrderState, type Unit } from './OrderState';
 
@@ -91,6 +92,7 @@ export async function reconcileOrders(
     for (const order of changed) done.push({ order, result: toResult(order, waiting.get(order) ?? 0) });
   }
   await enqueueChanges(tx, done);
+  await saveKeyless(tx, known);
   await auditAll(
     tx,
     done
@@ -182,6 +184,20 @@ async function changeUnits(
     throw new RefusedOrderError(siteId, state.orderId, error);
   }
 }
+
+/** A new order whose paid lines are all mapped, as most are, has none. */
+async function saveKeyless(tx: Tx, orders: OrderUnits[]): Promise<void> {
+  const toRef = ({ siteId, state: { orderId } }: OrderUnits) => ({ siteId, orderId });
+  const isKeyless = orders.map(mayBeKeyless);
+  await saveKeylessLines(tx, orders.filter((_, index) => isKeyless[index]).map(toRef));
+  const others = orders.filter(({ isNew }, index) => !isNew && !isKeyless[index]);
+  await deleteKeylessLines(tx, others.map(toRef));
+}
+
+/** Every unit of a mapped line has its keys or waits for them, but for renewals, which may await the subscription. */
+const mayBeKeyless = ({ state, entitled, mapped }: OrderUnits) =>
+  isPaid(state.status) &&
+  entitled.lineItems.some(({ id, quantity }) => quantity > 0 && (state.subscriptions || !mapped.has(id)));
 
 function toResult(order: ChangedOrder, enqueued: number): ReconcileResult {
   const { state, refunded, flagged, backordered, units } = order;

@@ -11,7 +11,7 @@ import { type ConsistencyFindings, consistencyChecks } from '../../../schema';
 import { createNotifications, resolveNotifications } from '../../alerts';
 import { batchesRule, ordersRule, salesRule, stockRule } from './counterRules';
 import { notesRule } from './noteRule';
-import { backordersRule, deliveriesRule, keysRule, unitsRule } from './orderRules';
+import { backordersRule, deliveriesRule, keylessRule, keysRule, unitsRule } from './orderRules';
 import type { Batch, Rule } from './Rule';
 
 /** So that a stopping server waits for one batch only, and a job does not outlive its lease. */
@@ -101,6 +101,7 @@ const addBatch = (
 /** All rules, in the order of the check. */
 export const rules: Rule[] = [
   unitsRule,
+  keylessRule,
   deliveriesRule,
   keysRule,
   backordersRule,

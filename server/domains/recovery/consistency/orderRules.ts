@@ -4,26 +4,40 @@ import { defineSqlRule } from './Rule';
 
 const ORDERS = 'SELECT * FROM orders WHERE id > $1 ORDER BY id LIMIT 2000';
 
+const KEYLESS_LINES =
+  'keyless_lines_of(o.site_id, o.order_id, o.status, o.line_items, o.refunded, o.ordered_at)';
+
 const ofOrder = (alias: string) => `${alias}.site_id = o.site_id AND ${alias}.order_id = o.order_id`;
 
-/**
- * Every unit of a paid order has all its keys, waits for them, or extends keys. A mapping added later gives none to it, and
- * the keys of a renewal are decided when its subscription was read. A state that is not processed yet may change the order.
- */
+/** Every unit of a paid order has all its keys, waits for them, or extends keys; if not, a rule says why. */
 export const unitsRule = defineSqlRule({
   name: 'units',
   batch: ORDERS,
   inconsistent: `
-    SELECT o.site_id, o.order_id, m.pool_id, NULL::bigint AS license_id, line.id AS detail,
+    SELECT o.site_id, o.order_id, c.pool_id, NULL::bigint AS license_id, line.id AS detail,
       line.units AS expected, line.served AS found
     FROM batch o
     CROSS JOIN LATERAL order_lines(o.site_id, o.order_id, o.line_items, o.refunded) line
-    CROSS JOIN LATERAL active_mapping(o.site_id, line.product_id, line.variation_id) m
-    WHERE is_paid(o.status) AND line.served < line.units AND o.received_at >= m.created_at
-      AND NOT is_early(o.event_id, o.paid_at, o.ordered_at, m.orders_from)
-      AND NOT (o.is_renewal AND m.renewal_policy <> 'new_key')
-      AND EXISTS (SELECT FROM sites s WHERE s.id = o.site_id AND s.is_active)
-      AND NOT EXISTS (SELECT FROM webhook_events e WHERE ${ofOrder('e')} AND e.processed_at IS NULL)`,
+    CROSS JOIN LATERAL keyless_cause(o.site_id, o.order_id, line.product_id, line.variation_id) c
+    WHERE is_paid(o.status) AND line.served < line.units AND c.cause IS NULL`,
+});
+
+/**
+ * The lines without a key, which the page of unanswered orders counts, are those that have none. A site that was registered
+ * again has lost the queues of its earlier orders.
+ */
+export const keylessRule = defineSqlRule({
+  name: 'keyless',
+  batch: ORDERS,
+  inconsistent: `
+    SELECT o.site_id, o.order_id, NULL::bigint AS pool_id, NULL::bigint AS license_id, line.line_item_id AS detail,
+      coalesce(line.due, 0) AS expected, coalesce(line.known, 0) AS found
+    FROM batch o JOIN sites s ON s.id = o.site_id AND coalesce(o.state_received_at, o.received_at) >= s.created_at
+    CROSS JOIN LATERAL (
+      SELECT line_item_id, d.units AS due, k.units AS known FROM ${KEYLESS_LINES} d
+      FULL JOIN (SELECT * FROM keyless_lines l WHERE ${ofOrder('l')}) k USING (line_item_id)
+    ) line
+    WHERE line.due IS DISTINCT FROM line.known`,
 });
 
 /** Every key that a paid order is entitled to was sent on the shop's channels, or is about to be. */

@@ -2,7 +2,13 @@ import { textOf } from '#contract/texts/Text';
 import { advisoryLocks } from '../../../platform/db/advisoryLocks';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { formatText } from '../../../platform/formatText';
-import { assignGivenKeys, bookRenewals, type GivenUnit, insertGivenOrders } from '../../orders';
+import {
+  assignGivenKeys,
+  bookRenewals,
+  type GivenUnit,
+  insertGivenOrders,
+  saveKeylessLines,
+} from '../../orders';
 import { saveDeliveredKeys, withdrawLicenses } from '../../stock';
 import { type GivenKey, type GivenOrder, groupByPlace } from './GivenOrder';
 import { type KnownLicense, type KnownUnit, readKnown } from './readKnown';
@@ -37,6 +43,10 @@ export async function bookOrders(
     tx,
     siteId,
     orders.flatMap(({ renewals }) => renewals),
+  );
+  await saveKeylessLines(
+    tx,
+    orders.map(({ orderId }) => ({ siteId, orderId })),
   );
   await withdrawLicenses(
     tx,

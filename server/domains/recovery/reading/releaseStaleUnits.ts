@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/openDatabase';
-import { lockLicenses, restockUnseen } from '../../orders';
+import { lockLicenses, restockUnseen, saveKeylessLines } from '../../orders';
 import { type GivenOrder, groupByPlace } from './GivenOrder';
 import type { Known } from './readKnown';
 
@@ -24,9 +24,13 @@ export async function releaseStaleUnits(
     tx,
     stale.map(({ licenseId }) => licenseId),
   );
-  await restockUnseen(
+  const released = await restockUnseen(
     tx,
     stale.map(({ id }) => id),
+  );
+  await saveKeylessLines(
+    tx,
+    released.map((unit) => ({ siteId: unit.site_id, orderId: unit.order_id })),
   );
   return true;
 }
