@@ -1,21 +1,12 @@
 import * as z from 'zod/mini';
 import { LicensePart } from './keyParts';
 import { LicenseStatus } from './licenses';
+import { OrderRef, OrderSite } from './orderRef';
 import { OrderDelivery } from './orders';
 import { PoolRef } from './pools';
 import { PartRows } from './shared/csv';
 import { endpoint, offeredAs } from './shared/endpoint';
-import {
-  boundedText,
-  Day,
-  Id,
-  NonNegativeInt,
-  OrderRef,
-  OrderSite,
-  requiredText,
-  Timestamp,
-  withLabel,
-} from './shared/fields';
+import { boundedText, Day, Id, NonNegativeInt, requiredText, Timestamp, withLabel } from './shared/fields';
 import {
   CursorPagination,
   isBulkRead,

@@ -1,18 +1,10 @@
 import * as z from 'zod/mini';
 import { Severity } from './notifications';
+import { OrderRef, OrderSite } from './orderRef';
 import { PoolRef, Runway } from './pools';
 import { endpoint } from './shared/endpoint';
 import { setFallbacks } from './shared/fallbacks';
-import {
-  DateInput,
-  Id,
-  NoContent,
-  NonNegativeInt,
-  OrderRef,
-  OrderSite,
-  Timestamp,
-  withLabel,
-} from './shared/fields';
+import { DateInput, Id, NoContent, NonNegativeInt, Timestamp, withLabel } from './shared/fields';
 import { pageSize } from './shared/query';
 import { textsOf, validationText } from './shared/texts/validationText';
 

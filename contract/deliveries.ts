@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { OrderRef } from './orderRef';
 import { endpoint, offeredAs } from './shared/endpoint';
-import { boundedText, Id, NoContent, NonNegativeInt, OrderRef, Timestamp, withLabel } from './shared/fields';
+import { boundedText, Id, NoContent, NonNegativeInt, Timestamp, withLabel } from './shared/fields';
 import { textsOf, validationText } from './shared/texts/validationText';
 import { Language } from './texts/language';
 

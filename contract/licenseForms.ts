@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BatchDetails, Cost, ImportedBatch } from './batchForms';
+import { getCanonicalKey, toKeyText } from './canonicalKey';
 import { KeyFiles, KeyPartValues } from './keyParts';
-import { getCanonicalKey, toKeyText } from './shared/canonicalKey';
 import { setFallbacks } from './shared/fallbacks';
 import {
   boundedText,

@@ -10,6 +10,7 @@ import {
   LicenseUpdate,
   REVEALS_PER_HOUR,
 } from './licenseForms';
+import { OrderRef } from './orderRef';
 import { PoolRef } from './pools';
 import { PartRows } from './shared/csv';
 import { endpoint } from './shared/endpoint';
@@ -21,7 +22,6 @@ import {
   Id,
   NoContent,
   NonNegativeInt,
-  OrderRef,
   secret,
   Timestamp,
   TimestampInput,

@@ -1,17 +1,9 @@
 import * as z from 'zod/mini';
+import { OrderRef } from './orderRef';
 import { IsRecovering } from './sessions';
 import { endpoint, offeredAs } from './shared/endpoint';
 import { setFallbacks } from './shared/fallbacks';
-import {
-  Id,
-  isEmail,
-  NoContent,
-  NonNegativeInt,
-  OrderRef,
-  requiredText,
-  Timestamp,
-  withLabel,
-} from './shared/fields';
+import { Id, isEmail, NoContent, NonNegativeInt, requiredText, Timestamp, withLabel } from './shared/fields';
 import { BooleanParameter, Cursor, IdList, PageNumber, pageSize } from './shared/query';
 import { textsOf, validationText } from './shared/texts/validationText';
 import { withLoaded } from './shared/updates';

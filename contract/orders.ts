@@ -3,6 +3,7 @@ import { GivenByHand, GivenKeys, GivenOrder, KeyChoice, TakenBack } from './byHa
 import { Channel, DeliveryKind, DeliveryState, OrderChannel } from './deliveries';
 import { LicensePart } from './keyParts';
 import { LicenseStatus } from './licenses';
+import { OrderSite } from './orderRef';
 import { PoolRef } from './pools';
 import { PartRows } from './shared/csv';
 import { endpoint, offeredAs } from './shared/endpoint';
@@ -12,7 +13,6 @@ import {
   Id,
   NoContent,
   NonNegativeInt,
-  OrderSite,
   requiredText,
   Timestamp,
   TimestampInput,

@@ -1,15 +1,7 @@
 import * as z from 'zod/mini';
+import { OrderRef, OrderSite } from './orderRef';
 import { endpoint, offeredAs } from './shared/endpoint';
-import {
-  Id,
-  NoContent,
-  NonNegativeInt,
-  OrderRef,
-  OrderSite,
-  requiredText,
-  Timestamp,
-  withLabel,
-} from './shared/fields';
+import { Id, NoContent, NonNegativeInt, requiredText, Timestamp, withLabel } from './shared/fields';
 import { PageNumber, Pagination, pageSize } from './shared/query';
 import { validationText } from './shared/texts/validationText';
 

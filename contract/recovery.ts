@@ -1,15 +1,8 @@
 import * as z from 'zod/mini';
+import { OrderRef } from './orderRef';
 import { PoolRef } from './pools';
 import { endpoint, offeredAs } from './shared/endpoint';
-import {
-  Id,
-  intBetween,
-  NoContent,
-  NonNegativeInt,
-  OrderRef,
-  requiredText,
-  Timestamp,
-} from './shared/fields';
+import { Id, intBetween, NoContent, NonNegativeInt, requiredText, Timestamp } from './shared/fields';
 import { textsOf, validationText } from './shared/texts/validationText';
 import { externalId } from './shopOrders';
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { OrderRef } from './orderRef';
 import { endpoint, offeredAs } from './shared/endpoint';
-import { boundedText, Id, OrderRef, Timestamp, TimestampInput, withLabel } from './shared/fields';
+import { boundedText, Id, Timestamp, TimestampInput, withLabel } from './shared/fields';
 import { Cursor, pageSize } from './shared/query';
 import { textsOf } from './shared/texts/validationText';
 

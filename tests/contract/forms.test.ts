@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { NewPassword, PasswordChange, passwordRules } from '#contract/auth';
+import { getCanonicalKey, toKeyText } from '#contract/canonicalKey';
 import { SalesQuery } from '#contract/dashboard';
 import { ImportForm, LicenseCreate, LicenseImport, splitKeys } from '#contract/licenseForms';
 import { LicenseQuery } from '#contract/licenses';
@@ -9,7 +10,6 @@ import { NotificationQuery, PreferenceUpsert } from '#contract/notifications';
 import { PoolCreate } from '#contract/pools';
 import { Login } from '#contract/sessions';
 import { AwsRegion, Settings, SettingsUpdate, ValidationSettings } from '#contract/settings';
-import { getCanonicalKey, toKeyText } from '#contract/shared/canonicalKey';
 import { fieldTexts } from '#contract/shared/fieldTexts';
 import { ShopOrder } from '#contract/shopOrders';
 import { Site, SiteCreate } from '#contract/sites';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { getCanonicalKey } from '#contract/shared/canonicalKey';
+import { getCanonicalKey } from '#contract/canonicalKey';
 import { getKeyId, KEY_ID_BYTES } from './deriveKey';
 
 const HASH_BYTES = 32;

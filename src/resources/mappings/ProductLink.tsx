@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { OrderSite } from '#contract/shared/fields';
+import type { OrderSite } from '#contract/orderRef';
 import { useFilteredPath } from '../../admin';
 
 interface ProductLinkProps {

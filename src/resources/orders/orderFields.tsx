@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { OrderSite } from '#contract/orderRef';
 import type { Order, OrderProblem } from '#contract/orders';
-import type { OrderSite } from '#contract/shared/fields';
 import {
   EmptyValue,
   humanize,

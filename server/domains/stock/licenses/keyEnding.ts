@@ -1,4 +1,4 @@
-import { getCanonicalKey, unifyLookalikes } from '#contract/shared/canonicalKey';
+import { getCanonicalKey, unifyLookalikes } from '#contract/canonicalKey';
 import type { BlindIndex } from '../../../platform/crypto/blindIndex';
 import { getKeyEnding, VISIBLE_CHARACTERS } from '../../../platform/crypto/presentKey';
 

@@ -1,6 +1,6 @@
+import { getCanonicalKey } from '#contract/canonicalKey';
 import type { KeyPartValues } from '#contract/keyParts';
 import { MAX_SEARCH_LENGTH } from '#contract/licenses';
-import { getCanonicalKey } from '#contract/shared/canonicalKey';
 import type { BlindIndex } from '../../../platform/crypto/blindIndex';
 
 // Not the index of a key of the same text, which would show that a part repeats it.

@@ -1,5 +1,5 @@
+import { toKeyText } from '#contract/canonicalKey';
 import { splitKeys, unifyLineEnds } from '#contract/licenseForms';
-import { toKeyText } from '#contract/shared/canonicalKey';
 import { MALFORMED, parseCsv, SEPARATOR_LINE } from '../../../resources/licenses/files/readCsv';
 import { cleanCell } from './cleanCell';
 import { isSentence } from './isSentence';

@@ -1,4 +1,4 @@
-import { unifyLookalikes } from '#contract/shared/canonicalKey';
+import { unifyLookalikes } from '#contract/canonicalKey';
 
 const RUN = /[\p{L}\p{N}]+/gu;
 

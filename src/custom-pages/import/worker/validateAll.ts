@@ -1,5 +1,5 @@
+import { toKeyText } from '#contract/canonicalKey';
 import { createKeyValidator } from '#contract/licenseForms';
-import { toKeyText } from '#contract/shared/canonicalKey';
 import { PART_ROLES, type PartRole } from '../reading/types';
 import { isTakenIn, type KeySource } from './KeySource';
 import { findProblem } from './parseKey';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { License } from '#contract/licenses';
-import type { OrderRef } from '#contract/shared/fields';
+import type { OrderRef } from '#contract/orderRef';
 import type { Context } from '../../../../platform/context';
 import { presentKey } from '../../../../platform/crypto/presentKey';
 import type { Queryable } from '../../../../platform/db/openDatabase';
