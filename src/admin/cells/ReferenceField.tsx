@@ -31,7 +31,8 @@ export function ReferencesField({ reference, ids }: ReferencesFieldProps) {
   ));
 }
 
-const isId = (value: unknown): value is Identifier => typeof value === 'number' || typeof value === 'string';
+export const isId = (value: unknown): value is Identifier =>
+  typeof value === 'number' || typeof value === 'string';
 
 function ReferencedRecord({ reference, id }: { reference: string; id: Identifier }) {
   const { referenceRecord, isPending } = useReference({ reference, id });

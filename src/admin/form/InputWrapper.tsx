@@ -1,6 +1,6 @@
 import { FormHelperText } from '@mui/material';
 import { useInput, useTranslate } from 'ra-core';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { translateFieldError } from '../../i18nProvider/translateField';
 import shared from '../../theme/shared.module.css';
 import type { LoadProblem } from '../hooks/useReferenceChoices';
@@ -97,11 +97,16 @@ export interface InputProps {
   problem?: LoadProblem;
 }
 
+/** Whether the inputs belong to a row that was added after the last submit: their errors wait until each was left. */
+export const NewRowContext = createContext(false);
+
 /** Connects an input to a form field without converting the value. */
 export function useFormInput({ source, label, helperText, disabled, problem }: InputProps) {
   const translate = useTranslate();
   const { id, field, fieldState } = useInput({ source, disabled, format: identity, parse: identity });
-  const problemText = fieldState.error?.root?.message ?? fieldState.error?.message;
+  const isNewRow = useContext(NewRowContext);
+  const shownError = isNewRow && !fieldState.isTouched ? undefined : fieldState.error;
+  const problemText = shownError?.root?.message ?? shownError?.message;
 
   return {
     field,

@@ -9,7 +9,8 @@ import { defineResource } from '../../../src/admin';
 import { renderResource } from '../renderResource';
 
 const guests = z.array(reference('customers', { appearsOn: false }));
-const Party = z.object({ id: Id, name: z.string(), guest_ids: guests });
+const seats = z.array(z.object({ table: z.int(), guest_id: reference('customers', { appearsOn: false }) }));
+const Party = z.object({ id: Id, name: z.string(), guest_ids: guests, seats });
 const access = 'signedIn';
 
 const parties = defineResource({
@@ -17,7 +18,7 @@ const parties = defineResource({
     list: { path: '/parties', access, data: z.array(Party) },
     update: { path: '/parties/{id}', access, body: z.object({ guest_ids: guests }), data: Party },
   },
-  list: { columns: ['name', 'guest_ids'] },
+  list: { columns: ['name', 'guest_ids', 'seats'] },
   edit: {},
 });
 const customers = defineResource({
@@ -28,8 +29,8 @@ const customers = defineResource({
 
 const ada = { id: 7, name: 'Ada' };
 const grace = { id: 8, name: 'Grace' };
-const harvest = { id: 1, name: 'Harvest', guest_ids: [7, 8] };
-const spring = { id: 2, name: 'Spring', guest_ids: [8] };
+const harvest = { id: 1, name: 'Harvest', guest_ids: [7, 8], seats: [{ table: 1, guest_id: 8 }] };
+const spring = { id: 2, name: 'Spring', guest_ids: [8], seats: [] };
 
 function open(at: string, total = 2) {
   const getMany = vi.fn(async (_: string, { ids }: { ids: number[] }) => ({
@@ -53,6 +54,7 @@ test('a list names the records that its arrays refer to, by one request', async 
   const row = (await screen.findByText('Harvest')).closest('tr');
   await waitFor(() => expect(row).toHaveTextContent('Ada, Grace'));
 
+  expect(row).toHaveTextContent('Table: 1 · Guest id: Grace');
   expect(screen.getByRole('link', { name: 'Ada' })).toHaveAttribute('href', '/dashboard/customers/7');
   expect(getMany.mock.calls.map(([, { ids }]) => ids)).toEqual([[7, 8]]);
 });

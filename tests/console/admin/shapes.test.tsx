@@ -192,3 +192,24 @@ test('a refusal that names a field without an input is said', async () => {
 
   await waitFor(() => expect(screen.getAllByText('Title: Taken')).not.toHaveLength(0));
 });
+
+test('the errors of an added row wait until its input was left, or the form was submitted', async () => {
+  const { user, create } = openCampaigns('/new');
+  const lines = within(await screen.findByRole('group', { name: 'Lines' }));
+  const addRow = () => user.click(lines.getByRole('button', { name: 'Add' }));
+
+  // Its first input has the focus, which the second row takes.
+  await addRow();
+  await addRow();
+  expect(await lines.findAllByText('Must not be empty')).toHaveLength(1);
+  expect(lines.queryByText('Must be between 1 and 10')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: /^Create/ }));
+  await waitFor(() => expect(lines.getAllByText('Must be between 1 and 10')).toHaveLength(2));
+  expect(lines.getAllByText('Must not be empty')).toHaveLength(2);
+  await addRow();
+  await user.keyboard('Mugs');
+
+  expect(lines.getAllByLabelText('Label')[2]).toHaveValue('Mugs');
+  expect(lines.getAllByText('Must be between 1 and 10')).toHaveLength(2);
+  expect(create).not.toHaveBeenCalled();
+});
