@@ -55,14 +55,17 @@ export const administrators = offeredAs('administrators', {
     body: AdministratorUpdate,
     data: Admin,
   }),
-  invitations: endpoint({
+});
+
+export const invitations = offeredAs('administrators', {
+  list: endpoint({
     method: 'GET',
     path: '/administrators/invitations',
     access: 'administrators.read',
     summary: 'Invitations that can still be accepted',
     data: z.array(Invitation),
   }),
-  invite: endpoint({
+  create: endpoint({
     method: 'POST',
     path: '/administrators/invitations',
     access: 'administrators.write',
@@ -72,7 +75,7 @@ export const administrators = offeredAs('administrators', {
     body: InvitationCreate,
     data: NewInvitation,
   }),
-  revokeInvitation: endpoint({
+  delete: endpoint({
     method: 'DELETE',
     path: '/administrators/invitations/{id}',
     access: 'administrators.write',

@@ -87,7 +87,7 @@ export const apiKeys = offeredAs('api_keys', {
     body: ApiKeyCreate,
     data: CreatedApiKey,
   }),
-  revoke: endpoint({
+  delete: endpoint({
     method: 'DELETE',
     path: '/api-keys/{id}',
     access: 'sites.write',

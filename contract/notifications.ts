@@ -156,29 +156,6 @@ export const notifications = {
     summary: 'Delete a notification',
     data: NoContent,
   }),
-  preferences: endpoint({
-    method: 'GET',
-    path: '/notifications/preferences/list',
-    access: 'settings.read',
-    summary: 'Recipients of alert emails',
-    data: z.array(Preference),
-  }),
-  upsertPreference: endpoint({
-    method: 'POST',
-    path: '/notifications/preferences',
-    access: 'settings.write',
-    summary: 'Add or change a preference',
-    status: 201,
-    body: withLoaded(PreferenceUpsert),
-    data: Preference,
-  }),
-  deletePreference: endpoint({
-    method: 'DELETE',
-    path: '/notifications/preferences/{id}',
-    access: 'settings.write',
-    summary: 'Delete a preference',
-    data: NoContent,
-  }),
   testEmail: endpoint({
     method: 'POST',
     path: '/notifications/test-email',
@@ -193,6 +170,32 @@ export const notifications = {
     access: 'notifications.write',
     summary: 'Check every pool against its thresholds now',
     data: z.object({ pools_checked: NonNegativeInt, notifications_created: NonNegativeInt }),
+  }),
+};
+
+export const preferences = {
+  list: endpoint({
+    method: 'GET',
+    path: '/notifications/preferences/list',
+    access: 'settings.read',
+    summary: 'Recipients of alert emails',
+    data: z.array(Preference),
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/notifications/preferences',
+    access: 'settings.write',
+    summary: 'Add or change a preference',
+    status: 201,
+    body: withLoaded(PreferenceUpsert),
+    data: Preference,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/notifications/preferences/{id}',
+    access: 'settings.write',
+    summary: 'Delete a preference',
+    data: NoContent,
   }),
 };
 

@@ -1,5 +1,5 @@
 // The endpoints of the records that the API lists, by the name of the resource in the console.
-export { administrators } from './administrators';
+export { administrators, invitations } from './administrators';
 export { apiKeys } from './apiKeys';
 export { audit } from './audit';
 export { batches } from './batches';
@@ -7,7 +7,7 @@ export { customers } from './customers';
 export { earlierOrders } from './earlierOrders';
 export { licenses } from './licenses';
 export { mappings } from './mappings';
-export { notifications } from './notifications';
+export { notifications, preferences } from './notifications';
 export { orders } from './orders';
 export { pools } from './pools';
 export { siteEvents } from './siteEvents';

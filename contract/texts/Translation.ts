@@ -1,3 +1,4 @@
+import type { Invitation } from '../administrators';
 import type { ApiKeyCreate } from '../apiKeys';
 import type { AuditEntry } from '../audit';
 import type { PasswordChange } from '../auth';
@@ -51,17 +52,20 @@ interface Labels {
     >;
     customers: FieldLabels<Exclude<keyof CustomerDetails, 'shops'>>;
     sites: FieldLabels<keyof Site | Exclude<keyof SiteSummary, 'texts'> | keyof SiteCreate> &
-      InputLabels<'name' | 'url'> & { api_keys: FieldLabels<keyof ApiKeyCreate> };
+      InputLabels<'name' | 'url'>;
     mappings: FieldLabels<keyof Mapping> & InputLabels<'woocommerce_product_id'>;
     notifications: FieldLabels<Exclude<keyof Notification, 'texts'>>;
     audit: FieldLabels<Exclude<keyof AuditEntry, 'record_ids' | 'record_count'>>;
     administrators: FieldLabels<keyof Admin>;
+    invitations: FieldLabels<Exclude<keyof Invitation, 'id'>>;
+    apiKeys: FieldLabels<keyof ApiKeyCreate>;
+    preferences: FieldLabels<Exclude<keyof Preference, 'id'>>;
   };
   generator: FieldLabels<keyof Generator | 'count'>;
   byHand: FieldLabels<
     Exclude<keyof GivenKeys, 'idempotency_key' | 'items'> | keyof GivenKeys['items'][number] | 'license_key'
   >;
-  settings: FieldLabels<keyof SettingsUpdate | keyof Preference | keyof TestEmail>;
+  settings: FieldLabels<keyof SettingsUpdate | keyof TestEmail>;
   profile: FieldLabels<
     Exclude<keyof Admin, 'id' | 'is_active'> | keyof PasswordChange | keyof TwoFactorProof
   >;

@@ -1,7 +1,11 @@
 // The routes of each group of `contract/api.ts`.
 
-export { administratorRoutes as administrators, default as auth } from '../domains/accounts/routes';
-export { default as emails } from '../domains/alerts/routes';
+export {
+  administratorRoutes as administrators,
+  default as auth,
+  invitationRoutes as invitations,
+} from '../domains/accounts/routes';
+export { default as emails, preferenceRoutes as preferences } from '../domains/alerts/routes';
 export { default as audit } from '../domains/audit/routes';
 export { default as deliveries } from '../domains/deliveries/routes';
 export {

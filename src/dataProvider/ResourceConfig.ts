@@ -14,6 +14,11 @@ export interface ListParams extends GetListParams {
 export interface ResourceConfig<Sort extends string = never> {
   /** Path of the list below the API base; default `/<resource>`. A record is at `<path>/<id>`. */
   path?: string;
+  /**
+   * The field that names the record which the path of the list belongs to: `site_id` for `/sites/{id}/keys`. Each list has
+   * it as a filter, each new record as a value.
+   */
+  parent?: string;
   /** The field that identifies a record; default `id`. */
   id?: string;
   /** The API returns all records as one array; the console filters, sorts and paginates them. */
@@ -61,6 +66,8 @@ export interface FullListConfig<Sort extends string = never> {
   searchFields?: string[];
   /** Filters of `toQuery` that are no fields of the records. */
   apiFilters?: string[];
+  /** Filters that the console applies itself, by their names. */
+  filters?: Record<string, (row: RaRecord, value: unknown) => boolean>;
   /** Sort values of computed columns. */
   sortValues?: Record<Sort, (row: RaRecord) => number>;
 }

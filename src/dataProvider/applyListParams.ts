@@ -8,12 +8,12 @@ import type { FullListConfig } from './ResourceConfig';
 export function applyListParams(
   rows: RaRecord[],
   params: GetListParams,
-  { searchFields = [], apiFilters = [], sortValues = {} }: FullListConfig<string>,
+  { searchFields = [], apiFilters = [], filters: ownFilters = {}, sortValues = {} }: FullListConfig<string>,
 ): Required<Pick<GetListResult, 'data' | 'total'>> {
   const { search, ...filters } = params.filter ?? {};
   const { page = 1, perPage = rows.length } = params.pagination ?? {};
   const filtered = rows.filter(
-    (row) => matchesFilters(row, filters, apiFilters) && matchesSearch(row, search, searchFields),
+    (row) => matchesFilters(row, filters, apiFilters, ownFilters) && matchesSearch(row, search, searchFields),
   );
   const { field = '', order } = params.sort ?? {};
   const getSortValue = sortValues[field] ?? ((row: RaRecord) => row[field]);
@@ -22,9 +22,15 @@ export function applyListParams(
   return { data: sorted.slice((page - 1) * perPage, page * perPage), total: filtered.length };
 }
 
-function matchesFilters(row: RaRecord, filters: Record<string, unknown>, apiFilters: string[]): boolean {
+function matchesFilters(
+  row: RaRecord,
+  filters: Record<string, unknown>,
+  apiFilters: string[],
+  ownFilters: NonNullable<FullListConfig['filters']>,
+): boolean {
   return Object.entries(filters).every(
-    ([name, value]) => apiFilters.includes(name) || matchesFilter(row, name, value),
+    ([name, value]) =>
+      apiFilters.includes(name) || (ownFilters[name]?.(row, value) ?? matchesFilter(row, name, value)),
   );
 }
 

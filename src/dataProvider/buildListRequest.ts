@@ -1,5 +1,6 @@
 import type { CursorPagination } from '#contract/shared/query';
 import { buildPath, type Query } from './buildPath';
+import type { CheckedConfig } from './CheckedConfig';
 import { isOffered } from './capabilities';
 import type { ListParams, ResourceConfig } from './ResourceConfig';
 import type { ApiRequest } from './request';
@@ -7,12 +8,26 @@ import type { ApiRequest } from './request';
 /** The path of the list or of a record of a resource, without id and query. */
 export const getResourcePath = (resource: string, { path }: ResourceConfig) => path ?? `/${resource}`;
 
+/** A path of the resource with the id of the record that it belongs to, and the values without it. */
+export function fillInParent<V extends object>(path: string, { parent }: ResourceConfig, values: V) {
+  if (!parent) return { path, values };
+  const { [parent as keyof V]: id, ...rest } = values;
+  return { path: buildPath(path, { id }), values: rest };
+}
+
 /** The request of a list; a search goes in the body if the API takes it there. */
-export function buildListRequest(resource: string, config: ResourceConfig, params: ListParams): ApiRequest {
+export function buildListRequest(
+  resource: string,
+  config: CheckedConfig,
+  listParams: ListParams,
+): ApiRequest {
+  const listPath = config.listPath ?? getResourcePath(resource, config);
+  const { path, values: filter } = fillInParent(listPath, config, listParams.filter ?? {});
+  const params = { ...listParams, filter };
   const { signal } = params;
   const query = buildQuery(config, params);
   if (!config.search || !isOffered(config.search) || !query.search)
-    return { method: 'GET', path: buildPath(getResourcePath(resource, config), {}, query), signal };
+    return { method: 'GET', path: buildPath(path, {}, query), signal };
   const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   return {
     method: 'POST',

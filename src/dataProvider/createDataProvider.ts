@@ -1,18 +1,20 @@
-import type {
-  DataProvider,
-  DeleteManyParams,
-  GetManyParams,
-  GetOneParams,
-  Identifier,
-  RaRecord,
-  UpdateParams,
+import {
+  type DataProvider,
+  type DeleteManyParams,
+  type GetManyParams,
+  type GetOneParams,
+  HttpError,
+  type Identifier,
+  type RaRecord,
+  type UpdateParams,
 } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { MAX_LIST_IDS } from '#contract/shared/query';
 import { textOf } from '#contract/shared/texts/Text';
-import { buildListRequest, getResourcePath } from './buildListRequest';
+import { buildListRequest, fillInParent, getResourcePath } from './buildListRequest';
 import { buildPath, type Query } from './buildPath';
 import type { CheckedConfig } from './CheckedConfig';
+import { hasCapability } from './capabilities';
 import { badResponse, toRecord } from './checkResponse';
 import { MAX_CONCURRENT_CALLS, mapConcurrently } from './mapConcurrently';
 import type { ListParams } from './ResourceConfig';
@@ -33,17 +35,28 @@ export function createDataProvider(configs: Record<string, CheckedConfig> = {}):
     const config = getConfig(resource);
     // `q` is what react-admin's own inputs search with.
     const params = { ...rest, filter: q === undefined ? filter : { search: q, ...filter } };
-    return readList(resource, await request(buildListRequest(resource, config, params)), config, params);
+    const answer = await request(buildListRequest(resource, config, params));
+    // The records do not repeat the parent whose list this is.
+    const { values } = fillInParent('', config, params.filter);
+    return readList(resource, answer, config, { ...params, filter: values });
   }
 
   // simple-rest's, with a check of the record.
   async function getOne<R extends RaRecord>(resource: string, { meta, ...params }: GetOneParams) {
+    if (getConfig(resource).isListOnly) return { data: await findInList<R>(resource, params) };
     const { data } = await createRest(meta).getOne(getRestName(resource), params);
     const record = toRecord<R>(resource, data, getConfig(resource));
     if (!isSameId(record.id, params.id)) {
       throw badResponse(resource, textOf('responses.other_id', { id: params.id, found: record.id }));
     }
     return { data: record };
+  }
+
+  async function findInList<R extends RaRecord>(resource: string, { id, signal }: GetOneParams) {
+    const { data } = await getList(resource, { signal });
+    const record = data.find((row) => isSameId(row.id, id));
+    if (!record) throw new HttpError('ra.notification.item_doesnt_exist', 404);
+    return record as R;
   }
 
   // Own: simple-rest sends any number of ids in one address, and each as often as it is asked for.
@@ -60,14 +73,19 @@ export function createDataProvider(configs: Record<string, CheckedConfig> = {}):
   // simple-rest's; an API may return the id only.
   async function create<R extends RaRecord>(resource: string, data: object, meta?: Query) {
     const config = getConfig(resource);
-    const { data: created } = await createRest(meta).create(getRestName(resource), { data });
+    const { createPath = getResourcePath(resource, config) } = config;
+    const { path, values } = fillInParent(createPath, config, data);
+    const { data: created } = await createRest(meta).create(path.slice(1), { data: values });
     return { data: toRecord<R>(resource, created, config.respondsWithId ? { id: config.id } : config) };
   }
 
   // simple-rest's, with the changed fields only; an API may return those only.
   async function update<R extends RaRecord>(resource: string, { meta, ...params }: UpdateParams) {
-    const { id = 'id' } = getConfig(resource);
+    const config = getConfig(resource);
+    const { id = 'id' } = config;
     const data = getChanges(params.data, params.previousData);
+    if (config.isUpsert)
+      return create<R>(resource, { ...params.previousData, ...data, ...getLoaded(data, params) }, meta);
     const answer = await createRest(meta).update(getRestName(resource), { ...params, data });
     return {
       data: toRecord<R>(resource, { [id]: params.id, ...params.previousData, ...answer.data }, { id }),
@@ -137,6 +155,16 @@ function getChanges(data: object, previousData: object = {}): object {
   const isChanged = ([name, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(Reflect.get(previousData, name));
   return Object.fromEntries(Object.entries(data).filter(isChanged));
+}
+
+/** What the record had of the changed fields: the server refuses a change of what somebody else has changed since. */
+function getLoaded(changes: object, { previousData = {} }: Partial<UpdateParams>): { loaded?: object } {
+  if (!hasCapability('update_checks')) return {};
+  return {
+    loaded: Object.fromEntries(
+      Object.keys(changes).map((name) => [name, Reflect.get(previousData, name) ?? null]),
+    ),
+  };
 }
 
 /** The API's ids are positive integers; any other reference has no record, and must not fail its batch. */

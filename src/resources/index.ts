@@ -1,12 +1,15 @@
 import administrators from './administrators';
+import apiKeys from './apiKeys';
 import audit from './audit';
 import batches from './batches';
 import customers from './customers';
+import invitations from './invitations';
 import licenses from './licenses';
 import mappings from './mappings';
 import notifications from './notifications';
 import orders from './orders';
 import pools from './pools';
+import preferences from './preferences';
 import sites from './sites';
 
 /**
@@ -24,4 +27,7 @@ export const resources = [
   notifications,
   audit,
   administrators,
+  invitations,
+  apiKeys,
+  preferences,
 ];

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { type EmailFailures, emails, notifications } from '#contract/notifications';
+import { type EmailFailures, emails, preferences } from '#contract/notifications';
 import { settings } from '#contract/settings';
 import type { SiteUpdate } from '#contract/sites';
 import { textOf } from '#contract/texts/Text';
@@ -47,7 +47,7 @@ export type Emailing = Awaited<ReturnType<typeof startEmailing>>;
 
 /** Adds a notification preference; `filter` narrows it to a type or pool. */
 export async function subscribe(api: Api, email: string, filter: object = {}): Promise<void> {
-  const { status } = await api.send(notifications.upsertPreference, { body: { email, ...filter } });
+  const { status } = await api.send(preferences.save, { body: { email, ...filter } });
   if (status !== 201) throw new Error(`Adding the preference failed with status ${status}`);
 }
 

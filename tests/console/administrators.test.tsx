@@ -4,6 +4,7 @@ import fetchMock from 'fetch-mock';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { InvitationPage } from '../../src/custom-pages/invitation';
 import administrators from '../../src/resources/administrators';
+import invitations from '../../src/resources/invitations';
 import { dataProvider } from '../../src/shell/dataProvider';
 import { ada } from './admin';
 import { renderResource } from './renderResource';
@@ -35,7 +36,7 @@ beforeEach(() => {
 });
 
 function openAdministrators() {
-  renderResource(administrators, { dataProvider, at: '/dashboard/administrators' });
+  renderResource([administrators, invitations], { dataProvider, at: '/dashboard/administrators' });
   return userEvent.setup();
 }
 
@@ -47,6 +48,7 @@ test('lists users with role and state, and the open invitations', async () => {
 
   expect(cells.slice(0, 4)).toEqual(['grace', 'grace@example.com', 'Support', 'Active']);
   expect(await screen.findByText('Viewer, invited by ada, until Nov 27, 2026')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Open invitations' })).toHaveTextContent('eva@example.com');
 });
 
 test('an invitation that cannot be mailed shows its link once', async () => {
@@ -55,7 +57,7 @@ test('an invitation that cannot be mailed shows its link once', async () => {
   const user = openAdministrators();
 
   await user.click(await screen.findByRole('button', { name: 'Invite' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Invite an administrator' });
+  const dialog = await screen.findByRole('dialog', { name: 'Invite' });
   await user.type(within(dialog).getByLabelText('Email'), 'eva@example.com');
   await user.selectOptions(within(dialog).getByLabelText('Role'), 'Viewer');
   await user.click(within(dialog).getByRole('button', { name: 'Invite' }));

@@ -3,9 +3,8 @@ import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { beforeEach, expect, test } from 'vitest';
 import type { ApiKey } from '#contract/apiKeys';
+import apiKeys from '../../src/resources/apiKeys';
 import sites from '../../src/resources/sites';
-// Loaded already, so that no test waits for its lazy part.
-import '../../src/resources/sites/apiKeys/ApiKeysCard';
 import { dataProvider } from '../../src/shell/dataProvider';
 import { renderResource } from './renderResource';
 import { errorResponse, getSentBody, ok } from './responses';
@@ -36,7 +35,7 @@ const existing: ApiKey = {
 };
 
 const LIST = '/api/sites/3/api-keys';
-const open = () => renderResource([sites], { dataProvider, at: '/dashboard/sites/3' });
+const open = () => renderResource([sites, apiKeys], { dataProvider, at: '/dashboard/sites/3' });
 
 beforeEach(() => {
   fetchMock.get('/api/sites/3', ok(site));
@@ -52,7 +51,7 @@ test('says when an API key is needed; a created one is shown once, to copy', asy
 
   expect(await screen.findByText(/WooCommerce needs none/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Create API Key' }));
-  const form = await screen.findByRole('dialog', { name: 'New API key of Main Shop' });
+  const form = await screen.findByRole('dialog', { name: 'Create API Key' });
   await user.click(within(form).getByRole('checkbox', { name: 'Send orders' }));
   await user.click(within(form).getByRole('button', { name: 'Create API Key' }));
   expect(await within(form).findByText('Name is required')).toBeVisible();

@@ -36,27 +36,6 @@ export const administratorResource: Translation['resources']['administrators'] =
       'Sieht maskierte Schlüssel, deckt sie einzeln mit einem Grund auf, ersetzt Schlüssel und sendet sie erneut. Kein Export, kein Import, keine Einstellungen.',
     viewer: 'Liest alles außer Schlüsseln, Einstellungen und Aktivität.',
   },
-  invite: {
-    button: 'Einladen',
-    title: 'Administrator einladen',
-    text: 'Die eingeladene Person legt ihr Konto mit einem Link an, der einmal gilt, 7 Tage lang.',
-    submit: 'Einladen',
-    sent: 'Einladung gesendet',
-    failed: 'Einladen fehlgeschlagen',
-    link: 'Link der Einladung',
-    link_title: 'Senden Sie diesen Link an %{email}',
-    link_text: 'Er gilt einmal, 7 Tage lang, und wird nur jetzt gezeigt.',
-    copy: 'Link kopieren',
-    copied: 'Link in die Zwischenablage kopiert',
-  },
-  invitations: {
-    title: 'Offene Einladungen',
-    details: '%{role}, eingeladen von %{name}, bis %{date}',
-    revoke: 'Widerrufen',
-    revoke_of: 'Einladung von %{email} widerrufen',
-    revoked: 'Einladung widerrufen',
-    revoke_failed: 'Die Einladung konnte nicht widerrufen werden',
-  },
   role: {
     change: 'Rolle ändern',
     change_of: 'Rolle von %{name} ändern',
@@ -78,4 +57,30 @@ export const administratorResource: Translation['resources']['administrators'] =
     done: '%{name} ist wieder aktiv',
     failed: 'Das Konto konnte nicht freigegeben werden',
   },
+};
+
+export const invitationResource: Translation['resources']['invitations'] = {
+  fields: {
+    email: 'E-Mail',
+    role: 'Rolle',
+    invited_by: 'Eingeladen von',
+    created_at: 'Eingeladen',
+    expires_at: 'Gültig bis',
+  },
+
+  name: 'Offene Einladung |||| Offene Einladungen',
+  create: 'Einladen',
+  text: 'Die eingeladene Person legt ihr Konto mit einem Link an, der einmal gilt, 7 Tage lang.',
+  empty: 'Keine offenen Einladungen',
+  notifications: { created: 'Einladung gesendet', create_failed: 'Einladen fehlgeschlagen' },
+  link: 'Link der Einladung',
+  link_title: 'Senden Sie diesen Link an %{email}',
+  link_text: 'Er gilt einmal, 7 Tage lang, und wird nur jetzt gezeigt.',
+  copy: 'Link kopieren',
+  copied: 'Link in die Zwischenablage kopiert',
+  details: '%{role}, eingeladen von %{name}, bis %{date}',
+  revoke: 'Widerrufen',
+  revoke_of: 'Einladung von %{email} widerrufen',
+  revoked: 'Einladung widerrufen',
+  revoke_failed: 'Die Einladung konnte nicht widerrufen werden',
 };

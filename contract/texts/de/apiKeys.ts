@@ -14,7 +14,7 @@ export const apiKeys: Translation['apiKeys'] = {
     'Der API-Schlüssel darf %{quota} Schlüssel am Tag ausgeben; diese Bestellung übersteigt den Rest von heute',
 };
 
-export const siteApiKeys: Translation['resources']['sites']['api_keys'] = {
+export const apiKeyResource: Translation['resources']['apiKeys'] = {
   fields: {
     name: 'Name',
     scopes: 'Berechtigungen',
@@ -22,14 +22,13 @@ export const siteApiKeys: Translation['resources']['sites']['api_keys'] = {
     expires_on: 'Läuft ab am',
   },
 
-  title: 'API-Schlüssel',
+  name: 'API-Schlüssel |||| API-Schlüssel',
   subtitle: 'Für Software, die Bestellungen an POST /api/shop/orders sendet.',
   empty: 'Keine API-Schlüssel',
   empty_text:
     'WooCommerce braucht keinen: Seine Webhooks bringen die Bestellungen. Erstellen Sie einen für einen Shop anderer Art oder für eigene Software.',
   create: 'API-Schlüssel erstellen',
-  create_title: 'Neuer API-Schlüssel von %{name}',
-  create_failed: 'API-Schlüssel konnte nicht erstellt werden',
+  notifications: { create_failed: 'API-Schlüssel konnte nicht erstellt werden' },
   created_title: 'API-Schlüssel %{name}',
   created_text: 'Kopieren Sie ihn jetzt: Er wird nicht noch einmal angezeigt.',
   copy: 'Kopieren',

@@ -34,6 +34,11 @@ export const success: Translation['success'] = {
     resolve: 'Benachrichtigung erledigt',
     delete: 'Benachrichtigung gelöscht',
   },
+  preferences: {
+    list: 'Empfänger konnten nicht geladen werden',
+    save: 'Empfänger konnte nicht gespeichert werden',
+    delete: 'Empfänger konnte nicht gelöscht werden',
+  },
 };
 
 export const failures: Translation['failures'] = {
@@ -94,9 +99,6 @@ export const failures: Translation['failures'] = {
     list: 'Benachrichtigungen konnten nicht geladen werden',
     get: 'Benachrichtigung konnte nicht geladen werden',
     delete: 'Benachrichtigung konnte nicht gelöscht werden',
-    preferences: 'Empfänger konnten nicht geladen werden',
-    upsertPreference: 'Empfänger konnte nicht gespeichert werden',
-    deletePreference: 'Empfänger konnte nicht gelöscht werden',
     testEmail: 'Test-E-Mail konnte nicht gesendet werden',
     checkPools: 'Pools konnten nicht geprüft werden',
   },

@@ -1,5 +1,4 @@
 import type { Translation } from '../Translation';
-import { siteApiKeys } from './apiKeys';
 import { siteDeliveredKeys } from './deliveredKeys';
 import { siteEarlierOrders } from './earlierOrders';
 import { success } from './endpoints';
@@ -120,7 +119,6 @@ export const siteResource: Translation['resources']['sites'] = {
     regenerated:
       'Das ist der neue Schlüssel. Die Webhooks des Shops werden automatisch aktualisiert, sofern sein REST-Schlüssel Schreibrechte hat.',
   },
-  api_keys: siteApiKeys,
   webhook: siteWebhooks,
   health: siteHealth,
   events: siteEvents,

@@ -11,15 +11,14 @@ export const apiKeys = {
   quota: 'The API key may give %{quota} keys a day; this order exceeds what is left today',
 } as const;
 
-export const siteApiKeys = {
-  title: 'API Keys',
+export const apiKeyResource = {
+  name: 'API Key |||| API Keys',
   subtitle: 'For software that sends orders to POST /api/shop/orders.',
   empty: 'No API keys',
   empty_text:
     'WooCommerce needs none: its webhooks bring the orders. Create one for a shop of another kind, or for your own software.',
   create: 'Create API Key',
-  create_title: 'New API key of %{name}',
-  create_failed: 'Failed to create the API key',
+  notifications: { create_failed: 'Failed to create the API key' },
   created_title: 'API key %{name}',
   created_text: 'Copy it now: it is not shown again.',
   copy: 'Copy',

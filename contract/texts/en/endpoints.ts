@@ -34,6 +34,11 @@ export const success = {
     resolve: 'Notification resolved',
     delete: 'Notification deleted',
   },
+  preferences: {
+    list: 'Failed to get preferences',
+    save: 'Failed to update preference',
+    delete: 'Failed to delete preference',
+  },
 } as const;
 
 export const failures = {
@@ -94,9 +99,6 @@ export const failures = {
     list: 'Failed to get notifications',
     get: 'Failed to get notification',
     delete: 'Failed to delete notification',
-    preferences: 'Failed to get preferences',
-    upsertPreference: 'Failed to update preference',
-    deletePreference: 'Failed to delete preference',
     testEmail: 'Failed to send test email',
     checkPools: 'Failed to check pools',
   },

@@ -1,6 +1,7 @@
 // react-admin looks here for the name and the labels of a resource.
 
-export { administratorResource as administrators } from './administrators';
+export { administratorResource as administrators, invitationResource as invitations } from './administrators';
+export { apiKeyResource as apiKeys } from './apiKeys';
 export { auditResource as audit } from './audit';
 export { batchResource as batches } from './batches';
 export { customerResource as customers } from './customers';
@@ -9,4 +10,5 @@ export { mappingResource as mappings } from './mappings';
 export { notificationResource as notifications } from './notifications';
 export { orderResource as orders } from './orders';
 export { poolResource as pools } from './pools';
+export { preferenceResource as preferences } from './preferences';
 export { siteResource as sites } from './sites';

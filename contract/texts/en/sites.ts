@@ -1,4 +1,3 @@
-import { siteApiKeys } from './apiKeys';
 import { siteDeliveredKeys } from './deliveredKeys';
 import { siteEarlierOrders } from './earlierOrders';
 import { success } from './endpoints';
@@ -83,7 +82,6 @@ export const siteResource = {
     regenerated:
       "This is the new key. The shop's webhooks are updated automatically if its REST key has write permission.",
   },
-  api_keys: siteApiKeys,
   webhook: siteWebhooks,
   health: siteHealth,
   events: siteEvents,

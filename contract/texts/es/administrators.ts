@@ -36,27 +36,6 @@ export const administratorResource: Translation['resources']['administrators'] =
       'Ve claves ocultas, revela una a una con un motivo, sustituye claves y las vuelve a enviar. Sin exportación, importación ni ajustes.',
     viewer: 'Lee todo menos claves, ajustes y actividad.',
   },
-  invite: {
-    button: 'Invitar',
-    title: 'Invitar a un administrador',
-    text: 'La persona invitada crea su cuenta con un enlace que sirve una vez, durante 7 días.',
-    submit: 'Invitar',
-    sent: 'Invitación enviada',
-    failed: 'No se pudo invitar',
-    link: 'Enlace de la invitación',
-    link_title: 'Envíe este enlace a %{email}',
-    link_text: 'Sirve una vez, durante 7 días, y solo se muestra ahora.',
-    copy: 'Copiar enlace',
-    copied: 'Enlace copiado al portapapeles',
-  },
-  invitations: {
-    title: 'Invitaciones abiertas',
-    details: '%{role}, invitado por %{name}, hasta el %{date}',
-    revoke: 'Revocar',
-    revoke_of: 'Revocar la invitación de %{email}',
-    revoked: 'Invitación revocada',
-    revoke_failed: 'No se pudo revocar la invitación',
-  },
   role: {
     change: 'Cambiar función',
     change_of: 'Cambiar la función de %{name}',
@@ -78,4 +57,30 @@ export const administratorResource: Translation['resources']['administrators'] =
     done: '%{name} vuelve a estar activo',
     failed: 'No se pudo activar la cuenta',
   },
+};
+
+export const invitationResource: Translation['resources']['invitations'] = {
+  fields: {
+    email: 'Correo',
+    role: 'Función',
+    invited_by: 'Invitado por',
+    created_at: 'Invitado',
+    expires_at: 'Caduca',
+  },
+
+  name: 'Invitación abierta |||| Invitaciones abiertas',
+  create: 'Invitar',
+  text: 'La persona invitada crea su cuenta con un enlace que sirve una vez, durante 7 días.',
+  empty: 'No hay invitaciones abiertas',
+  notifications: { created: 'Invitación enviada', create_failed: 'No se pudo invitar' },
+  link: 'Enlace de la invitación',
+  link_title: 'Envíe este enlace a %{email}',
+  link_text: 'Sirve una vez, durante 7 días, y solo se muestra ahora.',
+  copy: 'Copiar enlace',
+  copied: 'Enlace copiado al portapapeles',
+  details: '%{role}, invitado por %{name}, hasta el %{date}',
+  revoke: 'Revocar',
+  revoke_of: 'Revocar la invitación de %{email}',
+  revoked: 'Invitación revocada',
+  revoke_failed: 'No se pudo revocar la invitación',
 };

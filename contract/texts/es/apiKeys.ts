@@ -13,7 +13,7 @@ export const apiKeys: Translation['apiKeys'] = {
   quota: 'La clave de API puede entregar %{quota} claves al día; este pedido supera lo que queda hoy',
 };
 
-export const siteApiKeys: Translation['resources']['sites']['api_keys'] = {
+export const apiKeyResource: Translation['resources']['apiKeys'] = {
   fields: {
     name: 'Nombre',
     scopes: 'Permisos',
@@ -21,14 +21,13 @@ export const siteApiKeys: Translation['resources']['sites']['api_keys'] = {
     expires_on: 'Caduca el',
   },
 
-  title: 'Claves de API',
+  name: 'Clave de API |||| Claves de API',
   subtitle: 'Para programas que envían pedidos a POST /api/shop/orders.',
   empty: 'No hay claves de API',
   empty_text:
     'WooCommerce no necesita ninguna: sus webhooks traen los pedidos. Cree una para una tienda de otro tipo o para su propio programa.',
   create: 'Crear clave de API',
-  create_title: 'Nueva clave de API de %{name}',
-  create_failed: 'No se pudo crear la clave de API',
+  notifications: { create_failed: 'No se pudo crear la clave de API' },
   created_title: 'Clave de API %{name}',
   created_text: 'Cópiela ahora: no se volverá a mostrar.',
   copy: 'Copiar',

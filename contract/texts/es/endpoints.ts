@@ -34,6 +34,11 @@ export const success: Translation['success'] = {
     resolve: 'Notificación resuelta',
     delete: 'Notificación eliminada',
   },
+  preferences: {
+    list: 'No se pudieron cargar los destinatarios',
+    save: 'No se pudo guardar el destinatario',
+    delete: 'No se pudo eliminar el destinatario',
+  },
 };
 
 export const failures: Translation['failures'] = {
@@ -94,9 +99,6 @@ export const failures: Translation['failures'] = {
     list: 'No se pudieron cargar las notificaciones',
     get: 'No se pudo cargar la notificación',
     delete: 'No se pudo eliminar la notificación',
-    preferences: 'No se pudieron cargar los destinatarios',
-    upsertPreference: 'No se pudo guardar el destinatario',
-    deletePreference: 'No se pudo eliminar el destinatario',
     testEmail: 'No se pudo enviar el correo de prueba',
     checkPools: 'No se pudieron comprobar los pools',
   },

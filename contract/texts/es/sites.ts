@@ -1,5 +1,4 @@
 import type { Translation } from '../Translation';
-import { siteApiKeys } from './apiKeys';
 import { siteDeliveredKeys } from './deliveredKeys';
 import { siteEarlierOrders } from './earlierOrders';
 import { success } from './endpoints';
@@ -117,7 +116,6 @@ export const siteResource: Translation['resources']['sites'] = {
     regenerated:
       'Esta es la nueva clave. Los webhooks de la tienda se actualizan automáticamente si su clave REST tiene permiso de escritura.',
   },
-  api_keys: siteApiKeys,
   webhook: siteWebhooks,
   health: siteHealth,
   events: siteEvents,

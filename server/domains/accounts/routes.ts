@@ -1,4 +1,4 @@
-import { administrators } from '#contract/administrators';
+import { administrators, invitations } from '#contract/administrators';
 import { auth } from '#contract/auth';
 import { Capability } from '#contract/capabilities';
 import type { Admin } from '#contract/sessions';
@@ -32,9 +32,12 @@ import { getCurrentAdmin, updateProfile } from './users/profile';
 export const administratorRoutes = routes(administrators, {
   list: ({ ctx }) => listAdmins(ctx),
   update: ({ ctx, params, body }) => changeAdmin(ctx, byId(params.id), () => body),
-  invitations: ({ ctx }) => listInvitations(ctx),
-  invite: ({ ctx, body }) => inviteAdmin(ctx, body),
-  revokeInvitation: ({ ctx, params }) => revokeInvitation(ctx, params.id),
+});
+
+export const invitationRoutes = routes(invitations, {
+  list: ({ ctx }) => listInvitations(ctx),
+  create: ({ ctx, body }) => inviteAdmin(ctx, body),
+  delete: ({ ctx, params }) => revokeInvitation(ctx, params.id),
 });
 
 export default async function authRoutes(app: HttpServer): Promise<void> {

@@ -18,4 +18,3 @@ export {
   resolveNotification,
   resolveNotifications,
 } from './notifications';
-export { deletePreference, listPreferences, upsertPreference } from './preferences';

@@ -52,7 +52,7 @@ export const siteIdentity = routes(siteIdentityContract, {
 export const apiKeys = routes(apiKeysContract, {
   list: ({ ctx, params }) => listApiKeys(ctx, params.id),
   create: ({ ctx, params, body }) => createApiKey(ctx, params.id, body),
-  revoke: ({ ctx, params }) => revokeApiKey(ctx, params.id),
+  delete: ({ ctx, params }) => revokeApiKey(ctx, params.id),
 });
 
 export const mappings = routes(mappingsContract, {

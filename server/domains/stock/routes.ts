@@ -7,14 +7,11 @@ import { routes } from '../../platform/http/routes';
 import {
   countUnresolved,
   deleteNotification,
-  deletePreference,
   getNotification,
   listNotifications,
-  listPreferences,
   resolveAllNotifications,
   resolveNotification,
   sendTestEmail,
-  upsertPreference,
 } from '../alerts';
 import { checkPools } from './alerts/checkPools';
 import { quarantineBatch, releaseBatch, updateBatch, withdrawBatch } from './batches/changeBatch';
@@ -70,9 +67,6 @@ export const notifications = routes(notificationsContract, {
   resolve: ({ ctx, params }) => resolveNotification(ctx, params.id),
   resolveAll: ({ ctx, body }) => resolveAllNotifications(ctx, body ?? {}),
   delete: ({ ctx, params }) => deleteNotification(ctx, params.id),
-  preferences: ({ ctx }) => listPreferences(ctx),
-  upsertPreference: ({ ctx, body: { loaded, ...body } }) => upsertPreference(ctx, body, loaded),
-  deletePreference: ({ ctx, params }) => deletePreference(ctx, params.id),
   testEmail: ({ ctx, body }) => sendTestEmail(ctx, body),
   checkPools: ({ ctx }) => checkPools(ctx),
 });

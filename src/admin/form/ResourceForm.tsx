@@ -25,21 +25,7 @@ interface ResourceFormProps extends FormFields {
 /** The form of a create or edit context; a refused save keeps the input. */
 export function ResourceForm({ failure, onRefused, submitLabel, children, ...form }: ResourceFormProps) {
   const { schema, inputs, defaultValues } = form;
-  const { save } = useSaveContext();
-  const getNotificationText = useNotificationText();
-  const notifyError = useNotifyError();
-
-  async function onSubmit(values: FieldValues) {
-    let unsavedChanges: typeof UNSAVED_CHANGES | undefined;
-    const errors = await save?.(values, {
-      onError: (error: unknown) => {
-        unsavedChanges = UNSAVED_CHANGES;
-        if (onRefused) onRefused(error, values);
-        else notifyError(getNotificationText(failure), error);
-      },
-    });
-    return errors ?? unsavedChanges;
-  }
+  const onSubmit = useSaveRecord({ failure, onRefused });
 
   return (
     <SchemaForm schema={schema} defaultValues={defaultValues} onSubmit={onSubmit}>
@@ -50,6 +36,25 @@ export function ResourceForm({ failure, onRefused, submitLabel, children, ...for
       </InputStack>
     </SchemaForm>
   );
+}
+
+/** Saves by the create or edit context; returns the errors of the fields, or that there are others. */
+export function useSaveRecord({ failure, onRefused }: Pick<ResourceFormProps, 'failure' | 'onRefused'>) {
+  const { save } = useSaveContext();
+  const getNotificationText = useNotificationText();
+  const notifyError = useNotifyError();
+
+  return async (values: FieldValues) => {
+    let unsavedChanges: typeof UNSAVED_CHANGES | undefined;
+    const errors = await save?.(values, {
+      onError: (error: unknown) => {
+        unsavedChanges = UNSAVED_CHANGES;
+        if (onRefused) onRefused(error, values);
+        else notifyError(getNotificationText(failure), error);
+      },
+    });
+    return errors ?? unsavedChanges;
+  };
 }
 
 interface FormButtonsProps {

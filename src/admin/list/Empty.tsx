@@ -6,6 +6,7 @@ import {
   useResourceDefinition,
   useTranslate,
 } from 'ra-core';
+import { createContext, useContext } from 'react';
 import { useResourcePermission } from '../access/Permitted';
 import { useDeclaredText } from '../hooks/useDeclaredText';
 import { useGetCreateLabel } from '../hooks/useTranslateLabel';
@@ -47,26 +48,26 @@ export function ListError() {
   return <ErrorState title={translate('kit.list.failed')} error={error} onRetry={() => refetch()} />;
 }
 
+/** Opens the form of a new record; of a list whose resource is embedded. */
+export const OpenDialogContext = createContext<(() => void) | undefined>(undefined);
+
 interface CreateButtonProps {
   /** Default: the text `resources.<name>.create`, else "Create" and the name of the resource. */
   label?: DeclaredText;
 }
 
-/** Link to the create page of the resource. */
+/** Link to the create page of the resource; of an embedded one, opens its dialog. */
 export function CreateButton({ label }: CreateButtonProps) {
   const resource = useResourceContext() ?? '';
   const createPath = useCreatePath();
   const getCreateLabel = useGetCreateLabel();
   const declaredText = useDeclaredText();
   const permission = useResourcePermission('create');
+  const openDialog = useContext(OpenDialogContext);
+  const target = openDialog ? { onClick: openDialog } : { to: createPath({ resource, type: 'create' }) };
 
   return (
-    <Button
-      permission={permission}
-      to={createPath({ resource, type: 'create' })}
-      variant="contained"
-      color="primary"
-    >
+    <Button permission={permission} {...target} variant="contained" color="primary">
       {label ? declaredText(label) : getCreateLabel(resource)}
     </Button>
   );

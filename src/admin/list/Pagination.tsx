@@ -9,14 +9,14 @@ import buttonStyles from './PageButtons.module.css';
 import styles from './Pagination.module.css';
 
 interface ListPaginationProps {
-  /** The page sizes of the select; false hides it. */
+  /** The page sizes of the select; false hides it, and of a single page the rest. */
   sizes?: false | readonly PageSize[];
 }
 
 export const ListPagination = memo(function ListPagination({ sizes = PAGE_SIZES }: ListPaginationProps) {
   const { perPage, setPerPage, total = 0 } = useListPaginationContext();
   const translate = useTranslate();
-  if (total === 0) return null;
+  if (total === 0 || (!sizes && total <= perPage)) return null;
 
   return (
     <footer className={styles.footer}>

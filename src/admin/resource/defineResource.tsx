@@ -1,5 +1,5 @@
 import type { MutationMode, ResourceProps } from 'ra-core';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Route } from 'react-router-dom';
 import type { ResourceConfig } from '../../dataProvider/ResourceConfig';
@@ -16,11 +16,12 @@ import {
   type EndpointGroup,
   getCreateForm,
   getEditForm,
+  getPaths,
   getRecordSchema,
   getResourceAccess,
   getSortFields,
 } from './readEndpoints';
-import type { ResourceOptions } from './resourceOptions';
+import type { RenderCreated, ResourceDialogs, ResourceOptions } from './resourceOptions';
 import type { ObjectSchema } from './schema';
 import type { DeclaredText, TextsOption } from './texts';
 import type { AnyListDeclaration, FormFields } from './viewDeclarations';
@@ -46,6 +47,7 @@ export function defineResource<
 /** A declaration for any record: the views are the same for all. */
 interface AnyDeclaration
   extends Pick<ResourceOptions, 'delete' | 'menu' | 'useCount' | 'shortcut' | 'palette' | 'texts'> {
+  embedded?: true;
   name?: string;
   endpoints: EndpointGroup;
   icon?: ResourceProps['icon'];
@@ -60,6 +62,7 @@ interface AnyDeclaration
 
 interface FormOptions extends Partial<FormFields> {
   mutationMode?: MutationMode;
+  created?: RenderCreated;
   defaultValues?: FieldValues;
   subtitle?: DeclaredText;
 }
@@ -74,22 +77,25 @@ function toDefinition({
   edit,
   show,
   pages = {},
+  embedded,
   api,
   ...options
 }: AnyDeclaration): ResourceDefinition {
   const record = getRecordSchema(endpoints);
-  const { path } = endpoints.list;
 
   const definition: ResourceDefinition = {
     name,
     icon,
     recordRepresentation,
-    list: lazyComponent(list, () => loadListView(record), { name, action: 'list' }),
-    create: create && lazyComponent(create, () => loadCreateView(endpoints), { action: 'create' }),
-    edit: edit && lazyComponent(edit, () => loadEditView(endpoints), { action: 'edit' }),
-    show: show && lazyComponent(show, () => loadShowView(record), { action: 'show' }),
+    ...(!embedded && {
+      list: lazyComponent(list, () => loadListView(record), { name, action: 'list' }),
+      create: create && lazyComponent(create, () => loadCreateView(endpoints), { action: 'create' }),
+      edit: edit && lazyComponent(edit, () => loadEditView(endpoints), { action: 'edit' }),
+      show: show && lazyComponent(show, () => loadShowView(record), { action: 'show' }),
+    }),
     options: {
       ...options,
+      ...(embedded && { menu: false, dialogs: getDialogs(endpoints, create, edit) }),
       schema: record,
       list: isComponent(list) ? undefined : list,
       messages: endpoints.create?.messages,
@@ -97,7 +103,7 @@ function toDefinition({
       access: getResourceAccess(endpoints),
       capability: endpoints.list.capability,
       // An API of the standard contract answers records of its schema; another one may leave fields out.
-      api: { path, ...(api ? { fields: record, ...api } : { record }) },
+      api: { ...getPaths(endpoints), ...(api ? { fields: record, ...api } : { record }) },
       pages: [],
     },
   };
@@ -164,6 +170,44 @@ async function loadEditView(endpoints: EndpointGroup) {
   const { EditView } = await import('../edit/EditView');
   const { schema, inputs } = getEditForm(endpoints);
   return (edit: FormOptions) => <EditView schema={schema} {...edit} inputs={{ ...inputs, ...edit.inputs }} />;
+}
+
+/** The forms of a resource without pages, loaded when they are first opened. */
+function getDialogs(
+  endpoints: EndpointGroup,
+  create: View<FormOptions> | undefined,
+  edit: View<FormOptions> | undefined,
+): ResourceDialogs {
+  return {
+    create:
+      create &&
+      lazy(async () => {
+        const [{ CreateDialog }, declared] = await Promise.all([
+          import('../form/CreateDialog'),
+          loadDeclaration(create),
+        ]);
+        return {
+          default: (props) => (
+            <CreateDialog {...getCreateForm(endpoints)} {...(declared as FormOptions)} {...props} />
+          ),
+        };
+      }),
+    edit:
+      edit &&
+      lazy(async () => {
+        const [{ EditDialog }, declared] = await Promise.all([
+          import('../edit/EditDialog'),
+          loadDeclaration(edit),
+        ]);
+        const { schema, inputs } = getEditForm(endpoints);
+        const options = declared as FormOptions;
+        return {
+          default: (props) => (
+            <EditDialog schema={schema} inputs={{ ...inputs, ...options.inputs }} {...props} />
+          ),
+        };
+      }),
+  };
 }
 
 type RenderDeclaration<D> = (declared: D) => ReactNode;

@@ -64,14 +64,16 @@ export type FilterValuesOf<G extends ResourceEndpoints> = [StandardQueryOf<G>] e
   ? Partial<RecordOf<G>>
   : Partial<Omit<StandardQueryOf<G>, keyof CrudListQuery>>;
 
-/** The input of a new record, if the API takes one where the list is. */
+/** The input of a new record. */
 export type CreateOf<G extends ResourceEndpoints> = G extends {
-  list: { path: infer P };
-  create: { path: infer P2; body: infer B extends ObjectSchema };
+  create: { body: infer B extends ObjectSchema };
 }
-  ? P2 extends P
-    ? B
-    : never
+  ? B
+  : never;
+
+/** What the API answers to a creation. */
+export type CreatedOf<G extends ResourceEndpoints> = G extends { create: { data: infer D extends $ZodType } }
+  ? output<D>
   : never;
 
 /** The changes that an update takes. */

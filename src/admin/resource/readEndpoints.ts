@@ -1,5 +1,6 @@
 import type { $ZodType } from 'zod/v4/core';
 import type { Access } from '#contract/shared/endpoint';
+import type { CheckedConfig } from '../../dataProvider/CheckedConfig';
 import type { ResourceEndpoint } from './endpoints';
 import { getDef, getFieldNames, type ObjectSchema, readMeta } from './schema';
 import type { FormFields } from './viewDeclarations';
@@ -7,7 +8,7 @@ import type { FormFields } from './viewDeclarations';
 /** react-admin's actions, by who may do them; an action that the API does not offer is absent. */
 export type ResourceAccess = { [A in 'list' | 'show' | 'create' | 'edit' | 'delete']?: Access };
 
-/** A group of endpoints as the kit reads it: those at the path of the list are those of the resource. */
+/** A group of endpoints as the kit reads it. */
 export interface EndpointGroup {
   list: ResourceEndpoint;
   get?: ResourceEndpoint;
@@ -61,17 +62,32 @@ function toObject(body: $ZodType | undefined): ObjectSchema {
   return body as ObjectSchema;
 }
 
-/** Who may do what with the records, by the endpoints at the path of the list. */
-export function getResourceAccess(endpoints: EndpointGroup): ResourceAccess {
-  const { list, get, create, update } = endpoints;
-  const at = (path: string, endpoint: ResourceEndpoint | undefined) =>
-    endpoint?.path === path ? endpoint.access : undefined;
-  const recordPath = `${list.path}/{id}`;
+/** Who may do what with the records. */
+export const getResourceAccess = ({
+  list,
+  get,
+  create,
+  update,
+  ...others
+}: EndpointGroup): ResourceAccess => ({
+  list: list.access,
+  show: get?.access ?? list.access,
+  create: create?.access,
+  edit: update?.access,
+  delete: others.delete?.access,
+});
+
+const ID = /\/\{id\}$/;
+
+/** The paths of the endpoints, as far as they differ from those of the standard contract. */
+export function getPaths({ list, get, create, update, ...others }: EndpointGroup): CheckedConfig {
+  const record = [get, update, others.delete].find((endpoint) => endpoint && ID.test(endpoint.path));
+  const path = record?.path.replace(ID, '') ?? list.path;
   return {
-    list: list.access,
-    show: at(recordPath, get) ?? list.access,
-    create: at(list.path, create),
-    edit: at(recordPath, update),
-    delete: at(recordPath, endpoints.delete),
+    path,
+    ...(list.path !== path && { listPath: list.path }),
+    ...(create && create.path !== path && { createPath: create.path }),
+    ...(update && !ID.test(update.path) && { isUpsert: true }),
+    ...(!get && { isListOnly: true }),
   };
 }

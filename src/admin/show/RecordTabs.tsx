@@ -6,10 +6,10 @@ import {
   useResourceContext,
   useTranslate,
 } from 'ra-core';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { eraseType } from '../eraseType';
 import { ListBody } from '../list/ListView';
+import { useDeclaredList } from '../list/useDeclaredList';
 import { useListProps } from '../list/useListProps';
 import { DEFAULT_PER_PAGE } from '../listParams';
 import { useResourceOptions } from '../resource/resourceOptions';
@@ -114,22 +114,4 @@ function RelatedRecordList({ schema, list, target }: RelatedRecordListProps) {
       />
     </Paper>
   );
-}
-
-/** The list that a resource declares, loaded on demand. */
-function useDeclaredList(resource: string): AnyListDeclaration | undefined {
-  const { list: declared } = useResourceOptions(resource);
-  const [list, setList] = useState<AnyListDeclaration>();
-
-  useEffect(() => {
-    let isCurrent = true;
-    const loading = declared && 'load' in declared ? declared.load() : Promise.resolve({ default: declared });
-    loading.then((loaded) => {
-      if (isCurrent) setList(eraseType<AnyListDeclaration>(loaded.default));
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [declared]);
-  return list;
 }

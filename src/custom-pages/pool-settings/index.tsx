@@ -4,6 +4,7 @@ import {
   Button,
   Card,
   DateField,
+  EmbeddedList,
   FieldList,
   Offered,
   PageHeader,
@@ -11,7 +12,6 @@ import {
   TwoColumns,
   useTranslateLabel,
 } from '../../admin';
-import { AddPreference, Preferences } from '../settings/Preferences';
 import { GeneratorCard } from './GeneratorCard';
 import { KeyPartsCard } from './KeyPartsCard';
 import styles from './PoolSettings.module.css';
@@ -54,16 +54,13 @@ function PoolSettings({ pool }: { pool: Pool }) {
 function Recipients({ poolId }: { poolId: number }) {
   const translate = useTranslate();
   return (
-    <Card
+    <EmbeddedList
+      resource="preferences"
       title={translate('settings.notifications.recipients')}
       subtitle={translate('settings.notifications.recipients_text')}
-      padded={false}
-    >
-      <Preferences poolId={poolId} />
-      <div className={styles.addRecipient}>
-        <AddPreference poolId={poolId} />
-      </div>
-    </Card>
+      filter={{ license_group_id: poolId }}
+      storeKey={`pools.${poolId}.preferences`}
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { notifications, TestEmail } from '#contract/notifications';
 import {
   ActionButton,
-  Card,
+  EmbeddedList,
   InputRow,
   InputStack,
   SchemaForm,
@@ -14,29 +14,25 @@ import {
 } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 import shared from '../../theme/shared.module.css';
-import { AddPreference, Preferences } from './Preferences';
 import styles from './Settings.module.css';
 
 export function NotificationManagement({ emailConfigured }: { emailConfigured: boolean }) {
   const translate = useTranslate();
 
   return (
-    <Card
+    <EmbeddedList
+      resource="preferences"
       title={translate('settings.notifications.title')}
       subtitle={translate('settings.notifications.subtitle')}
-      padded={false}
+      storeKey="settings.preferences"
     >
-      <Preferences />
-      <div className={styles.section}>
-        <AddPreference />
-      </div>
       <div className={styles.section}>
         <TestEmailForm configured={emailConfigured} />
       </div>
       <div className={styles.section}>
         <CheckPools />
       </div>
-    </Card>
+    </EmbeddedList>
   );
 }
 

@@ -2,23 +2,12 @@ import BlockIcon from '@mui/icons-material/BlockOutlined';
 import EnableIcon from '@mui/icons-material/SettingsBackupRestoreOutlined';
 import { useRecordContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type AdministratorUpdate, administrators } from '#contract/administrators';
-import { Role } from '#contract/permissions';
 import { Admin } from '#contract/sessions';
-import {
-  ConfirmDialog,
-  IconButton,
-  SelectInput,
-  SubmitDialog,
-  useAction,
-  useInputLabel,
-  useText,
-} from '../../admin';
-import { useRoleName } from '../../admin/hooks/useTranslateLabel';
+import { ConfirmDialog, IconButton, SubmitDialog, useAction, useInputLabel, useText } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import shared from '../../theme/shared.module.css';
+import { RoleInput } from './RoleInput';
 
 /** Changes the role of a user, disables or enables the account. */
 export function AdministratorActions() {
@@ -59,7 +48,7 @@ function RoleDialog({ admin: { id, username, role }, onClose }: { admin: Admin; 
       failure="resources.administrators.role.failed"
       onClose={onClose}
     >
-      <RoleInput label={getLabel('role')} />
+      <RoleInput source="role" label={getLabel('role')} />
     </SubmitDialog>
   );
 }
@@ -97,23 +86,6 @@ function ActiveButton({ admin: { id, username, is_active } }: { admin: Admin }) 
         onConfirm={save}
         onClose={() => setOpen(false)}
       />
-    </>
-  );
-}
-
-/** Selects a role, and says what it may do. */
-export function RoleInput({ label }: { label: string }) {
-  const translate = useTranslate();
-  const getRoleName = useRoleName();
-  const role = useWatch({ name: 'role' });
-  return (
-    <>
-      <SelectInput
-        source="role"
-        label={label}
-        choices={Role.options.map((id) => ({ id, name: getRoleName(id) }))}
-      />
-      {role && <div className={shared.note}>{translate(`resources.administrators.roles.${role}`)}</div>}
     </>
   );
 }

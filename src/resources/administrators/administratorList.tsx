@@ -1,12 +1,11 @@
-import { useTranslate } from 'ra-core';
+import { useGetResourceLabel, useTranslate } from 'ra-core';
 import type { administrators } from '#contract/administrators';
 import type { Admin } from '#contract/sessions';
-import { EmailField, EmptyValue, type ListDeclaration, StatusBadge } from '../../admin';
+import { EmailField, EmbeddedList, EmptyValue, type ListDeclaration, StatusBadge } from '../../admin';
 import { useRoleName } from '../../admin/hooks/useTranslateLabel';
 import shared from '../../theme/shared.module.css';
 import { AdministratorActions } from './AdministratorActions';
 import styles from './administrators.module.css';
-import { Invitations, InviteButton } from './Invitations';
 import { SettingsNav } from './SettingsNav';
 
 const administratorList: ListDeclaration<typeof administrators> = {
@@ -24,7 +23,6 @@ const administratorList: ListDeclaration<typeof administrators> = {
   ],
   sort: { field: 'username', order: 'ASC' },
   search: true,
-  actions: InviteButton,
   header: Header,
   rowActions: () => <AdministratorActions />,
   renderCard: (admin) => <AdministratorCard admin={admin} />,
@@ -34,10 +32,17 @@ export default administratorList;
 
 /** The page is a section of the settings. */
 function Header() {
+  const getResourceLabel = useGetResourceLabel();
   return (
     <>
       <SettingsNav current="administrators" />
-      <Invitations />
+      <div className={styles.invitations}>
+        <EmbeddedList
+          resource="invitations"
+          title={getResourceLabel('invitations', 2)}
+          storeKey="administrators.invitations"
+        />
+      </div>
     </>
   );
 }

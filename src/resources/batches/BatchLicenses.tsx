@@ -19,8 +19,7 @@ export function BatchLicenses({ id }: { id: number }) {
     <EmbeddedList
       title={translate('resources.licenses.name', { smart_count: 2 })}
       resource="licenses"
-      schema={License}
-      list={list}
+      other={{ schema: License, list }}
       filter={{ batch_id: id }}
       sort={NEWEST_FIRST}
       perPage={PAGE_SIZE}

@@ -134,8 +134,7 @@ function CustomerOrders({ customer: { id } }: { customer: CustomerDetails }) {
     <EmbeddedList
       title={translate('resources.customers.orders')}
       resource="orders"
-      schema={Order}
-      list={list}
+      other={{ schema: Order, list }}
       filter={{ customer_id: id }}
       sort={NEWEST_FIRST}
       perPage={PAGE_SIZE}

@@ -34,8 +34,7 @@ export function PoolLicenses({ pool: { id } }: { pool: Pool }) {
         </span>
       }
       resource="licenses"
-      schema={License}
-      list={list}
+      other={{ schema: License, list }}
       filter={{ license_group_id: id }}
       sort={NEWEST_FIRST}
       perPage={PAGE_SIZE}

@@ -19,8 +19,7 @@ export function SiteMappings({ site: { id } }: { site: SiteSummary }) {
       title={translate('resources.sites.mappings.title')}
       actions={<SiteLists siteId={id} />}
       resource="mappings"
-      schema={Mapping}
-      list={list}
+      other={{ schema: Mapping, list }}
       filter={{ site_id: id }}
       sort={DEFAULT_SORT}
       perPage={20}

@@ -1,10 +1,10 @@
-import { useShowContext, useStore } from 'ra-core';
-import { lazy, Suspense } from 'react';
+import { useGetResourceLabel, useShowContext, useStore, useTranslate } from 'ra-core';
 import type { Site, SiteSummary } from '#contract/sites';
 import {
   Banner,
   Button,
   CardSkeleton,
+  EmbeddedList,
   Offered,
   PageHeader,
   Permitted,
@@ -27,8 +27,6 @@ import { DeleteSite, SiteStatus } from './siteFields';
 import styles from './sites.module.css';
 import { useSiteHealth } from './useSiteHealth';
 import { WebhookCard } from './WebhookCard';
-
-const ApiKeysCard = lazy(() => import('./apiKeys/ApiKeysCard'));
 
 export default function SitePage() {
   return (
@@ -91,15 +89,28 @@ function SiteContent({ site }: { site: Site | SiteSummary }) {
           <SiteMappings site={site} />
           <Offered capability="api_keys">
             <Permitted to="sites.write">
-              <Suspense fallback={<CardSkeleton />}>
-                <ApiKeysCard site={site} />
-              </Suspense>
+              <SiteApiKeys siteId={site.id} />
             </Permitted>
           </Offered>
           <RecordActivity kind="site" id={site.id} />
         </div>
       </RelatedTabs>
     </>
+  );
+}
+
+/** For shops that are not WooCommerce. */
+function SiteApiKeys({ siteId }: { siteId: number }) {
+  const translate = useTranslate();
+  const getResourceLabel = useGetResourceLabel();
+  return (
+    <EmbeddedList
+      resource="apiKeys"
+      title={getResourceLabel('apiKeys', 2)}
+      subtitle={translate('resources.apiKeys.subtitle')}
+      filter={{ site_id: siteId }}
+      storeKey={`sites.${siteId}.apiKeys`}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { administrators } from '#contract/administrators';
+import { administrators, invitations } from '#contract/administrators';
 import { apiKeys } from '#contract/apiKeys';
 import { auth } from '#contract/auth';
 import { connections } from '#contract/connections';
@@ -22,7 +22,7 @@ import { waitForBlockedSessions, withTableLock } from '../withTableLock';
 const PASSWORD = 'Battery-Staple-7!';
 
 async function invite(api: Api, email = 'grace@example.com', role: Role = 'support') {
-  const { data } = await api.send(administrators.invite, { body: { email, role } });
+  const { data } = await api.send(invitations.create, { body: { email, role } });
   return { ...data, token: data.url?.split('#')[1] ?? '' };
 }
 
@@ -70,7 +70,7 @@ test('an invited user creates an account with the role of the invitation, once',
   expect((await api.send(pools.list, { cookies })).status).toBe(200);
   expect((await api.send(pools.create, { cookies, body: { name: 'A pool' } })).status).toBe(403);
   expect((await accept(api, token, 'mallory')).status).toBe(404);
-  expect((await api.send(administrators.invitations)).data).toEqual([]);
+  expect((await api.send(invitations.list)).data).toEqual([]);
   expect(await listActions(api)).toEqual([
     { action: 'admin.invite', actor: 'admin', details: { email: 'grace@example.com', role: 'support' } },
     {
@@ -98,8 +98,8 @@ test('an expired, revoked or replaced invitation is refused, and creates nothing
     `UPDATE admin_invitations SET expires_at = now() - interval '1 second' WHERE email = 'eva@example.com'`,
   );
 
-  const listed = (await api.send(administrators.invitations)).data;
-  await api.send(administrators.revokeInvitation, { params: { id: revoked.id } });
+  const listed = (await api.send(invitations.list)).data;
+  await api.send(invitations.delete, { params: { id: revoked.id } });
   const answers = await Promise.all(
     [replaced, revoked, expired].map(async ({ token }) => accept(api, token)),
   );
@@ -108,7 +108,7 @@ test('an expired, revoked or replaced invitation is refused, and creates nothing
   expect(answers.map(({ status, message }) => [status, message])).toEqual(
     Array(3).fill([404, 'This invitation is used, revoked or expired. Ask an owner for a new one.']),
   );
-  expect((await api.send(administrators.revokeInvitation, { params: { id: revoked.id } })).status).toBe(404);
+  expect((await api.send(invitations.delete, { params: { id: revoked.id } })).status).toBe(404);
   expect(await api.count('admins')).toBe(1);
 });
 
@@ -196,7 +196,7 @@ test('inviting and changing users needs a confirmed identity', async ({ api }) =
   await api.sql(`UPDATE sessions SET authenticated_at = now() - interval '11 minutes'`);
 
   const answers = [
-    await api.send(administrators.invite, { body: { email: 'grace@example.com' } }),
+    await api.send(invitations.create, { body: { email: 'grace@example.com' } }),
     await api.send(administrators.update, { params: { id: 1 }, body: { role: 'viewer' } }),
   ];
 
@@ -207,7 +207,7 @@ test('inviting and changing users needs a confirmed identity', async ({ api }) =
 test('sends the invitation by email, and shows its link to nobody else', async () => {
   const { api, ses } = await startMailing({ PUBLIC_URL: 'https://keys.example.com' });
 
-  const { data } = await api.send(administrators.invite, {
+  const { data } = await api.send(invitations.create, {
     body: { email: 'grace@example.com', role: 'administrator' },
   });
 
@@ -221,7 +221,7 @@ test('sends the invitation by email, and shows its link to nobody else', async (
 
 /** Hands on an invitation, a link, a pending connection and an API key. */
 async function handOn(api: Api, cookies: Record<string, string>, email: string) {
-  const { data: invited } = await api.send(administrators.invite, {
+  const { data: invited } = await api.send(invitations.create, {
     body: { email, role: 'owner' },
     cookies,
   });
@@ -333,7 +333,7 @@ test('no right is handed on by a call that races with the disabling of its giver
 
   const invited = await withConnection(getDatabaseUrl(api.services), async (client) => {
     await client.query(`BEGIN; UPDATE admins SET is_active = false WHERE id = ${id}`);
-    const call = api.send(administrators.invite, { body, cookies });
+    const call = api.send(invitations.create, { body, cookies });
     await waitForBlockedSessions(api, 1);
     await client.query('COMMIT');
     return call;
@@ -356,7 +356,7 @@ test('an invitation that is accepted while its giver is disabled is used up firs
   const inviteBy = async (giver: string, username: string) => {
     const cookies = await signIn(api.app, api.services, { username: giver, password: PASSWORD });
     const body = { email: `${username}@example.com`, role: 'owner' as const };
-    const { url } = (await api.send(administrators.invite, { body, cookies })).data;
+    const { url } = (await api.send(invitations.create, { body, cookies })).data;
     const params = { id: await findId(api, giver) };
     return {
       accept: () => accept(api, url?.split('#')[1] ?? '', username),

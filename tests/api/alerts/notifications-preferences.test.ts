@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { notifications } from '#contract/notifications';
+import { preferences } from '#contract/notifications';
 import { test } from '../fixtures';
 
 const email = 'ada@example.com';
@@ -7,26 +7,26 @@ const email = 'ada@example.com';
 test('adds and lists a preference', async ({ api, pool }) => {
   const body = { email, type: 'DEPLETED' as const, license_group_id: pool.id };
 
-  const added = await api.send(notifications.upsertPreference, { body });
-  const listed = await api.send(notifications.preferences);
+  const added = await api.send(preferences.save, { body });
+  const listed = await api.send(preferences.list);
 
   expect(added).toMatchObject({ status: 201, data: { ...body, is_active: true } });
   expect(listed.data).toEqual([added.data]);
 });
 
 test('updates the existing preference when the same one is added again', async ({ api }) => {
-  const first = await api.send(notifications.upsertPreference, { body: { email } });
+  const first = await api.send(preferences.save, { body: { email } });
 
-  const again = await api.send(notifications.upsertPreference, { body: { email, is_active: false } });
+  const again = await api.send(preferences.save, { body: { email, is_active: false } });
 
   expect(again.data).toEqual({ ...first.data, is_active: false });
   expect(await api.count('notification_preferences')).toBe(1);
 });
 
 test('updates a preference by id', async ({ api }) => {
-  const { data } = await api.send(notifications.upsertPreference, { body: { email } });
+  const { data } = await api.send(preferences.save, { body: { email } });
 
-  const changed = await api.send(notifications.upsertPreference, {
+  const changed = await api.send(preferences.save, {
     body: { id: data.id, email: 'grace@example.com', type: 'LOW_STOCK' },
   });
 
@@ -34,19 +34,19 @@ test('updates a preference by id', async ({ api }) => {
 });
 
 test('refuses to change a preference into a duplicate', async ({ api }) => {
-  await api.send(notifications.upsertPreference, { body: { email } });
-  const { data } = await api.send(notifications.upsertPreference, { body: { email: 'grace@example.com' } });
+  await api.send(preferences.save, { body: { email } });
+  const { data } = await api.send(preferences.save, { body: { email: 'grace@example.com' } });
 
-  const refused = await api.send(notifications.upsertPreference, { body: { id: data.id, email } });
+  const refused = await api.send(preferences.save, { body: { id: data.id, email } });
 
   expect(refused.status).toBe(409);
   expect(refused.errors).toEqual({ email: 'This address already has this preference' });
 });
 
 test('refuses an unknown pool, an unknown id and an invalid address', async ({ api }) => {
-  const pool = await api.send(notifications.upsertPreference, { body: { email, license_group_id: 7 } });
-  const id = await api.send(notifications.upsertPreference, { body: { email, id: 7 } });
-  const address = await api.send(notifications.upsertPreference, { body: { email: 'ada' } });
+  const pool = await api.send(preferences.save, { body: { email, license_group_id: 7 } });
+  const id = await api.send(preferences.save, { body: { email, id: 7 } });
+  const address = await api.send(preferences.save, { body: { email: 'ada' } });
 
   expect(pool).toMatchObject({ status: 422, errors: { license_group_id: 'License pool not found' } });
   expect(id).toMatchObject({ status: 404, message: 'Preference not found' });
@@ -55,10 +55,10 @@ test('refuses an unknown pool, an unknown id and an invalid address', async ({ a
 });
 
 test('deletes a preference and responds 404 afterwards', async ({ api }) => {
-  const { data } = await api.send(notifications.upsertPreference, { body: { email } });
+  const { data } = await api.send(preferences.save, { body: { email } });
 
-  const deleted = await api.send(notifications.deletePreference, { params: { id: data.id } });
-  const again = await api.send(notifications.deletePreference, { params: { id: data.id } });
+  const deleted = await api.send(preferences.delete, { params: { id: data.id } });
+  const again = await api.send(preferences.delete, { params: { id: data.id } });
 
   expect(deleted).toMatchObject({ status: 200, data: null });
   expect(again.status).toBe(404);

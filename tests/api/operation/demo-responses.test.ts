@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
-import { administrators } from '#contract/administrators';
+import { administrators, invitations } from '#contract/administrators';
 import * as contract from '#contract/api';
 import { FIRST_GENERATOR } from '#contract/generator';
+import { preferences } from '#contract/notifications';
 import type { Endpoint, RequestInput, ResponseData } from '#contract/shared/endpoint';
 import { Failure } from '#contract/shared/errors';
 import { signDelivery } from '#shop/webhooks/buildDelivery';
@@ -127,7 +128,7 @@ async function readEverything({ expectSuccess, expectFile }: Checker) {
   await expectSuccess(validation.stats);
   await expectSuccess(settings.get);
   await expectSuccess(notifications.unresolvedCount);
-  await expectSuccess(notifications.preferences);
+  await expectSuccess(preferences.list);
   await expectSuccess(jobs.failed);
   const results = await expectSuccess(consistency.get);
   expect(results.filter(({ inconsistencies }) => inconsistencies > 0)).toEqual([]);
@@ -293,7 +294,7 @@ async function changeShops({ expectSuccess, expectFailure }: Checker) {
   });
   await expectSuccess(orders.read, { headers, query: { order_id: '1' } });
   await expectSuccess(apiKeys.list, { params });
-  await expectSuccess(apiKeys.revoke, { params: { id: apiKey.id } });
+  await expectSuccess(apiKeys.delete, { params: { id: apiKey.id } });
   const deleted = { id: 1 };
   await expectSuccess(
     { ...webhooks.woocommerce, body: z.any() },
@@ -368,15 +369,15 @@ async function changeOtherResources({ expectSuccess, expectFailure }: Checker) {
     body: { channel: 'note' },
   });
   await expectSuccess(notifications.resolveAll, { body: { severity: 'CRITICAL' } });
-  const preference = await expectSuccess(notifications.upsertPreference, {
+  const preference = await expectSuccess(preferences.save, {
     body: { email: 'ada@example.com' },
   });
-  await expectSuccess(notifications.deletePreference, { params: { id: preference.id } });
+  await expectSuccess(preferences.delete, { params: { id: preference.id } });
   await expectFailure(notifications.testEmail, 409, { body: { recipient: 'ada@example.com' } });
   await expectFailure(settings.update, 422, { body: { validation_batch_size: 1 } });
 
-  const invited = await expectSuccess(administrators.invite, { body: { email: 'eva@example.com' } });
-  await expectSuccess(administrators.invitations);
+  const invited = await expectSuccess(invitations.create, { body: { email: 'eva@example.com' } });
+  await expectSuccess(invitations.list);
   const token = invited.url?.split('#')[1] ?? '';
   await expectSuccess(auth.readInvitation, { body: { token } });
   const [owner] = await expectSuccess(administrators.list);
@@ -387,7 +388,7 @@ async function changeOtherResources({ expectSuccess, expectFailure }: Checker) {
   await expectFailure(auth.acceptInvitation, 409, {
     body: { token, username: ADMIN.username, password: 'Battery-Staple-7!' },
   });
-  await expectSuccess(administrators.revokeInvitation, { params: { id: invited.id } });
+  await expectSuccess(invitations.delete, { params: { id: invited.id } });
   await expectSuccess(auth.updateProfile, { body: { email: 'ada@example.com' } });
   await expectSuccess(auth.refresh);
   const new_password = 'Another-Horse-10!';

@@ -36,8 +36,8 @@ test('creates, lists and revokes keys; only the first answer contains the key', 
   });
   const { key, ...apiKey } = created.data;
   const listed = await api.send(apiKeys.list, { params });
-  const revoked = await api.send(apiKeys.revoke, { params: { id: apiKey.id } });
-  const again = await api.send(apiKeys.revoke, { params: { id: apiKey.id } });
+  const revoked = await api.send(apiKeys.delete, { params: { id: apiKey.id } });
+  const again = await api.send(apiKeys.delete, { params: { id: apiKey.id } });
 
   expect([created.status, revoked.status, again.status]).toEqual([201, 200, 404]);
   expect(apiKey).toMatchObject({ name: 'Kiosk', scopes, quota: 50, used_today: 0, expires_on: '2999-12-31' });
@@ -135,7 +135,7 @@ test('refuses unknown, revoked and expired keys with the reason, records them, a
     await createKey(api, site.id, { name: 'Old' }),
     await createKey(api, site.id, { name: 'Past', expires_on: '2999-12-31' }),
   ];
-  await api.send(apiKeys.revoke, { params: { id: revoked.id } });
+  await api.send(apiKeys.delete, { params: { id: revoked.id } });
   await api.sql("UPDATE api_keys SET expires_on = (now() AT TIME ZONE 'UTC')::date - 1 WHERE id = $1", [
     expired.id,
   ]);
@@ -251,7 +251,7 @@ test('an order is repeated and changed by the key that placed it only, not by ot
     steal(thief.key, 'A-1'),
   ]);
   const repeated = await order(selling, owner.key, 'A-1');
-  await api.send(apiKeys.revoke, { params: { id: owner.id } });
+  await api.send(apiKeys.delete, { params: { id: owner.id } });
   const successor = await createKey(api, site.id, { name: 'Kiosk' });
   const byNext = await order(selling, successor.key, 'A-1');
   const claimed = await order(selling, successor.key, '7');

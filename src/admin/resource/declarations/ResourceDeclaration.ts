@@ -42,6 +42,8 @@ export interface ResourceDeclaration<
   pages?: Record<string, PageDeclaration>;
   /** How the API differs from the standard contract; none for a resource that follows it. */
   api?: ResourceConfig<Sort>;
+  /** The resource has no pages: other pages show its list by `<EmbeddedList>`, and its forms are dialogs. */
+  embedded?: true;
   /** False leaves the resource out of the navigation. */
   menu?: false;
   /** The number beside the name in the navigation; default: that of all records. */

@@ -1,7 +1,7 @@
 import type { MutationMode } from 'ra-core';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { input } from 'zod/v4/core';
-import type { CreateOf, ResourceEndpoints, UpdateOf } from '../endpoints';
+import type { CreatedOf, CreateOf, ResourceEndpoints, UpdateOf } from '../endpoints';
 import type { FieldOf, ObjectSchema, RequiredFieldOf } from '../schema';
 import type { DeclaredText } from '../texts';
 import type { NeedsCapability } from './View';
@@ -55,6 +55,11 @@ export interface CreateDeclaration<G extends ResourceEndpoints, F extends Object
   /** The values that the form has at first; default: those of the schema. */
   defaultValues?: Partial<input<F>>;
   subtitle?: DeclaredText;
+  /**
+   * Of an embedded resource: shows what the API tells once, such as a new key, in place of the form until it calls `close`.
+   * Null: there is nothing to show.
+   */
+  created?: (record: CreatedOf<G>, close: () => void) => ReactNode;
 }
 
 /** The form that changes a record. */
