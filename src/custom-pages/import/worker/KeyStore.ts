@@ -1,4 +1,3 @@
-import { toKeyText } from '#contract/canonicalKey';
 import type { PluginKey } from '#contract/deliveredKeys';
 import type { ImportResult } from '#contract/licenseForms';
 import type { SentText } from '#contract/shared/texts/validationText';
