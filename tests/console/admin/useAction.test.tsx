@@ -23,7 +23,10 @@ function renderPage(children: ReactNode) {
 
 type RetryOptions = ActionOptions<{ restarted_count: number }>;
 
-const TEXTS = { success: 'settings.notifications.deleted', failure: 'settings.jobs.retry_failed' } as const;
+const TEXTS = {
+  success: 'resources.preferences.notifications.deleted',
+  failure: 'settings.jobs.retry_failed',
+} as const;
 
 function Retry(options: RetryOptions) {
   const [retry, { isPending, error, data }] = useAction(jobs.retry, options);
