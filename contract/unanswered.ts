@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { Mapping } from './mappings';
+import { OrderRef } from './orderRef';
 import { PoolRef } from './pools';
 import { endpoint, offeredAs } from './shared/endpoint';
-import { Id, intBetween, NoContent, NonNegativeInt, OrderRef, requiredId, Timestamp } from './shared/fields';
+import { Id, intBetween, NoContent, NonNegativeInt, requiredId, Timestamp } from './shared/fields';
 import { IdParameter } from './shared/query';
 import { textsOf, validationText } from './shared/texts/validationText';
 
