@@ -8,6 +8,7 @@ export { generator } from './generator';
 export { emails } from './notifications';
 export { recalls } from './recalls';
 export { consistency, recovery } from './recovery';
+export { refusedOrders } from './refusedOrders';
 export * from './resources';
 export { settings } from './settings';
 export { webhooks } from './shopOrders';

@@ -18,6 +18,7 @@ export const SiteEventName = z.enum([
   'received',
   'recovered',
   'signature',
+  'too_large',
   'note',
   'email',
   'order_item',

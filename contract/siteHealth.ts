@@ -91,6 +91,8 @@ export const SiteHealth = z.object({
   last_rejected_at: z.nullable(Timestamp),
   /** Webhook events that have been unprocessed for minutes. */
   unprocessed_events: NonNegativeInt,
+  /** Orders that could not be read, or not whole. */
+  refused_orders: NonNegativeInt,
   backordered_orders: NonNegativeInt,
   /** The address that the shop calls its own, if it is not that of the site. */
   moved_to: z.nullable(z.string()),

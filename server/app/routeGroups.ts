@@ -20,6 +20,7 @@ export {
   earlierOrderRoutes as earlierOrders,
   licenseRoutes as licenses,
   recallRoutes as recalls,
+  refusedOrderRoutes as refusedOrders,
   testOrderRoutes as testOrders,
 } from '../domains/orders/routes';
 export {

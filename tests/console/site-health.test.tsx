@@ -28,6 +28,7 @@ const healthy: SiteHealth = {
   rejected_events: 0,
   last_rejected_at: null,
   unprocessed_events: 0,
+  refused_orders: 0,
   backordered_orders: 0,
 };
 const failing: SiteHealth = {

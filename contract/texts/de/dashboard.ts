@@ -165,6 +165,7 @@ export const attention: Translation['attention'] = {
   messages_failed:
     '%{smart_count} Kunde hat seine Schlüssel nicht bekommen: %{reason}. |||| %{smart_count} Kunden haben ihre Schlüssel nicht bekommen: %{reason}.',
   messages_delayed: 'Nachrichten an Kunden werden erneut versucht: %{reason}.',
+  orders_rejected: '%{count} Bestellungen wurden nicht oder nicht ganz gelesen, zuletzt: %{reason}.',
   order_rejected: '%{reason}.',
   products: 'Die Produkte können nicht gelesen werden: %{reason}.',
   stock: 'Der Bestand von Produkten kann nicht gesetzt werden: %{reason}.',

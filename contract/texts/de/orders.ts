@@ -5,6 +5,9 @@ export const orders: Translation['orders'] = {
   line_id_required: 'Die ID der Position fehlt',
   line_id_repeated: 'Diese ID einer Position kommt zweimal vor',
   unread_line: 'Position %{line} (%{reason})',
+  fraction_line: 'Position %{line} (Menge %{quantity}: Schlüssel nur für ganze Einheiten)',
+  return_line:
+    'Position %{line} (Rückgabe, Menge %{quantity}: kein Schlüssel wird vergeben und keiner zurückgenommen)',
   lines_share_id: 'Zwei Positionen haben dieselbe ID',
   max_line_items: 'Höchstens %{max} Positionen',
   max_lines: 'Höchstens %{max} Positionen',

@@ -3,7 +3,9 @@ import type { Translation } from '../Translation';
 export const events: Translation['events'] = {
   not_found: 'Ereignis nicht gefunden',
   applied: '%{assigned} zugeteilt, %{backordered} wartend, %{flagged} markiert',
+  applied_besides: '%{outcome}. Zur Kenntnis: %{lines}',
   applied_in_part: '%{outcome}. Nicht lesbar, daher ohne Schlüssel: %{lines}',
+  dismissed: 'Von Hand erledigt: %{outcome}',
   order_replaced:
     'Eine andere Bestellung hat jetzt diese ID, und die frühere ist %{replaced}: %{assigned} zugeteilt, %{backordered} wartend, %{flagged} markiert',
   checked_in_shop: 'Gesendet von %{url}: die Bestellung wird aus dem Shop selbst gelesen',
@@ -20,7 +22,12 @@ export const events: Translation['events'] = {
   webhooks_created: 'Webhooks angelegt: %{topics}',
   webhooks_repaired: 'Webhooks repariert: %{topics}',
   products_synced: '%{count} Produkte gelesen',
-  synced_in_part: '%{summary}, %{count} nicht lesbar: %{names}',
+  unread_records: '%{count} nicht lesbar: %{names}',
+  synced_in_part: '%{summary}, %{unread}',
+  product_unread:
+    'Ein geändertes Produkt ist nicht lesbar: stattdessen werden die Produkte aus dem Shop gelesen',
+  webhook_too_large:
+    'Größer als %{max} MB, daher nicht gelesen: stattdessen werden die Bestellungen verglichen',
   stock_left:
     '%{product}: Der Bestand wurde im Shop erneut auf %{quantity} geändert und bleibt so; der Pool kann %{units} liefern',
   stock_set_back:
@@ -53,6 +60,7 @@ export const siteEvents: Translation['resources']['sites']['events'] = {
     received: 'Webhook',
     recovered: 'Durch einen Abgleich gefundene Bestellung',
     signature: 'Webhook mit ungültiger Signatur',
+    too_large: 'Zu großer Webhook',
     note: 'Kundennotiz',
     order_item: 'Artikel der Bestellung',
     email: 'E-Mail an den Kunden',

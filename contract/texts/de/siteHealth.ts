@@ -16,6 +16,9 @@ export const shop: Translation['shop'] = {
   refused_keys: 'Der Shop hat die Schlüssel abgelehnt: %{detail}',
   gone: 'Der Shop hat das nicht mehr: %{detail}',
   status: 'Der Shop hat mit einem Fehler geantwortet (Status %{status})',
+  quoted: '%{summary}. Seine Antwort: „%{detail}“',
+  php_notice:
+    'Der Shop stellt seinen Daten eine Meldung von PHP voran, daher sind sie nicht lesbar; schalten Sie die Anzeige von Fehlern ab (WP_DEBUG_DISPLAY), oder beheben Sie den Fehler des genannten Plug-ins: „%{detail}“',
   no_reason: 'der Grund wird nicht gezeigt',
   too_many_values: 'Die Antwort des Shops ist größer als jede Liste eines Shops',
   not_woocommerce:

@@ -122,6 +122,28 @@ export const siteResource: Translation['resources']['sites'] = {
   webhook: siteWebhooks,
   health: siteHealth,
   events: siteEvents,
+  refused: {
+    title:
+      '%{smart_count} Bestellung wurde nicht oder nicht ganz gelesen |||| %{smart_count} Bestellungen wurden nicht oder nicht ganz gelesen',
+    newest: 'Die letzten %{n} werden gezeigt.',
+    order: 'Bestellung %{number}',
+    unknown: 'ohne ID',
+    retry: 'Erneut lesen',
+    retry_one: 'Bestellung %{number} erneut lesen',
+    retry_all: 'Alle erneut lesen',
+    retried: 'Erneut gelesen: was noch in der Liste steht, war nicht lesbar',
+    retry_failed: 'Die Bestellung konnte nicht gelesen werden',
+    by_hand: 'Von Hand zuteilen',
+    by_hand_one: 'Schlüssel der Bestellung %{number} von Hand zuteilen',
+    reason: 'Bestellung %{number} des Shops war nicht lesbar',
+    dismiss: 'Erledigt',
+    dismiss_one: 'Erledigt: Bestellung %{number}',
+    dismiss_title: 'Bestellung %{number} als erledigt entfernen?',
+    dismiss_text:
+      'Sie verlässt diese Liste. Von Hand vergebene Schlüssel zählen nicht mit: Sendet der Shop die Bestellung erneut und ist sie lesbar, erhält sie Schlüssel wie üblich.',
+    dismissed: 'Bestellung entfernt',
+    dismiss_failed: 'Die Bestellung konnte nicht entfernt werden',
+  },
   credentials: {
     edit: 'Schlüssel ändern',
     title: 'Neuer REST-API-Schlüssel von %{name}',

@@ -158,6 +158,7 @@ export const attention = {
   messages_failed:
     '%{smart_count} customer has not received the keys: %{reason}. |||| %{smart_count} customers have not received their keys: %{reason}.',
   messages_delayed: 'Messages to customers are retried: %{reason}.',
+  orders_rejected: '%{count} orders were not read, or not whole, the latest: %{reason}.',
   order_rejected: '%{reason}.',
   products: 'The products cannot be read: %{reason}.',
   stock: 'The stock of products cannot be set: %{reason}.',

@@ -3,6 +3,8 @@ export const orders = {
   line_id_required: 'Line item id is required',
   line_id_repeated: 'This line item id is used twice',
   unread_line: 'line %{line} (%{reason})',
+  fraction_line: 'line %{line} (quantity %{quantity}: keys for whole units only)',
+  return_line: 'line %{line} (a return of %{quantity}: no key is given, and none is taken back)',
   lines_share_id: 'Two lines have the same id',
   max_line_items: 'At most %{max} line items',
   max_lines: 'At most %{max} lines',

@@ -2,7 +2,9 @@
 export const events = {
   not_found: 'Event not found',
   applied: '%{assigned} assigned, %{backordered} backordered, %{flagged} flagged',
+  applied_besides: '%{outcome}. To know: %{lines}',
   applied_in_part: '%{outcome}. Not read, so without keys: %{lines}',
+  dismissed: 'Dealt with by hand: %{outcome}',
   order_replaced:
     'Another order has this id now, and the earlier one is %{replaced}: %{assigned} assigned, %{backordered} backordered, %{flagged} flagged',
   checked_in_shop: 'Sent by %{url}: the order is being read from the shop itself',
@@ -19,7 +21,10 @@ export const events = {
   webhooks_created: 'Webhooks created: %{topics}',
   webhooks_repaired: 'Webhooks repaired: %{topics}',
   products_synced: '%{count} products read',
-  synced_in_part: '%{summary}, %{count} could not be read: %{names}',
+  unread_records: '%{count} could not be read: %{names}',
+  synced_in_part: '%{summary}, %{unread}',
+  product_unread: 'A changed product could not be read: the products are read from the shop instead',
+  webhook_too_large: 'Larger than %{max} MB, so it was not read: the orders are compared instead',
   stock_left:
     '%{product}: the stock was changed in the shop to %{quantity} again and is left so; the pool can give %{units}',
   stock_set_back:
@@ -52,6 +57,7 @@ export const siteEvents = {
     received: 'Webhook',
     recovered: 'Order found by a sync',
     signature: 'Webhook with an invalid signature',
+    too_large: 'Webhook that was too large',
     note: 'Customer note',
     order_item: "Order's items",
     email: 'Email to the customer',

@@ -14,6 +14,9 @@ export const shop = {
   refused_keys: 'The shop refused the keys: %{detail}',
   gone: 'The shop does not have this any more: %{detail}',
   status: 'The shop answered with an error (status %{status})',
+  quoted: '%{summary}. Its answer: “%{detail}”',
+  php_notice:
+    'The shop puts a message of PHP before its data, so that they cannot be read; turn off the display of errors (WP_DEBUG_DISPLAY), or mend the plug-in that it names: “%{detail}”',
   no_reason: 'no reason is shown',
   too_many_values: "The shop's answer is larger than any list of a shop",
   not_woocommerce:

@@ -85,6 +85,28 @@ export const siteResource = {
   webhook: siteWebhooks,
   health: siteHealth,
   events: siteEvents,
+  refused: {
+    title:
+      '%{smart_count} order was not read, or not whole |||| %{smart_count} orders were not read, or not whole',
+    newest: 'The latest %{n} are shown.',
+    order: 'Order %{number}',
+    unknown: 'without an id',
+    retry: 'Read again',
+    retry_one: 'Read order %{number} again',
+    retry_all: 'Read all again',
+    retried: 'Read again: what is still listed could not be read',
+    retry_failed: 'Failed to read the order',
+    by_hand: 'Allocate by hand',
+    by_hand_one: 'Allocate keys of order %{number} by hand',
+    reason: 'Order %{number} of the shop could not be read',
+    dismiss: 'Dismiss',
+    dismiss_one: 'Dismiss order %{number}',
+    dismiss_title: 'Dismiss order %{number}?',
+    dismiss_text:
+      'It leaves this list. Keys that you gave by hand are not counted: if the shop sends the order again and it can be read, it gets keys as usual.',
+    dismissed: 'Order dismissed',
+    dismiss_failed: 'Failed to dismiss the order',
+  },
   credentials: {
     edit: 'Change keys',
     title: 'New REST API key of %{name}',

@@ -161,6 +161,7 @@ export const attention: Translation['attention'] = {
   messages_failed:
     '%{smart_count} cliente no ha recibido sus claves: %{reason}. |||| %{smart_count} clientes no han recibido sus claves: %{reason}.',
   messages_delayed: 'Los mensajes a los clientes se reintentan: %{reason}.',
+  orders_rejected: '%{count} pedidos no se leyeron, o no por completo; el último: %{reason}.',
   order_rejected: '%{reason}.',
   products: 'No se pueden leer los productos: %{reason}.',
   stock: 'No se pueden fijar las existencias de productos: %{reason}.',

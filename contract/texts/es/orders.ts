@@ -5,6 +5,8 @@ export const orders: Translation['orders'] = {
   line_id_required: 'El ID de la línea es obligatorio',
   line_id_repeated: 'Este ID de línea se usa dos veces',
   unread_line: 'línea %{line} (%{reason})',
+  fraction_line: 'línea %{line} (cantidad %{quantity}: claves solo por unidades enteras)',
+  return_line: 'línea %{line} (devolución de %{quantity}: no se da ninguna clave ni se retira ninguna)',
   lines_share_id: 'Dos líneas tienen el mismo ID',
   max_line_items: 'Como mucho %{max} líneas de pedido',
   max_lines: 'Como mucho %{max} líneas',

@@ -3,7 +3,9 @@ import type { Translation } from '../Translation';
 export const events: Translation['events'] = {
   not_found: 'Evento no encontrado',
   applied: '%{assigned} asignadas, %{backordered} pendientes, %{flagged} marcadas',
+  applied_besides: '%{outcome}. Para su información: %{lines}',
   applied_in_part: '%{outcome}. No se pudieron leer y quedan sin claves: %{lines}',
+  dismissed: 'Resuelto a mano: %{outcome}',
   order_replaced:
     'Otro pedido tiene ahora este id, y el anterior es %{replaced}: %{assigned} asignadas, %{backordered} pendientes, %{flagged} marcadas',
   checked_in_shop: 'Enviado por %{url}: el pedido se lee de la propia tienda',
@@ -20,7 +22,10 @@ export const events: Translation['events'] = {
   webhooks_created: 'Webhooks creados: %{topics}',
   webhooks_repaired: 'Webhooks reparados: %{topics}',
   products_synced: '%{count} productos leídos',
-  synced_in_part: '%{summary}, %{count} no se pudieron leer: %{names}',
+  unread_records: '%{count} no se pudieron leer: %{names}',
+  synced_in_part: '%{summary}, %{unread}',
+  product_unread: 'No se pudo leer un producto modificado: en su lugar se leen los productos de la tienda',
+  webhook_too_large: 'Mayor de %{max} MB, por lo que no se leyó: en su lugar se comparan los pedidos',
   stock_left:
     '%{product}: las existencias se cambiaron de nuevo en la tienda a %{quantity} y se dejan así; el pool puede dar %{units}',
   stock_set_back:
@@ -53,6 +58,7 @@ export const siteEvents: Translation['resources']['sites']['events'] = {
     received: 'Webhook',
     recovered: 'Pedido hallado por una sincronización',
     signature: 'Webhook con firma no válida',
+    too_large: 'Webhook demasiado grande',
     note: 'Nota al cliente',
     order_item: 'Artículos del pedido',
     email: 'Correo al cliente',

@@ -16,6 +16,9 @@ export const shop: Translation['shop'] = {
   refused_keys: 'La tienda rechazó las claves: %{detail}',
   gone: 'La tienda ya no tiene esto: %{detail}',
   status: 'La tienda respondió con un error (estado %{status})',
+  quoted: '%{summary}. Su respuesta: «%{detail}»',
+  php_notice:
+    'La tienda antepone un mensaje de PHP a sus datos, por lo que no se pueden leer; desactive la visualización de errores (WP_DEBUG_DISPLAY) o repare el plug-in que nombra: «%{detail}»',
   no_reason: 'no se muestra el motivo',
   too_many_values: 'La respuesta de la tienda es mayor que cualquier lista de una tienda',
   not_woocommerce:

@@ -119,6 +119,28 @@ export const siteResource: Translation['resources']['sites'] = {
   webhook: siteWebhooks,
   health: siteHealth,
   events: siteEvents,
+  refused: {
+    title:
+      '%{smart_count} pedido no se leyó, o no por completo |||| %{smart_count} pedidos no se leyeron, o no por completo',
+    newest: 'Se muestran los últimos %{n}.',
+    order: 'Pedido %{number}',
+    unknown: 'sin ID',
+    retry: 'Leer de nuevo',
+    retry_one: 'Leer de nuevo el pedido %{number}',
+    retry_all: 'Leer todos de nuevo',
+    retried: 'Leídos de nuevo: lo que sigue en la lista no se pudo leer',
+    retry_failed: 'No se pudo leer el pedido',
+    by_hand: 'Asignar a mano',
+    by_hand_one: 'Asignar a mano las claves del pedido %{number}',
+    reason: 'El pedido %{number} de la tienda no se pudo leer',
+    dismiss: 'Descartar',
+    dismiss_one: 'Descartar el pedido %{number}',
+    dismiss_title: '¿Descartar el pedido %{number}?',
+    dismiss_text:
+      'Sale de esta lista. Las claves dadas a mano no se cuentan: si la tienda envía el pedido de nuevo y se puede leer, recibe claves como siempre.',
+    dismissed: 'Pedido descartado',
+    dismiss_failed: 'No se pudo descartar el pedido',
+  },
   credentials: {
     edit: 'Cambiar claves',
     title: 'Nueva clave de la API REST de %{name}',

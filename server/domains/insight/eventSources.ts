@@ -64,7 +64,9 @@ const checks: EventSource = {
   at: 'at',
   results: { succeeded: 'c.ok', failed: 'NOT c.ok' },
   kindSql: (kind) =>
-    kind === 'webhook' ? "c.kind = 'signature'" : `c.kind IN ${kind === 'sync' ? SYNCS : CHECKS}`,
+    kind === 'webhook'
+      ? "c.kind IN ('signature', 'too_large')"
+      : `c.kind IN ${kind === 'sync' ? SYNCS : CHECKS}`,
   hasOrders: false,
 };
 

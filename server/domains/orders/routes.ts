@@ -4,6 +4,7 @@ import { earlierOrders } from '#contract/earlierOrders';
 import { licenses } from '#contract/licenses';
 import { orders } from '#contract/orders';
 import { recalls } from '#contract/recalls';
+import { refusedOrders } from '#contract/refusedOrders';
 import { testOrders } from '#contract/testOrders';
 import type { HttpServer } from '../../platform/http/fastify';
 import { routes } from '../../platform/http/routes';
@@ -45,6 +46,9 @@ import { listOrders } from './list/listOrders';
 import { createPlaceTogether, placeOrder } from './placeOrder';
 import { getRecallPlan, listHolders } from './recalls/readRecall';
 import { startRecall, undoRecall } from './recalls/startRecall';
+import { dismissRefused } from './refused/dismissRefused';
+import { listRefused } from './refused/listRefused';
+import { readRefused } from './refused/readRefused';
 import { runTestOrder } from './testOrders/runTestOrder';
 
 export default async function orderRoutes(app: HttpServer): Promise<void> {
@@ -129,6 +133,12 @@ export const recallRoutes = routes(recalls, {
   holders: ({ ctx, params, query }) => listHolders(ctx, params.id, query),
   start: ({ ctx, params, body }) => startRecall(ctx, params.id, body),
   undo: ({ ctx, params }) => undoRecall(ctx, params.id),
+});
+
+export const refusedOrderRoutes = routes(refusedOrders, {
+  list: ({ ctx, params }) => listRefused(ctx, params.id),
+  read: ({ ctx, params, body }) => readRefused(ctx, params.id, body?.event_id),
+  dismiss: ({ ctx, params, body }) => dismissRefused(ctx, params.id, body.event_id),
 });
 
 export const testOrderRoutes = routes(testOrders, {

@@ -32,7 +32,7 @@ export { lockSite, withSiteLock } from './sites/lockSite';
 export { markResumed, markTested } from './sites/markSite';
 export { EXAMPLE_URL_PATTERN } from './sites/siteUrls';
 export { listSyncedProducts } from './sync/shopProducts';
-export { syncProductsJob, syncProductsNow, withUnreadable } from './sync/syncProducts';
+export { describeUnreadable, syncProductsJob, syncProductsNow, withUnreadable } from './sync/syncProducts';
 export {
   confirmConnection,
   type EventsRequest,
@@ -45,4 +45,4 @@ export {
 } from './sync/syncRequests';
 export { insertReadEvents } from './webhooks/insertReadEvents';
 export { recordWebhooks } from './webhooks/recordWebhooks';
-export { REJECTION_DAYS, redactEvents, reopenEvent } from './webhooks/redactEvents';
+export { redactEvents, reopenEvent } from './webhooks/redactEvents';

@@ -2,18 +2,14 @@ import * as z from 'zod/mini';
 import { type Text, textOf } from '#contract/texts/Text';
 import type { UpstreamResponse } from '../httpClient/createExternalHttp';
 import { getRetryAfterMs } from '../httpClient/createExternalHttp';
-import { MAX_INPUT_LENGTH, toPlainLine } from '../httpClient/toPlainLine';
 import { UpstreamError } from '../httpClient/UpstreamError';
 import type { WooCredentials, WooMethod } from './authorize';
+import { quoteAnswer, quoteText } from './quoteAnswer';
 import { isWebPage, parseJson } from './responseSchemas';
 
 const WooError = z.object({ code: z.string(), message: z.string() });
 
-const WEB_PAGE = textOf('shop.web_page');
-const MAINTENANCE = textOf('shop.maintenance');
 const UNKNOWN_KEY = textOf('shop.unknown_key');
-const ACCESS_DENIED = textOf('shop.access_denied');
-const NO_WOOCOMMERCE = textOf('shop.no_woocommerce');
 const RATE_LIMITED = textOf('shop.rate_limited');
 const PLAIN_PERMALINKS = textOf('shop.plain_permalinks');
 
@@ -23,9 +19,6 @@ const NOT_FOUND_CODE = /^woocommerce_rest_.*invalid_id$/;
 
 /** WordPress in maintenance requests ten minutes, and is mostly done within seconds. */
 const MAX_UNAVAILABLE_MS = 60_000;
-
-const MAX_MESSAGE_LENGTH = 200;
-const TAGS = /<[^<>]*>/g;
 
 const parseWooError = (response: UpstreamResponse) => WooError.safeParse(parseJson(response)).data;
 
@@ -39,7 +32,8 @@ export function assertOk(response: UpstreamResponse, credentials: WooCredentials
   const isHtml = isWebPage(response);
   if ((status === 200 || status === 201) && !isHtml) return;
   const wooError = parseWooError(response);
-  const detail = wooError ? sanitizeMessage(wooError.message, credentials) : '';
+  const detail = wooError ? quoteText(wooError.message, credentials) : '';
+  const explain = (summary: Text) => quoteAnswer(summary, response, credentials);
 
   if (isUnknownKey(response)) throw new UpstreamError('unauthorized', UNKNOWN_KEY, status);
   if (wooError && (wooError.code === AUTHENTICATION_ERROR_CODE || PERMISSION_CODE.test(wooError.code))) {
@@ -50,27 +44,18 @@ export function assertOk(response: UpstreamResponse, credentials: WooCredentials
   if (wooError && NOT_FOUND_CODE.test(wooError.code)) {
     throw new UpstreamError('not_found', textOf('shop.gone', { detail }), status);
   }
-  if (status === 401) throw new UpstreamError('unauthorized', ACCESS_DENIED, status);
+  if (status === 401) throw new UpstreamError('unauthorized', explain(textOf('shop.access_denied')), status);
   const requestedMs = getRetryAfterMs(response, Date.now());
   const retryAfterMs =
     status === 503 && requestedMs ? Math.min(requestedMs, MAX_UNAVAILABLE_MS) : requestedMs;
   if (status === 429) throw new UpstreamError('rate_limited', RATE_LIMITED, status, { retryAfterMs });
-  if (status === 404) throw new UpstreamError('http', NO_WOOCOMMERCE, status);
+  if (status === 404) throw new UpstreamError('http', explain(textOf('shop.no_woocommerce')), status);
   if (status >= 500) {
-    const text = status === 503 && isHtml ? MAINTENANCE : textOf('shop.status', { status });
-    throw new UpstreamError('server_error', text, status, { retryAfterMs });
+    const summary = status === 503 && isHtml ? textOf('shop.maintenance') : textOf('shop.status', { status });
+    throw new UpstreamError('server_error', explain(summary), status, { retryAfterMs });
   }
-  if (isHtml) throw new UpstreamError('not_json', WEB_PAGE, status, { retryAfterMs });
-  const summary = textOf('shop.status', { status });
-  const isExplained = status >= 400 && wooError;
-  const text = isExplained ? textOf('upstream.detail', { summary, detail }) : summary;
-  throw new UpstreamError('http', text, status, { retryAfterMs });
-}
-
-/** Returns the shop's text as one line, unless it contains a secret. */
-function sanitizeMessage(text: string, { consumerKey, consumerSecret }: WooCredentials): string | Text {
-  if (text.includes(consumerSecret) || text.includes(consumerKey)) return textOf('shop.no_reason');
-  return toPlainLine(text.slice(0, MAX_INPUT_LENGTH).replace(TAGS, ' '), MAX_MESSAGE_LENGTH);
+  if (isHtml) throw new UpstreamError('not_json', explain(textOf('shop.web_page')), status, { retryAfterMs });
+  throw new UpstreamError('http', explain(textOf('shop.status', { status })), status, { retryAfterMs });
 }
 
 /** A shop with plain permalinks redirects its API to the same path with a trailing slash. */

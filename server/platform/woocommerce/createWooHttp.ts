@@ -123,17 +123,21 @@ export function createWooHttp(options: WooHttpOptions): WooHttp {
 
   return {
     async get(path, query, schema) {
-      return parseResponse(await sendRequest({ method: 'GET', route: toRoute(path), query }), schema);
+      return parseResponse(
+        await sendRequest({ method: 'GET', route: toRoute(path), query }),
+        schema,
+        credentials,
+      );
     },
     async getIndex(query, schema) {
-      return parseResponse(await sendRequest({ method: 'GET', route: '', query }), schema);
+      return parseResponse(await sendRequest({ method: 'GET', route: '', query }), schema, credentials);
     },
     // Sorted by id, so that concurrent inserts do not shift pages.
     async getPage(path, query, schema, page) {
       const sorted = { orderby: 'id', order: 'asc', per_page: PER_PAGE, ...query, page };
       const response = await sendRequest({ method: 'GET', route: toRoute(path), query: sorted });
       const totalPages = Number.parseInt(String(response.headers['x-wp-totalpages']), 10);
-      return { ...parseRecords(response, schema), totalPages };
+      return { ...parseRecords(response, schema, credentials), totalPages };
     },
     async readClock(path, query) {
       const { headers } = await sendRequest({ method: 'GET', route: toRoute(path), query });
@@ -142,7 +146,11 @@ export function createWooHttp(options: WooHttpOptions): WooHttp {
     },
     async send(method, path, body, schema) {
       const query: Query = method === 'DELETE' ? { force: true } : {};
-      return parseResponse(await sendRequest({ method, route: toRoute(path), query }, body), schema);
+      return parseResponse(
+        await sendRequest({ method, route: toRoute(path), query }, body),
+        schema,
+        credentials,
+      );
     },
   };
 }

@@ -7,11 +7,10 @@ const toNumber = (value: unknown) =>
   typeof value === 'string' && NUMERIC.test(value) ? Number(value) : value;
 const toText = (value: unknown) => (typeof value === 'number' ? String(value) : value);
 
-/** PHP writes a list with gaps as an object whose names are positions. */
+/** PHP writes a list with gaps as an object whose names are positions, and plug-ins an empty one as an empty object. */
 function toList(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const names = Object.keys(value);
-  return names.length > 0 && names.every((name) => /^\d+$/.test(name)) ? Object.values(value) : value;
+  return Object.keys(value).every((name) => /^\d+$/.test(name)) ? Object.values(value) : value;
 }
 
 /** Reads a number, or its text. */
@@ -43,6 +42,16 @@ export const readableEntries = <S extends z.ZodMiniType>(entry: S) =>
       }),
     ),
   );
+
+/** PHP and plug-ins write a boolean as a number or a text. */
+export const looseBoolean = z.pipe(
+  z.transform((value) =>
+    TRUE.has(String(value)) ? true : FALSE.has(String(value)) || value === null ? false : value,
+  ),
+  z.boolean(),
+);
+const TRUE = new Set(['true', '1', 'yes']);
+const FALSE = new Set(['false', '0', 'no', '']);
 
 export const LooseId = looseNumber(z.int().check(z.positive()));
 

@@ -93,12 +93,16 @@ export interface ProductChange {
 
 const ChangedProduct = z.looseObject({
   id: LooseId,
+  type: z.optional(z.unknown()),
   status: z.catch(z.string(), 'publish'),
   parent_id: z.catch(looseNumber(z.int()), 0),
   images: z.catch(looseList(z.unknown()), []),
 });
 
-/** Parses the body of a product's webhook; undefined for one that is not a product, such as an error object. */
+/**
+ * Parses the body of a product's webhook; undefined for one that is not a product, such as an error object, or a variation
+ * without a readable product.
+ */
 export function parseProductChange(
   topic: string,
   body: string,
@@ -106,9 +110,10 @@ export function parseProductChange(
   const json = parseJson(body);
   const { data: changed } = ChangedProduct.safeParse(json);
   if (!changed) return undefined;
-  const { id, status, parent_id } = changed;
-  const none = { productId: parent_id || null, product: null, variation: null, stock: null };
+  const { id, type, status, parent_id } = changed;
+  const none = { productId: parent_id > 0 ? parent_id : null, product: null, variation: null, stock: null };
   if (topic === 'product.deleted') return { id, change: { ...none, isPublished: false } };
+  if (type === 'variation' && parent_id <= 0) return undefined;
   const isPublished = status === 'publish';
   const stock = WooStock.safeParse(json).data?.stock ?? null;
   if (parent_id > 0) {

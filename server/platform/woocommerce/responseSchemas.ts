@@ -2,7 +2,16 @@ import * as z from 'zod/mini';
 import { textOf } from '#contract/texts/Text';
 import type { UpstreamResponse } from '../httpClient/createExternalHttp';
 import { UpstreamError } from '../httpClient/UpstreamError';
+import type { WooCredentials } from './authorize';
 import { HtmlText, LooseId, looseList, looseNumber, looseText, readableEntries } from './looseFields';
+import { quoteAnswer } from './quoteAnswer';
+
+const isEmptyObject = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
+
+/** A list that is the whole response: `{}` is none, and its records would count as gone. */
+export const responseList = <S extends z.ZodMiniType>(list: S) =>
+  z.pipe(z.unknown().check(z.refine((value) => !isEmptyObject(value))), list);
 
 const Image = z.object({ src: HtmlText });
 
@@ -58,7 +67,7 @@ export const WooOrder = z.looseObject({
   status: z.catch(z.string(), ''),
   date_modified_gmt: z.catch(z.nullish(z.string()), null),
 });
-export const WooOrders = looseList(WooOrder);
+export const WooOrders = responseList(readableEntries(WooOrder));
 export type WooOrder = z.infer<typeof WooOrder>;
 
 /** Plug-ins add entries of any shape. */
@@ -68,7 +77,7 @@ export type WooOrderItem = z.infer<typeof WooOrderItem>;
 
 /** An order's items with their metadata. */
 export const WooOrderItems = z.object({
-  status: z.string(),
+  status: z.catch(z.string(), ''),
   total: z.catch(z.optional(looseText(z.string())), undefined),
   line_items: readableEntries(WooOrderItem),
   meta_data: z.optional(z.unknown()),
@@ -83,24 +92,26 @@ export interface WooItemUpdate {
 
 const Meta = z.object({ key: z.string(), value: z.unknown() });
 
+const RefundLine = z.object({
+  quantity: looseNumber(z.number()),
+  meta_data: z.catch(readableEntries(Meta), []),
+});
+
 /**
  * Quantities are negative; a line's meta data refers to the refunded line item. A refund that cannot be read is not
- * skipped: its units would count as paid.
+ * skipped, because its units would count as paid: it is one without lines, of which a person decides.
  */
-export const WooRefund = z.object({
-  id: LooseId,
-  line_items: looseList(
-    z.object({
-      id: LooseId,
-      quantity: looseNumber(z.number()),
-      meta_data: z.catch(readableEntries(Meta), []),
-    }),
-  ),
-});
+export const WooRefund = z.pipe(
+  z.object({
+    id: z.catch(z.nullable(LooseId), null),
+    line_items: z.catch(looseList(RefundLine), []),
+  }),
+  z.transform(({ id, line_items }) => ({ id: id ?? 0, line_items: id === null ? [] : line_items })),
+);
 export type WooRefund = z.infer<typeof WooRefund>;
 
 /** Of WooCommerce Subscriptions. The parent is the order that it was bought with; 0 for one added by hand. */
-export const WooSubscription = z.object({ id: LooseId, parent_id: looseNumber(z.int()) });
+export const WooSubscription = z.object({ id: LooseId, parent_id: looseNumber(z.int().check(z.minimum(0))) });
 export type WooSubscription = z.infer<typeof WooSubscription>;
 
 /** `note` is HTML; WordPress removes and rewrites tags of the submitted text. */
@@ -110,7 +121,7 @@ export const WooNote = z.object({
   customer_note: z.boolean(),
   date_created_gmt: z.string(),
 });
-export const WooNotes = looseList(WooNote);
+export const WooNotes = responseList(looseList(WooNote));
 export type WooNote = z.infer<typeof WooNote>;
 
 /** Older versions have no id of the store. */
@@ -121,13 +132,15 @@ export const WooSystemStatus = z.object({
 /** The index of WordPress's REST API. */
 export const WordPressIndex = z.object({ home: z.url() });
 
-/** WooCommerce does not return a webhook's secret. */
+const ShownText = z.catch(looseText(z.string()), '');
+
+/** WooCommerce does not return a webhook's secret. One that cannot be read is another plug-in's. */
 export const WooWebhook = z.object({
   id: LooseId,
-  name: z.string(),
-  status: z.string(),
-  topic: z.string(),
-  delivery_url: z.string(),
+  name: ShownText,
+  status: ShownText,
+  topic: ShownText,
+  delivery_url: ShownText,
 });
 export type WooWebhook = z.infer<typeof WooWebhook>;
 
@@ -159,18 +172,32 @@ function hasTooManyValues({ body }: UpstreamResponse): boolean {
   return values > MAX_VALUES;
 }
 
-const notWooCommerce = (status: number) =>
-  new UpstreamError('not_json', textOf('shop.not_woocommerce'), status);
+const notWooCommerce = (response: UpstreamResponse, credentials: WooCredentials) => {
+  const text = textOf('shop.not_woocommerce');
+  // What is JSON is a record, perhaps of a customer.
+  const isJson = parseJson(response) !== undefined;
+  return new UpstreamError(
+    'not_json',
+    isJson ? text : quoteAnswer(text, response, credentials),
+    response.status,
+  );
+};
 
 /** Parses a response with a schema; throws UpstreamError if it does not match. */
-export function parseResponse<S extends z.ZodMiniType>(response: UpstreamResponse, schema: S): z.output<S> {
+export function parseResponse<S extends z.ZodMiniType>(
+  response: UpstreamResponse,
+  schema: S,
+  credentials: WooCredentials,
+): z.output<S> {
   if (hasTooManyValues(response)) {
     throw new UpstreamError('too_large', textOf('shop.too_many_values'), response.status);
   }
   const parsed = schema.safeParse(parseJson(response));
   if (parsed.success) return parsed.data;
-  throw notWooCommerce(response.status);
+  throw notWooCommerce(response, credentials);
 }
+
+const RecordList = responseList(looseList(z.unknown()));
 
 interface ParsedRecords<T> {
   items: T[];
@@ -178,19 +205,23 @@ interface ParsedRecords<T> {
   unreadable: string[];
 }
 
-/** Parses a list record by record; throws UpstreamError if it is not a list, or none of its records is readable. */
+/** As many records without a readable one are no chance: the shop answers with something else. */
+const MIN_UNREADABLE = 5;
+
+/** Parses a list record by record; throws UpstreamError if it is not a list, or none of several records is readable. */
 export function parseRecords<S extends z.ZodMiniType>(
   response: UpstreamResponse,
   schema: S,
+  credentials: WooCredentials,
 ): ParsedRecords<z.output<S>> {
   const items: z.output<S>[] = [];
   const unreadable: string[] = [];
-  for (const [index, record] of parseResponse(response, looseList(z.unknown())).entries()) {
+  for (const [index, record] of parseResponse(response, RecordList, credentials).entries()) {
     const parsed = z.safeParse(schema, record);
     if (parsed.success) items.push(parsed.data);
     else unreadable.push(getRecordName(record) ?? `#${index + 1}`);
   }
-  if (items.length === 0 && unreadable.length > 0) throw notWooCommerce(response.status);
+  if (items.length === 0 && unreadable.length >= MIN_UNREADABLE) throw notWooCommerce(response, credentials);
   return { items, unreadable };
 }
 

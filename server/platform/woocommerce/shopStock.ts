@@ -2,7 +2,8 @@ import pMap from 'p-map';
 import * as z from 'zod/mini';
 import { UpstreamError } from '../httpClient/UpstreamError';
 import type { WooHttp } from './createWooHttp';
-import { LooseId, looseList, looseNumber } from './looseFields';
+import { LooseId, looseBoolean, looseList, looseNumber, readableEntries } from './looseFields';
+import { responseList } from './responseSchemas';
 
 /** WooCommerce's limit of a list and of a batch. */
 const MAX_PER_REQUEST = 100;
@@ -39,9 +40,9 @@ export const WooStock = z.pipe(
   z.object({
     id: LooseId,
     type: z.catch(z.string(), 'variation'),
-    manage_stock: z.union([z.boolean(), z.literal('parent')]),
+    manage_stock: z.catch(z.union([looseBoolean, z.literal('parent')]), false),
     // Plug-ins allow fractions.
-    stock_quantity: z.nullish(looseNumber(z.number())),
+    stock_quantity: z.catch(z.nullish(looseNumber(z.number())), null),
     backorders: z.catch(z.string(), 'no'),
   }),
   z.transform(({ id, type, manage_stock, stock_quantity, backorders }) => ({
@@ -54,7 +55,7 @@ export const WooStock = z.pipe(
     } satisfies ShopStock,
   })),
 );
-const WooStocks = looseList(WooStock);
+const WooStocks = responseList(readableEntries(WooStock));
 
 const BatchResult = z.object({
   update: looseList(z.union([WooStock, z.object({ id: LooseId, error: z.object({ code: z.string() }) })])),

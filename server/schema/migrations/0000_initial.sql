@@ -1716,13 +1716,17 @@ CREATE VIEW order_deliveries AS
 --> statement-breakpoint
 CREATE VIEW erased_orders AS SELECT site_id, order_id FROM orders WHERE customer_erased_at IS NOT NULL;
 --> statement-breakpoint
+-- Orders whose latest processed event was refused, or not read whole; an event without an id of an order stands for itself.
+CREATE VIEW refused_orders AS
+  SELECT e.site_id, e.order_id, e.id AS event_id, e.outcome AS reason, e.processed_at, e.body FROM webhook_events e
+  WHERE e.is_refused AND NOT EXISTS (SELECT FROM webhook_events n
+    WHERE n.site_id = e.site_id AND n.order_id = e.order_id AND n.id > e.id AND n.processed_at IS NOT NULL);
+--> statement-breakpoint
 -- The problems of orders, the first one to be shown: an order has several rows of one problem, or none. Small sets with
 -- indexes of their own, so that neither an order nor its page carries the state of others.
 CREATE VIEW order_problems AS
   SELECT site_id, order_id, 1 AS position, 'backordered' AS problem FROM backorders
-  UNION ALL SELECT e.site_id, e.order_id, 2, 'event_failed' FROM webhook_events e
-  WHERE e.is_refused AND e.order_id IS NOT NULL AND NOT EXISTS (SELECT FROM webhook_events n
-    WHERE n.site_id = e.site_id AND n.order_id = e.order_id AND n.id > e.id AND n.processed_at IS NOT NULL AND NOT n.is_refused)
+  UNION ALL SELECT site_id, order_id, 2, 'event_failed' FROM refused_orders WHERE order_id IS NOT NULL
   UNION ALL SELECT u.site_id, u.order_id, 3, 'message_failed' FROM undelivered u
   WHERE NOT EXISTS (SELECT FROM deliveries n
     WHERE n.site_id = u.site_id AND n.order_id = u.order_id AND n.id > u.id AND n.state = 'sent')

@@ -76,8 +76,11 @@ export const sites = pgTable(
   (t) => [uniqueIndex('sites_address').on(t.address), index('sites_store').on(t.storeId)],
 );
 
-/** `signature`: a webhook with an invalid one. */
-export type CheckHistoryKind = Exclude<HealthCheckKind, 'orders' | 'delivery' | 'identity'> | 'signature';
+/** `signature`: a webhook with an invalid one. `too_large`: a webhook that was not read. */
+export type CheckHistoryKind =
+  | Exclude<HealthCheckKind, 'orders' | 'delivery' | 'identity'>
+  | 'signature'
+  | 'too_large';
 
 /** Latest result per site and kind of check. */
 export const healthChecks = pgTable(

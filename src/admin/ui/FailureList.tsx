@@ -32,8 +32,11 @@ interface Failures<T extends FailedItem> {
 
 interface FailureDescription {
   name: ReactNode;
+  /** What is said before the time. */
   details: string;
   retryLabel: string;
+  /** Beside the retry. */
+  actions?: ReactNode;
 }
 
 interface FailureListProps<T extends FailedItem> {
@@ -99,6 +102,7 @@ function FailedItemsCard<T extends FailedItem>({
           const description = describe(item);
           return (
             <FailedItemRow key={item.id} {...item} {...description}>
+              {description.actions}
               <Button
                 permission={permission}
                 size="small"
@@ -124,11 +128,12 @@ function FailedItemRow({ name, details, failed_at, children, ...item }: FailedIt
       <div className={styles.texts}>
         <div className={styles.name}>{name}</div>
         <div className={styles.details}>
-          {details} · <DateField value={failed_at} />
+          {details && `${details} · `}
+          <DateField value={failed_at} />
         </div>
         <div className={styles.reason}>{translateField(item, 'reason')}</div>
       </div>
-      {children}
+      <div className={styles.actions}>{children}</div>
     </li>
   );
 }

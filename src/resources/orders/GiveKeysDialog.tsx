@@ -27,6 +27,9 @@ export interface Gift {
   /** A particular key of the pool. */
   licenseId?: number;
   email?: string;
+  /** The shop in whose name they are given; by default the only one. */
+  siteId?: number;
+  reason?: string;
 }
 
 interface GiveKeysDialogProps {
@@ -55,7 +58,9 @@ export default function GiveKeysDialog({ gift, onGiven, onClose }: GiveKeysDialo
       </Dialog>
     );
 
-  const { poolId = null, licenseId, email = '' } = gift;
+  const [onlySite, ...others] = sites;
+  const defaultSite = others.length === 0 ? (onlySite?.id ?? null) : null;
+  const { poolId = null, licenseId, email = '', siteId = defaultSite, reason = '' } = gift;
   return (
     <SubmitDialog
       title={text(licenseId ? 'give_this' : 'title')}
@@ -63,8 +68,9 @@ export default function GiveKeysDialog({ gift, onGiven, onClose }: GiveKeysDialo
       schema={GivenKeys}
       defaultValues={{
         idempotency_key: idempotencyKey,
-        site_id: sites.length === 1 ? sites[0]?.id : null,
+        site_id: siteId,
         email,
+        reason,
         items: [{ ...EMPTY_ITEM, license_group_id: poolId, license_id: licenseId }],
       }}
       submitLabel={text('submit')}

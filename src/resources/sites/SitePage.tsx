@@ -19,6 +19,7 @@ import { DeliverySettingsCard } from './delivery/DeliverySettingsCard';
 import { TestOrderButton } from './delivery/TestOrderButton';
 import { useSiteEarlierOrders } from './earlier/useSiteEarlierOrders';
 import { ReconciliationCard } from './ReconciliationCard';
+import { RefusedOrders } from './RefusedOrders';
 import { SiteInformation } from './SiteInformation';
 import { FailedDeliveries, SiteIssues } from './SiteIssues';
 import { SiteMappings } from './SiteMappings';
@@ -59,6 +60,9 @@ function SiteContent({ site }: { site: Site | SiteSummary }) {
       <RelatedTabs>
         <div className={styles.page}>
           <SiteIssues {...health} />
+          <Offered capability="shop_connection">
+            <RefusedOrders {...health} />
+          </Offered>
           <Offered capability="orders">
             <FailedDeliveries siteId={site.id} />
           </Offered>

@@ -22,7 +22,7 @@ const { apiKeys, audit, auth, connections, consistency, customers, dashboard, de
 const { batches, earlierOrders, emails, generator, jobs, licenses, recalls } = contract;
 const { mappings, notifications, orders, pools, recovery, sync, settings, siteEvents, siteHealth, sites } =
   contract;
-const { siteIdentity, system, testOrders, validation, webhooks } = contract;
+const { refusedOrders, siteIdentity, system, testOrders, validation, webhooks } = contract;
 
 const getName = ({ method, path }: Endpoint) => `${method} ${path}`;
 const allEndpoints = Object.values(contract).flatMap((group) => Object.values<Endpoint>(group).map(getName));
@@ -333,6 +333,9 @@ async function checkAndSyncShop(
   await expectFailure(siteIdentity.merge, 409, { params, body: { site_id: params.id } });
   await expectSuccess(siteEvents.list, { params });
   await expectFailure(siteEvents.process, 404, { params, body: { event_id: 4711 } });
+  await expectSuccess(refusedOrders.list, { params });
+  await expectSuccess(refusedOrders.read, { params });
+  await expectFailure(refusedOrders.dismiss, 404, { params, body: { event_id: 4711 } });
   await expectSuccess(sync.run, { params });
   await expectSuccess(sync.get, { params });
   await expectSuccess(sites.recordKeyAccess, { params, body: { use: 'copied' } });

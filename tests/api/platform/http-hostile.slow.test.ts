@@ -103,6 +103,7 @@ async function startWithSamples() {
     'sites.recordKeyAccess': { ...onSite, body: { use: 'shown' } },
     'siteIdentity.merge': { ...onSite, body: { site_id: 4711 } },
     'siteEvents.list': onSite,
+    'refusedOrders.dismiss': { ...onSite, body: { event_id: 1 } },
     'siteEvents.process': { ...onSite, body: { event_id: 1 } },
     'connections.start': { body: { name: 'A shop', url: 'https://other.example.com' } },
     'connections.receiveCredentials': { query: { token: 'none' }, body: credentials },

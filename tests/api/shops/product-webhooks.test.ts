@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { siteEvents } from '#contract/siteEvents';
 import { sites } from '#contract/sites';
 import { sync } from '#contract/sync';
 import { aShopProduct, aShopVariation } from '#shop/catalog';
@@ -189,4 +190,21 @@ test('a product that is back in the shop gets its stock', async () => {
   expect(missing).toMatchObject({ state: 'failed', reason: 'the shop has no such product any more' });
   expect(getQuantity(selling)).toBe(11);
   expect(await getStock(selling)).toMatchObject({ state: 'kept' });
+});
+
+test('a product that cannot be read is told in the log of the shop, and read from the shop', async () => {
+  const selling = await startSynced();
+  const { shop, api, site } = selling;
+  shop.editProduct(SIMPLE, { name: 'Renamed' });
+
+  const status = await deliver(selling, { id: null, name: 'Renamed' }, { topic: 'product.updated' });
+  const { events } = (await api.send(siteEvents.list, { params: { id: site.id }, query: {} })).data;
+  await api.sql("UPDATE health_checks SET checked_at = checked_at - interval '2 minutes'");
+  await api.runJobs();
+
+  expect(status).toBe(200);
+  expect(events.map(({ reason }) => reason)).toContain(
+    'A changed product could not be read: the products are read from the shop instead',
+  );
+  expect((await findStored(selling, SIMPLE))?.name).toBe('Renamed');
 });

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { siteEvents } from '#contract/siteEvents';
 import { aWooOrder, deliver, type Selling, startSelling } from '../selling';
+import { startShopSelling } from '../shopSelling';
 
 const TWO_MEGABYTES = 2 * 1024 * 1024;
 
@@ -93,4 +95,22 @@ test('records ten refusals a minute of an address, and accepts signed webhooks m
   expect(new Set(statuses)).toEqual(new Set([401]));
   expect(await selling.api.sql('SELECT rejected_events FROM sites')).toEqual([{ rejected_events: 10 }]);
   expect(accepted).toBe(200);
+});
+
+test('a webhook that is too large leaves its trace in the log of the shop, and its orders are compared', async () => {
+  const { api, site } = await startShopSelling();
+  const { statusCode } = await api.app.inject({
+    method: 'POST',
+    url: `/api/webhooks/woocommerce/${site.id}`,
+    headers: { 'content-type': 'application/json', 'x-wc-webhook-topic': 'order.updated' },
+    payload: Buffer.alloc(3 * 1024 * 1024, ' '),
+  });
+
+  const { data } = await api.send(siteEvents.list, { params: { id: site.id }, query: { kind: 'webhook' } });
+
+  expect(statusCode).toBe(413);
+  expect(data.events.map(({ name, result, reason }) => [name, result, reason])).toEqual([
+    ['too_large', 'failed', 'Larger than 2 MB, so it was not read: the orders are compared instead'],
+  ]);
+  expect(await api.count("jobs WHERE queue = 'sync.orders'")).toBe(1);
 });

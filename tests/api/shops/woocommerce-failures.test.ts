@@ -48,8 +48,9 @@ test.each<[ShopFault, object]>([
     'html',
     {
       reason: 'not_json',
-      message:
-        'The shop answered with a web page instead of data (is a firewall or maintenance page in front of it?)',
+      message: expect.stringMatching(
+        /^The shop answered with a web page instead of data .*\. Its answer: “[^<]+”$/,
+      ),
     },
   ],
   ['crashed', { reason: 'server_error', status: 500, message: expect.stringMatching(/status 500/) }],

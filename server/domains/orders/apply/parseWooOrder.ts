@@ -11,9 +11,24 @@ import { MAX_TEXT_LENGTH } from '../../../schema';
 import { lacksKeys } from '../../deliveries';
 import type { OrderState, Payment, Subscriptions } from './OrderState';
 
+/** What a line that was read leaves open; it matters if its product is mapped. See `settleLines`. */
+export interface LineRemark {
+  lineId: string;
+  /** It does not say which variation it is; its quantity has a fraction; it is a return. */
+  kind: 'variation' | 'fraction' | 'return';
+  text: Text;
+}
+
+/** An order as far as it can be read. */
+export interface ParsedOrder {
+  state: Omit<OrderState, 'eventId'>;
+  /** Why some lines, which get no keys, could not be read. */
+  unreadLines: Text[];
+  remarks: LineRemark[];
+}
+
 export type WooEvent =
-  /** `unreadLines`: why some lines, which get no keys, could not be read. */
-  | { kind: 'order'; state: Omit<OrderState, 'eventId'>; unreadLines: Text[] }
+  | ({ kind: 'order' } & ParsedOrder)
   | { kind: 'deleted'; orderId: string }
   | { kind: 'rejected'; orderId: string | null; reason: Text }
   /** `isMalformed`: it may still concern an order. */
@@ -39,7 +54,8 @@ const OptionalText = z.catch(z.nullish(looseText(TruncatedText)), null);
 // Not truncated: it would become another id or address.
 const ShopId = externalId(validationText('values.not_empty'));
 const OptionalEmail = z.catch(z.nullish(boundedText(255)), null);
-const ProductRef = z.catch(looseNumber(z.int().check(z.minimum(0))), 0);
+/** 0 for a product that was deleted, or a variation of none. */
+const ProductRef = looseNumber(z.int().check(z.minimum(0)));
 
 /** Text and numbers: converting another value to text can fail. */
 const MetaValue = z.catch(z.pipe(z.union([z.string(), z.number()]), z.transform(String)), '');
@@ -47,11 +63,10 @@ const MetaValue = z.catch(z.pipe(z.union([z.string(), z.number()]), z.transform(
 /** Plug-ins add entries of any shape. */
 const Meta = z.catch(z.nullable(z.object({ key: z.string(), value: MetaValue })), null);
 
-/** A negative quantity is a return, of which nothing is to be given. */
 const Line = z.object({
   id: ShopId,
   product_id: ProductRef,
-  variation_id: ProductRef,
+  variation_id: z.catch(z.nullable(ProductRef), null),
   quantity: looseNumber(z.number()),
   name: z.pipe(HtmlText, TruncatedText),
   /** Its shape is a plug-in's; undefined if the shop does not say. */
@@ -74,7 +89,6 @@ const WooOrder = z.object({
   // Each is read alone. One more than the maximum, which is refused.
   line_items: looseList(z.unknown(), MAX_LINES + 1).check(
     z.maxLength(MAX_LINES, validationText('orders.max_lines', { max: MAX_LINES })),
-    z.refine(haveOwnIds, validationText('orders.lines_share_id')),
   ),
   // A body of 2 MB can have a million entries, and checking each takes microseconds.
   refunds: z.catch(z.nullish(looseList(z.catch(z.object({ id: ShopId }), { id: '' }), MAX_ENTRIES)), null),
@@ -88,11 +102,12 @@ const WooOrder = z.object({
 const WooError = z.object({ code: TruncatedText, message: z.string() });
 const WooDeletion = z.object({ id: ShopId });
 
-/** Recognizes an order with invalid fields. */
-const OrderLike = z.object({
-  id: z.catch(z.nullable(z.pipe(z.union([z.number(), TruncatedText]), z.transform(String))), null),
-  line_items: z.unknown(),
-});
+/** Recognizes an order with invalid fields, or without some. */
+const OrderLike = z
+  .looseObject({
+    id: z.catch(z.nullable(z.pipe(z.union([z.number(), TruncatedText]), z.transform(String))), null),
+  })
+  .check(z.refine((value) => 'line_items' in value || 'status' in value));
 
 /** Parses a signed webhook body; shops also send error objects, bare ids and other resources. */
 export function parseWooOrder(topic: string, body: string): WooEvent {
@@ -123,22 +138,44 @@ function describeError(error: z.core.$ZodError): Text {
   return textOf('orders.field', { field, reason });
 }
 
-/** Two lines of one id cannot be told apart, nor can their keys. */
-function haveOwnIds(lines: unknown[]): boolean {
-  const ids = lines.flatMap((line) => z.safeParse(z.object({ id: ShopId }), line).data?.id ?? []);
-  return new Set(ids).size === ids.length;
-}
-
-function readOrder(order: z.output<typeof WooOrder>) {
+function readOrder(order: z.output<typeof WooOrder>): ParsedOrder {
   const lines: Line[] = [];
   const unreadLines: Text[] = [];
+  const remarks: LineRemark[] = [];
+  const repeatedIds = findRepeatedIds(order.line_items);
   for (const [index, value] of order.line_items.entries()) {
-    const line = z.safeParse(Line, value);
-    if (line.success) lines.push(line.data);
-    else
-      unreadLines.push(textOf('orders.unread_line', { line: index + 1, reason: describeError(line.error) }));
+    const number = index + 1;
+    const { success, data: line, error } = z.safeParse(Line, value);
+    if (success && !repeatedIds.has(line.id)) {
+      lines.push(line);
+      remarks.push(...listRemarks(line, number));
+    } else {
+      const reason = success ? textOf('orders.lines_share_id') : describeError(error);
+      unreadLines.push(textOf('orders.unread_line', { line: number, reason }));
+    }
   }
-  return { state: toOrderState(order, lines), unreadLines };
+  return { state: toOrderState(order, lines), unreadLines, remarks };
+}
+
+/** Two lines of one id cannot be told apart, nor can their keys. */
+function findRepeatedIds(lines: unknown[]): Set<string> {
+  const seen = new Set<string>();
+  const ids = lines.flatMap((line) => z.safeParse(z.object({ id: ShopId }), line).data?.id ?? []);
+  return new Set(ids.filter((id) => seen.has(id) || !seen.add(id)));
+}
+
+/** A negative quantity is a return: nothing is to be given for it, and which key it returns only a person can tell. */
+function listRemarks({ id: lineId, variation_id, quantity }: Line, line: number): LineRemark[] {
+  const values = { line, quantity };
+  const remarks: LineRemark[] = [];
+  if (variation_id === null) {
+    const reason = textOf('orders.field', { field: 'variation_id', reason: textOf('fields.invalid') });
+    remarks.push({ lineId, kind: 'variation', text: textOf('orders.unread_line', { line, reason }) });
+  }
+  if (quantity < 0) remarks.push({ lineId, kind: 'return', text: textOf('orders.return_line', values) });
+  else if (!Number.isInteger(quantity))
+    remarks.push({ lineId, kind: 'fraction', text: textOf('orders.fraction_line', values) });
+  return remarks;
 }
 
 function toOrderState(order: z.output<typeof WooOrder>, lines: Line[]): Omit<OrderState, 'eventId'> {
@@ -154,6 +191,7 @@ function toOrderState(order: z.output<typeof WooOrder>, lines: Line[]): Omit<Ord
     },
     lineItems: lines.map(({ meta_data: _, ...line }) => ({
       ...line,
+      variation_id: line.variation_id ?? 0,
       quantity: Math.max(0, Math.min(Math.floor(line.quantity), MAX_QUANTITY)),
     })),
     linesWithoutKeys: lines.flatMap(({ id, meta_data }) => (lacksKeys(meta_data) ? id : [])),

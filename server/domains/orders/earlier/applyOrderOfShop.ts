@@ -9,7 +9,9 @@ import type { MappingScope } from '../allocation/findPools';
 import { applyOrders } from '../apply/applyOrders';
 import { parseWooOrder } from '../apply/parseWooOrder';
 import type { ReconcileResult } from '../apply/reconcileOrders';
+import { settleLines } from '../apply/settleLines';
 import { markProcessed } from '../events/markProcessed';
+import { formatResult } from '../events/processEvent';
 import { readRefundsJob } from '../events/readRefunds';
 
 interface OrderOfShop {
@@ -27,17 +29,16 @@ export async function applyOrderOfShop(
 ): Promise<ReconcileResult | undefined> {
   const event = parseWooOrder('order.updated', body);
   if (event.kind !== 'order') throw conflict(textOf('earlierOrders.not_in_shop'));
-  const { state } = event;
-  if (scope !== 'none' && !isPaid(state.status))
-    throw conflict(textOf('orders.not_paid', { status: state.status }));
+  const { status } = event.state;
+  if (scope !== 'none' && !isPaid(status)) throw conflict(textOf('orders.not_paid', { status }));
   // The order's page and the shop's log show where the order comes from, as those of a sync.
   const events = [{ orderId, body }];
   const [eventId = 0] = await insertReadEvents(tx, siteId, { topic: 'order.updated', events, readAt: null });
-  const change = { ctx, siteId, state: { ...state, eventId } };
+  const settled = await settleLines(tx, siteId, event);
+  const change = { ctx, siteId, state: { ...settled.state, eventId } };
   const [result] = await applyOrders(tx, [change], { isExclusive, scope });
-  const { assigned = 0, backordered = 0, flagged = 0 } = result ?? {};
-  const outcome = textOf('events.applied', { assigned, backordered, flagged });
-  await markProcessed(tx, [{ event: { id: eventId, body }, outcome, orderId }]);
-  if (result?.hasUnreadRefunds) await enqueue(tx, readRefundsJob, { siteId, orderId: result.orderId });
+  if (!result) return undefined;
+  await markProcessed(tx, [{ event: { id: eventId, body }, ...formatResult(result, settled), orderId }]);
+  if (result.hasUnreadRefunds) await enqueue(tx, readRefundsJob, { siteId, orderId: result.orderId });
   return result;
 }

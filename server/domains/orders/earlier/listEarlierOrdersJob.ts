@@ -4,7 +4,7 @@ import { UpstreamError } from '../../../platform/httpClient/UpstreamError';
 import { defineJob } from '../../../platform/jobs/defineJob';
 import type { WooOrder } from '../../../platform/woocommerce/responseSchemas';
 import { earlierOrders, sites } from '../../../schema';
-import { createSiteClient } from '../../shops';
+import { createSiteClient, describeUnreadable, recordSiteEvent } from '../../shops';
 import type { OrderState } from '../apply/OrderState';
 import { parseWooOrder } from '../apply/parseWooOrder';
 import { findRunning, finishRun, type RunRow } from './earlierRuns';
@@ -75,8 +75,9 @@ async function listOrdersOfShop(services: Services, run: RunRow): Promise<void> 
   const ctx = systemContext(services, 'orders.list-earlier');
   const client = createSiteClient(ctx, site);
   const filter = { productId: rows[0].product_id, since: run.since };
-  for await (const page of client.listProductOrders(filter)) {
-    const states = page.flatMap(toState);
+  const unreadable: string[] = [];
+  for await (const page of client.listProductOrders(filter, (names) => void unreadable.push(...names))) {
+    const states = page.flatMap((order) => toState(order, unreadable));
     await db.$client.query(INSERT_OF_SHOP, [
       run.mappingId,
       states.map(({ orderId }) => orderId),
@@ -87,10 +88,15 @@ async function listOrdersOfShop(services: Services, run: RunRow): Promise<void> 
     ]);
     await countListed(services, run);
   }
+  if (unreadable.length > 0) {
+    const reason = describeUnreadable(unreadable);
+    await recordSiteEvent(db, run.siteId, 'reconciliation', { ok: false, reason });
+  }
 }
 
-function toState(order: WooOrder): Omit<OrderState, 'eventId'>[] {
+function toState(order: WooOrder, unreadable: string[]): Omit<OrderState, 'eventId'>[] {
   const event = parseWooOrder('order.updated', JSON.stringify(order));
+  if (event.kind === 'rejected') unreadable.push(`#${order.id}`);
   return event.kind === 'order' && (event.state.paidAt ?? event.state.orderedAt) ? [event.state] : [];
 }
 

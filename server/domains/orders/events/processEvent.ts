@@ -9,6 +9,7 @@ import { EXAMPLE_URL_PATTERN, enqueueSyncsSql, ORDER_SYNC_QUEUE, recordHealthChe
 import { type ApplyResult, applyDeletion } from '../apply/applyOrders';
 import { parseWooOrder, type WooEvent } from '../apply/parseWooOrder';
 import { runOrderTransaction } from '../apply/runOrderTransaction';
+import type { SettledOrder } from '../apply/settleLines';
 import { requestOrderCheck } from './checkSenderJob';
 import { markProcessed } from './markProcessed';
 import { isPermanentFailure, rejectEvent, type WebhookEvent } from './rejectEvent';
@@ -95,15 +96,26 @@ async function applyEvent(
   return { outcome: wooEvent.reason, orderId: null };
 }
 
-export function formatResult({ orderId, replacedOrderId, isStale, ...counts }: ApplyResult): EventResult {
+const MAX_NAMED_LINES = 5;
+
+/** The outcome of an order's change, with the lines of which something is to be told. */
+export function formatResult(
+  { orderId, replacedOrderId, isStale, ...counts }: ApplyResult,
+  { unread, told }: Pick<SettledOrder<unknown>, 'unread' | 'told'> = { unread: [], told: [] },
+): EventResult {
+  if (isStale) return { orderId, outcome: textOf('events.stale') };
   const { assigned, backordered, flagged } = counts;
   const values = { assigned, backordered, flagged };
-  if (isStale) return { orderId, outcome: textOf('events.stale') };
-  const outcome = replacedOrderId
+  const applied = replacedOrderId
     ? textOf('events.order_replaced', { ...values, replaced: replacedOrderId })
     : textOf('events.applied', values);
-  return { orderId, replacedOrderId, outcome };
+  const withTold = told.length === 0 ? applied : textOf('events.applied_besides', toParts(applied, told));
+  if (unread.length === 0) return { orderId, replacedOrderId, outcome: withTold };
+  const outcome = textOf('events.applied_in_part', toParts(withTold, unread));
+  return { orderId, replacedOrderId, outcome, isPartial: true };
 }
+
+const toParts = (outcome: Text, lines: Text[]) => ({ outcome, lines: lines.slice(0, MAX_NAMED_LINES) });
 
 /** An order id comes again only from a shop that was restored from a backup. */
 export async function reportRestoredShop(

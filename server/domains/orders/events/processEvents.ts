@@ -1,4 +1,3 @@
-import { textOf } from '#contract/texts/Text';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { enqueue } from '../../../platform/jobs/enqueue';
@@ -7,6 +6,7 @@ import { applyGroup, groupOrders } from '../apply/groupOrders';
 import type { OrderState } from '../apply/OrderState';
 import type { WooEvent } from '../apply/parseWooOrder';
 import { runOrderTransaction } from '../apply/runOrderTransaction';
+import { type SettledOrder, settleLines } from '../apply/settleLines';
 import { markProcessed } from './markProcessed';
 import {
   ASYNC_COMMIT,
@@ -45,26 +45,30 @@ export async function processEvents(services: Services, events: WebhookEvent[]):
   return failures;
 }
 
-/** Not if an order may change the keys of another one, or if its shop must be asked for its refunds or lines. */
+/** Not if an order may change the keys of another one, if its shop must be asked for its refunds, or it is locked before the others. */
 const isSharing = ({ state, wooEvent }: EventChange) =>
   !state.isPartlyRefunded &&
   state.refundIds.length === 0 &&
   state.subscriptions === null &&
-  wooEvent.unreadLines.length === 0;
+  wooEvent.unreadLines.length === 0 &&
+  !wooEvent.remarks.some(({ kind }) => kind === 'variation');
 
 /** Applies the orders of several events, and saves their outcomes, in one transaction. Idempotent under concurrency. */
 async function processTogether({ db }: Services, group: EventChange[]): Promise<void> {
   await runOrderTransaction(
     db,
     async (tx, isExclusive) => {
-      const changes = await Promise.all(group.map((change) => withKnownLines(tx, change)));
+      const settled: SettledOrder<OrderState>[] = [];
+      for (const { siteId, state, wooEvent } of group)
+        settled.push(await settleLines(tx, siteId, { ...wooEvent, state }));
+      const changes = group.map((change, index) => ({ ...change, ...settled[index] }));
       const results = await applyOrders(tx, changes, { isExclusive });
       const processed: ({ event: WebhookEvent } & EventResult)[] = [];
-      for (const [index, change] of group.entries()) {
+      for (const [index, change] of changes.entries()) {
         const applied = results[index];
         if (!applied) continue;
         await requestReads(tx, change, applied);
-        processed.push({ event: change.event, ...describeResult(applied, change.wooEvent) });
+        processed.push({ event: change.event, ...formatResult(applied, settled[index]) });
       }
       await markProcessed(tx, processed);
       for (const { event, ...result } of processed)
@@ -83,32 +87,6 @@ async function requestReads(
   if (looksOlder && event.source === 'webhook' && /^\d+$/.test(state.orderId))
     await enqueue(tx, readOrderJob, { siteId, orderId: state.orderId });
   if (hasUnreadRefunds) await enqueue(tx, readRefundsJob, { siteId, orderId });
-}
-
-const MAX_NAMED_LINES = 5;
-
-function describeResult(applied: ApplyResult, { unreadLines }: OrderEvent): EventResult {
-  const result = formatResult(applied);
-  if (unreadLines.length === 0) return result;
-  const lines = unreadLines.slice(0, MAX_NAMED_LINES);
-  const outcome = textOf('events.applied_in_part', { outcome: result.outcome, lines });
-  return { ...result, outcome, isPartial: true };
-}
-
-const KNOWN_LINES = `
-  SELECT line_items AS lines FROM orders WHERE site_id = $1 AND order_id = $2 FOR UPDATE`;
-
-/** A state of which some lines could not be read: those that are known stay, so that no key of theirs is taken for one of a removed line. */
-async function withKnownLines(tx: Tx, change: EventChange): Promise<EventChange> {
-  const { siteId, state, wooEvent } = change;
-  if (wooEvent.unreadLines.length === 0) return change;
-  const { rows } = await tx.$client.query<{ lines: OrderState['lineItems'] }>(KNOWN_LINES, [
-    siteId,
-    state.orderId,
-  ]);
-  const read = new Set(state.lineItems.map(({ id }) => id));
-  const unread = (rows[0]?.lines ?? []).filter(({ id }) => !read.has(id));
-  return { ...change, state: { ...state, lineItems: [...state.lineItems, ...unread] } };
 }
 
 function toChange(services: Services, event: WebhookEvent): EventChange | undefined {

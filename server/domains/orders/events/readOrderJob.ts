@@ -18,8 +18,8 @@ interface OrderRequest {
 }
 
 /**
- * Reads an order of which a state arrived that looks older than the known one: the shop's clock was set back, or the
- * state arrived late. What the shop says now is newer than everything received before, whatever its date.
+ * Reads an order that was refused, or of which a state arrived that looks older than the known one: the shop's clock was
+ * set back, or the state arrived late. What the shop says now is newer than everything received before, whatever its date.
  */
 export const readOrderJob: Job<OrderRequest> = defineJob<OrderRequest>({
   queue: 'webhooks.read-order',
@@ -27,7 +27,7 @@ export const readOrderJob: Job<OrderRequest> = defineJob<OrderRequest>({
   retryLimit: 12,
   async run(services, requests) {
     for (const request of requests) {
-      await readOrder(services, request).catch(async (error) => {
+      await storeOrderOfShop(services, request).catch(async (error) => {
         if (!(error instanceof UpstreamError)) throw error;
         await postpone(services, request, error);
       });
@@ -35,21 +35,28 @@ export const readOrderJob: Job<OrderRequest> = defineJob<OrderRequest>({
   },
 });
 
-async function readOrder(services: Services, { siteId, orderId }: OrderRequest): Promise<void> {
+/**
+ * Stores an order as its shop has it, or that it is gone, and queues it; returns the event, or undefined for a site
+ * without a shop. Throws UpstreamError.
+ */
+export async function storeOrderOfShop(
+  services: Services,
+  { siteId, orderId }: OrderRequest,
+  delaySeconds = 0,
+): Promise<number | undefined> {
   const site = await findActiveSite(services.db, siteId);
-  if (!site) return;
+  if (!site) return undefined;
   const client = createSiteClient(services, site, { timeoutMs: REQUEST_TIMEOUT_MS });
   const order = await client.getOrder(Number(orderId));
-  // A deletion is found by the next sync.
-  if (!order) return;
-  await transaction(services.db, async (tx) => {
-    const events = [{ orderId, body: JSON.stringify(order) }];
+  return transaction(services.db, async (tx) => {
+    const body = JSON.stringify(order ?? { id: Number(orderId) });
     const [eventId] = await insertReadEvents(tx, siteId, {
-      topic: 'order.updated',
-      events,
-      readAt: site.now.toISOString(),
+      topic: order ? 'order.updated' : 'order.deleted',
+      events: [{ orderId, body }],
+      readAt: order ? site.now.toISOString() : null,
     });
-    if (eventId !== undefined) await enqueue(tx, processEventsQueue, { eventId });
+    if (eventId !== undefined) await enqueue(tx, processEventsQueue, { eventId }, delaySeconds);
+    return eventId;
   });
 }
 

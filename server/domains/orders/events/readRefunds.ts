@@ -103,18 +103,23 @@ async function readOrderRefunds(services: Services, { siteId, orderId }: RefundR
   );
 }
 
-/** Sums refunded quantities by line item; a refund's line item refers to the refunded one in its metadata. */
+/**
+ * Sums refunded quantities by line item; a refund's line item refers to the refunded one in its metadata. A refund that
+ * says no whole units, or not of which line, is ambiguous.
+ */
 export function summarizeRefunds(refunds: WooRefund[], requestedAt: string): RefundSummary {
   const units: Record<string, number> = {};
-  for (const { line_items: lines } of refunds) {
-    for (const { quantity, meta_data: metadata } of lines) {
-      const lineItemId = metadata.find(({ key }) => key === '_refunded_item_id')?.value;
-      const refundedQuantity = Math.floor(Math.abs(quantity));
-      if (lineItemId !== undefined && refundedQuantity > 0)
-        units[String(lineItemId)] = (units[String(lineItemId)] ?? 0) + refundedQuantity;
-    }
+  let isAmbiguous = refunds.some(({ line_items: lines }) => lines.length === 0);
+  for (const { quantity, meta_data: metadata } of refunds.flatMap(({ line_items: lines }) => lines)) {
+    const lineItemId = getRefundedLine(metadata.find(({ key }) => key === '_refunded_item_id')?.value);
+    const refundedQuantity = Math.abs(quantity);
+    if (refundedQuantity === 0) continue;
+    if (lineItemId === undefined || !Number.isSafeInteger(refundedQuantity)) isAmbiguous = true;
+    else units[lineItemId] = (units[lineItemId] ?? 0) + refundedQuantity;
   }
   const ids = refunds.map(({ id }) => String(id));
-  const isAmbiguous = refunds.some(({ line_items: lines }) => lines.length === 0);
   return { ids, requestedAt, units, isAmbiguous };
 }
+
+const getRefundedLine = (value: unknown): string | undefined =>
+  /^[1-9]\d*$/.test(String(value)) ? String(value) : undefined;

@@ -4,13 +4,7 @@ import type { Db, Tx } from '../../../platform/db/openDatabase';
 import { decodeText, encodeText } from '../../../platform/db/textColumn';
 import { transaction } from '../../../platform/db/transaction';
 import { AppError } from '../../../platform/errors';
-import {
-  clearHealthCheck,
-  REJECTION_DAYS,
-  RecoveringError,
-  recordHealthCheck,
-  redactEvents,
-} from '../../shops';
+import { clearHealthCheck, RecoveringError, recordHealthCheck, redactEvents } from '../../shops';
 import type { WooEvent } from '../apply/parseWooOrder';
 
 /** A stored webhook event, with its site. */
@@ -55,29 +49,21 @@ export async function rejectEvent(
   });
 }
 
-interface Rejection {
-  order_id: string | null;
-  outcome: string;
-}
-
-// Reports that are purged are not repeated. A later event of the order makes up for its rejection.
-const LATEST_REJECTION = `
-  SELECT e.order_id, e.outcome FROM webhook_events e
-  WHERE e.site_id = $1 AND e.is_refused AND e.processed_at > now() - interval '${REJECTION_DAYS} days'
-    AND NOT EXISTS (SELECT FROM webhook_events later
-      WHERE later.site_id = e.site_id AND later.order_id = e.order_id AND later.id > e.id
-        AND later.processed_at IS NOT NULL AND NOT later.is_refused)
-  ORDER BY e.id DESC LIMIT 1`;
+const LATEST_REFUSED = `
+  SELECT order_id, reason FROM refused_orders WHERE site_id = $1 ORDER BY event_id DESC LIMIT 1`;
 
 /** Reports the latest of the remaining rejections at the site, after the reported order was processed. */
 export async function reportRejections(tx: Tx, siteId: number): Promise<void> {
-  const [rejection] = (await tx.$client.query<Rejection>(LATEST_REJECTION, [siteId])).rows;
+  const { rows } = await tx.$client.query<{ order_id: string | null; reason: string }>(LATEST_REFUSED, [
+    siteId,
+  ]);
   await clearHealthCheck(tx, siteId, 'orders');
-  if (!rejection) return;
-  const { order_id, outcome } = rejection;
+  const [refused] = rows;
+  if (!refused) return;
+  const { order_id, reason } = refused;
   await recordHealthCheck(tx, siteId, 'orders', {
     ok: false,
-    reason: textOf('orders.rejected', { order: order_id ?? UNKNOWN_ORDER, reason: decodeText(outcome) }),
+    reason: textOf('orders.rejected', { order: order_id ?? UNKNOWN_ORDER, reason: decodeText(reason) }),
     details: { order_id },
   });
 }

@@ -27,7 +27,8 @@ interface Deletions {
 export async function storeDeletedOrders(ctx: Context, deletions: Deletions, run: SyncRun): Promise<void> {
   try {
     const { client, modifiedAfter } = deletions;
-    for await (const orders of client.listOrders({ modifiedAfter, status: TRASH })) {
+    const skip = (names: string[]) => void run.unreadable.push(...names);
+    for await (const orders of client.listOrders({ modifiedAfter, status: TRASH }, skip)) {
       await storeDeletions(ctx, deletions.siteId, await selectUntrashed(ctx, deletions.siteId, orders), run);
     }
     await storeVanishedOrders(ctx, deletions, run);
@@ -109,10 +110,15 @@ async function findVanished(client: WooClient, known: KnownOrder[]): Promise<str
   const existing = new Set(await client.findOrderIds(ids));
   const vanished: string[] = [];
   for (const id of ids.filter((id) => !existing.has(id)).slice(0, MAX_LOOKUPS)) {
-    const order = await client.getOrder(id);
-    if (order === null || order.status === TRASH) vanished.push(String(id));
+    const order = await client.getOrder(id).catch(undefinedIfOdd);
+    if (order === null || order?.status === TRASH) vanished.push(String(id));
   }
   return vanished;
+}
+
+/** The shop has an order that cannot be read. */
+function undefinedIfOdd(error: unknown): undefined {
+  if (!(error instanceof UpstreamError) || error.reason !== 'not_json') throw error;
 }
 
 async function storeDeletions(ctx: Context, siteId: number, orderIds: string[], run: SyncRun): Promise<void> {

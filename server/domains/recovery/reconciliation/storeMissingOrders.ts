@@ -68,6 +68,9 @@ export async function storeMissingOrders(
     return storeEvents(tx, siteId, { topic: 'order.updated', events: missing.map(toEvent), readAt });
   });
   run.ordersRead += orders.length;
+  run.unreadable.push(
+    ...read.flatMap(({ order, event }) => (event.kind === 'rejected' ? `#${order.id}` : [])),
+  );
   run.missingOrderIds.push(...missing.map(({ state }) => state.orderId));
   run.eventIds.push(...eventIds);
 }
@@ -81,13 +84,15 @@ const toEvent = ({ order, body }: ReadOrder) => ({ orderId: String(order.id), bo
 
 const REPORTED = `
   SELECT body FROM webhook_events
-  WHERE site_id = $1 AND (is_refused OR processed_at IS NULL)
+  WHERE site_id = $1 AND (is_refused OR processed_at IS NULL OR outcome LIKE '{"code":"events.dismissed"%')
     AND order_id = ANY($2::text[]) AND body = ANY($3::text[])`;
 
-/** The bodies of orders that cannot be read, or not whole, and that the site reports already. */
+/** The bodies of orders that cannot be read, or not whole, and that the site reports already, or a user dismissed. */
 async function findReported(ctx: Context, siteId: number, read: ReadOrder[]): Promise<Set<string>> {
   const faulty = read.filter(
-    ({ event }) => event.kind === 'rejected' || (event.kind === 'order' && event.unreadLines.length > 0),
+    ({ event }) =>
+      event.kind === 'rejected' ||
+      (event.kind === 'order' && event.unreadLines.length + event.remarks.length > 0),
   );
   if (faulty.length === 0) return new Set();
   const values = [siteId, faulty.map(({ order }) => String(order.id)), faulty.map(({ body }) => body)];

@@ -57,6 +57,7 @@ export async function getSiteHealth(ctx: Context, id: number): Promise<SiteHealt
     rejected_events: health.rejectedEvents,
     last_rejected_at: health.lastRejectedAt?.toISOString() ?? null,
     unprocessed_events: health.unprocessedEvents,
+    refused_orders: health.failures.find(({ kind }) => kind === 'orders')?.refused ?? 0,
     backordered_orders: backordered.rows[0]?.count ?? 0,
     moved_to: site ? getMovedTo(site) : null,
     same_shop: site && isShared ? await findSameShop(ctx.db, id, site) : [],

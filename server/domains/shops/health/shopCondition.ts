@@ -14,6 +14,8 @@ interface FailedCheck {
   is_confirmed: boolean;
   /** Messages that are not sent again by themselves. */
   parked: number | null;
+  /** Orders that could not be read, or not whole. */
+  refused: number | null;
 }
 
 /** What is known of a shop: its failed checks and webhooks. */
@@ -48,7 +50,8 @@ const SHOP_CONDITIONS = prepareStatement<ShopCondition>(
   FROM sites s
   CROSS JOIN LATERAL (
     SELECT coalesce(json_agg(json_build_object('kind', kind, 'reason', reason, 'code', details ->> 'code',
-      'since', failed_at, 'is_confirmed', checked_at > failed_at, 'parked', (details ->> 'parked')::int) ORDER BY failed_at), '[]') AS checks
+      'since', failed_at, 'is_confirmed', checked_at > failed_at, 'parked', (details ->> 'parked')::int,
+      'refused', CASE WHEN kind = 'orders' THEN (SELECT count(*) FROM refused_orders r WHERE r.site_id = c.site_id) END) ORDER BY failed_at), '[]') AS checks
     FROM health_checks c WHERE c.site_id = s.id AND c.failed_at IS NOT NULL
   ) failed
   LEFT JOIN LATERAL (
@@ -134,12 +137,15 @@ function findLesserProblem({ failures, rejectedEvents }: ShopCondition): Text | 
   return rejectedEvents > 0 ? textOf('attention.webhooks_refused') : undefined;
 }
 
-export function describeFailedCheck({ kind, reason: stored, parked }: FailedCheck): Text {
+export function describeFailedCheck({ kind, reason: stored, parked, refused }: FailedCheck): Text {
   const reason = toClause(stored);
   if (kind === 'identity') return reason;
   if (kind === 'products') return textOf('attention.products', { reason });
   if (kind === 'stock') return textOf('attention.stock', { reason });
-  if (kind !== 'delivery') return textOf('attention.order_rejected', { reason });
+  if (kind !== 'delivery')
+    return refused && refused > 1
+      ? textOf('attention.orders_rejected', { count: refused, reason })
+      : textOf('attention.order_rejected', { reason });
   return parked
     ? textOf('attention.messages_failed', { smart_count: parked, reason })
     : textOf('attention.messages_delayed', { reason });

@@ -101,11 +101,16 @@ export async function syncProductsNow(ctx: Context, id: number): Promise<Product
   });
 }
 
+/** The summary of a sync, with the records that it skipped. */
+export const withUnreadable = (summary: Text, names: string[]): Text =>
+  names.length === 0
+    ? summary
+    : textOf('events.synced_in_part', { summary, unread: describeUnreadable(names) });
+
 const MAX_NAMES = 5;
 
-/** The summary of a sync, with the records that it skipped: their number and the names of the first. */
-export function withUnreadable(summary: Text, names: string[]): Text {
-  if (names.length === 0) return summary;
+/** The number of records that could not be read, and the names of the first. */
+export function describeUnreadable(names: string[]): Text {
   const listed = names.slice(0, MAX_NAMES).join(', ') + (names.length > MAX_NAMES ? ', …' : '');
-  return textOf('events.synced_in_part', { summary, count: names.length, names: listed });
+  return textOf('events.unread_records', { count: names.length, names: listed });
 }

@@ -7,6 +7,7 @@ import { encodeText } from '../../../platform/db/textColumn';
 import { unauthenticated } from '../../../platform/errors';
 import { EXAMPLE_URL_PATTERN, toShopAddress } from '../sites/siteUrls';
 import { enqueueSyncsSql, HEALTH_CHECK_QUEUE, ORDER_SYNC_QUEUE } from '../sync/syncRequests';
+import { recordUnreadProduct } from './recordLostWebhook';
 import { isProductTopic, type SignedWebhook } from './storeWebhooks';
 
 /** An unverified webhook. */
@@ -45,7 +46,8 @@ interface WebhookDatabase {
   secrets: SiteSecrets;
   /** Resolves to false when the site was deleted, or has another secret. */
   store(ctx: Context, signed: SignedWebhook): Promise<boolean>;
-  storeProductChange(ctx: Context, signed: SignedWebhook): Promise<void>;
+  /** Resolves to false if the product could not be read. */
+  storeProductChange(ctx: Context, signed: SignedWebhook): Promise<boolean>;
   /** Counts a refusal; false if its sender had too many: they are not worth a write each. */
   mayRecordRefusal(): Promise<boolean>;
 }
@@ -70,8 +72,10 @@ export async function receiveWebhook(
     throw signatureMismatch();
   }
   const signed = toSigned(siteId, webhook, current);
-  if (isProduct) await storeProductChange(ctx, signed);
-  else if (!(await store(ctx, signed))) throw signatureMismatch();
+  if (isProduct) {
+    const isRead = await storeProductChange(ctx, signed);
+    if (!isRead && (await mayRecordRefusal())) await recordUnreadProduct(ctx.db, siteId);
+  } else if (!(await store(ctx, signed))) throw signatureMismatch();
   return null;
 }
 

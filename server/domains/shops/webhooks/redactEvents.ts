@@ -61,18 +61,19 @@ export async function reopenEvent(
   return (await tx.$client.query<{ orderId: string | null }>(REOPEN, [siteId, eventId])).rows[0];
 }
 
-/** A rejection, or an order of a copied or restored shop, is reported at its site for this time. */
-export const REJECTION_DAYS = 7;
+/** An order of a copied or restored shop is reported at its site for this time. */
+const IDENTITY_DAYS = 7;
 
-const PURGE_REJECTIONS = `
-  DELETE FROM health_checks WHERE kind IN ('orders', 'identity') AND checked_at < now() - interval '${REJECTION_DAYS} days'`;
+const PURGE_REPORTS = `
+  DELETE FROM health_checks c WHERE kind = 'identity' AND checked_at < now() - interval '${IDENTITY_DAYS} days'
+    OR kind = 'orders' AND NOT EXISTS (SELECT FROM refused_orders r WHERE r.site_id = c.site_id)`;
 
-/** Purges processed events after the retention, and order rejections after 7 days; unprocessed events are retained. */
+/** Purges processed events after the retention, refused ones too, and reports; unprocessed events are retained. */
 export const purgeEventsJob = definePurgeJob({
   queue: 'webhooks.purge-events',
   schedule: daily(3, 17),
   statements: [
-    PURGE_REJECTIONS,
     purgeSql('webhook_events', `processed_at < ${retentionSql('event_retention_days')}`),
+    PURGE_REPORTS,
   ],
 });

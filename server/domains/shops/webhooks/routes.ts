@@ -6,6 +6,7 @@ import { getNetwork } from '../../../platform/httpClient/addresses';
 import { createLossRecovery } from './createLossRecovery';
 import { limitPendingBodies } from './limitPendingBodies';
 import { createSiteSecrets, receiveWebhook, type WebhookRequest } from './receiveWebhook';
+import { recordTooLarge } from './recordLostWebhook';
 import { createProductChangeStore, createWebhookEventStore } from './storeWebhooks';
 
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
@@ -40,6 +41,13 @@ export default async function webhookRoutes(app: HttpServer): Promise<void> {
     if (statusCode >= 500 && Number.isSafeInteger(siteId)) lossRecovery.add(ctx, siteId);
   });
   app.addHook('onClose', async () => lossRecovery.stop());
+  // Before its signature can be checked, so that anybody can cause it.
+  app.addHook('onSend', async (request, { statusCode }) => {
+    const siteId = Number((request.params as { id?: string }).id);
+    if (statusCode !== 413 || !Number.isSafeInteger(siteId)) return;
+    if ((await countRefusal(request)) === undefined)
+      await recordTooLarge(request.ctx.db, siteId, MAX_BODY_BYTES);
+  });
   await app.register(
     routes(
       webhooks,

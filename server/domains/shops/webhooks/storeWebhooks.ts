@@ -99,9 +99,10 @@ export const isProductTopic = (topic: string) => topic.startsWith('product.');
 /** Stores the webhooks of products, many in one statement. A shop sends one for each change of its stock. */
 export function createProductChangeStore() {
   const store = createBatcher({ maxSize: MAX_CHANGES }, storeChanges);
-  return async (ctx: Context, { siteId, sender, topic, body }: SignedWebhook): Promise<void> => {
+  return async (ctx: Context, { siteId, sender, topic, body }: SignedWebhook): Promise<boolean> => {
     const parsed = parseProductChange(topic, body);
-    if (!parsed) return void ctx.log.warn({ site: siteId, topic }, "a product's webhook could not be read");
-    await store(ctx, { siteId, sender, ...parsed });
+    if (parsed) await store(ctx, { siteId, sender, ...parsed });
+    else ctx.log.warn({ site: siteId, topic }, "a product's webhook could not be read");
+    return parsed !== undefined;
   };
 }

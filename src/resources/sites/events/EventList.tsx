@@ -138,7 +138,7 @@ function EventAction({ siteId, event }: EventProps) {
       />
     );
   }
-  const isWebhook = event.kind === 'webhook' && event.name !== 'signature';
+  const isWebhook = event.name === 'received' || event.name === 'recovered';
   const hasFailed = event.result === 'failed' || event.result === 'retrying';
   if (!isWebhook || !hasFailed) return null;
   return (
