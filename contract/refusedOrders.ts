@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { OrderRef } from './orderRef';
 import { endpoint, offeredAs } from './shared/endpoint';
-import { Id, NoContent, NonNegativeInt, OrderRef, Timestamp } from './shared/fields';
+import { Id, NoContent, NonNegativeInt, Timestamp } from './shared/fields';
 import { textsOf } from './shared/texts/validationText';
 
 /** Orders in the response, the latest refusals; `total` counts all. */
