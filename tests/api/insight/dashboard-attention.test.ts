@@ -29,7 +29,13 @@ const failCheck = ({ api, site }: Selling, kind: string, reason = 'It broke', ag
   );
 
 test('lists nothing for a new installation, and no shop that was checked', async ({ api }) => {
-  expect(await getAttention(api)).toEqual({ items: [], total: 0, shops: 0, unchecked_shops: 0 });
+  expect(await getAttention(api)).toEqual({
+    items: [],
+    total: 0,
+    shops: 0,
+    unchecked_shops: 0,
+    unanswered_units: 0,
+  });
 });
 
 test('counts a shop as unchecked until its first check', async () => {

@@ -27,6 +27,9 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
+const SHIPPED = { is_digital: false, translation_ids: [] };
+const DIGITAL = { ...SHIPPED, is_digital: true };
+
 test("lists the recorded shop's published products with their variations", async ({ shop }) => {
   const products = await createClient(shop).listProducts();
 
@@ -38,6 +41,7 @@ test("lists the recorded shop's published products with their variations", async
       type: 'simple',
       price: '19.90',
       image: null,
+      ...DIGITAL,
       variations: [],
     },
     {
@@ -47,9 +51,19 @@ test("lists the recorded shop's published products with their variations", async
       type: 'simple',
       price: '39.50',
       image: null,
+      ...DIGITAL,
       variations: [],
     },
-    { id: 13, name: 'Physical mug', sku: 'MUG', type: 'simple', price: '12', image: null, variations: [] },
+    {
+      id: 13,
+      name: 'Physical mug',
+      sku: 'MUG',
+      type: 'simple',
+      price: '12',
+      image: null,
+      ...SHIPPED,
+      variations: [],
+    },
     {
       id: 14,
       name: 'Licence',
@@ -57,10 +71,11 @@ test("lists the recorded shop's published products with their variations", async
       type: 'variable',
       price: '9.00',
       image: null,
+      ...SHIPPED,
       variations: [
-        { id: 15, name: 'Monthly', sku: 'LIC-M', price: '9.00', image: null },
-        { id: 16, name: 'Yearly', sku: 'LIC-Y', price: '90.00', image: null },
-        { id: 17, name: 'Lifetime', sku: 'LIC-L', price: '250.00', image: null },
+        { id: 15, name: 'Monthly', sku: 'LIC-M', price: '9.00', image: null, ...DIGITAL },
+        { id: 16, name: 'Yearly', sku: 'LIC-Y', price: '90.00', image: null, ...DIGITAL },
+        { id: 17, name: 'Lifetime', sku: 'LIC-L', price: '250.00', image: null, ...DIGITAL },
       ],
     },
   ]);
