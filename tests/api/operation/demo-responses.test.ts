@@ -22,7 +22,7 @@ const { apiKeys, audit, auth, connections, consistency, customers, dashboard, de
 const { batches, earlierOrders, emails, generator, jobs, licenses, recalls } = contract;
 const { mappings, notifications, orders, pools, recovery, sync, settings, siteEvents, siteHealth, sites } =
   contract;
-const { refusedOrders, siteIdentity, system, testOrders, validation, webhooks } = contract;
+const { refusedOrders, siteIdentity, system, testOrders, unanswered, validation, webhooks } = contract;
 
 const getName = ({ method, path }: Endpoint) => `${method} ${path}`;
 const allEndpoints = Object.values(contract).flatMap((group) => Object.values<Endpoint>(group).map(getName));
@@ -149,6 +149,11 @@ async function runSetup({ expectSuccess, expectFailure }: Checker) {
 }
 
 async function readOrders({ expectSuccess, expectFailure }: Checker) {
+  await expectSuccess(unanswered.get);
+  await expectSuccess(unanswered.orders, { query: { cause: 'no_stock' } });
+  const unsold = { site_id: 1, woocommerce_product_id: 4711 };
+  await expectFailure(unanswered.mapLike, 409, { body: { ...unsold, mapping_id: 1 } });
+  await expectFailure(unanswered.setKeyNeed, 404, { body: { ...unsold, needs_no_key: true } });
   const { orders: listed } = await expectSuccess(orders.list, { query: { per_page: 100 } });
   expect(listed[0]).toMatchObject({ extended_units: 1 });
   for (const { id } of listed.slice(0, 20)) await expectSuccess(orders.get, { params: { id } });
@@ -316,6 +321,8 @@ async function changeShops({ expectSuccess, expectFailure }: Checker) {
   });
   await expectSuccess(deliveries.failed, { params });
   await expectSuccess(deliveries.retry, { params });
+  await expectSuccess(deliveries.rewrite, { params });
+  await expectFailure(deliveries.startRewrite, 409, { params });
   await expectSuccess(sites.regenerateApiKey, { params });
   await expectSuccess(sites.delete, { params });
 }
