@@ -409,7 +409,7 @@ test('disables the test email without a configured service', async () => {
   open();
 
   expect(await screen.findByText('Not configured')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Send Test Email' })).toBeDisabled();
+  expect(await screen.findByRole('button', { name: 'Send Test Email' })).toBeDisabled();
   expect(screen.getByText(/A test email needs a configured email service and a recipient/)).toBeVisible();
 });
 
