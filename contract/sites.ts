@@ -187,7 +187,10 @@ const productFields = {
   translation_ids: z.array(Id),
 };
 
+const productFallbacks = { price: null, image: null, is_digital: false, translation_ids: [] };
+
 export const Variation = z.object({ id: Id, name: z.string(), sku: z.string(), ...productFields });
+setFallbacks(Variation, productFallbacks);
 export const Product = z.object({
   id: Id,
   name: z.string(),
@@ -199,10 +202,7 @@ export const Product = z.object({
 setFallbacks(Product, {
   sku: '',
   type: '',
-  price: null,
-  image: null,
-  is_digital: false,
-  translation_ids: [],
+  ...productFallbacks,
   variations: [],
 });
 export type Product = z.infer<typeof Product>;

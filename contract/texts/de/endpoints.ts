@@ -34,11 +34,6 @@ export const success: Translation['success'] = {
     resolve: 'Benachrichtigung erledigt',
     delete: 'Benachrichtigung gelöscht',
   },
-  preferences: {
-    list: 'Empfänger konnten nicht geladen werden',
-    save: 'Empfänger konnte nicht gespeichert werden',
-    delete: 'Empfänger konnte nicht gelöscht werden',
-  },
 };
 
 export const failures: Translation['failures'] = {
@@ -101,5 +96,10 @@ export const failures: Translation['failures'] = {
     delete: 'Benachrichtigung konnte nicht gelöscht werden',
     testEmail: 'Test-E-Mail konnte nicht gesendet werden',
     checkPools: 'Pools konnten nicht geprüft werden',
+  },
+  preferences: {
+    list: 'Empfänger konnten nicht geladen werden',
+    save: 'Empfänger konnte nicht gespeichert werden',
+    delete: 'Empfänger konnte nicht gelöscht werden',
   },
 };

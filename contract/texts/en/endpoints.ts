@@ -34,11 +34,6 @@ export const success = {
     resolve: 'Notification resolved',
     delete: 'Notification deleted',
   },
-  preferences: {
-    list: 'Failed to get preferences',
-    save: 'Failed to update preference',
-    delete: 'Failed to delete preference',
-  },
 } as const;
 
 export const failures = {
@@ -101,5 +96,10 @@ export const failures = {
     delete: 'Failed to delete notification',
     testEmail: 'Failed to send test email',
     checkPools: 'Failed to check pools',
+  },
+  preferences: {
+    list: 'Failed to get preferences',
+    save: 'Failed to update preference',
+    delete: 'Failed to delete preference',
   },
 } as const;

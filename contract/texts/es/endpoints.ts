@@ -34,11 +34,6 @@ export const success: Translation['success'] = {
     resolve: 'Notificación resuelta',
     delete: 'Notificación eliminada',
   },
-  preferences: {
-    list: 'No se pudieron cargar los destinatarios',
-    save: 'No se pudo guardar el destinatario',
-    delete: 'No se pudo eliminar el destinatario',
-  },
 };
 
 export const failures: Translation['failures'] = {
@@ -101,5 +96,10 @@ export const failures: Translation['failures'] = {
     delete: 'No se pudo eliminar la notificación',
     testEmail: 'No se pudo enviar el correo de prueba',
     checkPools: 'No se pudieron comprobar los pools',
+  },
+  preferences: {
+    list: 'No se pudieron cargar los destinatarios',
+    save: 'No se pudo guardar el destinatario',
+    delete: 'No se pudo eliminar el destinatario',
   },
 };
