@@ -66,19 +66,25 @@ const listProducts = async (shop: Selling) =>
 const listAlerts = async ({ api }: Selling) =>
   (await api.send(notifications.list, { query: { type: 'SOLD_WITHOUT_POOL' } })).data.notifications;
 
-const mapLike = async (shop: Selling, product: number, variation = 0) => {
+/** Maps a product as a user does who sees its suggestion, as often as said at once. */
+const mapLikeTimes = async (shop: Selling, times: number, product: number, variation = 0) => {
   const [row] = (await read(shop)).products.filter(
     (one) => one.woocommerce_product_id === product && one.woocommerce_variation_id === variation,
   );
-  return shop.api.send(unanswered.mapLike, {
-    body: {
-      site_id: shop.site.id,
-      woocommerce_product_id: product,
-      woocommerce_variation_id: variation,
-      mapping_id: row?.suggestion?.mapping_id ?? 0,
-    },
-  });
+  const body = {
+    site_id: shop.site.id,
+    woocommerce_product_id: product,
+    woocommerce_variation_id: variation,
+    mapping_id: row?.suggestion?.mapping_id ?? 0,
+  };
+  return Promise.all(Array.from({ length: times }, () => shop.api.send(unanswered.mapLike, { body })));
 };
+
+async function mapLike(shop: Selling, product: number, variation = 0) {
+  const [answer] = await mapLikeTimes(shop, 1, product, variation);
+  if (!answer) throw new Error('no answer');
+  return answer;
+}
 
 const findRules = async ({ api }: Selling) => {
   await api.send(consistency.check);
@@ -129,7 +135,7 @@ test('the second of two users who map a product at once is refused, and each uni
   await saveProduct(shop, { id: TRANSLATED, translation_ids: [PRODUCT] });
   await sell(shop, 100, [{ product_id: TRANSLATED }]);
 
-  const answers = await Promise.all([mapLike(shop, TRANSLATED), mapLike(shop, TRANSLATED)]);
+  const answers = await mapLikeTimes(shop, 2, TRANSLATED);
   await shop.api.runJobs();
 
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
