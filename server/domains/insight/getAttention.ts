@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context';
 import type { Db } from '../../platform/db/openDatabase';
 import { presentTexts } from '../../platform/db/textColumn';
 import { countFailedJobs } from '../../platform/jobs/jobTable';
-import { describeUnmapped } from '../orders';
+import { describeUnmapped, groupBySite } from '../orders';
 import { countInconsistencies } from '../recovery';
 import {
   describeFailedCheck,
@@ -14,7 +14,7 @@ import {
   selectShopConditions,
 } from '../shops';
 import { readPoolItems } from './poolAttention';
-import { countCauses, type SoldProduct, sumUnits } from './unanswered/countCauses';
+import { countCauses, type SoldProduct, sumSold, sumUnits } from './unanswered/countCauses';
 
 /** Rank of a cause by its harm: waiting customers first. */
 const KINDS: readonly AttentionItem['kind'][] = [
@@ -80,19 +80,20 @@ function toCountItems(
 
 /** One item per shop. */
 function toProductItems(products: SoldProduct[]): AttentionItem[] {
-  const siteIds = new Set(products.map(({ siteId }) => siteId));
-  return [...siteIds].map((id) => {
-    const ofSite = products.filter(({ siteId }) => siteId === id);
-    const units = ofSite.reduce((sum, { sold }) => sum + sold.units, 0);
-    const oldest = ofSite.flatMap(({ sold }) => sold.since?.toISOString() ?? []).sort();
-    return {
-      kind: 'sold_without_pool',
-      severity: 'CRITICAL',
-      ...presentTexts({ reason: describeUnmapped(ofSite, units) }),
-      since: oldest[0] ?? null,
-      site: { id, name: ofSite[0]?.site ?? '' },
-      code: null,
-    };
+  return groupBySite(products).flatMap((ofSite): AttentionItem[] => {
+    const [first] = ofSite;
+    const { units, since } = sumSold(ofSite);
+    if (!first) return [];
+    return [
+      {
+        kind: 'sold_without_pool',
+        severity: 'CRITICAL',
+        ...presentTexts({ reason: describeUnmapped(ofSite, units) }),
+        since: since?.toISOString() ?? null,
+        site: { id: first.siteId, name: first.site },
+        code: null,
+      },
+    ];
   });
 }
 

@@ -8,7 +8,13 @@ export { processEvents } from './events/processEvents';
 export { listPendingEvents, processEventsJob } from './events/processEventsJob';
 export { describeUnmapped } from './keyless/alertUnmapped';
 export { mapLike } from './keyless/mapLike';
-export { countSold, readUnmapped, type SoldUnits, type UnmappedRow } from './keyless/readUnmapped';
+export {
+  countSold,
+  groupBySite,
+  readUnmapped,
+  type SoldUnits,
+  type UnmappedRow,
+} from './keyless/readUnmapped';
 export { saveKeylessLines } from './keyless/saveKeylessLines';
 export { setKeyNeed } from './keyless/setKeyNeed';
 export { bookRenewals, type GivenRenewal } from './renewals/saveRenewals';

@@ -10,28 +10,27 @@ export interface CauseRow {
 }
 
 /**
- * SQL: the newest lines without a key of each product of an active site that has a pool, with their causes. Those of products
- * without one have one cause, so that their lines are only counted.
+ * SQL: lines without a key, with their causes: the newest of each product of an active site that has a pool, and some of each
+ * site that is paused. Those of products without a pool have one cause, so that their lines are only counted.
  */
-export const MAPPED_LINES = `
+export const KEYLESS_LINES = `
   SELECT line.*, coalesce(c.cause, 'unexplained') AS cause
   FROM keyless_products p JOIN sites s ON s.id = p.site_id AND s.is_active
   CROSS JOIN LATERAL active_mapping(p.site_id, p.product_id, p.variation_id) m
   CROSS JOIN LATERAL (SELECT * FROM keyless_lines l
     WHERE l.site_id = p.site_id AND l.product_id = p.product_id AND l.variation_id = p.variation_id
     ORDER BY l.paid_at DESC LIMIT ${UNANSWERED_LIMIT}) line
-  CROSS JOIN LATERAL keyless_cause(line.site_id, line.order_id, line.product_id, line.variation_id) c`;
+  CROSS JOIN LATERAL keyless_cause(line.site_id, line.order_id, line.product_id, line.variation_id) c
+  UNION ALL SELECT line.*, 'shop_paused' FROM sites s CROSS JOIN LATERAL (SELECT * FROM keyless_lines l
+    WHERE l.site_id = s.id LIMIT ${UNANSWERED_LIMIT}) line
+  WHERE NOT s.is_active`;
 
 const COUNTED = 'count(DISTINCT (site_id, order_id)) AS orders, sum(units)::bigint AS units';
 
 const CAUSES = `
   SELECT cause, ${COUNTED}, min(since) AS since FROM waiting_orders w
   WHERE EXISTS (SELECT FROM sites s WHERE s.id = w.site_id) GROUP BY cause
-  UNION ALL SELECT cause, ${COUNTED}, min(paid_at) FROM (${MAPPED_LINES}) line GROUP BY cause
-  UNION ALL SELECT 'shop_paused', ${COUNTED}, min(paid_at) FROM (
-    SELECT l.* FROM sites s CROSS JOIN LATERAL (SELECT * FROM keyless_lines l
-      WHERE l.site_id = s.id LIMIT ${UNANSWERED_LIMIT}) l
-    WHERE NOT s.is_active) paused HAVING count(*) > 0`;
+  UNION ALL SELECT cause, ${COUNTED}, min(paid_at) FROM (${KEYLESS_LINES}) line GROUP BY cause`;
 
 /** What is counted of a product: of one that needs keys, by what the shop or a user says. */
 export interface SoldProduct extends UnmappedRow {
@@ -61,17 +60,17 @@ export async function countCauses(
 
 const rank = ({ cause }: CauseRow) => UnansweredCause.options.indexOf(cause);
 
-function toCause(products: SoldProduct[]): CauseRow[] {
-  if (products.length === 0) return [];
+const toCause = (products: SoldProduct[]): CauseRow[] =>
+  products.length === 0 ? [] : [{ cause: 'no_mapping', ...sumSold(products) }];
+
+/** What was sold of products together, and since when. */
+export function sumSold(products: SoldProduct[]): Omit<CauseRow, 'cause' | 'units'> & { units: number } {
   const oldest = products.flatMap(({ sold }) => sold.since ?? []).sort((a, b) => a.getTime() - b.getTime());
-  return [
-    {
-      cause: 'no_mapping',
-      orders: products.reduce((sum, { sold }) => sum + sold.orders, 0),
-      units: products.reduce((sum, { sold }) => sum + sold.units, 0),
-      since: oldest[0] ?? null,
-    },
-  ];
+  return {
+    orders: products.reduce((sum, { sold }) => sum + sold.orders, 0),
+    units: products.reduce((sum, { sold }) => sum + sold.units, 0),
+    since: oldest[0] ?? null,
+  };
 }
 
 /** Customers wait for these; the others are held by a choice of a user, or for a moment. */

@@ -1,6 +1,6 @@
 import { UNANSWERED_LIMIT, type UnansweredOrder, type UnansweredQuery } from '#contract/unanswered';
 import type { Context } from '../../../platform/context';
-import { MAPPED_LINES } from './countCauses';
+import { KEYLESS_LINES } from './countCauses';
 
 interface OrderRow {
   id: number | null;
@@ -19,13 +19,9 @@ const LINE = 'l.site_id, l.order_id, l.name AS product_name, l.units, l.paid_at 
 const WAITING = `
   SELECT site_id, order_id, NULL::text AS product_name, units, since FROM waiting_orders
   WHERE cause = $1 AND ($2::bigint IS NULL OR site_id = $2)`;
-const MAPPED = `
-  SELECT ${LINE} FROM (${MAPPED_LINES}) l
+const KEYLESS = `
+  SELECT ${LINE} FROM (${KEYLESS_LINES}) l
   WHERE l.cause = $1 AND ($2::bigint IS NULL OR l.site_id = $2)`;
-const PAUSED = `
-  SELECT ${LINE} FROM sites s CROSS JOIN LATERAL (SELECT * FROM keyless_lines l
-    WHERE l.site_id = s.id LIMIT ${UNANSWERED_LIMIT}) l
-  WHERE NOT s.is_active AND $1 = 'shop_paused' AND ($2::bigint IS NULL OR l.site_id = $2)`;
 const OF_PRODUCT = `
   SELECT ${LINE} FROM keyless_lines l
   WHERE $1 = 'no_mapping' AND l.site_id = $2 AND l.product_id = $3 AND l.variation_id = $4
@@ -33,7 +29,7 @@ const OF_PRODUCT = `
 
 const LIST = `
   SELECT o.id, one.order_id, o.number, s.id AS site_id, s.name AS site, one.product_name, one.units, one.since
-  FROM (${WAITING} UNION ALL ${MAPPED} UNION ALL ${PAUSED} UNION ALL (${OF_PRODUCT})) one
+  FROM (${WAITING} UNION ALL ${KEYLESS} UNION ALL (${OF_PRODUCT})) one
   LEFT JOIN orders o ON o.site_id = one.site_id AND o.order_id = one.order_id
   JOIN sites s ON s.id = one.site_id
   ORDER BY one.since DESC, one.order_id LIMIT ${UNANSWERED_LIMIT}`;

@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
 import { definePoller } from '../../../platform/jobs/defineJob';
 import { createNotifications, type NewNotification, resolveNotifications } from '../../alerts';
-import { countSold, readUnmapped, type UnmappedRow } from './readUnmapped';
+import { countSold, groupBySite, readUnmapped, type UnmappedRow } from './readUnmapped';
 
 const INTERVAL_MS = 30_000;
 /** Names in an alert. */
@@ -47,10 +47,9 @@ async function findChanges(db: Queryable): Promise<Changes> {
   const products = (await readUnmapped(db)).filter(({ group }) => group === 'license');
   const alerts = (await db.$client.query<LatestAlert>(LATEST_ALERTS)).rows;
   const siteIds = new Set(products.map(({ siteId }) => siteId));
-  const bySite = [...siteIds].map((id) => products.filter(({ siteId }) => siteId === id));
   const findAlert = (id: number | undefined) => alerts.find(({ site_id }) => site_id === id);
   return {
-    due: bySite.filter((ofSite) => isDue(ofSite, findAlert(ofSite[0]?.siteId))),
+    due: groupBySite(products).filter((ofSite) => isDue(ofSite, findAlert(ofSite[0]?.siteId))),
     resolved: alerts
       .filter(({ is_unresolved, site_id }) => is_unresolved && !siteIds.has(site_id))
       .map(({ site_id }) => site_id),

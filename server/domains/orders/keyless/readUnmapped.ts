@@ -108,6 +108,12 @@ const GROUPS: UnmappedRow['group'][] = ['license', 'other', 'needs_no_key'];
 const compareUnmapped = (a: UnmappedRow, b: UnmappedRow) =>
   GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group) || b.createdAt.getTime() - a.createdAt.getTime();
 
+/** The products of each shop. */
+export function groupBySite<Product extends Pick<UnmappedRow, 'siteId'>>(products: Product[]): Product[][] {
+  const siteIds = new Set(products.map(({ siteId }) => siteId));
+  return [...siteIds].map((id) => products.filter(({ siteId }) => siteId === id));
+}
+
 export interface SoldUnits {
   orders: number;
   recentOrders: number;
