@@ -1,7 +1,15 @@
 import { useTranslate } from 'ra-core';
 import type { invitations, NewInvitation } from '#contract/administrators';
-import { Button, type CreateDeclaration, Dialog, ModalActions, useCopyToClipboard } from '../../admin';
+import {
+  Button,
+  type CreateDeclaration,
+  classNames,
+  Dialog,
+  ModalActions,
+  useCopyToClipboard,
+} from '../../admin';
 import { translateField } from '../../i18nProvider/translateField';
+import shared from '../../theme/shared.module.css';
 import { RoleInput } from '../administrators/RoleInput';
 import styles from './invitations.module.css';
 
@@ -36,7 +44,7 @@ function LinkDialog({ invitation, onClose }: LinkDialogProps) {
       onClose={onClose}
     >
       <input
-        className={styles.url}
+        className={classNames(shared.input, styles.url)}
         readOnly
         value={url ?? ''}
         aria-label={text('link')}

@@ -61,8 +61,12 @@ export function createSource({ ticked = new Set(), ...input }: Input): KeySource
   return { ...input, table, columns, program, ticked, verdicts: judgeRows(table.rows, columns, hasHeader) };
 }
 
-export const createTextSource = (id: number, name: string, text: string): KeySource =>
-  createSource({ id, name, table: readText(text), options: {} });
+/** The id of the text area. */
+export const TYPED_ID = 0;
+
+/** The list of a text area. */
+export const createTypedSource = (text: string): KeySource =>
+  createSource({ id: TYPED_ID, name: '', table: readText(text), options: {} });
 
 /** The same list, read or judged in another way; ticks go, since the rows may be others. */
 export async function changeSource(source: KeySource, options: SourceOptions): Promise<KeySource> {

@@ -5,25 +5,16 @@ import { textOf } from '#contract/texts/Text';
 import { MALFORMED } from '../../../resources/licenses/files/readCsv';
 import { readBytes } from '../../../resources/licenses/files/readTextFile';
 import { readFile } from '../reading/readFile';
-import { readText } from '../reading/readText';
 import type { PartRole, Reason } from '../reading/types';
 import { toHex } from '../toHex';
 import { createRejectedCsv } from './createRejectedCsv';
 import { createRetained } from './createRetained';
-import {
-  canTick,
-  changeSource,
-  createSource,
-  createTextSource,
-  type KeySource,
-  type KeySourceSummary,
-  type SourceOptions,
-  summarizeSource,
-} from './KeySource';
+import { KeyLists } from './KeyLists';
+import { canTick, type KeySourceSummary, type SourceOptions } from './KeySource';
 import { countLeftOut, findRows, listRows, type RowFilter, type RowsOfList } from './listRows';
 import { listSoldKeys } from './listSoldKeys';
 import { type ImportedKey, parseKey } from './parseKey';
-import { createKeyReader, type WrittenKey } from './readKeys';
+import type { WrittenKey } from './readKeys';
 import {
   countByReason,
   type KeyPlace,
@@ -81,13 +72,10 @@ export interface RetainedKeys {
 }
 
 const NO_TOTALS = { created: 0, errors: 0 };
-const TYPED_ID = 0;
 
 /** Holds the keys of an import in the worker; the page gets counts and windows of rows, and takes keys in batches. */
 export class KeyStore {
-  private typed: KeySource = createTextSource(TYPED_ID, '', '');
-  private sources: KeySource[] = [];
-  private lastId = TYPED_ID;
+  private lists = new KeyLists();
   private validation: Validation = validateAll([], new Set());
   /** What was found with the filters that were asked for, until a list changes. */
   private found = new Map<string, Uint32Array | undefined>();
@@ -104,35 +92,30 @@ export class KeyStore {
   private underway?: { ids: number[]; typed: Set<string> };
 
   setText(text: string): KeyStoreState {
-    this.typed = createTextSource(TYPED_ID, '', text);
+    this.lists.setText(text);
     return this.validate();
   }
 
   async addFile(file: File): Promise<KeyStoreState> {
     for (const content of await readFile(file.name, await readBytes(file)))
-      this.addSource({ name: content.name, file: content, table: content.table, options: {} });
+      this.lists.add({ name: content.name, file: content, table: content.table, options: {} });
     return this.validate();
   }
 
   addText(name: string, text: string): KeyStoreState {
-    this.addSource({ name, table: readText(text), options: {} });
+    this.lists.addText(name, text);
     return this.validate();
   }
 
   /** Reads or judges a list in another way. */
   async change(id: number, options: SourceOptions): Promise<KeyStoreState> {
-    const source = this.findSource(id);
-    if (source) {
-      const changed = await changeSource(source, options);
-      if (id === TYPED_ID) this.typed = changed;
-      else this.sources = this.sources.map((other) => (other.id === id ? changed : other));
-    }
+    await this.lists.change(id, options);
     return this.validate();
   }
 
   /** Takes rows of a list in, or leaves them out, against their verdicts. */
   tick(id: number, rows: number[], isTicked: boolean): KeyStoreState {
-    const source = this.findSource(id);
+    const source = this.lists.find(id);
     for (const row of rows) {
       if (!isTicked) source?.ticked.delete(row);
       else if (source && canTick(source, row)) source.ticked.add(row);
@@ -153,7 +136,7 @@ export class KeyStore {
     const count = Math.min(limit, valid.length);
     return Array.from(
       { length: count },
-      (_, index) => this.readKey(valid[Math.floor(index * step)] ?? 0).key,
+      (_, index) => this.lists.readKey(valid[Math.floor(index * step)] ?? 0).key,
     );
   }
 
@@ -164,16 +147,16 @@ export class KeyStore {
 
   /** A window of the rows of a list. */
   listRows(id: number, filter: RowFilter, from: number, to: number): RowsOfList {
-    const source = this.findSource(id);
+    const source = this.lists.find(id);
     if (!source) return { total: 0, rows: [] };
-    const list = { source, offset: this.findOffset(source), problems: this.validation.refusals };
+    const list = { source, offset: this.lists.findOffset(source), problems: this.validation.refusals };
     const name = JSON.stringify([id, filter]);
     if (!this.found.has(name)) this.found.set(name, findRows(list, filter));
     return listRows(list, this.found.get(name), from, to);
   }
 
   remove(id: number): KeyStoreState {
-    this.sources = this.sources.filter((source) => source.id !== id);
+    this.lists.remove(id);
     return this.validate();
   }
 
@@ -186,9 +169,13 @@ export class KeyStore {
 
   /** Begins an import of the lists. */
   begin(): void {
-    this.underway = { ids: this.listIds(), typed: new Set(this.typedKeys()) };
+    this.rememberLists();
     this.totals = NO_TOTALS;
     this.rejected = [];
+  }
+
+  private rememberLists(): void {
+    this.underway = { ids: this.listIds(), typed: new Set(this.typedKeys()) };
   }
 
   progress(): UploadProgress {
@@ -206,7 +193,7 @@ export class KeyStore {
     const batch: KeyBatch = { keys: [] };
     let characterCount = 0;
     for (const position of valid.subarray(this.sentCount, this.sentCount + BATCH_LIMIT.keys)) {
-      const written = this.readKey(position);
+      const written = this.lists.readKey(position);
       if (batch.keys.length === 0) batch.pool = written.pool;
       if (characterCount >= BATCH_LIMIT.characters || written.pool !== batch.pool) break;
       batch.keys.push(parseKey(written));
@@ -243,65 +230,27 @@ export class KeyStore {
   }
 
   private listIds(): number[] {
-    return this.listSources().flatMap(({ id, table }) => (table.rows.length > 0 ? id : []));
+    return this.lists.listFilled().map(({ id }) => id);
   }
 
   private typedKeys(): string[] {
-    const count = this.typed.table.rows.length;
+    const count = this.lists.typedCount;
     return [...this.validation.valid]
       .filter((position) => position < count)
-      .map((position) => this.readKey(position).key);
-  }
-
-  private findPlace(position: number): KeyPlace {
-    const { source, index } = this.locate(position);
-    const isTyped = source.id === TYPED_ID;
-    return { ...(!isTyped && { source: source.name }), line: source.table.rows.line(index) };
-  }
-
-  /** A key with what its row says of it. */
-  private readKey(position: number): WrittenKey {
-    const { source, index } = this.locate(position);
-    return createKeyReader(source)(index);
+      .map((position) => this.lists.readKey(position).key);
   }
 
   private locateKey(position: number): WrittenKey & KeyPlace & { position: number } {
-    return { position, ...this.readKey(position), ...this.findPlace(position) };
+    return { position, ...this.lists.readKey(position), ...this.lists.findPlace(position).first };
   }
 
   private refusedCount(): number {
     return this.areRefusedCounted ? 0 : this.validation.refusals.count;
   }
 
-  /** The list that has a position among the rows of all, and the place in it. */
-  private locate(position: number): { source: KeySource; index: number } {
-    let index = position;
-    for (const source of this.listSources()) {
-      if (index < source.table.rows.length) return { source, index };
-      index -= source.table.rows.length;
-    }
-    return { source: this.typed, index };
-  }
-
-  /** The typed keys, then the others. */
-  private listSources(): KeySource[] {
-    return [this.typed, ...this.sources];
-  }
-
-  private findSource(id: number): KeySource | undefined {
-    return this.listSources().find((source) => source.id === id);
-  }
-
-  /** The position of a list's first row. */
-  private findOffset(source: KeySource): number {
-    const sources = this.listSources();
-    return sources.slice(0, sources.indexOf(source)).reduce((sum, { table }) => sum + table.rows.length, 0);
-  }
-
   /** The name and the SHA-256 hash of the file, if the import is of one; no hash on plain http, where browsers have none. */
   async describeFile(): Promise<{ file_name?: string; file_hash?: string }> {
-    const [id, ...others] = this.listIds();
-    const file = this.sources.find((source) => source.id === id)?.file;
+    const [{ file } = {}, ...others] = this.lists.listFilled();
     if (!file || others.length > 0) return {};
     const digest = await crypto.subtle?.digest('SHA-256', new Uint8Array(await file.blob.arrayBuffer()));
     return { file_name: file.name, ...(digest && { file_hash: toHex(new Uint8Array(digest)) }) };
@@ -314,9 +263,9 @@ export class KeyStore {
     this.rejectInvalid();
     const retained = this.retainOnly(
       name,
-      Array.from(remainingKeys, (position) => this.readKey(position)),
+      Array.from(remainingKeys, (position) => this.lists.readKey(position)),
     );
-    this.underway = { ids: this.listIds(), typed: new Set(this.typedKeys()) };
+    this.rememberLists();
     return {
       retained,
       progress: { ...this.totals, remaining: remainingKeys.length },
@@ -359,41 +308,31 @@ export class KeyStore {
   }
 
   private retainOnly(name: string, keys: WrittenKey[]): RetainedKeys {
-    const { typed = createTextSource(TYPED_ID, '', ''), text = '', list } = createRetained(TYPED_ID, keys);
-    this.typed = typed;
-    this.sources = [];
-    if (list) this.addSource({ name, ...list });
+    const { text = '', ...lists } = createRetained(name, keys);
+    this.lists.replace(lists);
     return { text, state: this.validate() };
   }
 
-  private addSource(input: Omit<Parameters<typeof createSource>[0], 'id'>): void {
-    this.lastId += 1;
-    this.sources.push(createSource({ id: this.lastId, ...input }));
-  }
-
   private validate(): KeyStoreState {
-    const sources = this.listSources();
+    const sources = [...this.lists];
     const validation = validateAll(sources, this.leftOutPools);
     const { valid, refusals, multiline, cleaned, parts } = validation;
     const pools = hasManyPools(validation.pools) ? listPools(validation) : [];
     this.found.clear();
     Object.assign(this, { validation, areRefusedCounted: false, sentCount: 0, sold: listSoldKeys(sources) });
     return {
-      typed: summarizeSource(this.typed),
-      sources: this.sources.map(summarizeSource),
+      ...this.lists.summarize(),
       total: valid.length + refusals.count,
       valid: valid.length,
       cleaned,
       multiline,
       problems: countByReason(refusals).map(({ first: { position }, ...problem }) => ({
         ...problem,
-        first: this.findPlace(position),
-        listId: this.locate(position).source.id,
+        ...this.lists.findPlace(position),
       })),
       leftOut: countLeftOut(sources).map(({ position, ...group }) => ({
         ...group,
-        first: this.findPlace(position),
-        listId: this.locate(position).source.id,
+        ...this.lists.findPlace(position),
       })),
       soldKeys: this.sold.length,
       pools,

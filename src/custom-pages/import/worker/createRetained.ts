@@ -1,6 +1,7 @@
 import { Rows } from '../reading/Rows';
 import { PART_ROLES, type Role } from '../reading/types';
-import { countTakenIn, createTextSource, type KeySource } from './KeySource';
+import type { NewLists } from './KeyLists';
+import { countTakenIn, createTypedSource } from './KeySource';
 import type { WrittenKey } from './readKeys';
 
 /** Characters that a text area can hold without slowing down the browser. */
@@ -22,14 +23,11 @@ const isPlain = ({ parts, problem, pool, ...key }: WrittenKey): boolean =>
  * Keys that become the input again: text if the text area can hold it and it is read as the same keys without more, else
  * a list. Malformed lines stay refused: they are corrected in their file.
  */
-export function createRetained(
-  id: number,
-  keys: WrittenKey[],
-): { typed?: KeySource; text?: string; list?: Pick<KeySource, 'table' | 'options' | 'ticked'> } {
+export function createRetained(name: string, keys: WrittenKey[]): NewLists & { text?: string } {
   const length = keys.reduce((sum, { key }) => sum + key.length + 1, -1);
   if (length <= MAX_TEXT_LENGTH && keys.every(isPlain)) {
     const text = keys.map(({ key }) => key).join('\n');
-    const typed = createTextSource(id, '', text);
+    const typed = createTypedSource(text);
     if (countTakenIn(typed) === keys.length && typed.table.rows.length === keys.length)
       return { typed, text };
   }
@@ -44,6 +42,7 @@ export function createRetained(
   const roles = COLUMNS.map(([, role]): Role => (role === 'pool' && !hasPools ? 'ignore' : role));
   return {
     list: {
+      name,
       table: { format: 'table', rows: rows.close() },
       options: { hasHeader: false, roles: ['key', ...roles, ...PART_ROLES] },
       // They were taken in.
