@@ -3,6 +3,7 @@ import { benchConsole } from './console';
 import { benchExport } from './export';
 import { benchIdle } from './idle';
 import { benchImport } from './import';
+import { benchOddRecords } from './oddRecords';
 import { benchOrders } from './orders';
 import { benchPages } from './pages';
 import { keepRun } from './shared/history';
@@ -17,6 +18,7 @@ const benchmarks: Record<string, (rows?: number) => Promise<void>> = {
   export: benchExport,
   idle: benchIdle,
   import: benchImport,
+  odd: benchOddRecords,
   orders: benchOrders,
   pages: benchPages,
   shops: benchShops,

@@ -14,6 +14,8 @@ interface SendOptions {
   senders: number;
   /** Of the deliveries of each order, one after the other; default: as created. A WooCommerce shop also sends it as updated. */
   topics?: string[];
+  /** Changes the order of a number before it is sent. */
+  change?: (order: object, id: number) => object;
   /** Called after each accepted delivery with their number. */
   onSent?(sent: number): void;
 }
@@ -55,11 +57,12 @@ async function sendUntilAccepted(options: SendOptions, order: number, topic: str
 
 async function sendOrder(
   server: string,
-  { siteId, secret, productId }: SendOptions,
+  { siteId, secret, productId, change }: SendOptions,
   order: number,
   topic: string,
 ): Promise<boolean> {
-  const body = Buffer.from(JSON.stringify(buildPaidOrder(order, productId)));
+  const paid = buildPaidOrder(order, productId);
+  const body = Buffer.from(JSON.stringify(change?.(paid, order) ?? paid));
   const headers = {
     'content-type': 'application/json',
     'x-wc-webhook-topic': topic,

@@ -8,7 +8,7 @@ import { PRODUCT } from './registerShop';
 export const SENDERS = 16;
 const POLL_INTERVAL_MS = 20;
 
-interface SendAll {
+interface SendAll extends Pick<Parameters<typeof sendOrders>[0], 'change'> {
   orders: number;
   first?: number;
   topics?: string[];
@@ -20,7 +20,7 @@ export async function sendAllOrders(
   bench: BenchDatabase,
   servers: ServerProcess[],
   site: Site,
-  { orders, first = 1, topics, onSent }: SendAll,
+  { orders, first = 1, topics, change, onSent }: SendAll,
 ) {
   const start = performance.now();
   const responseTimes = await sendOrders({
@@ -32,6 +32,7 @@ export async function sendAllOrders(
     first,
     senders: SENDERS,
     topics,
+    change,
     onSent,
   });
   await waitUntilProcessed(bench);

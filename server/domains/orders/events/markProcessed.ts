@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/queryRows';
 import { encodeText } from '../../../platform/db/textColumn';
 import { redactEvents } from '../../shops';
-import { reportRejections, type WebhookEvent } from './rejectEvent';
+import { reportRejected, reportRejections, type WebhookEvent } from './rejectEvent';
 
 export interface ProcessedEvent {
   event: Pick<WebhookEvent, 'id' | 'body'>;
@@ -29,7 +29,7 @@ const MARK_PROCESSED = prepareStatement<MarkedRow>(
    WHERE e.id = done.id AND is_pending(e.processed_at)
    RETURNING e.id, e.site_id,
      EXISTS (SELECT FROM erased_orders o WHERE o.site_id = e.site_id AND o.order_id = e.order_id) AS is_erased,
-     e.is_refused OR EXISTS (SELECT FROM health_checks c
+     NOT e.is_refused AND EXISTS (SELECT FROM health_checks c
      WHERE c.site_id = e.site_id AND c.kind = 'orders' AND c.details->>'order_id' = e.order_id) AS is_reported`,
 );
 
@@ -49,4 +49,17 @@ export async function markProcessed(tx: Tx, processed: ProcessedEvent[]): Promis
     );
   const reported = rows.filter(({ is_reported }) => is_reported).map(({ site_id }) => site_id);
   for (const siteId of new Set(reported)) await reportRejections(tx, siteId);
+  for (const [siteId, { orderId, outcome }] of listPartial(processed, rows))
+    await reportRejected(tx, siteId, orderId, outcome);
+}
+
+/** The latest event of each site that was not read whole. */
+function listPartial(processed: ProcessedEvent[], rows: MarkedRow[]): Map<number, ProcessedEvent> {
+  const sites = new Map(rows.map(({ id, site_id }) => [id, site_id]));
+  return new Map(
+    processed.flatMap((one) => {
+      const siteId = one.isPartial ? sites.get(one.event.id) : undefined;
+      return siteId === undefined ? [] : [[siteId, one] as const];
+    }),
+  );
 }

@@ -46,6 +46,7 @@ export async function processEvent(services: Services, event: WebhookEvent): Pro
   let wooEvent: WooEvent = { kind: 'ignored', reason: textOf('events.not_json') };
   try {
     wooEvent = parseEvent(event);
+    if (wooEvent.kind === 'rejected') throw invalid({ order: wooEvent.reason });
     await runOrderTransaction(
       services.db,
       async (tx) => markProcessed(tx, [{ event, ...(await applyEvent(tx, ctx, event, wooEvent)) }]),
@@ -88,10 +89,9 @@ async function applyEvent(
   { id: eventId, site_id: siteId }: WebhookEvent,
   wooEvent: WooEvent,
 ): Promise<EventResult> {
-  if (wooEvent.kind === 'rejected') throw invalid({ order: wooEvent.reason });
   if (wooEvent.kind === 'deleted')
     return formatResult(await applyDeletion(tx, ctx, { siteId, orderId: wooEvent.orderId }, eventId));
-  if (wooEvent.kind === 'order') throw new Error('An order is applied by processEvents');
+  if (wooEvent.kind !== 'ignored') throw new Error('An order is applied by processEvents');
   if (wooEvent.isMalformed) await tx.$client.query(REQUEST_SYNC, [siteId, EXAMPLE_URL_PATTERN]);
   return { outcome: wooEvent.reason, orderId: null };
 }

@@ -45,22 +45,16 @@ export async function processEvents(services: Services, events: WebhookEvent[]):
   return failures;
 }
 
-/** Not if an order may change the keys of another one, if its shop must be asked for its refunds, or it is locked before the others. */
-const isSharing = ({ state, wooEvent }: EventChange) =>
-  !state.isPartlyRefunded &&
-  state.refundIds.length === 0 &&
-  state.subscriptions === null &&
-  wooEvent.unreadLines.length === 0 &&
-  !wooEvent.remarks.some(({ kind }) => kind === 'variation');
+/** Not if an order may change the keys of another one, or if its shop must be asked for its refunds. */
+const isSharing = ({ state }: EventChange) =>
+  !state.isPartlyRefunded && state.refundIds.length === 0 && state.subscriptions === null;
 
 /** Applies the orders of several events, and saves their outcomes, in one transaction. Idempotent under concurrency. */
 async function processTogether({ db }: Services, group: EventChange[]): Promise<void> {
   await runOrderTransaction(
     db,
     async (tx, isExclusive) => {
-      const settled: SettledOrder<OrderState>[] = [];
-      for (const { siteId, state, wooEvent } of group)
-        settled.push(await settleLines(tx, siteId, { ...wooEvent, state }));
+      const settled = await settleAll(tx, group);
       const changes = group.map((change, index) => ({ ...change, ...settled[index] }));
       const results = await applyOrders(tx, changes, { isExclusive });
       const processed: ({ event: WebhookEvent } & EventResult)[] = [];
@@ -76,6 +70,21 @@ async function processTogether({ db }: Services, group: EventChange[]): Promise<
     },
     ASYNC_COMMIT,
   );
+}
+
+const byLockOrder = (a: EventChange, b: EventChange) =>
+  a.siteId - b.siteId ||
+  a.state.orderId.length - b.state.orderId.length ||
+  (a.state.orderId < b.state.orderId ? -1 : 1);
+
+/** Decides which lines count, in the order in which every transaction locks several orders. */
+async function settleAll(tx: Tx, group: EventChange[]): Promise<SettledOrder<OrderState>[]> {
+  const settled = new Map<EventChange, SettledOrder<OrderState>>();
+  for (const change of group.toSorted(byLockOrder)) {
+    const { siteId, state, wooEvent } = change;
+    settled.set(change, await settleLines(tx, siteId, { ...wooEvent, state }));
+  }
+  return group.flatMap((change) => settled.get(change) ?? []);
 }
 
 /** What only the shop can tell. */

@@ -61,10 +61,20 @@ export async function reportRejections(tx: Tx, siteId: number): Promise<void> {
   const [refused] = rows;
   if (!refused) return;
   const { order_id, reason } = refused;
+  await reportRejected(tx, siteId, order_id, decodeText(reason));
+}
+
+/** Reports an order at the site as the latest one that was not read, or not whole. */
+export async function reportRejected(
+  tx: Tx,
+  siteId: number,
+  orderId: string | null,
+  reason: Text,
+): Promise<void> {
   await recordHealthCheck(tx, siteId, 'orders', {
     ok: false,
-    reason: textOf('orders.rejected', { order: order_id ?? UNKNOWN_ORDER, reason: decodeText(reason) }),
-    details: { order_id },
+    reason: textOf('orders.rejected', { order: orderId ?? UNKNOWN_ORDER, reason }),
+    details: { order_id: orderId },
   });
 }
 
